@@ -1,0 +1,563 @@
+//! The one common model between systems and targets.
+//!
+//! Front ends load it as JSON, so its form follows semantic versioning ([`VERSION`]). Keys are sorted, numbers canonical,
+//! lists in the order of play or of the source. All positions are in map units, from the upper left corner of the sheet.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::Standing;
+
+/// The version of this form.
+pub const VERSION: &str = "1.0.0";
+
+/// A whole game, compiled.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Bundle {
+    /// The schema of this document: `bundle.schema.json`, which is published beside it.
+    #[serde(rename = "$schema")]
+    pub schema: String,
+    /// The version of the bundle's form.
+    pub format_version: String,
+    /// What the game is called and where it comes from.
+    pub game: Game,
+    /// The sides that players take.
+    pub sides: Vec<Side>,
+    /// The powers that fight for them.
+    pub powers: Vec<Power>,
+    /// The map and all that is printed on it.
+    pub map: Map,
+    /// The kinds of counter, each with its faces and its number.
+    pub pieces: Vec<Piece>,
+    /// The decks of cards.
+    pub decks: Vec<Deck>,
+    /// The cards.
+    pub cards: Vec<Card>,
+    /// The die tables.
+    pub tables: Vec<DieTable>,
+    /// The phases of a turn, in the order of play.
+    pub phases: Vec<Phase>,
+    /// The scenarios.
+    pub scenarios: Vec<Scenario>,
+    /// The numbers of the rules, as the system has them.
+    pub rules: Value,
+    /// What the pack assumes where the document is unclear.
+    pub rulings: Vec<Ruling>,
+    /// The amendments that were applied.
+    pub errata: Vec<Erratum>,
+    /// What a complete game needs, and what of it the pack has.
+    pub completeness: Completeness,
+}
+
+/// What the game is called and where it comes from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Game {
+    /// The game's id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// A line under the title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subtitle: Option<String>,
+    /// The system whose rules it uses.
+    pub system: String,
+    /// The version of the pack.
+    pub version: String,
+    /// The document that the pack was made from.
+    pub document: String,
+    /// Who designed the game.
+    pub credits: Vec<String>,
+    /// Whether this is the game as printed, without errata.
+    pub as_printed: bool,
+}
+
+/// A side.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Side {
+    /// The side's id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// The ground colour of its counters, `#rrggbb`.
+    pub colour: String,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// A power.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Power {
+    /// The power's id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// The letters on its counters.
+    pub code: String,
+    /// The side it begins on or will join.
+    pub side: String,
+    /// Its capital: a place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub capital: Option<String>,
+    /// Its colour, `#rrggbb`.
+    pub colour: String,
+    /// What else the system says of it.
+    pub attributes: BTreeMap<String, Value>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// The map.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Map {
+    /// Width in map units.
+    pub width: f64,
+    /// Height in map units.
+    pub height: f64,
+    /// Pixels of the drawn map for one unit.
+    pub scale: f64,
+    /// Everywhere a counter can lie.
+    pub places: Vec<Place>,
+    /// The lines between places.
+    pub connections: Vec<Connection>,
+    /// The sea zones and other areas that hold no counters of their own.
+    pub zones: Vec<Zone>,
+    /// The tracks.
+    pub tracks: Vec<Track>,
+}
+
+/// Somewhere a counter can lie.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Place {
+    /// The place's id.
+    pub id: String,
+    /// The name printed on the map.
+    pub name: String,
+    /// What kind of place it is.
+    pub kind: PlaceKind,
+    /// Its centre, in map units from the left edge.
+    pub x: f64,
+    /// Its centre, in map units from the upper edge.
+    pub y: f64,
+    /// Its size in map units, where it is a box.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub size: Option<[f64; 2]>,
+    /// The powers at home there.
+    pub home: Vec<String>,
+    /// Degrees north and east of the real place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<[f64; 2]>,
+    /// The track it is part of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub track: Option<String>,
+    /// What else the system says of it.
+    pub attributes: BTreeMap<String, Value>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// The kinds of place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlaceKind {
+    /// A space of the map proper.
+    Space,
+    /// A box beside it.
+    Box,
+    /// A space of a track.
+    TrackSpace,
+}
+
+/// A line between two places.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Connection {
+    /// One end.
+    pub from: String,
+    /// The other end.
+    pub to: String,
+    /// The only side that may use it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub only: Option<String>,
+    /// What else the system says of it.
+    pub attributes: BTreeMap<String, Value>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// An area, such as a sea zone.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Zone {
+    /// The zone's id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// Where its name is printed.
+    pub x: f64,
+    /// Where its name is printed.
+    pub y: f64,
+    /// The places that border on it.
+    pub places: Vec<String>,
+    /// What else the system says of it.
+    pub attributes: BTreeMap<String, Value>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// A track.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Track {
+    /// The track's id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// `turn` for the one that counts turns.
+    pub kind: String,
+    /// Its spaces, in order: places.
+    pub places: Vec<String>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// A kind of counter.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Piece {
+    /// The piece's id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// What it is: `leader`, `corps`, `marker` and so on.
+    pub kind: String,
+    /// The side it belongs to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<String>,
+    /// The powers on its band.
+    pub powers: Vec<String>,
+    /// Counters in the box.
+    pub count: u32,
+    /// Whether more may be made when they run out.
+    pub unlimited: bool,
+    /// Its one or two faces, the front first.
+    pub faces: Vec<Face>,
+    /// What else the system says of it.
+    pub attributes: BTreeMap<String, Value>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// A face of a counter.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Face {
+    /// What the face is called: `full`, `reduced`, `named`, `minor`, `front`, `back`.
+    pub id: String,
+    /// What is printed on it.
+    pub label: String,
+    /// What turning the counter to this face is called in a menu: `Reduce`.
+    pub turn: String,
+    /// The numbers printed on it, in the order in which they are printed.
+    pub ratings: Vec<Rating>,
+}
+
+/// A number on a counter.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Rating {
+    /// What it rates.
+    pub id: String,
+    /// The number.
+    pub value: f64,
+}
+
+/// A deck of cards.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Deck {
+    /// The deck's id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// What becomes of it.
+    pub kind: DeckKind,
+    /// The deck that it is shuffled or added into.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub into: Option<String>,
+    /// Its centre, in map units from the left edge.
+    pub x: f64,
+    /// Its centre, in map units from the upper edge.
+    pub y: f64,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// What becomes of a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum DeckKind {
+    /// Shuffled and drawn from, face down.
+    Draw,
+    /// Played cards that come back.
+    Discard,
+    /// Cards put aside until their turn.
+    Later,
+    /// Cards out of the game.
+    Removed,
+}
+
+/// A card.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Card {
+    /// The card's id.
+    pub id: String,
+    /// The number printed on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub number: Option<u32>,
+    /// Its title.
+    pub name: String,
+    /// The deck it begins in.
+    pub deck: String,
+    /// Copies in the box.
+    pub copies: u32,
+    /// What it does, in words of the pack.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// What else the system says of it.
+    pub attributes: BTreeMap<String, Value>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// A die table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct DieTable {
+    /// The table's id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// Dice rolled and added.
+    pub dice: u32,
+    /// Faces of a die.
+    pub faces: u32,
+    /// What changes the roll.
+    pub modifiers: Vec<Modifier>,
+    /// The results, from the lowest roll to the highest.
+    pub results: Vec<DieResult>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// A die roll modifier.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Modifier {
+    /// The modifier's id.
+    pub id: String,
+    /// When it applies.
+    pub name: String,
+    /// What is added.
+    pub value: i32,
+    /// Of several modifiers of one group only one applies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// A line of a die table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct DieResult {
+    /// The lowest modified roll; none for all below `high`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub low: Option<i32>,
+    /// The highest modified roll; none for all above `low`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub high: Option<i32>,
+    /// The result as printed.
+    pub result: String,
+    /// What it means.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meaning: Option<String>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// A phase of the turn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Phase {
+    /// The phase's id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// A scenario.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Scenario {
+    /// The scenario's id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// What it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// Its first turn: a place on the turn track.
+    pub first_turn: String,
+    /// Its last turn: a place on the turn track.
+    pub last_turn: String,
+    /// Rules that it switches on.
+    pub options: Vec<String>,
+    /// Which side or nobody controls each space at the start.
+    pub control: BTreeMap<String, Option<String>>,
+    /// The counters and where they lie at the start, each with its own number.
+    pub placements: Vec<Placement>,
+    /// What comes later.
+    pub arrivals: Vec<Arrival>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// Counters of one kind in one place.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Placement {
+    /// Where.
+    pub place: String,
+    /// Which counters.
+    pub piece: String,
+    /// The face that is up.
+    pub face: String,
+    /// How many.
+    pub count: u32,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// Counters that come later.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Arrival {
+    /// When: a place on the turn track.
+    pub turn: String,
+    /// What happens.
+    pub action: String,
+    /// Which counters.
+    pub piece: String,
+    /// The face that is up.
+    pub face: String,
+    /// How many.
+    pub count: u32,
+    /// Where, if the schedule says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// A ruling.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Ruling {
+    /// The ruling's id.
+    pub id: String,
+    /// What is unclear.
+    pub question: String,
+    /// What the pack assumes.
+    pub ruling: String,
+    /// The rules concerned.
+    pub cite: String,
+}
+
+/// An amendment that was applied.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Erratum {
+    /// The erratum's id.
+    pub id: String,
+    /// The day it was published.
+    pub date: String,
+    /// The file, row and field that it amends.
+    pub target: String,
+    /// What was printed.
+    pub before: String,
+    /// What it should be.
+    pub after: String,
+    /// Why.
+    pub reason: String,
+    /// Where it was published.
+    pub cite: String,
+}
+
+/// Where a record comes from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Provenance {
+    /// The rule that states it, `reconstructed`, or `missing`.
+    pub cite: String,
+    /// How much of it the document vouches for.
+    pub standing: Standing,
+    /// The fields that the cited rule does not give.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reconstructed: Vec<String>,
+    /// Anything the pack's author thought worth saying.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+/// What a complete game needs, and what of it the pack has.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Completeness {
+    /// A line for each table.
+    pub tables: Vec<TableCompleteness>,
+    /// What the document does not give.
+    pub gaps: Vec<Gap>,
+}
+
+/// How much of a table is vouched for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct TableCompleteness {
+    /// The table.
+    pub table: String,
+    /// Rows that a rule states in full.
+    pub attested: u32,
+    /// Rows that a rule states in part; the rest is reconstructed.
+    pub partly: u32,
+    /// Rows filled in so that the pack works.
+    pub reconstructed: u32,
+    /// Rows known to exist whose content the document does not give.
+    pub missing: u32,
+}
+
+/// Something that the document does not give.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Gap {
+    /// The table that it would stand in.
+    pub table: String,
+    /// What is missing.
+    pub what: String,
+    /// How many rows that would be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<u32>,
+    /// The rule that tells that it exists.
+    pub cite: String,
+}

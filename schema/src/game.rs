@@ -1,0 +1,130 @@
+//! The documents every pack has: `game.json` and a `scenario.json` for each scenario.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{Cite, Id, Ref, Target, Text};
+
+/// `game.json`: what the game is called, which system it belongs to, how its map is laid out, what is in the box.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Game {
+    /// The schema that editors check this file with.
+    #[serde(rename = "$schema", default)]
+    pub schema: Option<Text>,
+    /// The pack's id; also the name of its folder in `dist`.
+    pub id: Id,
+    /// The title as players know it.
+    pub title: Text,
+    /// A line under the title.
+    #[serde(default)]
+    pub subtitle: Option<Text>,
+    /// The system whose tables and rules the game uses: `no-peace`.
+    pub system: Text,
+    /// The version of this pack, `major.minor.patch`.
+    #[schemars(regex(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+$"))]
+    pub version: Text,
+    /// The document from which the pack was made.
+    pub document: Text,
+    /// Who designed the game.
+    #[serde(default)]
+    pub credits: Vec<Text>,
+    /// How the map is laid out.
+    pub map: MapLayout,
+    /// What the box holds.
+    pub components: Components,
+}
+
+/// How positions become places on the printed map.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MapLayout {
+    /// Width of the map in its own units.
+    #[schemars(range(min = 1, max = 100_000))]
+    pub width: u32,
+    /// Height of the map in its own units.
+    #[schemars(range(min = 1, max = 100_000))]
+    pub height: u32,
+    /// Pixels of the drawn map for one unit.
+    #[schemars(range(min = 0.1, max = 10))]
+    pub scale: f64,
+    /// The projection from `lat` and `lon` to map units; without one, spaces need `x` and `y`.
+    #[serde(default)]
+    pub projection: Option<Projection>,
+}
+
+/// A conic projection: parallels of latitude are arcs, meridians converge to the north.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Projection {
+    /// Which formula.
+    pub kind: ProjectionKind,
+    /// The two parallels, in degrees north, on which the scale is true.
+    pub parallels: [f64; 2],
+    /// Degrees north and east of the point that falls on `centre_at`.
+    pub centre: [f64; 2],
+    /// Where that point falls, in map units from the upper left corner.
+    pub centre_at: [f64; 2],
+    /// Map units for a kilometre.
+    #[schemars(range(min = 0.001, max = 1000))]
+    pub units_per_km: f64,
+}
+
+/// The projections that are known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProjectionKind {
+    /// Lambert's conformal conic projection.
+    LambertConformalConic,
+}
+
+/// What the box holds, as the document's components list says.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Components {
+    /// Playing cards.
+    #[serde(default)]
+    pub cards: Option<u32>,
+    /// Counters, where the document counts them.
+    #[serde(default)]
+    pub counters: Option<u32>,
+    /// Six-sided dice.
+    #[serde(default)]
+    pub dice: Option<u32>,
+    /// The rule that lists them.
+    pub cite: Cite,
+}
+
+/// `scenarios/<id>/scenario.json`: when a scenario begins and ends, and whose set-up it uses.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// The schema that editors check this file with.
+    #[serde(rename = "$schema", default)]
+    pub schema: Option<Text>,
+    /// The scenario's id: the name of its folder.
+    pub id: Id,
+    /// What players call it.
+    pub name: Text,
+    /// Its place in the list.
+    pub order: u32,
+    /// Another scenario whose `setup.csv` and `reinforcements.csv` serve this one too.
+    #[serde(default)]
+    pub set_up_of: Option<Ref<Scenario>>,
+    /// The first turn: a space of the turn track.
+    pub first_turn: Ref<crate::no_peace::TrackSpace>,
+    /// The last turn: a space of the turn track.
+    pub last_turn: Ref<crate::no_peace::TrackSpace>,
+    /// Rules that this scenario switches on.
+    #[serde(default)]
+    pub options: Vec<Id>,
+    /// A short description in words of our own.
+    #[serde(default)]
+    pub description: Option<Text>,
+    /// The rule that defines it.
+    pub cite: Cite,
+}
+
+impl Target for Scenario {
+    const TABLES: &'static [&'static str] = &["scenarios"];
+}

@@ -1,0 +1,444 @@
+//! The kinds of cell: identifiers, references, lists, yes and no, citations.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::Deref;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use thin_vec::ThinVec;
+use ustr::Ustr;
+
+/// A piece of text, interned: small to keep, free to copy, quick to compare.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Text(Ustr);
+
+impl Text {
+    /// Interns `text`.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        Self(Ustr::from(text))
+    }
+
+    /// The text itself.
+    #[must_use]
+    pub fn as_str(&self) -> &'static str {
+        self.0.as_str()
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.as_str())
+    }
+}
+
+impl Deref for Text {
+    type Target = str;
+    fn deref(&self) -> &str {
+        self.as_str()
+    }
+}
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Self {
+        Self::new(text)
+    }
+}
+
+impl JsonSchema for Text {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        "Text".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "minLength": 1 })
+    }
+}
+
+/// The name of a row for ever: lower-case letters, digits and single hyphens.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Id(Text);
+
+impl Id {
+    /// Interns an identifier that is already known to be well formed.
+    #[must_use]
+    pub fn new(id: &str) -> Self {
+        Self(Text::new(id))
+    }
+
+    /// The identifier as text.
+    #[must_use]
+    pub fn as_str(&self) -> &'static str {
+        self.0.as_str()
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl fmt::Debug for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl JsonSchema for Id {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        "Id".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$" })
+    }
+}
+
+/// What a reference may point at: the tables it looks in, and what it demands of the row it finds.
+pub trait Target {
+    /// The tables, in the order in which they are searched.
+    const TABLES: &'static [&'static str];
+    /// What the row must be able to do, beside being there.
+    const DEMAND: Option<Demand> = None;
+}
+
+/// What a reference demands of the row it points at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Demand {
+    /// The field of the target row.
+    pub field: &'static str,
+    /// The value it must hold; `None` asks only that it is given.
+    pub value: Option<&'static str>,
+    /// What such a row is called: "a port".
+    pub noun: &'static str,
+}
+
+/// A cell that names a row elsewhere: by its id, its name or one of its aliases.
+/// After linking it holds the id.
+pub struct Ref<T> {
+    to: Id,
+    target: PhantomData<fn() -> T>,
+}
+
+impl<T> Ref<T> {
+    /// A reference to the row with this id.
+    #[must_use]
+    pub fn new(to: Id) -> Self {
+        Self { to, target: PhantomData }
+    }
+
+    /// The id of the row.
+    #[must_use]
+    pub fn id(&self) -> Id {
+        self.to
+    }
+}
+
+impl<T> Clone for Ref<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Ref<T> {}
+impl<T> PartialEq for Ref<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.to == other.to
+    }
+}
+impl<T> Eq for Ref<T> {}
+impl<T> fmt::Debug for Ref<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to.fmt(f)
+    }
+}
+impl<T> fmt::Display for Ref<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.to, f)
+    }
+}
+impl<T> Serialize for Ref<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to.serialize(serializer)
+    }
+}
+impl<'de, T> Deserialize<'de> for Ref<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Id::deserialize(deserializer).map(Self::new)
+    }
+}
+impl<T: Target> JsonSchema for Ref<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        format!("RefTo_{}", T::TABLES.join("_")).into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let mut references = json!({ "tables": T::TABLES });
+        if let (Some(demand), Value::Object(map)) = (T::DEMAND, &mut references) {
+            map.insert("demand".into(), json!({ "field": demand.field, "value": demand.value, "noun": demand.noun }));
+        }
+        json_schema!({ "type": "string", "minLength": 1, "x-references": references })
+    }
+}
+
+/// `yes` or `no`; an empty cell is `no`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum YesNo {
+    /// It is so.
+    Yes,
+    /// It is not so.
+    #[default]
+    No,
+}
+
+impl YesNo {
+    /// Whether the cell says `yes`.
+    #[must_use]
+    pub fn is_yes(self) -> bool {
+        self == Self::Yes
+    }
+}
+
+impl<'de> Deserialize<'de> for YesNo {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let cell = Option::<Text>::deserialize(deserializer)?;
+        Ok(if cell.is_some_and(|text| text.as_str() == "yes") { Self::Yes } else { Self::No })
+    }
+}
+
+impl JsonSchema for YesNo {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        "YesNo".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": ["string", "null"], "enum": ["yes", "no", null] })
+    }
+}
+
+/// Several values in one cell, separated by `|`; an empty cell holds none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct List<T>(ThinVec<T>);
+
+impl<T> Default for List<T> {
+    fn default() -> Self {
+        Self(ThinVec::new())
+    }
+}
+
+impl<T> Deref for List<T> {
+    type Target = [T];
+    fn deref(&self) -> &[T] {
+        &self.0
+    }
+}
+
+impl<'a, T> IntoIterator for &'a List<T> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl<T: Serialize> Serialize for List<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for List<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Self(Option::<ThinVec<T>>::deserialize(deserializer)?.unwrap_or_default()))
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for List<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        format!("ListOf_{}", T::schema_name()).into()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": ["array", "null"],
+            "items": generator.subschema_for::<T>(),
+            "uniqueItems": true
+        })
+    }
+}
+
+/// Where a row comes from.
+///
+/// A rule number (`20.2.1`, `13.5 example`; several separated by `;`), or one of the words `reconstructed` (filled in from
+/// geography and from what the examples force) and `missing` (the document does not give it: a blank slot).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Cite(Text);
+
+/// How much of a row the document vouches for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Standing {
+    /// Stated in the document.
+    Attested,
+    /// Filled in so that the pack works.
+    Reconstructed,
+    /// Known to exist, not given by the document.
+    Missing,
+}
+
+impl Cite {
+    /// The cell's text.
+    #[must_use]
+    pub fn as_str(&self) -> &'static str {
+        self.0.as_str()
+    }
+
+    /// Whether the row is attested, reconstructed or missing.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        match self.as_str() {
+            "reconstructed" => Standing::Reconstructed,
+            "missing" => Standing::Missing,
+            _ => Standing::Attested,
+        }
+    }
+}
+
+impl JsonSchema for Cite {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        "Cite".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "string",
+            "description": "A rule number, or `reconstructed`, or `missing`.",
+            "pattern": "^(reconstructed|missing|[0-9]+(\\.[0-9A-Za-z]+)*( [a-z]+)?(; ?[0-9]+(\\.[0-9A-Za-z]+)*( [a-z]+)?)*)$"
+        })
+    }
+}
+
+/// A number of corps as the set-up tables print it: `2.5` is two at full strength and one reduced.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Strength(f64);
+
+impl Strength {
+    /// The counters at full strength.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the schema holds it in 0..=999")]
+    pub fn full(self) -> u32 {
+        self.0.max(0.0).floor() as u32
+    }
+
+    /// The counters on their reduced side: none or one.
+    #[must_use]
+    pub fn reduced(self) -> u32 {
+        u32::from(self.0.fract() != 0.0)
+    }
+
+    /// All counters.
+    #[must_use]
+    pub fn counters(self) -> u32 {
+        self.full() + self.reduced()
+    }
+
+    /// The number as printed.
+    #[must_use]
+    pub fn printed(self) -> f64 {
+        self.0
+    }
+}
+
+impl JsonSchema for Strength {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        "Strength".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "number", "minimum": 0.5, "maximum": 999, "multipleOf": 0.5 })
+    }
+}
+
+/// Degrees north of the equator.
+pub type Latitude = Degrees<-90, 90>;
+/// Degrees east of Greenwich.
+pub type Longitude = Degrees<-180, 180>;
+
+/// An angle in degrees between two bounds.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Degrees<const LOW: i32, const HIGH: i32>(pub f64);
+
+impl<const LOW: i32, const HIGH: i32> JsonSchema for Degrees<LOW, HIGH> {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        format!("Degrees{LOW}To{HIGH}").into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "number", "minimum": LOW, "maximum": HIGH })
+    }
+}
+
+/// A colour as `#rrggbb`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Colour(Text);
+
+impl Colour {
+    /// `#rrggbb`.
+    #[must_use]
+    pub fn as_str(&self) -> &'static str {
+        self.0.as_str()
+    }
+
+    /// Red, green and blue, each 0 to 255.
+    #[must_use]
+    pub fn rgb(&self) -> [u8; 3] {
+        let channel = |at: usize| {
+            self.as_str().get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok()).unwrap_or_default()
+        };
+        [channel(1), channel(3), channel(5)]
+    }
+}
+
+impl JsonSchema for Colour {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        "Colour".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "string", "pattern": "^#[0-9a-f]{6}$" })
+    }
+}
