@@ -1,1 +1,94 @@
-//! x
+//! The compiler: read → validate → link → check → lower → draw → emit.
+//!
+//! Only [`read`] reads source files and only the emitters write; all between is pure.
+
+pub mod check;
+pub mod errata;
+pub mod finding;
+pub mod link;
+pub mod pack;
+pub mod read;
+pub mod report;
+pub mod settle;
+pub mod shape;
+pub mod validate;
+
+use finding::{Code, Finding, Severity};
+use pack::Pack;
+use read::{Files, Sources};
+use shape::Shape;
+
+/// How a pack is to be taken.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The game as printed: no errata are applied.
+    pub printed: bool,
+}
+
+/// What came of examining a pack.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The linked pack, if there was anything to link.
+    pub pack: Option<Pack>,
+    /// What was found, settled and in order of place.
+    pub findings: Vec<Finding>,
+    files: Files,
+}
+
+impl Outcome {
+    /// The findings with their places.
+    #[must_use]
+    pub fn reports(&self) -> Vec<report::Report> {
+        report::report(&self.findings, &self.files, self.sources())
+    }
+
+    /// The worst of the findings.
+    #[must_use]
+    pub fn worst(&self) -> Option<Severity> {
+        self.findings.iter().map(|finding| finding.code.severity).max()
+    }
+
+    /// Where the pack stands.
+    #[must_use]
+    pub fn root(&self) -> &str {
+        &self.files.root
+    }
+
+    fn sources(&self) -> Option<&Sources> {
+        self.pack.as_ref().map(|pack| &pack.sources)
+    }
+}
+
+/// Reads, validates, links and checks a pack.
+#[must_use]
+pub fn examine(files: Files, options: Options) -> Outcome {
+    let mut findings = Vec::new();
+    let Some(sources) = read::read(files.clone(), &mut findings) else {
+        let findings = settle::settle(findings, None);
+        return Outcome { pack: None, findings, files };
+    };
+    let shapes = Shape::all(sources.system);
+    let overlay = if options.printed {
+        errata::Overlay::default()
+    } else {
+        errata::overlay(&sources, &shapes, &mut findings)
+    };
+    let checked = validate::rows(&sources, &shapes, &overlay, &mut findings);
+    let sound = validate::documents(&sources, &mut findings);
+    let pack = link::link(sources, shapes, overlay, &checked, &sound, &mut findings);
+    check::check(&pack, &mut findings);
+    let findings = settle::settle(findings, Some(&pack.sources));
+    let findings = check::waive(&pack, findings);
+    Outcome { pack: Some(pack), findings, files }
+}
+
+/// All codes, in the order of the stages.
+pub fn codes() -> impl Iterator<Item = &'static Code> {
+    read::codes::ALL
+        .iter()
+        .chain(validate::codes::ALL)
+        .chain(link::codes::ALL)
+        .chain(errata::CODES)
+        .copied()
+        .chain(check::codes())
+}

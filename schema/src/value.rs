@@ -23,6 +23,12 @@ impl Text {
         Self(Ustr::from(text))
     }
 
+    /// `text` if it was interned before: a look-up that keeps nothing.
+    #[must_use]
+    pub fn known(text: &str) -> Option<Self> {
+        Ustr::from_existing(text).map(Self)
+    }
+
     /// The text itself.
     #[must_use]
     pub fn as_str(&self) -> &'static str {

@@ -1,0 +1,163 @@
+//! Errata: amendments laid over the tables as printed, before anything is validated.
+
+use std::collections::BTreeMap;
+
+use muster_schema::Text;
+
+use crate::finding::{Code, Example, Finding, Severity, Spot, nearest};
+use crate::read::{SheetIx, Sources};
+use crate::shape::Shape;
+
+/// All codes of this module.
+pub const CODES: &[&Code] = &[&STALE, &TARGET];
+
+/// An erratum whose `before` is not what the table holds.
+pub static STALE: Code = Code {
+    id: "P001",
+    name: "stale-erratum",
+    severity: Severity::Error,
+    explanation: "An erratum says what the table holds before it is applied, and the table holds something else. Either the \
+        table was corrected already, and the erratum should go, or one of the two was mistyped.",
+    example: Example { file: "errata.csv", right: "copies,2,3", wrong: b"copies,1,3" },
+};
+/// An erratum whose target is not there.
+pub static TARGET: Code = Code {
+    id: "P002",
+    name: "erratum-without-target",
+    severity: Severity::Error,
+    explanation: "An erratum names a file, row or field that the pack does not have. The row is named by its key; the parts of \
+        a longer key are joined by `/`.",
+    example: Example { file: "errata.csv", right: "cards.csv,march,copies", wrong: b"cards.csv,marsh,copies" },
+};
+
+/// The amended cells.
+#[derive(Debug, Default)]
+pub struct Overlay {
+    cells: BTreeMap<(SheetIx, u32, usize), Option<Text>>,
+    /// The rows of `errata.csv` that were applied, as (sheet, row).
+    pub applied: Vec<(SheetIx, u32)>,
+}
+
+impl Overlay {
+    /// What an amended cell holds: `None` where nothing amends it, an empty text where it was emptied.
+    #[must_use]
+    pub fn cell(&self, sheet: SheetIx, row: u32, field: usize) -> Option<&'static str> {
+        if self.cells.is_empty() {
+            return None;
+        }
+        self.cells.get(&(sheet, row, field)).map(|text| text.as_ref().map_or("", Text::as_str))
+    }
+}
+
+/// Reads the errata and finds the cells that they amend.
+pub fn overlay(sources: &Sources, shapes: &[Shape], findings: &mut Vec<Finding>) -> Overlay {
+    let mut overlay = Overlay::default();
+    for (ix, sheet) in (0u32..).map(SheetIx).zip(&sources.sheets) {
+        if sources.system.tables[sheet.table].name != "errata" || !sheet.sound {
+            continue;
+        }
+        let shape = &shapes[sheet.table];
+        let field = |name: &str| shape.field(name).unwrap_or(usize::MAX);
+        let columns = ["file", "row", "field", "before", "after"].map(field);
+        let mut rows = Vec::new();
+        sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
+            rows.push((row.index, columns.map(|column| row.cell(column).to_owned())));
+        });
+        for (row, [file, target, name, before, after]) in rows {
+            // What an empty cell breaks is said by the schema.
+            if [&file, &target, &name].iter().any(|text| text.is_empty()) {
+                continue;
+            }
+            match amend(sources, shapes, &overlay, [&file, &target, &name, &before]) {
+                Ok(cell) => {
+                    overlay.cells.insert(cell, (!after.is_empty()).then(|| Text::new(&after)));
+                    overlay.applied.push((ix, row));
+                }
+                Err(wrong) => {
+                    let column = columns[wrong.column];
+                    let code = if wrong.column == 3 { &STALE } else { &TARGET };
+                    let mut finding = Finding::new(code, Spot::Cell(ix, row, column), wrong.message)
+                        .label(wrong.label)
+                        .suggest(wrong.suggestion);
+                    finding.expected = wrong.expected;
+                    finding.related.extend(wrong.cell.map(|cell| (cell, "the cell that it amends".to_owned())));
+                    findings.push(finding);
+                }
+            }
+        }
+    }
+    overlay
+}
+
+#[derive(Default)]
+struct Wrong {
+    column: usize,
+    message: String,
+    label: String,
+    expected: Option<String>,
+    suggestion: Option<String>,
+    cell: Option<Spot>,
+}
+
+fn amend(
+    sources: &Sources,
+    shapes: &[Shape],
+    overlay: &Overlay,
+    [file, row, field, before]: [&str; 4],
+) -> Result<(SheetIx, u32, usize), Wrong> {
+    let paths = || sources.sheets.iter().map(|sheet| sources.files.path(sheet.file));
+    let Some(sheet_ix) = paths().position(|path| path == file) else {
+        return Err(Wrong {
+            column: 0,
+            message: format!("`{file}` is not a table of this pack"),
+            label: "no such table".into(),
+            suggestion: nearest(file, paths()).map(str::to_owned),
+            ..Wrong::default()
+        });
+    };
+    let sheet = &sources.sheets[sheet_ix];
+    let ix = SheetIx(u32::try_from(sheet_ix).unwrap_or(u32::MAX));
+    let shape = &shapes[sheet.table];
+    let Some(column) = shape.field(field).filter(|column| sheet.has_field(*column)) else {
+        let names = || shape.fields.iter().map(|field| field.name.as_str());
+        return Err(Wrong {
+            column: 2,
+            message: format!("`{file}` has no column `{field}`"),
+            label: "no such column".into(),
+            expected: Some(crate::finding::choices(names())),
+            suggestion: nearest(field, names()).map(str::to_owned),
+            ..Wrong::default()
+        });
+    };
+    let bytes = sources.files.bytes(sheet.file);
+    let mut keys = Vec::new();
+    sheet.for_each_row(bytes, 0..sheet.len(), |cells| {
+        let key: Vec<&str> = shape.key.iter().map(|field| cells.cell(*field)).collect();
+        keys.push((cells.index, key.join("/").trim_end_matches('/').to_owned()));
+    });
+    let Some((index, _)) = keys.iter().find(|(_, key)| key == row) else {
+        return Err(Wrong {
+            column: 1,
+            message: format!("`{file}` has no row `{row}`"),
+            label: "no such row".into(),
+            expected: Some("the key of a row; the parts of a longer key are joined by `/`".into()),
+            suggestion: nearest(row, keys.iter().map(|(_, key)| key.as_str())).map(str::to_owned),
+            ..Wrong::default()
+        });
+    };
+    let cell = (ix, *index, column);
+    let held =
+        overlay.cell(ix, *index, column).map_or_else(|| sheet.cell_text(bytes, *index, column), str::to_owned);
+    if held != before {
+        let show = |text: &str| if text.is_empty() { "an empty cell".to_owned() } else { format!("`{text}`") };
+        return Err(Wrong {
+            column: 3,
+            message: format!("the table holds {}, not {}", show(&held), show(before)),
+            label: "not what the table holds".into(),
+            expected: Some(format!("{} in column `{field}` of row `{row}`", show(&held))),
+            suggestion: Some(held),
+            cell: Some(Spot::Cell(ix, *index, column)),
+        });
+    }
+    Ok(cell)
+}

@@ -1,0 +1,225 @@
+//! What can be found wrong, and where, before anybody prints it.
+//!
+//! A finding knows rows and fields, never lines and columns: [`crate::report`] turns a [`Spot`] into a place.
+
+use std::ops::Range;
+
+use crate::read::{FileIx, SheetIx};
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Worth knowing.
+    Hint,
+    /// Probably not meant.
+    Warning,
+    /// The pack does not build.
+    Error,
+}
+
+/// A kind of finding: stable code, explanation, and an example that a test runs.
+#[derive(Debug)]
+pub struct Code {
+    /// The stable code: a letter for the group, three digits.
+    pub id: &'static str,
+    /// A short name.
+    pub name: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What it finds and why that is bad, in a few sentences.
+    pub explanation: &'static str,
+    /// One right and one wrong example.
+    pub example: Example,
+}
+
+/// An excerpt of the starter pack as it is, and a version of it that is wrong.
+#[derive(Debug)]
+pub struct Example {
+    /// The file.
+    pub file: &'static str,
+    /// The excerpt as it is.
+    pub right: &'static str,
+    /// The same with one mistake. Bytes, since some mistakes are not text.
+    pub wrong: &'static [u8],
+}
+
+impl PartialEq for Code {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+/// What a finding is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// The pack as a whole.
+    Pack,
+    /// A file that is not there.
+    Absent(String),
+    /// A whole file.
+    File(FileIx),
+    /// Bytes of a file; reading alone uses it.
+    Bytes(FileIx, Range<usize>),
+    /// The header cell of a column of the file.
+    Header(SheetIx, usize),
+    /// A row.
+    Row(SheetIx, u32),
+    /// The cell of a row in a field of the record type.
+    Cell(SheetIx, u32, usize),
+    /// One of the values in such a cell, counted from 0.
+    Item(SheetIx, u32, usize, usize),
+    /// A value of a JSON document, by its JSON pointer.
+    Value(FileIx, String),
+    /// The name of a member of a JSON document, by its JSON pointer.
+    Member(FileIx, String),
+}
+
+impl Spot {
+    /// The row that it is in.
+    #[must_use]
+    pub fn row(&self) -> Option<(SheetIx, u32)> {
+        match self {
+            Self::Row(sheet, row) | Self::Cell(sheet, row, _) | Self::Item(sheet, row, ..) => Some((*sheet, *row)),
+            _ => None,
+        }
+    }
+}
+
+/// Something that is wrong.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// What kind of thing.
+    pub code: &'static Code,
+    /// Where.
+    pub spot: Spot,
+    /// What is wrong, with the value.
+    pub message: String,
+    /// What is said under the marked cell.
+    pub label: String,
+    /// What was expected.
+    pub expected: Option<String>,
+    /// The likely correction.
+    pub suggestion: Option<String>,
+    /// The rule of play that it breaks.
+    pub rule: Option<String>,
+    /// Other places that have to do with it.
+    pub related: Vec<(Spot, String)>,
+    /// What is wrong only because of this.
+    pub follows: Vec<Finding>,
+    /// Findings with the same key have the same cause.
+    pub cause: Option<String>,
+    /// The keys of other causes that would explain this one away.
+    pub blames: Vec<String>,
+}
+
+impl Finding {
+    /// A finding of kind `code` at `spot`.
+    #[must_use]
+    pub fn new(code: &'static Code, spot: Spot, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            spot,
+            message: message.into(),
+            label: String::new(),
+            expected: None,
+            suggestion: None,
+            rule: None,
+            related: Vec::new(),
+            follows: Vec::new(),
+            cause: None,
+            blames: Vec::new(),
+        }
+    }
+
+    /// In which stage it was found, from its code's letter: reading, errata, validating, linking, checking.
+    #[must_use]
+    pub fn stage(&self) -> u8 {
+        match (self.code.id.as_bytes().first(), self.code.id) {
+            (Some(b'R'), _) => 0,
+            (_, "P001" | "P002") => 1,
+            (Some(b'S'), _) => 2,
+            (Some(b'L'), _) => 3,
+            _ => 4,
+        }
+    }
+
+    /// Says something under the marked cell.
+    #[must_use]
+    pub fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = label.into();
+        self
+    }
+
+    /// Says what was expected.
+    #[must_use]
+    pub fn expected(mut self, expected: impl Into<String>) -> Self {
+        self.expected = Some(expected.into());
+        self
+    }
+
+    /// Suggests a correction.
+    #[must_use]
+    pub fn suggest(mut self, suggestion: Option<impl Into<String>>) -> Self {
+        self.suggestion = suggestion.map(Into::into);
+        self
+    }
+
+    /// Cites the rule of play that is broken.
+    #[must_use]
+    pub fn rule(mut self, rule: impl Into<String>) -> Self {
+        self.rule = Some(rule.into());
+        self
+    }
+
+    /// Points at another place that has to do with it.
+    #[must_use]
+    pub fn see(mut self, spot: Spot, what: impl Into<String>) -> Self {
+        self.related.push((spot, what.into()));
+        self
+    }
+
+    /// Names a cause that, if it was found, explains this finding away.
+    #[must_use]
+    pub fn blame(mut self, cause: impl Into<String>) -> Self {
+        self.blames.push(cause.into());
+        self
+    }
+
+    /// Names several such causes.
+    #[must_use]
+    pub fn blame_all(mut self, causes: impl IntoIterator<Item = String>) -> Self {
+        self.blames.extend(causes);
+        self
+    }
+
+    /// Names the cause, so that other findings of the same cause are folded under this one.
+    #[must_use]
+    pub fn cause(mut self, cause: impl Into<String>) -> Self {
+        self.cause = Some(cause.into());
+        self
+    }
+}
+
+/// The candidate that is spelt most like `word`, if one is near.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let lower = word.to_lowercase();
+    let limit = (word.chars().count() / 3).max(1);
+    candidates
+        .into_iter()
+        .filter(|candidate| candidate.len().abs_diff(word.len()) <= 2 * limit + 2)
+        .map(|candidate| (strsim::damerau_levenshtein(&lower, &candidate.to_lowercase()), candidate))
+        .filter(|(distance, _)| *distance <= limit)
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
+/// `a`, `b` or `c`: a list of choices in words.
+#[must_use]
+pub fn choices<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    let words: Vec<String> = words.into_iter().map(|word| format!("`{word}`")).collect();
+    match words.as_slice() {
+        [] => String::from("nothing"),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+    }
+}

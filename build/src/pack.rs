@@ -1,0 +1,229 @@
+//! A linked pack: every reference resolved, every row a record of its type.
+
+use std::any::TypeId;
+
+use muster_schema::game::{Game, Scenario};
+use muster_schema::{Cite, Id, Ref, Table, Target, Text};
+use rustc_hash::FxHashMap;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::errata::Overlay;
+use crate::finding::Spot;
+use crate::read::{FileIx, SheetIx, Sources};
+use crate::shape::Shape;
+
+/// A pack after linking. Rows with errors are left out; the findings tell of them.
+#[derive(Debug)]
+pub struct Pack {
+    /// What was read.
+    pub sources: Sources,
+    /// The shape of each table.
+    pub shapes: Vec<Shape>,
+    /// The amendments.
+    pub overlay: Overlay,
+    pub(crate) tables: Vec<Linked>,
+    pub(crate) documents: Vec<Option<Value>>,
+}
+
+/// The records of a table, and which rows they were.
+pub(crate) struct Linked {
+    pub(crate) records: Box<dyn muster_schema::Records>,
+    /// For each record its row, counted through all sheets of the table.
+    pub(crate) rows: Vec<u32>,
+    pub(crate) names: Names,
+}
+
+impl std::fmt::Debug for Linked {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} records", self.rows.len())
+    }
+}
+
+/// By which texts the rows of a table may be named.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    /// The first row of each sheet, counted through the table.
+    pub(crate) bases: Vec<(SheetIx, u32)>,
+    pub(crate) rows: FxHashMap<Text, u32>,
+    pub(crate) ids: FxHashMap<u32, Text>,
+    /// Texts that mean several rows.
+    pub(crate) ambiguous: Vec<Text>,
+}
+
+impl Names {
+    /// The sheet and row of a row counted through the table.
+    pub(crate) fn origin(&self, row: u32) -> (SheetIx, u32) {
+        let after = self.bases.partition_point(|(_, base)| *base <= row);
+        after.checked_sub(1).and_then(|at| self.bases.get(at)).map_or((SheetIx(0), row), |(sheet, base)| (*sheet, row - base))
+    }
+
+    pub(crate) fn base(&self, sheet: SheetIx) -> u32 {
+        self.bases.iter().find(|(other, _)| *other == sheet).map_or(0, |(_, base)| *base)
+    }
+}
+
+impl Pack {
+    /// The records of a table.
+    #[must_use]
+    pub fn records<R: Table>(&self) -> &[R] {
+        self.linked::<R>().and_then(|linked| linked.records.as_any().downcast_ref::<Vec<R>>()).map_or(&[], Vec::as_slice)
+    }
+
+    /// The records of a table with the sheets and rows that they come from.
+    pub fn rows<R: Table>(&self) -> impl Iterator<Item = (At<R>, &R)> {
+        let linked = self.linked::<R>();
+        self.records::<R>().iter().enumerate().map(move |(ix, record)| {
+            let (sheet, row) = linked.map_or((SheetIx(0), 0), |linked| {
+                linked.names.origin(linked.rows.get(ix).copied().unwrap_or_default())
+            });
+            (At { sheet, row, record: std::marker::PhantomData }, record)
+        })
+    }
+
+    /// The records of the sheets whose path has `stem` in place of `*`.
+    pub fn rows_of<R: Table>(&self, stem: Id) -> impl Iterator<Item = (At<R>, &R)> {
+        self.rows::<R>().filter(move |(at, _)| self.stem(at.sheet).as_str() == stem.as_str())
+    }
+
+    /// What `*` stands for in the path of a sheet.
+    #[must_use]
+    pub fn stem(&self, sheet: SheetIx) -> Text {
+        self.sources.sheets.get(sheet.0 as usize).map_or_else(|| Text::new(""), |sheet| sheet.stem)
+    }
+
+    /// The spot of a field of a record.
+    #[must_use]
+    pub fn cell<R: Table>(&self, at: At<R>, field: &str) -> Spot {
+        let field = self
+            .sources
+            .system
+            .tables
+            .iter()
+            .position(|spec| spec.name == R::NAME)
+            .and_then(|table| self.shapes[table].field(field));
+        field.map_or(Spot::Row(at.sheet, at.row), |field| Spot::Cell(at.sheet, at.row, field))
+    }
+
+    /// The record that a reference means, if its table has one type of record.
+    #[must_use]
+    pub fn get<R: Table + Target>(&self, reference: Ref<R>) -> Option<&R> {
+        self.find::<R>(reference.id()).map(|(_, record)| record)
+    }
+
+    /// The record of this id, and where it comes from.
+    #[must_use]
+    pub fn find<R: Table>(&self, id: Id) -> Option<(At<R>, &R)> {
+        let linked = self.linked::<R>()?;
+        let row = *linked.names.rows.get(&Text::new(id.as_str()))?;
+        let ix = linked.rows.binary_search(&row).ok()?;
+        let (sheet, row) = linked.names.origin(row);
+        Some((At { sheet, row, record: std::marker::PhantomData }, self.records::<R>().get(ix)?))
+    }
+
+    /// `game.json`.
+    #[must_use]
+    pub fn game(&self) -> Option<Game> {
+        self.document("game").map(|(_, game)| game)
+    }
+
+    /// The scenarios, in the order in which people choose among them.
+    #[must_use]
+    pub fn scenarios(&self) -> Vec<(FileIx, Scenario)> {
+        let mut scenarios: Vec<(FileIx, Scenario)> = self.documents_of("scenarios");
+        scenarios.sort_by_key(|(_, scenario)| (scenario.order, scenario.id));
+        scenarios
+    }
+
+    /// The one document of this name.
+    #[must_use]
+    pub fn document<T: DeserializeOwned>(&self, name: &str) -> Option<(FileIx, T)> {
+        self.documents_of(name).into_iter().next()
+    }
+
+    /// The value of the one document of this name, with ids for all references.
+    #[must_use]
+    pub fn value(&self, name: &str) -> Option<&Value> {
+        self.sources
+            .documents
+            .iter()
+            .zip(&self.documents)
+            .find(|(document, _)| self.sources.system.documents[document.kind].name == name)
+            .and_then(|(_, value)| value.as_ref())
+    }
+
+    fn documents_of<T: DeserializeOwned>(&self, name: &str) -> Vec<(FileIx, T)> {
+        self.sources
+            .documents
+            .iter()
+            .zip(&self.documents)
+            .filter(|(document, _)| self.sources.system.documents[document.kind].name == name)
+            .filter_map(|(document, value)| Some((document.file, T::deserialize(value.as_ref()?).ok()?)))
+            .collect()
+    }
+
+    fn linked<R: Table>(&self) -> Option<&Linked> {
+        let kind = TypeId::of::<R>();
+        self.tables.iter().find(|linked| linked.records.record_type() == kind)
+    }
+}
+
+/// Where a record comes from.
+#[derive(Debug)]
+pub struct At<R> {
+    /// The sheet.
+    pub sheet: SheetIx,
+    /// The row, counted from 0 without the header.
+    pub row: u32,
+    record: std::marker::PhantomData<fn() -> R>,
+}
+
+impl<R> Clone for At<R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<R> Copy for At<R> {}
+
+impl<R> At<R> {
+    /// The row as a spot.
+    #[must_use]
+    pub fn spot(self) -> Spot {
+        Spot::Row(self.sheet, self.row)
+    }
+}
+
+/// What every record has that says where it comes from: its citation, and which columns are reconstructed.
+pub trait Sourced {
+    /// The citation.
+    fn cite(&self) -> Cite;
+    /// The columns that the cited rule does not give.
+    fn reconstructed(&self) -> &[Text] {
+        &[]
+    }
+    /// A note.
+    fn note(&self) -> Option<Text>;
+}
+
+macro_rules! sourced {
+    ($($record:ty),+ ; $($whole:ty),+) => {
+        $(impl Sourced for $record {
+            fn cite(&self) -> Cite { self.cite }
+            fn reconstructed(&self) -> &[Text] { &self.reconstructed }
+            fn note(&self) -> Option<Text> { self.note }
+        })+
+        $(impl Sourced for $whole {
+            fn cite(&self) -> Cite { self.cite }
+            fn note(&self) -> Option<Text> { self.note }
+        })+
+    };
+}
+
+use muster_schema::{common, no_peace};
+sourced!(
+    common::Side, no_peace::Power, no_peace::SeaZone, no_peace::Space, no_peace::TrackSpace, no_peace::Leader,
+    no_peace::Corps, no_peace::Marker, no_peace::Card;
+    common::Ruling, common::Missing, no_peace::Connection, no_peace::MapFact, no_peace::Box, no_peace::Track,
+    no_peace::Deck, no_peace::DieTable, no_peace::DieModifier, no_peace::DieResult, no_peace::Phase, no_peace::SetUp,
+    no_peace::Reinforcement
+);

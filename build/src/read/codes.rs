@@ -1,0 +1,159 @@
+//! What reading can find: the codes beginning with `R`.
+
+use crate::finding::{Code, Example, Severity};
+
+/// All of them.
+pub const ALL: &[&Code] = &[
+    &NOT_UTF8,
+    &QUOTE_OPEN,
+    &QUOTE_STRAY,
+    &ROW_SHORT,
+    &ROW_LONG,
+    &COLUMN_UNKNOWN,
+    &COLUMN_MISSING,
+    &COLUMN_DOUBLED,
+    &NO_HEADER,
+    &NOT_JSON,
+    &MEMBER_DOUBLED,
+    &FILE_MISSING,
+    &FILE_UNKNOWN,
+    &SYSTEM_UNKNOWN,
+    &TOO_LARGE,
+];
+
+/// Bytes that are not UTF-8.
+pub static NOT_UTF8: Code = Code {
+    id: "R001",
+    name: "not-utf-8",
+    severity: Severity::Error,
+    explanation: "A file holds bytes that are not UTF-8 text, mostly because a spreadsheet saved it as Windows-1252 or \
+        UTF-16. Names with accents would come out wrong. Save the file as `CSV UTF-8`.",
+    example: Example { file: "spaces.csv", right: "Orléans", wrong: b"Orl\xe9ans" },
+};
+/// A quote that is never closed.
+pub static QUOTE_OPEN: Code = Code {
+    id: "R002",
+    name: "quote-not-closed",
+    severity: Severity::Error,
+    explanation: "A cell begins with a quote and the quote that should end it is missing. A reader would take all lines \
+        down to the next quote for one cell; Muster ends the cell with its line instead, says so, and reads on.",
+    example: Example { file: "spaces.csv", right: "\"Ferry, north bank\"", wrong: b"\"Ferry, north bank" },
+};
+/// A quote in the middle of a cell.
+pub static QUOTE_STRAY: Code = Code {
+    id: "R003",
+    name: "stray-quote",
+    severity: Severity::Error,
+    explanation: "A quote stands in the middle of a cell. A cell that contains a quote is quoted as a whole, and the quote \
+        inside is written twice: `\"The \"\"Old\"\" Fort\"`.",
+    example: Example { file: "spaces.csv", right: "Millbrook", wrong: b"Mill\"brook" },
+};
+/// A row with fewer cells than the header.
+pub static ROW_SHORT: Code = Code {
+    id: "R004",
+    name: "short-row",
+    severity: Severity::Error,
+    explanation: "A row has fewer cells than the header. Mostly a separator was lost, so that all cells after it stand one \
+        column too far to the left. Rows that are empty altogether are no mistake.",
+    example: Example { file: "sides.csv", right: "red,Red,,#c0392b,", wrong: b"red,Red,#c0392b," },
+};
+/// A row with more cells than the header.
+pub static ROW_LONG: Code = Code {
+    id: "R005",
+    name: "long-row",
+    severity: Severity::Error,
+    explanation: "A row has more cells than the header, and the cells beyond it are not empty. Mostly a text contains the \
+        separator and is not quoted. Trailing empty cells are no mistake.",
+    example: Example { file: "spaces.csv", right: "\"Ferry, north bank\"", wrong: b"Ferry, north bank" },
+};
+/// A column that no field reads.
+pub static COLUMN_UNKNOWN: Code = Code {
+    id: "R006",
+    name: "unknown-column",
+    severity: Severity::Error,
+    explanation: "The header names a column that nothing reads. Nothing in a source is silently ignored: rename the column, \
+        remove it, or move what it says to `note`.",
+    example: Example { file: "spaces.csv", right: "id,name,", wrong: b"id,nmae," },
+};
+/// A column that must be there.
+pub static COLUMN_MISSING: Code = Code {
+    id: "R007",
+    name: "missing-column",
+    severity: Severity::Error,
+    explanation: "The header lacks a column that every row of this table needs.",
+    example: Example {
+        file: "sea-zones.csv",
+        right: "id,name,control,contested,lat,lon,cite\ngulf,Gulf,blue,yes,45.3,2.2,5.1",
+        wrong: b"id,name,control,contested,lat,cite\ngulf,Gulf,blue,yes,45.3,5.1",
+    },
+};
+/// A column that is there twice.
+pub static COLUMN_DOUBLED: Code = Code {
+    id: "R008",
+    name: "doubled-column",
+    severity: Severity::Error,
+    explanation: "The header names a column twice. Only the first is read.",
+    example: Example {
+        file: "sea-zones.csv",
+        right: "id,name,control,contested,lat,lon,cite\ngulf,Gulf,blue,yes,45.3,2.2,5.1",
+        wrong: b"id,name,control,contested,lat,lon,cite,name\ngulf,Gulf,blue,yes,45.3,2.2,5.1,Gulf",
+    },
+};
+/// A table without a header.
+pub static NO_HEADER: Code = Code {
+    id: "R009",
+    name: "no-header",
+    severity: Severity::Error,
+    explanation: "A table is empty. It needs at least a header row with the names of its columns.",
+    example: Example { file: "missing.csv", right: "id,table,what,rows,cite\n", wrong: b"" },
+};
+/// A document that is not JSON.
+pub static NOT_JSON: Code = Code {
+    id: "R010",
+    name: "not-json",
+    severity: Severity::Error,
+    explanation: "A document is not JSON. Between two members stands a comma, after the last none; names and texts are in \
+        double quotes; there are no comments.",
+    example: Example { file: "rules.json", right: "\"garrison\": 1,", wrong: b"\"garrison\": 1" },
+};
+/// A member that is there twice.
+pub static MEMBER_DOUBLED: Code = Code {
+    id: "R011",
+    name: "doubled-member",
+    severity: Severity::Error,
+    explanation: "A JSON object has two members of the same name. Only the first is read.",
+    example: Example { file: "rules.json", right: "\"garrison\": 1,", wrong: b"\"garrison\": 1, \"garrison\": 2," },
+};
+/// A file that must be there.
+pub static FILE_MISSING: Code = Code {
+    id: "R012",
+    name: "missing-file",
+    severity: Severity::Error,
+    explanation: "The pack lacks a file that every pack of its system has. A table without rows still needs its header.",
+    example: Example { file: "phases.csv", right: "", wrong: b"" },
+};
+/// A file that nothing reads.
+pub static FILE_UNKNOWN: Code = Code {
+    id: "R013",
+    name: "unknown-file",
+    severity: Severity::Warning,
+    explanation: "Nothing reads this file: its name is not that of a table or document of the system. Notes may stand in \
+        `.md` and `.txt` files, pictures in `images/`.",
+    example: Example { file: "conections.csv", right: "", wrong: b"from,to,only,cite\n" },
+};
+/// A system that is not known.
+pub static SYSTEM_UNKNOWN: Code = Code {
+    id: "R014",
+    name: "unknown-system",
+    severity: Severity::Error,
+    explanation: "`game.json` must name the system of rules that the game uses; it decides which tables there are.",
+    example: Example { file: "game.json", right: "\"no-peace\"", wrong: b"\"no-piece\"" },
+};
+/// A file beyond all measure.
+pub static TOO_LARGE: Code = Code {
+    id: "R015",
+    name: "too-large",
+    severity: Severity::Error,
+    explanation: "A table has more than 4 GiB and is not read.",
+    example: Example { file: "", right: "", wrong: b"" },
+};

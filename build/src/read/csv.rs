@@ -1,0 +1,589 @@
+//! Tables: CSV text to rows and cells, each with its bytes in the file.
+//!
+//! The rows are found by a scan of our own, because a lone quote must be pointed out and must not swallow the rest of the
+//! file; the cells of sound rows are then read by the `csv` crate. Lines and columns are counted only when somebody asks.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use memchr::{memchr, memchr2};
+use muster_schema::{TableSpec, Text};
+use serde_json::Value;
+
+use super::{FileIx, Files, SheetIx, codes};
+use crate::finding::{Finding, Spot, nearest};
+
+/// A table as read: where its rows begin and which column holds which field.
+#[derive(Debug)]
+pub struct Sheet {
+    /// Its file.
+    pub file: FileIx,
+    /// The table it is, by its place in the system's list.
+    pub table: usize,
+    /// What the `*` of the table's path stands for.
+    pub stem: Text,
+    /// Whether the header could be used; if not, no row of the sheet is.
+    pub sound: bool,
+    delimiter: u8,
+    /// The cells of the header, without trailing empty ones.
+    header: Vec<Range<usize>>,
+    /// For each field of the record type the column that holds it.
+    columns: Vec<Option<usize>>,
+    rows: Vec<u32>,
+    end: usize,
+    /// The rows that cannot be trusted, in order.
+    damaged: Vec<u32>,
+}
+
+/// The cells of a row, in the order of the record type's fields.
+#[derive(Debug)]
+pub struct Row<'r> {
+    /// Counted from 0, without the header.
+    pub index: u32,
+    record: &'r csv::StringRecord,
+    columns: &'r [Option<usize>],
+}
+
+impl<'r> Row<'r> {
+    /// The text of a field, trimmed; empty if the cell or the column is not there.
+    #[must_use]
+    pub fn cell(&self, field: usize) -> &'r str {
+        self.columns
+            .get(field)
+            .copied()
+            .flatten()
+            .and_then(|column| self.record.get(column))
+            .map_or("", |cell| cell.trim())
+    }
+}
+
+impl Sheet {
+    /// Finds rows and columns of a file, and says what is wrong with its form.
+    /// The sheet's own place is not known yet: findings carry a stand-in.
+    pub fn read(
+        file: FileIx,
+        table: usize,
+        stem: Text,
+        files: &Files,
+        spec: &TableSpec,
+        findings: &mut Vec<Finding>,
+    ) -> Self {
+        let bytes = files.bytes(file);
+        let start = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+        let mut sheet = Self {
+            file,
+            table,
+            stem,
+            sound: false,
+            delimiter: b',',
+            header: Vec::new(),
+            columns: Vec::new(),
+            rows: Vec::new(),
+            end: bytes.len(),
+            damaged: Vec::new(),
+        };
+        let broken = |finding: Finding| finding.cause(format!("table:{}", spec.name));
+        if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+            findings.push(broken(
+                Finding::new(&codes::NOT_UTF8, Spot::Bytes(file, 0..2), "the file is UTF-16, not UTF-8")
+                    .label("the mark of UTF-16")
+                    .expected("save it as `CSV UTF-8`"),
+            ));
+            return sheet;
+        }
+        if u32::try_from(bytes.len()).is_err() {
+            findings.push(broken(Finding::new(&codes::TOO_LARGE, Spot::File(file), "the file has more than 4 GiB")));
+            return sheet;
+        }
+        sheet.delimiter = delimiter_of(&bytes[start..]);
+        let scan = scan(bytes, start, sheet.delimiter);
+        let (mut records, faults) = (scan.records, scan.faults);
+        if records.is_empty() {
+            findings.push(broken(
+                Finding::new(&codes::NO_HEADER, Spot::File(file), "the file is empty").expected("a header row with the names of the columns"),
+            ));
+            return sheet;
+        }
+        let header = records.remove(0) as usize;
+        let header_end = records.first().map_or(bytes.len(), |next| *next as usize);
+        sheet.rows = records;
+        let readable = sheet.read_header(bytes, header..header_end, spec, findings);
+        for fault in faults {
+            match sheet.row_at(fault.bytes.start) {
+                Some(row) => sheet.damaged.push(row),
+                None => continue,
+            }
+            findings.push(
+                Finding::new(fault.code, Spot::Bytes(file, fault.bytes), fault.message)
+                    .label(fault.label)
+                    .expected("a quote inside a quoted cell is written twice, and a quoted cell is quoted as a whole"),
+            );
+        }
+        if std::str::from_utf8(bytes).is_err() {
+            sheet.find_bad_bytes(bytes, findings);
+        }
+        sheet.damaged.sort_unstable();
+        sheet.damaged.dedup();
+        sheet.sound = readable;
+        if readable {
+            sheet.find_long_and_short_rows(bytes, spec, findings);
+        }
+        sheet
+    }
+
+    /// How many rows there are, the header not counted.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Whether there is no row beside the header.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Whether reading found the row not to be trusted.
+    #[must_use]
+    pub fn is_damaged(&self, row: u32) -> bool {
+        self.damaged.binary_search(&row).is_ok()
+    }
+
+    /// How many columns the record type has that the file has too.
+    #[must_use]
+    pub fn has_field(&self, field: usize) -> bool {
+        self.columns.get(field).copied().flatten().is_some()
+    }
+
+    /// The bytes of a row, without its line end.
+    #[must_use]
+    pub fn row_bytes(&self, bytes: &[u8], row: u32) -> Range<usize> {
+        let start = self.rows.get(row as usize).map_or(self.end, |start| *start as usize);
+        let end = self.rows.get(row as usize + 1).map_or(self.end, |start| *start as usize);
+        let text = bytes.get(start..end).unwrap_or_default();
+        let kept = text.iter().rposition(|byte| !matches!(byte, b'\n' | b'\r')).map_or(0, |last| last + 1);
+        start..start + kept
+    }
+
+    /// The bytes of a field of a row, quotes included; where the cell is absent, the empty end of the row.
+    #[must_use]
+    pub fn cell_bytes(&self, bytes: &[u8], row: u32, field: usize) -> Range<usize> {
+        let whole = self.row_bytes(bytes, row);
+        let Some(column) = self.columns.get(field).copied().flatten() else { return whole };
+        let cells = cells_of(bytes, whole.clone(), self.delimiter, self.is_damaged(row));
+        cells.get(column).cloned().unwrap_or(whole.end..whole.end)
+    }
+
+    /// The bytes of one of the values of a list cell.
+    #[must_use]
+    pub fn item_bytes(&self, bytes: &[u8], row: u32, field: usize, item: usize) -> Range<usize> {
+        let cell = self.cell_bytes(bytes, row, field);
+        let mut start = cell.start;
+        for (ix, part) in bytes.get(cell.clone()).unwrap_or_default().split(|byte| *byte == b'|').enumerate() {
+            if ix == item {
+                let left = part.iter().take_while(|byte| byte.is_ascii_whitespace() || **byte == b'"').count();
+                let right = part.iter().rev().take_while(|byte| byte.is_ascii_whitespace() || **byte == b'"').count();
+                return if left + right < part.len() {
+                    start + left..start + part.len() - right
+                } else {
+                    start..start + part.len()
+                };
+            }
+            start += part.len() + 1;
+        }
+        cell
+    }
+
+    /// The bytes of a header cell.
+    #[must_use]
+    pub fn header_bytes(&self, column: usize) -> Range<usize> {
+        self.header.get(column).cloned().unwrap_or(0..0)
+    }
+
+    /// Calls `visit` for each row of `range` that reading found sound.
+    pub fn for_each_row(&self, bytes: &[u8], range: Range<usize>, mut visit: impl FnMut(&Row<'_>)) {
+        let mut record = csv::StringRecord::new();
+        let end = range.end.min(self.rows.len());
+        let mut next = range.start;
+        while next < end {
+            if u32::try_from(next).is_ok_and(|row| self.is_damaged(row)) {
+                next += 1;
+                continue;
+            }
+            let first_damaged = self.damaged.partition_point(|row| (*row as usize) < next);
+            let stop = self.damaged.get(first_damaged).map_or(end, |row| end.min(*row as usize));
+            let from = self.rows[next] as usize;
+            let to = self.rows.get(stop).map_or(self.end, |start| *start as usize);
+            let mut reader = csv::ReaderBuilder::new()
+                .has_headers(false)
+                .flexible(true)
+                .delimiter(self.delimiter)
+                .from_reader(bytes.get(from..to).unwrap_or_default());
+            while next < stop {
+                let before = from as u64 + reader.position().byte();
+                match reader.read_record(&mut record) {
+                    Ok(true) => {}
+                    _ => break,
+                }
+                let after = from as u64 + reader.position().byte();
+                // Rows of empty cells are not in our list: pass over them.
+                let start = u64::from(self.rows[next]);
+                if start < before || start >= after {
+                    continue;
+                }
+                let index = u32::try_from(next).unwrap_or(u32::MAX);
+                visit(&Row { index, record: &record, columns: &self.columns });
+                next += 1;
+            }
+            next = stop;
+        }
+    }
+
+    /// The text of a cell, whatever the state of its row.
+    #[must_use]
+    pub fn cell_text(&self, bytes: &[u8], row: u32, field: usize) -> String {
+        if self.columns.get(field).copied().flatten().is_none() {
+            return String::new();
+        }
+        let cell = self.cell_bytes(bytes, row, field);
+        unquote(&String::from_utf8_lossy(bytes.get(cell).unwrap_or_default())).trim().to_owned()
+    }
+
+    fn row_at(&self, at: usize) -> Option<u32> {
+        let after = self.rows.partition_point(|start| *start as usize <= at);
+        u32::try_from(after.checked_sub(1)?).ok()
+    }
+
+    fn read_header(&mut self, bytes: &[u8], range: Range<usize>, spec: &TableSpec, findings: &mut Vec<Finding>) -> bool {
+        let text = bytes.get(range.clone()).unwrap_or_default();
+        let kept = text.iter().rposition(|byte| !matches!(byte, b'\n' | b'\r')).map_or(0, |last| last + 1);
+        let cells = cells_of(bytes, range.start..range.start + kept, self.delimiter, false);
+        let names: Vec<String> = cells
+            .iter()
+            .map(|cell| unquote(&String::from_utf8_lossy(bytes.get(cell.clone()).unwrap_or_default())).trim().to_owned())
+            .collect();
+        let width = names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
+        self.header = cells.into_iter().take(width).collect();
+        let schema = (spec.schema)();
+        let fields: Vec<&str> = fields_of(&schema);
+        let needed: Vec<&str> = schema
+            .get("required")
+            .and_then(Value::as_array)
+            .map(|names| names.iter().filter_map(Value::as_str).collect())
+            .unwrap_or_default();
+        self.columns = vec![None; fields.len()];
+        let mut unknown = Vec::new();
+        let mut sound = true;
+        for (column, name) in names.iter().take(width).enumerate() {
+            let spot = Spot::Header(SheetIx(0), column);
+            match fields.iter().position(|field| field == name) {
+                Some(field) => match self.columns[field] {
+                    None => self.columns[field] = Some(column),
+                    Some(first) => findings.push(
+                        Finding::new(&codes::COLUMN_DOUBLED, spot, format!("the column `{name}` is there twice"))
+                            .label("the same name again")
+                            .expected("each column once; this one is not read")
+                            .see(Spot::Header(SheetIx(0), first), "the first one"),
+                    ),
+                },
+                None => unknown.push((column, name.as_str())),
+            }
+        }
+        let mut missing: Vec<&str> = needed
+            .iter()
+            .filter(|name| fields.iter().position(|field| field == *name).is_none_or(|field| self.columns[field].is_none()))
+            .copied()
+            .collect();
+        for (column, name) in unknown {
+            // A misspelt column is one mistake, not an unknown column and a missing one.
+            let absent = fields.iter().zip(&self.columns).filter(|(_, column)| column.is_none()).map(|(field, _)| *field);
+            let meant = nearest(name, absent).or_else(|| {
+                fields.iter().copied().find(|field| field.eq_ignore_ascii_case(name.trim_end_matches('s')))
+            });
+            let lost = meant.filter(|meant| missing.contains(meant));
+            if let Some(lost) = lost {
+                missing.retain(|name| *name != lost);
+                sound = false;
+            }
+            let shown = if name.is_empty() { "a column without a name".to_owned() } else { format!("the column `{name}` is not known") };
+            findings.push(
+                Finding::new(&codes::COLUMN_UNKNOWN, Spot::Header(SheetIx(0), column), shown)
+                    .label("nothing reads this column")
+                    .expected(format!("{} has the columns {}", spec.file, crate::finding::choices(fields.iter().copied()).replace(" or ", " and ")))
+                    .suggest(meant)
+                    .cause(format!("table:{}", spec.name)),
+            );
+        }
+        if !missing.is_empty() {
+            sound = false;
+            let one = missing.len() == 1;
+            findings.push(
+                Finding::new(
+                    &codes::COLUMN_MISSING,
+                    Spot::Bytes(self.file, range.start..range.start + kept),
+                    format!(
+                        "the column{} {} {} missing",
+                        if one { "" } else { "s" },
+                        crate::finding::choices(missing.iter().copied()).replace(" or ", " and "),
+                        if one { "is" } else { "are" }
+                    ),
+                )
+                .label("not in this header")
+                .expected(format!("{} has at least the columns {}", spec.file, crate::finding::choices(needed.iter().copied()).replace(" or ", " and ")))
+                .cause(format!("table:{}", spec.name)),
+            );
+        }
+        sound
+    }
+
+    fn find_bad_bytes(&mut self, bytes: &[u8], findings: &mut Vec<Finding>) {
+        let mut at = 0;
+        while let Err(error) = std::str::from_utf8(&bytes[at..]) {
+            let from = at + error.valid_up_to();
+            let length = error.error_len().unwrap_or(bytes.len() - from).max(1);
+            let row = self.row_at(from);
+            let known = row.is_some_and(|row| self.damaged.contains(&row));
+            if let Some(row) = row {
+                self.damaged.push(row);
+            }
+            if !known {
+                let shown = bytes.get(from).copied().unwrap_or_default();
+                findings.push(
+                    Finding::new(
+                        &codes::NOT_UTF8,
+                        Spot::Bytes(self.file, from..from + length),
+                        format!("the byte 0x{shown:02x} is not UTF-8"),
+                    )
+                    .label("not text")
+                    .expected("save the file as `CSV UTF-8`; it looks like Windows-1252 or Latin-1 text")
+                    .suggest(latin(shown)),
+                );
+            }
+            at = from + length;
+        }
+    }
+
+    fn find_long_and_short_rows(&mut self, bytes: &[u8], spec: &TableSpec, findings: &mut Vec<Finding>) {
+        let width = self.header.len();
+        let mut wrong = Vec::new();
+        let plain = memchr(b'"', &bytes[..self.end]).is_none();
+        for row in 0..u32::try_from(self.rows.len()).unwrap_or(u32::MAX) {
+            if self.is_damaged(row) {
+                continue;
+            }
+            let whole = self.row_bytes(bytes, row);
+            let text = bytes.get(whole.clone()).unwrap_or_default();
+            if plain && memchr::memchr_iter(self.delimiter, text).count() + 1 == width {
+                continue;
+            }
+            let cells = cells_of(bytes, whole.clone(), self.delimiter, false);
+            if cells.len() < width {
+                wrong.push(row);
+                findings.push(
+                    Finding::new(
+                        &codes::ROW_SHORT,
+                        Spot::Bytes(self.file, whole.end..whole.end),
+                        format!("the row has {} cells where the header has {width}", cells.len()),
+                    )
+                    .label("the row ends here")
+                    .expected(format!("{} cells more, empty ones too, or a separator that was lost", width - cells.len()))
+                    .cause(format!("row:{}:{row}", spec.name)),
+                );
+            } else if let Some(extra) = cells.iter().skip(width).find(|cell| {
+                bytes.get((*cell).clone()).unwrap_or_default().iter().any(|byte| !byte.is_ascii_whitespace())
+            }) {
+                wrong.push(row);
+                findings.push(
+                    Finding::new(
+                        &codes::ROW_LONG,
+                        Spot::Bytes(self.file, extra.clone()),
+                        format!("the row has {} cells where the header has {width}", cells.len()),
+                    )
+                    .label("no column for this cell")
+                    .expected("a cell that contains the separator must be in quotes")
+                    .cause(format!("row:{}:{row}", spec.name)),
+                );
+            }
+        }
+        self.damaged.extend(wrong);
+        self.damaged.sort_unstable();
+        self.damaged.dedup();
+    }
+}
+
+/// The names of a record type's fields, from its schema.
+#[must_use]
+pub fn fields_of(schema: &Value) -> Vec<&str> {
+    schema
+        .get("properties")
+        .and_then(Value::as_object)
+        .map(|properties| properties.keys().map(String::as_str).collect())
+        .unwrap_or_default()
+}
+
+/// The character that a byte probably stands for, if the file is Windows-1252.
+fn latin(byte: u8) -> Option<String> {
+    (byte >= 0xa0).then(|| char::from(byte).to_string())
+}
+
+/// The separator: what the header uses most of comma, semicolon and tab.
+fn delimiter_of(bytes: &[u8]) -> u8 {
+    let line = &bytes[..memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len())];
+    let count = |delimiter: u8| memchr::memchr_iter(delimiter, line).count();
+    [b';', b'\t'].into_iter().filter(|delimiter| count(*delimiter) > count(b',')).max_by_key(|d| count(*d)).unwrap_or(b',')
+}
+
+struct Fault {
+    code: &'static crate::finding::Code,
+    bytes: Range<usize>,
+    message: String,
+    label: &'static str,
+}
+
+struct Scan {
+    records: Vec<u32>,
+    faults: Vec<Fault>,
+}
+
+/// Where the records begin. A quote that is never closed, or that closes in the middle of another cell, is a fault of the
+/// line it stands in: the record then ends with its line.
+#[expect(clippy::cast_possible_truncation, reason = "the caller has checked that the file has less than 4 GiB")]
+fn scan(bytes: &[u8], start: usize, delimiter: u8) -> Scan {
+    let mut records = Vec::with_capacity(bytes.len() / 40);
+    let mut faults = Vec::new();
+    let mut at = start;
+    while at < bytes.len() {
+        let line_end = memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |end| at + end + 1);
+        let line = &bytes[at..line_end];
+        if line.iter().all(|byte| byte.is_ascii_whitespace() || *byte == delimiter) {
+            at = line_end;
+            continue;
+        }
+        records.push(at as u32);
+        at = if memchr(b'"', line).is_none() { line_end } else { record_end(bytes, at, delimiter, &mut faults) };
+    }
+    Scan { records, faults }
+}
+
+fn record_end(bytes: &[u8], start: usize, delimiter: u8, faults: &mut Vec<Fault>) -> usize {
+    let mut at = start;
+    loop {
+        if at < bytes.len() && bytes[at] == b'"' {
+            let open = at;
+            let Some(close) = closing_quote(bytes, open) else {
+                faults.push(Fault {
+                    code: &codes::QUOTE_OPEN,
+                    bytes: open..open + 1,
+                    message: "this quote is never closed".into(),
+                    label: "opened here",
+                });
+                return line_end_after(bytes, open);
+            };
+            let after = skip_blanks(bytes, close + 1);
+            let fits = after >= bytes.len() || bytes[after] == delimiter || matches!(bytes[after], b'\n' | b'\r');
+            if !fits {
+                let multi = memchr(b'\n', &bytes[open..close]).is_some();
+                faults.push(if multi {
+                    Fault {
+                        code: &codes::QUOTE_OPEN,
+                        bytes: open..open + 1,
+                        message: "this quote is not closed in its line, and the next quote does not close it either".into(),
+                        label: "opened here",
+                    }
+                } else {
+                    Fault {
+                        code: &codes::QUOTE_STRAY,
+                        bytes: close..close + 1,
+                        message: "a quote in the middle of a quoted cell".into(),
+                        label: "the cell should end here, but text follows",
+                    }
+                });
+                return line_end_after(bytes, open);
+            }
+            at = after;
+        } else {
+            let cell = at;
+            while at < bytes.len() && bytes[at] != delimiter && bytes[at] != b'\n' {
+                at += 1;
+            }
+            if let Some(quote) = memchr(b'"', &bytes[cell..at]) {
+                faults.push(Fault {
+                    code: &codes::QUOTE_STRAY,
+                    bytes: cell + quote..cell + quote + 1,
+                    message: "a quote in the middle of a cell that is not quoted".into(),
+                    label: "stray quote",
+                });
+                return line_end_after(bytes, cell);
+            }
+        }
+        if at < bytes.len() && bytes[at] == delimiter {
+            at += 1;
+            continue;
+        }
+        return line_end_after(bytes, at.min(bytes.len()));
+    }
+}
+
+fn closing_quote(bytes: &[u8], open: usize) -> Option<usize> {
+    let mut at = open + 1;
+    loop {
+        let quote = at + memchr(b'"', bytes.get(at..)?)?;
+        if bytes.get(quote + 1) == Some(&b'"') {
+            at = quote + 2;
+        } else {
+            return Some(quote);
+        }
+    }
+}
+
+fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
+    while at < bytes.len() && bytes[at] == b' ' {
+        at += 1;
+    }
+    at
+}
+
+fn line_end_after(bytes: &[u8], at: usize) -> usize {
+    memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |end| at + end + 1)
+}
+
+/// The cells of one record, quotes included. A damaged record is simply cut at its separators.
+fn cells_of(bytes: &[u8], range: Range<usize>, delimiter: u8, damaged: bool) -> Vec<Range<usize>> {
+    let mut cells = Vec::new();
+    let mut at = range.start;
+    loop {
+        let start = at;
+        if !damaged
+            && at < range.end
+            && bytes[at] == b'"'
+            && let Some(close) = closing_quote(bytes, at)
+        {
+            at = (close + 1).min(range.end);
+        }
+        while at < range.end && bytes[at] != delimiter {
+            at += 1;
+        }
+        cells.push(trim(bytes, start..at));
+        if at >= range.end {
+            return cells;
+        }
+        at += 1;
+    }
+}
+
+fn trim(bytes: &[u8], range: Range<usize>) -> Range<usize> {
+    let text = &bytes[range.clone()];
+    let left = text.iter().take_while(|byte| matches!(byte, b' ' | b'\r' | b'\n')).count();
+    if left == text.len() {
+        return range.start..range.start;
+    }
+    let right = text.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\r' | b'\n')).count();
+    range.start + left..range.end - right
+}
+
+fn unquote(cell: &str) -> Cow<'_, str> {
+    match cell.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+        Some(inner) => Cow::Owned(inner.replace("\"\"", "\"")),
+        None => Cow::Borrowed(cell),
+    }
+}

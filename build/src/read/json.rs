@@ -1,0 +1,183 @@
+//! Documents: JSON text to values, each with its bytes in the file.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use jsonc_parser::ast;
+use jsonc_parser::common::Ranged;
+use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
+use muster_schema::Text;
+use serde_json::{Map, Value};
+
+use super::{FileIx, codes};
+use crate::finding::{Finding, Spot};
+
+/// A JSON document as read.
+#[derive(Debug)]
+pub struct Document {
+    /// Its file.
+    pub file: FileIx,
+    /// The kind of document, by its place in the system's list.
+    pub kind: usize,
+    /// What the `*` of its path stands for.
+    pub stem: Text,
+    /// Its value, unless it is not JSON at all.
+    pub value: Option<Value>,
+}
+
+/// The bytes of each value and of each member's name, by JSON pointer.
+#[derive(Debug, Default)]
+pub struct Spans {
+    /// The value.
+    pub values: HashMap<String, Range<usize>>,
+    /// The name of the member.
+    pub names: HashMap<String, Range<usize>>,
+}
+
+const STRICT: ParseOptions = ParseOptions {
+    allow_comments: false,
+    allow_loose_object_property_names: false,
+    allow_trailing_commas: false,
+    allow_missing_commas: false,
+    allow_single_quoted_strings: false,
+    allow_hexadecimal_numbers: false,
+    allow_unary_plus_numbers: false,
+    allow_bare_decimal_point_numbers: false,
+    allow_non_finite_numbers: false,
+    allow_extended_string_escapes: false,
+};
+
+impl Document {
+    /// Reads a document, and says where it is not JSON and which members it has twice.
+    pub fn read(file: FileIx, kind: usize, stem: Text, bytes: &[u8], findings: &mut Vec<Finding>) -> Self {
+        let mut document = Self { file, kind, stem, value: None };
+        let text = match std::str::from_utf8(bytes) {
+            Ok(text) => text,
+            Err(error) => {
+                let at = error.valid_up_to();
+                let byte = bytes.get(at).copied().unwrap_or_default();
+                findings.push(
+                    Finding::new(&codes::NOT_UTF8, Spot::Bytes(file, at..at + 1), format!("the byte 0x{byte:02x} is not UTF-8"))
+                        .label("not text")
+                        .expected("JSON is always UTF-8"),
+                );
+                return document;
+            }
+        };
+        let shift = bytes.len() - text.trim_start_matches('\u{feff}').len();
+        match parse(text) {
+            Ok(Some(tree)) => {
+                let mut doubled = Vec::new();
+                document.value = Some(value_of(&tree, &mut doubled));
+                for (name, first, again) in doubled {
+                    findings.push(
+                        Finding::new(
+                            &codes::MEMBER_DOUBLED,
+                            Spot::Bytes(file, again.start + shift..again.end + shift),
+                            format!("the member {name:?} is there twice"),
+                        )
+                        .label("the same name again")
+                        .expected("each member once")
+                        .see(Spot::Bytes(file, first.start + shift..first.end + shift), "the first one"),
+                    );
+                }
+            }
+            Ok(None) => findings.push(
+                Finding::new(&codes::NOT_JSON, Spot::File(file), "the file is empty").expected("a JSON document"),
+            ),
+            Err(error) => {
+                let range = error.range();
+                let start = (range.start + shift).min(bytes.len());
+                let end = (range.end + shift).clamp(start, bytes.len());
+                let what = error.kind().to_string();
+                findings.push(
+                    Finding::new(&codes::NOT_JSON, Spot::Bytes(file, start..end), "this is not JSON")
+                        .label(lower_first(&what))
+                        .expected("a comma between two members, none after the last; names and texts in double quotes; no comments"),
+                );
+            }
+        }
+        document
+    }
+}
+
+/// Where everything of a document stands; for reporting.
+#[must_use]
+pub fn spans(bytes: &[u8]) -> Spans {
+    let mut spans = Spans::default();
+    let text = String::from_utf8_lossy(bytes);
+    let shift = text.len() - text.trim_start_matches('\u{feff}').len();
+    if let Ok(Some(tree)) = parse(&text) {
+        note_spans(&tree, String::new(), shift, &mut spans);
+    }
+    spans
+}
+
+fn parse(text: &str) -> Result<Option<ast::Value<'_>>, jsonc_parser::errors::ParseError> {
+    parse_to_ast(text.trim_start_matches('\u{feff}'), &CollectOptions::default(), &STRICT).map(|result| result.value)
+}
+
+type Doubled = (String, Range<usize>, Range<usize>);
+
+fn value_of(tree: &ast::Value<'_>, doubled: &mut Vec<Doubled>) -> Value {
+    match tree {
+        ast::Value::StringLit(text) => Value::String(text.value.clone().into_owned()),
+        ast::Value::NumberLit(number) => serde_json::from_str(number.value).unwrap_or_else(|_| number.value.into()),
+        ast::Value::BooleanLit(boolean) => boolean.value.into(),
+        ast::Value::NullKeyword(_) => Value::Null,
+        ast::Value::Array(array) => array.elements.iter().map(|element| value_of(element, doubled)).collect(),
+        ast::Value::Object(object) => {
+            let mut map = Map::new();
+            let mut first: HashMap<&str, Range<usize>> = HashMap::new();
+            for member in &object.properties {
+                let name = member.name.as_str();
+                let here = name_range(member);
+                match first.get(name) {
+                    Some(before) => doubled.push((name.to_owned(), before.clone(), here)),
+                    None => {
+                        first.insert(name, here);
+                        map.insert(name.to_owned(), value_of(&member.value, doubled));
+                    }
+                }
+            }
+            Value::Object(map)
+        }
+    }
+}
+
+fn name_range(member: &ast::ObjectProp<'_>) -> Range<usize> {
+    let range = match &member.name {
+        ast::ObjectPropName::String(text) => text.range,
+        ast::ObjectPropName::Word(word) => word.range,
+    };
+    range.start..range.end
+}
+
+fn note_spans(tree: &ast::Value<'_>, pointer: String, shift: usize, spans: &mut Spans) {
+    match tree {
+        ast::Value::Object(object) => {
+            for member in &object.properties {
+                let name = member.name.as_str().replace('~', "~0").replace('/', "~1");
+                let inner = format!("{pointer}/{name}");
+                let range = name_range(member);
+                spans.names.entry(inner.clone()).or_insert(range.start + shift..range.end + shift);
+                if !spans.values.contains_key(&inner) {
+                    note_spans(&member.value, inner, shift, spans);
+                }
+            }
+        }
+        ast::Value::Array(array) => {
+            for (ix, element) in array.elements.iter().enumerate() {
+                note_spans(element, format!("{pointer}/{ix}"), shift, spans);
+            }
+        }
+        _ => {}
+    }
+    let range = tree.range();
+    spans.values.insert(pointer, range.start + shift..range.end + shift);
+}
+
+fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}

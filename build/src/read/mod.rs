@@ -1,0 +1,250 @@
+//! Reading: files to sheets and documents. The only part that reads source files.
+//!
+//! Reading never fails for a bad cell: it returns what could be read, and findings.
+
+mod csv;
+pub mod codes;
+mod json;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use muster_schema::{System, Text};
+use rayon::prelude::*;
+
+pub use self::csv::{Row, Sheet};
+pub use self::json::{Document, Spans, spans};
+use crate::finding::{Finding, Spot, nearest};
+
+/// A file of a pack, by its place in [`Files`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileIx(pub u32);
+
+/// A sheet of a pack, by its place in [`Sources::sheets`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SheetIx(pub u32);
+
+/// The files of a pack, in memory, sorted by path.
+#[derive(Clone, Debug, Default)]
+pub struct Files {
+    /// Where the pack stands, as people are told.
+    pub root: String,
+    files: Vec<(String, Arc<[u8]>)>,
+}
+
+impl Files {
+    /// Reads a folder, but not the folders and files whose names begin with a dot.
+    ///
+    /// # Errors
+    /// Where the folder or one of its files cannot be read.
+    pub fn from_folder(root: &Path) -> io::Result<Self> {
+        let mut paths = Vec::new();
+        collect(root, "", &mut paths)?;
+        let files = paths
+            .into_par_iter()
+            .map(|path| {
+                let bytes = std::fs::read(root.join(&path))?;
+                Ok((path.clone(), with_line_feeds(&path, bytes)))
+            })
+            .collect::<io::Result<Vec<_>>>()?;
+        let mut files = Self { root: root.to_string_lossy().into_owned(), files };
+        files.files.sort_by(|a, b| a.0.cmp(&b.0));
+        Ok(files)
+    }
+
+    /// A pack that was never on a disk: paths with `/`, and their bytes.
+    #[must_use]
+    pub fn from_memory(root: &str, files: BTreeMap<String, Vec<u8>>) -> Self {
+        Self { root: root.into(), files: files.into_iter().map(|(path, bytes)| (path.clone(), with_line_feeds(&path, bytes))).collect() }
+    }
+
+    /// The path of a file inside the pack, with `/`.
+    #[must_use]
+    pub fn path(&self, file: FileIx) -> &str {
+        self.files.get(file.0 as usize).map_or("", |(path, _)| path)
+    }
+
+    /// The bytes of a file.
+    #[must_use]
+    pub fn bytes(&self, file: FileIx) -> &[u8] {
+        self.files.get(file.0 as usize).map_or(&[], |(_, bytes)| bytes)
+    }
+
+    /// All files.
+    pub fn iter(&self) -> impl Iterator<Item = (FileIx, &str, &[u8])> {
+        (0u32..).zip(&self.files).map(|(ix, (path, bytes))| (FileIx(ix), path.as_str(), &**bytes))
+    }
+
+    /// The file of this path.
+    #[must_use]
+    pub fn find(&self, path: &str) -> Option<FileIx> {
+        let at = self.files.binary_search_by(|(other, _)| other.as_str().cmp(path)).ok()?;
+        u32::try_from(at).ok().map(FileIx)
+    }
+}
+
+/// Old spreadsheets end a line with a lone carriage return; a line feed in its place keeps every byte where it was.
+fn with_line_feeds(path: &str, mut bytes: Vec<u8>) -> Arc<[u8]> {
+    if path.ends_with(".csv") {
+        let lone: Vec<usize> =
+            memchr::memchr_iter(b'\r', &bytes).filter(|at| bytes.get(at + 1) != Some(&b'\n')).collect();
+        for at in lone {
+            bytes[at] = b'\n';
+        }
+    }
+    bytes.into()
+}
+
+fn collect(root: &Path, prefix: &str, paths: &mut Vec<String>) -> io::Result<()> {
+    for entry in std::fs::read_dir(root.join(prefix))? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with('.') {
+            continue;
+        }
+        let path = if prefix.is_empty() { name } else { format!("{prefix}/{name}") };
+        if entry.path().is_dir() {
+            collect(root, &path, paths)?;
+        } else {
+            paths.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// What was read of a pack: its sheets and documents, not yet validated.
+#[derive(Debug)]
+pub struct Sources {
+    /// The files.
+    pub files: Files,
+    /// The system that `game.json` names.
+    pub system: &'static System,
+    /// The tables, in the system's order, then by path.
+    pub sheets: Vec<Sheet>,
+    /// The JSON documents, in the system's order, then by path.
+    pub documents: Vec<Document>,
+}
+
+/// Reads a pack. Without a `game.json` that names a system there is nothing to read.
+pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
+    let system = find_system(&files, findings)?;
+    let mut sheets = Vec::new();
+    let mut documents = Vec::new();
+    let mut used = vec![false; files.files.len()];
+    for (table, spec) in system.tables.iter().enumerate() {
+        let mut any = false;
+        for (file, path, _) in files.iter() {
+            if let Some(stem) = matches(spec.file, path) {
+                any = true;
+                used[file.0 as usize] = true;
+                sheets.push((file, table, Text::new(stem)));
+            }
+        }
+        if !any && spec.needed {
+            findings.push(
+                Finding::new(&codes::FILE_MISSING, Spot::Absent(spec.file.into()), format!("`{}` is missing", spec.file))
+                    .expected(format!("a table of {}", spec.name))
+                    .cause(format!("table:{}", spec.name)),
+            );
+        }
+    }
+    for (kind, spec) in system.documents.iter().enumerate() {
+        let mut any = false;
+        for (file, path, bytes) in files.iter() {
+            if let Some(stem) = matches(spec.file, path) {
+                any = true;
+                used[file.0 as usize] = true;
+                documents.push(Document::read(file, kind, Text::new(stem), bytes, findings));
+            }
+        }
+        if !any {
+            findings.push(
+                Finding::new(&codes::FILE_MISSING, Spot::Absent(spec.file.into()), format!("`{}` is missing", spec.file))
+                    .expected("a JSON document")
+                    .cause(format!("table:{}", spec.name)),
+            );
+        }
+    }
+    for (file, path, _) in files.iter() {
+        if !used[file.0 as usize] && !is_known_aside(path) {
+            let known = system.tables.iter().map(|spec| spec.file).chain(system.documents.iter().map(|spec| spec.file));
+            findings.push(
+                Finding::new(&codes::FILE_UNKNOWN, Spot::File(file), format!("nothing reads `{path}`"))
+                    .label("not a table or document of this system")
+                    .suggest(nearest(path, known)),
+            );
+        }
+    }
+    let read: Vec<_> = sheets
+        .into_par_iter()
+        .map(|(file, table, stem)| {
+            let mut findings = Vec::new();
+            let sheet = Sheet::read(file, table, stem, &files, &system.tables[table], &mut findings);
+            (sheet, findings)
+        })
+        .collect();
+    let mut sheets = Vec::new();
+    for (ix, (sheet, mut found)) in (0u32..).zip(read) {
+        for finding in &mut found {
+            match &mut finding.spot {
+                Spot::Header(sheet, _) | Spot::Row(sheet, _) | Spot::Cell(sheet, ..) => *sheet = SheetIx(ix),
+                _ => {}
+            }
+        }
+        findings.append(&mut found);
+        sheets.push(sheet);
+    }
+    Some(Sources { files, system, sheets, documents })
+}
+
+/// Files beside the tables that other parts know, or that people keep for themselves.
+fn is_known_aside(path: &str) -> bool {
+    path == "ids.lock"
+        || path.starts_with("examples/")
+        || path.starts_with("images/")
+        || Path::new(path)
+            .extension()
+            .is_some_and(|extension| ["md", "txt"].iter().any(|known| extension.eq_ignore_ascii_case(known)))
+}
+
+/// What `*` stands for, if `path` fits the pattern.
+fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
+    let Some((before, after)) = pattern.split_once('*') else {
+        return (pattern == path).then_some("");
+    };
+    let stem = path.strip_prefix(before)?.strip_suffix(after)?;
+    (!stem.is_empty() && !stem.contains('/')).then_some(stem)
+}
+
+fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<&'static System> {
+    let Some(file) = files.find("game.json") else {
+        findings.push(
+            Finding::new(&codes::FILE_MISSING, Spot::Absent("game.json".into()), "`game.json` is missing")
+                .expected("a pack has a `game.json` that names its system; `muster new DIR` makes a pack to start from"),
+        );
+        return None;
+    };
+    let document = Document::read(file, 0, Text::new(""), files.bytes(file), findings);
+    let value = document.value.as_ref()?;
+    let known = || muster_schema::SYSTEMS.iter().map(|system| system.id);
+    match value.get("system").and_then(serde_json::Value::as_str) {
+        Some(id) => muster_schema::system(id).or_else(|| {
+            findings.push(
+                Finding::new(&codes::SYSTEM_UNKNOWN, Spot::Value(file, "/system".into()), format!("`{id}` is not a system"))
+                    .label("no such system")
+                    .expected(crate::finding::choices(known()))
+                    .suggest(nearest(id, known())),
+            );
+            None
+        }),
+        None => {
+            findings.push(
+                Finding::new(&codes::SYSTEM_UNKNOWN, Spot::File(file), "`game.json` names no system")
+                    .expected(format!("a member `system`: {}", crate::finding::choices(known()))),
+            );
+            None
+        }
+    }
+}

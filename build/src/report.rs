@@ -1,0 +1,279 @@
+//! Reporting: findings to places in files. The only part beside reading that knows of lines and columns.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::finding::{Finding, Severity, Spot};
+use crate::read::{FileIx, Files, Sources};
+
+/// A finding with its place, as all formats show it.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// The stable code.
+    pub code: &'static str,
+    /// The code's short name.
+    pub name: &'static str,
+    /// `error`, `warning` or `hint`.
+    pub severity: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// What is said under the marked cell.
+    pub label: String,
+    /// Where.
+    pub place: Place,
+    /// What was expected.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expected: Option<String>,
+    /// The likely correction.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suggestion: Option<String>,
+    /// The rule of play that is broken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// Other places.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related: Vec<Related>,
+    /// What is wrong only because of this.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub follows: Vec<Report>,
+}
+
+/// A place in a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Place {
+    /// The file's path inside the pack.
+    pub file: String,
+    /// The physical line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub column: usize,
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last.
+    pub end: usize,
+    /// The text there.
+    pub text: String,
+}
+
+/// Another place that has to do with a finding.
+#[derive(Clone, Debug, Serialize)]
+pub struct Related {
+    /// Where.
+    pub place: Place,
+    /// What is there.
+    pub message: String,
+}
+
+impl Severity {
+    /// The word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Hint => "hint",
+        }
+    }
+}
+
+/// Turns settled findings into reports.
+#[must_use]
+pub fn report(findings: &[Finding], files: &Files, sources: Option<&Sources>) -> Vec<Report> {
+    let mut locator = Locator { files, sources, lines: HashMap::new(), spans: HashMap::new() };
+    findings.iter().map(|finding| locator.report(finding)).collect()
+}
+
+/// The bytes that a spot means.
+#[must_use]
+pub fn bytes_of(spot: &Spot, sources: Option<&Sources>) -> (Option<FileIx>, Range<usize>) {
+    let Some(sources) = sources else {
+        return match spot {
+            Spot::File(file) | Spot::Value(file, _) | Spot::Member(file, _) => (Some(*file), 0..0),
+            Spot::Bytes(file, range) => (Some(*file), range.clone()),
+            _ => (None, 0..0),
+        };
+    };
+    let sheet = |ix: &crate::read::SheetIx| sources.sheets.get(ix.0 as usize);
+    match spot {
+        Spot::Pack | Spot::Absent(_) => (None, 0..0),
+        Spot::File(file) | Spot::Value(file, _) | Spot::Member(file, _) => (Some(*file), 0..0),
+        Spot::Bytes(file, range) => (Some(*file), range.clone()),
+        Spot::Header(ix, column) => {
+            sheet(ix).map_or((None, 0..0), |sheet| (Some(sheet.file), sheet.header_bytes(*column)))
+        }
+        Spot::Row(ix, row) => sheet(ix).map_or((None, 0..0), |sheet| {
+            (Some(sheet.file), sheet.row_bytes(sources.files.bytes(sheet.file), *row))
+        }),
+        Spot::Cell(ix, row, field) => sheet(ix).map_or((None, 0..0), |sheet| {
+            (Some(sheet.file), sheet.cell_bytes(sources.files.bytes(sheet.file), *row, *field))
+        }),
+        Spot::Item(ix, row, field, item) => sheet(ix).map_or((None, 0..0), |sheet| {
+            (Some(sheet.file), sheet.item_bytes(sources.files.bytes(sheet.file), *row, *field, *item))
+        }),
+    }
+}
+
+struct Locator<'s> {
+    files: &'s Files,
+    sources: Option<&'s Sources>,
+    lines: HashMap<FileIx, Vec<usize>>,
+    spans: HashMap<FileIx, crate::read::Spans>,
+}
+
+impl Locator<'_> {
+    fn report(&mut self, finding: &Finding) -> Report {
+        Report {
+            code: finding.code.id,
+            name: finding.code.name,
+            severity: finding.code.severity.word(),
+            message: finding.message.clone(),
+            label: finding.label.clone(),
+            place: self.place(&finding.spot),
+            expected: finding.expected.clone(),
+            suggestion: finding.suggestion.clone(),
+            rule: finding.rule.clone(),
+            related: finding
+                .related
+                .iter()
+                .map(|(spot, message)| Related { place: self.place(spot), message: message.clone() })
+                .collect(),
+            follows: finding.follows.iter().map(|follow| self.report(follow)).collect(),
+        }
+    }
+
+    fn place(&mut self, spot: &Spot) -> Place {
+        if let Spot::Absent(path) = spot {
+            return Place { file: path.clone(), line: 1, column: 1, start: 0, end: 0, text: String::new() };
+        }
+        let (file, mut range) = bytes_of(spot, self.sources);
+        let Some(file) = file else {
+            return Place { file: "game.json".into(), line: 1, column: 1, start: 0, end: 0, text: String::new() };
+        };
+        let bytes = self.files.bytes(file);
+        if let Spot::Value(_, pointer) | Spot::Member(_, pointer) = spot {
+            let spans = self.spans.entry(file).or_insert_with(|| crate::read::spans(bytes));
+            let map = if matches!(spot, Spot::Member(..)) { &spans.names } else { &spans.values };
+            range = map.get(pointer).cloned().unwrap_or(0..0);
+            // A whole object or array is pointed at by its first character.
+            if matches!(bytes.get(range.start), Some(b'{' | b'[')) {
+                range.end = range.start + 1;
+            }
+        }
+        let lines = self.lines.entry(file).or_insert_with(|| {
+            std::iter::once(0).chain(memchr::memchr_iter(b'\n', bytes).map(|at| at + 1)).collect()
+        });
+        let line = lines.partition_point(|start| *start <= range.start).max(1);
+        let line_start = lines.get(line - 1).copied().unwrap_or_default();
+        let before = bytes.get(line_start..range.start).unwrap_or_default();
+        let before = before.strip_prefix(b"\xef\xbb\xbf").unwrap_or(before);
+        Place {
+            file: self.files.path(file).to_owned(),
+            line,
+            column: String::from_utf8_lossy(before).chars().count() + 1,
+            start: range.start,
+            end: range.end,
+            text: String::from_utf8_lossy(bytes.get(range).unwrap_or_default()).into_owned(),
+        }
+    }
+}
+
+/// One line a report: `file:line:column: error[CODE]: message`.
+#[must_use]
+pub fn line(root: &str, report: &Report) -> String {
+    let mut line = format!(
+        "{}:{}:{}: {}[{}]: {}",
+        join(root, &report.place.file),
+        report.place.line,
+        report.place.column,
+        report.severity,
+        report.code,
+        report.message
+    );
+    if let Some(expected) = &report.expected {
+        line.push_str("; expected ");
+        line.push_str(expected);
+    }
+    if let Some(suggestion) = &report.suggestion {
+        line.push_str("; did you mean `");
+        line.push_str(suggestion);
+        line.push_str("`?");
+    }
+    if let Some(rule) = &report.rule {
+        line.push_str(" (rule ");
+        line.push_str(rule);
+        line.push(')');
+    }
+    line.replace('\n', " ")
+}
+
+/// The path of a pack's file as people see it.
+#[must_use]
+pub fn join(root: &str, file: &str) -> String {
+    if root.is_empty() || root == "." { file.to_owned() } else { format!("{}/{file}", root.trim_end_matches('/')) }
+}
+
+/// All reports as one SARIF 2.1.0 log.
+#[must_use]
+pub fn sarif(reports: &[(String, Vec<Report>)]) -> Value {
+    let place = |root: &str, place: &Place| {
+        json!({
+            "physicalLocation": {
+                "artifactLocation": { "uri": join(root, &place.file).replace('\\', "/").replace(' ', "%20") },
+                "region": {
+                    "startLine": place.line,
+                    "startColumn": place.column,
+                    "byteOffset": place.start,
+                    "byteLength": place.end - place.start,
+                    "snippet": { "text": place.text },
+                },
+            }
+        })
+    };
+    let results: Vec<Value> = reports
+        .iter()
+        .flat_map(|(root, reports)| reports.iter().map(move |report| (root, report)))
+        .map(|(root, report)| {
+            let mut text = report.message.clone();
+            for (what, part) in [(" Expected ", &report.expected), (" Did you mean ", &report.suggestion)] {
+                if let Some(part) = part {
+                    text = format!("{text}.{what}{part}");
+                }
+            }
+            json!({
+                "ruleId": report.code,
+                "level": if report.severity == "hint" { "note" } else { report.severity },
+                "message": { "text": text },
+                "locations": [place(root, &report.place)],
+                "relatedLocations": report.related.iter().map(|related| {
+                    let mut location = place(root, &related.place);
+                    location["message"] = json!({ "text": related.message });
+                    location
+                }).collect::<Vec<_>>(),
+            })
+        })
+        .collect();
+    let rules: Vec<Value> = crate::codes()
+        .map(|code| {
+            json!({
+                "id": code.id,
+                "name": code.name,
+                "shortDescription": { "text": code.name.replace('-', " ") },
+                "fullDescription": { "text": code.explanation },
+            })
+        })
+        .collect();
+    json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": { "name": "muster", "version": env!("CARGO_PKG_VERSION"), "rules": rules } },
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+        }],
+    })
+}

@@ -1,0 +1,177 @@
+//! A table's fields as the compiler handles them, read off the JSON Schema of its record type.
+
+use muster_schema::{System, TableSpec};
+use serde_json::{Map, Value};
+
+use crate::read::Row;
+
+/// The fields of a table.
+#[derive(Debug)]
+pub struct Shape {
+    /// The fields, in the order of the record type.
+    pub fields: Vec<Field>,
+    /// The fields that name a row, by position.
+    pub key: Vec<usize>,
+    /// The field `id`, if there is one.
+    pub id: Option<usize>,
+    /// The schema itself.
+    pub schema: Value,
+}
+
+/// A field of a record.
+#[derive(Debug)]
+pub struct Field {
+    /// Its name.
+    pub name: String,
+    /// How a cell of it becomes a JSON value.
+    pub kind: Kind,
+    /// What it refers to.
+    pub reference: Option<Reference>,
+}
+
+/// How a cell becomes a JSON value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// As it stands.
+    Text,
+    /// A whole number.
+    Integer,
+    /// A number.
+    Number,
+    /// Texts separated by `|`.
+    List,
+}
+
+/// What a field refers to.
+#[derive(Clone, Debug)]
+pub struct Reference {
+    /// The names of the tables, in the order in which they are searched.
+    pub tables: Vec<String>,
+    /// What the row must be able to do.
+    pub demand: Option<Demand>,
+}
+
+/// What a reference demands of the row that it finds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Demand {
+    /// The field of the row.
+    pub field: String,
+    /// The value it must hold; none asks only that it is given.
+    pub value: Option<String>,
+    /// What such a row is called.
+    pub noun: String,
+}
+
+impl Reference {
+    /// The reference that a schema declares.
+    #[must_use]
+    pub fn of(schema: &Value) -> Option<Self> {
+        let declared = schema.get("x-references")?;
+        let text = |value: &Value, name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
+        Some(Self {
+            tables: declared.get("tables")?.as_array()?.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
+            demand: declared.get("demand").and_then(|demand| {
+                Some(Demand {
+                    field: text(demand, "field")?,
+                    value: text(demand, "value"),
+                    noun: text(demand, "noun").unwrap_or_default(),
+                })
+            }),
+        })
+    }
+}
+
+impl Shape {
+    /// The shapes of all tables of a system, in its order.
+    #[must_use]
+    pub fn all(system: &System) -> Vec<Self> {
+        system.tables.iter().map(Self::of).collect()
+    }
+
+    /// The shape of a table.
+    #[must_use]
+    pub fn of(spec: &TableSpec) -> Self {
+        let schema = (spec.schema)();
+        let fields: Vec<Field> = schema
+            .get("properties")
+            .and_then(Value::as_object)
+            .map(|properties| properties.iter().map(|(name, schema)| Field::of(name, schema)).collect())
+            .unwrap_or_default();
+        let position = |name: &str| fields.iter().position(|field| field.name == name);
+        let key = spec.key.iter().filter_map(|name| position(name)).collect();
+        let id = position("id");
+        Self { fields, key, id, schema }
+    }
+
+    /// The place of a field.
+    #[must_use]
+    pub fn field(&self, name: &str) -> Option<usize> {
+        self.fields.iter().position(|field| field.name == name)
+    }
+
+    /// A row's value with every field empty, for [`Shape::fill`].
+    #[must_use]
+    pub fn blank(&self) -> Value {
+        Value::Object(self.fields.iter().map(|field| (field.name.clone(), Value::Null)).collect::<Map<_, _>>())
+    }
+
+    /// Turns a row into its JSON value, in place: an empty cell is `null`.
+    pub fn fill(&self, row: &Row<'_>, amended: impl Fn(usize) -> Option<&'static str>, value: &mut Value) {
+        let Value::Object(map) = value else { return };
+        for ((at, field), slot) in self.fields.iter().enumerate().zip(map.values_mut()) {
+            let cell = amended(at).unwrap_or_else(|| row.cell(at));
+            field.kind.read(cell, slot);
+        }
+    }
+}
+
+impl Field {
+    fn of(name: &str, schema: &Value) -> Self {
+        let is = |kind: &str| match schema.get("type") {
+            Some(Value::String(one)) => one == kind,
+            Some(Value::Array(several)) => several.iter().any(|one| one == kind),
+            _ => false,
+        };
+        let kind = if is("array") {
+            Kind::List
+        } else if is("integer") {
+            Kind::Integer
+        } else if is("number") {
+            Kind::Number
+        } else {
+            Kind::Text
+        };
+        let reference = Reference::of(schema).or_else(|| Reference::of(schema.get("items")?));
+        Self { name: name.to_owned(), kind, reference }
+    }
+}
+
+impl Kind {
+    fn read(self, cell: &str, slot: &mut Value) {
+        if cell.is_empty() {
+            *slot = Value::Null;
+            return;
+        }
+        match self {
+            Self::Text => set_text(slot, cell),
+            Self::Integer => match cell.parse::<i64>() {
+                Ok(number) => *slot = number.into(),
+                Err(_) => set_text(slot, cell),
+            },
+            Self::Number => match cell.parse::<f64>().ok().filter(|number| number.is_finite()) {
+                Some(number) => *slot = number.into(),
+                None => set_text(slot, cell),
+            },
+            Self::List => *slot = cell.split('|').map(str::trim).collect(),
+        }
+    }
+}
+
+fn set_text(slot: &mut Value, text: &str) {
+    if let Value::String(string) = slot {
+        string.clear();
+        string.push_str(text);
+    } else {
+        *slot = text.into();
+    }
+}

@@ -1,0 +1,331 @@
+//! Validating: each row and document against the JSON Schema of its record type; and a first look at what rows are called.
+
+pub mod codes;
+
+use std::ops::Range;
+
+use jsonschema::error::{TypeKind, ValidationErrorKind};
+use jsonschema::{PatternOptions, ValidationError, Validator};
+use muster_schema::{Text};
+use rayon::prelude::*;
+use serde_json::Value;
+
+use crate::errata::Overlay;
+use crate::finding::{Code, Finding, Spot, choices, nearest};
+use crate::read::{SheetIx, Sources};
+use crate::shape::{Kind, Shape};
+
+/// Rows handled in one go by one thread.
+pub(crate) const CHUNK: usize = 16_384;
+
+/// What a row is called: all the texts by which a reference may name it.
+#[derive(Debug)]
+pub(crate) struct Called {
+    pub(crate) row: u32,
+    pub(crate) id: Text,
+    pub(crate) others: Vec<Text>,
+}
+
+/// What validation found out about a piece of a sheet.
+#[derive(Debug)]
+pub(crate) struct Checked {
+    pub(crate) sheet: SheetIx,
+    pub(crate) called: Vec<Called>,
+    pub(crate) bad: Vec<u32>,
+}
+
+/// The pieces in which all sheets are handled, in order.
+pub(crate) fn chunks(sources: &Sources) -> Vec<(SheetIx, Range<usize>)> {
+    (0u32..)
+        .zip(&sources.sheets)
+        .filter(|(_, sheet)| sheet.sound)
+        .flat_map(|(ix, sheet)| {
+            (0..sheet.len()).step_by(CHUNK).map(move |from| (SheetIx(ix), from..(from + CHUNK).min(sheet.len())))
+        })
+        .collect()
+}
+
+/// A validator for a schema of ours.
+fn validator(schema: &Value) -> Option<Validator> {
+    jsonschema::options().with_pattern_options(PatternOptions::regex()).build(schema).ok()
+}
+
+/// Validates all rows.
+pub(crate) fn rows(sources: &Sources, shapes: &[Shape], overlay: &Overlay, findings: &mut Vec<Finding>) -> Vec<Checked> {
+    let validators: Vec<Option<Validator>> = shapes.par_iter().map(|shape| validator(&shape.schema)).collect();
+    let found: Vec<_> = chunks(sources)
+        .into_par_iter()
+        .map(|(ix, range)| {
+            let sheet = &sources.sheets[ix.0 as usize];
+            let shape = &shapes[sheet.table];
+            let table = sources.system.tables[sheet.table].name;
+            let names = shape.id.map(|id| (id, shape.field("name"), shape.field("aliases")));
+            let mut found = Vec::new();
+            let mut checked = Checked { sheet: ix, called: Vec::new(), bad: Vec::new() };
+            let mut value = shape.blank();
+            sheet.for_each_row(sources.files.bytes(sheet.file), range, |row| {
+                shape.fill(row, |field| overlay.cell(ix, row.index, field), &mut value);
+                if let Some((id, name, aliases)) = names {
+                    let id = row.cell(id);
+                    if !id.is_empty() {
+                        let name = name.map_or("", |name| row.cell(name));
+                        let aliases = aliases.map_or("", |aliases| row.cell(aliases));
+                        checked.called.push(Called {
+                            row: row.index,
+                            id: Text::new(id),
+                            others: Some(name)
+                                .into_iter()
+                                .chain(aliases.split('|').map(str::trim))
+                                .filter(|other| !other.is_empty() && *other != id)
+                                .map(Text::new)
+                                .collect(),
+                        });
+                    }
+                }
+                if let Some(validator) = &validators[sheet.table]
+                    && !validator.is_valid(&value)
+                {
+                    checked.bad.push(row.index);
+                    for error in validator.iter_errors(&value) {
+                        found.push(of_row(&error, ix, row.index, shape, table));
+                    }
+                }
+            });
+            (checked, found)
+        })
+        .collect();
+    let mut all = Vec::new();
+    for (checked, mut found) in found {
+        all.push(checked);
+        findings.append(&mut found);
+    }
+    all
+}
+
+/// Validates the JSON documents; returns for each whether it is sound.
+pub(crate) fn documents(sources: &Sources, findings: &mut Vec<Finding>) -> Vec<bool> {
+    sources
+        .documents
+        .iter()
+        .map(|document| {
+            let spec = &sources.system.documents[document.kind];
+            let schema = (spec.schema)();
+            let (Some(value), Some(validator)) = (&document.value, validator(&schema)) else { return false };
+            let before = findings.len();
+            for error in validator.iter_errors(value) {
+                let pointer = error.instance_path().as_str().to_owned();
+                if let ValidationErrorKind::AdditionalProperties { unexpected } = error.kind() {
+                    for name in unexpected {
+                        let known = members_at(&schema, error.schema_path().as_str());
+                        findings.push(
+                            Finding::new(
+                                &codes::MEMBER_UNKNOWN,
+                                Spot::Member(document.file, format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))),
+                                format!("the member `{name}` is not known"),
+                            )
+                            .label("nothing reads this")
+                            .expected(choices(known.iter().map(String::as_str)).replace(" or ", " and "))
+                            .suggest(nearest(name, known.iter().map(String::as_str)))
+                            .cause(format!("table:{}", spec.name)),
+                        );
+                    }
+                    continue;
+                }
+                let spot = Spot::Value(document.file, pointer);
+                let (code, message, label, expected, suggestion) = words(&error, "value");
+                findings.push(
+                    Finding::new(code, spot, message)
+                        .label(label)
+                        .expected(expected)
+                        .suggest(suggestion)
+                        .cause(format!("table:{}", spec.name)),
+                );
+            }
+            findings.len() == before
+        })
+        .collect()
+}
+
+/// The members that the schema object at the parent of a `.../additionalProperties` path knows.
+fn members_at(schema: &Value, path: &str) -> Vec<String> {
+    path.strip_suffix("/additionalProperties")
+        .and_then(|parent| schema.pointer(parent))
+        .and_then(|object| object.get("properties"))
+        .and_then(Value::as_object)
+        .map(|members| members.keys().cloned().collect())
+        .unwrap_or_default()
+}
+
+fn of_row(error: &ValidationError<'_>, sheet: SheetIx, row: u32, shape: &Shape, table: &str) -> Finding {
+    let path = error.instance_path().as_str().to_owned();
+    let mut parts = path.split('/').skip(1);
+    let field = parts.next().and_then(|name| shape.field(name));
+    let item = parts.next().and_then(|part| part.parse::<usize>().ok());
+    let spot = match (field, item) {
+        (Some(field), Some(item)) => Spot::Item(sheet, row, field, item),
+        (Some(field), None) => Spot::Cell(sheet, row, field),
+        _ => Spot::Row(sheet, row),
+    };
+    let name = field.map_or("row", |field| shape.fields[field].name.as_str());
+    let (code, message, label, expected, suggestion) = words(error, name);
+    let mut finding = Finding::new(code, spot, message).label(label).expected(expected).suggest(suggestion);
+    // A row whose name cannot be read is the cause of references that find nothing.
+    if field.is_some_and(|field| shape.key.contains(&field) || ["name", "aliases"].contains(&name)) {
+        finding = finding.cause(format!("table:{table}"));
+    }
+    if field.is_some_and(|field| shape.fields[field].kind == Kind::List)
+        && let Value::String(text) = error.instance().as_ref()
+        && text.is_empty()
+    {
+        finding.message = "an empty value between two `|`".into();
+    }
+    finding
+}
+
+type Words = (&'static Code, String, String, String, Option<String>);
+
+/// What a validation error says to somebody who has never heard of JSON Schema.
+fn words(error: &ValidationError<'_>, name: &str) -> Words {
+    let instance = error.instance();
+    let shown = match instance.as_ref() {
+        Value::String(text) => format!("`{text}`"),
+        Value::Null => "an empty cell".to_owned(),
+        Value::Array(_) => "a list".to_owned(),
+        Value::Object(_) => "an object".to_owned(),
+        other => format!("`{other}`"),
+    };
+    let empty = instance.is_null();
+    match error.kind() {
+        _ if empty => (
+            &codes::EMPTY,
+            format!("`{name}` is empty"),
+            "needed in every row".into(),
+            "a value".into(),
+            None,
+        ),
+        ValidationErrorKind::Required { property } => (
+            &codes::EMPTY,
+            format!("the member {property} is missing"),
+            "lacks it".into(),
+            format!("a member {property}"),
+            None,
+        ),
+        ValidationErrorKind::Type { kind } => {
+            let wanted = match kind {
+                TypeKind::Single(kind) => type_words(&kind.to_string()).to_owned(),
+                TypeKind::Multiple(kinds) => kinds
+                    .iter()
+                    .map(|kind| kind.to_string())
+                    .filter(|kind| kind != "null")
+                    .map(|kind| type_words(&kind).to_owned())
+                    .collect::<Vec<_>>()
+                    .join(" or "),
+            };
+            let suggestion = instance.as_str().and_then(number_like);
+            (&codes::TYPE, format!("{shown} is not {wanted}"), format!("not {wanted}"), format!("`{name}` is {wanted}"), suggestion)
+        }
+        ValidationErrorKind::Enum { options } => {
+            let options: Vec<&str> =
+                options.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+            let suggestion = instance.as_str().and_then(|text| nearest(text, options.iter().copied())).map(str::to_owned);
+            (&codes::CHOICE, format!("{shown} is not a choice for `{name}`"), "not one of the choices".into(), choices(options), suggestion)
+        }
+        ValidationErrorKind::Pattern { pattern } => {
+            let (wanted, suggestion) = pattern_words(pattern, instance.as_str().unwrap_or_default());
+            (&codes::FORM, format!("{shown} does not have the form of `{name}`"), "wrong form".into(), wanted, suggestion)
+        }
+        ValidationErrorKind::Minimum { limit } => {
+            (&codes::RANGE, format!("{shown} is too small for `{name}`"), "too small".into(), format!("at least {limit}"), None)
+        }
+        ValidationErrorKind::Maximum { limit } => {
+            (&codes::RANGE, format!("{shown} is too large for `{name}`"), "too large".into(), format!("at most {limit}"), None)
+        }
+        ValidationErrorKind::MultipleOf { multiple_of } => (
+            &codes::RANGE,
+            format!("{shown} is not a multiple of {multiple_of}"),
+            "between two steps".into(),
+            format!("a multiple of {multiple_of}"),
+            None,
+        ),
+        ValidationErrorKind::UniqueItems => {
+            (&codes::LIST, format!("`{name}` holds a value twice"), "the same value twice".into(), "each value once".into(), None)
+        }
+        ValidationErrorKind::MinLength { .. } => {
+            (&codes::EMPTY, format!("`{name}` is empty"), "nothing here".into(), "a value".into(), None)
+        }
+        _ => (&codes::FORM, format!("{shown} does not fit `{name}`"), "does not fit".into(), error.to_string(), None),
+    }
+}
+
+fn type_words(kind: &str) -> &str {
+    match kind {
+        "integer" => "a whole number",
+        "number" => "a number",
+        "string" => "a text",
+        "array" => "a list",
+        "boolean" => "`true` or `false`",
+        "object" => "an object",
+        other => other,
+    }
+}
+
+/// The number that a misspelt one was probably meant to be: `2,5`, `l2`, `3 `.
+fn number_like(text: &str) -> Option<String> {
+    let repaired: String = text
+        .chars()
+        .filter(|letter| !letter.is_whitespace())
+        .map(|letter| match letter {
+            ',' => '.',
+            'O' | 'o' => '0',
+            'l' | 'I' => '1',
+            other => other,
+        })
+        .collect();
+    (repaired != text && repaired.parse::<f64>().is_ok_and(f64::is_finite)).then_some(repaired)
+}
+
+fn pattern_words(pattern: &str, text: &str) -> (String, Option<String>) {
+    if pattern.starts_with("^[a-z0-9]+(-") {
+        (
+            "lower-case letters and digits, with single hyphens between: `bergen-op-zoom`".into(),
+            Some(slug(text)).filter(|slug| !slug.is_empty()),
+        )
+    } else if pattern.starts_with("^(reconstructed") {
+        let words = ["reconstructed", "missing"];
+        (
+            "a rule number such as `20.2.1` or `14.6 example`, several separated by `;`, or `reconstructed`, or `missing`".into(),
+            nearest(text, words).map(str::to_owned),
+        )
+    } else if pattern.starts_with("^#") {
+        ("a colour such as `#1f4e9c`".into(), Some(text.to_lowercase()).filter(|lower| lower != text))
+    } else if pattern.starts_with("^[0-9]{4}-") {
+        ("a day such as `2024-05-31`".into(), None)
+    } else if pattern.starts_with("^[0-9]+\\.[0-9]+\\.") {
+        ("three numbers such as `1.0.2`".into(), None)
+    } else {
+        (format!("a text that fits {pattern}"), None)
+    }
+}
+
+/// The slug of a name: `Bergen-op-Zoom` is `bergen-op-zoom`, `Orléans` is `orleans`.
+#[must_use]
+pub fn slug(name: &str) -> String {
+    let mut slug = String::new();
+    for letter in name.chars().flat_map(char::to_lowercase) {
+        let plain = match letter {
+            'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' => 'a',
+            'ç' => 'c',
+            'è' | 'é' | 'ê' | 'ë' => 'e',
+            'ì' | 'í' | 'î' | 'ï' => 'i',
+            'ñ' => 'n',
+            'ò' | 'ó' | 'ô' | 'õ' | 'ö' => 'o',
+            'ù' | 'ú' | 'û' | 'ü' => 'u',
+            'a'..='z' | '0'..='9' => letter,
+            _ => '-',
+        };
+        if plain != '-' || !(slug.is_empty() || slug.ends_with('-')) {
+            slug.push(plain);
+        }
+    }
+    slug.trim_end_matches('-').to_owned()
+}

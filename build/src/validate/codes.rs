@@ -1,0 +1,64 @@
+//! What validating against the schemas can find: the codes beginning with `S`.
+
+use crate::finding::{Code, Example, Severity};
+
+/// All of them.
+pub const ALL: &[&Code] = &[&EMPTY, &TYPE, &CHOICE, &FORM, &RANGE, &LIST, &MEMBER_UNKNOWN];
+
+/// A cell or member that must be there.
+pub static EMPTY: Code = Code {
+    id: "S001",
+    name: "empty",
+    severity: Severity::Error,
+    explanation: "A cell is empty, or a member is missing, where every row or object of the kind needs a value.",
+    example: Example { file: "spaces.csv", right: "millbrook,Millbrook,", wrong: b"millbrook,," },
+};
+/// A value of another type.
+pub static TYPE: Code = Code {
+    id: "S002",
+    name: "wrong-type",
+    severity: Severity::Error,
+    explanation: "A value is not of the type of its column: a text where a number belongs, a fraction where a whole number \
+        belongs. Numbers have a decimal point, not a comma.",
+    example: Example { file: "sea-zones.csv", right: "45.3,2.2", wrong: b"north,2.2" },
+};
+/// A value that is not among the choices.
+pub static CHOICE: Code = Code {
+    id: "S003",
+    name: "not-a-choice",
+    severity: Severity::Error,
+    explanation: "The column takes one of a few words, and this is not one of them.",
+    example: Example { file: "spaces.csv", right: "fertile", wrong: b"fertil" },
+};
+/// A value of another form.
+pub static FORM: Code = Code {
+    id: "S004",
+    name: "wrong-form",
+    severity: Severity::Error,
+    explanation: "The value does not have the form that its column asks for: an id, a citation, a colour, a date, a version.",
+    example: Example { file: "spaces.csv", right: "millbrook,Millbrook", wrong: b"Mill brook,Millbrook" },
+};
+/// A number out of its range.
+pub static RANGE: Code = Code {
+    id: "S005",
+    name: "out-of-range",
+    severity: Severity::Error,
+    explanation: "The number is smaller or larger than its column allows, or falls between two steps.",
+    example: Example { file: "scenarios/campaign/setup.csv", right: "millbrook,2.5,", wrong: b"millbrook,2.25," },
+};
+/// A list with a fault.
+pub static LIST: Code = Code {
+    id: "S006",
+    name: "wrong-list",
+    severity: Severity::Error,
+    explanation: "A list in a cell holds a value twice. Values are separated by `|`.",
+    example: Example { file: "spaces.csv", right: "gulf|ocean", wrong: b"gulf|gulf" },
+};
+/// A JSON member that is not known.
+pub static MEMBER_UNKNOWN: Code = Code {
+    id: "S007",
+    name: "unknown-member",
+    severity: Severity::Error,
+    explanation: "A JSON document has a member that nothing reads. Nothing in a source is silently ignored.",
+    example: Example { file: "rules.json", right: "\"garrison\": 1,", wrong: b"\"garrisons\": 1," },
+};
