@@ -146,8 +146,7 @@ fn amend(
         });
     };
     let cell = (ix, *index, column);
-    let held =
-        overlay.cell(ix, *index, column).map_or_else(|| sheet.cell_text(bytes, *index, column), str::to_owned);
+    let held = overlay.cell(ix, *index, column).map_or_else(|| sheet.cell_text(bytes, *index, column), str::to_owned);
     if held != before {
         let show = |text: &str| if text.is_empty() { "an empty cell".to_owned() } else { format!("`{text}`") };
         return Err(Wrong {

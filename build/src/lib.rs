@@ -68,11 +68,8 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         return Outcome { pack: None, findings, files };
     };
     let shapes = Shape::all(sources.system);
-    let overlay = if options.printed {
-        errata::Overlay::default()
-    } else {
-        errata::overlay(&sources, &shapes, &mut findings)
-    };
+    let overlay =
+        if options.printed { errata::Overlay::default() } else { errata::overlay(&sources, &shapes, &mut findings) };
     let checked = validate::rows(&sources, &shapes, &overlay, &mut findings);
     let sound = validate::documents(&sources, &mut findings);
     let pack = link::link(sources, shapes, overlay, &checked, &sound, &mut findings);

@@ -28,10 +28,7 @@ pub(crate) fn link(
     let names = name_rows(&sources, checked, findings);
     let linker = Linker::new(&sources, &shapes, &overlay, names, checked);
     one_list(&linker, findings);
-    let chunks: Vec<_> = validate::chunks(&sources)
-        .into_par_iter()
-        .map(|(ix, range)| linker.rows(ix, range))
-        .collect();
+    let chunks: Vec<_> = validate::chunks(&sources).into_par_iter().map(|(ix, range)| linker.rows(ix, range)).collect();
     let mut records: Vec<(Box<dyn Records>, Vec<u32>)> =
         sources.system.tables.iter().map(|spec| ((spec.records)(), Vec::new())).collect();
     for (table, chunk) in chunks {
@@ -67,7 +64,8 @@ fn name_rows(sources: &Sources, checked: &[Checked], findings: &mut Vec<Finding>
         .map(|(table, names)| {
             let mut findings = Vec::new();
             let mine = || checked.iter().filter(|chunk| sources.sheets[chunk.sheet.0 as usize].table == table);
-            let count = mine().map(|chunk| chunk.called.iter().map(|called| 1 + called.others.len()).sum::<usize>()).sum();
+            let count =
+                mine().map(|chunk| chunk.called.iter().map(|called| 1 + called.others.len()).sum::<usize>()).sum();
             names.rows.reserve(count);
             for chunk in mine() {
                 let base = names.base(chunk.sheet);
@@ -120,11 +118,15 @@ fn doubled_id(sources: &Sources, names: &Names, table: usize, id: Text, row: u32
     let (sheet, row) = names.origin(row);
     let (first_sheet, first_row) = names.origin(first);
     let field = 0;
-    Finding::new(&codes::DOUBLED, Spot::Cell(sheet, row, field), format!("the id `{id}` is there twice in {}", spec.name))
-        .label("the same id again")
-        .expected("each id once, for ever; references mean the first")
-        .see(Spot::Cell(first_sheet, first_row, field), "the first one")
-        .cause(format!("doubled:{}:{id}", spec.name))
+    Finding::new(
+        &codes::DOUBLED,
+        Spot::Cell(sheet, row, field),
+        format!("the id `{id}` is there twice in {}", spec.name),
+    )
+    .label("the same id again")
+    .expected("each id once, for ever; references mean the first")
+    .see(Spot::Cell(first_sheet, first_row, field), "the first one")
+    .cause(format!("doubled:{}:{id}", spec.name))
 }
 
 /// Ids of tables that a reference searches together must differ.
@@ -154,7 +156,10 @@ fn one_list(linker: &Linker<'_>, findings: &mut Vec<Finding>) {
                             format!("the id `{id}` is in {} too", linker.sources.system.tables[*other].name),
                         )
                         .label("taken already")
-                        .expected(format!("the ids of {} differ, since one reference can mean any of them", list.join(", ")))
+                        .expected(format!(
+                            "the ids of {} differ, since one reference can mean any of them",
+                            list.join(", ")
+                        ))
                         .see(Spot::Cell(first_sheet, first_at, 0), "the other one"),
                     );
                 } else {
@@ -239,7 +244,11 @@ impl<'s> Linker<'s> {
             }
             sheet.for_each_row(self.sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
                 let cell = self.overlay.cell(*ix, row.index, field).unwrap_or_else(|| row.cell(field));
-                if demand.value.as_ref().map_or(!cell.is_empty(), |value| cell.split('|').any(|part| part.trim() == value)) {
+                if demand
+                    .value
+                    .as_ref()
+                    .map_or(!cell.is_empty(), |value| cell.split('|').any(|part| part.trim() == value))
+                {
                     able.insert(base + row.index);
                 }
             });
@@ -307,7 +316,11 @@ impl<'s> Linker<'s> {
                 let field = demand.and_then(|demand| self.shapes[*table].field(&demand.field)).unwrap_or_default();
                 Finding::new(&codes::UNABLE, spot, format!("`{text}` is not {noun}"))
                     .label(format!("must be {noun}"))
-                    .expected(format!("a row of {} whose `{}` is given", files.join(", "), demand.map_or("", |d| d.field.as_str())))
+                    .expected(format!(
+                        "a row of {} whose `{}` is given",
+                        files.join(", "),
+                        demand.map_or("", |d| d.field.as_str())
+                    ))
                     .see(Spot::Cell(sheet, at, field), format!("this makes it {noun} or not"))
                     .cause(format!("unable:{}:{text}", noun))
             }
@@ -418,7 +431,8 @@ impl<'s> Linker<'s> {
                 seen.insert(hasher.finish(), first);
                 let field = shape.key.first().copied().unwrap_or_default();
                 let names: Vec<&str> = shape.key.iter().map(|field| shape.fields[*field].name.as_str()).collect();
-                let key: Vec<&str> = shape.key.iter().map(|field| row.cell(*field)).filter(|cell| !cell.is_empty()).collect();
+                let key: Vec<&str> =
+                    shape.key.iter().map(|field| row.cell(*field)).filter(|cell| !cell.is_empty()).collect();
                 findings.push(
                     Finding::new(
                         &codes::DOUBLED,
@@ -444,13 +458,13 @@ impl<'s> Linker<'s> {
                 let mut value = document.value.clone().filter(|_| *sound)?;
                 let schema = (self.sources.system.documents[document.kind].schema)();
                 let before = findings.len();
-                self.references_in(&schema, &schema, &mut value, "", &mut |pointer, text, reference| {
-                    match self.resolve(text, reference) {
-                        Ok(id) => id.as_str().clone_into(text),
-                        Err(miss) => {
-                            let spot = Spot::Value(document.file, pointer.to_owned());
-                            findings.push(self.miss(&miss, text, reference, spot));
-                        }
+                self.references_in(&schema, &schema, &mut value, "", &mut |pointer, text, reference| match self
+                    .resolve(text, reference)
+                {
+                    Ok(id) => id.as_str().clone_into(text),
+                    Err(miss) => {
+                        let spot = Spot::Value(document.file, pointer.to_owned());
+                        findings.push(self.miss(&miss, text, reference, spot));
                     }
                 });
                 (findings.len() == before).then_some(value)
@@ -466,7 +480,9 @@ impl<'s> Linker<'s> {
         pointer: &str,
         visit: &mut dyn FnMut(&str, &mut String, &Reference),
     ) {
-        if let Some(target) = schema.get("$ref").and_then(Value::as_str).and_then(|path| root.pointer(path.trim_start_matches('#'))) {
+        if let Some(target) =
+            schema.get("$ref").and_then(Value::as_str).and_then(|path| root.pointer(path.trim_start_matches('#')))
+        {
             self.references_in(root, target, value, pointer, visit);
         }
         for option in schema.get("anyOf").and_then(Value::as_array).into_iter().flatten() {

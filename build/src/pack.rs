@@ -55,7 +55,10 @@ impl Names {
     /// The sheet and row of a row counted through the table.
     pub(crate) fn origin(&self, row: u32) -> (SheetIx, u32) {
         let after = self.bases.partition_point(|(_, base)| *base <= row);
-        after.checked_sub(1).and_then(|at| self.bases.get(at)).map_or((SheetIx(0), row), |(sheet, base)| (*sheet, row - base))
+        after
+            .checked_sub(1)
+            .and_then(|at| self.bases.get(at))
+            .map_or((SheetIx(0), row), |(sheet, base)| (*sheet, row - base))
     }
 
     pub(crate) fn base(&self, sheet: SheetIx) -> u32 {
@@ -67,7 +70,9 @@ impl Pack {
     /// The records of a table.
     #[must_use]
     pub fn records<R: Table>(&self) -> &[R] {
-        self.linked::<R>().and_then(|linked| linked.records.as_any().downcast_ref::<Vec<R>>()).map_or(&[], Vec::as_slice)
+        self.linked::<R>()
+            .and_then(|linked| linked.records.as_any().downcast_ref::<Vec<R>>())
+            .map_or(&[], Vec::as_slice)
     }
 
     /// The records of a table with the sheets and rows that they come from.

@@ -106,9 +106,8 @@ pub fn bytes_of(spot: &Spot, sources: Option<&Sources>) -> (Option<FileIx>, Rang
         Spot::Header(ix, column) => {
             sheet(ix).map_or((None, 0..0), |sheet| (Some(sheet.file), sheet.header_bytes(*column)))
         }
-        Spot::Row(ix, row) => sheet(ix).map_or((None, 0..0), |sheet| {
-            (Some(sheet.file), sheet.row_bytes(sources.files.bytes(sheet.file), *row))
-        }),
+        Spot::Row(ix, row) => sheet(ix)
+            .map_or((None, 0..0), |sheet| (Some(sheet.file), sheet.row_bytes(sources.files.bytes(sheet.file), *row))),
         Spot::Cell(ix, row, field) => sheet(ix).map_or((None, 0..0), |sheet| {
             (Some(sheet.file), sheet.cell_bytes(sources.files.bytes(sheet.file), *row, *field))
         }),
@@ -164,9 +163,10 @@ impl Locator<'_> {
                 range.end = range.start + 1;
             }
         }
-        let lines = self.lines.entry(file).or_insert_with(|| {
-            std::iter::once(0).chain(memchr::memchr_iter(b'\n', bytes).map(|at| at + 1)).collect()
-        });
+        let lines = self
+            .lines
+            .entry(file)
+            .or_insert_with(|| std::iter::once(0).chain(memchr::memchr_iter(b'\n', bytes).map(|at| at + 1)).collect());
         let line = lines.partition_point(|start| *start <= range.start).max(1);
         let line_start = lines.get(line - 1).copied().unwrap_or_default();
         let before = bytes.get(line_start..range.start).unwrap_or_default();

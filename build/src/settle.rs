@@ -46,9 +46,8 @@ pub fn settle(findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding>
                         by_cause.entry(damaged(sources.system.tables[sheet.table].name)).or_insert(ix);
                     }
                 }
-                if let Some(table) = finding.cause.as_deref().and_then(|cause| cause.strip_prefix("table:")) {
-                    let key = damaged(table);
-                    by_cause.entry(key).or_insert(ix);
+                if let Some(table) = finding.cause.as_deref().and_then(damaged_by) {
+                    by_cause.entry(damaged(table)).or_insert(ix);
                 }
                 settled.push(finding);
             }
@@ -62,6 +61,12 @@ pub fn settle(findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding>
 #[must_use]
 pub fn damaged(table: &str) -> String {
     format!("damaged:{table}")
+}
+
+/// The table that a cause damages: causes are written `table:spaces`, `header:spaces:4` or `row:spaces:12`.
+fn damaged_by(cause: &str) -> Option<&str> {
+    let (kind, rest) = cause.split_once(':')?;
+    ["table", "header", "row"].contains(&kind).then(|| rest.split(':').next().unwrap_or(rest))
 }
 
 type Order = (FileIx, usize, usize);

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::{PatternOptions, ValidationError, Validator};
-use muster_schema::{Text};
+use muster_schema::Text;
 use rayon::prelude::*;
 use serde_json::Value;
 
@@ -51,7 +51,12 @@ fn validator(schema: &Value) -> Option<Validator> {
 }
 
 /// Validates all rows.
-pub(crate) fn rows(sources: &Sources, shapes: &[Shape], overlay: &Overlay, findings: &mut Vec<Finding>) -> Vec<Checked> {
+pub(crate) fn rows(
+    sources: &Sources,
+    shapes: &[Shape],
+    overlay: &Overlay,
+    findings: &mut Vec<Finding>,
+) -> Vec<Checked> {
     let validators: Vec<Option<Validator>> = shapes.par_iter().map(|shape| validator(&shape.schema)).collect();
     let found: Vec<_> = chunks(sources)
         .into_par_iter()
@@ -112,33 +117,67 @@ pub(crate) fn documents(sources: &Sources, findings: &mut Vec<Finding>) -> Vec<b
             let schema = (spec.schema)();
             let (Some(value), Some(validator)) = (&document.value, validator(&schema)) else { return false };
             let before = findings.len();
-            for error in validator.iter_errors(value) {
+            let mut absent: Vec<(String, String)> = Vec::new();
+            let errors: Vec<_> = validator.iter_errors(value).collect();
+            for error in &errors {
+                if let ValidationErrorKind::Required { property: Value::String(name) } = error.kind() {
+                    absent.push((error.instance_path().as_str().to_owned(), name.clone()));
+                }
+            }
+            for error in &errors {
                 let pointer = error.instance_path().as_str().to_owned();
                 if let ValidationErrorKind::AdditionalProperties { unexpected } = error.kind() {
                     for name in unexpected {
                         let known = members_at(&schema, error.schema_path().as_str());
+                        // A misspelt member is one mistake, not an unknown member and a missing one.
+                        let lost = nearest(
+                            name,
+                            absent.iter().filter(|(at, _)| *at == pointer).map(|(_, name)| name.as_str()),
+                        )
+                        .map(str::to_owned);
+                        absent.retain(|(at, name)| *at != pointer || Some(name) != lost.as_ref());
                         findings.push(
                             Finding::new(
                                 &codes::MEMBER_UNKNOWN,
-                                Spot::Member(document.file, format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))),
+                                Spot::Member(
+                                    document.file,
+                                    format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1")),
+                                ),
                                 format!("the member `{name}` is not known"),
                             )
                             .label("nothing reads this")
                             .expected(choices(known.iter().map(String::as_str)).replace(" or ", " and "))
-                            .suggest(nearest(name, known.iter().map(String::as_str)))
-                            .cause(format!("table:{}", spec.name)),
+                            .suggest(
+                                lost.or_else(|| nearest(name, known.iter().map(String::as_str)).map(str::to_owned)),
+                            )
+                            .cause(format!("header:{}:{pointer}/{name}", spec.name)),
                         );
                     }
                     continue;
                 }
-                let spot = Spot::Value(document.file, pointer);
-                let (code, message, label, expected, suggestion) = words(&error, "value");
+                if matches!(error.kind(), ValidationErrorKind::Required { .. }) {
+                    continue;
+                }
+                let spot = Spot::Value(document.file, pointer.clone());
+                let (code, message, label, expected, suggestion) = words(error, "value");
                 findings.push(
                     Finding::new(code, spot, message)
                         .label(label)
                         .expected(expected)
                         .suggest(suggestion)
-                        .cause(format!("table:{}", spec.name)),
+                        .cause(format!("header:{}:{pointer}", spec.name)),
+                );
+            }
+            for (pointer, name) in absent {
+                findings.push(
+                    Finding::new(
+                        &codes::EMPTY,
+                        Spot::Value(document.file, pointer.clone()),
+                        format!("the member `{name}` is missing"),
+                    )
+                    .label("lacks a member")
+                    .expected(format!("a member `{name}`"))
+                    .cause(format!("header:{}:{pointer}/{name}", spec.name)),
                 );
             }
             findings.len() == before
@@ -171,7 +210,7 @@ fn of_row(error: &ValidationError<'_>, sheet: SheetIx, row: u32, shape: &Shape, 
     let mut finding = Finding::new(code, spot, message).label(label).expected(expected).suggest(suggestion);
     // A row whose name cannot be read is the cause of references that find nothing.
     if field.is_some_and(|field| shape.key.contains(&field) || ["name", "aliases"].contains(&name)) {
-        finding = finding.cause(format!("table:{table}"));
+        finding = finding.cause(format!("row:{table}:{row}:{name}"));
     }
     if field.is_some_and(|field| shape.fields[field].kind == Kind::List)
         && let Value::String(text) = error.instance().as_ref()
@@ -196,20 +235,9 @@ fn words(error: &ValidationError<'_>, name: &str) -> Words {
     };
     let empty = instance.is_null();
     match error.kind() {
-        _ if empty => (
-            &codes::EMPTY,
-            format!("`{name}` is empty"),
-            "needed in every row".into(),
-            "a value".into(),
-            None,
-        ),
-        ValidationErrorKind::Required { property } => (
-            &codes::EMPTY,
-            format!("the member {property} is missing"),
-            "lacks it".into(),
-            format!("a member {property}"),
-            None,
-        ),
+        _ if empty => {
+            (&codes::EMPTY, format!("`{name}` is empty"), "needed in every row".into(), "a value".into(), None)
+        }
         ValidationErrorKind::Type { kind } => {
             let wanted = match kind {
                 TypeKind::Single(kind) => type_words(&kind.to_string()).to_owned(),
@@ -222,24 +250,50 @@ fn words(error: &ValidationError<'_>, name: &str) -> Words {
                     .join(" or "),
             };
             let suggestion = instance.as_str().and_then(number_like);
-            (&codes::TYPE, format!("{shown} is not {wanted}"), format!("not {wanted}"), format!("`{name}` is {wanted}"), suggestion)
+            (
+                &codes::TYPE,
+                format!("{shown} is not {wanted}"),
+                format!("not {wanted}"),
+                format!("`{name}` is {wanted}"),
+                suggestion,
+            )
         }
         ValidationErrorKind::Enum { options } => {
-            let options: Vec<&str> =
-                options.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-            let suggestion = instance.as_str().and_then(|text| nearest(text, options.iter().copied())).map(str::to_owned);
-            (&codes::CHOICE, format!("{shown} is not a choice for `{name}`"), "not one of the choices".into(), choices(options), suggestion)
+            let options: Vec<&str> = options.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+            let suggestion =
+                instance.as_str().and_then(|text| nearest(text, options.iter().copied())).map(str::to_owned);
+            (
+                &codes::CHOICE,
+                format!("{shown} is not a choice for `{name}`"),
+                "not one of the choices".into(),
+                choices(options),
+                suggestion,
+            )
         }
         ValidationErrorKind::Pattern { pattern } => {
             let (wanted, suggestion) = pattern_words(pattern, instance.as_str().unwrap_or_default());
-            (&codes::FORM, format!("{shown} does not have the form of `{name}`"), "wrong form".into(), wanted, suggestion)
+            (
+                &codes::FORM,
+                format!("{shown} does not have the form of `{name}`"),
+                "wrong form".into(),
+                wanted,
+                suggestion,
+            )
         }
-        ValidationErrorKind::Minimum { limit } => {
-            (&codes::RANGE, format!("{shown} is too small for `{name}`"), "too small".into(), format!("at least {limit}"), None)
-        }
-        ValidationErrorKind::Maximum { limit } => {
-            (&codes::RANGE, format!("{shown} is too large for `{name}`"), "too large".into(), format!("at most {limit}"), None)
-        }
+        ValidationErrorKind::Minimum { limit } => (
+            &codes::RANGE,
+            format!("{shown} is too small for `{name}`"),
+            "too small".into(),
+            format!("at least {limit}"),
+            None,
+        ),
+        ValidationErrorKind::Maximum { limit } => (
+            &codes::RANGE,
+            format!("{shown} is too large for `{name}`"),
+            "too large".into(),
+            format!("at most {limit}"),
+            None,
+        ),
         ValidationErrorKind::MultipleOf { multiple_of } => (
             &codes::RANGE,
             format!("{shown} is not a multiple of {multiple_of}"),
@@ -247,9 +301,13 @@ fn words(error: &ValidationError<'_>, name: &str) -> Words {
             format!("a multiple of {multiple_of}"),
             None,
         ),
-        ValidationErrorKind::UniqueItems => {
-            (&codes::LIST, format!("`{name}` holds a value twice"), "the same value twice".into(), "each value once".into(), None)
-        }
+        ValidationErrorKind::UniqueItems => (
+            &codes::LIST,
+            format!("`{name}` holds a value twice"),
+            "the same value twice".into(),
+            "each value once".into(),
+            None,
+        ),
         ValidationErrorKind::MinLength { .. } => {
             (&codes::EMPTY, format!("`{name}` is empty"), "nothing here".into(), "a value".into(), None)
         }

@@ -100,7 +100,8 @@ impl Sheet {
         let (mut records, faults) = (scan.records, scan.faults);
         if records.is_empty() {
             findings.push(broken(
-                Finding::new(&codes::NO_HEADER, Spot::File(file), "the file is empty").expected("a header row with the names of the columns"),
+                Finding::new(&codes::NO_HEADER, Spot::File(file), "the file is empty")
+                    .expected("a header row with the names of the columns"),
             ));
             return sheet;
         }
@@ -109,18 +110,18 @@ impl Sheet {
         sheet.rows = records;
         let readable = sheet.read_header(bytes, header..header_end, spec, findings);
         for fault in faults {
-            match sheet.row_at(fault.bytes.start) {
-                Some(row) => sheet.damaged.push(row),
-                None => continue,
-            }
+            // A fault of the header is reported as what it does to the columns.
+            let Some(fault_row) = sheet.row_at(fault.bytes.start) else { continue };
+            sheet.damaged.push(fault_row);
             findings.push(
                 Finding::new(fault.code, Spot::Bytes(file, fault.bytes), fault.message)
                     .label(fault.label)
+                    .cause(format!("row:{}:{}", spec.name, fault_row))
                     .expected("a quote inside a quoted cell is written twice, and a quoted cell is quoted as a whole"),
             );
         }
         if std::str::from_utf8(bytes).is_err() {
-            sheet.find_bad_bytes(bytes, findings);
+            sheet.find_bad_bytes(bytes, spec, findings);
         }
         sheet.damaged.sort_unstable();
         sheet.damaged.dedup();
@@ -254,13 +255,21 @@ impl Sheet {
         u32::try_from(after.checked_sub(1)?).ok()
     }
 
-    fn read_header(&mut self, bytes: &[u8], range: Range<usize>, spec: &TableSpec, findings: &mut Vec<Finding>) -> bool {
+    fn read_header(
+        &mut self,
+        bytes: &[u8],
+        range: Range<usize>,
+        spec: &TableSpec,
+        findings: &mut Vec<Finding>,
+    ) -> bool {
         let text = bytes.get(range.clone()).unwrap_or_default();
         let kept = text.iter().rposition(|byte| !matches!(byte, b'\n' | b'\r')).map_or(0, |last| last + 1);
         let cells = cells_of(bytes, range.start..range.start + kept, self.delimiter, false);
         let names: Vec<String> = cells
             .iter()
-            .map(|cell| unquote(&String::from_utf8_lossy(bytes.get(cell.clone()).unwrap_or_default())).trim().to_owned())
+            .map(|cell| {
+                unquote(&String::from_utf8_lossy(bytes.get(cell.clone()).unwrap_or_default())).trim().to_owned()
+            })
             .collect();
         let width = names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
         self.header = cells.into_iter().take(width).collect();
@@ -291,12 +300,15 @@ impl Sheet {
         }
         let mut missing: Vec<&str> = needed
             .iter()
-            .filter(|name| fields.iter().position(|field| field == *name).is_none_or(|field| self.columns[field].is_none()))
+            .filter(|name| {
+                fields.iter().position(|field| field == *name).is_none_or(|field| self.columns[field].is_none())
+            })
             .copied()
             .collect();
         for (column, name) in unknown {
             // A misspelt column is one mistake, not an unknown column and a missing one.
-            let absent = fields.iter().zip(&self.columns).filter(|(_, column)| column.is_none()).map(|(field, _)| *field);
+            let absent =
+                fields.iter().zip(&self.columns).filter(|(_, column)| column.is_none()).map(|(field, _)| *field);
             let meant = nearest(name, absent).or_else(|| {
                 fields.iter().copied().find(|field| field.eq_ignore_ascii_case(name.trim_end_matches('s')))
             });
@@ -305,11 +317,19 @@ impl Sheet {
                 missing.retain(|name| *name != lost);
                 sound = false;
             }
-            let shown = if name.is_empty() { "a column without a name".to_owned() } else { format!("the column `{name}` is not known") };
+            let shown = if name.is_empty() {
+                "a column without a name".to_owned()
+            } else {
+                format!("the column `{name}` is not known")
+            };
             findings.push(
                 Finding::new(&codes::COLUMN_UNKNOWN, Spot::Header(SheetIx(0), column), shown)
                     .label("nothing reads this column")
-                    .expected(format!("{} has the columns {}", spec.file, crate::finding::choices(fields.iter().copied()).replace(" or ", " and ")))
+                    .expected(format!(
+                        "{} has the columns {}",
+                        spec.file,
+                        crate::finding::choices(fields.iter().copied()).replace(" or ", " and ")
+                    ))
                     .suggest(meant)
                     .cause(format!("table:{}", spec.name)),
             );
@@ -329,14 +349,18 @@ impl Sheet {
                     ),
                 )
                 .label("not in this header")
-                .expected(format!("{} has at least the columns {}", spec.file, crate::finding::choices(needed.iter().copied()).replace(" or ", " and ")))
+                .expected(format!(
+                    "{} has at least the columns {}",
+                    spec.file,
+                    crate::finding::choices(needed.iter().copied()).replace(" or ", " and ")
+                ))
                 .cause(format!("table:{}", spec.name)),
             );
         }
         sound
     }
 
-    fn find_bad_bytes(&mut self, bytes: &[u8], findings: &mut Vec<Finding>) {
+    fn find_bad_bytes(&mut self, bytes: &[u8], spec: &TableSpec, findings: &mut Vec<Finding>) {
         let mut at = 0;
         while let Err(error) = std::str::from_utf8(&bytes[at..]) {
             let from = at + error.valid_up_to();
@@ -356,7 +380,12 @@ impl Sheet {
                     )
                     .label("not text")
                     .expected("save the file as `CSV UTF-8`; it looks like Windows-1252 or Latin-1 text")
-                    .suggest(latin(shown)),
+                    .suggest(latin(shown))
+                    .cause(format!(
+                        "row:{}:{}",
+                        spec.name,
+                        row.map_or_else(String::new, |row| row.to_string())
+                    )),
                 );
             }
             at = from + length;
@@ -386,7 +415,10 @@ impl Sheet {
                         format!("the row has {} cells where the header has {width}", cells.len()),
                     )
                     .label("the row ends here")
-                    .expected(format!("{} cells more, empty ones too, or a separator that was lost", width - cells.len()))
+                    .expected(format!(
+                        "{} cells more, empty ones too, or a separator that was lost",
+                        width - cells.len()
+                    ))
                     .cause(format!("row:{}:{row}", spec.name)),
                 );
             } else if let Some(extra) = cells.iter().skip(width).find(|cell| {
@@ -430,7 +462,11 @@ fn latin(byte: u8) -> Option<String> {
 fn delimiter_of(bytes: &[u8]) -> u8 {
     let line = &bytes[..memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len())];
     let count = |delimiter: u8| memchr::memchr_iter(delimiter, line).count();
-    [b';', b'\t'].into_iter().filter(|delimiter| count(*delimiter) > count(b',')).max_by_key(|d| count(*d)).unwrap_or(b',')
+    [b';', b'\t']
+        .into_iter()
+        .filter(|delimiter| count(*delimiter) > count(b','))
+        .max_by_key(|d| count(*d))
+        .unwrap_or(b',')
 }
 
 struct Fault {
@@ -487,7 +523,8 @@ fn record_end(bytes: &[u8], start: usize, delimiter: u8, faults: &mut Vec<Fault>
                     Fault {
                         code: &codes::QUOTE_OPEN,
                         bytes: open..open + 1,
-                        message: "this quote is not closed in its line, and the next quote does not close it either".into(),
+                        message: "this quote is not closed in its line, and the next quote does not close it either"
+                            .into(),
                         label: "opened here",
                     }
                 } else {

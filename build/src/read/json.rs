@@ -57,9 +57,13 @@ impl Document {
                 let at = error.valid_up_to();
                 let byte = bytes.get(at).copied().unwrap_or_default();
                 findings.push(
-                    Finding::new(&codes::NOT_UTF8, Spot::Bytes(file, at..at + 1), format!("the byte 0x{byte:02x} is not UTF-8"))
-                        .label("not text")
-                        .expected("JSON is always UTF-8"),
+                    Finding::new(
+                        &codes::NOT_UTF8,
+                        Spot::Bytes(file, at..at + 1),
+                        format!("the byte 0x{byte:02x} is not UTF-8"),
+                    )
+                    .label("not text")
+                    .expected("JSON is always UTF-8"),
                 );
                 return document;
             }

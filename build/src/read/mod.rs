@@ -2,8 +2,8 @@
 //!
 //! Reading never fails for a bad cell: it returns what could be read, and findings.
 
-mod csv;
 pub mod codes;
+mod csv;
 mod json;
 
 use std::collections::BTreeMap;
@@ -57,7 +57,10 @@ impl Files {
     /// A pack that was never on a disk: paths with `/`, and their bytes.
     #[must_use]
     pub fn from_memory(root: &str, files: BTreeMap<String, Vec<u8>>) -> Self {
-        Self { root: root.into(), files: files.into_iter().map(|(path, bytes)| (path.clone(), with_line_feeds(&path, bytes))).collect() }
+        Self {
+            root: root.into(),
+            files: files.into_iter().map(|(path, bytes)| (path.clone(), with_line_feeds(&path, bytes))).collect(),
+        }
     }
 
     /// The path of a file inside the pack, with `/`.
@@ -144,9 +147,13 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
         }
         if !any && spec.needed {
             findings.push(
-                Finding::new(&codes::FILE_MISSING, Spot::Absent(spec.file.into()), format!("`{}` is missing", spec.file))
-                    .expected(format!("a table of {}", spec.name))
-                    .cause(format!("table:{}", spec.name)),
+                Finding::new(
+                    &codes::FILE_MISSING,
+                    Spot::Absent(spec.file.into()),
+                    format!("`{}` is missing", spec.file),
+                )
+                .expected(format!("a table of {}", spec.name))
+                .cause(format!("table:{}", spec.name)),
             );
         }
     }
@@ -161,9 +168,13 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
         }
         if !any {
             findings.push(
-                Finding::new(&codes::FILE_MISSING, Spot::Absent(spec.file.into()), format!("`{}` is missing", spec.file))
-                    .expected("a JSON document")
-                    .cause(format!("table:{}", spec.name)),
+                Finding::new(
+                    &codes::FILE_MISSING,
+                    Spot::Absent(spec.file.into()),
+                    format!("`{}` is missing", spec.file),
+                )
+                .expected("a JSON document")
+                .cause(format!("table:{}", spec.name)),
             );
         }
     }
@@ -221,8 +232,9 @@ fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
 fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<&'static System> {
     let Some(file) = files.find("game.json") else {
         findings.push(
-            Finding::new(&codes::FILE_MISSING, Spot::Absent("game.json".into()), "`game.json` is missing")
-                .expected("a pack has a `game.json` that names its system; `muster new DIR` makes a pack to start from"),
+            Finding::new(&codes::FILE_MISSING, Spot::Absent("game.json".into()), "`game.json` is missing").expected(
+                "a pack has a `game.json` that names its system; `muster new DIR` makes a pack to start from",
+            ),
         );
         return None;
     };
@@ -232,10 +244,14 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<&'static Sy
     match value.get("system").and_then(serde_json::Value::as_str) {
         Some(id) => muster_schema::system(id).or_else(|| {
             findings.push(
-                Finding::new(&codes::SYSTEM_UNKNOWN, Spot::Value(file, "/system".into()), format!("`{id}` is not a system"))
-                    .label("no such system")
-                    .expected(crate::finding::choices(known()))
-                    .suggest(nearest(id, known())),
+                Finding::new(
+                    &codes::SYSTEM_UNKNOWN,
+                    Spot::Value(file, "/system".into()),
+                    format!("`{id}` is not a system"),
+                )
+                .label("no such system")
+                .expected(crate::finding::choices(known()))
+                .suggest(nearest(id, known())),
             );
             None
         }),
