@@ -5,12 +5,14 @@
 pub mod check;
 pub mod errata;
 pub mod finding;
+pub mod geometry;
 pub mod link;
 pub mod pack;
 pub mod read;
 pub mod report;
 pub mod settle;
 pub mod shape;
+pub mod starter;
 pub mod validate;
 
 use finding::{Code, Finding, Severity};

@@ -30,6 +30,7 @@ pub fn settle(findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding>
             }
             _ => {
                 let ix = settled.len();
+                by_cause.entry(found(finding.code.id)).or_insert(ix);
                 if let Some(cause) = finding.cause.take() {
                     by_cause.entry(cause.clone()).or_insert(ix);
                     finding.cause = Some(cause);
@@ -67,6 +68,12 @@ pub fn damaged(table: &str) -> String {
 fn damaged_by(cause: &str) -> Option<&str> {
     let (kind, rest) = cause.split_once(':')?;
     ["table", "header", "row"].contains(&kind).then(|| rest.split(':').next().unwrap_or(rest))
+}
+
+/// The cause that stands for all findings of a code.
+#[must_use]
+pub fn found(code: &str) -> String {
+    format!("found:{code}")
 }
 
 type Order = (FileIx, usize, usize);

@@ -91,6 +91,10 @@ pub(crate) fn rows(
                     && !validator.is_valid(&value)
                 {
                     checked.bad.push(row.index);
+                    if let Some(finding) = sheet.overlong(sources.files.bytes(sheet.file), row.index, table) {
+                        found.push(finding);
+                        return;
+                    }
                     for error in validator.iter_errors(&value) {
                         found.push(of_row(&error, ix, row.index, shape, table));
                     }

@@ -20,7 +20,7 @@ pub static AMBIGUOUS: Code = Code {
     name: "ambiguous-reference",
     severity: Severity::Error,
     explanation: "A cell uses a name or alias that several rows have. Use the id of the one that is meant.",
-    example: Example { file: "errata.csv", right: "", wrong: b"" },
+    example: Example { file: "corps.csv", right: "Corps,Redonian,", wrong: b"Corps,Redonian|Blurian," },
 };
 /// A reference to a row that cannot do what is asked of it.
 pub static UNABLE: Code = Code {

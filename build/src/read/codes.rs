@@ -18,7 +18,6 @@ pub const ALL: &[&Code] = &[
     &FILE_MISSING,
     &FILE_UNKNOWN,
     &SYSTEM_UNKNOWN,
-    &TOO_LARGE,
 ];
 
 /// Bytes that are not UTF-8.
@@ -83,8 +82,8 @@ pub static COLUMN_MISSING: Code = Code {
     explanation: "The header lacks a column that every row of this table needs.",
     example: Example {
         file: "sea-zones.csv",
-        right: "id,name,control,contested,lat,lon,cite\ngulf,Gulf,blue,yes,45.3,2.2,5.1",
-        wrong: b"id,name,control,contested,lat,cite\ngulf,Gulf,blue,yes,45.3,5.1",
+        right: "id,name,control,contested,lat,lon,cite\ngulf,Gulf,blue,yes,45.3,2.2,5.1\nocean,Ocean,blue,no,45.2,0.9,5.1",
+        wrong: b"id,name,control,contested,lat,cite\ngulf,Gulf,blue,yes,45.3,5.1\nocean,Ocean,blue,no,45.2,5.1",
     },
 };
 /// A column that is there twice.
@@ -95,8 +94,8 @@ pub static COLUMN_DOUBLED: Code = Code {
     explanation: "The header names a column twice. Only the first is read.",
     example: Example {
         file: "sea-zones.csv",
-        right: "id,name,control,contested,lat,lon,cite\ngulf,Gulf,blue,yes,45.3,2.2,5.1",
-        wrong: b"id,name,control,contested,lat,lon,cite,name\ngulf,Gulf,blue,yes,45.3,2.2,5.1,Gulf",
+        right: "id,name,control,contested,lat,lon,cite\ngulf,Gulf,blue,yes,45.3,2.2,5.1\nocean,Ocean,blue,no,45.2,0.9,5.1",
+        wrong: b"id,name,control,contested,lat,lon,cite,name\ngulf,Gulf,blue,yes,45.3,2.2,5.1,Gulf\nocean,Ocean,blue,no,45.2,0.9,5.1,Ocean",
     },
 };
 /// A table without a header.
@@ -148,12 +147,4 @@ pub static SYSTEM_UNKNOWN: Code = Code {
     severity: Severity::Error,
     explanation: "`game.json` must name the system of rules that the game uses; it decides which tables there are.",
     example: Example { file: "game.json", right: "\"no-peace\"", wrong: b"\"no-piece\"" },
-};
-/// A file beyond all measure.
-pub static TOO_LARGE: Code = Code {
-    id: "R015",
-    name: "too-large",
-    severity: Severity::Error,
-    explanation: "A table has more than 4 GiB and is not read.",
-    example: Example { file: "", right: "", wrong: b"" },
 };

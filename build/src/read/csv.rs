@@ -33,6 +33,10 @@ pub struct Sheet {
     end: usize,
     /// The rows that cannot be trusted, in order.
     damaged: Vec<u32>,
+    /// The rows with more cells than the header, all of those empty: harmless, unless the row turns out not to be valid.
+    overlong: Vec<u32>,
+    /// The cells of the header with the trailing empty ones.
+    full_width: usize,
 }
 
 /// The cells of a row, in the order of the record type's fields.
@@ -81,6 +85,8 @@ impl Sheet {
             rows: Vec::new(),
             end: bytes.len(),
             damaged: Vec::new(),
+            overlong: Vec::new(),
+            full_width: 0,
         };
         let broken = |finding: Finding| finding.cause(format!("table:{}", spec.name));
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
@@ -89,10 +95,6 @@ impl Sheet {
                     .label("the mark of UTF-16")
                     .expected("save it as `CSV UTF-8`"),
             ));
-            return sheet;
-        }
-        if u32::try_from(bytes.len()).is_err() {
-            findings.push(broken(Finding::new(&codes::TOO_LARGE, Spot::File(file), "the file has more than 4 GiB")));
             return sheet;
         }
         sheet.delimiter = delimiter_of(&bytes[start..]);
@@ -154,6 +156,15 @@ impl Sheet {
     #[must_use]
     pub fn has_field(&self, field: usize) -> bool {
         self.columns.get(field).copied().flatten().is_some()
+    }
+
+    /// What is wrong with a row that is not valid and has more cells than the header.
+    pub(crate) fn overlong(&self, bytes: &[u8], row: u32, table: &str) -> Option<Finding> {
+        self.overlong.binary_search(&row).ok()?;
+        let whole = self.row_bytes(bytes, row);
+        let cells = cells_of(bytes, whole, self.delimiter, false);
+        let extra = cells.get(self.header.len())?;
+        Some(too_long(Spot::Bytes(self.file, extra.clone()), cells.len(), self.header.len(), table, row))
     }
 
     /// The bytes of a row, without its line end.
@@ -272,6 +283,7 @@ impl Sheet {
             })
             .collect();
         let width = names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
+        self.full_width = cells.len();
         self.header = cells.into_iter().take(width).collect();
         let schema = (spec.schema)();
         let fields: Vec<&str> = fields_of(&schema);
@@ -425,22 +437,22 @@ impl Sheet {
                 bytes.get((*cell).clone()).unwrap_or_default().iter().any(|byte| !byte.is_ascii_whitespace())
             }) {
                 wrong.push(row);
-                findings.push(
-                    Finding::new(
-                        &codes::ROW_LONG,
-                        Spot::Bytes(self.file, extra.clone()),
-                        format!("the row has {} cells where the header has {width}", cells.len()),
-                    )
-                    .label("no column for this cell")
-                    .expected("a cell that contains the separator must be in quotes")
-                    .cause(format!("row:{}:{row}", spec.name)),
-                );
+                findings.push(too_long(Spot::Bytes(self.file, extra.clone()), cells.len(), width, spec.name, row));
+            } else if cells.len() > self.full_width {
+                self.overlong.push(row);
             }
         }
         self.damaged.extend(wrong);
         self.damaged.sort_unstable();
         self.damaged.dedup();
     }
+}
+
+fn too_long(spot: Spot, cells: usize, width: usize, table: &str, row: u32) -> Finding {
+    Finding::new(&codes::ROW_LONG, spot, format!("the row has {cells} cells where the header has {width}"))
+        .label("no column for this cell")
+        .expected("a cell that contains the separator must be in quotes")
+        .cause(format!("row:{table}:{row}"))
 }
 
 /// The names of a record type's fields, from its schema.

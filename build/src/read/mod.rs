@@ -46,6 +46,9 @@ impl Files {
             .into_par_iter()
             .map(|path| {
                 let bytes = std::fs::read(root.join(&path))?;
+                if u32::try_from(bytes.len()).is_err() {
+                    return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("{path} has 4 GiB or more")));
+                }
                 Ok((path.clone(), with_line_feeds(&path, bytes)))
             })
             .collect::<io::Result<Vec<_>>>()?;

@@ -28,7 +28,7 @@ pub static CHOICE: Code = Code {
     name: "not-a-choice",
     severity: Severity::Error,
     explanation: "The column takes one of a few words, and this is not one of them.",
-    example: Example { file: "spaces.csv", right: "fertile", wrong: b"fertil" },
+    example: Example { file: "spaces.csv", right: "bluria,0,fertile", wrong: b"bluria,0,fertil" },
 };
 /// A value of another form.
 pub static FORM: Code = Code {
@@ -44,7 +44,7 @@ pub static RANGE: Code = Code {
     name: "out-of-range",
     severity: Severity::Error,
     explanation: "The number is smaller or larger than its column allows, or falls between two steps.",
-    example: Example { file: "scenarios/campaign/setup.csv", right: "millbrook,2.5,", wrong: b"millbrook,2.25," },
+    example: Example { file: "scenarios/campaign/setup.csv", right: "millbrook,4.5,", wrong: b"millbrook,4.25," },
 };
 /// A list with a fault.
 pub static LIST: Code = Code {

@@ -1,0 +1,35 @@
+//! Errata that change nothing.
+
+use muster_schema::common::Erratum;
+
+use super::prelude::*;
+
+/// The lint.
+pub static LINT: CommonLint = Lint {
+    code: &Code {
+        id: "P005",
+        name: "idle-erratum",
+        severity: Severity::Warning,
+        explanation: "An erratum puts into a cell what the cell holds already.",
+        example: Example { file: "errata.csv", right: "copies,2,3,", wrong: b"copies,2,2," },
+    },
+    tables: &["errata"],
+    after: &[],
+    check,
+};
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    for (at, erratum) in pack.rows::<Erratum>() {
+        if erratum.before == erratum.after {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    pack.cell(at, "after"),
+                    format!("the erratum `{}` changes nothing", erratum.id),
+                )
+                .label("the same as `before`")
+                .expected("another value"),
+            );
+        }
+    }
+}

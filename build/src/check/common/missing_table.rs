@@ -1,0 +1,39 @@
+//! What `missing.csv` says is missing.
+
+use muster_schema::common::Missing;
+
+use super::prelude::*;
+
+/// The lint.
+pub static LINT: CommonLint = Lint {
+    code: &Code {
+        id: "P004",
+        name: "missing-from-nowhere",
+        severity: Severity::Error,
+        explanation: "A row of missing.csv tells which table something is missing from, and names a table that the system does \
+            not have.",
+        example: Example {
+            file: "missing.csv",
+            right: "id,table,what,rows,cite\n",
+            wrong: b"id,table,what,rows,cite\nart,pictures,The pictures.,,2.0\n",
+        },
+    },
+    tables: &["missing"],
+    after: &[],
+    check,
+};
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    let system = pack.sources.system;
+    let known = || system.tables.iter().map(|spec| spec.name).chain(system.documents.iter().map(|spec| spec.name));
+    for (at, gap) in pack.rows::<Missing>() {
+        if !known().any(|name| name == gap.table.as_str()) {
+            findings.push(
+                Finding::new(LINT.code, pack.cell(at, "table"), format!("`{}` is not a table", gap.table))
+                    .label("no such table")
+                    .expected(crate::finding::choices(known()))
+                    .suggest(crate::finding::nearest(&gap.table, known())),
+            );
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! What `reconstructed` says of a row.
+
+use super::prelude::*;
+use crate::read::SheetIx;
+
+/// The lint.
+pub static LINT: CommonLint = Lint {
+    code: &Code {
+        id: "P003",
+        name: "wrong-provenance",
+        severity: Severity::Error,
+        explanation: "The column `reconstructed` lists those columns of its row that the cited rule does not give. It lists \
+            something that is not a column of the table, or columns of a row that is reconstructed \
+            as a whole.",
+        example: Example { file: "spaces.csv", right: "2.1,terrain,", wrong: b"2.1,terain," },
+    },
+    tables: &[],
+    after: &[],
+    check,
+};
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    for (ix, sheet) in (0u32..).map(SheetIx).zip(&pack.sources.sheets) {
+        let shape = &pack.shapes[sheet.table];
+        let (Some(column), Some(cite)) = (shape.field("reconstructed"), shape.field("cite")) else { continue };
+        if !sheet.sound || !sheet.has_field(column) {
+            continue;
+        }
+        let bytes = pack.sources.files.bytes(sheet.file);
+        sheet.for_each_row(bytes, 0..sheet.len(), |row| {
+            let listed = pack.overlay.cell(ix, row.index, column).unwrap_or_else(|| row.cell(column));
+            if listed.is_empty() {
+                return;
+            }
+            if row.cell(cite) == "reconstructed" {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        Spot::Cell(ix, row.index, column),
+                        "the whole row is reconstructed already",
+                    )
+                    .label("nothing to add")
+                    .expected("an empty cell"),
+                );
+                return;
+            }
+            for (item, name) in listed.split('|').map(str::trim).enumerate() {
+                let spot = Spot::Item(ix, row.index, column, item);
+                let names = || shape.fields.iter().map(|field| field.name.as_str());
+                match shape.field(name) {
+                    None => findings.push(
+                        Finding::new(LINT.code, spot, format!("`{name}` is not a column of this table"))
+                            .label("no such column")
+                            .expected("names of columns, separated by `|`")
+                            .suggest(crate::finding::nearest(name, names())),
+                    ),
+                    Some(_) => {}
+                }
+            }
+        });
+    }
+}

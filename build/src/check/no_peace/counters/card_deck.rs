@@ -1,0 +1,62 @@
+//! Card_deck.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "C008",
+        name: "card_deck",
+        severity: Severity::Error,
+        explanation: "A card begins in a discard pile or out of the game, a discard pile leads into something that is not drawn \
+            from, or a deck has no card.",
+        example: Example { file: "cards.csv", right: "storm,7,Storm,draw-deck", wrong: b"storm,7,Storm,discards" },
+    },
+    tables: &["cards", "decks"],
+    after: &[],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (at, card) in world.pack.rows::<Card>() {
+        let Some((deck_at, deck)) = world.pack.find::<Deck>(card.deck.id()) else { continue };
+        if matches!(deck.kind, DeckKind::Discard | DeckKind::Removed) {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(at, "deck"),
+                    format!("`{}` begins in `{}`", card.name, deck.name),
+                )
+                .label("not a deck to begin in")
+                .expected("a deck of kind `draw` or `later`")
+                .see(world.pack.cell(deck_at, "kind"), "its kind"),
+            );
+        }
+    }
+    for (at, deck) in world.pack.rows::<Deck>() {
+        let into = deck.into.and_then(|into| world.pack.get(into));
+        let wrong = match deck.kind {
+            DeckKind::Discard | DeckKind::Later => into.is_none_or(|into| into.kind != DeckKind::Draw),
+            DeckKind::Draw | DeckKind::Removed => false,
+        };
+        if wrong {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(at, "into"),
+                    format!("the cards of `{}` never come into play", deck.name),
+                )
+                .label("must lead into a deck that is drawn from")
+                .expected("a deck of kind `draw`"),
+            );
+        }
+        let cards = world.pack.records::<Card>().iter().any(|card| card.deck.id() == deck.id);
+        if !cards && deck.kind == DeckKind::Draw {
+            findings.push(
+                Finding::new(LINT.code, world.pack.cell(at, "id"), format!("the deck `{}` has no cards", deck.name))
+                    .label("no card begins here")
+                    .expected("cards with this deck in `deck`"),
+            );
+        }
+    }
+}

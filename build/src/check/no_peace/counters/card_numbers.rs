@@ -1,0 +1,44 @@
+//! Card_numbers.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "C007",
+        name: "card_numbers",
+        severity: Severity::Error,
+        explanation: "Two cards have the same number, or a number is left out. A card with several copies takes as many numbers \
+            as it has copies.",
+        example: Example { file: "cards.csv", right: "storm,7,Storm", wrong: b"storm,6,Storm" },
+    },
+    tables: &["cards"],
+    after: &["C006", "P001", "P002", "P005"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let mut cards: Vec<(u32, u32, At<Card>, &Card)> =
+        world.pack.rows::<Card>().filter_map(|(at, card)| Some((card.number?, card.copies, at, card))).collect();
+    let all = cards.len() == world.pack.records::<Card>().len();
+    cards.sort_by_key(|(number, ..)| *number);
+    for pair in cards.windows(2) {
+        let (number, copies, first, card) = &pair[0];
+        let (next, _, at, other) = &pair[1];
+        let free = number.saturating_add(*copies);
+        if *next < free || (all && *next > free) {
+            let message = if *next < free {
+                format!("the number {next} of `{}` belongs to `{}`", other.name, card.name)
+            } else {
+                format!("no card has the number {free}")
+            };
+            findings.push(
+                Finding::new(LINT.code, world.pack.cell(*at, "number"), message)
+                    .label(if *next < free { "taken" } else { "a number is left out before this" })
+                    .expected(format!("{free}"))
+                    .suggest(Some(free.to_string()))
+                    .see(world.pack.cell(*first, "number"), "the card before"),
+            );
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Leader_twice.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "C003",
+        name: "leader_twice",
+        severity: Severity::Error,
+        explanation: "A named leader is in two places at once, or arrives although he is in play.",
+        example: Example {
+            file: "scenarios/campaign/setup.csv",
+            right: "ferry,1,Carl,minor",
+            wrong: b"ferry,1,Berta,",
+        },
+    },
+    tables: &["leaders", "set-up", "reinforcements"],
+    after: &[],
+    check,
+};
+
+use rustc_hash::FxHashMap;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for layout in &world.set_ups {
+        let mut seen: FxHashMap<Id, Spot> = FxHashMap::default();
+        let placed = layout.placed.iter().map(|line| (line.item, world.pack.cell(line.at, "piece")));
+        let arriving = layout
+            .arriving
+            .iter()
+            .filter(|line| line.row.action != Arrival::Promote)
+            .map(|line| (line.item, world.pack.cell(line.at, "piece")));
+        for (item, spot) in placed.chain(arriving) {
+            let Item::Leader(leader) = item else { continue };
+            if leader.kind != LeaderKind::Named {
+                continue;
+            }
+            if let Some(first) = seen.get(&leader.id) {
+                findings.push(
+                    Finding::new(LINT.code, spot, format!("{} is there twice", leader.name))
+                        .label("he is elsewhere already")
+                        .expected("each named leader once")
+                        .rule("3.1")
+                        .see(first.clone(), "the first time")
+                        .cause(format!("count:{}:{}", layout.scenario, leader.id)),
+                );
+            } else {
+                seen.insert(leader.id, spot);
+            }
+        }
+    }
+}

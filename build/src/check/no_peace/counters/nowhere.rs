@@ -1,0 +1,54 @@
+//! Nowhere.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "C005",
+        name: "nowhere",
+        severity: Severity::Warning,
+        explanation: "Counters of a corps or leader are in the box, and no set-up, schedule, force pool or place aside has \
+            them: they could never come into play. Put them into a force pool or aside, or correct the count.",
+        example: Example { file: "corps.csv", right: "redonia,7,3.2", wrong: b"redonia,8,3.2" },
+    },
+    tables: &["corps", "leaders", "set-up", "reinforcements"],
+    after: &["C004", "C003", "C002", "L001"],
+    check,
+};
+
+use rustc_hash::FxHashMap;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for layout in &world.set_ups {
+        let mut used: FxHashMap<Id, u32> = FxHashMap::default();
+        for line in &layout.placed {
+            *used.entry(line.item.id()).or_default() += line.row.count.counters();
+        }
+        for line in layout.arriving.iter().filter(|line| line.row.action != Arrival::Promote) {
+            *used.entry(line.item.id()).or_default() += line.row.count.counters();
+        }
+        let mut spare = |item: Item<'_>, spot: Spot, held: u32| {
+            let used = used.get(&item.id()).copied().unwrap_or_default();
+            if used < held {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        spot,
+                        format!("{} of {held} counters of {} never come into play", held - used, item.name()),
+                    )
+                    .label("not in the set-up, the schedule, a pool or aside")
+                    .expected(format!("a count of {used}, or a place for the rest"))
+                    .rule("12.3.2")
+                    .cause(format!("count:{}:{}", layout.scenario, item.id())),
+                );
+            }
+        };
+        for (at, corps) in world.pack.rows::<Corps>() {
+            spare(Item::Corps(corps), world.pack.cell(at, "count"), corps.count);
+        }
+        for (at, leader) in world.pack.rows::<Leader>().filter(|(_, leader)| leader.kind != LeaderKind::Staff) {
+            spare(Item::Leader(leader), world.pack.cell(at, "count"), leader.count);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Too_few.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "C004",
+        name: "too_few",
+        severity: Severity::Error,
+        explanation: "Set-up, schedule and pools bring more counters into play than the box holds. The finding is at the first \
+            line that is one too many.",
+        example: Example {
+            file: "scenarios/campaign/setup.csv",
+            right: "ferry,1.5,Redonian",
+            wrong: b"ferry,2.5,Redonian",
+        },
+    },
+    tables: &["corps", "leaders", "markers", "set-up", "reinforcements"],
+    after: &["C002"],
+    check,
+};
+
+use rustc_hash::FxHashMap;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for layout in &world.set_ups {
+        let mut used: FxHashMap<Id, u32> = FxHashMap::default();
+        let placed = layout.placed.iter().map(|line| (line.item, line.row.count, world.pack.cell(line.at, "count")));
+        let arriving = layout
+            .arriving
+            .iter()
+            .filter(|line| line.row.action != Arrival::Promote)
+            .map(|line| (line.item, line.row.count, world.pack.cell(line.at, "count")));
+        for (item, count, spot) in placed.chain(arriving) {
+            let (held, unlimited) = match item {
+                Item::Corps(corps) => (corps.count, false),
+                Item::Leader(leader) => (leader.count, false),
+                Item::Marker(marker) => (marker.count, marker.unlimited.is_yes()),
+            };
+            let sum = used.entry(item.id()).or_default();
+            let before = *sum;
+            *sum = sum.saturating_add(count.counters());
+            if *sum > held && before <= held && !unlimited {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        spot,
+                        format!("there are only {held} counters of {}, and this line makes it {sum}", item.name()),
+                    )
+                    .label("not enough counters")
+                    .expected(format!("at most {} here", held.saturating_sub(before)))
+                    .rule("3.0")
+                    .see(world.item_cell(item, "count"), "the counter mix")
+                    .cause(format!("count:{}:{}", layout.scenario, item.id())),
+                );
+            }
+        }
+    }
+}

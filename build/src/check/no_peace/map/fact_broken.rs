@@ -1,0 +1,170 @@
+//! The map against what the document forces it to be.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "M006",
+        name: "fact_broken",
+        severity: Severity::Error,
+        explanation: "The map is not what the document forces it to be. Each row of map-facts.csv is something that the text or \
+            an example of the rules says about the map; all of them are proven at every build.",
+        example: Example {
+            file: "map-facts.csv",
+            right: "castle-strength,fortress,castle,,,,2,2.1",
+            wrong: b"castle-strength,fortress,castle,,,,3,2.1",
+        },
+    },
+    tables: &["spaces", "connections", "powers", "sea-zones", "map-facts"],
+    after: &["M001", "M002"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (at, fact) in world.pack.rows::<MapFact>() {
+        if let Some(broken) = broken(world, fact) {
+            let mut finding = Finding::new(LINT.code, world.pack.cell(at, "fact"), broken.message)
+                .label(format!("`{}` does not hold", fact.id))
+                .rule(fact.cite.as_str());
+            finding.expected = broken.expected;
+            finding.cause = broken.cause;
+            finding.related.extend(broken.see.map(|spot| (spot, "the row that it is said of".to_owned())));
+            findings.push(finding);
+        }
+    }
+}
+
+#[derive(Default)]
+struct Broken {
+    message: String,
+    expected: Option<String>,
+    see: Option<Spot>,
+    cause: Option<String>,
+}
+
+/// What of the map contradicts a fact.
+fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
+    let graph = &world.board.graph;
+    let from = world.board.number(fact.from)?;
+    let to = fact.to.and_then(|to| world.board.number(to));
+    let name =
+        |space: Ref<Space>| world.pack.get(space).map_or_else(|| space.to_string(), |space| space.name.to_string());
+    let side = fact.side.map(|side| side.id());
+    let joined = |from: u32, to: u32| {
+        graph.between(from, to).is_some_and(|edge| edge.only.is_none() || edge.only == side || side.is_none())
+    };
+    let apart = |from: Ref<Space>, to: Ref<Space>| {
+        let (low, high) = if from.id() < to.id() { (from, to) } else { (to, from) };
+        Broken {
+            message: format!("{} and {} are not adjacent", name(from), name(to)),
+            expected: Some(format!("a connection `{from},{to}` in connections.csv")),
+            cause: Some(format!("edge:{low}:{high}")),
+            ..Broken::default()
+        }
+    };
+    match fact.fact {
+        Fact::Adjacent => (!joined(from, to?)).then(|| fact.to.map(|to| apart(fact.from, to)))?,
+        Fact::NotAdjacent => graph.between(from, to?).map(|_| Broken {
+            message: format!("{} and {} are adjacent", name(fact.from), fact.to.map(name).unwrap_or_default()),
+            expected: Some("no connection between them".into()),
+            see: fact.to.and_then(|to| connection_row(world, fact.from, to)),
+            ..Broken::default()
+        }),
+        Fact::OnlySide => match graph.between(from, to?) {
+            None => fact.to.map(|to| apart(fact.from, to)),
+            Some(edge) => (edge.only != side).then(|| Broken {
+                message: format!(
+                    "the connection of {} and {} is open to {}",
+                    name(fact.from),
+                    fact.to.map(name).unwrap_or_default(),
+                    edge.only.map_or("everybody".into(), |only| format!("`{only}`"))
+                ),
+                expected: side.map(|side| format!("`{side}` in `only`")),
+                see: fact.to.and_then(|to| connection_row(world, fact.from, to)),
+                ..Broken::default()
+            }),
+        },
+        Fact::Way => {
+            let stops: Vec<Ref<Space>> =
+                std::iter::once(fact.from).chain(fact.via.iter().copied()).chain(fact.to).collect();
+            let mut cost = 0;
+            for pair in stops.windows(2) {
+                let (a, b) = (world.board.number(pair[0])?, world.board.number(pair[1])?);
+                if !joined(a, b) {
+                    return Some(apart(pair[0], pair[1]));
+                }
+                cost += graph.between(a, b)?.cost;
+            }
+            let wanted = fact.value.and_then(|value| value.parse::<u32>().ok()).unwrap_or(cost);
+            (cost != wanted).then(|| Broken {
+                message: format!("this way costs {cost} movement points, not {wanted}"),
+                expected: Some(format!("{wanted} movement points")),
+                ..Broken::default()
+            })
+        }
+        Fact::Distance => {
+            let wanted: u32 = fact.value?.parse().ok()?;
+            let cost = graph.distance(from, to?, side);
+            (cost != Some(wanted)).then(|| Broken {
+                message: format!(
+                    "from {} to {} it is {}, not {wanted}",
+                    name(fact.from),
+                    fact.to.map(name).unwrap_or_default(),
+                    cost.map_or("impossible".into(), |cost| format!("{cost} movement points"))
+                ),
+                expected: Some(format!("a cheapest way of {wanted} movement points")),
+                cause: Some("distance".into()),
+                ..Broken::default()
+            })
+        }
+        Fact::Fortress | Fact::Port | Fact::Terrain | Fact::Home | Fact::Vp | Fact::Wealthy => {
+            let (at, space) = world.pack.find::<Space>(fact.from.id())?;
+            let (field, held, wanted) = said_of(world, fact, space);
+            (!held.contains(&wanted) && !(wanted.is_empty() && held.is_empty())).then(|| Broken {
+                message: format!(
+                    "{} has {} in `{field}`, not {}",
+                    space.name,
+                    if held.is_empty() { "nothing".into() } else { format!("`{}`", held.join("|")) },
+                    if wanted.is_empty() { "nothing".into() } else { format!("`{wanted}`") },
+                ),
+                expected: Some(if wanted.is_empty() { "an empty cell".into() } else { format!("`{wanted}`") }),
+                see: Some(world.pack.cell(at, field)),
+                ..Broken::default()
+            })
+        }
+    }
+}
+
+/// The column that a fact speaks of, what it holds, and what it should hold.
+fn said_of(world: &World<'_>, fact: &MapFact, space: &Space) -> (&'static str, Vec<String>, String) {
+    let value = fact.value.map(|value| value.to_string()).unwrap_or_default();
+    let id_of = |known: Option<Id>| known.map_or_else(|| value.clone(), |id| id.to_string());
+    match fact.fact {
+        Fact::Fortress => ("fortress", vec![space.fortress.to_string()], value),
+        Fact::Port => {
+            let zone = world.pack.find::<SeaZone>(Id::new(&value)).map(|(_, zone)| zone.id);
+            ("ports", space.ports.iter().map(ToString::to_string).collect(), id_of(zone))
+        }
+        Fact::Home => {
+            let power = world.pack.find::<Power>(Id::new(&value)).map(|(_, power)| power.id);
+            ("home", space.home.iter().map(ToString::to_string).collect(), id_of(power))
+        }
+        Fact::Vp => ("vp", vec![space.vp.unwrap_or(space.fortress).to_string()], value),
+        Fact::Wealthy => {
+            ("wealthy", vec![String::from(if space.wealthy.is_yes() { "yes" } else { "no" })], String::from("yes"))
+        }
+        _ => {
+            let terrain = serde_json::to_value(space.terrain).unwrap_or_default();
+            ("terrain", vec![terrain.as_str().unwrap_or_default().to_owned()], value)
+        }
+    }
+}
+
+fn connection_row(world: &World<'_>, from: Ref<Space>, to: Ref<Space>) -> Option<Spot> {
+    world
+        .pack
+        .rows::<Connection>()
+        .find(|(_, row)| (row.from, row.to) == (from, to) || (row.from, row.to) == (to, from))
+        .map(|(at, _)| at.spot())
+}

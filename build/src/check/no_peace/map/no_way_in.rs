@@ -1,0 +1,30 @@
+//! No_way_in.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "M003",
+        name: "no_way_in",
+        severity: Severity::Error,
+        explanation: "A space has no connection and is no port: nothing can ever enter or leave it.",
+        example: Example { file: "spaces.csv", right: "abbey,Abbey,redonia,0,fertile,,,,45.5,4.2,reconstructed,,", wrong: b"abbey,Abbey,redonia,0,fertile,,,,45.5,4.2,reconstructed,,\nisle,The Isle,redonia,0,normal,,,,45.2,3.9,reconstructed,," },
+    },
+    tables: &["spaces", "connections"],
+    after: &["L001"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (number, (at, space)) in (0u32..).zip(world.pack.rows::<Space>()) {
+        if world.board.graph.edges(number).is_empty() && space.ports.is_empty() {
+            findings.push(
+                Finding::new(LINT.code, world.pack.cell(at, "id"), format!("there is no way into `{}`", space.name))
+                    .label("no connection, and no port")
+                    .expected("a row in connections.csv, or a sea zone in `ports`")
+                    .rule("2.1.1"),
+            );
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Off_sheet.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "M010",
+        name: "off_sheet",
+        severity: Severity::Error,
+        explanation: "Something lies outside the sheet whose size `game.json` gives, so nobody would see it.",
+        example: Example { file: "boxes.csv", right: "1240,60,300,130", wrong: b"1340,60,300,130" },
+    },
+    tables: &["spaces", "boxes", "tracks", "decks"],
+    after: &[],
+    check,
+};
+
+use crate::geometry::{self, Rect};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((_, game)) = &world.game else { return };
+    let sheet = Rect { x: 0.0, y: 0.0, width: f64::from(game.map.width), height: f64::from(game.map.height) };
+    let mut outside = |spot: Spot, name: &str, what: Rect| {
+        if !sheet.holds(&what) {
+            findings.push(
+                Finding::new(LINT.code, spot, format!("`{name}` lies outside the sheet"))
+                    .label(format!(
+                        "from {:.0},{:.0} to {:.0},{:.0}",
+                        what.x,
+                        what.y,
+                        what.x + what.width,
+                        what.y + what.height
+                    ))
+                    .expected(format!("a place within {} by {} map units", game.map.width, game.map.height)),
+            );
+        }
+    };
+    for (at, space) in world.pack.rows::<Space>() {
+        if let Some([x, y]) = geometry::position(&game.map, space) {
+            let field = if space.x.is_some() { "x" } else { "lat" };
+            outside(world.pack.cell(at, field), &space.name, Rect { x, y, width: 0.0, height: 0.0 });
+        }
+    }
+    for (at, found) in world.pack.rows::<Box>() {
+        let rect = Rect { x: found.x, y: found.y, width: found.width, height: found.height };
+        outside(world.pack.cell(at, "x"), &found.name, rect);
+    }
+    for (at, track) in world.pack.rows::<Track>() {
+        let spaces = world.pack.records::<TrackSpace>().iter().filter(|space| space.track.id() == track.id).count();
+        outside(world.pack.cell(at, "x"), &track.name, geometry::track(track, spaces));
+    }
+    for (at, deck) in world.pack.rows::<Deck>() {
+        outside(world.pack.cell(at, "x"), &deck.name, Rect { x: deck.x, y: deck.y, width: 0.0, height: 0.0 });
+    }
+}

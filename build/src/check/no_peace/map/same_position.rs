@@ -1,0 +1,47 @@
+//! Same_position.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "M011",
+        name: "same_position",
+        severity: Severity::Error,
+        explanation: "Two spaces lie in the same place of the map. Players could not tell their counters apart, and a VASSAL \
+            region would hide the other.",
+        example: Example { file: "spaces.csv", right: "45.5,4.2,reconstructed", wrong: b"46.2,4.4,reconstructed" },
+    },
+    tables: &["spaces"],
+    after: &[],
+    check,
+};
+
+use rustc_hash::FxHashMap;
+
+use crate::geometry;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((_, game)) = &world.game else { return };
+    let mut seen: FxHashMap<(i64, i64), At<Space>> = FxHashMap::default();
+    for (at, space) in world.pack.rows::<Space>() {
+        let Some([x, y]) = geometry::position(&game.map, space) else { continue };
+        // Equal to a tenth of a map unit.
+        #[expect(clippy::cast_possible_truncation, reason = "a position beyond the sheet is another finding")]
+        let place = ((x * 10.0).round() as i64, (y * 10.0).round() as i64);
+        if let Some(first) = seen.get(&place) {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(at, if space.x.is_some() { "x" } else { "lat" }),
+                    format!("`{}` lies where another space lies", space.name),
+                )
+                .label("the same place")
+                .expected("a place of its own")
+                .see(first.spot(), "the other space"),
+            );
+        } else {
+            seen.insert(place, at);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! The lints of the system of No Peace Without Spain! and A Pragmatic War.
+
+mod counters;
+mod map;
+mod schedule;
+mod set_up;
+mod tables;
+mod world;
+
+use self::world::World;
+use super::Lint;
+use crate::finding::Finding;
+use crate::pack::Pack;
+
+/// A lint of this system.
+pub type NoPeaceLint = Lint<fn(&World<'_>, &mut Vec<Finding>)>;
+
+/// What every lint's file needs.
+mod prelude {
+    pub use muster_schema::no_peace::*;
+    pub use muster_schema::{Id, Ref, Table};
+
+    pub use super::NoPeaceLint;
+    pub use super::world::{Item, Site, World};
+    pub use crate::check::Lint;
+    pub use crate::finding::{Code, Example, Finding, Severity, Spot};
+    pub use crate::pack::At;
+}
+
+/// All lints, causes before what follows from them.
+pub static LINTS: &[&NoPeaceLint] = &[
+    &map::self_connection::LINT,
+    &map::doubled_connection::LINT,
+    &map::no_way_in::LINT,
+    &map::side_connection::LINT,
+    &map::fact_incomplete::LINT,
+    &map::fact_broken::LINT,
+    &map::unconnected::LINT,
+    &map::idle_sea_zone::LINT,
+    &map::no_position::LINT,
+    &map::off_sheet::LINT,
+    &map::same_position::LINT,
+    &map::same_name::LINT,
+    &map::foreign_capital::LINT,
+    &map::overlapping_boxes::LINT,
+    &tables::scenario_folder::LINT,
+    &tables::scenario_set_up::LINT,
+    &tables::scenario_turns::LINT,
+    &counters::no_replacement::LINT,
+    &counters::wrong_half::LINT,
+    &counters::leader_twice::LINT,
+    &counters::too_few::LINT,
+    &counters::nowhere::LINT,
+    &counters::card_total::LINT,
+    &counters::card_numbers::LINT,
+    &counters::card_deck::LINT,
+    &counters::event_box::LINT,
+    &set_up::wrong_face::LINT,
+    &set_up::wrong_place::LINT,
+    &set_up::enemy_control::LINT,
+    &set_up::both_sides::LINT,
+    &set_up::overstacked::LINT,
+    &set_up::line_place::LINT,
+    &schedule::not_a_turn::LINT,
+    &schedule::before_entry::LINT,
+    &schedule::wrong_pool::LINT,
+    &schedule::nowhere_to_arrive::LINT,
+    &schedule::promotion::LINT,
+    &tables::backwards::LINT,
+    &tables::unknown_table::LINT,
+    &tables::overlapping::LINT,
+    &tables::uncovered::LINT,
+    &tables::track_gap::LINT,
+    &tables::victory_track::LINT,
+    &tables::unused::LINT,
+];
+
+/// Runs them.
+pub fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    let world = World::new(pack);
+    super::run(pack, LINTS, |lint, found| (lint.check)(&world, found), findings);
+}

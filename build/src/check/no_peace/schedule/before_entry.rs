@@ -1,0 +1,43 @@
+//! Before_entry.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "U102",
+        name: "before_entry",
+        severity: Severity::Error,
+        explanation: "Counters of a power arrive before the power has joined its side.",
+        example: Example { file: "powers.csv", right: "id,name,aliases,code,side,entry,capital,colour,cite\nbluria,Bluria,Blurian,Bl,blue,start,millbrook,#1f4e9e,1.2\nredonia,Redonia,Redonian,Re,red,start,castle,#8b1a1a,1.2", wrong: b"id,name,aliases,code,side,entry,entry_turn,capital,colour,cite\nbluria,Bluria,Blurian,Bl,blue,start,,millbrook,#1f4e9e,1.2\nredonia,Redonia,Redonian,Re,red,neutral,turn-4,castle,#8b1a1a,1.2" },
+    },
+    tables: &["powers", "reinforcements"],
+    after: &["U101"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for layout in &world.set_ups {
+        for line in &layout.arriving {
+            let Item::Corps(corps) = line.item else { continue };
+            let Some((at, power)) = world.pack.find::<Power>(corps.power.id()) else { continue };
+            let Some(entry) = power.entry_turn.and_then(|entry| world.pack.get(entry)) else { continue };
+            if power.entry == Entry::Neutral && line.turn.value < entry.value {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        world.pack.cell(line.at, "turn"),
+                        format!(
+                            "{} arrive in {}, before {} joins in {}",
+                            corps.name, line.turn.name, power.name, entry.name
+                        ),
+                    )
+                    .label("too early")
+                    .expected(format!("{} or later", entry.name))
+                    .rule("7.2")
+                    .see(world.pack.cell(at, "entry_turn"), "when it joins"),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Nowhere_to_arrive.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "U104",
+        name: "nowhere_to_arrive",
+        severity: Severity::Error,
+        explanation: "Scheduled corps have nowhere to arrive: no home space of their power that their side controls in the set- \
+            up has a line of communication to the power's capital. Or the schedule names a place that is none.",
+        example: Example {
+            file: "scenarios/campaign/reinforcements.csv",
+            right: "turn-2,1,Redonian,arrive,castle",
+            wrong: b"turn-2,1,Redonian,arrive,orleans",
+        },
+    },
+    tables: &["reinforcements", "spaces", "connections", "powers", "set-up"],
+    after: &["U101", "U102", "U003", "M006", "M007", "M013"],
+    check,
+};
+
+use muster_engine::no_peace::{Network, Sea};
+use rustc_hash::FxHashMap;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for layout in &world.set_ups {
+        // By power and turn: the home spaces where its corps may arrive (12.2.3).
+        let mut open: FxHashMap<(Id, i32), Vec<u32>> = FxHashMap::default();
+        for line in layout.arriving.iter().filter(|line| line.row.action == Arrival::Arrive) {
+            let Item::Corps(corps) = line.item else { continue };
+            let Some((at, power)) = world.pack.find::<Power>(corps.power.id()) else { continue };
+            let Some(side) = world.side(line.item) else { continue };
+            if power.entry == Entry::Uprising || side != power.side.id() {
+                continue;
+            }
+            let spaces = open.entry((power.id, line.turn.value)).or_insert_with(|| {
+                let control = world.control(layout, Some(line.turn.value));
+                let zones = world.pack.records::<SeaZone>().iter().filter(|zone| zone.control.id() == side);
+                let sea = Sea(zones.map(|zone| zone.id).collect());
+                let Some(capital) = world.board.number(power.capital) else { return Vec::new() };
+                let network = Network::new(&world.board, &control, side, &sea, capital);
+                let home = |space: &Space| space.home.iter().any(|home| home.id() == power.id);
+                (0u32..)
+                    .zip(world.board.spaces)
+                    .filter(|(number, space)| home(space) && network.reaches(*number))
+                    .map(|(number, _)| number)
+                    .collect()
+            });
+            let named = line.row.place.and_then(|place| world.place(place));
+            let landing = world.rules.iter().flat_map(|(_, rules)| &rules.landings).any(|landing| {
+                landing.power.id() == power.id && line.row.place.is_some_and(|place| place.id() == landing.space.id())
+            });
+            let fits = match named {
+                None => !spaces.is_empty(),
+                Some(Site::Space(number, _)) => landing || spaces.contains(&number),
+                Some(_) => false,
+            };
+            if !fits {
+                let field = if named.is_some() { "place" } else { "piece" };
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        world.pack.cell(line.at, field),
+                        format!("{} have nowhere to arrive in {}", corps.name, line.turn.name),
+                    )
+                    .label(if named.is_some() {
+                        "not a home space with a line of communication"
+                    } else {
+                        "no home space has a line of communication"
+                    })
+                    .expected(format!("a home space of {} with a line of communication to its capital", power.name))
+                    .rule("12.2.3")
+                    .see(world.pack.cell(at, "capital"), "the capital")
+                    .cause(format!("arrive:{}", power.id)),
+                );
+            }
+        }
+    }
+}

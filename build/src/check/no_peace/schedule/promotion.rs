@@ -1,0 +1,77 @@
+//! Promotion.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "U105",
+        name: "promotion",
+        severity: Severity::Error,
+        explanation: "A promotion of somebody who cannot be promoted: a leader must be in play by then, with his minor leader \
+            side up.",
+        example: Example {
+            file: "scenarios/campaign/reinforcements.csv",
+            right: "turn-3,1,Carl,promote,,14.3",
+            wrong: b"turn-3,1,Carl,promote,,14.3\nturn-4,1,Berta,promote,,14.3",
+        },
+    },
+    tables: &["reinforcements", "set-up", "leaders"],
+    after: &["C003", "U001", "L001"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for layout in &world.set_ups {
+        for line in layout.arriving.iter().filter(|line| line.row.action == Arrival::Promote) {
+            let placed = layout.placed.iter().find(|placed| placed.item.id() == line.item.id());
+            let arrived = layout.arriving.iter().any(|other| {
+                other.item.id() == line.item.id()
+                    && other.row.action == Arrival::Arrive
+                    && other.turn.value <= line.turn.value
+            });
+            let wrong = match (line.item, placed) {
+                (Item::Leader(leader), _) if leader.kind != LeaderKind::Named => {
+                    Some("only a named leader can be promoted")
+                }
+                (Item::Leader(_), Some(placed)) if placed.row.face != Some(Face::Minor) => {
+                    Some("he is on his named side already")
+                }
+                (Item::Leader(_), None) if !arrived => Some("he is not in play"),
+                (Item::Leader(_), _) => None,
+                _ => Some("only a leader can be promoted"),
+            };
+            if let Some(wrong) = wrong {
+                let mut finding = Finding::new(
+                    LINT.code,
+                    world.pack.cell(line.at, "piece"),
+                    format!("{} cannot be promoted: {wrong}", line.item.name()),
+                )
+                .label(wrong)
+                .expected("a leader who is set up with face `minor`")
+                .rule("3.1.3");
+                finding.related.extend(placed.map(|placed| (placed.at.spot(), "in the set-up".to_owned())));
+                findings.push(finding);
+            }
+        }
+        // A leader who starts as a minor one and is never promoted would never show his name.
+        for placed in layout.placed.iter().filter(|placed| placed.row.face == Some(Face::Minor)) {
+            let promoted = layout
+                .arriving
+                .iter()
+                .any(|line| line.row.action == Arrival::Promote && line.item.id() == placed.item.id());
+            if !promoted {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        world.pack.cell(placed.at, "face"),
+                        format!("{} is never promoted", placed.item.name()),
+                    )
+                    .label("starts on his minor leader side")
+                    .expected("a line `promote` in reinforcements.csv")
+                    .rule("3.1.3"),
+                );
+            }
+        }
+    }
+}

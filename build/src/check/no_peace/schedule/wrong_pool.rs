@@ -1,0 +1,48 @@
+//! Wrong_pool.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "U103",
+        name: "wrong_pool",
+        severity: Severity::Error,
+        explanation: "Counters come to a place that is no force pool of their side, or a leader or marker comes to a force \
+            pool.",
+        example: Example {
+            file: "scenarios/campaign/reinforcements.csv",
+            right: "turn-2,1,Redonian,arrive,castle",
+            wrong: b"turn-2,1,Redonian,pool,blue-pool",
+        },
+    },
+    tables: &["reinforcements", "boxes"],
+    after: &["U101"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for layout in &world.set_ups {
+        for line in layout.arriving.iter().filter(|line| line.row.action == Arrival::Pool) {
+            let fits = match line.row.place.and_then(|place| world.place(place)) {
+                Some(Site::Box(found)) => {
+                    found.kind == BoxKind::ForcePool && found.side.map(|side| side.id()) == world.side(line.item)
+                }
+                Some(_) => false,
+                None => true,
+            };
+            if !fits || !matches!(line.item, Item::Corps(_)) {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        world.pack.cell(line.at, "place"),
+                        format!("{} cannot come to this pool", line.item.name()),
+                    )
+                    .label("not its force pool")
+                    .expected("corps, and the force pool of their side")
+                    .rule("12.3.2"),
+                );
+            }
+        }
+    }
+}

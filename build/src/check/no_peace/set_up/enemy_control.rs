@@ -1,0 +1,52 @@
+//! Enemy_control.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "U003",
+        name: "enemy_control",
+        severity: Severity::Error,
+        explanation: "Corps or leaders are set up in a space that the enemy controls, or that their side may not enter. Control \
+            at the start is that of the home power, changed by control markers.",
+        example: Example {
+            file: "scenarios/campaign/setup.csv",
+            right: "orleans,1,Blurian",
+            wrong: b"abbey,1,Blurian",
+        },
+    },
+    tables: &["spaces", "powers", "set-up"],
+    after: &["U002", "M013"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for layout in &world.set_ups {
+        let control = world.control(layout, None);
+        for line in &layout.placed {
+            let Site::Space(number, space) = line.place else { continue };
+            let Some(side) = world.side(line.item).filter(|_| line.item.fights()) else { continue };
+            let holder = control.of(number);
+            let barred = space.only.is_some_and(|only| only.id() != side);
+            if barred || holder.is_some_and(|holder| holder != side) {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        world.pack.cell(line.at, "place"),
+                        format!(
+                            "{} stands in {}, which {} controls",
+                            line.item.name(),
+                            space.name,
+                            holder.map_or("nobody of its side".into(), |holder| format!("`{holder}`"))
+                        ),
+                    )
+                    .label(if barred { "may not be entered" } else { "enemy-controlled" })
+                    .expected(format!("a space that `{side}` controls, or a control marker of `{side}` there"))
+                    .rule("2.3")
+                    .cause(format!("control:{}:{}", layout.scenario, space.id)),
+                );
+            }
+        }
+    }
+}

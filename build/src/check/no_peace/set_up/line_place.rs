@@ -1,0 +1,55 @@
+//! Line_place.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "U006",
+        name: "line_place",
+        severity: Severity::Error,
+        explanation: "A fortified line is set up where none may be built: lines need a fortified space that is not rugged, \
+            lines of the second level fertile land besides, and the side must control the space.",
+        example: Example {
+            file: "scenarios/campaign/setup.csv",
+            right: "millbrook,1,Anders,,14.2,",
+            wrong: b"millbrook,1,Anders,,14.2,\nmillbrook,1,Blue Fortified Line,back,14.2,",
+        },
+    },
+    tables: &["spaces", "set-up", "markers"],
+    after: &["U001", "M006"],
+    check,
+};
+
+use muster_engine::no_peace::line_level_allowed;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((_, rules)) = &world.rules else { return };
+    for layout in &world.set_ups {
+        let control = world.control(layout, None);
+        for line in &layout.placed {
+            let (Site::Space(number, space), Item::Marker(marker)) = (line.place, line.item) else { continue };
+            if marker.role != MarkerRole::Line {
+                continue;
+            }
+            let level = if line.row.face == Some(Face::Back) { 2 } else { 1 };
+            let own = marker.side.is_none_or(|side| control.of(number) == Some(side.id()));
+            if !own || !line_level_allowed(rules, space, level) {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        world.pack.cell(line.at, "place"),
+                        format!("no fortified line of level {level} may stand in {}", space.name),
+                    )
+                    .label(if own { "not the ground for it" } else { "the side does not control it" })
+                    .expected(if level == 2 {
+                        "a fortified space on the ground that the rules ask for, under own control"
+                    } else {
+                        "a fortified space that is not rugged, under own control"
+                    })
+                    .rule("15.2.1"),
+                );
+            }
+        }
+    }
+}

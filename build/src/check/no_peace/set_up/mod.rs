@@ -1,0 +1,8 @@
+//! Lints of set-ups.
+
+pub mod both_sides;
+pub mod enemy_control;
+pub mod line_place;
+pub mod overstacked;
+pub mod wrong_face;
+pub mod wrong_place;

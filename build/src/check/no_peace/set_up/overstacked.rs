@@ -1,0 +1,48 @@
+//! Overstacked.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "U005",
+        name: "overstacked",
+        severity: Severity::Error,
+        explanation: "More corps of a side stand in a space than its terrain feeds. Reduced corps count like full ones; leaders \
+            and markers do not count.",
+        example: Example { file: "spaces.csv", right: "bluria,1,normal", wrong: b"bluria,1,rugged" },
+    },
+    tables: &["spaces", "set-up"],
+    after: &["C004", "U003"],
+    check,
+};
+
+use muster_engine::no_peace::limit;
+use rustc_hash::FxHashMap;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((_, rules)) = &world.rules else { return };
+    for layout in &world.set_ups {
+        let mut stacks: FxHashMap<(u32, Id), u32> = FxHashMap::default();
+        for line in &layout.placed {
+            let (Site::Space(number, space), Item::Corps(_)) = (line.place, line.item) else { continue };
+            let (Some(side), Some(limit)) = (world.side(line.item), limit(&rules.stacking, space)) else { continue };
+            let stack = stacks.entry((number, side)).or_default();
+            let before = *stack;
+            *stack = stack.saturating_add(line.row.count.counters());
+            if *stack > limit && before <= limit {
+                let terrain = world.pack.find::<Space>(space.id).map(|(at, _)| world.pack.cell(at, "terrain"));
+                let mut finding = Finding::new(
+                    LINT.code,
+                    world.pack.cell(line.at, "count"),
+                    format!("{} has {stack} corps of `{side}`, and its limit is {limit}", space.name),
+                )
+                .label("one corps too many, or more")
+                .expected(format!("at most {} here", limit.saturating_sub(before)))
+                .rule("4.1.1");
+                finding.related.extend(terrain.map(|spot| (spot, "its terrain".to_owned())));
+                findings.push(finding);
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Wrong_place.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "U002",
+        name: "wrong_place",
+        severity: Severity::Error,
+        explanation: "A counter lies where such counters never lie: corps and leaders in spaces, army boxes, force pools or \
+            aside; control markers and fortified lines in spaces and boxes; a side's counters not in the other side's \
+            boxes.",
+        example: Example {
+            file: "scenarios/campaign/setup.csv",
+            right: "red-pool,2,Redonian",
+            wrong: b"blue-pool,2,Redonian",
+        },
+    },
+    tables: &["boxes", "track-spaces", "set-up"],
+    after: &["U001"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for layout in &world.set_ups {
+        for line in &layout.placed {
+            let side = world.side(line.item);
+            let wrong = match line.place {
+                Site::Track(_) => {
+                    line.item.fights()
+                        || matches!(line.item, Item::Marker(marker) if matches!(marker.role, MarkerRole::Control | MarkerRole::Line))
+                }
+                Site::Box(found) => found.side.is_some() && side.is_some() && found.side.map(|side| side.id()) != side,
+                Site::Space(..) => matches!(line.item, Item::Marker(marker) if marker.role == MarkerRole::Track),
+            };
+            if wrong {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        world.pack.cell(line.at, "place"),
+                        format!("{} cannot lie in `{}`", line.item.name(), line.row.place),
+                    )
+                    .label("not a place for this counter")
+                    .expected("a space for what fights, the side's own box, a track for a track's marker")
+                    .rule("20.2"),
+                );
+            }
+        }
+    }
+}

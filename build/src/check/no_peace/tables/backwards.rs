@@ -1,0 +1,33 @@
+//! Backwards.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "T004",
+        name: "backwards",
+        severity: Severity::Error,
+        explanation: "A line of a die table has a `low` above its `high`.",
+        example: Example { file: "tables/siege.csv", right: "4,5,0/1", wrong: b"5,4,0/1" },
+    },
+    tables: &["die-results"],
+    after: &[],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (at, line) in world.pack.rows::<DieResult>() {
+        if let (Some(low), Some(high)) = (line.low, line.high)
+            && low > high
+        {
+            findings.push(
+                Finding::new(LINT.code, world.pack.cell(at, "low"), format!("from {low} to {high} there is no roll"))
+                    .label("above `high`")
+                    .expected(format!("at most {high}"))
+                    .suggest(Some(format!("{high},{low}")))
+                    .cause(format!("die:{}", world.pack.stem(at.sheet))),
+            );
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Lints of tables, tracks, scenarios and parameters.
+
+pub mod backwards;
+pub mod overlapping;
+pub mod scenario_folder;
+pub mod scenario_set_up;
+pub mod scenario_turns;
+pub mod track_gap;
+pub mod uncovered;
+pub mod unknown_table;
+pub mod unused;
+pub mod victory_track;

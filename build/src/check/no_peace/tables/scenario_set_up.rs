@@ -1,0 +1,46 @@
+//! Scenario_set_up.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "T002",
+        name: "scenario_set_up",
+        severity: Severity::Error,
+        explanation: "A scenario has no set-up: neither a `setup.csv` of its own nor, in `set_up_of`, another scenario that has \
+            one. Or it has both.",
+        example: Example {
+            file: "scenarios/short/scenario.json",
+            right: "  \"set_up_of\": \"campaign\",\n",
+            wrong: b"",
+        },
+    },
+    tables: &["scenarios", "set-up"],
+    after: &["T001"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (file, scenario) in &world.scenarios {
+        let own = |id: Id| {
+            world.pack.sources.sheets.iter().any(|sheet| {
+                world.pack.sources.system.tables[sheet.table].name == SetUp::NAME && sheet.stem.as_str() == id.as_str()
+            })
+        };
+        let wrong = match scenario.set_up_of {
+            None => (!own(scenario.id)).then_some("it has no set-up"),
+            Some(_) if own(scenario.id) => Some("it has a set-up of its own and names another"),
+            Some(other) => (!own(other.id())).then_some("the scenario that it names has no set-up of its own"),
+        };
+        if let Some(wrong) = wrong {
+            let pointer = if scenario.set_up_of.is_some() { "/set_up_of" } else { "/id" };
+            findings.push(
+                Finding::new(LINT.code, Spot::Value(*file, pointer.into()), format!("`{}`: {wrong}", scenario.name))
+                    .label("which set-up?")
+                    .expected("a `setup.csv` beside it, or `set_up_of`")
+                    .rule("20.2"),
+            );
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Scenario_turns.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "T003",
+        name: "scenario_turns",
+        severity: Severity::Error,
+        explanation: "A scenario ends before it begins, or its turns are not on the turn track.",
+        example: Example {
+            file: "scenarios/short/scenario.json",
+            right: "\"first_turn\": \"turn-1\",\n  \"last_turn\": \"turn-3\"",
+            wrong: b"\"first_turn\": \"turn-3\",\n  \"last_turn\": \"turn-1\"",
+        },
+    },
+    tables: &["scenarios", "track-spaces", "tracks"],
+    after: &[],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (file, scenario) in &world.scenarios {
+        let (Some(first), Some(last)) = (world.pack.get(scenario.first_turn), world.pack.get(scenario.last_turn))
+        else {
+            continue;
+        };
+        for (space, pointer) in [(first, "/first_turn"), (last, "/last_turn")] {
+            if !world.is_turn(space) {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        Spot::Value(*file, pointer.into()),
+                        format!("`{}` is not a turn", space.id),
+                    )
+                    .label("not on the turn track")
+                    .expected("a space of the track of kind `turn`")
+                    .rule("20.1"),
+                );
+            }
+        }
+        if last.value < first.value {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    Spot::Value(*file, "/last_turn".into()),
+                    format!("`{}` ends in {} and begins in {}", scenario.name, last.name, first.name),
+                )
+                .label("before the first turn")
+                .expected(format!("{} or later", first.name))
+                .rule("20.1"),
+            );
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Track_gap.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "T008",
+        name: "track_gap",
+        severity: Severity::Error,
+        explanation: "The spaces of a track do not count up one by one. A level track may also count down.",
+        example: Example { file: "track-spaces.csv", right: "vp-3,vp-track,3,3,,12.1\n", wrong: b"" },
+    },
+    tables: &["tracks", "track-spaces"],
+    after: &["L004"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for track in world.pack.records::<Track>() {
+        let spaces: Vec<_> =
+            world.pack.rows::<TrackSpace>().filter(|(_, space)| space.track.id() == track.id).collect();
+        let down = track.kind == TrackKind::Level && spaces.len() > 1 && spaces[1].1.value < spaces[0].1.value;
+        for pair in spaces.windows(2) {
+            let ((_, before), (at, space)) = (&pair[0], &pair[1]);
+            let next = if down { before.value.saturating_sub(1) } else { before.value.saturating_add(1) };
+            if space.value != next {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        world.pack.cell(*at, "value"),
+                        format!("on `{}` {} follows {}", track.name, space.value, before.value),
+                    )
+                    .label("not the next number")
+                    .expected(format!("{next}"))
+                    .suggest(Some(next.to_string()))
+                    .rule("2.8")
+                    .cause(format!("track:{}", track.id)),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Victory_track.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "T009",
+        name: "victory_track",
+        severity: Severity::Error,
+        explanation: "The rules count victory points that the track does not have, or victory levels in the wrong order.",
+        example: Example { file: "rules.json", right: "\"range\": [0, 5]", wrong: b"\"range\": [0, 6]" },
+    },
+    tables: &["rules", "track-spaces", "tracks"],
+    after: &["T008"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &world.rules else { return };
+    let victory = &rules.victory;
+    let on_track = |value: u32| {
+        world.pack.records::<TrackSpace>().iter().any(|space| {
+            space.track.id() == victory.track.id() && u32::try_from(space.value).is_ok_and(|here| here == value)
+        })
+    };
+    let mut wrong = |pointer: &str, value: u32, message: String, expected: &str| {
+        findings.push(
+            Finding::new(LINT.code, Spot::Value(*file, format!("/victory{pointer}")), message)
+                .label(format!("{value}"))
+                .expected(expected)
+                .rule(victory.cite.as_str())
+                .cause("victory"),
+        );
+    };
+    for (pointer, value) in [
+        ("/range/0", victory.range[0]),
+        ("/range/1", victory.range[1]),
+        ("/start", victory.start),
+        ("/automatic", victory.automatic),
+    ] {
+        if !on_track(value) {
+            wrong(
+                pointer,
+                value,
+                format!("the track `{}` has no space for {value}", victory.track),
+                "a number of the track",
+            );
+        }
+    }
+    if victory.levels[0] <= victory.levels[1] {
+        wrong(
+            "/levels/1",
+            victory.levels[1],
+            "the levels of victory do not go down".into(),
+            "a number below the one before",
+        );
+    }
+    if !(victory.range[0]..=victory.range[1]).contains(&victory.start) {
+        wrong(
+            "/start",
+            victory.start,
+            "the game starts outside the range of victory points".into(),
+            "a number within `range`",
+        );
+    }
+}

@@ -1,0 +1,166 @@
+//! A map of nodes and two-way edges, some of which one side alone may use.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use muster_schema::Id;
+
+/// A line between two nodes, by their places in the list of spaces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// One end.
+    pub from: u32,
+    /// The other end.
+    pub to: u32,
+    /// What it costs to go along it, in movement points.
+    pub cost: u32,
+    /// The only side that may use it.
+    pub only: Option<Id>,
+}
+
+/// The graph, each edge noted at both its ends.
+#[derive(Clone, Debug, Default)]
+pub struct Graph {
+    starts: Vec<u32>,
+    edges: Vec<Edge>,
+}
+
+impl Graph {
+    /// The graph of `nodes` nodes; edges that end nowhere are left out.
+    #[must_use]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "twice as many edges as a table has rows, which are under 2^31"
+    )]
+    pub fn new(nodes: usize, edges: &[Edge]) -> Self {
+        let sound = || edges.iter().filter(|edge| (edge.from as usize) < nodes && (edge.to as usize) < nodes);
+        let mut starts = vec![0u32; nodes + 1];
+        for edge in sound() {
+            starts[edge.from as usize + 1] += 1;
+            starts[edge.to as usize + 1] += 1;
+        }
+        for node in 0..nodes {
+            starts[node + 1] += starts[node];
+        }
+        let blank = Edge { from: 0, to: 0, cost: 0, only: None };
+        let mut list = vec![blank; starts.last().copied().unwrap_or_default() as usize];
+        let mut next = starts.clone();
+        for edge in sound() {
+            for (from, to) in [(edge.from, edge.to), (edge.to, edge.from)] {
+                let at = &mut next[from as usize];
+                list[*at as usize] = Edge { from, to, ..*edge };
+                *at += 1;
+            }
+        }
+        debug_assert_eq!(list.len() as u32, starts.last().copied().unwrap_or_default());
+        Self { starts, edges: list }
+    }
+
+    /// How many nodes there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.starts.len().saturating_sub(1)
+    }
+
+    /// Whether there are no nodes.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The edges that leave a node.
+    #[must_use]
+    pub fn edges(&self, node: u32) -> &[Edge] {
+        let bound = |node: usize| self.starts.get(node).copied().unwrap_or_default() as usize;
+        self.edges.get(bound(node as usize)..bound(node as usize + 1)).unwrap_or_default()
+    }
+
+    /// The edge that joins two nodes.
+    #[must_use]
+    pub fn between(&self, from: u32, to: u32) -> Option<&Edge> {
+        self.edges(from).iter().find(|edge| edge.to == to)
+    }
+
+    /// The cost of the cheapest way for `side` (`None`: along edges that everybody may use), in movement points.
+    #[must_use]
+    pub fn distance(&self, from: u32, to: u32, side: Option<Id>) -> Option<u32> {
+        let mut best = vec![u32::MAX; self.len()];
+        let mut queue = BinaryHeap::from([Reverse((0u32, from))]);
+        while let Some(Reverse((cost, node))) = queue.pop() {
+            if node == to {
+                return Some(cost);
+            }
+            let known = best.get_mut(node as usize)?;
+            if *known <= cost {
+                continue;
+            }
+            *known = cost;
+            for edge in self.edges(node).iter().filter(|edge| edge.only.is_none() || edge.only == side) {
+                queue.push(Reverse((cost.saturating_add(edge.cost), edge.to)));
+            }
+        }
+        None
+    }
+
+    /// Numbers the connected parts: for each node the number of its part. `bridges` join nodes beside the edges.
+    #[must_use]
+    pub fn parts(&self, bridges: &[Vec<u32>]) -> Vec<u32> {
+        let mut parent: Vec<u32> = (0u32..).take(self.len()).collect();
+        for edge in &self.edges {
+            union(&mut parent, edge.from, edge.to);
+        }
+        for bridge in bridges {
+            for pair in bridge.windows(2) {
+                union(&mut parent, pair[0], pair[1]);
+            }
+        }
+        (0u32..).take(self.len()).map(|node| root(&mut parent, node)).collect()
+    }
+}
+
+fn root(parent: &mut [u32], mut node: u32) -> u32 {
+    while let Some(&above) = parent.get(node as usize) {
+        if above == node {
+            break;
+        }
+        let top = parent.get(above as usize).copied().unwrap_or(above);
+        parent[node as usize] = top;
+        node = top;
+    }
+    node
+}
+
+fn union(parent: &mut [u32], a: u32, b: u32) {
+    let (a, b) = (root(parent, a), root(parent, b));
+    let (low, high) = (a.min(b), a.max(b));
+    if let Some(above) = parent.get_mut(high as usize) {
+        *above = low;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square() -> Graph {
+        let edge = |from, to, cost| Edge { from, to, cost, only: None };
+        let tan = Edge { from: 0, to: 2, cost: 1, only: Some(Id::new("alliance")) };
+        Graph::new(5, &[edge(0, 1, 1), edge(1, 2, 1), edge(2, 3, 1), edge(3, 0, 4), tan])
+    }
+
+    #[test]
+    fn the_cheapest_way_depends_on_the_side() {
+        assert_eq!(square().distance(0, 2, None), Some(2));
+        assert_eq!(square().distance(0, 2, Some(Id::new("alliance"))), Some(1));
+        assert_eq!(square().distance(0, 2, Some(Id::new("bourbon"))), Some(2));
+        assert_eq!(square().distance(0, 3, None), Some(3));
+        assert_eq!(square().distance(0, 4, None), None);
+        assert_eq!(square().distance(0, 99, None), None);
+    }
+
+    #[test]
+    fn parts_are_joined_by_bridges() {
+        assert_eq!(square().parts(&[]), [0, 0, 0, 0, 4]);
+        assert_eq!(square().parts(&[vec![3, 4]]), [0; 5]);
+    }
+}

@@ -1,0 +1,71 @@
+//! The board: spaces by number, their connections, the ports of each sea zone.
+
+use muster_schema::no_peace::{Connection, Movement, SeaZone, Space};
+use muster_schema::{Id, Ref};
+use rustc_hash::FxHashMap;
+
+use crate::graph::{Edge, Graph};
+
+/// The map as the rules see it. Spaces go by their place in the table.
+#[derive(Clone, Debug)]
+pub struct Board<'t> {
+    /// The spaces.
+    pub spaces: &'t [Space],
+    /// The connections.
+    pub graph: Graph,
+    numbers: FxHashMap<Id, u32>,
+    /// For each sea zone its ports (2.6).
+    pub ports: Vec<(Id, Vec<u32>)>,
+}
+
+impl<'t> Board<'t> {
+    /// The board of these tables. A connection costs what the rules say, more if one side alone may use it (14.1.1).
+    #[must_use]
+    pub fn new(
+        spaces: &'t [Space],
+        connections: &[Connection],
+        zones: &[SeaZone],
+        movement: Option<&Movement>,
+    ) -> Self {
+        let numbers: FxHashMap<Id, u32> = spaces.iter().map(|space| space.id).zip(0u32..).collect();
+        let (cost, side_cost) = movement.map_or((1, 2), |movement| (movement.connection, movement.side_connection));
+        let edges: Vec<Edge> = connections
+            .iter()
+            .filter_map(|connection| {
+                let only = connection.only.map(|side| side.id());
+                Some(Edge {
+                    from: *numbers.get(&connection.from.id())?,
+                    to: *numbers.get(&connection.to.id())?,
+                    cost: if only.is_some() { side_cost } else { cost },
+                    only,
+                })
+            })
+            .collect();
+        let ports = zones
+            .iter()
+            .map(|zone| {
+                let here = |space: &Space| space.ports.iter().any(|port| port.id() == zone.id);
+                (zone.id, (0u32..).zip(spaces).filter(|(_, space)| here(space)).map(|(number, _)| number).collect())
+            })
+            .collect();
+        Self { spaces, graph: Graph::new(spaces.len(), &edges), numbers, ports }
+    }
+
+    /// The number of a space.
+    #[must_use]
+    pub fn number(&self, space: Ref<Space>) -> Option<u32> {
+        self.numbers.get(&space.id()).copied()
+    }
+
+    /// The number of the space of this id.
+    #[must_use]
+    pub fn number_of(&self, id: Id) -> Option<u32> {
+        self.numbers.get(&id).copied()
+    }
+
+    /// The space of a number.
+    #[must_use]
+    pub fn space(&self, number: u32) -> Option<&'t Space> {
+        self.spaces.get(number as usize)
+    }
+}
