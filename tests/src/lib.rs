@@ -1,1 +1,3 @@
-//! x
+//! What the end-to-end tests and benchmarks share.
+
+pub mod synthetic;

@@ -9,7 +9,7 @@ pub static LINT: CommonLint = Lint {
     code: &Code {
         id: "P005",
         name: "idle-erratum",
-        severity: Severity::Warning,
+        severity: Severity::Error,
         explanation: "An erratum puts into a cell what the cell holds already.",
         example: Example { file: "errata.csv", right: "copies,2,3,", wrong: b"copies,2,2," },
     },

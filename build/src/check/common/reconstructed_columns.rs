@@ -26,6 +26,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         if !sheet.sound || !sheet.has_field(column) {
             continue;
         }
+        let table = pack.sources.system.tables[sheet.table].name;
         let bytes = pack.sources.files.bytes(sheet.file);
         sheet.for_each_row(bytes, 0..sheet.len(), |row| {
             let listed = pack.overlay.cell(ix, row.index, column).unwrap_or_else(|| row.cell(column));
@@ -52,7 +53,8 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                         Finding::new(LINT.code, spot, format!("`{name}` is not a column of this table"))
                             .label("no such column")
                             .expected("names of columns, separated by `|`")
-                            .suggest(crate::finding::nearest(name, names())),
+                            .suggest(crate::finding::nearest(name, names()))
+                            .blame(format!("row:{table}:{}", row.index)),
                     ),
                     Some(_) => {}
                 }
