@@ -74,7 +74,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         if options.printed { errata::Overlay::default() } else { errata::overlay(&sources, &shapes, &mut findings) };
     let checked = validate::rows(&sources, &shapes, &overlay, &mut findings);
     let sound = validate::documents(&sources, &mut findings);
-    let pack = link::link(sources, shapes, overlay, &checked, &sound, &mut findings);
+    let pack = link::link(sources, shapes, overlay, checked, &sound, &mut findings);
     check::check(&pack, &mut findings);
     let findings = settle::settle(findings, Some(&pack.sources));
     let findings = check::waive(&pack, findings);

@@ -14,28 +14,36 @@ use crate::finding::{Finding, Spot, nearest};
 use crate::pack::{Linked, Names, Pack};
 use crate::read::{SheetIx, Sources};
 use crate::shape::{Demand, Reference, Shape};
-use crate::validate::{self, Checked};
+use crate::validate::{self, Called, Checked};
 
 /// Links a validated pack.
 pub(crate) fn link(
     sources: Sources,
     shapes: Vec<Shape>,
     overlay: Overlay,
-    checked: &[Checked],
+    checked: Vec<Checked>,
     sound: &[bool],
     findings: &mut Vec<Finding>,
 ) -> Pack {
+    let bad: Vec<(SheetIx, Vec<u32>)> = checked.iter().map(|chunk| (chunk.sheet, chunk.bad.clone())).collect();
     let names = name_rows(&sources, checked, findings);
-    let linker = Linker::new(&sources, &shapes, &overlay, names, checked);
+    let linker = Linker::new(&sources, &shapes, &overlay, names, &bad);
     one_list(&linker, findings);
-    let chunks: Vec<_> = validate::chunks(&sources).into_par_iter().map(|(ix, range)| linker.rows(ix, range)).collect();
-    let mut records: Vec<(Box<dyn Records>, Vec<u32>)> =
-        sources.system.tables.iter().map(|spec| ((spec.records)(), Vec::new())).collect();
-    for (table, chunk) in chunks {
-        let (all, rows) = &mut records[table];
-        all.append(chunk.records);
-        rows.extend(chunk.rows);
-        findings.extend(chunk.findings);
+    // Table by table, so that only one table at a time is held in pieces and as a whole.
+    let mut records: Vec<(Box<dyn Records>, Vec<u32>)> = Vec::new();
+    for (table, spec) in sources.system.tables.iter().enumerate() {
+        let mine =
+            validate::chunks(&sources).into_iter().filter(|(ix, _)| sources.sheets[ix.0 as usize].table == table);
+        let chunks: Vec<Chunk> =
+            mine.collect::<Vec<_>>().into_par_iter().map(|(ix, range)| linker.rows(ix, range)).collect();
+        let (mut all, mut rows) = ((spec.records)(), Vec::new());
+        all.reserve(chunks.iter().map(|chunk| chunk.rows.len()).sum());
+        for chunk in chunks {
+            all.append(chunk.records);
+            rows.extend(chunk.rows);
+            findings.extend(chunk.findings);
+        }
+        records.push((all, rows));
     }
     linker.doubled_keys(findings);
     let documents = linker.documents(sound, findings);
@@ -51,12 +59,13 @@ struct AllNames {
     scenarios: Names,
 }
 
-fn name_rows(sources: &Sources, checked: &[Checked], findings: &mut Vec<Finding>) -> AllNames {
+fn name_rows(sources: &Sources, checked: Vec<Checked>, findings: &mut Vec<Finding>) -> AllNames {
     let mut tables: Vec<Names> = sources.system.tables.iter().map(|_| Names::default()).collect();
     for (ix, sheet) in (0u32..).map(SheetIx).zip(&sources.sheets) {
         let names = &mut tables[sheet.table];
         let base = names.bases.last().map_or(0, |(last, base)| base + sources.sheets[last.0 as usize].len() as u32);
         names.bases.push((ix, base));
+        names.ids.resize(base as usize + sheet.len(), None);
     }
     let doubled: Vec<Vec<Finding>> = tables
         .par_iter_mut()
@@ -64,9 +73,8 @@ fn name_rows(sources: &Sources, checked: &[Checked], findings: &mut Vec<Finding>
         .map(|(table, names)| {
             let mut findings = Vec::new();
             let mine = || checked.iter().filter(|chunk| sources.sheets[chunk.sheet.0 as usize].table == table);
-            let count =
-                mine().map(|chunk| chunk.called.iter().map(|called| 1 + called.others.len()).sum::<usize>()).sum();
-            names.rows.reserve(count);
+            let words = |called: &Called| 1 + usize::from(called.name.is_some()) + called.aliases.len();
+            names.rows.reserve(mine().flat_map(|chunk| &chunk.called).map(words).sum());
             for chunk in mine() {
                 let base = names.base(chunk.sheet);
                 for called in &chunk.called {
@@ -75,7 +83,7 @@ fn name_rows(sources: &Sources, checked: &[Checked], findings: &mut Vec<Finding>
                         Some(first) => findings.push(doubled_id(sources, names, table, called.id, row, *first)),
                         None => {
                             names.rows.insert(called.id, row);
-                            names.ids.insert(row, called.id);
+                            names.set_id(row, called.id);
                         }
                     }
                 }
@@ -83,7 +91,7 @@ fn name_rows(sources: &Sources, checked: &[Checked], findings: &mut Vec<Finding>
             for chunk in mine() {
                 let base = names.base(chunk.sheet);
                 for called in &chunk.called {
-                    for other in &called.others {
+                    for other in called.name.iter().chain(&called.aliases) {
                         let row = base + called.row;
                         match names.rows.get(other) {
                             None => {
@@ -91,7 +99,7 @@ fn name_rows(sources: &Sources, checked: &[Checked], findings: &mut Vec<Finding>
                             }
                             Some(first) if *first == row => {}
                             // An id always means its own row.
-                            Some(first) if names.ids.get(first) == Some(other) => {}
+                            Some(first) if names.id(*first) == Some(*other) => {}
                             Some(_) => names.ambiguous.push(*other),
                         }
                     }
@@ -102,12 +110,13 @@ fn name_rows(sources: &Sources, checked: &[Checked], findings: &mut Vec<Finding>
         .collect();
     findings.extend(doubled.into_iter().flatten());
     let mut scenarios = Names::default();
+    scenarios.ids.resize(sources.documents.len(), None);
     for (row, document) in (0u32..).zip(&sources.documents) {
         if sources.system.documents[document.kind].name == "scenarios"
             && let Some(id) = document.value.as_ref().and_then(|value| value.get("id")).and_then(Value::as_str)
         {
             scenarios.rows.insert(Text::new(id), row);
-            scenarios.ids.insert(row, Text::new(id));
+            scenarios.set_id(row, Text::new(id));
         }
     }
     AllNames { tables, scenarios }
@@ -138,21 +147,21 @@ fn one_list(linker: &Linker<'_>, findings: &mut Vec<Finding>) {
         }
     }
     for list in lists {
-        let mut seen: FxHashMap<Text, (usize, u32)> = FxHashMap::default();
-        for table in list.iter().filter_map(|name| linker.table(name)) {
-            let names = &linker.names.tables[table];
-            let mut ids: Vec<(u32, Text)> = names.ids.iter().map(|(row, id)| (*row, *id)).collect();
-            if list.len() > 1 && ids.len() > 1 {
-                ids.sort_unstable_by_key(|(row, _)| *row);
-            }
-            for (row, id) in ids {
-                if let Some((other, first)) = seen.get(&id) {
-                    let (sheet, at) = names.origin(row);
-                    let (first_sheet, first_at) = linker.names.tables[*other].origin(*first);
+        let tables: Vec<usize> = list.iter().filter_map(|name| linker.table(name)).collect();
+        for (at, table) in tables.iter().enumerate() {
+            for other in &tables[..at] {
+                let (names, earlier) = (&linker.names.tables[*table], &linker.names.tables[*other]);
+                for (row, id) in (0u32..).zip(&names.ids) {
+                    let Some((id, first)) = id.and_then(|id| Some((id, *earlier.rows.get(&id)?))) else { continue };
+                    if earlier.id(first) != Some(id) {
+                        continue;
+                    }
+                    let (sheet, row) = names.origin(row);
+                    let (first_sheet, first) = earlier.origin(first);
                     findings.push(
                         Finding::new(
                             &codes::DOUBLED,
-                            Spot::Cell(sheet, at, 0),
+                            Spot::Cell(sheet, row, 0),
                             format!("the id `{id}` is in {} too", linker.sources.system.tables[*other].name),
                         )
                         .label("taken already")
@@ -160,10 +169,8 @@ fn one_list(linker: &Linker<'_>, findings: &mut Vec<Finding>) {
                             "the ids of {} differ, since one reference can mean any of them",
                             list.join(", ")
                         ))
-                        .see(Spot::Cell(first_sheet, first_at, 0), "the other one"),
+                        .see(Spot::Cell(first_sheet, first, 0), "the other one"),
                     );
-                } else {
-                    seen.insert(id, (table, row));
                 }
             }
         }
@@ -197,11 +204,11 @@ impl<'s> Linker<'s> {
         shapes: &'s [Shape],
         overlay: &'s Overlay,
         names: AllNames,
-        checked: &[Checked],
+        rejected: &[(SheetIx, Vec<u32>)],
     ) -> Self {
         let mut bad = vec![FxHashSet::default(); sources.sheets.len()];
-        for chunk in checked {
-            bad[chunk.sheet.0 as usize].extend(&chunk.bad);
+        for (sheet, rows) in rejected {
+            bad[sheet.0 as usize].extend(rows);
         }
         let mut linker = Self { sources, shapes, overlay, names, bad, able: FxHashMap::default() };
         let mut demands: Vec<(usize, Demand)> = Vec::new();
@@ -272,7 +279,7 @@ impl<'s> Linker<'s> {
                 {
                     return Err(Miss::Unable(table, *row));
                 }
-                return names.ids.get(row).copied().ok_or(Miss::Unknown);
+                return names.id(*row).ok_or(Miss::Unknown);
             }
         }
         Err(Miss::Unknown)
@@ -327,18 +334,18 @@ impl<'s> Linker<'s> {
         }
     }
 
-    fn rows(&self, ix: SheetIx, range: std::ops::Range<usize>) -> (usize, Chunk) {
+    fn rows(&self, ix: SheetIx, range: std::ops::Range<usize>) -> Chunk {
         let sheet = &self.sources.sheets[ix.0 as usize];
         let spec = &self.sources.system.tables[sheet.table];
         let shape = &self.shapes[sheet.table];
         let base = self.names.tables[sheet.table].base(ix);
         let mut chunk = Chunk { records: (spec.records)(), rows: Vec::new(), findings: Vec::new() };
         let mut value = shape.blank();
-        let references: Vec<(usize, &Reference)> = shape
+        let mut references: Vec<(usize, &Reference, Option<Text>)> = shape
             .fields
             .iter()
             .enumerate()
-            .filter_map(|(at, field)| field.reference.as_ref().map(|reference| (at, reference)))
+            .filter_map(|(at, field)| field.reference.as_ref().map(|reference| (at, reference, None)))
             .collect();
         sheet.for_each_row(self.sources.files.bytes(sheet.file), range, |row| {
             if self.bad[ix.0 as usize].contains(&row.index) {
@@ -347,11 +354,17 @@ impl<'s> Linker<'s> {
             shape.fill(row, |field| self.overlay.cell(ix, row.index, field), &mut value);
             let before = chunk.findings.len();
             let Value::Object(map) = &mut value else { return };
-            for (field, reference) in &references {
+            for (field, reference, last) in &mut references {
                 match map.get_mut(&shape.fields[*field].name) {
+                    // Most rows repeat what the row above says.
+                    Some(Value::String(text)) if last.is_some_and(|id| id.as_str() == text) => {}
                     Some(Value::String(text)) => match self.resolve(text, reference) {
-                        Ok(id) if id.as_str() == text => {}
-                        Ok(id) => id.as_str().clone_into(text),
+                        Ok(id) => {
+                            *last = Some(id);
+                            if id.as_str() != text {
+                                id.as_str().clone_into(text);
+                            }
+                        }
                         Err(miss) => {
                             let spot = Spot::Cell(ix, row.index, *field);
                             chunk.findings.push(self.miss(&miss, text, reference, spot));
@@ -386,7 +399,7 @@ impl<'s> Linker<'s> {
                 }
             }
         });
-        (sheet.table, chunk)
+        chunk
     }
 
     /// Rows of a table without ids that have the same key.

@@ -46,7 +46,8 @@ pub(crate) struct Names {
     /// The first row of each sheet, counted through the table.
     pub(crate) bases: Vec<(SheetIx, u32)>,
     pub(crate) rows: FxHashMap<Text, u32>,
-    pub(crate) ids: FxHashMap<u32, Text>,
+    /// The id of each row, where it has one.
+    pub(crate) ids: Vec<Option<Text>>,
     /// Texts that mean several rows.
     pub(crate) ambiguous: Vec<Text>,
 }
@@ -59,6 +60,17 @@ impl Names {
             .checked_sub(1)
             .and_then(|at| self.bases.get(at))
             .map_or((SheetIx(0), row), |(sheet, base)| (*sheet, row - base))
+    }
+
+    /// The id of a row.
+    pub(crate) fn id(&self, row: u32) -> Option<Text> {
+        self.ids.get(row as usize).copied().flatten()
+    }
+
+    pub(crate) fn set_id(&mut self, row: u32, id: Text) {
+        if let Some(slot) = self.ids.get_mut(row as usize) {
+            *slot = Some(id);
+        }
     }
 
     pub(crate) fn base(&self, sheet: SheetIx) -> u32 {

@@ -23,7 +23,8 @@ pub(crate) const CHUNK: usize = 16_384;
 pub(crate) struct Called {
     pub(crate) row: u32,
     pub(crate) id: Text,
-    pub(crate) others: Vec<Text>,
+    pub(crate) name: Option<Text>,
+    pub(crate) aliases: Vec<Text>,
 }
 
 /// What validation found out about a piece of a sheet.
@@ -78,10 +79,11 @@ pub(crate) fn rows(
                         checked.called.push(Called {
                             row: row.index,
                             id: Text::new(id),
-                            others: Some(name)
-                                .into_iter()
-                                .chain(aliases.split('|').map(str::trim))
-                                .filter(|other| !other.is_empty() && *other != id)
+                            name: (!name.is_empty() && name != id).then(|| Text::new(name)),
+                            aliases: aliases
+                                .split('|')
+                                .map(str::trim)
+                                .filter(|other| !other.is_empty() && *other != id && *other != name)
                                 .map(Text::new)
                                 .collect(),
                         });

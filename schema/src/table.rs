@@ -42,6 +42,8 @@ pub trait Records: Any + Send + Sync {
     /// # Errors
     /// Where the row does not fit the record type; rows that its schema accepts fit.
     fn push(&mut self, row: &Value) -> Result<(), serde_json::Error>;
+    /// Makes room for so many more.
+    fn reserve(&mut self, more: usize);
     /// Appends the records of another list of the same type; records of another type are left alone.
     fn append(&mut self, other: Box<dyn Records>);
     /// The type of the records.
@@ -56,6 +58,9 @@ impl<R: Table> Records for Vec<R> {
     fn push(&mut self, row: &Value) -> Result<(), serde_json::Error> {
         Vec::push(self, R::deserialize(row)?);
         Ok(())
+    }
+    fn reserve(&mut self, more: usize) {
+        Vec::reserve_exact(self, more);
     }
     fn append(&mut self, other: Box<dyn Records>) {
         if let Ok(mut other) = other.into_any().downcast::<Self>() {

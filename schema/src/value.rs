@@ -1,7 +1,9 @@
 //! The kinds of cell: identifiers, references, lists, yes and no, citations.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::ops::Deref;
 
@@ -12,15 +14,56 @@ use thin_vec::ThinVec;
 use ustr::Ustr;
 
 /// A piece of text, interned: small to keep, free to copy, quick to compare.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(transparent)]
 pub struct Text(Ustr);
+
+/// Equal texts are one text, so its address is as good as its letters.
+impl Hash for Text {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_str().as_ptr().hash(state);
+    }
+}
+
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Letters;
+        impl serde::de::Visitor<'_> for Letters {
+            type Value = Text;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a text")
+            }
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Text, E> {
+                Ok(Text::new(text))
+            }
+        }
+        deserializer.deserialize_str(Letters)
+    }
+}
+
+thread_local! {
+    /// Texts seen of late. Most cells of a column repeat a few words, which need no trip to the common store.
+    static RECENT: [Cell<Option<Ustr>>; 256] = const { [const { Cell::new(None) }; 256] };
+}
 
 impl Text {
     /// Interns `text`.
     #[must_use]
     pub fn new(text: &str) -> Self {
-        Self(Ustr::from(text))
+        let bytes = text.as_bytes();
+        let letter = |at: Option<&u8>| usize::from(at.copied().unwrap_or_default());
+        let slot = letter(bytes.last()).wrapping_mul(31) ^ letter(bytes.first()).wrapping_mul(7) ^ bytes.len();
+        RECENT.with(|recent| {
+            let Some(recent) = recent.get(slot % 256) else { return Self(Ustr::from(text)) };
+            match recent.get() {
+                Some(known) if known.as_str() == text => Self(known),
+                _ => {
+                    let found = Ustr::from(text);
+                    recent.set(Some(found));
+                    Self(found)
+                }
+            }
+        })
     }
 
     /// `text` if it was interned before: a look-up that keeps nothing.

@@ -1,48 +1,49 @@
-//! Packs of any size that no check complains about: N spaces, 2.5 N connections, 3 N counters, N reinforcements.
+//! Packs of any size that no check complains about: the starter pack and N more spaces, 2.5 N connections, 3 N counters
+//! (a third of them corps, the rest markers) and N reinforcements.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// The files of a synthetic pack with `n` spaces, by path.
+/// The files of a synthetic pack with `n` spaces beside those of the starter pack, by path.
 #[must_use]
 pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
     let mut files = muster_build::starter::files();
-    let side = |i: usize| if i.is_multiple_of(2) { "blue" } else { "red" };
-    let power = |i: usize| if i.is_multiple_of(2) { "bluria" } else { "redonia" };
-    let mut spaces = String::from("id,name,home,fortress,terrain,lat,lon,cite\n");
-    let mut connections = String::from("from,to,cite\n");
-    let mut corps = String::from("id,name,power,count,cite\n");
-    let mut reinforcements = String::from("turn,count,piece,action,cite\n");
     let columns = (1..).find(|side| side * side >= n).unwrap_or(1);
+    let mut spaces = String::new();
+    let mut connections = String::from("millbrook,s0,,2.2,\n");
+    let mut corps = String::new();
+    let mut markers = String::new();
+    let mut reinforcements = String::new();
     for i in 0..n {
-        let (lat, lon) = (10 + i / columns, i % columns);
-        // One block of home spaces for each power, so that lines of communication hold.
-        let home = power(usize::from(i >= n / 2));
+        let (row, column) = (i / columns, i % columns);
+        // Ten-thousandths of a degree, in whole numbers: the same text everywhere.
+        let (lat, lon) = (445_000 + row * 25_000 / columns, 15_000 + column * 25_000 / columns);
         let _ = writeln!(
             spaces,
-            "s{i},Space {i},{home},{},normal,{}.{:04},{}.{:04},2.1",
+            "s{i},Space {i},bluria,{},normal,,,,{}.{:04},{}.{:04},2.1,,",
             i % 4,
-            lat / 1000 + 40,
-            lat % 1000 * 10,
-            lon / 1000,
-            lon % 1000 * 10
+            lat / 10_000,
+            lat % 10_000,
+            lon / 10_000,
+            lon % 10_000
         );
         for step in 1..=(2 + usize::from(i.is_multiple_of(2))) {
-            let _ = writeln!(connections, "s{i},s{},2.1", (i + step) % n);
+            let _ = writeln!(connections, "s{i},s{},,2.2,", (i + step) % n);
         }
-        let _ = writeln!(reinforcements, "turn-{},1,c{i},arrive,20.3", 2 + i % 2);
+        let _ = writeln!(corps, "c{i},Corps {i},,bluria,1,3.2");
+        for j in [2 * i, 2 * i + 1] {
+            let _ = writeln!(markers, "m{j},Marker {j},state,blue,Front {},Back,1,yes,3.3", j % 100);
+        }
+        let _ = writeln!(reinforcements, "turn-{},1,c{i},arrive,s{i},14.3", 2 + i % 3);
     }
-    for i in 0..3 * n {
-        let _ = writeln!(corps, "c{i},Corps {i},{},1,3.2", power(i));
-    }
-    let _ = side;
     for (path, text) in [
         ("spaces.csv", spaces),
         ("connections.csv", connections),
         ("corps.csv", corps),
+        ("markers.csv", markers),
         ("scenarios/campaign/reinforcements.csv", reinforcements),
     ] {
-        files.insert(path.to_owned(), text.into_bytes());
+        files.entry(path.to_owned()).or_default().extend(text.into_bytes());
     }
     files
 }

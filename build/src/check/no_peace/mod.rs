@@ -21,7 +21,7 @@ mod prelude {
     pub use muster_schema::{Id, Ref, Table};
 
     pub use super::NoPeaceLint;
-    pub use super::world::{Item, Site, World};
+    pub use super::world::{Item, Line, Site, World};
     pub use crate::check::Lint;
     pub use crate::finding::{Code, Example, Finding, Severity, Spot};
     pub use crate::pack::At;

@@ -62,6 +62,25 @@ pub struct Arriving<'p> {
     pub turn: &'p TrackSpace,
 }
 
+/// Where a line of a set-up or a schedule is.
+#[derive(Clone, Copy, Debug)]
+pub enum Line {
+    /// In the set-up.
+    Placed(At<SetUp>),
+    /// In the schedule.
+    Arriving(At<Reinforcement>),
+}
+
+impl Line {
+    /// The spot of one of its fields.
+    pub fn cell(self, world: &World<'_>, field: &str) -> Spot {
+        match self {
+            Self::Placed(at) => world.pack.cell(at, field),
+            Self::Arriving(at) => world.pack.cell(at, field),
+        }
+    }
+}
+
 /// A counter of any table.
 #[derive(Clone, Copy)]
 pub enum Item<'p> {

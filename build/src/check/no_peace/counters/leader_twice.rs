@@ -24,13 +24,13 @@ use rustc_hash::FxHashMap;
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
-        let mut seen: FxHashMap<Id, Spot> = FxHashMap::default();
-        let placed = layout.placed.iter().map(|line| (line.item, world.pack.cell(line.at, "piece")));
+        let mut seen: FxHashMap<Id, Line> = FxHashMap::default();
+        let placed = layout.placed.iter().map(|line| (line.item, Line::Placed(line.at)));
         let arriving = layout
             .arriving
             .iter()
             .filter(|line| line.row.action != Arrival::Promote)
-            .map(|line| (line.item, world.pack.cell(line.at, "piece")));
+            .map(|line| (line.item, Line::Arriving(line.at)));
         for (item, spot) in placed.chain(arriving) {
             let Item::Leader(leader) = item else { continue };
             if leader.kind != LeaderKind::Named {
@@ -38,11 +38,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             }
             if let Some(first) = seen.get(&leader.id) {
                 findings.push(
-                    Finding::new(LINT.code, spot, format!("{} is there twice", leader.name))
+                    Finding::new(LINT.code, spot.cell(world, "piece"), format!("{} is there twice", leader.name))
                         .label("he is elsewhere already")
                         .expected("each named leader once")
                         .rule("3.1")
-                        .see(first.clone(), "the first time")
+                        .see(first.cell(world, "piece"), "the first time")
                         .cause(format!("count:{}:{}", layout.scenario, leader.id)),
                 );
             } else {

@@ -28,13 +28,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         for line in layout.arriving.iter().filter(|line| line.row.action != Arrival::Promote) {
             *used.entry(line.item.id()).or_default() += line.row.count.counters();
         }
-        let mut spare = |item: Item<'_>, spot: Spot, held: u32| {
+        let mut spare = |item: Item<'_>, held: u32| {
             let used = used.get(&item.id()).copied().unwrap_or_default();
             if used < held {
                 findings.push(
                     Finding::new(
                         LINT.code,
-                        spot,
+                        world.item_cell(item, "count"),
                         format!("{} of {held} counters of {} never come into play", held - used, item.name()),
                     )
                     .label("not in the set-up, the schedule, a pool or aside")
@@ -44,11 +44,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 );
             }
         };
-        for (at, corps) in world.pack.rows::<Corps>() {
-            spare(Item::Corps(corps), world.pack.cell(at, "count"), corps.count);
+        for corps in world.pack.records::<Corps>() {
+            spare(Item::Corps(corps), corps.count);
         }
-        for (at, leader) in world.pack.rows::<Leader>().filter(|(_, leader)| leader.kind != LeaderKind::Staff) {
-            spare(Item::Leader(leader), world.pack.cell(at, "count"), leader.count);
+        for leader in world.pack.records::<Leader>().iter().filter(|leader| leader.kind != LeaderKind::Staff) {
+            spare(Item::Leader(leader), leader.count);
         }
     }
 }

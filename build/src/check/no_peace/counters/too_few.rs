@@ -26,12 +26,12 @@ use rustc_hash::FxHashMap;
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
         let mut used: FxHashMap<Id, u32> = FxHashMap::default();
-        let placed = layout.placed.iter().map(|line| (line.item, line.row.count, world.pack.cell(line.at, "count")));
+        let placed = layout.placed.iter().map(|line| (line.item, line.row.count, Line::Placed(line.at)));
         let arriving = layout
             .arriving
             .iter()
             .filter(|line| line.row.action != Arrival::Promote)
-            .map(|line| (line.item, line.row.count, world.pack.cell(line.at, "count")));
+            .map(|line| (line.item, line.row.count, Line::Arriving(line.at)));
         for (item, count, spot) in placed.chain(arriving) {
             let (held, unlimited) = match item {
                 Item::Corps(corps) => (corps.count, false),
@@ -45,7 +45,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 findings.push(
                     Finding::new(
                         LINT.code,
-                        spot,
+                        spot.cell(world, "count"),
                         format!("there are only {held} counters of {}, and this line makes it {sum}", item.name()),
                     )
                     .label("not enough counters")

@@ -21,24 +21,30 @@ pub static LINT: NoPeaceLint = Lint {
     check,
 };
 
-use rustc_hash::FxHashMap;
-
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let mut seen: FxHashMap<(Id, Id), At<Connection>> = FxHashMap::default();
-    for (at, connection) in world.pack.rows::<Connection>() {
-        let (from, to) = (connection.from.id(), connection.to.id());
-        if let Some(first) = seen.get(&(to, from)).filter(|_| from != to) {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(at, "from"),
-                    format!("`{from}` and `{to}` are connected twice"),
-                )
-                .label("the same two spaces the other way round")
-                .expected("one row for two spaces")
-                .see(first.spot(), "the first one"),
-            );
+    let graph = &world.board.graph;
+    for node in (0u32..).take(graph.len()) {
+        for (at, edge) in graph.edges(node).iter().enumerate() {
+            let again = graph.edges(node).iter().take(at).any(|other| other.to == edge.to);
+            if again && node < edge.to {
+                report(world, node, edge.to, findings);
+            }
         }
-        seen.entry((from, to)).or_insert(at);
     }
+}
+
+fn report(world: &World<'_>, from: u32, to: u32, findings: &mut Vec<Finding>) {
+    let (Some(from), Some(to)) = (world.board.space(from), world.board.space(to)) else { return };
+    let (from, to) = (from.id, to.id);
+    let mut rows = world
+        .pack
+        .rows::<Connection>()
+        .filter(|(_, row)| (row.from.id(), row.to.id()) == (from, to) || (row.from.id(), row.to.id()) == (to, from));
+    let (Some((first, _)), Some((at, _))) = (rows.next(), rows.next()) else { return };
+    findings.push(
+        Finding::new(LINT.code, world.pack.cell(at, "from"), format!("`{from}` and `{to}` are connected twice"))
+            .label("the same two spaces again")
+            .expected("one row for two spaces")
+            .see(first.spot(), "the first one"),
+    );
 }

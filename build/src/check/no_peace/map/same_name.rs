@@ -21,10 +21,15 @@ use rustc_hash::FxHashMap;
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let mut seen: FxHashMap<muster_schema::Text, Spot> = FxHashMap::default();
-    let spaces = world.pack.rows::<Space>().map(|(at, space)| (world.pack.cell(at, "name"), space.name));
-    let boxes = world.pack.rows::<Box>().map(|(at, found)| (world.pack.cell(at, "name"), found.name));
+    seen.reserve(world.pack.records::<Space>().len());
+    let spaces = world.pack.rows::<Space>().map(|(at, space)| (at.spot(), space.name));
+    let boxes = world.pack.rows::<Box>().map(|(at, found)| (at.spot(), found.name));
     for (spot, name) in spaces.chain(boxes) {
         if let Some(first) = seen.get(&name) {
+            let spot = match spot {
+                Spot::Row(sheet, row) => Spot::Cell(sheet, row, 1),
+                other => other,
+            };
             findings.push(
                 Finding::new(LINT.code, spot, format!("two places are called `{name}`"))
                     .label("the same name")

@@ -18,27 +18,29 @@ pub static LINT: NoPeaceLint = Lint {
 };
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, connection) in world.pack.rows::<Connection>() {
-        for end in [connection.from, connection.to] {
-            let Some((space_at, space)) = world.pack.find::<Space>(end.id()) else { continue };
-            if let Some(side) = space.only
-                && connection.only != Some(side)
-            {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        world.pack.cell(at, "only"),
-                        format!("this connection leads to `{}`, which only `{side}` may enter", space.name),
-                    )
-                    .label(connection.only.map_or("everybody may use it".into(), |only| format!("for `{only}`")))
-                    .expected(format!("`{side}`"))
-                    .suggest(Some(side.to_string()))
-                    .rule("2.4")
-                    .see(world.pack.cell(space_at, "only"), "the space")
-                    .cause(format!("side-connection:{}", space.id)),
-                );
-                break;
-            }
+    for (space_at, space) in world.pack.rows::<Space>() {
+        let (Some(side), Some(number)) = (space.only, world.board.number_of(space.id)) else { continue };
+        let open = |edge: &&muster_engine::graph::Edge| edge.only != Some(side.id());
+        for edge in world.board.graph.edges(number).iter().filter(open) {
+            let Some(other) = world.board.space(edge.to) else { continue };
+            let ends = [space.id, other.id];
+            let row = world
+                .pack
+                .rows::<Connection>()
+                .find(|(_, row)| ends.contains(&row.from.id()) && ends.contains(&row.to.id()) && row.from != row.to);
+            let Some((at, _)) = row else { continue };
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(at, "only"),
+                    format!("this connection leads to `{}`, which only `{side}` may enter", space.name),
+                )
+                .label(edge.only.map_or("everybody may use it".into(), |only| format!("for `{only}`")))
+                .expected(format!("`{side}`"))
+                .suggest(Some(side.to_string()))
+                .rule("2.4")
+                .see(world.pack.cell(space_at, "only"), "the space"),
+            );
         }
     }
 }

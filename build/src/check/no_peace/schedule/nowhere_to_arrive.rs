@@ -22,12 +22,12 @@ pub static LINT: NoPeaceLint = Lint {
 };
 
 use muster_engine::no_peace::{Network, Sea};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
         // By power and turn: the home spaces where its corps may arrive (12.2.3).
-        let mut open: FxHashMap<(Id, i32), Vec<u32>> = FxHashMap::default();
+        let mut open: FxHashMap<(Id, i32), FxHashSet<u32>> = FxHashMap::default();
         for line in layout.arriving.iter().filter(|line| line.row.action == Arrival::Arrive) {
             let Item::Corps(corps) = line.item else { continue };
             let Some((at, power)) = world.pack.find::<Power>(corps.power.id()) else { continue };
@@ -39,7 +39,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 let control = world.control(layout, Some(line.turn.value));
                 let zones = world.pack.records::<SeaZone>().iter().filter(|zone| zone.control.id() == side);
                 let sea = Sea(zones.map(|zone| zone.id).collect());
-                let Some(capital) = world.board.number(power.capital) else { return Vec::new() };
+                let Some(capital) = world.board.number(power.capital) else { return FxHashSet::default() };
                 let network = Network::new(&world.board, &control, side, &sea, capital);
                 let home = |space: &Space| space.home.iter().any(|home| home.id() == power.id);
                 (0u32..)
