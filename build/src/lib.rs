@@ -7,6 +7,7 @@ pub mod errata;
 pub mod finding;
 pub mod geometry;
 pub mod link;
+pub mod lower;
 pub mod pack;
 pub mod read;
 pub mod report;

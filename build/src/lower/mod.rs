@@ -1,0 +1,152 @@
+//! Lowering: a linked pack to the one common model. One module a system; the registry is the `match` below.
+
+mod no_peace;
+
+use std::collections::BTreeMap;
+
+use muster_schema::bundle::{self, Bundle, Provenance};
+use muster_schema::common::{Erratum, Missing, Ruling, Side};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::pack::{Pack, Sourced};
+
+/// What the targets are given: the bundle of a pack without errors. `None` if the pack is not whole.
+#[must_use]
+pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
+    let game = pack.game()?;
+    let parts = match pack.sources.system.id {
+        "no-peace" => no_peace::lower(pack)?,
+        _ => return None,
+    };
+    Some(Bundle {
+        schema: "bundle.schema.json".into(),
+        format_version: bundle::VERSION.into(),
+        game: bundle::Game {
+            id: game.id.to_string(),
+            title: game.title.to_string(),
+            subtitle: game.subtitle.map(|text| text.to_string()),
+            system: game.system.to_string(),
+            version: game.version.to_string(),
+            document: game.document.to_string(),
+            credits: game.credits.iter().map(ToString::to_string).collect(),
+            as_printed: printed,
+        },
+        sides: pack
+            .records::<Side>()
+            .iter()
+            .map(|side| bundle::Side {
+                id: side.id.to_string(),
+                name: side.name.to_string(),
+                colour: side.colour.as_str().into(),
+                provenance: provenance(side),
+            })
+            .collect(),
+        powers: parts.powers,
+        map: parts.map,
+        pieces: parts.pieces,
+        decks: parts.decks,
+        cards: parts.cards,
+        tables: parts.tables,
+        phases: parts.phases,
+        scenarios: parts.scenarios,
+        rules: parts.rules,
+        rulings: pack
+            .records::<Ruling>()
+            .iter()
+            .map(|ruling| bundle::Ruling {
+                id: ruling.id.to_string(),
+                question: ruling.question.to_string(),
+                ruling: ruling.ruling.to_string(),
+                cite: ruling.cite.as_str().into(),
+            })
+            .collect(),
+        errata: errata(pack),
+        completeness: completeness(pack),
+    })
+}
+
+/// What a system's lowering makes.
+struct Parts {
+    powers: Vec<bundle::Power>,
+    map: bundle::Map,
+    pieces: Vec<bundle::Piece>,
+    decks: Vec<bundle::Deck>,
+    cards: Vec<bundle::Card>,
+    tables: Vec<bundle::DieTable>,
+    phases: Vec<bundle::Phase>,
+    scenarios: Vec<bundle::Scenario>,
+    rules: Value,
+}
+
+/// Where a record comes from.
+fn provenance(record: &impl Sourced) -> Provenance {
+    Provenance {
+        cite: record.cite().as_str().into(),
+        standing: record.cite().standing(),
+        reconstructed: record.reconstructed().iter().map(ToString::to_string).collect(),
+        note: record.note().map(|note| note.to_string()),
+    }
+}
+
+/// Attributes from pairs; what is absent is left out.
+fn attributes<const N: usize>(pairs: [(&str, Value); N]) -> BTreeMap<String, Value> {
+    pairs.into_iter().filter(|(_, value)| !value.is_null()).map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// The word that a unit variant is written as.
+fn word(value: &impl Serialize) -> String {
+    serde_json::to_value(value).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+/// The amendments that were applied.
+fn errata(pack: &Pack) -> Vec<bundle::Erratum> {
+    let show = |text: Option<muster_schema::Text>| text.map_or_else(String::new, |text| text.to_string());
+    pack.rows::<Erratum>()
+        .filter(|(at, _)| pack.overlay.applied.contains(&(at.sheet, at.row)))
+        .map(|(_, erratum)| bundle::Erratum {
+            id: erratum.id.to_string(),
+            date: erratum.date.to_string(),
+            target: format!("{} {} {}", erratum.file, erratum.row, erratum.field),
+            before: show(erratum.before),
+            after: show(erratum.after),
+            reason: erratum.reason.to_string(),
+            cite: erratum.cite.as_str().into(),
+        })
+        .collect()
+}
+
+/// For each table how much of it is vouched for, and what is missing altogether.
+#[must_use]
+pub fn completeness(pack: &Pack) -> bundle::Completeness {
+    let mut tables: Vec<bundle::TableCompleteness> = Vec::new();
+    for (table, spec) in pack.sources.system.tables.iter().enumerate() {
+        let shape = &pack.shapes[table];
+        let (Some(cite), in_part) = (shape.field("cite"), shape.field("reconstructed")) else { continue };
+        let mut line =
+            bundle::TableCompleteness { table: spec.name.into(), attested: 0, partly: 0, reconstructed: 0, missing: 0 };
+        for sheet in pack.sources.sheets.iter().filter(|sheet| sheet.table == table && sheet.sound) {
+            sheet.for_each_row(pack.sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
+                let part = in_part.is_some_and(|field| !row.cell(field).is_empty());
+                *match row.cell(cite) {
+                    "reconstructed" => &mut line.reconstructed,
+                    "missing" => &mut line.missing,
+                    _ if part => &mut line.partly,
+                    _ => &mut line.attested,
+                } += 1;
+            });
+        }
+        tables.push(line);
+    }
+    let gaps = pack
+        .records::<Missing>()
+        .iter()
+        .map(|gap| bundle::Gap {
+            table: gap.table.to_string(),
+            what: gap.what.to_string(),
+            rows: gap.rows,
+            cite: gap.cite.as_str().into(),
+        })
+        .collect();
+    bundle::Completeness { tables, gaps }
+}
