@@ -1,1 +1,3 @@
-//! x
+//! The compiler.
+
+pub mod draw;
