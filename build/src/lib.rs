@@ -1,3 +1,4 @@
 //! The compiler.
 
 pub mod draw;
+pub mod emit;

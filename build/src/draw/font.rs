@@ -95,7 +95,8 @@ mod tests {
                 (family, face.weight.0, face.style == fontdb::Style::Italic)
             })
             .collect();
-        let expected = [(400, false), (700, false), (400, true)].map(|(weight, italic)| (FAMILY.to_owned(), weight, italic));
+        let expected =
+            [(400, false), (700, false), (400, true)].map(|(weight, italic)| (FAMILY.to_owned(), weight, italic));
         assert_eq!(names, expected);
     }
 

@@ -101,12 +101,8 @@ fn cost(covers: &Rectangle, rank: usize, taken: &[Rectangle], obstacles: &Obstac
 /// Whether a line passes through a rectangle (Liang and Barsky).
 fn crosses(area: &Rectangle, [x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> bool {
     let (run, rise) = (to_x - x, to_y - y);
-    let edges = [
-        (-run, x - area.x),
-        (run, area.x + area.width - x),
-        (-rise, y - area.y),
-        (rise, area.y + area.height - y),
-    ];
+    let edges =
+        [(-run, x - area.x), (run, area.x + area.width - x), (-rise, y - area.y), (rise, area.y + area.height - y)];
     let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
     for (direction, distance) in edges {
         if direction.abs() < 1e-9 {

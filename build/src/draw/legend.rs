@@ -85,11 +85,23 @@ enum Entry {
 fn entries(bundle: &Bundle) -> Vec<Entry> {
     let looks: Vec<Looks> = bundle.map.places.iter().map(|place| Looks::of(bundle, place)).collect();
     let kinds: [(bool, Looks, &'static str); 6] = [
-        (looks.iter().any(|look| look.fortress > 0), Looks { fortress: 2, ..Looks::default() }, "Fortress and its strength"),
+        (
+            looks.iter().any(|look| look.fortress > 0),
+            Looks { fortress: 2, ..Looks::default() },
+            "Fortress and its strength",
+        ),
         (looks.iter().any(|look| look.capital), Looks { capital: true, ..Looks::default() }, "Capital"),
         (looks.iter().any(|look| look.port), Looks { port: true, ..Looks::default() }, "Port"),
-        (looks.iter().any(|look| look.terrain == "fertile"), Looks { terrain: "fertile".into(), ..Looks::default() }, "Fertile"),
-        (looks.iter().any(|look| look.terrain == "rugged"), Looks { terrain: "rugged".into(), ..Looks::default() }, "Rugged"),
+        (
+            looks.iter().any(|look| look.terrain == "fertile"),
+            Looks { terrain: "fertile".into(), ..Looks::default() },
+            "Fertile",
+        ),
+        (
+            looks.iter().any(|look| look.terrain == "rugged"),
+            Looks { terrain: "rugged".into(), ..Looks::default() },
+            "Rugged",
+        ),
         (looks.iter().any(|look| look.wealthy), Looks { wealthy: true, ..Looks::default() }, "Wealthy"),
     ];
     let mut entries: Vec<_> =
@@ -100,7 +112,9 @@ fn entries(bundle: &Bundle) -> Vec<Entry> {
             entries.push(Entry::Line(paint, format!("{} only", side.name)));
         }
     }
-    if !bundle.completeness.gaps.is_empty() || bundle.map.places.iter().any(|place| !place.provenance.reconstructed.is_empty()) {
+    if !bundle.completeness.gaps.is_empty()
+        || bundle.map.places.iter().any(|place| !place.provenance.reconstructed.is_empty())
+    {
         entries.push(Entry::Note("What is reconstructed: see the help."));
     }
     entries

@@ -131,9 +131,9 @@ fn cell_name(drawing: &mut Drawing, area: &Rectangle, name: &str) {
     if font::width(name, large, Style::Bold) <= room {
         return drawing.text_in_middle([x, y], Type::centred(large, Style::Bold, ink), name);
     }
-    let widest = name.split_whitespace().max_by(|one, two| {
-        font::width(one, 15.0, Style::Bold).total_cmp(&font::width(two, 15.0, Style::Bold))
-    });
+    let widest = name
+        .split_whitespace()
+        .max_by(|one, two| font::width(one, 15.0, Style::Bold).total_cmp(&font::width(two, 15.0, Style::Bold)));
     let size = font::fit(widest.unwrap_or_default(), room, 15.0, 8.0, Style::Bold);
     let lines = font::wrap(name, room, size, Style::Bold);
     let mut at = y - size * 1.1 * (count(lines.len()) - 1.0) / 2.0;

@@ -149,7 +149,9 @@ impl Drawing {
     /// A straight line.
     pub fn segment(&mut self, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2], paint: Paint) {
         let (x1, y1, x2, y2) = (Number(x1), Number(y1), Number(x2), Number(y2));
-        self.put(format_args!("<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke-linecap=\"round\"{paint}/>"));
+        self.put(format_args!(
+            "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke-linecap=\"round\"{paint}/>"
+        ));
     }
 
     /// A closed polygon.

@@ -29,9 +29,8 @@ impl Looks {
     /// What the bundle says of a space.
     #[must_use]
     pub fn of(bundle: &Bundle, place: &Place) -> Self {
-        let colour = |id: &String| {
-            bundle.powers.iter().find(|power| power.id == *id).map(|power| Colour::parse(&power.colour))
-        };
+        let colour =
+            |id: &String| bundle.powers.iter().find(|power| power.id == *id).map(|power| Colour::parse(&power.colour));
         Self {
             home: place.home.iter().filter_map(colour).take(2).collect(),
             fortress: place.attributes.get("fortress").and_then(Value::as_f64).map_or(0, whole),
