@@ -26,23 +26,23 @@ pub fn pictures(bundle: &Bundle, piece: &Piece) -> Vec<Picture> {
 
 fn picture(bundle: &Bundle, piece: &Piece, face: &Face, back: bool, name: String) -> Picture {
     let mut drawing = Drawing::new(COUNTER, COUNTER);
-    let size = f64::from(COUNTER);
+    let edge = f64::from(COUNTER);
     let side = piece.side.as_deref().and_then(|id| bundle.sides.iter().find(|side| side.id == id));
     let plain = side.map_or(STONE.mix(WHITE, 0.45), |side| Colour::parse(&side.colour));
     let ground = if back { plain.mix(WHITE, 0.5) } else { plain };
-    drawing.rectangle([0.0, 0.0], [size, size], 0.0, Paint::fill(ground));
-    let banded = band(bundle, piece, &mut drawing);
-    let upper = if banded { BAND + 2.0 } else { 4.0 };
-    let lower = if face.ratings.is_empty() { size - 4.0 } else { size - 27.0 };
+    drawing.rectangle([0.0, 0.0], [edge, edge], 0.0, Paint::fill(ground));
+    let has_band = band(bundle, piece, &mut drawing);
+    let upper = if has_band { BAND + 2.0 } else { 4.0 };
+    let lower = if face.ratings.is_empty() { edge - 4.0 } else { edge - 27.0 };
     let label = if face.label.is_empty() { &piece.name } else { &face.label };
     print(&mut drawing, label, [upper, lower], ground.ink());
     if !face.ratings.is_empty() {
         let numbers: Vec<_> = face.ratings.iter().map(|rating| geometry::number(rating.value)).collect();
         let numbers = numbers.join("–");
-        let size = font::fit(&numbers, size - 2.0 * MARGIN, 26.0, 12.0, Style::Bold);
-        drawing.text([f64::from(COUNTER) / 2.0, 69.0], Type::centred(size, Style::Bold, ground.ink()), &numbers);
+        let size = font::fit(&numbers, edge - 2.0 * MARGIN, 26.0, 12.0, Style::Bold);
+        drawing.text([edge / 2.0, 69.0], Type::centred(size, Style::Bold, ground.ink()), &numbers);
     }
-    drawing.rectangle([0.75, 0.75], [size - 1.5, size - 1.5], 0.0, Paint::line(plain.mix(INK, 0.55), 1.5));
+    drawing.rectangle([0.75, 0.75], [edge - 1.5, edge - 1.5], 0.0, Paint::line(plain.mix(INK, 0.55), 1.5));
     drawing.finish(name)
 }
 

@@ -125,7 +125,7 @@ pub fn radius(bundle: &Bundle) -> f64 {
         })
         .collect();
     nearest.sort_by(f64::total_cmp);
-    nearest.get(nearest.len() / 10).map_or(24.0, |gap| (gap * 0.3).clamp(14.0, 27.0))
+    nearest.get(nearest.len() / 10).map_or(24.0, |gap| (gap * 0.42).clamp(16.0, 26.0))
 }
 
 /// Width and height of a card: smaller than [`CARD`] where the decks lie close together.

@@ -13,7 +13,9 @@ use super::svg::{Anchor, Drawing, Paint, Type};
 use super::{Picture, legend, symbol};
 
 /// Pixels to the em of a space's name.
-const NAME: f64 = 19.0;
+const NAME: f64 = 21.0;
+/// Pixels to the em of a zone's name.
+const ZONE: f64 = 42.0;
 /// The margin of the sheet, in pixels.
 const MARGIN: f64 = 14.0;
 
@@ -32,6 +34,7 @@ pub fn picture(bundle: &Bundle) -> Picture {
     areas.extend(boxes(bundle, &mut drawing));
     areas.extend(tracks(bundle, &mut drawing));
     areas.extend(decks(bundle, &mut drawing));
+    areas.extend(zones(bundle, &mut drawing));
     let spaces = spaces(bundle, &mut drawing);
     let sheet = Rectangle { x: 0.0, y: 0.0, width, height }.grown(-MARGIN - 4.0);
     let symbols = spaces.iter().map(|space| Rectangle::about(space.at, 2.0 * space.reach, 2.0 * space.reach));
@@ -39,7 +42,7 @@ pub fn picture(bundle: &Bundle) -> Picture {
 
     let furniture = legend::draw(bundle, &mut drawing, &solid, &lines, sheet);
     let areas = solid.into_iter().chain(furniture).collect();
-    names(bundle, &mut drawing, &spaces, Obstacles { areas, lines, sheet: Some(sheet) });
+    names(&mut drawing, &spaces, &Obstacles { areas, lines, sheet: Some(sheet) });
     drawing.finish(geometry::MAP.to_owned())
 }
 
@@ -151,8 +154,19 @@ fn decks(bundle: &Bundle, drawing: &mut Drawing) -> Vec<Rectangle> {
         drawing.rectangle([area.x, area.y], [area.width, area.height], 10.0, paint);
         let size = font::fit(&deck.name, area.width, 19.0, 11.0, Style::Bold);
         let [x, _] = area.centre();
-        drawing.text([x, area.y - 8.0], Type::centred(size, Style::Bold, INK), &deck.name);
-        areas.push(Rectangle { y: area.y - 28.0, height: area.height + 28.0, ..area });
+        drawing.text([x, area.y + area.height + 21.0], Type::centred(size, Style::Bold, INK), &deck.name);
+        areas.push(Rectangle { height: area.height + 28.0, ..area });
+    }
+    areas
+}
+
+fn zones(bundle: &Bundle, drawing: &mut Drawing) -> Vec<Rectangle> {
+    let mut areas = Vec::new();
+    for zone in &bundle.map.zones {
+        let [x, y] = geometry::point(bundle, zone.x, zone.y);
+        let how = Type { halo: Some(PAPER), ..Type::centred(ZONE, Style::Italic, SEA) };
+        drawing.text([x, y], how, &zone.name);
+        areas.push(Rectangle::about([x, y - 0.3 * ZONE], font::width(&zone.name, ZONE, Style::Italic), ZONE));
     }
     areas
 }
@@ -173,18 +187,12 @@ fn spaces<'a>(bundle: &'a Bundle, drawing: &mut Drawing) -> Vec<Space<'a>> {
     spaces
 }
 
-fn names(bundle: &Bundle, drawing: &mut Drawing, spaces: &[Space<'_>], mut obstacles: Obstacles) {
-    for zone in &bundle.map.zones {
-        let [x, y] = geometry::point(bundle, zone.x, zone.y);
-        let how = Type { halo: Some(PAPER), ..Type::centred(34.0, Style::Italic, SEA) };
-        drawing.text([x, y], how, &zone.name);
-        obstacles.areas.push(Rectangle::about([x, y - 10.0], font::width(&zone.name, 34.0, Style::Italic), 34.0));
-    }
+fn names(drawing: &mut Drawing, spaces: &[Space<'_>], obstacles: &Obstacles) {
     let names: Vec<_> = spaces
         .iter()
         .map(|space| Name { text: &space.place.name, at: space.at, reach: space.reach, size: NAME, style: space.style })
         .collect();
-    for (name, placed) in names.iter().zip(label::place(&names, &obstacles)) {
+    for (name, placed) in names.iter().zip(label::place(&names, obstacles)) {
         let how = Type { size: name.size, style: name.style, fill: INK, anchor: Anchor::Start, halo: Some(PAPER) };
         drawing.text(placed.baseline, how, name.text);
     }

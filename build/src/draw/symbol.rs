@@ -69,13 +69,14 @@ pub fn draw(drawing: &mut Drawing, at: [f64; 2], radius: f64, looks: &Looks) -> 
     }
     drawing.circle(at, inner, Paint::line(INK, 2.0));
     if looks.fortress > 0 {
-        drawing.circle(at, inner * 0.56, Paint::fill(PAPER).with_line(INK, 1.0));
-        let size = inner * 0.95;
-        drawing.text_in_middle(at, Type::centred(size, Style::Bold, INK), &looks.fortress.to_string());
+        let size = inner * 1.45;
+        let how =
+            Type { halo: (looks.home.len() > 1).then_some(ground), ..Type::centred(size, Style::Bold, ground.ink()) };
+        drawing.text_in_middle(at, how, &looks.fortress.to_string());
     }
     let [x, y] = at;
     let out = radius * 0.74;
-    land(drawing, [x + out, y + out], radius * 0.42, &looks.terrain);
+    land(drawing, [x + out, y + out], radius * 0.4, &looks.terrain);
     if looks.wealthy {
         drawing.circle([x + out, y - out], radius * 0.3, Paint::fill(Colour::parse("#e0b23c")).with_line(INK, 1.5));
     }

@@ -80,7 +80,7 @@ fn places() -> Vec<Value> {
     places
 }
 
-fn piece(id: &str, name: &str, kind: &str, side: Option<&str>, powers: &[&str], faces: Value) -> Value {
+fn piece(id: &str, name: &str, kind: &str, side: Option<&str>, powers: &[&str], faces: &Value) -> Value {
     let mut piece = json!({
         "id": id, "name": name, "kind": kind, "powers": powers, "count": 4, "unlimited": false, "faces": faces,
         "attributes": {}, "provenance": provenance(),
@@ -105,7 +105,7 @@ fn pieces() -> Vec<Value> {
     };
     let corps =
         |label| json!([face("full", label, &[("strength", 2.0)]), face("reduced", label, &[("strength", 1.0)])]);
-    let mut turn = piece("turn", "Game Turn", "marker", None, &[], json!([face("front", "Game Turn", &[])]));
+    let mut turn = piece("turn", "Game Turn", "marker", None, &[], &json!([face("front", "Game Turn", &[])]));
     turn["count"] = 1.into();
     let mut control = piece(
         "north-control",
@@ -113,14 +113,14 @@ fn pieces() -> Vec<Value> {
         "marker",
         Some("northern"),
         &[],
-        json!([face("front", "Northern", &[])]),
+        &json!([face("front", "Northern", &[])]),
     );
     control["unlimited"] = true.into();
     vec![
-        piece("eugene", "Eugene, \"the/Noble; knight\"", "leader", Some("northern"), &["north", "east"], leader(2.0)),
-        piece("vendome", "Vendôme", "leader", Some("southern"), &["south"], leader(1.0)),
-        piece("north-corps", "Northern Corps", "corps", Some("northern"), &["north"], corps("Northern")),
-        piece("south-corps", "Southern Corps", "corps", Some("southern"), &["south"], corps("Southern")),
+        piece("eugene", "Eugene, \"the/Noble; knight\"", "leader", Some("northern"), &["north", "east"], &leader(2.0)),
+        piece("vendome", "Vendôme", "leader", Some("southern"), &["south"], &leader(1.0)),
+        piece("north-corps", "Northern Corps", "corps", Some("northern"), &["north"], &corps("Northern")),
+        piece("south-corps", "Southern Corps", "corps", Some("southern"), &["south"], &corps("Southern")),
         control,
         turn,
     ]
@@ -146,7 +146,7 @@ fn scenario(id: &str, name: &str, first: &str) -> Value {
 }
 
 fn cards() -> Value {
-    let card = |id: &str, name: &str, deck: &str, copies: u32, text: Option<&str>, attributes: Value| {
+    let card = |id: &str, name: &str, deck: &str, copies: u32, text: Option<&str>, attributes: &Value| {
         let mut card = json!({ "id": id, "name": name, "deck": deck, "copies": copies, "attributes": attributes, "provenance": provenance() });
         if let Some(text) = text {
             card["text"] = text.into();
@@ -154,10 +154,10 @@ fn cards() -> Value {
         card
     };
     json!([
-        card("envoy", "Envoy; or, the Truce", "events", 1, Some("Both sides rest."), json!({ "timing": "hold" })),
-        card("unknown", "Unknown", "events", 2, None, json!({})),
-        card("late", "A Late Event", "later", 1, Some("It comes late."), json!({})),
-        card("two", "2 Actions", "actions", 3, Some("Take two actions."), json!({ "actions": 2 })),
+        card("envoy", "Envoy; or, the Truce", "events", 1, Some("Both sides rest."), &json!({ "timing": "hold" })),
+        card("unknown", "Unknown", "events", 2, None, &json!({})),
+        card("late", "A Late Event", "later", 1, Some("It comes late."), &json!({})),
+        card("two", "2 Actions", "actions", 3, Some("Take two actions."), &json!({ "actions": 2 })),
     ])
 }
 

@@ -1,6 +1,6 @@
 //! The targets: what `dist/<game>` holds. A target knows the bundle, and never which system it came from.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 use muster_schema::bundle::Bundle;
 use rayon::prelude::*;
@@ -108,7 +108,10 @@ fn manifest(bundle: &Bundle, artifacts: &[Artifact]) -> Artifact {
 
 /// A checksum in hexadecimal digits.
 pub(crate) fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 #[cfg(test)]

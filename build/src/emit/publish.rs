@@ -1,6 +1,5 @@
 //! Putting files into `dist/<game>`, all of them or none.
 
-use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
@@ -74,8 +73,8 @@ fn clear(out: &Path, game: &str) -> io::Result<()> {
         let name = entry.file_name();
         let Some(name) = name.to_str() else { continue };
         let stage = name.strip_prefix(&prefix).and_then(|rest| rest.strip_suffix(".tmp"));
-        let stale = stage.is_some_and(|pid| !pid.is_empty() && pid.bytes().all(|byte| byte.is_ascii_digit()));
-        if stale || name == old {
+        let left_over = stage.is_some_and(|pid| !pid.is_empty() && pid.bytes().all(|byte| byte.is_ascii_digit()));
+        if left_over || name == old {
             remove(&entry.path())?;
         }
     }
@@ -172,7 +171,7 @@ fn remove(path: &Path) -> io::Result<()> {
 fn names(folder: &Path) -> io::Result<Vec<String>> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder)? {
-        names.push(AsRef::<OsStr>::as_ref(&entry?.file_name()).to_string_lossy().into_owned());
+        names.push(entry?.file_name().to_string_lossy().into_owned());
     }
     names.sort();
     Ok(names)

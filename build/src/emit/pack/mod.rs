@@ -26,7 +26,7 @@ pub fn artifacts(bundle: &Bundle, _: &IdsLock) -> Result<Vec<Artifact>, EmitErro
         descriptors.push(table.descriptor(&bytes));
         artifacts.push(Artifact { path: table.path(), bytes });
     }
-    artifacts.push(document("datapackage.json", &package::descriptor(bundle, descriptors)));
+    artifacts.push(document("datapackage.json", &package::descriptor(bundle, &descriptors)));
     Ok(artifacts)
 }
 

@@ -4,7 +4,7 @@ use muster_schema::bundle::{Bundle, VERSION};
 use serde_json::{Value, json};
 
 /// `datapackage.json`.
-pub fn descriptor(bundle: &Bundle, resources: Vec<Value>) -> Value {
+pub fn descriptor(bundle: &Bundle, resources: &[Value]) -> Value {
     let game = &bundle.game;
     let mut package = json!({
         "$schema": "https://datapackage.org/profiles/2.0/datapackage.json",

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use muster_schema::bundle::{Place, PlaceKind};
 
 use super::names::MAIN_ZONE;
+use super::sequence::encode;
 use super::traits::Key;
 use super::xml::{self, Element};
 use super::{BOARD, Context, MAP, cards, controls, counters, furniture};
@@ -54,7 +55,10 @@ pub fn map(context: &Context<'_>) -> Element {
         ("showKey", ""),
         ("hideKey", ""),
     ]);
+    let layers =
+        xml::map("LayeredPieceCollection").with("property", "Layer").with("layerOrder", encode(counters::LAYERS, ','));
     furniture::parts(map, boards, 2.0)
+        .child(layers)
         .children(tools())
         .children(commands(context))
         .children(bundle.decks.iter().map(|deck| cards::deck(context, deck)))

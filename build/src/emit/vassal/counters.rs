@@ -17,6 +17,8 @@ pub const CLEAR_MOVED: &str = "clear-moved";
 pub const CLEAR_TRAIL: &str = "clear-trail";
 /// The command that sends the marker of the turn to its place.
 pub const GO_TO_TURN: &str = "go-to-turn";
+/// The layers of the map, from the lowest: markers that lie where they are, and what moves over them.
+pub const LAYERS: [&str; 2] = ["Ground", "Units"];
 /// The picture of the sign that a counter has moved.
 pub const MOVED: &str = "moved.png";
 
@@ -44,6 +46,10 @@ impl Library {
             if piece.faces.len() > 1 {
                 library.add("Two-sided", two_sided);
             }
+            let layer = layer(piece);
+            library.add(&layer_name(layer), || {
+                vec![traits::mark(&[("Layer", LAYERS.get(layer).copied().unwrap_or_default())])]
+            });
             if piece.unlimited {
                 library.add("Unlimited", unlimited);
             }
@@ -102,6 +108,18 @@ fn side_name(bundle: &Bundle, piece: &Piece) -> String {
 pub fn side_title(bundle: &Bundle, piece: &Piece) -> String {
     let side = piece.side.as_deref().and_then(|id| bundle.sides.iter().find(|side| side.id == id));
     side.map_or_else(|| "Both".to_owned(), |side| side.name.clone())
+}
+
+fn layer_name(layer: usize) -> String {
+    format!("Layer: {}", LAYERS.get(layer).copied().unwrap_or_default())
+}
+
+/// The layer of a counter, counted from the lowest. A marker that tells something of its place stays when others move.
+#[must_use]
+pub fn layer(piece: &Piece) -> usize {
+    const STAYS: [&str; 3] = ["control", "line", "state"];
+    let role = piece.attributes.get("role").and_then(Value::as_str);
+    usize::from(!role.is_some_and(|role| STAYS.contains(&role)))
 }
 
 fn powers(bundle: &Bundle, piece: &Piece) -> String {
@@ -200,7 +218,8 @@ pub fn is_turn_marker(bundle: &Bundle, piece: &Piece) -> bool {
 /// A counter with the given face up, counted from 1.
 pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition {
     let bundle = context.bundle;
-    let mut parts = vec![traits::prototype(&kind_name(piece)), traits::prototype(&side_name(bundle, piece))];
+    let names = [kind_name(piece), side_name(bundle, piece), layer_name(layer(piece))];
+    let mut parts: Vec<_> = names.iter().map(|name| traits::prototype(name)).collect();
     if !piece.powers.is_empty() {
         parts.push(traits::prototype(&format!("Power: {}", powers(bundle, piece))));
     }

@@ -71,7 +71,7 @@ fn viewer(zoom: f64) -> Element {
     xml::map("CounterDetailViewer").with("graphicsZoom", zoom).with("hotkey", Key::ctrl('\n').code()).with_all(&[
         ("description", ""),
         ("version", "4"),
-        ("display", "from top-most layer only"),
+        ("display", "from all layers"),
         ("delay", "400"),
         ("minDisplayPieces", "1"),
         ("showgraph", "true"),

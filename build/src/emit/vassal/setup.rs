@@ -66,7 +66,7 @@ fn commands(context: &Context<'_>, scenario: &Scenario) -> Vec<String> {
         id += 1;
         id.to_string()
     };
-    for (at, lots) in stacks(context, scenario) {
+    for (layer, at, lots) in stacks(context, scenario) {
         let mut members = Vec::new();
         for lot in lots {
             let mut definition = counters::definition(context, lot.piece, lot.up);
@@ -78,7 +78,7 @@ fn commands(context: &Context<'_>, scenario: &Scenario) -> Vec<String> {
             }
         }
         let [x, y] = at.map(|length| length.to_string());
-        let fields = [MAP.to_owned(), x, y].into_iter().chain(members).chain(["@@-1".to_owned()]);
+        let fields = [MAP.to_owned(), x, y].into_iter().chain(members).chain([format!("@@{layer}")]);
         commands.push(format!("+/{}", encode([next(), "stack".to_owned(), encode(fields, ';')], '/')));
     }
     commands.extend(controls::turn_command(context.bundle, scenario));
@@ -87,16 +87,19 @@ fn commands(context: &Context<'_>, scenario: &Scenario) -> Vec<String> {
     commands
 }
 
-/// The stacks of a set-up with their points, the lowest counter first: markers lie under corps, corps under leaders, as
+/// A stack: its layer, its point, what lies in it from the lowest.
+type Stack<'a> = (usize, [i64; 2], Vec<Lot<'a>>);
+
+/// The stacks of a set-up, the lowest counter first: markers lie under corps, corps under leaders, as
 /// the bundle lists the kinds from the top.
-fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<([i64; 2], Vec<Lot<'a>>)> {
+fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>> {
     let rank = |piece: &Piece| context.bundle.pieces.iter().position(|other| other.id == piece.id);
     let mut places: BTreeMap<usize, Vec<Lot<'a>>> = BTreeMap::new();
     for lot in lots(context, scenario).into_iter().filter(|lot| lot.count > 0) {
         let at = context.bundle.map.places.iter().position(|place| place.id == lot.place.id);
         places.entry(at.unwrap_or(usize::MAX)).or_default().push(lot);
     }
-    let mut stacks: BTreeMap<[i64; 2], Vec<Lot<'a>>> = BTreeMap::new();
+    let mut stacks: BTreeMap<(usize, [i64; 2]), Vec<Lot<'a>>> = BTreeMap::new();
     for mut lots in places.into_values() {
         lots.sort_by_key(|lot| (std::cmp::Reverse(rank(lot.piece)), lot.up));
         let Some(place) = lots.first().map(|lot| lot.place) else { continue };
@@ -107,10 +110,10 @@ fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<([i64; 2]
             } else {
                 board::origin(context, place)
             };
-            stacks.entry(point).or_default().push(lot);
+            stacks.entry((counters::layer(lot.piece), point)).or_default().push(lot);
         }
     }
-    stacks.into_iter().collect()
+    stacks.into_iter().map(|((layer, point), lots)| (layer, point, lots)).collect()
 }
 
 /// A point of a box for the stack with number `at` of `count`, in rows below the box's title.

@@ -1,5 +1,7 @@
 //! The module's build file: elements named for the engine's classes.
 
+use std::fmt::Display;
+
 use quick_xml::Writer;
 use quick_xml::events::attributes::Attribute;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
@@ -47,8 +49,8 @@ impl Element {
 
     /// The element with an attribute more.
     #[must_use]
-    pub fn with(mut self, name: &'static str, value: impl ToString) -> Self {
-        self.attributes.push((name, value.to_string()));
+    pub fn with(mut self, name: &'static str, value: impl Display) -> Self {
+        self.attributes.push((name, format!("{value}")));
         self
     }
 
