@@ -39,8 +39,8 @@ fn picture(bundle: &Bundle, piece: &Piece, face: &Face, back: bool, name: String
     if !face.ratings.is_empty() {
         let numbers: Vec<_> = face.ratings.iter().map(|rating| geometry::number(rating.value)).collect();
         let numbers = numbers.join("–");
-        let size = font::fit(&numbers, edge - 2.0 * MARGIN, 26.0, 12.0, Style::Bold);
-        drawing.text([edge / 2.0, 69.0], Type::centred(size, Style::Bold, ground.ink()), &numbers);
+        let font = font::fit(&numbers, edge - 2.0 * MARGIN, 26.0, 12.0, Style::Bold);
+        drawing.text([edge / 2.0, 69.0], Type::centred(font, Style::Bold, ground.ink()), &numbers);
     }
     drawing.rectangle([0.75, 0.75], [edge - 1.5, edge - 1.5], 0.0, Paint::line(plain.mix(INK, 0.55), 1.5));
     drawing.finish(name)

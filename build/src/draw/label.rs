@@ -53,7 +53,7 @@ pub fn place(names: &[Name<'_>], obstacles: &Obstacles) -> Vec<Placed> {
         let best = candidates(name)
             .into_iter()
             .enumerate()
-            .map(|(rank, covers)| (cost(&covers, rank, &taken, obstacles), covers))
+            .map(|(rank, covers)| (cost(&covers, rank, &taken, obstacles) + doubt(name, &covers, names), covers))
             .min_by(|(one, _), (two, _)| one.total_cmp(two));
         let Some((_, covers)) = best else { continue };
         taken.push(covers);
@@ -87,6 +87,24 @@ fn candidates(name: &Name<'_>) -> Vec<Rectangle> {
         })
         .map(|[x, y]| Rectangle { x, y, width, height })
         .collect()
+}
+
+/// What it costs that a name stands closer to other symbols than to its own, so that one doubts which is meant.
+fn doubt(name: &Name<'_>, covers: &Rectangle, names: &[Name<'_>]) -> f64 {
+    let gap = |other: &Name<'_>| {
+        let [x, y] = other.at;
+        let beside = (covers.x - x).max(x - covers.x - covers.width).max(0.0);
+        let above = (covers.y - y).max(y - covers.y - covers.height).max(0.0);
+        beside.hypot(above) - other.reach
+    };
+    let own = gap(name) + 3.0;
+    names
+        .iter()
+        .filter(|other| !std::ptr::eq(*other, name))
+        .map(gap)
+        .filter(|gap| *gap < own)
+        .map(|gap| 60.0 + (own - gap) * 6.0)
+        .sum()
 }
 
 fn cost(covers: &Rectangle, rank: usize, taken: &[Rectangle], obstacles: &Obstacles) -> f64 {

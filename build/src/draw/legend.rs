@@ -19,6 +19,7 @@ pub fn draw(
     lines: &[[[f64; 2]; 2]],
     sheet: Rectangle,
 ) -> Vec<Rectangle> {
+    let sheet = sheet.grown(-10.0);
     let mut taken = solid.to_vec();
     taken.extend(lines.iter().flat_map(|line| beads(*line)));
     let title = title(bundle, drawing, &taken, sheet);
@@ -36,30 +37,45 @@ fn beads([[x, y], [to_x, to_y]]: [[f64; 2]; 2]) -> impl Iterator<Item = Rectangl
     })
 }
 
-/// The place for a rectangle of that size that covers least of what is taken; among equals the first from the upper left.
-fn free(width: f64, height: f64, taken: &[Rectangle], sheet: Rectangle) -> Option<Rectangle> {
+/// Where a piece of furniture likes to stand.
+#[derive(Clone, Copy)]
+enum Likes {
+    /// At the upper edge, in its middle.
+    Top,
+    /// In a corner.
+    Corner,
+}
+
+/// The place for a rectangle of that size that covers least of what is taken and comes closest to where it likes to stand;
+/// none where it would have to cover a good deal.
+fn free(width: f64, height: f64, taken: &[Rectangle], sheet: Rectangle, likes: Likes) -> Option<Rectangle> {
     let step = 24.0;
     let positions = |room: f64| super::geometry::pixels((room / step).floor() + 1.0).min(400);
     if width > sheet.width || height > sheet.height {
         return None;
     }
     let (columns, rows) = (positions(sheet.width - width), positions(sheet.height - height));
-    let mut best: Option<(f64, Rectangle)> = None;
+    let mut best: Option<(f64, f64, Rectangle)> = None;
     for row in 0..rows {
         for column in 0..columns {
-            let (x, y) = (sheet.x + f64::from(column) * step, sheet.y + f64::from(row) * step);
-            let area = Rectangle { x, y, width, height };
-            let clear = area.grown(16.0);
-            let cost: f64 = taken.iter().map(|other| other.overlap(&clear)).sum();
-            if best.is_none_or(|(least, _)| cost < least) {
-                best = Some((cost, area));
+            let (right, down) = (f64::from(column) * step, f64::from(row) * step);
+            let area = Rectangle { x: sheet.x + right, y: sheet.y + down, width, height };
+            let distance = match likes {
+                Likes::Top => down * 4.0 + (area.centre()[0] - sheet.centre()[0]).abs(),
+                Likes::Corner => right.min(sheet.width - width - right) + down.min(sheet.height - height - down),
+            };
+            if best.is_some_and(|(least, ..)| distance >= least) {
+                continue;
             }
-            if cost <= 0.0 {
-                return Some(area);
+            let clear = area.grown(16.0);
+            let covered: f64 = taken.iter().map(|other| other.overlap(&clear)).sum();
+            let cost = covered * 10.0 + distance;
+            if best.is_none_or(|(least, ..)| cost < least) {
+                best = Some((cost, covered, area));
             }
         }
     }
-    best.filter(|(cost, area)| *cost < area.width * area.height * 0.1).map(|(_, area)| area)
+    best.filter(|(_, covered, area)| *covered < area.width * area.height * 0.1).map(|(.., area)| area)
 }
 
 fn title(bundle: &Bundle, drawing: &mut Drawing, taken: &[Rectangle], sheet: Rectangle) -> Option<Rectangle> {
@@ -68,7 +84,7 @@ fn title(bundle: &Bundle, drawing: &mut Drawing, taken: &[Rectangle], sheet: Rec
     let size = font::fit(&game.title, sheet.width * 0.6, 62.0, 16.0, Style::Bold);
     let width = font::width(&game.title, size, Style::Bold).max(font::width(subtitle, size * 0.45, Style::Italic));
     let height = size * if subtitle.is_empty() { 1.1 } else { 1.7 };
-    let area = free(width, height, taken, sheet)?;
+    let area = free(width, height, taken, sheet, Likes::Top)?;
     let [x, _] = area.centre();
     drawing.text([x, area.y + size * 0.85], Type::centred(size, Style::Bold, INK), &game.title);
     drawing.text([x, area.y + size * 1.5], Type::centred(size * 0.45, Style::Italic, INK), subtitle);
@@ -130,7 +146,7 @@ fn key(bundle: &Bundle, drawing: &mut Drawing, taken: &[Rectangle], sheet: Recta
     let powers: Vec<_> = bundle.powers.iter().take(14).collect();
     let widest = powers.iter().map(|power| font::width(&power.name, 18.0, Style::Regular)).fold(0.0, f64::max);
     let (width, height) = (340.0 + widest + 70.0, 56.0 + LINE * count(rows));
-    let area = free(width, height, taken, sheet)?;
+    let area = free(width, height, taken, sheet, Likes::Corner)?;
     let paint = Paint::fill(PAPER.mix(WHITE, 0.5)).with_line(INK.mix(PAPER, 0.4), 2.0);
     drawing.rectangle([area.x, area.y], [width, height], 8.0, paint);
     drawing.text([area.x + 20.0, area.y + 34.0], Type::from_left(22.0, Style::Bold, INK), "Legend");

@@ -144,7 +144,7 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
             ("reverseCommand", "Reverse"),
             ("reverseFormat", ""),
             ("reverseHotkey", ""),
-            ("maxStack", "10"),
+            ("maxStack", "4"),
             ("hotkeyOnEmpty", "false"),
             ("emptyHotkey", ""),
             ("canSave", "false"),
