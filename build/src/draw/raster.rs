@@ -4,8 +4,8 @@ use resvg::{tiny_skia, usvg};
 
 use super::{DrawError, Image, Picture, font};
 
-/// The most pixels a picture may have in one direction.
-const LIMIT: u32 = 16_384;
+/// The most pixels a picture may have.
+const LIMIT: u64 = 100_000_000;
 
 /// Renders a picture on white.
 ///
@@ -14,7 +14,7 @@ const LIMIT: u32 = 16_384;
 pub fn image(picture: &Picture) -> Result<Image, DrawError> {
     let name = || picture.name.clone();
     let (width, height) = (picture.width, picture.height);
-    if width > LIMIT || height > LIMIT {
+    if u64::from(width) * u64::from(height) > LIMIT {
         return Err(DrawError::Size(name(), width, height));
     }
     let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or_else(|| DrawError::Size(name(), width, height))?;

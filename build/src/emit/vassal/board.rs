@@ -120,14 +120,10 @@ fn tools() -> [Element; 5] {
 fn commands(context: &Context<'_>) -> Vec<Element> {
     let mut commands = Vec::new();
     if !context.bundle.pieces.is_empty() {
-        let clear = [
-            ("Clear moved", counters::CLEAR_MOVED, "{Moved==true}", "Take the signs of moves away", 'M'),
-            ("Clear trails", counters::CLEAR_TRAIL, "{Kind!=\"\"}", "Take the trails of moves away", 'T'),
-        ];
-        for (name, sends, filter, tip, letter) in clear {
-            let command = command(name, sends, filter).with("buttonText", name).with("tooltip", tip);
-            commands.push(command.with("buttonHotkey", Key::alt_shift(letter).code()));
-        }
+        let command = command("Clear trails", counters::CLEAR_TRAIL, "{Kind!=\"\"}")
+            .with("buttonText", "Clear trails")
+            .with("tooltip", "Take the trails of moves away");
+        commands.push(command.with("buttonHotkey", Key::alt_shift('T').code()));
     }
     for piece in context.bundle.pieces.iter().filter(|piece| counters::is_turn_marker(context.bundle, piece)) {
         let filter = format!("{{BasicName==\"{}\"}}", piece.name.replace('\\', "\\\\").replace('"', "\\\""));

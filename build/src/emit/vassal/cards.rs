@@ -77,7 +77,7 @@ fn hand_name(side: &Side) -> String {
 /// The slots of a card, one for each copy.
 fn slots<'a>(context: &'a Context<'_>, card: &'a Card) -> impl Iterator<Item = Element> {
     let [width, height] = geometry::card_size(context.bundle);
-    (1..=card.copies).map(move |copy| {
+    (1..=ids::copies(card)).map(move |copy| {
         let home = geometry::home_deck(context.bundle, &card.deck);
         let mut parts = vec![traits::prototype(&prototype_name(&context.names, home))];
         if let Some(actions) = card.attributes.get("actions").and_then(Value::as_f64) {

@@ -11,8 +11,6 @@ use super::xml::{self, Element};
 use super::{BOARD, Context, MAP, ids};
 use crate::draw::{COUNTER, geometry};
 
-/// The command that takes the sign of a move away.
-pub const CLEAR_MOVED: &str = "clear-moved";
 /// The command that takes a trail away.
 pub const CLEAR_TRAIL: &str = "clear-trail";
 /// The command that sends the marker of the turn to its place.
@@ -142,7 +140,7 @@ fn counter() -> Vec<Trait> {
         traits::report(&[&trail], "$PlayerName$ shows or hides the trail of $newPieceName$"),
         traits::report(&[&moved], "$PlayerName$ marks $newPieceName$ as moved or not moved"),
         traits::trail(&trail, &Key::named(CLEAR_TRAIL)),
-        traits::moved(MOVED, &moved, &Key::named(CLEAR_MOVED)),
+        traits::moved(MOVED, &moved),
         traits::delete(&delete),
     ]
 }

@@ -51,10 +51,16 @@ pub fn card_key(card: &Card, copy: u32) -> String {
     format!("card:{}#{copy}", card.id)
 }
 
+/// The copies of a card that have slots.
+#[must_use]
+pub fn copies(card: &Card) -> u32 {
+    card.copies.min(999)
+}
+
 /// Every slot of the game.
 fn keys(bundle: &Bundle) -> BTreeSet<String> {
     let pieces = bundle.pieces.iter().map(piece_key);
-    let cards = bundle.cards.iter().flat_map(|card| (1..=card.copies).map(|copy| card_key(card, copy)));
+    let cards = bundle.cards.iter().flat_map(|card| (1..=copies(card)).map(|copy| card_key(card, copy)));
     pieces.chain(cards).collect()
 }
 

@@ -133,3 +133,36 @@ fn spread(context: &Context<'_>, place: &Place, at: usize, count: usize) -> [i64
     let y = room.y + TITLE + height * (row + 0.5) / rows;
     [furniture::pixel(x), furniture::pixel(y)]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::emit::vassal::{counters::Library, names::Names};
+    use crate::emit::{IdsLock, fixture};
+
+    #[test]
+    fn a_set_up_holds_exactly_its_counters() {
+        let bundle = fixture::bundle();
+        let ids = IdsLock::default().assign(&bundle);
+        let names = Names::of(&bundle);
+        let library = Library::of(&bundle, &names);
+        let context = Context { bundle: &bundle, ids: &ids, names, library };
+        let [scenario, ..] = bundle.scenarios.as_slice() else { panic!("a scenario") };
+        let commands = commands(&context, scenario);
+        let pieces: Vec<_> = commands.iter().filter(|command| command.contains("piece;;;")).collect();
+        // Nine placed, one that arrives; a promotion makes none.
+        assert_eq!(pieces.len(), 10);
+        assert!(pieces.iter().all(|piece| !piece.contains("prototype;")));
+        let of = |name: &str| pieces.iter().filter(|piece| piece.contains(name)).count();
+        assert_eq!((of("Northern Corps"), of("Southern Corps"), of("Game Turn")), (4, 4, 1));
+        let stacks = commands.iter().filter(|command| command.contains("/stack/")).count();
+        assert_eq!(stacks, 5);
+        assert_eq!(commands.first().map(String::as_str), Some("begin_save"));
+        assert!(
+            commands
+                .iter()
+                .any(|command| command == "TURNTurnTracker0\t0|0;0;0;true,true,true,true;0\\;0\\;0\\;true,true")
+        );
+        assert!(!commands.iter().any(|command| command.starts_with("SETUP_STACK") || command.starts_with("PLAYER")));
+    }
+}

@@ -170,8 +170,8 @@ pub fn trail(key: &Key, clear: &Key) -> Trait {
 
 /// The sign that a piece has moved.
 #[must_use]
-pub fn moved(image: &str, key: &Key, clear: &Key) -> Trait {
-    let fields = [image, "26", "-40", "Mark as moved", key.code(), "", "false", "", "", "", clear.code()];
+pub fn moved(image: &str, key: &Key) -> Trait {
+    let fields = [image, "26", "-40", "Mark as moved", key.code(), "", "false", "", "", "", ""];
     make("markmoved", &fields, "false")
 }
 
