@@ -3,6 +3,8 @@
 //! Only [`read`] reads source files and only the emitters write; all between is pure.
 
 pub mod check;
+pub mod draw;
+pub mod emit;
 pub mod errata;
 pub mod finding;
 pub mod geometry;

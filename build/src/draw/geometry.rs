@@ -1,0 +1,252 @@
+//! Where things lie, in pixels of the drawn map, and what their pictures are called.
+//!
+//! Pictures and whatever uses them ask here, so that they agree.
+
+use std::collections::BTreeSet;
+
+use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, DieTable, Piece, Place, PlaceKind};
+use serde_json::Value;
+
+use super::CARD;
+
+/// The file of the map, without its ending.
+pub const MAP: &str = "map";
+
+/// A rectangle in pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rectangle {
+    /// Left edge.
+    pub x: f64,
+    /// Upper edge.
+    pub y: f64,
+    /// Width.
+    pub width: f64,
+    /// Height.
+    pub height: f64,
+}
+
+impl Rectangle {
+    /// A rectangle about its centre.
+    #[must_use]
+    pub fn about([x, y]: [f64; 2], width: f64, height: f64) -> Self {
+        Self { x: x - width / 2.0, y: y - height / 2.0, width, height }
+    }
+
+    /// Its middle.
+    #[must_use]
+    pub fn centre(&self) -> [f64; 2] {
+        [self.x + self.width / 2.0, self.y + self.height / 2.0]
+    }
+
+    /// The rectangle with a margin all round.
+    #[must_use]
+    pub fn grown(&self, margin: f64) -> Self {
+        let Self { x, y, width, height } = *self;
+        Self { x: x - margin, y: y - margin, width: width + 2.0 * margin, height: height + 2.0 * margin }
+    }
+
+    /// The area that two rectangles share.
+    #[must_use]
+    pub fn overlap(&self, other: &Self) -> f64 {
+        let width = (self.x + self.width).min(other.x + other.width) - self.x.max(other.x);
+        let height = (self.y + self.height).min(other.y + other.height) - self.y.max(other.y);
+        width.max(0.0) * height.max(0.0)
+    }
+
+    /// Whether a point lies in it.
+    #[must_use]
+    pub fn contains(&self, [x, y]: [f64; 2]) -> bool {
+        (self.x..self.x + self.width).contains(&x) && (self.y..self.y + self.height).contains(&y)
+    }
+
+    /// The smallest rectangle that holds both.
+    #[must_use]
+    pub fn with(&self, other: &Self) -> Self {
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        let right = (self.x + self.width).max(other.x + other.width);
+        let lower = (self.y + self.height).max(other.y + other.height);
+        Self { x, y, width: right - x, height: lower - y }
+    }
+}
+
+/// A number of pixels, at least one; what is no number counts as one.
+#[must_use]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held in bounds before")]
+pub fn pixels(length: f64) -> u32 {
+    if length.is_finite() { length.round().clamp(1.0, 1_000_000.0) as u32 } else { 1 }
+}
+
+/// Width and height of the drawn map.
+#[must_use]
+pub fn map_size(bundle: &Bundle) -> [u32; 2] {
+    [pixels(bundle.map.width * bundle.map.scale), pixels(bundle.map.height * bundle.map.scale)]
+}
+
+/// A point of the map in pixels.
+#[must_use]
+pub fn point(bundle: &Bundle, x: f64, y: f64) -> [f64; 2] {
+    let finite = |number: f64| if number.is_finite() { number } else { 0.0 };
+    [finite(x * bundle.map.scale), finite(y * bundle.map.scale)]
+}
+
+/// The room of a place that has some: a box, a space of a track, a home box.
+#[must_use]
+pub fn room(bundle: &Bundle, place: &Place) -> Option<Rectangle> {
+    let centre = point(bundle, place.x, place.y);
+    let usual = match place.kind {
+        PlaceKind::Box => Some([200.0, 120.0]),
+        PlaceKind::TrackSpace => Some([64.0, 52.0]),
+        PlaceKind::Space if text(&place.attributes.get("terrain").cloned().unwrap_or_default()) == "unlimited" => {
+            Some([150.0, 110.0])
+        }
+        PlaceKind::Space => None,
+    };
+    let [width, height] = place.size.or(usual)?;
+    let [width, height] = point(bundle, width.max(1.0), height.max(1.0));
+    Some(Rectangle::about(centre, width, height))
+}
+
+/// The radius of a space's symbol: as large as the closest neighbours allow.
+#[must_use]
+pub fn radius(bundle: &Bundle) -> f64 {
+    let centres: Vec<_> = bundle
+        .map
+        .places
+        .iter()
+        .filter(|place| place.kind == PlaceKind::Space)
+        .map(|place| point(bundle, place.x, place.y))
+        .collect();
+    let distance = |[x, y]: [f64; 2], [other_x, other_y]: [f64; 2]| (x - other_x).hypot(y - other_y);
+    let mut nearest: Vec<f64> = centres
+        .iter()
+        .map(|one| {
+            let others = centres.iter().map(|other| distance(*one, *other)).filter(|gap| *gap > 1.0);
+            others.fold(f64::INFINITY, f64::min)
+        })
+        .collect();
+    nearest.sort_by(f64::total_cmp);
+    nearest.get(nearest.len() / 10).map_or(24.0, |gap| (gap * 0.42).clamp(16.0, 26.0))
+}
+
+/// Width and height of a card: smaller than [`CARD`] where the decks lie close together.
+#[must_use]
+pub fn card_size(bundle: &Bundle) -> [u32; 2] {
+    let [width, height] = CARD.map(f64::from);
+    let [map_width, map_height] = map_size(bundle).map(f64::from);
+    let centres: Vec<_> = bundle.decks.iter().map(|deck| point(bundle, deck.x, deck.y)).collect();
+    let mut share = (map_width / width / 3.0).min(map_height / height / 3.0);
+    for (at, [x, y]) in centres.iter().enumerate() {
+        for [other_x, other_y] in centres.iter().skip(at + 1) {
+            share = share.min(((x - other_x).abs() / (width + 12.0)).max((y - other_y).abs() / (height + 34.0)));
+        }
+    }
+    let share = share.clamp(0.3, 1.0);
+    [pixels(width * share), pixels(height * share)]
+}
+
+/// The room of a deck.
+#[must_use]
+pub fn deck_room(bundle: &Bundle, deck: &Deck) -> Rectangle {
+    let [width, height] = card_size(bundle).map(f64::from);
+    Rectangle::about(point(bundle, deck.x, deck.y), width, height)
+}
+
+/// The deck whose back a card has: the one it is added to, if it begins elsewhere.
+#[must_use]
+pub fn home_deck<'a>(bundle: &'a Bundle, deck: &'a str) -> &'a str {
+    let mut seen = BTreeSet::new();
+    let mut at = deck;
+    while seen.insert(at) {
+        let next = bundle.decks.iter().find(|other| other.id == at).filter(|other| other.kind == DeckKind::Later);
+        match next.and_then(|other| other.into.as_deref()) {
+            Some(into) => at = into,
+            None => break,
+        }
+    }
+    at
+}
+
+/// The decks that need a back, in the order of the cards.
+#[must_use]
+pub fn backs(bundle: &Bundle) -> Vec<&str> {
+    let mut seen = BTreeSet::new();
+    let homes = bundle.cards.iter().map(|card| home_deck(bundle, &card.deck));
+    homes.filter(|deck| seen.insert(*deck)).collect()
+}
+
+/// The picture of a face of a counter.
+#[must_use]
+pub fn face_picture(piece: &Piece, face: usize) -> String {
+    match face {
+        0 => format!("piece-{}", slug(&piece.id)),
+        1 => format!("piece-{}_back", slug(&piece.id)),
+        more => format!("piece-{}_{more}", slug(&piece.id)),
+    }
+}
+
+/// The picture of a card's front.
+#[must_use]
+pub fn card_picture(card: &Card) -> String {
+    format!("card-{}", slug(&card.id))
+}
+
+/// The picture of the back of a deck's cards.
+#[must_use]
+pub fn back_picture(deck: &str) -> String {
+    format!("back-{}", slug(deck))
+}
+
+/// The picture of a die table.
+#[must_use]
+pub fn table_picture(table: &DieTable) -> String {
+    format!("table-{}", slug(&table.id))
+}
+
+/// A file name for an id: ids are slugs already, and anything else becomes one without two ever becoming the same.
+#[must_use]
+pub fn slug(id: &str) -> String {
+    id.bytes()
+        .map(|byte| match byte {
+            b'a'..=b'z' | b'0'..=b'9' | b'-' => char::from(byte).to_string(),
+            other => format!("_{other:02x}"),
+        })
+        .collect()
+}
+
+/// An attribute as text; yes and no as words, lists joined by commas.
+#[must_use]
+pub fn text(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Bool(yes) => if *yes { "yes" } else { "no" }.to_owned(),
+        Value::Array(items) => items.iter().map(text).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
+}
+
+/// A number as people write it: `2`, not `2.0`.
+#[must_use]
+pub fn number(value: f64) -> String {
+    format!("{}", value + 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn file_names_are_plain_and_distinct() {
+        assert_eq!(slug("france-corps"), "france-corps");
+        assert_eq!(slug("a/b"), "a_2fb");
+        assert_ne!(slug("a_2fb"), slug("a/b"));
+    }
+
+    #[test]
+    fn overlap_is_the_shared_area() {
+        let one = Rectangle { x: 0.0, y: 0.0, width: 10.0, height: 10.0 };
+        let two = Rectangle { x: 5.0, y: 8.0, width: 10.0, height: 10.0 };
+        assert!((one.overlap(&two) - 10.0).abs() < 1e-9);
+        assert!(one.overlap(&Rectangle { x: 20.0, ..one }).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,180 @@
+//! The title and the legend, put where the sheet is empty.
+
+use muster_schema::bundle::Bundle;
+
+use super::colour::{Colour, INK, PAPER, STONE, WHITE};
+use super::font::{self, Style};
+use super::geometry::Rectangle;
+use super::map::count;
+use super::svg::{Drawing, Paint, Type};
+use super::symbol::{self, Looks};
+
+const LINE: f64 = 40.0;
+
+/// Draws title and legend, each where it covers least, and tells what they cover.
+pub fn draw(
+    bundle: &Bundle,
+    drawing: &mut Drawing,
+    solid: &[Rectangle],
+    lines: &[[[f64; 2]; 2]],
+    sheet: Rectangle,
+) -> Vec<Rectangle> {
+    let sheet = sheet.grown(-10.0);
+    let mut taken = solid.to_vec();
+    taken.extend(lines.iter().flat_map(|line| beads(*line)));
+    let title = title(bundle, drawing, &taken, sheet);
+    taken.extend(title);
+    let key = key(bundle, drawing, &taken, sheet);
+    title.into_iter().chain(key).collect()
+}
+
+/// A line as a row of small squares, for measuring what is free.
+fn beads([[x, y], [to_x, to_y]]: [[f64; 2]; 2]) -> impl Iterator<Item = Rectangle> {
+    let steps = u16::try_from(super::geometry::pixels((to_x - x).hypot(to_y - y) / 24.0)).unwrap_or(u16::MAX);
+    (0..=steps).map(move |step| {
+        let share = f64::from(step) / f64::from(steps.max(1));
+        Rectangle::about([x + (to_x - x) * share, y + (to_y - y) * share], 24.0, 24.0)
+    })
+}
+
+/// Where a piece of furniture likes to stand.
+#[derive(Clone, Copy)]
+enum Likes {
+    /// At the upper edge, in its middle.
+    Top,
+    /// In a corner.
+    Corner,
+}
+
+/// The place for a rectangle of that size that covers least of what is taken and comes closest to where it likes to stand;
+/// none where it would have to cover a good deal.
+fn free(width: f64, height: f64, taken: &[Rectangle], sheet: Rectangle, likes: Likes) -> Option<Rectangle> {
+    let step = 24.0;
+    let positions = |room: f64| super::geometry::pixels((room / step).floor() + 1.0).min(400);
+    if width > sheet.width || height > sheet.height {
+        return None;
+    }
+    let (columns, rows) = (positions(sheet.width - width), positions(sheet.height - height));
+    let mut best: Option<(f64, f64, Rectangle)> = None;
+    for row in 0..rows {
+        for column in 0..columns {
+            let (right, down) = (f64::from(column) * step, f64::from(row) * step);
+            let area = Rectangle { x: sheet.x + right, y: sheet.y + down, width, height };
+            let distance = match likes {
+                Likes::Top => down * 4.0 + (area.centre()[0] - sheet.centre()[0]).abs(),
+                Likes::Corner => right.min(sheet.width - width - right) + down.min(sheet.height - height - down),
+            };
+            if best.is_some_and(|(least, ..)| distance >= least) {
+                continue;
+            }
+            let clear = area.grown(16.0);
+            let covered: f64 = taken.iter().map(|other| other.overlap(&clear)).sum();
+            let cost = covered * 10.0 + distance;
+            if best.is_none_or(|(least, ..)| cost < least) {
+                best = Some((cost, covered, area));
+            }
+        }
+    }
+    best.filter(|(_, covered, area)| *covered < area.width * area.height * 0.1).map(|(.., area)| area)
+}
+
+fn title(bundle: &Bundle, drawing: &mut Drawing, taken: &[Rectangle], sheet: Rectangle) -> Option<Rectangle> {
+    let game = &bundle.game;
+    let subtitle = game.subtitle.as_deref().unwrap_or_default();
+    let size = font::fit(&game.title, sheet.width * 0.6, 62.0, 16.0, Style::Bold);
+    let width = font::width(&game.title, size, Style::Bold).max(font::width(subtitle, size * 0.45, Style::Italic));
+    let height = size * if subtitle.is_empty() { 1.1 } else { 1.7 };
+    let area = free(width, height, taken, sheet, Likes::Top)?;
+    let [x, _] = area.centre();
+    drawing.text([x, area.y + size * 0.85], Type::centred(size, Style::Bold, INK), &game.title);
+    drawing.text([x, area.y + size * 1.5], Type::centred(size * 0.45, Style::Italic, INK), subtitle);
+    Some(area)
+}
+
+/// A line of the legend.
+enum Entry {
+    Symbol(Looks, &'static str),
+    Line(Paint, String),
+    Note(&'static str),
+}
+
+fn entries(bundle: &Bundle) -> Vec<Entry> {
+    let looks: Vec<Looks> = bundle.map.places.iter().map(|place| Looks::of(bundle, place)).collect();
+    let kinds: [(bool, Looks, &'static str); 6] = [
+        (
+            looks.iter().any(|look| look.fortress > 0),
+            Looks { fortress: 2, ..Looks::default() },
+            "Fortress and its strength",
+        ),
+        (looks.iter().any(|look| look.capital), Looks { capital: true, ..Looks::default() }, "Capital"),
+        (looks.iter().any(|look| look.port), Looks { port: true, ..Looks::default() }, "Port"),
+        (
+            looks.iter().any(|look| look.terrain == "fertile"),
+            Looks { terrain: "fertile".into(), ..Looks::default() },
+            "Fertile",
+        ),
+        (
+            looks.iter().any(|look| look.terrain == "rugged"),
+            Looks { terrain: "rugged".into(), ..Looks::default() },
+            "Rugged",
+        ),
+        (looks.iter().any(|look| look.wealthy), Looks { wealthy: true, ..Looks::default() }, "Wealthy"),
+    ];
+    let mut entries: Vec<_> =
+        kinds.into_iter().filter(|(there, ..)| *there).map(|(_, looks, text)| Entry::Symbol(looks, text)).collect();
+    for side in &bundle.sides {
+        if bundle.map.connections.iter().any(|connection| connection.only.as_deref() == Some(side.id.as_str())) {
+            let paint = Paint::line(Colour::parse(&side.colour).mix(INK, 0.25), 4.0).dashed(11.0, 9.0);
+            entries.push(Entry::Line(paint, format!("{} only", side.name)));
+        }
+    }
+    if !bundle.completeness.gaps.is_empty()
+        || bundle.map.places.iter().any(|place| !place.provenance.reconstructed.is_empty())
+    {
+        entries.push(Entry::Note("What is reconstructed: see the help."));
+    }
+    entries
+}
+
+fn key(bundle: &Bundle, drawing: &mut Drawing, taken: &[Rectangle], sheet: Rectangle) -> Option<Rectangle> {
+    let entries = entries(bundle);
+    if entries.is_empty() {
+        return None;
+    }
+    // Powers in a second column.
+    let rows = entries.len().max(bundle.powers.len().min(14));
+    let powers: Vec<_> = bundle.powers.iter().take(14).collect();
+    let widest = powers.iter().map(|power| font::width(&power.name, 18.0, Style::Regular)).fold(0.0, f64::max);
+    let (width, height) = (340.0 + widest + 70.0, 56.0 + LINE * count(rows));
+    let area = free(width, height, taken, sheet, Likes::Corner)?;
+    let paint = Paint::fill(PAPER.mix(WHITE, 0.5)).with_line(INK.mix(PAPER, 0.4), 2.0);
+    drawing.rectangle([area.x, area.y], [width, height], 8.0, paint);
+    drawing.text([area.x + 20.0, area.y + 34.0], Type::from_left(22.0, Style::Bold, INK), "Legend");
+    let text = Type::from_left(18.0, Style::Regular, INK);
+    let mut y = area.y + 66.0;
+    for entry in entries {
+        match entry {
+            Entry::Symbol(looks, name) => {
+                symbol::draw(drawing, [area.x + 46.0, y], 14.0, &looks);
+                drawing.text_in_middle([area.x + 84.0, y], text, name);
+            }
+            Entry::Line(paint, name) => {
+                drawing.segment([area.x + 20.0, y], [area.x + 72.0, y], paint);
+                drawing.text_in_middle([area.x + 84.0, y], text, &name);
+            }
+            Entry::Note(note) => {
+                drawing.text_in_middle([area.x + 20.0, y], Type { style: Style::Italic, size: 17.0, ..text }, note);
+            }
+        }
+        y += LINE;
+    }
+    let mut y = area.y + 66.0;
+    for power in powers {
+        let colour = Colour::parse(&power.colour);
+        let ground = if colour == STONE { STONE } else { colour.mix(WHITE, 0.25) };
+        drawing.circle([area.x + 346.0, y], 12.0, Paint::fill(ground).with_line(INK, 2.0));
+        drawing.text_in_middle([area.x + 368.0, y], text, &power.name);
+        y += LINE;
+    }
+    Some(area)
+}

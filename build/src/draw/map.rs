@@ -1,0 +1,204 @@
+//! The map sheet: spaces and connections, boxes and tracks, names, title and legend.
+
+use std::collections::BTreeMap;
+
+use muster_schema::bundle::{Bundle, Connection, Place, PlaceKind};
+use serde_json::Value;
+
+use super::colour::{Colour, INK, PAPER, SEA, STONE, WHITE};
+use super::font::{self, Style};
+use super::geometry::{self, Rectangle};
+use super::label::{self, Name, Obstacles};
+use super::svg::{Anchor, Drawing, Paint, Type};
+use super::{Picture, legend, symbol};
+
+/// Pixels to the em of a space's name.
+const NAME: f64 = 21.0;
+/// Pixels to the em of a zone's name.
+const ZONE: f64 = 42.0;
+/// The margin of the sheet, in pixels.
+const MARGIN: f64 = 14.0;
+
+/// The map sheet.
+#[must_use]
+pub fn picture(bundle: &Bundle) -> Picture {
+    let [width, height] = geometry::map_size(bundle);
+    let mut drawing = Drawing::new(width, height);
+    let [width, height] = [f64::from(width), f64::from(height)];
+    drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(PAPER));
+    let frame = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
+    drawing.rectangle([MARGIN, MARGIN], frame, 6.0, Paint::line(INK.mix(PAPER, 0.35), 2.0));
+
+    let lines = connections(bundle, &mut drawing);
+    let mut areas = Vec::new();
+    areas.extend(boxes(bundle, &mut drawing));
+    areas.extend(tracks(bundle, &mut drawing));
+    areas.extend(decks(bundle, &mut drawing));
+    areas.extend(zones(bundle, &mut drawing));
+    let spaces = spaces(bundle, &mut drawing);
+    let sheet = Rectangle { x: 0.0, y: 0.0, width, height }.grown(-MARGIN - 4.0);
+    let symbols = spaces.iter().map(|space| Rectangle::about(space.at, 2.0 * space.reach, 2.0 * space.reach));
+    let solid: Vec<_> = areas.iter().copied().chain(symbols).collect();
+
+    let furniture = legend::draw(bundle, &mut drawing, &solid, &lines, sheet);
+    let areas = solid.into_iter().chain(furniture).collect();
+    names(&mut drawing, &spaces, &Obstacles { areas, lines, sheet: Some(sheet) });
+    drawing.finish(geometry::MAP.to_owned())
+}
+
+/// A space that is drawn as a symbol, with its name beside it.
+struct Space<'a> {
+    place: &'a Place,
+    at: [f64; 2],
+    reach: f64,
+    style: Style,
+}
+
+fn connections(bundle: &Bundle, drawing: &mut Drawing) -> Vec<[[f64; 2]; 2]> {
+    let places: BTreeMap<&str, &Place> = bundle.map.places.iter().map(|place| (place.id.as_str(), place)).collect();
+    let end = |id: &str| places.get(id).map(|place| geometry::point(bundle, place.x, place.y));
+    let ends = |line: &Connection| Some([end(&line.from)?, end(&line.to)?]);
+    let mut drawn = Vec::new();
+    for connection in &bundle.map.connections {
+        let Some([from, to]) = ends(connection) else { continue };
+        let paint = match connection.only.as_deref() {
+            Some(side) => {
+                let colour = bundle.sides.iter().find(|other| other.id == side);
+                let colour = colour.map_or(STONE, |side| Colour::parse(&side.colour)).mix(INK, 0.25);
+                Paint::line(colour, 4.0).dashed(11.0, 9.0)
+            }
+            None => Paint::line(Colour::parse("#8a7350"), 4.0),
+        };
+        drawing.segment(from, to, paint);
+        drawn.push([from, to]);
+    }
+    drawn
+}
+
+/// Every place with room that belongs to no track: boxes, and spaces as large as boxes.
+fn boxes(bundle: &Bundle, drawing: &mut Drawing) -> Vec<Rectangle> {
+    let mut areas = Vec::new();
+    for place in bundle.map.places.iter().filter(|place| place.kind != PlaceKind::TrackSpace) {
+        let Some(area) = geometry::room(bundle, place) else { continue };
+        let tint = tint(bundle, place);
+        let ground = PAPER.mix(tint, if place.kind == PlaceKind::Space { 0.4 } else { 0.16 });
+        drawing.rectangle(
+            [area.x, area.y],
+            [area.width, area.height],
+            8.0,
+            Paint::fill(ground).with_line(tint.mix(INK, 0.35), 2.0),
+        );
+        let size = font::fit(&place.name, area.width - 14.0, 17.0, 10.0, Style::Bold);
+        drawing.text([area.x + area.width / 2.0, area.y + 20.0], Type::centred(size, Style::Bold, INK), &place.name);
+        areas.push(area);
+    }
+    areas
+}
+
+/// The colour of a box: its side's, or its first home power's.
+fn tint(bundle: &Bundle, place: &Place) -> Colour {
+    let side = place.attributes.get("side").and_then(Value::as_str);
+    let side = side.and_then(|id| bundle.sides.iter().find(|side| side.id == id)).map(|side| &side.colour);
+    let home = place.home.first().and_then(|id| bundle.powers.iter().find(|power| power.id == *id));
+    side.or(home.map(|power| &power.colour)).map_or(STONE, |colour| Colour::parse(colour))
+}
+
+fn tracks(bundle: &Bundle, drawing: &mut Drawing) -> Vec<Rectangle> {
+    let mut areas = Vec::new();
+    for track in &bundle.map.tracks {
+        let cells = bundle.map.places.iter().filter(|place| place.track.as_deref() == Some(track.id.as_str()));
+        let mut hull: Option<Rectangle> = None;
+        for place in cells {
+            let Some(area) = geometry::room(bundle, place) else { continue };
+            let tint = tint(bundle, place);
+            let ground = if tint == STONE { WHITE.mix(PAPER, 0.4) } else { PAPER.mix(tint, 0.22) };
+            let paint = Paint::fill(ground).with_line(INK.mix(PAPER, 0.35), 1.5);
+            drawing.rectangle([area.x, area.y], [area.width, area.height], 3.0, paint);
+            cell_name(drawing, &area, &place.name);
+            hull = Some(hull.map_or(area, |hull| hull.with(&area)));
+        }
+        let Some(hull) = hull else { continue };
+        let title = Type::from_left(20.0, Style::Bold, INK);
+        drawing.text([hull.x + 2.0, hull.y - 7.0], title, &track.name);
+        areas.push(Rectangle { y: hull.y - 26.0, height: hull.height + 26.0, ..hull });
+    }
+    areas
+}
+
+/// A short name stands large in the middle of its cell, a longer one is broken into lines.
+fn cell_name(drawing: &mut Drawing, area: &Rectangle, name: &str) {
+    let ink = INK.mix(PAPER, 0.3);
+    let room = area.width - 8.0;
+    let large = (area.height * 0.42).min(30.0);
+    let [x, y] = area.centre();
+    if font::width(name, large, Style::Bold) <= room {
+        return drawing.text_in_middle([x, y], Type::centred(large, Style::Bold, ink), name);
+    }
+    let widest = name
+        .split_whitespace()
+        .max_by(|one, two| font::width(one, 15.0, Style::Bold).total_cmp(&font::width(two, 15.0, Style::Bold)));
+    let size = font::fit(widest.unwrap_or_default(), room, 15.0, 8.0, Style::Bold);
+    let lines = font::wrap(name, room, size, Style::Bold);
+    let mut at = y - size * 1.1 * (count(lines.len()) - 1.0) / 2.0;
+    for line in lines {
+        drawing.text_in_middle([x, at], Type::centred(size, Style::Bold, ink), &line);
+        at += size * 1.1;
+    }
+}
+
+fn decks(bundle: &Bundle, drawing: &mut Drawing) -> Vec<Rectangle> {
+    let mut areas = Vec::new();
+    for deck in &bundle.decks {
+        let area = geometry::deck_room(bundle, deck);
+        let paint = Paint::fill(PAPER.mix(STONE, 0.4)).with_line(INK.mix(PAPER, 0.4), 2.0).dashed(8.0, 6.0);
+        drawing.rectangle([area.x, area.y], [area.width, area.height], 10.0, paint);
+        let size = font::fit(&deck.name, area.width, 19.0, 11.0, Style::Bold);
+        let [x, _] = area.centre();
+        drawing.text([x, area.y + area.height + 21.0], Type::centred(size, Style::Bold, INK), &deck.name);
+        areas.push(Rectangle { height: area.height + 28.0, ..area });
+    }
+    areas
+}
+
+fn zones(bundle: &Bundle, drawing: &mut Drawing) -> Vec<Rectangle> {
+    let mut areas = Vec::new();
+    for zone in &bundle.map.zones {
+        let [x, y] = geometry::point(bundle, zone.x, zone.y);
+        let how = Type { halo: Some(PAPER), ..Type::centred(ZONE, Style::Italic, SEA) };
+        drawing.text([x, y], how, &zone.name);
+        areas.push(Rectangle::about([x, y - 0.3 * ZONE], font::width(&zone.name, ZONE, Style::Italic), ZONE));
+    }
+    areas
+}
+
+fn spaces<'a>(bundle: &'a Bundle, drawing: &mut Drawing) -> Vec<Space<'a>> {
+    let radius = geometry::radius(bundle);
+    let mut spaces = Vec::new();
+    for place in bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Space) {
+        if geometry::room(bundle, place).is_some() {
+            continue;
+        }
+        let at = geometry::point(bundle, place.x, place.y);
+        let looks = symbol::Looks::of(bundle, place);
+        let reach = symbol::draw(drawing, at, radius, &looks);
+        let style = if looks.capital { Style::Bold } else { Style::Regular };
+        spaces.push(Space { place, at, reach, style });
+    }
+    spaces
+}
+
+fn names(drawing: &mut Drawing, spaces: &[Space<'_>], obstacles: &Obstacles) {
+    let names: Vec<_> = spaces
+        .iter()
+        .map(|space| Name { text: &space.place.name, at: space.at, reach: space.reach, size: NAME, style: space.style })
+        .collect();
+    for (name, placed) in names.iter().zip(label::place(&names, obstacles)) {
+        let how = Type { size: name.size, style: name.style, fill: INK, anchor: Anchor::Start, halo: Some(PAPER) };
+        drawing.text(placed.baseline, how, name.text);
+    }
+}
+
+/// A count as a length.
+pub(super) fn count(number: usize) -> f64 {
+    f64::from(u32::try_from(number).unwrap_or(u32::MAX))
+}

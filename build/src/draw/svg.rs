@@ -1,0 +1,251 @@
+//! A writer of SVG text.
+
+use std::fmt::{Display, Write};
+
+use super::Picture;
+use super::colour::Colour;
+use super::font::{FAMILY, Style};
+
+/// Where text stands relative to its point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// It begins there.
+    Start,
+    /// It is centred there.
+    Middle,
+    /// It ends there.
+    End,
+}
+
+/// How text looks.
+#[derive(Clone, Copy, Debug)]
+pub struct Type {
+    /// Pixels to the em.
+    pub size: f64,
+    /// Weight and slant.
+    pub style: Style,
+    /// Its colour.
+    pub fill: Colour,
+    /// Where it stands.
+    pub anchor: Anchor,
+    /// A colour to set it off from what lies under it.
+    pub halo: Option<Colour>,
+}
+
+impl Type {
+    /// Centred text in the usual ink.
+    #[must_use]
+    pub fn centred(size: f64, style: Style, fill: Colour) -> Self {
+        Self { size, style, fill, anchor: Anchor::Middle, halo: None }
+    }
+
+    /// Text that begins at its point.
+    #[must_use]
+    pub fn from_left(size: f64, style: Style, fill: Colour) -> Self {
+        Self { size, style, fill, anchor: Anchor::Start, halo: None }
+    }
+}
+
+/// How a shape looks: its fill and its outline with a width.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Paint {
+    /// The inside.
+    pub fill: Option<Colour>,
+    /// The outline and its width in pixels.
+    pub line: Option<(Colour, f64)>,
+    /// Lengths of dash and gap in pixels.
+    pub dash: Option<[f64; 2]>,
+}
+
+impl Paint {
+    /// A filled shape.
+    #[must_use]
+    pub fn fill(colour: Colour) -> Self {
+        Self { fill: Some(colour), ..Self::default() }
+    }
+
+    /// An outline.
+    #[must_use]
+    pub fn line(colour: Colour, width: f64) -> Self {
+        Self { line: Some((colour, width)), ..Self::default() }
+    }
+
+    /// The same with an outline.
+    #[must_use]
+    pub fn with_line(self, colour: Colour, width: f64) -> Self {
+        Self { line: Some((colour, width)), ..self }
+    }
+
+    /// The same with a dashed outline.
+    #[must_use]
+    pub fn dashed(self, dash: f64, gap: f64) -> Self {
+        Self { dash: Some([dash, gap]), ..self }
+    }
+}
+
+impl Display for Paint {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.fill {
+            Some(fill) => write!(f, " fill=\"{fill}\"")?,
+            None => f.write_str(" fill=\"none\"")?,
+        }
+        if let Some((colour, width)) = self.line {
+            write!(f, " stroke=\"{colour}\" stroke-width=\"{}\" stroke-linejoin=\"round\"", Number(width))?;
+        }
+        if let Some([dash, gap]) = self.dash {
+            write!(f, " stroke-dasharray=\"{} {}\"", Number(dash), Number(gap))?;
+        }
+        Ok(())
+    }
+}
+
+/// A length with at most two decimals.
+struct Number(f64);
+
+impl Display for Number {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let rounded = (self.0 * 100.0).round() / 100.0;
+        // Adding zero turns a negative zero into a plain one.
+        if rounded.is_finite() { write!(f, "{}", rounded + 0.0) } else { f.write_str("0") }
+    }
+}
+
+/// A drawing in the making.
+#[derive(Clone, Debug)]
+pub struct Drawing {
+    width: u32,
+    height: u32,
+    body: String,
+}
+
+impl Drawing {
+    /// An empty drawing of that size in pixels.
+    #[must_use]
+    pub fn new(width: u32, height: u32) -> Self {
+        Self { width, height, body: String::new() }
+    }
+
+    /// Its width in pixels.
+    #[must_use]
+    pub fn width(&self) -> f64 {
+        f64::from(self.width)
+    }
+
+    /// A rectangle with corners of radius `round`.
+    pub fn rectangle(&mut self, [x, y]: [f64; 2], [width, height]: [f64; 2], round: f64, paint: Paint) {
+        let (x, y, width, height) = (Number(x), Number(y), Number(width.max(0.0)), Number(height.max(0.0)));
+        self.put(format_args!(
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"{}\"{paint}/>",
+            Number(round)
+        ));
+    }
+
+    /// A circle.
+    pub fn circle(&mut self, [x, y]: [f64; 2], radius: f64, paint: Paint) {
+        let (x, y, radius) = (Number(x), Number(y), Number(radius.max(0.0)));
+        self.put(format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{paint}/>"));
+    }
+
+    /// A straight line.
+    pub fn segment(&mut self, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2], paint: Paint) {
+        let (x1, y1, x2, y2) = (Number(x1), Number(y1), Number(x2), Number(y2));
+        self.put(format_args!(
+            "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke-linecap=\"round\"{paint}/>"
+        ));
+    }
+
+    /// A closed polygon.
+    pub fn polygon(&mut self, corners: &[[f64; 2]], paint: Paint) {
+        let mut points = String::new();
+        for [x, y] in corners {
+            let _ = write!(points, "{},{} ", Number(*x), Number(*y));
+        }
+        self.put(format_args!("<polygon points=\"{}\"{paint}/>", points.trim_end()));
+    }
+
+    /// The half of a disc left (`-1`) or right (`1`) of its vertical diameter.
+    pub fn half_disc(&mut self, [x, y]: [f64; 2], radius: f64, side: f64, paint: Paint) {
+        let (sweep, x, top, bottom) = (u8::from(side > 0.0), Number(x), Number(y - radius), Number(y + radius));
+        let radius = Number(radius);
+        self.put(format_args!("<path d=\"M{x} {top}A{radius} {radius} 0 0 {sweep} {x} {bottom}Z\"{paint}/>"));
+    }
+
+    /// A line of text; the point is on its baseline.
+    pub fn text(&mut self, [x, y]: [f64; 2], how: Type, text: &str) {
+        if text.trim().is_empty() {
+            return;
+        }
+        let anchor = match how.anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        };
+        let style = match how.style {
+            Style::Regular => "",
+            Style::Bold => " font-weight=\"700\"",
+            Style::Italic => " font-style=\"italic\"",
+        };
+        let halo = how.halo.map_or_else(String::new, |colour| {
+            let width = Number(how.size * 0.28);
+            format!(" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linejoin=\"round\" paint-order=\"stroke\"")
+        });
+        let (x, y, size, fill) = (Number(x), Number(y), Number(how.size), how.fill);
+        let text = escape(text);
+        self.put(format_args!(
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\" fill=\"{fill}\"{style}{halo}>{text}</text>"
+        ));
+    }
+
+    /// A line of text whose middle, not its baseline, is at the point.
+    pub fn text_in_middle(&mut self, [x, y]: [f64; 2], how: Type, text: &str) {
+        self.text([x, y + how.size * 0.33], how, text);
+    }
+
+    /// The finished picture.
+    #[must_use]
+    pub fn finish(self, name: String) -> Picture {
+        let Self { width, height, body } = self;
+        let svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" font-family=\"{FAMILY}\">\n{body}</svg>\n"
+        );
+        Picture { name, width, height, svg }
+    }
+
+    fn put(&mut self, element: std::fmt::Arguments<'_>) {
+        let _ = self.body.write_fmt(element);
+        self.body.push('\n');
+    }
+}
+
+/// Text as it may stand between tags: markup escaped, what XML cannot hold left out.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '\t' | '\n' | '\r' => out.push(' '),
+            '\u{fffe}' | '\u{ffff}' => {}
+            character if character.is_control() => {}
+            character => out.push(character),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short_and_always_numbers() {
+        let shown = [1.0, 0.125, -0.001, f64::NAN, f64::INFINITY].map(|number| Number(number).to_string());
+        assert_eq!(shown, ["1", "0.13", "0", "0", "0"]);
+    }
+
+    #[test]
+    fn text_cannot_break_the_document() {
+        assert_eq!(escape("a<b & \u{1b}c\t>"), "a&lt;b &amp; c &gt;");
+    }
+}

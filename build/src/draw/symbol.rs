@@ -1,0 +1,113 @@
+//! The symbol of a space: its home, its fortress, its land, whether it is a port or a capital.
+
+use muster_schema::bundle::{Bundle, Place};
+use serde_json::Value;
+
+use super::colour::{Colour, INK, PAPER, SEA, WHITE};
+use super::font::Style;
+use super::geometry;
+use super::svg::{Drawing, Paint, Type};
+
+/// What a space's symbol shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Looks {
+    /// The colours of the powers at home there, the first two of them.
+    pub home: Vec<Colour>,
+    /// Fortress strength; 0 for none.
+    pub fortress: u64,
+    /// Whether it is some power's capital.
+    pub capital: bool,
+    /// Whether it borders on a zone.
+    pub port: bool,
+    /// Whether it is rich.
+    pub wealthy: bool,
+    /// What its land is called.
+    pub terrain: String,
+}
+
+impl Looks {
+    /// What the bundle says of a space.
+    #[must_use]
+    pub fn of(bundle: &Bundle, place: &Place) -> Self {
+        let colour =
+            |id: &String| bundle.powers.iter().find(|power| power.id == *id).map(|power| Colour::parse(&power.colour));
+        Self {
+            home: place.home.iter().filter_map(colour).take(2).collect(),
+            fortress: place.attributes.get("fortress").and_then(Value::as_f64).map_or(0, whole),
+            capital: bundle.powers.iter().any(|power| power.capital.as_deref() == Some(place.id.as_str())),
+            port: bundle.map.zones.iter().any(|zone| zone.places.contains(&place.id)),
+            wealthy: place.attributes.get("wealthy").is_some_and(|value| geometry::text(value) == "yes"),
+            terrain: place.attributes.get("terrain").map(geometry::text).unwrap_or_default(),
+        }
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held in bounds before")]
+fn whole(number: f64) -> u64 {
+    if number.is_finite() { number.clamp(0.0, 99.0) as u64 } else { 0 }
+}
+
+/// Draws the symbol and tells how far it reaches from its middle.
+pub fn draw(drawing: &mut Drawing, at: [f64; 2], radius: f64, looks: &Looks) -> f64 {
+    let mut reach = radius;
+    if looks.capital {
+        reach += 6.0;
+        drawing.circle(at, reach, Paint::fill(PAPER).with_line(INK, 2.5));
+    }
+    if looks.port {
+        reach += 5.0;
+        drawing.circle(at, reach - 1.5, Paint::line(SEA, 3.5));
+    }
+    if looks.fortress > 0 {
+        drawing.polygon(&bastions(at, radius), Paint::fill(INK));
+    }
+    let inner = if looks.fortress > 0 { radius * 0.78 } else { radius * 0.86 };
+    let ground = looks.home.first().map_or(PAPER.mix(WHITE, 0.5), |colour| colour.mix(WHITE, 0.25));
+    drawing.circle(at, inner, Paint::fill(ground));
+    if let [_, second] = looks.home.as_slice() {
+        drawing.half_disc(at, inner, 1.0, Paint::fill(second.mix(WHITE, 0.25)));
+    }
+    drawing.circle(at, inner, Paint::line(INK, 2.0));
+    if looks.fortress > 0 {
+        let size = inner * 1.45;
+        let how =
+            Type { halo: (looks.home.len() > 1).then_some(ground), ..Type::centred(size, Style::Bold, ground.ink()) };
+        drawing.text_in_middle(at, how, &looks.fortress.to_string());
+    }
+    let [x, y] = at;
+    let out = radius * 0.74;
+    land(drawing, [x + out, y + out], radius * 0.4, &looks.terrain);
+    if looks.wealthy {
+        drawing.circle([x + out, y - out], radius * 0.3, Paint::fill(Colour::parse("#e0b23c")).with_line(INK, 1.5));
+    }
+    reach
+}
+
+/// A small sign for land that is not ordinary: a mountain, a sheaf.
+pub fn land(drawing: &mut Drawing, [x, y]: [f64; 2], size: f64, terrain: &str) {
+    match terrain {
+        "rugged" => drawing.polygon(
+            &[[x - size, y + size * 0.7], [x, y - size * 0.9], [x + size, y + size * 0.7]],
+            Paint::fill(Colour::parse("#7d6b57")).with_line(INK, 1.5),
+        ),
+        "fertile" => {
+            let leaf = Paint::line(Colour::parse("#4f7d2c"), 2.5);
+            drawing.circle([x, y], size, Paint::fill(PAPER).with_line(Colour::parse("#4f7d2c"), 1.5));
+            drawing.segment([x, y + size * 0.7], [x, y - size * 0.6], leaf);
+            drawing.segment([x, y + size * 0.3], [x - size * 0.5, y - size * 0.3], leaf);
+            drawing.segment([x, y + size * 0.3], [x + size * 0.5, y - size * 0.3], leaf);
+        }
+        _ => {}
+    }
+}
+
+/// A star of eight points: the plan of a fortress.
+fn bastions([x, y]: [f64; 2], radius: f64) -> Vec<[f64; 2]> {
+    (0..16_u8)
+        .map(|corner| {
+            let angle = std::f64::consts::PI * (f64::from(corner) + 0.5) / 8.0;
+            let reach = if corner % 2 == 0 { radius } else { radius * 0.78 };
+            [x + reach * angle.cos(), y + reach * angle.sin()]
+        })
+        .collect()
+}

@@ -1,0 +1,141 @@
+//! The targets: what `dist/<game>` holds. A target knows the bundle, and never which system it came from.
+
+use std::fmt::{self, Write};
+
+use muster_schema::bundle::Bundle;
+use rayon::prelude::*;
+use sha2::{Digest, Sha256};
+
+use crate::draw::DrawError;
+pub use vassal::ids::{IdsError, IdsLock};
+
+pub mod pack;
+mod publish;
+pub mod vassal;
+
+#[cfg(test)]
+pub(crate) mod fixture;
+
+pub use publish::publish;
+
+/// A file of the finished game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Artifact {
+    /// Its path inside the game's folder; its parts are separated by `/`.
+    pub path: String,
+    /// Its content.
+    pub bytes: Vec<u8>,
+}
+
+/// Why a target cannot be made.
+#[derive(Debug)]
+pub enum EmitError {
+    /// A picture cannot be drawn.
+    Draw(DrawError),
+    /// A table of the data package cannot be written.
+    Table(String, csv::Error),
+    /// A part of the bundle is not as its schema has it.
+    Json(serde_json::Error),
+    /// A file cannot be packed.
+    Archive(String),
+}
+
+impl fmt::Display for EmitError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Draw(error) => error.fmt(f),
+            Self::Table(table, error) => write!(f, "the table `{table}` cannot be written: {error}"),
+            Self::Json(error) => write!(f, "the bundle cannot be written: {error}"),
+            Self::Archive(error) => write!(f, "a file cannot be packed: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for EmitError {}
+
+impl From<DrawError> for EmitError {
+    fn from(error: DrawError) -> Self {
+        Self::Draw(error)
+    }
+}
+
+impl From<serde_json::Error> for EmitError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Json(error)
+    }
+}
+
+/// A target: from the bundle, and the numbers that its slots keep, to files.
+type Target = fn(&Bundle, &IdsLock) -> Result<Vec<Artifact>, EmitError>;
+
+/// The targets that are known: one line each.
+const TARGETS: &[Target] = &[pack::artifacts, vassal::artifacts];
+
+/// Everything that goes into `dist/<game>`, sorted by path, with a manifest of it all.
+///
+/// `ids` is the lock that [`IdsLock::assign`] made for this bundle.
+///
+/// # Errors
+/// Where a target cannot be made from this bundle.
+pub fn artifacts(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<Artifact>, EmitError> {
+    let made: Vec<_> = TARGETS.par_iter().map(|target| target(bundle, ids)).collect::<Result<_, _>>()?;
+    let mut artifacts: Vec<_> = made.into_iter().flatten().collect();
+    artifacts.sort_by(|one, other| one.path.cmp(&other.path));
+    artifacts.push(manifest(bundle, &artifacts));
+    artifacts.sort_by(|one, other| one.path.cmp(&other.path));
+    Ok(artifacts)
+}
+
+/// `manifest.json`: size and SHA-256 of every other file.
+fn manifest(bundle: &Bundle, artifacts: &[Artifact]) -> Artifact {
+    let files: Vec<_> = artifacts
+        .iter()
+        .map(|artifact| {
+            serde_json::json!({
+                "bytes": artifact.bytes.len(),
+                "path": artifact.path,
+                "sha256": sha256(&artifact.bytes),
+            })
+        })
+        .collect();
+    let text = pack::json::text(&serde_json::json!({
+        "files": files,
+        "game": bundle.game.id,
+        "version": bundle.game.version,
+    }));
+    Artifact { path: "manifest.json".into(), bytes: text.into_bytes() }
+}
+
+/// A checksum in hexadecimal digits.
+pub(crate) fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_bundle_gives_the_same_bytes() -> Result<(), EmitError> {
+        let bundle = fixture::bundle();
+        let ids = IdsLock::default().assign(&bundle);
+        let one = artifacts(&bundle, &ids)?;
+        let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+        let other =
+            alone.map_or_else(|_| artifacts(&bundle, &ids), |pool| pool.install(|| artifacts(&bundle, &ids)))?;
+        assert!(one == other);
+        assert!(one.iter().any(|artifact| artifact.path == "manifest.json"));
+        Ok(())
+    }
+
+    #[test]
+    fn an_empty_or_broken_bundle_does_no_harm() {
+        for bundle in [fixture::empty(), fixture::broken()] {
+            let ids = IdsLock::default().assign(&bundle);
+            assert!(artifacts(&bundle, &ids).is_ok());
+        }
+    }
+}

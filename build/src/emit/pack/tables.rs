@@ -1,0 +1,258 @@
+//! Which tables the Data Package has: lists within records have tables of their own.
+
+use muster_schema::bundle::Bundle;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use super::resource::Resource;
+use crate::emit::EmitError;
+
+const ID: &[&str] = &["id"];
+
+/// A row of a table.
+type Row = Map<String, Value>;
+
+/// Every table, in the order in which people read them.
+pub fn all(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+    let mut tables = powers(bundle, schema)?;
+    tables.extend(map(bundle, schema)?);
+    tables.extend(counters(bundle, schema)?);
+    tables.extend(cards(bundle, schema)?);
+    tables.extend(dice(bundle, schema)?);
+    tables.extend(scenarios(bundle, schema)?);
+    tables.extend(remarks(bundle, schema)?);
+    Ok(tables)
+}
+
+/// Records as rows.
+fn rows<T: Serialize>(records: &[T]) -> Result<Vec<Row>, EmitError> {
+    records.iter().map(row).collect()
+}
+
+fn row<T: Serialize>(record: &T) -> Result<Row, EmitError> {
+    match serde_json::to_value(record)? {
+        Value::Object(row) => Ok(row),
+        other => Ok(Row::from_iter([("value".to_owned(), other)])),
+    }
+}
+
+/// The records of a list inside another record, each with the owner's id and its number in the list.
+fn inside<T: Serialize>(owner: &str, id: &str, records: &[T]) -> Result<Vec<Row>, EmitError> {
+    let numbered = records.iter().zip(1_u32..);
+    numbered
+        .map(|(record, number)| {
+            let mut row = row(record)?;
+            row.insert(owner.to_owned(), id.into());
+            row.insert("order".to_owned(), number.into());
+            Ok(row)
+        })
+        .collect()
+}
+
+/// The ids of a list inside another record.
+fn links(owner: &str, id: &str, field: &str, ids: &[String]) -> Vec<Row> {
+    let numbered = ids.iter().zip(1_u32..);
+    numbered
+        .map(|(other, number)| {
+            Row::from_iter([
+                (owner.to_owned(), id.into()),
+                ("order".to_owned(), number.into()),
+                (field.to_owned(), other.as_str().into()),
+            ])
+        })
+        .collect()
+}
+
+const ORDER: &str = "Its place in the list, from 1.";
+
+fn powers(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+    Ok(vec![
+        Resource::new("sides", "Sides", ID).records(schema, "Side", &[], rows(&bundle.sides)?),
+        Resource::new("powers", "Powers", ID)
+            .refers(&["side"], "sides", ID)
+            .refers(&["capital"], "places", ID)
+            .records(schema, "Power", &[], rows(&bundle.powers)?),
+    ])
+}
+
+fn map(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+    let map = &bundle.map;
+    let homes = map.places.iter().flat_map(|place| links("place", &place.id, "power", &place.home)).collect();
+    let shores = map.zones.iter().flat_map(|zone| links("zone", &zone.id, "place", &zone.places)).collect();
+    Ok(vec![
+        Resource::new("places", "Spaces, boxes and spaces of tracks", ID).refers(&["track"], "tracks", ID).records(
+            schema,
+            "Place",
+            &["home"],
+            rows(&map.places)?,
+        ),
+        Resource::new("homes", "Powers at home in a place", &["place", "power"])
+            .column("place", "string", "The place.")
+            .column("order", "integer", ORDER)
+            .column("power", "string", "The power at home there.")
+            .refers(&["place"], "places", ID)
+            .refers(&["power"], "powers", ID)
+            .rows(homes),
+        Resource::new("connections", "Connections", &["from", "to"])
+            .refers(&["from"], "places", ID)
+            .refers(&["to"], "places", ID)
+            .refers(&["only"], "sides", ID)
+            .records(schema, "Connection", &[], rows(&map.connections)?),
+        Resource::new("zones", "Zones", ID).records(schema, "Zone", &["places"], rows(&map.zones)?),
+        Resource::new("zone_places", "Places that border on a zone", &["zone", "place"])
+            .column("zone", "string", "The zone.")
+            .column("order", "integer", ORDER)
+            .column("place", "string", "The place.")
+            .refers(&["zone"], "zones", ID)
+            .refers(&["place"], "places", ID)
+            .rows(shores),
+        Resource::new("tracks", "Tracks", ID).records(schema, "Track", &["places"], rows(&map.tracks)?),
+    ])
+}
+
+fn counters(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+    let (mut faces, mut ratings) = (Vec::new(), Vec::new());
+    for piece in &bundle.pieces {
+        faces.extend(inside("piece", &piece.id, &piece.faces)?);
+        for face in &piece.faces {
+            for mut rating in inside("face", &face.id, &face.ratings)? {
+                rating.insert("piece".to_owned(), piece.id.as_str().into());
+                ratings.push(rating);
+            }
+        }
+    }
+    let bands = bundle.pieces.iter().flat_map(|piece| links("piece", &piece.id, "power", &piece.powers)).collect();
+    Ok(vec![
+        Resource::new("pieces", "Counters", ID).refers(&["side"], "sides", ID).records(
+            schema,
+            "Piece",
+            &["powers", "faces"],
+            rows(&bundle.pieces)?,
+        ),
+        Resource::new("piece_powers", "Powers on a counter's band", &["piece", "power"])
+            .column("piece", "string", "The counter.")
+            .column("order", "integer", ORDER)
+            .column("power", "string", "The power.")
+            .refers(&["piece"], "pieces", ID)
+            .refers(&["power"], "powers", ID)
+            .rows(bands),
+        Resource::new("faces", "Faces of the counters", &["piece", "id"])
+            .column("piece", "string", "The counter.")
+            .column("order", "integer", "1 for the front.")
+            .refers(&["piece"], "pieces", ID)
+            .records(schema, "Face", &["ratings"], faces),
+        Resource::new("ratings", "Numbers on the faces", &["piece", "face", "id"])
+            .column("piece", "string", "The counter.")
+            .column("face", "string", "The face.")
+            .column("order", "integer", ORDER)
+            .refers(&["piece", "face"], "faces", &["piece", "id"])
+            .records(schema, "Rating", &[], ratings),
+    ])
+}
+
+fn cards(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+    Ok(vec![
+        Resource::new("decks", "Decks", ID).refers(&["into"], "decks", ID).records(
+            schema,
+            "Deck",
+            &[],
+            rows(&bundle.decks)?,
+        ),
+        Resource::new("cards", "Cards", ID).refers(&["deck"], "decks", ID).records(
+            schema,
+            "Card",
+            &[],
+            rows(&bundle.cards)?,
+        ),
+    ])
+}
+
+fn dice(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+    let (mut modifiers, mut results) = (Vec::new(), Vec::new());
+    for table in &bundle.tables {
+        modifiers.extend(inside("table", &table.id, &table.modifiers)?);
+        results.extend(inside("table", &table.id, &table.results)?);
+    }
+    Ok(vec![
+        Resource::new("die_tables", "Die tables", ID).records(
+            schema,
+            "DieTable",
+            &["modifiers", "results"],
+            rows(&bundle.tables)?,
+        ),
+        Resource::new("modifiers", "Die roll modifiers", &["table", "id"])
+            .column("table", "string", "The die table.")
+            .column("order", "integer", ORDER)
+            .refers(&["table"], "die_tables", ID)
+            .records(schema, "Modifier", &[], modifiers),
+        Resource::new("results", "Results of the die tables", &["table", "order"])
+            .column("table", "string", "The die table.")
+            .column("order", "integer", ORDER)
+            .refers(&["table"], "die_tables", ID)
+            .records(schema, "DieResult", &[], results),
+        Resource::new("phases", "Phases of a turn", ID).records(schema, "Phase", &[], rows(&bundle.phases)?),
+    ])
+}
+
+fn scenarios(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+    let (mut control, mut placements, mut arrivals) = (Vec::new(), Vec::new(), Vec::new());
+    for scenario in &bundle.scenarios {
+        control.extend(scenario.control.iter().map(|(place, side)| {
+            let row = json!({ "scenario": scenario.id, "place": place, "side": side });
+            row.as_object().cloned().unwrap_or_default()
+        }));
+        placements.extend(inside("scenario", &scenario.id, &scenario.placements)?);
+        arrivals.extend(inside("scenario", &scenario.id, &scenario.arrivals)?);
+    }
+    Ok(vec![
+        Resource::new("scenarios", "Scenarios", ID)
+            .refers(&["firstTurn"], "places", ID)
+            .refers(&["lastTurn"], "places", ID)
+            .records(schema, "Scenario", &["control", "placements", "arrivals"], rows(&bundle.scenarios)?),
+        Resource::new("control", "Control at the start", &["scenario", "place"])
+            .column("scenario", "string", "The scenario.")
+            .column("place", "string", "The space.")
+            .column("side", "string", "The side that controls it; empty for nobody.")
+            .refers(&["scenario"], "scenarios", ID)
+            .refers(&["place"], "places", ID)
+            .refers(&["side"], "sides", ID)
+            .rows(control),
+        Resource::new("placements", "Counters at the start", &["scenario", "order"])
+            .column("scenario", "string", "The scenario.")
+            .column("order", "integer", ORDER)
+            .refers(&["scenario"], "scenarios", ID)
+            .refers(&["place"], "places", ID)
+            .refers(&["piece", "face"], "faces", &["piece", "id"])
+            .refers(&["piece"], "pieces", ID)
+            .records(schema, "Placement", &[], placements),
+        Resource::new("arrivals", "Counters that come later", &["scenario", "order"])
+            .column("scenario", "string", "The scenario.")
+            .column("order", "integer", ORDER)
+            .refers(&["scenario"], "scenarios", ID)
+            .refers(&["turn"], "places", ID)
+            .refers(&["place"], "places", ID)
+            .refers(&["piece", "face"], "faces", &["piece", "id"])
+            .refers(&["piece"], "pieces", ID)
+            .records(schema, "Arrival", &[], arrivals),
+    ])
+}
+
+fn remarks(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+    let gaps = inside("game", &bundle.game.id, &bundle.completeness.gaps)?;
+    Ok(vec![
+        Resource::new("rulings", "Rulings", ID).records(schema, "Ruling", &[], rows(&bundle.rulings)?),
+        Resource::new("errata", "Errata applied", ID).records(schema, "Erratum", &[], rows(&bundle.errata)?),
+        Resource::new("completeness", "How much of each table is vouched for", &["table"]).records(
+            schema,
+            "TableCompleteness",
+            &[],
+            rows(&bundle.completeness.tables)?,
+        ),
+        Resource::new("gaps", "What the document does not give", &["order"]).column("order", "integer", ORDER).records(
+            schema,
+            "Gap",
+            &[],
+            gaps,
+        ),
+    ])
+}

@@ -1,0 +1,93 @@
+//! The bundle's form as TypeScript declarations, from its schema.
+
+use std::fmt::Write;
+
+use serde_json::{Map, Value};
+
+/// `bundle.d.ts`.
+#[must_use]
+pub fn declarations(schema: &Value) -> String {
+    let mut out = String::from("// The form of bundle.json. Made from bundle.schema.json.\n");
+    declare(&mut out, "Bundle", schema);
+    if let Some(Value::Object(records)) = schema.get("$defs") {
+        for (name, record) in records {
+            declare(&mut out, name, record);
+        }
+    }
+    out
+}
+
+fn declare(out: &mut String, name: &str, record: &Value) {
+    out.push('\n');
+    comment(out, "", record);
+    match record.get("properties").and_then(Value::as_object) {
+        Some(properties) => {
+            let _ = writeln!(out, "export interface {name} {{");
+            members(out, record, properties);
+            out.push_str("}\n");
+        }
+        None => {
+            let _ = writeln!(out, "export type {name} = {};", kind(record));
+        }
+    }
+}
+
+fn members(out: &mut String, record: &Value, properties: &Map<String, Value>) {
+    let required = record.get("required").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    for (name, property) in properties {
+        comment(out, "  ", property);
+        let optional = if required.iter().any(|other| other == name) { "" } else { "?" };
+        let _ = writeln!(out, "  {}{optional}: {};", Value::from(name.as_str()), kind(property));
+    }
+}
+
+fn comment(out: &mut String, indent: &str, of: &Value) {
+    if let Some(text) = of.get("description").and_then(Value::as_str) {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ").replace("*/", "* /");
+        let _ = writeln!(out, "{indent}/** {text} */");
+    }
+}
+
+/// A schema as a type.
+fn kind(schema: &Value) -> String {
+    if let Some(to) = schema.get("$ref").and_then(Value::as_str) {
+        return to.rsplit('/').next().unwrap_or("unknown").to_owned();
+    }
+    let union = |options: &[Value], of: fn(&Value) -> String| options.iter().map(of).collect::<Vec<_>>().join(" | ");
+    if let Some(Value::Array(values)) = schema.get("enum") {
+        return union(values, Value::to_string);
+    }
+    if let Some(Value::Array(options)) = schema.get("anyOf").or_else(|| schema.get("oneOf")) {
+        return union(options, kind);
+    }
+    match schema.get("type") {
+        Some(Value::String(word)) => simple(word, schema),
+        Some(Value::Array(words)) => {
+            let words: Vec<_> = words.iter().filter_map(Value::as_str).map(|word| simple(word, schema)).collect();
+            words.join(" | ")
+        }
+        _ => "unknown".to_owned(),
+    }
+}
+
+fn simple(word: &str, schema: &Value) -> String {
+    match word {
+        "integer" | "number" => "number".to_owned(),
+        "array" => {
+            let item = schema.get("items").map_or_else(|| "unknown".to_owned(), kind);
+            let bounds = [schema.get("minItems"), schema.get("maxItems")].map(|bound| bound.and_then(Value::as_u64));
+            match bounds {
+                [Some(least), Some(most)] if least == most && most <= 8 => {
+                    let items: Vec<_> = (0..most).map(|_| item.as_str()).collect();
+                    format!("[{}]", items.join(", "))
+                }
+                _ => format!("Array<{item}>"),
+            }
+        }
+        "object" => match schema.get("additionalProperties") {
+            Some(value @ Value::Object(_)) => format!("Record<string, {}>", kind(value)),
+            _ => "Record<string, unknown>".to_owned(),
+        },
+        other => other.to_owned(),
+    }
+}

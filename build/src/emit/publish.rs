@@ -1,0 +1,256 @@
+//! Putting files into `dist/<game>`, all of them or none.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Component, Path, PathBuf};
+
+use super::Artifact;
+
+/// Writes the files of a game so that whoever looks, at any moment, finds all of the old ones or all of the new ones.
+///
+/// They are written into a folder beside the game's, which then changes places with it. A run that was killed leaves such
+/// a folder behind; the next one clears it away. Runs at the same time wait for one another.
+///
+/// # Errors
+/// Where a file cannot be written, or a name is not the plain name of a file inside the folder.
+pub fn publish(out: &Path, game: &str, artifacts: &[Artifact]) -> io::Result<()> {
+    check_name(game)?;
+    artifacts.iter().try_for_each(|artifact| check_path(&artifact.path))?;
+    fs::create_dir_all(out)?;
+    let lock = lock(out, game)?;
+    let target = out.join(game);
+    let (stage, aside) = (out.join(format!(".{game}.{}.tmp", std::process::id())), out.join(format!(".{game}.old")));
+    recover(&target, &aside)?;
+    clear(out, game)?;
+    let done = write(&stage, artifacts).and_then(|()| swap(&stage, &target, &aside)).and_then(|()| sync(out));
+    // What is left under the temporary names is either the old game or an unfinished new one.
+    let cleared = remove(&stage).and_then(|()| remove(&aside));
+    drop(lock);
+    done.and(cleared)
+}
+
+fn check_name(game: &str) -> io::Result<()> {
+    let plain = !game.contains(['/', '\\']) && !game.starts_with('.');
+    if plain { check_path(game) } else { Err(invalid(game)) }
+}
+
+fn check_path(path: &str) -> io::Result<()> {
+    let mut parts = Path::new(path).components();
+    let plain = !path.is_empty() && !path.contains('\\') && parts.all(|part| matches!(part, Component::Normal(_)));
+    if plain { Ok(()) } else { Err(invalid(path)) }
+}
+
+fn invalid(path: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, format!("`{path}` is not the name of a file inside the output folder"))
+}
+
+/// Only one run at a time; the lock goes with the process, however it ends.
+#[cfg(unix)]
+fn lock(out: &Path, _: &str) -> io::Result<File> {
+    let folder = File::open(out)?;
+    folder.lock()?;
+    Ok(folder)
+}
+
+/// Only one run at a time; the lock goes with the process, however it ends.
+#[cfg(not(unix))]
+fn lock(out: &Path, game: &str) -> io::Result<File> {
+    let file = File::create(out.join(format!(".{game}.lock")))?;
+    file.lock()?;
+    Ok(file)
+}
+
+/// Where folders cannot change places, a run may have been killed between two steps: then the old game comes back.
+fn recover(target: &Path, aside: &Path) -> io::Result<()> {
+    if exists(aside)? && !exists(target)? { fs::rename(aside, target) } else { Ok(()) }
+}
+
+/// Removes what killed runs left behind. The lock is held, so no other run is at work.
+fn clear(out: &Path, game: &str) -> io::Result<()> {
+    let (prefix, old) = (format!(".{game}."), format!(".{game}.old"));
+    for entry in fs::read_dir(out)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let Some(name) = name.to_str() else { continue };
+        let stage = name.strip_prefix(&prefix).and_then(|rest| rest.strip_suffix(".tmp"));
+        let left_over = stage.is_some_and(|pid| !pid.is_empty() && pid.bytes().all(|byte| byte.is_ascii_digit()));
+        if left_over || name == old {
+            remove(&entry.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the files and makes sure that they are on the disk.
+fn write(stage: &Path, artifacts: &[Artifact]) -> io::Result<()> {
+    fs::create_dir(stage)?;
+    let mut folders = vec![stage.to_path_buf()];
+    for artifact in artifacts {
+        let path = artifact.path.split('/').fold(stage.to_path_buf(), |path, part| path.join(part));
+        for folder in ancestors(&path, stage) {
+            if !folders.contains(&folder) {
+                fs::create_dir_all(&folder)?;
+                folders.push(folder);
+            }
+        }
+        let mut file = File::create_new(&path)?;
+        file.write_all(&artifact.bytes)?;
+        file.sync_all()?;
+    }
+    folders.iter().try_for_each(|folder| sync(folder))
+}
+
+/// The folders above a file, down from below `stage`.
+fn ancestors(path: &Path, stage: &Path) -> Vec<PathBuf> {
+    let mut folders: Vec<_> =
+        path.ancestors().skip(1).take_while(|folder| *folder != stage).map(Path::to_path_buf).collect();
+    folders.reverse();
+    folders
+}
+
+/// Puts the new folder in the old one's place.
+fn swap(stage: &Path, target: &Path, aside: &Path) -> io::Result<()> {
+    if !exists(target)? {
+        return fs::rename(stage, target);
+    }
+    if exchange(stage, target)? {
+        return Ok(());
+    }
+    fs::rename(target, aside)?;
+    fs::rename(stage, target).inspect_err(|_| {
+        // The old game is better than none; if that fails too, the next run tries again.
+        let _ = fs::rename(aside, target);
+    })
+}
+
+/// Lets two folders change places in one step; `false` where the system cannot.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+fn exchange(one: &Path, other: &Path) -> io::Result<bool> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    use rustix::io::Errno;
+    match renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE) {
+        Ok(()) => Ok(true),
+        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Lets two folders change places in one step; `false` where the system cannot.
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+fn exchange(_: &Path, _: &Path) -> io::Result<bool> {
+    Ok(false)
+}
+
+/// Makes sure that a folder's names are on the disk, where folders can be synchronised at all.
+fn sync(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+fn exists(path: &Path) -> io::Result<bool> {
+    match fs::symlink_metadata(path) {
+        Ok(_) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+fn remove(path: &Path) -> io::Result<()> {
+    let done = match fs::symlink_metadata(path) {
+        Ok(found) if found.is_dir() => fs::remove_dir_all(path),
+        Ok(_) => fs::remove_file(path),
+        Err(error) => Err(error),
+    };
+    match done {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        other => other,
+    }
+}
+
+/// The names in a folder, sorted.
+#[cfg(test)]
+fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        names.push(entry?.file_name().to_string_lossy().into_owned());
+    }
+    names.sort();
+    Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(path: &str, text: &str) -> Artifact {
+        Artifact { path: path.into(), bytes: text.as_bytes().to_vec() }
+    }
+
+    /// A folder of the test's own, gone when it ends.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> io::Result<Self> {
+            let path = std::env::temp_dir().join(format!("muster-publish-{name}-{}", std::process::id()));
+            remove(&path)?;
+            fs::create_dir_all(&path)?;
+            Ok(Self(path))
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = remove(&self.0);
+        }
+    }
+
+    #[test]
+    fn the_new_replaces_the_old_and_nothing_is_left_over() -> io::Result<()> {
+        let folder = Folder::new("replace")?;
+        publish(&folder.0, "game", &[file("a", "old"), file("sub/deep/b", "old")])?;
+        publish(&folder.0, "game", &[file("sub/c", "new")])?;
+        assert_eq!(names(&folder.0)?, ["game"]);
+        assert_eq!(names(&folder.0.join("game"))?, ["sub"]);
+        assert_eq!(fs::read_to_string(folder.0.join("game/sub/c"))?, "new");
+        Ok(())
+    }
+
+    #[test]
+    fn what_killed_runs_left_is_cleared_away() -> io::Result<()> {
+        let folder = Folder::new("stale")?;
+        fs::create_dir_all(folder.0.join(".game.123.tmp/data"))?;
+        fs::create_dir_all(folder.0.join(".game.old"))?;
+        fs::write(folder.0.join(".game.old/a"), "old")?;
+        fs::create_dir_all(folder.0.join(".game.notes.tmp"))?;
+        let bad = publish(&folder.0, "game", &[file("../a", "new")]);
+        assert!(bad.is_err_and(|error| error.kind() == io::ErrorKind::InvalidInput));
+        // A file twice: the run fails, and the game that was put aside is there again.
+        assert!(publish(&folder.0, "game", &[file("a", "1"), file("a", "2")]).is_err());
+        assert_eq!(fs::read_to_string(folder.0.join("game/a"))?, "old");
+        assert_eq!(names(&folder.0)?, [".game.notes.tmp", "game"]);
+        Ok(())
+    }
+
+    #[test]
+    fn runs_at_the_same_time_do_no_harm() -> io::Result<()> {
+        let folder = Folder::new("together")?;
+        std::thread::scope(|scope| {
+            let runs: Vec<_> = (0..8)
+                .map(|run| {
+                    let out = &folder.0;
+                    scope.spawn(move || {
+                        let text = format!("{run}");
+                        let files: Vec<_> = (0..20).map(|name| file(&format!("d/{name}"), &text)).collect();
+                        publish(out, "game", &files)
+                    })
+                })
+                .collect();
+            assert!(runs.into_iter().all(|run| run.join().is_ok_and(|result| result.is_ok())));
+        });
+        let first = fs::read_to_string(folder.0.join("game/d/0"))?;
+        for name in names(&folder.0.join("game/d"))? {
+            assert_eq!(fs::read_to_string(folder.0.join("game/d").join(name))?, first);
+        }
+        assert_eq!(names(&folder.0)?, ["game"]);
+        Ok(())
+    }
+}

@@ -1,0 +1,264 @@
+//! The main map: its board with zones and regions, its tools, the decks that lie on it.
+
+use std::collections::BTreeSet;
+
+use muster_schema::bundle::{Place, PlaceKind};
+
+use super::names::MAIN_ZONE;
+use super::sequence::encode;
+use super::traits::Key;
+use super::xml::{self, Element};
+use super::{BOARD, Context, MAP, cards, controls, counters, furniture};
+use crate::draw::geometry::{self, Rectangle};
+
+/// The main map.
+pub fn map(context: &Context<'_>) -> Element {
+    let bundle = context.bundle;
+    let board = xml::map("boardPicker.Board")
+        .with("name", BOARD)
+        .with("image", format!("{}.png", geometry::MAP))
+        .with("reversible", false)
+        .child(board_grid(context));
+    let boards = xml::map("BoardPicker")
+        .with_all(&[
+            ("title", "Choose Boards"),
+            ("boardPrompt", "Select board"),
+            ("slotHeight", "125"),
+            ("slotWidth", "350"),
+            ("slotScale", "0.2"),
+        ])
+        .child(board);
+    let map = xml::module("Map").with("mapName", MAP).with_all(&[
+        ("launch", "false"),
+        ("allowMultiple", "false"),
+        ("backgroundcolor", "255,255,255"),
+        ("buttonName", "Map"),
+        ("tooltip", ""),
+        ("icon", "/images/map.gif"),
+        ("hotkey", ""),
+        ("color", "0,0,0"),
+        ("thickness", "3"),
+        ("edgeWidth", "0"),
+        ("edgeHeight", "0"),
+        ("markMoved", "Always"),
+        ("markUnmovedIcon", "/images/unmoved.gif"),
+        ("markUnmovedText", ""),
+        ("markUnmovedTooltip", "Mark all counters as not moved"),
+        ("markUnmovedHotkey", ""),
+        ("markUnmovedReport", ""),
+        ("moveWithinFormat", ""),
+        ("moveToFormat", "$PlayerName$ moves $pieceName$: $previousLocation$ → $location$"),
+        ("createFormat", "$PlayerName$ puts $pieceName$ in $location$"),
+        ("changeFormat", "$message$"),
+        ("moveKey", ""),
+        ("onlyReportChangedLocation", "true"),
+        ("showKey", ""),
+        ("hideKey", ""),
+    ]);
+    let layers =
+        xml::map("LayeredPieceCollection").with("property", "Layer").with("layerOrder", encode(counters::LAYERS, ','));
+    furniture::parts(map, boards, 2.0)
+        .child(layers)
+        .children(tools())
+        .children(commands(context))
+        .children(bundle.decks.iter().map(|deck| cards::deck(context, deck)))
+}
+
+fn tools() -> [Element; 5] {
+    [
+        xml::map("Zoomer").with_all(&[
+            ("zoomStart", "4"),
+            ("zoomLevels", "0.25,0.35,0.5,0.75,1.0,1.5,2.0"),
+            ("inButtonText", ""),
+            ("inIconName", "/images/zoomIn.gif"),
+            ("inTooltip", "Zoom in"),
+            ("zoomInKey", "61,65"),
+            ("outButtonText", ""),
+            ("outIconName", "/images/zoomOut.gif"),
+            ("outTooltip", "Zoom out"),
+            ("zoomOutKey", "45,0"),
+            ("pickButtonText", ""),
+            ("pickIconName", "/images/zoom.png"),
+            ("pickTooltip", "Choose a zoom level"),
+            ("zoomPickKey", "61,130"),
+        ]),
+        xml::map("Flare").with_all(&[
+            ("circleColor", "214,40,40"),
+            ("circleSize", "100"),
+            ("circleScale", "true"),
+            ("flareKey", "keyAlt"),
+            ("flareName", "Map flare"),
+            ("flarePulses", "6"),
+            ("flarePulsesPerSec", "3"),
+            ("reportFormat", "$PlayerName$ points at $FlareLocation$"),
+        ]),
+        xml::map("ImageSaver").with_all(&[
+            ("buttonText", ""),
+            ("icon", "/images/camera.gif"),
+            ("tooltip", "Save the map as a picture"),
+            ("hotkey", ""),
+        ]),
+        xml::map("HidePiecesButton").with_all(&[
+            ("buttonText", ""),
+            ("hiddenIcon", "/images/globe_selected.gif"),
+            ("showingIcon", "/images/globe_unselected.gif"),
+            ("hotkey", "79,130"),
+            ("tooltip", "Hide all counters"),
+        ]),
+        xml::map("GlobalMap").with_all(&[
+            ("buttonText", ""),
+            ("icon", "/images/overview.gif"),
+            ("scale", "0.12"),
+            ("hotkey", "79,195"),
+            ("tooltip", "Overview"),
+            ("color", "214,40,40"),
+        ]),
+    ]
+}
+
+/// Commands that reach many counters at once.
+fn commands(context: &Context<'_>) -> Vec<Element> {
+    let mut commands = Vec::new();
+    if !context.bundle.pieces.is_empty() {
+        let command = command("Clear trails", counters::CLEAR_TRAIL, "{Kind!=\"\"}")
+            .with("buttonText", "Clear trails")
+            .with("tooltip", "Take the trails of moves away");
+        commands.push(command.with("buttonHotkey", Key::alt_shift('T').code()));
+    }
+    for piece in context.bundle.pieces.iter().filter(|piece| counters::is_turn_marker(context.bundle, piece)) {
+        let filter = format!("{{BasicName==\"{}\"}}", piece.name.replace('\\', "\\\\").replace('"', "\\\""));
+        let command = command("Move the turn marker", counters::GO_TO_TURN, &filter);
+        let command = command.with("buttonText", "").with("tooltip", "");
+        commands.push(command.with("buttonHotkey", Key::named(controls::TURN_CHANGED).code()));
+    }
+    commands
+}
+
+fn command(name: &str, sends: &str, filter: &str) -> Element {
+    xml::map("MassKeyCommand")
+        .with("name", name)
+        .with("hotkey", Key::named(sends).code())
+        .with("filter", filter)
+        .with_all(&[
+            ("icon", ""),
+            ("deckCount", "-1"),
+            ("reportFormat", ""),
+            ("reportSingle", "true"),
+            ("singleMap", "true"),
+            ("target", "MAP|false|MAP|||||0|0||false|||EQUALS||"),
+            ("canDisable", "false"),
+            ("propertyGate", ""),
+            ("disabledIcon", ""),
+        ])
+}
+
+/// A zone in the making.
+struct Zone {
+    name: String,
+    area: Rectangle,
+    regions: Vec<(String, [i64; 2])>,
+}
+
+/// The zones: the engine takes the first that holds a point, so boxes, decks and tracks come before the map proper.
+fn board_grid(context: &Context<'_>) -> Element {
+    let zones = zones(context);
+    xml::board("ZonedGrid").children(zones.into_iter().map(|zone| {
+        let Rectangle { x, y, width, height } = zone.area;
+        let [left, upper, right, lower] = [x, y, x + width, y + height].map(furniture::pixel);
+        let format = if zone.regions.is_empty() { "$name$" } else { "$gridLocation$" };
+        let element = xml::board("mapgrid.Zone")
+            .with("name", zone.name)
+            .with("path", format!("{left},{upper};{right},{upper};{right},{lower};{left},{lower}"))
+            .with("locationFormat", format)
+            .with_all(&[("useParentGrid", "false"), ("useHighlight", "false"), ("highlightProperty", "")]);
+        if zone.regions.is_empty() {
+            return element;
+        }
+        let grid = xml::board("RegionGrid").with_all(&[("snapto", "true"), ("visible", "false"), ("fontsize", "9")]);
+        element.child(
+            grid.children(
+                zone.regions.into_iter().map(|(name, [x, y])| {
+                    xml::board("Region").with("name", name).with("originx", x).with("originy", y)
+                }),
+            ),
+        )
+    }))
+}
+
+fn zones(context: &Context<'_>) -> Vec<Zone> {
+    let bundle = context.bundle;
+    let [width, height] = geometry::map_size(bundle).map(f64::from);
+    let mut zones = Vec::new();
+    for place in bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Box) {
+        let (Some(name), Some(area)) = (context.names.place(&place.id), geometry::room(bundle, place)) else {
+            continue;
+        };
+        zones.push(Zone { name: name.to_owned(), area, regions: Vec::new() });
+    }
+    for deck in &bundle.decks {
+        let Some(name) = context.names.deck(&deck.id) else { continue };
+        let name = format!("{name} (cards)");
+        zones.push(Zone { name, area: geometry::deck_room(bundle, deck).grown(4.0), regions: Vec::new() });
+    }
+    for track in &bundle.map.tracks {
+        let cells: Vec<&Place> =
+            bundle.map.places.iter().filter(|place| place.track.as_deref() == Some(track.id.as_str())).collect();
+        let rooms = cells.iter().filter_map(|place| geometry::room(bundle, place));
+        let (Some(name), Some(area)) = (context.names.track(&track.id), rooms.reduce(|one, other| one.with(&other)))
+        else {
+            continue;
+        };
+        zones.push(Zone { name: name.to_owned(), area, regions: regions(context, cells) });
+    }
+    let stray = |place: &&Place| {
+        let tracked = place.track.as_deref().is_some_and(|id| bundle.map.tracks.iter().any(|track| track.id == id));
+        place.kind == PlaceKind::Space || place.kind == PlaceKind::TrackSpace && !tracked
+    };
+    let spaces = regions(context, bundle.map.places.iter().filter(stray).collect());
+    let area = Rectangle { x: 0.0, y: 0.0, width, height };
+    zones.push(Zone { name: MAIN_ZONE.to_owned(), area, regions: spaces });
+    free(zones)
+}
+
+/// The regions of places, no two at one point.
+fn regions(context: &Context<'_>, places: Vec<&Place>) -> Vec<(String, [i64; 2])> {
+    let mut taken = BTreeSet::new();
+    let mut regions = Vec::new();
+    for place in places {
+        let Some(name) = context.names.place(&place.id) else { continue };
+        let [mut x, y] = origin(context, place);
+        while !taken.insert([x, y]) {
+            x += 1;
+        }
+        regions.push((name.to_owned(), [x, y]));
+    }
+    regions
+}
+
+/// The point where the counters of a place stack.
+pub fn origin(context: &Context<'_>, place: &Place) -> [i64; 2] {
+    geometry::point(context.bundle, place.x, place.y).map(furniture::pixel)
+}
+
+/// A space that lies inside a box or a track gets a small zone of its own before all others; else it would never be found.
+fn free(mut zones: Vec<Zone>) -> Vec<Zone> {
+    let areas: Vec<Rectangle> = zones.iter().map(|zone| zone.area).collect();
+    let mut islands = Vec::new();
+    for (at, zone) in zones.iter_mut().enumerate() {
+        let covered = |point: [i64; 2]| {
+            #[expect(clippy::cast_precision_loss, reason = "pixels of a map")]
+            let point = point.map(|length| length as f64);
+            areas.iter().take(at).any(|area| area.contains(point))
+        };
+        let (lost, kept): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut zone.regions).into_iter().partition(|(_, point)| covered(*point));
+        zone.regions = kept;
+        for (name, point) in lost {
+            #[expect(clippy::cast_precision_loss, reason = "pixels of a map")]
+            let area = Rectangle::about(point.map(|length| length as f64), 40.0, 40.0);
+            islands.push(Zone { name: format!("{name} (space)"), area, regions: vec![(name, point)] });
+        }
+    }
+    islands.extend(zones);
+    islands
+}

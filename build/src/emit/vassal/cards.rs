@@ -1,0 +1,202 @@
+//! Cards: their slots, the decks they begin in, the hands they are drawn to.
+
+use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, Side};
+use serde_json::Value;
+
+use super::names::Names;
+use super::sequence::encode;
+use super::traits::{self, Definition, Destination, Key, Trait};
+use super::xml::{self, Element};
+use super::{BOARD, Context, controls, furniture, ids};
+use crate::draw::geometry;
+
+/// Cards that fit side by side in a hand's window.
+const HAND: u32 = 7;
+
+/// The name of the prototype of a deck's cards.
+#[must_use]
+pub fn prototype_name(names: &Names, home: &str) -> String {
+    format!("Card: {}", names.deck(home).unwrap_or(home))
+}
+
+/// What the cards of a deck have in common: their back, and where they can go.
+#[must_use]
+pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
+    let (mask, peek) = (Key::ctrl('M'), Key::ctrl('K'));
+    let (mut reports, mut commands, mut menus) = (Vec::new(), Vec::new(), Vec::new());
+    let mut to_deck = |menu: &str, key: Key, deck: &str, report: &str| {
+        reports.push(traits::report(&[&key], report));
+        commands.push(traits::to_deck(menu, &key, deck));
+    };
+    let decks = |kind: DeckKind| bundle.decks.iter().filter(move |deck| deck.kind == kind);
+    let discard = decks(DeckKind::Discard).find(|deck| deck.into.as_deref() == Some(home));
+    if let Some(name) = discard.and_then(|deck| names.deck(&deck.id)) {
+        to_deck("Play and discard", Key::ctrl('P'), name, "$PlayerName$ plays $newPieceName$");
+        to_deck("Discard", Key::ctrl('X'), name, "$PlayerName$ discards $newPieceName$");
+    }
+    for (at, deck) in decks(DeckKind::Removed).enumerate() {
+        let Some(name) = names.deck(&deck.id) else { continue };
+        if discard.is_none() && at == 0 {
+            to_deck("Play and remove", Key::ctrl('P'), name, "$PlayerName$ plays $newPieceName$");
+        }
+        let key = if at == 0 { Key::ctrl('R') } else { Key::named(&format!("remove-{}", deck.id)) };
+        to_deck(&format!("Put in {name}"), key, name, "$PlayerName$ puts $newPieceName$ out of play");
+    }
+    if let Some(name) = names.deck(home) {
+        let report = format!("$PlayerName$ puts a card back on {name}");
+        to_deck(&format!("Put back on {name}"), Key::ctrl('B'), name, &report);
+    }
+    let mut keys = Vec::new();
+    for side in &bundle.sides {
+        let (menu, key) = (format!("To the hand of {}", side.name), Key::named(&format!("to-hand-{}", side.id)));
+        let [width, height] = geometry::card_size(bundle).map(i64::from);
+        let hand = hand_name(side);
+        commands.push(traits::send(&menu, &key, &hand, &hand, Destination::Point([width / 2 + 20, height / 2 + 20])));
+        menus.push(menu);
+        keys.push(key);
+    }
+    if !keys.is_empty() {
+        let keys: Vec<_> = keys.iter().collect();
+        reports.push(traits::report(&keys, "$PlayerName$ moves a card from $oldLocation$ to a hand"));
+        let menus: Vec<_> = menus.iter().map(String::as_str).collect();
+        commands.push(traits::submenu("Give", &menus));
+    }
+    reports.push(traits::report(&[&mask], "$PlayerName$ masks or shows a card: $newPieceName$"));
+    let back = format!("{}.png", geometry::back_picture(home));
+    let name = names.deck(home).map_or_else(|| "A card".to_owned(), |deck| format!("A card of {deck}"));
+    reports.push(traits::mask(&back, &name, &mask, &peek));
+    reports.extend(commands);
+    reports.push(traits::mark(&[("Kind", "Card"), ("Deck", names.deck(home).unwrap_or(home))]));
+    reports
+}
+
+fn hand_name(side: &Side) -> String {
+    format!("Hand of {}", side.name)
+}
+
+/// The slots of a card, one for each copy.
+fn slots<'a>(context: &'a Context<'_>, card: &'a Card) -> impl Iterator<Item = Element> {
+    let [width, height] = geometry::card_size(context.bundle);
+    (1..=ids::copies(card)).map(move |copy| {
+        let home = geometry::home_deck(context.bundle, &card.deck);
+        let mut parts = vec![traits::prototype(&prototype_name(&context.names, home))];
+        if let Some(actions) = card.attributes.get("actions").and_then(Value::as_f64) {
+            parts.push(traits::mark(&[("Actions", &geometry::number(actions))]));
+        }
+        let gpid = context.ids.get(&ids::card_key(card, copy));
+        let image = format!("{}.png", geometry::card_picture(card));
+        let definition = Definition { traits: parts, image, name: card.name.clone(), gpid };
+        xml::widget("CardSlot")
+            .with("entryName", &card.name)
+            .with("gpid", gpid.map(|gpid| gpid.to_string()).unwrap_or_default())
+            .with("height", height)
+            .with("width", width)
+            .with_text(definition.text())
+    })
+}
+
+/// The deck with the cards that begin in it.
+pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
+    let bundle = context.bundle;
+    let name = context.names.deck(&deck.id).unwrap_or(&deck.name);
+    let room = geometry::deck_room(bundle, deck);
+    let [x, y] = room.centre().map(furniture::pixel);
+    let (shuffle, face_down) = match deck.kind {
+        DeckKind::Draw => ("Always", "Always"),
+        DeckKind::Later => ("Via right-click Menu", "Always"),
+        DeckKind::Discard | DeckKind::Removed => ("Via right-click Menu", "Never"),
+    };
+    let open = face_down == "Never";
+    let into = deck.into.as_deref().and_then(|id| context.names.deck(id)).unwrap_or_default();
+    let command = match deck.kind {
+        _ if into.is_empty() => String::new(),
+        DeckKind::Discard => format!("Shuffle into {into}"),
+        _ => format!("Add to {into}"),
+    };
+    let message = if into.is_empty() { String::new() } else { format!("$playerName$ adds {name} to {into}") };
+    let reshuffle =
+        if into.is_empty() { String::new() } else { Key::named(&format!("reshuffle-{}", deck.id)).code().to_owned() };
+    let cards = bundle.cards.iter().filter(|card| card.deck == deck.id).flat_map(|card| slots(context, card));
+    xml::map("DrawPile")
+        .with("name", name)
+        .with("owningBoard", BOARD)
+        .with("x", x)
+        .with("y", y)
+        .with("width", furniture::pixel(room.width))
+        .with("height", furniture::pixel(room.height))
+        .with("shuffle", shuffle)
+        .with("faceDown", face_down)
+        .with("allowMultiple", !open)
+        .with("allowSelect", open)
+        .with("reshufflable", !into.is_empty())
+        .with("reshuffleCommand", command)
+        .with("reshuffleMessage", message)
+        .with("reshuffleTarget", into)
+        .with("reshuffleHotkey", reshuffle)
+        .with_all(&[
+            ("draw", "true"),
+            ("color", "160,150,130"),
+            ("drawFaceUp", "false"),
+            ("shuffleCommand", "Shuffle"),
+            ("shuffleFormat", "$playerName$ shuffles $deckName$"),
+            ("shuffleHotkey", ""),
+            ("reversible", "false"),
+            ("reverseCommand", "Reverse"),
+            ("reverseFormat", ""),
+            ("reverseHotkey", ""),
+            ("maxStack", "4"),
+            ("hotkeyOnEmpty", "false"),
+            ("emptyHotkey", ""),
+            ("canSave", "false"),
+            ("expressionCounting", "false"),
+            ("countExpressions", ""),
+            ("restrictOption", "false"),
+            ("restrictExpression", ""),
+            ("selectDisplayProperty", "$BasicName$"),
+            ("selectSortProperty", "BasicName"),
+            ("drawMultipleMessage", "Draw several cards"),
+            ("drawSpecificMessage", "Choose cards"),
+            ("deckRestrictAccess", "false"),
+            ("deckOwners", ""),
+        ])
+        .children(cards)
+}
+
+/// The hand of a side, which that side alone can open; whoever plays solitaire can open them all.
+pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
+    let name = hand_name(side);
+    let [width, height] = geometry::card_size(bundle);
+    let ground = furniture::rgb(crate::draw::colour::Colour::parse(&side.colour).mix(crate::draw::colour::WHITE, 0.5));
+    let keys = ['H', 'J', 'K', 'L'];
+    let hotkey = keys.get(at).map(|letter| Key::alt(*letter).code().to_owned()).unwrap_or_default();
+    let board = xml::map("boardPicker.Board")
+        .with("name", &name)
+        .with("width", (width + 12) * HAND + 40)
+        .with("height", height + 40)
+        .with("color", &ground)
+        .with("reversible", false);
+    let map = xml::module("PlayerHand")
+        .with("mapName", &name)
+        .with("side", encode([side.name.as_str(), controls::SOLITAIRE], ','))
+        .with("buttonName", &name)
+        .with("tooltip", format!("Show or hide the hand of {}", side.name))
+        .with("hotkey", hotkey)
+        .with("backgroundcolor", ground)
+        .with_all(&[
+            ("visible", "false"),
+            ("useBoards", ""),
+            ("launch", "true"),
+            ("icon", ""),
+            ("allowMultiple", "false"),
+            ("color", "0,0,0"),
+            ("thickness", "3"),
+            ("edgeWidth", "0"),
+            ("edgeHeight", "0"),
+            ("markMoved", "Never"),
+            ("moveWithinFormat", ""),
+            ("moveToFormat", "$PlayerName$ takes a card to hand"),
+            ("createFormat", ""),
+            ("changeFormat", "$message$"),
+        ]);
+    furniture::parts(map, xml::map("BoardPicker").with("title", "Choose Boards").child(board), 1.0)
+}

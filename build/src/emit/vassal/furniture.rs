@@ -1,0 +1,95 @@
+//! What every map of the module has: looking closer, moving, stacking, menus.
+
+use super::traits::Key;
+use super::xml::{self, Element};
+use crate::draw::Picture;
+use crate::draw::colour::{Colour, INK};
+use crate::draw::font::Style;
+use crate::draw::svg::{Drawing, Paint, Type};
+
+/// A length in whole pixels.
+#[must_use]
+#[expect(clippy::cast_possible_truncation, reason = "held in bounds before")]
+pub fn pixel(length: f64) -> i64 {
+    if length.is_finite() { length.round().clamp(-1e6, 1e6) as i64 } else { 0 }
+}
+
+/// A colour as the engine writes it.
+#[must_use]
+pub fn rgb(colour: Colour) -> String {
+    let text = colour.to_string();
+    let channel =
+        |at: usize| text.get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok()).unwrap_or_default();
+    format!("{},{},{}", channel(1), channel(3), channel(5))
+}
+
+/// The sign that a counter has moved.
+#[must_use]
+pub fn moved_sign() -> Picture {
+    let mut drawing = Drawing::new(16, 16);
+    drawing.rectangle([0.0, 0.0], [16.0, 16.0], 0.0, Paint::fill(Colour::parse("#f2b63d")).with_line(INK, 2.0));
+    drawing.text_in_middle([8.0, 8.0], Type::centred(13.0, Style::Bold, INK), "M");
+    drawing.finish("moved".to_owned())
+}
+
+/// The parts that any map needs. Its boards come first: whatever is placed before them is lost.
+pub fn parts(map: Element, boards: Element, zoom: f64) -> Element {
+    const PLAIN: [&str; 8] = [
+        "ForwardToKeyBuffer",
+        "ForwardToChatter",
+        "MenuDisplayer",
+        "MapCenterer",
+        "StackExpander",
+        "PieceMover",
+        "KeyBufferer",
+        "SelectionHighlighters",
+    ];
+    map.child(boards)
+        .child(xml::map("StackMetrics").with_all(&[
+            ("disabled", "false"),
+            ("exSepX", "12"),
+            ("exSepY", "24"),
+            ("unexSepX", "4"),
+            ("unexSepY", "7"),
+            ("top", "38,0"),
+            ("bottom", "40,0"),
+            ("up", "39,0"),
+            ("down", "37,0"),
+        ]))
+        .children(PLAIN.map(xml::map))
+        .child(xml::map("Scroller"))
+        .child(xml::map("HighlightLastMoved").with_all(&[
+            ("color", "214,40,40"),
+            ("enabled", "true"),
+            ("thickness", "3"),
+        ]))
+        .child(viewer(zoom))
+}
+
+/// What is shown when the mouse rests on a stack or a deck.
+fn viewer(zoom: f64) -> Element {
+    xml::map("CounterDetailViewer").with("graphicsZoom", zoom).with("hotkey", Key::ctrl('\n').code()).with_all(&[
+        ("description", ""),
+        ("version", "4"),
+        ("display", "from all layers"),
+        ("delay", "400"),
+        ("minDisplayPieces", "1"),
+        ("showgraph", "true"),
+        ("showgraphsingle", "true"),
+        ("zoomlevel", "1.0"),
+        ("showtext", "true"),
+        ("showtextsingle", "true"),
+        ("showDeck", "false"),
+        ("counterReportFormat", "$PieceName$"),
+        ("summaryReportFormat", "$LocationName$"),
+        ("emptyHexReportForma", "$LocationName$"),
+        ("fontSize", "13"),
+        ("bgColor", "250,246,236"),
+        ("fgColor", "43,34,24"),
+        ("borderWidth", "4"),
+        ("unrotatePieces", "true"),
+        ("showNoStack", "true"),
+        ("showMoveSelectde", "false"),
+        ("showNonMovable", "true"),
+    ])
+}

@@ -1,0 +1,139 @@
+//! The help: how to begin, what was reconstructed, rulings, errata, credits.
+
+use std::fmt::Write;
+
+use muster_schema::bundle::Bundle;
+
+use super::xml::{self, Element};
+
+/// The help's file in the module.
+pub const FILE: &str = "help/help.html";
+
+/// The module's help menu.
+#[must_use]
+pub fn element() -> Element {
+    let file = xml::module("documentation.HelpFile")
+        .with("title", "About this module")
+        .with("fileName", FILE)
+        .with_all(&[("fileType", "archive"), ("vassalDoc", "user")]);
+    xml::module("Documentation").child(file)
+}
+
+/// The page, in the HTML of the engine's window.
+#[must_use]
+pub fn page(bundle: &Bundle) -> String {
+    let game = &bundle.game;
+    let mut page = format!("<html><head><title>{0}</title></head><body>\n<h1>{0}</h1>\n", escape(&game.title));
+    if let Some(subtitle) = &game.subtitle {
+        let _ = writeln!(page, "<p><i>{}</i></p>", escape(subtitle));
+    }
+    let printed = if game.as_printed { " The game is as printed, without errata." } else { "" };
+    let _ = writeln!(page, "<p>Version {}, made from: {}.{printed}</p>", escape(&game.version), escape(&game.document));
+    page.push_str(START);
+    keys(&mut page);
+    list(&mut page, "Credits", game.credits.iter().map(|line| escape(line)));
+    list(
+        &mut page,
+        "What the document does not give",
+        bundle.completeness.gaps.iter().map(|gap| format!("{} ({})", escape(&gap.what), escape(&gap.cite))),
+    );
+    reconstructed(&mut page, bundle);
+    list(
+        &mut page,
+        "Rulings",
+        bundle.rulings.iter().map(|ruling| {
+            format!("<b>{}</b> {} ({})", escape(&ruling.question), escape(&ruling.ruling), escape(&ruling.cite))
+        }),
+    );
+    list(
+        &mut page,
+        "Errata applied",
+        bundle.errata.iter().map(|erratum| {
+            let [date, target, before, after] =
+                [&erratum.date, &erratum.target, &erratum.before, &erratum.after].map(|text| escape(text));
+            format!(
+                "{date}: {target}: &quot;{before}&quot; became &quot;{after}&quot;. {} ({})",
+                escape(&erratum.reason),
+                escape(&erratum.cite)
+            )
+        }),
+    );
+    page.push_str("</body></html>\n");
+    page
+}
+
+const START: &str = "<h2>To begin</h2>\n<p>Choose a scenario in the first window, then a side; <i>Solitaire</i> opens every hand. \
+    The set-up is complete. Counters that come later lie at their turns on the turn track; the rest are in the window \
+    <i>Counters</i>, which also gives markers without end. Right-click a counter, a card or a deck for what it can do.</p>\n";
+
+fn keys(page: &mut String) {
+    const KEYS: [(&str, &str); 9] = [
+        ("Ctrl F", "turn a counter over"),
+        ("Ctrl P, Ctrl E", "send a counter to its force pool, or out of play, where there are such boxes"),
+        ("Ctrl T, Ctrl M", "show a trail; mark as moved"),
+        ("Ctrl D, Ctrl C", "remove a counter; make another, where they are unlimited"),
+        ("Ctrl P, Ctrl X, Ctrl R, Ctrl B", "play a card, discard it, put it out of play, put it back"),
+        ("Alt C, Alt A, Alt I, Alt L, Alt N", "counters, charts, forces, places, notes"),
+        ("Alt H, Alt J", "the hands"),
+        ("Alt 1, Alt 2", "roll one die, two dice"),
+        ("Alt T, Alt Z", "next phase, previous phase"),
+    ];
+    page.push_str("<h2>Keys</h2>\n<table>\n");
+    for (key, what) in KEYS {
+        let _ = writeln!(page, "<tr><td><b>{key}</b></td><td>{what}</td></tr>");
+    }
+    page.push_str("</table>\n");
+}
+
+/// How much of each table the document vouches for.
+fn reconstructed(page: &mut String, bundle: &Bundle) {
+    if bundle.completeness.tables.is_empty() {
+        return;
+    }
+    page.push_str(
+        "<h2>What is reconstructed</h2>\n<p>Rows of each table that the document states in full, states in part, \
+         leaves to be reconstructed, or only mentions:</p>\n<table border=\"1\" cellpadding=\"3\">\n\
+         <tr><th>Table</th><th>In full</th><th>In part</th><th>Reconstructed</th><th>Missing</th></tr>\n",
+    );
+    for table in &bundle.completeness.tables {
+        let _ = writeln!(
+            page,
+            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+            escape(&table.table),
+            table.attested,
+            table.partly,
+            table.reconstructed,
+            table.missing
+        );
+    }
+    page.push_str("</table>\n");
+}
+
+fn list(page: &mut String, heading: &str, items: impl Iterator<Item = String>) {
+    let items: Vec<_> = items.collect();
+    if items.is_empty() {
+        return;
+    }
+    let _ = writeln!(page, "<h2>{heading}</h2>\n<ul>");
+    for item in items {
+        let _ = writeln!(page, "<li>{item}</li>");
+    }
+    page.push_str("</ul>\n");
+}
+
+/// Text as HTML; letters outside ASCII as numbers, since the window guesses the encoding.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            ascii if ascii.is_ascii() => out.push(ascii),
+            other => {
+                let _ = write!(out, "&#{};", u32::from(other));
+            }
+        }
+    }
+    out
+}

@@ -1,0 +1,72 @@
+//! The target of the VASSAL engine: one module, `<game>-<version>.vmod`.
+
+use muster_schema::bundle::Bundle;
+
+use super::{Artifact, EmitError, IdsLock};
+use crate::draw::{self, geometry};
+
+mod archive;
+mod board;
+mod cards;
+mod controls;
+mod counters;
+mod furniture;
+mod help;
+pub mod ids;
+mod module;
+mod names;
+mod sequence;
+mod setup;
+mod traits;
+mod xml;
+
+/// The engine that the module is written for: 3.7 and 3.8 take it.
+const ENGINE: &str = "3.7.20";
+/// The name of the main map.
+const MAP: &str = "Main Map";
+/// The name of its board.
+const BOARD: &str = "Map";
+
+/// The module.
+///
+/// # Errors
+/// Where a picture cannot be drawn or the files cannot be packed.
+pub fn artifacts(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<Artifact>, EmitError> {
+    let (images, files) = rayon::join(|| images(bundle), || files(bundle, ids));
+    let mut files = files?;
+    files.extend(images?);
+    let version = geometry::slug(&bundle.game.version.replace('.', "-")).replace('-', ".");
+    let path = format!("{}-{version}.vmod", geometry::slug(&bundle.game.id));
+    Ok(vec![Artifact { path, bytes: archive::pack(&files)? }])
+}
+
+/// What every part of the module is made from.
+struct Context<'a> {
+    bundle: &'a Bundle,
+    ids: &'a IdsLock,
+    names: names::Names,
+    library: counters::Library,
+}
+
+/// Everything but the pictures.
+fn files(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
+    let names = names::Names::of(bundle);
+    let library = counters::Library::of(bundle, &names);
+    let context = Context { bundle, ids, names, library };
+    let build = module::element(&context).document().map_err(|error| EmitError::Archive(error.to_string()))?;
+    let mut files = vec![
+        ("moduledata".to_owned(), module::metadata(bundle, true).into_bytes()),
+        ("buildFile.xml".to_owned(), build),
+        (help::FILE.to_owned(), help::page(bundle).into_bytes()),
+    ];
+    for scenario in &bundle.scenarios {
+        files.push((setup::file(scenario), setup::saved_game(&context, scenario)?));
+    }
+    Ok(files)
+}
+
+fn images(bundle: &Bundle) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
+    let mut images = draw::images(bundle)?;
+    images.push(draw::raster::image(&furniture::moved_sign())?);
+    Ok(images.into_iter().map(|image| (format!("images/{}", image.file), image.png)).collect())
+}

@@ -1,0 +1,93 @@
+//! Names that are unique on the map, as the engine looks places up by name.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use muster_schema::bundle::{Bundle, PlaceKind};
+
+/// What places, decks and tracks are called in the module.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    places: BTreeMap<String, String>,
+    tracks: BTreeMap<String, String>,
+    decks: BTreeMap<String, String>,
+}
+
+impl Names {
+    /// Gives each its own name; where two are alike, spaces of the map keep theirs.
+    #[must_use]
+    pub fn of(bundle: &Bundle) -> Self {
+        let mut taken = BTreeSet::from(["Map".to_owned(), MAIN_ZONE.to_owned()]);
+        let mut names = Self::default();
+        let order = [PlaceKind::Space, PlaceKind::Box, PlaceKind::TrackSpace];
+        let places = order.iter().flat_map(|kind| bundle.map.places.iter().filter(move |place| place.kind == *kind));
+        for place in places {
+            let track = place.track.as_deref().and_then(|id| bundle.map.tracks.iter().find(|track| track.id == id));
+            // A bare number says nothing, except in the track of turns.
+            let name = match track {
+                Some(track) if track.kind != "turn" => format!("{} {}", track.name, place.name),
+                _ => place.name.clone(),
+            };
+            names.places.insert(place.id.clone(), unique(&name, &place.id, &mut taken));
+        }
+        for track in &bundle.map.tracks {
+            names.tracks.insert(track.id.clone(), unique(&track.name, &track.id, &mut taken));
+        }
+        for deck in &bundle.decks {
+            names.decks.insert(deck.id.clone(), unique(&deck.name, &deck.id, &mut taken));
+        }
+        names
+    }
+
+    /// The name of a place.
+    #[must_use]
+    pub fn place(&self, id: &str) -> Option<&str> {
+        self.places.get(id).map(String::as_str)
+    }
+
+    /// The name of a track.
+    #[must_use]
+    pub fn track(&self, id: &str) -> Option<&str> {
+        self.tracks.get(id).map(String::as_str)
+    }
+
+    /// The name of a deck.
+    #[must_use]
+    pub fn deck(&self, id: &str) -> Option<&str> {
+        self.decks.get(id).map(String::as_str)
+    }
+}
+
+/// The zone of the map proper.
+pub const MAIN_ZONE: &str = "Map spaces";
+
+/// The name, with the id or a number added where it is taken already. White space is single, and a brace at the start,
+/// which would make the engine read an expression, is set off.
+fn unique(name: &str, id: &str, taken: &mut BTreeSet<String>) -> String {
+    let mut plain = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    if plain.is_empty() {
+        id.clone_into(&mut plain);
+    }
+    if plain.starts_with('{') {
+        plain.insert(0, '“');
+    }
+    let plain = plain.replace('$', "＄");
+    let numbered = (2..).map(|number| format!("{plain} ({number})"));
+    let mut candidates = [plain.clone(), format!("{plain} ({id})")].into_iter().chain(numbered);
+    let name = candidates.find(|name| !taken.contains(name)).unwrap_or(plain.clone());
+    taken.insert(name.clone());
+    name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_names_are_told_apart() {
+        let mut taken = BTreeSet::new();
+        let names = ["Paris", "Paris", "Paris"].map(|name| unique(name, "paris", &mut taken));
+        assert_eq!(names, ["Paris", "Paris (paris)", "Paris (2)"]);
+        assert_eq!(unique(" a \t b ", "x", &mut taken), "a b");
+        assert_eq!(unique("", "x", &mut taken), "x");
+    }
+}

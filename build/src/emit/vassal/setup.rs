@@ -1,0 +1,168 @@
+//! The set-ups: one saved game for each scenario, with its counters and nothing else.
+//!
+//! Decks and hands are the module's own and are filled in every new game, so that a set-up holds counters alone.
+
+use std::collections::BTreeMap;
+
+use muster_schema::bundle::{Piece, Place, PlaceKind, Scenario};
+
+use super::sequence::encode;
+use super::{BOARD, Context, MAP, archive, board, controls, counters, furniture, module};
+use crate::draw::{COUNTER, geometry};
+use crate::emit::EmitError;
+
+/// What separates commands.
+const COMMAND: char = '\u{1b}';
+
+/// The file of a scenario's set-up.
+#[must_use]
+pub fn file(scenario: &Scenario) -> String {
+    format!("{}.vsav", geometry::slug(&scenario.id))
+}
+
+/// The saved game of a scenario's set-up.
+///
+/// # Errors
+/// Where its files cannot be packed.
+pub fn saved_game(context: &Context<'_>, scenario: &Scenario) -> Result<Vec<u8>, EmitError> {
+    let commands = commands(context, scenario);
+    archive::pack(&[
+        ("savedGame".to_owned(), encode(commands, COMMAND).into_bytes()),
+        ("savedata".to_owned(), module::metadata(context.bundle, false).into_bytes()),
+        ("moduledata".to_owned(), module::metadata(context.bundle, true).into_bytes()),
+    ])
+}
+
+/// Counters of one kind with one face up that lie in one place.
+struct Lot<'a> {
+    place: &'a Place,
+    piece: &'a Piece,
+    /// The face, counted from 1.
+    up: usize,
+    count: u32,
+}
+
+/// What lies where at the start, and what waits at its turn. A promotion only turns a counter that is there already.
+fn lots<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Lot<'a>> {
+    let bundle = context.bundle;
+    let placed = scenario.placements.iter().map(|entry| (&entry.place, &entry.piece, &entry.face, entry.count));
+    let arrivals = scenario.arrivals.iter().filter(|arrival| arrival.action != "promote");
+    let waiting = arrivals.map(|entry| (&entry.turn, &entry.piece, &entry.face, entry.count));
+    placed
+        .chain(waiting)
+        .filter_map(|(place, piece, face, count)| {
+            let place = bundle.map.places.iter().find(|other| other.id == *place)?;
+            let piece = bundle.pieces.iter().find(|other| other.id == *piece)?;
+            let up = piece.faces.iter().position(|other| other.id == *face).map_or(1, |at| at + 1);
+            Some(Lot { place, piece, up, count: count.min(999) })
+        })
+        .collect()
+}
+
+fn commands(context: &Context<'_>, scenario: &Scenario) -> Vec<String> {
+    let mut commands = vec!["begin_save".to_owned()];
+    let mut id = 0_u32;
+    let mut next = || {
+        id += 1;
+        id.to_string()
+    };
+    for (layer, at, lots) in stacks(context, scenario) {
+        let mut members = Vec::new();
+        for lot in lots {
+            let mut definition = counters::definition(context, lot.piece, lot.up);
+            definition.traits = context.library.expand(&definition.traits);
+            for _ in 0..lot.count {
+                let id = next();
+                commands.push(definition.placed(&id, MAP, at));
+                members.push(id);
+            }
+        }
+        let [x, y] = at.map(|length| length.to_string());
+        let fields = [MAP.to_owned(), x, y].into_iter().chain(members).chain([format!("@@{layer}")]);
+        commands.push(format!("+/{}", encode([next(), "stack".to_owned(), encode(fields, ';')], '/')));
+    }
+    commands.extend(controls::turn_command(context.bundle, scenario));
+    commands.push(encode([&format!("{MAP}BoardPicker"), BOARD, "0", "0"], '\t'));
+    commands.push("end_save".to_owned());
+    commands
+}
+
+/// A stack: its layer, its point, what lies in it from the lowest.
+type Stack<'a> = (usize, [i64; 2], Vec<Lot<'a>>);
+
+/// The stacks of a set-up, the lowest counter first: markers lie under corps, corps under leaders, as
+/// the bundle lists the kinds from the top.
+fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>> {
+    let rank = |piece: &Piece| context.bundle.pieces.iter().position(|other| other.id == piece.id);
+    let mut places: BTreeMap<usize, Vec<Lot<'a>>> = BTreeMap::new();
+    for lot in lots(context, scenario).into_iter().filter(|lot| lot.count > 0) {
+        let at = context.bundle.map.places.iter().position(|place| place.id == lot.place.id);
+        places.entry(at.unwrap_or(usize::MAX)).or_default().push(lot);
+    }
+    let mut stacks: BTreeMap<(usize, [i64; 2]), Vec<Lot<'a>>> = BTreeMap::new();
+    for mut lots in places.into_values() {
+        lots.sort_by_key(|lot| (std::cmp::Reverse(rank(lot.piece)), lot.up));
+        let Some(place) = lots.first().map(|lot| lot.place) else { continue };
+        let count = lots.len();
+        for (at, lot) in lots.into_iter().enumerate() {
+            let point = if place.kind == PlaceKind::Box {
+                spread(context, place, at, count)
+            } else {
+                board::origin(context, place)
+            };
+            stacks.entry((counters::layer(lot.piece), point)).or_default().push(lot);
+        }
+    }
+    stacks.into_iter().map(|((layer, point), lots)| (layer, point, lots)).collect()
+}
+
+/// A point of a box for the stack with number `at` of `count`, in rows below the box's title.
+fn spread(context: &Context<'_>, place: &Place, at: usize, count: usize) -> [i64; 2] {
+    const TITLE: f64 = 24.0;
+    let Some(room) = geometry::room(context.bundle, place) else { return board::origin(context, place) };
+    let number = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+    let size = f64::from(COUNTER) + 8.0;
+    let (width, height) = (room.width, (room.height - TITLE).max(1.0));
+    // As many columns as fit; more, closer together, if the rows would not fit then.
+    let fitting = (width / size).floor().max(1.0);
+    let rows = (height / size).floor().max(1.0);
+    let columns = fitting.max((number(count) / rows).ceil()).min(number(count)).max(1.0);
+    let (row, column) = ((number(at) / columns).floor(), number(at) % columns);
+    let rows = (number(count) / columns).ceil().max(1.0);
+    let x = room.x + width * (column + 0.5) / columns;
+    let y = room.y + TITLE + height * (row + 0.5) / rows;
+    [furniture::pixel(x), furniture::pixel(y)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::emit::vassal::{counters::Library, names::Names};
+    use crate::emit::{IdsLock, fixture};
+
+    #[test]
+    fn a_set_up_holds_exactly_its_counters() {
+        let bundle = fixture::bundle();
+        let ids = IdsLock::default().assign(&bundle);
+        let names = Names::of(&bundle);
+        let library = Library::of(&bundle, &names);
+        let context = Context { bundle: &bundle, ids: &ids, names, library };
+        let [scenario, ..] = bundle.scenarios.as_slice() else { panic!("a scenario") };
+        let commands = commands(&context, scenario);
+        let pieces: Vec<_> = commands.iter().filter(|command| command.contains("piece;;;")).collect();
+        // Nine placed, one that arrives; a promotion makes none.
+        assert_eq!(pieces.len(), 10);
+        assert!(pieces.iter().all(|piece| !piece.contains("prototype;")));
+        let of = |name: &str| pieces.iter().filter(|piece| piece.contains(name)).count();
+        assert_eq!((of("Northern Corps"), of("Southern Corps"), of("Game Turn")), (4, 4, 1));
+        let stacks = commands.iter().filter(|command| command.contains("/stack/")).count();
+        assert_eq!(stacks, 5);
+        assert_eq!(commands.first().map(String::as_str), Some("begin_save"));
+        assert!(
+            commands
+                .iter()
+                .any(|command| command == "TURNTurnTracker0\t0|0;0;0;true,true,true,true;0\\;0\\;0\\;true,true")
+        );
+        assert!(!commands.iter().any(|command| command.starts_with("SETUP_STACK") || command.starts_with("PLAYER")));
+    }
+}

@@ -1,0 +1,238 @@
+//! Pieces as the engine writes them: a chain of traits, each with a type and a state, about a basic piece.
+
+use super::sequence::{chain, encode};
+
+/// Ctrl, as the engine numbers modifiers.
+const CTRL: u32 = 130;
+
+/// One trait.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trait {
+    kind: String,
+    state: String,
+}
+
+/// A key or a named command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key(String);
+
+impl Key {
+    /// Ctrl and a letter or digit.
+    #[must_use]
+    pub fn ctrl(letter: char) -> Self {
+        Self(format!("{},{CTRL}", u32::from(letter)))
+    }
+
+    /// Alt and a letter or digit.
+    #[must_use]
+    pub fn alt(letter: char) -> Self {
+        Self(format!("{},520", u32::from(letter)))
+    }
+
+    /// Alt, Shift and a letter or digit.
+    #[must_use]
+    pub fn alt_shift(letter: char) -> Self {
+        Self(format!("{},585", u32::from(letter)))
+    }
+
+    /// A command without a key.
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        Self(format!("57348,0,{name}"))
+    }
+
+    /// As the engine writes it.
+    #[must_use]
+    pub fn code(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A piece: its traits, the outermost first, and what is at its core.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Definition {
+    /// The traits, the outermost first.
+    pub traits: Vec<Trait>,
+    /// The picture of the basic piece; empty where a trait draws it.
+    pub image: String,
+    /// Its name.
+    pub name: String,
+    /// The number of its slot.
+    pub gpid: Option<u32>,
+}
+
+impl Definition {
+    /// The text of a slot or a prototype.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.placed("null", "null", [0, 0])
+    }
+
+    /// The text of a piece that lies on a map.
+    #[must_use]
+    pub fn placed(&self, id: &str, map: &str, [x, y]: [i64; 2]) -> String {
+        let gpid = self.gpid.map(|gpid| gpid.to_string()).unwrap_or_default();
+        let kind = format!("piece;;;{}", encode([&self.image, &self.name], ';'));
+        let state = encode([map, &x.to_string(), &y.to_string(), &gpid, "0"], ';');
+        let core = Trait { kind, state };
+        let parts = || self.traits.iter().chain([&core]);
+        let kinds: Vec<_> = parts().map(|part| part.kind.as_str()).collect();
+        let states: Vec<_> = parts().map(|part| part.state.as_str()).collect();
+        format!("+/{}", encode([id, &chain(&kinds), &chain(&states)], '/'))
+    }
+}
+
+fn make(kind: &str, fields: &[&str], state: &str) -> Trait {
+    Trait { kind: format!("{kind};{}", encode(fields, ';')), state: state.to_owned() }
+}
+
+/// All the traits of a prototype.
+#[must_use]
+pub fn prototype(name: &str) -> Trait {
+    make("prototype", &[name], "")
+}
+
+/// Properties that never change.
+#[must_use]
+pub fn mark(properties: &[(&str, &str)]) -> Trait {
+    let names = encode(properties.iter().map(|(name, _)| name), ',');
+    let values = encode(properties.iter().map(|(_, value)| value), ',');
+    make("mark", &[&names], &values)
+}
+
+/// A counter of several faces: their pictures, the name each gives the counter, the menu's word, and the face that is up,
+/// counted from 1.
+#[must_use]
+pub fn faces(images: &[String], names: &[String], menu: &str, key: &Key, up: usize) -> Trait {
+    let (images, names) = (encode(images, ','), encode(names, ','));
+    let ctrl = CTRL.to_string();
+    let fields = [
+        "",
+        &ctrl,
+        "A",
+        menu,
+        &ctrl,
+        "",
+        "",
+        &ctrl,
+        "",
+        "",
+        "",
+        "1",
+        "false",
+        "0",
+        "0",
+        &images,
+        &names,
+        "true",
+        "Face",
+        "",
+        "",
+        "false",
+        "",
+        "1",
+        "1",
+        "true",
+        "",
+        key.code(),
+        "",
+        "",
+        "1.0",
+        "",
+        "true",
+    ];
+    make("emb2", &fields, &up.max(1).to_string())
+}
+
+/// The trail of a piece's moves.
+#[must_use]
+pub fn trail(key: &Key, clear: &Key) -> Trait {
+    let fields = [
+        key.code(),
+        "Movement trail",
+        "false",
+        "false",
+        "10",
+        "255,255,255",
+        "0,0,0",
+        "100",
+        "50",
+        "20",
+        "30",
+        "5.0",
+        "",
+        "",
+        clear.code(),
+        "",
+    ];
+    make("footprint", &fields, "false;;0;0")
+}
+
+/// The sign that a piece has moved.
+#[must_use]
+pub fn moved(image: &str, key: &Key) -> Trait {
+    let fields = [image, "26", "-40", "Mark as moved", key.code(), "", "false", "", "", "", ""];
+    make("markmoved", &fields, "false")
+}
+
+/// A line in the chat window when one of the keys was used.
+#[must_use]
+pub fn report(keys: &[&Key], format: &str) -> Trait {
+    make("report", &[&encode(keys.iter().map(|key| key.code()), ','), format, "", "", "", "false"], "-1")
+}
+
+/// A command that takes the piece away.
+#[must_use]
+pub fn delete(key: &Key) -> Trait {
+    make("delete", &["Delete", key.code(), ""], "")
+}
+
+/// A command that makes another piece like it.
+#[must_use]
+pub fn clone(key: &Key) -> Trait {
+    make("clone", &["Clone", key.code(), ""], "")
+}
+
+/// Hides a card from all but its owner's side.
+#[must_use]
+pub fn mask(back: &str, title: &str, key: &Key, peek: &Key) -> Trait {
+    let style = format!("P{}", peek.code());
+    let fields = [key.code(), back, "Mask", &style, title, "side:", "Peek", "", "false", "", ""];
+    make("obs", &fields, "null")
+}
+
+/// A command that puts a card on a deck.
+#[must_use]
+pub fn to_deck(menu: &str, key: &Key, deck: &str) -> Trait {
+    make("return", &[menu, key.code(), "", "Select destination", "", "2", "false", deck], "")
+}
+
+/// Where a command sends a piece.
+#[derive(Clone, Copy, Debug)]
+pub enum Destination<'a> {
+    /// A point of a board.
+    Point([i64; 2]),
+    /// The middle of a zone.
+    Zone(&'a str),
+    /// A region, by its name or by an expression.
+    Region(&'a str),
+}
+
+/// A command that sends a piece somewhere.
+#[must_use]
+pub fn send(menu: &str, key: &Key, map: &str, board: &str, to: Destination<'_>) -> Trait {
+    let (kind, [x, y], zone, region) = match to {
+        Destination::Point(point) => ("L", point, "", ""),
+        Destination::Zone(zone) => ("Z", [0, 0], zone, ""),
+        Destination::Region(region) => ("R", [0, 0], "", region),
+    };
+    let (x, y) = (x.to_string(), y.to_string());
+    let fields = [menu, key.code(), map, board, &x, &y, "", "", "0", "0", "0", "0", "", kind, zone, region, "", ""];
+    make("sendto", &fields, ";;;")
+}
+
+/// A menu within the menu.
+#[must_use]
+pub fn submenu(menu: &str, commands: &[&str]) -> Trait {
+    make("submenu", &[menu, &encode(commands, ','), ""], "")
+}

@@ -1,0 +1,177 @@
+//! The module's build file: elements named for the engine's classes.
+
+use std::fmt::Display;
+
+use quick_xml::Writer;
+use quick_xml::events::attributes::Attribute;
+use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
+use quick_xml::name::QName;
+
+/// An element: a component of the module.
+#[derive(Clone, Debug, Default)]
+pub struct Element {
+    name: String,
+    attributes: Vec<(&'static str, String)>,
+    text: Option<String>,
+    children: Vec<Element>,
+}
+
+/// Classes of `VASSAL.build.module`.
+#[must_use]
+pub fn module(class: &str) -> Element {
+    Element::new(&format!("VASSAL.build.module.{class}"))
+}
+
+/// Classes of `VASSAL.build.module.map`.
+#[must_use]
+pub fn map(class: &str) -> Element {
+    Element::new(&format!("VASSAL.build.module.map.{class}"))
+}
+
+/// Classes of `VASSAL.build.module.map.boardPicker.board`.
+#[must_use]
+pub fn board(class: &str) -> Element {
+    Element::new(&format!("VASSAL.build.module.map.boardPicker.board.{class}"))
+}
+
+/// Classes of `VASSAL.build.widget`.
+#[must_use]
+pub fn widget(class: &str) -> Element {
+    Element::new(&format!("VASSAL.build.widget.{class}"))
+}
+
+impl Element {
+    /// An empty element.
+    #[must_use]
+    pub fn new(name: &str) -> Self {
+        Self { name: name.to_owned(), ..Self::default() }
+    }
+
+    /// The element with an attribute more.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Display) -> Self {
+        self.attributes.push((name, format!("{value}")));
+        self
+    }
+
+    /// The element with several attributes more.
+    #[must_use]
+    pub fn with_all(mut self, attributes: &[(&'static str, &str)]) -> Self {
+        self.attributes.extend(attributes.iter().map(|(name, value)| (*name, (*value).to_owned())));
+        self
+    }
+
+    /// The element with text instead of children.
+    #[must_use]
+    pub fn with_text(mut self, text: String) -> Self {
+        self.text = Some(text);
+        self
+    }
+
+    /// The element with a child more.
+    #[must_use]
+    pub fn child(mut self, child: Element) -> Self {
+        self.children.push(child);
+        self
+    }
+
+    /// The element with several children more.
+    #[must_use]
+    pub fn children(mut self, children: impl IntoIterator<Item = Element>) -> Self {
+        self.children.extend(children);
+        self
+    }
+
+    /// The whole document.
+    ///
+    /// # Errors
+    /// Never in practice: nothing is written but memory.
+    pub fn document(&self) -> std::io::Result<Vec<u8>> {
+        let mut writer = Writer::new_with_indent(Vec::new(), b' ', 1);
+        writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), Some("no"))))?;
+        self.write(&mut writer)?;
+        let mut bytes = writer.into_inner();
+        bytes.push(b'\n');
+        Ok(bytes)
+    }
+
+    fn write(&self, writer: &mut Writer<Vec<u8>>) -> std::io::Result<()> {
+        let mut start = BytesStart::new(self.name.as_str());
+        for (name, value) in &self.attributes {
+            start.push_attribute(Attribute { key: QName(name), value: attribute(value).into() });
+        }
+        match &self.text {
+            None if self.children.is_empty() => return writer.write_event(Event::Empty(start)),
+            None => {
+                writer.write_event(Event::Start(start))?;
+                self.children.iter().try_for_each(|child| child.write(writer))?;
+            }
+            Some(text) => {
+                writer.write_event(Event::Start(start))?;
+                writer.write_event(Event::Text(BytesText::from_escaped(content(text))))?;
+            }
+        }
+        writer.write_event(Event::End(BytesEnd::new(self.name.as_str())))
+    }
+}
+
+/// Text as XML can hold it, markup escaped. A carriage return would be read as a line feed.
+fn content(text: &str) -> String {
+    escape(text, |character| (character == '\r').then_some("&#13;"))
+}
+
+/// The same for the value of an attribute, whose tabs and line feeds would be read as spaces.
+fn attribute(text: &str) -> String {
+    escape(text, |character| match character {
+        '"' => Some("&quot;"),
+        '\t' => Some("&#9;"),
+        '\n' => Some("&#10;"),
+        '\r' => Some("&#13;"),
+        _ => None,
+    })
+}
+
+fn escape(text: &str, special: impl Fn(char) -> Option<&'static str>) -> String {
+    let mut out = String::with_capacity(text.len() + 8);
+    for character in text.chars() {
+        match (character, special(character)) {
+            (_, Some(entity)) => out.push_str(entity),
+            ('&', _) => out.push_str("&amp;"),
+            ('<', _) => out.push_str("&lt;"),
+            ('>', _) => out.push_str("&gt;"),
+            ('\t' | '\n', _) => out.push(character),
+            ('\u{fffe}' | '\u{ffff}', _) => {}
+            (other, _) if other < ' ' => {}
+            (other, _) => out.push(other),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_can_be_read_back() -> Result<(), Box<dyn std::error::Error>> {
+        let value = "a<b> & \"c\"\t'd'\u{1}\n北";
+        let element = Element::new("x").with("y", value).child(Element::new("z").with_text(format!("t\t{value}")));
+        let document = String::from_utf8(element.document()?)?;
+        let mut reader = quick_xml::Reader::from_str(&document);
+        let mut seen = Vec::new();
+        loop {
+            match reader.read_event()? {
+                Event::Start(start) => {
+                    for attribute in start.attributes() {
+                        seen.push(quick_xml::escape::unescape(&attribute?.value)?.into_owned());
+                    }
+                }
+                Event::Eof => break,
+                _ => {}
+            }
+        }
+        assert_eq!(seen, ["a<b> & \"c\"\t'd'\n北"]);
+        assert!(document.contains("<z>t\ta&lt;b&gt; &amp; \"c\"\t'd'\n北</z>"), "{document}");
+        Ok(())
+    }
+}
