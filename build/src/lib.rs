@@ -3,8 +3,10 @@
 //! Only [`read`] reads source files and only the emitters write; all between is pure.
 
 pub mod check;
+pub mod completeness;
 pub mod errata;
 pub mod finding;
+pub mod format;
 pub mod link;
 pub mod pack;
 pub mod read;
@@ -12,6 +14,7 @@ pub mod report;
 pub mod settle;
 pub mod shape;
 pub mod validate;
+pub mod write;
 
 use finding::{Code, Finding, Severity};
 use pack::Pack;
@@ -52,6 +55,12 @@ impl Outcome {
     #[must_use]
     pub fn root(&self) -> &str {
         &self.files.root
+    }
+
+    /// The bytes of one of its files, by its path inside the pack.
+    #[must_use]
+    pub fn bytes(&self, path: &str) -> Option<&[u8]> {
+        self.files.find(path).map(|file| self.files.bytes(file))
     }
 
     fn sources(&self) -> Option<&Sources> {
