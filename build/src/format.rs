@@ -83,7 +83,7 @@ fn says_the_same(sources: &Sources, file: FileIx, bytes: &[u8]) -> bool {
     let spec = &sources.system.tables[sheet.table];
     let mut found = Vec::new();
     let again = read::Sheet::read(FileIx(0), sheet.table, sheet.stem, &files, spec, &mut found);
-    found.iter().all(|finding| [&codes::COLUMN_UNKNOWN, &codes::COLUMN_MISSING].contains(&&finding.code))
+    found.iter().all(|finding| [&codes::COLUMN_UNKNOWN, &codes::COLUMN_MISSING].contains(&finding.code))
         && csv::content(sheet, old) == csv::content(&again, bytes)
 }
 
