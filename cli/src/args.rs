@@ -26,7 +26,7 @@ Examples:
 Exit status: 0 all is well, 1 something was found, 2 the command was wrong, 3 a file could not be read or written."
 )]
 pub struct Cli {
-    /// When to use colour; without it, colour depends on the terminal and on NO_COLOR.
+    /// When to use colour; without it, colour depends on the terminal and on `NO_COLOR`.
     #[arg(long, value_enum, default_value_t, global = true, value_name = "WHEN")]
     pub color: Colour,
     /// What to do.
@@ -183,7 +183,7 @@ pub struct Completions {
 /// When to use colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Colour {
-    /// On a terminal, unless NO_COLOR is set.
+    /// On a terminal, unless `NO_COLOR` is set.
     #[default]
     Auto,
     /// Always.

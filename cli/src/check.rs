@@ -14,7 +14,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::args::{Build, Check, Deny, Format, Show};
-use crate::output::{Screen, Status, Trouble, count, note, print, printable, severity_style};
+use crate::output::{Screen, Status, Trouble, add_line, count, note, print, printable, severity_style};
 use crate::progress::Progress;
 use crate::{build as connect, completeness as vouched, discover, human};
 
@@ -100,10 +100,11 @@ fn examine(show: &Show, options: Options) -> Result<Vec<Examined>, Trouble> {
 /// What the pack is called: its id, else the name of its folder.
 fn name(folder: &Path, outcome: &Outcome) -> String {
     let game = outcome.pack.as_ref().and_then(muster_build::pack::Pack::game);
-    game.map(|game| game.id.to_string()).unwrap_or_else(|| {
-        let real = std::fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf());
-        real.file_name().map_or_else(|| folder.display().to_string(), |name| name.to_string_lossy().into_owned())
-    })
+    if let Some(game) = game {
+        return game.id.to_string();
+    }
+    let real = std::fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf());
+    real.file_name().map_or_else(|| folder.display().to_string(), |name| name.to_string_lossy().into_owned())
 }
 
 fn shown(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) -> String {
@@ -161,26 +162,26 @@ fn for_people(packs: &[Examined], show: &Show, whole_table: bool, screen: &Scree
         return out;
     }
     for examined in packs {
-        out.push_str(&format!(
-            "{}: {}\n",
-            screen.paint(&examined.name, Style::new().bold()),
-            summary(examined, screen)
-        ));
+        add_line(
+            &mut out,
+            format_args!("{}: {}", screen.paint(&examined.name, Style::new().bold()), summary(examined, screen)),
+        );
         match &examined.completeness {
-            Some(report) if whole_table => out.push_str(&format!("\n{}\n", vouched::table(report, screen))),
-            Some(report) if !report.tables.is_empty() => {
+            Some(report) if whole_table => add_line(&mut out, format_args!("\n{}", vouched::table(report, screen))),
+            Some(report) if examined.outcome.worst() < Some(Severity::Error) => {
                 let line = format!("{}: {}", examined.name, vouched::line(report));
-                out.push_str(&format!("{}\n", textwrap::fill(&line, screen.width)));
+                add_line(&mut out, format_args!("{}", textwrap::fill(&line, screen.width)));
             }
             _ => {}
         }
     }
-    let codes: BTreeSet<&str> = packs.iter().flat_map(|pack| &pack.reports).map(|report| report.code).collect();
-    if let Some(code) = codes.first() {
-        out.push_str(&format!(
-            "{}\n",
-            screen.paint(format_args!("`muster explain {code}` tells more"), Style::new().dimmed())
-        ));
+    let reports = packs.iter().flat_map(|pack| &pack.reports);
+    let code = reports.clone().find(|report| report.severity == "error").or_else(|| reports.clone().next());
+    if let Some(Report { code, .. }) = code {
+        add_line(
+            &mut out,
+            format_args!("{}", screen.paint(format_args!("`muster explain {code}` tells more"), Style::new().dimmed())),
+        );
     }
     out
 }

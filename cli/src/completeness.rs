@@ -5,7 +5,7 @@ use std::fmt::Write;
 use muster_schema::bundle::Completeness;
 use owo_colors::Style;
 
-use crate::output::{Screen, count};
+use crate::output::{Screen, add_line, count};
 
 const HEADINGS: [&str; 4] = ["attested", "partly", "reconstructed", "missing"];
 
@@ -29,13 +29,12 @@ pub fn table(report: &Completeness, screen: &Screen) -> String {
     let name_width = report.tables.iter().map(|line| line.table.len()).max().unwrap_or(0).max("all tables".len());
     let mut out = String::new();
     let heading = Style::new().bold();
-    // Writing to a string does not fail.
     let mut row = |name: &str, cells: [String; 4], style: Option<Style>| {
         let mut text = format!("  {name:name_width$}");
         for (cell, title) in cells.iter().zip(HEADINGS) {
             let _ = write!(text, "  {cell:>width$}", width = title.len());
         }
-        let _ = writeln!(out, "{}", style.map_or(text.clone(), |style| screen.paint(&text, style)));
+        add_line(&mut out, format_args!("{}", style.map_or(text.clone(), |style| screen.paint(&text, style))));
     };
     row("table", HEADINGS.map(str::to_owned), Some(heading));
     let number = |number: u32| if number == 0 { "·".to_owned() } else { number.to_string() };
@@ -46,14 +45,14 @@ pub fn table(report: &Completeness, screen: &Screen) -> String {
     if report.gaps.is_empty() {
         return out;
     }
-    let _ = writeln!(out, "\n  {}", screen.paint("What the document does not give", heading));
+    add_line(&mut out, format_args!("\n  {}", screen.paint("What the document does not give", heading)));
     let table_width = report.gaps.iter().map(|gap| gap.table.len()).max().unwrap_or(0);
     let rest = " ".repeat(table_width + 4);
     for gap in &report.gaps {
         let rows = gap.rows.map(|rows| format!(" ({})", count(rows as usize, "row", "rows"))).unwrap_or_default();
         let first = format!("  {:table_width$}  ", gap.table);
         let options = textwrap::Options::new(screen.width).initial_indent(&first).subsequent_indent(&rest);
-        let _ = writeln!(out, "{}", textwrap::fill(&format!("{}{rows} [{}]", gap.what, gap.cite), options));
+        add_line(&mut out, format_args!("{}", textwrap::fill(&format!("{}{rows} [{}]", gap.what, gap.cite), options)));
     }
     out
 }

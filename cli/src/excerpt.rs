@@ -30,8 +30,8 @@ struct Letter {
 /// line; it may hold anything, even bytes that are no text.
 #[must_use]
 pub fn excerpt(line: &[u8], marks: &[Range<usize>], width: usize) -> Excerpt {
-    let letters = letters(line);
-    let places: Vec<Range<usize>> = marks.iter().map(|mark| letters_of(&letters, mark, line.len())).collect();
+    let mut letters = letters(line);
+    let places: Vec<Range<usize>> = marks.iter().map(|mark| letters_of(&mut letters, mark, line.len())).collect();
     let first = places.first().cloned().unwrap_or(0..0);
     let window = window(&letters, &first, width.max(8));
     let mut text = String::new();
@@ -82,9 +82,13 @@ fn letters(line: &[u8]) -> Vec<Letter> {
     letters
 }
 
-fn letters_of(letters: &[Letter], mark: &Range<usize>, end: usize) -> Range<usize> {
+/// The letters of a mark. There is always one to point at: an empty mark takes the next letter, at the end a blank.
+fn letters_of(letters: &mut Vec<Letter>, mark: &Range<usize>, end: usize) -> Range<usize> {
     let start = letters.partition_point(|letter| letter.at < mark.start.min(end));
-    start..letters.partition_point(|letter| letter.at < mark.end.min(end)).max(start)
+    if start == letters.len() {
+        letters.push(Letter { shown: ' ', at: end, width: 1 });
+    }
+    start..letters.partition_point(|letter| letter.at < mark.end.min(end)).max(start + 1)
 }
 
 /// The letters that fit, the mark among them, with some of what stands before it.
@@ -146,8 +150,9 @@ mod tests {
     #[test]
     fn a_short_line_is_shown_whole() {
         assert_eq!(shown(b"id,name", 3..7, 40), ("id,name".into(), "name".into()));
-        assert_eq!(shown(b"", 0..0, 40), (String::new(), String::new()));
-        assert_eq!(shown(b"id", 90..95, 40), ("id".into(), String::new()));
+        assert_eq!(shown(b"", 0..0, 40), (" ".into(), " ".into()));
+        assert_eq!(shown(b"id", 90..95, 40), ("id ".into(), " ".into()));
+        assert_eq!(shown(b"a,,b", 2..2, 40), ("a,,b".into(), ",".into()));
     }
 
     #[test]
@@ -164,7 +169,7 @@ mod tests {
         let (text, marked) = shown(line.as_bytes(), 0..3, 40);
         assert_eq!((text.chars().next(), marked.as_str()), (Some('x'), "xxx"));
         let (text, marked) = shown(line.as_bytes(), 300..300, 40);
-        assert_eq!((text.chars().next(), text.chars().last(), marked.as_str()), (Some('…'), Some('x'), ""));
+        assert_eq!((text.chars().next(), text.chars().last(), marked.as_str()), (Some('…'), Some(' '), " "));
         assert_eq!(columns(&text), 39);
     }
 

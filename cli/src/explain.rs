@@ -1,12 +1,10 @@
 //! `muster explain`: what a code means.
 
-use std::fmt::Write;
-
 use muster_build::finding::{Code, nearest};
 use owo_colors::Style;
 
 use crate::args::Explain;
-use crate::output::{Screen, Status, Trouble, print, severity_style, visible};
+use crate::output::{Screen, Status, Trouble, add_line, print, severity_style, visible};
 
 /// The groups of codes, by their letter.
 const GROUPS: &[(char, &str)] = &[
@@ -48,16 +46,14 @@ fn list(screen: &Screen) -> String {
     let group =
         |code: &Code| GROUPS.iter().position(|(letter, _)| code.id.starts_with(*letter)).unwrap_or(GROUPS.len());
     codes.sort_by_key(|code| (group(code), code.id));
-    let width = codes.iter().map(|code| code.name.len()).max().unwrap_or(0);
     let mut out = String::new();
     for of_group in codes.chunk_by(|a, b| group(a) == group(b)) {
         let title = of_group.first().and_then(|code| GROUPS.get(group(code))).map_or("Others", |(_, title)| title);
-        // Writing to a string does not fail.
-        let _ = writeln!(out, "{}", screen.paint(title, Style::new().bold()));
+        add_line(&mut out, format_args!("{}", screen.paint(title, Style::new().bold())));
         for code in of_group {
             let word = code.severity.word();
             let severity = screen.paint(format_args!("{word:7}"), severity_style(word));
-            let _ = writeln!(out, "  {}  {severity}  {:width$}", code.id, code.name);
+            add_line(&mut out, format_args!("  {}  {severity}  {}", code.id, code.name));
         }
         out.push('\n');
     }
@@ -68,12 +64,14 @@ fn list(screen: &Screen) -> String {
 fn one(code: &Code, screen: &Screen) -> String {
     let mut out = String::new();
     let word = code.severity.word();
-    let _ = writeln!(
-        out,
-        "{} {}\n\n{}",
-        screen.paint(format_args!("{word} {}", code.id), severity_style(word)),
-        screen.paint(code.name, Style::new().bold()),
-        textwrap::fill(code.explanation, screen.width.min(90))
+    add_line(
+        &mut out,
+        format_args!(
+            "{} {}\n\n{}",
+            screen.paint(format_args!("{word} {}", code.id), severity_style(word)),
+            screen.paint(code.name, Style::new().bold()),
+            textwrap::fill(code.explanation, screen.width.min(90))
+        ),
     );
     let example = &code.example;
     let wrong = String::from_utf8_lossy(example.wrong);
@@ -82,11 +80,11 @@ fn one(code: &Code, screen: &Screen) -> String {
     }
     let file = if example.file.is_empty() { String::new() } else { format!(" in {}", example.file) };
     if !wrong.is_empty() {
-        let _ = writeln!(out, "\n{}{file}:", screen.paint("Wrong", Style::new().bright_red().bold()));
+        add_line(&mut out, format_args!("\n{}{file}:", screen.paint("Wrong", Style::new().bright_red().bold())));
         block(&mut out, &wrong);
     }
     if !example.right.is_empty() {
-        let _ = writeln!(out, "\n{}{file}:", screen.paint("Right", Style::new().green().bold()));
+        add_line(&mut out, format_args!("\n{}{file}:", screen.paint("Right", Style::new().green().bold())));
         block(&mut out, example.right);
     }
     out
@@ -95,6 +93,6 @@ fn one(code: &Code, screen: &Screen) -> String {
 fn block(out: &mut String, text: &str) {
     for line in text.lines() {
         let line: String = line.chars().map(visible).collect();
-        let _ = writeln!(out, "    {line}");
+        add_line(out, format_args!("    {line}"));
     }
 }

@@ -8,7 +8,7 @@ use muster_build::report;
 use muster_build::write::write_file;
 
 use crate::args::Fmt;
-use crate::output::{Screen, Status, Trouble, count, print};
+use crate::output::{Screen, Status, Trouble, add_line, count, print};
 use crate::{discover, human};
 
 /// `muster fmt`.
@@ -46,16 +46,19 @@ fn write(folder: &Path, files: &Files, formatted: &Formatted, check: bool) -> Re
             })?;
         }
         let what = if check { "is not in canonical form" } else { "written" };
-        text.push_str(&format!("{}: {what}\n", report::join(root, path)));
+        add_line(&mut text, format_args!("{}: {what}", report::join(root, path)));
     }
     for path in &formatted.left {
-        text.push_str(&format!(
-            "{}: left as it is, because it cannot be read without doubt; `muster check` says why\n",
-            report::join(root, path)
-        ));
+        add_line(
+            &mut text,
+            format_args!(
+                "{}: left as it is, because it cannot be read without doubt; `muster check` says why",
+                report::join(root, path)
+            ),
+        );
     }
     if formatted.changed.is_empty() && formatted.left.is_empty() {
-        text.push_str(&format!("{root}: {} in canonical form\n", count(formatted.kept, "file", "files")));
+        add_line(&mut text, format_args!("{root}: {} in canonical form", count(formatted.kept, "file", "files")));
     }
     print(&text)?;
     let found = !formatted.left.is_empty() || (check && !formatted.changed.is_empty());

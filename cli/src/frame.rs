@@ -10,7 +10,7 @@ use miette::{
 use owo_colors::Style;
 
 use crate::excerpt::{Excerpt, columns};
-use crate::output::{Screen, printable, severity_style};
+use crate::output::{Screen, add_line, printable, severity_style};
 
 /// A line of a file with marks in it.
 #[derive(Debug)]
@@ -58,7 +58,11 @@ pub fn draw(severity: &'static str, message: &str, lines: &[Framed], screen: &Sc
             } else {
                 LabeledSpan::new_with_span(label, span)
             });
-            highlights.push(screen.style(if main { severity_style(severity) } else { Style::new().blue().bold() }));
+            highlights.push(screen.style(if main {
+                severity_style(severity)
+            } else {
+                Style::new().bright_blue().bold()
+            }));
         }
     }
     let drawing = Drawing {
@@ -91,7 +95,29 @@ pub fn draw(severity: &'static str, message: &str, lines: &[Framed], screen: &Sc
     if handler.render_report(&mut out, &drawing).is_err() {
         out = format!("{message}\n");
     }
+    aligned(&out, lines, screen)
+}
+
+/// Moves narrow frames to the right, so that all stand below each other.
+fn aligned(drawn: &str, lines: &[Framed], screen: &Screen) -> String {
+    let widest = widest_gutter(lines);
+    let corner = if screen.unicode { "╭─[" } else { ",-[" };
+    let mut frames = lines.iter();
+    let mut shift = 0;
+    let mut out = String::with_capacity(drawn.len());
+    for text in drawn.lines() {
+        if text.trim_start().starts_with(corner) {
+            shift = frames.next().map_or(shift, |line| widest - gutter(line.line));
+        }
+        add_line(&mut out, format_args!("{:shift$}{text}", ""));
+    }
     out
+}
+
+/// How many columns stand before the text of the lines when they are drawn below each other.
+#[must_use]
+pub fn widest_gutter(lines: &[Framed]) -> usize {
+    lines.iter().map(|line| gutter(line.line)).max().unwrap_or(4)
 }
 
 /// How many columns stand before the text of a line.
@@ -166,5 +192,53 @@ impl<'d> SpanContents<'d> for Contents<'d> {
     }
     fn line_count(&self) -> usize {
         1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::excerpt::excerpt;
+
+    const SCREEN: Screen = Screen { colour: false, unicode: true, width: 60 };
+
+    fn framed(line: usize, text: &str, marked: &[&str]) -> Framed {
+        let marks: Vec<_> =
+            marked.iter().filter_map(|part| Some(text.find(part)?..text.find(part)? + part.len())).collect();
+        Framed {
+            file: "a.csv".into(),
+            line,
+            column: 7,
+            excerpt: excerpt(text.as_bytes(), &marks, SCREEN.width - gutter(line) - 1),
+            labels: marked.iter().map(|part| format!("here {part}")).collect(),
+        }
+    }
+
+    /// The columns of the lines drawn under the text of line `line`.
+    fn underlined(drawn: &str, line: usize) -> Option<(usize, usize)> {
+        let number = format!("{line} │ ");
+        let below = drawn.lines().skip_while(|text| !text.trim_start().starts_with(&number)).nth(1)?;
+        let start = columns(&below[..below.find(['─', '┬'])?]);
+        Some((start, columns(below.trim_end())))
+    }
+
+    #[test]
+    fn the_mark_stands_under_its_cell() {
+        for text in ["id,name,wrong,x", "馬車,e\u{301}t,wrong,x", "a\tb\twrong\tx", "a\u{feff}\x1b,wrong"] {
+            let drawn = draw("error", "message", &[framed(12, text, &["wrong"])], &SCREEN);
+            let before: usize = columns(&excerpt(&text.as_bytes()[..text.find("wrong").unwrap_or(0)], &[], 60).text);
+            let start = gutter(12) + before;
+            assert_eq!(underlined(&drawn, 12), Some((start, start + 5)), "{drawn}");
+        }
+    }
+
+    #[test]
+    fn two_lines_and_two_marks() {
+        let lines = [framed(111, "freiburg,x,wrong", &["wrong", "freiburg"]), framed(9, "freiburg,y", &["freiburg"])];
+        let drawn = draw("warning", "message", &lines, &SCREEN);
+        let corners: Vec<_> = drawn.lines().filter_map(|text| text.find('╭')).collect();
+        assert_eq!(corners, [5, 5], "{drawn}");
+        assert_eq!(drawn.matches("here freiburg").count(), 2);
+        assert!(drawn.contains("[a.csv:111:7]") && drawn.contains("[a.csv:9:7]"), "{drawn}");
     }
 }

@@ -1,14 +1,13 @@
 //! A finding for people: its message, its cell in its line, and what can be done about it.
 
-use std::fmt::Write;
 use std::ops::Range;
 
 use muster_build::report::{Place, Report, join};
 use owo_colors::Style;
 
 use crate::excerpt::excerpt;
-use crate::frame::{Framed, draw, gutter};
-use crate::output::{Screen, count, printable, severity_style};
+use crate::frame::{Framed, draw, gutter, widest_gutter};
+use crate::output::{Screen, add_line, count, printable, severity_style};
 
 /// How many related places are drawn; more are only named.
 const DRAWN: usize = 2;
@@ -26,22 +25,23 @@ pub struct Pack<'p> {
 pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> String {
     let style = severity_style(report.severity);
     let mut out = String::new();
-    // Writing to a string does not fail.
-    let _ = writeln!(
-        out,
-        "{} {}",
-        screen.paint(format_args!("{} {}", report.severity, report.code), style),
-        screen.paint(report.name, Style::new().dimmed())
+    add_line(
+        &mut out,
+        format_args!(
+            "{} {}",
+            screen.paint(format_args!("{} {}", report.severity, report.code), style),
+            screen.paint(report.name, Style::new().dimmed())
+        ),
     );
     let (lines, named) = lines(report, pack, screen);
     out.push_str(&draw(report.severity, &report.message, &lines, screen));
-    let indent = lines.last().map_or(2, |line| gutter(line.line) - 2);
+    let indent = widest_gutter(&lines) - 2;
     let mut foot = |text: String| {
         let bullet = format!("{}= ", " ".repeat(indent));
         let rest = " ".repeat(indent + 2);
         let options = textwrap::Options::new(screen.width).initial_indent(&bullet).subsequent_indent(&rest);
         let wrapped = textwrap::fill(&printable(&text), options);
-        let _ = writeln!(out, "{}", wrapped.replacen('=', &screen.paint('=', Style::new().dimmed()), 1));
+        add_line(&mut out, format_args!("{}", wrapped.replacen('=', &screen.paint('=', Style::new().dimmed()), 1)));
     };
     if lines.is_empty() {
         foot(format!("in {}", join(pack.root, &report.place.file)));
@@ -84,7 +84,7 @@ pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> St
             ));
             let (first, rest) = (" ".repeat(indent + 4), " ".repeat(indent + 6));
             let options = textwrap::Options::new(screen.width).initial_indent(&first).subsequent_indent(&rest);
-            let _ = writeln!(out, "{}", screen.paint(textwrap::fill(&text, options), Style::new().dimmed()));
+            add_line(&mut out, format_args!("{}", screen.paint(textwrap::fill(&text, options), Style::new().dimmed())));
         }
     }
     out

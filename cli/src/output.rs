@@ -1,6 +1,6 @@
 //! The terminal: what is printed, in which colours, and how the command ends.
 
-use std::fmt::Display;
+use std::fmt::{self, Display, Write as _};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
@@ -60,6 +60,13 @@ pub fn print(text: &str) -> Result<(), Trouble> {
         }
         _ => Ok(()),
     }
+}
+
+/// Adds a line to a text: `add_line(&mut out, format_args!(…))`.
+pub fn add_line(out: &mut String, text: fmt::Arguments<'_>) {
+    // Writing to a string does not fail.
+    let _ = out.write_fmt(text);
+    out.push('\n');
 }
 
 /// Says on standard error what is the matter.

@@ -10,7 +10,7 @@ use muster_schema::{SYSTEMS, System, bundle, schema_of};
 use serde_json::Value;
 
 use crate::args::Schema;
-use crate::output::{Status, Trouble, count, print};
+use crate::output::{Status, Trouble, add_line, count, print};
 
 /// `muster schema`.
 ///
@@ -31,7 +31,7 @@ pub fn schema(args: &Schema) -> Result<Status, Trouble> {
         differ += 1;
         if args.check {
             let what = if old.is_some() { "is out of date" } else { "is missing" };
-            text.push_str(&format!("{folder}/{path}: {what}\n"));
+            add_line(&mut text, format_args!("{folder}/{path}: {what}"));
         } else {
             let full = args.out.join(path);
             write_file(&full, schema.as_bytes())
@@ -40,19 +40,22 @@ pub fn schema(args: &Schema) -> Result<Status, Trouble> {
     }
     let superfluous: Vec<&String> = there.keys().filter(|path| !wanted.contains_key(*path)).collect();
     for path in &superfluous {
-        text.push_str(&format!("{folder}/{path}: is the schema of nothing; delete it\n"));
+        add_line(&mut text, format_args!("{folder}/{path}: is the schema of nothing; delete it"));
     }
     let found = !superfluous.is_empty() || (args.check && differ > 0);
     if args.check && differ > 0 {
         text.push_str("`muster schema` writes them anew.\n");
     } else if !args.check && differ > 0 {
-        text.push_str(&format!(
-            "{folder}: {} written, {} up to date\n",
-            count(differ, "schema", "schemas"),
-            wanted.len() - differ
-        ));
+        add_line(
+            &mut text,
+            format_args!(
+                "{folder}: {} written, {} up to date",
+                count(differ, "schema", "schemas"),
+                wanted.len() - differ
+            ),
+        );
     } else if !found {
-        text.push_str(&format!("{folder}: {} up to date\n", count(wanted.len(), "schema", "schemas")));
+        add_line(&mut text, format_args!("{folder}: {} up to date", count(wanted.len(), "schema", "schemas")));
     }
     print(&text)?;
     Ok(if found { Status::Findings } else { Status::Clean })

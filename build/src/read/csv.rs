@@ -430,8 +430,11 @@ impl Sheet {
                     )
                     .label("the row ends here")
                     .expected(format!(
-                        "{} cells more, empty ones too, or a separator that was lost",
-                        width - cells.len()
+                        "{} more, empty ones too, or a separator that was lost",
+                        match width - cells.len() {
+                            1 => String::from("1 cell"),
+                            several => format!("{several} cells"),
+                        }
                     ))
                     .cause(format!("row:{}:{row}", spec.name)),
                 );
