@@ -3,10 +3,12 @@
 //! Only [`read`] reads source files and only the emitters write; all between is pure.
 
 pub mod check;
+pub mod completeness;
 pub mod draw;
 pub mod emit;
 pub mod errata;
 pub mod finding;
+pub mod format;
 pub mod geometry;
 pub mod link;
 pub mod lower;
@@ -17,6 +19,7 @@ pub mod settle;
 pub mod shape;
 pub mod starter;
 pub mod validate;
+pub mod write;
 
 use finding::{Code, Finding, Severity};
 use pack::Pack;
@@ -57,6 +60,12 @@ impl Outcome {
     #[must_use]
     pub fn root(&self) -> &str {
         &self.files.root
+    }
+
+    /// The bytes of one of its files, by its path inside the pack.
+    #[must_use]
+    pub fn bytes(&self, path: &str) -> Option<&[u8]> {
+        self.files.find(path).map(|file| self.files.bytes(file))
     }
 
     fn sources(&self) -> Option<&Sources> {

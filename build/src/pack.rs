@@ -222,6 +222,21 @@ pub trait Sourced {
     fn note(&self) -> Option<Text>;
 }
 
+/// Shows `visit` what every record of the table with records of type `kind` says of its source; not every table says it.
+pub(crate) fn visit_sources(pack: &Pack, kind: TypeId, visit: &mut dyn FnMut(&dyn Sourced)) -> bool {
+    SOURCED.iter().any(|of| of(pack, kind, visit))
+}
+
+type Visitor = fn(&Pack, TypeId, &mut dyn FnMut(&dyn Sourced)) -> bool;
+
+fn visit_records<R: Table + Sourced>(pack: &Pack, kind: TypeId, visit: &mut dyn FnMut(&dyn Sourced)) -> bool {
+    let fits = TypeId::of::<R>() == kind;
+    if fits {
+        pack.records::<R>().iter().for_each(|record| visit(record));
+    }
+    fits
+}
+
 macro_rules! sourced {
     ($($record:ty),+ ; $($whole:ty),+) => {
         $(impl Sourced for $record {
@@ -233,6 +248,7 @@ macro_rules! sourced {
             fn cite(&self) -> Cite { self.cite }
             fn note(&self) -> Option<Text> { self.note }
         })+
+        const SOURCED: &[Visitor] = &[$(visit_records::<$record>,)+ $(visit_records::<$whole>,)+];
     };
 }
 

@@ -126,7 +126,7 @@ impl Shape {
 }
 
 impl Field {
-    fn of(name: &str, schema: &Value) -> Self {
+    pub(crate) fn of(name: &str, schema: &Value) -> Self {
         let is = |kind: &str| match schema.get("type") {
             Some(Value::String(one)) => one == kind,
             Some(Value::Array(several)) => several.iter().any(|one| one == kind),

@@ -1,2 +1,61 @@
-//! x
-fn main() {}
+//! The `muster` command: what a designer types, and what is shown.
+//!
+//! This crate knows nothing of tables or rules: it finds the packs, asks `muster_build`, and shows what it is told.
+
+mod args;
+mod build;
+mod check;
+mod completeness;
+mod discover;
+mod excerpt;
+mod explain;
+mod fmt;
+mod frame;
+mod human;
+mod new;
+mod output;
+mod progress;
+mod schemas;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use crate::args::{Cli, Command};
+use crate::output::{Screen, Status, Trouble};
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Nobody is left to be told that printing failed.
+            let _ = error.print();
+            return if error.use_stderr() { Status::Usage.into() } else { Status::Clean.into() };
+        }
+    };
+    let screen = Screen::of_stdout(cli.color);
+    match run(&cli.command, &screen) {
+        Ok(status) => status.into(),
+        Err(trouble) => {
+            output::complain(&trouble.message);
+            trouble.status.into()
+        }
+    }
+}
+
+fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
+    match command {
+        Command::Check(args) => check::check(args, screen),
+        Command::Build(args) => check::build(args, screen),
+        Command::Fmt(args) => fmt::fmt(args, screen),
+        Command::Explain(args) => explain::explain(args, screen),
+        Command::Schema(args) => schemas::schema(args),
+        Command::New(args) => new::new(args),
+        Command::Completions(args) => {
+            let mut script = Vec::new();
+            clap_complete::generate(args.shell, &mut Cli::command(), "muster", &mut script);
+            output::print(&String::from_utf8_lossy(&script))?;
+            Ok(Status::Clean)
+        }
+    }
+}

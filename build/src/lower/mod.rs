@@ -5,7 +5,7 @@ mod no_peace;
 use std::collections::BTreeMap;
 
 use muster_schema::bundle::{self, Bundle, Provenance};
-use muster_schema::common::{Erratum, Missing, Ruling, Side};
+use muster_schema::common::{Erratum, Ruling, Side};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -62,7 +62,7 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
             })
             .collect(),
         errata: errata(pack),
-        completeness: completeness(pack),
+        completeness: crate::completeness::completeness(pack),
     })
 }
 
@@ -114,39 +114,4 @@ fn errata(pack: &Pack) -> Vec<bundle::Erratum> {
             cite: erratum.cite.as_str().into(),
         })
         .collect()
-}
-
-/// For each table how much of it is vouched for, and what is missing altogether.
-#[must_use]
-pub fn completeness(pack: &Pack) -> bundle::Completeness {
-    let mut tables: Vec<bundle::TableCompleteness> = Vec::new();
-    for (table, spec) in pack.sources.system.tables.iter().enumerate() {
-        let shape = &pack.shapes[table];
-        let (Some(cite), in_part) = (shape.field("cite"), shape.field("reconstructed")) else { continue };
-        let mut line =
-            bundle::TableCompleteness { table: spec.name.into(), attested: 0, partly: 0, reconstructed: 0, missing: 0 };
-        for sheet in pack.sources.sheets.iter().filter(|sheet| sheet.table == table && sheet.sound) {
-            sheet.for_each_row(pack.sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
-                let part = in_part.is_some_and(|field| !row.cell(field).is_empty());
-                *match row.cell(cite) {
-                    "reconstructed" => &mut line.reconstructed,
-                    "missing" => &mut line.missing,
-                    _ if part => &mut line.partly,
-                    _ => &mut line.attested,
-                } += 1;
-            });
-        }
-        tables.push(line);
-    }
-    let gaps = pack
-        .records::<Missing>()
-        .iter()
-        .map(|gap| bundle::Gap {
-            table: gap.table.to_string(),
-            what: gap.what.to_string(),
-            rows: gap.rows,
-            cite: gap.cite.as_str().into(),
-        })
-        .collect();
-    bundle::Completeness { tables, gaps }
 }

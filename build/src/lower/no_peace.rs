@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use muster_engine::no_peace::{Board, Control};
+use muster_schema::Id;
 use muster_schema::bundle::{self, Face, PlaceKind, Provenance, Rating};
 use muster_schema::game::{MapLayout, Scenario};
 use muster_schema::no_peace::{
     Arrival, Box, Card, Connection, Corps, Deck, DeckKind, DieModifier, DieResult, DieTable, Face as Side, Leader,
     LeaderKind, Marker, MarkerRole, Phase, Power, Reinforcement, SeaZone, SetUp, Space, Track, TrackSpace,
 };
-use muster_schema::Id;
 use serde_json::{Value, json};
 
 use super::{Parts, attributes, provenance, word};

@@ -251,6 +251,25 @@ impl Sheet {
         }
     }
 
+    /// The names of the columns, as they stand in the header.
+    #[must_use]
+    pub fn column_names(&self, bytes: &[u8]) -> Vec<String> {
+        self.header.iter().map(|cell| text_of(bytes, cell)).collect()
+    }
+
+    /// For each field of the record type the column that holds it.
+    #[must_use]
+    pub fn columns(&self) -> &[Option<usize>] {
+        &self.columns
+    }
+
+    /// All cells of a row in the order of the file, unquoted and trimmed.
+    #[must_use]
+    pub fn row_cells(&self, bytes: &[u8], row: u32) -> Vec<String> {
+        let cells = cells_of(bytes, self.row_bytes(bytes, row), self.delimiter, self.is_damaged(row));
+        cells.iter().map(|cell| text_of(bytes, cell)).collect()
+    }
+
     /// The text of a cell, whatever the state of its row.
     #[must_use]
     pub fn cell_text(&self, bytes: &[u8], row: u32, field: usize) -> String {
@@ -258,7 +277,7 @@ impl Sheet {
             return String::new();
         }
         let cell = self.cell_bytes(bytes, row, field);
-        unquote(&String::from_utf8_lossy(bytes.get(cell).unwrap_or_default())).trim().to_owned()
+        text_of(bytes, &cell)
     }
 
     fn row_at(&self, at: usize) -> Option<u32> {
@@ -276,12 +295,7 @@ impl Sheet {
         let text = bytes.get(range.clone()).unwrap_or_default();
         let kept = text.iter().rposition(|byte| !matches!(byte, b'\n' | b'\r')).map_or(0, |last| last + 1);
         let cells = cells_of(bytes, range.start..range.start + kept, self.delimiter, false);
-        let names: Vec<String> = cells
-            .iter()
-            .map(|cell| {
-                unquote(&String::from_utf8_lossy(bytes.get(cell.clone()).unwrap_or_default())).trim().to_owned()
-            })
-            .collect();
+        let names: Vec<String> = cells.iter().map(|cell| text_of(bytes, cell)).collect();
         let width = names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
         self.full_width = cells.len();
         self.header = cells.into_iter().take(width).collect();
@@ -428,8 +442,11 @@ impl Sheet {
                     )
                     .label("the row ends here")
                     .expected(format!(
-                        "{} cells more, empty ones too, or a separator that was lost",
-                        width - cells.len()
+                        "{} more, empty ones too, or a separator that was lost",
+                        match width - cells.len() {
+                            1 => String::from("1 cell"),
+                            several => format!("{several} cells"),
+                        }
                     ))
                     .cause(format!("row:{}:{row}", spec.name)),
                 );
@@ -628,6 +645,10 @@ fn trim(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     }
     let right = text.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\r' | b'\n')).count();
     range.start + left..range.end - right
+}
+
+fn text_of(bytes: &[u8], cell: &Range<usize>) -> String {
+    unquote(&String::from_utf8_lossy(bytes.get(cell.clone()).unwrap_or_default())).trim().to_owned()
 }
 
 fn unquote(cell: &str) -> Cow<'_, str> {

@@ -117,7 +117,8 @@ pub fn spans(bytes: &[u8]) -> Spans {
     spans
 }
 
-fn parse(text: &str) -> Result<Option<ast::Value<'_>>, jsonc_parser::errors::ParseError> {
+/// The syntax tree of a document; what is there twice is there twice.
+pub(crate) fn parse(text: &str) -> Result<Option<ast::Value<'_>>, jsonc_parser::errors::ParseError> {
     parse_to_ast(text.trim_start_matches('\u{feff}'), &CollectOptions::default(), &STRICT).map(|result| result.value)
 }
 

@@ -15,6 +15,7 @@ use muster_schema::{System, Text};
 use rayon::prelude::*;
 
 pub use self::csv::{Row, Sheet};
+pub(crate) use self::json::parse;
 pub use self::json::{Document, Spans, spans};
 use crate::finding::{Finding, Spot, nearest};
 
@@ -32,6 +33,8 @@ pub struct Files {
     /// Where the pack stands, as people are told.
     pub root: String,
     files: Vec<(String, Arc<[u8]>)>,
+    /// The files that do not stand here byte by byte as they were, because their line ends were lone carriage returns.
+    altered: Vec<String>,
 }
 
 impl Files {
@@ -45,25 +48,34 @@ impl Files {
         let files = paths
             .into_par_iter()
             .map(|path| {
-                let bytes = std::fs::read(root.join(&path))?;
+                let bytes = std::fs::read(root.join(&path)).map_err(|error| named(&path, &error))?;
                 if u32::try_from(bytes.len()).is_err() {
                     return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("{path} has 4 GiB or more")));
                 }
-                Ok((path.clone(), with_line_feeds(&path, bytes)))
+                Ok((path, bytes))
             })
-            .collect::<io::Result<Vec<_>>>()?;
-        let mut files = Self { root: root.to_string_lossy().into_owned(), files };
-        files.files.sort_by(|a, b| a.0.cmp(&b.0));
-        Ok(files)
+            .collect::<io::Result<BTreeMap<_, _>>>()?;
+        Ok(Self::from_memory(&root.to_string_lossy(), files))
     }
 
     /// A pack that was never on a disk: paths with `/`, and their bytes.
     #[must_use]
     pub fn from_memory(root: &str, files: BTreeMap<String, Vec<u8>>) -> Self {
-        Self {
-            root: root.into(),
-            files: files.into_iter().map(|(path, bytes)| (path.clone(), with_line_feeds(&path, bytes))).collect(),
-        }
+        let mut altered = Vec::new();
+        let files = files.into_iter().map(|(path, bytes)| {
+            let (bytes, changed) = with_line_feeds(&path, bytes);
+            if changed {
+                altered.push(path.clone());
+            }
+            (path, bytes)
+        });
+        Self { root: root.into(), files: files.collect(), altered }
+    }
+
+    /// Whether the file does not stand here byte by byte as it was.
+    #[must_use]
+    pub fn is_altered(&self, path: &str) -> bool {
+        self.altered.iter().any(|other| other == path)
     }
 
     /// The path of a file inside the pack, with `/`.
@@ -92,19 +104,24 @@ impl Files {
 }
 
 /// Old spreadsheets end a line with a lone carriage return; a line feed in its place keeps every byte where it was.
-fn with_line_feeds(path: &str, mut bytes: Vec<u8>) -> Arc<[u8]> {
+fn with_line_feeds(path: &str, mut bytes: Vec<u8>) -> (Arc<[u8]>, bool) {
+    let mut lone = Vec::new();
     if path.ends_with(".csv") {
-        let lone: Vec<usize> =
-            memchr::memchr_iter(b'\r', &bytes).filter(|at| bytes.get(at + 1) != Some(&b'\n')).collect();
-        for at in lone {
-            bytes[at] = b'\n';
-        }
+        lone.extend(memchr::memchr_iter(b'\r', &bytes).filter(|at| bytes.get(at + 1) != Some(&b'\n')));
     }
-    bytes.into()
+    for at in &lone {
+        bytes[*at] = b'\n';
+    }
+    (bytes.into(), !lone.is_empty())
+}
+
+/// The same error, with the path that it is about.
+fn named(path: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{path}: {error}"))
 }
 
 fn collect(root: &Path, prefix: &str, paths: &mut Vec<String>) -> io::Result<()> {
-    for entry in std::fs::read_dir(root.join(prefix))? {
+    for entry in std::fs::read_dir(root.join(prefix)).map_err(|error| named(prefix, &error))? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
         if name.starts_with('.') {
@@ -218,6 +235,7 @@ fn is_known_aside(path: &str) -> bool {
     path == "ids.lock"
         || path.starts_with("examples/")
         || path.starts_with("images/")
+        || path.starts_with("schema/")
         || Path::new(path)
             .extension()
             .is_some_and(|extension| ["md", "txt"].iter().any(|known| extension.eq_ignore_ascii_case(known)))

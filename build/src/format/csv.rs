@@ -1,0 +1,86 @@
+//! The canonical form of a table.
+
+use serde_json::Value;
+
+use crate::read::Sheet;
+use crate::shape::{Field, Kind};
+
+/// A table in canonical form: the columns in the order of the record type, those that it does not know after them.
+pub(super) fn csv(sheet: &Sheet, bytes: &[u8], schema: &Value) -> Vec<u8> {
+    let names = sheet.column_names(bytes);
+    let rows: Vec<Vec<String>> = rows(sheet, bytes);
+    let kinds: Vec<Kind> = schema
+        .get("properties")
+        .and_then(Value::as_object)
+        .map(|fields| fields.iter().map(|(name, schema)| Field::of(name, schema).kind).collect())
+        .unwrap_or_default();
+    let known: Vec<(usize, bool)> = sheet
+        .columns()
+        .iter()
+        .zip(&kinds)
+        .filter_map(|(column, kind)| Some(((*column)?, *kind == Kind::List)))
+        .collect();
+    let unknown = (0..names.len())
+        .filter(|column| known.iter().all(|(other, _)| other != column))
+        .filter(|column| !names[*column].is_empty() || rows.iter().any(|row| !cell(row, *column).is_empty()))
+        .map(|column| (column, false));
+    let order: Vec<(usize, bool)> = known.iter().copied().chain(unknown).collect();
+    let mut out = String::with_capacity(bytes.len());
+    write_row(&mut out, order.iter().map(|(column, _)| names[*column].clone()));
+    for row in &rows {
+        write_row(
+            &mut out,
+            order.iter().map(|(column, list)| {
+                let text = cell(row, *column);
+                if *list {
+                    text.split('|').map(str::trim).collect::<Vec<_>>().join("|")
+                } else {
+                    text.replace("\r\n", "\n")
+                }
+            }),
+        );
+    }
+    out.into_bytes()
+}
+
+/// What a table holds, whatever the order of its columns: for each named column its cells.
+pub(super) fn content(sheet: &Sheet, bytes: &[u8]) -> Vec<(String, Vec<String>)> {
+    let names = sheet.column_names(bytes);
+    let rows = rows(sheet, bytes);
+    let columns = names.into_iter().enumerate().map(|(column, name)| {
+        let cells = rows.iter().map(|row| cell(row, column)).map(|text| {
+            // Blanks around the separator of a list and the kind of line end carry no meaning.
+            text.split('|').map(str::trim).collect::<Vec<_>>().join("|").replace("\r\n", "\n")
+        });
+        (name, cells.collect::<Vec<_>>())
+    });
+    let mut columns: Vec<_> =
+        columns.filter(|(name, cells)| !name.is_empty() || cells.iter().any(|cell| !cell.is_empty())).collect();
+    columns.sort();
+    columns
+}
+
+fn rows(sheet: &Sheet, bytes: &[u8]) -> Vec<Vec<String>> {
+    (0u32..).take(sheet.len()).map(|row| sheet.row_cells(bytes, row)).collect()
+}
+
+fn cell(row: &[String], column: usize) -> &str {
+    row.get(column).map_or("", String::as_str)
+}
+
+fn write_row(out: &mut String, cells: impl Iterator<Item = String>) {
+    for (ix, cell) in cells.enumerate() {
+        if ix > 0 {
+            out.push(',');
+        }
+        // A byte order mark at the start of a cell would be taken for that of the file.
+        if cell.contains([',', '"', '\n', '\r']) || cell.starts_with('\u{feff}') {
+            out.push('"');
+            out.push_str(&cell.replace('"', "\"\""));
+            out.push('"');
+        } else {
+            out.push_str(&cell);
+        }
+    }
+    out.push('\n');
+}

@@ -1,0 +1,228 @@
+//! What can be typed after `muster`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use muster_build::finding::Severity;
+
+/// Checks the source tables of a wargame and compiles them into a data pack and a VASSAL module.
+#[derive(Debug, Parser)]
+#[command(
+    name = "muster",
+    version,
+    max_term_width = 100,
+    disable_help_subcommand = true,
+    after_help = "\
+A pack is a folder with a `game.json`. Where no pack is named, all packs in `sources` are meant, or the one you stand in.
+
+Examples:
+  muster new my-war              a small complete game to start from
+  muster check                   what is wrong, and where
+  muster fmt                     tidy the tables after a spreadsheet saved them
+  muster build --out dist        the data pack and the VASSAL module
+  muster explain L001            what a code means
+
+Exit status: 0 all is well, 1 something was found, 2 the command was wrong, 3 a file could not be read or written."
+)]
+pub struct Cli {
+    /// When to use colour; without it, colour depends on the terminal and on `NO_COLOR`.
+    #[arg(long, value_enum, default_value_t, global = true, value_name = "WHEN")]
+    pub color: Colour,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What can be done.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Say what is wrong with a pack, and where.
+    #[command(after_help = "\
+Examples:
+  muster check                         all packs in `sources`, or the one you stand in
+  muster check sources/npws            one pack
+  muster check --completeness          how much of each table the rulebook vouches for
+  muster check --deny warnings         fail on warnings too, for automatic checks
+  muster check --format line           one line each: file:line:column: error[CODE]: message")]
+    Check(Check),
+    /// Check a pack, and compile it if it has no errors.
+    #[command(after_help = "\
+Examples:
+  muster build                         all packs in `sources`, or the one you stand in, into `dist`
+  muster build sources/npws --out www  one pack, into another folder
+  muster build --printed               the game as printed: no errata are applied")]
+    Build(Build),
+    /// Write tables and documents in their one canonical form.
+    #[command(after_help = "\
+Tables become UTF-8 with commas, with their columns in the usual order and no empty ones at the end; documents are
+indented by two spaces. What they say stays the same. A file with reading errors is left as it is.
+
+Examples:
+  muster fmt                           tidy the pack you stand in
+  muster fmt --check                   only say which files are not tidy")]
+    Fmt(Fmt),
+    /// Explain a code, or list all codes.
+    #[command(after_help = "\
+Examples:
+  muster explain                       all codes, by group
+  muster explain L001                  one of them, with an example")]
+    Explain(Explain),
+    /// Write the JSON Schemas of all systems, for editors and programs.
+    #[command(after_help = "\
+Examples:
+  muster schema                        into `schema/json`
+  muster schema --check                say whether the files there are up to date")]
+    Schema(Schema),
+    /// Begin a new pack: a small complete game to change into yours.
+    #[command(after_help = "\
+Examples:
+  muster new sources/my-war            makes the folder; `my-war` becomes the game's id
+  muster check sources/my-war          finds nothing: the starter pack is sound")]
+    New(New),
+    /// Print the completions of a shell.
+    #[command(after_help = "\
+Examples:
+  muster completions bash > ~/.local/share/bash-completion/completions/muster
+  muster completions zsh > ~/.zfunc/_muster
+  muster completions fish > ~/.config/fish/completions/muster.fish")]
+    Completions(Completions),
+}
+
+/// `muster check`.
+#[derive(Debug, Args)]
+pub struct Check {
+    /// The packs and how to show what is found.
+    #[command(flatten)]
+    pub show: Show,
+    /// Show for each table how many rows are attested, partly attested, reconstructed and missing.
+    #[arg(long)]
+    pub completeness: bool,
+    /// Check the game as printed: no errata are applied.
+    #[arg(long)]
+    pub printed: bool,
+}
+
+/// `muster build`.
+#[derive(Debug, Args)]
+pub struct Build {
+    /// The packs and how to show what is found.
+    #[command(flatten)]
+    pub show: Show,
+    /// The folder that receives a folder for each pack.
+    #[arg(long, value_name = "DIR", default_value = "dist")]
+    pub out: PathBuf,
+    /// Build the game as printed: no errata are applied.
+    #[arg(long)]
+    pub printed: bool,
+}
+
+/// Which packs, and how to show what is found.
+#[derive(Debug, Args)]
+pub struct Show {
+    /// The folder of a pack; several may be named.
+    #[arg(value_name = "PACK")]
+    pub packs: Vec<PathBuf>,
+    /// How to show what is found.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+    /// Fail on these too; errors always fail.
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub deny: Option<Deny>,
+    /// Show also what is wrong only because of another finding.
+    #[arg(long)]
+    pub all: bool,
+    /// Show the findings and nothing else.
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// `muster fmt`.
+#[derive(Debug, Args)]
+pub struct Fmt {
+    /// The folder of a pack; several may be named.
+    #[arg(value_name = "PACK")]
+    pub packs: Vec<PathBuf>,
+    /// Change nothing; exit with 1 if a file is not in canonical form.
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// `muster explain`.
+#[derive(Debug, Args)]
+pub struct Explain {
+    /// The code, as in `error L001`; without one all codes are listed.
+    pub code: Option<String>,
+}
+
+/// `muster schema`.
+#[derive(Debug, Args)]
+pub struct Schema {
+    /// The folder.
+    #[arg(long, value_name = "DIR", default_value = "schema/json")]
+    pub out: PathBuf,
+    /// Change nothing; exit with 1 if a file differs, is missing or is superfluous.
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// `muster new`.
+#[derive(Debug, Args)]
+pub struct New {
+    /// The folder to make; its name becomes the game's id.
+    pub dir: PathBuf,
+}
+
+/// `muster completions`.
+#[derive(Debug, Args)]
+pub struct Completions {
+    /// The shell.
+    pub shell: Shell,
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Colour {
+    /// On a terminal, unless `NO_COLOR` is set.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// How to show what is found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people: each finding with its cell.
+    #[default]
+    Human,
+    /// One line each.
+    Line,
+    /// One JSON document.
+    Json,
+    /// SARIF 2.1.0, for code hosts and editors.
+    Sarif,
+}
+
+/// What makes the command fail beside errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Deny {
+    /// Warnings.
+    Warnings,
+    /// Warnings and hints.
+    Hints,
+}
+
+impl Deny {
+    /// The least severity that fails.
+    #[must_use]
+    pub fn level(denied: Option<Self>) -> Severity {
+        match denied {
+            None => Severity::Error,
+            Some(Self::Warnings) => Severity::Warning,
+            Some(Self::Hints) => Severity::Hint,
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! `muster check` and `muster build`: examine packs, show what was found, compile what is sound.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use muster_build::completeness::completeness;
+use muster_build::finding::Severity;
+use muster_build::read::Files;
+use muster_build::report::{self, Report};
+use muster_build::{Options, Outcome};
+use muster_schema::bundle::Completeness;
+use owo_colors::Style;
+use serde::Serialize;
+use serde_json::json;
+
+use crate::args::{Build, Check, Deny, Format, Show};
+use crate::output::{Screen, Status, Trouble, add_line, count, note, print, printable, severity_style};
+use crate::progress::Progress;
+use crate::{build as connect, completeness as vouched, discover, human};
+
+/// A pack, and what was found in it.
+struct Examined {
+    folder: PathBuf,
+    outcome: Outcome,
+    reports: Vec<Report>,
+    name: String,
+    completeness: Option<Completeness>,
+}
+
+/// `muster check`.
+///
+/// # Errors
+/// Where no pack is meant, or files cannot be read or shown.
+pub fn check(args: &Check, screen: &Screen) -> Result<Status, Trouble> {
+    let mut packs = examine(&args.show, Options { printed: args.printed })?;
+    for pack in &mut packs {
+        pack.completeness = pack.outcome.pack.as_ref().map(completeness);
+    }
+    print(&shown(&packs, &args.show, args.completeness, screen))?;
+    Ok(status(&packs, args.show.deny))
+}
+
+/// `muster build`.
+///
+/// # Errors
+/// Where no pack is meant, or files cannot be read, shown or written.
+pub fn build(args: &Build, screen: &Screen) -> Result<Status, Trouble> {
+    let packs = examine(&args.show, Options { printed: args.printed })?;
+    print(&shown(&packs, &args.show, false, screen))?;
+    let quiet = args.show.quiet;
+    for examined in &packs {
+        let Some(pack) = examined.outcome.pack.as_ref().filter(|_| !examined.is_denied(args.show.deny)) else {
+            if !quiet {
+                note(&format!("{}: not built", examined.name));
+            }
+            continue;
+        };
+        let progress = Progress::start(quiet);
+        progress.say(format!("{}: compiling", examined.name));
+        let bundle = connect::lower(pack, args.printed)?;
+        progress.say(format!("{}: drawing and writing", examined.name));
+        let made = connect::publish(&bundle, pack, &examined.folder, &args.out)?;
+        drop(progress);
+        if !quiet {
+            note(&connect::summary(&bundle, &made));
+        }
+    }
+    Ok(status(&packs, args.show.deny))
+}
+
+impl Examined {
+    fn is_denied(&self, deny: Option<Deny>) -> bool {
+        self.outcome.worst().is_some_and(|worst| worst >= Deny::level(deny))
+    }
+}
+
+fn status(packs: &[Examined], deny: Option<Deny>) -> Status {
+    if packs.iter().any(|pack| pack.is_denied(deny)) { Status::Findings } else { Status::Clean }
+}
+
+fn examine(show: &Show, options: Options) -> Result<Vec<Examined>, Trouble> {
+    let here = std::env::current_dir().map_err(|error| Trouble::failed(format!("the folder is gone: {error}")))?;
+    let progress = Progress::start(show.quiet);
+    discover::packs(&show.packs, &here)?
+        .into_iter()
+        .map(|folder| {
+            progress.say(format!("reading {}", folder.display()));
+            let files = Files::from_folder(&folder)
+                .map_err(|error| Trouble::failed(format!("`{}` cannot be read: {error}", folder.display())))?;
+            progress.say(format!("checking {}", folder.display()));
+            let outcome = muster_build::examine(files, options);
+            let reports = outcome.reports();
+            let name = name(&folder, &outcome);
+            Ok(Examined { folder, outcome, reports, name, completeness: None })
+        })
+        .collect()
+}
+
+/// What the pack is called: its id, else the name of its folder.
+fn name(folder: &Path, outcome: &Outcome) -> String {
+    let game = outcome.pack.as_ref().and_then(muster_build::pack::Pack::game);
+    if let Some(game) = game {
+        return game.id.to_string();
+    }
+    let real = std::fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf());
+    real.file_name().map_or_else(|| folder.display().to_string(), |name| name.to_string_lossy().into_owned())
+}
+
+fn shown(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) -> String {
+    match show.format {
+        Format::Human => for_people(packs, show, whole_table, screen),
+        Format::Line => {
+            let lines = packs.iter().flat_map(|pack| {
+                let root = pack.outcome.root();
+                pack.reports.iter().flat_map(move |report| {
+                    let follows = report.follows.iter().filter(|_| show.all);
+                    std::iter::once(report)
+                        .chain(follows)
+                        .map(move |report| printable(&report::line(root, report)) + "\n")
+                })
+            });
+            lines.collect()
+        }
+        Format::Json => {
+            #[derive(Serialize)]
+            struct Shown<'s> {
+                root: &'s str,
+                reports: &'s [Report],
+                #[serde(skip_serializing_if = "Option::is_none")]
+                completeness: Option<&'s Completeness>,
+            }
+            let packs: Vec<Shown<'_>> = packs
+                .iter()
+                .map(|pack| Shown {
+                    root: pack.outcome.root(),
+                    reports: &pack.reports,
+                    completeness: pack.completeness.as_ref(),
+                })
+                .collect();
+            format!("{:#}\n", json!({ "packs": packs }))
+        }
+        Format::Sarif => {
+            let all: Vec<(String, Vec<Report>)> =
+                packs.iter().map(|pack| (pack.outcome.root().to_owned(), pack.reports.clone())).collect();
+            format!("{:#}\n", report::sarif(&all))
+        }
+    }
+}
+
+fn for_people(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) -> String {
+    let mut out = String::new();
+    for examined in packs {
+        let bytes = |path: &str| examined.outcome.bytes(path);
+        let pack = human::Pack { root: examined.outcome.root(), bytes: &bytes };
+        for report in &examined.reports {
+            out.push_str(&human::human(report, &pack, show.all, screen));
+            out.push('\n');
+        }
+    }
+    if show.quiet && !whole_table {
+        return out;
+    }
+    for examined in packs {
+        add_line(
+            &mut out,
+            format_args!("{}: {}", screen.paint(&examined.name, Style::new().bold()), summary(examined, screen)),
+        );
+        match &examined.completeness {
+            Some(report) if whole_table => add_line(&mut out, format_args!("\n{}", vouched::table(report, screen))),
+            Some(report) if examined.outcome.worst() < Some(Severity::Error) => {
+                let line = format!("{}: {}", examined.name, vouched::line(report));
+                add_line(&mut out, format_args!("{}", textwrap::fill(&line, screen.width)));
+            }
+            _ => {}
+        }
+    }
+    let reports = packs.iter().flat_map(|pack| &pack.reports);
+    let code = reports.clone().find(|report| report.severity == "error").or_else(|| reports.clone().next());
+    if let Some(Report { code, .. }) = code {
+        add_line(
+            &mut out,
+            format_args!("{}", screen.paint(format_args!("`muster explain {code}` tells more"), Style::new().dimmed())),
+        );
+    }
+    out
+}
+
+fn summary(examined: &Examined, screen: &Screen) -> String {
+    let number = |severity: Severity| {
+        examined.outcome.findings.iter().filter(|finding| finding.code.severity == severity).count()
+    };
+    let parts: Vec<String> = [
+        (Severity::Error, "error", "errors"),
+        (Severity::Warning, "warning", "warnings"),
+        (Severity::Hint, "hint", "hints"),
+    ]
+    .into_iter()
+    .filter(|(severity, ..)| number(*severity) > 0)
+    .map(|(severity, one, many)| screen.paint(count(number(severity), one, many), severity_style(severity.word())))
+    .collect();
+    if !parts.is_empty() {
+        return parts.join(", ");
+    }
+    let Some(pack) = &examined.outcome.pack else { return "nothing to check".into() };
+    let tables: BTreeSet<usize> = pack.sources.sheets.iter().map(|sheet| sheet.table).collect();
+    let rows = pack.sources.sheets.iter().map(muster_build::read::Sheet::len).sum();
+    format!(
+        "{}, {} in {}",
+        screen.paint("clean", Style::new().green().bold()),
+        count(rows, "row", "rows"),
+        count(tables.len(), "table", "tables")
+    )
+}

@@ -1,0 +1,177 @@
+//! Finding the packs that are meant.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use muster_build::finding::nearest;
+
+use crate::output::Trouble;
+
+/// The folders of the packs that are meant: those named, else those in `sources`, else the one that `here` is in.
+///
+/// # Errors
+/// Where there is none.
+pub fn packs(named: &[PathBuf], here: &Path) -> Result<Vec<PathBuf>, Trouble> {
+    if named.is_empty() {
+        return unnamed(here);
+    }
+    let mut found: Vec<PathBuf> = Vec::new();
+    let mut known = Vec::new();
+    for path in named {
+        for pack in of_path(path, here)? {
+            let real = fs::canonicalize(here.join(&pack)).unwrap_or_else(|_| pack.clone());
+            if !known.contains(&real) {
+                known.push(real);
+                found.push(pack);
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn unnamed(here: &Path) -> Result<Vec<PathBuf>, Trouble> {
+    let packs = inside(here, Path::new("sources"))?;
+    if !packs.is_empty() {
+        return Ok(packs);
+    }
+    let mut up = PathBuf::new();
+    for folder in here.ancestors() {
+        if is_pack(folder) {
+            return Ok(vec![if up.as_os_str().is_empty() { PathBuf::from(".") } else { up }]);
+        }
+        up.push("..");
+    }
+    Err(Trouble::usage(
+        "there is no pack here. A pack is a folder with a `game.json`.\n\
+         Name one (`muster check path/to/pack`), go into one, or begin one with `muster new DIR`.",
+    ))
+}
+
+fn of_path(path: &Path, here: &Path) -> Result<Vec<PathBuf>, Trouble> {
+    let shown = path.display();
+    let full = here.join(path);
+    if is_pack(&full) {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    if full.is_file() {
+        let pack = path.ancestors().skip(1).find(|folder| is_pack(&here.join(folder)));
+        return Err(Trouble::usage(match pack {
+            Some(pack) if !pack.as_os_str().is_empty() => {
+                format!("`{shown}` is a file; a whole pack is checked at once: name `{}`.", pack.display())
+            }
+            _ => format!("`{shown}` is a file; name the folder of a pack."),
+        }));
+    }
+    if !full.exists() {
+        return Err(Trouble::usage(match like(path, here) {
+            Some(other) => format!("there is no folder `{shown}`. Did you mean `{other}`?"),
+            None => format!("there is no folder `{shown}`."),
+        }));
+    }
+    let packs = inside(here, path)?;
+    if !packs.is_empty() {
+        return Ok(packs);
+    }
+    if looks_like_a_pack(&full) {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    Err(Trouble::usage(format!("`{shown}` is not a pack: it has no `game.json`, and no folder in it has one.")))
+}
+
+/// The packs directly inside a folder, by name. A folder that is not there has none.
+fn inside(here: &Path, folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
+    let full = here.join(folder);
+    if !full.is_dir() {
+        return Ok(Vec::new());
+    }
+    let unreadable = |error| Trouble::failed(format!("the folder `{}` cannot be read: {error}", folder.display()));
+    let mut packs = Vec::new();
+    for entry in fs::read_dir(&full).map_err(unreadable)? {
+        let entry = entry.map_err(unreadable)?;
+        if is_pack(&entry.path()) {
+            packs.push(folder.join(entry.file_name()));
+        }
+    }
+    packs.sort();
+    Ok(packs)
+}
+
+fn is_pack(folder: &Path) -> bool {
+    folder.join("game.json").is_file()
+}
+
+/// A folder whose `game.json` was lost: checking it says so.
+fn looks_like_a_pack(folder: &Path) -> bool {
+    ["rules.json", "spaces.csv", "sides.csv", "scenarios"].iter().any(|name| folder.join(name).exists())
+}
+
+/// The folder beside the missing one whose name is most like it.
+fn like(path: &Path, here: &Path) -> Option<String> {
+    let parent = path.parent().unwrap_or(Path::new(""));
+    let name = path.file_name()?.to_str()?;
+    let entries = fs::read_dir(here.join(parent)).ok()?;
+    let folders: Vec<String> = entries
+        .filter_map(Result::ok)
+        .filter(|entry| entry.path().is_dir())
+        .filter_map(|entry| entry.file_name().into_string().ok())
+        .collect();
+    let found = nearest(name, folders.iter().map(String::as_str))?;
+    Some(parent.join(found).display().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::*;
+    use crate::output::Status;
+
+    fn tree(files: &[&str]) -> io::Result<tempfile::TempDir> {
+        let root = tempfile::tempdir()?;
+        for file in files {
+            let path = root.path().join(file);
+            fs::create_dir_all(path.parent().unwrap_or(root.path()))?;
+            fs::write(path, "{}")?;
+        }
+        Ok(root)
+    }
+
+    fn found(named: &[&str], here: &Path) -> Vec<String> {
+        let named: Vec<PathBuf> = named.iter().map(PathBuf::from).collect();
+        match packs(&named, here) {
+            Ok(packs) => packs.iter().map(|pack| pack.display().to_string()).collect(),
+            Err(trouble) => {
+                assert_eq!(trouble.status, Status::Usage);
+                vec![trouble.message]
+            }
+        }
+    }
+
+    #[test]
+    fn every_pack_under_sources() -> io::Result<()> {
+        let root = tree(&["sources/b/game.json", "sources/a/game.json", "sources/notes/read.md"])?;
+        assert_eq!(found(&[], root.path()), ["sources/a", "sources/b"]);
+        assert_eq!(found(&["sources"], root.path()), ["sources/a", "sources/b"]);
+        assert_eq!(found(&["sources/a", "sources/../sources/a"], root.path()), ["sources/a"]);
+        Ok(())
+    }
+
+    #[test]
+    fn the_pack_one_stands_in() -> io::Result<()> {
+        let root = tree(&["war/game.json", "war/scenarios/full/scenario.json"])?;
+        assert_eq!(found(&[], &root.path().join("war")), ["."]);
+        assert_eq!(found(&[], &root.path().join("war/scenarios/full")), ["../.."]);
+        Ok(())
+    }
+
+    #[test]
+    fn what_is_not_a_pack_is_told() -> io::Result<()> {
+        let root = tree(&["war/game.json", "war/spaces.csv", "lost/spaces.csv", "other/read.md"])?;
+        assert!(found(&["waar"], root.path())[0].contains("Did you mean `war`?"));
+        assert!(found(&["war/spaces.csv"], root.path())[0].contains("name `war`"));
+        assert!(found(&["other"], root.path())[0].contains("not a pack"));
+        assert_eq!(found(&["lost"], root.path()), ["lost"]);
+        assert!(found(&[], &root.path().join("other"))[0].contains("there is no pack here"));
+        Ok(())
+    }
+}

@@ -1,0 +1,209 @@
+//! One line of a file as far as it fits on the screen, with the marked cells in it.
+
+use std::ops::Range;
+
+use unicode_width::UnicodeWidthChar;
+
+use crate::output::visible;
+
+/// What stands for the parts that are left out.
+const ELLIPSIS: char = '…';
+
+/// The part of a line that is shown.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Excerpt {
+    /// The text, which moves no cursor and hides nothing.
+    pub text: String,
+    /// For each mark that is in the window its bytes in `text`.
+    pub marks: Vec<Option<Range<usize>>>,
+}
+
+/// A character of the line as it is shown.
+struct Letter {
+    shown: char,
+    /// Its first byte in the line.
+    at: usize,
+    width: usize,
+}
+
+/// Cuts a window of at most `width` columns out of a line so that the first of the marks is in it. Marks are bytes of the
+/// line; it may hold anything, even bytes that are no text.
+#[must_use]
+pub fn excerpt(line: &[u8], marks: &[Range<usize>], width: usize) -> Excerpt {
+    let mut letters = letters(line);
+    let places: Vec<Range<usize>> = marks.iter().map(|mark| letters_of(&mut letters, mark, line.len())).collect();
+    let first = places.first().cloned().unwrap_or(0..0);
+    let window = window(&letters, &first, width.max(8));
+    let mut text = String::new();
+    let mut offsets = Vec::with_capacity(window.len() + 1);
+    if window.start > 0 {
+        text.push(ELLIPSIS);
+    }
+    for letter in &letters[window.clone()] {
+        offsets.push(text.len());
+        text.push(letter.shown);
+    }
+    offsets.push(text.len());
+    if window.end < letters.len() {
+        text.push(ELLIPSIS);
+    }
+    let marks = places
+        .into_iter()
+        .map(|place| {
+            let inside = place.start >= window.start && place.start <= window.end;
+            let start = place.start.checked_sub(window.start).filter(|_| inside)?;
+            let end = place.end.min(window.end) - window.start;
+            Some(*offsets.get(start)?..*offsets.get(end.max(start))?)
+        })
+        .collect();
+    Excerpt { text, marks }
+}
+
+/// How many columns a text takes.
+#[must_use]
+pub fn columns(text: &str) -> usize {
+    text.chars().map(|letter| letter.width().unwrap_or(0)).sum()
+}
+
+fn letters(line: &[u8]) -> Vec<Letter> {
+    let mut letters = Vec::new();
+    let mut at = 0;
+    let mut push = |letter: char, length: usize| {
+        let shown = visible(letter);
+        letters.push(Letter { shown, at, width: shown.width().unwrap_or(0) });
+        at += length;
+    };
+    for chunk in line.utf8_chunks() {
+        chunk.valid().chars().for_each(|letter| push(letter, letter.len_utf8()));
+        if !chunk.invalid().is_empty() {
+            push(char::REPLACEMENT_CHARACTER, chunk.invalid().len());
+        }
+    }
+    letters
+}
+
+/// The letters of a mark. There is always one to point at: an empty mark takes the next letter, at the end a blank.
+fn letters_of(letters: &mut Vec<Letter>, mark: &Range<usize>, end: usize) -> Range<usize> {
+    let start = letters.partition_point(|letter| letter.at < mark.start.min(end));
+    if start == letters.len() {
+        letters.push(Letter { shown: ' ', at: end, width: 1 });
+    }
+    start..letters.partition_point(|letter| letter.at < mark.end.min(end)).max(start + 1)
+}
+
+/// The letters that fit, the mark among them, with some of what stands before it.
+fn window(letters: &[Letter], mark: &Range<usize>, width: usize) -> Range<usize> {
+    let total: usize = letters.iter().map(|letter| letter.width).sum();
+    if total <= width {
+        return 0..letters.len();
+    }
+    let marked: usize = letters[mark.clone()].iter().map(|letter| letter.width).sum();
+    let before: usize = letters[..mark.start].iter().map(|letter| letter.width).sum();
+    // Room for an ellipsis on each side.
+    let inner = width - 2;
+    let start = if before + marked <= inner {
+        0
+    } else {
+        let lead = (inner / 3).min(inner.saturating_sub(marked));
+        let start = back(letters, mark.start, lead);
+        // Better to begin with a whole cell, if one begins soon.
+        let cell =
+            letters[start..mark.start].iter().take(inner / 6).position(|letter| matches!(letter.shown, ',' | ';'));
+        cell.map_or(start, |cell| start + cell + 1)
+    };
+    let mut end = start;
+    let mut room = inner;
+    while let Some(letter) = letters.get(end).filter(|letter| letter.width <= room) {
+        room -= letter.width;
+        end += 1;
+    }
+    // At the end of the line there may be room for more of its beginning.
+    let start = if end == letters.len() { back(letters, start, room) } else { start };
+    start..end
+}
+
+/// The first letter of those before `from` that fit into `room` columns. It is not one that combines with another.
+fn back(letters: &[Letter], from: usize, mut room: usize) -> usize {
+    let mut start = from;
+    while start > 0 && letters[start - 1].width <= room {
+        start -= 1;
+        room -= letters[start].width;
+    }
+    while start < from && start > 0 && letters[start].width == 0 {
+        start += 1;
+    }
+    start
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(line: &[u8], mark: Range<usize>, width: usize) -> (String, String) {
+        let excerpt = excerpt(line, &[mark], width);
+        assert!(columns(&excerpt.text) <= width, "{} is wider than {width}", excerpt.text);
+        let mark = excerpt.marks.into_iter().next().flatten().unwrap_or(0..0);
+        let marked = excerpt.text[mark].to_owned();
+        (excerpt.text, marked)
+    }
+
+    #[test]
+    fn a_short_line_is_shown_whole() {
+        assert_eq!(shown(b"id,name", 3..7, 40), ("id,name".into(), "name".into()));
+        assert_eq!(shown(b"", 0..0, 40), (" ".into(), " ".into()));
+        assert_eq!(shown(b"id", 90..95, 40), ("id ".into(), " ".into()));
+        assert_eq!(shown(b"a,,b", 2..2, 40), ("a,,b".into(), ",".into()));
+    }
+
+    #[test]
+    fn a_long_line_is_cut_on_both_sides() {
+        let line = "alpha,".repeat(60) + "here" + &",omega".repeat(60);
+        let (text, marked) = shown(line.as_bytes(), 360..364, 40);
+        assert_eq!(marked, "here");
+        assert!(text.starts_with("…alpha,") && text.ends_with('…'), "{text}");
+    }
+
+    #[test]
+    fn the_ends_of_a_long_line() {
+        let line = "x".repeat(300);
+        let (text, marked) = shown(line.as_bytes(), 0..3, 40);
+        assert_eq!((text.chars().next(), marked.as_str()), (Some('x'), "xxx"));
+        let (text, marked) = shown(line.as_bytes(), 300..300, 40);
+        assert_eq!((text.chars().next(), text.chars().last(), marked.as_str()), (Some('…'), Some(' '), " "));
+        assert_eq!(columns(&text), 39);
+    }
+
+    #[test]
+    fn a_mark_wider_than_the_window_is_cut() {
+        let line = "a".repeat(100) + &"b".repeat(200);
+        let (text, marked) = shown(line.as_bytes(), 100..300, 40);
+        assert_eq!(text, format!("…{}…", "b".repeat(38)));
+        assert_eq!(marked, "b".repeat(38));
+    }
+
+    #[test]
+    fn wide_combining_and_invisible_characters() {
+        let line = "馬車,e\u{301}te\u{301},\u{feff}x\tb,end";
+        let mark = line.find("end").map_or(0..0, |at| at..at + 3);
+        assert_eq!(shown(line.as_bytes(), mark, 40), ("馬車,e\u{301}te\u{301},�x→b,end".into(), "end".into()));
+        let line = "馬".repeat(100) + "x" + &"e\u{301}".repeat(100);
+        for width in 8..60 {
+            let (text, marked) = shown(line.as_bytes(), 300..301, width);
+            assert_eq!(marked, "x");
+            assert!(!text.starts_with("…\u{301}"));
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_text() {
+        assert_eq!(shown(b"Orl\xe9ans,\xff\xfe", 3..4, 40), ("Orl�ans,��".into(), "�".into()));
+        assert_eq!(shown(b"a\x1b[31mb", 6..7, 40), ("a␛[31mb".into(), "b".into()));
+    }
+
+    #[test]
+    fn a_second_mark_outside_the_window_is_dropped() {
+        let line = "x".repeat(300);
+        let excerpt = excerpt(line.as_bytes(), &[10..12, 290..292, 14..15], 40);
+        assert_eq!(excerpt.marks, [Some(10..12), None, Some(14..15)]);
+    }
+}

@@ -1,0 +1,66 @@
+//! `muster fmt`: files in their one canonical form.
+
+use std::path::Path;
+
+use muster_build::format::{Formatted, format};
+use muster_build::read::Files;
+use muster_build::report;
+use muster_build::write::write_file;
+
+use crate::args::Fmt;
+use crate::output::{Screen, Status, Trouble, add_line, count, print};
+use crate::{discover, human};
+
+/// `muster fmt`.
+///
+/// # Errors
+/// Where no pack is meant, or files cannot be read or written.
+pub fn fmt(args: &Fmt, screen: &Screen) -> Result<Status, Trouble> {
+    let here = std::env::current_dir().map_err(|error| Trouble::failed(format!("the folder is gone: {error}")))?;
+    let mut status = Status::Clean;
+    for folder in discover::packs(&args.packs, &here)? {
+        let files = Files::from_folder(&folder)
+            .map_err(|error| Trouble::failed(format!("`{}` cannot be read: {error}", folder.display())))?;
+        match format(&files) {
+            Ok(formatted) => status = status.max(write(&folder, &files, &formatted, args.check)?),
+            Err(findings) => {
+                status = Status::Findings;
+                let bytes = |path: &str| files.find(path).map(|file| files.bytes(file));
+                let pack = human::Pack { root: &files.root, bytes: &bytes };
+                for report in report::report(&findings, &files, None) {
+                    print(&human::human(&report, &pack, false, screen))?;
+                }
+            }
+        }
+    }
+    Ok(status)
+}
+
+fn write(folder: &Path, files: &Files, formatted: &Formatted, check: bool) -> Result<Status, Trouble> {
+    let root = &files.root;
+    let mut text = String::new();
+    for (path, bytes) in &formatted.changed {
+        if !check {
+            write_file(&folder.join(path), bytes).map_err(|error| {
+                Trouble::failed(format!("`{}` cannot be written: {error}", report::join(root, path)))
+            })?;
+        }
+        let what = if check { "is not in canonical form" } else { "written" };
+        add_line(&mut text, format_args!("{}: {what}", report::join(root, path)));
+    }
+    for path in &formatted.left {
+        add_line(
+            &mut text,
+            format_args!(
+                "{}: left as it is, because it cannot be read without doubt; `muster check` says why",
+                report::join(root, path)
+            ),
+        );
+    }
+    if formatted.changed.is_empty() && formatted.left.is_empty() {
+        add_line(&mut text, format_args!("{root}: {} in canonical form", count(formatted.kept, "file", "files")));
+    }
+    print(&text)?;
+    let found = !formatted.left.is_empty() || (check && !formatted.changed.is_empty());
+    Ok(if found { Status::Findings } else { Status::Clean })
+}

@@ -1,0 +1,175 @@
+//! A finding for people: its message, its cell in its line, and what can be done about it.
+
+use std::ops::Range;
+
+use muster_build::report::{Place, Report, join};
+use owo_colors::Style;
+
+use crate::excerpt::excerpt;
+use crate::frame::{Framed, draw, gutter, widest_gutter};
+use crate::output::{Screen, add_line, count, printable, severity_style};
+
+/// How many related places are drawn; more are only named.
+const DRAWN: usize = 2;
+
+/// Where the files of a pack are looked up.
+pub struct Pack<'p> {
+    /// Where it stands.
+    pub root: &'p str,
+    /// The bytes of a file, by its path inside the pack.
+    pub bytes: &'p dyn Fn(&str) -> Option<&'p [u8]>,
+}
+
+/// A report as people see it. `all` shows also what follows from it.
+#[must_use]
+pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> String {
+    let style = severity_style(report.severity);
+    let mut out = String::new();
+    add_line(
+        &mut out,
+        format_args!(
+            "{} {}",
+            screen.paint(format_args!("{} {}", report.severity, report.code), style),
+            screen.paint(report.name, Style::new().dimmed())
+        ),
+    );
+    let (lines, named) = lines(report, pack, screen);
+    out.push_str(&draw(report.severity, &report.message, &lines, screen));
+    let indent = widest_gutter(&lines) - 2;
+    let mut foot = |text: String| {
+        let bullet = format!("{}= ", " ".repeat(indent));
+        let rest = " ".repeat(indent + 2);
+        let options = textwrap::Options::new(screen.width).initial_indent(&bullet).subsequent_indent(&rest);
+        let wrapped = textwrap::fill(&printable(&text), options);
+        add_line(&mut out, format_args!("{}", wrapped.replacen('=', &screen.paint('=', Style::new().dimmed()), 1)));
+    };
+    if lines.is_empty() {
+        foot(format!("in {}", join(pack.root, &report.place.file)));
+    }
+    if let Some(expected) = &report.expected {
+        foot(format!("expected: {expected}"));
+    }
+    if let Some(suggestion) = &report.suggestion {
+        foot(format!("did you mean `{suggestion}`?"));
+    }
+    if let Some(rule) = &report.rule {
+        foot(format!("rule {rule}"));
+    }
+    for (place, message) in named {
+        let at = if is_whole_file(place) {
+            join(pack.root, &place.file)
+        } else {
+            format!("{}:{}:{}", join(pack.root, &place.file), place.line, place.column)
+        };
+        foot(if message.is_empty() { format!("see {at}") } else { format!("see {at}: {message}") });
+    }
+    let follows: Vec<&Report> = all_that_follows(report);
+    if !follows.is_empty() {
+        foot(format!(
+            "{} from this one; {}",
+            count(follows.len(), "more finding follows", "more findings follow"),
+            if all { "they may be gone when it is fixed:" } else { "fix it first" }
+        ));
+    }
+    if all {
+        for follow in follows {
+            let text = printable(&format!(
+                "{}:{}:{}: {} {}: {}",
+                join(pack.root, &follow.place.file),
+                follow.place.line,
+                follow.place.column,
+                follow.severity,
+                follow.code,
+                follow.message
+            ));
+            let (first, rest) = (" ".repeat(indent + 4), " ".repeat(indent + 6));
+            let options = textwrap::Options::new(screen.width).initial_indent(&first).subsequent_indent(&rest);
+            add_line(&mut out, format_args!("{}", screen.paint(textwrap::fill(&text, options), Style::new().dimmed())));
+        }
+    }
+    out
+}
+
+/// What follows from a report, and what follows from that.
+fn all_that_follows(report: &Report) -> Vec<&Report> {
+    report.follows.iter().flat_map(|follow| std::iter::once(follow).chain(all_that_follows(follow))).collect()
+}
+
+/// The lines to draw, and the related places that are only named.
+fn lines<'r>(report: &'r Report, pack: &Pack<'_>, screen: &Screen) -> (Vec<Framed>, Vec<(&'r Place, &'r str)>) {
+    let mut lines: Vec<Framed> = Vec::new();
+    let mut named = Vec::new();
+    let beside: Vec<&muster_build::report::Related> = report
+        .related
+        .iter()
+        .filter(|related| related.place.file == report.place.file && related.place.line == report.place.line)
+        .filter(|related| !is_whole_file(&related.place))
+        .collect();
+    let marks: Vec<(&Place, &str)> = std::iter::once((&report.place, report.label.as_str()))
+        .chain(beside.iter().map(|related| (&related.place, related.message.as_str())))
+        .collect();
+    let main = framed(&marks, pack, screen);
+    let dropped: Vec<&Place> = main
+        .iter()
+        .flat_map(|line| line.excerpt.marks.iter().zip(&marks))
+        .filter(|(mark, _)| mark.is_none())
+        .map(|(_, (place, _))| *place)
+        .collect();
+    let has_main = main.is_some();
+    lines.extend(main);
+    for related in &report.related {
+        let (place, message) = (&related.place, related.message.as_str());
+        let drawn = beside.iter().any(|beside| std::ptr::eq(*beside, related))
+            && !dropped.iter().any(|dropped| std::ptr::eq(*dropped, place));
+        if drawn && has_main {
+            continue;
+        }
+        match framed(&[(place, message)], pack, screen) {
+            Some(line) if has_main && lines.len() <= DRAWN && !dropped.contains(&place) => lines.push(line),
+            _ => named.push((place, message)),
+        }
+    }
+    (lines, named)
+}
+
+/// The line of the first place, with all places marked in it.
+fn framed(marks: &[(&Place, &str)], pack: &Pack<'_>, screen: &Screen) -> Option<Framed> {
+    let (place, _) = marks.first()?;
+    if is_whole_file(place) {
+        return None;
+    }
+    let bytes = (pack.bytes)(&place.file)?;
+    let line = line_around(bytes, place.start);
+    let text = bytes.get(line.clone())?;
+    let ranges: Vec<Range<usize>> = marks
+        .iter()
+        .map(|(place, _)| place.start.saturating_sub(line.start)..place.end.saturating_sub(line.start))
+        .collect();
+    Some(Framed {
+        file: printable(&join(pack.root, &place.file)),
+        line: place.line,
+        column: place.column,
+        excerpt: excerpt(text, &ranges, screen.width.saturating_sub(gutter(place.line) + 1)),
+        labels: marks.iter().map(|(_, label)| (*label).to_owned()).collect(),
+    })
+}
+
+/// Whether the place is a file rather than something in it.
+fn is_whole_file(place: &Place) -> bool {
+    place.start == 0 && place.end == 0
+}
+
+/// The bytes of the line that `at` is in, without its end and without a byte order mark.
+fn line_around(bytes: &[u8], at: usize) -> Range<usize> {
+    let before = bytes.get(..at).unwrap_or(bytes);
+    let mut start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+    if start == 0 && bytes.starts_with(b"\xef\xbb\xbf") && at >= 3 {
+        start = 3;
+    }
+    let rest = bytes.get(start..).unwrap_or_default();
+    let mut end = start + rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
+    if end > start && bytes.get(end - 1) == Some(&b'\r') {
+        end -= 1;
+    }
+    start..end
+}

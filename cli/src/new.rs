@@ -1,0 +1,129 @@
+//! `muster new`: a small complete game to change into one's own.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use muster_build::format;
+use muster_build::write::write_file;
+use serde_json::{Map, Value};
+
+use crate::args::New;
+use crate::output::{Status, Trouble, count, print};
+use crate::schemas;
+
+/// `muster new`.
+///
+/// # Errors
+/// Where the folder is in use or cannot be written.
+pub fn new(args: &New) -> Result<Status, Trouble> {
+    let folder = &args.dir;
+    let shown = folder.display();
+    let there = fs::read_dir(folder).map(Iterator::count);
+    match there.map_err(|error| (error.kind(), error)) {
+        Ok(0) | Err((io::ErrorKind::NotFound, _)) => {}
+        Ok(_) => {
+            return Err(Trouble::usage(format!("`{shown}` is not empty; name a new folder. Nothing was written.")));
+        }
+        Err((io::ErrorKind::NotADirectory, _)) => {
+            return Err(Trouble::usage(format!("`{shown}` is a file; name a new folder.")));
+        }
+        Err((_, error)) => return Err(Trouble::failed(format!("`{shown}` cannot be read: {error}"))),
+    }
+    let files = begin(muster_build::starter::files(), &name_of(folder));
+    for (path, bytes) in &files {
+        write_file(&folder.join(path), bytes).map_err(|error| {
+            Trouble::failed(format!("`{}` cannot be written: {error}", folder.join(path).display()))
+        })?;
+    }
+    print(&format!(
+        "{shown}: {} written\nEdit the tables, then `muster check {shown}` says whether all fits together.\n",
+        count(files.len(), "file", "files")
+    ))?;
+    Ok(Status::Clean)
+}
+
+/// The name of the folder, even if it is written as `.`.
+fn name_of(folder: &Path) -> String {
+    let real = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf());
+    real.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The starter pack under another name, with the schemas that editors complete its documents by.
+fn begin(mut files: BTreeMap<String, Vec<u8>>, name: &str) -> BTreeMap<String, Vec<u8>> {
+    let system = files
+        .get("game.json")
+        .and_then(|bytes| serde_json::from_slice::<Value>(bytes).ok())
+        .and_then(|game| muster_schema::system(game.get("system")?.as_str()?));
+    let Some(system) = system else { return files };
+    for (path, bytes) in &mut files {
+        let kind = system.documents.iter().find(|spec| match spec.file.split_once('*') {
+            None => spec.file == path,
+            Some((before, after)) => path.starts_with(before) && path.ends_with(after),
+        });
+        let Some((kind, Ok(Value::Object(mut members)))) = kind.map(|kind| (kind, serde_json::from_slice(bytes)))
+        else {
+            continue;
+        };
+        let up = "../".repeat(path.matches('/').count());
+        members.insert("$schema".into(), format!("{up}schema/{}.json", kind.name).into());
+        if kind.name == "game" {
+            rename(&mut members, name);
+        }
+        if let Some(text) = format::json(&Value::Object(members).to_string()) {
+            *bytes = text.into_bytes();
+        }
+    }
+    let schemas = schemas::of_system(system).into_iter();
+    files.extend(schemas.map(|(name, schema)| (format!("schema/{name}"), schema.into_bytes())));
+    files
+}
+
+/// Gives the game the id and title that its folder's name suggests, if it suggests any.
+fn rename(game: &mut Map<String, Value>, name: &str) {
+    let letters: String = name
+        .chars()
+        .map(|letter| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' })
+        .collect();
+    let words: Vec<&str> = letters.split('-').filter(|word| !word.is_empty()).collect();
+    let id = words.join("-");
+    if !id.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        return;
+    }
+    let title: Vec<String> = words
+        .iter()
+        .map(|word| word.chars().take(1).map(|first| first.to_ascii_uppercase()).chain(word.chars().skip(1)).collect())
+        .collect();
+    game.insert("id".into(), id.into());
+    game.insert("title".into(), title.join(" ").into());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_folder_names_the_game() {
+        let starter = [
+            ("game.json".to_owned(), br#"{"id": "x", "title": "X", "system": "no-peace"}"#.to_vec()),
+            ("scenarios/full/scenario.json".to_owned(), br#"{"id": "full"}"#.to_vec()),
+            ("sides.csv".to_owned(), b"id\n".to_vec()),
+        ];
+        let begun = |name: &str| {
+            let files = begin(starter.clone().into(), name);
+            let text = |path: &str| files.get(path).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+            assert!(files.contains_key("schema/rules.json") && files.contains_key("schema/spaces.json"));
+            assert!(
+                text("scenarios/full/scenario.json")
+                    .is_some_and(|text| text.contains("\"../../schema/scenarios.json\""))
+            );
+            text("game.json").unwrap_or_default()
+        };
+        assert_eq!(
+            begun("My War_1809"),
+            "{\n  \"$schema\": \"schema/game.json\",\n  \"id\": \"my-war-1809\",\n  \"title\": \"My War 1809\",\n  \"system\": \"no-peace\"\n}\n"
+        );
+        assert!(begun("1809").contains("\"id\": \"x\""));
+    }
+}

@@ -1,0 +1,166 @@
+//! The terminal: what is printed, in which colours, and how the command ends.
+
+use std::fmt::{self, Display, Write as _};
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use owo_colors::{OwoColorize, Style};
+
+use crate::args::Colour;
+
+/// How the command ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// All is well.
+    Clean = 0,
+    /// Something was found that is denied.
+    Findings = 1,
+    /// The command was wrong.
+    Usage = 2,
+    /// A file could not be read or written.
+    Failed = 3,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(status as u8)
+    }
+}
+
+/// Why the command cannot go on.
+#[derive(Debug)]
+pub struct Trouble {
+    /// How the command ends.
+    pub status: Status,
+    /// What is said.
+    pub message: String,
+}
+
+impl Trouble {
+    /// The command was wrong.
+    pub fn usage(message: impl Into<String>) -> Self {
+        Self { status: Status::Usage, message: message.into() }
+    }
+
+    /// A file could not be read or written.
+    pub fn failed(message: impl Into<String>) -> Self {
+        Self { status: Status::Failed, message: message.into() }
+    }
+}
+
+/// Prints on standard output. A reader who has gone away, as `head` does, is no failure.
+///
+/// # Errors
+/// Where the output cannot be written.
+pub fn print(text: &str) -> Result<(), Trouble> {
+    let mut stdout = io::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Trouble::failed(format!("the output cannot be written: {error}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Adds a line to a text: `add_line(&mut out, format_args!(…))`.
+pub fn add_line(out: &mut String, text: fmt::Arguments<'_>) {
+    // Writing to a string does not fail.
+    let _ = out.write_fmt(text);
+    out.push('\n');
+}
+
+/// Says on standard error what is the matter.
+pub fn complain(message: &str) {
+    // If standard error is closed there is nobody to tell.
+    let _ = writeln!(io::stderr().lock(), "muster: {}", printable(message));
+}
+
+/// Says on standard error what was done.
+pub fn note(message: &str) {
+    let _ = writeln!(io::stderr().lock(), "{message}");
+}
+
+/// Where people read.
+#[derive(Clone, Copy, Debug)]
+pub struct Screen {
+    /// Whether to use colour.
+    pub colour: bool,
+    /// Whether to draw frames with box characters.
+    pub unicode: bool,
+    /// Columns.
+    pub width: usize,
+}
+
+impl Screen {
+    /// What standard output is.
+    #[must_use]
+    pub fn of_stdout(colour: Colour) -> Self {
+        let stdout = io::stdout();
+        let terminal = stdout.is_terminal();
+        let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        let width = terminal_size::terminal_size_of(&stdout).map(|(width, _)| usize::from(width.0));
+        Self {
+            colour: match colour {
+                Colour::Always => true,
+                Colour::Never => false,
+                Colour::Auto => terminal && !dumb && !set("NO_COLOR"),
+            },
+            unicode: !terminal || supports_unicode::on(supports_unicode::Stream::Stdout),
+            width: width.or(columns).unwrap_or(100).clamp(40, 140),
+        }
+    }
+
+    /// The text in this style, if there is colour.
+    #[must_use]
+    pub fn paint(&self, text: impl Display, style: Style) -> String {
+        if self.colour { text.style(style).to_string() } else { text.to_string() }
+    }
+
+    /// The style, if there is colour.
+    #[must_use]
+    pub fn style(&self, style: Style) -> Style {
+        if self.colour { style } else { Style::new() }
+    }
+}
+
+/// The style of a severity.
+#[must_use]
+pub fn severity_style(severity: &str) -> Style {
+    match severity {
+        "error" => Style::new().bright_red().bold(),
+        "warning" => Style::new().yellow().bold(),
+        _ => Style::new().cyan().bold(),
+    }
+}
+
+/// A text without what would move the cursor or hide something on the screen.
+#[must_use]
+pub fn printable(text: &str) -> String {
+    text.chars().map(|letter| if letter == '\n' { letter } else { visible(letter) }).collect()
+}
+
+/// A character as it can be shown: control characters as their pictures, invisible ones as a mark.
+#[must_use]
+pub fn visible(letter: char) -> char {
+    match letter {
+        '\t' => '→',
+        '\u{7f}' => '␡',
+        '\0'..'\u{20}' => char::from_u32(0x2400 + u32::from(letter)).unwrap_or(char::REPLACEMENT_CHARACTER),
+        '\u{80}'..='\u{9f}'
+        | '\u{200b}'
+        | '\u{200e}'
+        | '\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{2069}'
+        | '\u{feff}' => char::REPLACEMENT_CHARACTER,
+        _ => letter,
+    }
+}
+
+/// `1 row`, `2 rows`.
+#[must_use]
+pub fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}

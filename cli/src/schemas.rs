@@ -1,0 +1,106 @@
+//! `muster schema`: the JSON Schemas of all systems, for editors and programs.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use muster_build::write::write_file;
+use muster_schema::{SYSTEMS, System, bundle, schema_of};
+use serde_json::Value;
+
+use crate::args::Schema;
+use crate::output::{Status, Trouble, add_line, count, print};
+
+/// `muster schema`.
+///
+/// # Errors
+/// Where the folder cannot be read or written.
+pub fn schema(args: &Schema) -> Result<Status, Trouble> {
+    let wanted = all();
+    let folder = args.out.display();
+    let there =
+        files_in(&args.out, "").map_err(|error| Trouble::failed(format!("`{folder}` cannot be read: {error}")))?;
+    let mut text = String::new();
+    let mut differ = 0;
+    for (path, schema) in &wanted {
+        let old = there.get(path);
+        if old == Some(&schema.clone().into_bytes()) {
+            continue;
+        }
+        differ += 1;
+        if args.check {
+            let what = if old.is_some() { "is out of date" } else { "is missing" };
+            add_line(&mut text, format_args!("{folder}/{path}: {what}"));
+        } else {
+            let full = args.out.join(path);
+            write_file(&full, schema.as_bytes())
+                .map_err(|error| Trouble::failed(format!("`{}` cannot be written: {error}", full.display())))?;
+        }
+    }
+    let superfluous: Vec<&String> = there.keys().filter(|path| !wanted.contains_key(*path)).collect();
+    for path in &superfluous {
+        add_line(&mut text, format_args!("{folder}/{path}: is the schema of nothing; delete it"));
+    }
+    let found = !superfluous.is_empty() || (args.check && differ > 0);
+    if args.check && differ > 0 {
+        text.push_str("`muster schema` writes them anew.\n");
+    } else if !args.check && differ > 0 {
+        add_line(
+            &mut text,
+            format_args!(
+                "{folder}: {} written, {} up to date",
+                count(differ, "schema", "schemas"),
+                wanted.len() - differ
+            ),
+        );
+    } else if !found {
+        add_line(&mut text, format_args!("{folder}: {} up to date", count(wanted.len(), "schema", "schemas")));
+    }
+    print(&text)?;
+    Ok(if found { Status::Findings } else { Status::Clean })
+}
+
+/// The schemas of one system's tables and documents, by file name.
+#[must_use]
+pub fn of_system(system: &System) -> BTreeMap<String, String> {
+    let tables = system.tables.iter().map(|spec| (spec.name, spec.schema));
+    let documents = system.documents.iter().map(|spec| (spec.name, spec.schema));
+    tables.chain(documents).map(|(name, schema)| (format!("{name}.json"), text(&schema()))).collect()
+}
+
+fn all() -> BTreeMap<String, String> {
+    let mut all = BTreeMap::from([("bundle.json".to_owned(), text(&schema_of::<bundle::Bundle>()))]);
+    for system in SYSTEMS {
+        all.extend(of_system(system).into_iter().map(|(name, schema)| (format!("{}/{name}", system.id), schema)));
+    }
+    all
+}
+
+fn text(schema: &Value) -> String {
+    format!("{schema:#}\n")
+}
+
+/// The files below a folder, by their paths in it. A folder that is not there has none.
+fn files_in(folder: &Path, prefix: &str) -> io::Result<BTreeMap<String, Vec<u8>>> {
+    let mut files = BTreeMap::new();
+    let entries = match fs::read_dir(folder.join(prefix)) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(files),
+        Err(error) => return Err(error),
+    };
+    for entry in entries {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with('.') {
+            continue;
+        }
+        let path = if prefix.is_empty() { name } else { format!("{prefix}/{name}") };
+        if entry.file_type()?.is_dir() {
+            files.extend(files_in(folder, &path)?);
+        } else {
+            files.insert(path, fs::read(entry.path())?);
+        }
+    }
+    Ok(files)
+}
