@@ -72,7 +72,9 @@ impl Definition {
     #[must_use]
     pub fn placed(&self, id: &str, map: &str, [x, y]: [i64; 2]) -> String {
         let gpid = self.gpid.map(|gpid| gpid.to_string()).unwrap_or_default();
-        let kind = format!("piece;;;{}", encode([&self.image, &self.name], ';'));
+        // The engine writes the core without escaping tabs, so that a name with one could be loaded but never saved.
+        let name = self.name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let kind = format!("piece;;;{}", encode([&self.image, &name], ';'));
         let state = encode([map, &x.to_string(), &y.to_string(), &gpid, "0"], ';');
         let core = Trait { kind, state };
         let parts = || self.traits.iter().chain([&core]);
@@ -235,4 +237,24 @@ pub fn send(menu: &str, key: &Key, map: &str, board: &str, to: Destination<'_>) 
 #[must_use]
 pub fn submenu(menu: &str, commands: &[&str]) -> Trait {
     make("submenu", &[menu, &encode(commands, ','), ""], "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_as_many_states_as_types() {
+        let definition = Definition {
+            traits: vec![mark(&[("Side", "North, East")]), delete(&Key::ctrl('D')), prototype("A; or, B/C")],
+            image: "a.png".into(),
+            name: "Envoy;\tor/the \\Truce".into(),
+            gpid: Some(7),
+        };
+        assert_eq!(
+            definition.text(),
+            "+/null/mark;Side\tdelete;Delete;68,130;\\\tprototype;A\\; or, B\\/C\\\\\tpiece;;;a.png;Envoy\\; or\\/the \\Truce\
+             /North\\, East\t\\\t\\\\\tnull;0;0;7;0"
+        );
+    }
 }
