@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "C006",
-        name: "card_total",
+        name: "card-total",
         severity: Severity::Error,
         explanation: "The copies of all cards do not add up to the number of cards that the components list gives.",
         example: Example { file: "cards.csv", right: "halt,4,Halt,draw-deck,3", wrong: b"halt,4,Halt,draw-deck,2" },

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "C004",
-        name: "too_few",
+        name: "too-few",
         severity: Severity::Error,
         explanation: "Set-up, schedule and pools bring more counters into play than the box holds. The finding is at the first \
             line that is one too many.",

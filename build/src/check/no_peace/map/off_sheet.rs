@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "M010",
-        name: "off_sheet",
+        name: "off-sheet",
         severity: Severity::Error,
         explanation: "Something lies outside the sheet whose size `game.json` gives, so nobody would see it.",
         example: Example { file: "boxes.csv", right: "1240,60,300,130", wrong: b"1340,60,300,130" },

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "U006",
-        name: "line_place",
+        name: "line-place",
         severity: Severity::Error,
         explanation: "A fortified line is set up where none may be built: lines need a fortified space that is not rugged, \
             lines of the second level fertile land besides, and the side must control the space.",

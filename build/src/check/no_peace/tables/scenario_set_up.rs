@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "T002",
-        name: "scenario_set_up",
+        name: "scenario-set-up",
         severity: Severity::Error,
         explanation: "A scenario has no set-up: neither a `setup.csv` of its own nor, in `set_up_of`, another scenario that has \
             one. Or it has both.",

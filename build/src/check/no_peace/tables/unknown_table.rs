@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "T005",
-        name: "unknown_table",
+        name: "unknown-table",
         severity: Severity::Error,
         explanation: "A file in `tables/` belongs to no row of die-tables.csv, or a row there has no file with results.",
         example: Example {

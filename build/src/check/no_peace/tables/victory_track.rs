@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "T009",
-        name: "victory_track",
+        name: "victory-track",
         severity: Severity::Error,
         explanation: "The rules count victory points that the track does not have, or victory levels in the wrong order.",
         example: Example { file: "rules.json", right: "\"range\": [0, 5]", wrong: b"\"range\": [0, 6]" },
