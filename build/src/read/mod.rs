@@ -38,7 +38,7 @@ pub struct Files {
 }
 
 impl Files {
-    /// Reads a folder, but not the folders and files whose names begin with a dot.
+    /// Reads a folder, but not hidden files, what spreadsheets leave beside an open file, and games built inside the pack.
     ///
     /// # Errors
     /// Where the folder or one of its files cannot be read.
@@ -120,16 +120,24 @@ fn named(path: &str, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{path}: {error}"))
 }
 
+/// Hidden files, and what spreadsheets and editors leave beside a file while it is open.
+fn is_passed_over(name: &str) -> bool {
+    name.starts_with(['.', '~']) || name.ends_with('~')
+}
+
 fn collect(root: &Path, prefix: &str, paths: &mut Vec<String>) -> io::Result<()> {
     for entry in std::fs::read_dir(root.join(prefix)).map_err(|error| named(prefix, &error))? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        if name.starts_with('.') {
+        if is_passed_over(&name) {
             continue;
         }
         let path = if prefix.is_empty() { name } else { format!("{prefix}/{name}") };
         if entry.path().is_dir() {
-            collect(root, &path, paths)?;
+            // A game that was built inside its own pack is no part of the pack.
+            if !entry.path().join("bundle.schema.json").exists() {
+                collect(root, &path, paths)?;
+            }
         } else {
             paths.push(path);
         }
