@@ -103,7 +103,7 @@ pub enum Site<'p> {
     Track(&'p TrackSpace),
 }
 
-impl<'p> Item<'p> {
+impl Item<'_> {
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {

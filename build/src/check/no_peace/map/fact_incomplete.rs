@@ -27,11 +27,9 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let number = || fact.value.is_some_and(|value| value.parse::<u32>().is_ok());
         let to = || fact.to.is_some();
         let (field, met) = match fact.fact {
-            Fact::Adjacent | Fact::NotAdjacent => ("to", to()),
-            Fact::Way => ("to", to()),
-            Fact::OnlySide if !to() => ("to", false),
+            Fact::Adjacent | Fact::NotAdjacent | Fact::Way => ("to", to()),
+            Fact::OnlySide | Fact::Distance if !to() => ("to", false),
             Fact::OnlySide => ("side", fact.side.is_some()),
-            Fact::Distance if !to() => ("to", false),
             Fact::Distance | Fact::Fortress | Fact::Vp => ("value", number()),
             Fact::Terrain => ("value", fact.value.is_some()),
             Fact::Port | Fact::Home | Fact::Wealthy => ("value", true),
