@@ -1,9 +1,79 @@
 //! A table's fields as the compiler handles them, read off the JSON Schema of its record type.
 
-use muster_schema::{System, TableSpec};
+use std::ops::Index;
+use std::sync::OnceLock;
+
+use jsonschema::{PatternOptions, Validator};
+use muster_schema::{SYSTEMS, System, TableSpec};
 use serde_json::{Map, Value};
 
 use crate::read::Row;
+
+/// The shapes of a system's tables and documents, each made when it is first asked for, once for all packs.
+#[derive(Debug)]
+pub struct Shapes {
+    system: &'static System,
+    tables: Vec<OnceLock<Shape>>,
+    documents: Vec<OnceLock<Form>>,
+}
+
+impl Shapes {
+    /// The shapes of a system.
+    #[must_use]
+    pub fn of(system: &'static System) -> &'static Self {
+        static ALL: [OnceLock<Shapes>; SYSTEMS.len()] = [const { OnceLock::new() }; SYSTEMS.len()];
+        let new = || Self {
+            system,
+            tables: system.tables.iter().map(|_| OnceLock::new()).collect(),
+            documents: system.documents.iter().map(|_| OnceLock::new()).collect(),
+        };
+        match SYSTEMS.iter().position(|known| known.id == system.id) {
+            Some(ix) => ALL[ix].get_or_init(new),
+            None => Box::leak(Box::new(new())),
+        }
+    }
+
+    /// The shapes of the tables, in the order of the system.
+    pub fn iter(&self) -> impl Iterator<Item = &Shape> {
+        (0..self.tables.len()).map(|table| &self[table])
+    }
+
+    /// The form of a document.
+    #[must_use]
+    pub fn document(&self, kind: usize) -> &Form {
+        self.documents[kind].get_or_init(|| Form::of((self.system.documents[kind].schema)()))
+    }
+}
+
+/// The shape of a table.
+impl Index<usize> for Shapes {
+    type Output = Shape;
+    fn index(&self, table: usize) -> &Shape {
+        self.tables[table].get_or_init(|| Shape::of(&self.system.tables[table]))
+    }
+}
+
+/// What a row or document must look like.
+#[derive(Debug)]
+pub struct Form {
+    /// The JSON Schema.
+    pub schema: Value,
+    validator: OnceLock<Option<Validator>>,
+}
+
+impl Form {
+    fn of(schema: Value) -> Self {
+        Self { schema, validator: OnceLock::new() }
+    }
+
+    /// The validator of the schema.
+    #[must_use]
+    pub fn validator(&self) -> Option<&Validator> {
+        let patterns = PatternOptions::regex();
+        let new = || jsonschema::options().with_pattern_options(patterns).build(&self.schema).ok();
+        self.validator.get_or_init(new).as_ref()
+    }
+}
 
 /// The fields of a table.
 #[derive(Debug)]
@@ -14,8 +84,8 @@ pub struct Shape {
     pub key: Vec<usize>,
     /// The field `id`, if there is one.
     pub id: Option<usize>,
-    /// The schema itself.
-    pub schema: Value,
+    /// The schema of a row.
+    pub form: Form,
 }
 
 /// A field of a record.
@@ -82,12 +152,6 @@ impl Reference {
 }
 
 impl Shape {
-    /// The shapes of all tables of a system, in its order.
-    #[must_use]
-    pub fn all(system: &System) -> Vec<Self> {
-        system.tables.iter().map(Self::of).collect()
-    }
-
     /// The shape of a table.
     #[must_use]
     pub fn of(spec: &TableSpec) -> Self {
@@ -100,7 +164,7 @@ impl Shape {
         let position = |name: &str| fields.iter().position(|field| field.name == name);
         let key = spec.key.iter().filter_map(|name| position(name)).collect();
         let id = position("id");
-        Self { fields, key, id, schema }
+        Self { fields, key, id, form: Form::of(schema) }
     }
 
     /// The place of a field.

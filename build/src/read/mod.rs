@@ -18,6 +18,7 @@ pub use self::csv::{Row, Sheet};
 pub(crate) use self::json::parse;
 pub use self::json::{Document, Spans, spans};
 use crate::finding::{Finding, Spot, nearest};
+use crate::shape::Shapes;
 
 /// A file of a pack, by its place in [`Files`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -220,7 +221,8 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
         .into_par_iter()
         .map(|(file, table, stem)| {
             let mut findings = Vec::new();
-            let sheet = Sheet::read(file, table, stem, &files, &system.tables[table], &mut findings);
+            let kind = (&system.tables[table], &Shapes::of(system)[table]);
+            let sheet = Sheet::read(file, table, stem, &files, kind, &mut findings);
             (sheet, findings)
         })
         .collect();
