@@ -24,10 +24,10 @@ const CHUNK: usize = 8_192;
 
 /// Validates and links a pack, row by row.
 pub(crate) fn link(sources: Sources, shapes: &'static Shapes, overlay: Overlay, findings: &mut Vec<Finding>) -> Pack {
-    let (linker, doubled) = Linker::new(&sources, shapes, &overlay);
+    let (linker, glances, doubled) = Linker::new(&sources, shapes, &overlay);
     // A table is put together as soon as its rows are done: few are held in pieces and as a whole.
     let tables: Vec<Table> =
-        (0..sources.system.tables.len()).into_par_iter().map(|table| linker.table(table)).collect();
+        glances.into_par_iter().enumerate().map(|(table, glances)| linker.table(table, glances)).collect();
     let (mut records, mut unresolved, mut same) = (Vec::new(), Vec::new(), Vec::new());
     for table in tables {
         findings.extend(table.invalid);
@@ -64,8 +64,9 @@ type Able = (Demand, Vec<bool>);
 /// A first look at a piece of a sheet: what its rows are called, and which of them meet the demands.
 struct Glance {
     sheet: SheetIx,
-    ids: Vec<(u32, Text)>,
-    others: Vec<(u32, Text)>,
+    rows: Range<usize>,
+    /// For each row with an id the id, then its name and aliases.
+    words: Vec<(u32, Text)>,
     able: Vec<Vec<u32>>,
 }
 
@@ -76,7 +77,7 @@ fn look_at(
     overlay: &Overlay,
     table: usize,
     demands: Vec<Demand>,
-) -> (Names, Vec<Able>, Vec<Finding>) {
+) -> (Names, Vec<Able>, Vec<Glance>, Vec<Finding>) {
     let mut names = Names::default();
     let mut rows = 0;
     for (ix, sheet) in (0u32..).map(SheetIx).zip(&sources.sheets).filter(|(_, sheet)| sheet.table == table) {
@@ -84,10 +85,7 @@ fn look_at(
         rows += sheet.len() as u32;
     }
     let mut able: Vec<Able> = demands.into_iter().map(|demand| (demand, vec![false; rows as usize])).collect();
-    if shape.id.is_none() && able.is_empty() {
-        return (names, able, Vec::new());
-    }
-    names.ids.resize(rows as usize, None);
+    names.ids.resize(if shape.id.is_some() { rows as usize } else { 0 }, None);
     let fields: Vec<Option<usize>> = able.iter().map(|(demand, _)| shape.field(&demand.field)).collect();
     let (name, aliases) = (shape.field("name"), shape.field("aliases"));
     let glance = |ix: SheetIx, row: &Row<'_>, glance: &mut Glance| {
@@ -104,32 +102,35 @@ fn look_at(
         }
         let id = shape.id.map_or("", |id| row.cell(id));
         if !id.is_empty() {
-            glance.ids.push((row.index, Text::new(id)));
+            glance.words.push((row.index, Text::new(id)));
             let name = name.map_or("", |name| row.cell(name));
             if !name.is_empty() && name != id {
-                glance.others.push((row.index, Text::new(name)));
+                glance.words.push((row.index, Text::new(name)));
             }
             let aliases = aliases.map_or("", |aliases| row.cell(aliases));
             let aliases = aliases.split('|').map(str::trim);
             let aliases = aliases.filter(|other| !other.is_empty() && *other != id && *other != name);
-            glance.others.extend(aliases.map(|other| (row.index, Text::new(other))));
+            glance.words.extend(aliases.map(|other| (row.index, Text::new(other))));
         }
     };
     let glances: Vec<Glance> = chunks(sources, table)
         .into_par_iter()
         .map(|(ix, range)| {
-            let sheet = &sources.sheets[ix.0 as usize];
             let mut seen =
-                Glance { sheet: ix, ids: Vec::new(), others: Vec::new(), able: vec![Vec::new(); able.len()] };
-            sheet.for_each_row(sources.files.bytes(sheet.file), range, |row| glance(ix, row, &mut seen));
+                Glance { sheet: ix, rows: range.clone(), words: Vec::new(), able: vec![Vec::new(); able.len()] };
+            if shape.id.is_some() || !able.is_empty() {
+                let sheet = &sources.sheets[ix.0 as usize];
+                sheet.for_each_row(sources.files.bytes(sheet.file), range, |row| glance(ix, row, &mut seen));
+            }
             seen
         })
         .collect();
     let mut findings = Vec::new();
-    names.rows.reserve(glances.iter().map(|glance| glance.ids.len() + glance.others.len()).sum());
+    names.rows.reserve(glances.iter().map(|glance| glance.words.len()).sum());
     for glance in &glances {
         let base = names.base(glance.sheet);
-        for (row, id) in &glance.ids {
+        for words in glance.words.chunk_by(|(row, _), (next, _)| row == next) {
+            let [(row, id), ..] = words else { continue };
             let row = base + row;
             match names.rows.get(id) {
                 Some(first) => findings.push(doubled_id(sources, &names, table, *id, row, *first)),
@@ -145,22 +146,24 @@ fn look_at(
     }
     for glance in &glances {
         let base = names.base(glance.sheet);
-        for (row, other) in &glance.others {
-            let row = base + row;
-            match names.rows.get(other) {
-                None => {
-                    names.rows.insert(*other, row);
-                }
-                Some(first) if *first == row => {}
-                // An id always means its own row.
-                Some(first) if names.id(*first) == Some(*other) => {}
-                Some(_) => {
-                    names.ambiguous.insert(*other);
+        for words in glance.words.chunk_by(|(row, _), (next, _)| row == next) {
+            for (row, other) in words.iter().skip(1) {
+                let row = base + row;
+                match names.rows.get(other) {
+                    None => {
+                        names.rows.insert(*other, row);
+                    }
+                    Some(first) if *first == row => {}
+                    // An id always means its own row.
+                    Some(first) if names.id(*first) == Some(*other) => {}
+                    Some(_) => {
+                        names.ambiguous.insert(*other);
+                    }
                 }
             }
         }
     }
-    (names, able, findings)
+    (names, able, glances, findings)
 }
 
 /// The ids of the scenarios; their rows are the documents.
@@ -250,8 +253,8 @@ fn resolve(text: &str, search: &Search<'_>) -> Result<Text, Miss> {
 }
 
 impl<'s> Linker<'s> {
-    /// Looks at all tables; returns also what it found of ids that are there twice.
-    fn new(sources: &'s Sources, shapes: &'s Shapes, overlay: &'s Overlay) -> (Self, Vec<Finding>) {
+    /// Looks at all tables; returns also what it saw, table by table, and what it found of ids that are there twice.
+    fn new(sources: &'s Sources, shapes: &'s Shapes, overlay: &'s Overlay) -> (Self, Vec<Vec<Glance>>, Vec<Finding>) {
         let mut linker = Self { sources, shapes, overlay, names: Vec::new(), able: Vec::new() };
         let mut declared: Vec<Reference> =
             shapes.iter().flat_map(|shape| &shape.fields).filter_map(|field| field.reference.clone()).collect();
@@ -271,14 +274,15 @@ impl<'s> Linker<'s> {
             .enumerate()
             .map(|(table, demands)| look_at(sources, &shapes[table], overlay, table, demands))
             .collect();
-        let mut doubled = Vec::new();
-        for (names, able, mut findings) in seen {
+        let (mut glances, mut doubled) = (Vec::new(), Vec::new());
+        for (names, able, glance, mut findings) in seen {
             linker.names.push(names);
+            glances.push(glance);
             linker.able.push(able);
             doubled.append(&mut findings);
         }
         linker.names.push(scenarios(sources));
-        (linker, doubled)
+        (linker, glances, doubled)
     }
 
     /// The place of a table in the list of the system.
@@ -351,9 +355,8 @@ impl<'s> Linker<'s> {
     }
 
     /// The records of a table.
-    fn table(&self, table: usize) -> Table {
-        let chunks: Vec<Chunk> =
-            chunks(self.sources, table).into_par_iter().map(|(ix, range)| self.rows(ix, range)).collect();
+    fn table(&self, table: usize, glances: Vec<Glance>) -> Table {
+        let chunks: Vec<Chunk> = glances.into_par_iter().map(|glance| self.rows(&glance)).collect();
         let mut all = Table {
             records: (self.sources.system.tables[table].records)(),
             rows: Vec::new(),
@@ -381,7 +384,8 @@ impl<'s> Linker<'s> {
         all
     }
 
-    fn rows(&self, ix: SheetIx, range: Range<usize>) -> Chunk {
+    fn rows(&self, glance: &Glance) -> Chunk {
+        let (ix, range) = (glance.sheet, glance.rows.clone());
         let sheet = &self.sources.sheets[ix.0 as usize];
         let spec = &self.sources.system.tables[sheet.table];
         let shape = &self.shapes[sheet.table];
@@ -397,6 +401,7 @@ impl<'s> Linker<'s> {
         };
         chunk.records.reserve(range.len());
         let mut value = shape.blank();
+        let mut words = glance.words.iter().peekable();
         let references: Vec<(usize, &Reference, Search<'_>, Cell<Option<Text>>)> = shape
             .fields
             .iter()
@@ -447,6 +452,9 @@ impl<'s> Linker<'s> {
                     }
                 }
                 chunk.keys.push(((key.finish() >> 32) as u32, row.index));
+            }
+            while let Some((_, word)) = words.next_if(|(of, _)| *of <= row.index) {
+                word.recall();
             }
             if valid && misses.is_empty() {
                 match chunk.records.push(&value) {

@@ -25,11 +25,14 @@ static NUMBERS: [Mutex<HashTable<(u32, Number)>>; 64] = [const { Mutex::new(Hash
 /// How many letters a thread sets aside at a time.
 const LETTERS: usize = 1 << 14;
 
+/// How many words a thread keeps at hand.
+const SLOTS: usize = 512;
+
 thread_local! {
     /// Room for the letters of new words.
     static FREE: RefCell<&'static mut [u8]> = const { RefCell::new(&mut []) };
     /// Words seen of late. Most cells repeat one of them, which need no trip to the common tables.
-    static RECENT: [Cell<(&'static str, Option<Number>)>; 512] = const { [const { Cell::new(("", None)) }; 512] };
+    static RECENT: [Cell<(&'static str, Option<Number>)>; SLOTS] = const { [const { Cell::new(("", None)) }; SLOTS] };
 }
 
 /// The number of a word, which is kept from now on.
@@ -60,12 +63,20 @@ pub(crate) fn word(number: Number) -> &'static str {
     piece.and_then(|words| words.get(at as usize)?.get().copied()).unwrap_or_default()
 }
 
-fn recent(word: &str, find: impl FnOnce(u64) -> Option<Number>) -> Option<Number> {
-    let mut hasher = FxHasher::default();
-    hasher.write(word.as_bytes());
-    let hash = hasher.finish();
+/// Keeps a word at hand, because this thread is about to meet it.
+pub(crate) fn recall(number: Number) {
+    let word = word(number);
     RECENT.with(|recent| {
-        let Some(slot) = recent.get((hash >> 8) as usize % recent.len()) else { return find(hash) };
+        if let Some(slot) = recent.get(slot(hash(word))) {
+            slot.set((word, Some(number)));
+        }
+    });
+}
+
+fn recent(word: &str, find: impl FnOnce(u64) -> Option<Number>) -> Option<Number> {
+    let hash = hash(word);
+    RECENT.with(|recent| {
+        let Some(slot) = recent.get(slot(hash)) else { return find(hash) };
         let (last, number) = slot.get();
         if number.is_some() && last == word {
             return number;
@@ -74,6 +85,16 @@ fn recent(word: &str, find: impl FnOnce(u64) -> Option<Number>) -> Option<Number
         slot.set((self::word(number), Some(number)));
         Some(number)
     })
+}
+
+fn hash(word: &str) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write(word.as_bytes());
+    hasher.finish()
+}
+
+fn slot(hash: u64) -> usize {
+    (hash >> 8) as usize % SLOTS
 }
 
 fn table(hash: u64) -> std::sync::MutexGuard<'static, HashTable<(u32, Number)>> {

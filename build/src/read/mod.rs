@@ -33,7 +33,7 @@ pub struct SheetIx(pub u32);
 pub struct Files {
     /// Where the pack stands, as people are told.
     pub root: String,
-    files: Vec<(String, Arc<[u8]>)>,
+    files: Vec<(String, Arc<Vec<u8>>)>,
     /// The files that do not stand here byte by byte as they were, because their line ends were lone carriage returns.
     altered: Vec<String>,
 }
@@ -88,12 +88,12 @@ impl Files {
     /// The bytes of a file.
     #[must_use]
     pub fn bytes(&self, file: FileIx) -> &[u8] {
-        self.files.get(file.0 as usize).map_or(&[], |(_, bytes)| bytes)
+        self.files.get(file.0 as usize).map_or(&[], |(_, bytes)| bytes.as_slice())
     }
 
     /// All files.
     pub fn iter(&self) -> impl Iterator<Item = (FileIx, &str, &[u8])> {
-        (0u32..).zip(&self.files).map(|(ix, (path, bytes))| (FileIx(ix), path.as_str(), &**bytes))
+        (0u32..).zip(&self.files).map(|(ix, (path, bytes))| (FileIx(ix), path.as_str(), bytes.as_slice()))
     }
 
     /// The file of this path.
@@ -105,7 +105,7 @@ impl Files {
 }
 
 /// Old spreadsheets end a line with a lone carriage return; a line feed in its place keeps every byte where it was.
-fn with_line_feeds(path: &str, mut bytes: Vec<u8>) -> (Arc<[u8]>, bool) {
+fn with_line_feeds(path: &str, mut bytes: Vec<u8>) -> (Arc<Vec<u8>>, bool) {
     let mut lone = Vec::new();
     if path.ends_with(".csv") {
         lone.extend(memchr::memchr_iter(b'\r', &bytes).filter(|at| bytes.get(at + 1) != Some(&b'\n')));
@@ -113,7 +113,7 @@ fn with_line_feeds(path: &str, mut bytes: Vec<u8>) -> (Arc<[u8]>, bool) {
     for at in &lone {
         bytes[*at] = b'\n';
     }
-    (bytes.into(), !lone.is_empty())
+    (Arc::new(bytes), !lone.is_empty())
 }
 
 /// The same error, with the path that it is about.
