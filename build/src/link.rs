@@ -169,7 +169,8 @@ fn one_list(linker: &Linker<'_>, findings: &mut Vec<Finding>) {
                             "the ids of {} differ, since one reference can mean any of them",
                             list.join(", ")
                         ))
-                        .see(Spot::Cell(first_sheet, first, 0), "the other one"),
+                        .see(Spot::Cell(first_sheet, first, 0), "the other one")
+                        .cause(format!("taken:{id}")),
                     );
                 }
             }
@@ -329,7 +330,7 @@ impl<'s> Linker<'s> {
                         demand.map_or("", |d| d.field.as_str())
                     ))
                     .see(Spot::Cell(sheet, at, field), format!("this makes it {noun} or not"))
-                    .cause(format!("unable:{}:{text}", noun))
+                    .cause(format!("unable:{noun}:{}", self.names.tables[*table].id(*row).map_or(text, |id| id.as_str())))
             }
         }
     }
@@ -455,7 +456,11 @@ impl<'s> Linker<'s> {
                     .label("the same again")
                     .expected(format!("each combination of {} once", names.join(", ")))
                     .see(Spot::Cell(ix, first, field), "the first one")
-                    .cause(format!("doubled:{}:{}", ix.0, key.join("/"))),
+                    .cause(format!("doubled:{}:{}", ix.0, key.join("/")))
+                    // Two pieces of one id make their rows the same.
+                    .blame_all(shape.key.iter().filter_map(|field| {
+                        canonical(*field, row.cell(*field)).map(|id| format!("taken:{id}"))
+                    })),
                 );
             }
         });
