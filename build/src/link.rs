@@ -288,11 +288,16 @@ impl<'s> Linker<'s> {
 
     fn miss(&self, miss: &Miss, text: &str, reference: &Reference, spot: Spot) -> Finding {
         let tables = crate::finding::choices(reference.tables.iter().map(String::as_str));
+        let system = self.sources.system;
+        let tables_and_documents = || {
+            let tables = system.tables.iter().map(|spec| (spec.name, spec.file));
+            tables.chain(system.documents.iter().map(|spec| (spec.name, spec.file)))
+        };
         let files: Vec<&str> = reference
             .tables
             .iter()
-            .filter_map(|name| self.table(name))
-            .map(|table| self.sources.system.tables[table].file)
+            .filter_map(|table| tables_and_documents().find(|(name, _)| name == table))
+            .map(|(_, file)| file)
             .collect();
         match miss {
             Miss::Unknown => {
@@ -305,8 +310,16 @@ impl<'s> Linker<'s> {
                 let mut known: Vec<&str> = known.collect();
                 known.sort_unstable();
                 Finding::new(&codes::UNKNOWN, spot, format!("`{text}` is not in {tables}"))
-                    .label("nothing has this id, name or alias")
-                    .expected(format!("an id, name or alias from {}", files.join(", ")))
+                    .label(if reference.tables == ["scenarios"] {
+                        "nothing has this id"
+                    } else {
+                        "nothing has this id, name or alias"
+                    })
+                    .expected(if reference.tables == ["scenarios"] {
+                        format!("an `id` from {}", files.join(", "))
+                    } else {
+                        format!("an id, name or alias from {}", files.join(", "))
+                    })
                     .suggest(nearest(text, known))
                     .cause(format!("reference:{}:{text}", reference.tables.join("|")))
                     .blame_all(reference.tables.iter().map(|table| crate::settle::damaged(table)))

@@ -166,7 +166,11 @@ pub(crate) fn documents(sources: &Sources, findings: &mut Vec<Finding>) -> Vec<b
                     continue;
                 }
                 let spot = Spot::Value(document.file, pointer.clone());
-                let (code, message, label, expected, suggestion) = words(error, &member_name(&pointer), "here");
+                let name = member_name(&pointer);
+                let (code, message, label, mut expected, suggestion) = words(error, &name, "here");
+                if *code == codes::TYPE && !pointer.ends_with(&format!("/{name}")) {
+                    expected = format!("each value of {expected}");
+                }
                 findings.push(
                     Finding::new(code, spot, message)
                         .label(label)

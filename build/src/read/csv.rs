@@ -123,7 +123,11 @@ impl Sheet {
                 Finding::new(fault.code, Spot::Bytes(file, fault.bytes), fault.message)
                     .label(fault.label)
                     .cause(cause)
-                    .expected("a quote inside a quoted cell is written twice, and a quoted cell is quoted as a whole"),
+                    .expected(if *fault.code == codes::QUOTE_OPEN {
+                        "a quote at the end of the cell too, or none at all"
+                    } else {
+                        "a quote inside a quoted cell is written twice, and a quoted cell is quoted as a whole"
+                    }),
             );
         }
         let readable = sheet.read_header(bytes, header..header_end, spec, findings);

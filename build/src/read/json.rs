@@ -106,10 +106,17 @@ impl Document {
                 if matches!(bytes.get(range.start), Some(b'{' | b'[')) {
                     range.end = range.start + 1;
                 }
+                let expected = if unclosed == Some(range.start) {
+                    "a quote at the end of the text"
+                } else if what.starts_with("unterminated") {
+                    "a closing bracket for each opening one"
+                } else {
+                    "a comma between two members, none after the last; names and texts in double quotes; no comments"
+                };
                 findings.push(
-                    Finding::new(&codes::NOT_JSON, Spot::Bytes(file, range), "this is not JSON").label(what).expected(
-                        "a comma between two members, none after the last; names and texts in double quotes; no comments",
-                    ),
+                    Finding::new(&codes::NOT_JSON, Spot::Bytes(file, range), "this is not JSON")
+                        .label(what)
+                        .expected(expected),
                 );
             }
         }

@@ -200,9 +200,12 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
     let mut sheets = Vec::new();
     for (ix, (sheet, mut found)) in (0u32..).zip(read) {
         for finding in &mut found {
-            match &mut finding.spot {
-                Spot::Header(sheet, _) | Spot::Row(sheet, _) | Spot::Cell(sheet, ..) => *sheet = SheetIx(ix),
-                _ => {}
+            let related = finding.related.iter_mut().map(|(spot, _)| spot);
+            for spot in std::iter::once(&mut finding.spot).chain(related) {
+                match spot {
+                    Spot::Header(sheet, _) | Spot::Row(sheet, _) | Spot::Cell(sheet, ..) => *sheet = SheetIx(ix),
+                    _ => {}
+                }
             }
         }
         findings.append(&mut found);

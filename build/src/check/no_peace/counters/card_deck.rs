@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "C008",
-        name: "card_deck",
+        name: "card-deck",
         severity: Severity::Error,
         explanation: "A card begins in a discard pile or out of the game, a discard pile leads into something that is not drawn \
             from, or a deck has no card.",

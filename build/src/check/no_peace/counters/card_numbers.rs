@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "C007",
-        name: "card_numbers",
+        name: "card-numbers",
         severity: Severity::Error,
         explanation: "Two cards have the same number, or a number is left out. A card with several copies takes as many numbers \
             as it has copies.",

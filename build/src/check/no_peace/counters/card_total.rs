@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "C006",
-        name: "card_total",
+        name: "card-total",
         severity: Severity::Error,
         explanation: "The copies of all cards do not add up to the number of cards that the components list gives.",
         example: Example { file: "cards.csv", right: "halt,4,Halt,draw-deck,3", wrong: b"halt,4,Halt,draw-deck,2" },
@@ -27,7 +27,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 Spot::Value(*file, "/components/cards".into()),
                 format!("the box holds {total} cards, and cards.csv has {sum}"),
             )
-            .label(if sum < total { format!("{} too few", total - sum) } else { format!("{} too many", sum - total) })
+            .label(if sum < total {
+                format!("cards.csv has {} fewer", total - sum)
+            } else {
+                format!("cards.csv has {} more", sum - total)
+            })
             .expected(format!("copies that add up to {total}"))
             .rule(game.components.cite.as_str()),
         );

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "C003",
-        name: "leader_twice",
+        name: "leader-twice",
         severity: Severity::Error,
         explanation: "A named leader is in two places at once, or arrives although he is in play.",
         example: Example {

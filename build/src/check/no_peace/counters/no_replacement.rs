@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "C001",
-        name: "no_replacement",
+        name: "no-replacement",
         severity: Severity::Error,
         explanation: "A named leader lacks the ratings of the other side of his counter. A leader who falls is turned to that \
             side for the rest of the game.",

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "C004",
-        name: "too_few",
+        name: "too-few",
         severity: Severity::Error,
         explanation: "Set-up, schedule and pools bring more counters into play than the box holds. The finding is at the first \
             line that is one too many.",
@@ -49,7 +49,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                         format!("there are only {held} counters of {}, and this line makes it {sum}", item.name()),
                     )
                     .label("not enough counters")
-                    .expected(format!("at most {} here", held.saturating_sub(before)))
+                    .expected(match held.saturating_sub(before) {
+                        0 => format!("no more than the {held} of the lines before"),
+                        left => format!("at most {left} here"),
+                    })
                     .rule("3.0")
                     .see(world.item_cell(item, "count"), "the counter mix")
                     .cause(format!("count:{}:{}", layout.scenario, item.id())),

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "C002",
-        name: "wrong_half",
+        name: "wrong-half",
         severity: Severity::Error,
         explanation: "Half a leader or half a marker is set up. `.5` stands for a corps at reduced strength; leaders and \
             markers come whole.",

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "M002",
-        name: "doubled_connection",
+        name: "doubled-connection",
         severity: Severity::Error,
         explanation: "Two rows join the same two spaces, the second the other way round. Connections can be used both ways; two \
             of them would be drawn on top of each other.",

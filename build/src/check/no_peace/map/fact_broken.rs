@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "M006",
-        name: "fact_broken",
+        name: "fact-broken",
         severity: Severity::Error,
         explanation: "The map is not what the document forces it to be. Each row of map-facts.csv is something that the text or \
             an example of the rules says about the map; all of them are proven at every build. The finding is at the cell \

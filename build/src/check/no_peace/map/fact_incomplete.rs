@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "M005",
-        name: "fact_incomplete",
+        name: "fact-incomplete",
         severity: Severity::Error,
         explanation: "A map fact lacks what its kind needs: `adjacent`, `not-adjacent`, `only-side`, `way` and `distance` need \
             `to`; `only-side` needs `side`; `distance`, `fortress`, `terrain` and `vp` need `value`. A `value` must be of \

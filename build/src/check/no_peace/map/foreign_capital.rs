@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "M013",
-        name: "foreign_capital",
+        name: "foreign-capital",
         severity: Severity::Error,
         explanation: "The capital of a power is not one of its home spaces. A power draws its supply from its capital, so it \
             must be its own. A power that only an uprising makes is let off: its spaces belong to another until then.",

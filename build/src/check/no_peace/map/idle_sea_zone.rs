@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "M008",
-        name: "idle_sea_zone",
+        name: "idle-sea-zone",
         severity: Severity::Warning,
         explanation: "A sea zone has no port, so nothing can sail on it.",
         example: Example { file: "spaces.csv", right: "gulf|ocean", wrong: b"gulf" },

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "M009",
-        name: "no_position",
+        name: "no-position",
         severity: Severity::Error,
         explanation: "A space has no place on the map: it needs `lat` and `lon` (and the pack a projection), or `x` and `y`.",
         example: Example { file: "spaces.csv", right: "46.2,4.4,2.1", wrong: b"46.2,,2.1" },

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "M010",
-        name: "off_sheet",
+        name: "off-sheet",
         severity: Severity::Error,
         explanation: "Something lies outside the sheet whose size `game.json` gives, so nobody would see it.",
         example: Example { file: "boxes.csv", right: "1240,60,300,130", wrong: b"1340,60,300,130" },
@@ -25,13 +25,17 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if !sheet.holds(&what) {
             findings.push(
                 Finding::new(LINT.code, spot, format!("`{name}` lies outside the sheet"))
-                    .label(format!(
-                        "from {:.0},{:.0} to {:.0},{:.0}",
-                        what.x,
-                        what.y,
-                        what.x + what.width,
-                        what.y + what.height
-                    ))
+                    .label(if what.width > 0.0 {
+                        format!(
+                            "from {:.0},{:.0} to {:.0},{:.0}",
+                            what.x,
+                            what.y,
+                            what.x + what.width,
+                            what.y + what.height
+                        )
+                    } else {
+                        format!("at {:.0},{:.0}", what.x, what.y)
+                    })
                     .expected(format!("a place within {} by {} map units", game.map.width, game.map.height)),
             );
         }

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "M014",
-        name: "overlapping_boxes",
+        name: "overlapping-boxes",
         severity: Severity::Error,
         explanation: "Two boxes or tracks of the map cover each other. A counter in the overlap would be in both.",
         example: Example { file: "boxes.csv", right: "60,210,200,120", wrong: b"60,110,200,120" },

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "M012",
-        name: "same_name",
+        name: "same-name",
         severity: Severity::Error,
         explanation: "Two places have the same name. Reports of a game in progress name places, so players could not tell which \
             is meant.",

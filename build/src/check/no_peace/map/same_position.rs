@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "M011",
-        name: "same_position",
+        name: "same-position",
         severity: Severity::Error,
         explanation: "Two spaces lie in the same place of the map. Players could not tell their counters apart, and a VASSAL \
             region would hide the other.",

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "M001",
-        name: "self_connection",
+        name: "self-connection",
         severity: Severity::Error,
         explanation: "A connection joins a space to itself. It could never be used.",
         example: Example { file: "connections.csv", right: "millbrook,hill,", wrong: b"millbrook,millbrook," },

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "M004",
-        name: "side_connection",
+        name: "side-connection",
         severity: Severity::Error,
         explanation: "A space that one side alone may enter has a connection that everybody may use. On the map such lines have \
             the colour of the side, and cost more.",

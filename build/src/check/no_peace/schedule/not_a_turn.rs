@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "U101",
-        name: "not_a_turn",
+        name: "not-a-turn",
         severity: Severity::Error,
         explanation: "A line of the schedule names a space that is not on the turn track.",
         example: Example {

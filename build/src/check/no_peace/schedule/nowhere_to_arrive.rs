@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "U104",
-        name: "nowhere_to_arrive",
+        name: "nowhere-to-arrive",
         severity: Severity::Error,
         explanation: "Scheduled corps have nowhere to arrive: no home space of their power that their side controls in the set- \
             up has a line of communication to the power's capital. Or the schedule names a place that is none.",

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "U103",
-        name: "wrong_pool",
+        name: "wrong-pool",
         severity: Severity::Error,
         explanation: "Counters come to a place that is no force pool of their side, or a leader or marker comes to a force \
             pool.",

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "U004",
-        name: "both_sides",
+        name: "both-sides",
         severity: Severity::Error,
         explanation: "Corps of both sides stand in one space at the start. That happens only in a siege.",
         example: Example { file: "scenarios/campaign/setup.csv", right: "orleans,1,Blurian", wrong: b"hill,1,Blurian" },

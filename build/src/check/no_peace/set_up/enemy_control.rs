@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "U003",
-        name: "enemy_control",
+        name: "enemy-control",
         severity: Severity::Error,
         explanation: "Corps or leaders are set up in a space that the enemy controls, or that their side may not enter. Control \
             at the start is that of the home power, changed by control markers.",

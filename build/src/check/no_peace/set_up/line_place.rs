@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "U006",
-        name: "line_place",
+        name: "line-place",
         severity: Severity::Error,
         explanation: "A fortified line is set up where none may be built: lines need a fortified space that is not rugged, \
             lines of the second level fertile land besides, and the side must control the space.",
@@ -43,13 +43,19 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     )
                     .label(if own { "not the ground for it" } else { "the side does not control it" })
                     .expected(if level == 2 {
-                        "a fortified space on the ground that the rules ask for, under own control"
+                        format!("a fortified space with terrain `{}`, under own control", ground(rules))
                     } else {
-                        "a fortified space that is not rugged, under own control"
+                        String::from("a fortified space that is not rugged, under own control")
                     })
                     .rule("15.2.1"),
                 );
             }
         }
     }
+}
+
+/// The terrain that lines of the second level need.
+fn ground(rules: &Rules) -> String {
+    let terrain = serde_json::to_value(rules.lines.second_level).unwrap_or_default();
+    terrain.as_str().unwrap_or_default().to_owned()
 }

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "U001",
-        name: "wrong_face",
+        name: "wrong-face",
         severity: Severity::Error,
         explanation: "A counter cannot lie with that face up: `named` and `minor` are for named leaders, `front` and `back` for \
             markers, and a marker with a blank back has no `back`.",

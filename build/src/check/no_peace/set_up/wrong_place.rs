@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "U002",
-        name: "wrong_place",
+        name: "wrong-place",
         severity: Severity::Error,
         explanation: "A counter lies where such counters never lie: corps and leaders in spaces, army boxes, force pools or \
             aside; control markers and fortified lines in spaces and boxes; a side's counters not in the other side's \

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "T001",
-        name: "scenario_folder",
+        name: "scenario-folder",
         severity: Severity::Error,
         explanation: "The id of a scenario is not the name of its folder.",
         example: Example {

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "T002",
-        name: "scenario_set_up",
+        name: "scenario-set-up",
         severity: Severity::Error,
         explanation: "A scenario has no set-up: neither a `setup.csv` of its own nor, in `set_up_of`, another scenario that has \
             one. Or it has both.",
@@ -32,16 +32,16 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             })
         };
         let wrong = match scenario.set_up_of {
-            None => (!own(scenario.id)).then_some("it has no set-up"),
-            Some(_) if own(scenario.id) => Some("it has a set-up of its own and names another"),
-            Some(other) => (!own(other.id())).then_some("the scenario that it names has no set-up of its own"),
+            None => (!own(scenario.id)).then_some("has no set-up"),
+            Some(_) if own(scenario.id) => Some("has a set-up of its own and names another"),
+            Some(other) => (!own(other.id())).then_some("names a scenario that has no set-up of its own"),
         };
         if let Some(wrong) = wrong {
             // One set-up that is not there fails all who borrow it; it is reported where it belongs.
             let of = scenario.set_up_of.map_or(scenario.id, |other| other.id());
             let pointer = if scenario.set_up_of.is_some() { "/set_up_of" } else { "/id" };
             findings.push(
-                Finding::new(LINT.code, Spot::Value(*file, pointer.into()), format!("`{}`: {wrong}", scenario.name))
+                Finding::new(LINT.code, Spot::Value(*file, pointer.into()), format!("`{}` {wrong}", scenario.name))
                     .label("which set-up?")
                     .expected("a `setup.csv` beside it, or `set_up_of`")
                     .rule("20.2")

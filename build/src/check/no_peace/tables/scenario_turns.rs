@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "T003",
-        name: "scenario_turns",
+        name: "scenario-turns",
         severity: Severity::Error,
         explanation: "A scenario ends before it begins, or its turns are not on the turn track.",
         example: Example {

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "T008",
-        name: "track_gap",
+        name: "track-gap",
         severity: Severity::Error,
         explanation: "The spaces of a track do not count up one by one. A level track may also count down.",
         example: Example { file: "track-spaces.csv", right: "vp-3,vp-track,3,3,,12.1\n", wrong: b"" },

@@ -6,7 +6,7 @@ use super::super::prelude::*;
 pub static LINT: NoPeaceLint = Lint {
     code: &Code {
         id: "T005",
-        name: "unknown_table",
+        name: "unknown-table",
         severity: Severity::Error,
         explanation: "A file in `tables/` belongs to no row of die-tables.csv, or a row there has no file with results.",
         example: Example {
@@ -39,7 +39,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 Finding::new(LINT.code, Spot::File(sheet.file), format!("no die table is called `{}`", sheet.stem))
                     .label("not a row of die-tables.csv")
                     .expected("a row with this id in die-tables.csv")
-                    .suggest(meant);
+                    .suggest(meant.map(|meant| format!("tables/{meant}.csv")));
             finding.cause = meant.map(|meant| format!("results:{meant}"));
             findings.push(finding);
         }
