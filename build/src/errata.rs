@@ -33,9 +33,17 @@ pub static TARGET: Code = Code {
 /// The amended cells.
 #[derive(Debug, Default)]
 pub struct Overlay {
-    cells: BTreeMap<(SheetIx, u32, usize), Option<Text>>,
+    cells: BTreeMap<(SheetIx, u32, usize), Amended>,
     /// The rows of `errata.csv` that were applied, as (sheet, row).
     pub applied: Vec<(SheetIx, u32)>,
+}
+
+/// What an erratum puts into a cell.
+#[derive(Debug)]
+struct Amended {
+    after: Option<Text>,
+    /// The cell of the erratum that says so.
+    by: (SheetIx, u32, usize),
 }
 
 impl Overlay {
@@ -45,7 +53,20 @@ impl Overlay {
         if self.cells.is_empty() {
             return None;
         }
-        self.cells.get(&(sheet, row, field)).map(|text| text.as_ref().map_or("", Text::as_str))
+        self.cells.get(&(sheet, row, field)).map(|amended| amended.after.as_ref().map_or("", Text::as_str))
+    }
+
+    /// Moves a finding about what an erratum put into a cell to the erratum; the table itself is as printed.
+    pub(crate) fn blame(&self, finding: &mut Finding) {
+        finding.follows.iter_mut().for_each(|follow| self.blame(follow));
+        let (cell, item) = match finding.spot {
+            Spot::Cell(sheet, row, field) => ((sheet, row, field), None),
+            Spot::Item(sheet, row, field, item) => ((sheet, row, field), Some(item)),
+            _ => return,
+        };
+        let Some(Amended { by: (sheet, row, field), .. }) = self.cells.get(&cell) else { return };
+        let here = item.map_or(Spot::Cell(*sheet, *row, *field), |item| Spot::Item(*sheet, *row, *field, item));
+        finding.related.push((std::mem::replace(&mut finding.spot, here), "the cell that it amends".to_owned()));
     }
 }
 
@@ -70,7 +91,8 @@ pub fn overlay(sources: &Sources, shapes: &Shapes, findings: &mut Vec<Finding>) 
             }
             match amend(sources, shapes, &overlay, [&file, &target, &name, &before]) {
                 Ok(cell) => {
-                    overlay.cells.insert(cell, (!after.is_empty()).then(|| Text::new(&after)));
+                    let after = (!after.is_empty()).then(|| Text::new(&after));
+                    overlay.cells.insert(cell, Amended { after, by: (ix, row, columns[4]) });
                     overlay.applied.push((ix, row));
                 }
                 Err(wrong) => {

@@ -200,16 +200,19 @@ impl Finding {
     }
 }
 
-/// The candidate that is spelt most like `word`, if one is near.
+/// The candidate that is spelt most like `word`, if one is near; of several that differ in capitals alone, the one with
+/// those of `word`.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = word.to_lowercase();
-    let limit = (word.chars().count() / 3).max(1);
+    let length = word.chars().count();
+    // A word that shares no letter with another is never like it.
+    let limit = (length / 3).max(1).min(length.saturating_sub(1));
     candidates
         .into_iter()
         .filter(|candidate| candidate.len().abs_diff(word.len()) <= 2 * limit + 2)
         .map(|candidate| (strsim::damerau_levenshtein(&lower, &candidate.to_lowercase()), candidate))
         .filter(|(distance, _)| *distance <= limit)
-        .min()
+        .min_by_key(|(distance, candidate)| (*distance, strsim::damerau_levenshtein(word, candidate), *candidate))
         .map(|(_, candidate)| candidate)
 }
 

@@ -87,7 +87,9 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     let pack = link::link(sources, shapes, overlay, &mut findings);
     check::check(&pack, &mut findings);
     let findings = settle::settle(findings, Some(&pack.sources));
-    let findings = check::waive(&pack, findings);
+    let mut findings = check::waive(&pack, findings);
+    findings.iter_mut().for_each(|finding| pack.overlay.blame(finding));
+    settle::sort(&mut findings, Some(&pack.sources));
     Outcome { pack: Some(pack), findings, files }
 }
 

@@ -305,28 +305,39 @@ impl<'s> Linker<'s> {
         reference.tables.iter().filter_map(in_table).collect()
     }
 
-    fn miss(&self, miss: &Miss, text: &str, reference: &Reference, spot: Spot) -> Finding {
+    /// What is wrong with a reference. Of very many wrong ones, `said` of them so far, not all get a suggestion: a look at
+    /// every name of a large table takes its time.
+    fn miss(&self, miss: &Miss, text: &str, reference: &Reference, spot: Spot, said: usize) -> Finding {
         let tables = crate::finding::choices(reference.tables.iter().map(String::as_str));
+        let system = self.sources.system;
+        let tables_and_documents = || {
+            let tables = system.tables.iter().map(|spec| (spec.name, spec.file));
+            tables.chain(system.documents.iter().map(|spec| (spec.name, spec.file)))
+        };
         let files: Vec<&str> = reference
             .tables
             .iter()
-            .filter_map(|name| self.place(name))
-            .map(|table| self.sources.system.tables[table].file)
+            .filter_map(|table| tables_and_documents().find(|(name, _)| name == table))
+            .map(|(_, file)| file)
             .collect();
         match miss {
             Miss::Unknown => {
-                let known = reference
-                    .tables
-                    .iter()
-                    .filter_map(|name| self.names_of(name))
-                    .flat_map(|names| names.rows.keys().map(Text::as_str));
-                // Sorted, so that of two equally near names the same one is always suggested.
-                let mut known: Vec<&str> = known.collect();
-                known.sort_unstable();
+                let names = || reference.tables.iter().filter_map(|name| self.names_of(name));
+                let few = names().map(|names| names.rows.len()).sum::<usize>() < 10_000;
+                let known = || names().flat_map(|names| names.rows.keys().map(Text::as_str));
+                let near = (said < if few { 100 } else { 3 }).then(|| nearest(text, known())).flatten();
                 Finding::new(&codes::UNKNOWN, spot, format!("`{text}` is not in {tables}"))
-                    .label("nothing has this id, name or alias")
-                    .expected(format!("an id, name or alias from {}", files.join(", ")))
-                    .suggest(nearest(text, known))
+                    .label(if reference.tables == ["scenarios"] {
+                        "nothing has this id"
+                    } else {
+                        "nothing has this id, name or alias"
+                    })
+                    .expected(if reference.tables == ["scenarios"] {
+                        format!("an `id` from {}", files.join(", "))
+                    } else {
+                        format!("an id, name or alias from {}", files.join(", "))
+                    })
+                    .suggest(near)
                     .cause(format!("reference:{}:{text}", reference.tables.join("|")))
                     .blame_all(reference.tables.iter().map(|table| crate::settle::damaged(table)))
             }
@@ -349,7 +360,7 @@ impl<'s> Linker<'s> {
                         demand.map_or("", |d| d.field.as_str())
                     ))
                     .see(Spot::Cell(sheet, at, field), format!("this makes it {noun} or not"))
-                    .cause(format!("unable:{}:{text}", noun))
+                    .cause(format!("unable:{noun}:{}", self.names[*table].id(*row).map_or(text, |id| id.as_str())))
             }
         }
     }
@@ -427,7 +438,10 @@ impl<'s> Linker<'s> {
                             id.as_str().clone_into(text);
                         }
                     }
-                    Err(miss) => misses.push(self.miss(&miss, text, reference, spot)),
+                    Err(miss) => {
+                        let said = chunk.unresolved.len() + misses.len();
+                        misses.push(self.miss(&miss, text, reference, spot, said));
+                    }
                 };
                 match map.get_mut(&shape.fields[*field].name) {
                     // Most rows repeat what the row above says.
@@ -515,7 +529,9 @@ impl<'s> Linker<'s> {
                 .label("the same again")
                 .expected(format!("each combination of {} once", names.join(", ")))
                 .see(Spot::Cell(ix, first, field), "the first one")
-                .cause(format!("doubled:{}:{}", ix.0, key.join("/"))),
+                .cause(format!("doubled:{}:{}", ix.0, key.join("/")))
+                // Two pieces of one id make their rows the same.
+                .blame_all(self.key_of(ix, row).into_iter().map(|id| format!("taken:{id}"))),
             );
         }
     }
@@ -566,7 +582,8 @@ impl<'s> Linker<'s> {
                                 "the ids of {} differ, since one reference can mean any of them",
                                 list.join(", ")
                             ))
-                            .see(Spot::Cell(first_sheet, first, 0), "the other one"),
+                            .see(Spot::Cell(first_sheet, first, 0), "the other one")
+                            .cause(format!("taken:{id}")),
                         );
                     }
                 }
@@ -590,7 +607,8 @@ impl<'s> Linker<'s> {
                     Ok(id) => id.as_str().clone_into(text),
                     Err(miss) => {
                         let spot = Spot::Value(document.file, pointer.to_owned());
-                        findings.push(self.miss(&miss, text, reference, spot));
+                        let said = findings.len();
+                        findings.push(self.miss(&miss, text, reference, spot, said));
                     }
                 });
                 (findings.len() == before).then_some(value)

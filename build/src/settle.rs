@@ -54,8 +54,13 @@ pub fn settle(findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding>
             }
         }
     }
-    settled.sort_by_cached_key(|finding| order(&finding.spot, sources));
+    sort(&mut settled, sources);
     settled
+}
+
+/// Puts findings in the order of their places.
+pub fn sort(findings: &mut [Finding], sources: Option<&Sources>) {
+    findings.sort_by_cached_key(|finding| order(&finding.spot, sources));
 }
 
 /// The cause that stands for a table some rows of which cannot be used.

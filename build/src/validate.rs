@@ -38,7 +38,8 @@ pub(crate) fn documents(sources: &Sources, shapes: &Shapes, findings: &mut Vec<F
             let (Some(value), Some(validator)) = (&document.value, form.validator()) else { return false };
             let before = findings.len();
             let mut absent: Vec<(String, String)> = Vec::new();
-            let errors: Vec<_> = validator.iter_errors(value).collect();
+            let found: Vec<_> = validator.iter_errors(value).collect();
+            let errors: Vec<&ValidationError<'_>> = found.iter().flat_map(inside).collect();
             for error in &errors {
                 if let ValidationErrorKind::Required { property: Value::String(name) } = error.kind() {
                     absent.push((error.instance_path().as_str().to_owned(), name.clone()));
@@ -79,7 +80,11 @@ pub(crate) fn documents(sources: &Sources, shapes: &Shapes, findings: &mut Vec<F
                     continue;
                 }
                 let spot = Spot::Value(document.file, pointer.clone());
-                let (code, message, label, expected, suggestion) = words(error, "value");
+                let name = member_name(&pointer);
+                let (code, message, label, mut expected, suggestion) = words(error, &name, "here");
+                if *code == codes::TYPE && !pointer.ends_with(&format!("/{name}")) {
+                    expected = format!("each value of {expected}");
+                }
                 findings.push(
                     Finding::new(code, spot, message)
                         .label(label)
@@ -105,6 +110,31 @@ pub(crate) fn documents(sources: &Sources, shapes: &Shapes, findings: &mut Vec<F
         .collect()
 }
 
+/// The errors that are meant by an error. Of an object or nothing, nothing is not meant where something stands.
+fn inside<'e, 'i>(error: &'e ValidationError<'i>) -> Vec<&'e ValidationError<'i>> {
+    let ValidationErrorKind::AnyOf { context } = error.kind() else { return vec![error] };
+    let here = error.instance_path();
+    let meant: Vec<&Vec<ValidationError<'_>>> = context
+        .iter()
+        .filter(|branch| {
+            !branch
+                .iter()
+                .any(|inner| inner.instance_path() == here && matches!(inner.kind(), ValidationErrorKind::Type { .. }))
+        })
+        .collect();
+    match meant.as_slice() {
+        [one] => one.iter().flat_map(inside).collect(),
+        [] => context.first().map_or_else(|| vec![error], |first| first.iter().collect()),
+        _ => vec![error],
+    }
+}
+
+/// The last name of a JSON pointer: a value in a list is called as the list.
+fn member_name(pointer: &str) -> String {
+    let name = pointer.rsplit('/').find(|part| part.parse::<usize>().is_err()).unwrap_or_default();
+    if name.is_empty() { String::from("the document") } else { name.replace("~1", "/").replace("~0", "~") }
+}
+
 /// The members that the schema object at the parent of a `.../additionalProperties` path knows.
 fn members_at(schema: &Value, path: &str) -> Vec<String> {
     path.strip_suffix("/additionalProperties")
@@ -126,7 +156,7 @@ fn of_row(error: &ValidationError<'_>, sheet: SheetIx, row: u32, shape: &Shape, 
         _ => Spot::Row(sheet, row),
     };
     let name = field.map_or("row", |field| shape.fields[field].name.as_str());
-    let (code, message, label, expected, suggestion) = words(error, name);
+    let (code, message, label, expected, suggestion) = words(error, name, "in every row");
     let mut finding = Finding::new(code, spot, message).label(label).expected(expected).suggest(suggestion);
     // A row whose name cannot be read is the cause of references that find nothing.
     if field.is_some_and(|field| shape.key.contains(&field) || ["name", "aliases"].contains(&name)) {
@@ -143,20 +173,26 @@ fn of_row(error: &ValidationError<'_>, sheet: SheetIx, row: u32, shape: &Shape, 
 
 type Words = (&'static Code, String, String, String, Option<String>);
 
-/// What a validation error says to somebody who has never heard of JSON Schema.
-fn words(error: &ValidationError<'_>, name: &str) -> Words {
+/// What a validation error says of the value called `name`, needed `whereabouts`, to somebody who has never heard of
+/// JSON Schema.
+fn words(error: &ValidationError<'_>, name: &str, whereabouts: &str) -> Words {
     let instance = error.instance();
     let shown = match instance.as_ref() {
         Value::String(text) => format!("`{text}`"),
         Value::Null => "an empty cell".to_owned(),
         Value::Array(_) => "a list".to_owned(),
         Value::Object(_) => "an object".to_owned(),
+        // A whole number is shown as it was written, even where fractions are allowed.
+        Value::Number(number) => match number.as_f64() {
+            Some(float) if number.is_f64() && float.fract() == 0.0 && float.abs() < 1e15 => format!("`{float:.0}`"),
+            _ => format!("`{number}`"),
+        },
         other => format!("`{other}`"),
     };
     let empty = instance.is_null();
     match error.kind() {
         _ if empty => {
-            (&codes::EMPTY, format!("`{name}` is empty"), "needed in every row".into(), "a value".into(), None)
+            (&codes::EMPTY, format!("`{name}` is empty"), format!("needed {whereabouts}"), "a value".into(), None)
         }
         ValidationErrorKind::Type { kind } => {
             let wanted = match kind {

@@ -890,8 +890,10 @@ pub struct Movement {
     /// Corps in one sea move.
     pub sea_corps: u32,
     /// Modified roll at which an interception succeeds.
+    #[schemars(range(min = 1, max = 20))]
     pub interception: u32,
     /// Modified roll at which avoiding battle succeeds.
+    #[schemars(range(min = 1, max = 20))]
     pub avoid_battle: u32,
     /// The rule.
     pub cite: Cite,
@@ -974,6 +976,7 @@ pub struct LineRules {
     /// Cost of a level.
     pub cost: u32,
     /// Net roll that bypasses a line.
+    #[schemars(range(min = 1, max = 20))]
     pub bypass: u32,
     /// The terrain that a line of the second level needs.
     pub second_level: Terrain,
@@ -986,8 +989,10 @@ pub struct LineRules {
 #[serde(deny_unknown_fields)]
 pub struct BattleRules {
     /// Lowest roll of a die that hits.
+    #[schemars(range(min = 1, max = 6))]
     pub hit: u32,
     /// Lowest roll of a demoralized leader's or corps' die that hits.
+    #[schemars(range(min = 1, max = 6))]
     pub hit_demoralized: u32,
     /// Leaders of a side that give dice.
     pub leaders: u32,
@@ -1126,6 +1131,7 @@ pub struct Withdrawal {
     /// Victory points that one, two and three concessions cost.
     pub concessions: Vec<u32>,
     /// Modified roll at which it withdraws.
+    #[schemars(range(min = 1, max = 20))]
     pub roll: u32,
     /// The lasting event that ends with it.
     pub event: Ref<Card>,

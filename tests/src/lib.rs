@@ -1,3 +1,10 @@
-//! What the end-to-end tests and benchmarks share.
+//! What the end-to-end tests and benchmarks share: packs, the command, broken sources, and chance.
 
+#![expect(clippy::missing_panics_doc, reason = "what these helpers cannot do fails the test that asked for it")]
+
+pub mod case;
+pub mod chance;
+pub mod command;
+pub mod form;
+pub mod pack;
 pub mod synthetic;

@@ -103,7 +103,8 @@ pub static NO_HEADER: Code = Code {
     id: "R009",
     name: "no-header",
     severity: Severity::Error,
-    explanation: "A table is empty. It needs at least a header row with the names of its columns.",
+    explanation: "A table is empty, or its first row names no column. It needs at least a header row with the names of its \
+        columns.",
     example: Example { file: "missing.csv", right: "id,table,what,rows,cite\n", wrong: b"" },
 };
 /// A document that is not JSON.

@@ -108,18 +108,27 @@ impl Sheet {
         let header = records.remove(0) as usize;
         let header_end = records.first().map_or(bytes.len(), |next| *next as usize);
         sheet.rows = records;
-        let readable = sheet.read_header(bytes, header..header_end, spec, shape, findings);
         for fault in faults {
-            // A fault of the header is reported as what it does to the columns.
-            let Some(fault_row) = sheet.row_at(fault.bytes.start) else { continue };
-            sheet.damaged.push(fault_row);
+            // What a fault of the header does to the columns follows from it.
+            let cause = match sheet.row_at(fault.bytes.start) {
+                None => format!("table:{}", spec.name),
+                Some(row) => {
+                    sheet.damaged.push(row);
+                    format!("row:{}:{row}", spec.name)
+                }
+            };
             findings.push(
                 Finding::new(fault.code, Spot::Bytes(file, fault.bytes), fault.message)
                     .label(fault.label)
-                    .cause(format!("row:{}:{}", spec.name, fault_row))
-                    .expected("a quote inside a quoted cell is written twice, and a quoted cell is quoted as a whole"),
+                    .cause(cause)
+                    .expected(if *fault.code == codes::QUOTE_OPEN {
+                        "a quote at the end of the cell too, or none at all"
+                    } else {
+                        "a quote inside a quoted cell is written twice, and a quoted cell is quoted as a whole"
+                    }),
             );
         }
+        let readable = sheet.read_header(bytes, header..header_end, spec, shape, findings);
         if std::str::from_utf8(bytes).is_err() {
             sheet.find_bad_bytes(bytes, spec, findings);
         }
@@ -311,6 +320,22 @@ impl Sheet {
         self.columns = vec![None; fields.len()];
         let mut unknown = Vec::new();
         let mut sound = true;
+        if !names.iter().any(|name| fields.iter().any(|field| field.eq_ignore_ascii_case(name))) {
+            findings.push(
+                Finding::new(
+                    &codes::NO_HEADER,
+                    Spot::Bytes(self.file, range.start..range.start + kept),
+                    "the first row names no column of this table",
+                )
+                .label("not a header")
+                .expected(format!(
+                    "a header row with the columns {}",
+                    crate::finding::choices(fields.iter().copied()).replace(" or ", " and ")
+                ))
+                .cause(format!("table:{}", spec.name)),
+            );
+            return false;
+        }
         for (column, name) in names.iter().take(width).enumerate() {
             let spot = Spot::Header(SheetIx(0), column);
             match fields.iter().position(|field| field == name) {
@@ -337,9 +362,9 @@ impl Sheet {
             // A misspelt column is one mistake, not an unknown column and a missing one.
             let absent =
                 fields.iter().zip(&self.columns).filter(|(_, column)| column.is_none()).map(|(field, _)| *field);
-            let meant = nearest(name, absent).or_else(|| {
-                fields.iter().copied().find(|field| field.eq_ignore_ascii_case(name.trim_end_matches('s')))
-            });
+            let meant = nearest(name, absent)
+                .or_else(|| fields.iter().copied().find(|field| field.eq_ignore_ascii_case(name.trim_end_matches('s'))))
+                .or_else(|| (name.is_empty() && missing.len() == 1).then(|| missing[0]));
             let lost = meant.filter(|meant| missing.contains(meant));
             if let Some(lost) = lost {
                 missing.retain(|name| *name != lost);
@@ -388,8 +413,10 @@ impl Sheet {
         sound
     }
 
+    /// Says which bytes are no text. A file was saved the wrong way once, so the first of them is the cause of all others.
     fn find_bad_bytes(&mut self, bytes: &[u8], spec: &TableSpec, findings: &mut Vec<Finding>) {
         let mut at = 0;
+        let mut cause = None;
         while let Err(error) = std::str::from_utf8(&bytes[at..]) {
             let from = at + error.valid_up_to();
             let length = error.error_len().unwrap_or(bytes.len() - from).max(1);
@@ -400,6 +427,9 @@ impl Sheet {
             }
             if !known {
                 let shown = bytes.get(from).copied().unwrap_or_default();
+                let cause = cause.get_or_insert_with(|| {
+                    row.map_or_else(|| format!("table:{}", spec.name), |row| format!("row:{}:{row}", spec.name))
+                });
                 findings.push(
                     Finding::new(
                         &codes::NOT_UTF8,
@@ -409,11 +439,7 @@ impl Sheet {
                     .label("not text")
                     .expected("save the file as `CSV UTF-8`; it looks like Windows-1252 or Latin-1 text")
                     .suggest(latin(shown))
-                    .cause(format!(
-                        "row:{}:{}",
-                        spec.name,
-                        row.map_or_else(String::new, |row| row.to_string())
-                    )),
+                    .cause(cause.clone()),
                 );
             }
             at = from + length;

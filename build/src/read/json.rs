@@ -69,8 +69,10 @@ impl Document {
             }
         };
         let shift = bytes.len() - text.trim_start_matches('\u{feff}').len();
+        // A text that runs on into the next line lacks its quote, wherever that shows; the parser would let it pass.
+        let unclosed = open_text(bytes);
         match parse(text) {
-            Ok(Some(tree)) => {
+            Ok(Some(tree)) if unclosed.is_none() => {
                 let mut doubled = Vec::new();
                 document.value = Some(value_of(&tree, &mut doubled));
                 for (name, first, again) in doubled {
@@ -89,20 +91,53 @@ impl Document {
             Ok(None) => findings.push(
                 Finding::new(&codes::NOT_JSON, Spot::File(file), "the file is empty").expected("a JSON document"),
             ),
-            Err(error) => {
-                let range = error.range();
-                let start = (range.start + shift).min(bytes.len());
-                let end = (range.end + shift).clamp(start, bytes.len());
-                let what = error.kind().to_string();
+            result => {
+                let error = result.err().map(|error| {
+                    let range = error.range();
+                    let start = (range.start + shift).min(bytes.len());
+                    (start..(range.end + shift).clamp(start, bytes.len()), lower_first(&error.kind().to_string()))
+                });
+                let (mut range, what) = match (unclosed, error) {
+                    (Some(quote), Some((range, what))) if range.end <= quote => (range, what),
+                    (Some(quote), _) => (quote..quote + 1, String::from("this text is not closed in its line")),
+                    (None, error) => error.unwrap_or_default(),
+                };
+                // Of an object or array that is not closed the first character is marked.
+                if matches!(bytes.get(range.start), Some(b'{' | b'[')) {
+                    range.end = range.start + 1;
+                }
+                let expected = if unclosed == Some(range.start) {
+                    "a quote at the end of the text"
+                } else if what.starts_with("unterminated") {
+                    "a closing bracket for each opening one"
+                } else {
+                    "a comma between two members, none after the last; names and texts in double quotes; no comments"
+                };
                 findings.push(
-                    Finding::new(&codes::NOT_JSON, Spot::Bytes(file, start..end), "this is not JSON")
-                        .label(lower_first(&what))
-                        .expected("a comma between two members, none after the last; names and texts in double quotes; no comments"),
+                    Finding::new(&codes::NOT_JSON, Spot::Bytes(file, range), "this is not JSON")
+                        .label(what)
+                        .expected(expected),
                 );
             }
         }
         document
     }
+}
+
+/// The quote of the first text that does not end in its line.
+fn open_text(bytes: &[u8]) -> Option<usize> {
+    let (mut open, mut escaped) = (None, false);
+    for (at, byte) in bytes.iter().enumerate() {
+        match (byte, open) {
+            (b'\n', Some(quote)) => return Some(quote),
+            (_, Some(_)) if escaped => escaped = false,
+            (b'\\', Some(_)) => escaped = true,
+            (b'"', Some(_)) => open = None,
+            (b'"', None) => open = Some(at),
+            _ => {}
+        }
+    }
+    open
 }
 
 /// Where everything of a document stands; for reporting.

@@ -164,6 +164,7 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
     let system = find_system(&files, findings)?;
     let mut sheets = Vec::new();
     let mut documents = Vec::new();
+    let mut missing = Vec::new();
     let mut used = vec![false; files.files.len()];
     for (table, spec) in system.tables.iter().enumerate() {
         let mut any = false;
@@ -175,15 +176,7 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
             }
         }
         if !any && spec.needed {
-            findings.push(
-                Finding::new(
-                    &codes::FILE_MISSING,
-                    Spot::Absent(spec.file.into()),
-                    format!("`{}` is missing", spec.file),
-                )
-                .expected(format!("a table of {}", spec.name))
-                .cause(format!("table:{}", spec.name)),
-            );
+            missing.push((spec.file, spec.name, format!("a table of {}", spec.name)));
         }
     }
     for (kind, spec) in system.documents.iter().enumerate() {
@@ -196,27 +189,15 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
             }
         }
         if !any {
-            findings.push(
-                Finding::new(
-                    &codes::FILE_MISSING,
-                    Spot::Absent(spec.file.into()),
-                    format!("`{}` is missing", spec.file),
-                )
-                .expected("a JSON document")
-                .cause(format!("table:{}", spec.name)),
-            );
+            missing.push((spec.file, spec.name, String::from("a JSON document")));
         }
     }
-    for (file, path, _) in files.iter() {
-        if !used[file.0 as usize] && !is_known_aside(path) {
-            let known = system.tables.iter().map(|spec| spec.file).chain(system.documents.iter().map(|spec| spec.file));
-            findings.push(
-                Finding::new(&codes::FILE_UNKNOWN, Spot::File(file), format!("nothing reads `{path}`"))
-                    .label("not a table or document of this system")
-                    .suggest(nearest(path, known)),
-            );
-        }
-    }
+    let unknown: Vec<(FileIx, &str)> = files
+        .iter()
+        .filter(|(file, path, _)| !used[file.0 as usize] && !is_known_aside(path))
+        .map(|(file, path, _)| (file, path))
+        .collect();
+    find_strangers(&files, system, &missing, &unknown, findings);
     let read: Vec<_> = sheets
         .into_par_iter()
         .map(|(file, table, stem)| {
@@ -229,15 +210,64 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
     let mut sheets = Vec::new();
     for (ix, (sheet, mut found)) in (0u32..).zip(read) {
         for finding in &mut found {
-            match &mut finding.spot {
-                Spot::Header(sheet, _) | Spot::Row(sheet, _) | Spot::Cell(sheet, ..) => *sheet = SheetIx(ix),
-                _ => {}
+            let related = finding.related.iter_mut().map(|(spot, _)| spot);
+            for spot in std::iter::once(&mut finding.spot).chain(related) {
+                match spot {
+                    Spot::Header(sheet, _) | Spot::Row(sheet, _) | Spot::Cell(sheet, ..) => *sheet = SheetIx(ix),
+                    _ => {}
+                }
             }
         }
         findings.append(&mut found);
         sheets.push(sheet);
     }
     Some(Sources { files, system, sheets, documents })
+}
+
+/// Says which files are missing and which are not known. A misspelt name is one mistake, not a missing file and an
+/// unknown one.
+fn find_strangers(
+    files: &Files,
+    system: &System,
+    missing: &[(&str, &str, String)],
+    unknown: &[(FileIx, &str)],
+    findings: &mut Vec<Finding>,
+) {
+    let mut misspelt = Vec::new();
+    for (file, name, expected) in missing {
+        let like = nearest_file(file, unknown.iter().map(|(_, path)| *path));
+        let mut finding =
+            Finding::new(&codes::FILE_MISSING, Spot::Absent((*file).into()), format!("`{file}` is missing"))
+                .expected(expected)
+                .cause(format!("table:{name}"));
+        for (other, path) in unknown.iter().filter(|(_, path)| Some(*path) == like) {
+            finding = finding.see(Spot::File(*other), "nothing reads this one; perhaps it has only a wrong name");
+            misspelt.push((*path, format!("table:{name}")));
+        }
+        findings.push(finding);
+    }
+    let absent = || {
+        let known = system.tables.iter().map(|spec| spec.file).chain(system.documents.iter().map(|spec| spec.file));
+        known.filter(|file| files.find(file).is_none())
+    };
+    for (file, path) in unknown {
+        let causes = misspelt.iter().filter(|(other, _)| other == path).map(|(_, cause)| cause.clone());
+        findings.push(
+            Finding::new(&codes::FILE_UNKNOWN, Spot::File(*file), format!("nothing reads `{path}`"))
+                .label("not a table or document of this system")
+                .suggest(nearest_file(path, absent()))
+                .blame_all(causes),
+        );
+    }
+}
+
+/// The file with the same ending whose name is spelt most like this one's, if one is near.
+fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option<&'f str> {
+    let (stem, ending) = path.rsplit_once('.')?;
+    let others: Vec<&str> =
+        others.filter(|other| other.rsplit_once('.').is_some_and(|(_, end)| end == ending)).collect();
+    let near = nearest(stem, others.iter().filter_map(|other| Some(other.rsplit_once('.')?.0)))?;
+    others.into_iter().find(|other| other.rsplit_once('.').is_some_and(|(other, _)| other == near))
 }
 
 /// Files beside the tables that other parts know, or that people keep for themselves.

@@ -3,7 +3,6 @@
 use muster_schema::common::Waiver;
 
 use super::prelude::*;
-use crate::finding::choices;
 
 /// A waiver that waives nothing.
 pub static IDLE: Code = Code {
@@ -45,7 +44,14 @@ pub fn waive(pack: &Pack, findings: Vec<Finding>) -> Vec<Finding> {
         if !used {
             let known = || crate::codes().map(|code| code.id);
             let (field, message, suggestion) = if known().any(|id| id == waiver.code.as_str()) {
-                ("code", format!("nothing in `{}` needs this waiver of {}", waiver.file, waiver.code), None)
+                let code = &waiver.code;
+                let waivable = crate::check::codes().any(|known| known.id == code.as_str());
+                let message = if waivable {
+                    format!("nothing in `{}` needs this waiver of {code}", waiver.file)
+                } else {
+                    format!("what {code} finds cannot be waived")
+                };
+                ("code", message, None)
             } else {
                 let near = crate::finding::nearest(&waiver.code, known());
                 ("code", format!("there is no code `{}`", waiver.code), near)
@@ -53,7 +59,7 @@ pub fn waive(pack: &Pack, findings: Vec<Finding>) -> Vec<Finding> {
             kept.push(
                 Finding::new(&IDLE, pack.cell(*at, field), message)
                     .label("waives nothing")
-                    .expected(choices(["no such row"]).replace('`', ""))
+                    .expected("no such row, or the code, file and row of something that a check of the rules finds")
                     .suggest(suggestion),
             );
         }

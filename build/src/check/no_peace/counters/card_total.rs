@@ -27,7 +27,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 Spot::Value(*file, "/components/cards".into()),
                 format!("the box holds {total} cards, and cards.csv has {sum}"),
             )
-            .label(if sum < total { format!("{} too few", total - sum) } else { format!("{} too many", sum - total) })
+            .label(if sum < total {
+                format!("cards.csv has {} fewer", total - sum)
+            } else {
+                format!("cards.csv has {} more", sum - total)
+            })
             .expected(format!("copies that add up to {total}"))
             .rule(game.components.cite.as_str()),
         );

@@ -13,7 +13,7 @@ pub static LINT: NoPeaceLint = Lint {
         example: Example { file: "corps.csv", right: "redonia,7,3.2", wrong: b"redonia,8,3.2" },
     },
     tables: &["corps", "leaders", "set-up", "reinforcements"],
-    after: &["C004", "C003", "C002", "L001"],
+    after: &["T002", "C004", "C003", "C002", "L001"],
     check,
 };
 

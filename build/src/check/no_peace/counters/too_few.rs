@@ -49,7 +49,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                         format!("there are only {held} counters of {}, and this line makes it {sum}", item.name()),
                     )
                     .label("not enough counters")
-                    .expected(format!("at most {} here", held.saturating_sub(before)))
+                    .expected(match held.saturating_sub(before) {
+                        0 => format!("no more than the {held} of the lines before"),
+                        left => format!("at most {left} here"),
+                    })
                     .rule("3.0")
                     .see(world.item_cell(item, "count"), "the counter mix")
                     .cause(format!("count:{}:{}", layout.scenario, item.id())),

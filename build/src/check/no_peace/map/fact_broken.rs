@@ -9,7 +9,8 @@ pub static LINT: NoPeaceLint = Lint {
         name: "fact-broken",
         severity: Severity::Error,
         explanation: "The map is not what the document forces it to be. Each row of map-facts.csv is something that the text or \
-            an example of the rules says about the map; all of them are proven at every build.",
+            an example of the rules says about the map; all of them are proven at every build. The finding is at the cell \
+            or connection that contradicts the fact, or at the fact where something is missing.",
         example: Example {
             file: "map-facts.csv",
             right: "castle-strength,fortress,castle,,,,2,2.1",
@@ -22,14 +23,19 @@ pub static LINT: NoPeaceLint = Lint {
 };
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, fact) in world.pack.rows::<MapFact>() {
+    let whole = |fact: &MapFact| super::fact_incomplete::lacks(world, fact).is_none();
+    for (at, fact) in world.pack.rows::<MapFact>().filter(|(_, fact)| whole(fact)) {
         if let Some(broken) = broken(world, fact) {
-            let mut finding = Finding::new(LINT.code, world.pack.cell(at, "fact"), broken.message)
-                .label(format!("`{}` does not hold", fact.id))
-                .rule(fact.cite.as_str());
+            let said = world.pack.cell(at, if broken.of_value { "value" } else { "fact" });
+            let mut finding = match broken.held {
+                Some(held) => Finding::new(LINT.code, held, broken.message)
+                    .label("not what the document says")
+                    .see(said, format!("the document has it so: {}", fact.cite.as_str())),
+                None => Finding::new(LINT.code, said, broken.message).label(format!("`{}` does not hold", fact.id)),
+            };
+            finding = finding.rule(fact.cite.as_str());
             finding.expected = broken.expected;
             finding.cause = broken.cause;
-            finding.related.extend(broken.see.map(|spot| (spot, "the row that it is said of".to_owned())));
             findings.push(finding);
         }
     }
@@ -39,7 +45,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
 struct Broken {
     message: String,
     expected: Option<String>,
-    see: Option<Spot>,
+    /// What contradicts the fact, if it is not that something is missing.
+    held: Option<Spot>,
+    /// Whether the fact is about its `value`.
+    of_value: bool,
     cause: Option<String>,
 }
 
@@ -68,7 +77,7 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
         Fact::NotAdjacent => graph.between(from, to?).map(|_| Broken {
             message: format!("{} and {} are adjacent", name(fact.from), fact.to.map(name).unwrap_or_default()),
             expected: Some("no connection between them".into()),
-            see: fact.to.and_then(|to| connection_row(world, fact.from, to)),
+            held: fact.to.and_then(|to| connection(world, fact.from, to)).map(|at| at.spot()),
             ..Broken::default()
         }),
         Fact::OnlySide => match graph.between(from, to?) {
@@ -81,7 +90,7 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
                     edge.only.map_or("everybody".into(), |only| format!("`{only}`"))
                 ),
                 expected: side.map(|side| format!("`{side}` in `only`")),
-                see: fact.to.and_then(|to| connection_row(world, fact.from, to)),
+                held: fact.to.and_then(|to| connection(world, fact.from, to)).map(|at| world.pack.cell(at, "only")),
                 ..Broken::default()
             }),
         },
@@ -100,6 +109,7 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
             (cost != wanted).then(|| Broken {
                 message: format!("this way costs {cost} movement points, not {wanted}"),
                 expected: Some(format!("{wanted} movement points")),
+                of_value: true,
                 ..Broken::default()
             })
         }
@@ -114,6 +124,7 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
                     cost.map_or("impossible".into(), |cost| format!("{cost} movement points"))
                 ),
                 expected: Some(format!("a cheapest way of {wanted} movement points")),
+                of_value: true,
                 cause: Some("distance".into()),
                 ..Broken::default()
             })
@@ -130,8 +141,12 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
                     if wanted.is_empty() { "nothing".into() } else { format!("`{wanted}`") },
                 ),
                 expected: Some(if wanted.is_empty() { "an empty cell".into() } else { format!("`{wanted}`") }),
-                see: Some(world.pack.cell(at, field)),
-                ..Broken::default()
+                held: Some(world.pack.cell(at, field)),
+                of_value: fact.value.is_some(),
+                cause: Some(match fact.fact {
+                    Fact::Port => format!("unable:a port:{}", space.id),
+                    _ => format!("fact:{}:{field}", space.id),
+                }),
             })
         }
     }
@@ -151,6 +166,8 @@ fn said_of(world: &World<'_>, fact: &MapFact, space: &Space) -> (&'static str, V
             let power = world.pack.find::<Power>(Id::new(&value)).map(|(_, power)| power.id);
             ("home", space.home.iter().map(ToString::to_string).collect(), id_of(power))
         }
+        // Without a value of its own a space is worth its strength.
+        Fact::Vp if space.vp.is_none() => ("fortress", vec![space.fortress.to_string()], value),
         Fact::Vp => ("vp", vec![space.vp.unwrap_or(space.fortress).to_string()], value),
         Fact::Wealthy => {
             ("wealthy", vec![String::from(if space.wealthy.is_yes() { "yes" } else { "no" })], String::from("yes"))
@@ -162,10 +179,10 @@ fn said_of(world: &World<'_>, fact: &MapFact, space: &Space) -> (&'static str, V
     }
 }
 
-fn connection_row(world: &World<'_>, from: Ref<Space>, to: Ref<Space>) -> Option<Spot> {
+fn connection(world: &World<'_>, from: Ref<Space>, to: Ref<Space>) -> Option<At<Connection>> {
     world
         .pack
         .rows::<Connection>()
         .find(|(_, row)| (row.from, row.to) == (from, to) || (row.from, row.to) == (to, from))
-        .map(|(at, _)| at.spot())
+        .map(|(at, _)| at)
 }

@@ -9,8 +9,8 @@ pub static LINT: NoPeaceLint = Lint {
         name: "fact-incomplete",
         severity: Severity::Error,
         explanation: "A map fact lacks what its kind needs: `adjacent`, `not-adjacent`, `only-side`, `way` and `distance` need \
-            `to`; `only-side` needs `side`; `distance`, `fortress`, `terrain` and `vp` need `value`, and it must be \
-            of the right kind.",
+            `to`; `only-side` needs `side`; `distance`, `fortress`, `terrain` and `vp` need `value`. A `value` must be of \
+            the right kind: a number, a terrain, a sea zone, a power.",
         example: Example {
             file: "map-facts.csv",
             right: "abbey-hill,not-adjacent,abbey,hill,",
@@ -24,30 +24,44 @@ pub static LINT: NoPeaceLint = Lint {
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, fact) in world.pack.rows::<MapFact>() {
-        let number = || fact.value.is_some_and(|value| value.parse::<u32>().is_ok());
-        let to = || fact.to.is_some();
-        let (field, met) = match fact.fact {
-            Fact::Adjacent | Fact::NotAdjacent | Fact::Way => ("to", to()),
-            Fact::OnlySide | Fact::Distance if !to() => ("to", false),
-            Fact::OnlySide => ("side", fact.side.is_some()),
-            Fact::Distance | Fact::Fortress | Fact::Vp => ("value", number()),
-            Fact::Terrain => ("value", fact.value.is_some()),
-            Fact::Port | Fact::Home | Fact::Wealthy => ("value", true),
+        let Some((field, expected)) = lacks(world, fact) else { continue };
+        let message = match fact.value.filter(|_| field == "value") {
+            Some(value) => format!("the fact `{}` cannot have the value `{value}`", fact.id),
+            None => format!("the fact `{}` lacks its `{field}`", fact.id),
         };
-        if !met {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(at, field),
-                    format!("the fact `{}` lacks its `{field}`", fact.id),
-                )
+        findings.push(
+            Finding::new(LINT.code, world.pack.cell(at, field), message)
                 .label("needed for this kind of fact")
-                .expected(if field == "value" {
-                    "a value of the right kind, mostly a number"
-                } else {
-                    "an id"
-                }),
-            );
+                .expected(expected),
+        );
+    }
+}
+
+/// The column without which, or with which, a fact of its kind says nothing, and what belongs there.
+pub(super) fn lacks(world: &World<'_>, fact: &MapFact) -> Option<(&'static str, String)> {
+    let space = || fact.to.is_none().then(|| ("to", String::from("a space")));
+    let value = |right: bool, what: &str| (!right).then(|| ("value", what.to_owned()));
+    let number = fact.value.is_some_and(|value| value.parse::<u32>().is_ok());
+    match fact.fact {
+        Fact::Adjacent | Fact::NotAdjacent => space(),
+        Fact::Way => space().or_else(|| value(number || fact.value.is_none(), "a number of movement points, or none")),
+        Fact::OnlySide => space().or_else(|| fact.side.is_none().then(|| ("side", String::from("a side")))),
+        Fact::Distance => space().or_else(|| value(number, "a number of movement points")),
+        Fact::Fortress => value(number, "a strength, 0 to 3"),
+        Fact::Vp => value(number, "a number of points"),
+        Fact::Terrain => {
+            let known = ["fertile", "normal", "rugged", "unlimited"];
+            let right = fact.value.is_some_and(|value| known.contains(&value.as_str()));
+            value(right, &crate::finding::choices(known))
         }
+        Fact::Port => {
+            let right = fact.value.is_none_or(|value| world.pack.find::<SeaZone>(Id::new(&value)).is_some());
+            value(right, "a sea zone, or nothing where it is no port")
+        }
+        Fact::Home => {
+            let right = fact.value.is_none_or(|value| world.pack.find::<Power>(Id::new(&value)).is_some());
+            value(right, "a power, or nothing where it is nobody's")
+        }
+        Fact::Wealthy => None,
     }
 }

@@ -25,13 +25,17 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if !sheet.holds(&what) {
             findings.push(
                 Finding::new(LINT.code, spot, format!("`{name}` lies outside the sheet"))
-                    .label(format!(
-                        "from {:.0},{:.0} to {:.0},{:.0}",
-                        what.x,
-                        what.y,
-                        what.x + what.width,
-                        what.y + what.height
-                    ))
+                    .label(if what.width > 0.0 {
+                        format!(
+                            "from {:.0},{:.0} to {:.0},{:.0}",
+                            what.x,
+                            what.y,
+                            what.x + what.width,
+                            what.y + what.height
+                        )
+                    } else {
+                        format!("at {:.0},{:.0}", what.x, what.y)
+                    })
                     .expected(format!("a place within {} by {} map units", game.map.width, game.map.height)),
             );
         }

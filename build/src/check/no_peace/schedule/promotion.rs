@@ -17,7 +17,7 @@ pub static LINT: NoPeaceLint = Lint {
         },
     },
     tables: &["reinforcements", "set-up", "leaders"],
-    after: &["C003", "U001", "L001"],
+    after: &["T002", "C003", "U001", "L001"],
     check,
 };
 
@@ -49,12 +49,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 )
                 .label(wrong)
                 .expected("a leader who is set up with face `minor`")
-                .rule("3.1.3");
+                .rule("3.1.3")
+                .cause(format!("promotion:{}", world.pack.stem(line.at.sheet)));
                 finding.related.extend(placed.map(|placed| (placed.at.spot(), "in the set-up".to_owned())));
                 findings.push(finding);
             }
         }
-        // A leader who starts as a minor one and is never promoted would never show his name.
+        // A leader who starts as a minor one and is never promoted would never show his name. Where somebody else was
+        // promoted in error, he was probably meant.
         for placed in layout.placed.iter().filter(|placed| placed.row.face == Some(Face::Minor)) {
             let promoted = layout
                 .arriving
@@ -69,7 +71,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     )
                     .label("starts on his minor leader side")
                     .expected("a line `promote` in reinforcements.csv")
-                    .rule("3.1.3"),
+                    .rule("3.1.3")
+                    .blame(format!("promotion:{}", world.pack.stem(placed.at.sheet))),
                 );
             }
         }

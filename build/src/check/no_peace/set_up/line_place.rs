@@ -43,13 +43,19 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     )
                     .label(if own { "not the ground for it" } else { "the side does not control it" })
                     .expected(if level == 2 {
-                        "a fortified space on the ground that the rules ask for, under own control"
+                        format!("a fortified space with terrain `{}`, under own control", ground(rules))
                     } else {
-                        "a fortified space that is not rugged, under own control"
+                        String::from("a fortified space that is not rugged, under own control")
                     })
                     .rule("15.2.1"),
                 );
             }
         }
     }
+}
+
+/// The terrain that lines of the second level need.
+fn ground(rules: &Rules) -> String {
+    let terrain = serde_json::to_value(rules.lines.second_level).unwrap_or_default();
+    terrain.as_str().unwrap_or_default().to_owned()
 }

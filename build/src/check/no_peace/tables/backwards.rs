@@ -24,8 +24,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             findings.push(
                 Finding::new(LINT.code, world.pack.cell(at, "low"), format!("from {low} to {high} there is no roll"))
                     .label("above `high`")
-                    .expected(format!("at most {high}"))
-                    .suggest(Some(format!("{high},{low}")))
+                    .expected(format!("the lower number first: {high} to {low}"))
                     .cause(format!("die:{}", world.pack.stem(at.sheet))),
             );
         }

@@ -22,24 +22,30 @@ pub static LINT: NoPeaceLint = Lint {
 };
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (file, scenario) in &world.scenarios {
+    // Those that lend their set-up come before those that borrow it.
+    let (lenders, borrowers): (Vec<_>, Vec<_>) =
+        world.scenarios.iter().partition(|(_, scenario)| scenario.set_up_of.is_none());
+    for (file, scenario) in lenders.into_iter().chain(borrowers) {
         let own = |id: Id| {
             world.pack.sources.sheets.iter().any(|sheet| {
                 world.pack.sources.system.tables[sheet.table].name == SetUp::NAME && sheet.stem.as_str() == id.as_str()
             })
         };
         let wrong = match scenario.set_up_of {
-            None => (!own(scenario.id)).then_some("it has no set-up"),
-            Some(_) if own(scenario.id) => Some("it has a set-up of its own and names another"),
-            Some(other) => (!own(other.id())).then_some("the scenario that it names has no set-up of its own"),
+            None => (!own(scenario.id)).then_some("has no set-up"),
+            Some(_) if own(scenario.id) => Some("has a set-up of its own and names another"),
+            Some(other) => (!own(other.id())).then_some("names a scenario that has no set-up of its own"),
         };
         if let Some(wrong) = wrong {
+            // One set-up that is not there fails all who borrow it; it is reported where it belongs.
+            let of = scenario.set_up_of.map_or(scenario.id, |other| other.id());
             let pointer = if scenario.set_up_of.is_some() { "/set_up_of" } else { "/id" };
             findings.push(
-                Finding::new(LINT.code, Spot::Value(*file, pointer.into()), format!("`{}`: {wrong}", scenario.name))
+                Finding::new(LINT.code, Spot::Value(*file, pointer.into()), format!("`{}` {wrong}", scenario.name))
                     .label("which set-up?")
                     .expected("a `setup.csv` beside it, or `set_up_of`")
-                    .rule("20.2"),
+                    .rule("20.2")
+                    .cause(format!("set-up:{of}")),
             );
         }
     }

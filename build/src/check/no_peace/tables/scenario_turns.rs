@@ -40,7 +40,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 );
             }
         }
-        if last.value < first.value {
+        if world.is_turn(first) && world.is_turn(last) && last.value < first.value {
             findings.push(
                 Finding::new(
                     LINT.code,

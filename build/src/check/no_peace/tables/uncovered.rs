@@ -42,10 +42,16 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .rows_of::<DieResult>(table.id)
                 .filter(|(_, line)| line.high.is_some_and(|high| i64::from(high) < *first))
                 .max_by_key(|(_, line)| line.high);
-            let spot = before.map_or_else(|| world.pack.cell(at, "id"), |(at, _)| world.pack.cell(at, "high"));
+            // Below all lines it is the first one that begins too late.
+            let first = || world.pack.rows_of::<DieResult>(table.id).min_by_key(|(_, line)| line.low);
+            let spot = match (before, first()) {
+                (Some((line, _)), _) => world.pack.cell(line, "high"),
+                (None, Some((line, _))) => world.pack.cell(line, "low"),
+                (None, None) => world.pack.cell(at, "id"),
+            };
             findings.push(
                 Finding::new(LINT.code, spot, format!("`{}` has no result for {}", table.name, all.join(", ")))
-                    .label("the results break off here")
+                    .label(if before.is_some() { "the results break off here" } else { "the results begin here" })
                     .expected(format!("a result for each roll from {lowest} to {highest}, modifiers included"))
                     .rule(table.cite.as_str())
                     .cause(format!("die:{}", table.id)),

@@ -29,19 +29,23 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             .iter()
             .filter(|sheet| world.pack.sources.system.tables[sheet.table].name == DieResult::NAME)
     };
+    let lost = |table: &&DieTable| !sheets().any(|sheet| sheet.stem.as_str() == table.id.as_str());
     for sheet in sheets() {
         if world.pack.find::<DieTable>(Id::new(&sheet.stem)).is_none() {
-            let known = world.pack.records::<DieTable>().iter().map(|table| table.id.as_str());
-            findings.push(
+            // A misspelt file is one mistake, not a file without a table and a table without a file.
+            let known = world.pack.records::<DieTable>().iter().filter(lost).map(|table| table.id.as_str());
+            let meant = crate::finding::nearest(&sheet.stem, known);
+            let mut finding =
                 Finding::new(LINT.code, Spot::File(sheet.file), format!("no die table is called `{}`", sheet.stem))
                     .label("not a row of die-tables.csv")
                     .expected("a row with this id in die-tables.csv")
-                    .suggest(crate::finding::nearest(&sheet.stem, known)),
-            );
+                    .suggest(meant.map(|meant| format!("tables/{meant}.csv")));
+            finding.cause = meant.map(|meant| format!("results:{meant}"));
+            findings.push(finding);
         }
     }
     for (at, table) in world.pack.rows::<DieTable>() {
-        if !sheets().any(|sheet| sheet.stem.as_str() == table.id.as_str()) {
+        if lost(&table) {
             findings.push(
                 Finding::new(
                     LINT.code,
@@ -49,7 +53,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     format!("the table `{}` has no results", table.name),
                 )
                 .label(format!("there is no tables/{}.csv", table.id))
-                .expected(format!("the results in tables/{}.csv", table.id)),
+                .expected(format!("the results in tables/{}.csv", table.id))
+                .cause(format!("results:{}", table.id)),
             );
         }
     }

@@ -24,10 +24,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             space.track.id() == victory.track.id() && u32::try_from(space.value).is_ok_and(|here| here == value)
         })
     };
-    let mut wrong = |pointer: &str, value: u32, message: String, expected: &str| {
+    let mut wrong = |pointer: &str, label: &str, message: String, expected: &str| {
         findings.push(
             Finding::new(LINT.code, Spot::Value(*file, format!("/victory{pointer}")), message)
-                .label(format!("{value}"))
+                .label(label)
                 .expected(expected)
                 .rule(victory.cite.as_str())
                 .cause("victory"),
@@ -42,24 +42,29 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if !on_track(value) {
             wrong(
                 pointer,
-                value,
+                "not on the track",
                 format!("the track `{}` has no space for {value}", victory.track),
                 "a number of the track",
             );
         }
     }
-    if victory.levels[0] <= victory.levels[1] {
-        wrong(
-            "/levels/1",
-            victory.levels[1],
-            "the levels of victory do not go down".into(),
-            "a number below the one before",
-        );
+    let later = victory.later_levels.unwrap_or_default();
+    for (pointer, levels) in [("/levels", victory.levels.as_slice()), ("/later_levels", later.as_slice())] {
+        for (ix, pair) in levels.windows(2).enumerate().filter(|_| levels.iter().any(|level| *level > 0)) {
+            if pair[0] <= pair[1] {
+                wrong(
+                    &format!("{pointer}/{}", ix + 1),
+                    "not below the one before",
+                    "the levels of victory do not go down".into(),
+                    "a number below the one before",
+                );
+            }
+        }
     }
     if !(victory.range[0]..=victory.range[1]).contains(&victory.start) {
         wrong(
             "/start",
-            victory.start,
+            "outside the range",
             "the game starts outside the range of victory points".into(),
             "a number within `range`",
         );

@@ -1,0 +1,108 @@
+//! Broken sources: one fault each, and one finding, at the right place.
+
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use muster_tests::case::{Case, Place, all};
+use muster_tests::command::{command, run};
+use muster_tests::pack;
+use rayon::prelude::*;
+use serde_json::Value;
+
+use crate::MUSTER;
+
+fn cases() -> Vec<Case> {
+    all(&pack::project().join("tests/broken"))
+}
+
+fn text<'v>(report: &'v Value, name: &str) -> &'v str {
+    report[name].as_str().unwrap_or_default()
+}
+
+/// What is not as the case has it.
+fn wrong(case: &Case) -> Vec<String> {
+    let (files, place) = case.broken();
+    let folder = pack::placed(&files, &case.pack);
+    let arguments = ["check", &case.pack, "--format", "json", "--deny", "hints"];
+    let done = run(command(MUSTER, folder.path(), &arguments));
+    let reports = done.reports();
+    let mut wrong = Vec::new();
+    let [report] = reports.as_slice() else {
+        let found: Vec<String> = reports
+            .iter()
+            .map(|report| format!("{} {} {}", text(report, "code"), report["place"], text(report, "message")))
+            .collect();
+        return vec![format!("{} findings\n  {}", found.len(), found.join("\n  "))];
+    };
+    let found = Place {
+        file: text(&report["place"], "file").into(),
+        line: report["place"]["line"].as_u64().unwrap(),
+        column: report["place"]["column"].as_u64().unwrap(),
+        text: text(&report["place"], "text").into(),
+    };
+    let mut expect = |what: &str, right: bool, found: &str| {
+        if !right {
+            wrong.push(format!("{what}, not {found:?}"));
+        }
+    };
+    expect("exit status 1", done.status == 1, &done.status.to_string());
+    expect(&format!("code {:?}", case.code), case.code.as_deref() == report["code"].as_str(), text(report, "code"));
+    expect(&format!("{place:?}"), place.as_ref() == Some(&found), &format!("{found:?}"));
+    for (name, part) in [("message", &case.says), ("expected", &case.expected)] {
+        expect(&format!("{name} with {part:?}"), text(report, name).contains(part), text(report, name));
+    }
+    let suggestion = report["suggestion"].as_str();
+    expect(&format!("suggestion {:?}", case.suggest), case.suggest.as_deref() == suggestion, suggestion.unwrap_or("-"));
+    if case.rule.is_some() {
+        expect(&format!("rule {:?}", case.rule), case.rule.as_deref() == report["rule"].as_str(), text(report, "rule"));
+    }
+    wrong
+}
+
+#[test]
+fn every_fault_is_found_once_and_at_its_place() {
+    let mut failures: Vec<String> = cases()
+        .par_iter()
+        .filter_map(|case| {
+            let wrong = wrong(case);
+            (!wrong.is_empty()).then(|| format!("{}: {}", case.name, wrong.join("\n  ")))
+        })
+        .collect();
+    failures.sort();
+    assert!(failures.is_empty(), "{} cases\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn every_code_has_a_case() {
+    let cases = cases();
+    let covered: BTreeSet<&str> = cases.iter().filter_map(|case| case.code.as_deref()).collect();
+    let missing: Vec<&str> = muster_build::codes().map(|code| code.id).filter(|id| !covered.contains(id)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    assert!(cases.len() >= 75, "only {} cases", cases.len());
+}
+
+#[test]
+fn what_people_see() {
+    let failures: Vec<String> = cases()
+        .iter()
+        .filter_map(|case| {
+            let (files, _) = case.broken();
+            let folder = pack::placed(&files, &case.pack);
+            let shown = run(command(MUSTER, folder.path(), &["check", &case.pack, "--color", "never", "--quiet"])).out;
+            let settings = || {
+                let mut settings = insta::Settings::clone_current();
+                settings.set_snapshot_path(pack::project().join("tests/snapshots"));
+                settings.set_prepend_module_to_snapshot(false);
+                settings.set_omit_expression(true);
+                settings.set_description(&case.remark);
+                settings
+            };
+            let name = case.name.replace('/', "-");
+            let compared = catch_unwind(AssertUnwindSafe(|| {
+                settings().bind(|| insta::assert_snapshot!(name.as_str(), shown));
+            }));
+            compared.err().map(|_| case.name.clone())
+        })
+        .collect();
+    assert!(failures.is_empty(), "not as before: {}", failures.join(", "));
+}

@@ -1,0 +1,64 @@
+//! The `muster` command, as somebody types it.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+/// What the command printed, and how it ended.
+#[derive(Clone, Debug)]
+pub struct Done {
+    /// The exit status.
+    pub status: i32,
+    /// Standard output.
+    pub out: String,
+    /// Standard error.
+    pub err: String,
+}
+
+impl Done {
+    /// The output as JSON.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}\n{}", self.out, self.err))
+    }
+
+    /// What was found in the only pack, in format JSON.
+    #[must_use]
+    pub fn reports(&self) -> Vec<Value> {
+        let shown = self.json();
+        let packs = shown["packs"].as_array().unwrap();
+        assert_eq!(packs.len(), 1);
+        packs[0]["reports"].as_array().unwrap().clone()
+    }
+
+    /// Asserts how it ended.
+    #[must_use]
+    pub fn ends(self, status: i32) -> Self {
+        assert_eq!(self.status, status, "{}\n{}", self.out, self.err);
+        self
+    }
+}
+
+/// The command with these arguments in this folder, independent of who runs the tests.
+#[must_use]
+pub fn command(program: &str, folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(folder).stdin(Stdio::null());
+    for name in ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "LANG", "LC_ALL", "TZ", "RAYON_NUM_THREADS"] {
+        command.env_remove(name);
+    }
+    command.env("COLUMNS", "100");
+    command
+}
+
+/// Runs the command to its end.
+#[must_use]
+pub fn run(mut command: Command) -> Done {
+    let output = command.output().unwrap();
+    Done {
+        status: output.status.code().unwrap_or(-1),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}

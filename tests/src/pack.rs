@@ -1,0 +1,76 @@
+//! Packs to test with: the shipped one, the starter, and copies of them in folders that go away.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+/// The files of a pack, or of what was built, by their paths with `/`.
+pub type Files = BTreeMap<String, Vec<u8>>;
+
+/// The folder of the whole project.
+#[must_use]
+pub fn project() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
+}
+
+/// The shipped pack `npws`, or the pack that `muster new` starts from.
+#[must_use]
+pub fn named(name: &str) -> Files {
+    match name {
+        "npws" => read(&project().join("sources/npws")),
+        "starter" => muster_build::starter::files(),
+        other => panic!("there is no pack `{other}`"),
+    }
+}
+
+/// All files in a folder, hidden ones too.
+#[must_use]
+pub fn read(folder: &Path) -> Files {
+    fn collect(folder: &Path, prefix: &str, files: &mut Files) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let entry = entry.unwrap();
+            let path = format!("{prefix}{}", entry.file_name().to_str().unwrap());
+            if entry.file_type().unwrap().is_dir() {
+                collect(&entry.path(), &format!("{path}/"), files);
+            } else {
+                files.insert(path, fs::read(entry.path()).unwrap());
+            }
+        }
+    }
+    let mut files = Files::new();
+    collect(folder, "", &mut files);
+    files
+}
+
+/// Writes files into a folder, and leaves what else is there.
+pub fn write(files: &Files, folder: &Path) {
+    for (path, bytes) in files {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+}
+
+/// A new folder in which `files` stand in a folder `name`.
+#[must_use]
+pub fn placed(files: &Files, name: &str) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    write(files, &folder.path().join(name));
+    folder
+}
+
+/// Replaces the one place of a file that reads `find`.
+pub fn edit(files: &mut Files, path: &str, find: &str, with: &str) {
+    replace(files, path, find.as_bytes(), with.as_bytes());
+}
+
+/// Replaces the one place of a file that holds the bytes `find`.
+pub fn replace(files: &mut Files, path: &str, find: &[u8], with: &[u8]) {
+    let bytes = files.get_mut(path).unwrap_or_else(|| panic!("there is no file {path}"));
+    let places: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at..].starts_with(find)).collect();
+    let shown = String::from_utf8_lossy(find);
+    assert_eq!(places.len(), 1, "{shown:?} stands {} times in {path}", places.len());
+    bytes.splice(places[0]..places[0] + find.len(), with.iter().copied());
+}
