@@ -2,11 +2,11 @@
 
 pub mod codes;
 
-use std::cell::Cell;
 use std::collections::hash_map::Entry;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
+use jsonschema::Validator;
 use muster_schema::{Records, Text};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHasher};
@@ -16,7 +16,7 @@ use crate::errata::Overlay;
 use crate::finding::{Finding, Spot, nearest};
 use crate::pack::{Linked, Names, Pack};
 use crate::read::{Row, SheetIx, Sources};
-use crate::shape::{Demand, Reference, Shape, Shapes};
+use crate::shape::{Demand, Field, Reference, Shape, Shapes};
 use crate::validate;
 
 /// Rows handled in one go by one thread.
@@ -116,8 +116,12 @@ fn look_at(
     let glances: Vec<Glance> = chunks(sources, table)
         .into_par_iter()
         .map(|(ix, range)| {
-            let mut seen =
-                Glance { sheet: ix, rows: range.clone(), words: Vec::new(), able: vec![Vec::new(); able.len()] };
+            let mut seen = Glance {
+                sheet: ix,
+                rows: range.clone(),
+                words: Vec::with_capacity(2 * range.len()),
+                able: vec![Vec::new(); able.len()],
+            };
             if shape.id.is_some() || !able.is_empty() {
                 let sheet = &sources.sheets[ix.0 as usize];
                 sheet.for_each_row(sources.files.bytes(sheet.file), range, |row| glance(ix, row, &mut seen));
@@ -223,6 +227,17 @@ struct Chunk {
     keys: Vec<(u32, u32)>,
     invalid: Vec<Finding>,
     unresolved: Vec<Finding>,
+}
+
+/// A column of the piece of a sheet at hand. Most cells repeat the one above, and need no second look.
+struct Column<'l> {
+    field: &'l Field,
+    validator: Option<&'l Validator>,
+    reference: Option<(&'l Reference, Search<'l>)>,
+    /// The cell of the row above.
+    last: String,
+    /// Whether that was valid and found what it refers to.
+    sound: bool,
 }
 
 /// Where a reference looks: names, their table if it is one, and whose rows will do.
@@ -400,7 +415,6 @@ impl<'s> Linker<'s> {
         let sheet = &self.sources.sheets[ix.0 as usize];
         let spec = &self.sources.system.tables[sheet.table];
         let shape = &self.shapes[sheet.table];
-        let validator = shape.form.validator();
         let base = self.names[sheet.table].base(ix);
         let mut chunk = Chunk {
             sheet: ix,
@@ -411,55 +425,50 @@ impl<'s> Linker<'s> {
             unresolved: Vec::new(),
         };
         chunk.records.reserve(range.len());
-        let mut value = shape.blank();
+        let mut value = Value::Array(vec![Value::Null; shape.fields.len()]);
         let mut words = glance.words.iter().peekable();
-        let references: Vec<(usize, &Reference, Search<'_>, Cell<Option<Text>>)> = shape
-            .fields
-            .iter()
-            .enumerate()
-            .filter_map(|(at, field)| Some((at, field.reference.as_ref()?)))
-            .map(|(at, reference)| (at, reference, self.search(reference), Cell::new(None)))
-            .collect();
+        let mut columns: Vec<Column<'_>> = shape.fields.iter().map(|field| self.column(field)).collect();
         sheet.for_each_row(self.sources.files.bytes(sheet.file), range, |row| {
-            shape.fill(row, |field| self.overlay.cell(ix, row.index, field), &mut value);
-            let valid = validator.is_none_or(|validator| validator.is_valid(&value));
-            if let Some(validator) = validator
-                && !valid
-            {
-                validate::row(self.sources, validator, (ix, row.index), shape, &value, &mut chunk.invalid);
-            }
-            let mut misses = Vec::new();
-            let Value::Object(map) = &mut value else { return };
-            for (field, reference, search, last) in &references {
+            let Value::Array(cells) = &mut value else { return };
+            let (mut valid, mut misses) = (true, Vec::new());
+            for ((at, column), slot) in columns.iter_mut().enumerate().zip(&mut *cells) {
+                let cell = self.cell(ix, row, at);
+                if column.sound && column.last == cell {
+                    continue;
+                }
+                cell.clone_into(&mut column.last);
+                column.field.kind.read(cell, slot);
+                column.sound = column.validator.is_none_or(|validator| validator.is_valid(slot));
+                valid &= column.sound;
+                let Some((reference, search)) = &column.reference else { continue };
                 let mut link = |text: &mut String, spot: Spot| match resolve(text, search) {
-                    Ok(id) => {
-                        last.set(Some(id));
-                        if id.as_str() != text {
-                            id.as_str().clone_into(text);
-                        }
-                    }
+                    Ok(id) if id.as_str() == text => {}
+                    Ok(id) => id.as_str().clone_into(text),
                     Err(miss) => {
                         let said = chunk.unresolved.len() + misses.len();
                         misses.push(self.miss(&miss, text, reference, spot, said));
                     }
                 };
-                match map.get_mut(&shape.fields[*field].name) {
-                    // Most rows repeat what the row above says.
-                    Some(Value::String(text)) if last.get().is_some_and(|id| id.as_str() == text) => {}
-                    Some(Value::String(text)) => link(text, Spot::Cell(ix, row.index, *field)),
-                    Some(Value::Array(items)) => {
+                match slot {
+                    Value::String(text) => link(text, Spot::Cell(ix, row.index, at)),
+                    Value::Array(items) => {
                         for (item, slot) in items.iter_mut().enumerate() {
                             let Value::String(text) = slot else { continue };
-                            link(text, Spot::Item(ix, row.index, *field, item));
+                            link(text, Spot::Item(ix, row.index, at, item));
                         }
                     }
                     _ => {}
                 }
+                column.sound &= misses.is_empty();
+            }
+            if !(valid && shape.by_cell) {
+                let whole = shape.value(|field| self.cell(ix, row, field));
+                valid = validate::row(self.sources, (ix, row.index), shape, &whole, &mut chunk.invalid);
             }
             if shape.id.is_none() {
                 let mut key = FxHasher::default();
                 for field in &shape.key {
-                    match map.get(&shape.fields[*field].name) {
+                    match cells.get(*field) {
                         // A reference: whatever the row calls it, its id.
                         Some(Value::String(id)) if shape.fields[*field].reference.is_some() => id.hash(&mut key),
                         _ => self.cell(ix, row, *field).hash(&mut key),
@@ -489,6 +498,16 @@ impl<'s> Linker<'s> {
             }
         });
         chunk
+    }
+
+    fn column<'l>(&'l self, field: &'l Field) -> Column<'l> {
+        Column {
+            field,
+            validator: field.form.validator(),
+            reference: field.reference.as_ref().map(|reference| (reference, self.search(reference))),
+            last: String::new(),
+            sound: false,
+        }
     }
 
     /// A cell after the errata.

@@ -132,8 +132,10 @@ impl Pack {
     #[must_use]
     pub fn find<R: Table>(&self, id: Id) -> Option<(At<R>, &R)> {
         let linked = self.linked::<R>()?;
-        let row = *linked.names.rows.get(&Text::new(id.as_str()))?;
-        let ix = linked.rows.binary_search(&row).ok()?;
+        let row = *linked.names.rows.get(&id.text())?;
+        // Where all rows are sound, the record stands at the place of the row.
+        let ix = Some(row as usize).filter(|ix| linked.rows.get(*ix) == Some(&row));
+        let ix = ix.or_else(|| linked.rows.binary_search(&row).ok())?;
         let (sheet, row) = linked.names.origin(row);
         Some((At { sheet, row, record: std::marker::PhantomData }, self.records::<R>().get(ix)?))
     }

@@ -2,29 +2,33 @@
 
 pub mod codes;
 
+use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
-use jsonschema::{ValidationError, Validator};
 use serde_json::Value;
 
 use crate::finding::{Code, Finding, Spot, choices, nearest};
 use crate::read::{SheetIx, Sources};
 use crate::shape::{Kind, Shape, Shapes};
 
-/// What is wrong with a row that is not valid.
+/// Validates a row; returns whether it is valid.
 pub(crate) fn row(
     sources: &Sources,
-    validator: &Validator,
     (ix, row): (SheetIx, u32),
     shape: &Shape,
     value: &Value,
     findings: &mut Vec<Finding>,
-) {
+) -> bool {
+    let Some(validator) = shape.form.validator() else { return true };
+    if validator.is_valid(value) {
+        return true;
+    }
     let sheet = &sources.sheets[ix.0 as usize];
     let table = sources.system.tables[sheet.table].name;
     match sheet.overlong(sources.files.bytes(sheet.file), row, table) {
         Some(finding) => findings.push(finding),
         None => findings.extend(validator.iter_errors(value).map(|error| of_row(&error, ix, row, shape, table))),
     }
+    false
 }
 
 /// Validates the JSON documents; returns for each whether it is sound.

@@ -126,6 +126,12 @@ impl Id {
         Self(Text::new(id))
     }
 
+    /// The identifier as an interned text.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        self.0
+    }
+
     /// The identifier as text.
     #[must_use]
     pub fn as_str(&self) -> &'static str {
