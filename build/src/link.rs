@@ -343,7 +343,10 @@ impl<'s> Linker<'s> {
                         demand.map_or("", |d| d.field.as_str())
                     ))
                     .see(Spot::Cell(sheet, at, field), format!("this makes it {noun} or not"))
-                    .cause(format!("unable:{noun}:{}", self.names.tables[*table].id(*row).map_or(text, |id| id.as_str())))
+                    .cause(format!(
+                        "unable:{noun}:{}",
+                        self.names.tables[*table].id(*row).map_or(text, |id| id.as_str())
+                    ))
             }
         }
     }
@@ -471,9 +474,12 @@ impl<'s> Linker<'s> {
                     .see(Spot::Cell(ix, first, field), "the first one")
                     .cause(format!("doubled:{}:{}", ix.0, key.join("/")))
                     // Two pieces of one id make their rows the same.
-                    .blame_all(shape.key.iter().filter_map(|field| {
-                        canonical(*field, row.cell(*field)).map(|id| format!("taken:{id}"))
-                    })),
+                    .blame_all(
+                        shape
+                            .key
+                            .iter()
+                            .filter_map(|field| canonical(*field, row.cell(*field)).map(|id| format!("taken:{id}"))),
+                    ),
                 );
             }
         });

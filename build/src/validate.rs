@@ -203,9 +203,9 @@ fn inside<'e, 'i>(error: &'e ValidationError<'i>) -> Vec<&'e ValidationError<'i>
     let meant: Vec<&Vec<ValidationError<'_>>> = context
         .iter()
         .filter(|branch| {
-            !branch.iter().any(|inner| {
-                inner.instance_path() == here && matches!(inner.kind(), ValidationErrorKind::Type { .. })
-            })
+            !branch
+                .iter()
+                .any(|inner| inner.instance_path() == here && matches!(inner.kind(), ValidationErrorKind::Type { .. }))
         })
         .collect();
     match meant.as_slice() {

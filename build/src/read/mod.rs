@@ -254,7 +254,8 @@ fn find_strangers(
 /// The file with the same ending whose name is spelt most like this one's, if one is near.
 fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option<&'f str> {
     let (stem, ending) = path.rsplit_once('.')?;
-    let others: Vec<&str> = others.filter(|other| other.rsplit_once('.').is_some_and(|(_, end)| end == ending)).collect();
+    let others: Vec<&str> =
+        others.filter(|other| other.rsplit_once('.').is_some_and(|(_, end)| end == ending)).collect();
     let near = nearest(stem, others.iter().filter_map(|other| Some(other.rsplit_once('.')?.0)))?;
     others.into_iter().find(|other| other.rsplit_once('.').is_some_and(|(other, _)| other == near))
 }

@@ -90,10 +90,7 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
                     edge.only.map_or("everybody".into(), |only| format!("`{only}`"))
                 ),
                 expected: side.map(|side| format!("`{side}` in `only`")),
-                held: fact
-                    .to
-                    .and_then(|to| connection(world, fact.from, to))
-                    .map(|at| world.pack.cell(at, "only")),
+                held: fact.to.and_then(|to| connection(world, fact.from, to)).map(|at| world.pack.cell(at, "only")),
                 ..Broken::default()
             }),
         },
