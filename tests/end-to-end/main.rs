@@ -1,6 +1,12 @@
 //! The whole of Muster through the command that people type.
 
 mod broken;
+mod damage;
+mod game;
+mod harmless;
+mod killed;
+mod same_bytes;
+mod typed;
 
 /// The command.
 const MUSTER: &str = env!("CARGO_BIN_EXE_muster");

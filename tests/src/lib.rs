@@ -5,6 +5,8 @@
 pub mod case;
 pub mod chance;
 pub mod command;
+pub mod damage;
 pub mod form;
 pub mod pack;
+pub mod references;
 pub mod synthetic;

@@ -69,10 +69,9 @@ impl Document {
             }
         };
         let shift = bytes.len() - text.trim_start_matches('\u{feff}').len();
-        // A text that runs on into the next line lacks its quote, wherever that shows; the parser would let it pass.
-        let unclosed = open_text(bytes);
+        let bad_text = bad_text(bytes);
         match parse(text) {
-            Ok(Some(tree)) if unclosed.is_none() => {
+            Ok(Some(tree)) if bad_text.is_none() => {
                 let mut doubled = Vec::new();
                 document.value = Some(value_of(&tree, &mut doubled));
                 for (name, first, again) in doubled {
@@ -97,22 +96,25 @@ impl Document {
                     let start = (range.start + shift).min(bytes.len());
                     (start..(range.end + shift).clamp(start, bytes.len()), lower_first(&error.kind().to_string()))
                 });
-                let (mut range, what) = match (unclosed, error) {
-                    (Some(quote), Some((range, what))) if range.end <= quote => (range, what),
-                    (Some(quote), _) => (quote..quote + 1, String::from("this text is not closed in its line")),
-                    (None, error) => error.unwrap_or_default(),
+                // A text that runs on into the next line lacks its quote, wherever that shows.
+                let (mut range, what, expected) = match (bad_text, error) {
+                    (Some(bad), error) if error.as_ref().is_none_or(|(range, _)| range.end > bad.bytes.start) => {
+                        (bad.bytes, bad.label.to_owned(), bad.expected)
+                    }
+                    (_, error) => {
+                        let (range, what) = error.unwrap_or_default();
+                        let expected = if what.starts_with("unterminated") {
+                            "a closing bracket for each opening one"
+                        } else {
+                            "a comma between two members, none after the last; names and texts in double quotes; no comments"
+                        };
+                        (range, what, expected)
+                    }
                 };
                 // Of an object or array that is not closed the first character is marked.
                 if matches!(bytes.get(range.start), Some(b'{' | b'[')) {
                     range.end = range.start + 1;
                 }
-                let expected = if unclosed == Some(range.start) {
-                    "a quote at the end of the text"
-                } else if what.starts_with("unterminated") {
-                    "a closing bracket for each opening one"
-                } else {
-                    "a comma between two members, none after the last; names and texts in double quotes; no comments"
-                };
                 findings.push(
                     Finding::new(&codes::NOT_JSON, Spot::Bytes(file, range), "this is not JSON")
                         .label(what)
@@ -124,12 +126,32 @@ impl Document {
     }
 }
 
-/// The quote of the first text that does not end in its line.
-fn open_text(bytes: &[u8]) -> Option<usize> {
+/// What no JSON text may hold, and the parser lets pass.
+struct BadText {
+    bytes: Range<usize>,
+    label: &'static str,
+    expected: &'static str,
+}
+
+/// The first text that does not end in its line, or that holds a tab or another control character.
+fn bad_text(bytes: &[u8]) -> Option<BadText> {
     let (mut open, mut escaped) = (None, false);
     for (at, byte) in bytes.iter().enumerate() {
         match (byte, open) {
-            (b'\n', Some(quote)) => return Some(quote),
+            (b'\n' | b'\r', Some(quote)) => {
+                return Some(BadText {
+                    bytes: quote..quote + 1,
+                    label: "this text is not closed in its line",
+                    expected: "a quote at the end of the text",
+                });
+            }
+            (0..0x20, Some(_)) => {
+                return Some(BadText {
+                    bytes: at..at + 1,
+                    label: "a tab or another control character inside a text",
+                    expected: "a blank, or `\\t` for a tab",
+                });
+            }
             (_, Some(_)) if escaped => escaped = false,
             (b'\\', Some(_)) => escaped = true,
             (b'"', Some(_)) => open = None,
@@ -137,7 +159,7 @@ fn open_text(bytes: &[u8]) -> Option<usize> {
             _ => {}
         }
     }
-    open
+    None
 }
 
 /// Where everything of a document stands; for reporting.

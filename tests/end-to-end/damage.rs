@@ -1,0 +1,171 @@
+//! Thousands of damaged packs: nothing panics, nothing hangs, and what is called clean is clean.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use muster_build::finding::Severity;
+use muster_build::read::Files as Sources;
+use muster_build::{Options, examine, lower, report};
+use muster_tests::chance::Chance;
+use muster_tests::damage::{damage, table, written};
+use muster_tests::pack::{self, Files};
+use muster_tests::references::References;
+use rayon::prelude::*;
+
+/// How many packs are damaged. Without optimisation it takes ten times as long.
+const DAMAGED: u64 = if cfg!(debug_assertions) { 600 } else { 8_000 };
+/// How many edits of attested rows are tried.
+const EDITED: u64 = if cfg!(debug_assertions) { 100 } else { 1_000 };
+/// How long examining a damaged pack of this size may take on a busy machine.
+const LIMIT: Duration = Duration::from_secs(20);
+
+/// What came of a damaged pack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fate {
+    Clean,
+    Warned,
+    Refused,
+}
+
+/// Examines a pack, shows what was found in every form for some, and says what came of it or what is wrong with that.
+fn fate(files: &Files, thorough: bool, references: &References) -> Result<Fate, String> {
+    let outcome = examine(Sources::from_memory("pack", files.clone()), Options::default());
+    if thorough {
+        let reports = outcome.reports();
+        let lines: usize = reports.iter().map(|found| report::line("pack", found).len()).sum();
+        let all = [(String::from("pack"), reports)];
+        let shown = report::sarif(&all).to_string().len() + serde_json::to_string(&all[0].1).unwrap().len();
+        assert!(lines <= shown);
+        for found in all.iter().flat_map(|(_, reports)| reports) {
+            let bytes = outcome.bytes(&found.place.file).unwrap_or_default();
+            assert!(found.place.start <= found.place.end && found.place.end <= bytes.len(), "{found:?}");
+        }
+    }
+    if outcome.worst() == Some(Severity::Error) {
+        return Ok(Fate::Refused);
+    }
+    let (count, dangling) = references.follow(files);
+    if count < 500 || !dangling.is_empty() {
+        return Err(format!("passed with {count} references, of which dangle {dangling:?}"));
+    }
+    let bundle = outcome.pack.as_ref().and_then(|pack| lower::lower(pack, false));
+    if bundle.is_none() {
+        return Err("passed, and cannot be lowered".into());
+    }
+    Ok(if outcome.worst().is_none() { Fate::Clean } else { Fate::Warned })
+}
+
+/// Ends the test run if one of the packs takes for ever: a thread that hangs cannot be stopped otherwise.
+struct Watch(Mutex<BTreeMap<u64, Instant>>);
+
+impl Watch {
+    fn begin(&self, number: u64) {
+        self.0.lock().unwrap().insert(number, Instant::now());
+    }
+
+    fn end(&self, number: u64) -> Duration {
+        self.0.lock().unwrap().remove(&number).unwrap().elapsed()
+    }
+
+    fn stand(&'static self) {
+        std::thread::spawn(move || {
+            loop {
+                std::thread::sleep(Duration::from_secs(1));
+                for (number, start) in self.0.lock().unwrap().iter() {
+                    if start.elapsed() > 3 * LIMIT {
+                        eprintln!("damage {number} hangs");
+                        std::process::exit(101);
+                    }
+                }
+            }
+        });
+    }
+}
+
+static WATCH: Watch = Watch(Mutex::new(BTreeMap::new()));
+
+#[test]
+fn damaged_packs_are_never_taken_for_sound() {
+    let (shipped, references) = (pack::named("npws"), References::shipped());
+    assert_eq!(fate(&shipped, true, &references), Ok(Fate::Clean));
+    WATCH.stand();
+    let fates: Vec<(String, Result<Fate, String>)> = (0..DAMAGED)
+        .into_par_iter()
+        .map(|number| {
+            let mut chance = Chance::new(number.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ 1702);
+            let mut files = shipped.clone();
+            let mut what = damage(&mut files, &mut chance);
+            // Some packs are damaged twice.
+            if chance.below(8) == 0 {
+                what = format!("{what}; {}", damage(&mut files, &mut chance));
+            }
+            WATCH.begin(number);
+            let fate = catch_unwind(AssertUnwindSafe(|| fate(&files, number % 4 == 0, &references)));
+            let took = WATCH.end(number);
+            let fate = match fate {
+                Err(_) => Err("panicked".to_owned()),
+                Ok(_) if took > LIMIT => Err(format!("took {took:?}")),
+                Ok(fate) => fate,
+            };
+            (format!("{number}: {what}"), fate)
+        })
+        .collect();
+    let count = |fate: Fate| fates.iter().filter(|(_, found)| *found == Ok(fate)).count();
+    println!(
+        "{DAMAGED} damaged packs: {} refused, {} with warnings, {} clean",
+        count(Fate::Refused),
+        count(Fate::Warned),
+        count(Fate::Clean)
+    );
+    let wrong: Vec<String> =
+        fates.iter().filter_map(|(what, fate)| Some(format!("{what}: {}", fate.as_ref().err()?))).collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(count(Fate::Refused) > 0 && count(Fate::Clean) > 0);
+}
+
+/// Changes a cell of a row that the document vouches for into another value of its column.
+fn edit(files: &mut Files, chance: &mut Chance) -> Option<&'static str> {
+    let tables: [(&str, &[&str]); 4] = [
+        ("scenarios/full-game/setup.csv", &["place", "count", "piece", "face"]),
+        ("scenarios/full-game/reinforcements.csv", &["turn", "count", "piece", "action", "place"]),
+        ("leaders.csv", &["side", "kind", "home", "tactical", "command", "minor_tactical", "minor_command", "count"]),
+        ("map-facts.csv", &["fact", "from", "to", "via", "side", "value"]),
+    ];
+    let (path, fields) = chance.pick(&tables);
+    let mut rows = table(&files[*path]);
+    let column = |name: &str| rows[0].iter().position(|column| column == name);
+    let (at, cite) = (column(chance.pick::<&str>(fields))?, column("cite")?);
+    let (row, other) = (1 + chance.below(rows.len() - 1), 1 + chance.below(rows.len() - 1));
+    if rows[row][cite] == "reconstructed" || rows[row][at] == rows[other][at] {
+        return None;
+    }
+    rows[row][at] = rows[other][at].clone();
+    files.insert((*path).to_owned(), written(&rows));
+    Some(path)
+}
+
+#[test]
+fn most_slips_in_attested_rows_are_caught() {
+    let shipped = pack::named("npws");
+    let caught: Vec<(&str, bool)> = (0..EDITED)
+        .into_par_iter()
+        .filter_map(|number| {
+            let mut files = shipped.clone();
+            let path = edit(&mut files, &mut Chance::new(number ^ (1713 << 32)))?;
+            let outcome = examine(Sources::from_memory("", files), Options::default());
+            Some((path, outcome.worst().is_some()))
+        })
+        .collect();
+    let mut shares: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for (path, caught) in &caught {
+        let (hits, all) = shares.entry(path).or_default();
+        *hits += usize::from(*caught);
+        *all += 1;
+    }
+    for (path, (hits, all)) in &shares {
+        println!("{path}: {hits} of {all} slips caught");
+    }
+    assert!(caught.iter().any(|(_, caught)| *caught));
+}

@@ -1,0 +1,145 @@
+//! The game that comes out against the tables that went in, read here once more and by other means.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use muster_tests::case::text;
+use muster_tests::command::{command, run};
+use muster_tests::pack::{self, Files};
+use serde_json::Value;
+
+use crate::MUSTER;
+
+/// The rows of a table of the shipped pack, each by the names of its columns.
+fn rows(path: &str) -> Vec<BTreeMap<String, String>> {
+    let text = text(&format!("sources/npws/{path}"));
+    csv::Reader::from_reader(text.as_bytes()).deserialize().map(Result::unwrap).collect()
+}
+
+/// From every word that may name a row of these tables to its id.
+fn ids(tables: &[&str]) -> BTreeMap<String, String> {
+    let mut ids = BTreeMap::new();
+    for row in tables.iter().flat_map(|table| rows(table)) {
+        let aliases = row.get("aliases").map(String::as_str).unwrap_or_default().split('|');
+        for word in
+            [row["id"].as_str(), row["name"].as_str()].into_iter().chain(aliases).filter(|word| !word.is_empty())
+        {
+            // An id comes before another row's name.
+            ids.entry(word.to_owned()).or_insert_with(|| row["id"].clone());
+        }
+    }
+    for row in tables.iter().flat_map(|table| rows(table)) {
+        ids.insert(row["id"].clone(), row["id"].clone());
+    }
+    ids
+}
+
+fn built(files: &Files) -> (Value, BTreeMap<String, u64>) {
+    let folder = pack::placed(files, "npws");
+    let _ = run(command(MUSTER, folder.path(), &["build", "npws", "--quiet"])).ends(0);
+    let bundle = pack::read(&folder.path().join("dist/npws")).remove("bundle.json").unwrap();
+    let lock: Value = serde_json::from_slice(&pack::read(&folder.path().join("npws"))["ids.lock"]).unwrap();
+    let slots = lock["slots"].as_object().unwrap();
+    let slots = slots.iter().map(|(slot, gpid)| (slot.clone(), gpid.as_u64().unwrap())).collect();
+    (serde_json::from_slice(&bundle).unwrap(), slots)
+}
+
+/// Halves of a corps: `2.5` are five.
+fn halves(count: &str) -> u64 {
+    let (whole, half) = count.split_once('.').unwrap_or((count, "0"));
+    assert!(["0", "5"].contains(&half), "{count}");
+    whole.parse::<u64>().unwrap() * 2 + u64::from(half == "5")
+}
+
+#[test]
+fn the_set_up_is_the_one_of_the_tables() {
+    let (bundle, _) = built(&pack::named("npws"));
+    let places = ids(&["spaces.csv", "boxes.csv", "track-spaces.csv"]);
+    let pieces = ids(&["corps.csv", "leaders.csv", "markers.csv"]);
+    let corps: BTreeSet<String> = rows("corps.csv").into_iter().map(|row| row["id"].clone()).collect();
+    let mut wanted: BTreeMap<(String, String), u64> = BTreeMap::new();
+    for row in rows("scenarios/full-game/setup.csv") {
+        *wanted.entry((places[&row["place"]].clone(), pieces[&row["piece"]].clone())).or_default() +=
+            halves(&row["count"]);
+    }
+    for scenario in bundle["scenarios"].as_array().unwrap() {
+        let mut found: BTreeMap<(String, String), u64> = BTreeMap::new();
+        for placed in scenario["placements"].as_array().unwrap() {
+            let word = |name: &str| placed[name].as_str().unwrap().to_owned();
+            let each = if corps.contains(&word("piece")) && word("face") == "reduced" { 1 } else { 2 };
+            *found.entry((word("place"), word("piece"))).or_default() += each * placed["count"].as_u64().unwrap();
+        }
+        assert_eq!(found, wanted, "{}", scenario["id"]);
+    }
+}
+
+/// What the document's tables of set-up and reinforcements add up to, counters of both strengths (20.2, 20.3).
+const CORPS: [(&str, u64); 12] = [
+    ("france-corps", 24),
+    ("spain-corps", 6),
+    ("bavaria-corps", 3),
+    ("savoy-corps", 1),
+    ("britain-corps", 5),
+    ("netherlands-corps", 6),
+    ("austria-corps", 8),
+    ("empire-corps", 4),
+    ("subsidy-corps", 10),
+    ("portugal-corps", 2),
+    ("savoy-alliance-corps", 2),
+    ("habsburg-spain-corps", 1),
+];
+
+#[test]
+fn corps_and_cards_add_up_to_what_the_document_prints() {
+    let (bundle, slots) = built(&pack::named("npws"));
+    let scenarios = bundle["scenarios"].as_array().unwrap();
+    let full = scenarios.iter().find(|scenario| scenario["id"] == "full-game").unwrap();
+    for (id, total) in CORPS {
+        let lines = ["placements", "arrivals"].into_iter().flat_map(|list| full[list].as_array().unwrap());
+        let sum: u64 = lines.filter(|line| line["piece"] == id).map(|line| line["count"].as_u64().unwrap()).sum();
+        let piece = bundle["pieces"].as_array().unwrap().iter().find(|piece| piece["id"] == id).unwrap();
+        assert_eq!((sum, piece["count"].as_u64()), (total, Some(total)), "{id}");
+    }
+    assert_eq!(rows("corps.csv").len(), CORPS.len());
+    let copies: u64 = bundle["cards"].as_array().unwrap().iter().map(|card| card["copies"].as_u64().unwrap()).sum();
+    assert_eq!(copies, 55);
+    assert_eq!(slots.keys().filter(|slot| slot.starts_with("card:")).count(), 55);
+    assert_eq!(slots.values().collect::<BTreeSet<_>>().len(), slots.len(), "a number stands for two things");
+}
+
+#[test]
+fn numbers_stay_when_the_game_changes() {
+    let (_, before) = built(&pack::named("npws"));
+    let mut files = pack::named("npws");
+    for (file, find, with) in [
+        (
+            "leaders.csv",
+            "marlborough,Marlborough,,alliance,named,britain|netherlands,3,6",
+            "marlborough,Marlborough,,alliance,named,britain|netherlands,3,7",
+        ),
+        ("spaces.csv", "estremoz,", "pinhel,Pinhel,,portugal,0,rugged,,,,,40.77,-7.06,,,reconstructed,,\nestremoz,"),
+        (
+            "connections.csv",
+            "malaga,cordoba,,reconstructed,\n",
+            "malaga,cordoba,,reconstructed,\nalmeida,pinhel,,reconstructed,\n",
+        ),
+        ("game.json", "\"cards\": 55", "\"cards\": 54"),
+    ] {
+        pack::edit(&mut files, file, find, with);
+    }
+    let cards = String::from_utf8(files["cards.csv"].clone()).unwrap();
+    let kept: String = cards.split_inclusive('\n').filter(|line| !line.starts_with("event-slot-07,")).collect();
+    files.insert("cards.csv".into(), kept.into_bytes());
+    let (_, after) = built(&files);
+    let gone: Vec<&String> = before.keys().filter(|slot| !after.contains_key(*slot)).collect();
+    assert_eq!(gone, ["card:event-slot-07#1"]);
+    let moved: Vec<&String> =
+        before.keys().filter(|slot| after.get(*slot).is_some_and(|gpid| *gpid != before[*slot])).collect();
+    assert!(moved.is_empty(), "{moved:?}");
+    let new: Vec<&String> = after.keys().filter(|slot| !before.contains_key(*slot)).collect();
+    assert!(new.is_empty(), "{new:?}");
+    // A number that was given away is never given again.
+    let mut back = pack::named("npws");
+    pack::edit(&mut back, "cards.csv", "event-slot-07,", "event-slot-99,");
+    let (_, renamed) = built(&back);
+    assert!(!before.values().any(|gpid| *gpid == renamed["card:event-slot-99#1"]));
+}

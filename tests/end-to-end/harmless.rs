@@ -1,0 +1,60 @@
+//! What changes how sources are written and not what they say: nothing is found, and the same game comes out.
+
+use std::sync::LazyLock;
+
+use muster_tests::case;
+use muster_tests::command::{command, run};
+use muster_tests::form::change;
+use muster_tests::pack::{self, Files};
+use rayon::prelude::*;
+
+use crate::MUSTER;
+
+static BUILT: LazyLock<Files> = LazyLock::new(|| built(&pack::named("npws"), "as shipped"));
+
+/// What a clean pack is built into.
+fn built(files: &Files, what: &str) -> Files {
+    let folder = pack::placed(files, "npws");
+    let done = run(command(MUSTER, folder.path(), &["build", "npws", "--quiet", "--deny", "hints"]));
+    assert_eq!((done.status, done.out.as_str()), (0, ""), "{what}\n{}", done.err);
+    pack::read(&folder.path().join("dist/npws"))
+}
+
+fn assert_same(files: &Files, what: &str) {
+    let built = built(files, what);
+    let different: Vec<&String> = built.keys().filter(|path| built.get(*path) != BUILT.get(*path)).collect();
+    assert!(different.is_empty() && built.len() == BUILT.len(), "{what}: {different:?} came out otherwise");
+}
+
+#[test]
+fn spellings_and_spaces() {
+    case::all(&pack::project().join("tests/harmless")).par_iter().for_each(|case| {
+        assert_eq!(case.code, None);
+        assert_same(&case.broken().0, &case.name);
+    });
+}
+
+#[test]
+fn what_spreadsheets_and_editors_do() {
+    let forms = ["bom", "crlf", "cr", "semicolons", "tabs", "quoted", "trailing", "blank-lines"];
+    forms.par_iter().for_each(|form| {
+        let mut files = pack::named("npws");
+        for (path, bytes) in &mut files {
+            if path.ends_with(".csv") || (path.ends_with(".json") && ["bom", "crlf"].contains(form)) {
+                *bytes = change(std::mem::take(bytes), form);
+            }
+        }
+        assert_same(&files, form);
+    });
+}
+
+#[test]
+fn several_forms_at_once() {
+    let mut files = pack::named("npws");
+    for (_, bytes) in files.iter_mut().filter(|(path, _)| path.ends_with(".csv")) {
+        *bytes = ["trailing", "semicolons", "crlf", "bom"]
+            .iter()
+            .fold(std::mem::take(bytes), |bytes, form| change(bytes, form));
+    }
+    assert_same(&files, "bom, crlf, semicolons and trailing columns");
+}

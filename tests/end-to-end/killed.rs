@@ -1,0 +1,130 @@
+//! A build that is killed leaves the old game or the new one, never a mixture.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use muster_tests::chance::Chance;
+use muster_tests::command::{command, run};
+use muster_tests::pack::{self, Files};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use crate::MUSTER;
+
+/// How often a build is killed.
+const KILLS: usize = if cfg!(debug_assertions) { 20 } else { 80 };
+
+/// The next version of the game: another number, a renamed space, a new space, and a card less.
+fn next_version() -> Files {
+    let mut files = pack::named("npws");
+    for (file, find, with) in [
+        ("game.json", "\"0.1.0\"", "\"0.2.0\""),
+        ("game.json", "\"cards\": 55", "\"cards\": 54"),
+        ("cards.csv", "action-deck,16,2", "action-deck,15,2"),
+        ("spaces.csv", "reims,Reims,Rheims", "reims,Rheims,Reims"),
+        ("spaces.csv", "estremoz,", "pinhel,Pinhel,,portugal,0,rugged,,,,,40.77,-7.06,,,reconstructed,,\nestremoz,"),
+        (
+            "connections.csv",
+            "malaga,cordoba,,reconstructed,\n",
+            "malaga,cordoba,,reconstructed,\nalmeida,pinhel,,reconstructed,\n",
+        ),
+        ("leaders.csv", "tallard,Tallard,,bourbon,named,france,1,", "tallard,Tallard,,bourbon,named,france,0,"),
+        ("corps.csv", "portugal,,2,", "portugal,,3,"),
+        (
+            "scenarios/full-game/reinforcements.csv",
+            "turn-1706,1,British,arrive,,20.3,\n",
+            "turn-1706,1,British,arrive,,20.3,\nturn-1706,1,Portuguese,arrive,,20.3,\n",
+        ),
+    ] {
+        pack::edit(&mut files, file, find, with);
+    }
+    files
+}
+
+fn build(folder: &Path) {
+    let _ = run(command(MUSTER, folder, &["build", "npws", "--quiet"])).ends(0);
+}
+
+/// Asserts that a built game is whole by its own manifest.
+fn assert_whole(game: &Files) {
+    let manifest: Value = serde_json::from_slice(&game["manifest.json"]).unwrap();
+    let listed = manifest["files"].as_array().unwrap();
+    assert_eq!(listed.len() + 1, game.len(), "files that the manifest does not list");
+    for file in listed {
+        let path = file["path"].as_str().unwrap();
+        let bytes = &game[path];
+        let sum: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!((file["bytes"].as_u64(), file["sha256"].as_str()), (Some(bytes.len() as u64), Some(sum.as_str())));
+    }
+}
+
+#[test]
+fn the_old_game_or_the_new_one() {
+    let (old, new) = (pack::named("npws"), next_version());
+    let folder = pack::placed(&old, "npws");
+    build(folder.path());
+    let game = folder.path().join("dist/npws");
+    let old_game = pack::read(&game);
+
+    let fresh = pack::placed(&new, "npws");
+    let start = Instant::now();
+    build(fresh.path());
+    let duration = start.elapsed();
+    let (new_game, new_lock) = (pack::read(&fresh.path().join("dist/npws")), pack::read(&fresh.path().join("npws")));
+    let new_lock = &new_lock["ids.lock"];
+    assert_ne!(&old["ids.lock"], new_lock);
+
+    let mut chance = Chance::new(1713);
+    let mut expected = usize::try_from(duration.as_micros()).unwrap();
+    let (mut whole, mut changed, mut finished, mut left) = (0, 0, 0, 0);
+    for kill in 0..KILLS {
+        pack::write(&new, &folder.path().join("npws"));
+        let mut child = command(MUSTER, folder.path(), &["build", "npws", "--quiet"]).spawn().unwrap();
+        if kill % 2 == 0 {
+            // Any moment of the build, as long as builds take on a machine that does other things too.
+            std::thread::sleep(Duration::from_micros(chance.below(expected) as u64));
+        } else {
+            // Some moment while the new game is being put in place.
+            let stage = folder.path().join(format!("dist/.npws.{}.tmp", child.id()));
+            while !stage.exists() && child.try_wait().unwrap().is_none() {
+                std::thread::sleep(Duration::from_micros(200));
+            }
+            std::thread::sleep(Duration::from_micros(chance.below(40_000) as u64));
+        }
+        child.kill().unwrap();
+        let done = child.wait().unwrap().success();
+        finished += usize::from(done);
+        if kill % 2 == 0 {
+            expected = if done { expected * 4 / 5 } else { expected * 21 / 20 };
+        }
+
+        let found = pack::read(&game);
+        assert_whole(&found);
+        assert!(found == old_game || found == new_game, "kill {kill} left something else");
+        let lock = fs::read(folder.path().join("npws/ids.lock")).unwrap();
+        assert!(lock == old["ids.lock"] || lock == *new_lock, "kill {kill} left another ids.lock");
+        assert!(serde_json::from_slice::<Value>(&lock).is_ok());
+        left += usize::from(fs::read_dir(folder.path().join("dist")).unwrap().count() > 1);
+        if found == new_game {
+            changed += 1;
+            // Back to the old game, as the next kill should find it.
+            fs::remove_dir_all(&game).unwrap();
+            pack::write(&old_game, &game);
+        } else {
+            whole += 1;
+        }
+    }
+    println!(
+        "{KILLS} kills: {whole} left the old game, {changed} the new one ({finished} had finished); {left} left rubbish beside it"
+    );
+    assert!(whole > 0 && changed > 0, "all kills came at one side of the change");
+
+    pack::write(&new, &folder.path().join("npws"));
+    build(folder.path());
+    assert_eq!(pack::read(&folder.path().join("dist")), pack::read(&fresh.path().join("dist")));
+    assert_eq!(fs::read(folder.path().join("npws/ids.lock")).unwrap(), *new_lock);
+    let litter: Vec<String> =
+        pack::read(&folder.path().join("npws")).into_keys().filter(|path| !new.contains_key(path)).collect();
+    assert!(litter.is_empty(), "{litter:?}");
+}

@@ -1,0 +1,55 @@
+//! The same sources give the same bytes, wherever, whenever and by how many threads.
+
+use std::path::Path;
+
+use muster_tests::command::{command, run};
+use muster_tests::pack::{self, Files};
+
+use crate::MUSTER;
+
+/// Builds the pack in a folder with these variables of the environment.
+fn built(folder: &Path, pack: &str, out: &str, environment: &[(&str, &str)]) -> Files {
+    let mut command = command(MUSTER, folder, &["build", pack, "--out", out, "--quiet"]);
+    command.envs(environment.iter().copied());
+    let _ = run(command).ends(0);
+    pack::read(&folder.join(out))
+}
+
+#[test]
+fn two_builds_are_the_same_byte_by_byte() {
+    let here = pack::placed(&pack::named("npws"), "npws");
+    let there = pack::placed(&pack::named("npws"), "some where/else/Größe/npws");
+    let one = built(
+        here.path(),
+        "npws",
+        "dist",
+        &[("TZ", "UTC"), ("LANG", "C"), ("LC_ALL", "C"), ("RAYON_NUM_THREADS", "1"), ("SOURCE_DATE_EPOCH", "0")],
+    );
+    let other = built(
+        there.path(),
+        "some where/else/Größe/npws",
+        "another/dist",
+        &[
+            ("TZ", "Pacific/Kiritimati"),
+            ("LANG", "tr_TR.UTF-8"),
+            ("LC_ALL", "de_DE.UTF-8"),
+            ("RAYON_NUM_THREADS", "2"),
+            ("HOME", "/"),
+            ("USER", "somebody"),
+        ],
+    );
+    assert!(one.contains_key("npws/bundle.json") && one.keys().any(|path| path.ends_with(".vmod")));
+    let different: Vec<&String> =
+        one.keys().chain(other.keys()).filter(|path| one.get(*path) != other.get(*path)).collect();
+    assert!(different.is_empty(), "{different:?}");
+}
+
+#[test]
+fn building_again_changes_nothing() {
+    let folder = pack::placed(&pack::named("npws"), "npws");
+    let first = built(folder.path(), "npws", "dist", &[]);
+    let sources = pack::read(&folder.path().join("npws"));
+    assert_eq!(sources, pack::named("npws"), "building changed the sources: is `ids.lock` up to date?");
+    assert_eq!(built(folder.path(), "npws", "dist", &[]), first);
+    assert_eq!(pack::read(&folder.path().join("npws")), sources);
+}
