@@ -49,7 +49,9 @@ pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> St
     if let Some(expected) = &report.expected {
         foot(format!("expected: {expected}"));
     }
-    if let Some(suggestion) = &report.suggestion {
+    // What is expected may be the suggestion itself: once is enough.
+    let said = |suggestion: &String| report.expected.as_deref().map(|text| text.trim_matches('`')) == Some(suggestion);
+    if let Some(suggestion) = report.suggestion.as_ref().filter(|suggestion| !said(suggestion)) {
         foot(format!("did you mean `{suggestion}`?"));
     }
     if let Some(rule) = &report.rule {
