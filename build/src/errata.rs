@@ -121,6 +121,7 @@ struct Wrong {
     cell: Option<Spot>,
 }
 
+#[expect(clippy::result_large_err, reason = "errors are few and told at once")]
 fn amend(
     sources: &Sources,
     shapes: &Shapes,

@@ -82,7 +82,7 @@ fn look_at(
     let mut rows = 0;
     for (ix, sheet) in (0u32..).map(SheetIx).zip(&sources.sheets).filter(|(_, sheet)| sheet.table == table) {
         names.bases.push((ix, rows));
-        rows += sheet.len() as u32;
+        rows += u32::try_from(sheet.len()).unwrap_or(u32::MAX);
     }
     let mut able: Vec<Able> = demands.into_iter().map(|demand| (demand, vec![false; rows as usize])).collect();
     names.ids.resize(if shape.id.is_some() { rows as usize } else { 0 }, None);
@@ -619,7 +619,7 @@ impl<'s> Linker<'s> {
                 let mut value = document.value.clone().filter(|_| *sound)?;
                 let schema = &self.shapes.document(document.kind).schema;
                 let before = findings.len();
-                self.references_in(schema, schema, &mut value, "", &mut |pointer, text, reference| match resolve(
+                references_in(schema, schema, &mut value, "", &mut |pointer, text, reference| match resolve(
                     text,
                     &self.search(reference),
                 ) {
@@ -634,45 +634,45 @@ impl<'s> Linker<'s> {
             })
             .collect()
     }
+}
 
-    fn references_in(
-        &self,
-        root: &Value,
-        schema: &Value,
-        value: &mut Value,
-        pointer: &str,
-        visit: &mut dyn FnMut(&str, &mut String, &Reference),
-    ) {
-        if let Some(target) =
-            schema.get("$ref").and_then(Value::as_str).and_then(|path| root.pointer(path.trim_start_matches('#')))
-        {
-            self.references_in(root, target, value, pointer, visit);
+/// Visits every reference of a document, with its JSON pointer.
+fn references_in(
+    root: &Value,
+    schema: &Value,
+    value: &mut Value,
+    pointer: &str,
+    visit: &mut dyn FnMut(&str, &mut String, &Reference),
+) {
+    if let Some(target) =
+        schema.get("$ref").and_then(Value::as_str).and_then(|path| root.pointer(path.trim_start_matches('#')))
+    {
+        references_in(root, target, value, pointer, visit);
+    }
+    for option in schema.get("anyOf").and_then(Value::as_array).into_iter().flatten() {
+        references_in(root, option, value, pointer, visit);
+    }
+    match value {
+        Value::String(text) => {
+            if let Some(reference) = Reference::of(schema) {
+                visit(pointer, text, &reference);
+            }
         }
-        for option in schema.get("anyOf").and_then(Value::as_array).into_iter().flatten() {
-            self.references_in(root, option, value, pointer, visit);
-        }
-        match value {
-            Value::String(text) => {
-                if let Some(reference) = Reference::of(schema) {
-                    visit(pointer, text, &reference);
+        Value::Array(items) => {
+            if let Some(schema) = schema.get("items") {
+                for (ix, item) in items.iter_mut().enumerate() {
+                    references_in(root, schema, item, &format!("{pointer}/{ix}"), visit);
                 }
             }
-            Value::Array(items) => {
-                if let Some(schema) = schema.get("items") {
-                    for (ix, item) in items.iter_mut().enumerate() {
-                        self.references_in(root, schema, item, &format!("{pointer}/{ix}"), visit);
-                    }
-                }
-            }
-            Value::Object(map) => {
-                for (name, item) in map {
-                    if let Some(schema) = schema.get("properties").and_then(|properties| properties.get(name)) {
-                        self.references_in(root, schema, item, &format!("{pointer}/{name}"), visit);
-                    }
-                }
-            }
-            _ => {}
         }
+        Value::Object(map) => {
+            for (name, item) in map {
+                if let Some(schema) = schema.get("properties").and_then(|properties| properties.get(name)) {
+                    references_in(root, schema, item, &format!("{pointer}/{name}"), visit);
+                }
+            }
+        }
+        _ => {}
     }
 }
 

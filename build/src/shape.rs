@@ -66,7 +66,7 @@ impl Form {
     }
 
     /// The form of a schema that many fields may share: equal ones have one validator.
-    fn shared(schema: Value) -> &'static Self {
+    fn shared(schema: &Value) -> &'static Self {
         static ALL: Mutex<Option<FxHashMap<Value, &'static Form>>> = Mutex::new(None);
         let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
         let new = || Box::leak(Box::new(Self::of(schema.clone())));
@@ -230,7 +230,7 @@ impl Field {
                 !["title", "description", "enumDescriptions", "default"].contains(&keyword.as_str())
             });
         }
-        Self { name: name.to_owned(), kind, reference, form: Form::shared(form) }
+        Self { name: name.to_owned(), kind, reference, form: Form::shared(&form) }
     }
 }
 

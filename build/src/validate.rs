@@ -191,7 +191,7 @@ fn words(error: &ValidationError<'_>, name: &str, whereabouts: &str) -> Words {
             Some(float) if number.is_f64() && float.fract() == 0.0 && float.abs() < 1e15 => format!("`{float:.0}`"),
             _ => format!("`{number}`"),
         },
-        other => format!("`{other}`"),
+        Value::Bool(_) => format!("`{instance}`"),
     };
     let empty = instance.is_null();
     match error.kind() {

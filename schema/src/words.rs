@@ -98,7 +98,7 @@ fn slot(hash: u64) -> usize {
 }
 
 fn table(hash: u64) -> std::sync::MutexGuard<'static, HashTable<(u32, Number)>> {
-    let table = &NUMBERS[hash as usize % NUMBERS.len()];
+    let table = &NUMBERS[(hash & 63) as usize];
     table.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
