@@ -244,9 +244,11 @@ impl Sheet {
         let bytes = text.as_bytes();
         let line = memchr(b'\n', bytes).unwrap_or(bytes.len());
         if memchr(b'"', &bytes[..line]).is_some() {
-            let row = 0..record_end(bytes, 0, self.delimiter, &mut Vec::new());
-            let row = row.start..trim(bytes, row).end;
-            cells.extend(cells_of(bytes, row, self.delimiter, false).into_iter().map(|cell| unquote(&text[cell])));
+            let mut record = csv::StringRecord::new();
+            let mut reader = csv::ReaderBuilder::new().has_headers(false).delimiter(self.delimiter).from_reader(bytes);
+            if matches!(reader.read_record(&mut record), Ok(true)) {
+                cells.extend(record.iter().map(|cell| Cow::Owned(cell.to_owned())));
+            }
             return;
         }
         let mut start = 0;
