@@ -1,8 +1,8 @@
 //! Tables: CSV text to rows and cells, each with its bytes in the file.
 //!
-//! Rows and cells are found by a scan of our own, because a lone quote must be pointed out and must not swallow the rest of
-//! the file; a cell that is not quoted is then a piece of the file and never copied. Lines and columns are counted only when
-//! somebody asks.
+//! Rows are found by a scan of our own, because a lone quote must be pointed out and must not swallow the rest of the file.
+//! Rows with quotes are then read by the `csv` crate; those without are cut at their separators and never copied. Lines and
+//! columns are counted only when somebody asks.
 
 use std::borrow::Cow;
 use std::ops::Range;
