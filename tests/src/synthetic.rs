@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 #[must_use]
 pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
     let mut files = muster_build::starter::files();
-    let columns = (1..).find(|side| side * side >= n).unwrap_or(1);
+    let columns = (1..=n.max(1)).find(|side| side * side >= n).unwrap_or(1);
     let mut spaces = String::new();
     let mut connections = String::from("millbrook,s0,,2.2,\n");
     let mut corps = String::new();

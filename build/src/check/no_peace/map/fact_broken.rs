@@ -77,7 +77,7 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
         Fact::NotAdjacent => graph.between(from, to?).map(|_| Broken {
             message: format!("{} and {} are adjacent", name(fact.from), fact.to.map(name).unwrap_or_default()),
             expected: Some("no connection between them".into()),
-            held: fact.to.and_then(|to| connection(world, fact.from, to)).map(|at| at.spot()),
+            held: fact.to.and_then(|to| connection(world, fact.from, to)).map(At::spot),
             ..Broken::default()
         }),
         Fact::OnlySide => match graph.between(from, to?) {
