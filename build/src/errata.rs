@@ -6,7 +6,7 @@ use muster_schema::Text;
 
 use crate::finding::{Code, Example, Finding, Severity, Spot, nearest};
 use crate::read::{SheetIx, Sources};
-use crate::shape::Shape;
+use crate::shape::Shapes;
 
 /// All codes of this module.
 pub const CODES: &[&Code] = &[&STALE, &TARGET];
@@ -71,7 +71,7 @@ impl Overlay {
 }
 
 /// Reads the errata and finds the cells that they amend.
-pub fn overlay(sources: &Sources, shapes: &[Shape], findings: &mut Vec<Finding>) -> Overlay {
+pub fn overlay(sources: &Sources, shapes: &Shapes, findings: &mut Vec<Finding>) -> Overlay {
     let mut overlay = Overlay::default();
     for (ix, sheet) in (0u32..).map(SheetIx).zip(&sources.sheets) {
         if sources.system.tables[sheet.table].name != "errata" || !sheet.sound {
@@ -123,7 +123,7 @@ struct Wrong {
 
 fn amend(
     sources: &Sources,
-    shapes: &[Shape],
+    shapes: &Shapes,
     overlay: &Overlay,
     [file, row, field, before]: [&str; 4],
 ) -> Result<(SheetIx, u32, usize), Wrong> {

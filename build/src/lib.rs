@@ -24,7 +24,7 @@ pub mod write;
 use finding::{Code, Finding, Severity};
 use pack::Pack;
 use read::{Files, Sources};
-use shape::Shape;
+use shape::Shapes;
 
 /// How a pack is to be taken.
 #[derive(Clone, Copy, Debug, Default)]
@@ -81,12 +81,10 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         let findings = settle::settle(findings, None);
         return Outcome { pack: None, findings, files };
     };
-    let shapes = Shape::all(sources.system);
+    let shapes = Shapes::of(sources.system);
     let overlay =
-        if options.printed { errata::Overlay::default() } else { errata::overlay(&sources, &shapes, &mut findings) };
-    let checked = validate::rows(&sources, &shapes, &overlay, &mut findings);
-    let sound = validate::documents(&sources, &mut findings);
-    let pack = link::link(sources, shapes, overlay, checked, &sound, &mut findings);
+        if options.printed { errata::Overlay::default() } else { errata::overlay(&sources, shapes, &mut findings) };
+    let pack = link::link(sources, shapes, overlay, &mut findings);
     check::check(&pack, &mut findings);
     let findings = settle::settle(findings, Some(&pack.sources));
     let mut findings = check::waive(&pack, findings);

@@ -4,14 +4,14 @@ use std::any::TypeId;
 
 use muster_schema::game::{Game, Scenario};
 use muster_schema::{Cite, Id, Ref, Table, Target, Text};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::errata::Overlay;
 use crate::finding::Spot;
 use crate::read::{FileIx, SheetIx, Sources};
-use crate::shape::Shape;
+use crate::shape::Shapes;
 
 /// A pack after linking. Rows with errors are left out; the findings tell of them.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub struct Pack {
     /// What was read.
     pub sources: Sources,
     /// The shape of each table.
-    pub shapes: Vec<Shape>,
+    pub shapes: &'static Shapes,
     /// The amendments.
     pub overlay: Overlay,
     pub(crate) tables: Vec<Linked>,
@@ -49,7 +49,7 @@ pub(crate) struct Names {
     /// The id of each row, where it has one.
     pub(crate) ids: Vec<Option<Text>>,
     /// Texts that mean several rows.
-    pub(crate) ambiguous: Vec<Text>,
+    pub(crate) ambiguous: FxHashSet<Text>,
 }
 
 impl Names {
@@ -132,8 +132,10 @@ impl Pack {
     #[must_use]
     pub fn find<R: Table>(&self, id: Id) -> Option<(At<R>, &R)> {
         let linked = self.linked::<R>()?;
-        let row = *linked.names.rows.get(&Text::new(id.as_str()))?;
-        let ix = linked.rows.binary_search(&row).ok()?;
+        let row = *linked.names.rows.get(&id.text())?;
+        // Where all rows are sound, the record stands at the place of the row.
+        let ix = Some(row as usize).filter(|ix| linked.rows.get(*ix) == Some(&row));
+        let ix = ix.or_else(|| linked.rows.binary_search(&row).ok())?;
         let (sheet, row) = linked.names.origin(row);
         Some((At { sheet, row, record: std::marker::PhantomData }, self.records::<R>().get(ix)?))
     }

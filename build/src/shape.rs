@@ -1,9 +1,86 @@
 //! A table's fields as the compiler handles them, read off the JSON Schema of its record type.
 
-use muster_schema::{System, TableSpec};
-use serde_json::{Map, Value};
+use std::ops::Index;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
-use crate::read::Row;
+use jsonschema::{PatternOptions, Validator};
+use muster_schema::{SYSTEMS, System, TableSpec};
+use rustc_hash::FxHashMap;
+use serde_json::Value;
+
+/// The shapes of a system's tables and documents, each made when it is first asked for, once for all packs.
+#[derive(Debug)]
+pub struct Shapes {
+    system: &'static System,
+    tables: Vec<OnceLock<Shape>>,
+    documents: Vec<OnceLock<Form>>,
+}
+
+impl Shapes {
+    /// The shapes of a system.
+    #[must_use]
+    pub fn of(system: &'static System) -> &'static Self {
+        static ALL: [OnceLock<Shapes>; SYSTEMS.len()] = [const { OnceLock::new() }; SYSTEMS.len()];
+        let new = || Self {
+            system,
+            tables: system.tables.iter().map(|_| OnceLock::new()).collect(),
+            documents: system.documents.iter().map(|_| OnceLock::new()).collect(),
+        };
+        match SYSTEMS.iter().position(|known| known.id == system.id) {
+            Some(ix) => ALL[ix].get_or_init(new),
+            None => Box::leak(Box::new(new())),
+        }
+    }
+
+    /// The shapes of the tables, in the order of the system.
+    pub fn iter(&self) -> impl Iterator<Item = &Shape> {
+        (0..self.tables.len()).map(|table| &self[table])
+    }
+
+    /// The form of a document.
+    #[must_use]
+    pub fn document(&self, kind: usize) -> &Form {
+        self.documents[kind].get_or_init(|| Form::of((self.system.documents[kind].schema)()))
+    }
+}
+
+/// The shape of a table.
+impl Index<usize> for Shapes {
+    type Output = Shape;
+    fn index(&self, table: usize) -> &Shape {
+        self.tables[table].get_or_init(|| Shape::of(&self.system.tables[table]))
+    }
+}
+
+/// What a row or document must look like.
+#[derive(Debug)]
+pub struct Form {
+    /// The JSON Schema.
+    pub schema: Value,
+    validator: OnceLock<Option<Validator>>,
+}
+
+impl Form {
+    fn of(schema: Value) -> Self {
+        Self { schema, validator: OnceLock::new() }
+    }
+
+    /// The form of a schema that many fields may share: equal ones have one validator.
+    fn shared(schema: Value) -> &'static Self {
+        static ALL: Mutex<Option<FxHashMap<Value, &'static Form>>> = Mutex::new(None);
+        let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = || Box::leak(Box::new(Self::of(schema.clone())));
+        all.get_or_insert_default().entry(schema.clone()).or_insert_with(|| new())
+    }
+
+    /// The validator of the schema.
+    #[must_use]
+    pub fn validator(&self) -> Option<&Validator> {
+        let patterns = PatternOptions::regex();
+        let new = || jsonschema::options().with_pattern_options(patterns).build(&self.schema).ok();
+        self.validator.get_or_init(new).as_ref()
+    }
+}
 
 /// The fields of a table.
 #[derive(Debug)]
@@ -14,8 +91,10 @@ pub struct Shape {
     pub key: Vec<usize>,
     /// The field `id`, if there is one.
     pub id: Option<usize>,
-    /// The schema itself.
-    pub schema: Value,
+    /// What a row must look like.
+    pub form: Form,
+    /// Whether a row is valid if each of its cells is: whether its schema says nothing of several cells at once.
+    pub by_cell: bool,
 }
 
 /// A field of a record.
@@ -27,6 +106,8 @@ pub struct Field {
     pub kind: Kind,
     /// What it refers to.
     pub reference: Option<Reference>,
+    /// What a cell of it must look like.
+    pub form: &'static Form,
 }
 
 /// How a cell becomes a JSON value.
@@ -82,25 +163,29 @@ impl Reference {
 }
 
 impl Shape {
-    /// The shapes of all tables of a system, in its order.
-    #[must_use]
-    pub fn all(system: &System) -> Vec<Self> {
-        system.tables.iter().map(Self::of).collect()
-    }
-
     /// The shape of a table.
     #[must_use]
     pub fn of(spec: &TableSpec) -> Self {
         let schema = (spec.schema)();
-        let fields: Vec<Field> = schema
-            .get("properties")
-            .and_then(Value::as_object)
-            .map(|properties| properties.iter().map(|(name, schema)| Field::of(name, schema)).collect())
-            .unwrap_or_default();
+        let names = (spec.records)().fields();
+        let properties = schema.get("properties").unwrap_or(&Value::Null);
+        let fields: Vec<Field> = names.iter().map(|name| Field::of(name, &properties[*name])).collect();
         let position = |name: &str| fields.iter().position(|field| field.name == name);
         let key = spec.key.iter().filter_map(|name| position(name)).collect();
         let id = position("id");
-        Self { fields, key, id, schema }
+        let by_cell = schema.as_object().is_some_and(|schema| {
+            schema.iter().all(|(keyword, value)| match keyword.as_str() {
+                "$schema" | "title" | "description" | "x-table" | "properties" => true,
+                "type" => value == "object",
+                "additionalProperties" => *value == Value::Bool(false),
+                // Every field has a cell.
+                "required" => value.as_array().is_some_and(|names| {
+                    names.iter().all(|name| name.as_str().is_some_and(|name| position(name).is_some()))
+                }),
+                _ => false,
+            })
+        });
+        Self { fields, key, id, form: Form::of(schema), by_cell }
     }
 
     /// The place of a field.
@@ -109,19 +194,15 @@ impl Shape {
         self.fields.iter().position(|field| field.name == name)
     }
 
-    /// A row's value with every field empty, for [`Shape::fill`].
+    /// The JSON value of a row that is read: an empty cell is `null`.
     #[must_use]
-    pub fn blank(&self) -> Value {
-        Value::Object(self.fields.iter().map(|field| (field.name.clone(), Value::Null)).collect::<Map<_, _>>())
-    }
-
-    /// Turns a row into its JSON value, in place: an empty cell is `null`.
-    pub fn fill(&self, row: &Row<'_>, amended: impl Fn(usize) -> Option<&'static str>, value: &mut Value) {
-        let Value::Object(map) = value else { return };
-        for ((at, field), slot) in self.fields.iter().enumerate().zip(map.values_mut()) {
-            let cell = amended(at).unwrap_or_else(|| row.cell(at));
-            field.kind.read(cell, slot);
-        }
+    pub fn value<'r>(&self, cell: impl Fn(usize) -> &'r str) -> Value {
+        let value = |(at, field): (usize, &Field)| {
+            let mut value = Value::Null;
+            field.kind.read(cell(at), &mut value);
+            (field.name.clone(), value)
+        };
+        Value::Object(self.fields.iter().enumerate().map(value).collect())
     }
 }
 
@@ -142,12 +223,20 @@ impl Field {
             Kind::Text
         };
         let reference = Reference::of(schema).or_else(|| Reference::of(schema.get("items")?));
-        Self { name: name.to_owned(), kind, reference }
+        let mut form = schema.clone();
+        if let Value::Object(form) = &mut form {
+            // What a validator does not look at would only keep equal forms apart.
+            form.retain(|keyword, _| {
+                !["title", "description", "enumDescriptions", "default"].contains(&keyword.as_str())
+            });
+        }
+        Self { name: name.to_owned(), kind, reference, form: Form::shared(form) }
     }
 }
 
 impl Kind {
-    fn read(self, cell: &str, slot: &mut Value) {
+    /// Turns a cell into its JSON value, in place: an empty cell is `null`.
+    pub fn read(self, cell: &str, slot: &mut Value) {
         if cell.is_empty() {
             *slot = Value::Null;
             return;

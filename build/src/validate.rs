@@ -1,127 +1,45 @@
-//! Validating: each row and document against the JSON Schema of its record type; and a first look at what rows are called.
+//! Validating: each row and document against the JSON Schema of its record type.
 
 pub mod codes;
 
-use std::ops::Range;
-
+use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
-use jsonschema::{PatternOptions, ValidationError, Validator};
-use muster_schema::Text;
-use rayon::prelude::*;
 use serde_json::Value;
 
-use crate::errata::Overlay;
 use crate::finding::{Code, Finding, Spot, choices, nearest};
 use crate::read::{SheetIx, Sources};
-use crate::shape::{Kind, Shape};
+use crate::shape::{Kind, Shape, Shapes};
 
-/// Rows handled in one go by one thread.
-pub(crate) const CHUNK: usize = 16_384;
-
-/// What a row is called: all the texts by which a reference may name it.
-#[derive(Debug)]
-pub(crate) struct Called {
-    pub(crate) row: u32,
-    pub(crate) id: Text,
-    pub(crate) name: Option<Text>,
-    pub(crate) aliases: Vec<Text>,
-}
-
-/// What validation found out about a piece of a sheet.
-#[derive(Debug)]
-pub(crate) struct Checked {
-    pub(crate) sheet: SheetIx,
-    pub(crate) called: Vec<Called>,
-    pub(crate) bad: Vec<u32>,
-}
-
-/// The pieces in which all sheets are handled, in order.
-pub(crate) fn chunks(sources: &Sources) -> Vec<(SheetIx, Range<usize>)> {
-    (0u32..)
-        .zip(&sources.sheets)
-        .filter(|(_, sheet)| sheet.sound)
-        .flat_map(|(ix, sheet)| {
-            (0..sheet.len()).step_by(CHUNK).map(move |from| (SheetIx(ix), from..(from + CHUNK).min(sheet.len())))
-        })
-        .collect()
-}
-
-/// A validator for a schema of ours.
-fn validator(schema: &Value) -> Option<Validator> {
-    jsonschema::options().with_pattern_options(PatternOptions::regex()).build(schema).ok()
-}
-
-/// Validates all rows.
-pub(crate) fn rows(
+/// Validates a row; returns whether it is valid.
+pub(crate) fn row(
     sources: &Sources,
-    shapes: &[Shape],
-    overlay: &Overlay,
+    (ix, row): (SheetIx, u32),
+    shape: &Shape,
+    value: &Value,
     findings: &mut Vec<Finding>,
-) -> Vec<Checked> {
-    let validators: Vec<Option<Validator>> = shapes.par_iter().map(|shape| validator(&shape.schema)).collect();
-    let found: Vec<_> = chunks(sources)
-        .into_par_iter()
-        .map(|(ix, range)| {
-            let sheet = &sources.sheets[ix.0 as usize];
-            let shape = &shapes[sheet.table];
-            let table = sources.system.tables[sheet.table].name;
-            let names = shape.id.map(|id| (id, shape.field("name"), shape.field("aliases")));
-            let mut found = Vec::new();
-            let mut checked = Checked { sheet: ix, called: Vec::new(), bad: Vec::new() };
-            let mut value = shape.blank();
-            sheet.for_each_row(sources.files.bytes(sheet.file), range, |row| {
-                shape.fill(row, |field| overlay.cell(ix, row.index, field), &mut value);
-                if let Some((id, name, aliases)) = names {
-                    let id = row.cell(id);
-                    if !id.is_empty() {
-                        let name = name.map_or("", |name| row.cell(name));
-                        let aliases = aliases.map_or("", |aliases| row.cell(aliases));
-                        checked.called.push(Called {
-                            row: row.index,
-                            id: Text::new(id),
-                            name: (!name.is_empty() && name != id).then(|| Text::new(name)),
-                            aliases: aliases
-                                .split('|')
-                                .map(str::trim)
-                                .filter(|other| !other.is_empty() && *other != id && *other != name)
-                                .map(Text::new)
-                                .collect(),
-                        });
-                    }
-                }
-                if let Some(validator) = &validators[sheet.table]
-                    && !validator.is_valid(&value)
-                {
-                    checked.bad.push(row.index);
-                    if let Some(finding) = sheet.overlong(sources.files.bytes(sheet.file), row.index, table) {
-                        found.push(finding);
-                        return;
-                    }
-                    for error in validator.iter_errors(&value) {
-                        found.push(of_row(&error, ix, row.index, shape, table));
-                    }
-                }
-            });
-            (checked, found)
-        })
-        .collect();
-    let mut all = Vec::new();
-    for (checked, mut found) in found {
-        all.push(checked);
-        findings.append(&mut found);
+) -> bool {
+    let Some(validator) = shape.form.validator() else { return true };
+    if validator.is_valid(value) {
+        return true;
     }
-    all
+    let sheet = &sources.sheets[ix.0 as usize];
+    let table = sources.system.tables[sheet.table].name;
+    match sheet.overlong(sources.files.bytes(sheet.file), row, table) {
+        Some(finding) => findings.push(finding),
+        None => findings.extend(validator.iter_errors(value).map(|error| of_row(&error, ix, row, shape, table))),
+    }
+    false
 }
 
 /// Validates the JSON documents; returns for each whether it is sound.
-pub(crate) fn documents(sources: &Sources, findings: &mut Vec<Finding>) -> Vec<bool> {
+pub(crate) fn documents(sources: &Sources, shapes: &Shapes, findings: &mut Vec<Finding>) -> Vec<bool> {
     sources
         .documents
         .iter()
         .map(|document| {
             let spec = &sources.system.documents[document.kind];
-            let schema = (spec.schema)();
-            let (Some(value), Some(validator)) = (&document.value, validator(&schema)) else { return false };
+            let form = shapes.document(document.kind);
+            let (Some(value), Some(validator)) = (&document.value, form.validator()) else { return false };
             let before = findings.len();
             let mut absent: Vec<(String, String)> = Vec::new();
             let found: Vec<_> = validator.iter_errors(value).collect();
@@ -135,7 +53,7 @@ pub(crate) fn documents(sources: &Sources, findings: &mut Vec<Finding>) -> Vec<b
                 let pointer = error.instance_path().as_str().to_owned();
                 if let ValidationErrorKind::AdditionalProperties { unexpected } = error.kind() {
                     for name in unexpected {
-                        let known = members_at(&schema, error.schema_path().as_str());
+                        let known = members_at(&form.schema, error.schema_path().as_str());
                         // A misspelt member is one mistake, not an unknown member and a missing one.
                         let lost = nearest(
                             name,

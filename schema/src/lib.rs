@@ -9,6 +9,7 @@ pub mod game;
 pub mod no_peace;
 pub mod table;
 pub mod value;
+mod words;
 
 pub use table::{DocumentSpec, Records, System, Table, TableSpec, schema_of};
 pub use value::{

@@ -3,7 +3,8 @@
 use std::any::{Any, TypeId};
 
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Deserializer, Visitor};
+use serde::forward_to_deserialize_any;
 use serde_json::{Value, json};
 
 /// A record type whose rows stand in a file of their own.
@@ -37,7 +38,9 @@ pub struct TableSpec {
 
 /// The records of one table, whatever their type.
 pub trait Records: Any + Send + Sync {
-    /// Turns a row into a record and appends it.
+    /// The names of the fields, in the order of the record type.
+    fn fields(&self) -> &'static [&'static str];
+    /// Turns a row into a record and appends it. The row is an array with the values of all [fields](Self::fields).
     ///
     /// # Errors
     /// Where the row does not fit the record type; rows that its schema accepts fit.
@@ -55,6 +58,11 @@ pub trait Records: Any + Send + Sync {
 }
 
 impl<R: Table> Records for Vec<R> {
+    fn fields(&self) -> &'static [&'static str] {
+        let mut fields: &'static [&'static str] = &[];
+        let _ = R::deserialize(Probe(&mut fields));
+        fields
+    }
     fn push(&mut self, row: &Value) -> Result<(), serde_json::Error> {
         Vec::push(self, R::deserialize(row)?);
         Ok(())
@@ -75,6 +83,29 @@ impl<R: Table> Records for Vec<R> {
     }
     fn into_any(self: Box<Self>) -> Box<dyn Any> {
         self
+    }
+}
+
+/// Notes which fields a record type asks for, and then has nothing to give.
+struct Probe<'p>(&'p mut &'static [&'static str]);
+
+impl<'de> Deserializer<'de> for Probe<'_> {
+    type Error = serde::de::value::Error;
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Self::Error> {
+        *self.0 = fields;
+        self.deserialize_any(visitor)
+    }
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Self::Error> {
+        Err(serde::de::Error::custom("a probe"))
+    }
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        newtype_struct seq tuple tuple_struct map enum identifier ignored_any
     }
 }
 

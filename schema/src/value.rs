@@ -1,9 +1,8 @@
 //! The kinds of cell: identifiers, references, lists, yes and no, citations.
 
 use std::borrow::Cow;
-use std::cell::Cell;
+use std::cmp::Ordering;
 use std::fmt;
-use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::ops::Deref;
 
@@ -11,19 +10,12 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use thin_vec::ThinVec;
-use ustr::Ustr;
+
+use crate::words;
 
 /// A piece of text, interned: small to keep, free to copy, quick to compare.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(transparent)]
-pub struct Text(Ustr);
-
-/// Equal texts are one text, so its address is as good as its letters.
-impl Hash for Text {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.as_str().as_ptr().hash(state);
-    }
-}
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Text(words::Number);
 
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -41,41 +33,47 @@ impl<'de> Deserialize<'de> for Text {
     }
 }
 
-thread_local! {
-    /// Texts seen of late. Most cells of a column repeat a few words, which need no trip to the common store.
-    static RECENT: [Cell<Option<Ustr>>; 256] = const { [const { Cell::new(None) }; 256] };
-}
-
 impl Text {
     /// Interns `text`.
     #[must_use]
     pub fn new(text: &str) -> Self {
-        let bytes = text.as_bytes();
-        let letter = |at: Option<&u8>| usize::from(at.copied().unwrap_or_default());
-        let slot = letter(bytes.last()).wrapping_mul(31) ^ letter(bytes.first()).wrapping_mul(7) ^ bytes.len();
-        RECENT.with(|recent| {
-            let Some(recent) = recent.get(slot % 256) else { return Self(Ustr::from(text)) };
-            match recent.get() {
-                Some(known) if known.as_str() == text => Self(known),
-                _ => {
-                    let found = Ustr::from(text);
-                    recent.set(Some(found));
-                    Self(found)
-                }
-            }
-        })
+        Self(words::number(text))
     }
 
     /// `text` if it was interned before: a look-up that keeps nothing.
     #[must_use]
     pub fn known(text: &str) -> Option<Self> {
-        Ustr::from_existing(text).map(Self)
+        words::known(text).map(Self)
+    }
+
+    /// Keeps the text at hand, because [`Text::new`] is about to meet it on this thread: it is then found without delay.
+    pub fn recall(self) {
+        words::recall(self.0);
     }
 
     /// The text itself.
     #[must_use]
     pub fn as_str(&self) -> &'static str {
-        self.0.as_str()
+        words::word(self.0)
+    }
+}
+
+impl PartialOrd for Text {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// As the letters are ordered.
+impl Ord for Text {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.as_str().cmp(other.as_str())
+    }
+}
+
+impl Serialize for Text {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
@@ -126,6 +124,12 @@ impl Id {
     #[must_use]
     pub fn new(id: &str) -> Self {
         Self(Text::new(id))
+    }
+
+    /// The identifier as an interned text.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        self.0
     }
 
     /// The identifier as text.

@@ -31,10 +31,15 @@ pub type CommonLint = Lint<fn(&Pack, &mut Vec<Finding>)>;
 
 /// Runs every lint of the pack's system.
 pub fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    run(pack, common::LINTS, |lint, found| (lint.check)(pack, found), findings);
-    if pack.sources.system.id == muster_schema::no_peace::SYSTEM.id {
-        no_peace::check(pack, findings);
-    }
+    let (common, own) = rayon::join(
+        || run(pack, common::LINTS, |lint, found| (lint.check)(pack, found)),
+        || {
+            let known = pack.sources.system.id == muster_schema::no_peace::SYSTEM.id;
+            if known { no_peace::check(pack) } else { Vec::new() }
+        },
+    );
+    findings.extend(common);
+    findings.extend(own);
 }
 
 /// Runs lints, each on its own, and joins what they find in the order of the registry.
@@ -42,8 +47,7 @@ fn run<W: Sync + 'static>(
     pack: &Pack,
     lints: &[&'static Lint<W>],
     check: impl Fn(&Lint<W>, &mut Vec<Finding>) + Sync,
-    findings: &mut Vec<Finding>,
-) {
+) -> Vec<Finding> {
     let all: Vec<Vec<Finding>> = lints
         .par_iter()
         .map(|lint| {
@@ -56,7 +60,7 @@ fn run<W: Sync + 'static>(
             findings
         })
         .collect();
-    findings.extend(all.into_iter().flatten());
+    all.into_iter().flatten().collect()
 }
 
 /// The codes of all lints.

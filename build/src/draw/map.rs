@@ -106,15 +106,22 @@ fn tint(bundle: &Bundle, place: &Place) -> Colour {
 fn tracks(bundle: &Bundle, drawing: &mut Drawing) -> Vec<Rectangle> {
     let mut areas = Vec::new();
     for track in &bundle.map.tracks {
-        let cells = bundle.map.places.iter().filter(|place| place.track.as_deref() == Some(track.id.as_str()));
+        let cells: Vec<(&Place, Rectangle)> = bundle
+            .map
+            .places
+            .iter()
+            .filter(|place| place.track.as_deref() == Some(track.id.as_str()))
+            .filter_map(|place| Some((place, geometry::room(bundle, place)?)))
+            .collect();
+        // One size of type for the whole track.
+        let size = cells.iter().map(|(place, area)| one_line(area, &place.name)).fold(f64::INFINITY, f64::min);
         let mut hull: Option<Rectangle> = None;
-        for place in cells {
-            let Some(area) = geometry::room(bundle, place) else { continue };
+        for (place, area) in cells {
             let tint = tint(bundle, place);
             let ground = if tint == STONE { WHITE.mix(PAPER, 0.4) } else { PAPER.mix(tint, 0.22) };
             let paint = Paint::fill(ground).with_line(INK.mix(PAPER, 0.35), 1.5);
             drawing.rectangle([area.x, area.y], [area.width, area.height], 3.0, paint);
-            cell_name(drawing, &area, &place.name);
+            cell_name(drawing, &area, &place.name, size);
             hull = Some(hull.map_or(area, |hull| hull.with(&area)));
         }
         let Some(hull) = hull else { continue };
@@ -125,14 +132,18 @@ fn tracks(bundle: &Bundle, drawing: &mut Drawing) -> Vec<Rectangle> {
     areas
 }
 
-/// A short name stands large in the middle of its cell, a longer one is broken into lines.
-fn cell_name(drawing: &mut Drawing, area: &Rectangle, name: &str) {
+/// The largest type in which a name stands in one line in the middle of its cell.
+fn one_line(area: &Rectangle, name: &str) -> f64 {
+    font::fit(name, area.width - 8.0, (area.height * 0.42).min(30.0), 8.0, Style::Bold)
+}
+
+/// A name in the middle of its cell; in lines, where one line in `size` would be too small to read.
+fn cell_name(drawing: &mut Drawing, area: &Rectangle, name: &str, size: f64) {
     let ink = INK.mix(PAPER, 0.3);
     let room = area.width - 8.0;
-    let large = (area.height * 0.42).min(30.0);
     let [x, y] = area.centre();
-    if font::width(name, large, Style::Bold) <= room {
-        return drawing.text_in_middle([x, y], Type::centred(large, Style::Bold, ink), name);
+    if size >= 14.0 {
+        return drawing.text_in_middle([x, y], Type::centred(size, Style::Bold, ink), name);
     }
     let widest = name
         .split_whitespace()

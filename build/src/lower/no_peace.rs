@@ -59,9 +59,7 @@ fn powers(pack: &Pack) -> Vec<bundle::Power> {
         .collect()
 }
 
-fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
-    let tracks = pack.records::<Track>();
-    let mut places: Vec<bundle::Place> = Vec::new();
+fn space_places(pack: &Pack, layout: &MapLayout, places: &mut Vec<bundle::Place>) {
     for space in pack.records::<Space>() {
         let [x, y] = geometry::position(layout, space).unwrap_or_default();
         places.push(bundle::Place {
@@ -85,6 +83,9 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
             provenance: provenance(space),
         });
     }
+}
+
+fn box_places(pack: &Pack, places: &mut Vec<bundle::Place>) {
     for found in pack.records::<Box>() {
         places.push(bundle::Place {
             id: found.id.to_string(),
@@ -100,7 +101,10 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
             provenance: provenance(found),
         });
     }
-    for track in tracks {
+}
+
+fn track_places(pack: &Pack, places: &mut Vec<bundle::Place>) {
+    for track in pack.records::<Track>() {
         let spaces = pack.records::<TrackSpace>().iter().filter(|space| space.track.id() == track.id);
         for (number, space) in (0u32..).zip(spaces) {
             let columns = track.columns.max(1);
@@ -120,6 +124,13 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
             });
         }
     }
+}
+
+fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
+    let mut places: Vec<bundle::Place> = Vec::new();
+    space_places(pack, layout, &mut places);
+    box_places(pack, &mut places);
+    track_places(pack, &mut places);
     bundle::Map {
         width: f64::from(layout.width),
         height: f64::from(layout.height),
@@ -158,7 +169,8 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
                 }
             })
             .collect(),
-        tracks: tracks
+        tracks: pack
+            .records::<Track>()
             .iter()
             .map(|track| bundle::Track {
                 id: track.id.to_string(),
@@ -435,7 +447,6 @@ fn control(pack: &Pack, stem: Id) -> BTreeMap<String, Option<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::read::Files;
     use crate::{Options, examine, starter};
 

@@ -1,7 +1,8 @@
 //! Tables: CSV text to rows and cells, each with its bytes in the file.
 //!
-//! The rows are found by a scan of our own, because a lone quote must be pointed out and must not swallow the rest of the
-//! file; the cells of sound rows are then read by the `csv` crate. Lines and columns are counted only when somebody asks.
+//! Rows and cells are found by a scan of our own, because a lone quote must be pointed out and must not swallow the rest of
+//! the file; a cell that is not quoted is then a piece of the file and never copied. Lines and columns are counted only when
+//! somebody asks.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -12,6 +13,7 @@ use serde_json::Value;
 
 use super::{FileIx, Files, SheetIx, codes};
 use crate::finding::{Finding, Spot, nearest};
+use crate::shape::Shape;
 
 /// A table as read: where its rows begin and which column holds which field.
 #[derive(Debug)]
@@ -44,7 +46,7 @@ pub struct Sheet {
 pub struct Row<'r> {
     /// Counted from 0, without the header.
     pub index: u32,
-    record: &'r csv::StringRecord,
+    cells: &'r [Cow<'r, str>],
     columns: &'r [Option<usize>],
 }
 
@@ -52,12 +54,8 @@ impl<'r> Row<'r> {
     /// The text of a field, trimmed; empty if the cell or the column is not there.
     #[must_use]
     pub fn cell(&self, field: usize) -> &'r str {
-        self.columns
-            .get(field)
-            .copied()
-            .flatten()
-            .and_then(|column| self.record.get(column))
-            .map_or("", |cell| cell.trim())
+        let column = self.columns.get(field).copied().flatten();
+        column.and_then(|column| self.cells.get(column)).map_or("", |cell| tidy(cell))
     }
 }
 
@@ -69,7 +67,7 @@ impl Sheet {
         table: usize,
         stem: Text,
         files: &Files,
-        spec: &TableSpec,
+        (spec, shape): (&TableSpec, &Shape),
         findings: &mut Vec<Finding>,
     ) -> Self {
         let bytes = files.bytes(file);
@@ -130,7 +128,7 @@ impl Sheet {
                     }),
             );
         }
-        let readable = sheet.read_header(bytes, header..header_end, spec, findings);
+        let readable = sheet.read_header(bytes, header..header_end, spec, shape, findings);
         if std::str::from_utf8(bytes).is_err() {
             sheet.find_bad_bytes(bytes, spec, findings);
         }
@@ -179,8 +177,7 @@ impl Sheet {
     /// The bytes of a row, without its line end.
     #[must_use]
     pub fn row_bytes(&self, bytes: &[u8], row: u32) -> Range<usize> {
-        let start = self.rows.get(row as usize).map_or(self.end, |start| *start as usize);
-        let end = self.rows.get(row as usize + 1).map_or(self.end, |start| *start as usize);
+        let (start, end) = (self.start_of(row as usize), self.start_of(row as usize + 1));
         let text = bytes.get(start..end).unwrap_or_default();
         let kept = text.iter().rposition(|byte| !matches!(byte, b'\n' | b'\r')).map_or(0, |last| last + 1);
         start..start + kept
@@ -223,41 +220,44 @@ impl Sheet {
 
     /// Calls `visit` for each row of `range` that reading found sound.
     pub fn for_each_row(&self, bytes: &[u8], range: Range<usize>, mut visit: impl FnMut(&Row<'_>)) {
-        let mut record = csv::StringRecord::new();
+        let mut cells = Vec::with_capacity(self.full_width);
         let end = range.end.min(self.rows.len());
         let mut next = range.start;
         while next < end {
-            if u32::try_from(next).is_ok_and(|row| self.is_damaged(row)) {
-                next += 1;
-                continue;
+            let damaged = self.damaged.partition_point(|row| (*row as usize) < next);
+            let stop = self.damaged.get(damaged).map_or(end, |row| end.min(*row as usize));
+            // No row up to `stop` is damaged: all is text.
+            let (from, to) = (self.start_of(next), self.start_of(stop));
+            let Ok(text) = std::str::from_utf8(bytes.get(from..to).unwrap_or_default()) else { return };
+            for row in next..stop {
+                cells.clear();
+                self.cut(&text[self.start_of(row) - from..self.start_of(row + 1) - from], &mut cells);
+                let index = u32::try_from(row).unwrap_or(u32::MAX);
+                visit(&Row { index, cells: &cells, columns: &self.columns });
             }
-            let first_damaged = self.damaged.partition_point(|row| (*row as usize) < next);
-            let stop = self.damaged.get(first_damaged).map_or(end, |row| end.min(*row as usize));
-            let from = self.rows[next] as usize;
-            let to = self.rows.get(stop).map_or(self.end, |start| *start as usize);
-            let mut reader = csv::ReaderBuilder::new()
-                .has_headers(false)
-                .flexible(true)
-                .delimiter(self.delimiter)
-                .from_reader(bytes.get(from..to).unwrap_or_default());
-            while next < stop {
-                let before = from as u64 + reader.position().byte();
-                match reader.read_record(&mut record) {
-                    Ok(true) => {}
-                    _ => break,
-                }
-                let after = from as u64 + reader.position().byte();
-                // Rows of empty cells are not in our list: pass over them.
-                let start = u64::from(self.rows[next]);
-                if start < before || start >= after {
-                    continue;
-                }
-                let index = u32::try_from(next).unwrap_or(u32::MAX);
-                visit(&Row { index, record: &record, columns: &self.columns });
-                next += 1;
-            }
-            next = stop;
+            next = stop + 1;
         }
+    }
+
+    /// Cuts a row into cells. Rows without cells may follow it and are left aside.
+    fn cut<'t>(&self, text: &'t str, cells: &mut Vec<Cow<'t, str>>) {
+        let bytes = text.as_bytes();
+        let line = memchr(b'\n', bytes).unwrap_or(bytes.len());
+        if memchr(b'"', &bytes[..line]).is_some() {
+            let row = 0..record_end(bytes, 0, self.delimiter, &mut Vec::new());
+            let row = row.start..trim(bytes, row).end;
+            cells.extend(cells_of(bytes, row, self.delimiter, false).into_iter().map(|cell| unquote(&text[cell])));
+            return;
+        }
+        let mut start = 0;
+        for end in memchr::memchr_iter(self.delimiter, &bytes[..line]).chain([line]) {
+            cells.push(Cow::Borrowed(&text[start..end]));
+            start = end + 1;
+        }
+    }
+
+    fn start_of(&self, row: usize) -> usize {
+        self.rows.get(row).map_or(self.end, |start| *start as usize)
     }
 
     /// The names of the columns, as they stand in the header.
@@ -299,6 +299,7 @@ impl Sheet {
         bytes: &[u8],
         range: Range<usize>,
         spec: &TableSpec,
+        shape: &Shape,
         findings: &mut Vec<Finding>,
     ) -> bool {
         let text = bytes.get(range.clone()).unwrap_or_default();
@@ -308,9 +309,10 @@ impl Sheet {
         let width = names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
         self.full_width = cells.len();
         self.header = cells.into_iter().take(width).collect();
-        let schema = (spec.schema)();
-        let fields: Vec<&str> = fields_of(&schema);
-        let needed: Vec<&str> = schema
+        let fields: Vec<&str> = shape.fields.iter().map(|field| field.name.as_str()).collect();
+        let needed: Vec<&str> = shape
+            .form
+            .schema
             .get("required")
             .and_then(Value::as_array)
             .map(|names| names.iter().filter_map(Value::as_str).collect())
@@ -447,14 +449,13 @@ impl Sheet {
     fn find_long_and_short_rows(&mut self, bytes: &[u8], spec: &TableSpec, findings: &mut Vec<Finding>) {
         let width = self.header.len();
         let mut wrong = Vec::new();
-        let plain = memchr(b'"', &bytes[..self.end]).is_none();
         for row in 0..u32::try_from(self.rows.len()).unwrap_or(u32::MAX) {
             if self.is_damaged(row) {
                 continue;
             }
             let whole = self.row_bytes(bytes, row);
             let text = bytes.get(whole.clone()).unwrap_or_default();
-            if plain && memchr::memchr_iter(self.delimiter, text).count() + 1 == width {
+            if memchr(b'"', text).is_none() && memchr::memchr_iter(self.delimiter, text).count() + 1 == width {
                 continue;
             }
             let cells = cells_of(bytes, whole.clone(), self.delimiter, false);
@@ -496,16 +497,6 @@ fn too_long(spot: Spot, cells: usize, width: usize, table: &str, row: u32) -> Fi
         .label("no column for this cell")
         .expected("a cell that contains the separator must be in quotes")
         .cause(format!("row:{table}:{row}"))
-}
-
-/// The names of a record type's fields, from its schema.
-#[must_use]
-pub fn fields_of(schema: &Value) -> Vec<&str> {
-    schema
-        .get("properties")
-        .and_then(Value::as_object)
-        .map(|properties| properties.keys().map(String::as_str).collect())
-        .unwrap_or_default()
 }
 
 /// The character that a byte probably stands for, if the file is Windows-1252.
@@ -675,6 +666,12 @@ fn trim(bytes: &[u8], range: Range<usize>) -> Range<usize> {
 
 fn text_of(bytes: &[u8], cell: &Range<usize>) -> String {
     unquote(&String::from_utf8_lossy(bytes.get(cell.clone()).unwrap_or_default())).trim().to_owned()
+}
+
+/// A cell without the blanks around it; most cells have none.
+fn tidy(cell: &str) -> &str {
+    let plain = |byte: Option<&u8>| byte.is_none_or(u8::is_ascii_graphic);
+    if plain(cell.as_bytes().first()) && plain(cell.as_bytes().last()) { cell } else { cell.trim() }
 }
 
 fn unquote(cell: &str) -> Cow<'_, str> {

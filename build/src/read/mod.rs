@@ -18,6 +18,7 @@ pub use self::csv::{Row, Sheet};
 pub(crate) use self::json::parse;
 pub use self::json::{Document, Spans, spans};
 use crate::finding::{Finding, Spot, nearest};
+use crate::shape::Shapes;
 
 /// A file of a pack, by its place in [`Files`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,13 +33,13 @@ pub struct SheetIx(pub u32);
 pub struct Files {
     /// Where the pack stands, as people are told.
     pub root: String,
-    files: Vec<(String, Arc<[u8]>)>,
+    files: Vec<(String, Arc<Vec<u8>>)>,
     /// The files that do not stand here byte by byte as they were, because their line ends were lone carriage returns.
     altered: Vec<String>,
 }
 
 impl Files {
-    /// Reads a folder, but not the folders and files whose names begin with a dot.
+    /// Reads a folder, but not hidden files, what spreadsheets leave beside an open file, and games built inside the pack.
     ///
     /// # Errors
     /// Where the folder or one of its files cannot be read.
@@ -87,12 +88,12 @@ impl Files {
     /// The bytes of a file.
     #[must_use]
     pub fn bytes(&self, file: FileIx) -> &[u8] {
-        self.files.get(file.0 as usize).map_or(&[], |(_, bytes)| bytes)
+        self.files.get(file.0 as usize).map_or(&[], |(_, bytes)| bytes.as_slice())
     }
 
     /// All files.
     pub fn iter(&self) -> impl Iterator<Item = (FileIx, &str, &[u8])> {
-        (0u32..).zip(&self.files).map(|(ix, (path, bytes))| (FileIx(ix), path.as_str(), &**bytes))
+        (0u32..).zip(&self.files).map(|(ix, (path, bytes))| (FileIx(ix), path.as_str(), bytes.as_slice()))
     }
 
     /// The file of this path.
@@ -104,7 +105,7 @@ impl Files {
 }
 
 /// Old spreadsheets end a line with a lone carriage return; a line feed in its place keeps every byte where it was.
-fn with_line_feeds(path: &str, mut bytes: Vec<u8>) -> (Arc<[u8]>, bool) {
+fn with_line_feeds(path: &str, mut bytes: Vec<u8>) -> (Arc<Vec<u8>>, bool) {
     let mut lone = Vec::new();
     if path.ends_with(".csv") {
         lone.extend(memchr::memchr_iter(b'\r', &bytes).filter(|at| bytes.get(at + 1) != Some(&b'\n')));
@@ -112,7 +113,7 @@ fn with_line_feeds(path: &str, mut bytes: Vec<u8>) -> (Arc<[u8]>, bool) {
     for at in &lone {
         bytes[*at] = b'\n';
     }
-    (bytes.into(), !lone.is_empty())
+    (Arc::new(bytes), !lone.is_empty())
 }
 
 /// The same error, with the path that it is about.
@@ -120,16 +121,24 @@ fn named(path: &str, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{path}: {error}"))
 }
 
+/// Hidden files, and what spreadsheets and editors leave beside a file while it is open.
+fn is_passed_over(name: &str) -> bool {
+    name.starts_with(['.', '~']) || name.ends_with('~')
+}
+
 fn collect(root: &Path, prefix: &str, paths: &mut Vec<String>) -> io::Result<()> {
     for entry in std::fs::read_dir(root.join(prefix)).map_err(|error| named(prefix, &error))? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        if name.starts_with('.') {
+        if is_passed_over(&name) {
             continue;
         }
         let path = if prefix.is_empty() { name } else { format!("{prefix}/{name}") };
         if entry.path().is_dir() {
-            collect(root, &path, paths)?;
+            // A game that was built inside its own pack is no part of the pack.
+            if !entry.path().join("bundle.schema.json").exists() {
+                collect(root, &path, paths)?;
+            }
         } else {
             paths.push(path);
         }
@@ -193,7 +202,8 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
         .into_par_iter()
         .map(|(file, table, stem)| {
             let mut findings = Vec::new();
-            let sheet = Sheet::read(file, table, stem, &files, &system.tables[table], &mut findings);
+            let kind = (&system.tables[table], &Shapes::of(system)[table]);
+            let sheet = Sheet::read(file, table, stem, &files, kind, &mut findings);
             (sheet, findings)
         })
         .collect();

@@ -29,18 +29,16 @@ impl<'t> Board<'t> {
     ) -> Self {
         let numbers: FxHashMap<Id, u32> = spaces.iter().map(|space| space.id).zip(0u32..).collect();
         let (cost, side_cost) = movement.map_or((1, 2), |movement| (movement.connection, movement.side_connection));
-        let edges: Vec<Edge> = connections
-            .iter()
-            .filter_map(|connection| {
-                let only = connection.only.map(|side| side.id());
-                Some(Edge {
-                    from: *numbers.get(&connection.from.id())?,
-                    to: *numbers.get(&connection.to.id())?,
-                    cost: if only.is_some() { side_cost } else { cost },
-                    only,
-                })
+        let mut edges = Vec::with_capacity(connections.len());
+        edges.extend(connections.iter().filter_map(|connection| {
+            let only = connection.only.map(|side| side.id());
+            Some(Edge {
+                from: *numbers.get(&connection.from.id())?,
+                to: *numbers.get(&connection.to.id())?,
+                cost: if only.is_some() { side_cost } else { cost },
+                only,
             })
-            .collect();
+        }));
         let ports = zones
             .iter()
             .map(|zone| {

@@ -3,6 +3,7 @@
 mod erratum_idle;
 mod missing_table;
 mod reconstructed_columns;
+mod sheet_size;
 mod waiver;
 
 use super::CommonLint;
@@ -11,7 +12,8 @@ use crate::finding::Code;
 pub use self::waiver::waive;
 
 /// All lints of any pack.
-pub static LINTS: &[&CommonLint] = &[&reconstructed_columns::LINT, &missing_table::LINT, &erratum_idle::LINT];
+pub static LINTS: &[&CommonLint] =
+    &[&reconstructed_columns::LINT, &missing_table::LINT, &erratum_idle::LINT, &sheet_size::LINT];
 
 /// Codes beside the lints.
 pub static CODES: &[&Code] = &[&waiver::IDLE];

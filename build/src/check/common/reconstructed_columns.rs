@@ -48,15 +48,14 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             for (item, name) in listed.split('|').map(str::trim).enumerate() {
                 let spot = Spot::Item(ix, row.index, column, item);
                 let names = || shape.fields.iter().map(|field| field.name.as_str());
-                match shape.field(name) {
-                    None => findings.push(
+                if shape.field(name).is_none() {
+                    findings.push(
                         Finding::new(LINT.code, spot, format!("`{name}` is not a column of this table"))
                             .label("no such column")
                             .expected("names of columns, separated by `|`")
                             .suggest(crate::finding::nearest(name, names()))
                             .blame(format!("row:{table}:{}", row.index)),
-                    ),
-                    Some(_) => {}
+                    );
                 }
             }
         });

@@ -76,7 +76,8 @@ pub static LINTS: &[&NoPeaceLint] = &[
 ];
 
 /// Runs them.
-pub fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+#[must_use]
+pub fn check(pack: &Pack) -> Vec<Finding> {
     let world = World::new(pack);
-    super::run(pack, LINTS, |lint, found| (lint.check)(&world, found), findings);
+    super::run(pack, LINTS, |lint, found| (lint.check)(&world, found))
 }

@@ -103,7 +103,7 @@ pub enum Site<'p> {
     Track(&'p TrackSpace),
 }
 
-impl<'p> Item<'p> {
+impl Item<'_> {
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
@@ -141,27 +141,13 @@ impl<'p> World<'p> {
         let mut world =
             Self { pack, game: pack.document("game"), rules, scenarios: pack.scenarios(), board, set_ups: Vec::new() };
         let mut layouts: Vec<Layout<'p>> = Vec::new();
-        let mut layout = |stem: Id| -> usize {
-            layouts.iter().position(|layout| layout.scenario == stem).unwrap_or_else(|| {
-                layouts.push(Layout { scenario: stem, placed: Vec::new(), arriving: Vec::new() });
-                layouts.len() - 1
-            })
-        };
-        let mut placed = Vec::new();
         for (at, row) in pack.rows::<SetUp>() {
             let (Some(item), Some(place)) = (world.item(row.piece), world.place(row.place)) else { continue };
-            placed.push((layout(Id::new(&pack.stem(at.sheet))), Placed { at, row, item, place }));
+            layout(&mut layouts, Id::new(&pack.stem(at.sheet))).placed.push(Placed { at, row, item, place });
         }
-        let mut arriving = Vec::new();
         for (at, row) in pack.rows::<Reinforcement>() {
             let (Some(item), Some(turn)) = (world.item(row.piece), pack.get(row.turn)) else { continue };
-            arriving.push((layout(Id::new(&pack.stem(at.sheet))), Arriving { at, row, item, turn }));
-        }
-        for (ix, line) in placed {
-            layouts[ix].placed.push(line);
-        }
-        for (ix, line) in arriving {
-            layouts[ix].arriving.push(line);
+            layout(&mut layouts, Id::new(&pack.stem(at.sheet))).arriving.push(Arriving { at, row, item, turn });
         }
         world.set_ups = layouts;
         world
@@ -237,4 +223,14 @@ impl<'p> World<'p> {
     pub fn is_aside(place: Site<'_>) -> bool {
         matches!(place, Site::Box(found) if matches!(found.kind, BoxKind::ForcePool | BoxKind::HeldAside | BoxKind::Removed))
     }
+}
+
+/// The layout of a scenario.
+fn layout<'a, 'p>(layouts: &'a mut Vec<Layout<'p>>, scenario: Id) -> &'a mut Layout<'p> {
+    let known = layouts.iter().position(|layout| layout.scenario == scenario);
+    let at = known.unwrap_or_else(|| {
+        layouts.push(Layout { scenario, placed: Vec::new(), arriving: Vec::new() });
+        layouts.len() - 1
+    });
+    &mut layouts[at]
 }

@@ -132,7 +132,8 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
         Fact::Fortress | Fact::Port | Fact::Terrain | Fact::Home | Fact::Vp | Fact::Wealthy => {
             let (at, space) = world.pack.find::<Space>(fact.from.id())?;
             let (field, held, wanted) = said_of(world, fact, space);
-            (!held.contains(&wanted) && !(wanted.is_empty() && held.is_empty())).then(|| Broken {
+            let holds = if wanted.is_empty() { held.is_empty() } else { held.contains(&wanted) };
+            (!holds).then(|| Broken {
                 message: format!(
                     "{} has {} in `{field}`, not {}",
                     space.name,

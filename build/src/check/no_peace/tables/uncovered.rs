@@ -66,12 +66,11 @@ fn reach(world: &World<'_>, table: &DieTable) -> (i64, i64) {
     let (mut low, mut high) = (i64::from(table.dice), i64::from(table.dice) * i64::from(table.faces));
     for modifier in world.pack.records::<DieModifier>().iter().filter(|modifier| modifier.table.id() == table.id) {
         let value = i64::from(modifier.value);
-        match modifier.group {
-            Some(group) => {
-                let (least, most) = groups.entry(group).or_default();
-                (*least, *most) = ((*least).min(value), (*most).max(value));
-            }
-            None => (low, high) = (low + value.min(0), high + value.max(0)),
+        if let Some(group) = modifier.group {
+            let (least, most) = groups.entry(group).or_default();
+            (*least, *most) = ((*least).min(value), (*most).max(value));
+        } else {
+            (low, high) = (low + value.min(0), high + value.max(0));
         }
     }
     for (least, most) in groups.values() {
