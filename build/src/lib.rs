@@ -88,7 +88,9 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     check::check(&pack, &mut findings);
     let findings = settle::settle(findings, Some(&pack.sources));
     let mut findings = check::waive(&pack, findings);
-    findings.iter_mut().for_each(|finding| pack.overlay.blame(finding));
+    for finding in &mut findings {
+        pack.overlay.blame(finding);
+    }
     settle::sort(&mut findings, Some(&pack.sources));
     Outcome { pack: Some(pack), findings, files }
 }

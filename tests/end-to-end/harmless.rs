@@ -40,7 +40,7 @@ fn what_spreadsheets_and_editors_do() {
     forms.par_iter().for_each(|form| {
         let mut files = pack::named("npws");
         for (path, bytes) in &mut files {
-            if path.ends_with(".csv") || (path.ends_with(".json") && ["bom", "crlf"].contains(form)) {
+            if pack::is_table(path) || (path != "ids.lock" && ["bom", "crlf"].contains(form)) {
                 *bytes = change(std::mem::take(bytes), form);
             }
         }
@@ -51,7 +51,7 @@ fn what_spreadsheets_and_editors_do() {
 #[test]
 fn several_forms_at_once() {
     let mut files = pack::named("npws");
-    for (_, bytes) in files.iter_mut().filter(|(path, _)| path.ends_with(".csv")) {
+    for (_, bytes) in files.iter_mut().filter(|(path, _)| pack::is_table(path)) {
         *bytes = ["trailing", "semicolons", "crlf", "bom"]
             .iter()
             .fold(std::mem::take(bytes), |bytes, form| change(bytes, form));

@@ -38,7 +38,7 @@ fn two_builds_are_the_same_byte_by_byte() {
             ("USER", "somebody"),
         ],
     );
-    assert!(one.contains_key("npws/bundle.json") && one.keys().any(|path| path.ends_with(".vmod")));
+    assert!(one.contains_key("npws/bundle.json") && one.keys().any(|path| path.contains(".vmod")));
     let different: Vec<&String> =
         one.keys().chain(other.keys()).filter(|path| one.get(*path) != other.get(*path)).collect();
     assert!(different.is_empty(), "{different:?}");

@@ -87,7 +87,7 @@ impl Case {
         let (mut file, mut find, mut new) = (String::new(), None, false);
         for line in text.lines().filter(|line| !line.is_empty()) {
             if let Some(remark) = line.strip_prefix("# ") {
-                case.remark = format!("{} {remark}", case.remark).trim().to_owned();
+                format!("{} {remark}", case.remark).trim().clone_into(&mut case.remark);
                 continue;
             }
             let (word, value) = line.split_once(':').unwrap_or_else(|| panic!("{name}: {line}"));

@@ -1,14 +1,14 @@
 //! Damage to a pack's files, by chance: what falls keyboards, careless hands and full disks do.
 
 use crate::chance::Chance;
-use crate::pack::Files;
+use crate::pack::{Files, is_table};
 
 /// Damages one file of a pack, and says how.
 pub fn damage(files: &mut Files, chance: &mut Chance) -> String {
     let paths: Vec<String> = files.keys().filter(|path| *path != "ids.lock").cloned().collect();
     let path = chance.pick(&paths).clone();
     let bytes = files.get_mut(&path).unwrap();
-    let what = match (path.ends_with(".csv"), chance.below(10)) {
+    let what = match (is_table(&path), chance.below(10)) {
         (true, 0..7) => of_cells(bytes, chance),
         _ => of_bytes(bytes, chance),
     };
@@ -57,7 +57,8 @@ fn of_bytes(bytes: &mut Vec<u8>, chance: &mut Chance) -> &'static str {
 /// Damages cells and rows, as it happens in a spreadsheet.
 fn of_cells(bytes: &mut Vec<u8>, chance: &mut Chance) -> &'static str {
     let mut rows = table(bytes);
-    if rows.len() < 3 {
+    // Of what was damaged before the rows may be of any length.
+    if rows.len() < 3 || rows.iter().any(|row| row.len() != rows[0].len()) {
         return of_bytes(bytes, chance);
     }
     let columns = rows[0].len();
@@ -69,11 +70,13 @@ fn of_cells(bytes: &mut Vec<u8>, chance: &mut Chance) -> &'static str {
             "a cell emptied"
         }
         1 | 2 => {
-            rows[row][column] = rows[other][column].clone();
+            let cell = rows[other][column].clone();
+            rows[row][column] = cell;
             "a cell replaced by one of its column"
         }
         3 => {
-            rows[row][column] = rows[other][second].clone();
+            let cell = rows[other][second].clone();
+            rows[row][column] = cell;
             "a cell replaced by any other"
         }
         4 => {

@@ -18,8 +18,8 @@ pub fn change(bytes: Vec<u8>, form: &str) -> Vec<u8> {
         "semicolons" => cells(&text(bytes), |cell| quoted_if(cell, cell.contains(';')), ";"),
         "tabs" => cells(&text(bytes), str::to_owned, "\t"),
         "quoted" => cells(&text(bytes), |cell| quoted_if(cell, true), ","),
-        "trailing" => text(bytes).lines().map(|line| format!("{line},,\n")).collect::<String>().into_bytes(),
-        "blank-lines" => text(bytes).lines().map(|line| format!("{line}\n\n,,\n")).collect::<String>().into_bytes(),
+        "trailing" => text(bytes).replace('\n', ",,\n").into_bytes(),
+        "blank-lines" => text(bytes).replace('\n', "\n\n,,\n").into_bytes(),
         "utf-16" => {
             let text: Vec<u8> = text(bytes).encode_utf16().flat_map(u16::to_le_bytes).collect();
             [OPEN.as_bytes(), b"\xff\xfe", CLOSE.as_bytes(), &text].concat()

@@ -25,6 +25,12 @@ pub fn named(name: &str) -> Files {
     }
 }
 
+/// Whether a file is a table.
+#[must_use]
+pub fn is_table(path: &str) -> bool {
+    Path::new(path).extension().is_some_and(|ending| ending == "csv")
+}
+
 /// All files in a folder, hidden ones too.
 #[must_use]
 pub fn read(folder: &Path) -> Files {

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::case::text;
 use crate::damage::table;
-use crate::pack::Files;
+use crate::pack::{Files, is_table};
 
 /// The schemas of the system, and where the rows of each kind stand.
 #[derive(Debug)]
@@ -51,7 +51,7 @@ impl References {
         Self { schemas: names.iter().map(|name| ((*name).to_owned(), schema(name))).collect() }
     }
 
-    /// How many references a pack has, and those that lead nowhere.
+    /// How many references a pack has, and those that lead nowhere; a document that cannot be read is one of them.
     #[must_use]
     pub fn follow(&self, files: &Files) -> (usize, Vec<String>) {
         let rows: BTreeMap<&str, Vec<Row>> =
@@ -68,8 +68,11 @@ impl References {
                     }
                 }
             }
-            for value in documents_of(name, files) {
-                followed.value(schema, schema, &value, name);
+            for document in documents(name, files) {
+                match document {
+                    Ok(value) => followed.value(schema, schema, &value, name),
+                    Err(error) => followed.dangling.push(error),
+                }
             }
         }
         (followed.count, followed.dangling)
@@ -140,7 +143,7 @@ fn rows_of(name: &str, files: &Files) -> Vec<Row> {
         return ids.map(|id| Row::from([("id".to_owned(), id)])).collect();
     }
     let is_one = |path: &str| match name {
-        "die-results" => path.starts_with("tables/") && path.ends_with(".csv"),
+        "die-results" => path.starts_with("tables/") && is_table(path),
         "set-up" => path.ends_with("/setup.csv"),
         "reinforcements" => path.ends_with("/reinforcements.csv"),
         _ => path.strip_suffix(".csv") == Some(name),
@@ -161,12 +164,17 @@ fn rows_of(name: &str, files: &Files) -> Vec<Row> {
 }
 
 fn documents_of(name: &str, files: &Files) -> Vec<Value> {
-    let is_one = |path: &str| match name {
+    documents(name, files).filter_map(Result::ok).collect()
+}
+
+/// The documents of a kind, or why they are not JSON.
+fn documents<'f>(name: &'f str, files: &'f Files) -> impl Iterator<Item = Result<Value, String>> + 'f {
+    let is_one = move |path: &str| match name {
         "scenarios" => path.ends_with("/scenario.json"),
         _ => path.strip_suffix(".json") == Some(name),
     };
-    let found = files.iter().filter(|(path, _)| is_one(path));
-    found
-        .map(|(_, bytes)| serde_json::from_slice(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)).unwrap())
-        .collect()
+    files.iter().filter(move |(path, _)| is_one(path)).map(|(path, bytes)| {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        serde_json::from_slice(bytes).map_err(|error| format!("{path} is not JSON: {error}"))
+    })
 }
