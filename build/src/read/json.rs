@@ -133,10 +133,12 @@ struct BadText {
     expected: &'static str,
 }
 
-/// The first text that does not end in its line, or that holds a tab or another control character.
+/// The first text that does not end in its line, or that holds a tab or another control character; or what looks like a
+/// blank between the values and is none.
 fn bad_text(bytes: &[u8]) -> Option<BadText> {
     let (mut open, mut escaped) = (None, false);
-    for (at, byte) in bytes.iter().enumerate() {
+    let start = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+    for (at, byte) in bytes.iter().enumerate().skip(start) {
         match (byte, open) {
             (b'\n' | b'\r', Some(quote)) => {
                 return Some(BadText {
@@ -156,6 +158,14 @@ fn bad_text(bytes: &[u8]) -> Option<BadText> {
             (b'\\', Some(_)) => escaped = true,
             (b'"', Some(_)) => open = None,
             (b'"', None) => open = Some(at),
+            (0x0b | 0x0c | 0x80.., None) => {
+                let more = bytes[at + 1..].iter().take_while(|byte| (0x80..0xc0).contains(*byte)).count();
+                return Some(BadText {
+                    bytes: at..at + 1 + more,
+                    label: "an unusual character outside the texts",
+                    expected: "blanks, tabs and line ends between the values, and nothing else",
+                });
+            }
             _ => {}
         }
     }
