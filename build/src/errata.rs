@@ -18,7 +18,7 @@ pub static STALE: Code = Code {
     severity: Severity::Error,
     explanation: "An erratum says what the table holds before it is applied, and the table holds something else. Either the \
         table was corrected already, and the erratum should go, or one of the two was mistyped.",
-    example: Example { file: "errata.csv", right: "copies,2,3", wrong: b"copies,1,3" },
+    example: Example { file: "errata.csv", right: "actions,2,3", wrong: b"actions,1,3" },
 };
 /// An erratum whose target is not there.
 pub static TARGET: Code = Code {
@@ -27,7 +27,7 @@ pub static TARGET: Code = Code {
     severity: Severity::Error,
     explanation: "An erratum names a file, row or field that the pack does not have. The row is named by its key; the parts of \
         a longer key are joined by `/`.",
-    example: Example { file: "errata.csv", right: "cards.csv,march,copies", wrong: b"cards.csv,marsh,copies" },
+    example: Example { file: "errata.csv", right: "cards.csv,march,actions", wrong: b"cards.csv,marsh,actions" },
 };
 
 /// The amended cells.

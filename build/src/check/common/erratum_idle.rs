@@ -11,7 +11,7 @@ pub static LINT: CommonLint = Lint {
         name: "idle-erratum",
         severity: Severity::Error,
         explanation: "An erratum puts into a cell what the cell holds already.",
-        example: Example { file: "errata.csv", right: "copies,2,3,", wrong: b"copies,2,2," },
+        example: Example { file: "errata.csv", right: "actions,2,3,", wrong: b"actions,2,2," },
     },
     tables: &["errata"],
     after: &[],
