@@ -79,6 +79,7 @@ fn space_places(pack: &Pack, layout: &MapLayout, places: &mut Vec<bundle::Place>
                 ("vp", json!(space.vp)),
                 ("wealthy", if space.wealthy.is_yes() { true.into() } else { Value::Null }),
                 ("only", json!(space.only)),
+                ("region", json!(space.region)),
             ]),
             provenance: provenance(space),
         });
@@ -231,7 +232,10 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
         };
         if let (Some(tactical), Some(command)) = (leader.minor_tactical, leader.minor_command) {
             let ratings = [("tactical", u32::from(tactical)), ("command", u32::from(command))];
-            faces.push(face("minor", "Minor Leader", "Turn to minor leader", &ratings));
+            faces.push(match &leader.replacement {
+                Some(name) => face("minor", name, &format!("Turn to {name}"), &ratings),
+                None => face("minor", "Minor Leader", "Turn to minor leader", &ratings),
+            });
         }
         pieces.push(bundle::Piece {
             id: leader.id.to_string(),
@@ -242,7 +246,10 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
             count: leader.count,
             unlimited: false,
             faces,
-            attributes: attributes([("leader", word(&leader.kind).into())]),
+            attributes: attributes([
+                ("leader", word(&leader.kind).into()),
+                ("royal", if leader.royal.is_yes() { true.into() } else { Value::Null }),
+            ]),
             provenance: provenance(leader),
         });
     }
@@ -376,13 +383,14 @@ fn scenario(pack: &Pack, scenario: &Scenario) -> bundle::Scenario {
         if pack.get(line.turn).is_some_and(|turn| turn.value > last) {
             continue;
         }
-        for (face, count) in faces(pack, line.piece.id(), line.count, None) {
+        for (face, count) in faces(pack, line.piece.id(), line.count, line.face) {
             arrivals.push(bundle::Arrival {
                 turn: line.turn.to_string(),
                 action: match line.action {
                     Arrival::Arrive => "arrive".into(),
                     Arrival::Pool => "pool".into(),
                     Arrival::Promote => "promote".into(),
+                    Arrival::Replace => "replace".into(),
                 },
                 piece: line.piece.to_string(),
                 face,

@@ -14,8 +14,9 @@ pub fn limit(stacking: &Stacking, space: &Space) -> Option<u32> {
 }
 
 /// Whether a fortified line of this level may stand in a space: fortified, not rugged, and for the second level of the
-/// terrain that the rules ask for (15.1, 15.2.1).
+/// terrain that the rules ask for (15.1, 15.2.1). A game without fortified lines has none anywhere.
 #[must_use]
 pub fn line_level_allowed(rules: &Rules, space: &Space, level: u32) -> bool {
-    space.fortress > 0 && space.terrain != Terrain::Rugged && (level < 2 || space.terrain == rules.lines.second_level)
+    let Some(lines) = &rules.lines else { return false };
+    space.fortress > 0 && space.terrain != Terrain::Rugged && (level < 2 || space.terrain == lines.second_level)
 }

@@ -29,7 +29,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let arriving = layout
             .arriving
             .iter()
-            .filter(|line| line.row.action != Arrival::Promote)
+            .filter(|line| !matches!(line.row.action, Arrival::Promote | Arrival::Replace))
             .map(|line| (line.item, Line::Arriving(line.at)));
         for (item, spot) in placed.chain(arriving) {
             let Item::Leader(leader) = item else { continue };

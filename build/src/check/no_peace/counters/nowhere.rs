@@ -25,7 +25,9 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         for line in &layout.placed {
             *used.entry(line.item.id()).or_default() += line.row.count.counters();
         }
-        for line in layout.arriving.iter().filter(|line| line.row.action != Arrival::Promote) {
+        for line in
+            layout.arriving.iter().filter(|line| !matches!(line.row.action, Arrival::Promote | Arrival::Replace))
+        {
             *used.entry(line.item.id()).or_default() += line.row.count.counters();
         }
         let mut spare = |item: Item<'_>, held: u32| {

@@ -30,7 +30,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let arriving = layout
             .arriving
             .iter()
-            .filter(|line| line.row.action != Arrival::Promote)
+            .filter(|line| !matches!(line.row.action, Arrival::Promote | Arrival::Replace))
             .map(|line| (line.item, line.row.count, Line::Arriving(line.at)));
         for (item, count, spot) in placed.chain(arriving) {
             let (held, unlimited) = match item {

@@ -56,6 +56,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
 
 /// The terrain that lines of the second level need.
 fn ground(rules: &Rules) -> String {
-    let terrain = serde_json::to_value(rules.lines.second_level).unwrap_or_default();
+    let terrain =
+        rules.lines.as_ref().and_then(|lines| serde_json::to_value(lines.second_level).ok()).unwrap_or_default();
     terrain.as_str().unwrap_or_default().to_owned()
 }

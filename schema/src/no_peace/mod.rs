@@ -1,8 +1,12 @@
 //! The system of No Peace Without Spain! and A Pragmatic War: two sides of several powers, a point-to-point map,
 //! leaders who command corps, one turn a year.
 
+mod rules;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+pub use self::rules::*;
 
 use crate::common::{Erratum, Missing, Ruling, Side, Waiver};
 use crate::table::{DocumentSpec, System, TableSpec, schema_of};
@@ -158,6 +162,9 @@ pub struct Space {
     /// The only side that may enter it, where one may not.
     #[serde(default)]
     pub only: Option<Ref<Side>>,
+    /// The country that rules speak of, where it is not that of the home powers: `spain`, `silesia`.
+    #[serde(default)]
+    pub region: Option<Id>,
     /// Degrees north of the real place.
     #[serde(default)]
     pub lat: Option<Latitude>,
@@ -425,12 +432,18 @@ pub struct Leader {
     /// The home powers on his band; both are needed where there are two (3.1.2).
     #[serde(default)]
     pub home: List<Ref<Power>>,
+    /// Whether he wears a crown: a Royal, or Soldier King.
+    #[serde(default)]
+    pub royal: YesNo,
     /// Tactical rating.
     #[schemars(range(min = 0, max = 9))]
     pub tactical: u8,
     /// Command rating, in corps.
     #[schemars(range(min = 0, max = 20))]
     pub command: u8,
+    /// The named leader on the other side of the counter, where it is not a nameless one.
+    #[serde(default)]
+    pub replacement: Option<Text>,
     /// Tactical rating of the other side of a named leader's counter.
     #[serde(default)]
     #[schemars(range(min = 0, max = 9))]
@@ -627,9 +640,9 @@ pub struct Card {
     /// Copies in the box.
     #[schemars(range(min = 1, max = 99))]
     pub copies: u32,
-    /// Actions that it gives, 1 to 3.
+    /// Actions that it gives, 1 to 4.
     #[serde(default)]
-    #[schemars(range(min = 1, max = 3))]
+    #[schemars(range(min = 1, max = 4))]
     pub actions: Option<u8>,
     /// When it is played.
     #[serde(default)]
@@ -798,6 +811,12 @@ pub struct Reinforcement {
     /// Where, if the schedule says so.
     #[serde(default)]
     pub place: Option<Ref<Place>>,
+    /// The side of the counter that is up when it arrives: `minor` for a leader on his minor leader side.
+    #[serde(default)]
+    pub face: Option<Face>,
+    /// The power whose entry into the war brings it, in `turn` at the latest.
+    #[serde(default)]
+    pub joins: Option<Ref<Power>>,
     /// The rule, or `reconstructed`.
     pub cite: Cite,
     /// Anything worth saying.
@@ -817,342 +836,6 @@ pub enum Arrival {
     Pool,
     /// A leader is turned to his named side.
     Promote,
-}
-
-/// `rules.json`: the numbers of the rules.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Rules {
-    /// The schema that editors check this file with.
-    #[serde(rename = "$schema", default)]
-    pub schema: Option<Text>,
-    /// Corps of a side that may stack in a space.
-    pub stacking: Stacking,
-    /// Movement points.
-    pub movement: Movement,
-    /// Building and restoring.
-    pub resources: Resources,
-    /// Action cards.
-    pub cards: CardRules,
-    /// Fortified lines.
-    pub lines: LineRules,
-    /// Battle.
-    pub battle: BattleRules,
-    /// Siege.
-    pub siege: SiegeRules,
-    /// Victory points and victory.
-    pub victory: VictoryRules,
-    /// The fleet that can contest a sea zone.
-    #[serde(default)]
-    pub fleet: Option<FleetRules>,
-    /// Control of the contested sea zone.
-    #[serde(default)]
-    pub sea_control: Option<SeaControl>,
-    /// Spanish loyalty and the uprising.
-    #[serde(default)]
-    pub uprising: Option<Uprising>,
-    /// Peace negotiations and withdrawal.
-    #[serde(default)]
-    pub withdrawal: Option<Withdrawal>,
-    /// Corps that a power may place outside its home spaces.
-    #[serde(default)]
-    pub landings: Vec<Landing>,
-}
-
-/// Stacking limits by terrain (4.1.1).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Stacking {
-    /// Corps in a fertile space.
-    pub fertile: u32,
-    /// Corps in a normal space.
-    pub normal: u32,
-    /// Corps in a rugged space.
-    pub rugged: u32,
-    /// The rule.
-    pub cite: Cite,
-}
-
-/// Movement points (13.5, 14.1).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Movement {
-    /// Movement points of a campaign action.
-    pub campaign: u32,
-    /// Movement points of a leader in a transfer action.
-    pub transfer_leader: u32,
-    /// Movement points of a corps in a transfer action.
-    pub transfer_corps: u32,
-    /// Cost of a connection.
-    pub connection: u32,
-    /// Cost of a connection that one side alone may use.
-    pub side_connection: u32,
-    /// Corps in one sea move.
-    pub sea_corps: u32,
-    /// Modified roll at which an interception succeeds.
-    #[schemars(range(min = 1, max = 20))]
-    pub interception: u32,
-    /// Modified roll at which avoiding battle succeeds.
-    #[schemars(range(min = 1, max = 20))]
-    pub avoid_battle: u32,
-    /// The rule.
-    pub cite: Cite,
-}
-
-/// Resource points and what they buy (12.3).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Resources {
-    /// Points of each side at the start, a turn.
-    pub points: Vec<SidePoints>,
-    /// Cost of a new corps at full strength.
-    pub build_full: u32,
-    /// Cost of a new corps at reduced strength.
-    pub build_reduced: u32,
-    /// Cost of restoring a reduced corps.
-    pub restore: u32,
-    /// New corps a turn, for any power not named in `exceptions`.
-    pub builds: u32,
-    /// Restored corps a turn, for any power not named in `exceptions`.
-    pub restores: u32,
-    /// Powers with limits of their own.
-    #[serde(default)]
-    pub exceptions: Vec<BuildLimit>,
-    /// The rule.
-    pub cite: Cite,
-}
-
-/// Resource points of a side.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SidePoints {
-    /// The side.
-    pub side: Ref<Side>,
-    /// Points a turn.
-    pub points: u32,
-}
-
-/// What a power may build and restore in a turn.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct BuildLimit {
-    /// The power.
-    pub power: Ref<Power>,
-    /// New corps a turn.
-    pub builds: u32,
-    /// Restored corps a turn.
-    pub restores: u32,
-}
-
-/// Action cards (13.1, 20.4.1).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct CardRules {
-    /// Action cards dealt to each player.
-    pub hand: u32,
-    /// Turns with another number.
-    #[serde(default)]
-    pub exceptions: Vec<HandSize>,
-    /// The rule.
-    pub cite: Cite,
-}
-
-/// A turn in which another number of action cards is dealt.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct HandSize {
-    /// The turn.
-    pub turn: Ref<TrackSpace>,
-    /// Action cards dealt to each player.
-    pub hand: u32,
-}
-
-/// Fortified lines (15.2).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct LineRules {
-    /// Corps needed in the space.
-    pub corps: u32,
-    /// Cost of a level.
-    pub cost: u32,
-    /// Net roll that bypasses a line.
-    #[schemars(range(min = 1, max = 20))]
-    pub bypass: u32,
-    /// The terrain that a line of the second level needs.
-    pub second_level: Terrain,
-    /// The rule.
-    pub cite: Cite,
-}
-
-/// Battle (16.2, 16.5).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct BattleRules {
-    /// Lowest roll of a die that hits.
-    #[schemars(range(min = 1, max = 6))]
-    pub hit: u32,
-    /// Lowest roll of a demoralized leader's or corps' die that hits.
-    #[schemars(range(min = 1, max = 6))]
-    pub hit_demoralized: u32,
-    /// Leaders of a side that give dice.
-    pub leaders: u32,
-    /// Hits that make a victory famous.
-    pub famous_hits: u32,
-    /// Corps removed that make a victory famous.
-    pub famous_corps: u32,
-    /// The rule.
-    pub cite: Cite,
-}
-
-/// Siege (17.0).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SiegeRules {
-    /// The table that is rolled on.
-    pub table: Ref<DieTable>,
-    /// Corps in a garrison at most.
-    pub garrison: u32,
-    /// Spaces whose siege has a modifier of its own.
-    #[serde(default)]
-    pub hard: Vec<Ref<Space>>,
-    /// The rule.
-    pub cite: Cite,
-}
-
-/// Victory points and victory (6.0).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct VictoryRules {
-    /// The side that victory points are counted for.
-    pub side: Ref<Side>,
-    /// The track.
-    pub track: Ref<Track>,
-    /// Points at the start.
-    pub start: u32,
-    /// Points at the least and at the most.
-    pub range: [u32; 2],
-    /// Points for a famous victory.
-    pub famous: u32,
-    /// Points at which the side wins at once.
-    pub automatic: u32,
-    /// Lowest points of a minor victory of the side, and of a minor defeat.
-    pub levels: [u32; 2],
-    /// The same after the withdrawal and in the tournament.
-    #[serde(default)]
-    pub later_levels: Option<[u32; 3]>,
-    /// Spaces whose capture, with a line of communication by land, wins at once.
-    pub prizes: Vec<Prize>,
-    /// The rule.
-    pub cite: Cite,
-}
-
-/// A space whose capture wins the game (6.2).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Prize {
-    /// Who wins.
-    pub side: Ref<Side>,
-    /// The space to take.
-    pub space: Ref<Space>,
-    /// The space, or one of the spaces, that a line of communication must reach.
-    pub line_to: Vec<Ref<Space>>,
-}
-
-/// A fleet that can contest a sea zone (12.3.6, 13.5.6).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct FleetRules {
-    /// Whose it is.
-    pub side: Ref<Side>,
-    /// Its port.
-    pub port: Ref<Port>,
-    /// Where its line of communication must lead.
-    pub line_to: Ref<Space>,
-    /// Cost of a point of strength.
-    pub cost: u32,
-    /// Its greatest strength.
-    pub strength: u32,
-    /// What the other side adds to its roll.
-    pub defence: u32,
-    /// What it adds after the event that strengthens it.
-    pub defence_later: u32,
-    /// That event.
-    pub event: Ref<Card>,
-    /// The rule.
-    pub cite: Cite,
-}
-
-/// Who controls the contested sea zone (10.0).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SeaControl {
-    /// The zone.
-    pub zone: Ref<SeaZone>,
-    /// The side that gains it.
-    pub side: Ref<Side>,
-    /// The ports of which one gives it.
-    pub ports: Vec<Ref<Port>>,
-    /// Victory points lost each winter without it.
-    pub penalty: u32,
-    /// The rule.
-    pub cite: Cite,
-}
-
-/// The uprising of a power (18.0).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Uprising {
-    /// The power that rises.
-    pub power: Ref<Power>,
-    /// The loyalty track.
-    pub track: Ref<Track>,
-    /// Spaces that change control, its home spaces after that.
-    pub spaces: Vec<Ref<Space>>,
-    /// The capital whose control moves the loyalty marker.
-    pub capital: Ref<Space>,
-    /// Fortresses that count for the loyalty marker.
-    pub fortresses: u32,
-    /// The rule.
-    pub cite: Cite,
-}
-
-/// The withdrawal of a power (19.0 D, E).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Withdrawal {
-    /// The power that withdraws.
-    pub power: Ref<Power>,
-    /// Leaders that go with it.
-    pub leaders: Vec<Ref<Leader>>,
-    /// The turns in which it can be negotiated.
-    pub turns: Vec<Ref<TrackSpace>>,
-    /// The turn in which it happens by itself, in the historical scenario.
-    pub historical: Ref<TrackSpace>,
-    /// Victory points that one, two and three concessions cost.
-    pub concessions: Vec<u32>,
-    /// Modified roll at which it withdraws.
-    #[schemars(range(min = 1, max = 20))]
-    pub roll: u32,
-    /// The lasting event that ends with it.
-    pub event: Ref<Card>,
-    /// Resource points of its side afterwards.
-    pub points: u32,
-    /// Action cards of its side afterwards.
-    pub hand: u32,
-    /// The rule.
-    pub cite: Cite,
-}
-
-/// A power that may place a corps outside its home spaces (12.2.5).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Landing {
-    /// The power.
-    pub power: Ref<Power>,
-    /// The space.
-    pub space: Ref<Space>,
-    /// Corps a turn.
-    pub corps: u32,
-    /// The rule.
-    pub cite: Cite,
+    /// A leader is turned to the named leader on the other side of his counter.
+    Replace,
 }
