@@ -33,7 +33,7 @@ pub(crate) fn link(sources: Sources, shapes: &'static Shapes, overlay: Overlay, 
         findings.extend(table.invalid);
         unresolved.extend(table.unresolved);
         same.extend(table.doubled);
-        records.push((table.records, table.rows));
+        records.push((table.records, table.left_out));
     }
     let sound = validate::documents(&sources, shapes, findings);
     findings.extend(doubled);
@@ -42,8 +42,11 @@ pub(crate) fn link(sources: Sources, shapes: &'static Shapes, overlay: Overlay, 
     findings.extend(same);
     let documents = linker.documents(&sound, findings);
     let names = linker.names;
-    let tables =
-        records.into_iter().zip(names).map(|((records, rows), names)| Linked { records, rows, names }).collect();
+    let tables = records
+        .into_iter()
+        .zip(names)
+        .map(|((records, left_out), names)| Linked { records, left_out, names })
+        .collect();
     Pack { sources, shapes, overlay, tables, documents }
 }
 
@@ -119,7 +122,7 @@ fn look_at(
             let mut seen = Glance {
                 sheet: ix,
                 rows: range.clone(),
-                words: Vec::with_capacity(2 * range.len()),
+                words: Vec::with_capacity(if shape.id.is_some() { 2 * range.len() } else { 0 }),
                 able: vec![Vec::new(); able.len()],
             };
             if shape.id.is_some() || !able.is_empty() {
@@ -213,15 +216,17 @@ struct Linker<'s> {
 /// The rows of a table, and what is wrong with them.
 struct Table {
     records: Box<dyn Records>,
-    rows: Vec<u32>,
+    left_out: Vec<u32>,
     invalid: Vec<Finding>,
     unresolved: Vec<Finding>,
     doubled: Vec<Finding>,
 }
 
+/// The rows of a piece of a sheet, and what is wrong with them.
 struct Chunk {
     sheet: SheetIx,
     records: Box<dyn Records>,
+    /// For each record its row, counted through all sheets of the table.
     rows: Vec<u32>,
     /// The hashes of the keys, with their rows.
     keys: Vec<(u32, u32)>,
@@ -385,18 +390,20 @@ impl<'s> Linker<'s> {
         let chunks: Vec<Chunk> = glances.into_par_iter().map(|glance| self.rows(&glance)).collect();
         let mut all = Table {
             records: (self.sources.system.tables[table].records)(),
-            rows: Vec::new(),
+            left_out: Vec::new(),
             invalid: Vec::new(),
             unresolved: Vec::new(),
             doubled: Vec::new(),
         };
-        let rows = chunks.iter().map(|chunk| chunk.rows.len()).sum();
-        all.records.reserve(rows);
-        all.rows.reserve_exact(rows);
+        all.records.reserve(chunks.iter().map(|chunk| chunk.rows.len()).sum());
+        let mut next = 0;
         let mut keys: Vec<(SheetIx, Vec<(u32, u32)>)> = Vec::new();
         for mut chunk in chunks {
             all.records.append(chunk.records);
-            all.rows.append(&mut chunk.rows);
+            for row in chunk.rows {
+                all.left_out.extend(next..row);
+                next = row + 1;
+            }
             all.invalid.append(&mut chunk.invalid);
             all.unresolved.append(&mut chunk.unresolved);
             match keys.last_mut() {

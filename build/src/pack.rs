@@ -26,17 +26,29 @@ pub struct Pack {
     pub(crate) documents: Vec<Option<Value>>,
 }
 
-/// The records of a table, and which rows they were.
+/// The records of a table, and which rows are none.
 pub(crate) struct Linked {
     pub(crate) records: Box<dyn muster_schema::Records>,
-    /// For each record its row, counted through all sheets of the table.
-    pub(crate) rows: Vec<u32>,
+    /// The rows between the records that were left out, in order, counted through all sheets of the table.
+    pub(crate) left_out: Vec<u32>,
     pub(crate) names: Names,
 }
 
 impl std::fmt::Debug for Linked {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} records", self.rows.len())
+        write!(f, "{:?}, {} rows left out", self.names, self.left_out.len())
+    }
+}
+
+impl Linked {
+    /// The rows of the records.
+    fn rows(&self) -> impl Iterator<Item = u32> {
+        (0u32..).filter(|row| self.left_out.binary_search(row).is_err())
+    }
+
+    /// The place of the record of a row.
+    fn place(&self, row: u32) -> Option<usize> {
+        self.left_out.binary_search(&row).err().map(|before| row as usize - before)
     }
 }
 
@@ -89,13 +101,12 @@ impl Pack {
 
     /// The records of a table with the sheets and rows that they come from.
     pub fn rows<R: Table>(&self) -> impl Iterator<Item = (At<R>, &R)> {
-        let linked = self.linked::<R>();
-        self.records::<R>().iter().enumerate().map(move |(ix, record)| {
-            let (sheet, row) = linked.map_or((SheetIx(0), 0), |linked| {
-                linked.names.origin(linked.rows.get(ix).copied().unwrap_or_default())
-            });
-            (At { sheet, row, record: std::marker::PhantomData }, record)
-        })
+        let at = |linked: &Linked, row| {
+            let (sheet, row) = linked.names.origin(row);
+            At { sheet, row, record: std::marker::PhantomData }
+        };
+        let rows = self.linked::<R>().into_iter().flat_map(move |linked| linked.rows().map(move |row| at(linked, row)));
+        rows.zip(self.records::<R>())
     }
 
     /// The records of the sheets whose path has `stem` in place of `*`.
@@ -133,11 +144,9 @@ impl Pack {
     pub fn find<R: Table>(&self, id: Id) -> Option<(At<R>, &R)> {
         let linked = self.linked::<R>()?;
         let row = *linked.names.rows.get(&id.text())?;
-        // Where all rows are sound, the record stands at the place of the row.
-        let ix = Some(row as usize).filter(|ix| linked.rows.get(*ix) == Some(&row));
-        let ix = ix.or_else(|| linked.rows.binary_search(&row).ok())?;
+        let record = self.records::<R>().get(linked.place(row)?)?;
         let (sheet, row) = linked.names.origin(row);
-        Some((At { sheet, row, record: std::marker::PhantomData }, self.records::<R>().get(ix)?))
+        Some((At { sheet, row, record: std::marker::PhantomData }, record))
     }
 
     /// `game.json`.

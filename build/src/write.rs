@@ -11,10 +11,9 @@ use std::path::Path;
 /// Where the folder cannot be written to or the disk is full; the old file is then as it was.
 pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let (folder, stem) = beside(&target);
     fs::create_dir_all(folder)?;
-    let name = target.file_name().unwrap_or_default().to_string_lossy();
-    let beside = folder.join(format!(".{name}.{}.part", std::process::id()));
+    let beside = folder.join(format!("{stem}{}{PART}", std::process::id()));
     let written = write_and_rename(&beside, &target, bytes);
     if written.is_err() {
         // What is left of the attempt is of no use; that it cannot be removed either is not the news.
@@ -23,8 +22,34 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     written
 }
 
+/// Removes what runs that were killed left beside a file. A run at work holds its file locked, and keeps it.
+pub fn sweep(path: &Path) {
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let (folder, stem) = beside(&target);
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let part = name.strip_prefix(&stem).and_then(|rest| rest.strip_suffix(PART));
+        if part.is_some_and(|process| process.parse::<u32>().is_ok())
+            && fs::File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok())
+        {
+            // That it cannot be removed is not the news.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// How the name of an unfinished file ends.
+const PART: &str = ".part";
+
+/// The folder of a file, and how the names of its unfinished versions begin.
+fn beside(target: &Path) -> (&Path, String) {
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    (folder, format!(".{}.", target.file_name().unwrap_or_default().to_string_lossy()))
+}
+
 fn write_and_rename(beside: &Path, target: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = fs::File::create(beside)?;
+    file.lock()?;
     file.write_all(bytes)?;
     if let Ok(before) = fs::metadata(target) {
         file.set_permissions(before.permissions())?;
@@ -46,6 +71,10 @@ mod tests {
         assert_eq!(fs::read(&path)?, b"two");
         assert_eq!(fs::read_dir(folder.join("deep"))?.count(), 1);
         assert!(write_file(&folder.join("deep/file.csv/below"), b"").is_err());
+        fs::write(folder.join("deep/.file.csv.12345.part"), b"half")?;
+        fs::write(folder.join("deep/.file.csv.notes.part"), b"not ours")?;
+        sweep(&path);
+        assert_eq!(fs::read_dir(folder.join("deep"))?.count(), 2);
         fs::remove_dir_all(folder)
     }
 }

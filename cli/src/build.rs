@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use muster_build::emit::{self, IdsLock};
 use muster_build::pack::Pack;
-use muster_build::write::write_file;
+use muster_build::write::{sweep, write_file};
 use muster_schema::bundle::Bundle;
 
 use crate::output::Trouble;
@@ -46,6 +46,7 @@ pub fn publish(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Resul
     let artifacts = emit::artifacts(bundle, &ids).map_err(|error| Trouble::failed(error.to_string()))?;
     // The numbers first: a game that is published must never have numbers that nobody remembers.
     let after = ids.render();
+    sweep(&lock_path);
     if before.as_deref() != Some(&after) {
         write_file(&lock_path, after.as_bytes())
             .map_err(|error| Trouble::failed(format!("`{}` cannot be written: {error}", lock_path.display())))?;

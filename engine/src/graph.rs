@@ -18,11 +18,22 @@ pub struct Edge {
     pub only: Option<Id>,
 }
 
+/// An edge as it is seen from one of its ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// The other end.
+    pub to: u32,
+    /// What it costs to go there, in movement points.
+    pub cost: u32,
+    /// The only side that may go.
+    pub only: Option<Id>,
+}
+
 /// The graph, each edge noted at both its ends.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     starts: Vec<u32>,
-    edges: Vec<Edge>,
+    ways: Vec<Way>,
 }
 
 impl Graph {
@@ -42,18 +53,18 @@ impl Graph {
         for node in 0..nodes {
             starts[node + 1] += starts[node];
         }
-        let blank = Edge { from: 0, to: 0, cost: 0, only: None };
-        let mut list = vec![blank; starts.last().copied().unwrap_or_default() as usize];
+        let blank = Way { to: 0, cost: 0, only: None };
+        let mut ways = vec![blank; starts.last().copied().unwrap_or_default() as usize];
         let mut next = starts.clone();
         for edge in sound() {
             for (from, to) in [(edge.from, edge.to), (edge.to, edge.from)] {
                 let at = &mut next[from as usize];
-                list[*at as usize] = Edge { from, to, ..*edge };
+                ways[*at as usize] = Way { to, cost: edge.cost, only: edge.only };
                 *at += 1;
             }
         }
-        debug_assert_eq!(list.len() as u32, starts.last().copied().unwrap_or_default());
-        Self { starts, edges: list }
+        debug_assert_eq!(ways.len() as u32, starts.last().copied().unwrap_or_default());
+        Self { starts, ways }
     }
 
     /// How many nodes there are.
@@ -68,17 +79,17 @@ impl Graph {
         self.len() == 0
     }
 
-    /// The edges that leave a node.
+    /// The ways that leave a node.
     #[must_use]
-    pub fn edges(&self, node: u32) -> &[Edge] {
+    pub fn ways(&self, node: u32) -> &[Way] {
         let bound = |node: usize| self.starts.get(node).copied().unwrap_or_default() as usize;
-        self.edges.get(bound(node as usize)..bound(node as usize + 1)).unwrap_or_default()
+        self.ways.get(bound(node as usize)..bound(node as usize + 1)).unwrap_or_default()
     }
 
-    /// The edge that joins two nodes.
+    /// The way from a node to its neighbour.
     #[must_use]
-    pub fn between(&self, from: u32, to: u32) -> Option<&Edge> {
-        self.edges(from).iter().find(|edge| edge.to == to)
+    pub fn between(&self, from: u32, to: u32) -> Option<&Way> {
+        self.ways(from).iter().find(|way| way.to == to)
     }
 
     /// The cost of the cheapest way for `side` (`None`: along edges that everybody may use), in movement points.
@@ -95,8 +106,8 @@ impl Graph {
                 continue;
             }
             *known = cost;
-            for edge in self.edges(node).iter().filter(|edge| edge.only.is_none() || edge.only == side) {
-                queue.push(Reverse((cost.saturating_add(edge.cost), edge.to)));
+            for way in self.ways(node).iter().filter(|way| way.only.is_none() || way.only == side) {
+                queue.push(Reverse((cost.saturating_add(way.cost), way.to)));
             }
         }
         None
@@ -106,8 +117,10 @@ impl Graph {
     #[must_use]
     pub fn parts(&self, bridges: &[Vec<u32>]) -> Vec<u32> {
         let mut parent: Vec<u32> = (0u32..).take(self.len()).collect();
-        for edge in &self.edges {
-            union(&mut parent, edge.from, edge.to);
+        for node in (0u32..).take(self.len()) {
+            for way in self.ways(node) {
+                union(&mut parent, node, way.to);
+            }
         }
         for bridge in bridges {
             for pair in bridge.windows(2) {

@@ -3,7 +3,9 @@
 
     compare.py datapackage PACK OUT    a Data Package of the pack's five large tables, with types, keys and foreign keys
     compare.py rows PACK SCHEMAS OUT   the same rows as JSON arrays, and schemas for them
-    compare.py time RUNS COMMAND...    the median wall seconds and the peak memory of a command
+    compare.py time FIRST NAME RUNS COMMAND...
+                                       the median wall seconds and the peak memory of a command, and how many times as long
+                                       it takes as the first one, whose seconds are kept in the file FIRST
 """
 import csv
 import json
@@ -77,7 +79,7 @@ def rows(pack, schemas, out):
             "$schema": "https://json-schema.org/draft/2020-12/schema", "type": "array", "items": schema}))
 
 
-def measure(runs, command):
+def measure(first, name, runs, command):
     walls, peak = [], 0
     for _ in range(runs):
         start = time.perf_counter()
@@ -90,7 +92,12 @@ def measure(runs, command):
         _, status, usage = os.wait4(child, 0)
         walls.append(time.perf_counter() - start)
         peak = max(peak, usage.ru_maxrss // 1024)
-    print(f"{statistics.median(walls):8.2f} s {peak:6} MB   exit {os.waitstatus_to_exitcode(status)}")
+        if status != 0:
+            sys.exit(f"{name}: exit status {os.waitstatus_to_exitcode(status)}")
+    wall = statistics.median(walls)
+    if not first.exists():
+        first.write_text(str(wall))
+    print(f"{name:18} {wall:9.3f} s {peak:6} MiB {wall / float(first.read_text()):9.1f} x", flush=True)
 
 
 match sys.argv[1:]:
@@ -98,7 +105,7 @@ match sys.argv[1:]:
         datapackage(pathlib.Path(pack), pathlib.Path(out))
     case ["rows", pack, schemas, out]:
         rows(pathlib.Path(pack), pathlib.Path(schemas), pathlib.Path(out))
-    case ["time", runs, *command]:
-        measure(int(runs), command)
+    case ["time", first, name, runs, *command]:
+        measure(pathlib.Path(first), name, int(runs), command)
     case _:
         sys.exit(__doc__)

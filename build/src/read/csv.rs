@@ -546,6 +546,7 @@ fn scan(bytes: &[u8], start: usize, delimiter: u8) -> Scan {
         records.push(at as u32);
         at = if memchr(b'"', line).is_none() { line_end } else { record_end(bytes, at, delimiter, &mut faults) };
     }
+    records.shrink_to_fit();
     Scan { records, faults }
 }
 

@@ -29,8 +29,8 @@ impl Network {
                 Some(seen) if !*seen => *seen = true,
                 _ => continue,
             }
-            let land = board.graph.edges(space).iter().filter(|edge| edge.only.is_none_or(|only| only == side));
-            queue.extend(land.map(|edge| edge.to).filter(|next| friendly(*next)));
+            let land = board.graph.ways(space).iter().filter(|way| way.only.is_none_or(|only| only == side));
+            queue.extend(land.map(|way| way.to).filter(|next| friendly(*next)));
             for (zone, ports) in board.ports.iter().enumerate() {
                 let (id, harbours) = ports;
                 if !sailed[zone] && sea.0.contains(id) && harbours.contains(&space) {

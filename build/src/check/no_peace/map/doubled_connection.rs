@@ -24,10 +24,10 @@ pub static LINT: NoPeaceLint = Lint {
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let graph = &world.board.graph;
     for node in (0u32..).take(graph.len()) {
-        for (at, edge) in graph.edges(node).iter().enumerate() {
-            let again = graph.edges(node).iter().take(at).any(|other| other.to == edge.to);
-            if again && node < edge.to {
-                report(world, node, edge.to, findings);
+        for (at, way) in graph.ways(node).iter().enumerate() {
+            let again = graph.ways(node).iter().take(at).any(|other| other.to == way.to);
+            if again && node < way.to {
+                report(world, node, way.to, findings);
             }
         }
     }

@@ -18,7 +18,7 @@ pub static LINT: NoPeaceLint = Lint {
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (number, (at, space)) in (0u32..).zip(world.pack.rows::<Space>()) {
-        if world.board.graph.edges(number).is_empty() && space.ports.is_empty() {
+        if world.board.graph.ways(number).is_empty() && space.ports.is_empty() {
             findings.push(
                 Finding::new(LINT.code, world.pack.cell(at, "id"), format!("there is no way into `{}`", space.name))
                     .label("no connection, and no port")

@@ -19,25 +19,23 @@ pub static LINT: NoPeaceLint = Lint {
 
 use rustc_hash::FxHashMap;
 
+use crate::read::SheetIx;
+
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let mut seen: FxHashMap<muster_schema::Text, Spot> = FxHashMap::default();
+    let mut seen: FxHashMap<muster_schema::Text, (SheetIx, u32)> = FxHashMap::default();
     seen.reserve(world.pack.records::<Space>().len());
-    let spaces = world.pack.rows::<Space>().map(|(at, space)| (at.spot(), space.name));
-    let boxes = world.pack.rows::<Box>().map(|(at, found)| (at.spot(), found.name));
-    for (spot, name) in spaces.chain(boxes) {
-        if let Some(first) = seen.get(&name) {
-            let spot = match spot {
-                Spot::Row(sheet, row) => Spot::Cell(sheet, row, 1),
-                other => other,
-            };
+    let spaces = world.pack.rows::<Space>().map(|(at, space)| (at.sheet, at.row, space.name));
+    let boxes = world.pack.rows::<Box>().map(|(at, found)| (at.sheet, at.row, found.name));
+    for (sheet, row, name) in spaces.chain(boxes) {
+        if let Some((first_sheet, first)) = seen.get(&name) {
             findings.push(
-                Finding::new(LINT.code, spot, format!("two places are called `{name}`"))
+                Finding::new(LINT.code, Spot::Cell(sheet, row, 1), format!("two places are called `{name}`"))
                     .label("the same name")
                     .expected("a name of its own")
-                    .see(first.clone(), "the other one"),
+                    .see(Spot::Row(*first_sheet, *first), "the other one"),
             );
         } else {
-            seen.insert(name, spot);
+            seen.insert(name, (sheet, row));
         }
     }
 }

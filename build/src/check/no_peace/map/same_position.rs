@@ -23,12 +23,13 @@ use crate::geometry;
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((_, game)) = &world.game else { return };
-    let mut seen: FxHashMap<(i64, i64), At<Space>> = FxHashMap::default();
+    let mut seen: FxHashMap<(i32, i32), At<Space>> = FxHashMap::default();
+    seen.reserve(world.pack.records::<Space>().len());
     for (at, space) in world.pack.rows::<Space>() {
         let Some([x, y]) = geometry::position(&game.map, space) else { continue };
         // Equal to a tenth of a map unit.
         #[expect(clippy::cast_possible_truncation, reason = "a position beyond the sheet is another finding")]
-        let place = ((x * 10.0).round() as i64, (y * 10.0).round() as i64);
+        let place = ((x * 10.0).round() as i32, (y * 10.0).round() as i32);
         if let Some(first) = seen.get(&place) {
             findings.push(
                 Finding::new(

@@ -20,9 +20,9 @@ pub static LINT: NoPeaceLint = Lint {
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (space_at, space) in world.pack.rows::<Space>() {
         let (Some(side), Some(number)) = (space.only, world.board.number_of(space.id)) else { continue };
-        let open = |edge: &&muster_engine::graph::Edge| edge.only != Some(side.id());
-        for edge in world.board.graph.edges(number).iter().filter(open) {
-            let Some(other) = world.board.space(edge.to) else { continue };
+        let open = |way: &&muster_engine::graph::Way| way.only != Some(side.id());
+        for way in world.board.graph.ways(number).iter().filter(open) {
+            let Some(other) = world.board.space(way.to) else { continue };
             let ends = [space.id, other.id];
             let row = world
                 .pack
@@ -35,7 +35,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     world.pack.cell(at, "only"),
                     format!("this connection leads to `{}`, which only `{side}` may enter", space.name),
                 )
-                .label(edge.only.map_or("everybody may use it".into(), |only| format!("for `{only}`")))
+                .label(way.only.map_or("everybody may use it".into(), |only| format!("for `{only}`")))
                 .expected(format!("`{side}`"))
                 .suggest(Some(side.to_string()))
                 .rule("2.4")

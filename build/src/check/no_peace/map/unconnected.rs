@@ -36,7 +36,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (number, (at, space)) in (0u32..).zip(world.pack.rows::<Space>()) {
         let part = parts[number as usize];
         // A lone space without any way in is another finding.
-        let lone = world.board.graph.edges(number).is_empty() && space.ports.is_empty();
+        let lone = world.board.graph.ways(number).is_empty() && space.ports.is_empty();
         if part == number && part != *largest && !lone {
             let size = sizes.get(&part).copied().unwrap_or_default();
             findings.push(

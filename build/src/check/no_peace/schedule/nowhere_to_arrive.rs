@@ -22,12 +22,12 @@ pub static LINT: NoPeaceLint = Lint {
 };
 
 use muster_engine::no_peace::{Network, Sea};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
-        // By power and turn: the home spaces where its corps may arrive (12.2.3).
-        let mut open: FxHashMap<(Id, i32), FxHashSet<u32>> = FxHashMap::default();
+        // By power and turn: its lines of communication, if they reach a home space, where its corps may arrive (12.2.3).
+        let mut open: FxHashMap<(Id, i32), Option<Network>> = FxHashMap::default();
         for line in layout.arriving.iter().filter(|line| line.row.action == Arrival::Arrive) {
             let Item::Corps(corps) = line.item else { continue };
             let Some((at, power)) = world.pack.find::<Power>(corps.power.id()) else { continue };
@@ -35,26 +35,24 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             if power.entry == Entry::Uprising || side != power.side.id() {
                 continue;
             }
-            let spaces = open.entry((power.id, line.turn.value)).or_insert_with(|| {
+            let home = |space: &Space| space.home.iter().any(|home| home.id() == power.id);
+            let network = open.entry((power.id, line.turn.value)).or_insert_with(|| {
                 let control = world.control(layout, Some(line.turn.value));
                 let zones = world.pack.records::<SeaZone>().iter().filter(|zone| zone.control.id() == side);
                 let sea = Sea(zones.map(|zone| zone.id).collect());
-                let Some(capital) = world.board.number(power.capital) else { return FxHashSet::default() };
-                let network = Network::new(&world.board, &control, side, &sea, capital);
-                let home = |space: &Space| space.home.iter().any(|home| home.id() == power.id);
-                (0u32..)
-                    .zip(world.board.spaces)
-                    .filter(|(number, space)| home(space) && network.reaches(*number))
-                    .map(|(number, _)| number)
-                    .collect()
+                let network = Network::new(&world.board, &control, side, &sea, world.board.number(power.capital)?);
+                let mut spaces = (0u32..).zip(world.board.spaces);
+                spaces.any(|(number, space)| home(space) && network.reaches(number)).then_some(network)
             });
             let named = line.row.place.and_then(|place| world.place(place));
             let landing = world.rules.iter().flat_map(|(_, rules)| &rules.landings).any(|landing| {
                 landing.power.id() == power.id && line.row.place.is_some_and(|place| place.id() == landing.space.id())
             });
             let fits = match named {
-                None => !spaces.is_empty(),
-                Some(Site::Space(number, _)) => landing || spaces.contains(&number),
+                None => network.is_some(),
+                Some(Site::Space(number, space)) => {
+                    landing || network.as_ref().is_some_and(|network| home(space) && network.reaches(number))
+                }
                 Some(_) => false,
             };
             if !fits {
