@@ -13,6 +13,7 @@ pub mod geometry;
 pub mod link;
 pub mod lower;
 pub mod pack;
+pub mod play;
 pub mod read;
 pub mod report;
 pub mod settle;

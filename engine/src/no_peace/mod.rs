@@ -1,8 +1,10 @@
-//! The rules of No Peace Without Spain! and A Pragmatic War, as far as checking needs them:
-//! the board, control, lines of communication, stacking.
+//! The rules of No Peace Without Spain! and A Pragmatic War. What checking asks of any pack, however large or broken, stands
+//! here: the board, control, lines of communication, stacking. The whole game is in [`play`].
 
 mod board;
 mod control;
+pub mod play;
+pub mod playtest;
 mod stacking;
 mod supply;
 

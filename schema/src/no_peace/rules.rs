@@ -90,6 +90,9 @@ pub struct Turns {
     /// The side that goes first in the Event Card and Reinforcement phases; without it the one with the initiative chooses.
     #[serde(default)]
     pub first: Option<Ref<Side>>,
+    /// Whether leaders who cannot withdraw in winter come back in the next turn, instead of being captured.
+    #[serde(default)]
+    pub winter_returns: bool,
     /// Powers whose reduced corps no action may restore in the first turn.
     #[serde(default)]
     pub no_restore: Vec<Ref<Power>>,

@@ -1,0 +1,116 @@
+//! Where dice and cards come from.
+
+/// What a die is rolled for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Roll {
+    /// Whether a power joins, or a ruler dies (7.2).
+    Fate,
+    /// A sea move, or a retreat by sea (14.5.4).
+    Sea,
+    /// An interception (14.6.5).
+    Interception,
+    /// Bypassing a fortified line (15.4).
+    Bypass,
+    /// Avoiding battle (14.7.2).
+    Avoid,
+    /// A battle die (16.2), or a die fired at a force that passes (16.4.3 D).
+    Battle,
+    /// One of the two dice for a leader's fate (16.3.2).
+    Casualty,
+    /// A siege (17.5.2).
+    Siege,
+    /// A naval battle (13.5.6).
+    Naval,
+    /// Who keeps the capital (18.1).
+    Capital,
+    /// An uprising (18.3.2).
+    Uprising,
+    /// An appeal (17.1).
+    Appeal,
+    /// Peace negotiations (19.0 E).
+    Negotiation,
+    /// An army on the march (18.0 D).
+    March,
+}
+
+/// What a card is drawn for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Draw {
+    /// An event card (9.2.1): the choice is a card of the event deck.
+    Event,
+    /// An action card (13.1): the choice is a number of actions less one.
+    Action,
+}
+
+/// Dice and cards come from outside, so that a game can be repeated, or a rule book's example played with its own rolls.
+pub trait Chance {
+    /// A roll of a six-sided die, 1 to 6.
+    fn die(&mut self, roll: Roll) -> u8;
+
+    /// One of the items, each as likely as its weight says. At least one weight is above 0, and the answer's is.
+    fn card(&mut self, draw: Draw, weights: &[u8]) -> usize;
+}
+
+/// Chance from a seed: the same seed gives the same game on every machine (the generator `SplitMix64` of Steele, Lea and
+/// Flood, 2014).
+#[derive(Clone, Debug)]
+pub struct Seeded(u64);
+
+impl Seeded {
+    /// Chance from a seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x5851_F42D_4C95_7F2D)
+    }
+
+    /// A number from 0 to `below - 1`; 0 if `below` is 0.
+    pub fn below(&mut self, below: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^= mixed >> 31;
+        u32::try_from((u64::from(below) * (mixed >> 32)) >> 32).unwrap_or_default()
+    }
+}
+
+impl Chance for Seeded {
+    fn die(&mut self, _: Roll) -> u8 {
+        u8::try_from(self.below(6) + 1).unwrap_or(6)
+    }
+
+    fn card(&mut self, _: Draw, weights: &[u8]) -> usize {
+        let mut left = self.below(weights.iter().map(|weight| u32::from(*weight)).sum());
+        weights
+            .iter()
+            .position(|weight| {
+                let here = left < u32::from(*weight);
+                left = left.saturating_sub(u32::from(*weight));
+                here
+            })
+            .unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_are_fair_and_repeatable() {
+        let mut counts = [0u32; 6];
+        let (mut one, mut other) = (Seeded::new(7), Seeded::new(7));
+        for _ in 0..60_000 {
+            let die = one.die(Roll::Battle);
+            assert_eq!(die, other.die(Roll::Siege));
+            counts[usize::from(die) - 1] += 1;
+        }
+        assert!(counts.iter().all(|count| (9_500..10_500).contains(count)), "{counts:?}");
+    }
+
+    #[test]
+    fn cards_without_weight_are_never_drawn() {
+        let mut chance = Seeded::new(1);
+        assert!((0..1000).all(|_| [1, 3].contains(&chance.card(Draw::Action, &[0, 2, 0, 5]))));
+    }
+}

@@ -1,0 +1,564 @@
+//! A game as it never changes while it is played: the tables of a pack, by number.
+
+use std::fmt;
+
+use muster_schema::game::Scenario;
+use muster_schema::no_peace::{
+    self as table, Arrival as Action, Connection, DieModifier, DieResult, Effect, Power as PowerRow, Reinforcement,
+    Rules, SetUp, Space as SpaceRow,
+};
+use muster_schema::{Id, Text, common};
+
+use super::set::Set;
+
+/// One of the two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// The side that victory points are counted for (6.1.1).
+    One,
+    /// The other one.
+    Two,
+}
+
+impl Side {
+    /// Both.
+    pub const BOTH: [Self; 2] = [Self::One, Self::Two];
+
+    /// The enemy.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::One => Self::Two,
+            Self::Two => Self::One,
+        }
+    }
+
+    /// Its place in a pair.
+    #[must_use]
+    pub fn ix(self) -> usize {
+        match self {
+            Self::One => 0,
+            Self::Two => 1,
+        }
+    }
+}
+
+/// The tables that a game is made of. The set-up and the schedule are those of the scenario.
+#[derive(Debug)]
+pub struct Tables<'t> {
+    /// `sides.csv`.
+    pub sides: &'t [common::Side],
+    /// `powers.csv`.
+    pub powers: &'t [PowerRow],
+    /// `sea-zones.csv`.
+    pub zones: &'t [table::SeaZone],
+    /// `spaces.csv`.
+    pub spaces: &'t [SpaceRow],
+    /// `connections.csv`.
+    pub connections: &'t [Connection],
+    /// `boxes.csv`.
+    pub boxes: &'t [table::Box],
+    /// `tracks.csv`.
+    pub tracks: &'t [table::Track],
+    /// `track-spaces.csv`.
+    pub track_spaces: &'t [table::TrackSpace],
+    /// `leaders.csv`.
+    pub leaders: &'t [table::Leader],
+    /// `corps.csv`.
+    pub corps: &'t [table::Corps],
+    /// `markers.csv`.
+    pub markers: &'t [table::Marker],
+    /// `decks.csv`.
+    pub decks: &'t [table::Deck],
+    /// `cards.csv`.
+    pub cards: &'t [table::Card],
+    /// `die-modifiers.csv`.
+    pub modifiers: &'t [DieModifier],
+    /// The lines of the siege table.
+    pub siege: Vec<&'t DieResult>,
+    /// `setup.csv`.
+    pub set_up: Vec<&'t SetUp>,
+    /// `reinforcements.csv`.
+    pub schedule: Vec<&'t Reinforcement>,
+    /// `scenario.json`.
+    pub scenario: &'t Scenario,
+    /// `rules.json`.
+    pub rules: &'t Rules,
+}
+
+/// Why tables cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unplayable(pub String);
+
+impl fmt::Display for Unplayable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unplayable {}
+
+/// A way out of a space.
+#[derive(Clone, Copy, Debug)]
+pub struct Edge {
+    /// The space at its end.
+    pub to: u8,
+    /// Movement points (14.1.1).
+    pub cost: u8,
+    /// The only side that may use it (2.1.4).
+    pub only: Option<Side>,
+    /// The power until whose entry nobody of its side may use it (7.2.2).
+    pub barred: Option<u8>,
+}
+
+/// A space.
+#[derive(Clone, Debug)]
+pub struct Space {
+    /// Its id.
+    pub id: Id,
+    /// Its name.
+    pub name: Text,
+    /// The powers whose home it is.
+    pub home: Vec<u8>,
+    /// Printed fortress strength; 0 for an unfortified space (2.3.2).
+    pub fortress: u8,
+    /// Corps of a side that may stack there; `u8::MAX` for no limit (4.1.1).
+    pub limit: u8,
+    /// Whether a fortified line of the first and of the second level may be built (15.2.1).
+    pub lines: u8,
+    /// The sea zones of the port, as bits.
+    pub zones: u8,
+    /// Victory points for its capture (6.1.1).
+    pub vp: i32,
+    /// The only side that may enter it (2.4).
+    pub only: Option<Side>,
+    /// The country that rules speak of.
+    pub region: Option<Id>,
+    /// The ways out.
+    pub edges: Vec<Edge>,
+}
+
+/// A power.
+#[derive(Clone, Debug)]
+pub struct Power {
+    /// Its id.
+    pub id: Id,
+    /// Its name.
+    pub name: Text,
+    /// The side it begins on, or joins.
+    pub side: Side,
+    /// Whether it is at war from the start.
+    pub at_war: bool,
+    /// The turn in which it joins by itself.
+    pub joins: Option<u8>,
+    /// Its capital and other sources of supply; the second part only after the appeal (11.2).
+    pub sources: [Set; 2],
+    /// Its home spaces.
+    pub home: Set,
+    /// New corps and restored corps a turn (12.3.4, 12.3.5).
+    pub limits: [u8; 2],
+    /// Its entry into the war, where there is more to it.
+    pub joining: Option<Joining>,
+    /// Its corps counters.
+    pub corps: Set,
+}
+
+/// How a power is bound before it is at war (7.2).
+#[derive(Clone, Debug)]
+pub struct Joining {
+    /// The side that holds its spaces meanwhile.
+    pub friendly_to: Option<Side>,
+    /// Whom its home spaces are closed to.
+    pub closed_to: [bool; 2],
+    /// Powers that may enter all the same.
+    pub guests: Vec<u8>,
+    /// Whether its forces may act.
+    pub acts: bool,
+    /// Where they may go; nothing for anywhere.
+    pub within: Option<Set>,
+    /// Where they may go while they are checked (7.2.8).
+    pub checked: Option<(u8, u8, u8)>,
+    /// Whether it may build.
+    pub builds: bool,
+    /// Whether its side may bring it in by acting with it.
+    pub by_choice: bool,
+    /// Turns in which a die is rolled, and the highest roll at which it joins.
+    pub rolls: Vec<(u8, u8)>,
+    /// Resource points gained when it joins.
+    pub points: [i32; 2],
+}
+
+/// A counter that fights: leaders come first, then corps.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// The id of its row.
+    pub id: Id,
+    /// Its name.
+    pub name: Text,
+    /// The number of its row among all rows of leaders and corps: counters of one row are alike.
+    pub kind: u8,
+    /// Its side.
+    pub side: Side,
+    /// Its power; for a leader the first home power on his band.
+    pub power: Option<u8>,
+    /// What makes it a leader.
+    pub leader: Option<Leader>,
+}
+
+/// A leader's counter.
+#[derive(Clone, Debug)]
+pub struct Leader {
+    /// Whether his front is a named leader.
+    pub named: bool,
+    /// Tactical and command rating of the front, and of the back.
+    pub ratings: [(u8, u8); 2],
+    /// Whether he wears a crown.
+    pub royal: bool,
+    /// Whether the back is a named leader too.
+    pub second: bool,
+    /// The home powers on his band.
+    pub home: Vec<u8>,
+}
+
+/// A turn.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    /// Its id.
+    pub id: Id,
+    /// Its name: the year.
+    pub name: Text,
+    /// The side with the initiative (8.1).
+    pub initiative: Side,
+    /// Action cards dealt to each player (13.1).
+    pub hand: u8,
+    /// Sides that draw a second event card (9.2.4).
+    pub second: [bool; 2],
+}
+
+/// A line of the schedule, a counter at a time.
+#[derive(Clone, Debug)]
+pub struct Arrival {
+    /// The turn, at the latest.
+    pub turn: u8,
+    /// The power whose entry brings it.
+    pub joins: Option<u8>,
+    /// What happens.
+    pub action: Action,
+    /// To which counter.
+    pub piece: u8,
+    /// Whether it arrives reduced, or on its minor leader side.
+    pub down: bool,
+    /// Where, if the schedule says so.
+    pub place: Option<u8>,
+}
+
+/// An event card.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// Its id.
+    pub id: Id,
+    /// Its title.
+    pub name: Text,
+    /// Whether it waits for its turn before it is shuffled in.
+    pub later: bool,
+    /// Whether it may be held.
+    pub hold: bool,
+    /// What it does, where the engine plays it.
+    pub rule: Option<EventRule>,
+}
+
+/// What an event card does.
+#[derive(Clone, Debug)]
+pub struct EventRule {
+    /// The effect.
+    pub effect: Effect,
+    /// The power.
+    pub power: Option<u8>,
+    /// The side.
+    pub side: Option<Side>,
+    /// The spaces.
+    pub spaces: Set,
+    /// How much.
+    pub value: i32,
+    /// The card that must have been played before.
+    pub after: Option<u8>,
+    /// How many turns it lasts; 0 for ever.
+    pub turns: u8,
+}
+
+/// A fleet (13.5.6).
+#[derive(Clone, Debug)]
+pub struct Fleet {
+    /// The id of its counter.
+    pub id: Id,
+    /// Whose.
+    pub side: Side,
+    /// The zone it contests.
+    pub zone: u8,
+    /// Its port.
+    pub port: Option<u8>,
+    /// Where the port's line must lead.
+    pub line_to: Option<u8>,
+    /// Whether a siege roll against the port removes it.
+    pub lost_in_siege: bool,
+    /// The power that must be at war.
+    pub after: Option<u8>,
+    /// Cost of a point, and greatest strength.
+    pub cost: i32,
+    /// Greatest strength.
+    pub strength: u8,
+    /// What the other side adds; after the event; and the event.
+    pub defence: u8,
+    /// The event, and what the other side adds after it.
+    pub later: Option<(u8, u8)>,
+    /// Turns from which it adds a point more.
+    pub from: Vec<u8>,
+}
+
+/// Where a counter lies (2.8, 12.3.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// In a space.
+    Space(u8),
+    /// In its side's force pool.
+    Pool,
+    /// On the turn track: it arrives in that turn.
+    Turn(u8),
+    /// Held aside for an event or a special rule.
+    Aside,
+    /// Out of the game.
+    Removed,
+}
+
+/// A counter of the set-up.
+#[derive(Clone, Copy, Debug)]
+pub struct Placed {
+    /// The counter.
+    pub piece: u8,
+    /// Where.
+    pub place: Place,
+    /// Reduced, or on its minor leader side.
+    pub down: bool,
+}
+
+/// Die roll modifiers of a siege (17.5.3).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SiegeModifiers {
+    /// No line of communication.
+    pub no_line: i32,
+    /// A threatened line only.
+    pub threatened: i32,
+    /// A port with a line by sea.
+    pub port: i32,
+    /// A fortress with a modifier of its own, besieged by the second side.
+    pub hard: i32,
+    /// A leader inside.
+    pub inside: i32,
+    /// Continued siege: second roll, and later ones.
+    pub continued: [i32; 2],
+    /// A good leader with a home corps.
+    pub leader: i32,
+    /// A famous victory nearby.
+    pub famous: i32,
+}
+
+/// A game, ready to be played.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The ids of the sides.
+    pub sides: [Id; 2],
+    /// What players call them.
+    pub side_names: [Text; 2],
+    /// The rules' numbers.
+    pub rules: Rules,
+    /// The spaces.
+    pub spaces: Vec<Space>,
+    /// The sea zones.
+    pub zones: Vec<Zone>,
+    /// The powers.
+    pub powers: Vec<Power>,
+    /// The counters that fight.
+    pub pieces: Vec<Piece>,
+    /// The leaders among them.
+    pub leaders: Set,
+    /// The corps among them.
+    pub corps: Set,
+    /// The counters of each side.
+    pub of: [Set; 2],
+    /// The turns, and the first and last of the scenario.
+    pub turns: Vec<Turn>,
+    /// The first turn of the scenario.
+    pub first: u8,
+    /// The last turn of the scenario.
+    pub last: u8,
+    /// The set-up.
+    pub set_up: Vec<Placed>,
+    /// The schedule.
+    pub arrivals: Vec<Arrival>,
+    /// Control at the start (2.3).
+    pub control: Vec<Option<Side>>,
+    /// Fortified lines at the start: side and level.
+    pub lines: Vec<Option<(Side, u8)>>,
+    /// Fortified line counters of each side (15.2.2).
+    pub line_counters: [u8; 2],
+    /// Action cards: how many with one action, two, and so on.
+    pub actions: [u8; 4],
+    /// The event cards.
+    pub events: Vec<Event>,
+    /// The fleets.
+    pub fleets: Vec<Fleet>,
+    /// Results of the siege table from 0 (or less) to 9 (or more): losses of the besieger, of the besieged.
+    pub siege: [(u8, u8); 10],
+    /// Modifiers of a siege.
+    pub modifiers: SiegeModifiers,
+    /// The loyalty track: the numbers from its first space to its last, and where the marker starts.
+    pub loyalty: Vec<i32>,
+    /// Where the loyalty marker starts, and whose side is up.
+    pub loyalty_start: (u8, Side),
+    /// Rules that the scenario switches on.
+    pub options: Options,
+    /// The numbers behind the references of `rules`.
+    pub index: Index,
+}
+
+/// A sea zone.
+#[derive(Clone, Debug)]
+pub struct Zone {
+    /// Its id.
+    pub id: Id,
+    /// Who controls it at the start (2.5).
+    pub control: Side,
+    /// Its ports.
+    pub ports: Set,
+}
+
+/// Rules that a scenario switches on (20.1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Peace negotiations (19.0 E).
+    pub negotiations: bool,
+    /// Britain withdraws by itself (19.0 D).
+    pub historical: bool,
+    /// The lower victory levels (6.3).
+    pub later_levels: bool,
+}
+
+/// The numbers behind the references of `rules.json`.
+#[derive(Clone, Debug, Default)]
+pub struct Index {
+    /// Spaces whose siege has a modifier of its own.
+    pub hard: Set,
+    /// Prizes: side, space, targets of its line, the zone between, whether taken at once.
+    pub prizes: Vec<(usize, u8, Set, Option<u8>, bool)>,
+    /// The space whose holder wins if both would.
+    pub decider: Option<u8>,
+    /// Landings: power, space, corps a turn.
+    pub landings: Vec<(u8, u8, u8)>,
+    /// Seas: zone, side, ports, penalty.
+    pub seas: Vec<(u8, usize, Set, i32)>,
+    /// Allies in a siege: side, space, corps, until.
+    pub allies: Vec<(usize, u8, u8, u8)>,
+    /// Conquests: space, power, first action only.
+    pub conquests: Vec<(u8, u8, bool)>,
+    /// Blockade: space, and the counters of which the one held aside is freed.
+    pub blockade: Option<(u8, Set)>,
+    /// Powers not restored in the first turn.
+    pub no_restore: Vec<u8>,
+    /// Uprising: its spaces, capital, second space, the country's fortresses, zone, corps.
+    pub uprising: Option<Uprising>,
+    /// Withdrawal: its turns and what it refers to.
+    pub withdrawal: Option<Withdrawal>,
+    /// Succession: leader, power, powers, rolls.
+    pub succession: Option<(u8, u8, Vec<u8>, Vec<(u8, u8)>)>,
+    /// Where irregulars can rise.
+    pub irregulars: Set,
+    /// Squadrons: the zone of the stronger one, and the power that must be at war to choose.
+    pub squadrons: Option<(u8, u8)>,
+    /// The turn of the army on the march.
+    pub march: Option<u8>,
+    /// The turn in which late events are added.
+    pub added: Option<u8>,
+}
+
+/// See [`Index::uprising`].
+#[derive(Clone, Debug, Default)]
+pub struct Uprising {
+    /// The power.
+    pub power: u8,
+    /// Spaces that change control.
+    pub spaces: Set,
+    /// The capital.
+    pub capital: u8,
+    /// The second space.
+    pub second: u8,
+    /// Fortresses of the country, without the capital and the second space.
+    pub fortresses: Set,
+    /// All fortresses of the country.
+    pub all: Set,
+    /// The zone.
+    pub zone: u8,
+    /// The corps.
+    pub corps: Set,
+}
+
+/// See [`Index::withdrawal`].
+#[derive(Clone, Debug, Default)]
+pub struct Withdrawal {
+    /// The power.
+    pub power: u8,
+    /// Leaders that go with it.
+    pub leaders: Set,
+    /// Turns of negotiation.
+    pub turns: Vec<u8>,
+    /// The turn in which it happens by itself.
+    pub historical: u8,
+    /// The space that adds to the roll.
+    pub space: u8,
+    /// The event that adds to the roll.
+    pub after: Option<u8>,
+    /// The turn from which the year adds to the roll.
+    pub from: u8,
+    /// The lasting event that ends.
+    pub event: Option<u8>,
+}
+
+impl Game {
+    /// The game of these tables.
+    ///
+    /// # Errors
+    /// Where there are too many spaces or counters (255 of each), or a reference leads nowhere.
+    pub fn new(tables: &Tables<'_>) -> Result<Self, Unplayable> {
+        super::make::game(tables)
+    }
+
+    /// The side of an id.
+    #[must_use]
+    pub fn side(&self, id: Id) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.sides[side.ix()] == id)
+    }
+
+    /// The number of a space.
+    #[must_use]
+    pub fn space(&self, id: Id) -> Option<u8> {
+        number(&self.spaces, |space| space.id == id)
+    }
+
+    /// A leader's tactical and command rating on a side of his counter (3.1).
+    #[must_use]
+    pub fn ratings(&self, piece: u8, down: bool) -> (u8, u8) {
+        let leader = self.pieces[usize::from(piece)].leader.as_ref();
+        leader.map_or((0, 0), |leader| leader.ratings[usize::from(down)])
+    }
+
+    /// Whether the side of a leader's counter that is up is a named leader.
+    #[must_use]
+    pub fn named(&self, piece: u8, down: bool) -> bool {
+        let leader = self.pieces[usize::from(piece)].leader.as_ref();
+        leader.is_some_and(|leader| if down { leader.second } else { leader.named })
+    }
+}
+
+/// The place of the first item that fits.
+pub(super) fn number<T>(items: &[T], fits: impl Fn(&T) -> bool) -> Option<u8> {
+    items.iter().position(fits).and_then(|at| u8::try_from(at).ok())
+}

@@ -1,0 +1,243 @@
+//! Lines of communication (11.0), and which spaces are open to whom.
+
+use super::game::{Game, Side};
+use super::set::Set;
+use super::state::State;
+
+/// Traces all lines of communication anew, if anything changed that they depend on.
+pub(super) fn refresh(game: &Game, state: &mut State) {
+    if !std::mem::take(&mut state.stale) {
+        return;
+    }
+    state.network = [Set::EMPTY; 2];
+    for power in 0..game.powers.len() {
+        let side = state.side_of[power];
+        let number = u8::try_from(power).unwrap_or_default();
+        let sources = sources(game, state, number);
+        let known = (0..power).find(|other| {
+            state.side_of[*other] == side
+                && !sources.is_empty()
+                && state.networks[*other].holds(sources)
+                && self_supplied(game, state, *other).meets(sources)
+        });
+        state.networks[power] = match known {
+            Some(other) => state.networks[other],
+            None => trace(game, state, side, sources, Set::EMPTY),
+        };
+        if !state.out.contains(number) {
+            state.network[side.ix()] |= state.networks[power];
+        }
+    }
+}
+
+fn self_supplied(game: &Game, state: &State, power: usize) -> Set {
+    sources(game, state, u8::try_from(power).unwrap_or_default())
+}
+
+/// The spaces that supply a power without limit: its capital and the sources beside it, unless the enemy controls them
+/// (11.2.1).
+fn sources(game: &Game, state: &State, power: u8) -> Set {
+    let at = usize::from(power);
+    let side = state.side_of[at];
+    let mut sources = game.powers[at].sources[0];
+    if state.appeal.is_some() {
+        sources |= game.powers[at].sources[1];
+    }
+    sources.into_iter().filter(|space| state.control[usize::from(*space)] == Some(side)).collect()
+}
+
+/// All spaces from which a side can trace a line of communication to one of the sources, without passing `barred`: along
+/// spaces that it controls, and from port to port through sea zones that it controls (11.1.1, 11.1.3). A besieged port does
+/// not pass a line on between land and sea, unless it is the source itself.
+pub(super) fn trace(game: &Game, state: &State, side: Side, sources: Set, barred: Set) -> Set {
+    let mut reached = Set::EMPTY;
+    let mut landed = Set::EMPTY;
+    let mut sailed = 0u8;
+    let mut queue: [u8; 256] = [0; 256];
+    let (mut head, mut tail) = (0usize, 0usize);
+    let irregular = irregular(game, state, side);
+    let friendly = |space: u8| {
+        state.control[usize::from(space)] == Some(side) && Some(space) != irregular && !barred.contains(space)
+    };
+    for source in sources {
+        if friendly(source) {
+            landed.insert(source);
+            queue[tail] = source;
+            tail += 1;
+        }
+    }
+    while head < tail {
+        let space = queue[head];
+        head += 1;
+        reached.insert(space);
+        let here = &game.spaces[usize::from(space)];
+        for edge in &here.edges {
+            if !landed.contains(edge.to) && edge.only.is_none_or(|only| only == side) && friendly(edge.to) {
+                landed.insert(edge.to);
+                queue[tail] = edge.to;
+                tail += 1;
+            }
+        }
+        if here.zones & !sailed == 0 || (!sources.contains(space) && state.besieged(game, space)) {
+            continue;
+        }
+        let zones = fair_zones(game, state, side, here.zones) & !sailed;
+        sailed |= zones;
+        for (zone, bit) in game.zones.iter().zip(0u8..) {
+            if zones >> bit & 1 == 0 {
+                continue;
+            }
+            for port in zone.ports {
+                if landed.contains(port) || !friendly(port) {
+                    continue;
+                }
+                if state.besieged(game, port) {
+                    // The line ends there: it is good for the port, and for nothing behind it.
+                    reached.insert(port);
+                } else {
+                    landed.insert(port);
+                    queue[tail] = port;
+                    tail += 1;
+                }
+            }
+        }
+    }
+    reached
+}
+
+/// The sea zones that a side controls and that can be reached from these: zones meet where a port borders on both, or
+/// wherever the rules join the seas (2.5, 10.1).
+pub(super) fn fair_zones(game: &Game, state: &State, side: Side, from: u8) -> u8 {
+    let own =
+        state.zones.iter().zip(0u8..).filter(|(holder, _)| **holder == side).fold(0, |bits, (_, bit)| bits | 1 << bit);
+    let mut reached = from & own;
+    if reached == 0 {
+        return 0;
+    }
+    if game.rules.movement.seas_joined {
+        return own;
+    }
+    loop {
+        let before = reached;
+        for (zone, bit) in game.zones.iter().zip(0u8..) {
+            if own >> bit & 1 == 1
+                && zone.ports.into_iter().any(|port| game.spaces[usize::from(port)].zones & reached != 0)
+            {
+                reached |= 1 << bit;
+            }
+        }
+        if reached == before {
+            return reached;
+        }
+    }
+}
+
+/// The space that irregulars deny to a side, unless its own units stand there (11.1.6, 14.2.1).
+pub(super) fn irregular(game: &Game, state: &State, side: Side) -> Option<u8> {
+    let rule = game.rules.irregulars.as_ref()?;
+    let space = state.irregulars?;
+    let theirs = game.side(rule.side.id())? == side;
+    (!theirs).then_some(space)
+}
+
+/// Whether a force in a space has a line of communication: the space belongs to the network, or borders on it by land or by
+/// a port of its sea (11.1.1; the play note of 11.1.3 on besiegers).
+#[must_use]
+pub(super) fn has_line(game: &Game, state: &State, side: Side, space: u8, network: Set) -> bool {
+    if network.contains(space) {
+        return true;
+    }
+    let here = &game.spaces[usize::from(space)];
+    let by_land = here.edges.iter().any(|edge| edge.only.is_none_or(|only| only == side) && network.contains(edge.to));
+    by_land || by_sea(game, state, side, space, network)
+}
+
+/// Whether a port has a line of communication by sea (17.5.3).
+#[must_use]
+pub(super) fn by_sea(game: &Game, state: &State, side: Side, space: u8, network: Set) -> bool {
+    let zones = fair_zones(game, state, side, game.spaces[usize::from(space)].zones);
+    zones != 0
+        && game.zones.iter().zip(0u8..).any(|(zone, bit)| {
+            zones >> bit & 1 == 1
+                && (zone.ports & network)
+                    .into_iter()
+                    .any(|port| port != space && (!state.besieged(game, port) || is_source(game, state, side, port)))
+        })
+}
+
+fn is_source(game: &Game, state: &State, side: Side, space: u8) -> bool {
+    (0u8..)
+        .zip(&game.powers)
+        .any(|(power, _)| state.side_of[usize::from(power)] == side && sources(game, state, power).contains(space))
+}
+
+/// Whether every line of a besieging force passes a space that is itself besieged (11.1.4).
+#[must_use]
+pub(super) fn threatened(game: &Game, state: &State, side: Side, space: u8) -> bool {
+    let barred: Set = (0u8..)
+        .zip(&game.spaces)
+        .map(|(at, _)| at)
+        .filter(|at| state.control[usize::from(*at)] == Some(side) && state.besieged(game, *at))
+        .collect();
+    if barred.is_empty() {
+        return false;
+    }
+    let mut safe = Set::EMPTY;
+    for power in 0u8..u8::try_from(game.powers.len()).unwrap_or_default() {
+        if state.side_of[usize::from(power)] == side && !state.out.contains(power) {
+            safe |= trace(game, state, side, sources(game, state, power), barred);
+        }
+    }
+    !has_line(game, state, side, space, safe)
+}
+
+/// Works out which spaces are open to each power's forces (2.4, 7.2).
+pub(super) fn open(game: &Game, state: &mut State) {
+    for (power, counter) in (0u8..).zip(&game.powers) {
+        let side = state.side_of[usize::from(power)];
+        let waiting = counter.joining.as_ref().filter(|_| !state.at_war.contains(power));
+        let mut open = Set::EMPTY;
+        for (at, space) in (0u8..).zip(&game.spaces) {
+            let shut = space.only.is_some_and(|only| only != side)
+                || space.home.iter().any(|home| closed(game, state, *home, side, power))
+                || in_country_of_absent(game, state, at);
+            if !shut {
+                open.insert(at);
+            }
+        }
+        if let Some(waiting) = waiting {
+            if let Some(within) = waiting.within {
+                open &= within;
+            }
+            if state.checked.contains(power) {
+                open &= counter.home;
+            }
+        }
+        state.open[usize::from(power)] = open;
+    }
+    for side in Side::BOTH {
+        let powers = (0..game.powers.len()).filter(|power| state.side_of[*power] == side);
+        state.open[game.powers.len() + side.ix()] = powers.fold(Set::EMPTY, |all, power| all | state.open[power]);
+    }
+}
+
+/// Whether home spaces of a power are closed to another power of a side (7.2).
+fn closed(game: &Game, state: &State, home: u8, side: Side, power: u8) -> bool {
+    if home == power || state.at_war.contains(home) {
+        return false;
+    }
+    let Some(joining) = &game.powers[usize::from(home)].joining else { return false };
+    joining.closed_to[side.ix()] && !joining.guests.contains(&power)
+}
+
+/// Whether a space belongs to a power that has left the war (7.2.9).
+fn in_country_of_absent(game: &Game, state: &State, space: u8) -> bool {
+    !state.out.is_empty()
+        && game.events.iter().filter_map(|event| event.rule.as_ref()).any(|rule| {
+            rule.effect == muster_schema::no_peace::Effect::Leave
+                && rule.power.is_some_and(|power| {
+                    state.out.contains(power)
+                        && (rule.spaces.contains(space) || game.powers[usize::from(power)].home.contains(space))
+                })
+        })
+}

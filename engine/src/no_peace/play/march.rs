@@ -1,0 +1,507 @@
+//! The march of a campaign (14.0): moving, interception, bypassing lines, avoiding battle.
+
+use super::action::Action;
+use super::chance::{Chance, Roll};
+use super::game::{Game, Place, Side};
+use super::raise::acts;
+use super::raise::overstacked;
+use super::round::kinds;
+use super::set::Set;
+use super::state::State;
+use super::task::{Attack, Battle, Cause, March, Purpose, Retreat, Select, Stage, Task};
+use super::{battle, lines, siege, turn};
+
+/// Whether a march begins as the surprise conquest of a power's first action: one leader of its own and one corps, from its
+/// capital (20.4.2).
+pub(super) fn conquers(game: &Game, state: &State, side: Side, force: Set, from: u8) -> bool {
+    state.turn == game.first
+        && game.index.conquests.iter().any(|(_, power, first)| {
+            let row = &game.powers[usize::from(*power)];
+            let own = |piece: u8| game.pieces[usize::from(piece)].power == Some(*power);
+            *first
+                && row.side == side
+                && !state.at_war.contains(*power)
+                && row.sources[0].contains(from)
+                && (force & game.corps).len() == 1
+                && (force & game.leaders).len() == 1
+                && force.into_iter().all(own)
+        })
+}
+
+/// What a force on the march can do next.
+pub(super) fn options(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
+    let March { force, at, points, fresh, .. } = state.march;
+    let here = usize::from(at);
+    let leaders = force & game.leaders;
+    let corps = force & game.corps;
+    if !overstacked(game, state, side, at) || fresh {
+        legal.push(Action::Stop);
+    }
+    if corps.is_empty() || leaders.is_empty() {
+        if legal.is_empty() {
+            legal.push(Action::Stop);
+        }
+        return;
+    }
+    if fresh && siege::possible(game, state, side, at, corps) {
+        legal.push(Action::Besiege);
+    }
+    if points == 0 {
+        if legal.is_empty() {
+            legal.push(Action::Stop);
+        }
+        return;
+    }
+    let enemy_here = state.control[here] == Some(side.other());
+    let convertible = state.fortress[here] == 0
+        && state.control[here] != Some(side)
+        && Some(at) != lines::irregular(game, state, side)
+        && state.field(game, side.other(), at).is_empty();
+    if convertible && lines::has_line(game, state, side, at, state.network[side.ix()]) {
+        legal.push(Action::Convert);
+    }
+    let irregular = lines::irregular(game, state, side);
+    let friendly = |space: u8| state.control[usize::from(space)] == Some(side) && Some(space) != irregular;
+    let open = state.open_to(game, force);
+    let conquest = |space: u8| {
+        state.march.conquest && game.index.conquests.iter().any(|(target, _, first)| *first && *target == space)
+    };
+    let mut onward = false;
+    for edge in &game.spaces[here].edges {
+        let to = edge.to;
+        let extra = if Some(to) == irregular { game.rules.irregulars.as_ref().map_or(0, |rule| rule.cost) } else { 0 };
+        let cost = u32::from(edge.cost) + extra;
+        let usable =
+            edge.only.is_none_or(|only| only == side) && edge.barred.is_none_or(|power| state.at_war.contains(power));
+        if !usable || cost > u32::from(points) || !open.contains(to) {
+            continue;
+        }
+        // No force enters an enemy-controlled space but from a friendly one (14.2.1).
+        let hostile = state.control[usize::from(to)] == Some(side.other()) || Some(to) == irregular;
+        if hostile && !friendly(at) && !(state.control[here].is_none() && !enemy_here) {
+            continue;
+        }
+        let enemies = !state.field(game, side.other(), to).is_empty();
+        let limit = game.spaces[usize::from(to)].limit;
+        let there = state.field_corps(game, side, to).len() + corps.len();
+        let relief = enemies && state.control[usize::from(to)] == Some(side);
+        let fits = limit == u8::MAX || there <= u32::from(limit) || relief || conquest(to);
+        // It may pass through a full space if it can go on, were it only back where it came from.
+        let left = u32::from(points) - cost;
+        let passes =
+            !hostile && !enemies && left >= u32::from(edge.cost) && friendly(at) && !overstacked(game, state, side, at);
+        if fits || passes {
+            legal.push(Action::Move(to));
+            onward = true;
+        }
+    }
+    if !fresh && onward && force.len() > 1 {
+        for piece in kinds(game, state, force) {
+            let rest = force - Set::one(piece);
+            let room = !game.corps.contains(piece) || {
+                let limit = game.spaces[here].limit;
+                let staying = state.field_corps(game, side, at) - corps;
+                limit == u8::MAX || staying.len() < u32::from(limit)
+            };
+            if room
+                && rest.meets(game.leaders)
+                && rest.meets(game.corps)
+                && (rest & game.corps).len() <= state.command(game, rest & game.leaders)
+            {
+                legal.push(Action::Drop(piece));
+            }
+        }
+    }
+    if legal.is_empty() {
+        legal.push(Action::Stop);
+    }
+}
+
+/// The force goes on.
+pub(super) fn go_on(game: &Game, state: &mut State, side: Side, action: Action, chance: &mut dyn Chance) {
+    match action {
+        Action::Besiege => siege::roll(game, state, side, chance),
+        Action::Convert => {
+            let at = state.march.at;
+            let value = game.spaces[usize::from(at)].vp;
+            let enemy = state.control[usize::from(at)] == Some(side.other());
+            turn::hold(game, state, at, side);
+            if enemy || value > 0 {
+                state.score(game, side, value);
+            }
+            state.march.points -= 1;
+            state.march.fresh = false;
+            state.tasks.push(Task::March(side));
+        }
+        Action::Drop(piece) => {
+            state.march.force.remove(piece);
+            state.tasks.push(Task::March(side));
+        }
+        Action::Move(to) => step(game, state, side, to),
+        _ => {}
+    }
+}
+
+/// A step to a neighbouring space.
+fn step(game: &Game, state: &mut State, side: Side, to: u8) {
+    let March { force, at, .. } = state.march;
+    let edge = game.spaces[usize::from(at)].edges.iter().filter(|edge| edge.to == to).map(|edge| edge.cost).min();
+    let irregular = lines::irregular(game, state, side) == Some(to);
+    let extra = game.rules.irregulars.as_ref().filter(|_| irregular).map_or(0, |rule| rule.cost);
+    let cost = edge.unwrap_or(1).saturating_add(u8::try_from(extra).unwrap_or_default());
+    state.march.points = state.march.points.saturating_sub(cost);
+    state.march.fresh = false;
+    let joined = !state.field_corps(game, side, to).is_empty();
+    state.move_all(force, to);
+    lift(game, state, at);
+    state.march.at = to;
+    state.tally.entered.insert(to);
+    state.tasks.push(Task::March(side));
+    enter(game, state, side, to, Some(at), joined);
+}
+
+/// A force lands after a sea move (14.5).
+pub(super) fn land(game: &Game, state: &mut State, side: Side, force: Set, to: u8) {
+    let from = force.first().and_then(|piece| state.space_of(piece));
+    let joined = !state.field_corps(game, side, to).is_empty();
+    state.move_all(force, to);
+    if let Some(from) = from {
+        lift(game, state, from);
+    }
+    state.march = March { force, at: to, points: 0, fresh: false, conquest: false };
+    state.tally.entered.insert(to);
+    enter(game, state, side, to, None, joined);
+}
+
+/// A force has entered a space: the inactive side may react (14.3.1).
+fn enter(game: &Game, state: &mut State, side: Side, space: u8, from: Option<u8>, joined: bool) {
+    state.attack = Attack { force: state.march.force, space, from, joined, ..Attack::default() };
+    let surprise = state.turn == game.first
+        && game.index.conquests.iter().any(|(target, power, first)| {
+            *target == space
+                && if *first {
+                    state.march.conquest
+                } else {
+                    game.powers[usize::from(*power)].corps.meets(state.march.force)
+                        && state.control[usize::from(space)] == Some(side.other())
+                }
+        });
+    if surprise {
+        // Nobody can intercept or stand: the space is taken at once (20.4.2).
+        turn::hold(game, state, space, side);
+        state.march.points = if state.march.conquest { 0 } else { state.march.points };
+        turn::expel(game, state, side.other(), space, Cause::Expelled);
+        return;
+    }
+    let enemies = !state.field(game, side.other(), space).is_empty();
+    let hostile = state.control[usize::from(space)] == Some(side.other());
+    if hostile && state.fortress[usize::from(space)] > 0 {
+        state.march.points = 0;
+    }
+    if hostile || enemies {
+        state.tasks.push(Task::Enter(Stage::First));
+    }
+}
+
+/// The stages of an attack.
+pub(super) fn stage(game: &Game, state: &mut State, stage: Stage) {
+    let Attack { space, force, .. } = state.attack;
+    let side = force.first().map_or(Side::One, |piece| game.pieces[usize::from(piece)].side);
+    let enemy = side.other();
+    match stage {
+        Stage::First => {
+            state.tasks.push(Task::Enter(Stage::Second));
+            let hostile = state.control[usize::from(space)] == Some(enemy);
+            if state.attack.from.is_some() && !state.attack.joined && hostile {
+                state.tasks.push(Task::Intercept(enemy));
+            }
+        }
+        Stage::Second => {
+            state.tasks.push(Task::Enter(Stage::Third));
+            let lined = state.lines[usize::from(space)].is_some_and(|(owner, _)| owner == enemy);
+            if lined && !state.field_corps(game, enemy, space).is_empty() {
+                state.tasks.push(Task::Bypass(side));
+            }
+        }
+        Stage::Third => {
+            state.tasks.push(Task::Enter(Stage::Fourth));
+            if !state.field(game, enemy, space).is_empty() {
+                state.tasks.push(Task::React(enemy));
+            }
+        }
+        Stage::Fourth => {
+            state.tasks.push(Task::Enter(Stage::Fifth));
+            let defenders = state.field(game, enemy, space);
+            if defenders.is_empty() {
+                return;
+            }
+            if !defenders.meets(game.corps) {
+                state.tasks.push(Task::Retreat(Retreat {
+                    side: enemy,
+                    space,
+                    cause: Cause::Alone,
+                    shut: state.attack.garrisoned,
+                    sailed: false,
+                }));
+            } else if force.meets(game.corps) {
+                fight(game, state, side);
+            }
+        }
+        Stage::Fifth => {
+            lift(game, state, space);
+            let still =
+                state.march.force.into_iter().all(|piece| state.place[usize::from(piece)] == Place::Space(space));
+            if state.battle.loser == Some(side.ix()) || !still {
+                // Losers lose what is left of their movement (14.3.3).
+                state.march.force = state
+                    .march
+                    .force
+                    .into_iter()
+                    .filter(|piece| state.place[usize::from(*piece)] == Place::Space(space))
+                    .collect();
+                if state.battle.loser == Some(side.ix()) {
+                    state.march.force = Set::EMPTY;
+                }
+            }
+            state.battle = Battle::default();
+        }
+    }
+}
+
+/// The battle of an attack (16.1).
+fn fight(game: &Game, state: &mut State, side: Side) {
+    let Attack { space, force, .. } = state.attack;
+    let enemy = side.other();
+    let mut forces = [Set::EMPTY; 2];
+    forces[side.ix()] = force;
+    forces[enemy.ix()] = state.field(game, enemy, space);
+    let line = state.lines[usize::from(space)].filter(|(owner, _)| *owner == enemy && !state.attack.bypassed);
+    let mut extra = [0; 2];
+    if state.irregulars == Some(space)
+        && let Some(rule) = &game.rules.irregulars
+        && let Some(owner) = game.side(rule.side.id())
+    {
+        extra[owner.ix()] += u8::try_from(rule.dice).unwrap_or_default();
+    }
+    extra[side.ix()] += battle::landing_dice(game, state, side, space);
+    state.battle = Battle {
+        space,
+        one_attacks: side == Side::One,
+        forces,
+        extra,
+        line: line.map_or(0, |(_, level)| level),
+        ..Battle::default()
+    };
+    state.tally.battles += 1;
+    state.tasks.push(Task::Battle(Stage::First));
+}
+
+/// A siege is lifted where no besieger is left: the garrison comes out, and the walls are whole again (17.2.2, 17.6).
+pub(super) fn lift(game: &Game, state: &mut State, space: u8) {
+    if state.fortress[usize::from(space)] == 0 || state.besieged(game, space) {
+        return;
+    }
+    let at = usize::from(space);
+    state.inside -= state.at[at];
+    state.breach[at] = 0;
+    state.continued[at] = 0;
+    state.stale = true;
+}
+
+/// From where the inactive side can intercept (14.6.1, 14.6.2).
+pub(super) fn interceptions(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
+    legal.push(Action::Done);
+    let target = state.attack.space;
+    for edge in &game.spaces[usize::from(target)].edges {
+        if state.attack.tried.contains(edge.to) || edge.only.is_some_and(|only| only != side) {
+            continue;
+        }
+        let pool = interceptors(game, state, side, edge.to);
+        let fortress = state.fortress[usize::from(target)] > 0;
+        if pool.meets(game.leaders)
+            && (pool.meets(game.corps) || fortress)
+            && !legal.contains(&Action::Intercept(edge.to))
+        {
+            legal.push(Action::Intercept(edge.to));
+        }
+    }
+}
+
+fn interceptors(game: &Game, state: &State, side: Side, space: u8) -> Set {
+    let field = state.field(game, side, space) - state.spent - state.demoralized;
+    let target = state.attack.space;
+    let able = |piece: &u8| {
+        let power = game.pieces[usize::from(*piece)].power;
+        power.is_none_or(|power| acts(game, state, power)) && state.open_to(game, Set::one(*piece)).contains(target)
+    };
+    if field.is_empty() { field } else { field.into_iter().filter(able).collect() }
+}
+
+/// Gathers a force that tries to intercept.
+pub(super) fn try_intercept(game: &Game, state: &mut State, side: Side, from: u8) {
+    let pool = interceptors(game, state, side, from);
+    let target = state.attack.space;
+    let limit = u32::from(game.spaces[usize::from(target)].limit);
+    let there = state.field_corps(game, side, target).len();
+    let mut most = if limit == u32::from(u8::MAX) { u32::MAX } else { limit.saturating_sub(there) };
+    if overstacked(game, state, side, from) {
+        most = most.min(u32::from(game.spaces[usize::from(from)].limit));
+    }
+    let most = u8::try_from(most).unwrap_or(u8::MAX);
+    let select = Select { side, purpose: Purpose::Intercept, space: from, pool, chosen: Set::EMPTY, most };
+    state.tasks.extend([Task::Intercept(side), Task::Select(select)]);
+    state.attack.tried.insert(from);
+}
+
+/// The roll: 6 or more with the best leader's rating (14.6.5).
+pub(super) fn intercept(game: &Game, state: &mut State, select: Select, chance: &mut dyn Chance) {
+    let force = select.chosen;
+    let corps = force & game.corps;
+    let best = (force & game.leaders).into_iter().map(|leader| state.tactical(game, leader, corps)).max().unwrap_or(0);
+    let roll = u32::from(chance.die(Roll::Interception)) + u32::from(best);
+    if roll < game.rules.movement.interception {
+        return;
+    }
+    state.move_all(force, state.attack.space);
+    state.attack.interceptors = force;
+    state.attack.origin = Some(select.space);
+    lift(game, state, select.space);
+    // No other force may try.
+    if state.tasks.last() == Some(&Task::Intercept(select.side)) {
+        state.tasks.pop();
+    }
+}
+
+/// The roll to bypass a line (15.4).
+pub(super) fn bypass(game: &Game, state: &mut State, side: Side, chance: &mut dyn Chance) {
+    let best =
+        |force: Set, corps: Set| force.into_iter().map(|leader| state.tactical(game, leader, corps)).max().unwrap_or(0);
+    let Attack { space, force, .. } = state.attack;
+    let defenders = state.field(game, side.other(), space);
+    let attack = best(force & game.leaders, force & game.corps);
+    let defence = best(defenders & game.leaders, defenders & game.corps);
+    let level = state.lines[usize::from(space)].map_or(0, |(_, level)| level);
+    let roll = i32::from(chance.die(Roll::Bypass)) + i32::from(attack) - i32::from(defence) - i32::from(level > 1);
+    let needed = game.rules.lines.as_ref().map_or(0, |rule| rule.bypass);
+    if roll >= i32::try_from(needed).unwrap_or(i32::MAX) {
+        state.attack.bypassed = true;
+    } else {
+        state.tasks.push(Task::Resume(side));
+    }
+}
+
+/// The attack is called off: back to where the force came from, and the action is over (15.4).
+pub(super) fn call_off(game: &Game, state: &mut State) {
+    let Attack { space, from, force, .. } = state.attack;
+    if let Some(from) = from {
+        state.move_all(force, from);
+        state.march.at = from;
+        lift(game, state, space);
+    }
+    state.march.points = 0;
+    state.march.force = Set::EMPTY;
+    while let Some(Task::Enter(_)) = state.tasks.last() {
+        state.tasks.pop();
+    }
+}
+
+/// What the inactive side can do before a battle (14.7).
+pub(super) fn reactions(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
+    legal.push(Action::Stand);
+    let Attack { space, garrisoned, avoided, .. } = state.attack;
+    let field = state.field(game, side, space);
+    let own = state.control[usize::from(space)] == Some(side);
+    let fortress = own && state.fortress[usize::from(space)] > 0;
+    let full = (state.at[usize::from(space)] & state.inside).meets(game.corps);
+    if fortress && !garrisoned && !(full && !field.meets(game.leaders)) {
+        legal.push(Action::Shut);
+    }
+    let intercepted = !state.attack.interceptors.is_empty();
+    if !avoided && !intercepted && field.meets(game.corps) && field.meets(game.leaders) {
+        let mut targets = Vec::new();
+        refuges(game, state, side, &mut targets);
+        if !targets.is_empty() {
+            legal.push(Action::Avoid);
+        }
+    }
+}
+
+/// Who may shut themselves up in the fortress before a battle: one corps, if none is there, and any leaders (14.7.4).
+pub(super) fn garrison(game: &Game, state: &mut State, side: Side) {
+    let space = state.attack.space;
+    state.attack.garrisoned = true;
+    let full = (state.at[usize::from(space)] & state.inside).meets(game.corps);
+    let pool = state.field(game, side, space);
+    let most = u8::try_from(game.rules.siege.garrison).unwrap_or(1);
+    let select =
+        Select { side, purpose: Purpose::Garrison, space, pool, chosen: Set::EMPTY, most: if full { 0 } else { most } };
+    state.tasks.extend([Task::React(side), Task::Select(select)]);
+}
+
+/// They are inside.
+pub(super) fn shut(state: &mut State, force: Set) {
+    state.inside |= force;
+}
+
+/// Tries to avoid battle: in a friendly fortress it succeeds, elsewhere on a 5 or more with one leader's rating (14.7.2).
+pub(super) fn avoid(game: &Game, state: &mut State, side: Side, chance: &mut dyn Chance) {
+    state.attack.avoided = true;
+    let space = state.attack.space;
+    let sure = state.control[usize::from(space)] == Some(side) && state.fortress[usize::from(space)] > 0;
+    if !sure {
+        let field = state.field(game, side, space);
+        let corps = field & game.corps;
+        let best =
+            (field & game.leaders).into_iter().map(|leader| state.tactical(game, leader, corps)).max().unwrap_or(0);
+        let roll = u32::from(chance.die(Roll::Avoid)) + u32::from(best);
+        if roll < game.rules.movement.avoid_battle {
+            return;
+        }
+    }
+    state.tasks.push(Task::Evade(side));
+}
+
+/// Where those who avoid battle can go: one friendly-controlled space without an enemy, next to theirs (14.7.3).
+pub(super) fn refuges(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
+    let Attack { space, .. } = state.attack;
+    let field = state.field(game, side, space);
+    let open = state.open_to(game, field & game.corps);
+    for edge in &game.spaces[usize::from(space)].edges {
+        let free = state.field(game, side.other(), edge.to).is_empty();
+        let own = state.control[usize::from(edge.to)] == Some(side);
+        let room = {
+            let limit = u32::from(game.spaces[usize::from(edge.to)].limit);
+            limit == u32::from(u8::MAX) || state.field_corps(game, side, edge.to).len() < limit
+        };
+        let usable = edge.only.is_none_or(|only| only == side) && open.contains(edge.to);
+        if free && own && room && usable && !legal.contains(&Action::Move(edge.to)) {
+            legal.push(Action::Move(edge.to));
+        }
+    }
+}
+
+/// Gathers those who go there.
+pub(super) fn evaders(game: &Game, state: &mut State, side: Side, to: u8) {
+    let space = state.attack.space;
+    let pool = state.field(game, side, space);
+    let limit = u32::from(game.spaces[usize::from(to)].limit);
+    let mut most = if limit == u32::from(u8::MAX) {
+        u32::MAX
+    } else {
+        limit.saturating_sub(state.field_corps(game, side, to).len())
+    };
+    if overstacked(game, state, side, space) {
+        most = most.min(u32::from(game.spaces[usize::from(space)].limit));
+    }
+    let most = u8::try_from(most).unwrap_or(u8::MAX);
+    state.tasks.push(Task::Select(Select { side, purpose: Purpose::Evade(to), space, pool, chosen: Set::EMPTY, most }));
+}
+
+/// They go; those who stay may still shut themselves up.
+pub(super) fn evade(game: &Game, state: &mut State, select: Select, to: u8) {
+    state.move_all(select.chosen, to);
+    state.spent |= select.chosen;
+    if !state.field(game, select.side, select.space).is_empty() {
+        state.tasks.push(Task::React(select.side));
+    }
+}

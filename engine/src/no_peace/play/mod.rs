@@ -1,0 +1,37 @@
+//! The whole of the rules, for play: an immutable [`Game`], a [`State`], the actions that are legal in it, and what they do.
+//!
+//! `turn` is the sequence of play, `raise` the Reinforcement phase, `round` the action rounds, `march`, `battle`, `retreat`
+//! and `siege` what a campaign leads to, `lines` the lines of communication, `events` the cards, `victory` the end. What a
+//! player decides is an [`Action`]; what is under way is a stack of [`Task`]s. Dice and cards come from a [`Chance`].
+
+mod action;
+mod battle;
+mod chance;
+mod events;
+mod game;
+mod invariant;
+mod lines;
+mod make;
+mod march;
+mod play;
+mod raise;
+mod retreat;
+mod round;
+mod set;
+mod siege;
+mod state;
+mod task;
+mod turn;
+mod victory;
+
+pub use action::{Action, counter, side};
+pub use chance::{Chance, Draw, Roll, Seeded};
+pub use game::{
+    Arrival, Edge, Event, EventRule, Fleet, Game, Index, Joining, Leader, Options, Piece, Place, Placed, Power, Side,
+    SiegeModifiers, Space, Tables, Turn, Unplayable, Uprising, Withdrawal, Zone,
+};
+pub use invariant::check;
+pub use play::Illegal;
+pub use set::Set;
+pub use state::{Outcome, State, Tally};
+pub use task::{Attack, Battle, Cause, Losses, March, Ordered, Purpose, Retreat, Select, Stage, Task};

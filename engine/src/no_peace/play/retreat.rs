@@ -1,0 +1,277 @@
+//! Retreats (16.4), and the marches of those whom the rules move (7.2.2, 17.5.8).
+
+use super::action::Action;
+use super::chance::{Chance, Roll};
+use super::game::{Game, Place, Side};
+use super::raise::overstacked;
+use super::round::kinds;
+use super::set::Set;
+use super::state::State;
+use super::task::{Cause, Losses, Purpose, Retreat, Select, Task};
+use super::{battle, march};
+
+/// Who must go.
+pub(super) fn force(game: &Game, state: &State, retreat: &Retreat) -> Set {
+    let field = state.field(game, retreat.side, retreat.space);
+    match retreat.cause {
+        Cause::Attacker => field & state.battle.forces[retreat.side.ix()],
+        _ => field,
+    }
+}
+
+/// Where a force can retreat to (16.4.2, 16.4.3).
+pub(super) fn options(game: &Game, state: &State, retreat: &Retreat, legal: &mut Vec<Action>) {
+    let force = force(game, state, retreat);
+    if force.is_empty() {
+        return;
+    }
+    let &Retreat { side, space, cause, .. } = retreat;
+    let here = &game.spaces[usize::from(space)];
+    let own = |to: u8| state.control[usize::from(to)] == Some(side);
+    let free = |to: u8| state.field(game, side.other(), to).is_empty();
+    let open = state.open_to(game, force);
+    if matches!(cause, Cause::Defender | Cause::Alone)
+        && !retreat.shut
+        && own(space)
+        && state.fortress[usize::from(space)] > 0
+    {
+        let full = (state.at[usize::from(space)] & state.inside).meets(game.corps);
+        if force.meets(game.leaders) || !full {
+            legal.push(Action::Shut);
+        }
+    }
+    if !retreat.sailed && cause != Cause::Expelled && cause != Cause::Alone {
+        for (zone, bit) in game.zones.iter().zip(0u8..) {
+            if here.zones >> bit & 1 == 1 && state.zones[usize::from(bit)] == side {
+                for port in zone.ports {
+                    if port != space
+                        && own(port)
+                        && free(port)
+                        && open.contains(port)
+                        && !legal.contains(&Action::Embark(port))
+                    {
+                        legal.push(Action::Embark(port));
+                    }
+                }
+            }
+        }
+    }
+    let land = legal.len();
+    for edge in &here.edges {
+        let usable = edge.only.is_none_or(|only| only == side) && open.contains(edge.to);
+        let barred = cause == Cause::Attacker && state.attack.origin == Some(edge.to);
+        if usable && !barred && own(edge.to) && free(edge.to) && !legal.contains(&Action::Retreat(edge.to)) {
+            legal.push(Action::Retreat(edge.to));
+        }
+    }
+    let passes = matches!(cause, Cause::Defender | Cause::Winter | Cause::Expelled) && force.meets(game.corps);
+    if legal.len() == land && passes && !legal.iter().any(|action| matches!(action, Action::Embark(_))) {
+        through(game, state, side, space, open, legal);
+    }
+    if legal.is_empty() && cause == Cause::Winter {
+        // A fortress that its besiegers leave at the same time, if there is nothing else (19.0 A).
+        for edge in &here.edges {
+            if edge.only.is_none_or(|only| only == side) && open.contains(edge.to) && own(edge.to) {
+                legal.push(Action::Retreat(edge.to));
+            }
+        }
+    }
+}
+
+/// Ways through one enemy space; those that lead nearer to a source of supply, if there are any (16.4.3 D).
+fn through(game: &Game, state: &State, side: Side, space: u8, open: Set, legal: &mut Vec<Action>) {
+    let own = |to: u8| state.control[usize::from(to)] == Some(side);
+    let free = |to: u8| state.field(game, side.other(), to).is_empty();
+    let mut ways = Vec::new();
+    let usable = |only: Option<Side>| only.is_none_or(|only| only == side);
+    for first in game.spaces[usize::from(space)].edges.iter().filter(|edge| usable(edge.only) && open.contains(edge.to))
+    {
+        for second in
+            game.spaces[usize::from(first.to)].edges.iter().filter(|edge| usable(edge.only) && open.contains(edge.to))
+        {
+            let way = (first.to, second.to);
+            if second.to != space && own(second.to) && free(second.to) && !ways.contains(&way) {
+                ways.push(way);
+            }
+        }
+    }
+    let sources: Set = game
+        .powers
+        .iter()
+        .zip(&state.side_of)
+        .filter(|(_, of)| **of == side)
+        .fold(Set::EMPTY, |all, (power, _)| all | power.sources[0])
+        .into_iter()
+        .filter(|source| own(*source))
+        .collect();
+    let distance = distances(game, side, sources);
+    let nearer = |to: u8| distance[usize::from(to)] < distance[usize::from(space)];
+    let short = ways.iter().any(|(_, to)| nearer(*to));
+    legal.extend(ways.into_iter().filter(|(_, to)| !short || nearer(*to)).map(|(via, to)| Action::Through(via, to)));
+}
+
+/// For each space how many connections it is from the nearest of some spaces.
+fn distances(game: &Game, side: Side, from: Set) -> Vec<u8> {
+    let mut distance = vec![u8::MAX; game.spaces.len()];
+    let mut wave: Vec<u8> = from.into_iter().collect();
+    for space in &wave {
+        distance[usize::from(*space)] = 0;
+    }
+    let mut steps = 0u8;
+    while !wave.is_empty() {
+        steps = steps.saturating_add(1);
+        let mut next = Vec::new();
+        for space in wave {
+            for edge in
+                game.spaces[usize::from(space)].edges.iter().filter(|edge| edge.only.is_none_or(|only| only == side))
+            {
+                let slot = &mut distance[usize::from(edge.to)];
+                if *slot == u8::MAX {
+                    *slot = steps;
+                    next.push(edge.to);
+                }
+            }
+        }
+        wave = next;
+    }
+    distance
+}
+
+/// Carries a choice out.
+pub(super) fn decide(game: &Game, state: &mut State, retreat: Retreat, action: Action) {
+    let pieces = force(game, state, &retreat);
+    let Retreat { side, space, .. } = retreat;
+    match action {
+        Action::Shut => {
+            let full = (state.at[usize::from(space)] & state.inside).meets(game.corps);
+            let most = if full { 0 } else { u8::try_from(game.rules.siege.garrison).unwrap_or(1) };
+            let purpose = Purpose::Refuge(Retreat { shut: true, ..retreat });
+            state.tasks.push(Task::Select(Select { side, purpose, space, pool: pieces, chosen: Set::EMPTY, most }));
+        }
+        Action::Embark(port) => {
+            let most = u8::try_from(game.rules.movement.sea_corps).unwrap_or(2);
+            let purpose = Purpose::Embark(Retreat { sailed: true, ..retreat }, port);
+            state.tasks.push(Task::Select(Select { side, purpose, space, pool: pieces, chosen: Set::EMPTY, most }));
+        }
+        Action::Retreat(to) => {
+            arrive(game, state, side, pieces, space, to);
+        }
+        Action::Through(via, to) => {
+            arrive(game, state, side, pieces, space, to);
+            state.tasks.push(Task::Fire(side, pieces, via));
+        }
+        _ => {}
+    }
+}
+
+fn arrive(game: &Game, state: &mut State, side: Side, pieces: Set, from: u8, to: u8) {
+    state.move_all(pieces, to);
+    march::lift(game, state, from);
+    state.tasks.push(Task::Overstack(side, to));
+}
+
+/// Part of the force is inside the fortress; the rest still has to go.
+pub(super) fn refuge(state: &mut State, retreat: Retreat, inside: Set) {
+    state.inside |= inside;
+    state.tasks.push(Task::Retreat(retreat));
+}
+
+/// Part of the force goes by sea: on a 1 it loses a step (16.4.2 A, 16.4.3 B).
+pub(super) fn flee(game: &Game, state: &mut State, retreat: Retreat, force: Set, port: u8, chance: &mut dyn Chance) {
+    let corps = force & game.corps;
+    let trouble = !corps.is_empty() && chance.die(Roll::Sea) == 1;
+    state.tasks.push(Task::Retreat(retreat));
+    arrive(game, state, retreat.side, force, retreat.space, port);
+    if trouble {
+        let losses = Losses { side: retreat.side, force: corps, left: 1, begun: [true; 2], counted: false };
+        state.tasks.push(Task::Losses(losses));
+    }
+}
+
+/// Those who cannot retreat: corps are eliminated and count for a famous victory, leaders are captured (16.4.5).
+pub(super) fn perish(game: &Game, state: &mut State, retreat: Retreat) {
+    let pieces = force(game, state, &retreat);
+    let counted = state.battle.loser == Some(retreat.side.ix());
+    for corps in pieces & game.corps {
+        let steps = if state.down.contains(corps) { 1 } else { 2 };
+        state.put(corps, Place::Pool);
+        state.down.remove(corps);
+        if counted {
+            state.battle.taken[retreat.side.ix()] += steps;
+            state.battle.removed[retreat.side.ix()] += 1;
+        }
+    }
+    for leader in pieces & game.leaders {
+        if retreat.cause == Cause::Winter && game.rules.turns.winter_returns {
+            state.put(leader, Place::Turn(state.turn + 1));
+        } else {
+            battle::capture(game, state, leader);
+        }
+    }
+    march::lift(game, state, retreat.space);
+}
+
+/// Full corps in excess of half the limit of an overstacked space are reduced (4.1.3).
+pub(super) fn overstack(game: &Game, state: &State, side: Side, space: u8, legal: &mut Vec<Action>) {
+    if !overstacked(game, state, side, space) {
+        return;
+    }
+    let full = state.field_corps(game, side, space) - state.down;
+    if full.len() > u32::from(game.spaces[usize::from(space)].limit / 2) {
+        legal.extend(kinds(game, state, full).map(Action::Hit));
+    }
+}
+
+/// The nearest spaces of a side, by connections, that fit.
+fn nearest(game: &Game, state: &State, side: Side, from: u8, fits: impl Fn(u8) -> bool) -> Set {
+    let distance = distances(game, side, Set::one(from));
+    let own = |to: &u8| *to != from && state.control[usize::from(*to)] == Some(side) && fits(*to);
+    let count = u8::try_from(game.spaces.len()).unwrap_or_default();
+    let closest = (0..count).filter(own).map(|to| distance[usize::from(to)]).min();
+    (0..count).filter(own).filter(|to| Some(distance[usize::from(*to)]) == closest).collect()
+}
+
+/// Where those go whose space has gone over to the other side (7.2.2, 7.2.9).
+pub(super) fn displaced(game: &Game, state: &State, side: Side, space: u8, legal: &mut Vec<Action>) {
+    let pieces = state.here(game, side, space);
+    if pieces.is_empty() {
+        return;
+    }
+    let open = state.open_to(game, pieces);
+    let fits = |to: u8| open.contains(to) && state.field(game, side.other(), to).is_empty();
+    legal.extend(nearest(game, state, side, space, fits).into_iter().map(Action::Retreat));
+}
+
+/// They go there; with nowhere to go, corps return to the force pool and leaders in the next turn.
+pub(super) fn displace(game: &Game, state: &mut State, side: Side, space: u8, to: Option<u8>) {
+    let pieces = state.here(game, side, space);
+    match to {
+        Some(to) => arrive(game, state, side, pieces, space, to),
+        None => {
+            for piece in pieces {
+                let place = if game.corps.contains(piece) { Place::Pool } else { Place::Turn(state.turn + 1) };
+                state.put(piece, place);
+            }
+        }
+    }
+}
+
+/// Where a garrison goes with the honors of war: the nearest friendly unbesieged space with room, or by a friendly sea any
+/// such port (17.5.8).
+pub(super) fn honors(game: &Game, state: &State, side: Side, piece: u8, from: u8, legal: &mut Vec<Action>) {
+    let open = state.open_to(game, Set::one(piece));
+    let fits = |to: u8| {
+        let limit = u32::from(game.spaces[usize::from(to)].limit);
+        let room = limit == u32::from(u8::MAX) || state.field_corps(game, side, to).len() < limit;
+        room && open.contains(to) && state.field(game, side.other(), to).is_empty()
+    };
+    let mut spaces = nearest(game, state, side, from, fits);
+    let zones = game.spaces[usize::from(from)].zones;
+    for (zone, bit) in game.zones.iter().zip(0u8..) {
+        if zones >> bit & 1 == 1 && state.zones[usize::from(bit)] == side {
+            let own = |port: &u8| *port != from && state.control[usize::from(*port)] == Some(side) && fits(*port);
+            spaces |= zone.ports.into_iter().filter(own).collect();
+        }
+    }
+    legal.extend(spaces.into_iter().map(Action::Retreat));
+}

@@ -1,0 +1,321 @@
+//! Action rounds: the kinds of action (13.5), but for the march of a campaign.
+
+use super::action::Action;
+use super::chance::{Chance, Roll};
+use super::game::{Game, Side};
+use super::raise::{acts, overstacked, restorable};
+use super::set::Set;
+use super::state::State;
+use super::task::{March, Purpose, Select, Task};
+use super::{lines, march, turn};
+
+/// The counters of a side in a space that can still act in this round: not shut up, not bound by neutrality, and not used
+/// (7.2, 13.4.3, 17.3.5).
+pub(super) fn ready(game: &Game, state: &State, side: Side, space: u8) -> Set {
+    let field = state.field(game, side, space) - state.acted;
+    let bound = |piece: &u8| {
+        let power = game.pieces[usize::from(*piece)].power;
+        power.is_some_and(|power| !acts(game, state, power))
+    };
+    if field.is_empty() { field } else { field.into_iter().filter(|piece| !bound(piece)).collect() }
+}
+
+/// All actions of a side (13.5).
+pub(super) fn actions(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
+    legal.push(Action::Done);
+    for (number, row) in (0u8..).zip(&game.spaces) {
+        if !state.at[usize::from(number)].meets(game.of[side.ix()]) {
+            continue;
+        }
+        let ready = ready(game, state, side, number);
+        let (leaders, corps) = (ready & game.leaders, ready & game.corps);
+        if !leaders.is_empty() && !corps.is_empty() {
+            legal.push(Action::Campaign(number));
+        }
+        if !ready.is_empty() && row.zones != 0 && lines::fair_zones(game, state, side, row.zones) != 0 {
+            legal.push(Action::Sail(number));
+        }
+        for piece in kinds(game, state, ready) {
+            legal.push(Action::Transfer(piece));
+        }
+        if !state.replaced && !(corps & state.down).is_empty() {
+            for piece in kinds(game, state, corps & state.down) {
+                if restorable(game, state, piece) {
+                    legal.push(Action::Replace(piece));
+                }
+            }
+        }
+        if !state.rallied && ready.meets(state.demoralized) {
+            legal.extend(kinds(game, state, leaders).map(Action::Rally));
+        }
+    }
+    for (number, fleet) in (0u8..).zip(&game.fleets) {
+        let free = fleet.after.is_none_or(|power| state.at_war.contains(power));
+        if fleet.side == side && free && state.fleets[usize::from(number)] > 0 {
+            legal.push(Action::Deploy(number));
+        }
+    }
+    if let Some(rule) = &game.rules.irregulars
+        && game.side(rule.side.id()) == Some(side)
+        && state.appeal.is_some()
+        && !state.irregulars_used
+    {
+        for space in game.index.irregulars {
+            if state.here(game, side.other(), space).is_empty() {
+                legal.push(Action::Raise(space));
+            }
+        }
+    }
+}
+
+/// One counter of each kind and condition among some: counters that are alike are one choice.
+pub(super) fn kinds(game: &Game, state: &State, pieces: Set) -> impl Iterator<Item = u8> {
+    let mut seen: [u64; 16] = [0; 16];
+    let condition = |piece: u8| {
+        let kind = usize::from(game.pieces[usize::from(piece)].kind);
+        kind << 2 | usize::from(state.down.contains(piece)) << 1 | usize::from(state.demoralized.contains(piece))
+    };
+    let fresh: Set = pieces
+        .into_iter()
+        .filter(|piece| {
+            let at = condition(*piece);
+            let word = &mut seen[at >> 6];
+            let new = *word >> (at & 63) & 1 == 0;
+            *word |= 1 << (at & 63);
+            new
+        })
+        .collect();
+    fresh.into_iter()
+}
+
+/// Begins an action.
+pub(super) fn act(game: &Game, state: &mut State, side: Side, left: u8, action: Action, chance: &mut dyn Chance) {
+    if action == Action::Done {
+        return;
+    }
+    state.busy = true;
+    if left > 1 {
+        state.tasks.push(Task::Act(side, left - 1));
+    }
+    state.tasks.push(Task::EndAction(side));
+    match action {
+        Action::Campaign(space) => {
+            let pool = ready(game, state, side, space);
+            let most =
+                if overstacked(game, state, side, space) { game.spaces[usize::from(space)].limit } else { u8::MAX };
+            let purpose = Purpose::Campaign;
+            state.tasks.push(Task::Select(Select { side, purpose, space, pool, chosen: Set::EMPTY, most }));
+        }
+        Action::Sail(space) => {
+            let pool = ready(game, state, side, space);
+            let most = u8::try_from(game.rules.movement.sea_corps).unwrap_or(u8::MAX);
+            let purpose = Purpose::Sail;
+            state.tasks.push(Task::Select(Select { side, purpose, space, pool, chosen: Set::EMPTY, most }));
+        }
+        Action::Transfer(piece) => state.tasks.push(Task::Transfer(side, piece, true)),
+        Action::Replace(piece) => {
+            state.replaced = true;
+            state.down.remove(piece);
+            state.demoralized.remove(piece);
+            state.acted.insert(piece);
+            bring_in(game, state, Set::one(piece));
+        }
+        Action::Rally(leader) => {
+            state.rallied = true;
+            state.acted.insert(leader);
+            let Some(space) = state.space_of(leader) else { return };
+            let (_, command) = game.ratings(leader, state.down.contains(leader));
+            let corps = ready(game, state, side, space) & game.corps;
+            let pool = (corps | Set::one(leader)) & state.demoralized;
+            let purpose = Purpose::Rally(leader);
+            let most = command.div_ceil(2);
+            state.tasks.push(Task::Select(Select { side, purpose, space, pool, chosen: Set::EMPTY, most }));
+        }
+        Action::Deploy(fleet) => deploy(game, state, fleet, chance),
+        Action::Raise(space) => {
+            state.irregulars = Some(space);
+            state.irregulars_used = true;
+            state.stale = true;
+        }
+        _ => {}
+    }
+}
+
+/// A fleet sails: each side rolls a die, and the higher modified roll holds the zone for the rest of the turn (13.5.6).
+fn deploy(game: &Game, state: &mut State, number: u8, chance: &mut dyn Chance) {
+    let fleet = &game.fleets[usize::from(number)];
+    let mut defence = fleet.defence;
+    if let Some((_, later)) = fleet.later.filter(|(event, _)| state.happened.contains(*event)) {
+        defence = later;
+    }
+    if let Some(rule) = &game.rules.squadrons {
+        let [strong, weak] = rule.strengths.map(|strength| u8::try_from(strength).unwrap_or_default());
+        defence += if state.squadron == fleet.zone { strong } else { weak };
+    }
+    defence += u8::try_from(fleet.from.iter().filter(|turn| **turn <= state.turn).count()).unwrap_or_default();
+    let attack = std::mem::take(&mut state.fleets[usize::from(number)]);
+    for _ in 0..100 {
+        // The player who defends the zone rolls first.
+        let defender = chance.die(Roll::Naval) + defence;
+        let attacker = chance.die(Roll::Naval) + attack;
+        if attacker == defender {
+            continue;
+        }
+        if attacker > defender {
+            state.zones[usize::from(fleet.zone)] = fleet.side;
+            state.naval |= 1 << fleet.zone;
+            state.stale = true;
+        }
+        return;
+    }
+}
+
+/// A power that its side may bring in by acting with it is at war from now on (7.2.1).
+pub(super) fn bring_in(game: &Game, state: &mut State, pieces: Set) {
+    for piece in pieces {
+        if let Some(power) = game.pieces[usize::from(piece)].power
+            && !state.at_war.contains(power)
+            && game.powers[usize::from(power)].joining.as_ref().is_some_and(|joining| joining.by_choice)
+        {
+            turn::join(game, state, power);
+        }
+    }
+}
+
+/// Which counters can still be taken into a force, and whether it is complete.
+pub(super) fn select(game: &Game, state: &State, select: &Select, legal: &mut Vec<Action>) {
+    let leaders = select.chosen & game.leaders;
+    let corps = select.chosen & game.corps;
+    let commanded = matches!(select.purpose, Purpose::Campaign | Purpose::Intercept | Purpose::Evade(_));
+    let command = if commanded { state.command(game, leaders) } else { u32::MAX };
+    let most = command.min(u32::from(select.most));
+    let ready = match select.purpose {
+        Purpose::Campaign => !leaders.is_empty() && !corps.is_empty(),
+        Purpose::Intercept => {
+            let fortress = state.fortress[usize::from(state.attack.space)] > 0;
+            !leaders.is_empty() && (!corps.is_empty() || fortress)
+        }
+        Purpose::Evade(_) => !leaders.is_empty(),
+        _ => !select.chosen.is_empty(),
+    };
+    if ready {
+        legal.push(Action::Go);
+    }
+    if matches!(select.purpose, Purpose::Garrison | Purpose::Refuge(_)) && !ready {
+        legal.push(Action::Done);
+    }
+    for piece in kinds(game, state, select.pool - select.chosen) {
+        let rallier = matches!(select.purpose, Purpose::Rally(leader) if leader == piece);
+        if rallier || game.leaders.contains(piece) || corps.len() < most {
+            legal.push(Action::Take(piece));
+        }
+    }
+    if legal.is_empty() {
+        legal.push(Action::Done);
+    }
+}
+
+/// A force is complete: what it does.
+pub(super) fn gathered(game: &Game, state: &mut State, select: Select, chance: &mut dyn Chance) {
+    let force = select.chosen;
+    match select.purpose {
+        Purpose::Campaign => {
+            let conquest = march::conquers(game, state, select.side, force, select.space);
+            bring_in(game, state, force);
+            state.acted |= force;
+            state.tally.led |= force & game.leaders;
+            let points = u8::try_from(game.rules.movement.campaign).unwrap_or(u8::MAX);
+            state.march = March { force, at: select.space, points, fresh: true, conquest };
+            state.tasks.push(Task::March(select.side));
+        }
+        Purpose::Sail => {
+            bring_in(game, state, force);
+            state.acted |= force;
+            state.tasks.push(Task::Sail(select.side, force, select.space));
+        }
+        Purpose::Rally(_) => {
+            state.demoralized -= force;
+            state.acted |= force;
+        }
+        Purpose::Intercept => march::intercept(game, state, select, chance),
+        Purpose::Evade(to) => march::evade(game, state, select, to),
+        Purpose::Garrison => march::shut(state, force),
+        Purpose::Refuge(retreat) => super::retreat::refuge(state, retreat, force),
+        Purpose::Embark(retreat, port) => state.tasks.push(Task::Flee(retreat, force, port)),
+    }
+}
+
+/// Where a counter can be transferred: along spaces that are not the enemy's, or where a friendly corps stands unbesieged
+/// (13.5.2).
+pub(super) fn transfers(game: &Game, state: &State, side: Side, piece: u8, legal: &mut Vec<Action>) {
+    let Some(start) = state.space_of(piece) else { return };
+    let movement = &game.rules.movement;
+    let leader = game.leaders.contains(piece);
+    let points =
+        u8::try_from(if leader { movement.transfer_leader } else { movement.transfer_corps }).unwrap_or(u8::MAX);
+    let open = state.open_to(game, Set::one(piece));
+    let irregular = lines::irregular(game, state, side);
+    let passable = |space: u8| {
+        let friends = !state.field_corps(game, side, space).is_empty();
+        let enemy = state.control[usize::from(space)] == Some(side.other())
+            || Some(space) == irregular
+            || !state.field_corps(game, side.other(), space).is_empty();
+        open.contains(space) && (!enemy || friends)
+    };
+    // Movement points are few: spaces are reached in waves, one for each point.
+    let mut reached = Set::one(start);
+    let mut waves = [Set::EMPTY; 16];
+    waves[0] = Set::one(start);
+    let last = usize::from(points).min(waves.len() - 1);
+    for wave in 0..last {
+        for space in waves[wave] {
+            for edge in &game.spaces[usize::from(space)].edges {
+                let at = wave + usize::from(edge.cost);
+                let usable = edge.only.is_none_or(|only| only == side)
+                    && edge.barred.is_none_or(|power| state.at_war.contains(power));
+                if at <= last && usable && !reached.contains(edge.to) && passable(edge.to) {
+                    waves[at].insert(edge.to);
+                }
+            }
+        }
+        waves[wave + 1] -= reached;
+        reached |= waves[wave + 1];
+    }
+    for space in reached - Set::one(start) {
+        let limit = u32::from(game.spaces[usize::from(space)].limit);
+        if leader || limit == u32::from(u8::MAX) || state.field_corps(game, side, space).len() < limit {
+            legal.push(Action::Move(space));
+        }
+    }
+    legal.push(Action::Stop);
+}
+
+/// Where a force can sail to: ports of the zones that its side controls (14.5).
+pub(super) fn harbours(game: &Game, state: &State, side: Side, force: Set, from: u8, legal: &mut Vec<Action>) {
+    legal.push(Action::Stop);
+    let zones = lines::fair_zones(game, state, side, game.spaces[usize::from(from)].zones);
+    let open = state.open_to(game, force);
+    let corps = (force & game.corps).len();
+    for (port, row) in (0u8..).zip(&game.spaces) {
+        if port == from || row.zones & zones == 0 || !open.contains(port) {
+            continue;
+        }
+        let hostile = state.control[usize::from(port)] == Some(side.other());
+        let friends = state.field_corps(game, side, port).len();
+        let led = force.meets(game.leaders) && corps > 0;
+        let enemy = !state.field(game, side.other(), port).is_empty();
+        if ((hostile && friends == 0) || enemy) && !led {
+            continue;
+        }
+        let relief = enemy && state.control[usize::from(port)] == Some(side);
+        if relief || row.limit == u8::MAX || friends + corps <= u32::from(row.limit) {
+            legal.push(Action::Move(port));
+        }
+    }
+}
+
+/// A sea move: on a roll of 1 the mover gives up or loses a step (14.5.4).
+pub(super) fn sail(game: &Game, state: &mut State, side: Side, force: Set, to: u8, chance: &mut dyn Chance) {
+    let trouble = chance.die(Roll::Sea) == 1 && force.meets(game.corps);
+    state.tasks.push(if trouble { Task::Storm(side, force, to) } else { Task::Land(side, force, to) });
+}

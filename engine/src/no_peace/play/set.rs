@@ -1,0 +1,165 @@
+//! Sets of small numbers: spaces or counters.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+
+/// A set of numbers from 0 to 255.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Set([u64; 4]);
+
+impl Set {
+    /// Nothing.
+    pub const EMPTY: Self = Self([0; 4]);
+
+    /// One number.
+    #[must_use]
+    pub fn one(number: u8) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(number);
+        set
+    }
+
+    /// Adds a number.
+    pub fn insert(&mut self, number: u8) {
+        self.0[usize::from(number >> 6)] |= 1 << (number & 63);
+    }
+
+    /// Takes a number out.
+    pub fn remove(&mut self, number: u8) {
+        self.0[usize::from(number >> 6)] &= !(1 << (number & 63));
+    }
+
+    /// Adds a number or takes it out.
+    pub fn put(&mut self, number: u8, inside: bool) {
+        if inside { self.insert(number) } else { self.remove(number) }
+    }
+
+    /// Whether a number is in it.
+    #[must_use]
+    pub fn contains(self, number: u8) -> bool {
+        self.0[usize::from(number >> 6)] >> (number & 63) & 1 == 1
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.0 == [0; 4]
+    }
+
+    /// Whether both have a number in common.
+    #[must_use]
+    pub fn meets(self, other: Self) -> bool {
+        !(self & other).is_empty()
+    }
+
+    /// Whether all numbers of `other` are in it.
+    #[must_use]
+    pub fn holds(self, other: Self) -> bool {
+        (other - self).is_empty()
+    }
+
+    /// The lowest number.
+    #[must_use]
+    pub fn first(self) -> Option<u8> {
+        self.into_iter().next()
+    }
+}
+
+impl BitOr for Set {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] | other.0[word]))
+    }
+}
+
+impl BitAnd for Set {
+    type Output = Self;
+    fn bitand(self, other: Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
+    }
+}
+
+impl Sub for Set {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+}
+
+impl BitOrAssign for Set {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl BitAndAssign for Set {
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl SubAssign for Set {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+impl FromIterator<u8> for Set {
+    fn from_iter<I: IntoIterator<Item = u8>>(numbers: I) -> Self {
+        let mut set = Self::EMPTY;
+        for number in numbers {
+            set.insert(number);
+        }
+        set
+    }
+}
+
+/// The numbers of a set, from the lowest.
+#[derive(Clone, Debug)]
+pub struct Numbers {
+    words: [u64; 4],
+    word: u8,
+}
+
+impl Iterator for Numbers {
+    type Item = u8;
+    fn next(&mut self) -> Option<u8> {
+        while let Some(bits) = self.words.get_mut(usize::from(self.word)) {
+            if *bits != 0 {
+                let bit = bits.trailing_zeros();
+                *bits &= *bits - 1;
+                return u8::try_from(bit).ok().map(|bit| self.word << 6 | bit);
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
+impl IntoIterator for Set {
+    type Item = u8;
+    type IntoIter = Numbers;
+    fn into_iter(self) -> Numbers {
+        Numbers { words: self.0, word: 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_come_back_in_order() {
+        let set: Set = [255, 0, 64, 63, 7].into_iter().collect();
+        assert_eq!(set.into_iter().collect::<Vec<_>>(), [0, 7, 63, 64, 255]);
+        assert_eq!(set.len(), 5);
+        assert!(set.contains(64) && !set.contains(65));
+        assert!((set - set).is_empty());
+        assert!(set.holds(Set::one(7)) && !set.holds(Set::one(8)));
+    }
+}

@@ -1,0 +1,408 @@
+//! A game as it stands.
+
+use super::action::Action;
+use super::game::{Game, Place, Side};
+use super::set::Set;
+use super::task::{Attack, Battle, March, Task};
+
+/// How a game ended (6.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who won.
+    pub winner: Side,
+    /// Whether it is a major victory.
+    pub major: bool,
+    /// Whether it came before the last turn ended.
+    pub automatic: bool,
+}
+
+/// What happened in a game, for reports. Nothing that the rules ask about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Spaces that some force moved into.
+    pub entered: Set,
+    /// Fortresses that were rolled against.
+    pub besieged: Set,
+    /// Spaces that changed hands.
+    pub taken: Set,
+    /// Leaders who led a campaign.
+    pub led: Set,
+    /// Event cards that were drawn, and those whose effect was played.
+    pub drawn: Set,
+    /// Event cards whose effect was played.
+    pub played: Set,
+    /// Counters whose arrival was put off for want of a space.
+    pub delayed: Set,
+    /// Action rounds in which a side did nothing.
+    pub idle: [u16; 2],
+    /// Battles, and famous or major victories by side.
+    pub battles: u16,
+    /// Famous or major victories.
+    pub victories: [u16; 2],
+    /// Siege rolls.
+    pub sieges: u16,
+    /// Decisions of the players.
+    pub decisions: u32,
+    /// Victory points after each turn.
+    pub points: Vec<i32>,
+}
+
+/// A game as it stands: what lies where, what is in force, and what is being decided.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The counters in each space.
+    pub at: Vec<Set>,
+    /// Where each counter is.
+    pub place: Vec<Place>,
+    /// Corps that are reduced, leaders on the back of their counter.
+    pub down: Set,
+    /// Counters that are demoralized (16.3.4).
+    pub demoralized: Set,
+    /// Counters that took part in an action of this round (13.4.3).
+    pub acted: Set,
+    /// Counters inside a besieged fortress (17.3).
+    pub inside: Set,
+    /// Leaders turned for good: they are never promoted again (3.1.3).
+    pub fallen: Set,
+    /// Counters that avoided battle or lost one in this action (14.6.2).
+    pub spent: Set,
+    /// Who controls each space (2.3).
+    pub control: Vec<Option<Side>>,
+    /// The full strength of each fortress now.
+    pub fortress: Vec<u8>,
+    /// What its walls have lost (17.2.2).
+    pub breach: Vec<u8>,
+    /// Siege rolls made in the present siege, two at most (17.5.3).
+    pub continued: Vec<u8>,
+    /// Fortresses rolled against in this round (17.5.4).
+    pub rolled: Set,
+    /// Fortified lines: side and level (15.1).
+    pub lines: Vec<Option<(Side, u8)>>,
+    /// Famous, or major, victory markers (16.5.2).
+    pub victory: Vec<Option<Side>>,
+    /// Who controls each sea zone (2.5).
+    pub zones: Vec<Side>,
+    /// Sea zones won in a naval battle of this turn, as bits (13.5.6).
+    pub naval: u8,
+    /// Victory points of the first side (6.1.1).
+    pub points: i32,
+    /// Resource points of each side a turn (12.3.1).
+    pub income: [i32; 2],
+    /// Resource points left to spend.
+    pub purse: [i32; 2],
+    /// New corps and restored corps of each power in this phase.
+    pub raised: Vec<[u8; 2]>,
+    /// Landings used in this turn (12.2.5).
+    pub landed: Vec<u8>,
+    /// The turn.
+    pub turn: u8,
+    /// Rounds that each side has played in this campaign.
+    pub rounds: [u8; 2],
+    /// The round with which this campaign ends early.
+    pub last_round: Option<u8>,
+    /// The first action of a side's first round is still to come.
+    pub opening: [bool; 2],
+    /// The very first action of each side is still to come, or under way.
+    pub first_action: [bool; 2],
+    /// Spaces whose counters have changed in this action.
+    pub touched: Set,
+    /// Powers at war.
+    pub at_war: Set,
+    /// Powers that have left the war for now or for ever.
+    pub out: Set,
+    /// Powers held in check (7.2.8).
+    pub checked: Set,
+    /// The side of each power.
+    pub side_of: Vec<Side>,
+    /// Action cards left in the deck, by number of actions less one.
+    pub deck: [u8; 4],
+    /// Action cards in the discards.
+    pub discards: [u8; 4],
+    /// Action cards in hand.
+    pub hand: [[u8; 4]; 2],
+    /// The cards that the players have shown (13.2.1).
+    pub shown: [Option<u8>; 2],
+    /// Action cards gained or lost by events that last.
+    pub extra_cards: [i32; 2],
+    /// Event cards in the deck.
+    pub events: Set,
+    /// Event cards held by each side.
+    pub held: [Set; 2],
+    /// Event cards that have happened and last, or are remembered.
+    pub happened: Set,
+    /// Event cards that end when a turn ends.
+    pub ending: Vec<(u8, u8)>,
+    /// Where the loyalty marker lies, and the side that is up (18.2).
+    pub loyalty: (u8, Side),
+    /// Whether the uprising has happened.
+    pub risen: bool,
+    /// The turn in which the power withdrew (19.0).
+    pub withdrew: Option<u8>,
+    /// The turn in which the appeal succeeded (17.1).
+    pub appeal: Option<u8>,
+    /// The space of the irregulars' marker, and whether they have risen in this campaign (17.4).
+    pub irregulars: Option<u8>,
+    /// Whether they have risen in this campaign.
+    pub irregulars_used: bool,
+    /// The strength of each fleet; and whether it is lost for good.
+    pub fleets: Vec<u8>,
+    /// Fleets lost for good.
+    pub fleets_lost: Set,
+    /// The zone with the stronger squadron.
+    pub squadron: u8,
+    /// Whether the blockade of the first turn is in force (20.4.3).
+    pub blockade: bool,
+    /// Counters that wait to be placed in this phase.
+    pub waiting: Vec<u8>,
+    /// What is known of a restriction on the waiting counters' spaces.
+    pub waiting_in: Option<Set>,
+    /// Replacement and rally actions made in this round (13.5.3, 13.5.4).
+    pub replaced: bool,
+    /// Whether a rally was made in this round.
+    pub rallied: bool,
+    /// Whether anything was done in this round.
+    pub busy: bool,
+    /// Spaces with a line of communication to each power's own sources (11.1).
+    pub networks: Vec<Set>,
+    /// Spaces with a line of communication to any capital of a side.
+    pub network: [Set; 2],
+    /// Spaces that each power's forces may enter; the last one is for leaders without a home.
+    pub open: Vec<Set>,
+    /// Whether `networks` must be traced anew.
+    pub stale: bool,
+    /// What is going on, the innermost last.
+    pub tasks: Vec<Task>,
+    /// The campaign that is under way.
+    pub march: March,
+    /// The attack that is under way.
+    pub attack: Attack,
+    /// The battle that is under way.
+    pub battle: Battle,
+    /// The actions that are legal now.
+    pub legal: Vec<Action>,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// For reports.
+    pub tally: Tally,
+}
+
+impl State {
+    /// The state at the start of the first turn, before anything is decided.
+    pub(super) fn new(game: &Game) -> Self {
+        let spaces = game.spaces.len();
+        let rules = &game.rules;
+        let mut income = [0; 2];
+        for points in &rules.resources.points {
+            if let Some(side) = game.side(points.side.id()) {
+                income[side.ix()] = points.points;
+            }
+        }
+        let mut state = Self {
+            at: vec![Set::EMPTY; spaces],
+            place: vec![Place::Removed; game.pieces.len()],
+            down: Set::EMPTY,
+            demoralized: Set::EMPTY,
+            acted: Set::EMPTY,
+            inside: Set::EMPTY,
+            fallen: Set::EMPTY,
+            spent: Set::EMPTY,
+            control: game.control.clone(),
+            fortress: game.spaces.iter().map(|space| space.fortress).collect(),
+            breach: vec![0; spaces],
+            continued: vec![0; spaces],
+            rolled: Set::EMPTY,
+            lines: game.lines.clone(),
+            victory: vec![None; spaces],
+            zones: game.zones.iter().map(|zone| zone.control).collect(),
+            naval: 0,
+            points: i32::try_from(rules.victory.start).unwrap_or_default(),
+            income,
+            purse: [0; 2],
+            raised: vec![[0; 2]; game.powers.len()],
+            landed: vec![0; game.index.landings.len()],
+            turn: game.first,
+            rounds: [0; 2],
+            last_round: None,
+            opening: [true; 2],
+            first_action: [true; 2],
+            touched: Set::EMPTY,
+            at_war: (0u8..).zip(&game.powers).filter(|(_, power)| power.at_war).map(|(at, _)| at).collect(),
+            out: Set::EMPTY,
+            checked: Set::EMPTY,
+            side_of: game.powers.iter().map(|power| power.side).collect(),
+            deck: game.actions,
+            discards: [0; 4],
+            hand: [[0; 4]; 2],
+            shown: [None; 2],
+            extra_cards: [0; 2],
+            events: (0u8..).zip(&game.events).filter(|(_, event)| !event.later).map(|(at, _)| at).collect(),
+            held: [Set::EMPTY; 2],
+            happened: Set::EMPTY,
+            ending: Vec::new(),
+            loyalty: game.loyalty_start,
+            risen: false,
+            withdrew: None,
+            appeal: None,
+            irregulars: None,
+            irregulars_used: false,
+            fleets: vec![0; game.fleets.len()],
+            fleets_lost: Set::EMPTY,
+            squadron: game.index.squadrons.map_or(0, |(zone, _)| zone),
+            blockade: game.index.blockade.is_some(),
+            waiting: Vec::new(),
+            waiting_in: None,
+            replaced: false,
+            rallied: false,
+            busy: false,
+            networks: vec![Set::EMPTY; game.powers.len()],
+            network: [Set::EMPTY; 2],
+            open: vec![Set::EMPTY; game.powers.len() + 2],
+            stale: true,
+            tasks: Vec::new(),
+            march: March::default(),
+            attack: Attack::default(),
+            battle: Battle::default(),
+            legal: Vec::new(),
+            outcome: None,
+            tally: Tally::default(),
+        };
+        for placed in &game.set_up {
+            state.place[usize::from(placed.piece)] = placed.place;
+            if let Place::Space(space) = placed.place {
+                state.at[usize::from(space)].insert(placed.piece);
+            }
+            state.down.put(placed.piece, placed.down);
+        }
+        if let (Some((space, _)), Some(blockade)) = (&game.index.blockade, &rules.blockade) {
+            state.fortress[usize::from(*space)] = u8::try_from(blockade.strength).unwrap_or_default();
+        }
+        state
+    }
+
+    /// The actions that are legal now; none once the game is over.
+    #[must_use]
+    pub fn legal(&self) -> &[Action] {
+        &self.legal
+    }
+
+    /// The side that decides now.
+    #[must_use]
+    pub fn to_move(&self) -> Option<Side> {
+        self.tasks.last().and_then(Task::decider)
+    }
+
+    /// The counters of a side in a space, those inside a fortress among them.
+    #[must_use]
+    pub fn here(&self, game: &Game, side: Side, space: u8) -> Set {
+        self.at[usize::from(space)] & game.of[side.ix()]
+    }
+
+    /// The counters of a side in a space that are not shut up in a fortress.
+    #[must_use]
+    pub fn field(&self, game: &Game, side: Side, space: u8) -> Set {
+        self.here(game, side, space) - self.inside
+    }
+
+    /// The corps of a side in a space that are not shut up in a fortress.
+    #[must_use]
+    pub fn field_corps(&self, game: &Game, side: Side, space: u8) -> Set {
+        self.field(game, side, space) & game.corps
+    }
+
+    /// Whether a space is a fortress under siege: held by one side, with corps of the other before it (17.1.1).
+    #[must_use]
+    pub fn besieged(&self, game: &Game, space: u8) -> bool {
+        let Some(holder) = self.control[usize::from(space)] else { return false };
+        self.fortress[usize::from(space)] > 0 && !self.field_corps(game, holder.other(), space).is_empty()
+    }
+
+    /// The defense value of a fortress: its walls and the steps of its garrison (17.4). A garrison is whoever is inside.
+    #[must_use]
+    pub fn defense_value(&self, game: &Game, space: u8) -> u8 {
+        let at = usize::from(space);
+        let garrison = self.at[at] & self.inside & game.corps;
+        let steps = 2 * garrison.len() - (garrison & self.down).len();
+        (self.fortress[at] - self.breach[at].min(self.fortress[at])).saturating_add(u8::try_from(steps).unwrap_or(9))
+    }
+
+    /// A leader's tactical rating together with these corps: a point less for want of a home corps, and for each home power
+    /// that is wanting where he has two (3.1.1, 3.1.2).
+    #[must_use]
+    pub fn tactical(&self, game: &Game, leader: u8, corps: Set) -> u8 {
+        let down = self.down.contains(leader);
+        let (printed, _) = game.ratings(leader, down);
+        let Some(counter) = &game.pieces[usize::from(leader)].leader else { return 0 };
+        let absent = counter.home.iter().filter(|power| !corps.meets(game.powers[usize::from(**power)].corps));
+        printed.saturating_sub(u8::try_from(absent.count()).unwrap_or(u8::MAX))
+    }
+
+    /// The corps that these leaders may command: the two best ratings together (13.5.1).
+    #[must_use]
+    pub fn command(&self, game: &Game, leaders: Set) -> u32 {
+        let (mut best, mut second) = (0, 0);
+        for leader in leaders {
+            let (_, command) = game.ratings(leader, self.down.contains(leader));
+            if command > best {
+                (best, second) = (command, best);
+            } else {
+                second = second.max(command);
+            }
+        }
+        u32::from(best) + u32::from(second)
+    }
+
+    /// Puts a counter somewhere.
+    pub(super) fn put(&mut self, piece: u8, place: Place) {
+        if let Place::Space(space) = self.place[usize::from(piece)] {
+            self.at[usize::from(space)].remove(piece);
+            self.touched.insert(space);
+        }
+        if let Place::Space(space) = place {
+            self.at[usize::from(space)].insert(piece);
+            self.touched.insert(space);
+        } else {
+            self.demoralized.remove(piece);
+        }
+        self.inside.remove(piece);
+        self.place[usize::from(piece)] = place;
+        self.stale = true;
+    }
+
+    /// Moves counters to a space.
+    pub(super) fn move_all(&mut self, pieces: Set, space: u8) {
+        for piece in pieces {
+            self.put(piece, Place::Space(space));
+        }
+    }
+
+    /// The space that a counter is in.
+    #[must_use]
+    pub fn space_of(&self, piece: u8) -> Option<u8> {
+        match self.place[usize::from(piece)] {
+            Place::Space(space) => Some(space),
+            _ => None,
+        }
+    }
+
+    /// Moves the victory point marker in a side's favour, within its track (6.1.1).
+    pub(super) fn score(&mut self, game: &Game, side: Side, points: i32) {
+        let [low, high] = game.rules.victory.range.map(|end| i32::try_from(end).unwrap_or(i32::MAX));
+        let gain = if side == Side::One { points } else { -points };
+        self.points = (self.points + gain).clamp(low, high);
+    }
+
+    /// Whether the force may enter the space at all: neutral, closed and one-sided spaces stay shut (2.4, 7.2).
+    #[must_use]
+    pub fn open_to(&self, game: &Game, pieces: Set) -> Set {
+        let mut open: Option<Set> = None;
+        for piece in pieces {
+            let counter = &game.pieces[usize::from(piece)];
+            let own = match counter.power {
+                Some(power) => self.open[usize::from(power)],
+                None => self.open[game.powers.len() + counter.side.ix()],
+            };
+            open = Some(open.map_or(own, |open| open & own));
+        }
+        open.unwrap_or_default()
+    }
+}

@@ -1,0 +1,351 @@
+//! What is going on in a game: a stack of tasks, the innermost last. A task either waits for a player's decision or does
+//! its part of the rules by itself and puts what follows from it on the stack.
+
+use super::game::Side;
+use super::set::Set;
+
+/// A step of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Task {
+    /// A turn begins (8.0).
+    Turn,
+    /// The Event Card phase (9.0).
+    Events,
+    /// Both players draw, this side first.
+    Draws(Side),
+    /// A side draws an event card (9.2.1).
+    Draw(Side),
+    /// The Reinforcement phase (12.0).
+    Reinforcements,
+    /// Both players raise troops, this side first.
+    Raises(Side),
+    /// A side spends resource points (12.3).
+    Spend(Side),
+    /// What arrives for a side is made ready (12.2).
+    Arrive(Side),
+    /// A side places what has arrived.
+    Receive(Side),
+    /// A side moves its leaders, from this one on (12.4).
+    Leaders(Side, u8),
+    /// The Campaign phase (13.0).
+    Campaign,
+    /// A side shows a card (13.2.1).
+    Show(Side),
+    /// The cards are compared.
+    Compare,
+    /// Rounds are played, this side's next.
+    Rounds(Side),
+    /// A side plays a card (13.3).
+    Round(Side),
+    /// A side takes an action; so many are left (13.4).
+    Act(Side, u8),
+    /// An action ends: nothing may be left undone (4.1.3).
+    EndAction(Side),
+    /// A round ends.
+    EndRound(Side),
+    /// The phase after the campaign (17.0, 18.0).
+    Loyalty,
+    /// The uprising is rolled for (18.3).
+    Rising,
+    /// The Winter Quarters phase (19.0).
+    Winter,
+    /// Markers are cleared, the seas are counted (19.0 B, C).
+    Clear,
+    /// Lines may be removed (15.5).
+    Lines(Side),
+    /// The withdrawal (19.0 D, E).
+    Withdrawal,
+    /// Victory is looked for (19.0 F).
+    Check,
+    /// The next turn (19.0 G).
+    Next,
+    /// Who goes first in what (8.1).
+    Order(Side, Ordered),
+    /// Where the stronger squadron goes.
+    Squadron(Side),
+    /// Concessions are offered (19.0 E).
+    Offer(Side),
+    /// A side that would lose may play on (19.0 E).
+    PlayOn(Side),
+    /// Where a transferred counter goes; whether another may follow (13.5.2).
+    Transfer(Side, u8, bool),
+    /// Whether a second counter is transferred.
+    Second(Side),
+    /// A force is gathered.
+    Select(Select),
+    /// A campaign is on the march (14.0).
+    March(Side),
+    /// Where a fleet carries its force (14.5).
+    Sail(Side, Set, u8),
+    /// A sea move that met with trouble: give up, or lose a step (14.5.4).
+    Storm(Side, Set, u8),
+    /// A force arrives after a sea move.
+    Land(Side, Set, u8),
+    /// A force has entered a space: what follows (14.3).
+    Enter(Stage),
+    /// The inactive side may intercept (14.6).
+    Intercept(Side),
+    /// The attacker may bypass the lines (15.4).
+    Bypass(Side),
+    /// The attacker goes on after a failed bypass, or not.
+    Resume(Side),
+    /// The defender makes him fight, or not.
+    Compel(Side),
+    /// The inactive side avoids battle, shuts itself up, or stands (14.7).
+    React(Side),
+    /// Where those who avoid battle go.
+    Evade(Side),
+    /// A battle, step by step (16.2).
+    Battle(Stage),
+    /// A side may play a card that it holds, before the dice.
+    Surprise(Side),
+    /// A side chooses the leaders who give dice.
+    Lead(Side),
+    /// A side applies hits to a force.
+    Losses(Losses),
+    /// The leaders whose fate is rolled for (16.3.2).
+    Casualties(Set),
+    /// A leader is captured: his side pays, or loses him.
+    Ransom(Side, u8),
+    /// A force must go (16.4).
+    Retreat(Retreat),
+    /// A force flees by sea: the roll (16.4).
+    Flee(Retreat, Set, u8),
+    /// Fire at a force that passes (16.4.3 D).
+    Fire(Side, Set, u8),
+    /// Full corps are reduced for overstacking (4.1.3).
+    Overstack(Side, u8),
+    /// A garrison marches off with the honors of war (17.5.8).
+    Honors(Side, u8, u8),
+    /// Forces in a space that has become closed to them go to the nearest one of their own (7.2.2, 7.2.9).
+    Displace(Side, u8),
+    /// The results of a siege roll for the besieged (17.5.6).
+    Walls(Side, u8, u8),
+}
+
+/// What a choice to go first is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ordered {
+    /// The Event Card phase.
+    Events,
+    /// The Reinforcement phase.
+    Raises,
+    /// The campaign, after a tie.
+    Rounds,
+}
+
+/// The steps of an attack, and of a battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Interception (14.6); in a battle the choice of leaders.
+    First,
+    /// Lines (15.4); in a battle the dice.
+    Second,
+    /// Reaction (14.7); in a battle the second side's dice, where one fires first.
+    Third,
+    /// Battle (16.0); in a battle its outcome.
+    Fourth,
+    /// What comes after.
+    Fifth,
+}
+
+/// A force that is being gathered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Select {
+    /// Who chooses.
+    pub side: Side,
+    /// What for.
+    pub purpose: Purpose,
+    /// Where the counters are.
+    pub space: u8,
+    /// Counters that may be taken.
+    pub pool: Set,
+    /// Counters that are taken.
+    pub chosen: Set,
+    /// Corps at most, whatever the leaders' command.
+    pub most: u8,
+}
+
+/// What a force is gathered for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A campaign action.
+    Campaign,
+    /// A sea move.
+    Sail,
+    /// An interception.
+    Intercept,
+    /// Avoiding battle, to this space.
+    Evade(u8),
+    /// A garrison before a battle.
+    Garrison,
+    /// A garrison after a battle.
+    Refuge(Retreat),
+    /// A retreat by sea to a port.
+    Embark(Retreat, u8),
+    /// A rally by this leader.
+    Rally(u8),
+}
+
+/// Hits that a side has to apply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Losses {
+    /// Whose corps.
+    pub side: Side,
+    /// The corps.
+    pub force: Set,
+    /// Hits that are left.
+    pub left: u8,
+    /// Whether a full corps has been hit, and whether a reduced one has been removed.
+    pub begun: [bool; 2],
+    /// Whether they count for a famous victory.
+    pub counted: bool,
+}
+
+/// A force that must go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Retreat {
+    /// Whose.
+    pub side: Side,
+    /// From where.
+    pub space: u8,
+    /// Why.
+    pub cause: Cause,
+    /// Whether the fortress is closed to it.
+    pub shut: bool,
+    /// Whether part of it has gone by sea.
+    pub sailed: bool,
+}
+
+/// Why a force must go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// It attacked and lost (16.4.2).
+    Attacker,
+    /// It was attacked and lost (16.4.3).
+    Defender,
+    /// Leaders alone in the way of the enemy (14.3.4).
+    Alone,
+    /// Winter (19.0 A).
+    Winter,
+    /// The land has changed hands (18.1, 18.3.3, 7.2.5).
+    Expelled,
+}
+
+/// The campaign that is under way (14.1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct March {
+    /// The force.
+    pub force: Set,
+    /// Where it is.
+    pub at: u8,
+    /// Movement points left.
+    pub points: u8,
+    /// Whether it has not moved yet.
+    pub fresh: bool,
+    /// Whether it is the surprise march of a power's first action (20.4.2).
+    pub conquest: bool,
+}
+
+/// A force that has entered a space (14.3).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Attack {
+    /// The force.
+    pub force: Set,
+    /// The space.
+    pub space: u8,
+    /// Where it came from, by land.
+    pub from: Option<u8>,
+    /// Whether corps of its side were there before.
+    pub joined: bool,
+    /// Who intercepted.
+    pub interceptors: Set,
+    /// Where they came from.
+    pub origin: Option<u8>,
+    /// Spaces from which interception was tried.
+    pub tried: Set,
+    /// Whether the lines were bypassed or given up.
+    pub bypassed: bool,
+    /// Whether somebody withdrew into the fortress.
+    pub garrisoned: bool,
+    /// Whether avoiding battle was tried, or has succeeded.
+    pub avoided: bool,
+}
+
+/// A battle (16.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Battle {
+    /// The space.
+    pub space: u8,
+    /// Whether the first side attacks.
+    pub one_attacks: bool,
+    /// The forces.
+    pub forces: [Set; 2],
+    /// The leaders who give dice.
+    pub leaders: [Set; 2],
+    /// Hits rolled.
+    pub rolled: [u8; 2],
+    /// Steps lost that count for a famous victory.
+    pub taken: [u8; 2],
+    /// Corps removed.
+    pub removed: [u8; 2],
+    /// The side that fires first.
+    pub first_fire: Option<usize>,
+    /// Dice more.
+    pub extra: [u8; 2],
+    /// The level of the line that the defender has the use of.
+    pub line: u8,
+    /// Who lost.
+    pub loser: Option<usize>,
+    /// Whether a Royal was there.
+    pub royal: [bool; 2],
+}
+
+impl Battle {
+    /// The side that attacks.
+    #[must_use]
+    pub fn attacker(&self) -> Side {
+        if self.one_attacks { Side::One } else { Side::Two }
+    }
+}
+
+impl Task {
+    /// The side whose decision the task waits for; none if it runs by itself.
+    #[must_use]
+    pub fn decider(&self) -> Option<Side> {
+        match self {
+            Self::Spend(side)
+            | Self::Receive(side)
+            | Self::Leaders(side, _)
+            | Self::Show(side)
+            | Self::Round(side)
+            | Self::Act(side, _)
+            | Self::Lines(side)
+            | Self::Order(side, _)
+            | Self::Squadron(side)
+            | Self::Offer(side)
+            | Self::PlayOn(side)
+            | Self::Transfer(side, ..)
+            | Self::Second(side)
+            | Self::March(side)
+            | Self::Sail(side, ..)
+            | Self::Storm(side, ..)
+            | Self::Intercept(side)
+            | Self::Bypass(side)
+            | Self::Resume(side)
+            | Self::Compel(side)
+            | Self::React(side)
+            | Self::Evade(side)
+            | Self::Surprise(side)
+            | Self::Lead(side)
+            | Self::Ransom(side, _)
+            | Self::Honors(side, ..)
+            | Self::Displace(side, _)
+            | Self::Overstack(side, _) => Some(*side),
+            Self::Select(select) => Some(select.side),
+            Self::Losses(losses) => Some(losses.side),
+            Self::Retreat(retreat) => Some(retreat.side),
+            _ => None,
+        }
+    }
+}

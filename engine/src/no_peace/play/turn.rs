@@ -1,0 +1,530 @@
+//! The sequence of play (8.0): what each phase does, and in which order.
+
+use muster_schema::no_peace::Skipped;
+
+use super::action::Action;
+use super::chance::{Chance, Draw, Roll};
+use super::game::{Game, Place, Side};
+use super::set::Set;
+use super::state::State;
+use super::task::{Cause, Ordered, Retreat, Task};
+use super::{events, lines, victory};
+
+/// A turn begins: powers join, rulers die, late cards are added (7.2, 8.0).
+pub(super) fn begin(game: &Game, state: &mut State, chance: &mut dyn Chance) {
+    state.raised.fill([0; 2]);
+    state.landed.fill(0);
+    state.opening = [true; 2];
+    let first = state.turn == game.first;
+    for (number, power) in (0u8..).zip(&game.powers) {
+        if state.at_war.contains(number) || state.out.contains(number) {
+            continue;
+        }
+        let rolls = power.joining.as_ref().map_or(&[][..], |joining| &joining.rolls);
+        let early = rolls.iter().find(|(turn, _)| *turn == state.turn);
+        let joins =
+            power.joins == Some(state.turn) || early.is_some_and(|(_, highest)| chance.die(Roll::Fate) <= *highest);
+        if joins {
+            join(game, state, number);
+        }
+    }
+    succession(game, state, chance);
+    if game.index.added == Some(state.turn) {
+        state.events |= (0u8..).zip(&game.events).filter(|(_, event)| event.later).map(|(at, _)| at).collect();
+    }
+    state.purse = state.income;
+    let skipped = |phase| first && game.rules.turns.skip.contains(&phase);
+    state.tasks.extend([Task::Winter, Task::Loyalty, Task::Campaign]);
+    if !skipped(Skipped::Reinforcement) {
+        state.tasks.push(Task::Reinforcements);
+    }
+    if !skipped(Skipped::EventCard) {
+        state.tasks.push(Task::Events);
+    }
+}
+
+/// A power joins its side: its spaces are friendly from now on, without victory points (6.1.2, 7.2).
+pub(super) fn join(game: &Game, state: &mut State, number: u8) {
+    if state.at_war.contains(number) {
+        return;
+    }
+    state.at_war.insert(number);
+    state.checked.remove(number);
+    let power = &game.powers[usize::from(number)];
+    let side = state.side_of[usize::from(number)];
+    let before = power.joining.as_ref().and_then(|joining| joining.friendly_to);
+    for space in power.home {
+        let holder = state.control[usize::from(space)];
+        if holder.is_none() || (holder == before && before == Some(side.other())) {
+            hold(game, state, space, side);
+            expel(game, state, side.other(), space, Cause::Expelled);
+        }
+    }
+    if let Some(joining) = &power.joining {
+        for side in Side::BOTH {
+            state.income[side.ix()] += joining.points[side.ix()];
+        }
+    }
+    for arrival in game.arrivals.iter().filter(|arrival| arrival.joins == Some(number)) {
+        if let Place::Turn(_) = state.place[usize::from(arrival.piece)] {
+            state.put(arrival.piece, Place::Turn(state.turn));
+        }
+    }
+    lines::open(game, state);
+}
+
+/// A ruler may die; his power's forces leave and his powers' spaces change sides (7.2.1).
+fn succession(game: &Game, state: &mut State, chance: &mut dyn Chance) {
+    let (Some((leader, power, powers, rolls)), Some(rule)) = (&game.index.succession, &game.rules.succession) else {
+        return;
+    };
+    if state.out.contains(*power) {
+        return;
+    }
+    let Some((_, highest)) = rolls.iter().find(|(turn, _)| *turn == state.turn) else { return };
+    if *highest < 6 && chance.die(Roll::Fate) > *highest {
+        return;
+    }
+    let Some(side) = game.side(rule.side.id()) else { return };
+    state.put(*leader, Place::Removed);
+    for corps in game.powers[usize::from(*power)].corps {
+        state.put(corps, Place::Removed);
+    }
+    state.out.insert(*power);
+    for power in powers {
+        state.side_of[usize::from(*power)] = side;
+        for space in game.powers[usize::from(*power)].home {
+            // Spaces that the other side still occupies stay in its hands.
+            if state.field_corps(game, side.other(), space).is_empty() {
+                hold(game, state, space, side);
+            }
+        }
+    }
+    for gain in &rule.resources {
+        if let Some(side) = game.side(gain.side.id()) {
+            state.income[side.ix()] += gain.points;
+        }
+    }
+    state.score(game, side, i32::try_from(rule.points).unwrap_or_default());
+    lines::open(game, state);
+}
+
+/// A side takes control of a space: lines of the other side are destroyed (15.5), and the sea may change hands (10.2).
+pub(super) fn hold(game: &Game, state: &mut State, space: u8, side: Side) {
+    let at = usize::from(space);
+    if state.control[at] == Some(side) {
+        return;
+    }
+    state.control[at] = Some(side);
+    state.tally.taken.insert(space);
+    state.breach[at] = 0;
+    state.continued[at] = 0;
+    if state.lines[at].is_some_and(|(owner, _)| owner != side) {
+        state.lines[at] = None;
+    }
+    state.stale = true;
+    for (zone, gainer, ports, _) in &game.index.seas {
+        let gainer = Side::BOTH[*gainer];
+        if !ports.contains(space) {
+            continue;
+        }
+        let holder = &mut state.zones[usize::from(*zone)];
+        if side == gainer && *holder != gainer && state.naval >> zone & 1 == 0 {
+            *holder = gainer;
+        } else if side != gainer && ports.into_iter().all(|port| state.control[usize::from(port)] == Some(side)) {
+            *holder = side;
+        }
+    }
+}
+
+/// The forces of a side must leave a space, if there are any.
+pub(super) fn expel(game: &Game, state: &mut State, side: Side, space: u8, cause: Cause) {
+    if !state.field(game, side, space).is_empty() {
+        state.tasks.push(Task::Retreat(Retreat { side, space, cause, shut: false, sailed: false }));
+    }
+}
+
+/// Who goes first in a phase: the side that the rules name, or as the initiative chooses (8.1).
+pub(super) fn order(game: &Game, state: &mut State, what: Ordered) {
+    let named = game.rules.turns.first.and_then(|side| game.side(side.id()));
+    match named.filter(|_| what != Ordered::Rounds) {
+        Some(side) => ordered(game, state, what, side),
+        None => state.tasks.push(Task::Order(game.turns[usize::from(state.turn)].initiative, what)),
+    }
+}
+
+/// A phase begins with this side.
+pub(super) fn ordered(game: &Game, state: &mut State, what: Ordered, first: Side) {
+    match what {
+        Ordered::Events => state.tasks.push(Task::Draws(first)),
+        Ordered::Raises => state.tasks.push(Task::Raises(first)),
+        Ordered::Rounds => start_rounds(state, first),
+    }
+    let _ = game;
+}
+
+/// The event cards of a turn: one for each player, and for some a second one (9.1, 9.2.4).
+pub(super) fn draws(game: &Game, state: &mut State, first: Side) {
+    let second = game.turns[usize::from(state.turn)].second;
+    for side in [first.other(), first] {
+        if second[side.ix()] {
+            state.tasks.push(Task::Draw(side));
+        }
+    }
+    state.tasks.extend([Task::Draw(first.other()), Task::Draw(first)]);
+}
+
+/// A side draws an event card (9.2.1).
+pub(super) fn draw(game: &Game, state: &mut State, side: Side, chance: &mut dyn Chance) {
+    if state.events.is_empty() {
+        return;
+    }
+    let weights: Vec<u8> = (0u8..).zip(&game.events).map(|(at, _)| u8::from(state.events.contains(at))).collect();
+    let Ok(card) = u8::try_from(chance.card(Draw::Event, &weights)) else { return };
+    state.events.remove(card);
+    state.tally.drawn.insert(card);
+    if game.events[usize::from(card)].hold {
+        state.held[side.ix()].insert(card);
+    } else {
+        events::play(game, state, side, card);
+    }
+}
+
+/// Action cards are dealt, and the first player is found (13.1, 13.2).
+pub(super) fn campaign(game: &Game, state: &mut State, chance: &mut dyn Chance) {
+    state.rounds = [0; 2];
+    state.last_round = None;
+    state.irregulars_used = false;
+    let mut wanted = Side::BOTH.map(|side| {
+        let dealt = i32::from(game.turns[usize::from(state.turn)].hand);
+        let withdrawn = game.rules.withdrawal.as_ref().filter(|_| state.withdrew.is_some());
+        let left = withdrawn.filter(|_| withdrawing_side(game) == Some(side));
+        let dealt = left.map_or(dealt, |rule| i32::try_from(rule.hand).unwrap_or(dealt));
+        (dealt + state.extra_cards[side.ix()]).max(0)
+    });
+    while wanted != [0; 2] {
+        for side in Side::BOTH {
+            if wanted[side.ix()] == 0 {
+                continue;
+            }
+            wanted[side.ix()] -= 1;
+            if state.deck == [0; 4] {
+                state.deck = std::mem::take(&mut state.discards);
+            }
+            if state.deck == [0; 4] {
+                continue;
+            }
+            let value = chance.card(Draw::Action, &state.deck).min(3);
+            state.deck[value] = state.deck[value].saturating_sub(1);
+            state.hand[side.ix()][value] += 1;
+        }
+    }
+    let cards = |side: Side| -> u8 { state.hand[side.ix()].iter().sum() };
+    match cards(Side::One).cmp(&cards(Side::Two)) {
+        std::cmp::Ordering::Equal if cards(Side::One) == 0 => {}
+        std::cmp::Ordering::Equal => {
+            state.tasks.extend([Task::Compare, Task::Show(Side::Two), Task::Show(Side::One)]);
+        }
+        std::cmp::Ordering::Greater => start_rounds(state, Side::One),
+        std::cmp::Ordering::Less => start_rounds(state, Side::Two),
+    }
+}
+
+fn withdrawing_side(game: &Game) -> Option<Side> {
+    game.index.withdrawal.as_ref().map(|withdrawal| game.powers[usize::from(withdrawal.power)].side)
+}
+
+/// The cards that were shown are compared (13.2.1).
+pub(super) fn compare(game: &Game, state: &mut State) {
+    match state.shown[0].cmp(&state.shown[1]) {
+        std::cmp::Ordering::Greater => start_rounds(state, Side::One),
+        std::cmp::Ordering::Less => start_rounds(state, Side::Two),
+        std::cmp::Ordering::Equal => order(game, state, Ordered::Rounds),
+    }
+}
+
+/// The first player must use the card that he showed; the other takes his back (13.2.1).
+fn start_rounds(state: &mut State, first: Side) {
+    state.shown[first.other().ix()] = None;
+    state.tasks.push(Task::Rounds(first));
+}
+
+/// The next round, until nobody has a card left (13.3).
+pub(super) fn rounds(game: &Game, state: &mut State, side: Side, chance: &mut dyn Chance) {
+    let over = state.last_round.is_some_and(|last| state.rounds.iter().all(|round| *round >= last));
+    let empty = |side: Side| state.hand[side.ix()] == [0; 4];
+    if over || (empty(Side::One) && empty(Side::Two)) {
+        for side in Side::BOTH {
+            let hand = std::mem::take(&mut state.hand[side.ix()]);
+            for (pile, cards) in state.discards.iter_mut().zip(hand) {
+                *pile += cards;
+            }
+        }
+        return;
+    }
+    let side = if empty(side) { side.other() } else { side };
+    if state.last_round.is_some_and(|last| state.rounds[side.ix()] >= last) {
+        state.tasks.push(Task::Rounds(side.other()));
+        return;
+    }
+    state.rounds[side.ix()] += 1;
+    if game.index.march == Some(state.turn) && state.last_round.is_none() {
+        let roller = game.rules.march.as_ref().and_then(|march| game.side(march.side.id()));
+        if roller == Some(side) && chance.die(Roll::March) <= state.rounds[side.ix()] {
+            state.last_round = Some(state.rounds[side.ix()]);
+        }
+    }
+    state.tasks.extend([Task::Rounds(side.other()), Task::EndRound(side), Task::Round(side)]);
+}
+
+/// The cards that a side may show or play.
+pub(super) fn cards(state: &State, side: Side, play: bool, legal: &mut Vec<Action>) {
+    let hand = &state.hand[side.ix()];
+    for (value, count) in (1u8..).zip(hand) {
+        let bound = state.shown[side.ix()].filter(|_| play);
+        if *count > 0 && bound.is_none_or(|shown| shown == value) {
+            legal.push(if play { Action::Play(value) } else { Action::Show(value) });
+        }
+    }
+}
+
+/// A card is played: it goes to the discards and gives its actions (13.4.1).
+pub(super) fn play(state: &mut State, side: Side, value: u8) {
+    let slot = usize::from(value.saturating_sub(1)).min(3);
+    state.hand[side.ix()][slot] = state.hand[side.ix()][slot].saturating_sub(1);
+    state.discards[slot] += 1;
+    state.shown[side.ix()] = None;
+    state.busy = false;
+    state.tasks.push(Task::Act(side, value));
+}
+
+/// A round ends: everybody may act again in the next (13.4.3); a prize that falls at once does so (10.3.2).
+pub(super) fn end_round(game: &Game, state: &mut State, side: Side) {
+    state.acted = Set::EMPTY;
+    state.rolled = Set::EMPTY;
+    state.replaced = false;
+    state.rallied = false;
+    state.opening[side.ix()] = false;
+    if !state.busy {
+        state.tally.idle[side.ix()] += 1;
+    }
+    for (owner, space, _, _, at_once) in &game.index.prizes {
+        let owner = Side::BOTH[*owner];
+        let alone = state.field_corps(game, owner.other(), *space).is_empty();
+        if *at_once
+            && alone
+            && !state.field_corps(game, owner, *space).is_empty()
+            && state.control[usize::from(*space)] != Some(owner)
+        {
+            hold(game, state, *space, owner);
+            let value = game.spaces[usize::from(*space)].vp;
+            state.score(game, owner, value);
+        }
+    }
+}
+
+/// The phase between campaign and winter: who keeps the capital and the loyalty marker (18.1, 18.2), or the appeal (17.1).
+pub(super) fn loyalty(game: &Game, state: &mut State, chance: &mut dyn Chance) {
+    appeal(game, state, chance);
+    let (Some(uprising), Some(rule)) = (&game.index.uprising, &game.rules.uprising) else { return };
+    let Some(side) = game.side(rule.side.id()) else { return };
+    state.tasks.push(Task::Rising);
+    let number = i32::from(loyalty_number(game, state));
+    if state.loyalty.1 != side && state.control[usize::from(uprising.capital)] == Some(side) {
+        let roll = i32::from(chance.die(Roll::Capital));
+        if roll >= number {
+            hold(game, state, uprising.capital, side.other());
+            expel(game, state, side, uprising.capital, Cause::Expelled);
+        }
+    }
+    // The marker is set before anybody has marched off: it looks at control alone.
+    let held = |by: Side, spaces: Set| {
+        spaces.into_iter().filter(|space| state.control[usize::from(*space)] == Some(by)).count()
+    };
+    let enough = usize::try_from(rule.fortresses).unwrap_or_default();
+    let capital = held(side, Set::one(uprising.capital)) == 1;
+    let second = held(side, Set::one(uprising.second)) == 1;
+    let others = held(side, uprising.fortresses) >= enough;
+    let theirs = state.control[usize::from(uprising.capital)] == Some(side.other())
+        && held(side.other(), uprising.all) >= enough;
+    let towards_rising = match (capital, second, others) {
+        (true, true, true) => 3,
+        (true, true, false) => 2,
+        (true, false, _) | (false, true, true) => 1,
+        (false, ..) => 0,
+    };
+    state.loyalty.1 = state.control[usize::from(uprising.capital)].unwrap_or(state.loyalty.1);
+    let moved = i32::from(theirs) - towards_rising;
+    let highest = i32::try_from(game.loyalty.len() - 1).unwrap_or_default();
+    let place = (i32::from(state.loyalty.0) + moved).clamp(0, highest);
+    state.loyalty.0 = u8::try_from(place).unwrap_or_default();
+}
+
+/// The number on the loyalty track: a roll that reaches it succeeds (18.1, 18.3).
+fn loyalty_number(game: &Game, state: &State) -> u8 {
+    game.loyalty.get(usize::from(state.loyalty.0)).and_then(|value| u8::try_from(*value).ok()).unwrap_or(6)
+}
+
+/// The uprising (18.3).
+pub(super) fn rising(game: &Game, state: &mut State, chance: &mut dyn Chance) {
+    let (Some(uprising), Some(rule)) = (&game.index.uprising, &game.rules.uprising) else { return };
+    let Some(side) = game.side(rule.side.id()) else { return };
+    if state.risen || state.zones[usize::from(uprising.zone)] != side {
+        return;
+    }
+    let own = |space: u8| state.control[usize::from(space)] == Some(side);
+    let sure = own(uprising.capital) || own(uprising.second);
+    if !sure && chance.die(Roll::Uprising) < loyalty_number(game, state) {
+        return;
+    }
+    state.risen = true;
+    state.at_war.insert(uprising.power);
+    for space in uprising.spaces {
+        hold(game, state, space, side);
+        expel(game, state, side.other(), space, Cause::Expelled);
+    }
+    let corps = uprising.corps.into_iter().find(|corps| state.place[usize::from(*corps)] == Place::Aside);
+    if let Some(corps) = corps {
+        state.put(corps, Place::Space(uprising.second));
+    }
+    lines::open(game, state);
+}
+
+/// The appeal: it may fail once (17.1, 17.2).
+fn appeal(game: &Game, state: &mut State, chance: &mut dyn Chance) {
+    let Some(rule) = &game.rules.appeal else { return };
+    if state.appeal.is_some() {
+        return;
+    }
+    let first = state.turn == game.first;
+    if first && u32::from(chance.die(Roll::Appeal)) > rule.roll {
+        return;
+    }
+    state.appeal = Some(state.turn);
+    for gain in &rule.resources {
+        if let Some(side) = game.side(gain.side.id()) {
+            state.income[side.ix()] += gain.points;
+        }
+    }
+    let Some(power) = game.powers.iter().find(|power| power.id == rule.power.id()) else { return };
+    let aside = power.corps.into_iter().filter(|corps| state.place[usize::from(*corps)] == Place::Aside);
+    let aside: Vec<u8> = aside.collect();
+    for (corps, number) in aside.into_iter().zip(0u32..) {
+        if number < rule.pool {
+            state.put(corps, Place::Pool);
+        } else if number < rule.pool + rule.corps {
+            state.put(corps, Place::Turn(state.turn + 1));
+        }
+    }
+}
+
+/// Winter begins: all forces in enemy-controlled spaces must go (19.0 A).
+pub(super) fn winter(game: &Game, state: &mut State) {
+    state.tasks.push(Task::Clear);
+    for side in Side::BOTH {
+        for space in 0..u8::try_from(game.spaces.len()).unwrap_or_default() {
+            if state.control[usize::from(space)] == Some(side.other()) {
+                expel(game, state, side, space, Cause::Winter);
+            }
+        }
+    }
+}
+
+/// Markers are cleared, the blockade ends, and the seas are counted (19.0 B, C).
+pub(super) fn clear(game: &Game, state: &mut State) {
+    state.inside = Set::EMPTY;
+    state.demoralized = Set::EMPTY;
+    state.breach.fill(0);
+    state.continued.fill(0);
+    state.victory.fill(None);
+    state.fleets.fill(0);
+    state.irregulars = None;
+    state.stale = true;
+    if let (true, Some((space, corps))) = (state.blockade, &game.index.blockade) {
+        state.blockade = false;
+        state.fortress[usize::from(*space)] = game.spaces[usize::from(*space)].fortress;
+        if let Some(corps) = corps.into_iter().find(|corps| state.place[usize::from(*corps)] == Place::Aside) {
+            state.put(corps, Place::Pool);
+        }
+    }
+    state.tasks.extend([Task::Next, Task::Check, Task::Withdrawal]);
+    for side in Side::BOTH {
+        if state.lines.iter().flatten().any(|(owner, _)| *owner == side) {
+            state.tasks.push(Task::Lines(side));
+        }
+    }
+    state.naval = 0;
+    for (zone, side, ports, penalty) in &game.index.seas {
+        let side = Side::BOTH[*side];
+        if state.zones[usize::from(*zone)] != side {
+            state.score(game, side.other(), *penalty);
+            if ports.is_empty() || ports.into_iter().any(|port| state.control[usize::from(port)] == Some(side)) {
+                state.zones[usize::from(*zone)] = side;
+            }
+        }
+    }
+}
+
+/// The withdrawal of a power, by itself or by negotiation (19.0 D, E).
+pub(super) fn withdrawal(game: &Game, state: &mut State) {
+    let Some(withdrawal) = &game.index.withdrawal else { return };
+    if state.withdrew.is_some() {
+        return;
+    }
+    if game.options.historical && state.turn == withdrawal.historical {
+        withdraw(game, state);
+    } else if game.options.negotiations && withdrawal.turns.contains(&state.turn) {
+        let side = game.powers[usize::from(withdrawal.power)].side.other();
+        state.tasks.push(Task::Offer(side));
+    }
+}
+
+/// An offer is made: the roll, and what follows (19.0 E).
+pub(super) fn offer(game: &Game, state: &mut State, side: Side, concessions: u8, chance: &mut dyn Chance) {
+    let (Some(withdrawal), Some(rule)) = (&game.index.withdrawal, &game.rules.withdrawal) else { return };
+    let mut roll = u32::from(chance.die(Roll::Negotiation)) + u32::from(concessions);
+    roll += u32::from(state.control[usize::from(withdrawal.space)] == Some(side));
+    roll += u32::from(withdrawal.after.is_some_and(|card| state.happened.contains(card)));
+    roll += u32::from(state.turn >= withdrawal.from);
+    if roll < rule.roll {
+        return;
+    }
+    let cost = rule.concessions.get(usize::from(concessions).saturating_sub(1)).copied().unwrap_or_default();
+    state.score(game, side.other(), i32::try_from(cost).unwrap_or_default());
+    withdraw(game, state);
+    let verdict = victory::on_points(game, state);
+    if verdict.major {
+        state.outcome = Some(verdict);
+    } else {
+        state.tasks.push(Task::PlayOn(verdict.winner.other()));
+    }
+}
+
+/// A power leaves the game with all that is its own (19.0 D).
+fn withdraw(game: &Game, state: &mut State) {
+    let (Some(withdrawal), Some(rule)) = (&game.index.withdrawal, &game.rules.withdrawal) else { return };
+    state.withdrew = Some(state.turn);
+    let power = &game.powers[usize::from(withdrawal.power)];
+    for piece in power.corps | withdrawal.leaders {
+        state.put(piece, Place::Removed);
+    }
+    state.out.insert(withdrawal.power);
+    state.income[power.side.ix()] = i32::try_from(rule.points).unwrap_or_default();
+    if let Some(card) = withdrawal.event {
+        state.events.remove(card);
+        state.happened.remove(card);
+    }
+    lines::open(game, state);
+}
+
+/// The next turn, or the end (19.0 F, G).
+pub(super) fn next(game: &Game, state: &mut State) {
+    let ended: Vec<u8> = state.ending.iter().filter(|(turn, _)| *turn <= state.turn).map(|(_, card)| *card).collect();
+    state.ending.retain(|(turn, _)| *turn > state.turn);
+    for card in ended {
+        events::end(game, state, card);
+    }
+    state.tally.points.push(state.points);
+    state.turn += 1;
+    state.tasks.push(Task::Turn);
+}
