@@ -452,8 +452,8 @@ pub struct Index {
     pub prizes: Vec<(usize, u8, Set, Option<u8>, bool)>,
     /// The space whose holder wins if both would.
     pub decider: Option<u8>,
-    /// Landings: power, space, corps a turn.
-    pub landings: Vec<(u8, u8, u8)>,
+    /// Landings: power, space, corps a turn, whether for scheduled corps alone.
+    pub landings: Vec<(u8, u8, u8, bool)>,
     /// Seas: zone, side, ports, penalty.
     pub seas: Vec<(u8, usize, Set, i32)>,
     /// Allies in a siege: side, space, corps, until.

@@ -57,7 +57,10 @@ pub(super) fn trace(game: &Game, state: &State, side: Side, sources: Set, barred
     let (mut head, mut tail) = (0usize, 0usize);
     let irregular = irregular(game, state, side);
     let friendly = |space: u8| {
-        state.control[usize::from(space)] == Some(side) && Some(space) != irregular && !barred.contains(space)
+        state.control[usize::from(space)] == Some(side)
+            && Some(space) != irregular
+            && !barred.contains(space)
+            && !state.shut.contains(space)
     };
     for source in sources {
         if friendly(source) {
@@ -154,7 +157,7 @@ pub(super) fn has_line(game: &Game, state: &State, side: Side, space: u8, networ
 
 /// Whether a port has a line of communication by sea (17.5.3).
 #[must_use]
-pub(super) fn by_sea(game: &Game, state: &State, side: Side, space: u8, network: Set) -> bool {
+fn by_sea(game: &Game, state: &State, side: Side, space: u8, network: Set) -> bool {
     let zones = fair_zones(game, state, side, game.spaces[usize::from(space)].zones);
     zones != 0
         && game.zones.iter().zip(0u8..).any(|(zone, bit)| {
@@ -193,6 +196,9 @@ pub(super) fn threatened(game: &Game, state: &State, side: Side, space: u8) -> b
 
 /// Works out which spaces are open to each power's forces (2.4, 7.2).
 pub(super) fn open(game: &Game, state: &mut State) {
+    let count = u8::try_from(game.spaces.len()).unwrap_or_default();
+    state.shut = (0..count).filter(|space| in_country_of_absent(game, state, *space)).collect();
+    state.stale = true;
     for (power, counter) in (0u8..).zip(&game.powers) {
         let side = state.side_of[usize::from(power)];
         let waiting = counter.joining.as_ref().filter(|_| !state.at_war.contains(power));
@@ -200,7 +206,7 @@ pub(super) fn open(game: &Game, state: &mut State) {
         for (at, space) in (0u8..).zip(&game.spaces) {
             let shut = space.only.is_some_and(|only| only != side)
                 || space.home.iter().any(|home| closed(game, state, *home, side, power))
-                || in_country_of_absent(game, state, at);
+                || state.shut.contains(at);
             if !shut {
                 open.insert(at);
             }

@@ -559,7 +559,8 @@ fn index(numbers: &Numbers<'_>, spaces: &[Space], pieces: &[Piece], events: &[Ev
     }
     for landing in &rules.landings {
         let power = numbers.power(landing.power)?;
-        index.landings.push((power, numbers.space(landing.space.id())?, small(landing.corps)));
+        let space = numbers.space(landing.space.id())?;
+        index.landings.push((power, space, small(landing.corps), landing.scheduled));
     }
     for sea in &rules.seas {
         let penalty = i32::try_from(sea.penalty).unwrap_or_default();

@@ -52,7 +52,6 @@ pub(super) fn options(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
         }
         return;
     }
-    let enemy_here = state.control[here] == Some(side.other());
     let convertible = state.fortress[here] == 0
         && state.control[here] != Some(side)
         && Some(at) != lines::irregular(game, state, side)
@@ -78,7 +77,7 @@ pub(super) fn options(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
         }
         // No force enters an enemy-controlled space but from a friendly one (14.2.1).
         let hostile = state.control[usize::from(to)] == Some(side.other()) || Some(to) == irregular;
-        if hostile && !friendly(at) && !(state.control[here].is_none() && !enemy_here) {
+        if hostile && state.control[here] != Some(side) {
             continue;
         }
         let enemies = !state.field(game, side.other(), to).is_empty();

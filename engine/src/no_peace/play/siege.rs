@@ -35,7 +35,8 @@ pub(super) fn modifier(game: &Game, state: &State, side: Side, space: u8, force:
     } else if lines::threatened(game, state, side, space) {
         sum += values.threatened;
     }
-    if lines::by_sea(game, state, side.other(), space, state.network[side.other().ix()]) {
+    let held = |bit: u8| state.zones[usize::from(bit)] == side.other();
+    if (0..8).zip(&game.zones).any(|(bit, _)| game.spaces[at].zones >> bit & 1 == 1 && held(bit)) {
         sum += values.port;
     }
     if side == Side::Two && game.index.hard.contains(space) {

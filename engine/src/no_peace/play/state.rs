@@ -110,6 +110,8 @@ pub struct State {
     pub at_war: Set,
     /// Powers that have left the war for now or for ever.
     pub out: Set,
+    /// Spaces of powers that have left the war: closed to all, and to lines of communication (7.2.9).
+    pub shut: Set,
     /// Powers held in check (7.2.8).
     pub checked: Set,
     /// The side of each power.
@@ -228,6 +230,7 @@ impl State {
             touched: Set::EMPTY,
             at_war: (0u8..).zip(&game.powers).filter(|(_, power)| power.at_war).map(|(at, _)| at).collect(),
             out: Set::EMPTY,
+            shut: Set::EMPTY,
             checked: Set::EMPTY,
             side_of: game.powers.iter().map(|power| power.side).collect(),
             deck: game.actions,

@@ -16,19 +16,20 @@ pub(super) fn begin(game: &Game, state: &mut State, chance: &mut dyn Chance) {
     state.landed.fill(0);
     state.opening = [true; 2];
     let first = state.turn == game.first;
+    let waiting = |state: &State, number: u8| !state.at_war.contains(number) && !state.out.contains(number);
     for (number, power) in (0u8..).zip(&game.powers) {
-        if state.at_war.contains(number) || state.out.contains(number) {
-            continue;
-        }
-        let rolls = power.joining.as_ref().map_or(&[][..], |joining| &joining.rolls);
-        let early = rolls.iter().find(|(turn, _)| *turn == state.turn);
-        let joins =
-            power.joins == Some(state.turn) || early.is_some_and(|(_, highest)| chance.die(Roll::Fate) <= *highest);
-        if joins {
+        if waiting(state, number) && power.joins == Some(state.turn) {
             join(game, state, number);
         }
     }
     succession(game, state, chance);
+    for (number, power) in (0u8..).zip(&game.powers) {
+        let rolls = power.joining.as_ref().map_or(&[][..], |joining| &joining.rolls);
+        let early = rolls.iter().find(|(turn, _)| *turn == state.turn).filter(|_| waiting(state, number));
+        if early.is_some_and(|(_, highest)| chance.die(Roll::Fate) <= *highest) {
+            join(game, state, number);
+        }
+    }
     if game.index.added == Some(state.turn) {
         state.events |= (0u8..).zip(&game.events).filter(|(_, event)| event.later).map(|(at, _)| at).collect();
     }
