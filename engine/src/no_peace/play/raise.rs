@@ -12,6 +12,7 @@ use super::turn;
 
 /// The phase: squadrons first, then each side in turn (8.0, 12.1).
 pub(super) fn phase(game: &Game, state: &mut State) {
+    state.purse = state.income;
     turn::order(game, state, Ordered::Raises);
     let (Some((zone, power)), Some(rule)) = (game.index.squadrons, &game.rules.squadrons) else { return };
     if state.at_war.contains(power) {
@@ -250,7 +251,9 @@ fn destinations(game: &Game, state: &State, side: Side, piece: u8) -> Set {
         return if fits { Set::one(space) } else { Set::EMPTY };
     }
     let power = game.pieces[usize::from(piece)].power;
-    power.filter(|power| raises_troops(game, state, *power)).map_or(Set::EMPTY, |power| homes(game, state, power, side, false))
+    power
+        .filter(|power| raises_troops(game, state, *power))
+        .map_or(Set::EMPTY, |power| homes(game, state, power, side, false))
 }
 
 /// Places a counter that waited.

@@ -15,7 +15,16 @@ pub(super) fn begin(game: &Game, state: &mut State, chance: &mut dyn Chance) {
     state.raised.fill([0; 2]);
     state.landed.fill(0);
     state.opening = [true; 2];
-    let first = state.turn == game.first;
+    // Who is expelled by what follows goes before the first phase.
+    let skipped = |phase| state.turn == game.first && game.rules.turns.skip.contains(&phase);
+    let (skips_raising, skips_events) = (skipped(Skipped::Reinforcement), skipped(Skipped::EventCard));
+    state.tasks.extend([Task::Winter, Task::Loyalty, Task::Campaign]);
+    if !skips_raising {
+        state.tasks.push(Task::Reinforcements);
+    }
+    if !skips_events {
+        state.tasks.push(Task::Events);
+    }
     let waiting = |state: &State, number: u8| !state.at_war.contains(number) && !state.out.contains(number);
     for (number, power) in (0u8..).zip(&game.powers) {
         if waiting(state, number) && power.joins == Some(state.turn) {
@@ -32,15 +41,6 @@ pub(super) fn begin(game: &Game, state: &mut State, chance: &mut dyn Chance) {
     }
     if game.index.added == Some(state.turn) {
         state.events |= (0u8..).zip(&game.events).filter(|(_, event)| event.later).map(|(at, _)| at).collect();
-    }
-    state.purse = state.income;
-    let skipped = |phase| first && game.rules.turns.skip.contains(&phase);
-    state.tasks.extend([Task::Winter, Task::Loyalty, Task::Campaign]);
-    if !skipped(Skipped::Reinforcement) {
-        state.tasks.push(Task::Reinforcements);
-    }
-    if !skipped(Skipped::EventCard) {
-        state.tasks.push(Task::Events);
     }
 }
 
@@ -252,9 +252,11 @@ fn start_rounds(state: &mut State, first: Side) {
 
 /// The next round, until nobody has a card left (13.3).
 pub(super) fn rounds(game: &Game, state: &mut State, side: Side, chance: &mut dyn Chance) {
-    let over = state.last_round.is_some_and(|last| state.rounds.iter().all(|round| *round >= last));
-    let empty = |side: Side| state.hand[side.ix()] == [0; 4];
-    if over || (empty(Side::One) && empty(Side::Two)) {
+    let plays = |side: &Side| {
+        let over = state.last_round.is_some_and(|last| state.rounds[side.ix()] >= last);
+        !over && state.hand[side.ix()] != [0; 4]
+    };
+    let Some(side) = [side, side.other()].into_iter().find(plays) else {
         for side in Side::BOTH {
             let hand = std::mem::take(&mut state.hand[side.ix()]);
             for (pile, cards) in state.discards.iter_mut().zip(hand) {
@@ -262,12 +264,7 @@ pub(super) fn rounds(game: &Game, state: &mut State, side: Side, chance: &mut dy
             }
         }
         return;
-    }
-    let side = if empty(side) { side.other() } else { side };
-    if state.last_round.is_some_and(|last| state.rounds[side.ix()] >= last) {
-        state.tasks.push(Task::Rounds(side.other()));
-        return;
-    }
+    };
     state.rounds[side.ix()] += 1;
     if game.index.march == Some(state.turn) && state.last_round.is_none() {
         let roller = game.rules.march.as_ref().and_then(|march| game.side(march.side.id()));
