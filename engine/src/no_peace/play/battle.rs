@@ -11,8 +11,8 @@ use super::state::State;
 use super::task::{Cause, Losses, Retreat, Stage, Task};
 
 /// The steps of a battle.
-pub(super) fn stage(game: &Game, state: &mut State, stage: Stage, chance: &mut dyn Chance) {
-    match stage {
+pub(super) fn step(game: &Game, state: &mut State, step: Stage, chance: &mut dyn Chance) {
+    match step {
         Stage::First => {
             for side in Side::BOTH {
                 state.battle.royal[side.ix()] = royal(game, state, state.battle.forces[side.ix()]);

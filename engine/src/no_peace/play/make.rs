@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::super::{limit, line_level_allowed};
 use super::game::{
     Arrival, Edge, Event, EventRule, Fleet, Game, Index, Joining, Leader, Options, Piece, Place, Placed, Power, Side,
-    SiegeModifiers, Space, Tables, Turn, Unplayable, Uprising, Withdrawal, Zone, number,
+    SiegeModifiers, Space, Succession, Tables, Turn, Unplayable, Uprising, Withdrawal, Zone, number,
 };
 use super::set::Set;
 
@@ -26,7 +26,7 @@ fn lost<T>(what: &str, id: Id) -> Result<T, Unplayable> {
     Err(Unplayable(format!("{what} `{id}` is not in the tables")))
 }
 
-impl<'t> Numbers<'t> {
+impl Numbers<'_> {
     fn side(&self, id: Id) -> Result<Side, Unplayable> {
         match Side::BOTH.into_iter().find(|side| self.sides[side.ix()] == id) {
             Some(side) => Ok(side),
@@ -613,7 +613,7 @@ fn index(numbers: &Numbers<'_>, spaces: &[Space], pieces: &[Piece], events: &[Ev
         let power = numbers.power(succession.power)?;
         let leader = corps(succession.leader.id()).first();
         let rolls = rolls(numbers, &succession.rolls)?;
-        index.succession = leader.map(|leader| (leader, power, powers, rolls));
+        index.succession = leader.map(|leader| Succession { leader, power, powers, rolls });
     }
     if let Some(irregulars) = &rules.irregulars {
         for region in &irregulars.regions {

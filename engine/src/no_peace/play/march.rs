@@ -203,11 +203,11 @@ fn enter(game: &Game, state: &mut State, side: Side, space: u8, from: Option<u8>
 }
 
 /// The stages of an attack.
-pub(super) fn stage(game: &Game, state: &mut State, stage: Stage) {
+pub(super) fn attack(game: &Game, state: &mut State, step: Stage) {
     let Attack { space, force, .. } = state.attack;
     let side = force.first().map_or(Side::One, |piece| game.pieces[usize::from(piece)].side);
     let enemy = side.other();
-    match stage {
+    match step {
         Stage::First => {
             state.tasks.push(Task::Enter(Stage::Second));
             let hostile = state.control[usize::from(space)] == Some(enemy);
@@ -406,13 +406,16 @@ pub(super) fn call_off(game: &Game, state: &mut State) {
 
 /// What the inactive side can do before a battle (14.7).
 pub(super) fn reactions(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
-    legal.push(Action::Stand);
     let Attack { space, garrisoned, avoided, .. } = state.attack;
     let field = state.field(game, side, space);
+    if field.is_empty() {
+        return;
+    }
+    legal.push(Action::Stand);
     let own = state.control[usize::from(space)] == Some(side);
     let fortress = own && state.fortress[usize::from(space)] > 0;
     let full = (state.at[usize::from(space)] & state.inside).meets(game.corps);
-    if fortress && !garrisoned && !(full && !field.meets(game.leaders)) {
+    if fortress && !garrisoned && (!full || field.meets(game.leaders)) {
         legal.push(Action::Shut);
     }
     let intercepted = !state.attack.interceptors.is_empty();

@@ -49,6 +49,7 @@ pub struct Tally {
 
 /// A game as it stands: what lies where, what is in force, and what is being decided.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that the rules ask about")]
 pub struct State {
     /// The counters in each space.
     pub at: Vec<Set>,

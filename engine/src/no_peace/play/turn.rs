@@ -4,7 +4,7 @@ use muster_schema::no_peace::Skipped;
 
 use super::action::Action;
 use super::chance::{Chance, Draw, Roll};
-use super::game::{Game, Place, Side};
+use super::game::{Game, Place, Side, Succession};
 use super::set::Set;
 use super::state::State;
 use super::task::{Cause, Ordered, Retreat, Task};
@@ -76,9 +76,10 @@ pub(super) fn join(game: &Game, state: &mut State, number: u8) {
 
 /// A ruler may die; his power's forces leave and his powers' spaces change sides (7.2.1).
 fn succession(game: &Game, state: &mut State, chance: &mut dyn Chance) {
-    let (Some((leader, power, powers, rolls)), Some(rule)) = (&game.index.succession, &game.rules.succession) else {
+    let (Some(succession), Some(rule)) = (&game.index.succession, &game.rules.succession) else {
         return;
     };
+    let Succession { leader, power, powers, rolls } = succession;
     if state.out.contains(*power) {
         return;
     }
