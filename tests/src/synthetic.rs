@@ -10,7 +10,7 @@ pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
     let mut files = muster_build::starter::files();
     let columns = n.isqrt() + 1;
     let mut spaces = String::new();
-    let mut connections = String::from("millbrook,s0,,2.2,\n");
+    let mut connections = String::from("millbrook,s0,,reconstructed,\n");
     let mut corps = String::new();
     let mut markers = String::new();
     let mut reinforcements = String::new();
@@ -28,7 +28,7 @@ pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
             lon % 10_000
         );
         for step in 1..=(2 + usize::from(i.is_multiple_of(2))) {
-            let _ = writeln!(connections, "s{i},s{},,2.2,", (i + step) % n);
+            let _ = writeln!(connections, "s{i},s{},,reconstructed,", (i + step) % n);
         }
         let _ = writeln!(corps, "c{i},Corps {i},,bluria,1,3.2");
         for j in [2 * i, 2 * i + 1] {

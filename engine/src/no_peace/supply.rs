@@ -8,7 +8,7 @@ use super::{Board, Control};
 #[derive(Clone, Debug)]
 pub struct Sea(pub Vec<Id>);
 
-/// All spaces from which a side can trace a line of communication to one source.
+/// All spaces from which a side can trace a line of communication to one of its sources.
 #[derive(Clone, Debug)]
 pub struct Network(Vec<bool>);
 
@@ -17,12 +17,15 @@ impl Network {
     /// controls (11.1.1, 11.1.3). A source under enemy control supplies nobody (11.2.1).
     #[must_use]
     pub fn new(board: &Board<'_>, control: &Control, side: Id, sea: &Sea, source: u32) -> Self {
+        Self::of(board, control, side, sea, &[source])
+    }
+
+    /// The same from several sources at once.
+    #[must_use]
+    pub fn of(board: &Board<'_>, control: &Control, side: Id, sea: &Sea, sources: &[u32]) -> Self {
         let mut reached = vec![false; board.spaces.len()];
         let friendly = |space: u32| control.of(space) == Some(side);
-        if !friendly(source) {
-            return Self(reached);
-        }
-        let mut queue = vec![source];
+        let mut queue: Vec<u32> = sources.iter().copied().filter(|source| friendly(*source)).collect();
         let mut sailed = vec![false; board.ports.len()];
         while let Some(space) = queue.pop() {
             match reached.get_mut(space as usize) {

@@ -21,7 +21,7 @@ mod prelude {
     pub use muster_schema::{Id, Ref, Table};
 
     pub use super::NoPeaceLint;
-    pub use super::world::{Item, Line, Site, World};
+    pub use super::world::{Arriving, Item, Layout, Line, Site, World};
     pub use crate::check::Lint;
     pub use crate::finding::{Code, Example, Finding, Severity, Spot};
     pub use crate::pack::At;
@@ -43,10 +43,15 @@ pub static LINTS: &[&NoPeaceLint] = &[
     &map::same_name::LINT,
     &map::foreign_capital::LINT,
     &map::overlapping_boxes::LINT,
+    &map::out_of_reach::LINT,
+    &map::impregnable::LINT,
+    &map::impregnable_garrison::LINT,
+    &map::unproven::LINT,
     &tables::scenario_folder::LINT,
     &tables::scenario_set_up::LINT,
     &tables::scenario_turns::LINT,
     &counters::no_replacement::LINT,
+    &counters::leader_sides::LINT,
     &counters::wrong_half::LINT,
     &counters::leader_twice::LINT,
     &counters::too_few::LINT,
@@ -61,18 +66,33 @@ pub static LINTS: &[&NoPeaceLint] = &[
     &set_up::both_sides::LINT,
     &set_up::overstacked::LINT,
     &set_up::line_place::LINT,
+    &set_up::no_supply::LINT,
+    &set_up::no_retreat::LINT,
     &schedule::not_a_turn::LINT,
     &schedule::before_entry::LINT,
     &schedule::wrong_pool::LINT,
     &schedule::nowhere_to_arrive::LINT,
     &schedule::promotion::LINT,
+    &tables::region::LINT,
+    &tables::parameter_turn::LINT,
+    &tables::joining::LINT,
+    &schedule::joins::LINT,
+    &tables::event_rule::LINT,
+    &tables::scenario_option::LINT,
+    &tables::fleet::LINT,
+    &tables::special_rule::LINT,
     &tables::backwards::LINT,
     &tables::unknown_table::LINT,
     &tables::overlapping::LINT,
     &tables::uncovered::LINT,
     &tables::track_gap::LINT,
     &tables::victory_track::LINT,
+    &tables::siege_result::LINT,
+    &tables::siege_modifier::LINT,
+    &tables::prize::LINT,
+    &tables::automatic_victory::LINT,
     &tables::unused::LINT,
+    &tables::unplayable::LINT,
 ];
 
 /// Runs them.

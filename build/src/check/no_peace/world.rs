@@ -1,12 +1,13 @@
 //! The pack as the lints of this system see it: the board, and what lies and arrives where.
 
-use muster_engine::no_peace::{Board, Control};
+use muster_engine::no_peace::{Board, Control, Sea, limit};
 use muster_schema::game::{Game, Scenario};
 use muster_schema::no_peace::{
-    Box, BoxKind, Connection, Corps, Entry, Leader, Marker, MarkerRole, Piece, Place, Power, Reinforcement, Rules,
-    SeaZone, SetUp, Space, Track, TrackKind, TrackSpace,
+    Box, BoxKind, Connection, Corps, Entry, Leader, LeaderKind, Marker, MarkerRole, Piece, Place, Power, Reinforcement,
+    Rules, SeaZone, SetUp, Space, Track, TrackKind, TrackSpace,
 };
 use muster_schema::{Id, Ref, Table};
+use rustc_hash::FxHashSet;
 
 use crate::finding::Spot;
 use crate::pack::{At, Pack};
@@ -60,6 +61,28 @@ pub struct Arriving<'p> {
     pub item: Item<'p>,
     /// The turn.
     pub turn: &'p TrackSpace,
+}
+
+/// A fortress, and what can be brought against it.
+pub struct Fortress<'p> {
+    /// Where its row is.
+    pub at: At<Space>,
+    /// The space.
+    pub space: &'p Space,
+    /// The side that holds it at the start.
+    pub holder: Option<Id>,
+    /// The most corps that anybody can bring against it; nothing if nobody can come there.
+    pub force: Option<u32>,
+}
+
+/// What a side can bring against fortresses.
+pub struct Besieger {
+    /// The side.
+    pub side: Id,
+    /// The corps that it can lead.
+    pub might: u32,
+    /// Where it can come to.
+    pub reach: Vec<bool>,
 }
 
 /// Where a line of a set-up or a schedule is.
@@ -209,14 +232,140 @@ impl<'p> World<'p> {
                 _ => None,
             })
             .collect();
-        Control::at_start(&self.board, self.pack.records::<Power>(), &markers, |power| {
+        let joined = |power: &Power| {
             power.entry == Entry::Neutral
                 && power
                     .entry_turn
                     .and_then(|entry| self.pack.get(entry))
                     .zip(turn)
                     .is_some_and(|(entry, turn)| entry.value <= turn)
+        };
+        // A side may hold the spaces of a power that has not joined yet (7.2).
+        let mut held: Vec<(Id, Id)> = Vec::new();
+        for joining in self.rules.iter().flat_map(|(_, rules)| &rules.joining) {
+            let (Some(side), Some(power)) = (joining.friendly_to, self.pack.get(joining.power)) else { continue };
+            if !joined(power) && power.entry == Entry::Neutral {
+                let home = |space: &&Space| space.home.first().is_some_and(|home| home.id() == power.id);
+                held.extend(self.board.spaces.iter().filter(home).map(|space| (space.id, side.id())));
+            }
+        }
+        held.extend(markers);
+        Control::at_start(&self.board, self.pack.records::<Power>(), &held, joined)
+    }
+
+    /// The sea zones that a side controls at the start; with `contested`, those that it may come to control as well.
+    pub fn sea(&self, side: Id, contested: bool) -> Sea {
+        let zones = self.pack.records::<SeaZone>().iter();
+        let own = |zone: &&SeaZone| zone.control.id() == side || (contested && zone.contested.is_yes());
+        Sea(zones.filter(own).map(|zone| zone.id).collect())
+    }
+
+    /// What supplies a side: the capitals of its powers that are at war from the start, and the sources beside them (11.2.1).
+    pub fn sources(&self, side: Id) -> Vec<u32> {
+        let powers = || {
+            let all = self.pack.records::<Power>().iter();
+            all.filter(move |power| power.side.id() == side && power.entry == Entry::Start)
+        };
+        let beside = self.rules.iter().flat_map(|(_, rules)| &rules.sources).filter(|source| !source.after_appeal);
+        let beside = beside.filter(|source| powers().any(|power| source.powers.iter().any(|of| of.id() == power.id)));
+        let capitals = powers().map(|power| power.capital);
+        capitals.chain(beside.map(|source| source.space)).filter_map(|space| self.board.number(space)).collect()
+    }
+
+    /// The spaces that forces of a side can ever come to: from where they stand, arrive or are raised, along ways that are
+    /// open to the side, and from port to port (2.1.4, 2.4, 13.5.5).
+    pub fn reach(&self, side: Id) -> Vec<bool> {
+        let serves = |power: &Power| power.side.id() == side || power.turncoat.is_some_and(|other| other.id() == side);
+        let powers: FxHashSet<Id> =
+            self.pack.records::<Power>().iter().filter(|power| serves(power)).map(|power| power.id).collect();
+        let homes = |space: &Space| space.home.iter().any(|home| powers.contains(&home.id()));
+        let mut queue: Vec<u32> =
+            (0u32..).zip(self.board.spaces).filter(|(_, space)| homes(space)).map(|(number, _)| number).collect();
+        for layout in &self.set_ups {
+            for line in layout.placed.iter().filter(|line| line.item.fights()) {
+                if let Site::Space(number, _) = line.place
+                    && self.side(line.item) == Some(side)
+                {
+                    queue.push(number);
+                }
+            }
+        }
+        self.spread(side, queue, &self.sea(side, true))
+    }
+
+    /// All spaces that a side can go to from some, along ways that are open to it and between the ports of `sea`.
+    pub fn spread(&self, side: Id, mut queue: Vec<u32>, sea: &Sea) -> Vec<bool> {
+        let open = |only: Option<Id>| only.is_none_or(|only| only == side);
+        let mut reached = vec![false; self.board.spaces.len()];
+        let mut sailed = false;
+        while let Some(number) = queue.pop() {
+            let Some(space) = self.board.space(number).filter(|space| open(space.only.map(|only| only.id()))) else {
+                continue;
+            };
+            match reached.get_mut(number as usize) {
+                Some(seen) if !*seen => *seen = true,
+                _ => continue,
+            }
+            queue.extend(self.board.graph.ways(number).iter().filter(|way| open(way.only)).map(|way| way.to));
+            if !sailed && space.ports.iter().any(|port| sea.0.contains(&port.id())) {
+                sailed = true;
+                let ports = self.board.ports.iter().filter(|(zone, _)| sea.0.contains(zone));
+                queue.extend(ports.flat_map(|(_, ports)| ports));
+            }
+        }
+        reached
+    }
+
+    /// The most corps that a side can ever lead: as many as two leaders command, and no more than it has (13.5.1).
+    pub fn might(&self, side: Id) -> u32 {
+        let mut commands = [0u32; 2];
+        let mut lead = |leader: &Leader, count: u32| {
+            let command = u32::from(leader.command.max(leader.minor_command.unwrap_or_default()));
+            for _ in 0..count.min(2) {
+                if command > commands[0] {
+                    commands = [command, commands[0]];
+                } else if command > commands[1] {
+                    commands[1] = command;
+                }
+            }
+        };
+        for leader in self.pack.records::<Leader>() {
+            if leader.side.id() == side && leader.kind != LeaderKind::Staff {
+                lead(leader, leader.count);
+            }
+        }
+        let corps = self.pack.records::<Corps>().iter().filter(|corps| self.side(Item::Corps(corps)) == Some(side));
+        commands[0].saturating_add(commands[1]).min(corps.map(|corps| corps.count).fold(0, u32::saturating_add))
+    }
+
+    /// What each side can bring against fortresses.
+    pub fn besiegers(&self) -> Vec<Besieger> {
+        let sides = self.pack.records::<muster_schema::common::Side>().iter();
+        sides.map(|side| Besieger { side: side.id, might: self.might(side.id), reach: self.reach(side.id) }).collect()
+    }
+
+    /// The fortresses, each with the corps that the strongest of those who may besiege it can bring, if any of them can come
+    /// there at all. Whoever does not hold it may; every power counts as having joined (17.1).
+    pub fn fortresses(&self) -> Vec<Fortress<'p>> {
+        let Some((_, rules)) = &self.rules else { return Vec::new() };
+        let control = self.set_ups.first().map(|layout| self.control(layout, Some(i32::MAX)));
+        let sides = self.besiegers();
+        let all = (0u32..).zip(self.pack.rows::<Space>()).filter(|(_, (_, space))| space.fortress > 0);
+        all.map(|(number, (at, space))| {
+            let holder = control.as_ref().and_then(|control| control.of(number));
+            let able = sides
+                .iter()
+                .filter(|one| Some(one.side) != holder && one.reach.get(number as usize).copied().unwrap_or_default());
+            let allies = |side: Id| {
+                let here =
+                    rules.siege.allies.iter().filter(|ally| ally.side.id() == side && ally.space.id() == space.id);
+                here.map(|ally| ally.corps).max().unwrap_or_default()
+            };
+            let limit = limit(&rules.stacking, space).unwrap_or(u32::MAX);
+            let force = able.map(|one| one.might.min(limit).saturating_add(allies(one.side))).max();
+            Fortress { at, space, holder, force }
         })
+        .collect()
     }
 
     /// Whether a place is a force pool or a place aside: off the map.

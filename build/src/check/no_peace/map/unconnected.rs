@@ -12,7 +12,7 @@ pub static LINT: NoPeaceLint = Lint {
             first space of each part but the largest.",
         example: Example {
             file: "connections.csv",
-            right: "ferry,abbey,,2.2,\nabbey,castle,,reconstructed,\n",
+            right: "ferry,abbey,,reconstructed,\nabbey,castle,,reconstructed,\n",
             wrong: b"",
         },
     },

@@ -9,7 +9,8 @@ pub static LINT: NoPeaceLint = Lint {
         name: "nowhere-to-arrive",
         severity: Severity::Error,
         explanation: "Scheduled corps have nowhere to arrive: no home space of their power that their side controls in the set- \
-            up has a line of communication to the power's capital. Or the schedule names a place that is none.",
+            up has a line of communication to the power's capital or another source of its supply. Or the schedule names a \
+            place that is none, or one that the enemy holds in the set-up, for corps or a leader.",
         example: Example {
             file: "scenarios/campaign/reinforcements.csv",
             right: "turn-2,1,Redonian,arrive,castle",
@@ -21,7 +22,7 @@ pub static LINT: NoPeaceLint = Lint {
     check,
 };
 
-use muster_engine::no_peace::{Network, Sea};
+use muster_engine::no_peace::Network;
 use rustc_hash::FxHashMap;
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
@@ -29,7 +30,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         // By power and turn: its lines of communication, if they reach a home space, where its corps may arrive (12.2.3).
         let mut open: FxHashMap<(Id, i32), Option<Network>> = FxHashMap::default();
         for line in layout.arriving.iter().filter(|line| line.row.action == Arrival::Arrive) {
-            let Item::Corps(corps) = line.item else { continue };
+            let Item::Corps(corps) = line.item else {
+                leader(world, layout, line, findings);
+                continue;
+            };
             let Some((at, power)) = world.pack.find::<Power>(corps.power.id()) else { continue };
             let Some(side) = world.side(line.item) else { continue };
             if power.entry == Entry::Uprising || side != power.side.id() {
@@ -38,9 +42,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             let home = |space: &Space| space.home.iter().any(|home| home.id() == power.id);
             let network = open.entry((power.id, line.turn.value)).or_insert_with(|| {
                 let control = world.control(layout, Some(line.turn.value));
-                let zones = world.pack.records::<SeaZone>().iter().filter(|zone| zone.control.id() == side);
-                let sea = Sea(zones.map(|zone| zone.id).collect());
-                let network = Network::new(&world.board, &control, side, &sea, world.board.number(power.capital)?);
+                let beside = world.rules.iter().flat_map(|(_, rules)| &rules.sources);
+                let beside = beside.filter(|source| source.powers.iter().any(|of| of.id() == power.id));
+                let sources = std::iter::once(power.capital).chain(beside.map(|source| source.space));
+                let sources: Vec<u32> = sources.filter_map(|space| world.board.number(space)).collect();
+                let network = Network::of(&world.board, &control, side, &world.sea(side, false), &sources);
                 let mut spaces = (0u32..).zip(world.board.spaces);
                 spaces.any(|(number, space)| home(space) && network.reaches(number)).then_some(network)
             });
@@ -75,5 +81,32 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 );
             }
         }
+    }
+}
+
+/// A leader comes to any space that his side controls; one who is sent to a place of his own must be able to go there.
+fn leader(world: &World<'_>, layout: &Layout<'_>, line: &Arriving<'_>, findings: &mut Vec<Finding>) {
+    let (Item::Leader(leader), Some(place)) = (line.item, line.row.place) else { return };
+    let wrong = match world.place(place) {
+        Some(Site::Space(number, space)) => {
+            let side = leader.side.id();
+            let holder = world.control(layout, Some(line.turn.value)).of(number);
+            let barred = space.only.is_some_and(|only| only.id() != side);
+            (barred || holder.is_some_and(|holder| holder != side)).then_some("the other side holds it")
+        }
+        Some(_) => Some("not a space"),
+        None => None,
+    };
+    if let Some(wrong) = wrong {
+        findings.push(
+            Finding::new(
+                LINT.code,
+                world.pack.cell(line.at, "place"),
+                format!("{} cannot arrive in `{place}`", leader.name),
+            )
+            .label(wrong)
+            .expected("a space that his side controls, or nothing")
+            .rule("12.2.2"),
+        );
     }
 }

@@ -9,7 +9,8 @@ pub static LINT: NoPeaceLint = Lint {
         name: "promotion",
         severity: Severity::Error,
         explanation: "A promotion of somebody who cannot be promoted: a leader must be in play by then, with his minor leader \
-            side up.",
+            side up. Or a line replaces a leader who is not in play by then, or whose counter has no named leader on its other \
+            side.",
         example: Example {
             file: "scenarios/campaign/reinforcements.csv",
             right: "turn-3,1,Carl,promote,,14.3",
@@ -53,6 +54,33 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .cause(format!("promotion:{}", world.pack.stem(line.at.sheet)));
                 finding.related.extend(placed.map(|placed| (placed.at.spot(), "in the set-up".to_owned())));
                 findings.push(finding);
+            }
+        }
+        for line in layout.arriving.iter().filter(|line| line.row.action == Arrival::Replace) {
+            let there = layout.placed.iter().any(|placed| placed.item.id() == line.item.id())
+                || layout.arriving.iter().any(|other| {
+                    other.item.id() == line.item.id()
+                        && other.row.action == Arrival::Arrive
+                        && other.turn.value <= line.turn.value
+                });
+            let wrong = match line.item {
+                Item::Leader(leader) if leader.replacement.is_none() => Some("nobody is named on his other side"),
+                Item::Leader(_) if !there => Some("he is not in play"),
+                Item::Leader(_) => None,
+                _ => Some("only a leader can be replaced"),
+            };
+            if let Some(wrong) = wrong {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        world.pack.cell(line.at, "piece"),
+                        format!("{} cannot be replaced: {wrong}", line.item.name()),
+                    )
+                    .label(wrong)
+                    .expected("a leader in play with a `replacement` in leaders.csv")
+                    .rule("3.1.3")
+                    .see(world.item_cell(line.item, "id"), "the counter"),
+                );
             }
         }
         // A leader who starts as a minor one and is never promoted would never show his name. Where somebody else was

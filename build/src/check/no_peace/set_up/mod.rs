@@ -3,6 +3,8 @@
 pub mod both_sides;
 pub mod enemy_control;
 pub mod line_place;
+pub mod no_retreat;
+pub mod no_supply;
 pub mod overstacked;
 pub mod wrong_face;
 pub mod wrong_place;

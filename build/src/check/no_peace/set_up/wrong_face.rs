@@ -9,23 +9,29 @@ pub static LINT: NoPeaceLint = Lint {
         name: "wrong-face",
         severity: Severity::Error,
         explanation: "A counter cannot lie with that face up: `named` and `minor` are for named leaders, `front` and `back` for \
-            markers, and a marker with a blank back has no `back`.",
+            markers, and a marker with a blank back has no `back`. In a schedule only a leader who arrives has a face.",
         example: Example {
             file: "scenarios/campaign/setup.csv",
             right: "ferry,1,Carl,minor",
             wrong: b"ferry,1,Carl,back",
         },
     },
-    tables: &["leaders", "markers", "set-up"],
+    tables: &["leaders", "markers", "set-up", "reinforcements"],
     after: &[],
     check,
 };
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
-        for line in &layout.placed {
-            let Some(face) = line.row.face else { continue };
-            let (fits, expected) = match line.item {
+        let placed = layout.placed.iter().map(|line| (line.item, line.row.face, Line::Placed(line.at), true));
+        let arriving = layout.arriving.iter().map(|line| {
+            let arrives = line.row.action == Arrival::Arrive;
+            (line.item, line.row.face, Line::Arriving(line.at), arrives)
+        });
+        for (item, face, line, comes) in placed.chain(arriving) {
+            let Some(face) = face else { continue };
+            let (fits, expected) = match item {
+                _ if !comes => (false, "nothing: only what arrives comes with a face"),
                 Item::Corps(_) => (false, "nothing: `.5` in `count` stands for a reduced corps"),
                 Item::Leader(leader) if leader.kind == LeaderKind::Named => {
                     (matches!(face, Face::Named | Face::Minor), "`named` or `minor`")
@@ -39,15 +45,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             };
             if !fits {
                 findings.push(
-                    Finding::new(
-                        LINT.code,
-                        world.pack.cell(line.at, "face"),
-                        format!("{} has no such face", line.item.name()),
-                    )
-                    .label("not a face of this counter")
-                    .expected(expected)
-                    .rule("3.0")
-                    .see(world.item_cell(line.item, "id"), "the counter"),
+                    Finding::new(LINT.code, line.cell(world, "face"), format!("{} has no such face", item.name()))
+                        .label("not a face of this counter")
+                        .expected(expected)
+                        .rule("3.0")
+                        .see(world.item_cell(item, "id"), "the counter"),
                 );
             }
         }

@@ -1,0 +1,43 @@
+//! Fortresses that are too strong with a full garrison.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "M017",
+        name: "impregnable-garrison",
+        severity: Severity::Hint,
+        explanation: "With a full garrison nobody can ever besiege this fortress: each step inside adds to the corps that a siege \
+            asks for, and no two leaders of a side that can come there command so many, or so many may not stack there. That \
+            may be meant.",
+        example: Example {
+            file: "spaces.csv",
+            right: "\"Ferry, north bank\",redonia,1,normal",
+            wrong: b"\"Ferry, north bank\",redonia,3,rugged",
+        },
+    },
+    tables: &["spaces", "leaders", "corps", "rules", "set-up"],
+    after: &["M015", "M016", "M006", "T002"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((_, rules)) = &world.rules else { return };
+    for fortress in world.fortresses() {
+        let walls = u32::from(fortress.space.fortress);
+        let needed = walls.saturating_add(rules.siege.garrison.saturating_mul(2));
+        if let Some(force) = fortress.force.filter(|force| (walls..needed).contains(force)) {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(fortress.at, "fortress"),
+                    format!("nobody can besiege {} with a full garrison", fortress.space.name),
+                )
+                .label(format!("asks for {needed} corps then, and at most {force} can be led here"))
+                .expected(format!("a defense value of {force} at most, or that it is meant"))
+                .rule("17.4"),
+            );
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Connections that a document is said to give, and no fact of the map proves.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "M018",
+        name: "unproven-connection",
+        severity: Severity::Hint,
+        explanation: "A connection cites a rule, and no row of map-facts.csv says what that rule makes of it. Where a part of the \
+            connections is reconstructed, each of the others should have a fact (`adjacent`, `only-side`, a step of a `way`) \
+            that proves it at every build, so that nobody changes it by mistake. A pack without facts or without \
+            reconstructed connections is left alone: its map is the source.",
+        example: Example { file: "connections.csv", right: "abbey,cape,,reconstructed,", wrong: b"abbey,cape,,2.2," },
+    },
+    tables: &["connections", "map-facts"],
+    after: &["M001", "M002", "M005", "M006", "L001"],
+    check,
+};
+
+use rustc_hash::FxHashSet;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let reconstructed = |row: &Connection| row.cite.as_str() == "reconstructed";
+    if !world.pack.records::<Connection>().iter().any(reconstructed) {
+        return;
+    }
+    let pair = |one: Id, other: Id| if one < other { (one, other) } else { (other, one) };
+    let mut proven: FxHashSet<(Id, Id)> = FxHashSet::default();
+    for fact in world.pack.records::<MapFact>() {
+        if matches!(fact.fact, Fact::Adjacent | Fact::OnlySide | Fact::Way) {
+            let stops: Vec<Id> = std::iter::once(fact.from)
+                .chain(fact.via.iter().copied())
+                .chain(fact.to)
+                .map(|space| space.id())
+                .collect();
+            proven.extend(stops.windows(2).map(|stop| pair(stop[0], stop[1])));
+        }
+    }
+    if proven.is_empty() {
+        return;
+    }
+    for (at, row) in world.pack.rows::<Connection>() {
+        let attested = !reconstructed(row) && row.cite.as_str() != "missing";
+        if attested && !proven.contains(&pair(row.from.id(), row.to.id())) {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(at, "cite"),
+                    format!("no fact proves that {} and {} are joined", row.from, row.to),
+                )
+                .label("no row of map-facts.csv has it")
+                .expected(format!("a fact `adjacent,{},{}` with this citation, or `reconstructed`", row.from, row.to))
+                .cause(format!(
+                    "edge:{}:{}",
+                    row.from.id().min(row.to.id()),
+                    row.from.id().max(row.to.id())
+                )),
+            );
+        }
+    }
+}

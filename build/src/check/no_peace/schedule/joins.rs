@@ -1,0 +1,50 @@
+//! Arrivals that wait for a power to join.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "U106",
+        name: "joins",
+        severity: Severity::Error,
+        explanation: "A line of the schedule comes with a power's entry into the war, and the power does not join, or joins by \
+            itself in another turn than the one that the line gives as the latest.",
+        example: Example {
+            file: "scenarios/campaign/reinforcements.csv",
+            right: "turn,count,piece,action,place,cite\nturn-2,1,Blurian,arrive,,14.3\nturn-2,1,Redonian,arrive,castle,14.3\nturn-2,1,red-minor,arrive,,14.3\nturn-3,1,Carl,promote,,14.3",
+            wrong: b"turn,count,piece,action,place,joins,cite\nturn-2,1,Blurian,arrive,,,14.3\nturn-2,1,Redonian,arrive,castle,redonia,14.3\nturn-2,1,red-minor,arrive,,,14.3\nturn-3,1,Carl,promote,,,14.3",
+        },
+    },
+    tables: &["reinforcements", "powers", "track-spaces"],
+    after: &["U101", "T014", "T017"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for layout in &world.set_ups {
+        for line in &layout.arriving {
+            let Some((at, power)) = line.row.joins.and_then(|power| world.pack.find::<Power>(power.id())) else {
+                continue;
+            };
+            let entry = power.entry_turn.and_then(|entry| world.pack.get(entry));
+            let (field, message, label, expected) = if power.entry != Entry::Neutral {
+                let message = format!("{} does not join: its entry is not `neutral`", power.name);
+                ("joins", message, "not a neutral power", "a power that is neutral at first".to_owned())
+            } else if let Some(entry) = entry.filter(|entry| entry.value != line.turn.value) {
+                let message =
+                    format!("{} joins in {} at the latest, not in {}", power.name, entry.name, line.turn.name);
+                ("turn", message, "not when it joins", format!("`{}`", entry.id))
+            } else {
+                continue;
+            };
+            findings.push(
+                Finding::new(LINT.code, world.pack.cell(line.at, field), message)
+                    .label(label)
+                    .expected(expected)
+                    .rule("7.2")
+                    .see(world.pack.cell(at, "entry"), "how it comes into the war"),
+            );
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Corps that could not retreat from where they are set up.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "U008",
+        name: "no-retreat",
+        severity: Severity::Hint,
+        explanation: "Corps are set up in a space from which nobody could retreat: their side controls none of its neighbours, \
+            and it is no port of a sea zone in which the side has another port. They would be lost with their first battle. \
+            Corps of a power that is still neutral are not asked.",
+        example: Example {
+            file: "scenarios/campaign/setup.csv",
+            right: "ferry,1.5,Redonian,,14.2,\nferry,1,Carl,minor,14.2,\nred-pool,2,Redonian,,14.2,\nabbey,1,Red Control,,14.2,",
+            wrong: b"castle,1,Carl,minor,14.2,\nred-pool,4,Redonian,,14.2,\nabbey,1,Blue Control,,14.2,\nferry,1,Blue Control,,14.2,",
+        },
+    },
+    tables: &["spaces", "connections", "powers", "sea-zones", "set-up"],
+    after: &["U003", "U004", "M003", "M006", "M007", "M013"],
+    check,
+};
+
+use rustc_hash::FxHashSet;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for layout in &world.set_ups {
+        let control = world.control(layout, None);
+        let mut seen: FxHashSet<(u32, Id)> = FxHashSet::default();
+        for line in &layout.placed {
+            let (Site::Space(number, space), Item::Corps(corps)) = (line.place, line.item) else { continue };
+            let Some(side) = world.side(line.item) else { continue };
+            let neutral = world.pack.get(corps.power).is_none_or(|power| power.entry != Entry::Start);
+            if neutral || !seen.insert((number, side)) {
+                continue;
+            }
+            let own = |space: u32| control.of(space) == Some(side);
+            let by_land = world
+                .board
+                .graph
+                .ways(number)
+                .iter()
+                .any(|way| way.only.is_none_or(|only| only == side) && own(way.to));
+            let by_sea = || {
+                let sea = world.sea(side, false);
+                space.ports.iter().filter(|zone| sea.0.contains(&zone.id())).any(|zone| {
+                    let ports = world.board.ports.iter().filter(|(id, _)| *id == zone.id());
+                    ports.flat_map(|(_, ports)| ports).any(|port| *port != number && own(*port))
+                })
+            };
+            if !by_land && !by_sea() {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        world.pack.cell(line.at, "place"),
+                        format!("corps of `{side}` could not retreat from {}", space.name),
+                    )
+                    .label("no neighbour of their side, and no port")
+                    .expected(format!("a neighbour that `{side}` controls"))
+                    .rule("16.4")
+                    .blame(format!("supply:{}:{}", layout.scenario, space.id)),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Corps that are out of supply from the start.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "U007",
+        name: "no-supply",
+        severity: Severity::Warning,
+        explanation: "Corps of a set-up have no line of communication: along spaces that their side controls, and through sea \
+            zones that it controls, none leads from their space, or from one next to it, to a capital or another source of \
+            supply of their side. Corps of a power that is still neutral are not asked.",
+        example: Example {
+            file: "scenarios/campaign/setup.csv",
+            right: "hill,1,Redonian,,14.2,\ncastle,1,Berta,,14.2,\nferry,1.5,Redonian,,14.2,\nferry,1,Carl,minor,14.2,\nred-pool,2,Redonian,,14.2,\nabbey,1,Red Control,,14.2,",
+            wrong: b"cape,1,Redonian,,14.2,\ncastle,1,Berta,,14.2,\nferry,1.5,Redonian,,14.2,\nferry,1,Carl,minor,14.2,\nred-pool,2,Redonian,,14.2,\nabbey,1,Blue Control,,14.2,",
+        },
+    },
+    tables: &["spaces", "connections", "powers", "sea-zones", "set-up"],
+    after: &["U003", "U004", "M003", "M006", "M007", "M013"],
+    check,
+};
+
+use muster_engine::no_peace::Network;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for layout in &world.set_ups {
+        let control = world.control(layout, None);
+        let mut networks: FxHashMap<Id, Network> = FxHashMap::default();
+        let mut told: FxHashSet<(u32, Id)> = FxHashSet::default();
+        for line in &layout.placed {
+            let (Site::Space(number, space), Item::Corps(corps)) = (line.place, line.item) else { continue };
+            let Some(side) = world.side(line.item) else { continue };
+            let neutral = world.pack.get(corps.power).is_none_or(|power| power.entry != Entry::Start);
+            if neutral || told.contains(&(number, side)) {
+                continue;
+            }
+            let network = networks.entry(side).or_insert_with(|| {
+                Network::of(&world.board, &control, side, &world.sea(side, false), &world.sources(side))
+            });
+            let ways = world.board.graph.ways(number).iter();
+            let beside = ways.filter(|way| way.only.is_none_or(|only| only == side)).map(|way| way.to);
+            if !std::iter::once(number).chain(beside).any(|space| network.reaches(space)) {
+                told.insert((number, side));
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        world.pack.cell(line.at, "place"),
+                        format!("{} in {} have no line of communication", corps.name, space.name),
+                    )
+                    .label("out of supply from the start")
+                    .expected(format!("a way along spaces of `{side}` to one of its capitals"))
+                    .rule("11.1")
+                    .cause(format!("supply:{}:{}", layout.scenario, space.id)),
+                );
+            }
+        }
+    }
+}

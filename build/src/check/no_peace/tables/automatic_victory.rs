@@ -1,0 +1,69 @@
+//! Automatic victories that the points of the map do not suffice for.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "T012",
+        name: "automatic-victory",
+        severity: Severity::Warning,
+        explanation: "All spaces that a side could take together are not worth enough for its automatic victory, or the level of \
+            an ordinary victory is not below the automatic one.",
+        example: Example { file: "rules.json", right: "\"start\": 3,", wrong: b"\"start\": 1," },
+    },
+    tables: &["rules", "spaces", "powers", "set-up"],
+    after: &["T008", "T009", "M006"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let (Some((file, rules)), Some(layout)) = (&world.rules, world.set_ups.first()) else { return };
+    let victory = &rules.victory;
+    let control = world.control(layout, Some(i32::MAX));
+    let side = victory.side.id();
+    let (mut gain, mut loss) = (0u32, 0u32);
+    for (number, space) in (0u32..).zip(world.board.spaces) {
+        let worth = u32::from(space.vp.unwrap_or(space.fortress));
+        let sum = if control.of(number) == Some(side) { &mut loss } else { &mut gain };
+        *sum = sum.saturating_add(worth);
+    }
+    let mut wrong = |pointer: &str, message: String, label: &str, expected: String| {
+        findings.push(
+            Finding::new(LINT.code, Spot::Value(*file, pointer.into()), message)
+                .label(label)
+                .expected(expected)
+                .rule(victory.cite.as_str())
+                .blame("victory"),
+        );
+    };
+    let most = victory.start.saturating_add(gain);
+    if most < victory.automatic {
+        wrong(
+            "/victory/automatic",
+            format!("with every space of the map `{side}` has {most} points, and needs {}", victory.automatic),
+            "more than the map is worth",
+            format!("{most} at most, or spaces that are worth more"),
+        );
+    }
+    let least = victory.start.saturating_sub(loss);
+    if let Some(withdrawal) = rules.withdrawal.as_ref().filter(|withdrawal| least > withdrawal.automatic) {
+        wrong(
+            "/withdrawal/automatic",
+            format!("without a space of the map `{side}` has {least} points, not {}", withdrawal.automatic),
+            "less than the map can take away",
+            format!("{least} at least, or spaces that are worth more"),
+        );
+    }
+    let later = victory.later_levels.unwrap_or_default();
+    for (pointer, highest) in [("/victory/levels/0", victory.levels[0]), ("/victory/later_levels/0", later[0])] {
+        if highest >= victory.automatic && highest > 0 {
+            wrong(
+                pointer,
+                format!("a victory asks for {highest} points, and {} win at once", victory.automatic),
+                "never asked for",
+                format!("a number below {}", victory.automatic),
+            );
+        }
+    }
+}

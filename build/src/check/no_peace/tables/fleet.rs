@@ -1,0 +1,71 @@
+//! Fleets and squadrons of the rules.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "T020",
+        name: "fleet",
+        severity: Severity::Error,
+        explanation: "A part of `fleets` in rules.json fits neither its counter nor the map: the marker is no fleet or of the \
+            other side, the zone is not contested or already the side's own, the port lies on another sea; or the weaker \
+            squadrons are stronger than the stronger one.",
+        example: Example { file: "rules.json", right: "\"marker\": \"fleet\"", wrong: b"\"marker\": \"demoralized\"" },
+    },
+    tables: &["rules", "markers", "sea-zones", "spaces"],
+    after: &["M008"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &world.rules else { return };
+    let mut wrong = |pointer: String, message: String, label: &str, expected: &str| {
+        findings.push(
+            Finding::new(LINT.code, Spot::Value(*file, pointer), message)
+                .label(label)
+                .expected(expected)
+                .rule("13.5.6"),
+        );
+    };
+    for (ix, fleet) in rules.fleets.iter().enumerate() {
+        let at = |field: &str| format!("/fleets/{ix}/{field}");
+        if let Some(marker) = world.pack.get(fleet.marker) {
+            if marker.role != MarkerRole::Fleet {
+                let message = format!("`{}` is no fleet", marker.id);
+                wrong(at("marker"), message, "another kind of marker", "a marker of role `fleet`");
+            } else if marker.side.is_some_and(|side| side.id() != fleet.side.id()) {
+                let message = format!("`{}` is not a fleet of `{}`", marker.id, fleet.side);
+                wrong(at("side"), message, "not the side of its marker", "the side in markers.csv");
+            }
+        }
+        if let Some(zone) = world.pack.get(fleet.zone)
+            && !zone.contested.is_yes()
+        {
+            let message = format!("control of {} never changes", zone.name);
+            wrong(at("zone"), message, "not contested", "a sea zone with `yes` in `contested`");
+        }
+        let port =
+            fleet.port.and_then(|port| world.board.number_of(port.id())).and_then(|port| world.board.space(port));
+        if let Some(port) = port.filter(|port| !port.ports.iter().any(|zone| zone.id() == fleet.zone.id())) {
+            let message = format!("{} is no port of `{}`", port.name, fleet.zone);
+            wrong(at("port"), message, "lies on another sea", "a port of the zone that the fleet contests");
+        }
+    }
+    if let Some(squadrons) =
+        rules.squadrons.as_ref().filter(|squadrons| squadrons.strengths[0] < squadrons.strengths[1])
+    {
+        let message = format!("the stronger squadron has {} and the weaker ones more", squadrons.strengths[0]);
+        wrong("/squadrons/strengths/0".to_owned(), message, "weaker than the weaker ones", "the stronger one first");
+    }
+    for (ix, sea) in rules.seas.iter().enumerate() {
+        let at = |field: &str| format!("/seas/{ix}/{field}");
+        for (number, port) in sea.ports.iter().enumerate() {
+            let space = world.board.number_of(port.id()).and_then(|port| world.board.space(port));
+            if let Some(space) = space.filter(|space| space.ports.is_empty()) {
+                let message = format!("{} is no port", space.name);
+                wrong(at(&format!("ports/{number}")), message, "no sea zone", "a port");
+            }
+        }
+    }
+}

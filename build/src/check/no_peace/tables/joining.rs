@@ -1,0 +1,70 @@
+//! How powers come into the war.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "T014",
+        name: "joining",
+        severity: Severity::Error,
+        explanation: "How powers come into the war must be told once, in powers.csv and rules.json alike: each power with entry \
+            `neutral` has one part in `joining`, one with entry `uprising` is the power of `uprising`, and no other power \
+            has either.",
+        example: Example {
+            file: "rules.json",
+            right: "\"landings\": [],",
+            wrong: b"\"landings\": [],\n  \"joining\": [{ \"power\": \"redonia\", \"closed_to\": [\"blue\"], \"cite\": \"7.2\" }],",
+        },
+    },
+    tables: &["rules", "powers"],
+    after: &["U102"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &world.rules else { return };
+    let mut wrong = |spot: Spot, power: Id, message: String, label: &str, expected: &str| {
+        findings.push(
+            Finding::new(LINT.code, spot, message)
+                .label(label)
+                .expected(expected)
+                .rule("7.2")
+                .cause(format!("entry:{power}")),
+        );
+    };
+    let uprising = rules.uprising.as_ref().map(|uprising| uprising.power.id());
+    for (ix, joining) in rules.joining.iter().enumerate() {
+        let Some(power) = world.pack.get(joining.power) else { continue };
+        let spot = Spot::Value(*file, format!("/joining/{ix}/power"));
+        if rules.joining[..ix].iter().any(|other| other.power.id() == power.id) {
+            let message = format!("how {} joins is told twice", power.name);
+            wrong(spot, power.id, message, "told before", "each power once");
+        } else if power.entry != Entry::Neutral {
+            let message = format!("{} does not join: its entry is not `neutral`", power.name);
+            wrong(spot, power.id, message, "not a neutral power", "a power with `neutral` in `entry`");
+        }
+    }
+    for (at, power) in world.pack.rows::<Power>() {
+        let told = match power.entry {
+            Entry::Start => continue,
+            Entry::Neutral => rules.joining.iter().any(|joining| joining.power.id() == power.id),
+            Entry::Uprising => uprising == Some(power.id),
+        };
+        if !told {
+            let message = format!("nothing in rules.json tells how {} comes into the war", power.name);
+            let expected = if power.entry == Entry::Neutral {
+                "a part of `joining` with this power"
+            } else {
+                "`uprising` with this power"
+            };
+            wrong(world.pack.cell(at, "entry"), power.id, message, "not told", expected);
+        }
+    }
+    let rising = uprising.and_then(|power| world.pack.find::<Power>(power));
+    if let Some((_, power)) = rising.filter(|(_, power)| power.entry != Entry::Uprising) {
+        let message = format!("{} does not rise: its entry is not `uprising`", power.name);
+        let spot = Spot::Value(*file, "/uprising/power".into());
+        wrong(spot, power.id, message, "another kind of entry", "a power with `uprising` in `entry`");
+    }
+}

@@ -1,0 +1,50 @@
+//! Prizes that cannot be won.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "T011",
+        name: "prize-out-of-reach",
+        severity: Severity::Warning,
+        explanation: "A side wins at once by taking a space with a line of communication, and the map does not let it: its forces \
+            can never come to the space, or no line over land, and over the sea zone that the prize names, leads from there to \
+            one of the spaces of `line_to`.",
+        example: Example {
+            file: "rules.json",
+            right: "\"space\": \"millbrook\", \"line_to\": [\"castle\"]",
+            wrong: b"\"space\": \"camp\", \"line_to\": [\"castle\"]",
+        },
+    },
+    tables: &["rules", "spaces", "connections", "sea-zones", "powers", "set-up"],
+    after: &["M001", "M003", "M006", "M007"],
+    check,
+};
+
+use muster_engine::no_peace::Sea;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &world.rules else { return };
+    for (ix, prize) in rules.victory.prizes.iter().enumerate() {
+        let side = prize.side.id();
+        let Some(number) = world.board.number(prize.space) else { continue };
+        let reached = |spaces: &[bool], number: u32| spaces.get(number as usize).copied().unwrap_or_default();
+        let sea = Sea(prize.by_sea.iter().map(Ref::id).collect());
+        let (field, message, label) = if reached(&world.reach(side), number) {
+            let line = world.spread(side, vec![number], &sea);
+            if prize.line_to.iter().filter_map(|to| world.board.number(*to)).any(|to| reached(&line, to)) {
+                continue;
+            }
+            ("line_to", format!("no line leads from `{}` to any of these spaces", prize.space), "no line on the map")
+        } else {
+            ("space", format!("`{side}` can never come to `{}`", prize.space), "out of its reach")
+        };
+        findings.push(
+            Finding::new(LINT.code, Spot::Value(*file, format!("/victory/prizes/{ix}/{field}")), message)
+                .label(label)
+                .expected(format!("a space that `{side}` can win, and a line over land that is open to it"))
+                .rule("6.2"),
+        );
+    }
+}

@@ -1,0 +1,56 @@
+//! Options of scenarios that nothing knows.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "T016",
+        name: "scenario-option",
+        severity: Severity::Error,
+        explanation: "A scenario switches a rule on that nobody knows, or one whose numbers rules.json does not have: \
+            `peace-negotiations` and `historical-withdrawal` need `withdrawal`, `later-levels` needs `later_levels`.",
+        example: Example {
+            file: "scenarios/short/scenario.json",
+            right: "\"first_turn\": \"turn-1\",",
+            wrong: b"\"options\": [\"thaw\"],\n  \"first_turn\": \"turn-1\",",
+        },
+    },
+    tables: &["scenarios", "rules"],
+    after: &[],
+    check,
+};
+
+/// The options that the engine knows.
+const KNOWN: [&str; 3] = ["peace-negotiations", "historical-withdrawal", "later-levels"];
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((rules_file, rules)) = &world.rules else { return };
+    for (file, scenario) in &world.scenarios {
+        for (ix, option) in scenario.options.iter().enumerate() {
+            let spot = Spot::Value(*file, format!("/options/{ix}"));
+            let known = KNOWN.contains(&option.as_str());
+            let (part, there) = match option.as_str() {
+                "later-levels" => ("victory/later_levels", rules.victory.later_levels.is_some()),
+                _ => ("withdrawal", rules.withdrawal.is_some()),
+            };
+            if !known {
+                findings.push(
+                    Finding::new(LINT.code, spot, format!("there is no option `{option}`"))
+                        .label("switches nothing on")
+                        .expected(crate::finding::choices(KNOWN))
+                        .suggest(crate::finding::nearest(option.as_str(), KNOWN))
+                        .rule("20.1"),
+                );
+            } else if !there {
+                findings.push(
+                    Finding::new(LINT.code, spot, format!("`{option}` needs `{part}` in rules.json"))
+                        .label("its numbers are missing")
+                        .expected(format!("`{part}` in rules.json, or no such option"))
+                        .rule("20.1")
+                        .see(Spot::Value(*rules_file, "/victory".into()), "the rules of victory"),
+                );
+            }
+        }
+    }
+}

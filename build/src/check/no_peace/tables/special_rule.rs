@@ -1,0 +1,97 @@
+//! Parts of the rules that name spaces, powers and counters which do not fit each other.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "T021",
+        name: "special-rule",
+        severity: Severity::Error,
+        explanation: "A part of rules.json names things that exist and do not fit each other: a landing in a home space of the \
+            power itself, a surprise conquest of a space that the conqueror's side holds already, a blockade that does not \
+            weaken the fortress or is of the side that holds it, an uprising with another power's corps or of spaces that \
+            its side holds already, leaders who withdraw with the other side.",
+        example: Example {
+            file: "rules.json",
+            right: "\"landings\": [],",
+            wrong:
+                b"\"landings\": [{ \"power\": \"redonia\", \"space\": \"castle\", \"corps\": 1, \"cite\": \"12.2\" }],",
+        },
+    },
+    tables: &["rules", "spaces", "powers", "corps", "leaders", "markers", "set-up"],
+    after: &["U002", "M006"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &world.rules else { return };
+    let mut wrong = |pointer: String, message: String, label: &str, expected: &str| {
+        findings.push(Finding::new(LINT.code, Spot::Value(*file, pointer), message).label(label).expected(expected));
+    };
+    for (ix, landing) in rules.landings.iter().enumerate() {
+        let space = world.pack.get(landing.space);
+        if let Some(space) = space.filter(|space| space.home.iter().any(|home| home.id() == landing.power.id())) {
+            let message = format!("`{}` raises its corps in {} anyway", landing.power, space.name);
+            wrong(format!("/landings/{ix}/space"), message, "its own home space", "a space that is not its home");
+        }
+    }
+    let Some(layout) = world.set_ups.first() else { return };
+    let control = world.control(layout, None);
+    let holder = |space: Ref<Space>| world.board.number(space).and_then(|number| control.of(number));
+    let side_of = |power: Ref<Power>| world.pack.get(power).map(|power| power.side.id());
+    for (ix, conquest) in rules.conquests.iter().enumerate() {
+        let side = side_of(conquest.power);
+        if side.is_some() && holder(conquest.space) == side {
+            let message = format!("the side of `{}` holds `{}` already", conquest.power, conquest.space);
+            wrong(format!("/conquests/{ix}/space"), message, "nothing to conquer", "a space of the other side");
+        }
+    }
+    if let Some(blockade) = &rules.blockade {
+        let walls = world.pack.get(blockade.space).map_or(0, |space| u32::from(space.fortress));
+        if blockade.strength >= walls {
+            let message = format!("the fortress of `{}` has strength {walls} anyway", blockade.space);
+            wrong("/blockade/strength".into(), message, "no weaker than its walls", "less than its walls");
+        }
+        if holder(blockade.space) == Some(blockade.side.id()) {
+            let message = format!("`{}` holds `{}` itself", blockade.side, blockade.space);
+            wrong("/blockade/side".into(), message, "not blockaded", "the side that does not hold the space");
+        }
+        let corps = world.pack.find::<Corps>(blockade.corps.id()).map(|(_, corps)| Item::Corps(corps));
+        if corps.and_then(|corps| world.side(corps)).is_some_and(|side| side != blockade.side.id()) {
+            let message = format!("`{}` do not fight for `{}`", blockade.corps, blockade.side);
+            wrong("/blockade/corps".into(), message, "of the other side", "corps of the side that is blockaded");
+        }
+    }
+    if let Some(uprising) = &rules.uprising {
+        let corps = world.pack.get(uprising.corps);
+        if corps.is_some_and(|corps| corps.power.id() != uprising.power.id()) {
+            let message = format!("`{}` are not corps of `{}`", uprising.corps, uprising.power);
+            wrong("/uprising/corps".into(), message, "of another power", "corps of the power that rises");
+        }
+        for (ix, space) in uprising.spaces.iter().enumerate() {
+            if holder(*space) == Some(uprising.side.id()) {
+                let message = format!("`{}` holds `{space}` before the uprising", uprising.side);
+                wrong(format!("/uprising/spaces/{ix}"), message, "its own already", "a space of the other side");
+            }
+        }
+        if world.pack.get(uprising.track).is_some_and(|track| track.kind == TrackKind::Turn) {
+            let message = format!("`{}` counts turns", uprising.track);
+            wrong("/uprising/track".into(), message, "the turn track", "a track of kind `level`");
+        }
+        if world.pack.get(uprising.marker).is_some_and(|marker| marker.role != MarkerRole::Track) {
+            let message = format!("`{}` does not lie on a track", uprising.marker);
+            wrong("/uprising/marker".into(), message, "another kind of marker", "a marker of role `track`");
+        }
+    }
+    if let Some(withdrawal) = &rules.withdrawal {
+        let side = side_of(withdrawal.power);
+        for (ix, leader) in withdrawal.leaders.iter().enumerate() {
+            let serves = world.pack.get(*leader).map(|leader| leader.side.id());
+            if serves.is_some() && serves != side {
+                let message = format!("`{leader}` does not serve with `{}`", withdrawal.power);
+                wrong(format!("/withdrawal/leaders/{ix}"), message, "of the other side", "a leader of its side");
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Whether the pack can be played at all.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: NoPeaceLint = Lint {
+    code: &Code {
+        id: "T022",
+        name: "unplayable",
+        severity: Severity::Error,
+        explanation: "The engine can make no game of a scenario, or its set-up leads to no decision: the game has not two sides, \
+            something is too much, or what the rules refer to is not there. A map of more than 255 spaces is not asked.",
+        example: Example {
+            file: "sides.csv",
+            right: "red,Red,,#c0392b,1.2",
+            wrong: b"red,Red,,#c0392b,1.2\ngreen,Green,,#3a7d44,1.2",
+        },
+    },
+    tables: &["rules", "scenarios", "set-up", "reinforcements", "connections", "die-modifiers", "cards", "sides"],
+    after: &[],
+    check,
+};
+
+use muster_engine::no_peace::play::Seeded;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((game_file, _)) = &world.game else { return };
+    if world.rules.is_none() || world.board.spaces.len() > usize::from(u8::MAX) {
+        return;
+    }
+    // Whatever else is an error may be the reason.
+    let errors = super::super::LINTS.iter().map(|lint| lint.code).filter(|code| code.severity == Severity::Error);
+    let blames: Vec<String> =
+        errors.filter(|code| code.id != LINT.code.id).map(|code| crate::settle::found(code.id)).collect();
+    let sides = world.pack.records::<muster_schema::common::Side>().len();
+    if sides != 2 {
+        findings.push(
+            Finding::new(LINT.code, Spot::File(*game_file), format!("the game has {sides} sides"))
+                .label("the rules know two")
+                .expected("two rows in sides.csv")
+                .rule("1.2")
+                .cause("playable")
+                .blame_all(blames),
+        );
+        return;
+    }
+    for (file, scenario) in &world.scenarios {
+        let reason = match crate::play::game(world.pack, scenario.id) {
+            Err(reason) => reason.to_string(),
+            Ok(game) => {
+                let state = game.start(&mut Seeded::new(1));
+                if state.outcome.is_some() {
+                    "the game is over before it begins".to_owned()
+                } else if state.legal().is_empty() {
+                    "nobody can do anything at the start".to_owned()
+                } else {
+                    continue;
+                }
+            }
+        };
+        findings.push(
+            Finding::new(
+                LINT.code,
+                Spot::Value(*file, "/id".into()),
+                format!("`{}` cannot be played: {reason}", scenario.name),
+            )
+            .label("no game can be made of it")
+            .expected("tables from which a game can be set up")
+            .rule("20.1")
+            .cause("playable")
+            .blame_all(blames.iter().cloned()),
+        );
+    }
+}
