@@ -136,6 +136,8 @@ pub struct Space {
     pub region: Option<Id>,
     /// The ways out.
     pub edges: Vec<Edge>,
+    /// The spaces at the ends of those that each side may use.
+    pub near: [Set; 2],
 }
 
 /// A power.

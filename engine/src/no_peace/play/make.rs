@@ -229,6 +229,9 @@ fn spaces(numbers: &Numbers<'_>) -> Result<Vec<Space>, Unplayable> {
         .iter()
         .zip(edges)
         .map(|(space, edges)| {
+            let near = Side::BOTH.map(|side| {
+                edges.iter().filter(|edge| edge.only.is_none_or(|only| only == side)).map(|edge| edge.to).collect()
+            });
             let level = (1u8..=2).filter(|level| line_level_allowed(rules, space, u32::from(*level))).count();
             let zones =
                 tables.zones.iter().zip(0u8..8).filter(|(zone, _)| space.ports.iter().any(|port| port.id() == zone.id));
@@ -244,6 +247,7 @@ fn spaces(numbers: &Numbers<'_>) -> Result<Vec<Space>, Unplayable> {
                 only: space.only.map(|side| numbers.side(side.id())).transpose()?,
                 region: space.region,
                 edges,
+                near,
             })
         })
         .collect()

@@ -304,7 +304,7 @@ pub(super) fn lift(game: &Game, state: &mut State, space: u8) {
     state.inside -= state.at[at];
     state.breach[at] = 0;
     state.continued[at] = 0;
-    state.stale = true;
+    state.moved = true;
 }
 
 /// From where the inactive side can intercept (14.6.1, 14.6.2).

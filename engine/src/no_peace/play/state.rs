@@ -173,6 +173,10 @@ pub struct State {
     pub open: Vec<Set>,
     /// Whether `networks` must be traced anew.
     pub stale: bool,
+    /// Whether counters have moved, so that ports may be besieged or free.
+    pub moved: bool,
+    /// The ports that were besieged when `networks` were traced.
+    pub blocked: Set,
     /// What is going on, the innermost last.
     pub tasks: Vec<Task>,
     /// The campaign that is under way.
@@ -262,6 +266,8 @@ impl State {
             network: [Set::EMPTY; 2],
             open: vec![Set::EMPTY; game.powers.len() + 2],
             stale: true,
+            moved: true,
+            blocked: Set::EMPTY,
             tasks: Vec::new(),
             march: March::default(),
             attack: Attack::default(),
@@ -369,7 +375,7 @@ impl State {
         }
         self.inside.remove(piece);
         self.place[usize::from(piece)] = place;
-        self.stale = true;
+        self.moved = true;
     }
 
     /// Moves counters to a space.

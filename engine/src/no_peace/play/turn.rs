@@ -400,6 +400,7 @@ fn appeal(game: &Game, state: &mut State, chance: &mut dyn Chance) {
         return;
     }
     state.appeal = Some(state.turn);
+    state.stale = true;
     for gain in &rule.resources {
         if let Some(side) = game.side(gain.side.id()) {
             state.income[side.ix()] += gain.points;
