@@ -75,8 +75,10 @@ pub(super) fn surprises(game: &Game, state: &State, side: Side, legal: &mut Vec<
 pub(super) fn leads(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
     let force = state.battle.forces[side.ix()];
     let corps = force & game.corps;
-    let able: Vec<u8> =
-        (force & game.leaders).into_iter().filter(|leader| state.tactical(game, *leader, corps) > 0 || game.named(*leader, state.down.contains(*leader))).collect();
+    let able: Vec<u8> = (force & game.leaders)
+        .into_iter()
+        .filter(|leader| state.tactical(game, *leader, corps) > 0 || game.named(*leader, state.down.contains(*leader)))
+        .collect();
     let two = game.rules.battle.leaders > 1;
     for (at, one) in able.iter().enumerate() {
         legal.extend(able[at + 1..].iter().filter(|_| two).map(|other| Action::Lead(Some(*one), Some(*other))));

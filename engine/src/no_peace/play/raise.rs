@@ -250,7 +250,9 @@ fn destinations(game: &Game, state: &State, side: Side, piece: u8) -> Set {
         return if fits { Set::one(space) } else { Set::EMPTY };
     }
     let power = game.pieces[usize::from(piece)].power;
-    power.filter(|power| raises_troops(game, state, *power)).map_or(Set::EMPTY, |power| homes(game, state, power, side, false))
+    power
+        .filter(|power| raises_troops(game, state, *power))
+        .map_or(Set::EMPTY, |power| homes(game, state, power, side, false))
 }
 
 /// Places a counter that waited.
