@@ -8,7 +8,11 @@ fn main() {
     let pack = outcome.pack.unwrap();
     let game = muster_build::play::game(&pack, muster_schema::Id::new(scenario)).unwrap();
     let table = muster_engine::no_peace::playtest::Table::new(&game);
-    let policy = if args.len() > 6 { muster_engine::no_peace::policy::Policy::Sensible } else { muster_engine::no_peace::policy::Policy::Random };
+    let policy = if args.len() > 6 {
+        muster_engine::no_peace::policy::Policy::Sensible
+    } else {
+        muster_engine::no_peace::policy::Policy::Random
+    };
     let t = std::time::Instant::now();
     let mut d = 0u64;
     let mut bad = 0;

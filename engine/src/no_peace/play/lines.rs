@@ -1,6 +1,7 @@
 //! Lines of communication (11.0), and which spaces are open to whom.
 
 use super::game::{Game, Side};
+use super::raise::acts;
 use super::set::Set;
 use super::state::State;
 
@@ -188,6 +189,11 @@ pub(super) fn open(game: &Game, state: &mut State) {
     let count = u8::try_from(game.spaces.len()).unwrap_or_default();
     state.shut = (0..count).filter(|space| in_country_of_absent(game, state, *space)).collect();
     state.stale = true;
+    let bound = |piece: &u8| {
+        let power = game.pieces[usize::from(*piece)].power;
+        power.is_some_and(|power| !acts(game, state, power))
+    };
+    state.bound = (game.leaders | game.corps).into_iter().filter(bound).collect();
     for (power, counter) in (0u8..).zip(&game.powers) {
         let side = state.side_of[usize::from(power)];
         let waiting = counter.joining.as_ref().filter(|_| !state.at_war.contains(power));

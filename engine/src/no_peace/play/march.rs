@@ -3,7 +3,6 @@
 use super::action::Action;
 use super::chance::{Chance, Roll};
 use super::game::{Game, Place, Side};
-use super::raise::acts;
 use super::raise::overstacked;
 use super::round::kinds;
 use super::set::Set;
@@ -327,13 +326,10 @@ pub(super) fn interceptions(game: &Game, state: &State, side: Side, legal: &mut 
 }
 
 fn interceptors(game: &Game, state: &State, side: Side, space: u8) -> Set {
-    let field = state.field(game, side, space) - state.spent - state.demoralized;
+    let field = state.field(game, side, space) - state.spent - state.demoralized - state.bound;
     let target = state.attack.space;
-    let able = |piece: &u8| {
-        let power = game.pieces[usize::from(*piece)].power;
-        power.is_none_or(|power| acts(game, state, power)) && state.open_to(game, Set::one(*piece)).contains(target)
-    };
-    if field.is_empty() { field } else { field.into_iter().filter(able).collect() }
+    let able = |piece: &u8| state.open_to(game, Set::one(*piece)).contains(target);
+    field.into_iter().filter(able).collect()
 }
 
 /// Gathers a force that tries to intercept.

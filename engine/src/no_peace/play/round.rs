@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::chance::{Chance, Roll};
 use super::game::{Game, Side};
-use super::raise::{acts, overstacked, restorable};
+use super::raise::{overstacked, restorable};
 use super::set::Set;
 use super::state::State;
 use super::task::{March, Purpose, Select, Task};
@@ -12,12 +12,7 @@ use super::{lines, march, turn};
 /// The counters of a side in a space that can still act in this round: not shut up, not bound by neutrality, and not used
 /// (7.2, 13.4.3, 17.3.5).
 pub(super) fn ready(game: &Game, state: &State, side: Side, space: u8) -> Set {
-    let field = state.field(game, side, space) - state.acted;
-    let bound = |piece: &u8| {
-        let power = game.pieces[usize::from(*piece)].power;
-        power.is_some_and(|power| !acts(game, state, power))
-    };
-    if field.is_empty() { field } else { field.into_iter().filter(|piece| !bound(piece)).collect() }
+    state.field(game, side, space) - state.acted - state.bound
 }
 
 /// All actions of a side (13.5).

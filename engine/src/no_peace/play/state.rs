@@ -35,6 +35,8 @@ pub struct Tally {
     pub delayed: Set,
     /// Action rounds in which a side did nothing.
     pub idle: [u16; 2],
+    /// Turns in which a side did something in an action round.
+    pub active: [Set; 2],
     /// Battles, and famous or major victories by side.
     pub battles: u16,
     /// Famous or major victories.
@@ -171,6 +173,8 @@ pub struct State {
     pub network: [Set; 2],
     /// Spaces that each power's forces may enter; the last one is for leaders without a home.
     pub open: Vec<Set>,
+    /// Counters of powers whose forces may not act.
+    pub bound: Set,
     /// Whether `networks` must be traced anew.
     pub stale: bool,
     /// Whether counters have moved, so that ports may be besieged or free.
@@ -265,6 +269,7 @@ impl State {
             networks: vec![Set::EMPTY; game.powers.len()],
             network: [Set::EMPTY; 2],
             open: vec![Set::EMPTY; game.powers.len() + 2],
+            bound: Set::EMPTY,
             stale: true,
             moved: true,
             blocked: Set::EMPTY,

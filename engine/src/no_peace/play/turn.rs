@@ -304,7 +304,9 @@ pub(super) fn end_round(game: &Game, state: &mut State, side: Side) {
     state.replaced = false;
     state.rallied = false;
     state.opening[side.ix()] = false;
-    if !state.busy {
+    if state.busy {
+        state.tally.active[side.ix()].insert(state.turn);
+    } else {
         state.tally.idle[side.ix()] += 1;
     }
     for (owner, space, _, _, at_once) in &game.index.prizes {
