@@ -5,6 +5,7 @@ mod board;
 mod control;
 pub mod play;
 pub mod playtest;
+pub mod policy;
 mod stacking;
 mod supply;
 

@@ -1,15 +1,10 @@
 //! Games played by themselves: a seed, a policy for each side, and what came of it.
 
 use super::play::{Action, Game, Outcome, Seeded, State, Tally, check};
+use super::policy::{Chart, Policy, choose};
 
-/// How a player without a head decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Policy {
-    /// Any legal action, each as likely as another.
-    Random,
-    /// A simple and sensible one: besiege what can fall, attack when stronger, rebuild, hold what is held.
-    Sensible,
-}
+/// Raised when the same seed gives another game than before.
+pub const VERSION: u32 = 1;
 
 /// What came of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,41 +26,65 @@ pub struct Played {
 /// More decisions than any game has.
 const TOO_MANY: u32 = 200_000;
 
-/// Plays a game to its end. With `checked`, everything that must hold is looked at after every decision; else at the end.
-#[must_use]
-pub fn play(game: &Game, seed: u64, policies: [Policy; 2], checked: bool) -> Played {
-    let mut chance = Seeded::new(seed);
-    let mut state = game.start(&mut chance);
-    let mut broken = None;
-    while state.outcome.is_none() && broken.is_none() {
-        if checked {
-            broken = check(game, &state).err();
-        }
-        let policy = state.to_move().map_or(Policy::Random, |side| policies[side.ix()]);
-        let Some(action) = choose(game, &state, policy, &mut chance) else {
-            broken = Some(format!("nobody can do anything: {:?}", state.tasks.last()));
-            break;
-        };
-        game.play(&mut state, action, &mut chance);
-        if state.tally.decisions > TOO_MANY {
-            broken = Some("the game does not end".into());
-        }
-    }
-    let broken = broken.or_else(|| check(game, &state).err());
-    Played {
-        seed,
-        outcome: state.outcome,
-        points: state.points,
-        turns: state.turn - game.first + 1,
-        tally: state.tally,
-        broken,
-    }
+/// A game on the table, with what the players know of its map.
+#[derive(Clone, Debug)]
+pub struct Table<'g> {
+    /// The game.
+    pub game: &'g Game,
+    chart: Chart,
 }
 
-/// A decision.
-fn choose(game: &Game, state: &State, policy: Policy, chance: &mut Seeded) -> Option<Action> {
-    let legal = state.legal();
-    let _ = (game, policy);
-    let count = u32::try_from(legal.len()).unwrap_or(u32::MAX);
-    legal.get(usize::try_from(chance.below(count)).unwrap_or_default()).copied()
+impl<'g> Table<'g> {
+    /// Makes ready to play.
+    #[must_use]
+    pub fn new(game: &'g Game) -> Self {
+        Self { game, chart: Chart::new(game) }
+    }
+
+    /// Plays a game to its end. With `checked`, everything that must hold is looked at after every decision, else at the end.
+    #[must_use]
+    pub fn play(&self, seed: u64, policies: [Policy; 2], checked: bool) -> Played {
+        self.watch(seed, policies, checked, |_, _| {})
+    }
+
+    /// [`Table::play`], and shows each decision with the state in which it is made.
+    pub fn watch(
+        &self,
+        seed: u64,
+        policies: [Policy; 2],
+        checked: bool,
+        mut seen: impl FnMut(&State, Action),
+    ) -> Played {
+        let game = self.game;
+        let mut chance = Seeded::new(seed);
+        // The players' whims are not the dice: another policy meets the same fate.
+        let mut whim = Seeded::new(!seed);
+        let mut state = game.start(&mut chance);
+        let mut broken = None;
+        while state.outcome.is_none() && broken.is_none() {
+            if checked && let Err(why) = check(game, &state) {
+                broken = Some(why);
+                break;
+            }
+            let policy = state.to_move().map_or(Policy::Random, |side| policies[side.ix()]);
+            let Some(action) = choose(game, &self.chart, &state, policy, &mut whim) else {
+                broken = Some(format!("nobody can do anything: {:?}", state.tasks.last()));
+                break;
+            };
+            seen(&state, action);
+            game.play(&mut state, action, &mut chance);
+            if state.tally.decisions > TOO_MANY {
+                broken = Some(format!("the game does not end within {TOO_MANY} decisions"));
+            }
+        }
+        let broken = broken.or_else(|| check(game, &state).err());
+        Played {
+            seed,
+            outcome: state.outcome,
+            points: state.points,
+            turns: (state.turn + 1).saturating_sub(game.first),
+            tally: state.tally,
+            broken: broken.map(|why| format!("{why} in {}", game.turns[usize::from(state.turn)].name)),
+        }
+    }
 }

@@ -823,7 +823,13 @@ pub struct Reinforcement {
     #[serde(default)]
     pub note: Option<Text>,
 }
-table!(Reinforcement, "reinforcements", "scenarios/*/reinforcements.csv", ["turn", "piece", "action"], needed: false);
+table!(
+    Reinforcement,
+    "reinforcements",
+    "scenarios/*/reinforcements.csv",
+    ["turn", "piece", "action", "place"],
+    needed: false
+);
 
 /// What a line of the schedule does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

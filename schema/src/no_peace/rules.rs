@@ -467,6 +467,9 @@ pub struct Landing {
     pub space: Ref<Space>,
     /// Corps a turn.
     pub corps: u32,
+    /// Whether only scheduled reinforcements may use it, not newly built corps.
+    #[serde(default)]
+    pub scheduled: bool,
     /// The rule.
     pub cite: Cite,
 }

@@ -7,16 +7,13 @@ fn main() {
     let outcome = muster_build::examine(files, muster_build::Options::default());
     let pack = outcome.pack.unwrap();
     let game = muster_build::play::game(&pack, muster_schema::Id::new(scenario)).unwrap();
+    let table = muster_engine::no_peace::playtest::Table::new(&game);
+    let policy = if args.len() > 6 { muster_engine::no_peace::policy::Policy::Sensible } else { muster_engine::no_peace::policy::Policy::Random };
     let t = std::time::Instant::now();
     let mut d = 0u64;
     let mut bad = 0;
     for seed in first..first + count {
-        let played = muster_engine::no_peace::playtest::play(
-            &game,
-            seed,
-            [muster_engine::no_peace::playtest::Policy::Random; 2],
-            args.len() <= 5,
-        );
+        let played = table.play(seed, [policy; 2], args.len() <= 5 || args[5] != "x");
         d += u64::from(played.tally.decisions);
         if let Some(b) = &played.broken {
             bad += 1;

@@ -24,20 +24,23 @@ pub fn waive(pack: &Pack, findings: Vec<Finding>) -> Vec<Finding> {
     let waivers: Vec<_> = pack.rows::<Waiver>().collect();
     let mut used = vec![false; waivers.len()];
     let mut kept: Vec<Finding> = Vec::new();
-    for finding in findings {
+    // What was folded under a waived finding stands by itself again, and may be waived as well.
+    let mut open: Vec<Finding> = findings.into_iter().rev().collect();
+    while let Some(finding) = open.pop() {
         let (file, row) = named(pack, &finding.spot);
-        let waiver = waivers.iter().position(|(_, waiver)| {
-            finding.stage() == 4
+        let mut accepted = false;
+        for ((_, waiver), used) in waivers.iter().zip(&mut used) {
+            let meant = finding.stage() == 4
                 && waiver.code.as_str() == finding.code.id
                 && waiver.file.as_str() == file
-                && waiver.row.is_none_or(|named| named.as_str() == row)
-        });
-        match waiver {
-            Some(ix) => {
-                used[ix] = true;
-                kept.extend(finding.follows);
-            }
-            None => kept.push(finding),
+                && waiver.row.is_none_or(|named| named.as_str() == row);
+            accepted |= meant;
+            *used |= meant;
+        }
+        if accepted {
+            open.extend(finding.follows.into_iter().rev());
+        } else {
+            kept.push(finding);
         }
     }
     for ((at, waiver), used) in waivers.iter().zip(used) {

@@ -11,8 +11,8 @@ use super::state::State;
 use super::task::{Cause, Losses, Retreat, Stage, Task};
 
 /// The steps of a battle.
-pub(super) fn stage(game: &Game, state: &mut State, stage: Stage, chance: &mut dyn Chance) {
-    match stage {
+pub(super) fn step(game: &Game, state: &mut State, step: Stage, chance: &mut dyn Chance) {
+    match step {
         Stage::First => {
             for side in Side::BOTH {
                 state.battle.royal[side.ix()] = royal(game, state, state.battle.forces[side.ix()]);
@@ -70,12 +70,15 @@ pub(super) fn surprises(game: &Game, state: &State, side: Side, legal: &mut Vec<
     }
 }
 
-/// Which leaders give dice: up to two, and none who would give nothing (16.2).
+/// Which leaders give dice: up to two (16.2). Who would give nothing is only counted in if he is named: he shares the risk
+/// (the royal army of the example in A Pragmatic War, 21).
 pub(super) fn leads(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
     let force = state.battle.forces[side.ix()];
     let corps = force & game.corps;
-    let able: Vec<u8> =
-        (force & game.leaders).into_iter().filter(|leader| state.tactical(game, *leader, corps) > 0).collect();
+    let able: Vec<u8> = (force & game.leaders)
+        .into_iter()
+        .filter(|leader| state.tactical(game, *leader, corps) > 0 || game.named(*leader, state.down.contains(*leader)))
+        .collect();
     let two = game.rules.battle.leaders > 1;
     for (at, one) in able.iter().enumerate() {
         legal.extend(able[at + 1..].iter().filter(|_| two).map(|other| Action::Lead(Some(*one), Some(*other))));

@@ -136,6 +136,8 @@ pub struct Space {
     pub region: Option<Id>,
     /// The ways out.
     pub edges: Vec<Edge>,
+    /// The spaces at the ends of those that each side may use.
+    pub near: [Set; 2],
 }
 
 /// A power.
@@ -452,8 +454,8 @@ pub struct Index {
     pub prizes: Vec<(usize, u8, Set, Option<u8>, bool)>,
     /// The space whose holder wins if both would.
     pub decider: Option<u8>,
-    /// Landings: power, space, corps a turn.
-    pub landings: Vec<(u8, u8, u8)>,
+    /// Landings: power, space, corps a turn, whether for scheduled corps alone.
+    pub landings: Vec<(u8, u8, u8, bool)>,
     /// Seas: zone, side, ports, penalty.
     pub seas: Vec<(u8, usize, Set, i32)>,
     /// Allies in a siege: side, space, corps, until.
@@ -468,8 +470,8 @@ pub struct Index {
     pub uprising: Option<Uprising>,
     /// Withdrawal: its turns and what it refers to.
     pub withdrawal: Option<Withdrawal>,
-    /// Succession: leader, power, powers, rolls.
-    pub succession: Option<(u8, u8, Vec<u8>, Vec<(u8, u8)>)>,
+    /// Succession: what it refers to.
+    pub succession: Option<Succession>,
     /// Where irregulars can rise.
     pub irregulars: Set,
     /// Squadrons: the zone of the stronger one, and the power that must be at war to choose.
@@ -499,6 +501,19 @@ pub struct Uprising {
     pub zone: u8,
     /// The corps.
     pub corps: Set,
+}
+
+/// See [`Index::succession`].
+#[derive(Clone, Debug, Default)]
+pub struct Succession {
+    /// The ruler.
+    pub leader: u8,
+    /// The power whose forces leave with him.
+    pub power: u8,
+    /// The powers whose spaces change sides.
+    pub powers: Vec<u8>,
+    /// Turns in which a die is rolled, and the highest roll at which he dies.
+    pub rolls: Vec<(u8, u8)>,
 }
 
 /// See [`Index::withdrawal`].

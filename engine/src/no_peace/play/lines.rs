@@ -6,6 +6,12 @@ use super::state::State;
 
 /// Traces all lines of communication anew, if anything changed that they depend on.
 pub(super) fn refresh(game: &Game, state: &mut State) {
+    if std::mem::take(&mut state.moved) {
+        let ports = game.zones.iter().fold(Set::EMPTY, |all, zone| all | zone.ports);
+        let blocked = ports.into_iter().filter(|port| state.besieged(game, *port)).collect();
+        state.stale |= blocked != state.blocked;
+        state.blocked = blocked;
+    }
     if !std::mem::take(&mut state.stale) {
         return;
     }
@@ -30,6 +36,16 @@ pub(super) fn refresh(game: &Game, state: &mut State) {
     }
 }
 
+/// Whether the lines of communication that are remembered are those that there are.
+#[must_use]
+pub(super) fn fresh(game: &Game, state: &State) -> bool {
+    let traced = |power: u8| {
+        let side = state.side_of[usize::from(power)];
+        trace(game, state, side, sources(game, state, power), Set::EMPTY)
+    };
+    (0u8..).zip(&state.networks).all(|(power, known)| traced(power) == *known)
+}
+
 fn self_supplied(game: &Game, state: &State, power: usize) -> Set {
     sources(game, state, u8::try_from(power).unwrap_or_default())
 }
@@ -50,59 +66,35 @@ fn sources(game: &Game, state: &State, power: u8) -> Set {
 /// spaces that it controls, and from port to port through sea zones that it controls (11.1.1, 11.1.3). A besieged port does
 /// not pass a line on between land and sea, unless it is the source itself.
 pub(super) fn trace(game: &Game, state: &State, side: Side, sources: Set, barred: Set) -> Set {
-    let mut reached = Set::EMPTY;
-    let mut landed = Set::EMPTY;
+    let held = (0u8..).zip(&state.control).filter(|(_, holder)| **holder == Some(side)).map(|(space, _)| space);
+    let mut friendly = held.collect::<Set>() - barred - state.shut;
+    if let Some(space) = irregular(game, state, side) {
+        friendly.remove(space);
+    }
+    let mut landed = sources & friendly;
+    let mut fresh = landed;
+    let mut ends = Set::EMPTY;
     let mut sailed = 0u8;
-    let mut queue: [u8; 256] = [0; 256];
-    let (mut head, mut tail) = (0usize, 0usize);
-    let irregular = irregular(game, state, side);
-    let friendly = |space: u8| {
-        state.control[usize::from(space)] == Some(side) && Some(space) != irregular && !barred.contains(space)
-    };
-    for source in sources {
-        if friendly(source) {
-            landed.insert(source);
-            queue[tail] = source;
-            tail += 1;
-        }
-    }
-    while head < tail {
-        let space = queue[head];
-        head += 1;
-        reached.insert(space);
+    while let Some(space) = fresh.first() {
+        fresh.remove(space);
         let here = &game.spaces[usize::from(space)];
-        for edge in &here.edges {
-            if !landed.contains(edge.to) && edge.only.is_none_or(|only| only == side) && friendly(edge.to) {
-                landed.insert(edge.to);
-                queue[tail] = edge.to;
-                tail += 1;
-            }
-        }
-        if here.zones & !sailed == 0 || (!sources.contains(space) && state.besieged(game, space)) {
-            continue;
-        }
-        let zones = fair_zones(game, state, side, here.zones) & !sailed;
-        sailed |= zones;
-        for (zone, bit) in game.zones.iter().zip(0u8..) {
-            if zones >> bit & 1 == 0 {
-                continue;
-            }
-            for port in zone.ports {
-                if landed.contains(port) || !friendly(port) {
-                    continue;
-                }
-                if state.besieged(game, port) {
-                    // The line ends there: it is good for the port, and for nothing behind it.
-                    reached.insert(port);
-                } else {
-                    landed.insert(port);
-                    queue[tail] = port;
-                    tail += 1;
+        let mut next = here.near[side.ix()] & friendly;
+        if here.zones & !sailed != 0 && (sources.contains(space) || !state.besieged(game, space)) {
+            let zones = fair_zones(game, state, side, here.zones) & !sailed;
+            sailed |= zones;
+            for (zone, _) in game.zones.iter().zip(0u8..).filter(|(_, bit)| zones >> bit & 1 == 1) {
+                for port in zone.ports & friendly {
+                    // In a besieged port the line ends: it is good for the port, and for nothing behind it.
+                    let passes = !state.besieged(game, port);
+                    if passes { next.insert(port) } else { ends.insert(port) }
                 }
             }
         }
+        next -= landed;
+        landed |= next;
+        fresh |= next;
     }
-    reached
+    landed | ends
 }
 
 /// The sea zones that a side controls and that can be reached from these: zones meet where a port borders on both, or
@@ -154,7 +146,7 @@ pub(super) fn has_line(game: &Game, state: &State, side: Side, space: u8, networ
 
 /// Whether a port has a line of communication by sea (17.5.3).
 #[must_use]
-pub(super) fn by_sea(game: &Game, state: &State, side: Side, space: u8, network: Set) -> bool {
+fn by_sea(game: &Game, state: &State, side: Side, space: u8, network: Set) -> bool {
     let zones = fair_zones(game, state, side, game.spaces[usize::from(space)].zones);
     zones != 0
         && game.zones.iter().zip(0u8..).any(|(zone, bit)| {
@@ -193,6 +185,9 @@ pub(super) fn threatened(game: &Game, state: &State, side: Side, space: u8) -> b
 
 /// Works out which spaces are open to each power's forces (2.4, 7.2).
 pub(super) fn open(game: &Game, state: &mut State) {
+    let count = u8::try_from(game.spaces.len()).unwrap_or_default();
+    state.shut = (0..count).filter(|space| in_country_of_absent(game, state, *space)).collect();
+    state.stale = true;
     for (power, counter) in (0u8..).zip(&game.powers) {
         let side = state.side_of[usize::from(power)];
         let waiting = counter.joining.as_ref().filter(|_| !state.at_war.contains(power));
@@ -200,7 +195,7 @@ pub(super) fn open(game: &Game, state: &mut State) {
         for (at, space) in (0u8..).zip(&game.spaces) {
             let shut = space.only.is_some_and(|only| only != side)
                 || space.home.iter().any(|home| closed(game, state, *home, side, power))
-                || in_country_of_absent(game, state, at);
+                || state.shut.contains(at);
             if !shut {
                 open.insert(at);
             }

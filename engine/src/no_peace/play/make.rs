@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::super::{limit, line_level_allowed};
 use super::game::{
     Arrival, Edge, Event, EventRule, Fleet, Game, Index, Joining, Leader, Options, Piece, Place, Placed, Power, Side,
-    SiegeModifiers, Space, Tables, Turn, Unplayable, Uprising, Withdrawal, Zone, number,
+    SiegeModifiers, Space, Succession, Tables, Turn, Unplayable, Uprising, Withdrawal, Zone, number,
 };
 use super::set::Set;
 
@@ -26,7 +26,7 @@ fn lost<T>(what: &str, id: Id) -> Result<T, Unplayable> {
     Err(Unplayable(format!("{what} `{id}` is not in the tables")))
 }
 
-impl<'t> Numbers<'t> {
+impl Numbers<'_> {
     fn side(&self, id: Id) -> Result<Side, Unplayable> {
         match Side::BOTH.into_iter().find(|side| self.sides[side.ix()] == id) {
             Some(side) => Ok(side),
@@ -229,6 +229,9 @@ fn spaces(numbers: &Numbers<'_>) -> Result<Vec<Space>, Unplayable> {
         .iter()
         .zip(edges)
         .map(|(space, edges)| {
+            let near = Side::BOTH.map(|side| {
+                edges.iter().filter(|edge| edge.only.is_none_or(|only| only == side)).map(|edge| edge.to).collect()
+            });
             let level = (1u8..=2).filter(|level| line_level_allowed(rules, space, u32::from(*level))).count();
             let zones =
                 tables.zones.iter().zip(0u8..8).filter(|(zone, _)| space.ports.iter().any(|port| port.id() == zone.id));
@@ -244,6 +247,7 @@ fn spaces(numbers: &Numbers<'_>) -> Result<Vec<Space>, Unplayable> {
                 only: space.only.map(|side| numbers.side(side.id())).transpose()?,
                 region: space.region,
                 edges,
+                near,
             })
         })
         .collect()
@@ -559,7 +563,8 @@ fn index(numbers: &Numbers<'_>, spaces: &[Space], pieces: &[Piece], events: &[Ev
     }
     for landing in &rules.landings {
         let power = numbers.power(landing.power)?;
-        index.landings.push((power, numbers.space(landing.space.id())?, small(landing.corps)));
+        let space = numbers.space(landing.space.id())?;
+        index.landings.push((power, space, small(landing.corps), landing.scheduled));
     }
     for sea in &rules.seas {
         let penalty = i32::try_from(sea.penalty).unwrap_or_default();
@@ -612,7 +617,7 @@ fn index(numbers: &Numbers<'_>, spaces: &[Space], pieces: &[Piece], events: &[Ev
         let power = numbers.power(succession.power)?;
         let leader = corps(succession.leader.id()).first();
         let rolls = rolls(numbers, &succession.rolls)?;
-        index.succession = leader.map(|leader| (leader, power, powers, rolls));
+        index.succession = leader.map(|leader| Succession { leader, power, powers, rolls });
     }
     if let Some(irregulars) = &rules.irregulars {
         for region in &irregulars.regions {

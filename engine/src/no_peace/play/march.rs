@@ -52,7 +52,6 @@ pub(super) fn options(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
         }
         return;
     }
-    let enemy_here = state.control[here] == Some(side.other());
     let convertible = state.fortress[here] == 0
         && state.control[here] != Some(side)
         && Some(at) != lines::irregular(game, state, side)
@@ -78,7 +77,7 @@ pub(super) fn options(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
         }
         // No force enters an enemy-controlled space but from a friendly one (14.2.1).
         let hostile = state.control[usize::from(to)] == Some(side.other()) || Some(to) == irregular;
-        if hostile && !friendly(at) && !(state.control[here].is_none() && !enemy_here) {
+        if hostile && state.control[here] != Some(side) {
             continue;
         }
         let enemies = !state.field(game, side.other(), to).is_empty();
@@ -204,11 +203,11 @@ fn enter(game: &Game, state: &mut State, side: Side, space: u8, from: Option<u8>
 }
 
 /// The stages of an attack.
-pub(super) fn stage(game: &Game, state: &mut State, stage: Stage) {
+pub(super) fn attack(game: &Game, state: &mut State, step: Stage) {
     let Attack { space, force, .. } = state.attack;
     let side = force.first().map_or(Side::One, |piece| game.pieces[usize::from(piece)].side);
     let enemy = side.other();
-    match stage {
+    match step {
         Stage::First => {
             state.tasks.push(Task::Enter(Stage::Second));
             let hostile = state.control[usize::from(space)] == Some(enemy);
@@ -305,7 +304,7 @@ pub(super) fn lift(game: &Game, state: &mut State, space: u8) {
     state.inside -= state.at[at];
     state.breach[at] = 0;
     state.continued[at] = 0;
-    state.stale = true;
+    state.moved = true;
 }
 
 /// From where the inactive side can intercept (14.6.1, 14.6.2).
@@ -407,13 +406,16 @@ pub(super) fn call_off(game: &Game, state: &mut State) {
 
 /// What the inactive side can do before a battle (14.7).
 pub(super) fn reactions(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
-    legal.push(Action::Stand);
     let Attack { space, garrisoned, avoided, .. } = state.attack;
     let field = state.field(game, side, space);
+    if field.is_empty() {
+        return;
+    }
+    legal.push(Action::Stand);
     let own = state.control[usize::from(space)] == Some(side);
     let fortress = own && state.fortress[usize::from(space)] > 0;
     let full = (state.at[usize::from(space)] & state.inside).meets(game.corps);
-    if fortress && !garrisoned && !(full && !field.meets(game.leaders)) {
+    if fortress && !garrisoned && (!full || field.meets(game.leaders)) {
         legal.push(Action::Shut);
     }
     let intercepted = !state.attack.interceptors.is_empty();

@@ -5,6 +5,7 @@
 //! player decides is an [`Action`]; what is under way is a stack of [`Task`]s. Dice and cards come from a [`Chance`].
 
 mod action;
+mod apply;
 mod battle;
 mod chance;
 mod events;
@@ -13,7 +14,6 @@ mod invariant;
 mod lines;
 mod make;
 mod march;
-mod play;
 mod raise;
 mod retreat;
 mod round;
@@ -25,13 +25,13 @@ mod turn;
 mod victory;
 
 pub use action::{Action, counter, side};
+pub use apply::Illegal;
 pub use chance::{Chance, Draw, Roll, Seeded};
 pub use game::{
     Arrival, Edge, Event, EventRule, Fleet, Game, Index, Joining, Leader, Options, Piece, Place, Placed, Power, Side,
-    SiegeModifiers, Space, Tables, Turn, Unplayable, Uprising, Withdrawal, Zone,
+    SiegeModifiers, Space, Succession, Tables, Turn, Unplayable, Uprising, Withdrawal, Zone,
 };
 pub use invariant::check;
-pub use play::Illegal;
 pub use set::Set;
 pub use state::{Outcome, State, Tally};
 pub use task::{Attack, Battle, Cause, Losses, March, Ordered, Purpose, Retreat, Select, Stage, Task};

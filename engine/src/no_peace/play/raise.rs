@@ -12,6 +12,7 @@ use super::turn;
 
 /// The phase: squadrons first, then each side in turn (8.0, 12.1).
 pub(super) fn phase(game: &Game, state: &mut State) {
+    state.purse = state.income;
     turn::order(game, state, Ordered::Raises);
     let (Some((zone, power)), Some(rule)) = (game.index.squadrons, &game.rules.squadrons) else { return };
     if state.at_war.contains(power) {
@@ -52,13 +53,13 @@ fn raises_troops(game: &Game, state: &State, power: u8) -> bool {
 
 /// The spaces where a corps of a power may be placed: home spaces with a line to its capital and room for it (12.2.3); the
 /// landing of a power that has one, once a turn (12.2.5).
-fn homes(game: &Game, state: &State, power: u8, side: Side) -> Set {
+fn homes(game: &Game, state: &State, power: u8, side: Side, built: bool) -> Set {
     let own = |space: u8| state.control[usize::from(space)] == Some(side);
     let network = state.networks[usize::from(power)];
     let home = game.powers[usize::from(power)].home & network;
     let mut spaces: Set = home.into_iter().filter(|space| own(*space) && room(game, state, side, *space)).collect();
-    for ((lander, space, most), used) in game.index.landings.iter().zip(&state.landed) {
-        if *lander == power && used < most && own(*space) && room(game, state, side, *space) {
+    for ((lander, space, most, scheduled), used) in game.index.landings.iter().zip(&state.landed) {
+        if *lander == power && used < most && !(built && *scheduled) && own(*space) && room(game, state, side, *space) {
             spaces.insert(*space);
         }
     }
@@ -68,7 +69,7 @@ fn homes(game: &Game, state: &State, power: u8, side: Side) -> Set {
 /// Notes that a corps used a landing, where it did.
 fn land(game: &Game, state: &mut State, power: u8, space: u8) {
     let homes = game.powers[usize::from(power)].home;
-    for ((lander, landing, _), used) in game.index.landings.iter().zip(&mut state.landed) {
+    for ((lander, landing, ..), used) in game.index.landings.iter().zip(&mut state.landed) {
         if *lander == power && *landing == space && !homes.contains(space) {
             *used += 1;
         }
@@ -120,7 +121,7 @@ pub(super) fn spend(game: &Game, state: &State, side: Side, legal: &mut Vec<Acti
                 continue;
             }
             kinds.push(kind);
-            for space in homes(game, state, power, side) {
+            for space in homes(game, state, power, side, true) {
                 for (down, cost) in [(false, rules.build_full), (true, rules.build_reduced)] {
                     if purse >= cost {
                         legal.push(Action::Build(piece, space, down));
@@ -250,7 +251,9 @@ fn destinations(game: &Game, state: &State, side: Side, piece: u8) -> Set {
         return if fits { Set::one(space) } else { Set::EMPTY };
     }
     let power = game.pieces[usize::from(piece)].power;
-    power.filter(|power| raises_troops(game, state, *power)).map_or(Set::EMPTY, |power| homes(game, state, power, side))
+    power
+        .filter(|power| raises_troops(game, state, *power))
+        .map_or(Set::EMPTY, |power| homes(game, state, power, side, false))
 }
 
 /// Places a counter that waited.

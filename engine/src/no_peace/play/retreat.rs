@@ -11,7 +11,7 @@ use super::task::{Cause, Losses, Purpose, Retreat, Select, Task};
 use super::{battle, march};
 
 /// Who must go.
-pub(super) fn force(game: &Game, state: &State, retreat: &Retreat) -> Set {
+pub(super) fn force(game: &Game, state: &State, retreat: Retreat) -> Set {
     let field = state.field(game, retreat.side, retreat.space);
     match retreat.cause {
         Cause::Attacker => field & state.battle.forces[retreat.side.ix()],
@@ -20,12 +20,12 @@ pub(super) fn force(game: &Game, state: &State, retreat: &Retreat) -> Set {
 }
 
 /// Where a force can retreat to (16.4.2, 16.4.3).
-pub(super) fn options(game: &Game, state: &State, retreat: &Retreat, legal: &mut Vec<Action>) {
+pub(super) fn options(game: &Game, state: &State, retreat: Retreat, legal: &mut Vec<Action>) {
     let force = force(game, state, retreat);
     if force.is_empty() {
         return;
     }
-    let &Retreat { side, space, cause, .. } = retreat;
+    let Retreat { side, space, cause, .. } = retreat;
     let here = &game.spaces[usize::from(space)];
     let own = |to: u8| state.control[usize::from(to)] == Some(side);
     let free = |to: u8| state.field(game, side.other(), to).is_empty();
@@ -139,7 +139,7 @@ fn distances(game: &Game, side: Side, from: Set) -> Vec<u8> {
 
 /// Carries a choice out.
 pub(super) fn decide(game: &Game, state: &mut State, retreat: Retreat, action: Action) {
-    let pieces = force(game, state, &retreat);
+    let pieces = force(game, state, retreat);
     let Retreat { side, space, .. } = retreat;
     match action {
         Action::Shut => {
@@ -190,7 +190,7 @@ pub(super) fn flee(game: &Game, state: &mut State, retreat: Retreat, force: Set,
 
 /// Those who cannot retreat: corps are eliminated and count for a famous victory, leaders are captured (16.4.5).
 pub(super) fn perish(game: &Game, state: &mut State, retreat: Retreat) {
-    let pieces = force(game, state, &retreat);
+    let pieces = force(game, state, retreat);
     let counted = state.battle.loser == Some(retreat.side.ix());
     for corps in pieces & game.corps {
         let steps = if state.down.contains(corps) { 1 } else { 2 };

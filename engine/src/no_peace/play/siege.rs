@@ -35,7 +35,8 @@ pub(super) fn modifier(game: &Game, state: &State, side: Side, space: u8, force:
     } else if lines::threatened(game, state, side, space) {
         sum += values.threatened;
     }
-    if lines::by_sea(game, state, side.other(), space, state.network[side.other().ix()]) {
+    let held = |bit: u8| state.zones[usize::from(bit)] == side.other();
+    if (0..8).zip(&game.zones).any(|(bit, _)| game.spaces[at].zones >> bit & 1 == 1 && held(bit)) {
         sum += values.port;
     }
     if side == Side::Two && game.index.hard.contains(space) {
@@ -77,10 +78,10 @@ pub(super) fn roll(game: &Game, state: &mut State, side: Side, chance: &mut dyn 
     }
     let roll = i32::from(chance.die(Roll::Siege)) + modifier(game, state, side, space, force);
     let line = usize::try_from(roll.max(0)).unwrap_or_default().min(game.siege.len() - 1);
-    let (besieger, besieged) = game.siege[line];
-    state.tasks.push(Task::Walls(side, space, besieged));
+    let (attacker, defender) = game.siege[line];
+    state.tasks.push(Task::Walls(side, space, defender));
     let corps = force & game.corps;
-    let left = besieger.min(u8::try_from(corps.len()).unwrap_or(u8::MAX));
+    let left = attacker.min(u8::try_from(corps.len()).unwrap_or(u8::MAX));
     if left > 0 {
         state.tasks.push(Task::Losses(Losses { side, force: corps, left, begun: [false; 2], counted: false }));
     }

@@ -49,6 +49,7 @@ pub struct Tally {
 
 /// A game as it stands: what lies where, what is in force, and what is being decided.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that the rules ask about")]
 pub struct State {
     /// The counters in each space.
     pub at: Vec<Set>,
@@ -110,6 +111,8 @@ pub struct State {
     pub at_war: Set,
     /// Powers that have left the war for now or for ever.
     pub out: Set,
+    /// Spaces of powers that have left the war: closed to all, and to lines of communication (7.2.9).
+    pub shut: Set,
     /// Powers held in check (7.2.8).
     pub checked: Set,
     /// The side of each power.
@@ -170,6 +173,10 @@ pub struct State {
     pub open: Vec<Set>,
     /// Whether `networks` must be traced anew.
     pub stale: bool,
+    /// Whether counters have moved, so that ports may be besieged or free.
+    pub moved: bool,
+    /// The ports that were besieged when `networks` were traced.
+    pub blocked: Set,
     /// What is going on, the innermost last.
     pub tasks: Vec<Task>,
     /// The campaign that is under way.
@@ -228,6 +235,7 @@ impl State {
             touched: Set::EMPTY,
             at_war: (0u8..).zip(&game.powers).filter(|(_, power)| power.at_war).map(|(at, _)| at).collect(),
             out: Set::EMPTY,
+            shut: Set::EMPTY,
             checked: Set::EMPTY,
             side_of: game.powers.iter().map(|power| power.side).collect(),
             deck: game.actions,
@@ -258,6 +266,8 @@ impl State {
             network: [Set::EMPTY; 2],
             open: vec![Set::EMPTY; game.powers.len() + 2],
             stale: true,
+            moved: true,
+            blocked: Set::EMPTY,
             tasks: Vec::new(),
             march: March::default(),
             attack: Attack::default(),
@@ -365,7 +375,7 @@ impl State {
         }
         self.inside.remove(piece);
         self.place[usize::from(piece)] = place;
-        self.stale = true;
+        self.moved = true;
     }
 
     /// Moves counters to a space.

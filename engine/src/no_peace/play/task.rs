@@ -249,6 +249,7 @@ pub struct March {
 
 /// A force that has entered a space (14.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that the rules ask about")]
 pub struct Attack {
     /// The force.
     pub force: Set,

@@ -4,7 +4,7 @@ use muster_schema::no_peace::Skipped;
 
 use super::action::Action;
 use super::chance::{Chance, Draw, Roll};
-use super::game::{Game, Place, Side};
+use super::game::{Game, Place, Side, Succession};
 use super::set::Set;
 use super::state::State;
 use super::task::{Cause, Ordered, Retreat, Task};
@@ -15,31 +15,32 @@ pub(super) fn begin(game: &Game, state: &mut State, chance: &mut dyn Chance) {
     state.raised.fill([0; 2]);
     state.landed.fill(0);
     state.opening = [true; 2];
-    let first = state.turn == game.first;
+    // Who is expelled by what follows goes before the first phase.
+    let skipped = |phase| state.turn == game.first && game.rules.turns.skip.contains(&phase);
+    let (skips_raising, skips_events) = (skipped(Skipped::Reinforcement), skipped(Skipped::EventCard));
+    state.tasks.extend([Task::Winter, Task::Loyalty, Task::Campaign]);
+    if !skips_raising {
+        state.tasks.push(Task::Reinforcements);
+    }
+    if !skips_events {
+        state.tasks.push(Task::Events);
+    }
+    let waiting = |state: &State, number: u8| !state.at_war.contains(number) && !state.out.contains(number);
     for (number, power) in (0u8..).zip(&game.powers) {
-        if state.at_war.contains(number) || state.out.contains(number) {
-            continue;
-        }
-        let rolls = power.joining.as_ref().map_or(&[][..], |joining| &joining.rolls);
-        let early = rolls.iter().find(|(turn, _)| *turn == state.turn);
-        let joins =
-            power.joins == Some(state.turn) || early.is_some_and(|(_, highest)| chance.die(Roll::Fate) <= *highest);
-        if joins {
+        if waiting(state, number) && power.joins == Some(state.turn) {
             join(game, state, number);
         }
     }
     succession(game, state, chance);
+    for (number, power) in (0u8..).zip(&game.powers) {
+        let rolls = power.joining.as_ref().map_or(&[][..], |joining| &joining.rolls);
+        let early = rolls.iter().find(|(turn, _)| *turn == state.turn).filter(|_| waiting(state, number));
+        if early.is_some_and(|(_, highest)| chance.die(Roll::Fate) <= *highest) {
+            join(game, state, number);
+        }
+    }
     if game.index.added == Some(state.turn) {
         state.events |= (0u8..).zip(&game.events).filter(|(_, event)| event.later).map(|(at, _)| at).collect();
-    }
-    state.purse = state.income;
-    let skipped = |phase| first && game.rules.turns.skip.contains(&phase);
-    state.tasks.extend([Task::Winter, Task::Loyalty, Task::Campaign]);
-    if !skipped(Skipped::Reinforcement) {
-        state.tasks.push(Task::Reinforcements);
-    }
-    if !skipped(Skipped::EventCard) {
-        state.tasks.push(Task::Events);
     }
 }
 
@@ -75,9 +76,10 @@ pub(super) fn join(game: &Game, state: &mut State, number: u8) {
 
 /// A ruler may die; his power's forces leave and his powers' spaces change sides (7.2.1).
 fn succession(game: &Game, state: &mut State, chance: &mut dyn Chance) {
-    let (Some((leader, power, powers, rolls)), Some(rule)) = (&game.index.succession, &game.rules.succession) else {
+    let (Some(succession), Some(rule)) = (&game.index.succession, &game.rules.succession) else {
         return;
     };
+    let Succession { leader, power, powers, rolls } = succession;
     if state.out.contains(*power) {
         return;
     }
@@ -251,9 +253,11 @@ fn start_rounds(state: &mut State, first: Side) {
 
 /// The next round, until nobody has a card left (13.3).
 pub(super) fn rounds(game: &Game, state: &mut State, side: Side, chance: &mut dyn Chance) {
-    let over = state.last_round.is_some_and(|last| state.rounds.iter().all(|round| *round >= last));
-    let empty = |side: Side| state.hand[side.ix()] == [0; 4];
-    if over || (empty(Side::One) && empty(Side::Two)) {
+    let plays = |side: &Side| {
+        let over = state.last_round.is_some_and(|last| state.rounds[side.ix()] >= last);
+        !over && state.hand[side.ix()] != [0; 4]
+    };
+    let Some(side) = [side, side.other()].into_iter().find(plays) else {
         for side in Side::BOTH {
             let hand = std::mem::take(&mut state.hand[side.ix()]);
             for (pile, cards) in state.discards.iter_mut().zip(hand) {
@@ -261,12 +265,7 @@ pub(super) fn rounds(game: &Game, state: &mut State, side: Side, chance: &mut dy
             }
         }
         return;
-    }
-    let side = if empty(side) { side.other() } else { side };
-    if state.last_round.is_some_and(|last| state.rounds[side.ix()] >= last) {
-        state.tasks.push(Task::Rounds(side.other()));
-        return;
-    }
+    };
     state.rounds[side.ix()] += 1;
     if game.index.march == Some(state.turn) && state.last_round.is_none() {
         let roller = game.rules.march.as_ref().and_then(|march| game.side(march.side.id()));
@@ -401,6 +400,7 @@ fn appeal(game: &Game, state: &mut State, chance: &mut dyn Chance) {
         return;
     }
     state.appeal = Some(state.turn);
+    state.stale = true;
     for gain in &rule.resources {
         if let Some(side) = game.side(gain.side.id()) {
             state.income[side.ix()] += gain.points;

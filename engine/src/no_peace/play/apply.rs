@@ -125,17 +125,13 @@ fn options(game: &Game, state: &mut State, task: &Task, legal: &mut Vec<Action>)
             }
         }
         Task::Compel(_) => legal.extend([Action::Attack, Action::Done]),
-        Task::React(side) => {
-            if !state.field(game, *side, state.attack.space).is_empty() {
-                march::reactions(game, state, *side, legal);
-            }
-        }
+        Task::React(side) => march::reactions(game, state, *side, legal),
         Task::Evade(side) => march::refuges(game, state, *side, legal),
         Task::Surprise(side) => battle::surprises(game, state, *side, legal),
         Task::Lead(side) => battle::leads(game, state, *side, legal),
         Task::Losses(losses) => battle::hits(game, state, losses, legal),
         Task::Ransom(..) => legal.extend([Action::Ransom(true), Action::Ransom(false)]),
-        Task::Retreat(retreat) => retreat::options(game, state, retreat, legal),
+        Task::Retreat(retreat) => retreat::options(game, state, *retreat, legal),
         Task::Overstack(side, space) => retreat::overstack(game, state, *side, *space, legal),
         Task::Honors(side, piece, from) => retreat::honors(game, state, *side, *piece, *from, legal),
         Task::Displace(side, space) => retreat::displaced(game, state, *side, *space, legal),
@@ -157,7 +153,7 @@ fn options(game: &Game, state: &mut State, task: &Task, legal: &mut Vec<Action>)
 /// A decision for which there is nothing to decide.
 fn without_choice(game: &Game, state: &mut State, task: Task) {
     match task {
-        Task::Retreat(retreat) if !retreat::force(game, state, &retreat).is_empty() => {
+        Task::Retreat(retreat) if !retreat::force(game, state, retreat).is_empty() => {
             retreat::perish(game, state, retreat);
         }
         Task::Displace(side, space) => retreat::displace(game, state, side, space, None),
@@ -280,8 +276,8 @@ fn proceed(game: &Game, state: &mut State, task: Task, chance: &mut dyn Chance) 
         Task::Check => victory::check(game, state),
         Task::Next => turn::next(game, state),
         Task::Land(side, force, to) => march::land(game, state, side, force, to),
-        Task::Enter(stage) => march::stage(game, state, stage),
-        Task::Battle(stage) => battle::stage(game, state, stage, chance),
+        Task::Enter(step) => march::attack(game, state, step),
+        Task::Battle(step) => battle::step(game, state, step, chance),
         Task::Casualties(leaders) => battle::casualties(game, state, leaders, chance),
         Task::Flee(retreat, force, port) => retreat::flee(game, state, retreat, force, port, chance),
         Task::Fire(side, force, via) => battle::passing(game, state, side, force, via, chance),

@@ -1,0 +1,418 @@
+//! How players without a head decide: by chance, or by a few rules of thumb.
+
+use super::play::{Action, Game, Leader, Purpose, Retreat, Seeded, Select, Set, Side, State, Task};
+
+/// How a player without a head decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Policy {
+    /// Any legal action, each as likely as another.
+    Random,
+    /// Gathers whole forces, besieges what can fall, attacks when stronger, rebuilds, and keeps its troops at the front.
+    Sensible,
+}
+
+impl Policy {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Random, Self::Sensible];
+
+    /// What it is called.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Sensible => "sensible",
+        }
+    }
+}
+
+/// Farther than any two spaces are.
+const FAR: u8 = 100;
+
+/// What a sensible player knows of a map before the game begins.
+#[derive(Clone, Debug)]
+pub struct Chart {
+    /// For each side how many connections lie between two spaces.
+    steps: [Vec<Vec<u8>>; 2],
+}
+
+impl Chart {
+    /// Measures a map.
+    #[must_use]
+    pub fn new(game: &Game) -> Self {
+        let from = |side: Side, start: usize| {
+            let mut steps = vec![FAR; game.spaces.len()];
+            let mut wave: Set = (0..=u8::MAX).skip(start).take(1).collect();
+            let mut seen = wave;
+            for step in 0..FAR {
+                for space in wave {
+                    steps[usize::from(space)] = step;
+                }
+                let next = wave.into_iter().fold(Set::EMPTY, |all, space| {
+                    all | game.spaces[usize::from(space)].near[side.ix()]
+                });
+                wave = next - seen;
+                seen |= next;
+            }
+            steps
+        };
+        Self { steps: Side::BOTH.map(|side| (0..game.spaces.len()).map(|start| from(side, start)).collect()) }
+    }
+
+    fn steps(&self, side: Side, from: u8, to: u8) -> i32 {
+        i32::from(self.steps[side.ix()][usize::from(from)][usize::from(to)])
+    }
+}
+
+/// A decision; none where there is none to make.
+#[must_use]
+pub fn choose(game: &Game, chart: &Chart, state: &State, policy: Policy, chance: &mut Seeded) -> Option<Action> {
+    let legal = state.legal();
+    let at = |number: u32| legal.get(usize::try_from(number).unwrap_or_default()).copied();
+    let count = u32::try_from(legal.len()).unwrap_or(u32::MAX);
+    match (policy, state.tasks.last(), state.to_move()) {
+        (Policy::Sensible, Some(task), Some(side)) => {
+            let player = Player { game, chart, state, side, targets: targets(game, state, side) };
+            let worth = |action: &Action| player.worth(task, *action) * 4;
+            // Chance decides between what is as good.
+            legal.iter().max_by_key(|action| worth(action) + i32::try_from(chance.below(4)).unwrap_or_default()).copied()
+        }
+        _ => at(chance.below(count)),
+    }
+}
+
+/// Fortresses that a side would like to have, and what each is worth: those of the enemy, and its own that are besieged.
+fn targets(game: &Game, state: &State, side: Side) -> Vec<(u8, i32)> {
+    let open = state.open[game.powers.len() + side.ix()];
+    let wanted = |space: u8, vp: i32| {
+        let at = usize::from(space);
+        let prize = game.index.prizes.iter().any(|(owner, prize, ..)| *owner == side.ix() && *prize == space);
+        let begun = i32::from(state.breach[at]) * 3;
+        let enemy = state.control[at] == Some(side.other());
+        match (enemy, state.fortress[at] > 0) {
+            (true, true) => Some(8 + 4 * vp + begun + if prize { 8 } else { 0 }),
+            (true, false) if vp > 0 => Some(8 + 4 * vp),
+            (false, true) if state.besieged(game, space) && state.control[at] == Some(side) => Some(12 + 3 * vp),
+            _ => None,
+        }
+    };
+    let spaces = (0u8..).zip(&game.spaces).filter(|(space, _)| open.contains(*space));
+    spaces.filter_map(|(space, row)| Some((space, wanted(space, row.vp)?))).collect()
+}
+
+/// One who decides.
+struct Player<'g> {
+    game: &'g Game,
+    chart: &'g Chart,
+    state: &'g State,
+    side: Side,
+    targets: Vec<(u8, i32)>,
+}
+
+impl Player<'_> {
+    /// How good an action looks; what is not thought of is worth nothing.
+    fn worth(&self, task: &Task, action: Action) -> i32 {
+        match (task, action) {
+            (Task::Spend(_), _) => self.purchase(action),
+            (_, Action::Show(value) | Action::Play(value)) => i32::from(value),
+            (Task::Receive(_), Action::Place(_, space)) => self.front(space) + self.friends(space),
+            (Task::Leaders(..), Action::Place(leader, space)) => self.post(leader, space),
+            (Task::Leaders(..), Action::Stay(leader)) => {
+                self.state.space_of(leader).map_or(0, |space| self.post(leader, space) + 2)
+            }
+            (Task::Act(..), _) => self.action(action),
+            (Task::Select(select), _) => self.gather(select, action),
+            (Task::Transfer(_, piece, _), Action::Move(to)) => self.reserve(*piece, to),
+            (Task::Transfer(_, piece, _), Action::Stop) => {
+                self.state.space_of(*piece).map_or(0, |space| self.reserve(*piece, space) + 1)
+            }
+            (Task::Second(_), Action::Transfer(piece)) => self.transfer(piece),
+            (Task::March(_), _) => self.march(action),
+            (Task::Sail(..) | Task::Evade(_), Action::Move(to)) => self.friends(to) + self.front(to) / 2,
+            (Task::Intercept(_), Action::Intercept(from)) => self.interception(from),
+            (Task::Bypass(_), Action::Bypass) | (_, Action::Event(_)) => 1,
+            (Task::Resume(_) | Task::Compel(_), Action::Attack) => self.odds_here() - 12,
+            (Task::React(_), _) => self.reaction(action),
+            (Task::Lead(_), Action::Lead(one, other)) => {
+                let corps = self.state.battle.forces[self.side.ix()] & self.game.corps;
+                let gives = |leader| i32::from(self.state.tactical(self.game, leader, corps));
+                one.into_iter().chain(other).map(gives).sum()
+            }
+            (Task::Losses(_), Action::Hit(piece)) => i32::from(self.state.demoralized.contains(piece)),
+            (Task::Ransom(_, leader), Action::Ransom(true)) => {
+                let (tactical, _) = self.game.ratings(*leader, self.state.down.contains(*leader));
+                if tactical > 2 { 1 } else { -1 }
+            }
+            (Task::Retreat(retreat), _) => self.retreat(retreat, action),
+            (Task::Honors(..) | Task::Displace(..), Action::Retreat(to)) => self.friends(to) + self.front(to) / 2,
+            (Task::Offer(_), Action::Offer(count)) => {
+                let ahead = self.game.rules.victory.levels[1];
+                let behind = self.state.points >= i32::try_from(ahead).unwrap_or(i32::MAX);
+                if behind { 3 - i32::from(count) } else { -1 }
+            }
+            (Task::PlayOn(_), Action::PlayOn(true)) | (_, Action::First(true)) => 1,
+            _ => 0,
+        }
+    }
+
+    /// Twice the battle dice of a force, with those of its two best leaders (16.2).
+    fn strength(&self, force: Set) -> i32 {
+        let corps = force & self.game.corps;
+        let steps = count(corps) * 2 - count(corps & self.state.down);
+        let mut best = [0; 2];
+        for leader in force & self.game.leaders {
+            let gives = i32::from(self.state.tactical(self.game, leader, corps));
+            best = if gives > best[0] { [gives, best[0]] } else { [best[0], best[1].max(gives)] };
+        }
+        let shaken = count(corps & self.state.demoralized);
+        steps + (2 * (best[0] + best[1])).min(steps) - shaken / 2
+    }
+
+    /// Strength of one force to that of another, in tenths; 99 against nobody.
+    fn odds(&self, own: Set, other: Set) -> i32 {
+        let other = self.strength(other);
+        if other == 0 { 99 } else { self.strength(own) * 10 / other }
+    }
+
+    /// The odds of the attacker in the attack that is under way, for the side that decides.
+    fn odds_here(&self) -> i32 {
+        let attack = &self.state.attack;
+        let enemy = self.state.field(self.game, self.side.other(), attack.space);
+        let own = self.state.field(self.game, self.side, attack.space);
+        self.odds(own, enemy)
+    }
+
+    /// How many corps of the side stand there, eight at most.
+    fn friends(&self, space: u8) -> i32 {
+        count(self.state.field_corps(self.game, self.side, space)).min(8)
+    }
+
+    /// How near a space is to what the side wants.
+    fn front(&self, space: u8) -> i32 {
+        let near = |(target, _): &(u8, i32)| self.chart.steps(self.side, space, *target);
+        12 - self.targets.iter().map(near).min().unwrap_or(12).min(12)
+    }
+
+    /// What so many corps can hope for from a space on: the worth of what they could take, less the way there.
+    fn hope(&self, space: u8, corps: i32) -> i32 {
+        let hope = |(target, value): &(u8, i32)| {
+            let at = usize::from(*target);
+            let walls = i32::from(self.state.defense_value(self.game, *target));
+            let own = self.state.control[at] == Some(self.side);
+            let garrison = i32::from(!own && self.state.fortress[at] > 0);
+            let enemy = self.state.field(self.game, self.side.other(), *target);
+            let guarded = self.strength(enemy) > corps * 3;
+            let short = (walls + garrison - corps).max(0);
+            value - 4 * self.chart.steps(self.side, space, *target) - 6 * short - if guarded { 12 } else { 0 }
+        };
+        self.targets.iter().map(hope).max().unwrap_or_default()
+    }
+
+    /// Whether a space borders on the network of the side's lines of communication, or belongs to it.
+    fn supplied(&self, space: u8) -> bool {
+        let network = self.state.network[self.side.ix()];
+        network.contains(space) || network.meets(self.game.spaces[usize::from(space)].near[self.side.ix()])
+    }
+
+    /// Purchases: restoring before building, building at the front, lines and fleets with what is left.
+    fn purchase(&self, action: Action) -> i32 {
+        match action {
+            Action::Restore(piece) => self.state.space_of(piece).map_or(0, |at| 60 + self.front(at) + self.friends(at)),
+            Action::Build(_, space, down) => 30 + self.front(space) + self.friends(space) - if down { 12 } else { 0 },
+            Action::Commission(_) => 20,
+            Action::Fortify(space) => 10 + self.front(space),
+            _ => 0,
+        }
+    }
+
+    /// What a leader is good for in a space: corps that nobody else there can command, near the front.
+    fn post(&self, leader: u8, space: u8) -> i32 {
+        let corps = self.state.field_corps(self.game, self.side, space);
+        let others = (self.state.field(self.game, self.side, space) & self.game.leaders) - Set::one(leader);
+        let (tactical, command) = self.game.ratings(leader, self.state.down.contains(leader));
+        let led = i32::try_from(self.state.command(self.game, others)).unwrap_or_default();
+        let useful = (count(corps) - led).clamp(0, i32::from(command));
+        let home = self.leader(leader).is_some_and(|row| {
+            row.home.iter().any(|power| self.game.powers[usize::from(*power)].corps.meets(corps))
+        });
+        let fights = if count(corps) > 2 && count(others) < 2 { i32::from(tactical) } else { 0 };
+        3 * useful + fights + self.front(space) / 2 + i32::from(home) - 2 * count(others)
+    }
+
+    fn leader(&self, piece: u8) -> Option<&Leader> {
+        self.game.pieces[usize::from(piece)].leader.as_ref()
+    }
+
+    /// The counters of a side in a space that have not acted in this round.
+    fn ready(&self, space: u8) -> Set {
+        self.state.field(self.game, self.side, space) - self.state.acted
+    }
+
+    /// The corps that the leaders of a force can command (13.5.1).
+    fn commanded(&self, force: Set) -> i32 {
+        let command = i32::try_from(self.state.command(self.game, force & self.game.leaders)).unwrap_or(i32::MAX);
+        command.min(count(force & self.game.corps))
+    }
+
+    /// Whether the force in a space stands before an enemy fortress.
+    fn sits(&self, space: u8) -> bool {
+        let at = usize::from(space);
+        self.state.control[at] == Some(self.side.other()) && self.state.fortress[at] > 0
+    }
+
+    /// What an action card is used for.
+    fn action(&self, action: Action) -> i32 {
+        match action {
+            Action::Campaign(space) => {
+                let ready = self.ready(space);
+                let corps = self.commanded(ready);
+                if self.sits(space) && !self.state.rolled.contains(space) {
+                    let walls = i32::from(self.state.defense_value(self.game, space));
+                    let value = self.game.spaces[usize::from(space)].vp;
+                    return if corps >= walls { 60 + 4 * value } else { 4 };
+                }
+                if self.sits(space) {
+                    return 2;
+                }
+                self.hope(space, corps) + corps.min(6) + self.front(space) - if corps < 3 { 10 } else { 0 }
+            }
+            Action::Replace(piece) => 14 + self.state.space_of(piece).map_or(0, |at| self.front(at)),
+            Action::Rally(_) => 18,
+            Action::Transfer(piece) => self.transfer(piece),
+            Action::Deploy(_) => 30,
+            Action::Raise(_) => 16,
+            _ => 0,
+        }
+    }
+
+    /// A transfer is for corps that stand far from the front with no one to lead them.
+    fn transfer(&self, piece: u8) -> i32 {
+        let Some(space) = self.state.space_of(piece) else { return 0 };
+        if !self.game.corps.contains(piece) || self.sits(space) {
+            return -1;
+        }
+        let led = self.state.field(self.game, self.side, space).meets(self.game.leaders);
+        let idle = if led { 0 } else { 6 };
+        idle + 2 * (10 - self.front(space)) - 2 * (self.friends(space) - 1).max(0)
+    }
+
+    /// How well a reserve stands in a space: near the front, beside others, under leaders who can command one more.
+    fn reserve(&self, piece: u8, space: u8) -> i32 {
+        let here = self.state.field(self.game, self.side, space) - Set::one(piece);
+        let leaders = here & self.game.leaders;
+        let corps = count(here & self.game.corps);
+        if self.game.leaders.contains(piece) {
+            return self.post(piece, space);
+        }
+        let room = i32::try_from(self.state.command(self.game, leaders)).unwrap_or_default() > corps;
+        let alone = i32::from(corps == 0 && self.front(space) > 10 && self.state.fortress[usize::from(space)] == 0);
+        2 * self.front(space) + corps.min(6) + if room { 6 } else { 0 } - 8 * alone
+    }
+
+    /// Who is taken into a force: the best leaders, then corps, full ones first; a corps stays in a fortress of the side's
+    /// own.
+    fn gather(&self, select: &Select, action: Action) -> i32 {
+        let leaders = select.chosen & self.game.leaders;
+        let corps = select.chosen & self.game.corps;
+        match (action, select.purpose) {
+            (Action::Go, _) => 5,
+            (Action::Take(piece), Purpose::Garrison | Purpose::Refuge(_)) => {
+                if self.game.leaders.contains(piece) { 1 } else { 20 - i32::from(self.state.down.contains(piece)) }
+            }
+            (Action::Take(piece), Purpose::Rally(leader)) => if leader == piece { 10 } else { 20 },
+            (Action::Take(piece), _) if self.game.leaders.contains(piece) => {
+                let (tactical, command) = self.game.ratings(piece, self.state.down.contains(piece));
+                let wanted = count(leaders) < 2 || matches!(select.purpose, Purpose::Evade(_) | Purpose::Embark(..));
+                if wanted { 40 + 2 * i32::from(command) + i32::from(tactical) } else { 0 }
+            }
+            (Action::Take(piece), purpose) => {
+                let at = usize::from(select.space);
+                let own = self.state.control[at] == Some(self.side) && self.state.fortress[at] > 0;
+                let left = count((select.pool & self.game.corps) - corps);
+                let guard = own && left == 1 && count(corps) > 2 && self.front(select.space) > 9;
+                if guard && purpose == Purpose::Campaign { return 0 }
+                20 - i32::from(self.state.down.contains(piece)) - i32::from(self.state.demoralized.contains(piece))
+            }
+            _ => 0,
+        }
+    }
+
+    /// A step of a march.
+    fn march(&self, action: Action) -> i32 {
+        let march = &self.state.march;
+        let corps = count(march.force & self.game.corps);
+        let here = self.hope(march.at, corps);
+        match action {
+            Action::Besiege => 200,
+            Action::Convert => 40,
+            Action::Stop if self.sits(march.at) => 30,
+            Action::Stop => 2,
+            Action::Move(to) => {
+                let enemy = self.state.field(self.game, self.side.other(), to);
+                let odds = self.odds(march.force, enemy);
+                let leaves = if self.sits(march.at) { 40 } else { 0 };
+                let near = self.game.spaces[usize::from(to)].near[self.side.other().ix()];
+                let force = self.strength(march.force) + self.strength(self.state.field(self.game, self.side, to));
+                let threat = near
+                    .into_iter()
+                    .map(|space| self.strength(self.state.field(self.game, self.side.other(), space)))
+                    .max()
+                    .unwrap_or_default();
+                let risk = if threat * 10 > force * 14 { 12 } else { 0 };
+                if enemy.meets(self.game.corps) {
+                    let prey = count(enemy & self.game.corps).min(4);
+                    return if odds >= 13 { 20 + odds.min(30) + 2 * prey - leaves - risk } else { -60 };
+                }
+                let at = usize::from(to);
+                if self.state.control[at] == Some(self.side.other()) && self.state.fortress[at] > 0 {
+                    let walls = i32::from(self.state.defense_value(self.game, to));
+                    let value = 4 * self.game.spaces[at].vp;
+                    // Somebody of the stack before the fortress counts too.
+                    let fits = corps + self.friends(to) > walls && self.supplied(to);
+                    return if fits { 50 + value - leaves - risk } else { -50 };
+                }
+                let gain = self.hope(to, corps) - here;
+                3 * gain - leaves - risk + if self.state.network[self.side.ix()].contains(to) { 0 } else { -2 }
+            }
+            _ => -5,
+        }
+    }
+
+    /// Interception: with enough to win, where something is at stake.
+    fn interception(&self, from: u8) -> i32 {
+        let own = self.ready(from) | self.state.field(self.game, self.side, self.state.attack.space);
+        let odds = self.odds(own, self.state.attack.force);
+        if odds >= 12 && self.friends(from) > 1 { odds } else { -1 }
+    }
+
+    /// Before a battle: a corps goes into the fortress, and a weaker force avoids battle.
+    fn reaction(&self, action: Action) -> i32 {
+        let weaker = self.odds_here() < 9;
+        match action {
+            Action::Shut => if weaker { 3 } else { -1 },
+            Action::Avoid => if weaker { 2 } else { -1 },
+            _ => 0,
+        }
+    }
+
+    /// A beaten force leaves a corps in the fortress, and goes where others of its side are.
+    fn retreat(&self, retreat: &Retreat, action: Action) -> i32 {
+        match action {
+            Action::Shut => {
+                let inside = self.state.at[usize::from(retreat.space)] & self.state.inside & self.game.corps;
+                if inside.is_empty() { 60 } else { -20 }
+            }
+            Action::Retreat(to) => {
+                let limit = i32::from(self.game.spaces[usize::from(to)].limit);
+                let force = count(self.state.field_corps(self.game, self.side, retreat.space));
+                let crowd = (self.friends(to) + force - limit).max(0);
+                20 + self.friends(to) + 3 * i32::from(self.state.fortress[usize::from(to)] > 0) - 6 * crowd
+            }
+            Action::Embark(_) => 4,
+            _ => 0,
+        }
+    }
+}
+
+fn count(set: Set) -> i32 {
+    i32::try_from(set.len()).unwrap_or(i32::MAX)
+}
