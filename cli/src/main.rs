@@ -16,6 +16,7 @@ mod new;
 mod output;
 mod playtest;
 mod progress;
+mod replay;
 mod schemas;
 
 use std::process::ExitCode;
@@ -48,6 +49,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
     match command {
         Command::Check(args) => check::check(args, screen),
         Command::Build(args) => check::build(args, screen),
+        Command::Replay(args) => replay::replay(args, screen),
         Command::Fmt(args) => fmt::fmt(args, screen),
         Command::Explain(args) => explain::explain(args, screen),
         Command::Schema(args) => schemas::schema(args),
