@@ -46,6 +46,7 @@ pub static LINTS: &[&NoPeaceLint] = &[
     &map::out_of_reach::LINT,
     &map::impregnable::LINT,
     &map::impregnable_garrison::LINT,
+    &map::same_fact::LINT,
     &map::unproven::LINT,
     &tables::scenario_folder::LINT,
     &tables::scenario_set_up::LINT,

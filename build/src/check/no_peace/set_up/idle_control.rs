@@ -8,7 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U011",
         name: "idle-control",
         severity: Severity::Hint,
-        explanation: "A control marker of a set-up lies in a space that its side controls without it, by the home power.",
+        explanation: "A control marker of a set-up lies in a space that its side controls without it, by the home power, or there are several in one space.",
         example: Example {
             file: "scenarios/campaign/setup.csv",
             right: "abbey,1,Red Control,,14.2,",
@@ -28,7 +28,20 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         for line in &layout.placed {
             let (Site::Space(number, space), Item::Marker(marker)) = (line.place, line.item) else { continue };
             let side = marker.side.map(|side| side.id()).filter(|_| marker.role == MarkerRole::Control);
-            if side.is_some() && bare.of(number) == side {
+            let more = side.is_some() && line.row.count.counters() > 1;
+            if more {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        world.pack.cell(line.at, "count"),
+                        format!("{} control markers lie in {}", line.row.count.counters(), space.name),
+                    )
+                    .label("one is enough")
+                    .expected("1")
+                    .suggest(Some("1"))
+                    .rule("2.3"),
+                );
+            } else if side.is_some() && bare.of(number) == side {
                 findings.push(
                     Finding::new(
                         LINT.code,
