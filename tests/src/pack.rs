@@ -15,14 +15,22 @@ pub fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
 }
 
-/// The shipped pack `npws`, or the pack that `muster new` starts from.
+/// A shipped pack, or the pack that `muster new` starts from.
 #[must_use]
 pub fn named(name: &str) -> Files {
     match name {
-        "npws" => read(&project().join("sources/npws")),
         "starter" => muster_build::starter::files(),
-        other => panic!("there is no pack `{other}`"),
+        shipped => read(&project().join("sources").join(shipped)),
     }
+}
+
+/// The names of the shipped packs.
+#[must_use]
+pub fn shipped() -> Vec<String> {
+    let folders = fs::read_dir(project().join("sources")).unwrap();
+    let mut names: Vec<String> = folders.map(|entry| entry.unwrap().file_name().to_str().unwrap().to_owned()).collect();
+    names.sort_unstable();
+    names
 }
 
 /// Whether a file is a table.
