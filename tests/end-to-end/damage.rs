@@ -153,7 +153,9 @@ fn slips(files: &Files) -> Vec<Slip> {
     let mut slips = Vec::new();
     let mut chance = Chance::new(1713 << 32);
     for (path, bytes) in files {
-        let Some((_, fields)) = ATTESTED.iter().find(|(name, _)| path.rsplit('/').next() == Some(name)) else { continue };
+        let Some((_, fields)) = ATTESTED.iter().find(|(name, _)| path.rsplit('/').next() == Some(name)) else {
+            continue;
+        };
         let rows = table(bytes);
         let column = |name: &str| rows[0].iter().position(|column| column == name);
         let Some(cite) = column("cite") else { continue };
@@ -225,7 +227,10 @@ fn most_slips_in_attested_rows_are_caught() {
                 println!("  {} in `{column}` were not caught:", lost.len());
                 lost.iter().for_each(|what| println!("    {what}"));
             }
-            assert!(count == 0 || 100 * caught >= floor * count, "{name}: only {caught} of {count} slips in {table} caught");
+            assert!(
+                count == 0 || 100 * caught >= floor * count,
+                "{name}: only {caught} of {count} slips in {table} caught"
+            );
         }
     }
 }

@@ -54,8 +54,9 @@ impl Numbers<'_> {
         number(self.tables.zones, |zone| zone.id == to.id()).map_or_else(|| lost("sea zone", to.id()), Ok)
     }
 
+    /// The spaces of a country: those that name it, else the home spaces of the power of that id. The country of Spain is
+    /// smaller than what its crown holds (18.2).
     fn region(&self, region: Id) -> Set {
-        // A country that the column `region` names is what it says; else it is a power's home.
         let named = self.tables.spaces.iter().any(|space| space.region == Some(region));
         let here = |space: &SpaceRow| match space.region {
             Some(own) => own == region,
