@@ -215,8 +215,9 @@ fn told(out: &mut String, number: usize, step: &Step, shown: &Shown, screen: &Sc
         let text = if screen.unicode { text.clone() } else { text.replace('→', "->") };
         entry(out, &format!("{sign:>10}"), &text, style, screen);
     }
-    for line in &step.counts {
-        entry(out, "count", line, plain, screen);
+    if !step.counts.is_empty() {
+        let counts: Vec<&str> = step.counts.iter().map(|line| line.as_str()).collect();
+        entry(out, "counts", &counts.join("; "), plain, screen);
     }
     if let Some(slip) = &step.slip {
         let text = format!("the document: {} The rules: {} ({})", slip.says, slip.rules, slip.cite.as_str());

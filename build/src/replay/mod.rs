@@ -59,6 +59,13 @@ pub struct Shown {
     pub facts: usize,
 }
 
+impl Shown {
+    /// The side that has decided last.
+    fn last_side(&self) -> Option<String> {
+        self.decisions.last().map(|(side, _)| side.clone())
+    }
+}
+
 /// The kinds of change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
@@ -259,6 +266,7 @@ impl<'w, 'p> Player<'w, 'p> {
             let who = state.to_move().map(|side| game.side_names[side.ix()].to_string()).unwrap_or_default();
             let mut todo = self.expand(text).map_err(|unread| self.unread(here.clone(), unread))?;
             let mut did: Vec<String> = Vec::new();
+            let mut chosen = false;
             while let Some(wanted) = todo.pop_front() {
                 if wanted == "take all" {
                     let takes = state.legal().iter().filter(|action| matches!(action, Action::Take(_)));
@@ -275,19 +283,29 @@ impl<'w, 'p> Player<'w, 'p> {
                 let made = forced.iter().position(|made| fits(made, &wanted));
                 let counters = wanted.starts_with("take ") || wanted.starts_with("hit ");
                 match (made, matching(game, state, &wanted)) {
-                    (Some(at), _) if counters => drop(forced.remove(at)),
+                    (Some(at), _) if counters => {
+                        forced.remove(at);
+                        did.push(wanted);
+                    }
                     (_, Some(action)) => {
                         did.push(action.words(game, state));
+                        chosen = true;
                         self.apply(state, action, &mut script, &mut forced);
                     }
-                    (Some(at), None) => drop(forced.remove(at)),
+                    (Some(at), None) => {
+                        forced.remove(at);
+                        did.push(wanted);
+                    }
                     (None, None) => return Err(self.illegal(here, &wanted, state)),
                 }
                 if let Some(trouble) = script.trouble.take() {
                     return Err(self.trouble(pointer, trouble));
                 }
             }
+            // That a force is complete goes without saying.
+            did.retain(|words| words != "go");
             if !did.is_empty() {
+                let who = if chosen { who } else { self.whose(&did).or(shown.last_side()).unwrap_or(who) };
                 shown.decisions.push((who, self.tell(&did)));
             }
         }
@@ -381,6 +399,13 @@ impl<'w, 'p> Player<'w, 'p> {
         }
         all.sort_by_key(|(corps, _)| *corps && verb == "take");
         Ok(all.into_iter().map(|(_, words)| words).collect())
+    }
+
+    /// Whose decisions those were that left no choice: the side of the first counter in them.
+    fn whose(&self, did: &[String]) -> Option<String> {
+        let mut words = did.first()?.split(' ').skip(1);
+        let piece = words.find_map(|word| self.game.pieces.iter().find(|piece| piece.id.as_str() == word))?;
+        Some(self.game.side_names[piece.side.ix()].to_string())
     }
 
     /// Decisions made one after the other, as players would tell them.

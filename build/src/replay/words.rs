@@ -229,8 +229,7 @@ impl<'p> Words<'p> {
             for (is, word) in [(on_back, minor.unwrap_or("reduced")), (demoralized, "demoralized"), (inside, "inside")]
             {
                 if is {
-                    text.push(' ');
-                    text.push_str(word);
+                    text.push_str(&if people { format!(" ({word})") } else { format!(" {word}") });
                 }
             }
             parts.push((leader.is_none(), text));
