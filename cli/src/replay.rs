@@ -141,13 +141,17 @@ fn verdict(out: &mut String, played: &Played, screen: &Screen) {
 fn sum(out: &mut String, all: &[Played], screen: &Screen) {
     let passed = all.iter().filter(|played| played.findings.is_empty()).count();
     let facts: usize = all.iter().map(|played| played.counts.facts).sum();
-    let text = format!("  {passed} of {} hold: {}", count(all.len(), "example", "examples"), count(facts, "fact", "facts"));
+    let text =
+        format!("  {passed} of {} hold: {}", count(all.len(), "example", "examples"), count(facts, "fact", "facts"));
     add_line(out, format_args!("{}", bold(screen, &text)));
 }
 
 fn tell(out: &mut String, title: &str, played: &Played, screen: &Screen) {
     let replay = &played.replay;
-    add_line(out, format_args!("{}  {}", bold(screen, &replay.title), dim(screen, &format!("{title}, {}", replay.cite.as_str()))));
+    add_line(
+        out,
+        format_args!("{}  {}", bold(screen, &replay.title), dim(screen, &format!("{title}, {}", replay.cite.as_str()))),
+    );
     if let Some(note) = replay.note {
         add_line(out, format_args!("{}", dim(screen, &folded(&note, "", screen))));
     }

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use muster_build::{Options, read};
+use muster_engine::no_peace::play::Game;
 use tempfile::TempDir;
 
 /// The files of a pack, or of what was built, by their paths with `/`.
@@ -19,10 +21,19 @@ pub fn project() -> PathBuf {
 #[must_use]
 pub fn named(name: &str) -> Files {
     match name {
-        "npws" => read(&project().join("sources/npws")),
+        "npws" | "apw" => read(&project().join("sources").join(name)),
         "starter" => muster_build::starter::files(),
         other => panic!("there is no pack `{other}`"),
     }
+}
+
+/// The first scenario of a shipped pack, ready to be played.
+#[must_use]
+pub fn game(name: &str) -> Game {
+    let outcome = muster_build::examine(read::Files::from_memory(name, named(name)), Options::default());
+    let pack = outcome.pack.unwrap();
+    let scenario = pack.scenarios().into_iter().min_by_key(|(_, scenario)| scenario.order).unwrap().1.id;
+    muster_build::play::game(&pack, scenario).unwrap()
 }
 
 /// Whether a file is a table.

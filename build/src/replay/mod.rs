@@ -363,7 +363,8 @@ impl<'w, 'p> Player<'w, 'p> {
         let mut all = Vec::new();
         for part in rest.split(',') {
             for ((id, down, demoralized, _), count) in self.words.counters(self.game, part)? {
-                let leader = self.game.pieces.iter().find(|piece| piece.id == id).and_then(|piece| piece.leader.as_ref());
+                let leader =
+                    self.game.pieces.iter().find(|piece| piece.id == id).and_then(|piece| piece.leader.as_ref());
                 let back = match leader {
                     None => " reduced",
                     Some(leader) if leader.second => " replaced",

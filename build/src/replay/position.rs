@@ -18,13 +18,11 @@ pub(super) struct Broken {
 }
 
 /// Does something for each line of a member.
-fn each(
-    member: &str,
-    lines: &[Text],
-    mut with: impl FnMut(&str, &str) -> Result<(), Unread>,
-) -> Result<(), Wrong> {
+fn each(member: &str, lines: &[Text], mut with: impl FnMut(&str, &str) -> Result<(), Unread>) -> Result<(), Wrong> {
     for (at, text) in lines.iter().enumerate() {
-        line(text).and_then(|(subject, rest)| with(subject, rest)).map_err(|unread| (format!("/{member}/{at}"), unread))?;
+        line(text)
+            .and_then(|(subject, rest)| with(subject, rest))
+            .map_err(|unread| (format!("/{member}/{at}"), unread))?;
     }
     Ok(())
 }
@@ -357,9 +355,10 @@ pub(super) fn count(words: &Words<'_>, game: &Game, state: &State, question: &st
         }
         Ok((imagined, force))
     };
-    let split = |word: &str| of.split_once(&format!(" {word} ")).ok_or_else(|| {
-        Unread::new(format!("`{what}` is asked of something {word} something else"))
-    });
+    let split = |word: &str| {
+        of.split_once(&format!(" {word} "))
+            .ok_or_else(|| Unread::new(format!("`{what}` is asked of something {word} something else")))
+    };
     let dice = |state: &State, force: Set| {
         let corps = force & game.corps;
         let mut best: Vec<(bool, u8, u8)> = (force & game.leaders)
@@ -477,11 +476,17 @@ pub(super) fn changes(words: &Words<'_>, game: &Game, before: &State, after: &St
     for (at, space) in game.spaces.iter().enumerate() {
         let name = space.name;
         if before.control[at] != after.control[at] {
-            out.push((Change::Control, format!("{name}: control {} → {}", side(before.control[at]), side(after.control[at]))));
+            out.push((
+                Change::Control,
+                format!("{name}: control {} → {}", side(before.control[at]), side(after.control[at])),
+            ));
         }
         if before.lines[at] != after.lines[at] {
             let level = |line: Option<(Side, u8)>| line.map_or("none".into(), |(_, level)| format!("level {level}"));
-            out.push((Change::Marker, format!("{name}: line {} → {}", level(before.lines[at]), level(after.lines[at]))));
+            out.push((
+                Change::Marker,
+                format!("{name}: line {} → {}", level(before.lines[at]), level(after.lines[at])),
+            ));
         }
         let walls = |state: &State| state.fortress[at].saturating_sub(state.breach[at]);
         if walls(before) != walls(after) {

@@ -226,8 +226,7 @@ impl<'p> Words<'p> {
             };
             let mut text = format!("{number}{name}");
             let minor = leader.map(|leader| if leader.second { "replaced" } else { "minor" });
-            for (is, word) in
-                [(on_back, minor.unwrap_or("reduced")), (demoralized, "demoralized"), (inside, "inside")]
+            for (is, word) in [(on_back, minor.unwrap_or("reduced")), (demoralized, "demoralized"), (inside, "inside")]
             {
                 if is {
                     text.push(' ');

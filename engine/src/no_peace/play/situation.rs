@@ -94,7 +94,9 @@ impl State {
         self.opening = [false; 2];
         self.first_action = [false; 2];
         for (number, power) in (0u8..).zip(&game.powers) {
-            if power.joins.is_some_and(|joins| joins < turn || (begun && joins == turn)) && !self.at_war.contains(number) {
+            if power.joins.is_some_and(|joins| joins < turn || (begun && joins == turn))
+                && !self.at_war.contains(number)
+            {
                 self.at_war.insert(number);
                 for space in power.home {
                     self.control[usize::from(space)].get_or_insert(power.side);
