@@ -6,6 +6,7 @@ mod game;
 mod harmless;
 mod killed;
 mod playtest;
+mod replay;
 mod same_bytes;
 mod typed;
 

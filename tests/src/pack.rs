@@ -17,13 +17,12 @@ pub fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
 }
 
-/// The shipped pack `npws`, or the pack that `muster new` starts from.
+/// A shipped pack, or the pack that `muster new` starts from.
 #[must_use]
 pub fn named(name: &str) -> Files {
     match name {
-        "npws" | "apw" => read(&project().join("sources").join(name)),
         "starter" => muster_build::starter::files(),
-        other => panic!("there is no pack `{other}`"),
+        shipped => read(&project().join("sources").join(shipped)),
     }
 }
 
@@ -34,6 +33,15 @@ pub fn game(name: &str) -> Game {
     let pack = outcome.pack.unwrap();
     let scenario = pack.scenarios().into_iter().min_by_key(|(_, scenario)| scenario.order).unwrap().1.id;
     muster_build::play::game(&pack, scenario).unwrap()
+}
+
+/// The names of the shipped packs.
+#[must_use]
+pub fn shipped() -> Vec<String> {
+    let folders = fs::read_dir(project().join("sources")).unwrap();
+    let mut names: Vec<String> = folders.map(|entry| entry.unwrap().file_name().to_str().unwrap().to_owned()).collect();
+    names.sort_unstable();
+    names
 }
 
 /// Whether a file is a table.

@@ -250,8 +250,10 @@ impl<'w, 'p> Player<'w, 'p> {
         let mut script = Script::read(words, game, &step.dice, &step.cards)
             .map_err(|(member, unread)| self.unread(format!("{pointer}{member}"), unread))?;
         let before = state.clone();
-        // What left no choice since the last decision may be told here too.
-        let mut forced: Vec<String> = state.forced.iter().map(|action| action.words(game, state)).collect();
+        // What left no choice since the last decision may be told here too: a card that had to be played.
+        let told_late = |action: &&Action| !matches!(action, Action::Take(_) | Action::Hit(_));
+        let mut forced: Vec<String> =
+            state.forced.iter().filter(told_late).map(|action| action.words(game, state)).collect();
         for (at, text) in step.decisions.iter().enumerate() {
             let here = format!("{pointer}/do/{at}");
             let who = state.to_move().map(|side| game.side_names[side.ix()].to_string()).unwrap_or_default();

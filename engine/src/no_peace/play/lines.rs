@@ -22,16 +22,13 @@ pub(super) fn refresh(game: &Game, state: &mut State) {
         let number = u8::try_from(power).unwrap_or_default();
         let sources = sources(game, state, number);
         let known = (0..power).find(|other| {
-            state.side_of[*other] == side
-                && !sources.is_empty()
-                && state.networks[*other].holds(sources)
-                && self_supplied(game, state, *other).meets(sources)
+            state.side_of[*other] == side && !sources.is_empty() && self_supplied(game, state, *other) == sources
         });
         state.networks[power] = match known {
             Some(other) => state.networks[other],
             None => trace(game, state, side, sources, Set::EMPTY),
         };
-        if !state.out.contains(number) {
+        if supplies(game, state, number) {
             state.network[side.ix()] |= state.networks[power];
         }
     }
@@ -45,6 +42,14 @@ pub(super) fn fresh(game: &Game, state: &State) -> bool {
         trace(game, state, side, sources(game, state, power), Set::EMPTY)
     };
     (0u8..).zip(&state.networks).all(|(power, known)| traced(power) == *known)
+}
+
+/// Whether a power's sources serve its whole side: it has forces, and it is at war, or friendly until then (11.2.1).
+fn supplies(game: &Game, state: &State, power: u8) -> bool {
+    let row = &game.powers[usize::from(power)];
+    let side = state.side_of[usize::from(power)];
+    let friendly = row.joining.as_ref().is_some_and(|joining| joining.friendly_to == Some(side));
+    !state.out.contains(power) && (state.at_war.contains(power) || friendly) && !row.corps.is_empty()
 }
 
 fn self_supplied(game: &Game, state: &State, power: usize) -> Set {
@@ -159,9 +164,11 @@ fn by_sea(game: &Game, state: &State, side: Side, space: u8, network: Set) -> bo
 }
 
 fn is_source(game: &Game, state: &State, side: Side, space: u8) -> bool {
-    (0u8..)
-        .zip(&game.powers)
-        .any(|(power, _)| state.side_of[usize::from(power)] == side && sources(game, state, power).contains(space))
+    (0u8..).zip(&game.powers).any(|(power, _)| {
+        state.side_of[usize::from(power)] == side
+            && supplies(game, state, power)
+            && sources(game, state, power).contains(space)
+    })
 }
 
 /// Whether every line of a besieging force passes a space that is itself besieged (11.1.4).
@@ -177,7 +184,7 @@ pub(super) fn threatened(game: &Game, state: &State, side: Side, space: u8) -> b
     }
     let mut safe = Set::EMPTY;
     for power in 0u8..u8::try_from(game.powers.len()).unwrap_or_default() {
-        if state.side_of[usize::from(power)] == side && !state.out.contains(power) {
+        if state.side_of[usize::from(power)] == side && supplies(game, state, power) {
             safe |= trace(game, state, side, sources(game, state, power), barred);
         }
     }

@@ -54,10 +54,13 @@ impl Numbers<'_> {
         number(self.tables.zones, |zone| zone.id == to.id()).map_or_else(|| lost("sea zone", to.id()), Ok)
     }
 
+    /// The spaces of a country: those that name it, else the home spaces of the power of that id. The country of Spain is
+    /// smaller than what its crown holds (18.2).
     fn region(&self, region: Id) -> Set {
+        let named = self.tables.spaces.iter().any(|space| space.region == Some(region));
         let here = |space: &SpaceRow| match space.region {
             Some(own) => own == region,
-            None => space.home.iter().any(|home| home.id() == region),
+            None => !named && space.home.iter().any(|home| home.id() == region),
         };
         (0..=u8::MAX).zip(self.tables.spaces).filter(|(_, space)| here(space)).map(|(at, _)| at).collect()
     }
@@ -315,7 +318,12 @@ fn powers(numbers: &Numbers<'_>, pieces: &[Piece]) -> Result<Vec<Power>, Unplaya
         for source in rules.sources.iter().filter(|source| source.powers.iter().any(|of| of.id() == power.id)) {
             sources[usize::from(source.after_appeal)].insert(numbers.space(source.space.id())?);
         }
-        let home = |space: &SpaceRow| space.home.iter().any(|home| home.id() == power.id);
+        // A power that an uprising makes has the risen spaces for its home (7.2.4, 18.3).
+        let rises = rules.uprising.as_ref().filter(|rule| rule.power.id() == power.id);
+        let home = |space: &SpaceRow| {
+            space.home.iter().any(|home| home.id() == power.id)
+                || rises.is_some_and(|rule| rule.spaces.iter().any(|risen| risen.id() == space.id))
+        };
         let limits = rules.resources.exceptions.iter().find(|limit| limit.power.id() == power.id);
         let limits = limits.map_or([rules.resources.builds, rules.resources.restores], |of| [of.builds, of.restores]);
         let joining = rules.joining.iter().find(|joining| joining.power.id() == power.id);

@@ -2,9 +2,9 @@
 
 use muster_schema::no_peace::Arrival as Coming;
 
+use super::apply::run;
 use super::chance::Chance;
 use super::game::{Game, Place, Side};
-use super::play::run;
 use super::set::Set;
 use super::state::State;
 use super::task::Task;

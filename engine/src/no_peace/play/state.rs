@@ -115,6 +115,8 @@ pub struct State {
     pub out: Set,
     /// Spaces of powers that have left the war: closed to all, and to lines of communication (7.2.9).
     pub shut: Set,
+    /// Fortresses whose besiegers go in this winter (19.0 A).
+    pub vacated: Set,
     /// Powers held in check (7.2.8).
     pub checked: Set,
     /// The side of each power.
@@ -135,8 +137,8 @@ pub struct State {
     pub held: [Set; 2],
     /// Event cards that have happened and last, or are remembered.
     pub happened: Set,
-    /// Event cards that end when a turn ends.
-    pub ending: Vec<(u8, u8)>,
+    /// Event cards that end when a turn ends: the turn, the card, the side it is about.
+    pub ending: Vec<(u8, u8, Side)>,
     /// Where the loyalty marker lies, and the side that is up (18.2).
     pub loyalty: (u8, Side),
     /// Whether the uprising has happened.
@@ -242,6 +244,7 @@ impl State {
             at_war: (0u8..).zip(&game.powers).filter(|(_, power)| power.at_war).map(|(at, _)| at).collect(),
             out: Set::EMPTY,
             shut: Set::EMPTY,
+            vacated: Set::EMPTY,
             checked: Set::EMPTY,
             side_of: game.powers.iter().map(|power| power.side).collect(),
             deck: game.actions,
