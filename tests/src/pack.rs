@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use muster_build::{Options, read};
+use muster_engine::no_peace::play::Game;
 use tempfile::TempDir;
 
 /// The files of a pack, or of what was built, by their paths with `/`.
@@ -22,6 +24,15 @@ pub fn named(name: &str) -> Files {
         "starter" => muster_build::starter::files(),
         shipped => read(&project().join("sources").join(shipped)),
     }
+}
+
+/// The first scenario of a shipped pack, ready to be played.
+#[must_use]
+pub fn game(name: &str) -> Game {
+    let outcome = muster_build::examine(read::Files::from_memory(name, named(name)), Options::default());
+    let pack = outcome.pack.unwrap();
+    let scenario = pack.scenarios().into_iter().min_by_key(|(_, scenario)| scenario.order).unwrap().1.id;
+    muster_build::play::game(&pack, scenario).unwrap()
 }
 
 /// The names of the shipped packs.
