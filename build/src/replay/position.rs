@@ -62,7 +62,10 @@ pub(super) fn set(words: &Words<'_>, game: &Game, state: &mut State, position: &
     each("control", &position.control, |subject, rest| {
         let holder = words.holder(game, subject)?;
         for name in rest.split(',') {
-            state.control[usize::from(words.space(game, name)?)] = holder;
+            let at = usize::from(words.space(game, name)?);
+            state.control[at] = holder;
+            // Lines of the other side are destroyed (15.5).
+            state.lines[at] = state.lines[at].filter(|(owner, _)| Some(*owner) == holder);
         }
         Ok(())
     })?;
