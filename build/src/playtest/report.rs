@@ -40,14 +40,14 @@ pub fn report(game: &Game, key: &Key, totals: &Totals) -> Vec<Section> {
 pub fn markdown(title: &str, report: &[Section]) -> String {
     let mut text = format!("# {title}\n");
     for section in report {
-        text.push_str(&format!("\n## {}\n", section.title));
+        text.extend(["\n## ", section.title.as_ref(), "\n"]);
         let mut table = false;
         for line in &section.lines {
             let row = line.starts_with(' ');
             if row && table {
-                text.push_str(&format!("  {line}\n"));
+                text.extend(["  ", line, "\n"]);
             } else {
-                text.push_str(&format!("\n{}{line}\n", if row { "  " } else { "" }));
+                text.extend(["\n", if row { "  " } else { "" }, line, "\n"]);
             }
             table = row;
         }

@@ -130,7 +130,8 @@ impl Player<'_> {
             }
             (Task::Second(_), Action::Transfer(piece)) => self.transfer(piece),
             (Task::March(_), _) => self.march(action),
-            (Task::Sail(..) | Task::Evade(_), Action::Move(to)) => self.friends(to) + self.front(to) / 2,
+            (Task::Sail(..) | Task::Evade(_), Action::Move(to))
+            | (Task::Honors(..) | Task::Displace(..), Action::Retreat(to)) => self.friends(to) + self.front(to) / 2,
             (Task::Intercept(_), Action::Intercept(from)) => self.interception(from),
             (Task::Bypass(_), Action::Bypass) | (_, Action::Event(_)) => 1,
             (Task::Resume(_) | Task::Compel(_), Action::Attack) => self.odds_here() - 12,
@@ -145,8 +146,7 @@ impl Player<'_> {
                 let (tactical, _) = self.game.ratings(*leader, self.state.down.contains(*leader));
                 if tactical > 2 { 1 } else { -1 }
             }
-            (Task::Retreat(retreat), _) => self.retreat(retreat, action),
-            (Task::Honors(..) | Task::Displace(..), Action::Retreat(to)) => self.friends(to) + self.front(to) / 2,
+            (Task::Retreat(retreat), _) => self.retreat(*retreat, action),
             (Task::Offer(_), Action::Offer(count)) => {
                 let ahead = self.game.rules.victory.levels[1];
                 let behind = self.state.points >= i32::try_from(ahead).unwrap_or(i32::MAX);
@@ -422,7 +422,7 @@ impl Player<'_> {
     }
 
     /// A beaten force leaves a corps in the fortress, and goes where others of its side are.
-    fn retreat(&self, retreat: &Retreat, action: Action) -> i32 {
+    fn retreat(&self, retreat: Retreat, action: Action) -> i32 {
         match action {
             Action::Shut => {
                 let inside = self.state.at[usize::from(retreat.space)] & self.state.inside & self.game.corps;
