@@ -1,4 +1,4 @@
-//! The compiler: read → validate → link → check → lower → draw → emit.
+//! The compiler: read → validate → link → check → replay → lower → draw → emit.
 //!
 //! Only [`read`] reads source files and only the emitters write; all between is pure.
 
@@ -15,6 +15,7 @@ pub mod lower;
 pub mod pack;
 pub mod play;
 pub mod read;
+pub mod replay;
 pub mod report;
 pub mod settle;
 pub mod shape;
@@ -87,6 +88,10 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         if options.printed { errata::Overlay::default() } else { errata::overlay(&sources, shapes, &mut findings) };
     let pack = link::link(sources, shapes, overlay, &mut findings);
     check::check(&pack, &mut findings);
+    // A replay of a pack with errors would only say so again.
+    if findings.iter().all(|finding| finding.code.severity < Severity::Error) {
+        replay::check(&pack, &mut findings);
+    }
     let findings = settle::settle(findings, Some(&pack.sources));
     let mut findings = check::waive(&pack, findings);
     for finding in &mut findings {
@@ -105,4 +110,5 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
         .chain(errata::CODES)
         .copied()
         .chain(check::codes())
+        .chain(replay::codes::ALL.iter().copied())
 }

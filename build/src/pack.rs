@@ -180,7 +180,9 @@ impl Pack {
             .and_then(|(_, value)| value.as_ref())
     }
 
-    fn documents_of<T: DeserializeOwned>(&self, name: &str) -> Vec<(FileIx, T)> {
+    /// The documents of this name, with their files.
+    #[must_use]
+    pub fn documents_of<T: DeserializeOwned>(&self, name: &str) -> Vec<(FileIx, T)> {
         self.sources
             .documents
             .iter()

@@ -15,6 +15,7 @@ const FILES: &[(&str, &[u8])] = starter![
     "die-modifiers.csv",
     "die-tables.csv",
     "errata.csv",
+    "examples/first-march.json",
     "game.json",
     "leaders.csv",
     "map-facts.csv",

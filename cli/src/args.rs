@@ -53,6 +53,13 @@ Examples:
   muster build sources/npws --out www  one pack, into another folder
   muster build --printed               the game as printed: no errata are applied")]
     Build(Build),
+    /// Play the worked examples of a game again, step by step.
+    #[command(after_help = "\
+Examples:
+  muster replay npws                   which examples there are
+  muster replay npws turn-1702         one of them: what is done, rolled and changed in each step
+  muster replay --check                whether all of them hold")]
+    Replay(Replay),
     /// Write tables and documents in their one canonical form.
     #[command(after_help = "\
 Tables become UTF-8 with commas, with their columns in the usual order and no empty ones at the end; documents are
@@ -135,6 +142,19 @@ pub struct Show {
     /// Show the findings and nothing else.
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+/// `muster replay`.
+#[derive(Debug, Args)]
+pub struct Replay {
+    /// The folder of a pack, or its name in `sources`.
+    #[arg(value_name = "GAME")]
+    pub game: Option<PathBuf>,
+    /// The example; without one all are listed.
+    pub example: Option<String>,
+    /// Say only of each example whether it holds, and what does not.
+    #[arg(long)]
+    pub check: bool,
 }
 
 /// `muster fmt`.

@@ -15,6 +15,7 @@ const GROUPS: &[(char, &str)] = &[
     ('C', "Counters and cards"),
     ('U', "Set-up and schedule"),
     ('T', "Tables and parameters"),
+    ('X', "Examples played again"),
     ('P', "Provenance and errata"),
     ('V', "Targets"),
 ];

@@ -15,6 +15,7 @@ mod human;
 mod new;
 mod output;
 mod progress;
+mod replay;
 mod schemas;
 
 use std::process::ExitCode;
@@ -47,6 +48,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
     match command {
         Command::Check(args) => check::check(args, screen),
         Command::Build(args) => check::build(args, screen),
+        Command::Replay(args) => replay::replay(args, screen),
         Command::Fmt(args) => fmt::fmt(args, screen),
         Command::Explain(args) => explain::explain(args, screen),
         Command::Schema(args) => schemas::schema(args),

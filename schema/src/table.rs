@@ -129,8 +129,10 @@ impl TableSpec {
 pub struct DocumentSpec {
     /// Its name, and that of its schema.
     pub name: &'static str,
-    /// Its file inside the pack; `*` stands for one folder name.
+    /// Its file inside the pack; `*` stands for one folder or file name.
     pub file: &'static str,
+    /// Whether the pack must have the file.
+    pub needed: bool,
     /// Its JSON Schema.
     pub schema: fn() -> Value,
 }

@@ -188,7 +188,7 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
                 documents.push(Document::read(file, kind, Text::new(stem), bytes, findings));
             }
         }
-        if !any {
+        if !any && spec.needed {
             missing.push((spec.file, spec.name, String::from("a JSON document")));
         }
     }
@@ -273,7 +273,6 @@ fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option
 /// Files beside the tables that other parts know, or that people keep for themselves.
 fn is_known_aside(path: &str) -> bool {
     path == "ids.lock"
-        || path.starts_with("examples/")
         || path.starts_with("images/")
         || path.starts_with("schema/")
         || Path::new(path)

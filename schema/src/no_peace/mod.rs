@@ -1,11 +1,13 @@
 //! The system of No Peace Without Spain! and A Pragmatic War: two sides of several powers, a point-to-point map,
 //! leaders who command corps, one turn a year.
 
+mod replay;
 mod rules;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use self::replay::*;
 pub use self::rules::*;
 
 use crate::common::{Erratum, Missing, Ruling, Side, Waiver};
@@ -42,9 +44,15 @@ pub const SYSTEM: System = System {
         TableSpec::of::<Waiver>(),
     ],
     documents: &[
-        DocumentSpec { name: "game", file: "game.json", schema: schema_of::<game::Game> },
-        DocumentSpec { name: "rules", file: "rules.json", schema: schema_of::<Rules> },
-        DocumentSpec { name: "scenarios", file: "scenarios/*/scenario.json", schema: schema_of::<game::Scenario> },
+        DocumentSpec { name: "game", file: "game.json", needed: true, schema: schema_of::<game::Game> },
+        DocumentSpec { name: "rules", file: "rules.json", needed: true, schema: schema_of::<Rules> },
+        DocumentSpec {
+            name: "scenarios",
+            file: "scenarios/*/scenario.json",
+            needed: true,
+            schema: schema_of::<game::Scenario>,
+        },
+        DocumentSpec { name: "replays", file: "examples/*.json", needed: false, schema: schema_of::<Replay> },
     ],
 };
 

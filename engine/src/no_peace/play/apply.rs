@@ -48,13 +48,14 @@ impl Game {
     /// [`Game::apply`] of an action that was taken from [`State::legal`].
     pub fn play(&self, state: &mut State, action: Action, chance: &mut dyn Chance) {
         state.tally.decisions += 1;
+        state.forced.clear();
         decide(self, state, action, chance);
         run(self, state, chance);
     }
 }
 
 /// Goes on until somebody has a choice, or the game is over.
-fn run(game: &Game, state: &mut State, chance: &mut dyn Chance) {
+pub(super) fn run(game: &Game, state: &mut State, chance: &mut dyn Chance) {
     loop {
         state.legal.clear();
         if state.outcome.is_some() {
@@ -78,6 +79,7 @@ fn run(game: &Game, state: &mut State, chance: &mut dyn Chance) {
             }
             [only] => {
                 let only = *only;
+                state.forced.push(only);
                 decide(game, state, only, chance);
             }
             _ => return,

@@ -54,10 +54,13 @@ impl Numbers<'_> {
         number(self.tables.zones, |zone| zone.id == to.id()).map_or_else(|| lost("sea zone", to.id()), Ok)
     }
 
+    /// The spaces of a country: those that name it, else the home spaces of the power of that id. The country of Spain is
+    /// smaller than what its crown holds (18.2).
     fn region(&self, region: Id) -> Set {
+        let named = self.tables.spaces.iter().any(|space| space.region == Some(region));
         let here = |space: &SpaceRow| match space.region {
             Some(own) => own == region,
-            None => space.home.iter().any(|home| home.id() == region),
+            None => !named && space.home.iter().any(|home| home.id() == region),
         };
         (0..=u8::MAX).zip(self.tables.spaces).filter(|(_, space)| here(space)).map(|(at, _)| at).collect()
     }

@@ -19,6 +19,7 @@ mod retreat;
 mod round;
 mod set;
 mod siege;
+mod situation;
 mod state;
 mod task;
 mod turn;
@@ -33,5 +34,6 @@ pub use game::{
 };
 pub use invariant::check;
 pub use set::Set;
+pub use situation::Moment;
 pub use state::{Outcome, State, Tally};
 pub use task::{Attack, Battle, Cause, Losses, March, Ordered, Purpose, Retreat, Select, Stage, Task};

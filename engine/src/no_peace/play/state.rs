@@ -187,6 +187,8 @@ pub struct State {
     pub battle: Battle,
     /// The actions that are legal now.
     pub legal: Vec<Action>,
+    /// Decisions since the last real one that were made at once, as they left no choice.
+    pub forced: Vec<Action>,
     /// How it ended.
     pub outcome: Option<Outcome>,
     /// For reports.
@@ -273,6 +275,7 @@ impl State {
             attack: Attack::default(),
             battle: Battle::default(),
             legal: Vec::new(),
+            forced: Vec::new(),
             outcome: None,
             tally: Tally::default(),
         };

@@ -1,0 +1,248 @@
+//! `muster replay`: the worked examples of a pack, played again step by step.
+
+use std::path::Path;
+
+use muster_build::finding::{Severity, nearest};
+use muster_build::read::Files;
+use muster_build::replay::{Change, Played, Shown, play};
+use muster_build::{Options, Outcome};
+use muster_schema::no_peace::Step;
+use owo_colors::Style;
+
+use crate::args::Replay;
+use crate::output::{Screen, Status, Trouble, add_line, count, print, printable};
+use crate::{discover, human};
+
+/// `muster replay`.
+///
+/// # Errors
+/// Where there is no such pack or example, or files cannot be read or shown.
+pub fn replay(args: &Replay, screen: &Screen) -> Result<Status, Trouble> {
+    let here = std::env::current_dir().map_err(|error| Trouble::failed(format!("the folder is gone: {error}")))?;
+    let named: Vec<_> = args.game.iter().map(|game| in_sources(game, &here)).collect();
+    let mut out = String::new();
+    let mut failed = false;
+    let mut ids = Vec::new();
+    for folder in discover::packs(&named, &here)? {
+        let files = Files::from_folder(&folder)
+            .map_err(|error| Trouble::failed(format!("`{}` cannot be read: {error}", folder.display())))?;
+        let outcome = muster_build::examine(files, Options::default());
+        let Some(pack) = outcome.pack.as_ref() else {
+            return Err(Trouble::usage(format!("`{}` cannot be read; `muster check` says why.", folder.display())));
+        };
+        let title = pack.game().map_or_else(|| folder.display().to_string(), |game| game.title.to_string());
+        if outcome.worst() == Some(Severity::Error)
+            && !outcome.findings.iter().any(|finding| finding.code.id.starts_with('X'))
+        {
+            return Err(Trouble::usage(format!("{title} has errors; `muster check {}` says which.", folder.display())));
+        }
+        let mut all = play(pack);
+        all.sort_by(|one, other| order(one).cmp(&order(other)));
+        if let Some(wanted) = &args.example {
+            ids.extend(all.iter().map(|played| played.replay.id.to_string()));
+            all.retain(|played| played.replay.id.as_str() == wanted);
+            if all.is_empty() {
+                continue;
+            }
+        }
+        failed |= all.iter().any(|played| !played.findings.is_empty());
+        if args.check {
+            add_line(&mut out, format_args!("{}", screen.paint(&title, Style::new().bold())));
+            all.iter().for_each(|played| verdict(&mut out, played, screen));
+            sum(&mut out, &all, screen);
+        } else if args.example.is_some() {
+            all.iter().for_each(|played| tell(&mut out, &title, played, screen));
+        } else {
+            list(&mut out, &title, &all, screen);
+        }
+        found(&mut out, &outcome, &all, screen);
+    }
+    if let Some(wanted) = args.example.as_ref().filter(|_| out.is_empty()) {
+        let like = nearest(wanted, ids.iter().map(String::as_str));
+        let like = like.map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
+        return Err(Trouble::usage(format!("there is no example `{wanted}`.{like} Without a name, all are listed.")));
+    }
+    print(&out)?;
+    Ok(if failed { Status::Findings } else { Status::Clean })
+}
+
+/// A game may be named by its folder in `sources`.
+fn in_sources(game: &Path, here: &Path) -> std::path::PathBuf {
+    let inside = Path::new("sources").join(game);
+    if !here.join(game).exists() && here.join(&inside).exists() { inside } else { game.to_path_buf() }
+}
+
+/// Examples in the order of the rules: the numbers at the head of the citation.
+fn order(played: &Played) -> (Vec<u32>, &'static str) {
+    let cite = played.replay.cite.as_str();
+    let head = cite.split([' ', ';']).next().unwrap_or_default();
+    (head.split('.').map(|part| part.parse().unwrap_or(u32::MAX)).collect(), played.replay.id.as_str())
+}
+
+fn bold(screen: &Screen, text: &str) -> String {
+    screen.paint(text, Style::new().bold())
+}
+
+fn dim(screen: &Screen, text: &str) -> String {
+    screen.paint(text, Style::new().dimmed())
+}
+
+fn list(out: &mut String, title: &str, all: &[Played], screen: &Screen) {
+    add_line(out, format_args!("{}", bold(screen, title)));
+    if all.is_empty() {
+        out.push_str("  no examples: they stand in examples/*.json\n");
+        return;
+    }
+    let wide = |text: fn(&Played) -> &str| all.iter().map(|played| text(played).chars().count()).max().unwrap_or(0);
+    let (ids, cites) = (wide(|played| played.replay.id.as_str()), wide(|played| played.replay.cite.as_str()));
+    for played in all {
+        let replay = &played.replay;
+        let id = format!("{:ids$}", replay.id.as_str());
+        let cite = format!("{:cites$}", replay.cite.as_str());
+        let steps = count(replay.steps.len(), "step", "steps");
+        add_line(
+            out,
+            format_args!(
+                "  {}  {}  {} {}",
+                screen.paint(id, Style::new().cyan()),
+                dim(screen, &cite),
+                replay.title,
+                dim(screen, &format!("({steps})"))
+            ),
+        );
+    }
+    out.push_str("\n`muster replay GAME EXAMPLE` plays one of them.\n");
+}
+
+fn mark(played: &Played, screen: &Screen) -> String {
+    if played.findings.is_empty() {
+        screen.paint(if screen.unicode { "✓" } else { "ok" }, Style::new().green().bold())
+    } else {
+        screen.paint(if screen.unicode { "✗" } else { "no" }, Style::new().bright_red().bold())
+    }
+}
+
+fn verdict(out: &mut String, played: &Played, screen: &Screen) {
+    let (replay, counts) = (&played.replay, &played.counts);
+    let mut what = vec![
+        format!("{} of {}", counts.steps, count(replay.steps.len(), "step", "steps")),
+        count(counts.decisions, "decision", "decisions"),
+        count(counts.dice, "die", "dice"),
+        count(counts.facts, "fact", "facts"),
+    ];
+    let slips = replay.steps.iter().filter(|step| step.slip.is_some()).count();
+    if slips > 0 {
+        what.push(count(slips, "slip of the document", "slips of the document"));
+    }
+    let id = format!("{:28}", replay.id.as_str());
+    add_line(out, format_args!("  {} {id} {}", mark(played, screen), dim(screen, &what.join(", "))));
+}
+
+fn sum(out: &mut String, all: &[Played], screen: &Screen) {
+    let passed = all.iter().filter(|played| played.findings.is_empty()).count();
+    let facts: usize = all.iter().map(|played| played.counts.facts).sum();
+    let text =
+        format!("  {passed} of {} hold: {}", count(all.len(), "example", "examples"), count(facts, "fact", "facts"));
+    add_line(out, format_args!("{}", bold(screen, &text)));
+}
+
+fn tell(out: &mut String, title: &str, played: &Played, screen: &Screen) {
+    let replay = &played.replay;
+    add_line(
+        out,
+        format_args!("{}  {}", bold(screen, &replay.title), dim(screen, &format!("{title}, {}", replay.cite.as_str()))),
+    );
+    if let Some(note) = replay.note {
+        add_line(out, format_args!("{}", dim(screen, &folded(&note, "", screen))));
+    }
+    for (at, (step, shown)) in replay.steps.iter().zip(&played.steps).enumerate() {
+        out.push('\n');
+        told(out, at + 1, step, shown, screen);
+    }
+    out.push('\n');
+    verdict(out, played, screen);
+}
+
+fn folded(text: &str, indent: &str, screen: &Screen) -> String {
+    textwrap::fill(text, textwrap::Options::new(screen.width).initial_indent(indent).subsequent_indent(indent))
+}
+
+/// A line with a word before it, and the rest of it below itself.
+fn entry(out: &mut String, word: &str, text: &str, style: Style, screen: &Screen) {
+    let width = screen.width.saturating_sub(16).max(24);
+    for (at, line) in textwrap::wrap(&printable(text), width).iter().enumerate() {
+        let word = if at == 0 { format!("{word:10}") } else { " ".repeat(10) };
+        add_line(out, format_args!("    {}  {}", dim(screen, &word), screen.paint(line, style)));
+    }
+}
+
+fn told(out: &mut String, number: usize, step: &Step, shown: &Shown, screen: &Screen) {
+    let head = format!("{number:2}");
+    let says = folded(&step.says, "    ", screen);
+    add_line(
+        out,
+        format_args!(
+            "{}  {}  {}",
+            screen.paint(head, Style::new().cyan().bold()),
+            bold(screen, says.trim_start()),
+            dim(screen, step.cite.as_str())
+        ),
+    );
+    let plain = Style::new();
+    if let Some(from) = step.from {
+        entry(out, "from", from.as_str(), plain, screen);
+    }
+    let mut of: Option<&str> = None;
+    for (who, what) in &shown.decisions {
+        entry(out, if of == Some(who) { "" } else { who }, what, plain, screen);
+        of = Some(who);
+    }
+    for (what, values) in &shown.dice {
+        let values: Vec<String> = values.iter().map(|value| die(*value, screen)).collect();
+        entry(out, "dice", &format!("{what} {}", values.join(" ")), Style::new().bold(), screen);
+    }
+    for (change, text) in &shown.changes {
+        let (sign, style) = match change {
+            Change::Move => ("→", Style::new()),
+            Change::Loss => ("−", Style::new().red()),
+            Change::Gain => ("+", Style::new().green()),
+            Change::Control => ("⚑", Style::new().yellow()),
+            Change::Points => ("★", Style::new().bright_magenta()),
+            Change::Marker => ("•", Style::new().cyan()),
+            Change::Turn => ("»", Style::new().bold()),
+        };
+        let sign = if screen.unicode { sign } else { "-" };
+        let text = if screen.unicode { text.clone() } else { text.replace('→', "->") };
+        entry(out, &format!("{sign:>10}"), &text, style, screen);
+    }
+    if !step.counts.is_empty() {
+        let counts: Vec<&str> = step.counts.iter().map(|line| line.as_str()).collect();
+        entry(out, "counts", &counts.join("; "), plain, screen);
+    }
+    if let Some(slip) = &step.slip {
+        let text = format!("the document: {} The rules: {} ({})", slip.says, slip.rules, slip.cite.as_str());
+        entry(out, "slip", &text, Style::new().yellow(), screen);
+    }
+    if shown.facts > 0 {
+        entry(out, "holds", &count(shown.facts, "fact", "facts"), Style::new().green(), screen);
+    }
+}
+
+fn die(value: u8, screen: &Screen) -> String {
+    let face = ["⚀", "⚁", "⚂", "⚃", "⚄", "⚅"].get(usize::from(value).wrapping_sub(1)).filter(|_| screen.unicode);
+    face.map_or_else(|| value.to_string(), |face| format!("{face}{value}"))
+}
+
+/// What is wrong with these examples, as `muster check` shows it.
+fn found(out: &mut String, outcome: &Outcome, all: &[Played], screen: &Screen) {
+    let mut paths: Vec<String> = Vec::new();
+    for played in all.iter().filter(|played| !played.findings.is_empty()) {
+        paths.push(format!("examples/{}.json", played.replay.id));
+    }
+    let bytes = |path: &str| outcome.bytes(path);
+    let pack = human::Pack { root: outcome.root(), bytes: &bytes };
+    for report in outcome.reports().iter().filter(|report| paths.contains(&report.place.file)) {
+        out.push('\n');
+        out.push_str(&human::human(report, &pack, false, screen));
+    }
+}

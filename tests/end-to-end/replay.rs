@@ -1,0 +1,57 @@
+//! The worked examples of all packs, played again.
+
+use muster_tests::command::{command, run};
+use muster_tests::pack;
+
+use crate::MUSTER;
+
+#[test]
+fn every_example_of_every_pack_holds() {
+    let done = run(command(MUSTER, &pack::project(), &["replay", "--check"])).ends(0);
+    assert!(done.out.contains("✓ turn-1702 ") && !done.out.contains('✗'), "{}", done.out);
+}
+
+/// Changes the turn of 1702, and gives back the code and place of all that is then found.
+fn changed(find: &str, with: &str) -> Vec<(String, String)> {
+    let mut files = pack::named("npws");
+    pack::edit(&mut files, "examples/turn-1702.json", find, with);
+    let folder = pack::placed(&files, "npws");
+    let done = run(command(MUSTER, folder.path(), &["check", "npws", "--format", "json"])).ends(1);
+    let word = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
+    done.reports()
+        .iter()
+        .map(|report| {
+            assert_eq!(word(&report["place"]["file"]), "examples/turn-1702.json");
+            (word(&report["code"]), word(&report["place"]["text"]))
+        })
+        .collect()
+}
+
+#[test]
+fn what_does_not_hold_is_pointed_at() {
+    let found = |code: &str, text: &str| vec![(code.to_owned(), text.to_owned())];
+    assert_eq!(changed("\"points\": 11", "\"points\": 12"), found("X005", "12"));
+    // Cadiz loses a point of its walls.
+    assert_eq!(
+        changed("\"siege 1\"", "\"siege 4\""),
+        [("X005".into(), "\"defense cadiz: 2\"".into()), ("X005".into(), "\"cadiz: 1\"".into())]
+    );
+    assert_eq!(changed("\"interception 5\"", "\"bypass 5\""), found("X004", "\"bypass 5\""));
+    assert_eq!(changed("\"interception 5\"", "\"interception 5 1\""), found("X004", "\"interception 5 1\""));
+    assert_eq!(changed("\"move landau\"", "\"move cologne\""), found("X003", "\"move cologne\""));
+    assert_eq!(changed("\"move landau\"", "\"move lnadau\""), found("X003", "\"move lnadau\""));
+    assert_eq!(
+        changed("\"london: nothing\",\n          \"cadiz", "\"lodnon: nothing\",\n          \"cadiz"),
+        found("X001", "\"lodnon: nothing\"")
+    );
+}
+
+#[test]
+fn an_example_is_told_step_by_step() {
+    let done = run(command(MUSTER, &pack::project(), &["replay", "npws", "siege-of-strasbourg"])).ends(0);
+    for told in ["dice        siege ⚃4", "fortress strength 2 → 1", "victory points 20 → 17", "slip "] {
+        assert!(done.out.contains(told), "{told}\n{}", done.out);
+    }
+    let done = run(command(MUSTER, &pack::project(), &["replay", "npws", "turn-1720"])).ends(2);
+    assert!(done.err.contains("Did you mean `turn-1702`?"), "{}", done.err);
+}
