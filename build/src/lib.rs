@@ -89,12 +89,14 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         if options.printed { errata::Overlay::default() } else { errata::overlay(&sources, shapes, &mut findings) };
     let pack = link::link(sources, shapes, overlay, &mut findings);
     check::check(&pack, &mut findings);
-    // A replay of a pack with errors would only say so again.
-    if findings.iter().all(|finding| finding.code.severity < Severity::Error) {
-        replay::check(&pack, &mut findings);
-    }
     let findings = settle::settle(findings, Some(&pack.sources));
     let mut findings = check::waive(&pack, findings);
+    // A replay of a pack with errors would only say so again; what is waived is no error.
+    if findings.iter().all(|finding| finding.code.severity < Severity::Error) {
+        let mut played = Vec::new();
+        replay::check(&pack, &mut played);
+        findings.extend(settle::settle(played, Some(&pack.sources)));
+    }
     for finding in &mut findings {
         pack.overlay.blame(finding);
     }

@@ -426,11 +426,15 @@ impl<'w, 'p> Player<'w, 'p> {
             let rest = told.strip_prefix(&now).unwrap_or(&told).trim_start().to_owned();
             let number = if count > 1 { format!("{count} ") } else { String::new() };
             if now == last {
-                out += &format!(", {number}{rest}");
+                out.push_str(", ");
             } else {
-                let gap = if rest.is_empty() { "" } else { " " };
-                out += &format!("{}{now}{gap}{number}{rest}", if out.is_empty() { "" } else { "; " });
+                out.extend([
+                    if out.is_empty() { "" } else { "; " },
+                    now.as_str(),
+                    if rest.is_empty() { "" } else { " " },
+                ]);
             }
+            out.extend([number, rest]);
             last = now;
         }
         out
@@ -489,10 +493,10 @@ fn matching(game: &Game, state: &State, wanted: &str) -> Option<Action> {
 fn fits(words: &str, wanted: &str) -> bool {
     let mut rest = words.split(' ');
     let mut first = true;
-    wanted.split(' ').all(|part| {
-        let found = if std::mem::take(&mut first) { rest.next() == Some(part) } else { rest.any(|word| word == part) };
-        found
-    }) && (words == wanted || wanted.contains(' '))
+    wanted
+        .split(' ')
+        .all(|part| if std::mem::take(&mut first) { rest.next() == Some(part) } else { rest.any(|word| word == part) })
+        && (words == wanted || wanted.contains(' '))
 }
 
 /// How many facts a position states.

@@ -238,14 +238,18 @@ pub(super) fn receive(game: &Game, state: &mut State, side: Side, legal: &mut Ve
     }
 }
 
+/// The space where the schedule has a counter arrive, if it names one (20.2).
+fn scheduled(game: &Game, piece: u8) -> Option<u8> {
+    game.arrivals.iter().find(|arrival| arrival.piece == piece).and_then(|arrival| arrival.place)
+}
+
 fn destinations(game: &Game, state: &State, side: Side, piece: u8) -> Set {
     let own = |space: &u8| state.control[usize::from(*space)] == Some(side);
     if let Some(spaces) = state.waiting_in {
         let fits = |space: &u8| game.leaders.contains(piece) || room(game, state, side, *space);
         return spaces.into_iter().filter(own).filter(fits).collect();
     }
-    let scheduled = game.arrivals.iter().find(|arrival| arrival.piece == piece).and_then(|arrival| arrival.place);
-    if let Some(space) = scheduled {
+    if let Some(space) = scheduled(game, piece) {
         let free =
             state.here(game, side.other(), space).is_empty() && state.control[usize::from(space)] != Some(side.other());
         let fits = free && room(game, state, side, space);
@@ -311,6 +315,15 @@ pub(super) fn leaders(game: &Game, state: &State, side: Side, from: u8, legal: &
             if own && Some(space) != on_map && !state.besieged(game, space) {
                 legal.push(Action::Place(leader, space));
             }
+        }
+        // One who arrives may also come where the schedule names a space, as his corps do (12.2.2, 12.2.6).
+        if on_map.is_none()
+            && let Some(space) = scheduled(game, leader)
+            && !legal.contains(&Action::Place(leader, space))
+            && state.control[usize::from(space)] != Some(side.other())
+            && state.here(game, side.other(), space).is_empty()
+        {
+            legal.push(Action::Place(leader, space));
         }
         if on_map.is_some() {
             legal.push(Action::Stay(leader));
