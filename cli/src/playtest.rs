@@ -124,9 +124,9 @@ fn pack(args: &Playtest, progress: &Progress) -> Result<Pack, Trouble> {
     let named: Vec<PathBuf> = args.pack.iter().cloned().collect();
     let folders = discover::packs(&named, &here)?;
     let [folder] = folders.as_slice() else {
-        let names = folders.iter().map(|folder| folder.display().to_string()).collect::<Vec<_>>();
-        let names = names.iter().map(String::as_str);
-        return Err(Trouble::usage(format!("one game is played at a time: name {}.", choices(names))));
+        let paths = folders.iter().map(|folder| folder.display().to_string()).collect::<Vec<_>>();
+        let paths = paths.iter().map(String::as_str);
+        return Err(Trouble::usage(format!("one game is played at a time: name {}.", choices(paths))));
     };
     progress.say(format!("reading {}", folder.display()));
     let shown = folder.display();
@@ -180,8 +180,8 @@ fn play(args: &Playtest, games: &Games, seeds: Range<u64>, progress: &Progress) 
             .map_err(|damage| damaged(&path, &damage))?;
     }
     known.sort_unstable();
-    if let Some(pair) = known.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(Trouble::failed(format!("`{}` has seed {} twice.", path.display(), pair[0])));
+    if let Some([seed, _]) = known.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(Trouble::failed(format!("`{}` has seed {seed} twice.", path.display())));
     }
     table.before = Vec::new();
     let all = seeds.end - seeds.start;

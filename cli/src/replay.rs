@@ -216,7 +216,7 @@ fn told(out: &mut String, number: usize, step: &Step, shown: &Shown, screen: &Sc
         entry(out, &format!("{sign:>10}"), &text, style, screen);
     }
     if !step.counts.is_empty() {
-        let counts: Vec<&str> = step.counts.iter().map(|line| line.as_str()).collect();
+        let counts: Vec<&str> = step.counts.iter().map(muster_schema::Text::as_str).collect();
         entry(out, "counts", &counts.join("; "), plain, screen);
     }
     if let Some(slip) = &step.slip {
