@@ -14,6 +14,7 @@ pub mod link;
 pub mod lower;
 pub mod pack;
 pub mod play;
+pub mod playtest;
 pub mod read;
 pub mod replay;
 pub mod report;

@@ -1,7 +1,7 @@
 //! Writing a file whole or not at all.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, Write};
 use std::path::Path;
 
 /// Writes a file so that nobody ever sees half of it: beside it under another name, then renamed. Folders are made as
@@ -20,6 +20,47 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
         let _ = fs::remove_file(&beside);
     }
     written
+}
+
+/// A file that grows by whole blocks: locked against other runs, without the half line that a killed run left at its end.
+#[derive(Debug)]
+pub struct Growing {
+    file: fs::File,
+    /// What stood in it, up to its last whole line.
+    pub before: Vec<u8>,
+}
+
+impl Growing {
+    /// Opens a file, or makes it; folders are made as needed.
+    ///
+    /// # Errors
+    /// Where it cannot be read or written, or another run is writing it.
+    pub fn open(path: &Path) -> io::Result<Self> {
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let mut file = fs::File::options().read(true).write(true).create(true).truncate(false).open(path)?;
+        file.try_lock().map_err(|error| match error {
+            fs::TryLockError::WouldBlock => io::Error::other("another run is writing it"),
+            fs::TryLockError::Error(error) => error,
+        })?;
+        let mut before = Vec::new();
+        file.read_to_end(&mut before)?;
+        let whole = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        before.truncate(whole);
+        let end = u64::try_from(whole).unwrap_or(u64::MAX);
+        file.set_len(end)?;
+        file.seek(io::SeekFrom::Start(end))?;
+        Ok(Self { file, before })
+    }
+
+    /// Adds a block of whole lines.
+    ///
+    /// # Errors
+    /// Where the disk is full or the file is gone; the block is then tried again by the next run.
+    pub fn add(&mut self, block: &[u8]) -> io::Result<()> {
+        self.file.write_all(block)
+    }
 }
 
 /// Removes what runs that were killed left beside a file. A run at work holds its file locked, and keeps it.

@@ -21,6 +21,7 @@ Examples:
   muster check                   what is wrong, and where
   muster fmt                     tidy the tables after a spreadsheet saved them
   muster build --out dist        the data pack and the VASSAL module
+  muster playtest --games 1000   what becomes of it when it plays itself
   muster explain L001            what a code means
 
 Exit status: 0 all is well, 1 something was found, 2 the command was wrong, 3 a file could not be read or written."
@@ -87,6 +88,26 @@ Examples:
   muster new sources/my-war            makes the folder; `my-war` becomes the game's id
   muster check sources/my-war          finds nothing: the starter pack is sound")]
     New(New),
+    /// Let a game play itself many times, and say what came of it.
+    #[command(after_help = "\
+The results are a table with a row for each game, a picture (PNG and SVG) and a report. A run that was stopped goes on
+where it stopped when it is started again; with more games or other seeds it plays those that are wanting. Parts of a
+range of seeds can be played anywhere, and their tables put together.
+
+Policies: `random` takes any legal action; `sensible` gathers forces, besieges what can fall, attacks when stronger. Two
+names with a comma between are for the side that victory points are counted for, and the other.
+
+Examples:
+  muster playtest sources/npws                         1000 games of its first scenario
+  muster playtest --scenario tournament --games 10000  more games
+  muster playtest --policy sensible,random             one policy a side
+  muster playtest --seeds 7..8 --trace                 one game, decision by decision
+  muster playtest --seeds 0..500000 --out part-1       a part of a large range
+  muster playtest --merge part-*/*.csv                 parts put together
+
+Exit status: 0 all is well, 1 something broke that must always hold, 2 the command was wrong, 3 a file could not be read
+or written.")]
+    Playtest(Playtest),
     /// Print the completions of a shell.
     #[command(after_help = "\
 Examples:
@@ -191,6 +212,44 @@ pub struct Schema {
 pub struct New {
     /// The folder to make; its name becomes the game's id.
     pub dir: PathBuf,
+}
+
+/// `muster playtest`.
+#[derive(Debug, Args)]
+pub struct Playtest {
+    /// The folder of a pack.
+    #[arg(value_name = "GAME")]
+    pub pack: Option<PathBuf>,
+    /// The id of the scenario; without one, the first.
+    #[arg(long, value_name = "ID")]
+    pub scenario: Option<String>,
+    /// How many games: those with seeds from 0 on.
+    #[arg(long, value_name = "N", default_value_t = 1000, conflicts_with = "seeds")]
+    pub games: u64,
+    /// The seeds of the games; B is not among them.
+    #[arg(long, value_name = "A..B")]
+    pub seeds: Option<String>,
+    /// How the players decide: `random`, `sensible`, or two of them with a comma between, one a side.
+    #[arg(long, value_name = "POLICY", default_value = "sensible")]
+    pub policy: String,
+    /// The folder that receives table, picture and report.
+    #[arg(long, value_name = "DIR", default_value = "playtest")]
+    pub out: PathBuf,
+    /// How many games are played at once; without it, as many as the machine can.
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<usize>,
+    /// Look after every decision whether all holds that must hold.
+    #[arg(long)]
+    pub check: bool,
+    /// Print the games decision by decision, and write nothing.
+    #[arg(long, conflicts_with = "merge")]
+    pub trace: bool,
+    /// Play nothing, but put these tables of results together.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["seeds", "scenario", "policy", "check", "jobs", "games"])]
+    pub merge: Vec<PathBuf>,
+    /// Print nothing but what broke.
+    #[arg(long, short)]
+    pub quiet: bool,
 }
 
 /// `muster completions`.

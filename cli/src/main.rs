@@ -14,6 +14,7 @@ mod frame;
 mod human;
 mod new;
 mod output;
+mod playtest;
 mod progress;
 mod replay;
 mod schemas;
@@ -53,6 +54,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Explain(args) => explain::explain(args, screen),
         Command::Schema(args) => schemas::schema(args),
         Command::New(args) => new::new(args),
+        Command::Playtest(args) => playtest::playtest(args, screen),
         Command::Completions(args) => {
             let mut script = Vec::new();
             clap_complete::generate(args.shell, &mut Cli::command(), "muster", &mut script);

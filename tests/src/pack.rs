@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use muster_build::{Options, read};
+use muster_engine::no_peace::play::Game;
 use tempfile::TempDir;
 
 /// The files of a pack, or of what was built, by their paths with `/`.
@@ -15,14 +17,31 @@ pub fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
 }
 
-/// The shipped pack `npws`, or the pack that `muster new` starts from.
+/// A shipped pack, or the pack that `muster new` starts from.
 #[must_use]
 pub fn named(name: &str) -> Files {
     match name {
-        "npws" => read(&project().join("sources/npws")),
         "starter" => muster_build::starter::files(),
-        other => panic!("there is no pack `{other}`"),
+        shipped => read(&project().join("sources").join(shipped)),
     }
+}
+
+/// The first scenario of a shipped pack, ready to be played.
+#[must_use]
+pub fn game(name: &str) -> Game {
+    let outcome = muster_build::examine(read::Files::from_memory(name, named(name)), Options::default());
+    let pack = outcome.pack.unwrap();
+    let scenario = pack.scenarios().into_iter().min_by_key(|(_, scenario)| scenario.order).unwrap().1.id;
+    muster_build::play::game(&pack, scenario).unwrap()
+}
+
+/// The names of the shipped packs.
+#[must_use]
+pub fn shipped() -> Vec<String> {
+    let folders = fs::read_dir(project().join("sources")).unwrap();
+    let mut names: Vec<String> = folders.map(|entry| entry.unwrap().file_name().to_str().unwrap().to_owned()).collect();
+    names.sort_unstable();
+    names
 }
 
 /// Whether a file is a table.

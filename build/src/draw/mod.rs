@@ -14,6 +14,7 @@ pub mod geometry;
 pub mod label;
 pub mod legend;
 pub mod map;
+pub mod playtest;
 pub mod raster;
 pub mod svg;
 pub mod symbol;

@@ -155,7 +155,7 @@ impl<'w, 'p> Player<'w, 'p> {
         let mut findings = Vec::new();
         match self.begin(&replay) {
             Ok(state) => self.steps(&replay, state, &mut steps, &mut findings),
-            Err(finding) => findings.push(finding),
+            Err(finding) => findings.push(*finding),
         }
         Played { replay, file: self.file, steps, counts: self.counts, findings }
     }
@@ -179,7 +179,7 @@ impl<'w, 'p> Player<'w, 'p> {
             let mut told = Shown::default();
             let before = findings.len();
             if let Err(finding) = self.step(step, &pointer, &mut state, &mut told, findings) {
-                findings.push(finding);
+                findings.push(*finding);
             }
             shown.push(told);
             if findings.len() > before {
@@ -192,7 +192,7 @@ impl<'w, 'p> Player<'w, 'p> {
         }
     }
 
-    fn begin(&self, replay: &Replay) -> Result<State, Finding> {
+    fn begin(&self, replay: &Replay) -> Result<State, Box<Finding>> {
         let (game, start) = (self.game, &replay.start);
         let mut state = game.set_up();
         let begun = start.phase != no_peace::Moment::Turn;
@@ -202,7 +202,7 @@ impl<'w, 'p> Player<'w, 'p> {
                 Some(turn) => state.jump(game, turn, begun),
                 None => {
                     let message = format!("`{turn}` is not a turn of this scenario");
-                    return Err(Finding::new(&codes::START, self.at("/start/turn".into()), message));
+                    return Err(Box::new(Finding::new(&codes::START, self.at("/start/turn".into()), message)));
                 }
             }
         } else {
@@ -237,7 +237,7 @@ impl<'w, 'p> Player<'w, 'p> {
             .map_err(|(member, unread)| self.unread(format!("/start{member}"), unread))?;
         game.resume(&mut state, moment, &mut script);
         if let Some(trouble) = script.trouble.take().or_else(|| script.rest()) {
-            return Err(self.trouble("/start", trouble));
+            return Err(self.trouble("/start", trouble).into());
         }
         invariant(game, &state).map_err(|broken| {
             Finding::new(&codes::START, self.at("/start".into()), format!("this can never be: {broken}"))
@@ -252,7 +252,7 @@ impl<'w, 'p> Player<'w, 'p> {
         state: &mut State,
         shown: &mut Shown,
         findings: &mut Vec<Finding>,
-    ) -> Result<(), Finding> {
+    ) -> Result<(), Box<Finding>> {
         let (words, game) = (self.words, self.game);
         let mut script = Script::read(words, game, &step.dice, &step.cards)
             .map_err(|(member, unread)| self.unread(format!("{pointer}{member}"), unread))?;
@@ -276,7 +276,7 @@ impl<'w, 'p> Player<'w, 'p> {
                         todo.push_front(wanted);
                     }
                     if let Some(trouble) = script.trouble.take() {
-                        return Err(self.trouble(pointer, trouble));
+                        return Err(self.trouble(pointer, trouble).into());
                     }
                     continue;
                 }
@@ -296,10 +296,10 @@ impl<'w, 'p> Player<'w, 'p> {
                         forced.remove(at);
                         did.push(wanted);
                     }
-                    (None, None) => return Err(self.illegal(here, &wanted, state)),
+                    (None, None) => return Err(self.illegal(here, &wanted, state).into()),
                 }
                 if let Some(trouble) = script.trouble.take() {
-                    return Err(self.trouble(pointer, trouble));
+                    return Err(self.trouble(pointer, trouble).into());
                 }
             }
             // That a force is complete goes without saying.
@@ -310,14 +310,14 @@ impl<'w, 'p> Player<'w, 'p> {
             }
         }
         if let Some(trouble) = script.rest() {
-            return Err(self.trouble(pointer, trouble));
+            return Err(self.trouble(pointer, trouble).into());
         }
         self.counts.dice += script.rolled.len();
         shown.dice = grouped(&script.rolled);
         shown.changes = position::changes(words, game, &before, state);
         if let Err(broken) = invariant(game, state) {
             let message = format!("this can never be: {broken}");
-            return Err(Finding::new(&codes::EXPECTATION, self.at(pointer.into()), message));
+            return Err(Box::new(Finding::new(&codes::EXPECTATION, self.at(pointer.into()), message)));
         }
         let mut facts = 0;
         for (member, lines, wanted) in [("open", &step.open, true), ("shut", &step.shut, false)] {
@@ -349,7 +349,7 @@ impl<'w, 'p> Player<'w, 'p> {
                         .expected(format!("`{answer}`"))
                         .rule(step.cite.as_str()),
                 ),
-                Err(unread) => return Err(self.unread(here, unread)),
+                Err(unread) => return Err(self.unread(here, unread).into()),
             }
         }
         facts += held(&step.expect);
@@ -426,11 +426,15 @@ impl<'w, 'p> Player<'w, 'p> {
             let rest = told.strip_prefix(&now).unwrap_or(&told).trim_start().to_owned();
             let number = if count > 1 { format!("{count} ") } else { String::new() };
             if now == last {
-                out.push_str(&format!(", {number}{rest}"));
+                out.push_str(", ");
             } else {
-                let gap = if rest.is_empty() { "" } else { " " };
-                out.push_str(&format!("{}{now}{gap}{number}{rest}", if out.is_empty() { "" } else { "; " }));
+                out.extend([
+                    if out.is_empty() { "" } else { "; " },
+                    now.as_str(),
+                    if rest.is_empty() { "" } else { " " },
+                ]);
             }
+            out.extend([number, rest]);
             last = now;
         }
         out
@@ -489,10 +493,10 @@ fn matching(game: &Game, state: &State, wanted: &str) -> Option<Action> {
 fn fits(words: &str, wanted: &str) -> bool {
     let mut rest = words.split(' ');
     let mut first = true;
-    wanted.split(' ').all(|part| {
-        let found = if std::mem::take(&mut first) { rest.next() == Some(part) } else { rest.any(|word| word == part) };
-        found
-    }) && (words == wanted || wanted.contains(' '))
+    wanted
+        .split(' ')
+        .all(|part| if std::mem::take(&mut first) { rest.next() == Some(part) } else { rest.any(|word| word == part) })
+        && (words == wanted || wanted.contains(' '))
 }
 
 /// How many facts a position states.

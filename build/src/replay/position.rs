@@ -17,6 +17,9 @@ pub(super) struct Broken {
     pub expected: String,
 }
 
+/// Reads a line: what is found, and what is wanted.
+type Found<'f> = dyn Fn(&str, &str) -> Result<(String, String), Unread> + 'f;
+
 /// Does something for each line of a member.
 fn each(member: &str, lines: &[Text], mut with: impl FnMut(&str, &str) -> Result<(), Unread>) -> Result<(), Wrong> {
     for (at, text) in lines.iter().enumerate() {
@@ -62,7 +65,10 @@ pub(super) fn set(words: &Words<'_>, game: &Game, state: &mut State, position: &
     each("control", &position.control, |subject, rest| {
         let holder = words.holder(game, subject)?;
         for name in rest.split(',') {
-            state.control[usize::from(words.space(game, name)?)] = holder;
+            let at = usize::from(words.space(game, name)?);
+            state.control[at] = holder;
+            // Lines go with the space (15.5).
+            state.lines[at] = state.lines[at].filter(|(owner, _)| Some(*owner) == holder);
         }
         Ok(())
     })?;
@@ -180,7 +186,7 @@ pub(super) fn compare(
             differ(format!("/control/{at}"), format!("{} is held by", name.trim()), side(found), side(wanted));
         }
     }
-    let mut lines = |member: &str, of: &[Text], read: &dyn Fn(&str, &str) -> Result<(String, String), Unread>| {
+    let mut lines = |member: &str, of: &[Text], read: &Found<'_>| {
         for (at, text) in of.iter().enumerate() {
             let pointer = format!("/{member}/{at}");
             let (subject, rest) = line(text).map_err(|unread| (pointer.clone(), unread))?;
@@ -442,12 +448,7 @@ pub(super) fn changes(words: &Words<'_>, game: &Game, before: &State, after: &St
     let mut moves: Vec<(Place, Place, Set)> = Vec::new();
     let mut turned: Vec<(Place, Set)> = Vec::new();
     for (piece, (old, new)) in (0u8..).zip(before.place.iter().zip(&after.place)) {
-        if old != new {
-            match moves.iter_mut().find(|(from, to, _)| from == old && to == new) {
-                Some((.., set)) => set.insert(piece),
-                None => moves.push((*old, *new, Set::one(piece))),
-            }
-        } else {
+        if old == new {
             let differs = |one: Set, other: Set| one.contains(piece) != other.contains(piece);
             if differs(before.down, after.down)
                 || differs(before.demoralized, after.demoralized)
@@ -457,6 +458,11 @@ pub(super) fn changes(words: &Words<'_>, game: &Game, before: &State, after: &St
                     Some((_, set)) => set.insert(piece),
                     None => turned.push((*new, Set::one(piece))),
                 }
+            }
+        } else {
+            match moves.iter_mut().find(|(from, to, _)| from == old && to == new) {
+                Some((.., set)) => set.insert(piece),
+                None => moves.push((*old, *new, Set::one(piece))),
             }
         }
     }

@@ -229,7 +229,8 @@ impl<'p> Words<'p> {
             for (is, word) in [(on_back, minor.unwrap_or("reduced")), (demoralized, "demoralized"), (inside, "inside")]
             {
                 if is {
-                    text.push_str(&if people { format!(" ({word})") } else { format!(" {word}") });
+                    let [before, after] = if people { [" (", ")"] } else { [" ", ""] };
+                    text.extend([before, word, after]);
                 }
             }
             parts.push((leader.is_none(), text));

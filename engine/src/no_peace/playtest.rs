@@ -53,7 +53,7 @@ impl<'g> Table<'g> {
         seed: u64,
         policies: [Policy; 2],
         checked: bool,
-        mut seen: impl FnMut(&State, Action),
+        mut watcher: impl FnMut(&State, Action),
     ) -> Played {
         let game = self.game;
         let mut chance = Seeded::new(seed);
@@ -71,7 +71,7 @@ impl<'g> Table<'g> {
                 broken = Some(format!("nobody can do anything: {:?}", state.tasks.last()));
                 break;
             };
-            seen(&state, action);
+            watcher(&state, action);
             game.play(&mut state, action, &mut chance);
             if state.tally.decisions > TOO_MANY {
                 broken = Some(format!("the game does not end within {TOO_MANY} decisions"));

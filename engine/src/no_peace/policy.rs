@@ -47,9 +47,9 @@ impl Chart {
                 for space in wave {
                     steps[usize::from(space)] = step;
                 }
-                let next = wave.into_iter().fold(Set::EMPTY, |all, space| {
-                    all | game.spaces[usize::from(space)].near[side.ix()]
-                });
+                let next = wave
+                    .into_iter()
+                    .fold(Set::EMPTY, |all, space| all | game.spaces[usize::from(space)].near[side.ix()]);
                 wave = next - seen;
                 seen |= next;
             }
@@ -74,7 +74,10 @@ pub fn choose(game: &Game, chart: &Chart, state: &State, policy: Policy, chance:
             let player = Player { game, chart, state, side, targets: targets(game, state, side) };
             let worth = |action: &Action| player.worth(task, *action) * 4;
             // Chance decides between what is as good.
-            legal.iter().max_by_key(|action| worth(action) + i32::try_from(chance.below(4)).unwrap_or_default()).copied()
+            legal
+                .iter()
+                .max_by_key(|action| worth(action) + i32::try_from(chance.below(4)).unwrap_or_default())
+                .copied()
         }
         _ => at(chance.below(count)),
     }
@@ -127,7 +130,8 @@ impl Player<'_> {
             }
             (Task::Second(_), Action::Transfer(piece)) => self.transfer(piece),
             (Task::March(_), _) => self.march(action),
-            (Task::Sail(..) | Task::Evade(_), Action::Move(to)) => self.friends(to) + self.front(to) / 2,
+            (Task::Sail(..) | Task::Evade(_), Action::Move(to))
+            | (Task::Honors(..) | Task::Displace(..), Action::Retreat(to)) => self.friends(to) + self.front(to) / 2,
             (Task::Intercept(_), Action::Intercept(from)) => self.interception(from),
             (Task::Bypass(_), Action::Bypass) | (_, Action::Event(_)) => 1,
             (Task::Resume(_) | Task::Compel(_), Action::Attack) => self.odds_here() - 12,
@@ -142,8 +146,7 @@ impl Player<'_> {
                 let (tactical, _) = self.game.ratings(*leader, self.state.down.contains(*leader));
                 if tactical > 2 { 1 } else { -1 }
             }
-            (Task::Retreat(retreat), _) => self.retreat(retreat, action),
-            (Task::Honors(..) | Task::Displace(..), Action::Retreat(to)) => self.friends(to) + self.front(to) / 2,
+            (Task::Retreat(retreat), _) => self.retreat(*retreat, action),
             (Task::Offer(_), Action::Offer(count)) => {
                 let ahead = self.game.rules.victory.levels[1];
                 let behind = self.state.points >= i32::try_from(ahead).unwrap_or(i32::MAX);
@@ -231,9 +234,9 @@ impl Player<'_> {
         let (tactical, command) = self.game.ratings(leader, self.state.down.contains(leader));
         let led = i32::try_from(self.state.command(self.game, others)).unwrap_or_default();
         let useful = (count(corps) - led).clamp(0, i32::from(command));
-        let home = self.leader(leader).is_some_and(|row| {
-            row.home.iter().any(|power| self.game.powers[usize::from(*power)].corps.meets(corps))
-        });
+        let home = self
+            .leader(leader)
+            .is_some_and(|row| row.home.iter().any(|power| self.game.powers[usize::from(*power)].corps.meets(corps)));
         let fights = if count(corps) > 2 && count(others) < 2 { i32::from(tactical) } else { 0 };
         3 * useful + fights + self.front(space) / 2 + i32::from(home) - 2 * count(others)
     }
@@ -316,9 +319,19 @@ impl Player<'_> {
         match (action, select.purpose) {
             (Action::Go, _) => 5,
             (Action::Take(piece), Purpose::Garrison | Purpose::Refuge(_)) => {
-                if self.game.leaders.contains(piece) { 1 } else { 20 - i32::from(self.state.down.contains(piece)) }
+                if self.game.leaders.contains(piece) {
+                    1
+                } else {
+                    20 - i32::from(self.state.down.contains(piece))
+                }
             }
-            (Action::Take(piece), Purpose::Rally(leader)) => if leader == piece { 10 } else { 20 },
+            (Action::Take(piece), Purpose::Rally(leader)) => {
+                if leader == piece {
+                    10
+                } else {
+                    20
+                }
+            }
             (Action::Take(piece), _) if self.game.leaders.contains(piece) => {
                 let (tactical, command) = self.game.ratings(piece, self.state.down.contains(piece));
                 let wanted = count(leaders) < 2 || matches!(select.purpose, Purpose::Evade(_) | Purpose::Embark(..));
@@ -329,7 +342,9 @@ impl Player<'_> {
                 let own = self.state.control[at] == Some(self.side) && self.state.fortress[at] > 0;
                 let left = count((select.pool & self.game.corps) - corps);
                 let guard = own && left == 1 && count(corps) > 2 && self.front(select.space) > 9;
-                if guard && purpose == Purpose::Campaign { return 0 }
+                if guard && purpose == Purpose::Campaign {
+                    return 0;
+                }
                 20 - i32::from(self.state.down.contains(piece)) - i32::from(self.state.demoralized.contains(piece))
             }
             _ => 0,
@@ -388,14 +403,26 @@ impl Player<'_> {
     fn reaction(&self, action: Action) -> i32 {
         let weaker = self.odds_here() < 9;
         match action {
-            Action::Shut => if weaker { 3 } else { -1 },
-            Action::Avoid => if weaker { 2 } else { -1 },
+            Action::Shut => {
+                if weaker {
+                    3
+                } else {
+                    -1
+                }
+            }
+            Action::Avoid => {
+                if weaker {
+                    2
+                } else {
+                    -1
+                }
+            }
             _ => 0,
         }
     }
 
     /// A beaten force leaves a corps in the fortress, and goes where others of its side are.
-    fn retreat(&self, retreat: &Retreat, action: Action) -> i32 {
+    fn retreat(&self, retreat: Retreat, action: Action) -> i32 {
         match action {
             Action::Shut => {
                 let inside = self.state.at[usize::from(retreat.space)] & self.state.inside & self.game.corps;

@@ -208,6 +208,9 @@ pub struct CardRules {
     /// Turns with another number.
     #[serde(default)]
     pub exceptions: Vec<HandSize>,
+    /// Whether discards are shuffled in before dealing where the deck is too small, instead of when it runs out.
+    #[serde(default)]
+    pub reshuffle_first: bool,
     /// The turn in which the cards put aside are shuffled in.
     #[serde(default)]
     pub added: Option<Ref<TrackSpace>>,

@@ -260,12 +260,9 @@ impl<'p> World<'p> {
         Sea(zones.filter(own).map(|zone| zone.id).collect())
     }
 
-    /// What supplies a side: the capitals of its powers that are at war from the start, and the sources beside them (11.2.1).
+    /// What supplies a side where it controls it: the capitals of its powers, and the sources beside them (11.2.1).
     pub fn sources(&self, side: Id) -> Vec<u32> {
-        let powers = || {
-            let all = self.pack.records::<Power>().iter();
-            all.filter(move |power| power.side.id() == side && power.entry == Entry::Start)
-        };
+        let powers = || self.pack.records::<Power>().iter().filter(move |power| power.side.id() == side);
         let beside = self.rules.iter().flat_map(|(_, rules)| &rules.sources).filter(|source| !source.after_appeal);
         let beside = beside.filter(|source| powers().any(|power| source.powers.iter().any(|of| of.id() == power.id)));
         let capitals = powers().map(|power| power.capital);

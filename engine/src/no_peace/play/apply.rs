@@ -7,7 +7,7 @@ use super::chance::Chance;
 use super::game::{Game, Place, Side};
 use super::set::Set;
 use super::state::State;
-use super::task::{Ordered, Purpose, Task};
+use super::task::{Ordered, Purpose, Stage, Task};
 use super::{battle, lines, march, raise, retreat, round, siege, turn, victory};
 
 /// An action that is not legal now.
@@ -216,14 +216,22 @@ fn decide(game: &Game, state: &mut State, action: Action, chance: &mut dyn Chanc
         (Task::Storm(side, force, to), Action::Hit(piece)) => {
             battle::remove_step(game, state, piece);
             let left: Set = force.into_iter().filter(|piece| state.space_of(*piece).is_some()).collect();
-            if left.meets(game.corps) || state.control[usize::from(to)] == Some(side) {
+            let safe = state.control[usize::from(to)] == Some(side) && state.field(game, side.other(), to).is_empty();
+            if left.meets(game.corps) || safe {
                 state.tasks.push(Task::Land(side, left, to));
             }
         }
         (Task::Intercept(side), Action::Intercept(from)) => march::try_intercept(game, state, side, from),
         (Task::Bypass(side), Action::Bypass) => march::bypass(game, state, side, chance),
         (Task::Resume(side), Action::Cancel) => state.tasks.push(Task::Compel(side.other())),
-        (Task::Compel(_), Action::Attack) => state.attack.bypassed = true,
+        (Task::Compel(_), Action::Attack) => {
+            // The battle takes place, without the lines and without a way round it (15.4).
+            state.attack.bypassed = true;
+            if state.tasks.last() == Some(&Task::Enter(Stage::Third)) {
+                state.tasks.pop();
+                state.tasks.push(Task::Enter(Stage::Fourth));
+            }
+        }
         (Task::Compel(_), Action::Done) => march::call_off(game, state),
         (Task::React(side), Action::Shut) => march::garrison(game, state, side),
         (Task::React(side), Action::Avoid) => march::avoid(game, state, side, chance),

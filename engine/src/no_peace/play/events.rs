@@ -16,12 +16,12 @@ pub(super) fn play(game: &Game, state: &mut State, drawer: Side, card: u8) {
     if rule.after.is_some_and(|after| !state.happened.contains(after)) {
         return;
     }
+    let side = rule.side.unwrap_or(drawer);
     state.tally.played.insert(card);
     state.happened.insert(card);
     if rule.turns > 0 {
-        state.ending.push((state.turn + rule.turns - 1, card));
+        state.ending.push((state.turn + rule.turns - 1, card, side));
     }
-    let side = rule.side.unwrap_or(drawer);
     match rule.effect {
         Effect::ChangeSides => change_sides(game, state, rule.power),
         Effect::Seize => {
@@ -45,12 +45,11 @@ pub(super) fn play(game: &Game, state: &mut State, drawer: Side, card: u8) {
 }
 
 /// An event that lasts some turns is over.
-pub(super) fn end(game: &Game, state: &mut State, card: u8) {
+pub(super) fn end(game: &Game, state: &mut State, card: u8, side: Side) {
     state.happened.remove(card);
     let Some(rule) = &game.events[usize::from(card)].rule else { return };
     if rule.effect == Effect::Hand {
-        let side = rule.side.map_or(0, Side::ix);
-        state.extra_cards[side] -= rule.value;
+        state.extra_cards[side.ix()] -= rule.value;
     }
 }
 
@@ -111,7 +110,8 @@ fn leave(game: &Game, state: &mut State, power: Option<u8>, region: Set) {
             state.put(piece, Place::Pool);
         }
         if !others.meets(game.corps) {
-            for leader in others {
+            let nameless = others.into_iter().filter(|leader| !game.named(*leader, state.down.contains(*leader)));
+            for leader in nameless.collect::<Set>() {
                 state.put(leader, Place::Turn(state.turn + 1));
             }
         }

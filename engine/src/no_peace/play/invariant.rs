@@ -1,6 +1,7 @@
 //! What must hold in every state of every game.
 
 use super::game::{Game, Place, Side};
+use super::lines;
 use super::raise::overstacked;
 use super::set::Set;
 use super::state::State;
@@ -50,6 +51,11 @@ pub fn check(game: &Game, state: &State) -> Result<(), String> {
     if cards != printed {
         return Err(format!("{cards} action cards of {printed}"));
     }
+    event_cards(state)?;
+    counters(game, state)?;
+    if state.outcome.is_none() {
+        decision(game, state)?;
+    }
     for (space, row) in (0u8..).zip(&game.spaces) {
         let at = usize::from(space);
         if state.breach[at] > state.fortress[at] {
@@ -84,6 +90,60 @@ pub fn check(game: &Game, state: &State) -> Result<(), String> {
                 }
             }
         }
+    }
+    Ok(())
+}
+
+/// No event card is in two places at once.
+fn event_cards(state: &State) -> Result<(), String> {
+    let [one, two] = state.held;
+    if state.events.meets(one | two) || one.meets(two) {
+        return Err("an event card is in two places".into());
+    }
+    Ok(())
+}
+
+/// Somebody has something to decide, no choice is offered twice, and what it is based on is up to date.
+fn decision(game: &Game, state: &State) -> Result<(), String> {
+    if state.legal.is_empty() {
+        return Err("nobody can do anything".into());
+    }
+    for (at, action) in state.legal.iter().enumerate() {
+        if state.legal[..at].contains(action) {
+            return Err(format!("`{}` is offered twice", action.words(game, state)));
+        }
+    }
+    if lines::fresh(game, state) { Ok(()) } else { Err("the lines of communication are not those of the map".into()) }
+}
+
+/// Counters are what and where they can be: those in a fortress are in one of their side, demoralized ones are on the map,
+/// and lines and fleets are no more than there are (13.5.6, 15.2, 17.3).
+fn counters(game: &Game, state: &State) -> Result<(), String> {
+    let name = |piece: u8| game.pieces[usize::from(piece)].id;
+    let on_map = state.at.iter().fold(Set::EMPTY, |all, here| all | *here);
+    if let Some(piece) = (state.demoralized - on_map).first() {
+        return Err(format!("{} is demoralized, but not on the map", name(piece)));
+    }
+    for piece in state.inside {
+        let side = game.pieces[usize::from(piece)].side;
+        let own = state.space_of(piece).is_some_and(|at| state.control[usize::from(at)] == Some(side));
+        if !own && calm(state) {
+            return Err(format!("{} is shut up in no fortress of its side", name(piece)));
+        }
+    }
+    for side in Side::BOTH {
+        let built = state.lines.iter().flatten().filter(|(owner, _)| *owner == side).count();
+        if built > usize::from(game.line_counters[side.ix()]) {
+            return Err(format!("{built} fortified lines of {}", game.side_names[side.ix()]));
+        }
+    }
+    for ((space, line), holder) in game.spaces.iter().zip(&state.lines).zip(&state.control) {
+        if line.is_some_and(|(owner, level)| Some(owner) != *holder || level > space.lines) {
+            return Err(format!("a fortified line may not stand in {}", space.id));
+        }
+    }
+    if game.fleets.iter().zip(&state.fleets).any(|(fleet, strength)| *strength > fleet.strength) {
+        return Err("a fleet is stronger than it can be".into());
     }
     Ok(())
 }

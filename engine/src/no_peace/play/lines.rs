@@ -1,6 +1,7 @@
 //! Lines of communication (11.0), and which spaces are open to whom.
 
 use super::game::{Game, Side};
+use super::raise::acts;
 use super::set::Set;
 use super::state::State;
 
@@ -21,16 +22,13 @@ pub(super) fn refresh(game: &Game, state: &mut State) {
         let number = u8::try_from(power).unwrap_or_default();
         let sources = sources(game, state, number);
         let known = (0..power).find(|other| {
-            state.side_of[*other] == side
-                && !sources.is_empty()
-                && state.networks[*other].holds(sources)
-                && self_supplied(game, state, *other).meets(sources)
+            state.side_of[*other] == side && !sources.is_empty() && self_supplied(game, state, *other) == sources
         });
         state.networks[power] = match known {
             Some(other) => state.networks[other],
             None => trace(game, state, side, sources, Set::EMPTY),
         };
-        if !state.out.contains(number) {
+        if supplies(game, state, number) {
             state.network[side.ix()] |= state.networks[power];
         }
     }
@@ -44,6 +42,14 @@ pub(super) fn fresh(game: &Game, state: &State) -> bool {
         trace(game, state, side, sources(game, state, power), Set::EMPTY)
     };
     (0u8..).zip(&state.networks).all(|(power, known)| traced(power) == *known)
+}
+
+/// Whether a power's sources serve its whole side: it has forces, and it is at war, or friendly until then (11.2.1).
+fn supplies(game: &Game, state: &State, power: u8) -> bool {
+    let row = &game.powers[usize::from(power)];
+    let side = state.side_of[usize::from(power)];
+    let friendly = row.joining.as_ref().is_some_and(|joining| joining.friendly_to == Some(side));
+    !state.out.contains(power) && (state.at_war.contains(power) || friendly) && !row.corps.is_empty()
 }
 
 fn self_supplied(game: &Game, state: &State, power: usize) -> Set {
@@ -158,9 +164,11 @@ fn by_sea(game: &Game, state: &State, side: Side, space: u8, network: Set) -> bo
 }
 
 fn is_source(game: &Game, state: &State, side: Side, space: u8) -> bool {
-    (0u8..)
-        .zip(&game.powers)
-        .any(|(power, _)| state.side_of[usize::from(power)] == side && sources(game, state, power).contains(space))
+    (0u8..).zip(&game.powers).any(|(power, _)| {
+        state.side_of[usize::from(power)] == side
+            && supplies(game, state, power)
+            && sources(game, state, power).contains(space)
+    })
 }
 
 /// Whether every line of a besieging force passes a space that is itself besieged (11.1.4).
@@ -176,7 +184,7 @@ pub(super) fn threatened(game: &Game, state: &State, side: Side, space: u8) -> b
     }
     let mut safe = Set::EMPTY;
     for power in 0u8..u8::try_from(game.powers.len()).unwrap_or_default() {
-        if state.side_of[usize::from(power)] == side && !state.out.contains(power) {
+        if state.side_of[usize::from(power)] == side && supplies(game, state, power) {
             safe |= trace(game, state, side, sources(game, state, power), barred);
         }
     }
@@ -188,6 +196,11 @@ pub(super) fn open(game: &Game, state: &mut State) {
     let count = u8::try_from(game.spaces.len()).unwrap_or_default();
     state.shut = (0..count).filter(|space| in_country_of_absent(game, state, *space)).collect();
     state.stale = true;
+    let bound = |piece: &u8| {
+        let power = game.pieces[usize::from(*piece)].power;
+        power.is_some_and(|power| !acts(game, state, power))
+    };
+    state.bound = (game.leaders | game.corps).into_iter().filter(bound).collect();
     for (power, counter) in (0u8..).zip(&game.powers) {
         let side = state.side_of[usize::from(power)];
         let waiting = counter.joining.as_ref().filter(|_| !state.at_war.contains(power));

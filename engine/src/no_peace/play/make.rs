@@ -318,7 +318,12 @@ fn powers(numbers: &Numbers<'_>, pieces: &[Piece]) -> Result<Vec<Power>, Unplaya
         for source in rules.sources.iter().filter(|source| source.powers.iter().any(|of| of.id() == power.id)) {
             sources[usize::from(source.after_appeal)].insert(numbers.space(source.space.id())?);
         }
-        let home = |space: &SpaceRow| space.home.iter().any(|home| home.id() == power.id);
+        // A power that an uprising makes has the risen spaces for its home (7.2.4, 18.3).
+        let rises = rules.uprising.as_ref().filter(|rule| rule.power.id() == power.id);
+        let home = |space: &SpaceRow| {
+            space.home.iter().any(|home| home.id() == power.id)
+                || rises.is_some_and(|rule| rule.spaces.iter().any(|risen| risen.id() == space.id))
+        };
         let limits = rules.resources.exceptions.iter().find(|limit| limit.power.id() == power.id);
         let limits = limits.map_or([rules.resources.builds, rules.resources.restores], |of| [of.builds, of.restores]);
         let joining = rules.joining.iter().find(|joining| joining.power.id() == power.id);

@@ -3,7 +3,6 @@
 use super::action::Action;
 use super::chance::{Chance, Roll};
 use super::game::{Game, Place, Side};
-use super::raise::acts;
 use super::raise::overstacked;
 use super::round::kinds;
 use super::set::Set;
@@ -30,11 +29,11 @@ pub(super) fn conquers(game: &Game, state: &State, side: Side, force: Set, from:
 
 /// What a force on the march can do next.
 pub(super) fn options(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
-    let March { force, at, points, fresh, .. } = state.march;
+    let March { force, at, points, fresh, relieved, .. } = state.march;
     let here = usize::from(at);
     let leaders = force & game.leaders;
     let corps = force & game.corps;
-    if !overstacked(game, state, side, at) || fresh {
+    if !overstacked(game, state, side, at) || fresh || relieved {
         legal.push(Action::Stop);
     }
     if corps.is_empty() || leaders.is_empty() {
@@ -83,8 +82,8 @@ pub(super) fn options(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
         let enemies = !state.field(game, side.other(), to).is_empty();
         let limit = game.spaces[usize::from(to)].limit;
         let there = state.field_corps(game, side, to).len() + corps.len();
-        let relief = enemies && state.control[usize::from(to)] == Some(side);
-        let fits = limit == u8::MAX || there <= u32::from(limit) || relief || conquest(to);
+        // A garrison does not count: relief is bound by the limit alone (16.1.2, 17.3.4).
+        let fits = limit == u8::MAX || there <= u32::from(limit) || conquest(to);
         // It may pass through a full space if it can go on, were it only back where it came from.
         let left = u32::from(points) - cost;
         let passes =
@@ -151,6 +150,8 @@ fn step(game: &Game, state: &mut State, side: Side, to: u8) {
     state.march.points = state.march.points.saturating_sub(cost);
     state.march.fresh = false;
     let joined = !state.field_corps(game, side, to).is_empty();
+    state.march.relieved = false;
+    state.march.conquest &= game.index.conquests.iter().any(|(target, _, first)| *first && *target == to);
     state.move_all(force, to);
     lift(game, state, at);
     state.march.at = to;
@@ -167,7 +168,7 @@ pub(super) fn land(game: &Game, state: &mut State, side: Side, force: Set, to: u
     if let Some(from) = from {
         lift(game, state, from);
     }
-    state.march = March { force, at: to, points: 0, fresh: false, conquest: false };
+    state.march = March { force, at: to, points: 0, ..March::default() };
     state.tally.entered.insert(to);
     enter(game, state, side, to, None, joined);
 }
@@ -188,18 +189,23 @@ fn enter(game: &Game, state: &mut State, side: Side, space: u8, from: Option<u8>
     if surprise {
         // Nobody can intercept or stand: the space is taken at once (20.4.2).
         turn::hold(game, state, space, side);
-        state.march.points = if state.march.conquest { 0 } else { state.march.points };
+        state.march.points = 0;
         turn::expel(game, state, side.other(), space, Cause::Expelled);
         return;
     }
     let enemies = !state.field(game, side.other(), space).is_empty();
-    let hostile = state.control[usize::from(space)] == Some(side.other());
+    let hostile = hostile(game, state, side, space);
     if hostile && state.fortress[usize::from(space)] > 0 {
         state.march.points = 0;
     }
     if hostile || enemies {
         state.tasks.push(Task::Enter(Stage::First));
     }
+}
+
+/// Whether a space counts as the enemy's for a side: he controls it, or his irregulars hold it (17.4.2 of A Pragmatic War).
+fn hostile(game: &Game, state: &State, side: Side, space: u8) -> bool {
+    state.control[usize::from(space)] == Some(side.other()) || lines::irregular(game, state, side) == Some(space)
 }
 
 /// The stages of an attack.
@@ -210,7 +216,7 @@ pub(super) fn attack(game: &Game, state: &mut State, step: Stage) {
     match step {
         Stage::First => {
             state.tasks.push(Task::Enter(Stage::Second));
-            let hostile = state.control[usize::from(space)] == Some(enemy);
+            let hostile = hostile(game, state, side, space);
             if state.attack.from.is_some() && !state.attack.joined && hostile {
                 state.tasks.push(Task::Intercept(enemy));
             }
@@ -248,6 +254,8 @@ pub(super) fn attack(game: &Game, state: &mut State, step: Stage) {
         }
         Stage::Fifth => {
             lift(game, state, space);
+            let lost = state.battle.loser == Some(side.ix());
+            state.march.relieved = !lost && state.control[usize::from(space)] == Some(side);
             let still =
                 state.march.force.into_iter().all(|piece| state.place[usize::from(piece)] == Place::Space(space));
             if state.battle.loser == Some(side.ix()) || !still {
@@ -312,7 +320,8 @@ pub(super) fn interceptions(game: &Game, state: &State, side: Side, legal: &mut 
     legal.push(Action::Done);
     let target = state.attack.space;
     for edge in &game.spaces[usize::from(target)].edges {
-        if state.attack.tried.contains(edge.to) || edge.only.is_some_and(|only| only != side) {
+        let barred = edge.barred.is_some_and(|power| !state.at_war.contains(power));
+        if barred || state.attack.tried.contains(edge.to) || edge.only.is_some_and(|only| only != side) {
             continue;
         }
         let pool = interceptors(game, state, side, edge.to);
@@ -327,13 +336,10 @@ pub(super) fn interceptions(game: &Game, state: &State, side: Side, legal: &mut 
 }
 
 fn interceptors(game: &Game, state: &State, side: Side, space: u8) -> Set {
-    let field = state.field(game, side, space) - state.spent - state.demoralized;
+    let field = state.field(game, side, space) - state.spent - state.demoralized - state.bound;
     let target = state.attack.space;
-    let able = |piece: &u8| {
-        let power = game.pieces[usize::from(*piece)].power;
-        power.is_none_or(|power| acts(game, state, power)) && state.open_to(game, Set::one(*piece)).contains(target)
-    };
-    if field.is_empty() { field } else { field.into_iter().filter(able).collect() }
+    let able = |piece: &u8| state.open_to(game, Set::one(*piece)).contains(target);
+    field.into_iter().filter(able).collect()
 }
 
 /// Gathers a force that tries to intercept.
@@ -355,6 +361,7 @@ pub(super) fn try_intercept(game: &Game, state: &mut State, side: Side, from: u8
 /// The roll: 6 or more with the best leader's rating (14.6.5).
 pub(super) fn intercept(game: &Game, state: &mut State, select: Select, chance: &mut dyn Chance) {
     let force = select.chosen;
+    super::round::bring_in(game, state, force);
     let corps = force & game.corps;
     let best = (force & game.leaders).into_iter().map(|leader| state.tactical(game, leader, corps)).max().unwrap_or(0);
     let roll = u32::from(chance.die(Roll::Interception)) + u32::from(best);
@@ -470,12 +477,14 @@ pub(super) fn refuges(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
     let open = state.open_to(game, field & game.corps);
     for edge in &game.spaces[usize::from(space)].edges {
         let free = state.field(game, side.other(), edge.to).is_empty();
-        let own = state.control[usize::from(edge.to)] == Some(side);
+        let own = state.control[usize::from(edge.to)] == Some(side) && !hostile(game, state, side, edge.to);
         let room = {
             let limit = u32::from(game.spaces[usize::from(edge.to)].limit);
             limit == u32::from(u8::MAX) || state.field_corps(game, side, edge.to).len() < limit
         };
-        let usable = edge.only.is_none_or(|only| only == side) && open.contains(edge.to);
+        let usable = edge.only.is_none_or(|only| only == side)
+            && edge.barred.is_none_or(|power| state.at_war.contains(power))
+            && open.contains(edge.to);
         if free && own && room && usable && !legal.contains(&Action::Move(edge.to)) {
             legal.push(Action::Move(edge.to));
         }

@@ -59,7 +59,8 @@ fn homes(game: &Game, state: &State, power: u8, side: Side, built: bool) -> Set 
     let home = game.powers[usize::from(power)].home & network;
     let mut spaces: Set = home.into_iter().filter(|space| own(*space) && room(game, state, side, *space)).collect();
     for ((lander, space, most, scheduled), used) in game.index.landings.iter().zip(&state.landed) {
-        if *lander == power && used < most && !(built && *scheduled) && own(*space) && room(game, state, side, *space) {
+        let free = state.at_war.contains(power) && used < most && !(built && *scheduled);
+        if *lander == power && free && own(*space) && room(game, state, side, *space) {
             spaces.insert(*space);
         }
     }
@@ -293,13 +294,24 @@ pub(super) fn leaders(game: &Game, state: &State, side: Side, from: u8, legal: &
         let power = game.pieces[usize::from(leader)].power;
         let bound = power.is_some_and(|power| state.out.contains(power) || !acts(game, state, power));
         let on_map = state.space_of(leader);
-        if !(on_map.is_some() || due(state, leader)) || (bound && on_map.is_some()) || state.inside.contains(leader) {
+        let absent = power.is_some_and(|power| state.out.contains(power));
+        if absent
+            || !(on_map.is_some() || due(state, leader))
+            || (bound && on_map.is_some())
+            || state.inside.contains(leader)
+        {
             continue;
         }
         let open = state.open_to(game, Set::one(leader));
         let home = power.filter(|_| bound).map(|power| game.powers[usize::from(power)].home);
+        let printed =
+            game.arrivals.iter().filter(|_| on_map.is_none()).find(|row| row.piece == leader && due(state, row.piece));
+        let printed = printed.and_then(|row| row.place);
         for space in home.unwrap_or(open) {
-            let own = state.control[usize::from(space)] == Some(side) || home.is_some();
+            // Where the schedule sends him he may come to a space that is nobody's.
+            let empty = state.control[usize::from(space)].is_none() && state.here(game, side.other(), space).is_empty();
+            let own =
+                state.control[usize::from(space)] == Some(side) || home.is_some() || (printed == Some(space) && empty);
             if own && Some(space) != on_map && !state.besieged(game, space) {
                 legal.push(Action::Place(leader, space));
             }

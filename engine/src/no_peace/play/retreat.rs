@@ -8,7 +8,7 @@ use super::round::kinds;
 use super::set::Set;
 use super::state::State;
 use super::task::{Cause, Losses, Purpose, Retreat, Select, Task};
-use super::{battle, march};
+use super::{battle, lines, march};
 
 /// Who must go.
 pub(super) fn force(game: &Game, state: &State, retreat: Retreat) -> Set {
@@ -27,12 +27,14 @@ pub(super) fn options(game: &Game, state: &State, retreat: Retreat, legal: &mut 
     }
     let Retreat { side, space, cause, .. } = retreat;
     let here = &game.spaces[usize::from(space)];
-    let own = |to: u8| state.control[usize::from(to)] == Some(side);
-    let free = |to: u8| state.field(game, side.other(), to).is_empty();
+    let irregular = lines::irregular(game, state, side);
+    let own = |to: u8| state.control[usize::from(to)] == Some(side) && Some(to) != irregular;
+    let left = |to: u8| cause == Cause::Winter && state.vacated.contains(to);
+    let free = |to: u8| state.field(game, side.other(), to).is_empty() && !left(to);
     let open = state.open_to(game, force);
     if matches!(cause, Cause::Defender | Cause::Alone)
         && !retreat.shut
-        && own(space)
+        && state.control[usize::from(space)] == Some(side)
         && state.fortress[usize::from(space)] > 0
     {
         let full = (state.at[usize::from(space)] & state.inside).meets(game.corps);
@@ -40,7 +42,7 @@ pub(super) fn options(game: &Game, state: &State, retreat: Retreat, legal: &mut 
             legal.push(Action::Shut);
         }
     }
-    if !retreat.sailed && cause != Cause::Expelled && cause != Cause::Alone {
+    if !retreat.sailed && cause != Cause::Expelled {
         for (zone, bit) in game.zones.iter().zip(0u8..) {
             if here.zones >> bit & 1 == 1 && state.zones[usize::from(bit)] == side {
                 for port in zone.ports {
@@ -58,13 +60,15 @@ pub(super) fn options(game: &Game, state: &State, retreat: Retreat, legal: &mut 
     }
     let land = legal.len();
     for edge in &here.edges {
-        let usable = edge.only.is_none_or(|only| only == side) && open.contains(edge.to);
+        let usable = edge.only.is_none_or(|only| only == side)
+            && edge.barred.is_none_or(|power| state.at_war.contains(power))
+            && open.contains(edge.to);
         let barred = cause == Cause::Attacker && state.attack.origin == Some(edge.to);
         if usable && !barred && own(edge.to) && free(edge.to) && !legal.contains(&Action::Retreat(edge.to)) {
             legal.push(Action::Retreat(edge.to));
         }
     }
-    let passes = matches!(cause, Cause::Defender | Cause::Winter | Cause::Expelled) && force.meets(game.corps);
+    let passes = cause != Cause::Attacker;
     if legal.len() == land && passes && !legal.iter().any(|action| matches!(action, Action::Embark(_))) {
         through(game, state, side, space, open, legal);
     }
@@ -80,7 +84,8 @@ pub(super) fn options(game: &Game, state: &State, retreat: Retreat, legal: &mut 
 
 /// Ways through one enemy space; those that lead nearer to a source of supply, if there are any (16.4.3 D).
 fn through(game: &Game, state: &State, side: Side, space: u8, open: Set, legal: &mut Vec<Action>) {
-    let own = |to: u8| state.control[usize::from(to)] == Some(side);
+    let irregular = lines::irregular(game, state, side);
+    let own = |to: u8| state.control[usize::from(to)] == Some(side) && Some(to) != irregular;
     let free = |to: u8| state.field(game, side.other(), to).is_empty();
     let mut ways = Vec::new();
     let usable = |only: Option<Side>| only.is_none_or(|only| only == side);
@@ -225,7 +230,9 @@ pub(super) fn overstack(game: &Game, state: &State, side: Side, space: u8, legal
 /// The nearest spaces of a side, by connections, that fit.
 fn nearest(game: &Game, state: &State, side: Side, from: u8, fits: impl Fn(u8) -> bool) -> Set {
     let distance = distances(game, side, Set::one(from));
-    let own = |to: &u8| *to != from && state.control[usize::from(*to)] == Some(side) && fits(*to);
+    let irregular = lines::irregular(game, state, side);
+    let held = |to: u8| state.control[usize::from(to)] == Some(side) && Some(to) != irregular;
+    let own = |to: &u8| *to != from && held(*to) && fits(*to);
     let count = u8::try_from(game.spaces.len()).unwrap_or_default();
     let closest = (0..count).filter(own).map(|to| distance[usize::from(to)]).min();
     (0..count).filter(own).filter(|to| Some(distance[usize::from(*to)]) == closest).collect()

@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::chance::{Chance, Roll};
 use super::game::{Game, Side};
-use super::raise::{acts, overstacked, restorable};
+use super::raise::{overstacked, restorable};
 use super::set::Set;
 use super::state::State;
 use super::task::{March, Purpose, Select, Task};
@@ -12,12 +12,7 @@ use super::{lines, march, turn};
 /// The counters of a side in a space that can still act in this round: not shut up, not bound by neutrality, and not used
 /// (7.2, 13.4.3, 17.3.5).
 pub(super) fn ready(game: &Game, state: &State, side: Side, space: u8) -> Set {
-    let field = state.field(game, side, space) - state.acted;
-    let bound = |piece: &u8| {
-        let power = game.pieces[usize::from(*piece)].power;
-        power.is_some_and(|power| !acts(game, state, power))
-    };
-    if field.is_empty() { field } else { field.into_iter().filter(|piece| !bound(piece)).collect() }
+    state.field(game, side, space) - state.acted - state.bound
 }
 
 /// All actions of a side (13.5).
@@ -38,15 +33,18 @@ pub(super) fn actions(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
         for piece in kinds(game, state, ready) {
             legal.push(Action::Transfer(piece));
         }
-        if !state.replaced && !(corps & state.down).is_empty() {
-            for piece in kinds(game, state, corps & state.down) {
+        // A power that may not march yet may still restore its corps (7.2.7).
+        let worn = (state.field(game, side, number) - state.acted) & game.corps & state.down;
+        if !state.replaced && !worn.is_empty() {
+            for piece in kinds(game, state, worn) {
                 if restorable(game, state, piece) {
                     legal.push(Action::Replace(piece));
                 }
             }
         }
         if !state.rallied && ready.meets(state.demoralized) {
-            legal.extend(kinds(game, state, leaders).map(Action::Rally));
+            let useful = |leader: &u8| (corps | Set::one(*leader)).meets(state.demoralized);
+            legal.extend(kinds(game, state, leaders).filter(useful).map(Action::Rally));
         }
     }
     for (number, fleet) in (0u8..).zip(&game.fleets) {
@@ -225,7 +223,7 @@ pub(super) fn gathered(game: &Game, state: &mut State, select: Select, chance: &
             state.acted |= force;
             state.tally.led |= force & game.leaders;
             let points = u8::try_from(game.rules.movement.campaign).unwrap_or(u8::MAX);
-            state.march = March { force, at: select.space, points, fresh: true, conquest };
+            state.march = March { force, at: select.space, points, fresh: true, conquest, relieved: false };
             state.tasks.push(Task::March(select.side));
         }
         Purpose::Sail => {
@@ -255,11 +253,10 @@ pub(super) fn transfers(game: &Game, state: &State, side: Side, piece: u8, legal
         u8::try_from(if leader { movement.transfer_leader } else { movement.transfer_corps }).unwrap_or(u8::MAX);
     let open = state.open_to(game, Set::one(piece));
     let irregular = lines::irregular(game, state, side);
+    let foe = |space: u8| state.control[usize::from(space)] == Some(side.other()) || Some(space) == irregular;
     let passable = |space: u8| {
         let friends = !state.field_corps(game, side, space).is_empty();
-        let enemy = state.control[usize::from(space)] == Some(side.other())
-            || Some(space) == irregular
-            || !state.field_corps(game, side.other(), space).is_empty();
+        let enemy = foe(space) || !state.field(game, side.other(), space).is_empty();
         open.contains(space) && (!enemy || friends)
     };
     // Movement points are few: spaces are reached in waves, one for each point.
@@ -269,11 +266,16 @@ pub(super) fn transfers(game: &Game, state: &State, side: Side, piece: u8, legal
     let last = usize::from(points).min(waves.len() - 1);
     for wave in 0..last {
         for space in waves[wave] {
+            // A force stops in an enemy fortress, and leaves no enemy space for another (14.2).
+            if space != start && foe(space) && state.fortress[usize::from(space)] > 0 {
+                continue;
+            }
             for edge in &game.spaces[usize::from(space)].edges {
                 let at = wave + usize::from(edge.cost);
                 let usable = edge.only.is_none_or(|only| only == side)
                     && edge.barred.is_none_or(|power| state.at_war.contains(power));
-                if at <= last && usable && !reached.contains(edge.to) && passable(edge.to) {
+                let leaves = !foe(edge.to) || state.control[usize::from(space)] == Some(side);
+                if at <= last && usable && leaves && !reached.contains(edge.to) && passable(edge.to) {
                     waves[at].insert(edge.to);
                 }
             }

@@ -35,6 +35,8 @@ pub struct Tally {
     pub delayed: Set,
     /// Action rounds in which a side did nothing.
     pub idle: [u16; 2],
+    /// Turns in which a side did something in an action round.
+    pub active: [Set; 2],
     /// Battles, and famous or major victories by side.
     pub battles: u16,
     /// Famous or major victories.
@@ -113,6 +115,8 @@ pub struct State {
     pub out: Set,
     /// Spaces of powers that have left the war: closed to all, and to lines of communication (7.2.9).
     pub shut: Set,
+    /// Fortresses whose besiegers go in this winter (19.0 A).
+    pub vacated: Set,
     /// Powers held in check (7.2.8).
     pub checked: Set,
     /// The side of each power.
@@ -133,8 +137,8 @@ pub struct State {
     pub held: [Set; 2],
     /// Event cards that have happened and last, or are remembered.
     pub happened: Set,
-    /// Event cards that end when a turn ends.
-    pub ending: Vec<(u8, u8)>,
+    /// Event cards that end when a turn ends: the turn, the card, the side it is about.
+    pub ending: Vec<(u8, u8, Side)>,
     /// Where the loyalty marker lies, and the side that is up (18.2).
     pub loyalty: (u8, Side),
     /// Whether the uprising has happened.
@@ -171,6 +175,8 @@ pub struct State {
     pub network: [Set; 2],
     /// Spaces that each power's forces may enter; the last one is for leaders without a home.
     pub open: Vec<Set>,
+    /// Counters of powers whose forces may not act.
+    pub bound: Set,
     /// Whether `networks` must be traced anew.
     pub stale: bool,
     /// Whether counters have moved, so that ports may be besieged or free.
@@ -238,6 +244,7 @@ impl State {
             at_war: (0u8..).zip(&game.powers).filter(|(_, power)| power.at_war).map(|(at, _)| at).collect(),
             out: Set::EMPTY,
             shut: Set::EMPTY,
+            vacated: Set::EMPTY,
             checked: Set::EMPTY,
             side_of: game.powers.iter().map(|power| power.side).collect(),
             deck: game.actions,
@@ -267,6 +274,7 @@ impl State {
             networks: vec![Set::EMPTY; game.powers.len()],
             network: [Set::EMPTY; 2],
             open: vec![Set::EMPTY; game.powers.len() + 2],
+            bound: Set::EMPTY,
             stale: true,
             moved: true,
             blocked: Set::EMPTY,

@@ -245,6 +245,8 @@ pub struct March {
     pub fresh: bool,
     /// Whether it is the surprise march of a power's first action (20.4.2).
     pub conquest: bool,
+    /// Whether it has just lifted a siege: it may stay even if that overstacks the space (4.1.2, 17.6).
+    pub relieved: bool,
 }
 
 /// A force that has entered a space (14.3).

@@ -97,7 +97,7 @@ fn succession(game: &Game, state: &mut State, chance: &mut dyn Chance) {
         state.side_of[usize::from(*power)] = side;
         for space in game.powers[usize::from(*power)].home {
             // Spaces that the other side still occupies stay in its hands.
-            if state.field_corps(game, side.other(), space).is_empty() {
+            if state.field(game, side.other(), space).is_empty() {
                 hold(game, state, space, side);
             }
         }
@@ -141,7 +141,10 @@ pub(super) fn hold(game: &Game, state: &mut State, space: u8, side: Side) {
 
 /// The forces of a side must leave a space, if there are any.
 pub(super) fn expel(game: &Game, state: &mut State, side: Side, space: u8, cause: Cause) {
-    if !state.field(game, side, space).is_empty() {
+    let here = state.here(game, side, space);
+    // A garrison has no fortress any more.
+    state.inside -= here;
+    if !here.is_empty() {
         state.tasks.push(Task::Retreat(Retreat { side, space, cause, shut: false, sailed: false }));
     }
 }
@@ -204,6 +207,12 @@ pub(super) fn campaign(game: &Game, state: &mut State, chance: &mut dyn Chance) 
         let dealt = left.map_or(dealt, |rule| i32::try_from(rule.hand).unwrap_or(dealt));
         (dealt + state.extra_cards[side.ix()]).max(0)
     });
+    let left: i32 = state.deck.iter().map(|count| i32::from(*count)).sum();
+    if game.rules.cards.reshuffle_first && left < wanted.iter().sum() {
+        for (deck, pile) in state.deck.iter_mut().zip(std::mem::take(&mut state.discards)) {
+            *deck += pile;
+        }
+    }
     while wanted != [0; 2] {
         for side in Side::BOTH {
             if wanted[side.ix()] == 0 {
@@ -304,7 +313,9 @@ pub(super) fn end_round(game: &Game, state: &mut State, side: Side) {
     state.replaced = false;
     state.rallied = false;
     state.opening[side.ix()] = false;
-    if !state.busy {
+    if state.busy {
+        state.tally.active[side.ix()].insert(state.turn);
+    } else {
         state.tally.idle[side.ix()] += 1;
     }
     for (owner, space, _, _, at_once) in &game.index.prizes {
@@ -333,6 +344,8 @@ pub(super) fn loyalty(game: &Game, state: &mut State, chance: &mut dyn Chance) {
         let roll = i32::from(chance.die(Roll::Capital));
         if roll >= number {
             hold(game, state, uprising.capital, side.other());
+            // Its points go back with it (ruling `madrid-points`).
+            state.score(game, side.other(), game.spaces[usize::from(uprising.capital)].vp);
             expel(game, state, side, uprising.capital, Cause::Expelled);
         }
     }
@@ -421,9 +434,12 @@ fn appeal(game: &Game, state: &mut State, chance: &mut dyn Chance) {
 /// Winter begins: all forces in enemy-controlled spaces must go (19.0 A).
 pub(super) fn winter(game: &Game, state: &mut State) {
     state.tasks.push(Task::Clear);
+    let count = u8::try_from(game.spaces.len()).unwrap_or_default();
+    state.vacated = (0..count).filter(|space| state.besieged(game, *space)).collect();
     for side in Side::BOTH {
         for space in 0..u8::try_from(game.spaces.len()).unwrap_or_default() {
-            if state.control[usize::from(space)] == Some(side.other()) {
+            let away = state.control[usize::from(space)] == Some(side.other());
+            if away && !state.field(game, side, space).is_empty() {
                 expel(game, state, side, space, Cause::Winter);
             }
         }
@@ -433,6 +449,7 @@ pub(super) fn winter(game: &Game, state: &mut State) {
 /// Markers are cleared, the blockade ends, and the seas are counted (19.0 B, C).
 pub(super) fn clear(game: &Game, state: &mut State) {
     state.inside = Set::EMPTY;
+    state.vacated = Set::EMPTY;
     state.demoralized = Set::EMPTY;
     state.breach.fill(0);
     state.continued.fill(0);
@@ -453,14 +470,10 @@ pub(super) fn clear(game: &Game, state: &mut State) {
             state.tasks.push(Task::Lines(side));
         }
     }
-    state.naval = 0;
-    for (zone, side, ports, penalty) in &game.index.seas {
+    for (zone, side, _, penalty) in &game.index.seas {
         let side = Side::BOTH[*side];
         if state.zones[usize::from(*zone)] != side {
             state.score(game, side.other(), *penalty);
-            if ports.is_empty() || ports.into_iter().any(|port| state.control[usize::from(port)] == Some(side)) {
-                state.zones[usize::from(*zone)] = side;
-            }
         }
     }
 }
@@ -519,10 +532,19 @@ fn withdraw(game: &Game, state: &mut State) {
 
 /// The next turn, or the end (19.0 F, G).
 pub(super) fn next(game: &Game, state: &mut State) {
-    let ended: Vec<u8> = state.ending.iter().filter(|(turn, _)| *turn <= state.turn).map(|(_, card)| *card).collect();
-    state.ending.retain(|(turn, _)| *turn > state.turn);
-    for card in ended {
-        events::end(game, state, card);
+    // What the fleets have won goes back only now, after victory was looked for (6.2, 10.2, 19.0 C).
+    for (zone, side, ports, _) in &game.index.seas {
+        let side = Side::BOTH[*side];
+        if ports.is_empty() || ports.into_iter().any(|port| state.control[usize::from(port)] == Some(side)) {
+            state.zones[usize::from(*zone)] = side;
+        }
+    }
+    state.naval = 0;
+    state.stale = true;
+    let ended: Vec<_> = state.ending.iter().filter(|(turn, ..)| *turn <= state.turn).copied().collect();
+    state.ending.retain(|(turn, ..)| *turn > state.turn);
+    for (_, card, side) in ended {
+        events::end(game, state, card, side);
     }
     state.tally.points.push(state.points);
     state.turn += 1;

@@ -4,6 +4,7 @@ pub mod card_deck;
 pub mod card_numbers;
 pub mod card_total;
 pub mod event_box;
+pub mod foreign_leader;
 pub mod leader_sides;
 pub mod leader_twice;
 pub mod no_replacement;

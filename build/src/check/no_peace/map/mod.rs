@@ -12,6 +12,7 @@ pub mod no_way_in;
 pub mod off_sheet;
 pub mod out_of_reach;
 pub mod overlapping_boxes;
+pub mod same_fact;
 pub mod same_name;
 pub mod same_position;
 pub mod self_connection;

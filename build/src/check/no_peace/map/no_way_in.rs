@@ -9,7 +9,7 @@ pub static LINT: NoPeaceLint = Lint {
         name: "no-way-in",
         severity: Severity::Error,
         explanation: "A space has no connection and is no port: nothing can ever enter or leave it.",
-        example: Example { file: "spaces.csv", right: "abbey,Abbey,redonia,0,fertile,,,,45.5,4.2,reconstructed,,", wrong: b"abbey,Abbey,redonia,0,fertile,,,,45.5,4.2,reconstructed,,\nisle,The Isle,redonia,0,normal,,,,45.2,3.9,reconstructed,," },
+        example: Example { file: "spaces.csv", right: "abbey,Abbey,,0,fertile,,,,45.5,4.2,reconstructed,,", wrong: b"abbey,Abbey,,0,fertile,,,,45.5,4.2,reconstructed,,\nisle,The Isle,redonia,0,normal,,,,45.2,3.9,reconstructed,," },
     },
     tables: &["spaces", "connections"],
     after: &["L001"],

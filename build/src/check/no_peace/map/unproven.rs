@@ -15,7 +15,7 @@ pub static LINT: NoPeaceLint = Lint {
         example: Example { file: "connections.csv", right: "abbey,cape,,reconstructed,", wrong: b"abbey,cape,,2.2," },
     },
     tables: &["connections", "map-facts"],
-    after: &["M001", "M002", "M005", "M006", "L001"],
+    after: &["M001", "M002", "M005", "M006", "M019", "L001"],
     check,
 };
 

@@ -79,7 +79,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     .label(wrong)
                     .expected("a leader in play with a `replacement` in leaders.csv")
                     .rule("3.1.3")
-                    .see(world.item_cell(line.item, "id"), "the counter"),
+                    .see(world.item_cell(line.item, "id"), "the counter")
+                    .cause(format!("promotion:{}", world.pack.stem(line.at.sheet))),
                 );
             }
         }

@@ -49,6 +49,18 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     })
                     .rule("15.2.1"),
                 );
+            } else if line.row.count.counters() > 1 {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        world.pack.cell(line.at, "count"),
+                        format!("{} has {} fortified lines", space.name, line.row.count.counters()),
+                    )
+                    .label("a space has one at most")
+                    .expected("1")
+                    .suggest(Some("1"))
+                    .rule("15.2.1"),
+                );
             }
         }
     }

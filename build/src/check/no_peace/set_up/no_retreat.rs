@@ -10,7 +10,7 @@ pub static LINT: NoPeaceLint = Lint {
         severity: Severity::Hint,
         explanation: "Corps are set up in a space from which nobody could retreat: their side controls none of its neighbours, \
             and it is no port of a sea zone in which the side has another port. They would be lost with their first battle. \
-            Corps of a power that is still neutral are not asked.",
+            Corps of a power that is still neutral, and those in a space that no enemy may enter, are not asked.",
         example: Example {
             file: "scenarios/campaign/setup.csv",
             right: "ferry,1.5,Redonian,,14.2,\nferry,1,Carl,minor,14.2,\nred-pool,2,Redonian,,14.2,\nabbey,1,Red Control,,14.2,",
@@ -25,6 +25,9 @@ pub static LINT: NoPeaceLint = Lint {
 use rustc_hash::FxHashSet;
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    if world.rules.is_none() {
+        return;
+    }
     for layout in &world.set_ups {
         let control = world.control(layout, None);
         let mut seen: FxHashSet<(u32, Id)> = FxHashSet::default();
@@ -32,7 +35,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             let (Site::Space(number, space), Item::Corps(corps)) = (line.place, line.item) else { continue };
             let Some(side) = world.side(line.item) else { continue };
             let neutral = world.pack.get(corps.power).is_none_or(|power| power.entry != Entry::Start);
-            if neutral || !seen.insert((number, side)) {
+            let safe = space.only.is_some_and(|only| only.id() == side);
+            if neutral || safe || !seen.insert((number, side)) {
                 continue;
             }
             let own = |space: u32| control.of(space) == Some(side);

@@ -26,6 +26,9 @@ use muster_engine::no_peace::Network;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    if world.rules.is_none() {
+        return;
+    }
     for layout in &world.set_ups {
         let control = world.control(layout, None);
         let mut networks: FxHashMap<Id, Network> = FxHashMap::default();
@@ -42,7 +45,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             });
             let ways = world.board.graph.ways(number).iter();
             let beside = ways.filter(|way| way.only.is_none_or(|only| only == side)).map(|way| way.to);
-            if !std::iter::once(number).chain(beside).any(|space| network.reaches(space)) {
+            let by_sea = || {
+                let sea = world.sea(side, false);
+                let zones =
+                    world.board.ports.iter().filter(|(zone, ports)| sea.0.contains(zone) && ports.contains(&number));
+                zones.flat_map(|(_, ports)| ports).any(|port| network.reaches(*port))
+            };
+            if !std::iter::once(number).chain(beside).any(|space| network.reaches(space)) && !by_sea() {
                 told.insert((number, side));
                 findings.push(
                     Finding::new(

@@ -10,7 +10,7 @@ pub static LINT: NoPeaceLint = Lint {
         severity: Severity::Warning,
         explanation: "All spaces that a side could take together are not worth enough for its automatic victory, or the level of \
             an ordinary victory is not below the automatic one.",
-        example: Example { file: "rules.json", right: "\"start\": 3,", wrong: b"\"start\": 1," },
+        example: Example { file: "rules.json", right: "\"levels\": [4, 3]", wrong: b"\"levels\": [5, 3]" },
     },
     tables: &["rules", "spaces", "powers", "set-up"],
     after: &["T008", "T009", "M006"],
@@ -34,6 +34,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .label(label)
                 .expected(expected)
                 .rule(victory.cite.as_str())
+                .cause("automatic")
                 .blame("victory"),
         );
     };

@@ -49,7 +49,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let told = match power.entry {
             Entry::Start => continue,
             Entry::Neutral => rules.joining.iter().any(|joining| joining.power.id() == power.id),
-            Entry::Uprising => uprising == Some(power.id),
+            // A power without corps is nobody's business here.
+            Entry::Uprising => {
+                let corps = || world.pack.records::<Corps>().iter().any(|corps| corps.power.id() == power.id);
+                uprising == Some(power.id) || !corps()
+            }
         };
         if !told {
             let message = format!("nothing in rules.json tells how {} comes into the war", power.name);

@@ -9,7 +9,7 @@ pub static LINT: NoPeaceLint = Lint {
         name: "track-gap",
         severity: Severity::Error,
         explanation: "The spaces of a track do not count up one by one. A level track may also count down.",
-        example: Example { file: "track-spaces.csv", right: "vp-3,vp-track,3,3,,12.1\n", wrong: b"" },
+        example: Example { file: "track-spaces.csv", right: "vp-4,vp-track,4,4,,12.1\n", wrong: b"" },
     },
     tables: &["tracks", "track-spaces"],
     after: &["L004"],

@@ -1,0 +1,317 @@
+//! `muster playtest`: a game plays itself many times.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use muster_build::Options;
+use muster_build::draw::colour::Colour;
+use muster_build::draw::playtest::{About, picture};
+use muster_build::draw::raster;
+use muster_build::finding::{Severity, choices, nearest};
+use muster_build::pack::Pack;
+use muster_build::playtest::{self, Games, Key, Section, Totals};
+use muster_build::read::Files;
+use muster_build::write::{Growing, write_file};
+use muster_schema::common::Side;
+use muster_schema::game::Scenario;
+use owo_colors::Style;
+
+use crate::args::Playtest;
+use crate::discover;
+use crate::output::{Screen, Status, Trouble, add_line, note, print};
+use crate::progress::Progress;
+
+/// Games that are played between two times that results are written.
+const BLOCK: usize = 512;
+
+/// `muster playtest`.
+///
+/// # Errors
+/// Where the command is wrong, or files cannot be read or written.
+pub fn playtest(args: &Playtest, screen: &Screen) -> Result<Status, Trouble> {
+    let seeds = seeds(args)?;
+    let policies = policies(&args.policy)?;
+    let tables: Vec<(&Path, Vec<u8>)> = args
+        .merge
+        .iter()
+        .map(|path| match fs::read(path) {
+            Ok(bytes) => Ok((path.as_path(), bytes)),
+            Err(error) => Err(Trouble::failed(format!("`{}` cannot be read: {error}", path.display()))),
+        })
+        .collect::<Result<_, _>>()?;
+    let progress = Progress::start(args.quiet);
+    let pack = pack(args, &progress)?;
+    let merged = tables.iter().find_map(|(_, bytes)| playtest::key(bytes));
+    let wanted = merged.as_ref().map(|key| key.scenario.as_str()).or(args.scenario.as_deref());
+    let scenario = scenario(&pack, wanted)?;
+    let game = muster_build::play::game(&pack, scenario.id)
+        .map_err(|error| Trouble::failed(format!("the pack cannot be played: {error}")))?;
+    let games = Games {
+        key: Key {
+            pack: playtest::fingerprint(&pack),
+            game: pack.game().map(|game| game.id.to_string()).unwrap_or_default(),
+            scenario: scenario.id.to_string(),
+            policies: merged.as_ref().map_or(policies, |key| key.policies),
+            checked: merged.as_ref().map_or(args.check, |key| key.checked),
+        },
+        game,
+    };
+    if args.trace {
+        drop(progress);
+        return trace(&games, seeds);
+    }
+    let totals = if tables.is_empty() {
+        if args.merge.is_empty() { play(args, &games, seeds, &progress)? } else { Totals::new(&games.game) }
+    } else {
+        merge(args, &games, &tables)?
+    };
+    progress.say("drawing and writing");
+    let report = playtest::report(&games.game, &games.key, &totals);
+    publish(args, &pack, &scenario, &games, &totals, &report)?;
+    drop(progress);
+    if !args.quiet {
+        print(&shown(&report, screen))?;
+        note(&format!("table, picture and report: {}", file(args, &games, "{csv,png,svg,md}").display()));
+    } else if !totals.broken.is_empty()
+        && let Some(broken) = report.last()
+    {
+        print(&shown(std::slice::from_ref(broken), screen))?;
+    }
+    Ok(if totals.broken.is_empty() { Status::Clean } else { Status::Findings })
+}
+
+fn seeds(args: &Playtest) -> Result<Range<u64>, Trouble> {
+    let Some(text) = &args.seeds else {
+        return match args.games {
+            0 => Err(Trouble::usage("`--games 0` is no game at all.")),
+            games => Ok(0..games),
+        };
+    };
+    let range =
+        text.split_once("..").and_then(|(first, end)| Some(first.trim().parse().ok()?..end.trim().parse().ok()?));
+    let range: Range<u64> = range.ok_or_else(|| {
+        Trouble::usage(format!("`{text}` is no range of seeds; write `--seeds A..B`, as in `--seeds 0..1000`."))
+    })?;
+    if range.is_empty() {
+        return Err(Trouble::usage(format!(
+            "the range `{text}` is empty: its end must be greater than its beginning."
+        )));
+    }
+    Ok(range)
+}
+
+fn policies(text: &str) -> Result<[playtest::Policy; 2], Trouble> {
+    let names = || playtest::Policy::ALL.iter().map(|policy| policy.name());
+    let policy = |name: &str| {
+        playtest::Policy::ALL.into_iter().find(|policy| policy.name() == name.trim()).ok_or_else(|| {
+            let like = nearest(name, names()).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
+            Trouble::usage(format!("there is no policy `{name}`: it is {}.{like}", choices(names())))
+        })
+    };
+    match text.split(',').collect::<Vec<_>>().as_slice() {
+        [both] => Ok([policy(both)?; 2]),
+        [one, two] => Ok([policy(one)?, policy(two)?]),
+        _ => Err(Trouble::usage("name one policy, or two with a comma between.")),
+    }
+}
+
+/// The pack that is meant, if it is sound.
+fn pack(args: &Playtest, progress: &Progress) -> Result<Pack, Trouble> {
+    let here = std::env::current_dir().map_err(|error| Trouble::failed(format!("the folder is gone: {error}")))?;
+    let named: Vec<PathBuf> = args.pack.iter().cloned().collect();
+    let folders = discover::packs(&named, &here)?;
+    let [folder] = folders.as_slice() else {
+        let names = folders.iter().map(|folder| folder.display().to_string()).collect::<Vec<_>>();
+        let names = names.iter().map(String::as_str);
+        return Err(Trouble::usage(format!("one game is played at a time: name {}.", choices(names))));
+    };
+    progress.say(format!("reading {}", folder.display()));
+    let shown = folder.display();
+    let files =
+        Files::from_folder(folder).map_err(|error| Trouble::failed(format!("`{shown}` cannot be read: {error}")))?;
+    let outcome = muster_build::examine(files, Options::default());
+    let sound = outcome.worst().is_none_or(|worst| worst < Severity::Error);
+    outcome.pack.filter(|_| sound).ok_or_else(|| Trouble {
+        status: Status::Findings,
+        message: format!("`{shown}` has errors and cannot be played; `muster check {shown}` shows them."),
+    })
+}
+
+fn scenario(pack: &Pack, wanted: Option<&str>) -> Result<Scenario, Trouble> {
+    let mut scenarios: Vec<Scenario> = pack.scenarios().into_iter().map(|(_, scenario)| scenario).collect();
+    scenarios.sort_by_key(|scenario| scenario.order);
+    let Some(wanted) = wanted else {
+        return scenarios.into_iter().next().ok_or_else(|| Trouble::usage("the pack has no scenario."));
+    };
+    let ids: Vec<String> = scenarios.iter().map(|scenario| scenario.id.to_string()).collect();
+    let names = || ids.iter().map(String::as_str);
+    let found = scenarios.into_iter().find(|scenario| scenario.id.as_str() == wanted);
+    found.ok_or_else(|| {
+        let like = nearest(wanted, names()).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
+        Trouble::usage(format!("there is no scenario `{wanted}`: it is {}.{like}", choices(names())))
+    })
+}
+
+fn file(args: &Playtest, games: &Games, ending: &str) -> PathBuf {
+    args.out.join(format!("{}.{ending}", games.key.stem()))
+}
+
+/// Plays the games that the table of results does not have yet.
+fn play(args: &Playtest, games: &Games, seeds: Range<u64>, progress: &Progress) -> Result<Totals, Trouble> {
+    let path = file(args, games, "csv");
+    let unwritable =
+        |error: std::io::Error| Trouble::failed(format!("`{}` cannot be written: {error}", path.display()));
+    let mut table = Growing::open(&path).map_err(unwritable)?;
+    let mut totals = Totals::new(&games.game);
+    let mut known: Vec<u64> = Vec::new();
+    let fresh = table.before.is_empty();
+    if !fresh {
+        progress.say(format!("reading {}", path.display()));
+        games
+            .read(&table.before, |played, _| {
+                if seeds.contains(&played.seed) {
+                    totals.add(&games.game, &played);
+                    known.push(played.seed);
+                }
+            })
+            .map_err(|damage| damaged(&path, &damage))?;
+    }
+    known.sort_unstable();
+    if let Some(pair) = known.windows(2).find(|pair| pair[0] == pair[1]) {
+        return Err(Trouble::failed(format!("`{}` has seed {} twice.", path.display(), pair[0])));
+    }
+    table.before = Vec::new();
+    let all = seeds.end - seeds.start;
+    let resumed = known.len();
+    if resumed > 0 && !args.quiet {
+        note(&format!("{resumed} of {all} games stand in {} already", path.display()));
+    }
+    let wanting: Vec<u64> = seeds.filter(|seed| known.binary_search(seed).is_err()).collect();
+    if fresh {
+        table.add(&games.rows(&[], true)).map_err(unwritable)?;
+    }
+    let start = Instant::now();
+    let crew = playtest::Crew::new(args.jobs.unwrap_or_default())
+        .map_err(|error| Trouble::failed(format!("no threads can be started: {error}")))?;
+    for block in wanting.chunks(BLOCK) {
+        let rate = totals.games.saturating_sub(u64::try_from(resumed).unwrap_or_default());
+        progress.say(format!("{} of {all} games, {}", totals.games, speed(rate, start)));
+        let played = crew.play(games, block);
+        table.add(&games.rows(&played, false)).map_err(unwritable)?;
+        for played in &played {
+            totals.add(&games.game, played);
+        }
+    }
+    if !wanting.is_empty() && !args.quiet {
+        let number = u64::try_from(wanting.len()).unwrap_or(u64::MAX);
+        note(&format!("{number} games played, {}", speed(number, start)));
+    }
+    Ok(totals)
+}
+
+/// `812 games/s`.
+fn speed(games: u64, start: Instant) -> String {
+    let seconds = start.elapsed().as_secs_f64().max(1e-3);
+    let games = u32::try_from(games).map_or(f64::MAX, f64::from);
+    format!("{:.0} games/s", games / seconds)
+}
+
+/// Puts tables together: every game once, in the order of the seeds.
+fn merge(args: &Playtest, games: &Games, tables: &[(&Path, Vec<u8>)]) -> Result<Totals, Trouble> {
+    let mut totals = Totals::new(&games.game);
+    let mut rows: BTreeMap<u64, &[u8]> = BTreeMap::new();
+    let mut differs = None;
+    for (path, bytes) in tables {
+        games
+            .read(bytes, |played, row| match rows.insert(played.seed, row) {
+                None => totals.add(&games.game, &played),
+                Some(other) if other == row => {}
+                Some(_) => differs = Some(played.seed),
+            })
+            .map_err(|damage| damaged(path, &damage))?;
+        if let Some(seed) = differs {
+            return Err(Trouble::failed(format!(
+                "`{}` has another game of seed {seed} than a table before it.",
+                path.display()
+            )));
+        }
+    }
+    let mut all = games.rows(&[], true);
+    rows.values().for_each(|row| all.extend_from_slice(row));
+    write(&file(args, games, "csv"), &all)?;
+    Ok(totals)
+}
+
+fn damaged(path: &Path, damage: &playtest::Damage) -> Trouble {
+    Trouble::failed(format!(
+        "`{}`, {damage}.\nMove the file away, or name another folder with `--out`.",
+        path.display()
+    ))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
+    write_file(path, bytes).map_err(|error| Trouble::failed(format!("`{}` cannot be written: {error}", path.display())))
+}
+
+/// Writes picture and report.
+fn publish(
+    args: &Playtest,
+    pack: &Pack,
+    scenario: &Scenario,
+    games: &Games,
+    totals: &Totals,
+    report: &[Section],
+) -> Result<(), Trouble> {
+    let title = pack.game().map(|game| game.title.to_string()).unwrap_or_default();
+    let [one, two] =
+        [0, 1].map(|side: usize| format!("{} {}", games.game.side_names[side], games.key.policies[side].name()));
+    let sides: &[Side] = pack.records();
+    let about = About {
+        name: games.key.stem(),
+        title: format!("{title} — {}", scenario.name),
+        subtitle: format!("{} games: {one}, {two}", totals.games),
+        colours: games.game.sides.map(|id| {
+            let row = sides.iter().find(|side| side.id == id);
+            Colour::parse(row.map_or("", |side| side.colour.as_str()))
+        }),
+    };
+    let picture = picture(&games.game, totals, &about);
+    let image = raster::image(&picture).map_err(|error| Trouble::failed(error.to_string()))?;
+    write(&file(args, games, "svg"), picture.svg.as_bytes())?;
+    write(&file(args, games, "png"), &image.png)?;
+    write(&file(args, games, "md"), playtest::markdown(&about.title, report).as_bytes())
+}
+
+/// The report in the terminal.
+fn shown(report: &[Section], screen: &Screen) -> String {
+    let mut out = String::new();
+    for section in report {
+        add_line(&mut out, format_args!("{}", screen.paint(&section.title, Style::new().bold())));
+        for line in &section.lines {
+            if line.starts_with(' ') {
+                add_line(&mut out, format_args!("{line}"));
+            } else {
+                let how = textwrap::Options::new(screen.width).initial_indent("  ").subsequent_indent("    ");
+                add_line(&mut out, format_args!("{}", textwrap::fill(line, how)));
+            }
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// Prints games decision by decision.
+fn trace(games: &Games, seeds: Range<u64>) -> Result<Status, Trouble> {
+    let mut status = Status::Clean;
+    for seed in seeds {
+        let (text, broken) = games.trace(seed);
+        print(&text)?;
+        if broken {
+            status = Status::Findings;
+        }
+    }
+    Ok(status)
+}

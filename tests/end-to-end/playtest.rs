@@ -1,0 +1,143 @@
+//! Games that play themselves: the rules hold, the same seeds give the same games, parts make a whole.
+
+use std::fs;
+use std::path::Path;
+
+use muster_build::playtest::{Crew, Games, Key, Policy};
+use muster_engine::no_peace::play::{Action, Seeded, check};
+use muster_tests::command::{Done, command, run};
+use muster_tests::pack;
+use tempfile::TempDir;
+
+use crate::MUSTER;
+
+/// Games that are played with everything checked after each decision.
+const CHECKED: u64 = if cfg!(debug_assertions) { 20 } else { 300 };
+/// Games that are only played.
+const PLAYED: u64 = if cfg!(debug_assertions) { 100 } else { 10_000 };
+
+fn games(policy: Policy, checked: bool) -> Games {
+    let key = Key { pack: String::new(), game: "npws".into(), scenario: String::new(), policies: [policy; 2], checked };
+    Games { key, game: pack::game("npws") }
+}
+
+#[test]
+fn nothing_breaks() {
+    for (policy, checked, count) in
+        [(Policy::Random, true, CHECKED), (Policy::Sensible, true, CHECKED), (Policy::Random, false, PLAYED)]
+    {
+        let seeds: Vec<u64> = (0..count).collect();
+        let broken: Vec<_> = Crew::new(0)
+            .unwrap()
+            .play(&games(policy, checked), &seeds)
+            .into_iter()
+            .filter_map(|played| Some((played.seed, played.broken?)))
+            .collect();
+        assert_eq!(broken, [], "{policy:?}");
+    }
+}
+
+/// Every legal action of a state can be carried out and leads to a sound state; every other one is refused, and changes
+/// nothing.
+#[test]
+fn legal_actions_and_no_others() {
+    let game = pack::game("npws");
+    let others = [Action::Done, Action::Go, Action::Stop, Action::Besiege, Action::Stand, Action::Take(3)];
+    for seed in 0..CHECKED / 10 {
+        let mut chance = Seeded::new(seed);
+        let mut state = game.start(&mut chance);
+        for step in 0.. {
+            let legal = state.legal().to_vec();
+            if legal.is_empty() {
+                assert!(state.outcome.is_some());
+                break;
+            }
+            if step % 40 == 0 {
+                for action in &legal {
+                    let mut after = state.clone();
+                    game.apply(&mut after, *action, &mut chance.clone()).unwrap();
+                    assert_eq!(check(&game, &after), Ok(()), "seed {seed}: {}", action.words(&game, &state));
+                }
+            }
+            for action in others.iter().filter(|action| !legal.contains(action)) {
+                assert!(game.apply(&mut state, *action, &mut chance).is_err());
+                assert_eq!(state.legal(), legal);
+            }
+            let number = chance.below(u32::try_from(legal.len()).unwrap());
+            game.apply(&mut state, legal[usize::try_from(number).unwrap()], &mut chance).unwrap();
+        }
+    }
+}
+
+fn shipped() -> TempDir {
+    pack::placed(&pack::named("npws"), "sources/npws")
+}
+
+fn playtest(folder: &Path, arguments: &[&str]) -> Done {
+    let all: Vec<&str> = std::iter::once("playtest").chain(arguments.iter().copied()).collect();
+    run(command(MUSTER, folder, &all))
+}
+
+fn same(folder: &Path, one: &str, other: &str) {
+    assert_eq!(pack::read(&folder.join(one)), pack::read(&folder.join(other)), "{one} and {other} differ");
+}
+
+const TABLE: &str = "npws-tournament-sensible.csv";
+
+#[test]
+fn the_same_games_on_one_thread_or_many_in_one_run_or_parts() {
+    let folder = shipped();
+    let at = folder.path();
+    let whole = playtest(at, &["--seeds", "0..60", "--out", "whole", "--jobs", "1"]).ends(0);
+    let _ = playtest(at, &["--seeds", "0..60", "--out", "many", "--jobs", "4", "-q"]).ends(0);
+    same(at, "whole", "many");
+    // Parts in any order, with games that both have.
+    let _ = playtest(at, &["--seeds", "0..35", "--out", "a", "-q"]).ends(0);
+    let _ = playtest(at, &["--seeds", "30..60", "--out", "b", "-q"]).ends(0);
+    let (a, b) = (format!("a/{TABLE}"), format!("b/{TABLE}"));
+    let merged = playtest(at, &["--out", "merged", "--merge", &b, &a]).ends(0);
+    same(at, "whole", "merged");
+    assert_eq!(whole.out, merged.out);
+    // A run that was killed while it wrote a row goes on behind the last whole one.
+    let table = fs::read(at.join(&a)).unwrap();
+    fs::write(at.join(&a), &table[..table.len() - 100]).unwrap();
+    let resumed = playtest(at, &["--seeds", "0..60", "--out", "a"]).ends(0);
+    assert!(resumed.err.contains("34 of 60 games stand in"), "{}", resumed.err);
+    same(at, "whole", "a");
+}
+
+#[test]
+fn what_is_wrong_is_told() {
+    let folder = shipped();
+    let at = folder.path();
+    let says = |arguments: &[&str], status: i32, words: &str| {
+        let done = playtest(at, arguments).ends(status);
+        assert!(done.err.contains(words), "{arguments:?}: {}", done.err);
+    };
+    says(&["--scenario", "turnament"], 2, "Did you mean `tournament`?");
+    says(&["--policy", "sensibel"], 2, "Did you mean `sensible`?");
+    says(&["--seeds", "5..5"], 2, "is empty");
+    says(&["--seeds", "5-7"], 2, "is no range of seeds");
+    says(&["--games", "0"], 2, "no game at all");
+    says(&["sources/npsw"], 2, "Did you mean `sources/npws`?");
+    says(&["--merge", "nowhere.csv"], 3, "cannot be read");
+    fs::write(at.join("in-the-way"), "").unwrap();
+    says(&["--games", "1", "--out", "in-the-way"], 3, "cannot be written");
+    let _ = playtest(at, &["--games", "3", "-q"]).ends(0);
+    let path = at.join("playtest").join(TABLE);
+    let table = fs::read_to_string(&path).unwrap();
+    for (find, with, words) in [
+        (",major,", ",mayor,", "`mayor` is no value of `level`"),
+        (",sensible,sensible,", ",sensible,random,", "the policy of the second side"),
+        (",sensible,sensible,", ",sensible,", "29 cells"),
+    ] {
+        fs::write(&path, table.replacen(find, with, 1)).unwrap();
+        says(&["--games", "3"], 3, words);
+    }
+    fs::write(&path, &table).unwrap();
+    let spaces = fs::read_to_string(at.join("sources/npws/spaces.csv")).unwrap();
+    fs::write(at.join("sources/npws/spaces.csv"), spaces.replace("Salzburg", "Salisburgo")).unwrap();
+    says(&["--games", "3"], 3, "another version of the pack");
+    let traced = playtest(at, &["--seeds", "1..2", "--trace"]).ends(0);
+    assert!(traced.out.starts_with("seed 1\n1702\n") && traced.out.contains("campaign "), "{}", traced.out);
+}
