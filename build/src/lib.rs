@@ -91,11 +91,16 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     check::check(&pack, &mut findings);
     let findings = settle::settle(findings, Some(&pack.sources));
     let mut findings = check::waive(&pack, findings);
-    // A replay of a pack with errors would only say so again; what is waived is no error.
-    if findings.iter().all(|finding| finding.code.severity < Severity::Error) {
+    // A replay of a pack in which something is wrong would only say so again; what is waived is not wrong.
+    if findings.iter().all(|finding| finding.code.severity < Severity::Warning) {
         let mut played = Vec::new();
         replay::check(&pack, &mut played);
-        findings.extend(settle::settle(played, Some(&pack.sources)));
+        let mut played = settle::settle(played, Some(&pack.sources)).into_iter();
+        // Several examples that no longer hold have one cause: some change of the tables or of the rules.
+        if let Some(mut first) = played.next() {
+            first.follows.extend(played);
+            findings.push(first);
+        }
     }
     for finding in &mut findings {
         pack.overlay.blame(finding);
