@@ -7,7 +7,8 @@ use super::state::State;
 
 /// Traces all lines of communication anew, if anything changed that they depend on.
 pub(super) fn refresh(game: &Game, state: &mut State) {
-    if std::mem::take(&mut state.moved) {
+    // What besieges a port changes with the counters and with who holds it.
+    if std::mem::take(&mut state.moved) || state.stale {
         let ports = game.zones.iter().fold(Set::EMPTY, |all, zone| all | zone.ports);
         let blocked = ports.into_iter().filter(|port| state.besieged(game, *port)).collect();
         state.stale |= blocked != state.blocked;
