@@ -53,5 +53,5 @@ pub static EXPECTATION: Code = Code {
     severity: Severity::Error,
     explanation: "After a step of a replay something is not as it says. Either the replay was written down wrong, or a table of \
         the pack, or the rules are played otherwise than the document plays them.",
-    example: Example { file: FILE, right: "\"points\": 2", wrong: b"\"points\": 3" },
+    example: Example { file: FILE, right: "\"points\": 3", wrong: b"\"points\": 4" },
 };
