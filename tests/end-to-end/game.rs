@@ -113,10 +113,10 @@ fn numbers_stay_when_the_game_changes() {
     for (file, find, with) in [
         (
             "leaders.csv",
-            "marlborough,Marlborough,,alliance,named,britain|netherlands,3,6",
-            "marlborough,Marlborough,,alliance,named,britain|netherlands,3,7",
+            "marlborough,Marlborough,,alliance,named,britain|netherlands,,3,6",
+            "marlborough,Marlborough,,alliance,named,britain|netherlands,,3,7",
         ),
-        ("spaces.csv", "estremoz,", "pinhel,Pinhel,,portugal,0,rugged,,,,,40.77,-7.06,,,reconstructed,,\nestremoz,"),
+        ("spaces.csv", "estremoz,", "pinhel,Pinhel,,portugal,0,rugged,,,,,,40.77,-7.06,,,reconstructed,,\nestremoz,"),
         (
             "connections.csv",
             "malaga,cordoba,,reconstructed,\n",
@@ -126,6 +126,8 @@ fn numbers_stay_when_the_game_changes() {
     ] {
         pack::edit(&mut files, file, find, with);
     }
+    // It is another game, for which the examples of the rules do not hold.
+    files.retain(|path, _| !path.starts_with("examples/"));
     let cards = String::from_utf8(files["cards.csv"].clone()).unwrap();
     let kept: String = cards.split_inclusive('\n').filter(|line| !line.starts_with("event-slot-07,")).collect();
     files.insert("cards.csv".into(), kept.into_bytes());
