@@ -9,16 +9,20 @@ use serde_json::Value;
 
 use crate::MUSTER;
 
-/// The rows of a table of the shipped pack, each by the names of its columns.
-fn rows(path: &str) -> Vec<BTreeMap<String, String>> {
-    let text = text(&format!("sources/npws/{path}"));
-    csv::Reader::from_reader(text.as_bytes()).deserialize().map(Result::unwrap).collect()
+/// The rows of a table, each by the names of its columns.
+fn read(table: &[u8]) -> Vec<BTreeMap<String, String>> {
+    csv::Reader::from_reader(table).deserialize().map(Result::unwrap).collect()
+}
+
+/// The rows of a table of a shipped pack.
+fn rows(pack: &str, path: &str) -> Vec<BTreeMap<String, String>> {
+    read(text(&format!("sources/{pack}/{path}")).as_bytes())
 }
 
 /// From every word that may name a row of these tables to its id.
-fn ids(tables: &[&str]) -> BTreeMap<String, String> {
+fn ids(pack: &str, tables: &[&str]) -> BTreeMap<String, String> {
     let mut ids = BTreeMap::new();
-    for row in tables.iter().flat_map(|table| rows(table)) {
+    for row in tables.iter().flat_map(|table| rows(pack, table)) {
         let aliases = row.get("aliases").map(String::as_str).unwrap_or_default().split('|');
         for word in
             [row["id"].as_str(), row["name"].as_str()].into_iter().chain(aliases).filter(|word| !word.is_empty())
@@ -27,20 +31,30 @@ fn ids(tables: &[&str]) -> BTreeMap<String, String> {
             ids.entry(word.to_owned()).or_insert_with(|| row["id"].clone());
         }
     }
-    for row in tables.iter().flat_map(|table| rows(table)) {
+    for row in tables.iter().flat_map(|table| rows(pack, table)) {
         ids.insert(row["id"].clone(), row["id"].clone());
     }
     ids
 }
 
+/// What a pack is built into, and its lock.
+fn targets(files: &Files) -> Files {
+    let folder = pack::placed(files, "pack");
+    let _ = run(command(MUSTER, folder.path(), &["build", "pack", "--quiet"])).ends(0);
+    // The game's folder in `dist` bears its id.
+    let targets = pack::read(&folder.path().join("dist"));
+    let targets = targets.into_iter().map(|(path, bytes)| (path.split_once('/').unwrap().1.to_owned(), bytes));
+    let lock = pack::read(&folder.path().join("pack")).remove("ids.lock").unwrap();
+    targets.chain([("ids.lock".to_owned(), lock)]).collect()
+}
+
+/// The bundle of a pack, and the number of each slot.
 fn built(files: &Files) -> (Value, BTreeMap<String, u64>) {
-    let folder = pack::placed(files, "npws");
-    let _ = run(command(MUSTER, folder.path(), &["build", "npws", "--quiet"])).ends(0);
-    let bundle = pack::read(&folder.path().join("dist/npws")).remove("bundle.json").unwrap();
-    let lock: Value = serde_json::from_slice(&pack::read(&folder.path().join("npws"))["ids.lock"]).unwrap();
+    let targets = targets(files);
+    let lock: Value = serde_json::from_slice(&targets["ids.lock"]).unwrap();
     let slots = lock["slots"].as_object().unwrap();
     let slots = slots.iter().map(|(slot, gpid)| (slot.clone(), gpid.as_u64().unwrap())).collect();
-    (serde_json::from_slice(&bundle).unwrap(), slots)
+    (serde_json::from_slice(&targets["bundle.json"]).unwrap(), slots)
 }
 
 /// Halves of a corps: `2.5` are five.
@@ -52,23 +66,72 @@ fn halves(count: &str) -> u64 {
 
 #[test]
 fn the_set_up_is_the_one_of_the_tables() {
-    let (bundle, _) = built(&pack::named("npws"));
-    let places = ids(&["spaces.csv", "boxes.csv", "track-spaces.csv"]);
-    let pieces = ids(&["corps.csv", "leaders.csv", "markers.csv"]);
-    let corps: BTreeSet<String> = rows("corps.csv").into_iter().map(|row| row["id"].clone()).collect();
-    let mut wanted: BTreeMap<(String, String), u64> = BTreeMap::new();
-    for row in rows("scenarios/full-game/setup.csv") {
-        *wanted.entry((places[&row["place"]].clone(), pieces[&row["piece"]].clone())).or_default() +=
-            halves(&row["count"]);
-    }
-    for scenario in bundle["scenarios"].as_array().unwrap() {
-        let mut found: BTreeMap<(String, String), u64> = BTreeMap::new();
-        for placed in scenario["placements"].as_array().unwrap() {
-            let word = |name: &str| placed[name].as_str().unwrap().to_owned();
-            let each = if corps.contains(&word("piece")) && word("face") == "reduced" { 1 } else { 2 };
-            *found.entry((word("place"), word("piece"))).or_default() += each * placed["count"].as_u64().unwrap();
+    for (pack, scenario_of_tables) in [("npws", "full-game"), ("apw", "campaign")] {
+        let (bundle, _) = built(&pack::named(pack));
+        let places = ids(pack, &["spaces.csv", "boxes.csv", "track-spaces.csv"]);
+        let pieces = ids(pack, &["corps.csv", "leaders.csv", "markers.csv"]);
+        let corps: BTreeSet<String> = rows(pack, "corps.csv").into_iter().map(|row| row["id"].clone()).collect();
+        let mut wanted: BTreeMap<(String, String), u64> = BTreeMap::new();
+        for row in rows(pack, &format!("scenarios/{scenario_of_tables}/setup.csv")) {
+            *wanted.entry((places[&row["place"]].clone(), pieces[&row["piece"]].clone())).or_default() +=
+                halves(&row["count"]);
         }
-        assert_eq!(found, wanted, "{}", scenario["id"]);
+        for scenario in bundle["scenarios"].as_array().unwrap() {
+            let mut found: BTreeMap<(String, String), u64> = BTreeMap::new();
+            for placed in scenario["placements"].as_array().unwrap() {
+                let word = |name: &str| placed[name].as_str().unwrap().to_owned();
+                let each = if corps.contains(&word("piece")) && word("face") == "reduced" { 1 } else { 2 };
+                *found.entry((word("place"), word("piece"))).or_default() += each * placed["count"].as_u64().unwrap();
+            }
+            assert_eq!(found, wanted, "{pack} {}", scenario["id"]);
+        }
+    }
+}
+
+/// What anybody's reader of a Data Package holds its tables to, read off the descriptor alone.
+#[test]
+fn tables_keep_what_the_data_package_says_of_them() {
+    for name in pack::shipped().iter().map(String::as_str).chain(["starter"]) {
+        let targets = targets(&pack::named(name));
+        let package: Value = serde_json::from_slice(&targets["datapackage.json"]).unwrap();
+        let resources = package["resources"].as_array().unwrap();
+        let table = |resource: &Value| read(&targets[resource["path"].as_str().unwrap()]);
+        let column = |resource: &Value, field: &str| -> Vec<String> {
+            table(resource).into_iter().map(|mut row| row.remove(field).unwrap()).collect()
+        };
+        assert!(resources.len() > 20, "{name}");
+        for resource in resources {
+            for field in resource["schema"]["fields"].as_array().unwrap() {
+                let id = field["name"].as_str().unwrap();
+                let cells = column(resource, id);
+                let place = format!("{name}: {} {id}", resource["path"]);
+                if field["constraints"]["required"] == true {
+                    assert!(cells.iter().all(|cell| !cell.is_empty()), "{place}");
+                }
+                if field["constraints"]["unique"] == true {
+                    assert_eq!(cells.iter().collect::<BTreeSet<_>>().len(), cells.len(), "{place}");
+                }
+                if let Some(words) = field["constraints"]["enum"].as_array() {
+                    let known = |cell: &String| cell.is_empty() || words.iter().any(|word| word == cell.as_str());
+                    assert!(field["type"] != "string" || cells.iter().all(known), "{place}");
+                }
+                if field["type"] == "array" || field["type"] == "object" {
+                    let shaped = |cell: &String| cell.is_empty() || serde_json::from_str::<Value>(cell).is_ok();
+                    assert!(cells.iter().all(shaped), "{place}");
+                }
+            }
+            for key in resource["schema"]["foreignKeys"].as_array().into_iter().flatten() {
+                let (Some(from), Some(to)) = (key["fields"].as_str(), key["reference"]["fields"].as_str()) else {
+                    continue;
+                };
+                let target = resources.iter().find(|other| other["name"] == key["reference"]["resource"]);
+                let known: BTreeSet<String> = column(target.unwrap_or(resource), to).into_iter().collect();
+                let unknown: Vec<_> = column(resource, from);
+                let unknown: Vec<_> =
+                    unknown.iter().filter(|cell| !cell.is_empty() && !known.contains(*cell)).collect();
+                assert!(unknown.is_empty(), "{name}: {} {from}: {unknown:?}", resource["path"]);
+            }
+        }
     }
 }
 
@@ -99,7 +162,7 @@ fn corps_and_cards_add_up_to_what_the_document_prints() {
         let piece = bundle["pieces"].as_array().unwrap().iter().find(|piece| piece["id"] == id).unwrap();
         assert_eq!((sum, piece["count"].as_u64()), (total, Some(total)), "{id}");
     }
-    assert_eq!(rows("corps.csv").len(), CORPS.len());
+    assert_eq!(rows("npws", "corps.csv").len(), CORPS.len());
     let copies: u64 = bundle["cards"].as_array().unwrap().iter().map(|card| card["copies"].as_u64().unwrap()).sum();
     assert_eq!(copies, 55);
     assert_eq!(slots.keys().filter(|slot| slot.starts_with("card:")).count(), 55);

@@ -119,10 +119,11 @@ impl Resource {
                 constraints.insert(to.into(), bound.clone());
             }
         }
-        // A text may be empty, and an empty cell is an absent value.
-        let empty = kind == "string"
-            && !["id", "name", "title", "cite", "standing"].contains(&property)
-            && !self.names(property);
+        // A text or a list may be empty, and an empty cell is an absent value.
+        let empty = kind == "array"
+            || kind == "string"
+                && !["id", "name", "title", "cite", "standing"].contains(&property)
+                && !self.names(property);
         if schema::required(of, record, property) && !empty || self.key.contains(&property) {
             constraints.insert("required".into(), true.into());
         }
