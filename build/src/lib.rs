@@ -18,6 +18,7 @@ pub mod playtest;
 pub mod read;
 pub mod replay;
 pub mod report;
+pub mod reread;
 pub mod settle;
 pub mod shape;
 pub mod starter;
@@ -91,8 +92,13 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     check::check(&pack, &mut findings);
     let findings = settle::settle(findings, Some(&pack.sources));
     let mut findings = check::waive(&pack, findings);
-    // A replay of a pack in which something is wrong would only say so again; what is waived is not wrong.
-    if findings.iter().all(|finding| finding.code.severity < Severity::Warning) {
+    // A pack in which something is wrong is not read again or played: that would only say so once more. What is waived is
+    // not wrong.
+    let sound = |findings: &[Finding]| findings.iter().all(|finding| finding.code.severity < Severity::Warning);
+    if sound(&findings) {
+        reread::check(&pack, &mut findings);
+    }
+    if sound(&findings) {
         let mut played = Vec::new();
         replay::check(&pack, &mut played);
         let mut played = settle::settle(played, Some(&pack.sources)).into_iter();
@@ -118,5 +124,6 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
         .chain(errata::CODES)
         .copied()
         .chain(check::codes())
+        .chain(reread::CODES.iter().copied())
         .chain(replay::codes::ALL.iter().copied())
 }

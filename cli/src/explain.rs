@@ -16,6 +16,7 @@ const GROUPS: &[(char, &str)] = &[
     ('U', "Set-up and schedule"),
     ('T', "Tables and parameters"),
     ('X', "Examples played again"),
+    ('A', "Second readings"),
     ('P', "Provenance and errata"),
     ('V', "Targets"),
 ];

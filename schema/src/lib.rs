@@ -7,10 +7,12 @@ pub mod bundle;
 pub mod common;
 pub mod game;
 pub mod no_peace;
+mod second_reading;
 pub mod table;
 pub mod value;
 mod words;
 
+pub use second_reading::SecondReading;
 pub use table::{DocumentSpec, Records, System, Table, TableSpec, schema_of};
 pub use value::{
     Cite, Colour, Degrees, Demand, Id, Latitude, List, Longitude, Ref, Standing, Strength, Target, Text, YesNo,

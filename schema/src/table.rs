@@ -30,6 +30,8 @@ pub struct TableSpec {
     pub key: &'static [&'static str],
     /// [`Table::NEEDED`].
     pub needed: bool,
+    /// The table that this one is a second reading of.
+    pub reads_again: Option<&'static str>,
     /// The JSON Schema of one row, with keys and references.
     pub schema: fn() -> Value,
     /// An empty list of its records.
@@ -57,7 +59,7 @@ pub trait Records: Any + Send + Sync {
     fn into_any(self: Box<Self>) -> Box<dyn Any>;
 }
 
-impl<R: Table> Records for Vec<R> {
+impl<R: DeserializeOwned + Send + Sync + 'static> Records for Vec<R> {
     fn fields(&self) -> &'static [&'static str] {
         let mut fields: &'static [&'static str] = &[];
         let _ = R::deserialize(Probe(&mut fields));
@@ -118,6 +120,7 @@ impl TableSpec {
             file: R::FILE,
             key: R::KEY,
             needed: R::NEEDED,
+            reads_again: None,
             schema: row_schema::<R>,
             records: no_records::<R>,
         }
@@ -195,7 +198,7 @@ fn flatten(schema: &mut Value) {
     }
 }
 
-fn no_records<R: Table>() -> Box<dyn Records> {
+pub(crate) fn no_records<R: DeserializeOwned + Send + Sync + 'static>() -> Box<dyn Records> {
     Box::new(Vec::<R>::new())
 }
 

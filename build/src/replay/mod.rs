@@ -324,7 +324,7 @@ impl<'w, 'p> Player<'w, 'p> {
             for (at, text) in lines.iter().enumerate() {
                 facts += 1;
                 let canonical = words.canonical(text);
-                if matching(game, state, &canonical).is_some() != wanted {
+                if possible(game, state, &canonical) != wanted {
                     let here = format!("{pointer}/{member}/{at}");
                     findings.push(if wanted {
                         self.illegal(here, &canonical, state)
@@ -487,6 +487,11 @@ fn matching(game: &Game, state: &State, wanted: &str) -> Option<Action> {
         (Some((action, _)), None) => Some(*action),
         _ => None,
     }
+}
+
+/// Whether a decision that these words mean is legal now; whether one only or several does not matter.
+fn possible(game: &Game, state: &State, wanted: &str) -> bool {
+    state.legal().iter().map(|action| action.words(game, state)).any(|words| words == wanted || fits(&words, wanted))
 }
 
 /// Whether words say all that is wanted, in that order, and perhaps more; the verb is the same.

@@ -388,7 +388,7 @@ pub(super) fn count(words: &Words<'_>, game: &Game, state: &State, question: &st
         }
         "tactical" => {
             let (leader, force) = split("with")?;
-            let ((_, leader), (state, force)) = (with(leader)?, with(force)?);
+            let ((state, leader), (_, force)) = (with(leader)?, with(force)?);
             let leader = leader.first().ok_or_else(|| Unread::new("nobody leads"))?;
             state.tactical(game, leader, force & game.corps).to_string()
         }
@@ -423,7 +423,7 @@ pub(super) fn count(words: &Words<'_>, game: &Game, state: &State, question: &st
             let at = usize::from(words.space(game, of)?);
             state.fortress[at].saturating_sub(state.breach[at]).to_string()
         }
-        "worth" => game.spaces[usize::from(words.space(game, of)?)].vp.to_string(),
+        "worth" => state.worth(game, words.space(game, of)?).to_string(),
         "fortresses" => {
             let inside = |space: &&muster_engine::no_peace::play::Space| {
                 space.fortress > 0 && space.region.is_some_and(|region| region.as_str() == of)

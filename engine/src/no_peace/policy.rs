@@ -86,8 +86,8 @@ pub fn choose(game: &Game, chart: &Chart, state: &State, policy: Policy, chance:
 /// Fortresses that a side would like to have, and what each is worth: those of the enemy, and its own that are besieged.
 fn targets(game: &Game, state: &State, side: Side) -> Vec<(u8, i32)> {
     let open = state.open[game.powers.len() + side.ix()];
-    let wanted = |space: u8, vp: i32| {
-        let at = usize::from(space);
+    let wanted = |space: u8| {
+        let (at, vp) = (usize::from(space), state.worth(game, space));
         let prize = game.index.prizes.iter().any(|(owner, prize, ..)| *owner == side.ix() && *prize == space);
         let begun = i32::from(state.breach[at]) * 3;
         let enemy = state.control[at] == Some(side.other());
@@ -98,8 +98,8 @@ fn targets(game: &Game, state: &State, side: Side) -> Vec<(u8, i32)> {
             _ => None,
         }
     };
-    let spaces = (0u8..).zip(&game.spaces).filter(|(space, _)| open.contains(*space));
-    spaces.filter_map(|(space, row)| Some((space, wanted(space, row.vp)?))).collect()
+    let spaces = (0u8..).zip(&game.spaces).map(|(space, _)| space).filter(|space| open.contains(*space));
+    spaces.filter_map(|space| Some((space, wanted(space)?))).collect()
 }
 
 /// One who decides.
@@ -212,8 +212,8 @@ impl Player<'_> {
 
     /// Whether a space borders on the network of the side's lines of communication, or belongs to it.
     fn supplied(&self, space: u8) -> bool {
-        let network = self.state.network[self.side.ix()];
-        network.contains(space) || network.meets(self.game.spaces[usize::from(space)].near[self.side.ix()])
+        let network = &self.state.network[self.side.ix()];
+        network.contains(space) || network.through.meets(self.game.spaces[usize::from(space)].near[self.side.ix()])
     }
 
     /// Purchases: restoring before building, building at the front, lines and fleets with what is left.
@@ -270,7 +270,7 @@ impl Player<'_> {
                 let corps = self.commanded(ready);
                 if self.sits(space) && !self.state.rolled.contains(space) {
                     let walls = i32::from(self.state.defense_value(self.game, space));
-                    let value = self.game.spaces[usize::from(space)].vp;
+                    let value = self.state.worth(self.game, space);
                     return if corps >= walls { 60 + 4 * value } else { 4 };
                 }
                 if self.sits(space) {
@@ -380,7 +380,7 @@ impl Player<'_> {
                 let at = usize::from(to);
                 if self.state.control[at] == Some(self.side.other()) && self.state.fortress[at] > 0 {
                     let walls = i32::from(self.state.defense_value(self.game, to));
-                    let value = 4 * self.game.spaces[at].vp;
+                    let value = 4 * self.state.worth(self.game, to);
                     // Somebody of the stack before the fortress counts too.
                     let fits = corps + self.friends(to) > walls && self.supplied(to);
                     return if fits { 50 + value - leaves - risk } else { -50 };

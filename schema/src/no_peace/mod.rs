@@ -42,6 +42,13 @@ pub const SYSTEM: System = System {
         TableSpec::of::<Missing>(),
         TableSpec::of::<Erratum>(),
         TableSpec::of::<Waiver>(),
+        TableSpec::second_reading::<MapFact>("map-facts-second-reading", "second-reading/map-facts.csv"),
+        TableSpec::second_reading::<Leader>("leaders-second-reading", "second-reading/leaders.csv"),
+        TableSpec::second_reading::<SetUp>("set-up-second-reading", "second-reading/scenarios/*/setup.csv"),
+        TableSpec::second_reading::<Reinforcement>(
+            "reinforcements-second-reading",
+            "second-reading/scenarios/*/reinforcements.csv",
+        ),
     ],
     documents: &[
         DocumentSpec { name: "game", file: "game.json", needed: true, schema: schema_of::<game::Game> },
@@ -282,6 +289,8 @@ pub enum Fact {
     Way,
     /// The cheapest way from `from` to `to` (for `side`, if one is given) costs exactly `value` movement points.
     Distance,
+    /// The cheapest way from `from` to `to` (for `side`, if one is given) costs at most `value` movement points.
+    Within,
     /// `from` has fortress strength `value`.
     Fortress,
     /// `from` is a port of sea zone `value`; without a value it is no port.

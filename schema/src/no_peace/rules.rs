@@ -274,6 +274,9 @@ pub struct BattleRules {
     pub famous_hits: u32,
     /// Corps removed that make a victory famous, or major.
     pub famous_corps: u32,
+    /// Whether the defender wins if no corps of either side is left, whatever was rolled.
+    #[serde(default)]
+    pub defender_keeps: bool,
     /// Victory points that a captured named leader costs at the least.
     #[serde(default)]
     pub ransom: u32,

@@ -25,7 +25,14 @@ pub static LINT: CommonLint = Lint {
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let system = pack.sources.system;
-    let known = || system.tables.iter().map(|spec| spec.name).chain(system.documents.iter().map(|spec| spec.name));
+    let known = || {
+        system
+            .tables
+            .iter()
+            .filter(|spec| spec.reads_again.is_none())
+            .map(|spec| spec.name)
+            .chain(system.documents.iter().map(|spec| spec.name))
+    };
     for (at, gap) in pack.rows::<Missing>() {
         if !known().any(|name| name == gap.table.as_str()) {
             findings.push(

@@ -229,7 +229,8 @@ fn outcome(game: &Game, state: &mut State) {
     let winner = match corps {
         [true, false] => Side::One,
         [false, true] => Side::Two,
-        _ if battle.rolled[attacker.ix()] > battle.rolled[attacker.other().ix()] && corps[attacker.ix()] => attacker,
+        [false, false] if game.rules.battle.defender_keeps => attacker.other(),
+        _ if battle.rolled[attacker.ix()] > battle.rolled[attacker.other().ix()] => attacker,
         _ => attacker.other(),
     };
     let loser = winner.other();
@@ -342,7 +343,7 @@ pub(super) fn ransom(game: &Game, state: &mut State, leader: u8, pays: bool) {
 /// fortress, all with a modifier of 1 (16.4.3 D).
 pub(super) fn passing(game: &Game, state: &mut State, side: Side, force: Set, via: u8, chance: &mut dyn Chance) {
     let enemy = side.other();
-    let field = state.field(game, enemy, via);
+    let field = state.field(game, enemy, via) - state.withdrawing;
     let corps = field & game.corps;
     let mut best: Vec<(u8, u8)> =
         (field & game.leaders).into_iter().map(|leader| (state.tactical(game, leader, corps), leader)).collect();

@@ -121,7 +121,7 @@ fn leave(game: &Game, state: &mut State, power: Option<u8>, region: Set) {
         if state.control[usize::from(space)] == Some(side.other()) {
             hold(game, state, space, side);
             if region.contains(space) {
-                state.score(game, side, game.spaces[usize::from(space)].vp);
+                state.score(game, side, state.worth(game, space));
             }
         }
         for side in Side::BOTH {

@@ -128,8 +128,8 @@ pub struct Space {
     pub lines: u8,
     /// The sea zones of the port, as bits.
     pub zones: u8,
-    /// Victory points for its capture (6.1.1).
-    pub vp: i32,
+    /// Victory points for its capture where the map prints them (6.1.1): see [`State::worth`](super::State::worth).
+    pub vp: Option<i32>,
     /// The only side that may enter it (2.4).
     pub only: Option<Side>,
     /// The country that rules speak of.

@@ -5,6 +5,28 @@ use super::raise::acts;
 use super::set::Set;
 use super::state::State;
 
+/// The spaces that have a line of communication to some sources.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Network {
+    /// Spaces with a line that goes on from there by land.
+    pub through: Set,
+    /// Besieged ports that have their line by sea alone: it goes no farther (11.1.3).
+    pub ends: Set,
+}
+
+impl Network {
+    /// Whether a space belongs to it.
+    #[must_use]
+    pub fn contains(&self, space: u8) -> bool {
+        self.through.contains(space) || self.ends.contains(space)
+    }
+
+    fn join(&mut self, other: Self) {
+        self.through |= other.through;
+        self.ends = (self.ends | other.ends) - self.through;
+    }
+}
+
 /// Traces all lines of communication anew, if anything changed that they depend on.
 pub(super) fn refresh(game: &Game, state: &mut State) {
     // What besieges a port changes with the counters and with who holds it.
@@ -17,7 +39,7 @@ pub(super) fn refresh(game: &Game, state: &mut State) {
     if !std::mem::take(&mut state.stale) {
         return;
     }
-    state.network = [Set::EMPTY; 2];
+    state.network = [Network::default(); 2];
     for power in 0..game.powers.len() {
         let side = state.side_of[power];
         let number = u8::try_from(power).unwrap_or_default();
@@ -30,7 +52,7 @@ pub(super) fn refresh(game: &Game, state: &mut State) {
             None => trace(game, state, side, sources, Set::EMPTY),
         };
         if supplies(game, state, number) {
-            state.network[side.ix()] |= state.networks[power];
+            state.network[side.ix()].join(state.networks[power]);
         }
     }
 }
@@ -72,7 +94,7 @@ fn sources(game: &Game, state: &State, power: u8) -> Set {
 /// All spaces from which a side can trace a line of communication to one of the sources, without passing `barred`: along
 /// spaces that it controls, and from port to port through sea zones that it controls (11.1.1, 11.1.3). A besieged port does
 /// not pass a line on between land and sea, unless it is the source itself.
-pub(super) fn trace(game: &Game, state: &State, side: Side, sources: Set, barred: Set) -> Set {
+pub(super) fn trace(game: &Game, state: &State, side: Side, sources: Set, barred: Set) -> Network {
     let held = (0u8..).zip(&state.control).filter(|(_, holder)| **holder == Some(side)).map(|(space, _)| space);
     let mut friendly = held.collect::<Set>() - barred - state.shut;
     if let Some(space) = irregular(game, state, side) {
@@ -101,7 +123,7 @@ pub(super) fn trace(game: &Game, state: &State, side: Side, sources: Set, barred
         landed |= next;
         fresh |= next;
     }
-    landed | ends
+    Network { through: landed, ends: ends - landed }
 }
 
 /// The sea zones that a side controls and that can be reached from these: zones meet where a port borders on both, or
@@ -142,23 +164,23 @@ pub(super) fn irregular(game: &Game, state: &State, side: Side) -> Option<u8> {
 /// Whether a force in a space has a line of communication: the space belongs to the network, or borders on it by land or by
 /// a port of its sea (11.1.1; the play note of 11.1.3 on besiegers).
 #[must_use]
-pub(super) fn has_line(game: &Game, state: &State, side: Side, space: u8, network: Set) -> bool {
+pub(super) fn has_line(game: &Game, state: &State, side: Side, space: u8, network: &Network) -> bool {
     if network.contains(space) {
         return true;
     }
     let here = &game.spaces[usize::from(space)];
-    let by_land = here.edges.iter().any(|edge| edge.only.is_none_or(|only| only == side) && network.contains(edge.to));
+    let by_land = network.through.meets(here.near[side.ix()]);
     by_land || by_sea(game, state, side, space, network)
 }
 
 /// Whether a port has a line of communication by sea (17.5.3).
 #[must_use]
-fn by_sea(game: &Game, state: &State, side: Side, space: u8, network: Set) -> bool {
+fn by_sea(game: &Game, state: &State, side: Side, space: u8, network: &Network) -> bool {
     let zones = fair_zones(game, state, side, game.spaces[usize::from(space)].zones);
     zones != 0
         && game.zones.iter().zip(0u8..).any(|(zone, bit)| {
             zones >> bit & 1 == 1
-                && (zone.ports & network)
+                && (zone.ports & (network.through | network.ends))
                     .into_iter()
                     .any(|port| port != space && (!state.besieged(game, port) || is_source(game, state, side, port)))
         })
@@ -183,13 +205,13 @@ pub(super) fn threatened(game: &Game, state: &State, side: Side, space: u8) -> b
     if barred.is_empty() {
         return false;
     }
-    let mut safe = Set::EMPTY;
+    let mut safe = Network::default();
     for power in 0u8..u8::try_from(game.powers.len()).unwrap_or_default() {
         if state.side_of[usize::from(power)] == side && supplies(game, state, power) {
-            safe |= trace(game, state, side, sources(game, state, power), barred);
+            safe.join(trace(game, state, side, sources(game, state, power), barred));
         }
     }
-    !has_line(game, state, side, space, safe)
+    !has_line(game, state, side, space, &safe)
 }
 
 /// Works out which spaces are open to each power's forces (2.4, 7.2).

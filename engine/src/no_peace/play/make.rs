@@ -246,7 +246,7 @@ fn spaces(numbers: &Numbers<'_>) -> Result<Vec<Space>, Unplayable> {
                 limit: limit(&rules.stacking, space).map_or(u8::MAX, small),
                 lines: small(level),
                 zones: zones.fold(0, |bits, (_, bit)| bits | 1 << bit),
-                vp: i32::from(space.vp.unwrap_or(space.fortress)),
+                vp: space.vp.map(i32::from),
                 only: space.only.map(|side| numbers.side(side.id())).transpose()?,
                 region: space.region,
                 edges,

@@ -55,40 +55,13 @@ pub(super) fn options(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
         && state.control[here] != Some(side)
         && Some(at) != lines::irregular(game, state, side)
         && state.field(game, side.other(), at).is_empty();
-    if convertible && lines::has_line(game, state, side, at, state.network[side.ix()]) {
+    if convertible && lines::has_line(game, state, side, at, &state.network[side.ix()]) {
         legal.push(Action::Convert);
     }
-    let irregular = lines::irregular(game, state, side);
-    let friendly = |space: u8| state.control[usize::from(space)] == Some(side) && Some(space) != irregular;
-    let open = state.open_to(game, force);
-    let conquest = |space: u8| {
-        state.march.conquest && game.index.conquests.iter().any(|(target, _, first)| *first && *target == space)
-    };
+    let ways = Ways::of(game, state, side);
     let mut onward = false;
-    for edge in &game.spaces[here].edges {
-        let to = edge.to;
-        let extra = if Some(to) == irregular { game.rules.irregulars.as_ref().map_or(0, |rule| rule.cost) } else { 0 };
-        let cost = u32::from(edge.cost) + extra;
-        let usable =
-            edge.only.is_none_or(|only| only == side) && edge.barred.is_none_or(|power| state.at_war.contains(power));
-        if !usable || cost > u32::from(points) || !open.contains(to) {
-            continue;
-        }
-        // No force enters an enemy-controlled space but from a friendly one (14.2.1).
-        let hostile = state.control[usize::from(to)] == Some(side.other()) || Some(to) == irregular;
-        if hostile && state.control[here] != Some(side) {
-            continue;
-        }
-        let enemies = !state.field(game, side.other(), to).is_empty();
-        let limit = game.spaces[usize::from(to)].limit;
-        let there = state.field_corps(game, side, to).len() + corps.len();
-        // A garrison does not count: relief is bound by the limit alone (16.1.2, 17.3.4).
-        let fits = limit == u8::MAX || there <= u32::from(limit) || conquest(to);
-        // It may pass through a full space if it can go on, were it only back where it came from.
-        let left = u32::from(points) - cost;
-        let passes =
-            !hostile && !enemies && left >= u32::from(edge.cost) && friendly(at) && !overstacked(game, state, side, at);
-        if fits || passes {
+    for (to, left) in ways.from(at, points) {
+        if ways.fits(to) || (ways.passable(to) && ways.goes_on(to, left)) {
             legal.push(Action::Move(to));
             onward = true;
         }
@@ -115,13 +88,71 @@ pub(super) fn options(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
     }
 }
 
+/// The ways of the force that is on the march.
+struct Ways<'g> {
+    game: &'g Game,
+    state: &'g State,
+    side: Side,
+    open: Set,
+    irregular: Option<u8>,
+}
+
+impl<'g> Ways<'g> {
+    fn of(game: &'g Game, state: &'g State, side: Side) -> Self {
+        let (open, irregular) = (state.open_to(game, state.march.force), lines::irregular(game, state, side));
+        Self { game, state, side, open, irregular }
+    }
+
+    fn hostile(&self, space: u8) -> bool {
+        self.state.control[usize::from(space)] == Some(self.side.other()) || Some(space) == self.irregular
+    }
+
+    /// The neighbours that can be entered with so many movement points, and the points left then (14.1.1). No force enters
+    /// an enemy-controlled space but from a friendly one (14.2.1).
+    fn from(&self, at: u8, points: u8) -> impl Iterator<Item = (u8, u8)> {
+        let friendly = self.state.control[usize::from(at)] == Some(self.side);
+        self.game.spaces[usize::from(at)].edges.iter().filter_map(move |edge| {
+            let rough = self.game.rules.irregulars.as_ref().filter(|_| Some(edge.to) == self.irregular);
+            let cost = u32::from(edge.cost) + rough.map_or(0, |rule| rule.cost);
+            let usable = edge.only.is_none_or(|only| only == self.side)
+                && edge.barred.is_none_or(|power| self.state.at_war.contains(power))
+                && self.open.contains(edge.to)
+                && (friendly || !self.hostile(edge.to));
+            let left = u8::try_from(u32::from(points).checked_sub(cost)?).ok()?;
+            usable.then_some((edge.to, left))
+        })
+    }
+
+    /// Whether the force may end its move in a space (4.1.2). A garrison does not count: relief is bound by the limit alone
+    /// (16.1.2, 17.3.4).
+    fn fits(&self, to: u8) -> bool {
+        let conquests = &self.game.index.conquests;
+        let corps = self.state.march.force & self.game.corps;
+        let limit = self.game.spaces[usize::from(to)].limit;
+        let there = self.state.field_corps(self.game, self.side, to) | corps;
+        limit == u8::MAX
+            || there.len() <= u32::from(limit)
+            || (self.state.march.conquest && conquests.iter().any(|(target, _, first)| *first && *target == to))
+    }
+
+    /// Whether nothing can stop the force in a space.
+    fn passable(&self, to: u8) -> bool {
+        !self.hostile(to) && self.state.field(self.game, self.side.other(), to).is_empty()
+    }
+
+    /// Whether there is a way on, with so many points, from a space where the force cannot stay.
+    fn goes_on(&self, at: u8, points: u8) -> bool {
+        self.from(at, points).any(|(to, left)| self.fits(to) || (self.passable(to) && self.goes_on(to, left)))
+    }
+}
+
 /// The force goes on.
 pub(super) fn go_on(game: &Game, state: &mut State, side: Side, action: Action, chance: &mut dyn Chance) {
     match action {
         Action::Besiege => siege::roll(game, state, side, chance),
         Action::Convert => {
             let at = state.march.at;
-            let value = game.spaces[usize::from(at)].vp;
+            let value = state.worth(game, at);
             let enemy = state.control[usize::from(at)] == Some(side.other());
             turn::hold(game, state, at, side);
             if enemy || value > 0 {

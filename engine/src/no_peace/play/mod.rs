@@ -33,6 +33,7 @@ pub use game::{
     SiegeModifiers, Space, Succession, Tables, Turn, Unplayable, Uprising, Withdrawal, Zone,
 };
 pub use invariant::check;
+pub use lines::Network;
 pub use set::Set;
 pub use situation::Moment;
 pub use state::{Outcome, State, Tally};

@@ -55,9 +55,9 @@ fn raises_troops(game: &Game, state: &State, power: u8) -> bool {
 /// landing of a power that has one, once a turn (12.2.5).
 fn homes(game: &Game, state: &State, power: u8, side: Side, built: bool) -> Set {
     let own = |space: u8| state.control[usize::from(space)] == Some(side);
-    let network = state.networks[usize::from(power)];
-    let home = game.powers[usize::from(power)].home & network;
-    let mut spaces: Set = home.into_iter().filter(|space| own(*space) && room(game, state, side, *space)).collect();
+    let network = &state.networks[usize::from(power)];
+    let fits = |space: &u8| network.contains(*space) && own(*space) && room(game, state, side, *space);
+    let mut spaces: Set = game.powers[usize::from(power)].home.into_iter().filter(fits).collect();
     for ((lander, space, most, scheduled), used) in game.index.landings.iter().zip(&state.landed) {
         let free = state.at_war.contains(power) && used < most && !(built && *scheduled);
         if *lander == power && free && own(*space) && room(game, state, side, *space) {
@@ -82,7 +82,7 @@ pub(super) fn restorable(game: &Game, state: &State, piece: u8) -> bool {
     let counter = &game.pieces[usize::from(piece)];
     let (Some(power), Some(space)) = (counter.power, state.space_of(piece)) else { return false };
     let barred = state.turn == game.first && game.index.no_restore.contains(&power);
-    let network = state.networks[usize::from(power)];
+    let network = &state.networks[usize::from(power)];
     !state.out.contains(power)
         && !barred
         && !state.inside.contains(piece)

@@ -30,7 +30,7 @@ pub(super) fn modifier(game: &Game, state: &State, side: Side, space: u8, force:
     let at = usize::from(space);
     let values = &game.modifiers;
     let mut sum = 0;
-    if !lines::has_line(game, state, side, space, state.network[side.ix()]) {
+    if !lines::has_line(game, state, side, space, &state.network[side.ix()]) {
         sum += values.no_line;
     } else if lines::threatened(game, state, side, space) {
         sum += values.threatened;
@@ -117,7 +117,7 @@ pub(super) fn walls(game: &Game, state: &mut State, side: Side, space: u8, hits:
 fn capture(game: &Game, state: &mut State, side: Side, space: u8) {
     let at = usize::from(space);
     let inside = state.at[at] & state.inside;
-    let mut value = game.spaces[at].vp;
+    let mut value = state.worth(game, space);
     if let (true, Some((blockaded, held)), Some(rule)) = (state.blockade, &game.index.blockade, &game.rules.blockade)
         && *blockaded == space
     {

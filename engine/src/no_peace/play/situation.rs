@@ -8,7 +8,7 @@ use super::game::{Game, Place, Side};
 use super::set::Set;
 use super::state::State;
 use super::task::Task;
-use super::{battle, lines, siege};
+use super::{battle, lines, siege, turn};
 
 /// Where play begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ impl Game {
     /// Whether a force in a space has a line of communication to a capital of its side (11.1).
     #[must_use]
     pub fn has_line(&self, state: &State, side: Side, space: u8) -> bool {
-        lines::has_line(self, state, side, space, state.network[side.ix()])
+        lines::has_line(self, state, side, space, &state.network[side.ix()])
     }
 }
 
@@ -83,12 +83,12 @@ impl State {
     }
 
     /// Goes to a turn of the scenario: powers that have joined by then are at war and hold their spaces (7.2), leaders are
-    /// promoted (12.4), and what has arrived meanwhile waits in the force pool, or for leaders on the turn's space. Of the
+    /// promoted (12.4), the appeal has been heard (17.1), and what has arrived meanwhile waits in the force pool, or for leaders on the turn's space. Of the
     /// turn itself nothing has happened, or all that comes before its Reinforcement phase.
     pub fn jump(&mut self, game: &Game, turn: u8, begun: bool) {
         self.turn = turn;
-        self.purse = self.income;
         if turn == game.first {
+            self.purse = self.income;
             return;
         }
         self.opening = [false; 2];
@@ -101,6 +101,23 @@ impl State {
                 for space in power.home {
                     self.control[usize::from(space)].get_or_insert(power.side);
                 }
+                for (income, gained) in
+                    self.income.iter_mut().zip(power.joining.as_ref().map_or([0; 2], |of| of.points))
+                {
+                    *income += gained;
+                }
+            }
+        }
+        // The appeal is heard in the second turn at the latest (17.1).
+        if let Some(rule) = game.rules.appeal.as_ref().filter(|_| turn > game.first + 1 && self.appeal.is_none()) {
+            turn::heard(game, self, rule, game.first + 1);
+        }
+        self.purse = self.income;
+        for piece in game.corps {
+            if let Place::Turn(due) = self.place[usize::from(piece)]
+                && due < turn
+            {
+                self.relocate(piece, Place::Pool);
             }
         }
         for arrival in &game.arrivals {

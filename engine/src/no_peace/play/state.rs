@@ -2,6 +2,7 @@
 
 use super::action::Action;
 use super::game::{Game, Place, Side};
+use super::lines::Network;
 use super::set::Set;
 use super::task::{Attack, Battle, March, Task};
 
@@ -117,6 +118,8 @@ pub struct State {
     pub shut: Set,
     /// Fortresses whose besiegers go in this winter (19.0 A).
     pub vacated: Set,
+    /// Counters that withdraw in this winter: they do so all at once, and fire at nobody (19.0 A).
+    pub withdrawing: Set,
     /// Powers held in check (7.2.8).
     pub checked: Set,
     /// The side of each power.
@@ -170,9 +173,9 @@ pub struct State {
     /// Whether anything was done in this round.
     pub busy: bool,
     /// Spaces with a line of communication to each power's own sources (11.1).
-    pub networks: Vec<Set>,
+    pub networks: Vec<Network>,
     /// Spaces with a line of communication to any capital of a side.
-    pub network: [Set; 2],
+    pub network: [Network; 2],
     /// Spaces that each power's forces may enter; the last one is for leaders without a home.
     pub open: Vec<Set>,
     /// Counters of powers whose forces may not act.
@@ -245,6 +248,7 @@ impl State {
             out: Set::EMPTY,
             shut: Set::EMPTY,
             vacated: Set::EMPTY,
+            withdrawing: Set::EMPTY,
             checked: Set::EMPTY,
             side_of: game.powers.iter().map(|power| power.side).collect(),
             deck: game.actions,
@@ -271,8 +275,8 @@ impl State {
             replaced: false,
             rallied: false,
             busy: false,
-            networks: vec![Set::EMPTY; game.powers.len()],
-            network: [Set::EMPTY; 2],
+            networks: vec![Network::default(); game.powers.len()],
+            network: [Network::default(); 2],
             open: vec![Set::EMPTY; game.powers.len() + 2],
             bound: Set::EMPTY,
             stale: true,
@@ -335,6 +339,14 @@ impl State {
     pub fn besieged(&self, game: &Game, space: u8) -> bool {
         let Some(holder) = self.control[usize::from(space)] else { return false };
         self.fortress[usize::from(space)] > 0 && !self.field_corps(game, holder.other(), space).is_empty()
+    }
+
+    /// Victory points for capturing a space: what is printed beside it, else the strength of its fortress, which an event
+    /// may have raised (6.1.1).
+    #[must_use]
+    pub fn worth(&self, game: &Game, space: u8) -> i32 {
+        let row = &game.spaces[usize::from(space)];
+        row.vp.unwrap_or_else(|| i32::from(row.fortress.max(self.fortress[usize::from(space)])))
     }
 
     /// The defense value of a fortress: its walls and the steps of its garrison (17.4). A garrison is whoever is inside.

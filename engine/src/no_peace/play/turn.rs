@@ -1,6 +1,6 @@
 //! The sequence of play (8.0): what each phase does, and in which order.
 
-use muster_schema::no_peace::Skipped;
+use muster_schema::no_peace::{Appeal, Skipped};
 
 use super::action::Action;
 use super::chance::{Chance, Draw, Roll};
@@ -327,7 +327,7 @@ pub(super) fn end_round(game: &Game, state: &mut State, side: Side) {
             && state.control[usize::from(*space)] != Some(owner)
         {
             hold(game, state, *space, owner);
-            let value = game.spaces[usize::from(*space)].vp;
+            let value = state.worth(game, *space);
             state.score(game, owner, value);
         }
     }
@@ -345,7 +345,7 @@ pub(super) fn loyalty(game: &Game, state: &mut State, chance: &mut dyn Chance) {
         if roll >= number {
             hold(game, state, uprising.capital, side.other());
             // Its points go back with it (ruling `madrid-points`).
-            state.score(game, side.other(), game.spaces[usize::from(uprising.capital)].vp);
+            state.score(game, side.other(), state.worth(game, uprising.capital));
             expel(game, state, side, uprising.capital, Cause::Expelled);
         }
     }
@@ -412,7 +412,12 @@ fn appeal(game: &Game, state: &mut State, chance: &mut dyn Chance) {
     if first && u32::from(chance.die(Roll::Appeal)) > rule.roll {
         return;
     }
-    state.appeal = Some(state.turn);
+    heard(game, state, rule, state.turn);
+}
+
+/// The appeal succeeds in a turn: points, corps for the force pool, and corps for the turn after (17.1).
+pub(super) fn heard(game: &Game, state: &mut State, rule: &Appeal, turn: u8) {
+    state.appeal = Some(turn);
     state.stale = true;
     for gain in &rule.resources {
         if let Some(side) = game.side(gain.side.id()) {
@@ -426,7 +431,7 @@ fn appeal(game: &Game, state: &mut State, chance: &mut dyn Chance) {
         if number < rule.pool {
             state.put(corps, Place::Pool);
         } else if number < rule.pool + rule.corps {
-            state.put(corps, Place::Turn(state.turn + 1));
+            state.put(corps, Place::Turn(turn + 1));
         }
     }
 }
@@ -439,7 +444,9 @@ pub(super) fn winter(game: &Game, state: &mut State) {
     for side in Side::BOTH {
         for space in 0..u8::try_from(game.spaces.len()).unwrap_or_default() {
             let away = state.control[usize::from(space)] == Some(side.other());
-            if away && !state.field(game, side, space).is_empty() {
+            let going = state.field(game, side, space);
+            if away && !going.is_empty() {
+                state.withdrawing |= going;
                 expel(game, state, side, space, Cause::Winter);
             }
         }
@@ -450,6 +457,7 @@ pub(super) fn winter(game: &Game, state: &mut State) {
 pub(super) fn clear(game: &Game, state: &mut State) {
     state.inside = Set::EMPTY;
     state.vacated = Set::EMPTY;
+    state.withdrawing = Set::EMPTY;
     state.demoralized = Set::EMPTY;
     state.breach.fill(0);
     state.continued.fill(0);

@@ -113,17 +113,20 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
                 ..Broken::default()
             })
         }
-        Fact::Distance => {
+        Fact::Distance | Fact::Within => {
+            let most = fact.fact == Fact::Within;
             let wanted: u32 = fact.value?.parse().ok()?;
             let cost = graph.distance(from, to?, side);
-            (cost != Some(wanted)).then(|| Broken {
+            let holds = cost.is_some_and(|cost| cost == wanted || most && cost < wanted);
+            let most = if most { "at most " } else { "" };
+            (!holds).then(|| Broken {
                 message: format!(
-                    "from {} to {} it is {}, not {wanted}",
+                    "from {} to {} it is {}, not {most}{wanted}",
                     name(fact.from),
                     fact.to.map(name).unwrap_or_default(),
                     cost.map_or("impossible".into(), |cost| format!("{cost} movement points"))
                 ),
-                expected: Some(format!("a cheapest way of {wanted} movement points")),
+                expected: Some(format!("a cheapest way of {most}{wanted} movement points")),
                 of_value: true,
                 cause: Some("distance".into()),
                 ..Broken::default()

@@ -46,7 +46,7 @@ pub(super) fn lacks(world: &World<'_>, fact: &MapFact) -> Option<(&'static str, 
         Fact::Adjacent | Fact::NotAdjacent => space(),
         Fact::Way => space().or_else(|| value(number || fact.value.is_none(), "a number of movement points, or none")),
         Fact::OnlySide => space().or_else(|| fact.side.is_none().then(|| ("side", String::from("a side")))),
-        Fact::Distance => space().or_else(|| value(number, "a number of movement points")),
+        Fact::Distance | Fact::Within => space().or_else(|| value(number, "a number of movement points")),
         Fact::Fortress => value(number, "a strength, 0 to 3"),
         Fact::Vp => value(number, "a number of points"),
         Fact::Terrain => {

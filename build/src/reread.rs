@@ -1,0 +1,190 @@
+//! Second readings: what two readers of one document typed, compared cell by cell.
+//!
+//! A table as printed is compared, before errata; rows and columns that are `reconstructed` or `missing` are not.
+
+use std::collections::HashMap;
+
+use muster_schema::Text;
+
+use crate::finding::{Code, Example, Finding, Severity, Spot};
+use crate::pack::Pack;
+use crate::read::{Sheet, SheetIx};
+use crate::shape::{Field, Kind, Shape};
+
+/// All codes of this module.
+pub const CODES: &[&Code] = &[&DIFFERS];
+
+/// Two readers of the document disagree.
+pub static DIFFERS: Code = Code {
+    id: "A001",
+    name: "readings-differ",
+    severity: Severity::Warning,
+    explanation: "A table and its second reading (the same table in `second-reading/`, typed by somebody who did not see the \
+        first) do not say the same. Look it up in the document and mend the one that is wrong. If the printed rule is wrong, \
+        leave both as printed and put the change into `errata.csv`. If your game departs from its document on purpose, cite \
+        the row as `reconstructed`: such rows are not compared.",
+    example: Example {
+        file: "second-reading/leaders.csv",
+        right: "",
+        wrong: b"id,tactical\nanders,3\nberta,2\ncarl,1\nblue-minor,0\nred-minor,0\n",
+    },
+};
+
+/// A column that both readings have, by its places in the shapes of the table and of the second reading.
+struct Column {
+    table: usize,
+    again: usize,
+}
+
+/// A row of either reading: its number, and what its cells mean, key first.
+struct Entry {
+    row: u32,
+    key: Vec<String>,
+    cells: Vec<String>,
+}
+
+/// Compares every second reading with its table.
+pub(crate) fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    for (again, sheet) in (0u32..).map(SheetIx).zip(&pack.sources.sheets) {
+        let Some(name) = pack.sources.system.tables[sheet.table].reads_again else { continue };
+        let fits = |other: &Sheet| pack.sources.system.tables[other.table].name == name && other.stem == sheet.stem;
+        if let Some(first) = pack.sources.sheets.iter().position(fits) {
+            compare(pack, SheetIx(u32::try_from(first).unwrap_or(u32::MAX)), again, findings);
+        }
+    }
+}
+
+fn compare(pack: &Pack, first: SheetIx, again: SheetIx, findings: &mut Vec<Finding>) {
+    let sheet = |ix: SheetIx| &pack.sources.sheets[ix.0 as usize];
+    let (shape, other) = (&pack.shapes[sheet(first).table], &pack.shapes[sheet(again).table]);
+    let said = |field: &&Field| !["cite", "note", "reconstructed"].contains(&field.name.as_str());
+    let columns: Vec<Column> = other
+        .fields
+        .iter()
+        .filter(said)
+        .filter_map(|field| Some(Column { table: shape.field(&field.name)?, again: other.field(&field.name)? }))
+        .filter(|column| sheet(again).has_field(column.again))
+        .collect();
+    let printed = entries(pack, first, shape, columns.iter().map(|column| column.table));
+    let mut reread = entries(pack, again, other, columns.iter().map(|column| column.again));
+    let by_key: HashMap<Vec<String>, usize> =
+        reread.iter().enumerate().map(|(at, entry)| (entry.key.clone(), at)).collect();
+    let mut alone = Vec::new();
+    let mut met = vec![false; reread.len()];
+    for entry in &printed {
+        match by_key.get(&entry.key) {
+            Some(at) => {
+                met[*at] = true;
+                differences(pack, (first, entry), (again, &reread[*at]), &columns, findings);
+            }
+            None => alone.push(entry),
+        }
+    }
+    let mut at = 0;
+    reread.retain(|_| {
+        at += 1;
+        !met[at - 1]
+    });
+    for entry in alone {
+        if open(pack, first, entry.row).is_none() {
+            continue;
+        }
+        let same = |other: &Entry| entry.cells.iter().zip(&other.cells).filter(|(one, two)| one == two).count();
+        let near = (0..reread.len()).max_by_key(|at| same(&reread[*at]));
+        match near.filter(|at| 2 * same(&reread[*at]) >= columns.len()) {
+            Some(at) => differences(pack, (first, entry), (again, &reread.swap_remove(at)), &columns, findings),
+            None => findings.push(
+                Finding::new(&DIFFERS, Spot::Row(first, entry.row), "the second reading has no such row")
+                    .label("read once only")
+                    .expected("what the document says, read twice")
+                    .see(Spot::File(sheet(again).file), "the second reading"),
+            ),
+        }
+    }
+    let guessed: Vec<&Entry> = printed.iter().filter(|entry| open(pack, first, entry.row).is_none()).collect();
+    for entry in reread.iter().filter(|entry| !guessed.iter().any(|guess| guess.key == entry.key)) {
+        findings.push(
+            Finding::new(&DIFFERS, Spot::Row(again, entry.row), "the second reading has a row that the table has not")
+                .label("not in the table")
+                .expected("what the document says, read twice")
+                .see(Spot::File(sheet(first).file), "the table"),
+        );
+    }
+}
+
+/// Says in which cells two readings of a row differ.
+fn differences(
+    pack: &Pack,
+    (first, entry): (SheetIx, &Entry),
+    (again, other): (SheetIx, &Entry),
+    columns: &[Column],
+    findings: &mut Vec<Finding>,
+) {
+    let Some(guessed) = open(pack, first, entry.row) else { return };
+    let shape = &pack.shapes[pack.sources.sheets[first.0 as usize].table];
+    let mut found = Vec::new();
+    for (at, column) in columns.iter().enumerate() {
+        let (one, two) = (&entry.cells[at], &other.cells[at]);
+        let name = &shape.fields[column.table].name;
+        if one == two || guessed.contains(name) {
+            continue;
+        }
+        let show = |text: &str| if text.is_empty() { "nothing".to_owned() } else { format!("`{text}`") };
+        found.push(
+            Finding::new(
+                &DIFFERS,
+                Spot::Cell(first, entry.row, column.table),
+                format!("the table has {} in `{name}`, its second reading {}", show(one), show(two)),
+            )
+            .label("read differently")
+            .expected(format!("what the document says: {}, if the second reader is right", show(two)))
+            .see(Spot::Cell(again, other.row, column.again), "the second reading"),
+        );
+    }
+    // Several cells of a row are one mistake.
+    let mut found = found.into_iter();
+    if let Some(mut one) = found.next() {
+        one.follows.extend(found);
+        findings.push(one);
+    }
+}
+
+/// The columns of a row that are guessed; nothing if all of it is.
+fn open(pack: &Pack, sheet: SheetIx, row: u32) -> Option<Vec<String>> {
+    let source = &pack.sources.sheets[sheet.0 as usize];
+    let (shape, bytes) = (&pack.shapes[source.table], pack.sources.files.bytes(source.file));
+    let cell = |name: &str| shape.field(name).map_or(String::new(), |field| source.cell_text(bytes, row, field));
+    let guess = ["reconstructed", "missing"].contains(&cell("cite").as_str());
+    (!guess).then(|| cell("reconstructed").split('|').map(|name| name.trim().to_owned()).collect())
+}
+
+/// The rows of a sheet, each with its key and with what these fields mean.
+fn entries(pack: &Pack, ix: SheetIx, shape: &Shape, fields: impl Iterator<Item = usize>) -> Vec<Entry> {
+    let sheet = &pack.sources.sheets[ix.0 as usize];
+    let fields: Vec<usize> = fields.collect();
+    let mut entries = Vec::new();
+    sheet.for_each_row(pack.sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
+        let mean = |field: &usize| meaning(pack, &shape.fields[*field], row.cell(*field));
+        let (key, cells) = (shape.key.iter().map(mean).collect(), fields.iter().map(mean).collect());
+        entries.push(Entry { row: row.index, key, cells });
+    });
+    entries
+}
+
+/// What a cell says, however it is spelt: ids for references, numbers as such.
+fn meaning(pack: &Pack, field: &Field, cell: &str) -> String {
+    let one = |text: &str| {
+        let text = text.trim();
+        let named = field.reference.iter().flat_map(|reference| &reference.tables).find_map(|table| {
+            let at = pack.sources.system.tables.iter().position(|spec| spec.name == table)?;
+            let names = &pack.tables[at].names;
+            names.id(*names.rows.get(&Text::known(text)?)?)
+        });
+        match (named, text.parse::<f64>()) {
+            (Some(id), _) => id.as_str().to_owned(),
+            (None, Ok(number)) => number.to_string(),
+            _ => text.to_owned(),
+        }
+    };
+    if field.kind == Kind::List { cell.split('|').map(one).collect::<Vec<_>>().join("|") } else { one(cell) }
+}
