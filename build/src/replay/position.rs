@@ -65,8 +65,9 @@ pub(super) fn set(words: &Words<'_>, game: &Game, state: &mut State, position: &
     each("control", &position.control, |subject, rest| {
         let holder = words.holder(game, subject)?;
         for name in rest.split(',') {
-            let at = usize::from(words.space(game, name)?);
-            state.control[at] = holder;
+            let space = words.space(game, name)?;
+            let at = usize::from(space);
+            state.control.put(space, holder);
             // Lines go with the space (15.5).
             state.lines[at] = state.lines[at].filter(|(owner, _)| Some(*owner) == holder);
         }
@@ -182,7 +183,7 @@ pub(super) fn compare(
         let wanted = words.holder(game, subject).map_err(wrong)?;
         for name in rest.split(',') {
             let space = words.space(game, name).map_err(wrong)?;
-            let found = state.control[usize::from(space)];
+            let found = state.control.of(space);
             differ(format!("/control/{at}"), format!("{} is held by", name.trim()), side(found), side(wanted));
         }
     }
@@ -479,13 +480,11 @@ pub(super) fn changes(words: &Words<'_>, game: &Game, before: &State, after: &St
         out.push((if worse { Change::Loss } else { Change::Gain }, text));
     }
     let side = |side: Option<Side>| side.map_or("nobody", |side| game.side_names[side.ix()].as_str());
-    for (at, space) in game.spaces.iter().enumerate() {
+    for ((at, number), space) in (0usize..).zip(0u8..).zip(&game.spaces) {
         let name = space.name;
-        if before.control[at] != after.control[at] {
-            out.push((
-                Change::Control,
-                format!("{name}: control {} → {}", side(before.control[at]), side(after.control[at])),
-            ));
+        let (was, is) = (before.control.of(number), after.control.of(number));
+        if was != is {
+            out.push((Change::Control, format!("{name}: control {} → {}", side(was), side(is))));
         }
         if before.lines[at] != after.lines[at] {
             let level = |line: Option<(Side, u8)>| line.map_or("none".into(), |(_, level)| format!("level {level}"));

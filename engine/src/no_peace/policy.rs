@@ -90,11 +90,11 @@ fn targets(game: &Game, state: &State, side: Side) -> Vec<(u8, i32)> {
         let (at, vp) = (usize::from(space), state.worth(game, space));
         let prize = game.index.prizes.iter().any(|(owner, prize, ..)| *owner == side.ix() && *prize == space);
         let begun = i32::from(state.breach[at]) * 3;
-        let enemy = state.control[at] == Some(side.other());
+        let enemy = state.control.of(space) == Some(side.other());
         match (enemy, state.fortress[at] > 0) {
             (true, true) => Some(8 + 4 * vp + begun + if prize { 8 } else { 0 }),
             (true, false) if vp > 0 => Some(8 + 4 * vp),
-            (false, true) if state.besieged(game, space) && state.control[at] == Some(side) => Some(12 + 3 * vp),
+            (false, true) if state.besieged(game, space) && state.control.of(space) == Some(side) => Some(12 + 3 * vp),
             _ => None,
         }
     };
@@ -200,7 +200,7 @@ impl Player<'_> {
         let hope = |(target, value): &(u8, i32)| {
             let at = usize::from(*target);
             let walls = i32::from(self.state.defense_value(self.game, *target));
-            let own = self.state.control[at] == Some(self.side);
+            let own = self.state.control.of(space) == Some(self.side);
             let garrison = i32::from(!own && self.state.fortress[at] > 0);
             let enemy = self.state.field(self.game, self.side.other(), *target);
             let guarded = self.strength(enemy) > corps * 3;
@@ -259,7 +259,7 @@ impl Player<'_> {
     /// Whether the force in a space stands before an enemy fortress.
     fn sits(&self, space: u8) -> bool {
         let at = usize::from(space);
-        self.state.control[at] == Some(self.side.other()) && self.state.fortress[at] > 0
+        self.state.control.of(space) == Some(self.side.other()) && self.state.fortress[at] > 0
     }
 
     /// What an action card is used for.
@@ -339,7 +339,7 @@ impl Player<'_> {
             }
             (Action::Take(piece), purpose) => {
                 let at = usize::from(select.space);
-                let own = self.state.control[at] == Some(self.side) && self.state.fortress[at] > 0;
+                let own = self.state.control.of(select.space) == Some(self.side) && self.state.fortress[at] > 0;
                 let left = count((select.pool & self.game.corps) - corps);
                 let guard = own && left == 1 && count(corps) > 2 && self.front(select.space) > 9;
                 if guard && purpose == Purpose::Campaign {
@@ -378,7 +378,7 @@ impl Player<'_> {
                     return if odds >= 13 { 20 + odds.min(30) + 2 * prey - leaves - risk } else { -60 };
                 }
                 let at = usize::from(to);
-                if self.state.control[at] == Some(self.side.other()) && self.state.fortress[at] > 0 {
+                if self.state.control.of(to) == Some(self.side.other()) && self.state.fortress[at] > 0 {
                     let walls = i32::from(self.state.defense_value(self.game, to));
                     let value = 4 * self.state.worth(self.game, to);
                     // Somebody of the stack before the fortress counts too.

@@ -216,7 +216,7 @@ fn decide(game: &Game, state: &mut State, action: Action, chance: &mut dyn Chanc
         (Task::Storm(side, force, to), Action::Hit(piece)) => {
             battle::remove_step(game, state, piece);
             let left: Set = force.into_iter().filter(|piece| state.space_of(*piece).is_some()).collect();
-            let safe = state.control[usize::from(to)] == Some(side) && state.field(game, side.other(), to).is_empty();
+            let safe = state.control.of(to) == Some(side) && state.field(game, side.other(), to).is_empty();
             if left.meets(game.corps) || safe {
                 state.tasks.push(Task::Land(side, left, to));
             }

@@ -351,7 +351,7 @@ pub(super) fn passing(game: &Game, state: &mut State, side: Side, force: Set, vi
     let most = usize::try_from(game.rules.battle.leaders).unwrap_or(2);
     let leaders: Set = best.into_iter().take(most).map(|(_, leader)| leader).collect();
     let mut dice = count(game, state, field, leaders);
-    if state.control[usize::from(via)] == Some(enemy) {
+    if state.control.of(via) == Some(enemy) {
         let at = usize::from(via);
         dice[0] += u32::from(state.fortress[at] - state.breach[at].min(state.fortress[at]));
     }

@@ -71,7 +71,7 @@ fn change_sides(game: &Game, state: &mut State, power: Option<u8>) {
         state.put(corps, Place::Removed);
     }
     for space in power.home {
-        if state.control[usize::from(space)] == Some(old) {
+        if state.control.of(space) == Some(old) {
             hold(game, state, space, new);
         }
         displace(game, state, old, space);
@@ -118,7 +118,7 @@ fn leave(game: &Game, state: &mut State, power: Option<u8>, region: Set) {
     }
     state.out.insert(number);
     for space in power.home | region {
-        if state.control[usize::from(space)] == Some(side.other()) {
+        if state.control.of(space) == Some(side.other()) {
             hold(game, state, space, side);
             if region.contains(space) {
                 state.score(game, side, state.worth(game, space));

@@ -138,6 +138,33 @@ pub struct Space {
     pub edges: Vec<Edge>,
     /// The spaces at the ends of those that each side may use.
     pub near: [Set; 2],
+    /// Those of them that each side always reaches with one movement point.
+    pub step: [Set; 2],
+}
+
+/// Who controls each space (2.3); a neutral space belongs to nobody.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Control([Set; 2]);
+
+impl Control {
+    /// The side that controls a space.
+    #[must_use]
+    pub fn of(&self, space: u8) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.0[side.ix()].contains(space))
+    }
+
+    /// The spaces that a side controls.
+    #[must_use]
+    pub fn by(&self, side: Side) -> Set {
+        self.0[side.ix()]
+    }
+
+    /// Gives a space to a side, or to nobody.
+    pub fn put(&mut self, space: u8, holder: Option<Side>) {
+        for side in Side::BOTH {
+            self.0[side.ix()].put(space, holder == Some(side));
+        }
+    }
 }
 
 /// A power.
@@ -398,7 +425,7 @@ pub struct Game {
     /// The schedule.
     pub arrivals: Vec<Arrival>,
     /// Control at the start (2.3).
-    pub control: Vec<Option<Side>>,
+    pub control: Control,
     /// Fortified lines at the start: side and level.
     pub lines: Vec<Option<(Side, u8)>>,
     /// Fortified line counters of each side (15.2.2).

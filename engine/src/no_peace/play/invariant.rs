@@ -126,7 +126,7 @@ fn counters(game: &Game, state: &State) -> Result<(), String> {
     }
     for piece in state.inside {
         let side = game.pieces[usize::from(piece)].side;
-        let own = state.space_of(piece).is_some_and(|at| state.control[usize::from(at)] == Some(side));
+        let own = state.space_of(piece).is_some_and(|at| state.control.of(at) == Some(side));
         if !own && calm(state) {
             return Err(format!("{} is shut up in no fortress of its side", name(piece)));
         }
@@ -137,8 +137,9 @@ fn counters(game: &Game, state: &State) -> Result<(), String> {
             return Err(format!("{built} fortified lines of {}", game.side_names[side.ix()]));
         }
     }
-    for ((space, line), holder) in game.spaces.iter().zip(&state.lines).zip(&state.control) {
-        if line.is_some_and(|(owner, level)| Some(owner) != *holder || level > space.lines) {
+    for ((at, space), line) in (0u8..).zip(&game.spaces).zip(&state.lines) {
+        let holder = state.control.of(at);
+        if line.is_some_and(|(owner, level)| Some(owner) != holder || level > space.lines) {
             return Err(format!("a fortified line may not stand in {}", space.id));
         }
     }

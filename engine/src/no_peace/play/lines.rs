@@ -30,11 +30,12 @@ impl Network {
 /// Traces all lines of communication anew, if anything changed that they depend on.
 pub(super) fn refresh(game: &Game, state: &mut State) {
     // What besieges a port changes with the counters and with who holds it.
-    if std::mem::take(&mut state.moved) || state.stale {
-        let ports = game.zones.iter().fold(Set::EMPTY, |all, zone| all | zone.ports);
-        let blocked = ports.into_iter().filter(|port| state.besieged(game, *port)).collect();
-        state.stale |= blocked != state.blocked;
-        state.blocked = blocked;
+    let moved = std::mem::take(&mut state.moved);
+    let ports = game.zones.iter().fold(Set::EMPTY, |all, zone| all | zone.ports);
+    for port in if state.stale { ports } else { ports & moved } {
+        let besieged = state.besieged(game, port);
+        state.stale |= besieged != state.blocked.contains(port);
+        state.blocked.put(port, besieged);
     }
     if !std::mem::take(&mut state.stale) {
         return;
@@ -88,15 +89,14 @@ fn sources(game: &Game, state: &State, power: u8) -> Set {
     if state.appeal.is_some() {
         sources |= game.powers[at].sources[1];
     }
-    sources.into_iter().filter(|space| state.control[usize::from(*space)] == Some(side)).collect()
+    sources.into_iter().filter(|space| state.control.of(*space) == Some(side)).collect()
 }
 
 /// All spaces from which a side can trace a line of communication to one of the sources, without passing `barred`: along
 /// spaces that it controls, and from port to port through sea zones that it controls (11.1.1, 11.1.3). A besieged port does
 /// not pass a line on between land and sea, unless it is the source itself.
 pub(super) fn trace(game: &Game, state: &State, side: Side, sources: Set, barred: Set) -> Network {
-    let held = (0u8..).zip(&state.control).filter(|(_, holder)| **holder == Some(side)).map(|(space, _)| space);
-    let mut friendly = held.collect::<Set>() - barred - state.shut;
+    let mut friendly = state.control.by(side) - barred - state.shut;
     if let Some(space) = irregular(game, state, side) {
         friendly.remove(space);
     }
@@ -200,7 +200,7 @@ pub(super) fn threatened(game: &Game, state: &State, side: Side, space: u8) -> b
     let barred: Set = (0u8..)
         .zip(&game.spaces)
         .map(|(at, _)| at)
-        .filter(|at| state.control[usize::from(*at)] == Some(side) && state.besieged(game, *at))
+        .filter(|at| state.control.of(*at) == Some(side) && state.besieged(game, *at))
         .collect();
     if barred.is_empty() {
         return false;

@@ -9,8 +9,8 @@ use rustc_hash::FxHashMap;
 
 use super::super::{limit, line_level_allowed};
 use super::game::{
-    Arrival, Edge, Event, EventRule, Fleet, Game, Index, Joining, Leader, Options, Piece, Place, Placed, Power, Side,
-    SiegeModifiers, Space, Succession, Tables, Turn, Unplayable, Uprising, Withdrawal, Zone, number,
+    Arrival, Control, Edge, Event, EventRule, Fleet, Game, Index, Joining, Leader, Options, Piece, Place, Placed,
+    Power, Side, SiegeModifiers, Space, Succession, Tables, Turn, Unplayable, Uprising, Withdrawal, Zone, number,
 };
 use super::set::Set;
 
@@ -111,26 +111,16 @@ pub(super) fn game(tables: &Tables<'_>) -> Result<Game, Unplayable> {
     let (pieces, kinds) = pieces(&numbers)?;
     let powers = powers(&numbers, &pieces)?;
     let (set_up, arrivals, lines, markers, loyalty_start) = dispositions(&numbers, &pieces, &kinds)?;
-    let control = tables
-        .spaces
-        .iter()
-        .map(|space| {
-            if let Some((_, side)) = markers.iter().find(|(marked, _)| *marked == space.id) {
-                return Ok(Some(*side));
-            }
-            let mut holder = None;
-            for home in &space.home {
-                let power = &powers[usize::from(numbers.power(*home)?)];
-                let held = if power.at_war {
-                    Some(power.side)
-                } else {
-                    power.joining.as_ref().and_then(|joining| joining.friendly_to)
-                };
-                holder = holder.or(held);
-            }
-            Ok(holder)
-        })
-        .collect::<Result<_, Unplayable>>()?;
+    let mut control = Control::default();
+    for (at, space) in (0u8..).zip(tables.spaces) {
+        let mut holder = markers.iter().find(|(marked, _)| *marked == space.id).map(|(_, side)| *side);
+        for home in &space.home {
+            let power = &powers[usize::from(numbers.power(*home)?)];
+            let friendly = || power.joining.as_ref().and_then(|joining| joining.friendly_to);
+            holder = holder.or_else(|| if power.at_war { Some(power.side) } else { friendly() });
+        }
+        control.put(at, holder);
+    }
     let events = events(&numbers)?;
     let select = |fits: &dyn Fn(&Piece) -> bool| -> Set {
         (0..=u8::MAX).zip(&pieces).filter(|(_, piece)| fits(piece)).map(|(at, _)| at).collect()
@@ -232,9 +222,14 @@ fn spaces(numbers: &Numbers<'_>) -> Result<Vec<Space>, Unplayable> {
         .iter()
         .zip(edges)
         .map(|(space, edges)| {
-            let near = Side::BOTH.map(|side| {
-                edges.iter().filter(|edge| edge.only.is_none_or(|only| only == side)).map(|edge| edge.to).collect()
-            });
+            let ends = |fits: &dyn Fn(&Edge) -> bool| {
+                Side::BOTH.map(|side| {
+                    let own = |edge: &&Edge| edge.only.is_none_or(|only| only == side);
+                    edges.iter().filter(own).filter(|edge| fits(edge)).map(|edge| edge.to).collect()
+                })
+            };
+            let near = ends(&|_| true);
+            let step = ends(&|edge| edge.cost == 1 && edge.barred.is_none());
             let level = (1u8..=2).filter(|level| line_level_allowed(rules, space, u32::from(*level))).count();
             let zones =
                 tables.zones.iter().zip(0u8..8).filter(|(zone, _)| space.ports.iter().any(|port| port.id() == zone.id));
@@ -251,6 +246,7 @@ fn spaces(numbers: &Numbers<'_>) -> Result<Vec<Space>, Unplayable> {
                 region: space.region,
                 edges,
                 near,
+                step,
             })
         })
         .collect()

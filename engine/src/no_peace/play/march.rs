@@ -52,7 +52,7 @@ pub(super) fn options(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
         return;
     }
     let convertible = state.fortress[here] == 0
-        && state.control[here] != Some(side)
+        && state.control.of(at) != Some(side)
         && Some(at) != lines::irregular(game, state, side)
         && state.field(game, side.other(), at).is_empty();
     if convertible && lines::has_line(game, state, side, at, &state.network[side.ix()]) {
@@ -104,13 +104,13 @@ impl<'g> Ways<'g> {
     }
 
     fn hostile(&self, space: u8) -> bool {
-        self.state.control[usize::from(space)] == Some(self.side.other()) || Some(space) == self.irregular
+        self.state.control.of(space) == Some(self.side.other()) || Some(space) == self.irregular
     }
 
     /// The neighbours that can be entered with so many movement points, and the points left then (14.1.1). No force enters
     /// an enemy-controlled space but from a friendly one (14.2.1).
     fn from(&self, at: u8, points: u8) -> impl Iterator<Item = (u8, u8)> {
-        let friendly = self.state.control[usize::from(at)] == Some(self.side);
+        let friendly = self.state.control.of(at) == Some(self.side);
         self.game.spaces[usize::from(at)].edges.iter().filter_map(move |edge| {
             let rough = self.game.rules.irregulars.as_ref().filter(|_| Some(edge.to) == self.irregular);
             let cost = u32::from(edge.cost) + rough.map_or(0, |rule| rule.cost);
@@ -153,7 +153,7 @@ pub(super) fn go_on(game: &Game, state: &mut State, side: Side, action: Action, 
         Action::Convert => {
             let at = state.march.at;
             let value = state.worth(game, at);
-            let enemy = state.control[usize::from(at)] == Some(side.other());
+            let enemy = state.control.of(at) == Some(side.other());
             turn::hold(game, state, at, side);
             if enemy || value > 0 {
                 state.score(game, side, value);
@@ -214,7 +214,7 @@ fn enter(game: &Game, state: &mut State, side: Side, space: u8, from: Option<u8>
                     state.march.conquest
                 } else {
                     game.powers[usize::from(*power)].corps.meets(state.march.force)
-                        && state.control[usize::from(space)] == Some(side.other())
+                        && state.control.of(space) == Some(side.other())
                 }
         });
     if surprise {
@@ -236,7 +236,7 @@ fn enter(game: &Game, state: &mut State, side: Side, space: u8, from: Option<u8>
 
 /// Whether a space counts as the enemy's for a side: he controls it, or his irregulars hold it (17.4.2 of A Pragmatic War).
 fn hostile(game: &Game, state: &State, side: Side, space: u8) -> bool {
-    state.control[usize::from(space)] == Some(side.other()) || lines::irregular(game, state, side) == Some(space)
+    state.control.of(space) == Some(side.other()) || lines::irregular(game, state, side) == Some(space)
 }
 
 /// The stages of an attack.
@@ -286,7 +286,7 @@ pub(super) fn attack(game: &Game, state: &mut State, step: Stage) {
         Stage::Fifth => {
             lift(game, state, space);
             let lost = state.battle.loser == Some(side.ix());
-            state.march.relieved = !lost && state.control[usize::from(space)] == Some(side);
+            state.march.relieved = !lost && state.control.of(space) == Some(side);
             let still =
                 state.march.force.into_iter().all(|piece| state.place[usize::from(piece)] == Place::Space(space));
             if state.battle.loser == Some(side.ix()) || !still {
@@ -343,7 +343,7 @@ pub(super) fn lift(game: &Game, state: &mut State, space: u8) {
     state.inside -= state.at[at];
     state.breach[at] = 0;
     state.continued[at] = 0;
-    state.moved = true;
+    state.moved.insert(space);
 }
 
 /// From where the inactive side can intercept (14.6.1, 14.6.2).
@@ -450,7 +450,7 @@ pub(super) fn reactions(game: &Game, state: &State, side: Side, legal: &mut Vec<
         return;
     }
     legal.push(Action::Stand);
-    let own = state.control[usize::from(space)] == Some(side);
+    let own = state.control.of(space) == Some(side);
     let fortress = own && state.fortress[usize::from(space)] > 0;
     let full = (state.at[usize::from(space)] & state.inside).meets(game.corps);
     if fortress && !garrisoned && (!full || field.meets(game.leaders)) {
@@ -487,7 +487,7 @@ pub(super) fn shut(state: &mut State, force: Set) {
 pub(super) fn avoid(game: &Game, state: &mut State, side: Side, chance: &mut dyn Chance) {
     state.attack.avoided = true;
     let space = state.attack.space;
-    let sure = state.control[usize::from(space)] == Some(side) && state.fortress[usize::from(space)] > 0;
+    let sure = state.control.of(space) == Some(side) && state.fortress[usize::from(space)] > 0;
     if !sure {
         let field = state.field(game, side, space);
         let corps = field & game.corps;
@@ -508,7 +508,7 @@ pub(super) fn refuges(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
     let open = state.open_to(game, field & game.corps);
     for edge in &game.spaces[usize::from(space)].edges {
         let free = state.field(game, side.other(), edge.to).is_empty();
-        let own = state.control[usize::from(edge.to)] == Some(side) && !hostile(game, state, side, edge.to);
+        let own = state.control.of(edge.to) == Some(side) && !hostile(game, state, side, edge.to);
         let room = {
             let limit = u32::from(game.spaces[usize::from(edge.to)].limit);
             limit == u32::from(u8::MAX) || state.field_corps(game, side, edge.to).len() < limit

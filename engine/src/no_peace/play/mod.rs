@@ -29,8 +29,8 @@ pub use action::{Action, counter, side};
 pub use apply::Illegal;
 pub use chance::{Chance, Draw, Roll, Seeded};
 pub use game::{
-    Arrival, Edge, Event, EventRule, Fleet, Game, Index, Joining, Leader, Options, Piece, Place, Placed, Power, Side,
-    SiegeModifiers, Space, Succession, Tables, Turn, Unplayable, Uprising, Withdrawal, Zone,
+    Arrival, Control, Edge, Event, EventRule, Fleet, Game, Index, Joining, Leader, Options, Piece, Place, Placed,
+    Power, Side, SiegeModifiers, Space, Succession, Tables, Turn, Unplayable, Uprising, Withdrawal, Zone,
 };
 pub use invariant::check;
 pub use lines::Network;

@@ -54,7 +54,7 @@ fn raises_troops(game: &Game, state: &State, power: u8) -> bool {
 /// The spaces where a corps of a power may be placed: home spaces with a line to its capital and room for it (12.2.3); the
 /// landing of a power that has one, once a turn (12.2.5).
 fn homes(game: &Game, state: &State, power: u8, side: Side, built: bool) -> Set {
-    let own = |space: u8| state.control[usize::from(space)] == Some(side);
+    let own = |space: u8| state.control.of(space) == Some(side);
     let network = &state.networks[usize::from(power)];
     let fits = |space: &u8| network.contains(*space) && own(*space) && room(game, state, side, *space);
     let mut spaces: Set = game.powers[usize::from(power)].home.into_iter().filter(fits).collect();
@@ -142,7 +142,7 @@ pub(super) fn spend(game: &Game, state: &State, side: Side, legal: &mut Vec<Acti
                 _ => continue,
             };
             if level < row.lines
-                && state.control[usize::from(space)] == Some(side)
+                && state.control.of(space) == Some(side)
                 && stack(game, state, side, space) >= rule.corps
                 && state.network[side.ix()].contains(space)
             {
@@ -162,7 +162,7 @@ pub(super) fn spend(game: &Game, state: &State, side: Side, legal: &mut Vec<Acti
 fn fitted_out(game: &Game, state: &State, number: u8) -> bool {
     let fleet = &game.fleets[usize::from(number)];
     let Some(port) = fleet.port else { return true };
-    if state.control[usize::from(port)] != Some(fleet.side) {
+    if state.control.of(port) != Some(fleet.side) {
         return false;
     }
     fleet.line_to.is_none_or(|to| lines::trace(game, state, fleet.side, Set::one(to), Set::EMPTY).contains(port))
@@ -244,14 +244,13 @@ fn scheduled(game: &Game, piece: u8) -> Option<u8> {
 }
 
 fn destinations(game: &Game, state: &State, side: Side, piece: u8) -> Set {
-    let own = |space: &u8| state.control[usize::from(*space)] == Some(side);
+    let own = |space: &u8| state.control.of(*space) == Some(side);
     if let Some(spaces) = state.waiting_in {
         let fits = |space: &u8| game.leaders.contains(piece) || room(game, state, side, *space);
         return spaces.into_iter().filter(own).filter(fits).collect();
     }
     if let Some(space) = scheduled(game, piece) {
-        let free =
-            state.here(game, side.other(), space).is_empty() && state.control[usize::from(space)] != Some(side.other());
+        let free = state.here(game, side.other(), space).is_empty() && state.control.of(space) != Some(side.other());
         let fits = free && room(game, state, side, space);
         return if fits { Set::one(space) } else { Set::EMPTY };
     }
@@ -290,6 +289,7 @@ pub(super) fn promote(game: &Game, state: &mut State, side: Side) {
 
 /// Where the next leader can go, from this number on: any friendly-controlled space (12.2.2, 12.4).
 pub(super) fn leaders(game: &Game, state: &State, side: Side, from: u8, legal: &mut Vec<Action>) {
+    let sieges = state.sieges(game);
     for leader in (game.leaders & game.of[side.ix()]).into_iter().filter(|leader| *leader >= from) {
         let power = game.pieces[usize::from(leader)].power;
         let bound = power.is_some_and(|power| state.out.contains(power) || !acts(game, state, power));
@@ -307,20 +307,20 @@ pub(super) fn leaders(game: &Game, state: &State, side: Side, from: u8, legal: &
         let printed =
             game.arrivals.iter().filter(|_| on_map.is_none()).find(|row| row.piece == leader && due(state, row.piece));
         let printed = printed.and_then(|row| row.place);
-        for space in home.unwrap_or(open) {
-            // Where the schedule sends him he may come to a space that is nobody's.
-            let empty = state.control[usize::from(space)].is_none() && state.here(game, side.other(), space).is_empty();
-            let own =
-                state.control[usize::from(space)] == Some(side) || home.is_some() || (printed == Some(space) && empty);
-            if own && Some(space) != on_map && !state.besieged(game, space) {
-                legal.push(Action::Place(leader, space));
-            }
+        // Where the schedule sends him he may come to a space that is nobody's.
+        let empty =
+            |space: &u8| state.control.of(*space).is_none() && state.here(game, side.other(), *space).is_empty();
+        let nobodys = printed.filter(empty).map_or(Set::EMPTY, Set::one);
+        let mut spaces = home.unwrap_or(open & (state.control.by(side) | nobodys)) - sieges;
+        if let Some(space) = on_map {
+            spaces.remove(space);
         }
+        legal.extend(spaces.into_iter().map(|space| Action::Place(leader, space)));
         // One who arrives may also come where the schedule names a space, as his corps do (12.2.2, 12.2.6).
         if on_map.is_none()
             && let Some(space) = scheduled(game, leader)
             && !legal.contains(&Action::Place(leader, space))
-            && state.control[usize::from(space)] != Some(side.other())
+            && state.control.of(space) != Some(side.other())
             && state.here(game, side.other(), space).is_empty()
         {
             legal.push(Action::Place(leader, space));

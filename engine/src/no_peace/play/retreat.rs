@@ -28,13 +28,13 @@ pub(super) fn options(game: &Game, state: &State, retreat: Retreat, legal: &mut 
     let Retreat { side, space, cause, .. } = retreat;
     let here = &game.spaces[usize::from(space)];
     let irregular = lines::irregular(game, state, side);
-    let own = |to: u8| state.control[usize::from(to)] == Some(side) && Some(to) != irregular;
+    let own = |to: u8| state.control.of(to) == Some(side) && Some(to) != irregular;
     let left = |to: u8| cause == Cause::Winter && state.vacated.contains(to);
     let free = |to: u8| state.field(game, side.other(), to).is_empty() && !left(to);
     let open = state.open_to(game, force);
     if matches!(cause, Cause::Defender | Cause::Alone)
         && !retreat.shut
-        && state.control[usize::from(space)] == Some(side)
+        && state.control.of(space) == Some(side)
         && state.fortress[usize::from(space)] > 0
     {
         let full = (state.at[usize::from(space)] & state.inside).meets(game.corps);
@@ -85,7 +85,7 @@ pub(super) fn options(game: &Game, state: &State, retreat: Retreat, legal: &mut 
 /// Ways through one enemy space; those that lead nearer to a source of supply, if there are any (16.4.3 D).
 fn through(game: &Game, state: &State, side: Side, space: u8, open: Set, legal: &mut Vec<Action>) {
     let irregular = lines::irregular(game, state, side);
-    let own = |to: u8| state.control[usize::from(to)] == Some(side) && Some(to) != irregular;
+    let own = |to: u8| state.control.of(to) == Some(side) && Some(to) != irregular;
     let free = |to: u8| state.field(game, side.other(), to).is_empty();
     let mut ways = Vec::new();
     let usable = |only: Option<Side>| only.is_none_or(|only| only == side);
@@ -231,7 +231,7 @@ pub(super) fn overstack(game: &Game, state: &State, side: Side, space: u8, legal
 fn nearest(game: &Game, state: &State, side: Side, from: u8, fits: impl Fn(u8) -> bool) -> Set {
     let distance = distances(game, side, Set::one(from));
     let irregular = lines::irregular(game, state, side);
-    let held = |to: u8| state.control[usize::from(to)] == Some(side) && Some(to) != irregular;
+    let held = |to: u8| state.control.of(to) == Some(side) && Some(to) != irregular;
     let own = |to: &u8| *to != from && held(*to) && fits(*to);
     let count = u8::try_from(game.spaces.len()).unwrap_or_default();
     let closest = (0..count).filter(own).map(|to| distance[usize::from(to)]).min();
@@ -276,7 +276,7 @@ pub(super) fn honors(game: &Game, state: &State, side: Side, piece: u8, from: u8
     let zones = game.spaces[usize::from(from)].zones;
     for (zone, bit) in game.zones.iter().zip(0u8..) {
         if zones >> bit & 1 == 1 && state.zones[usize::from(bit)] == side {
-            let own = |port: &u8| *port != from && state.control[usize::from(*port)] == Some(side) && fits(*port);
+            let own = |port: &u8| *port != from && state.control.of(*port) == Some(side) && fits(*port);
             spaces |= zone.ports.into_iter().filter(own).collect();
         }
     }

@@ -18,16 +18,16 @@ pub(super) fn ready(game: &Game, state: &State, side: Side, space: u8) -> Set {
 /// All actions of a side (13.5).
 pub(super) fn actions(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
     legal.push(Action::Done);
-    for (number, row) in (0u8..).zip(&game.spaces) {
-        if !state.at[usize::from(number)].meets(game.of[side.ix()]) {
-            continue;
-        }
+    let fair =
+        state.zones.iter().zip(0u8..).filter(|(holder, _)| **holder == side).fold(0, |bits, (_, bit)| bits | 1 << bit);
+    for number in state.spread(game.of[side.ix()]) {
+        let row = &game.spaces[usize::from(number)];
         let ready = ready(game, state, side, number);
         let (leaders, corps) = (ready & game.leaders, ready & game.corps);
         if !leaders.is_empty() && !corps.is_empty() {
             legal.push(Action::Campaign(number));
         }
-        if !ready.is_empty() && row.zones != 0 && lines::fair_zones(game, state, side, row.zones) != 0 {
+        if !ready.is_empty() && row.zones & fair != 0 {
             legal.push(Action::Sail(number));
         }
         for piece in kinds(game, state, ready) {
@@ -66,24 +66,21 @@ pub(super) fn actions(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
     }
 }
 
-/// One counter of each kind and condition among some: counters that are alike are one choice.
-pub(super) fn kinds(game: &Game, state: &State, pieces: Set) -> impl Iterator<Item = u8> {
-    let mut seen: [u64; 16] = [0; 16];
-    let condition = |piece: u8| {
-        let kind = usize::from(game.pieces[usize::from(piece)].kind);
-        kind << 2 | usize::from(state.down.contains(piece)) << 1 | usize::from(state.demoralized.contains(piece))
-    };
-    let fresh: Set = pieces
-        .into_iter()
-        .filter(|piece| {
-            let at = condition(*piece);
-            let word = &mut seen[at >> 6];
-            let new = *word >> (at & 63) & 1 == 0;
-            *word |= 1 << (at & 63);
-            new
-        })
-        .collect();
-    fresh.into_iter()
+/// One counter of each kind and condition among some: counters that are alike are one choice. Those of a kind have numbers
+/// that follow each other.
+pub(super) fn kinds<'g>(game: &'g Game, state: &State, pieces: Set) -> impl Iterator<Item = u8> + use<'g> {
+    let (down, demoralized) = (state.down, state.demoralized);
+    let (mut kind, mut seen) = (u8::MAX, 0u8);
+    pieces.into_iter().filter(move |piece| {
+        let own = game.pieces[usize::from(*piece)].kind;
+        if own != kind {
+            (kind, seen) = (own, 0);
+        }
+        let condition = 1 << (u8::from(down.contains(*piece)) << 1 | u8::from(demoralized.contains(*piece)));
+        let new = seen & condition == 0;
+        seen |= condition;
+        new
+    })
 }
 
 /// Begins an action.
@@ -253,12 +250,13 @@ pub(super) fn transfers(game: &Game, state: &State, side: Side, piece: u8, legal
         u8::try_from(if leader { movement.transfer_leader } else { movement.transfer_corps }).unwrap_or(u8::MAX);
     let open = state.open_to(game, Set::one(piece));
     let irregular = lines::irregular(game, state, side);
-    let foe = |space: u8| state.control[usize::from(space)] == Some(side.other()) || Some(space) == irregular;
-    let passable = |space: u8| {
-        let friends = !state.field_corps(game, side, space).is_empty();
-        let enemy = foe(space) || !state.field(game, side.other(), space).is_empty();
-        open.contains(space) && (!enemy || friends)
-    };
+    let field = state.spread((game.of[side.ix()] & game.corps) - state.inside);
+    let enemies = state.spread(game.of[side.other().ix()] - state.inside);
+    let mut foe = state.control.by(side.other());
+    if let Some(space) = irregular {
+        foe.insert(space);
+    }
+    let passable = open & (field | (Set::FULL - foe - enemies));
     // Movement points are few: spaces are reached in waves, one for each point.
     let mut reached = Set::one(start);
     let mut waves = [Set::EMPTY; 16];
@@ -267,15 +265,24 @@ pub(super) fn transfers(game: &Game, state: &State, side: Side, piece: u8, legal
     for wave in 0..last {
         for space in waves[wave] {
             // A force stops in an enemy fortress, and leaves no enemy space for another (14.2).
-            if space != start && foe(space) && state.fortress[usize::from(space)] > 0 {
+            if space != start && foe.contains(space) && state.fortress[usize::from(space)] > 0 {
                 continue;
             }
-            for edge in &game.spaces[usize::from(space)].edges {
+            let row = &game.spaces[usize::from(space)];
+            let own = state.control.of(space) == Some(side);
+            let next = (passable & row.near[side.ix()]) - reached;
+            let next = if own { next } else { next - foe };
+            let step = next & row.step[side.ix()];
+            waves[wave + 1] |= step;
+            let dear = next - step;
+            if dear.is_empty() {
+                continue;
+            }
+            for edge in row.edges.iter().filter(|edge| dear.contains(edge.to)) {
                 let at = wave + usize::from(edge.cost);
                 let usable = edge.only.is_none_or(|only| only == side)
                     && edge.barred.is_none_or(|power| state.at_war.contains(power));
-                let leaves = !foe(edge.to) || state.control[usize::from(space)] == Some(side);
-                if at <= last && usable && leaves && !reached.contains(edge.to) && passable(edge.to) {
+                if at <= last && usable {
                     waves[at].insert(edge.to);
                 }
             }
@@ -302,14 +309,14 @@ pub(super) fn harbours(game: &Game, state: &State, side: Side, force: Set, from:
         if port == from || row.zones & zones == 0 || !open.contains(port) {
             continue;
         }
-        let hostile = state.control[usize::from(port)] == Some(side.other());
+        let hostile = state.control.of(port) == Some(side.other());
         let friends = state.field_corps(game, side, port).len();
         let led = force.meets(game.leaders) && corps > 0;
         let enemy = !state.field(game, side.other(), port).is_empty();
         if ((hostile && friends == 0) || enemy) && !led {
             continue;
         }
-        let relief = enemy && state.control[usize::from(port)] == Some(side);
+        let relief = enemy && state.control.of(port) == Some(side);
         if relief || row.limit == u8::MAX || friends + corps <= u32::from(row.limit) {
             legal.push(Action::Move(port));
         }

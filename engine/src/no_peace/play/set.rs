@@ -10,6 +10,9 @@ impl Set {
     /// Nothing.
     pub const EMPTY: Self = Self([0; 4]);
 
+    /// All numbers.
+    pub const FULL: Self = Self([u64::MAX; 4]);
+
     /// One number.
     #[must_use]
     pub fn one(number: u8) -> Self {

@@ -12,7 +12,7 @@ use super::{battle, lines, turn};
 #[must_use]
 pub(super) fn possible(game: &Game, state: &State, side: Side, space: u8, corps: Set) -> bool {
     let at = usize::from(space);
-    if state.control[at] != Some(side.other()) || state.fortress[at] == 0 || state.rolled.contains(space) {
+    if state.control.of(space) != Some(side.other()) || state.fortress[at] == 0 || state.rolled.contains(space) {
         return false;
     }
     let allies = game

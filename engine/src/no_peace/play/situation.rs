@@ -99,7 +99,8 @@ impl State {
             {
                 self.at_war.insert(number);
                 for space in power.home {
-                    self.control[usize::from(space)].get_or_insert(power.side);
+                    let holder = self.control.of(space).or(Some(power.side));
+                    self.control.put(space, holder);
                 }
                 for (income, gained) in
                     self.income.iter_mut().zip(power.joining.as_ref().map_or([0; 2], |of| of.points))

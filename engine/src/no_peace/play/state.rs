@@ -1,7 +1,7 @@
 //! A game as it stands.
 
 use super::action::Action;
-use super::game::{Game, Place, Side};
+use super::game::{Control, Game, Place, Side};
 use super::lines::Network;
 use super::set::Set;
 use super::task::{Attack, Battle, March, Task};
@@ -71,7 +71,7 @@ pub struct State {
     /// Counters that avoided battle or lost one in this action (14.6.2).
     pub spent: Set,
     /// Who controls each space (2.3).
-    pub control: Vec<Option<Side>>,
+    pub control: Control,
     /// The full strength of each fortress now.
     pub fortress: Vec<u8>,
     /// What its walls have lost (17.2.2).
@@ -182,8 +182,8 @@ pub struct State {
     pub bound: Set,
     /// Whether `networks` must be traced anew.
     pub stale: bool,
-    /// Whether counters have moved, so that ports may be besieged or free.
-    pub moved: bool,
+    /// Spaces where counters have come or gone, so that ports may be besieged or free.
+    pub moved: Set,
     /// The ports that were besieged when `networks` were traced.
     pub blocked: Set,
     /// What is going on, the innermost last.
@@ -224,7 +224,7 @@ impl State {
             inside: Set::EMPTY,
             fallen: Set::EMPTY,
             spent: Set::EMPTY,
-            control: game.control.clone(),
+            control: game.control,
             fortress: game.spaces.iter().map(|space| space.fortress).collect(),
             breach: vec![0; spaces],
             continued: vec![0; spaces],
@@ -280,7 +280,7 @@ impl State {
             open: vec![Set::EMPTY; game.powers.len() + 2],
             bound: Set::EMPTY,
             stale: true,
-            moved: true,
+            moved: Set::EMPTY,
             blocked: Set::EMPTY,
             tasks: Vec::new(),
             march: March::default(),
@@ -328,6 +328,12 @@ impl State {
         self.here(game, side, space) - self.inside
     }
 
+    /// The spaces where some of these counters are.
+    #[must_use]
+    pub fn spread(&self, pieces: Set) -> Set {
+        pieces.into_iter().filter_map(|piece| self.space_of(piece)).collect()
+    }
+
     /// The corps of a side in a space that are not shut up in a fortress.
     #[must_use]
     pub fn field_corps(&self, game: &Game, side: Side, space: u8) -> Set {
@@ -337,8 +343,16 @@ impl State {
     /// Whether a space is a fortress under siege: held by one side, with corps of the other before it (17.1.1).
     #[must_use]
     pub fn besieged(&self, game: &Game, space: u8) -> bool {
-        let Some(holder) = self.control[usize::from(space)] else { return false };
+        let Some(holder) = self.control.of(space) else { return false };
         self.fortress[usize::from(space)] > 0 && !self.field_corps(game, holder.other(), space).is_empty()
+    }
+
+    /// All fortresses under siege.
+    #[must_use]
+    pub fn sieges(&self, game: &Game) -> Set {
+        let corps = |side: Side| self.spread((game.of[side.ix()] & game.corps) - self.inside);
+        let before = Side::BOTH.map(|side| self.control.by(side.other()) & corps(side));
+        (before[0] | before[1]).into_iter().filter(|space| self.fortress[usize::from(*space)] > 0).collect()
     }
 
     /// Victory points for capturing a space: what is printed beside it, else the strength of its fortress, which an event
@@ -389,16 +403,17 @@ impl State {
         if let Place::Space(space) = self.place[usize::from(piece)] {
             self.at[usize::from(space)].remove(piece);
             self.touched.insert(space);
+            self.moved.insert(space);
         }
         if let Place::Space(space) = place {
             self.at[usize::from(space)].insert(piece);
             self.touched.insert(space);
+            self.moved.insert(space);
         } else {
             self.demoralized.remove(piece);
         }
         self.inside.remove(piece);
         self.place[usize::from(piece)] = place;
-        self.moved = true;
     }
 
     /// Moves counters to a space.

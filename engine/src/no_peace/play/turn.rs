@@ -55,7 +55,7 @@ pub(super) fn join(game: &Game, state: &mut State, number: u8) {
     let side = state.side_of[usize::from(number)];
     let before = power.joining.as_ref().and_then(|joining| joining.friendly_to);
     for space in power.home {
-        let holder = state.control[usize::from(space)];
+        let holder = state.control.of(space);
         if holder.is_none() || (holder == before && before == Some(side.other())) {
             hold(game, state, space, side);
             expel(game, state, side.other(), space, Cause::Expelled);
@@ -114,10 +114,10 @@ fn succession(game: &Game, state: &mut State, chance: &mut dyn Chance) {
 /// A side takes control of a space: lines of the other side are destroyed (15.5), and the sea may change hands (10.2).
 pub(super) fn hold(game: &Game, state: &mut State, space: u8, side: Side) {
     let at = usize::from(space);
-    if state.control[at] == Some(side) {
+    if state.control.of(space) == Some(side) {
         return;
     }
-    state.control[at] = Some(side);
+    state.control.put(space, Some(side));
     state.tally.taken.insert(space);
     state.breach[at] = 0;
     state.continued[at] = 0;
@@ -133,7 +133,7 @@ pub(super) fn hold(game: &Game, state: &mut State, space: u8, side: Side) {
         let holder = &mut state.zones[usize::from(*zone)];
         if side == gainer && *holder != gainer && state.naval >> zone & 1 == 0 {
             *holder = gainer;
-        } else if side != gainer && ports.into_iter().all(|port| state.control[usize::from(port)] == Some(side)) {
+        } else if side != gainer && ports.into_iter().all(|port| state.control.of(port) == Some(side)) {
             *holder = side;
         }
     }
@@ -324,7 +324,7 @@ pub(super) fn end_round(game: &Game, state: &mut State, side: Side) {
         if *at_once
             && alone
             && !state.field_corps(game, owner, *space).is_empty()
-            && state.control[usize::from(*space)] != Some(owner)
+            && state.control.of(*space) != Some(owner)
         {
             hold(game, state, *space, owner);
             let value = state.worth(game, *space);
@@ -340,7 +340,7 @@ pub(super) fn loyalty(game: &Game, state: &mut State, chance: &mut dyn Chance) {
     let Some(side) = game.side(rule.side.id()) else { return };
     state.tasks.push(Task::Rising);
     let number = i32::from(loyalty_number(game, state));
-    if state.loyalty.1 != side && state.control[usize::from(uprising.capital)] == Some(side) {
+    if state.loyalty.1 != side && state.control.of(uprising.capital) == Some(side) {
         let roll = i32::from(chance.die(Roll::Capital));
         if roll >= number {
             hold(game, state, uprising.capital, side.other());
@@ -350,22 +350,19 @@ pub(super) fn loyalty(game: &Game, state: &mut State, chance: &mut dyn Chance) {
         }
     }
     // The marker is set before anybody has marched off: it looks at control alone.
-    let held = |by: Side, spaces: Set| {
-        spaces.into_iter().filter(|space| state.control[usize::from(*space)] == Some(by)).count()
-    };
+    let held = |by: Side, spaces: Set| spaces.into_iter().filter(|space| state.control.of(*space) == Some(by)).count();
     let enough = usize::try_from(rule.fortresses).unwrap_or_default();
     let capital = held(side, Set::one(uprising.capital)) == 1;
     let second = held(side, Set::one(uprising.second)) == 1;
     let others = held(side, uprising.fortresses) >= enough;
-    let theirs = state.control[usize::from(uprising.capital)] == Some(side.other())
-        && held(side.other(), uprising.all) >= enough;
+    let theirs = state.control.of(uprising.capital) == Some(side.other()) && held(side.other(), uprising.all) >= enough;
     let towards_rising = match (capital, second, others) {
         (true, true, true) => 3,
         (true, true, false) => 2,
         (true, false, _) | (false, true, true) => 1,
         (false, ..) => 0,
     };
-    state.loyalty.1 = state.control[usize::from(uprising.capital)].unwrap_or(state.loyalty.1);
+    state.loyalty.1 = state.control.of(uprising.capital).unwrap_or(state.loyalty.1);
     let moved = i32::from(theirs) - towards_rising;
     let highest = i32::try_from(game.loyalty.len() - 1).unwrap_or_default();
     let place = (i32::from(state.loyalty.0) + moved).clamp(0, highest);
@@ -384,7 +381,7 @@ pub(super) fn rising(game: &Game, state: &mut State, chance: &mut dyn Chance) {
     if state.risen || state.zones[usize::from(uprising.zone)] != side {
         return;
     }
-    let own = |space: u8| state.control[usize::from(space)] == Some(side);
+    let own = |space: u8| state.control.of(space) == Some(side);
     let sure = own(uprising.capital) || own(uprising.second);
     if !sure && chance.die(Roll::Uprising) < loyalty_number(game, state) {
         return;
@@ -443,7 +440,7 @@ pub(super) fn winter(game: &Game, state: &mut State) {
     state.vacated = (0..count).filter(|space| state.besieged(game, *space)).collect();
     for side in Side::BOTH {
         for space in 0..u8::try_from(game.spaces.len()).unwrap_or_default() {
-            let away = state.control[usize::from(space)] == Some(side.other());
+            let away = state.control.of(space) == Some(side.other());
             let going = state.field(game, side, space);
             if away && !going.is_empty() {
                 state.withdrawing |= going;
@@ -504,7 +501,7 @@ pub(super) fn withdrawal(game: &Game, state: &mut State) {
 pub(super) fn offer(game: &Game, state: &mut State, side: Side, concessions: u8, chance: &mut dyn Chance) {
     let (Some(withdrawal), Some(rule)) = (&game.index.withdrawal, &game.rules.withdrawal) else { return };
     let mut roll = u32::from(chance.die(Roll::Negotiation)) + u32::from(concessions);
-    roll += u32::from(state.control[usize::from(withdrawal.space)] == Some(side));
+    roll += u32::from(state.control.of(withdrawal.space) == Some(side));
     roll += u32::from(withdrawal.after.is_some_and(|card| state.happened.contains(card)));
     roll += u32::from(state.turn >= withdrawal.from);
     if roll < rule.roll {
@@ -543,7 +540,7 @@ pub(super) fn next(game: &Game, state: &mut State) {
     // What the fleets have won goes back only now, after victory was looked for (6.2, 10.2, 19.0 C).
     for (zone, side, ports, _) in &game.index.seas {
         let side = Side::BOTH[*side];
-        if ports.is_empty() || ports.into_iter().any(|port| state.control[usize::from(port)] == Some(side)) {
+        if ports.is_empty() || ports.into_iter().any(|port| state.control.of(port) == Some(side)) {
             state.zones[usize::from(*zone)] = side;
         }
     }

@@ -35,7 +35,7 @@ pub(super) fn check(game: &Game, state: &mut State) {
                         && ports.into_iter().any(|port| port != *space && by_land(game, state, side, port, *to))
                 }
             };
-            Side::BOTH[*owner] == side && state.control[usize::from(*space)] == Some(side) && line()
+            Side::BOTH[*owner] == side && state.control.of(*space) == Some(side) && line()
         })
     };
     let at_least = |points: u32| state.points >= i32::try_from(points).unwrap_or(i32::MAX);
@@ -44,7 +44,7 @@ pub(super) fn check(game: &Game, state: &mut State) {
     let withdrew = game.rules.withdrawal.as_ref().filter(|_| state.withdrew == Some(state.turn));
     let two = prize(Side::Two) || !at_least(lowest + 1) || withdrew.is_some_and(|rule| !at_least(rule.automatic + 1));
     let winner = match (one, two) {
-        (true, true) => game.index.decider.and_then(|space| state.control[usize::from(space)]),
+        (true, true) => game.index.decider.and_then(|space| state.control.of(space)),
         (true, false) => Some(Side::One),
         (false, true) => Some(Side::Two),
         (false, false) => None,
@@ -62,7 +62,7 @@ pub(super) fn check(game: &Game, state: &mut State) {
 
 /// Whether a space has a line of communication by land alone to one of the others (6.2).
 fn by_land(game: &Game, state: &State, side: Side, from: u8, to: Set) -> bool {
-    let friendly = |space: u8| state.control[usize::from(space)] == Some(side);
+    let friendly = |space: u8| state.control.of(space) == Some(side);
     let irregular = lines::irregular(game, state, side);
     let mut seen = Set::one(from);
     let mut queue = vec![from];
