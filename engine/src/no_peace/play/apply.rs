@@ -109,14 +109,14 @@ fn options(game: &Game, state: &mut State, task: &Task, legal: &mut Vec<Action>)
             legal.push(Action::Done);
             for space in 0..u8::try_from(game.spaces.len()).unwrap_or_default() {
                 let ready = round::ready(game, state, *side, space);
-                legal.extend(round::kinds(game, state, ready).map(Action::Transfer));
+                legal.extend(state.kinds(game, ready).map(Action::Transfer));
             }
         }
         Task::March(side) => march::options(game, state, *side, legal),
         Task::Sail(side, force, from) => round::harbours(game, state, *side, *force, *from, legal),
         Task::Storm(_, force, _) => {
             legal.push(Action::Cancel);
-            legal.extend(round::kinds(game, state, *force & game.corps).map(Action::Hit));
+            legal.extend(state.kinds(game, *force & game.corps).map(Action::Hit));
         }
         Task::Intercept(side) => march::interceptions(game, state, *side, legal),
         Task::Bypass(_) => legal.extend([Action::Bypass, Action::Attack]),

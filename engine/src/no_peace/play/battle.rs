@@ -5,7 +5,6 @@ use muster_schema::no_peace::Effect;
 use super::action::Action;
 use super::chance::{Chance, Roll};
 use super::game::{Game, Place, Side};
-use super::round::kinds;
 use super::set::Set;
 use super::state::State;
 use super::task::{Cause, Losses, Retreat, Stage, Task};
@@ -189,7 +188,7 @@ pub(super) fn hits(game: &Game, state: &State, losses: &Losses, legal: &mut Vec<
             pool = first;
         }
     }
-    legal.extend(kinds(game, state, pool).map(Action::Hit));
+    legal.extend(state.kinds(game, pool).map(Action::Hit));
 }
 
 /// A corps takes a hit: it is reduced, or removed to the force pool (3.2.1).

@@ -1,31 +1,8 @@
 //! Lines of communication (11.0), and which spaces are open to whom.
 
 use super::game::{Game, Side};
-use super::raise::acts;
 use super::set::Set;
-use super::state::State;
-
-/// The spaces that have a line of communication to some sources.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Network {
-    /// Spaces with a line that goes on from there by land.
-    pub through: Set,
-    /// Besieged ports that have their line by sea alone: it goes no farther (11.1.3).
-    pub ends: Set,
-}
-
-impl Network {
-    /// Whether a space belongs to it.
-    #[must_use]
-    pub fn contains(&self, space: u8) -> bool {
-        self.through.contains(space) || self.ends.contains(space)
-    }
-
-    fn join(&mut self, other: Self) {
-        self.through |= other.through;
-        self.ends = (self.ends | other.ends) - self.through;
-    }
-}
+use super::state::{Network, State};
 
 /// Traces all lines of communication anew, if anything changed that they depend on.
 pub(super) fn refresh(game: &Game, state: &mut State) {
@@ -221,7 +198,7 @@ pub(super) fn open(game: &Game, state: &mut State) {
     state.stale = true;
     let bound = |piece: &u8| {
         let power = game.pieces[usize::from(*piece)].power;
-        power.is_some_and(|power| !acts(game, state, power))
+        power.is_some_and(|power| !state.acts(game, power))
     };
     state.bound = (game.leaders | game.corps).into_iter().filter(bound).collect();
     for (power, counter) in (0u8..).zip(&game.powers) {

@@ -4,7 +4,6 @@ use super::action::Action;
 use super::chance::{Chance, Roll};
 use super::game::{Game, Place, Side};
 use super::raise::overstacked;
-use super::round::kinds;
 use super::set::Set;
 use super::state::State;
 use super::task::{Attack, Battle, Cause, March, Purpose, Retreat, Select, Stage, Task};
@@ -67,7 +66,7 @@ pub(super) fn options(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
         }
     }
     if !fresh && onward && force.len() > 1 {
-        for piece in kinds(game, state, force) {
+        for piece in state.kinds(game, force) {
             let rest = force - Set::one(piece);
             let room = !game.corps.contains(piece) || {
                 let limit = game.spaces[here].limit;

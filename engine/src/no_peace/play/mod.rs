@@ -33,8 +33,7 @@ pub use game::{
     Power, Side, SiegeModifiers, Space, Succession, Tables, Turn, Unplayable, Uprising, Withdrawal, Zone,
 };
 pub use invariant::check;
-pub use lines::Network;
 pub use set::Set;
 pub use situation::Moment;
-pub use state::{Outcome, State, Tally};
+pub use state::{Network, Outcome, State, Tally};
 pub use task::{Attack, Battle, Cause, Losses, March, Ordered, Purpose, Retreat, Select, Stage, Task};

@@ -292,7 +292,7 @@ pub(super) fn leaders(game: &Game, state: &State, side: Side, from: u8, legal: &
     let sieges = state.sieges(game);
     for leader in (game.leaders & game.of[side.ix()]).into_iter().filter(|leader| *leader >= from) {
         let power = game.pieces[usize::from(leader)].power;
-        let bound = power.is_some_and(|power| state.out.contains(power) || !acts(game, state, power));
+        let bound = power.is_some_and(|power| state.out.contains(power) || !state.acts(game, power));
         let on_map = state.space_of(leader);
         let absent = power.is_some_and(|power| state.out.contains(power));
         if absent
@@ -332,13 +332,4 @@ pub(super) fn leaders(game: &Game, state: &State, side: Side, from: u8, legal: &
             return;
         }
     }
-}
-
-/// Whether a power's forces may act (7.2).
-pub(super) fn acts(game: &Game, state: &State, power: u8) -> bool {
-    if state.out.contains(power) {
-        return false;
-    }
-    let joining = game.powers[usize::from(power)].joining.as_ref();
-    state.at_war.contains(power) || joining.is_some_and(|joining| joining.acts || joining.by_choice)
 }

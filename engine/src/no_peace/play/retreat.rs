@@ -4,7 +4,6 @@ use super::action::Action;
 use super::chance::{Chance, Roll};
 use super::game::{Game, Place, Side};
 use super::raise::overstacked;
-use super::round::kinds;
 use super::set::Set;
 use super::state::State;
 use super::task::{Cause, Losses, Purpose, Retreat, Select, Task};
@@ -223,7 +222,7 @@ pub(super) fn overstack(game: &Game, state: &State, side: Side, space: u8, legal
     }
     let full = state.field_corps(game, side, space) - state.down;
     if full.len() > u32::from(game.spaces[usize::from(space)].limit / 2) {
-        legal.extend(kinds(game, state, full).map(Action::Hit));
+        legal.extend(state.kinds(game, full).map(Action::Hit));
     }
 }
 

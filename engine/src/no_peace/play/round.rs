@@ -30,13 +30,13 @@ pub(super) fn actions(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
         if !ready.is_empty() && row.zones & fair != 0 {
             legal.push(Action::Sail(number));
         }
-        for piece in kinds(game, state, ready) {
+        for piece in state.kinds(game, ready) {
             legal.push(Action::Transfer(piece));
         }
         // A power that may not march yet may still restore its corps (7.2.7).
         let worn = (state.field(game, side, number) - state.acted) & game.corps & state.down;
         if !state.replaced && !worn.is_empty() {
-            for piece in kinds(game, state, worn) {
+            for piece in state.kinds(game, worn) {
                 if restorable(game, state, piece) {
                     legal.push(Action::Replace(piece));
                 }
@@ -44,7 +44,7 @@ pub(super) fn actions(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
         }
         if !state.rallied && ready.meets(state.demoralized) {
             let useful = |leader: &u8| (corps | Set::one(*leader)).meets(state.demoralized);
-            legal.extend(kinds(game, state, leaders).filter(useful).map(Action::Rally));
+            legal.extend(state.kinds(game, leaders).filter(useful).map(Action::Rally));
         }
     }
     for (number, fleet) in (0u8..).zip(&game.fleets) {
@@ -64,23 +64,6 @@ pub(super) fn actions(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
             }
         }
     }
-}
-
-/// One counter of each kind and condition among some: counters that are alike are one choice. Those of a kind have numbers
-/// that follow each other.
-pub(super) fn kinds<'g>(game: &'g Game, state: &State, pieces: Set) -> impl Iterator<Item = u8> + use<'g> {
-    let (down, demoralized) = (state.down, state.demoralized);
-    let (mut kind, mut seen) = (u8::MAX, 0u8);
-    pieces.into_iter().filter(move |piece| {
-        let own = game.pieces[usize::from(*piece)].kind;
-        if own != kind {
-            (kind, seen) = (own, 0);
-        }
-        let condition = 1 << (u8::from(down.contains(*piece)) << 1 | u8::from(demoralized.contains(*piece)));
-        let new = seen & condition == 0;
-        seen |= condition;
-        new
-    })
 }
 
 /// Begins an action.
@@ -199,7 +182,7 @@ pub(super) fn select(game: &Game, state: &State, select: &Select, legal: &mut Ve
     if matches!(select.purpose, Purpose::Garrison | Purpose::Refuge(_)) && !ready {
         legal.push(Action::Done);
     }
-    for piece in kinds(game, state, select.pool - select.chosen) {
+    for piece in state.kinds(game, select.pool - select.chosen) {
         let rallier = matches!(select.purpose, Purpose::Rally(leader) if leader == piece);
         if rallier || game.leaders.contains(piece) || corps.len() < most {
             legal.push(Action::Take(piece));

@@ -2,7 +2,6 @@
 
 use super::action::Action;
 use super::game::{Control, Game, Place, Side};
-use super::lines::Network;
 use super::set::Set;
 use super::task::{Attack, Battle, March, Task};
 
@@ -204,6 +203,28 @@ pub struct State {
     pub tally: Tally,
 }
 
+/// The spaces that have a line of communication to some sources.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Network {
+    /// Spaces with a line that goes on from there by land.
+    pub through: Set,
+    /// Besieged ports that have their line by sea alone: it goes no farther (11.1.3).
+    pub ends: Set,
+}
+
+impl Network {
+    /// Whether a space belongs to it.
+    #[must_use]
+    pub fn contains(&self, space: u8) -> bool {
+        self.through.contains(space) || self.ends.contains(space)
+    }
+
+    pub(super) fn join(&mut self, other: Self) {
+        self.through |= other.through;
+        self.ends = (self.ends | other.ends) - self.through;
+    }
+}
+
 impl State {
     /// The state at the start of the first turn, before anything is decided.
     pub(super) fn new(game: &Game) -> Self {
@@ -353,6 +374,32 @@ impl State {
         let corps = |side: Side| self.spread((game.of[side.ix()] & game.corps) - self.inside);
         let before = Side::BOTH.map(|side| self.control.by(side.other()) & corps(side));
         (before[0] | before[1]).into_iter().filter(|space| self.fortress[usize::from(*space)] > 0).collect()
+    }
+
+    /// One counter of each kind and condition among some: counters that are alike are one choice. Those of a kind have numbers
+    /// that follow each other.
+    pub(super) fn kinds<'g>(&self, game: &'g Game, pieces: Set) -> impl Iterator<Item = u8> + use<'g> {
+        let (down, demoralized) = (self.down, self.demoralized);
+        let (mut kind, mut seen) = (u8::MAX, 0u8);
+        pieces.into_iter().filter(move |piece| {
+            let own = game.pieces[usize::from(*piece)].kind;
+            if own != kind {
+                (kind, seen) = (own, 0);
+            }
+            let condition = 1 << (u8::from(down.contains(*piece)) << 1 | u8::from(demoralized.contains(*piece)));
+            let new = seen & condition == 0;
+            seen |= condition;
+            new
+        })
+    }
+
+    /// Whether a power's forces may act (7.2).
+    pub(super) fn acts(&self, game: &Game, power: u8) -> bool {
+        if self.out.contains(power) {
+            return false;
+        }
+        let joining = game.powers[usize::from(power)].joining.as_ref();
+        self.at_war.contains(power) || joining.is_some_and(|joining| joining.acts || joining.by_choice)
     }
 
     /// Victory points for capturing a space: what is printed beside it, else the strength of its fortress, which an event
