@@ -16,24 +16,26 @@ const CHECKED: u64 = if cfg!(debug_assertions) { 20 } else { 300 };
 /// Games that are only played.
 const PLAYED: u64 = if cfg!(debug_assertions) { 100 } else { 10_000 };
 
-fn games(policy: Policy, checked: bool) -> Games {
-    let key = Key { pack: String::new(), game: "npws".into(), scenario: String::new(), policies: [policy; 2], checked };
-    Games { key, game: pack::game("npws") }
+fn games(name: &str, policy: Policy, checked: bool) -> Games {
+    let key = Key { pack: String::new(), game: name.into(), scenario: String::new(), policies: [policy; 2], checked };
+    Games { key, game: pack::game(name) }
 }
 
 #[test]
 fn nothing_breaks() {
-    for (policy, checked, count) in
-        [(Policy::Random, true, CHECKED), (Policy::Sensible, true, CHECKED), (Policy::Random, false, PLAYED)]
-    {
-        let seeds: Vec<u64> = (0..count).collect();
-        let broken: Vec<_> = Crew::new(0)
-            .unwrap()
-            .play(&games(policy, checked), &seeds)
-            .into_iter()
-            .filter_map(|played| Some((played.seed, played.broken?)))
-            .collect();
-        assert_eq!(broken, [], "{policy:?}");
+    for name in pack::shipped() {
+        for (policy, checked, count) in
+            [(Policy::Random, true, CHECKED), (Policy::Sensible, true, CHECKED), (Policy::Random, false, PLAYED)]
+        {
+            let seeds: Vec<u64> = (0..count).collect();
+            let broken: Vec<_> = Crew::new(0)
+                .unwrap()
+                .play(&games(&name, policy, checked), &seeds)
+                .into_iter()
+                .filter_map(|played| Some((played.seed, played.broken?)))
+                .collect();
+            assert_eq!(broken, [], "{name} {policy:?}");
+        }
     }
 }
 
@@ -41,9 +43,9 @@ fn nothing_breaks() {
 /// nothing.
 #[test]
 fn legal_actions_and_no_others() {
-    let game = pack::game("npws");
     let others = [Action::Done, Action::Go, Action::Stop, Action::Besiege, Action::Stand, Action::Take(3)];
-    for seed in 0..CHECKED / 10 {
+    let games: Vec<_> = pack::shipped().iter().map(|name| pack::game(name)).collect();
+    for (game, seed) in games.iter().flat_map(|game| (0..CHECKED / 10).map(move |seed| (game, seed))) {
         let mut chance = Seeded::new(seed);
         let mut state = game.start(&mut chance);
         for step in 0.. {
@@ -56,7 +58,7 @@ fn legal_actions_and_no_others() {
                 for action in &legal {
                     let mut after = state.clone();
                     game.apply(&mut after, *action, &mut chance.clone()).unwrap();
-                    assert_eq!(check(&game, &after), Ok(()), "seed {seed}: {}", action.words(&game, &state));
+                    assert_eq!(check(game, &after), Ok(()), "seed {seed}: {}", action.words(game, &state));
                 }
             }
             for action in others.iter().filter(|action| !legal.contains(action)) {

@@ -87,7 +87,7 @@ pub(super) fn run(game: &Game, state: &mut State, chance: &mut dyn Chance) {
     }
 }
 
-/// The legal actions of a task that waits for a decision.
+/// The legal actions of a task that waits for a decision (8.0).
 fn options(game: &Game, state: &mut State, task: &Task, legal: &mut Vec<Action>) {
     match task {
         Task::Order(..) => legal.extend([Action::First(true), Action::First(false)]),
@@ -152,7 +152,7 @@ fn options(game: &Game, state: &mut State, task: &Task, legal: &mut Vec<Action>)
     }
 }
 
-/// A decision for which there is nothing to decide.
+/// A decision for which there is nothing to decide (8.0).
 fn without_choice(game: &Game, state: &mut State, task: Task) {
     match task {
         Task::Retreat(retreat) if !retreat::force(game, state, retreat).is_empty() => {
@@ -164,7 +164,7 @@ fn without_choice(game: &Game, state: &mut State, task: Task) {
     }
 }
 
-/// A player's decision.
+/// A player's decision (8.0).
 fn decide(game: &Game, state: &mut State, action: Action, chance: &mut dyn Chance) {
     let Some(task) = state.tasks.pop() else { return };
     match (task, action) {
@@ -263,7 +263,7 @@ fn decide(game: &Game, state: &mut State, action: Action, chance: &mut dyn Chanc
     }
 }
 
-/// A task that runs by itself.
+/// A task that runs by itself (8.0).
 fn proceed(game: &Game, state: &mut State, task: Task, chance: &mut dyn Chance) {
     match task {
         Task::Turn => turn::begin(game, state, chance),
@@ -332,12 +332,11 @@ fn checks(game: &Game, state: &mut State) {
             lines::open(game, state);
         }
     }
-    for side in Side::BOTH {
-        if state.busy
-            && state.opening[side.ix()]
-            && matches!(state.tasks.iter().rev().find_map(|task| match task { Task::EndRound(side) => Some(*side), _ => None }), Some(active) if active == side)
-        {
-            state.first_action[side.ix()] = false;
-        }
+    let active = state.tasks.iter().rev().find_map(|task| match task {
+        Task::EndRound(side) => Some(*side),
+        _ => None,
+    });
+    if let Some(side) = active.filter(|side| state.busy && state.opening[side.ix()]) {
+        state.first_action[side.ix()] = false;
     }
 }

@@ -9,7 +9,7 @@ use super::set::Set;
 use super::state::State;
 use super::task::{Cause, Losses, Retreat, Stage, Task};
 
-/// The steps of a battle.
+/// The steps of a battle (16.0).
 pub(super) fn step(game: &Game, state: &mut State, step: Stage, chance: &mut dyn Chance) {
     match step {
         Stage::First => {
@@ -34,6 +34,7 @@ pub(super) fn step(game: &Game, state: &mut State, step: Stage, chance: &mut dyn
     }
 }
 
+/// Whether a leader of a force is a Royal whose battles bring points (15.6 of A Pragmatic War).
 fn royal(game: &Game, state: &State, force: Set) -> bool {
     (force & game.leaders).into_iter().any(|leader| {
         let royal = game.pieces[usize::from(leader)].leader.as_ref().is_some_and(|leader| leader.royal);
@@ -55,7 +56,7 @@ pub(super) fn landing_dice(game: &Game, state: &State, side: Side, space: u8) ->
     rising.map_or(0, |rule| u8::try_from(rule.value).unwrap_or_default())
 }
 
-/// The cards that a side can play before the dice.
+/// The cards that a side can play before the dice (9.2.1).
 pub(super) fn surprises(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
     legal.push(Action::Done);
     if state.battle.first_fire.is_some() {
@@ -123,6 +124,7 @@ fn dice(game: &Game, state: &mut State, chance: &mut dyn Chance) {
     push_losses(game, state, attacker);
 }
 
+/// A side rolls its battle dice (16.2); fortified lines change them (15.3).
 fn fire(game: &Game, state: &mut State, side: Side, chance: &mut dyn Chance) {
     let battle = &state.battle;
     let alive: Set = battle.forces[side.ix()]
@@ -142,7 +144,7 @@ fn fire(game: &Game, state: &mut State, side: Side, chance: &mut dyn Chance) {
     state.battle.rolled[side.ix()] = hits;
 }
 
-/// Rolls battle dice, fresh and demoralized ones, with a modifier to each.
+/// Rolls battle dice, fresh and demoralized ones, with a modifier to each (16.2.2).
 fn roll(game: &Game, dice: [u32; 2], modifier: i32, chance: &mut dyn Chance) -> u8 {
     let rules = &game.rules.battle;
     let mut hits = 0u8;
@@ -206,7 +208,7 @@ pub(super) fn hit(game: &Game, state: &mut State, mut losses: Losses, piece: u8)
     }
 }
 
-/// A step is lost.
+/// A step is lost (3.2.1).
 pub(super) fn remove_step(_: &Game, state: &mut State, piece: u8) {
     if state.down.contains(piece) {
         state.put(piece, Place::Pool);

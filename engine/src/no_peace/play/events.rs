@@ -44,7 +44,7 @@ pub(super) fn play(game: &Game, state: &mut State, drawer: Side, card: u8) {
     state.stale = true;
 }
 
-/// An event that lasts some turns is over.
+/// An event that lasts some turns is over (9.2.3).
 pub(super) fn end(game: &Game, state: &mut State, card: u8, side: Side) {
     state.happened.remove(card);
     let Some(rule) = &game.events[usize::from(card)].rule else { return };
@@ -53,7 +53,7 @@ pub(super) fn end(game: &Game, state: &mut State, card: u8, side: Side) {
     }
 }
 
-/// The forces of a side that stand in a space which is no longer theirs go to the nearest one that is.
+/// The forces of a side that stand in a space which is no longer theirs go to the nearest one that is (7.2).
 fn displace(game: &Game, state: &mut State, side: Side, space: u8) {
     if !state.here(game, side, space).is_empty() {
         state.tasks.push(Task::Displace(side, space));

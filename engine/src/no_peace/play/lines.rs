@@ -4,7 +4,7 @@ use super::game::{Game, Side};
 use super::set::Set;
 use super::state::{Network, State};
 
-/// Traces all lines of communication anew, if anything changed that they depend on.
+/// Traces all lines of communication anew, if anything changed that they depend on (11.1).
 pub(super) fn refresh(game: &Game, state: &mut State) {
     // What besieges a port changes with the counters and with who holds it.
     let moved = std::mem::take(&mut state.moved);
@@ -35,7 +35,7 @@ pub(super) fn refresh(game: &Game, state: &mut State) {
     }
 }
 
-/// Whether the lines of communication that are remembered are those that there are.
+/// Whether the lines of communication that are remembered are those that there are (11.1).
 #[must_use]
 pub(super) fn fresh(game: &Game, state: &State) -> bool {
     let traced = |power: u8| {
@@ -53,6 +53,7 @@ fn supplies(game: &Game, state: &State, power: u8) -> bool {
     !state.out.contains(power) && (state.at_war.contains(power) || friendly) && !row.corps.is_empty()
 }
 
+/// The sources of a power, by its number (11.2.1).
 fn self_supplied(game: &Game, state: &State, power: usize) -> Set {
     sources(game, state, u8::try_from(power).unwrap_or_default())
 }
@@ -163,6 +164,7 @@ fn by_sea(game: &Game, state: &State, side: Side, space: u8, network: &Network) 
         })
 }
 
+/// Whether a space supplies its side (11.2.1).
 fn is_source(game: &Game, state: &State, side: Side, space: u8) -> bool {
     (0u8..).zip(&game.powers).any(|(power, _)| {
         state.side_of[usize::from(power)] == side

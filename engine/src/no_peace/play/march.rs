@@ -26,7 +26,7 @@ pub(super) fn conquers(game: &Game, state: &State, side: Side, force: Set, from:
         })
 }
 
-/// What a force on the march can do next.
+/// What a force on the march can do next (14.1).
 pub(super) fn options(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
     let March { force, at, points, fresh, relieved, .. } = state.march;
     let here = usize::from(at);
@@ -102,6 +102,7 @@ impl<'g> Ways<'g> {
         Self { game, state, side, open, irregular }
     }
 
+    /// Whether a space is the enemy's, or his irregulars hold it (2.3, 14.2.1).
     fn hostile(&self, space: u8) -> bool {
         self.state.control.of(space) == Some(self.side.other()) || Some(space) == self.irregular
     }
@@ -134,18 +135,18 @@ impl<'g> Ways<'g> {
             || (self.state.march.conquest && conquests.iter().any(|(target, _, first)| *first && *target == to))
     }
 
-    /// Whether nothing can stop the force in a space.
+    /// Whether nothing can stop the force in a space (4.1.2).
     fn passable(&self, to: u8) -> bool {
         !self.hostile(to) && self.state.field(self.game, self.side.other(), to).is_empty()
     }
 
-    /// Whether there is a way on, with so many points, from a space where the force cannot stay.
+    /// Whether there is a way on, with so many points, from a space where the force cannot stay (4.1.2).
     fn goes_on(&self, at: u8, points: u8) -> bool {
         self.from(at, points).any(|(to, left)| self.fits(to) || (self.passable(to) && self.goes_on(to, left)))
     }
 }
 
-/// The force goes on.
+/// The force goes on (14.1).
 pub(super) fn go_on(game: &Game, state: &mut State, side: Side, action: Action, chance: &mut dyn Chance) {
     match action {
         Action::Besiege => siege::roll(game, state, side, chance),
@@ -170,7 +171,7 @@ pub(super) fn go_on(game: &Game, state: &mut State, side: Side, action: Action, 
     }
 }
 
-/// A step to a neighbouring space.
+/// A step to a neighbouring space (14.1.1).
 fn step(game: &Game, state: &mut State, side: Side, to: u8) {
     let March { force, at, .. } = state.march;
     let edge = game.spaces[usize::from(at)].edges.iter().filter(|edge| edge.to == to).map(|edge| edge.cost).min();
@@ -238,7 +239,7 @@ fn hostile(game: &Game, state: &State, side: Side, space: u8) -> bool {
     state.control.of(space) == Some(side.other()) || lines::irregular(game, state, side) == Some(space)
 }
 
-/// The stages of an attack.
+/// The stages of an attack (14.6, 14.7, 15.4, 16.0).
 pub(super) fn attack(game: &Game, state: &mut State, step: Stage) {
     let Attack { space, force, .. } = state.attack;
     let side = force.first().map_or(Side::One, |piece| game.pieces[usize::from(piece)].side);
@@ -365,6 +366,7 @@ pub(super) fn interceptions(game: &Game, state: &State, side: Side, legal: &mut 
     }
 }
 
+/// Who may take part in an interception from a space (14.6.2).
 fn interceptors(game: &Game, state: &State, side: Side, space: u8) -> Set {
     let field = state.field(game, side, space) - state.spent - state.demoralized - state.bound;
     let target = state.attack.space;
@@ -372,7 +374,7 @@ fn interceptors(game: &Game, state: &State, side: Side, space: u8) -> Set {
     field.into_iter().filter(able).collect()
 }
 
-/// Gathers a force that tries to intercept.
+/// Gathers a force that tries to intercept (14.6.5).
 pub(super) fn try_intercept(game: &Game, state: &mut State, side: Side, from: u8) {
     let pool = interceptors(game, state, side, from);
     let target = state.attack.space;
@@ -477,7 +479,7 @@ pub(super) fn garrison(game: &Game, state: &mut State, side: Side) {
     state.tasks.extend([Task::React(side), Task::Select(select)]);
 }
 
-/// They are inside.
+/// They are inside (14.7.4).
 pub(super) fn shut(state: &mut State, force: Set) {
     state.inside |= force;
 }
@@ -521,7 +523,7 @@ pub(super) fn refuges(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
     }
 }
 
-/// Gathers those who go there.
+/// Gathers those who go there (14.7.3).
 pub(super) fn evaders(game: &Game, state: &mut State, side: Side, to: u8) {
     let space = state.attack.space;
     let pool = state.field(game, side, space);
@@ -538,7 +540,7 @@ pub(super) fn evaders(game: &Game, state: &mut State, side: Side, to: u8) {
     state.tasks.push(Task::Select(Select { side, purpose: Purpose::Evade(to), space, pool, chosen: Set::EMPTY, most }));
 }
 
-/// They go; those who stay may still shut themselves up.
+/// They go; those who stay may still shut themselves up (14.7.3).
 pub(super) fn evade(game: &Game, state: &mut State, select: Select, to: u8) {
     state.move_all(select.chosen, to);
     state.spent |= select.chosen;

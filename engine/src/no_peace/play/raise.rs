@@ -67,7 +67,7 @@ fn homes(game: &Game, state: &State, power: u8, side: Side, built: bool) -> Set 
     spaces
 }
 
-/// Notes that a corps used a landing, where it did.
+/// Notes that a corps used a landing, where it did (12.2.5).
 fn land(game: &Game, state: &mut State, power: u8, space: u8) {
     let homes = game.powers[usize::from(power)].home;
     for ((lander, landing, ..), used) in game.index.landings.iter().zip(&mut state.landed) {
@@ -168,7 +168,7 @@ fn fitted_out(game: &Game, state: &State, number: u8) -> bool {
     fleet.line_to.is_none_or(|to| lines::trace(game, state, fleet.side, Set::one(to), Set::EMPTY).contains(port))
 }
 
-/// Carries a purchase out.
+/// Carries a purchase out (12.3).
 pub(super) fn buy(game: &Game, state: &mut State, side: Side, action: Action) {
     let rules = &game.rules.resources;
     let cost = match action {
@@ -221,6 +221,7 @@ pub(super) fn arrive(game: &Game, state: &mut State, side: Side) {
     state.waiting_in = None;
 }
 
+/// Whether a counter arrives in this turn, or waits from an earlier one (12.2.4).
 fn due(state: &State, piece: u8) -> bool {
     matches!(state.place[usize::from(piece)], Place::Turn(turn) if turn <= state.turn)
 }
@@ -243,6 +244,7 @@ fn scheduled(game: &Game, piece: u8) -> Option<u8> {
     game.arrivals.iter().find(|arrival| arrival.piece == piece).and_then(|arrival| arrival.place)
 }
 
+/// Where a counter that arrives may be placed (12.2.2).
 fn destinations(game: &Game, state: &State, side: Side, piece: u8) -> Set {
     let own = |space: &u8| state.control.of(*space) == Some(side);
     if let Some(spaces) = state.waiting_in {
@@ -260,7 +262,7 @@ fn destinations(game: &Game, state: &State, side: Side, piece: u8) -> Set {
         .map_or(Set::EMPTY, |power| homes(game, state, power, side, false))
 }
 
-/// Places a counter that waited.
+/// Places a counter that waited (12.2.2).
 pub(super) fn place(game: &Game, state: &mut State, side: Side, piece: u8, space: u8) {
     state.waiting.pop();
     state.put(piece, Place::Space(space));

@@ -9,7 +9,7 @@ use super::state::State;
 use super::task::{Cause, Losses, Purpose, Retreat, Select, Task};
 use super::{battle, lines, march};
 
-/// Who must go.
+/// Who must go (16.4.1).
 pub(super) fn force(game: &Game, state: &State, retreat: Retreat) -> Set {
     let field = state.field(game, retreat.side, retreat.space);
     match retreat.cause {
@@ -114,7 +114,7 @@ fn through(game: &Game, state: &State, side: Side, space: u8, open: Set, legal: 
     legal.extend(ways.into_iter().filter(|(_, to)| !short || nearer(*to)).map(|(via, to)| Action::Through(via, to)));
 }
 
-/// For each space how many connections it is from the nearest of some spaces.
+/// For each space how many connections it is from the nearest of some spaces (16.4.3).
 fn distances(game: &Game, side: Side, from: Set) -> Vec<u8> {
     let mut distance = vec![u8::MAX; game.spaces.len()];
     let mut wave: Vec<u8> = from.into_iter().collect();
@@ -141,7 +141,7 @@ fn distances(game: &Game, side: Side, from: Set) -> Vec<u8> {
     distance
 }
 
-/// Carries a choice out.
+/// Carries a choice out (16.4).
 pub(super) fn decide(game: &Game, state: &mut State, retreat: Retreat, action: Action) {
     let pieces = force(game, state, retreat);
     let Retreat { side, space, .. } = retreat;
@@ -168,13 +168,14 @@ pub(super) fn decide(game: &Game, state: &mut State, retreat: Retreat, action: A
     }
 }
 
+/// A force comes to a space; what it left is free of siege, and where it is may be overstacked (16.4, 17.6, 4.1.3).
 fn arrive(game: &Game, state: &mut State, side: Side, pieces: Set, from: u8, to: u8) {
     state.move_all(pieces, to);
     march::lift(game, state, from);
     state.tasks.push(Task::Overstack(side, to));
 }
 
-/// Part of the force is inside the fortress; the rest still has to go.
+/// Part of the force is inside the fortress; the rest still has to go (14.7.4).
 pub(super) fn refuge(state: &mut State, retreat: Retreat, inside: Set) {
     state.inside |= inside;
     state.tasks.push(Task::Retreat(retreat));
@@ -226,7 +227,7 @@ pub(super) fn overstack(game: &Game, state: &State, side: Side, space: u8, legal
     }
 }
 
-/// The nearest spaces of a side, by connections, that fit.
+/// The nearest spaces of a side, by connections, that fit (17.5.8).
 fn nearest(game: &Game, state: &State, side: Side, from: u8, fits: impl Fn(u8) -> bool) -> Set {
     let distance = distances(game, side, Set::one(from));
     let irregular = lines::irregular(game, state, side);
@@ -248,7 +249,7 @@ pub(super) fn displaced(game: &Game, state: &State, side: Side, space: u8, legal
     legal.extend(nearest(game, state, side, space, fits).into_iter().map(Action::Retreat));
 }
 
-/// They go there; with nowhere to go, corps return to the force pool and leaders in the next turn.
+/// They go there; with nowhere to go, corps return to the force pool and leaders in the next turn (7.2.9).
 pub(super) fn displace(game: &Game, state: &mut State, side: Side, space: u8, to: Option<u8>) {
     let pieces = state.here(game, side, space);
     match to {

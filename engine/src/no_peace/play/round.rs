@@ -66,7 +66,7 @@ pub(super) fn actions(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
     }
 }
 
-/// Begins an action.
+/// Begins an action (13.5).
 pub(super) fn act(game: &Game, state: &mut State, side: Side, left: u8, action: Action, chance: &mut dyn Chance) {
     if action == Action::Done {
         return;
@@ -160,7 +160,7 @@ pub(super) fn bring_in(game: &Game, state: &mut State, pieces: Set) {
     }
 }
 
-/// Which counters can still be taken into a force, and whether it is complete.
+/// Which counters can still be taken into a force, and whether it is complete (13.5.1).
 pub(super) fn select(game: &Game, state: &State, select: &Select, legal: &mut Vec<Action>) {
     let leaders = select.chosen & game.leaders;
     let corps = select.chosen & game.corps;
@@ -193,7 +193,7 @@ pub(super) fn select(game: &Game, state: &State, select: &Select, legal: &mut Ve
     }
 }
 
-/// A force is complete: what it does.
+/// A force is complete: what it does (13.5).
 pub(super) fn gathered(game: &Game, state: &mut State, select: Select, chance: &mut dyn Chance) {
     let force = select.chosen;
     match select.purpose {

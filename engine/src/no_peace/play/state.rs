@@ -343,7 +343,7 @@ impl State {
         self.at[usize::from(space)] & game.of[side.ix()]
     }
 
-    /// The counters of a side in a space that are not shut up in a fortress.
+    /// The counters of a side in a space that are not shut up in a fortress (17.3).
     #[must_use]
     pub fn field(&self, game: &Game, side: Side, space: u8) -> Set {
         self.here(game, side, space) - self.inside
@@ -368,7 +368,7 @@ impl State {
         self.fortress[usize::from(space)] > 0 && !self.field_corps(game, holder.other(), space).is_empty()
     }
 
-    /// All fortresses under siege.
+    /// All fortresses under siege (17.1.1).
     #[must_use]
     pub fn sieges(&self, game: &Game) -> Set {
         let corps = |side: Side| self.spread((game.of[side.ix()] & game.corps) - self.inside);
@@ -377,7 +377,7 @@ impl State {
     }
 
     /// One counter of each kind and condition among some: counters that are alike are one choice. Those of a kind have numbers
-    /// that follow each other.
+    /// that follow each other (13.5).
     pub(super) fn kinds<'g>(&self, game: &'g Game, pieces: Set) -> impl Iterator<Item = u8> + use<'g> {
         let (down, demoralized) = (self.down, self.demoralized);
         let (mut kind, mut seen) = (u8::MAX, 0u8);

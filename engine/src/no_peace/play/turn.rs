@@ -139,7 +139,7 @@ pub(super) fn hold(game: &Game, state: &mut State, space: u8, side: Side) {
     }
 }
 
-/// The forces of a side must leave a space, if there are any.
+/// The forces of a side must leave a space, if there are any (16.4).
 pub(super) fn expel(game: &Game, state: &mut State, side: Side, space: u8, cause: Cause) {
     let here = state.here(game, side, space);
     // A garrison has no fortress any more.
@@ -158,7 +158,7 @@ pub(super) fn order(game: &Game, state: &mut State, what: Ordered) {
     }
 }
 
-/// A phase begins with this side.
+/// A phase begins with this side (8.0).
 pub(super) fn ordered(game: &Game, state: &mut State, what: Ordered, first: Side) {
     match what {
         Ordered::Events => state.tasks.push(Task::Draws(first)),
@@ -241,6 +241,7 @@ pub(super) fn campaign(game: &Game, state: &mut State, chance: &mut dyn Chance) 
     }
 }
 
+/// The side whose player may withdraw the British (19.0 D, E).
 fn withdrawing_side(game: &Game) -> Option<Side> {
     game.index.withdrawal.as_ref().map(|withdrawal| game.powers[usize::from(withdrawal.power)].side)
 }
@@ -285,7 +286,7 @@ pub(super) fn rounds(game: &Game, state: &mut State, side: Side, chance: &mut dy
     state.tasks.extend([Task::Rounds(side.other()), Task::EndRound(side), Task::Round(side)]);
 }
 
-/// The cards that a side may show or play.
+/// The cards that a side may show or play (13.2.1, 13.3).
 pub(super) fn cards(state: &State, side: Side, play: bool, legal: &mut Vec<Action>) {
     let hand = &state.hand[side.ix()];
     for (value, count) in (1u8..).zip(hand) {
