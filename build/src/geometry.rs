@@ -1,6 +1,6 @@
 //! Where things lie on the sheet: the projection, and rectangles.
 
-use muster_schema::game::{MapLayout, Projection};
+use muster_schema::game::{Lens, MapLayout, Projection};
 use muster_schema::no_peace::{Space, Track};
 
 /// The mean radius of the earth, in kilometres.
@@ -51,6 +51,16 @@ pub fn position(layout: &MapLayout, space: &Space) -> Option<[f64; 2]> {
 /// Projects degrees north and east to map units; `None` where the projection has no such point.
 #[must_use]
 pub fn project(projection: &Projection, lat: f64, lon: f64) -> Option<[f64; 2]> {
+    let mut point = conic(projection, lat, lon);
+    for lens in &projection.lenses {
+        point = magnify(lens, point, conic(projection, lens.centre[0], lens.centre[1]));
+    }
+    // A hundredth of a unit is finer than any printer, and the same on every machine.
+    let round = |value: f64| (value * 100.0).round() / 100.0;
+    point.iter().all(|value| value.is_finite()).then(|| point.map(round))
+}
+
+fn conic(projection: &Projection, lat: f64, lon: f64) -> [f64; 2] {
     // Lambert's conformal conic with two standard parallels, on the sphere.
     let [first, second] = projection.parallels.map(f64::to_radians);
     let [lat0, lon0] = projection.centre.map(f64::to_radians);
@@ -67,9 +77,18 @@ pub fn project(projection: &Projection, lat: f64, lon: f64) -> Option<[f64; 2]> 
     let angle = cone * (lon - lon0);
     let x = projection.centre_at[0] + projection.units_per_km * r * angle.sin();
     let y = projection.centre_at[1] - projection.units_per_km * (r0 - r * angle.cos());
-    // A hundredth of a unit is finer than any printer, and the same on every machine.
-    let round = |value: f64| (value * 100.0).round() / 100.0;
-    (x.is_finite() && y.is_finite()).then(|| [round(x), round(y)])
+    [x, y]
+}
+
+/// Draws a point away from the middle of a lens: its distance grows by the factor in the middle, and not at all at the edge,
+/// where the lens ends smoothly.
+fn magnify(lens: &Lens, [x, y]: [f64; 2], [middle_x, middle_y]: [f64; 2]) -> [f64; 2] {
+    let share = (x - middle_x).hypot(y - middle_y) / lens.radius;
+    if share >= 1.0 || !share.is_finite() {
+        return [x, y];
+    }
+    let grown = 1.0 + (lens.factor - 1.0) * (1.0 - share) * (1.0 - share);
+    [middle_x + (x - middle_x) * grown, middle_y + (y - middle_y) * grown]
 }
 
 /// The ground that a track of so many spaces covers.

@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::Standing;
 
 /// The version of this form.
-pub const VERSION: &str = "1.0.0";
+pub const VERSION: &str = "1.1.0";
 
 /// A whole game, compiled.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -131,6 +131,41 @@ pub struct Map {
     pub zones: Vec<Zone>,
     /// The tracks.
     pub tracks: Vec<Track>,
+    /// What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ground: Vec<Ground>,
+}
+
+/// A part of the ground, in map units. Lines may reach beyond the sheet.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Ground {
+    /// What it is.
+    pub kind: GroundKind,
+    /// How large it is among its kind: 1 for the largest.
+    pub rank: u8,
+    /// Its name, where it has one.
+    pub name: String,
+    /// Its lines: for land, sea and lakes closed ones, which may lie in one another; for strangers single points.
+    pub lines: Vec<Vec<[f64; 2]>>,
+}
+
+/// The kinds of ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum GroundKind {
+    /// Land; the rest is sea.
+    Land,
+    /// Sea that later times made land.
+    Sea,
+    /// A lake.
+    Lake,
+    /// A river, from its source to its mouth.
+    River,
+    /// A mountain range: the line of its ridge.
+    Range,
+    /// Places of countries that no power is at home in.
+    Stranger,
 }
 
 /// Somewhere a counter can lie.

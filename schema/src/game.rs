@@ -51,6 +51,17 @@ pub struct MapLayout {
     /// The projection from `lat` and `lon` to map units; without one, spaces need `x` and `y`.
     #[serde(default)]
     pub projection: Option<Projection>,
+    /// The part of the world whose coasts, rivers and mountains are drawn under the spaces; it needs a projection.
+    #[serde(default)]
+    pub ground: Option<Ground>,
+}
+
+/// The parts of the world whose ground is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ground {
+    /// Europe in the eighteenth century, from 14° W to 34° E and 33° N to 63° N.
+    Europe,
 }
 
 /// A conic projection: parallels of latitude are arcs, meridians converge to the north.
@@ -68,6 +79,23 @@ pub struct Projection {
     /// Map units for a kilometre.
     #[schemars(range(min = 0.001, max = 1000))]
     pub units_per_km: f64,
+    /// Where the map is drawn larger, because many spaces lie close together.
+    #[serde(default)]
+    pub lenses: Vec<Lens>,
+}
+
+/// A part of the map that is drawn larger in its middle; towards its edge it blends into the rest.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Lens {
+    /// Degrees north and east of its middle.
+    pub centre: [f64; 2],
+    /// How far it reaches, in map units.
+    #[schemars(range(min = 1, max = 100_000))]
+    pub radius: f64,
+    /// How much larger its middle is.
+    #[schemars(range(min = 1, max = 3.5))]
+    pub factor: f64,
 }
 
 /// The projections that are known.

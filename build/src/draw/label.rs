@@ -38,29 +38,50 @@ pub struct Obstacles {
     pub sheet: Option<Rectangle>,
 }
 
-/// Places each name at the best of sixteen points round its symbol; those with the least room choose first.
+/// How often every name looks for a better place, once all have one.
+const ROUNDS: usize = 6;
+
+/// Places each name at the best of sixteen points round its symbol. Those with the least room choose first; then all look
+/// again, now that they know where the others went, until nobody moves.
 #[must_use]
 pub fn place(names: &[Name<'_>], obstacles: &Obstacles) -> Vec<Placed> {
     let crowd = |name: &Name<'_>| {
         let near = |area: &&Rectangle| area.overlap(&Rectangle::about(name.at, 260.0, 130.0)) > 0.0;
         obstacles.areas.iter().filter(near).count()
     };
-    let mut order: Vec<(usize, &Name<'_>)> = names.iter().enumerate().collect();
-    order.sort_by_key(|(at, name)| (std::cmp::Reverse(crowd(name)), *at));
-    let mut taken: Vec<Rectangle> = Vec::new();
-    let mut placed: Vec<(usize, Placed)> = Vec::new();
-    for (at, name) in order {
-        let best = candidates(name)
-            .into_iter()
-            .enumerate()
-            .map(|(rank, covers)| (cost(&covers, rank, &taken, obstacles) + doubt(name, &covers, names), covers))
-            .min_by(|(one, _), (two, _)| one.total_cmp(two));
-        let Some((_, covers)) = best else { continue };
-        taken.push(covers);
-        placed.push((at, Placed { baseline: [covers.x, covers.y + name.size * 0.78], covers }));
+    let mut order: Vec<usize> = (0..names.len()).collect();
+    order.sort_by_key(|at| (std::cmp::Reverse(crowd(&names[*at])), *at));
+    // What a place costs apart from the other names never changes.
+    let choices: Vec<Vec<(f64, Rectangle)>> = names
+        .iter()
+        .map(|name| {
+            let cost = |(rank, covers): (usize, Rectangle)| {
+                (cost(&covers, rank, obstacles) + doubt(name, &covers, names), covers)
+            };
+            candidates(name).into_iter().enumerate().map(cost).collect()
+        })
+        .collect();
+    let mut taken: Vec<Option<Rectangle>> = vec![None; names.len()];
+    for _ in 0..ROUNDS {
+        let mut moved = false;
+        for at in &order {
+            let others = || taken.iter().enumerate().filter(|(other, _)| other != at).filter_map(|(_, area)| *area);
+            let crowded = |covers: &Rectangle| others().map(|area| area.overlap(&covers.grown(1.5))).sum::<f64>() * 2.0;
+            let best = choices[*at]
+                .iter()
+                .map(|(cost, covers)| (cost + crowded(covers), *covers))
+                .min_by(|(one, _), (two, _)| one.total_cmp(two))
+                .map(|(_, covers)| covers);
+            moved |= taken[*at] != best;
+            taken[*at] = best;
+        }
+        if !moved {
+            break;
+        }
     }
-    placed.sort_by_key(|(at, _)| *at);
-    placed.into_iter().map(|(_, placed)| placed).collect()
+    let placed =
+        |(name, covers): (&Name<'_>, Rectangle)| Placed { baseline: [covers.x, covers.y + name.size * 0.78], covers };
+    names.iter().zip(taken.into_iter().flatten()).map(placed).collect()
 }
 
 /// The places round a symbol, the preferred ones first: right, below, above, left, the corners; then the same further out.
@@ -107,13 +128,14 @@ fn doubt(name: &Name<'_>, covers: &Rectangle, names: &[Name<'_>]) -> f64 {
         .sum()
 }
 
-fn cost(covers: &Rectangle, rank: usize, taken: &[Rectangle], obstacles: &Obstacles) -> f64 {
+/// What a place costs, whatever the other names do.
+fn cost(covers: &Rectangle, rank: usize, obstacles: &Obstacles) -> f64 {
     let clear = covers.grown(1.5);
-    let overlap = |areas: &[Rectangle]| areas.iter().map(|area| area.overlap(&clear)).sum::<f64>();
+    let covered: f64 = obstacles.areas.iter().map(|area| area.overlap(&clear)).sum();
     let outside = obstacles.sheet.map_or(0.0, |sheet| clear.width * clear.height - clear.overlap(&sheet));
     let crossed = obstacles.lines.iter().filter(|[from, to]| crosses(&clear, *from, *to)).count();
     let small = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
-    (overlap(taken) + overlap(&obstacles.areas)) * 2.0 + outside * 10.0 + small(crossed) * 45.0 + small(rank) * 2.0
+    covered * 2.0 + outside * 10.0 + small(crossed) * 45.0 + small(rank) * 2.0
 }
 
 /// Whether a line passes through a rectangle (Liang and Barsky).

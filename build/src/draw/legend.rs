@@ -1,6 +1,7 @@
 //! The title and the legend, put where the sheet is empty.
 
-use muster_schema::bundle::Bundle;
+use muster_schema::Standing;
+use muster_schema::bundle::{Bundle, PlaceKind};
 
 use super::colour::{Colour, INK, PAPER, STONE, WHITE};
 use super::font::{self, Style};
@@ -78,16 +79,26 @@ fn free(width: f64, height: f64, taken: &[Rectangle], sheet: Rectangle, likes: L
     best.filter(|(_, covered, area)| *covered < area.width * area.height * 0.1).map(|(.., area)| area)
 }
 
+/// A panel for what is written on the sheet: paper within a double line.
+fn panel(drawing: &mut Drawing, area: &Rectangle) {
+    let line = INK.mix(PAPER, 0.25);
+    let paper = Paint::fill(PAPER.mix(WHITE, 0.4)).with_line(line, 2.5);
+    drawing.rectangle([area.x, area.y], [area.width, area.height], 4.0, paper);
+    let inner = area.grown(-6.0);
+    drawing.rectangle([inner.x, inner.y], [inner.width, inner.height], 2.0, Paint::line(line, 1.0));
+}
+
 fn title(bundle: &Bundle, drawing: &mut Drawing, taken: &[Rectangle], sheet: Rectangle) -> Option<Rectangle> {
     let game = &bundle.game;
     let subtitle = game.subtitle.as_deref().unwrap_or_default();
     let size = font::fit(&game.title, sheet.width * 0.6, 62.0, 16.0, Style::Bold);
     let width = font::width(&game.title, size, Style::Bold).max(font::width(subtitle, size * 0.45, Style::Italic));
-    let height = size * if subtitle.is_empty() { 1.1 } else { 1.7 };
+    let (width, height) = (width + size * 1.4, size * if subtitle.is_empty() { 1.7 } else { 2.3 });
     let area = free(width, height, taken, sheet, Likes::Top)?;
+    panel(drawing, &area);
     let [x, _] = area.centre();
-    drawing.text([x, area.y + size * 0.85], Type::centred(size, Style::Bold, INK), &game.title);
-    drawing.text([x, area.y + size * 1.5], Type::centred(size * 0.45, Style::Italic, INK), subtitle);
+    drawing.text([x, area.y + size * 1.15], Type::centred(size, Style::Bold, INK), &game.title);
+    drawing.text([x, area.y + size * 1.85], Type::centred(size * 0.45, Style::Italic, INK), subtitle);
     Some(area)
 }
 
@@ -128,10 +139,12 @@ fn entries(bundle: &Bundle) -> Vec<Entry> {
             entries.push(Entry::Line(paint, format!("{} only", side.name)));
         }
     }
-    if !bundle.completeness.gaps.is_empty()
-        || bundle.map.places.iter().any(|place| !place.provenance.reconstructed.is_empty())
-    {
-        entries.push(Entry::Note("What is reconstructed: see the help."));
+    let spaces = || bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Space);
+    if spaces().any(|space| space.provenance.standing == Standing::Reconstructed) {
+        entries.push(Entry::Note("Name in italics: not in the document"));
+    }
+    if spaces().any(|space| !space.provenance.reconstructed.is_empty()) {
+        entries.push(Entry::Note("Strengths and land in part guessed (help)"));
     }
     entries
 }
@@ -141,15 +154,15 @@ fn key(bundle: &Bundle, drawing: &mut Drawing, taken: &[Rectangle], sheet: Recta
     if entries.is_empty() {
         return None;
     }
-    // Powers in a second column.
-    let rows = entries.len().max(bundle.powers.len().min(14));
-    let powers: Vec<_> = bundle.powers.iter().take(14).collect();
-    let widest = powers.iter().map(|power| font::width(&power.name, 18.0, Style::Regular)).fold(0.0, f64::max);
-    let (width, height) = (340.0 + widest + 70.0, 56.0 + LINE * count(rows));
+    // The powers in columns beside, as long as that of the signs.
+    let rows = entries.len().max(5);
+    let columns = bundle.powers.len().div_ceil(rows);
+    let widest = bundle.powers.iter().map(|power| font::width(&power.name, 18.0, Style::Regular)).fold(0.0, f64::max);
+    let column = widest + 56.0;
+    let (width, height) = (330.0 + column * count(columns), 66.0 + LINE * count(rows));
     let area = free(width, height, taken, sheet, Likes::Corner)?;
-    let paint = Paint::fill(PAPER.mix(WHITE, 0.5)).with_line(INK.mix(PAPER, 0.4), 2.0);
-    drawing.rectangle([area.x, area.y], [width, height], 8.0, paint);
-    drawing.text([area.x + 20.0, area.y + 34.0], Type::from_left(22.0, Style::Bold, INK), "Legend");
+    panel(drawing, &area);
+    drawing.text([area.x + 20.0, area.y + 36.0], Type::from_left(22.0, Style::Bold, INK), "Legend");
     let text = Type::from_left(18.0, Style::Regular, INK);
     let mut y = area.y + 66.0;
     for entry in entries {
@@ -168,13 +181,12 @@ fn key(bundle: &Bundle, drawing: &mut Drawing, taken: &[Rectangle], sheet: Recta
         }
         y += LINE;
     }
-    let mut y = area.y + 66.0;
-    for power in powers {
+    for (at, power) in bundle.powers.iter().enumerate() {
         let colour = Colour::parse(&power.colour);
         let ground = if colour == STONE { STONE } else { colour.mix(WHITE, 0.25) };
-        drawing.circle([area.x + 346.0, y], 12.0, Paint::fill(ground).with_line(INK, 2.0));
-        drawing.text_in_middle([area.x + 368.0, y], text, &power.name);
-        y += LINE;
+        let (x, y) = (area.x + 340.0 + column * count(at / rows), area.y + 66.0 + LINE * count(at % rows));
+        drawing.circle([x, y], 12.0, Paint::fill(ground).with_line(INK, 2.0));
+        drawing.text_in_middle([x + 22.0, y], text, &power.name);
     }
     Some(area)
 }

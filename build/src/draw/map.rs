@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use muster_schema::Standing;
 use muster_schema::bundle::{Bundle, Connection, Place, PlaceKind};
 use serde_json::Value;
 
@@ -10,7 +11,7 @@ use super::font::{self, Style};
 use super::geometry::{self, Rectangle};
 use super::label::{self, Name, Obstacles};
 use super::svg::{Anchor, Drawing, Paint, Type};
-use super::{Picture, legend, symbol};
+use super::{Picture, ground, legend, symbol};
 
 /// Pixels to the em of a space's name.
 const NAME: f64 = 21.0;
@@ -26,6 +27,7 @@ pub fn picture(bundle: &Bundle) -> Picture {
     let mut drawing = Drawing::new(width, height);
     let [width, height] = [f64::from(width), f64::from(height)];
     drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(PAPER));
+    ground::draw(bundle, &mut drawing);
     let frame = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
     drawing.rectangle([MARGIN, MARGIN], frame, 6.0, Paint::line(INK.mix(PAPER, 0.35), 2.0));
 
@@ -88,11 +90,22 @@ fn boxes(bundle: &Bundle, drawing: &mut Drawing) -> Vec<Rectangle> {
             8.0,
             Paint::fill(ground).with_line(tint.mix(INK, 0.35), 2.0),
         );
-        let size = font::fit(&place.name, area.width - 14.0, 17.0, 10.0, Style::Bold);
-        drawing.text([area.x + area.width / 2.0, area.y + 20.0], Type::centred(size, Style::Bold, INK), &place.name);
+        heading(drawing, &area, &place.name);
         areas.push(area);
     }
     areas
+}
+
+/// The name of a box at its upper edge, in two lines where one would be too small to read.
+fn heading(drawing: &mut Drawing, area: &Rectangle, name: &str) {
+    let room = area.width - 14.0;
+    let fits = |size: &f64| font::wrap(name, room, *size, Style::Bold).len() <= if *size > 14.0 { 1 } else { 3 };
+    let size = [17.0, 16.0, 15.0, 14.0, 13.0, 12.0].into_iter().find(fits).unwrap_or(11.0);
+    let [x, _] = area.centre();
+    for (line, at) in font::wrap(name, room, size, Style::Bold).into_iter().zip(0_u8..) {
+        let y = area.y + 20.0 + f64::from(at) * size * 1.1;
+        drawing.text([x, y], Type::centred(size, Style::Bold, INK), &line);
+    }
 }
 
 /// The colour of a box: its side's, or its first home power's.
@@ -121,7 +134,12 @@ fn tracks(bundle: &Bundle, drawing: &mut Drawing) -> Vec<Rectangle> {
             let ground = if tint == STONE { WHITE.mix(PAPER, 0.4) } else { PAPER.mix(tint, 0.22) };
             let paint = Paint::fill(ground).with_line(INK.mix(PAPER, 0.35), 1.5);
             drawing.rectangle([area.x, area.y], [area.width, area.height], 3.0, paint);
-            cell_name(drawing, &area, &place.name, size);
+            let coming = arrivals(bundle, place);
+            if coming.is_empty() {
+                cell_name(drawing, &area, &place.name, size);
+            } else {
+                agenda(drawing, &area, &place.name, &coming);
+            }
             hull = Some(hull.map_or(area, |hull| hull.with(&area)));
         }
         let Some(hull) = hull else { continue };
@@ -130,6 +148,52 @@ fn tracks(bundle: &Bundle, drawing: &mut Drawing) -> Vec<Rectangle> {
         areas.push(Rectangle { y: hull.y - 26.0, height: hull.height + 26.0, ..hull });
     }
     areas
+}
+
+/// What the schedule brings in a turn, side by side: counters by their powers' letters or their names, in the order of the
+/// schedule.
+fn arrivals(bundle: &Bundle, turn: &Place) -> Vec<(Colour, String)> {
+    let Some(scenario) = bundle.scenarios.first() else { return Vec::new() };
+    let coming = || scenario.arrivals.iter().filter(|arrival| arrival.turn == turn.id);
+    let mut lines = Vec::new();
+    for side in &bundle.sides {
+        let mut words: Vec<String> = Vec::new();
+        for piece in bundle.pieces.iter().filter(|piece| piece.side.as_deref() == Some(side.id.as_str())) {
+            let own: Vec<_> = coming().filter(|arrival| arrival.piece == piece.id).collect();
+            let Some(first) = own.first() else { continue };
+            let halves: u32 = own.iter().map(|one| if one.face == "reduced" { one.count } else { 2 * one.count }).sum();
+            let whole = if halves >= 2 { (halves / 2).to_string() } else { String::new() };
+            let amount = format!("{whole}{}", if halves % 2 == 1 { "½" } else { "" });
+            let power = piece.powers.first().and_then(|id| bundle.powers.iter().find(|power| power.id == *id));
+            words.push(match power.filter(|_| piece.kind != "leader") {
+                Some(power) => format!("{amount} {}", power.code),
+                None if first.action == "arrive" => piece.name.clone(),
+                None => format!("{} ↑", piece.name),
+            });
+        }
+        if !words.is_empty() {
+            lines.push((Colour::parse(&side.colour).mix(INK, 0.5), words.join(", ")));
+        }
+    }
+    lines
+}
+
+/// A turn's cell: its name above, what it brings below.
+fn agenda(drawing: &mut Drawing, area: &Rectangle, name: &str, coming: &[(Colour, String)]) {
+    let [x, _] = area.centre();
+    drawing.text([x, area.y + 24.0], Type::centred(22.0, Style::Bold, INK.mix(PAPER, 0.2)), name);
+    let room = area.width - 10.0;
+    let wrapped = |size: f64| -> Vec<(Colour, String)> {
+        let lines = coming.iter().map(|(ink, text)| (ink, font::wrap(text, room, size, Style::Regular)));
+        lines.flat_map(|(ink, lines)| lines.into_iter().map(|line| (*ink, line))).collect()
+    };
+    let fits = |size: &f64| count(wrapped(*size).len()) * size * 1.15 <= area.height - 34.0;
+    let size = [14.0, 13.0, 12.0, 11.0].into_iter().find(fits).unwrap_or(10.0);
+    let mut y = area.y + 30.0 + size;
+    for (ink, line) in wrapped(size) {
+        drawing.text([x, y], Type::centred(size, Style::Regular, ink), &line);
+        y += size * 1.15;
+    }
 }
 
 /// The largest type in which a name stands in one line in the middle of its cell.
@@ -175,7 +239,8 @@ fn zones(bundle: &Bundle, drawing: &mut Drawing) -> Vec<Rectangle> {
     let mut areas = Vec::new();
     for zone in &bundle.map.zones {
         let [x, y] = geometry::point(bundle, zone.x, zone.y);
-        let how = Type { halo: Some(PAPER), ..Type::centred(ZONE, Style::Italic, SEA) };
+        let halo = bundle.map.ground.is_empty().then_some(PAPER);
+        let how = Type { halo, ..Type::centred(ZONE, Style::Italic, SEA) };
         drawing.text([x, y], how, &zone.name);
         areas.push(Rectangle::about([x, y - 0.3 * ZONE], font::width(&zone.name, ZONE, Style::Italic), ZONE));
     }
@@ -192,7 +257,11 @@ fn spaces<'a>(bundle: &'a Bundle, drawing: &mut Drawing) -> Vec<Space<'a>> {
         let at = geometry::point(bundle, place.x, place.y);
         let looks = symbol::Looks::of(bundle, place);
         let reach = symbol::draw(drawing, at, radius, &looks);
-        let style = if looks.capital { Style::Bold } else { Style::Regular };
+        let style = match () {
+            () if looks.capital => Style::Bold,
+            () if place.provenance.standing == Standing::Reconstructed => Style::Italic,
+            () => Style::Regular,
+        };
         spaces.push(Space { place, at, reach, style });
     }
     spaces

@@ -11,6 +11,7 @@ pub mod colour;
 pub mod counter;
 pub mod font;
 pub mod geometry;
+pub mod ground;
 pub mod label;
 pub mod legend;
 pub mod map;

@@ -110,6 +110,15 @@ impl Display for Number {
     }
 }
 
+/// How much of what lies beneath a shape covers, from 0 to 1.
+struct Opacity(f64);
+
+impl Display for Opacity {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.0 < 1.0 { write!(f, " opacity=\"{}\"", Number(self.0)) } else { Ok(()) }
+    }
+}
+
 /// A drawing in the making.
 #[derive(Clone, Debug)]
 pub struct Drawing {
@@ -161,6 +170,62 @@ impl Drawing {
             let _ = write!(points, "{},{} ", Number(*x), Number(*y));
         }
         self.put(format_args!("<polygon points=\"{}\"{paint}/>", points.trim_end()));
+    }
+
+    /// Closed polygons as one shape: where they lie in one another, what is inside an odd number of them is filled.
+    pub fn rings(&mut self, rings: &[Vec<[f64; 2]>], paint: Paint, opacity: f64) {
+        let path = Self::path(rings, true);
+        let rule = if paint.fill.is_some() { " fill-rule=\"evenodd\"" } else { "" };
+        self.put(format_args!("<path d=\"{path}\"{paint}{rule}{}/>", Opacity(opacity)));
+    }
+
+    /// Closed polygons as one shape: what is inside any of them is filled, and once only.
+    pub fn union(&mut self, rings: &[Vec<[f64; 2]>], paint: Paint, opacity: f64) {
+        let path = Self::path(rings, true);
+        self.put(format_args!("<path d=\"{path}\"{paint}{}/>", Opacity(opacity)));
+    }
+
+    /// Lines from point to point.
+    pub fn lines(&mut self, lines: &[Vec<[f64; 2]>], paint: Paint, opacity: f64) {
+        let path = Self::path(lines, false);
+        self.put(format_args!("<path d=\"{path}\"{paint} stroke-linecap=\"round\"{}/>", Opacity(opacity)));
+    }
+
+    /// A smooth line through points (Catmull and Rom).
+    pub fn curve(&mut self, points: &[[f64; 2]], paint: Paint) {
+        let mut path = String::new();
+        for at in 1..points.len() {
+            let [before, from, to] = [points[at.saturating_sub(2)], points[at - 1], points[at]];
+            let after = points.get(at + 1).copied().unwrap_or(to);
+            if at == 1 {
+                let _ = write!(path, "M{} {}", Number(from[0]), Number(from[1]));
+            }
+            let lead = [0, 1].map(|axis| from[axis] + (to[axis] - before[axis]) / 6.0);
+            let trail = [0, 1].map(|axis| to[axis] - (after[axis] - from[axis]) / 6.0);
+            let _ = write!(path, "C{} {} {} {} ", Number(lead[0]), Number(lead[1]), Number(trail[0]), Number(trail[1]));
+            let _ = write!(path, "{} {}", Number(to[0]), Number(to[1]));
+        }
+        self.put(format_args!("<path d=\"{path}\"{paint} stroke-linecap=\"round\"/>"));
+    }
+
+    /// Draws what `draw` draws only where these polygons are; they are named for the drawing.
+    pub fn clipped(&mut self, name: &str, rings: &[Vec<[f64; 2]>], draw: impl FnOnce(&mut Self)) {
+        let path = Self::path(rings, true);
+        self.put(format_args!("<clipPath id=\"{name}\"><path d=\"{path}\" clip-rule=\"evenodd\"/></clipPath>"));
+        self.put(format_args!("<g clip-path=\"url(#{name})\">"));
+        draw(self);
+        self.put(format_args!("</g>"));
+    }
+
+    fn path(lines: &[Vec<[f64; 2]>], closed: bool) -> String {
+        let mut path = String::new();
+        for line in lines {
+            for (at, [x, y]) in line.iter().enumerate() {
+                let _ = write!(path, "{}{} {}", if at == 0 { "M" } else { "L" }, Number(*x), Number(*y));
+            }
+            path.push_str(if closed && !line.is_empty() { "Z" } else { "" });
+        }
+        path
     }
 
     /// The half of a disc left (`-1`) or right (`1`) of its vertical diameter.

@@ -13,8 +13,9 @@ use muster_schema::no_peace::{
 use serde_json::{Value, json};
 
 use super::{Parts, attributes, provenance, word};
-use crate::geometry;
+
 use crate::pack::Pack;
+use crate::{geometry, ground};
 
 /// Lowers all that is not common to every system.
 pub(super) fn lower(pack: &Pack) -> Option<Parts> {
@@ -170,6 +171,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
                 }
             })
             .collect(),
+        ground: ground::ground(layout),
         tracks: pack
             .records::<Track>()
             .iter()

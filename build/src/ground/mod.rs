@@ -1,0 +1,100 @@
+//! The ground under the spaces: coasts, lakes, rivers and mountains of a part of the world, projected as the spaces are.
+//!
+//! `land.geojson` and `lakes.geojson` are from Natural Earth (public domain), simplified; without the reservoirs and polder
+//! lakes of later times. `sea.geojson` is the open Zuiderzee. `rivers.csv` and `ranges.csv` are lines through the places on
+//! them; `strangers.csv` has places of countries that no power of these games is at home in, where tints must end.
+
+use muster_schema::bundle::{Ground, GroundKind};
+use muster_schema::game::{MapLayout, Projection};
+use serde_json::Value;
+
+use crate::geometry::project;
+use crate::polygon;
+
+const LAND: &str = include_str!("land.geojson");
+const LAKES: &str = include_str!("lakes.geojson");
+const SEA: &str = include_str!("sea.geojson");
+const RIVERS: &str = include_str!("rivers.csv");
+const RANGES: &str = include_str!("ranges.csv");
+const STRANGERS: &str = include_str!("strangers.csv");
+
+/// How far beyond the sheet the ground goes, in map units: far enough for what is drawn along its edge.
+const MARGIN: f64 = 60.0;
+/// How far a simplified line may be from the true one, in map units.
+const TOLERANCE: f64 = 0.4;
+
+/// The ground of a map, in map units; nothing where the layout asks for none or has no projection.
+#[must_use]
+pub fn ground(layout: &MapLayout) -> Vec<Ground> {
+    let (Some(_), Some(projection)) = (layout.ground, &layout.projection) else { return Vec::new() };
+    let sheet = Sheet { projection, width: f64::from(layout.width), height: f64::from(layout.height) };
+    let areas = [(GroundKind::Land, LAND), (GroundKind::Sea, SEA), (GroundKind::Lake, LAKES)];
+    let areas = areas.map(|(kind, text)| Ground { kind, rank: 1, name: String::new(), lines: sheet.rings(text) });
+    let lines = [(GroundKind::Range, RANGES), (GroundKind::River, RIVERS)];
+    let lines = lines.into_iter().flat_map(|(kind, text)| sheet.lines(kind, text));
+    areas.into_iter().chain(lines).chain([sheet.strangers()]).filter(|ground| !ground.lines.is_empty()).collect()
+}
+
+struct Sheet<'l> {
+    projection: &'l Projection,
+    width: f64,
+    height: f64,
+}
+
+impl Sheet<'_> {
+    fn point(&self, lon: f64, lat: f64) -> Option<[f64; 2]> {
+        project(self.projection, lat, lon)
+    }
+
+    /// The corners of the sheet with its margin.
+    fn corners(&self) -> [[f64; 2]; 2] {
+        [[-MARGIN, -MARGIN], [self.width + MARGIN, self.height + MARGIN]]
+    }
+
+    /// The rings of a `GeoJSON` feature, each cut to the sheet.
+    fn rings(&self, text: &str) -> Vec<Vec<[f64; 2]>> {
+        let feature: Value = serde_json::from_str(text).unwrap_or_default();
+        let polygons = feature.pointer("/geometry/coordinates").and_then(Value::as_array);
+        let rings = polygons.into_iter().flatten().filter_map(Value::as_array).flatten().filter_map(Value::as_array);
+        let [upper_left, lower_right] = self.corners();
+        rings
+            .map(|ring| {
+                let pair = |point: &Value| Some((point.get(0)?.as_f64()?, point.get(1)?.as_f64()?));
+                let ring: Vec<_> = ring.iter().filter_map(pair).filter_map(|(lon, lat)| self.point(lon, lat)).collect();
+                tidy(&polygon::within(&ring, upper_left, lower_right))
+            })
+            .filter(|ring| ring.len() > 2)
+            .collect()
+    }
+
+    /// The lines of a table `name,rank,points` that come near the sheet; a point is `lat lon`.
+    fn lines(&self, kind: GroundKind, text: &str) -> Vec<Ground> {
+        let [[left, upper], [right, lower]] = self.corners();
+        let rows = csv::Reader::from_reader(text.as_bytes()).into_deserialize::<(String, u8, String)>().flatten();
+        rows.map(|(name, rank, points)| {
+            let pair = |point: &str| {
+                let (lat, lon) = point.trim().split_once(' ')?;
+                self.point(lon.trim().parse().ok()?, lat.parse().ok()?)
+            };
+            let line: Vec<[f64; 2]> = points.split('|').filter_map(pair).collect();
+            Ground { kind, rank, name, lines: vec![tidy(&line)] }
+        })
+        .filter(|ground| {
+            let near = |[x, y]: &[f64; 2]| (left..right).contains(x) && (upper..lower).contains(y);
+            ground.lines.iter().flatten().any(near)
+        })
+        .collect()
+    }
+
+    fn strangers(&self) -> Ground {
+        let rows = csv::Reader::from_reader(STRANGERS.as_bytes()).into_deserialize::<(String, f64, f64)>().flatten();
+        let lines = rows.filter_map(|(_, lat, lon)| Some(vec![self.point(lon, lat)?])).collect();
+        Ground { kind: GroundKind::Stranger, rank: 1, name: String::new(), lines }
+    }
+}
+
+/// A line as it is kept: thinned, to a tenth of a unit.
+fn tidy(line: &[[f64; 2]]) -> Vec<[f64; 2]> {
+    let tenth = |value: f64| (value * 10.0).round() / 10.0;
+    polygon::thin(line, TOLERANCE).into_iter().map(|point| point.map(tenth)).collect()
+}
