@@ -15,9 +15,16 @@ use crate::MUSTER;
 /// How often a build is killed.
 const KILLS: usize = if cfg!(debug_assertions) { 20 } else { 80 };
 
+/// The shipped game, without what says again what its tables say: the next version is another game.
+fn version() -> Files {
+    let mut files = pack::named("npws");
+    files.retain(|path, _| !path.starts_with("examples/") && !path.starts_with("second-reading/"));
+    files
+}
+
 /// The next version of the game: another number, a renamed space, a new space, and a card less.
 fn next_version() -> Files {
-    let mut files = pack::named("npws");
+    let mut files = version();
     for (file, find, with) in [
         ("game.json", "\"0.1.0\"", "\"0.2.0\""),
         ("game.json", "\"cards\": 55", "\"cards\": 54"),
@@ -39,8 +46,6 @@ fn next_version() -> Files {
     ] {
         pack::edit(&mut files, file, find, with);
     }
-    // It is another game, for which the examples of the rules do not hold.
-    files.retain(|path, _| !path.starts_with("examples/") && !path.starts_with("second-reading/"));
     files
 }
 
@@ -63,7 +68,7 @@ fn assert_whole(game: &Files) {
 
 #[test]
 fn the_old_game_or_the_new_one() {
-    let (old, new) = (pack::named("npws"), next_version());
+    let (old, new) = (version(), next_version());
     let folder = pack::placed(&old, "npws");
     build(folder.path());
     let game = folder.path().join("dist/npws");

@@ -213,7 +213,7 @@ fn the_game_as_printed() {
         &mut files,
         "errata.csv",
         "reason,cite\n",
-        "reason,cite\ntallard,2024-05-31,leaders.csv,tallard,command,4,3,A slip of the counter.,13.5.4\n",
+        "reason,cite\ngalway,2024-05-31,leaders.csv,galway,command,4,3,A slip of the counter.,13.5.4\n",
     );
     let folder = pack::placed(&files, "npws");
     let command_of = |arguments: &[&str]| {
@@ -221,8 +221,8 @@ fn the_game_as_printed() {
         let bundle = pack::read(&folder.path().join("dist/npws")).remove("bundle.json").unwrap();
         let bundle: Value = serde_json::from_slice(&bundle).unwrap();
         let pieces = bundle["pieces"].as_array().unwrap();
-        let tallard = pieces.iter().find(|piece| piece["id"] == "tallard").unwrap();
-        let face = tallard["faces"].as_array().unwrap().iter().find(|face| face["id"] == "named").unwrap();
+        let galway = pieces.iter().find(|piece| piece["id"] == "galway").unwrap();
+        let face = galway["faces"].as_array().unwrap().iter().find(|face| face["id"] == "named").unwrap();
         let rating = face["ratings"].as_array().unwrap().iter().find(|rating| rating["id"] == "command").unwrap();
         let errata = bundle["errata"].as_array().map_or(0, Vec::len);
         (rating["value"].as_f64().unwrap(), errata, bundle["game"]["asPrinted"].as_bool().unwrap_or_default())
