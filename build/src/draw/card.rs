@@ -1,83 +1,118 @@
-//! Cards: fronts with title and text, and a back for each deck.
+//! Cards: fronts with a title, a vignette and a text, and a back for each deck.
 
 use muster_schema::Standing;
 use muster_schema::bundle::{Bundle, Card};
 use serde_json::Value;
 
 use super::colour::{Colour, INK, PAPER, WHITE};
+use super::emblem::{self, Emblem, Tints};
 use super::font::{self, Style};
-use super::svg::{Anchor, Drawing, Paint, Type};
+use super::map::count;
+use super::sign;
+use super::svg::{Drawing, Paint, Type};
 use super::{CARD, Picture, geometry};
 
 /// The colours of the decks, in their order.
-const GROUNDS: [&str; 4] = ["#6d2430", "#26486b", "#3d5a33", "#6a5126"];
+const GROUNDS: [&str; 4] = ["#26486b", "#6d2430", "#3d5a33", "#6a5126"];
+/// The width and height that cards are drawn in.
+const SIZE: [f64; 2] = [250.0, 350.0];
+const MIDDLE: f64 = 125.0;
+/// The coloured edge.
+const EDGE: f64 = 8.0;
+/// The room of the text between left and right.
+const ROOM: f64 = 208.0;
+/// From one line of text to the next, in its size.
+const LEADING: f64 = 1.16;
 
 /// The front of a card.
 #[must_use]
 pub fn front(bundle: &Bundle, card: &Card) -> Picture {
-    let (mut drawing, share) = sheet(bundle);
-    let [width, height] = CARD.map(|length| f64::from(length) * share);
     let home = geometry::home_deck(bundle, &card.deck);
     let ground = ground(bundle, home);
-    drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(PAPER.mix(WHITE, 0.5)));
-
-    let title = 58.0 * share;
-    drawing.rectangle([0.0, 0.0], [width, title], 0.0, Paint::fill(ground));
-    let number = card.number.map(|number| number.to_string()).unwrap_or_default();
-    let inset = if number.is_empty() { 14.0 * share } else { 48.0 * share };
-    let how = Type::centred(24.0 * share, Style::Bold, WHITE);
-    drawing.text_in_middle([26.0 * share, title / 2.0], how, &number);
-    heading(&mut drawing, &card.name, inset, [width - inset - 10.0 * share, title], share);
-
-    let mut y = title + 30.0 * share;
-    if let Some(actions) = card.attributes.get("actions").and_then(Value::as_f64) {
-        let size = 110.0 * share;
-        y += 70.0 * share;
-        drawing.text([width / 2.0, y], Type::centred(size, Style::Bold, ground), &geometry::number(actions));
-        y += 40.0 * share;
+    let mut drawing = sheet(ground);
+    let name = |id: &str| bundle.decks.iter().find(|deck| deck.id == id).map(|deck| deck.name.clone());
+    let deck = name(home).unwrap_or_else(|| home.to_owned());
+    let later = (home != card.deck).then(|| name(&card.deck)).flatten();
+    let (title, aside) = aside(&card.name);
+    let under: Vec<_> = [Some(deck.as_str()), later.as_deref().or(aside)].into_iter().flatten().collect();
+    head(&mut drawing, title, card.number, &under.join(" · "), ground);
+    let actions = card.attributes.get("actions").and_then(Value::as_f64);
+    match actions {
+        Some(actions) => action(&mut drawing, bundle, card, actions, ground),
+        None => event(&mut drawing, card, title, ground),
     }
-    let missing = card.provenance.standing == Standing::Missing || card.text.is_none();
-    let text = card.text.as_deref().unwrap_or("The document does not give the text of this card.");
-    let style = if missing { Style::Italic } else { Style::Regular };
-    let room = [width - 36.0 * share, height - y - 34.0 * share];
-    let size = fitting(text, room, style, share);
-    for line in font::wrap(text, width - 36.0 * share, size, style) {
-        let ink = if missing { INK.mix(WHITE, 0.35) } else { INK };
-        drawing.text([18.0 * share, y], Type::from_left(size, style, ink), &line);
-        y += size * 1.25;
-    }
-
-    let deck = bundle.decks.iter().find(|deck| deck.id == home).map_or(home, |deck| deck.name.as_str());
-    let foot = Type { anchor: Anchor::Middle, ..Type::from_left(12.0 * share, Style::Italic, INK.mix(WHITE, 0.3)) };
-    let timing = card.attributes.get("timing").map(geometry::text).unwrap_or_default();
-    let foot_text = [deck, timing.as_str()].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
-    drawing.text([width / 2.0, height - 14.0 * share], foot, &foot_text);
-    drawing.rectangle([1.5, 1.5], [width - 3.0, height - 3.0], 0.0, Paint::line(ground, 3.0));
-    drawing.finish(geometry::card_picture(card))
+    foot(&mut drawing, card, ground);
+    drawing.finish_at(geometry::card_picture(card), geometry::card_size(bundle))
 }
 
 /// The back of a deck's cards.
 #[must_use]
 pub fn back(bundle: &Bundle, deck: &str) -> Picture {
-    let (mut drawing, share) = sheet(bundle);
-    let [width, height] = CARD.map(|length| f64::from(length) * share);
     let ground = ground(bundle, deck);
-    let light = ground.mix(WHITE, 0.75);
-    drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(ground));
-    for margin in [9.0, 16.0].map(|margin| margin * share) {
-        let room = [width - 2.0 * margin, height - 2.0 * margin];
-        drawing.rectangle([margin, margin], room, 6.0, Paint::line(light, 2.0 * share));
+    let mut drawing = blank();
+    let [width, height] = SIZE;
+    let light = PAPER.mix(ground, 0.06);
+    drawing.rectangle([0.0, 0.0], SIZE, 0.0, Paint::fill(ground.mix(INK, 0.12)));
+    // Lozenges from edge to edge, with a dot in each.
+    let faint = ground.mix(light, 0.24);
+    let (across, down) = (25.0, 35.0);
+    for step in -10..=10_i8 {
+        let x = MIDDLE + across * f64::from(step);
+        let lean = across * 10.0;
+        drawing.segment([x - lean / 2.0, 0.0], [x + lean / 2.0, height], Paint::line(faint, 1.0));
+        drawing.segment([x + lean / 2.0, 0.0], [x - lean / 2.0, height], Paint::line(faint, 1.0));
     }
+    for row in 0..21_u8 {
+        let shift = if row % 2 == 0 { 0.0 } else { across / 2.0 };
+        for column in 0..10_u8 {
+            let at = [shift + across * f64::from(column), down / 2.0 * f64::from(row)];
+            drawing.circle(at, 1.6, Paint::fill(faint));
+        }
+    }
+    drawing.rectangle([0.0, 0.0], SIZE, 0.0, Paint::line(light, 2.0 * EDGE));
+    emblem::frame(&mut drawing, [14.0, 14.0], [width - 28.0, height - 28.0], light, 1.2);
     let name = bundle.decks.iter().find(|other| other.id == deck).map_or(deck, |deck| deck.name.as_str());
-    block(&mut drawing, name, height * 0.42, 30.0 * share, Style::Bold, light, width - 50.0 * share);
-    block(&mut drawing, &bundle.game.title, height * 0.8, 16.0 * share, Style::Italic, light, width - 50.0 * share);
-    drawing.finish(geometry::back_picture(deck))
+    let at = [MIDDLE, 138.0];
+    drawing.circle(at, 69.0, Paint::fill(ground.mix(INK, 0.25)).with_line(light, 2.2));
+    drawing.circle(at, 62.0, Paint::fill(light).with_line(ground, 1.5));
+    let gold = Colour::parse("#d9a93a");
+    let tints = Tints { fill: light.mix(WHITE, 0.5), line: ground.mix(INK, 0.35), accent: gold };
+    let acts = bundle
+        .cards
+        .iter()
+        .any(|card| geometry::home_deck(bundle, &card.deck) == deck && card.attributes.contains_key("actions"));
+    let emblem = if acts { Emblem::Drum } else { Emblem::Letter };
+    emblem::draw(&mut drawing, emblem, at, 86.0, tints);
+    let plate = [ROOM - 10.0, 44.0];
+    emblem::ribbon(
+        &mut drawing,
+        [MIDDLE, 236.0],
+        [plate[0] - 44.0, plate[1] - 4.0],
+        Tints { fill: light, line: ground.mix(INK, 0.4), accent: gold },
+    );
+    let size = font::fit(name, plate[0] - 56.0, 30.0, 14.0, Style::Bold);
+    drawing.text_in_middle([MIDDLE, 236.0], Type::centred(size, Style::Bold, ground.mix(INK, 0.3)), name);
+    emblem::rule(&mut drawing, [MIDDLE, 276.0], 120.0, light, 1.0);
+    let halo = Some(ground.mix(INK, 0.12));
+    let (size, lines) = lines(&bundle.game.title, [ROOM - 40.0, 40.0], &[20.0, 18.0, 16.0], Style::Italic);
+    let how = Type { halo, ..Type::centred(size, Style::Italic, light) };
+    block(&mut drawing, &lines, [MIDDLE, 296.0], how);
+    drawing.finish_at(geometry::back_picture(deck), geometry::card_size(bundle))
 }
 
-/// An empty card, and how large it is compared with a full-sized one.
-fn sheet(bundle: &Bundle) -> (Drawing, f64) {
-    let [width, height] = geometry::card_size(bundle);
-    (Drawing::new(width, height), f64::from(width) / f64::from(CARD[0]))
+fn blank() -> Drawing {
+    let [width, height] = CARD;
+    Drawing::new(width, height)
+}
+
+/// A card with its edge and its frame.
+fn sheet(ground: Colour) -> Drawing {
+    let mut drawing = blank();
+    let [width, height] = SIZE;
+    drawing.rectangle([0.0, 0.0], SIZE, 0.0, Paint::fill(ground));
+    let room = [width - 2.0 * EDGE, height - 2.0 * EDGE];
+    drawing.rectangle([EDGE, EDGE], room, 3.0, Paint::fill(PAPER.mix(WHITE, 0.45)));
+    drawing
 }
 
 fn ground(bundle: &Bundle, deck: &str) -> Colour {
@@ -85,38 +120,221 @@ fn ground(bundle: &Bundle, deck: &str) -> Colour {
     GROUNDS.get(at % GROUNDS.len()).map_or(INK, |colour| Colour::parse(colour))
 }
 
-/// The title, in one line or two.
-fn heading(drawing: &mut Drawing, name: &str, left: f64, [room, height]: [f64; 2], share: f64) {
-    let large = 21.0 * share;
-    let (size, lines) = if font::width(name, large, Style::Bold) <= room {
-        (large, vec![name.to_owned()])
-    } else {
-        let size = [18.0, 16.0, 14.0, 12.0]
-            .into_iter()
-            .map(|size| size * share)
-            .find(|size| font::wrap(name, room, *size, Style::Bold).len() <= 2)
-            .unwrap_or(10.0 * share);
-        (size, font::wrap(name, room, size, Style::Bold))
+/// A name without what stands in brackets behind it, and that.
+fn aside(name: &str) -> (&str, Option<&str>) {
+    let parts = name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
+    parts.map_or((name, None), |(title, aside)| (title.trim_end(), Some(aside)))
+}
+
+/// Title, number, and the deck under them.
+fn head(drawing: &mut Drawing, title: &str, number: Option<u32>, under: &str, ground: Colour) {
+    let [left, top, height] = [EDGE, EDGE, 52.0];
+    let width = SIZE[0] - 2.0 * EDGE;
+    drawing.rectangle([left, top], [width, height], 3.0, Paint::fill(ground));
+    let light = PAPER.mix(WHITE, 0.3);
+    drawing.rectangle(
+        [left + 2.0, top + 1.0],
+        [width - 4.0, height - 4.0],
+        2.0,
+        Paint::line(light.mix(ground, 0.35), 1.0),
+    );
+    let (mut middle, mut room) = (MIDDLE, width - 18.0);
+    if let Some(number) = number {
+        let at = [left + 28.0, top + 27.0];
+        drawing.circle(at, 25.0, Paint::fill(light).with_line(ground.mix(INK, 0.4), 2.0));
+        drawing.circle(at, 21.0, Paint::line(ground, 1.2));
+        let number = number.to_string();
+        let size = font::fit(&number, 32.0, 28.0, 12.0, Style::Bold);
+        drawing.text_in_middle(at, Type::centred(size, Style::Bold, ground), &number);
+        middle += 27.0;
+        room -= 52.0;
+    }
+    let (size, lines) = lines(title, [room, height - 8.0], &[26.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.0], Style::Bold);
+    block(drawing, &lines, [middle, top + height / 2.0 - 0.5], Type::centred(size, Style::Bold, WHITE));
+    let size = font::fit(under, room, 14.5, 9.0, Style::Italic);
+    drawing.text_in_middle([middle, top + height + 12.0], Type::centred(size, Style::Italic, ground), under);
+}
+
+/// The middle of a card that is worth so many actions.
+fn action(drawing: &mut Drawing, bundle: &Bundle, card: &Card, actions: f64, ground: Colour) {
+    let all = bundle.cards.iter().filter_map(|card| card.attributes.get("actions").and_then(Value::as_f64));
+    let most = all.fold(actions, f64::max);
+    let whole = |number: f64| geometry::number(number).parse::<usize>().unwrap_or_default().min(8);
+    let at = [MIDDLE, 164.0];
+    let steel = ground.mix(WHITE, 0.82);
+    let tints = Tints { fill: steel, line: ground.mix(INK, 0.35), accent: Colour::parse("#d9b15a") };
+    let arms = match whole(actions) {
+        0 | 1 => Emblem::Muskets,
+        2 => Emblem::Swords,
+        _ => Emblem::Sabres,
     };
-    let mut y = height / 2.0 - size * 1.1 * (super::map::count(lines.len()) - 1.0) / 2.0;
+    hatching(drawing, at, [98.0, 76.0], ground.mix(PAPER, 0.78));
+    emblem::draw(drawing, arms, at, if arms == Emblem::Muskets { 160.0 } else { 172.0 }, tints);
+    drawing.circle(at, 50.0, Paint::fill(PAPER.mix(WHITE, 0.6)).with_line(ground.mix(INK, 0.35), 2.4));
+    drawing.circle(at, 45.5, Paint::fill(ground).with_line(ground.mix(INK, 0.35), 1.2));
+    let figure = geometry::number(actions);
+    let size = font::fit(&figure, 76.0, 88.0, 30.0, Style::Bold);
+    drawing.text_in_middle(at, Type::centred(size, Style::Bold, WHITE), &figure);
+    let tints = Tints { fill: PAPER, line: ground, accent: PAPER };
+    emblem::pips(drawing, [MIDDLE, 256.0], [whole(actions), whole(most)], 19.0, tints);
+    let text = card.text.as_deref().unwrap_or_default();
+    let (size, lines) = lines(text, [ROOM, 44.0], &[17.0, 16.0, 15.0, 14.0, 13.0], Style::Regular);
+    block(drawing, &lines, [MIDDLE, 292.0], Type::centred(size, Style::Regular, INK));
+}
+
+/// The middle of any other card: what it is about, when it may be played, what it does.
+fn event(drawing: &mut Drawing, card: &Card, title: &str, ground: Colour) {
+    const TOP: f64 = 82.0;
+    const BOTTOM: f64 = 312.0;
+    let Some(text) = card.text.as_deref().filter(|_| card.provenance.standing != Standing::Missing) else {
+        let faint = ground.mix(PAPER, 0.62);
+        hatching(drawing, [MIDDLE, 160.0], [92.0, 62.0], faint.mix(PAPER, 0.6));
+        let tints = Tints { fill: PAPER.mix(WHITE, 0.45), line: faint, accent: PAPER };
+        emblem::draw(drawing, Emblem::Letter, [MIDDLE, 160.0], 92.0, tints);
+        emblem::rule(drawing, [MIDDLE, 242.0], 150.0, faint, 1.1);
+        let words = "Left blank: the document does not give this card.";
+        let (size, lines) = lines(words, [ROOM - 10.0, 50.0], &[17.0], Style::Italic);
+        block(drawing, &lines, [MIDDLE, 276.0], Type::centred(size, Style::Italic, ground.mix(INK, 0.3)));
+        return;
+    };
+    let when = when(card);
+    let divider = if when.is_empty() { 16.0 } else { 34.0 };
+    // The text is as large as leaves room for a picture; a long one has a small picture.
+    let room = BOTTOM - TOP - divider;
+    let sized = |picture: f64, sizes: &[f64]| lines(text, [ROOM, room - picture], sizes, Style::Regular);
+    let fits = |(size, lines): &(f64, Vec<String>), picture| count(lines.len()) * size * LEADING <= room - picture;
+    let pictured = [(96.0, [18.0, 17.0, 16.5]), (76.0, [17.0, 16.5, 16.0]), (58.0, [16.0, 15.5, 15.0])]
+        .into_iter()
+        .map(|(picture, sizes)| (sized(picture, &sizes), picture, sizes[2]))
+        .find(|(cut, picture, least)| cut.0 >= *least && fits(cut, *picture))
+        .map(|(cut, ..)| cut);
+    // The longest ones have none.
+    let has_picture = pictured.is_some();
+    let (size, lines) = pictured.unwrap_or_else(|| sized(6.0, &[16.0, 15.5, 15.0, 14.5, 14.0, 13.5, 13.0]));
+    let length = count(lines.len()) * size * LEADING;
+    let space = if has_picture { (room - length).clamp(30.0, 124.0) } else { 6.0 };
+    // What is left over goes above and below.
+    let slack = (room - length - space).max(0.0) / 2.0;
+    let centre = [MIDDLE, TOP + slack * 0.5 + space / 2.0];
+    if has_picture {
+        hatching(drawing, centre, [98.0, space / 2.0 - 3.0], ground.mix(PAPER, 0.74));
+        let tints =
+            Tints { fill: PAPER.mix(WHITE, 0.6), line: ground.mix(INK, 0.45), accent: Colour::parse("#d9b15a") };
+        emblem::draw(drawing, sign::vignette(title), centre, space - 6.0, tints);
+    }
+    let top = TOP + slack + space;
+    let at = [MIDDLE, top + divider / 2.0];
+    if when.is_empty() {
+        emblem::rule(drawing, at, 150.0, ground, 1.0);
+    } else {
+        let width = (font::width(&when, 15.0, Style::Bold) + 26.0).min(178.0);
+        let tints = Tints { fill: ground, line: ground.mix(INK, 0.4), accent: ground };
+        emblem::ribbon(drawing, [at[0], at[1] - 3.0], [width, 22.0], tints);
+        let size = font::fit(&when, width - 10.0, 15.0, 9.0, Style::Bold);
+        drawing.text_in_middle([at[0], at[1] - 3.0], Type::centred(size, Style::Bold, WHITE), &when);
+    }
+    let mut y = top + divider + size * 0.8;
     for line in lines {
-        drawing.text_in_middle([left, y], Type::from_left(size, Style::Bold, WHITE), &line);
-        y += size * 1.1;
+        drawing.text([MIDDLE - ROOM / 2.0, y], Type::from_left(size, Style::Regular, INK), &line);
+        y += size * LEADING;
     }
 }
 
-/// The greatest text size at which the text fits its room.
-fn fitting(text: &str, [width, height]: [f64; 2], style: Style, share: f64) -> f64 {
-    let sizes = [18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0].map(|size| size * share);
-    let fits = |size: &f64| super::map::count(font::wrap(text, width, *size, style).len()) * size * 1.25 <= height;
-    sizes.into_iter().find(fits).unwrap_or(10.0 * share)
+/// When a card may be played, and whether it goes on.
+fn when(card: &Card) -> String {
+    let timing = card.attributes.get("timing").map(geometry::text).unwrap_or_default();
+    let lasting = card.attributes.get("lasting").is_some_and(|value| geometry::text(value) == "yes");
+    let timing = match timing.as_str() {
+        "immediate" => "Play at once".to_owned(),
+        "hold" => "May be held".to_owned(),
+        other => other.to_owned(),
+    };
+    match (timing.is_empty(), lasting) {
+        (true, true) => "Lasting effect".to_owned(),
+        (false, true) => format!("{timing} · lasting"),
+        (_, false) => timing,
+    }
 }
 
-fn block(drawing: &mut Drawing, text: &str, y: f64, size: f64, style: Style, ink: Colour, room: f64) {
-    let lines = font::wrap(text, room, size, style);
-    let mut at = y - size * 1.15 * (super::map::count(lines.len()) - 1.0) / 2.0;
+/// The rule that the card goes by, and the frame over everything.
+fn foot(drawing: &mut Drawing, card: &Card, ground: Colour) {
+    let cite = match card.provenance.standing {
+        Standing::Missing => String::new(),
+        Standing::Reconstructed => "reconstructed".to_owned(),
+        Standing::Attested => format!("Rule {}", card.provenance.cite),
+    };
+    let [_, height] = SIZE;
+    let size = font::fit(&cite, ROOM - 50.0, 12.5, 8.0, Style::Italic);
+    let ink = ground.mix(INK, 0.3).mix(PAPER, 0.15);
+    drawing.text_in_middle([MIDDLE, height - EDGE - 14.0], Type::centred(size, Style::Italic, ink), &cite);
+    let [left, width] = [EDGE + 4.0, SIZE[0] - 2.0 * EDGE - 8.0];
+    corners(drawing, [left, height - EDGE - 4.0], width, ground);
+    drawing.rectangle([0.75, 0.75], [SIZE[0] - 1.5, height - 1.5], 0.0, Paint::line(ground.mix(INK, 0.5), 1.5));
+}
+
+/// Rules along the left, the right and the foot, with an ornament in each lower corner.
+fn corners(drawing: &mut Drawing, [left, bottom]: [f64; 2], width: f64, colour: Colour) {
+    let right = left + width;
+    let top = EDGE + 54.0;
+    drawing.path(&format!("M{left} {top}L{left} {bottom}L{right} {bottom}L{right} {top}"), Paint::line(colour, 1.4));
+    for (x, across) in [(left, 1.0), (right, -1.0)] {
+        drawing.within([x, bottom], [across * 0.8, -0.8], 0.0, |drawing| {
+            drawing.path("M0 0L13 0C13 8 8 13 0 13Z", Paint::fill(colour));
+            drawing.path(
+                "M13 4C21 2 26 4 26 8C26 12 20 12 20 8M4 13C2 21 4 26 8 26C12 26 12 20 8 20",
+                Paint::line(colour, 1.5),
+            );
+        });
+    }
+}
+
+/// An oval of fine lines, as engravers lay them behind a figure.
+fn hatching(drawing: &mut Drawing, [x, y]: [f64; 2], [across, down]: [f64; 2], colour: Colour) {
+    let lines = 15_u8;
+    for line in 1..lines {
+        let share = f64::from(line) / f64::from(lines) * 2.0 - 1.0;
+        let half = across * (1.0 - share * share).max(0.0).sqrt();
+        let at = y + down * share;
+        drawing.segment([x - half, at], [x + half, at], Paint::line(colour, 1.5));
+    }
+}
+
+/// The text at the greatest of the sizes at which it fits, in lines.
+fn lines(text: &str, [width, height]: [f64; 2], sizes: &[f64], style: Style) -> (f64, Vec<String>) {
+    let cut = |size: f64| (size, font::wrap(text, width, size, style));
+    let fits = |(size, lines): &(f64, Vec<String>)| {
+        lines.iter().all(|line| font::width(line, *size, style) <= width)
+            && count(lines.len()) * size * LEADING <= height
+    };
+    let found = sizes.iter().map(|size| cut(*size)).find(fits);
+    found.unwrap_or_else(|| {
+        let size = sizes.last().copied().unwrap_or(12.0);
+        let (size, lines) = [0.94, 0.88, 0.8, 0.72]
+            .map(|share| cut(size * share))
+            .into_iter()
+            .find(fits)
+            .unwrap_or_else(|| cut(size * 0.64));
+        (size, lines)
+    })
+}
+
+/// Lines one under the other about a point.
+fn block(drawing: &mut Drawing, lines: &[String], [x, y]: [f64; 2], how: Type) {
+    let mut at = y - how.size * 1.1 * (count(lines.len()) - 1.0) / 2.0;
     for line in lines {
-        drawing.text_in_middle([drawing.width() / 2.0, at], Type::centred(size, style, ink), &line);
-        at += size * 1.15;
+        drawing.text_in_middle([x, at], how, line);
+        at += how.size * 1.1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_in_brackets_is_set_aside() {
+        assert_eq!(aside("Command Dispute (1708)"), ("Command Dispute", Some("1708")));
+        assert_eq!(aside("Bank of England"), ("Bank of England", None));
+        assert_eq!(aside(")"), (")", None));
     }
 }

@@ -44,6 +44,19 @@ impl Colour {
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
+    /// How well it stands out from another, from 1 for not at all to 21 for black on white.
+    #[must_use]
+    pub fn contrast(self, other: Self) -> f64 {
+        let (one, two) = (self.luminance() + 0.05, other.luminance() + 0.05);
+        if one > two { one / two } else { two / one }
+    }
+
+    /// The one of two colours that stands out more.
+    #[must_use]
+    pub fn better(self, one: Self, two: Self) -> Self {
+        if self.contrast(one) >= self.contrast(two) { one } else { two }
+    }
+
     /// The ink that can be read on it: dark or white.
     #[must_use]
     pub fn ink(self) -> Self {

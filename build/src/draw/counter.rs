@@ -1,17 +1,22 @@
-//! Counters: the side's ground, the powers' band, what is printed, the ratings.
+//! Counters: the side's ground, the powers' band along the foot, a soldier and his standard, a general's head, a sign.
 
-use muster_schema::bundle::{Bundle, Face, Piece};
+use muster_schema::bundle::{Bundle, Face, Piece, Power, Side};
 
-use super::colour::{Colour, INK, STONE, WHITE};
+use super::colour::{Colour, INK, PAPER, STONE, WHITE};
+use super::emblem::{self, Emblem, Tints};
 use super::font::{self, Style};
 use super::map::count;
+use super::sign::{Sign, split};
+use super::standard::{self, Standard};
 use super::svg::{Drawing, Paint, Type};
 use super::{COUNTER, Picture, geometry};
 
-/// The height of the band with the powers' letters.
-const BAND: f64 = 19.0;
-/// Room left free at the left and right edges.
-const MARGIN: f64 = 4.0;
+/// Counters are drawn on a square of this size, and the picture is stretched to [`COUNTER`].
+const EDGE: u32 = 100;
+/// The same as a length.
+const FULL: f64 = 100.0;
+/// Where the band along the foot begins.
+const BAND: f64 = 79.0;
 
 /// A picture for each face.
 #[must_use]
@@ -20,66 +25,365 @@ pub fn pictures(bundle: &Bundle, piece: &Piece) -> Vec<Picture> {
         .faces
         .iter()
         .enumerate()
-        .map(|(at, face)| picture(bundle, piece, face, at > 0, geometry::face_picture(piece, at)))
+        .map(|(at, face)| picture(&Look { bundle, piece, face, back: at > 0 }, geometry::face_picture(piece, at)))
         .collect()
 }
 
-fn picture(bundle: &Bundle, piece: &Piece, face: &Face, back: bool, name: String) -> Picture {
-    let mut drawing = Drawing::new(COUNTER, COUNTER);
-    let edge = f64::from(COUNTER);
-    let side = piece.side.as_deref().and_then(|id| bundle.sides.iter().find(|side| side.id == id));
-    let plain = side.map_or(STONE.mix(WHITE, 0.45), |side| Colour::parse(&side.colour));
-    let ground = if back { plain.mix(WHITE, 0.5) } else { plain };
-    drawing.rectangle([0.0, 0.0], [edge, edge], 0.0, Paint::fill(ground));
-    let has_band = band(bundle, piece, &mut drawing);
-    let upper = if has_band { BAND + 2.0 } else { 4.0 };
-    let lower = if face.ratings.is_empty() { edge - 4.0 } else { edge - 27.0 };
-    let label = if face.label.is_empty() { &piece.name } else { &face.label };
-    print(&mut drawing, label, [upper, lower], ground.ink());
-    if !face.ratings.is_empty() {
-        let numbers: Vec<_> = face.ratings.iter().map(|rating| geometry::number(rating.value)).collect();
-        let numbers = numbers.join("–");
-        let font = font::fit(&numbers, edge - 2.0 * MARGIN, 26.0, 12.0, Style::Bold);
-        drawing.text([edge / 2.0, 69.0], Type::centred(font, Style::Bold, ground.ink()), &numbers);
-    }
-    drawing.rectangle([0.75, 0.75], [edge - 1.5, edge - 1.5], 0.0, Paint::line(plain.mix(INK, 0.55), 1.5));
-    drawing.finish(name)
+/// What is to be drawn.
+struct Look<'a> {
+    bundle: &'a Bundle,
+    piece: &'a Piece,
+    face: &'a Face,
+    back: bool,
 }
 
-/// The band in the colours of the powers, with their letters; tells whether there is one.
-fn band(bundle: &Bundle, piece: &Piece, drawing: &mut Drawing) -> bool {
-    let powers: Vec<_> =
-        piece.powers.iter().filter_map(|id| bundle.powers.iter().find(|power| power.id == *id)).take(3).collect();
-    if powers.is_empty() {
-        return false;
+impl<'a> Look<'a> {
+    fn label(&self) -> &'a str {
+        if self.face.label.is_empty() { &self.piece.name } else { &self.face.label }
     }
-    let width = f64::from(COUNTER) / count(powers.len());
-    for (at, power) in powers.iter().enumerate() {
-        let colour = Colour::parse(&power.colour);
-        let left = width * count(at);
-        drawing.rectangle([left, 0.0], [width, BAND], 0.0, Paint::fill(colour));
-        let size = font::fit(&power.code, width - 4.0, 15.0, 8.0, Style::Bold);
-        let how = Type::centred(size, Style::Bold, colour.ink());
-        drawing.text_in_middle([left + width / 2.0, BAND / 2.0 + 0.5], how, &power.code);
+
+    /// The side that the face speaks of: the one it names, or else the piece's own.
+    fn side(&self) -> Option<&'a Side> {
+        let label = self.face.label.as_str();
+        let names = |side: &&Side| side.name == label || side.name.split_whitespace().any(|word| word == label);
+        let own = || self.bundle.sides.iter().find(|side| Some(&side.id) == self.piece.side.as_ref());
+        self.bundle.sides.iter().find(names).or_else(own)
     }
-    drawing.segment([0.0, BAND], [f64::from(COUNTER), BAND], Paint::line(INK.mix(WHITE, 0.2), 1.0));
-    true
+
+    /// The piece's name without that of its side, which its colour tells.
+    fn name_without_side(&self) -> String {
+        let Some(side) = self.bundle.sides.iter().find(|side| Some(&side.id) == self.piece.side.as_ref()) else {
+            return self.piece.name.clone();
+        };
+        let first = side.name.split_whitespace().next().unwrap_or_default();
+        let rest = [side.name.as_str(), first].into_iter().find_map(|name| self.piece.name.strip_prefix(name));
+        rest.map(str::trim).filter(|rest| !rest.is_empty()).unwrap_or(&self.piece.name).to_owned()
+    }
+
+    fn powers(&self) -> Vec<&'a Power> {
+        let find = |id: &String| self.bundle.powers.iter().find(|power| power.id == *id);
+        self.piece.powers.iter().filter_map(find).take(3).collect()
+    }
+
+    fn ground(&self) -> Colour {
+        self.side().map_or(STONE.mix(WHITE, 0.25), |side| Colour::parse(&side.colour))
+    }
 }
 
-/// Prints a label as large as its room allows, in up to three lines.
-fn print(drawing: &mut Drawing, label: &str, [upper, lower]: [f64; 2], ink: Colour) {
-    let room = f64::from(COUNTER) - 2.0 * MARGIN;
-    let fits = |size: &f64| {
-        let lines = font::wrap(label, room, *size, Style::Bold);
-        let narrow = lines.iter().all(|line| font::width(line, *size, Style::Bold) <= room);
-        narrow && count(lines.len()) * size * 1.05 <= lower - upper
+fn picture(look: &Look<'_>, name: String) -> Picture {
+    let mut drawing = Drawing::new(EDGE, EDGE);
+    if look.face.ratings.is_empty() {
+        marker(&mut drawing, look);
+    } else if look.piece.kind == "leader" || look.face.ratings.len() > 1 {
+        leader(&mut drawing, look);
+    } else {
+        unit(&mut drawing, look);
+    }
+    drawing.finish_at(name, [COUNTER, COUNTER])
+}
+
+/// The ground, full to the edge.
+fn ground(drawing: &mut Drawing, colour: Colour) {
+    drawing.rectangle([0.0, 0.0], [FULL, FULL], 0.0, Paint::fill(colour));
+}
+
+/// A dark edge and a light upper rim, as of pasteboard cut by a die.
+fn edge(drawing: &mut Drawing, colour: Colour) {
+    drawing.path("M2 98L2 2L98 2", Paint::line(colour.mix(WHITE, 0.45), 1.6));
+    drawing.rectangle([0.6, 0.6], [FULL - 1.2, FULL - 1.2], 0.0, Paint::line(colour.mix(INK, 0.75), 1.6));
+}
+
+/// Something that fights: a soldier, his standard, his strength.
+fn unit(drawing: &mut Drawing, look: &Look<'_>) {
+    let plain = look.ground();
+    let colour = if look.back { plain.mix(PAPER.mix(WHITE, 0.4), 0.62) } else { plain };
+    ground(drawing, colour);
+    if look.back {
+        // A broad stripe of the full colour, so that a weakened counter is known at a glance.
+        drawing.polygon(&[[58.0, 0.0], [100.0, 0.0], [0.0, 100.0], [0.0, 58.0]], Paint::fill(plain.mix(WHITE, 0.08)));
+    }
+    let powers = look.powers();
+    let standard = powers.first().map_or_else(
+        || look.side().map(|side| Standard::of_side(look.bundle, side)),
+        |power| Some(Standard::of_power(look.bundle, power)),
+    );
+    let foot = if powers.is_empty() { FULL - 3.0 } else { BAND };
+    let cloth = standard.map_or(STONE, |standard| standard.field);
+    let facings = standard.map_or(PAPER, |standard| standard.charge);
+    let rim = PAPER.mix(WHITE, 0.6);
+    let strength = look.face.ratings.first().map_or(0.0, |rating| rating.value);
+    let man = |drawing: &mut Drawing, at: [f64; 2], size: f64| {
+        let tints = Tints { fill: cloth, line: rim, accent: facings };
+        emblem::draw(drawing, Emblem::Musketeer, at, size, tints);
     };
-    let most = if label.chars().count() <= 3 { 34.0 } else { 17.0 };
+    let figure = figure(strength);
+    if let Some(standard) = &standard {
+        let height = if look.back { 23.0 } else { 25.0 };
+        standard::flag(drawing, standard, [41.0, 14.0], [52.0, height], foot - 14.0);
+    }
+    if look.back {
+        man(drawing, [21.0, foot - 27.0], 54.0);
+    } else {
+        man(drawing, [20.0, foot - 36.5], 73.0);
+    }
+    // Fractions have small figures.
+    let most = if figure.is_ascii() { 46.0 } else { 47.0 };
+    let size = font::fit(&figure, 48.0, most, 16.0, Style::Bold);
+    let ink = if look.back { INK } else { colour.ink() };
+    let how = Type::centred(size, Style::Bold, ink);
+    drawing.text([71.0, foot - 3.5], how, &figure);
+    if powers.is_empty() {
+        let how = Type::centred(font::fit(look.label(), 50.0, 13.0, 6.0, Style::Bold), Style::Bold, ink);
+        drawing.text([70.0, 12.0], how, look.label());
+    } else {
+        standard::bands(drawing, look.bundle, &powers, [BAND, FULL - BAND], 18.0);
+    }
+    edge(drawing, colour);
+}
+
+/// Somebody who commands: his name, his head in a medallion, his ratings.
+fn leader(drawing: &mut Drawing, look: &Look<'_>) {
+    let plain = look.ground();
+    // Who is called by his rank and not by his name has a plainer counter.
+    let named = look.face.id == "named" || !look.label().to_lowercase().contains(&look.face.id);
+    let colour = if named && !look.back { plain } else { plain.mix(PAPER.mix(WHITE, 0.4), 0.55) };
+    ground(drawing, colour);
+    let powers = look.powers();
+    // The band says whose corps the first rating asks for; a rating of nought asks for nobody's.
+    let first = look.face.ratings.first().map_or(0.0, |rating| rating.value);
+    let banded = !powers.is_empty() && (named || first > 0.0);
+    let ink = colour.ink();
+    let medal = powers.first().map_or(plain.mix(INK, 0.35), |power| Colour::parse(&power.colour));
+    let gold = Colour::parse("#e0b23c");
+
+    let top = 23.0;
+    if named {
+        let plate = PAPER.mix(WHITE, 0.35);
+        drawing.rectangle([0.0, 0.0], [FULL, top], 0.0, Paint::fill(plate));
+        drawing.segment([0.0, top], [FULL, top], Paint::line(INK, 1.6));
+        lettering(drawing, look.label(), [50.0, top / 2.0], [93.0, top - 2.0], 18.0, INK);
+    } else {
+        lettering(drawing, look.label(), [50.0, 12.0], [93.0, 20.0], 15.5, ink);
+    }
+    let middle = [26.5, if named { 51.0 } else { 50.0 }];
+    if named {
+        drawing.circle(middle, 24.5, Paint::fill(gold).with_line(INK, 1.6));
+        drawing.circle(middle, 21.0, Paint::fill(medal).with_line(INK, 1.4));
+        let [x, y] = middle;
+        let round = format!("M{} {y}a20.3 20.3 0 1 0 40.6 0a20.3 20.3 0 1 0 -40.6 0Z", x - 20.3);
+        let pale = PAPER.mix(WHITE, 0.6);
+        let face = if medal.contrast(pale) < 1.5 { pale.mix(STONE, 0.8) } else { pale };
+        drawing.clipped(&round, |drawing| {
+            let tints = Tints { fill: face, line: INK, accent: medal };
+            emblem::draw(drawing, Emblem::General, [x, y + 1.5], 37.5, tints);
+        });
+        drawing.circle(middle, 21.0, Paint::line(INK, 1.4));
+        if !look.back && is_yes(look.piece, "royal") {
+            emblem::draw(
+                drawing,
+                Emblem::Crown,
+                [x, y - 21.0],
+                23.0,
+                Tints { fill: gold, line: INK, accent: Colour::parse("#b3262b") },
+            );
+        }
+    } else {
+        let cloth = if look.face.id == "staff" { PAPER } else { plain.mix(INK, 0.45) };
+        emblem::draw(drawing, Emblem::Hat, middle, 46.0, Tints { fill: cloth, line: INK, accent: gold });
+    }
+    let lower = if banded || !named { BAND } else { FULL };
+    let numbers: Vec<_> = look.face.ratings.iter().map(|rating| figure(rating.value)).collect();
+    let numbers = numbers.join("–");
+    let (most, style) = if named { (42.0, Style::Bold) } else { (34.0, Style::Bold) };
+    let size = font::fit(&numbers, 45.0, most, 12.0, style);
+    let centre = f64::midpoint(top, lower);
+    drawing.text_in_middle([75.5, centre], Type::centred(size, style, ink), &numbers);
+    if banded {
+        standard::bands(drawing, look.bundle, &powers, [BAND, FULL - BAND], 18.0);
+    } else if look.back && look.label() != look.piece.name {
+        // Whose place it is that the other face takes.
+        let room = font::fit(&look.piece.name, 90.0, 15.0, 7.0, Style::Italic);
+        drawing.segment([14.0, BAND], [86.0, BAND], Paint::line(ink.mix(colour, 0.4), 1.0));
+        drawing.text_in_middle([50.0, 89.0], Type::centred(room, Style::Italic, ink), &look.piece.name);
+    }
+    edge(drawing, colour);
+}
+
+fn is_yes(piece: &Piece, attribute: &str) -> bool {
+    piece.attributes.get(attribute).is_some_and(|value| geometry::text(value) == "yes")
+}
+
+/// What is only laid somewhere: a sign of what it says, and its words.
+fn marker(drawing: &mut Drawing, look: &Look<'_>) {
+    let role = look.piece.attributes.get("role").map(geometry::text).unwrap_or_default();
+    let sign = Sign::of(&role, &look.piece.name, look.label());
+    let plain = look.ground();
+    let sided = look.side().is_some();
+    let colour = if sided { plain } else { sign.ground().unwrap_or(plain) };
+    ground(drawing, colour);
+    let rim = colour.ink().mix(colour, 0.35);
+    drawing.rectangle([4.0, 4.0], [FULL - 8.0, FULL - 8.0], 4.0, Paint::line(rim, 1.2));
+    let (words, tail) = split(look.label());
+    let plate = colour.mix(PAPER.mix(WHITE, 0.5), 0.84);
+    let pale = PAPER.mix(WHITE, 0.6);
+    let gold = Colour::parse("#e0b23c");
+    let steel = Colour::parse("#dfe3e6");
+    let large = |drawing: &mut Drawing, at: [f64; 2], size: f64, text: &str, ink: Colour, halo: Option<Colour>| {
+        let size = font::fit(text, 60.0, size, 10.0, Style::Bold);
+        drawing.text_in_middle(at, Type { halo, ..Type::centred(size, Style::Bold, ink) }, text);
+    };
+    let tints = Tints { fill: pale, line: INK, accent: gold };
+    let number = tail.unwrap_or_default();
+    // The words stand on a plate at the foot, unless the sign says it all.
+    let mut caption = words.to_owned();
+    match sign {
+        Sign::Control => {
+            let standard =
+                look.side().map_or(Standard { field: STONE, charge: INK, pattern: standard::Pattern::Cross }, |side| {
+                    Standard::of_side(look.bundle, side)
+                });
+            standard::flag(drawing, &standard, [18.0, 20.0], [68.0, 44.0], 78.0);
+            caption = look.label().to_owned();
+        }
+        Sign::Line => {
+            let lines = number.parse().unwrap_or(1);
+            let parapet =
+                Tints { fill: Colour::parse("#e4c894"), line: INK, accent: colour.mix(Colour::parse("#6b7d3f"), 0.55) };
+            emblem::works(drawing, [50.0, 45.0], 100.0, lines, parapet);
+            large(drawing, [50.0, 58.0], 34.0, number, colour.ink(), Some(colour));
+            caption = look.name_without_side();
+        }
+        Sign::Siege => {
+            let [x, y] = if number.is_empty() { [50.0, 42.0] } else { [40.0, 32.0] };
+            let size = if number.is_empty() { 66.0 } else { 54.0 };
+            emblem::draw(
+                drawing,
+                Emblem::Cannon,
+                [x, y],
+                size,
+                Tints { fill: Colour::parse("#8f969b"), line: INK, accent: Colour::parse("#b98548") },
+            );
+            large(drawing, [70.0, 56.0], 40.0, number, pale, Some(INK));
+        }
+        Sign::Fortress => {
+            emblem::draw(
+                drawing,
+                Emblem::Fortress,
+                [50.0, 42.0],
+                72.0,
+                Tints { fill: pale, line: INK, accent: Colour::parse("#a5814f") },
+            );
+            large(drawing, [50.0, 42.5], 42.0, number, INK, None);
+        }
+        Sign::Demoralized => {
+            emblem::draw(
+                drawing,
+                Emblem::BrokenStandard,
+                [46.0, 41.0],
+                72.0,
+                Tints { fill: pale, line: INK, accent: Colour::parse("#c2453c") },
+            );
+        }
+        Sign::Army => {
+            let cloth = Tints { fill: pale, line: INK, accent: colour.mix(INK, 0.35) };
+            emblem::banner(drawing, [50.0, 10.0], [60.0, 64.0], cloth);
+            let letter = if number.is_empty() { look.label() } else { number };
+            large(drawing, [50.0, 39.0], 50.0, letter, INK, None);
+        }
+        Sign::Points => {
+            emblem::draw(
+                drawing,
+                Emblem::Laurel,
+                [50.0, 46.0],
+                86.0,
+                Tints { fill: Colour::parse("#7ba05b"), line: INK, accent: Colour::parse("#b3262b") },
+            );
+            large(drawing, [50.0, 43.0], 29.0, look.label(), colour.ink(), None);
+            caption = String::new();
+        }
+        Sign::Money => emblem::draw(drawing, Emblem::Coins, [50.0, 40.0], 72.0, Tints { fill: gold, ..tints }),
+        Sign::Turn => emblem::draw(
+            drawing,
+            Emblem::Hourglass,
+            [50.0, 41.0],
+            68.0,
+            Tints { accent: Colour::parse("#a9793f"), ..tints },
+        ),
+        Sign::Crown => {
+            let size = if look.label() == look.piece.name { 74.0 } else { 50.0 };
+            let y = BAND - 9.0 - size / 2.0;
+            let jewels = Tints { fill: gold, line: INK, accent: Colour::parse("#b3262b") };
+            emblem::draw(drawing, Emblem::Crown, [50.0, y], size, jewels);
+            if look.label() != look.piece.name {
+                lettering(drawing, &look.piece.name, [50.0, 11.0], [88.0, 13.0], 13.0, colour.ink());
+            }
+        }
+        Sign::Victory => {
+            emblem::draw(drawing, Emblem::Swords, [50.0, 40.0], 50.0, Tints { fill: steel, ..tints });
+            emblem::draw(
+                drawing,
+                Emblem::Laurel,
+                [50.0, 42.0],
+                76.0,
+                Tints { fill: Colour::parse("#7ba05b"), line: INK, accent: Colour::parse("#b3262b") },
+            );
+        }
+        Sign::Fleet => {
+            let x = if number.is_empty() { 50.0 } else { 40.0 };
+            emblem::draw(drawing, Emblem::Ship, [x, 41.0], 68.0, Tints { accent: Colour::parse("#8a5a2b"), ..tints });
+            large(drawing, [82.0, 26.0], 34.0, number, colour.ink(), Some(colour));
+        }
+        Sign::Irregulars => emblem::draw(drawing, Emblem::Sabres, [50.0, 40.0], 62.0, Tints { fill: steel, ..tints }),
+        Sign::Plain => {
+            emblem::rule(drawing, [50.0, 20.0], 64.0, rim, 1.2);
+            emblem::rule(drawing, [50.0, 80.0], 64.0, rim, 1.2);
+            lettering(drawing, look.label(), [50.0, 50.0], [82.0, 46.0], 24.0, colour.ink());
+            caption = String::new();
+        }
+    }
+    // The foot says what it is.
+    if !caption.is_empty() {
+        drawing.rectangle([0.0, BAND], [FULL, FULL - BAND], 0.0, Paint::fill(plate));
+        drawing.segment([0.0, BAND], [FULL, BAND], Paint::line(INK, 1.4));
+        lettering(drawing, &caption, [50.0, f64::midpoint(BAND, FULL)], [94.0, FULL - BAND - 1.0], 16.0, plate.ink());
+    }
+    edge(drawing, colour);
+}
+
+/// A number as it stands on a counter: halves and quarters as fractions.
+fn figure(value: f64) -> String {
+    let whole = value.trunc();
+    let fraction = match value - whole {
+        part if (part - 0.5).abs() < 1e-9 => "½",
+        part if (part - 0.25).abs() < 1e-9 => "¼",
+        part if (part - 0.75).abs() < 1e-9 => "¾",
+        _ => return geometry::number(value),
+    };
+    if whole == 0.0 { fraction.to_owned() } else { format!("{}{fraction}", geometry::number(whole)) }
+}
+
+/// Words as large as their room allows, in up to three lines, about a point.
+fn lettering(drawing: &mut Drawing, words: &str, [x, y]: [f64; 2], [room, height]: [f64; 2], most: f64, ink: Colour) {
+    let fits = |size: &f64| {
+        let lines = font::wrap(words, room, *size, Style::Bold);
+        let narrow = lines.iter().all(|line| font::width(line, *size, Style::Bold) <= room);
+        narrow && count(lines.len()) * size * 0.98 <= height
+    };
     let size = std::iter::successors(Some(most), |size| (*size > 7.0).then_some(size - 0.5)).find(fits).unwrap_or(7.0);
-    let lines = font::wrap(label, room, size, Style::Bold);
-    let mut y = f64::midpoint(upper, lower) - size * 1.05 * (count(lines.len()) - 1.0) / 2.0;
+    let lines = font::wrap(words, room, size, Style::Bold);
+    let mut line_y = y - size * 0.98 * (count(lines.len()) - 1.0) / 2.0;
     for line in lines {
-        drawing.text_in_middle([f64::from(COUNTER) / 2.0, y], Type::centred(size, Style::Bold, ink), &line);
-        y += size * 1.05;
+        drawing.text_in_middle([x, line_y], Type::centred(size, Style::Bold, ink), &line);
+        line_y += size * 0.98;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_are_written_as_halves() {
+        assert_eq!([1.0, 0.5, 2.5, 0.0, 0.3, -1.0].map(figure), ["1", "½", "2½", "0", "0.3", "-1"]);
     }
 }

@@ -9,6 +9,7 @@ pub mod card;
 pub mod chart;
 pub mod colour;
 pub mod counter;
+pub mod emblem;
 pub mod font;
 pub mod geometry;
 pub mod ground;
@@ -17,6 +18,8 @@ pub mod legend;
 pub mod map;
 pub mod playtest;
 pub mod raster;
+pub mod sign;
+pub mod standard;
 pub mod svg;
 pub mod symbol;
 

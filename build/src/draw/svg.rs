@@ -125,13 +125,15 @@ pub struct Drawing {
     width: u32,
     height: u32,
     body: String,
+    /// How many outlines to cut by there are, so that each has a name of its own.
+    cuts: u32,
 }
 
 impl Drawing {
     /// An empty drawing of that size in pixels.
     #[must_use]
     pub fn new(width: u32, height: u32) -> Self {
-        Self { width, height, body: String::new() }
+        Self { width, height, body: String::new(), cuts: 0 }
     }
 
     /// Its width in pixels.
@@ -235,6 +237,43 @@ impl Drawing {
         self.put(format_args!("<path d=\"M{x} {top}A{radius} {radius} 0 0 {sweep} {x} {bottom}Z\"{paint}/>"));
     }
 
+    /// A path, in the words of SVG; they come from the program, never from a pack.
+    pub fn path(&mut self, words: &str, paint: Paint) {
+        self.put(format_args!("<path d=\"{words}\" stroke-linecap=\"round\"{paint}/>"));
+    }
+
+    /// An ellipse with its radii.
+    pub fn ellipse(&mut self, [x, y]: [f64; 2], [across, down]: [f64; 2], paint: Paint) {
+        let (x, y, across, down) = (Number(x), Number(y), Number(across.max(0.0)), Number(down.max(0.0)));
+        self.put(format_args!("<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"{across}\" ry=\"{down}\"{paint}/>"));
+    }
+
+    /// Draws in a plane of its own: its origin is at the point, it is turned clockwise by degrees, then stretched.
+    pub fn within(&mut self, [x, y]: [f64; 2], [across, down]: [f64; 2], turn: f64, draw: impl FnOnce(&mut Self)) {
+        let turned = if turn == 0.0 { String::new() } else { format!(" rotate({})", Number(turn)) };
+        // Scales need more decimals than lengths.
+        let scale = [across, down].map(|share| if share.is_finite() { (share * 1e4).round() / 1e4 } else { 1.0 });
+        let [across, down] = scale;
+        self.put(format_args!(
+            "<g transform=\"translate({} {}){turned} scale({across} {down})\">",
+            Number(x),
+            Number(y)
+        ));
+        draw(self);
+        self.put(format_args!("</g>"));
+    }
+
+    /// Draws only what lies inside an outline, which is given in the words of SVG.
+    pub fn clipped(&mut self, outline: &str, draw: impl FnOnce(&mut Self)) {
+        self.cuts += 1;
+        let cut = self.cuts;
+        self.put(format_args!(
+            "<clipPath id=\"cut{cut}\"><path d=\"{outline}\"/></clipPath><g clip-path=\"url(#cut{cut})\">"
+        ));
+        draw(self);
+        self.put(format_args!("</g>"));
+    }
+
     /// A line of text; the point is on its baseline.
     pub fn text(&mut self, [x, y]: [f64; 2], how: Type, text: &str) {
         if text.trim().is_empty() {
@@ -269,11 +308,19 @@ impl Drawing {
     /// The finished picture.
     #[must_use]
     pub fn finish(self, name: String) -> Picture {
-        let Self { width, height, body } = self;
+        let size = [self.width, self.height];
+        self.finish_at(name, size)
+    }
+
+    /// The finished picture, stretched to a size in pixels that is not the one it was drawn in.
+    #[must_use]
+    pub fn finish_at(self, name: String, [across, down]: [u32; 2]) -> Picture {
+        let Self { width, height, body, .. } = self;
+        let fitted = if [across, down] == [width, height] { "" } else { " preserveAspectRatio=\"none\"" };
         let svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" font-family=\"{FAMILY}\">\n{body}</svg>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {width} {height}\" font-family=\"{FAMILY}\">\n{body}</svg>\n"
         );
-        Picture { name, width, height, svg }
+        Picture { name, width: across, height: down, svg }
     }
 
     fn put(&mut self, element: std::fmt::Arguments<'_>) {

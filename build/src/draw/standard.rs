@@ -1,0 +1,390 @@
+//! Standards: each power carries a pattern of its own, so that powers differ by more than their colour.
+
+use muster_schema::bundle::{Bundle, Power, Side};
+
+use super::colour::{Colour, INK, PAPER, WHITE};
+use super::emblem::{self, Emblem, Tints};
+use super::map::count;
+use super::svg::{Drawing, Paint};
+
+/// A pattern on a standard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pattern {
+    /// A fleur-de-lis.
+    Lily,
+    /// A saltire of ragged staves.
+    Ragged,
+    /// Lozenges in bend.
+    Lozenges,
+    /// A cross within a border.
+    BorderedCross,
+    /// A cross upon a saltire.
+    Union,
+    /// Three bands, one above the other.
+    Bands,
+    /// An eagle with two heads.
+    Eagle,
+    /// Eight rays.
+    Rays,
+    /// Chequers.
+    Chequers,
+    /// Five shields, set as on a die.
+    Quincunx,
+    /// A saltire within a border.
+    BorderedSaltire,
+    /// A star of eight points.
+    Star,
+    /// Upright stripes.
+    Stripes,
+    /// A plain cross.
+    Cross,
+    /// A broad diagonal.
+    Bend,
+    /// Four quarters.
+    Quarters,
+    /// Narrow bars.
+    Bars,
+    /// Narrow bars with a diagonal over them.
+    BarsAndBend,
+    /// A chevron.
+    Chevron,
+    /// A ring.
+    Ring,
+}
+
+use Pattern::{
+    Bands, Bars, BarsAndBend, Bend, BorderedCross, BorderedSaltire, Chequers, Chevron, Cross, Eagle, Lily, Lozenges,
+    Quarters, Quincunx, Ragged, Rays, Ring, Star, Stripes, Union,
+};
+
+/// What the heralds of the time gave to powers that many games know.
+const KNOWN: [(&str, Pattern); 22] = [
+    ("france", Lily),
+    ("spain", Ragged),
+    ("habsburg-spain", BorderedSaltire),
+    ("bavaria", Lozenges),
+    ("savoy", BorderedCross),
+    ("sardinia", BorderedCross),
+    ("britain", Union),
+    ("england", Cross),
+    ("scotland", BorderedSaltire),
+    ("netherlands", Bands),
+    ("austria", Eagle),
+    ("empire", Rays),
+    ("subsidy", Chequers),
+    ("portugal", Quincunx),
+    ("prussia", Star),
+    ("naples", Stripes),
+    ("genoa", Cross),
+    ("modena", Bend),
+    ("hanover", Quarters),
+    ("hesse", Bars),
+    ("saxony", BarsAndBend),
+    ("venice", Chevron),
+];
+
+/// All of them, in the order in which powers that nobody knows take what is left.
+const ALL: [Pattern; 20] = [
+    Cross,
+    Bend,
+    Quarters,
+    Chevron,
+    Stripes,
+    Star,
+    Bands,
+    Chequers,
+    Ring,
+    Rays,
+    Lozenges,
+    Bars,
+    BorderedCross,
+    BorderedSaltire,
+    Quincunx,
+    BarsAndBend,
+    Ragged,
+    Union,
+    Lily,
+    Eagle,
+];
+
+/// The patterns of all powers, in their order; no two the same as long as there are enough.
+#[must_use]
+pub fn patterns(bundle: &Bundle) -> Vec<Pattern> {
+    let mut taken: Vec<Pattern> = Vec::new();
+    let mut own: Vec<Option<Pattern>> = Vec::new();
+    for power in &bundle.powers {
+        let known = KNOWN.iter().find(|(id, _)| *id == power.id).map(|(_, pattern)| *pattern);
+        let known = known.filter(|pattern| !taken.contains(pattern));
+        taken.extend(known);
+        own.push(known);
+    }
+    let mut left = ALL.iter().filter(|pattern| !taken.contains(pattern)).chain(ALL.iter().cycle());
+    own.into_iter().map(|pattern| pattern.or_else(|| left.next().copied()).unwrap_or(Cross)).collect()
+}
+
+/// What a flag shows: its field, what lies on it, and the pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standard {
+    /// The field.
+    pub field: Colour,
+    /// What lies on it.
+    pub charge: Colour,
+    /// The pattern.
+    pub pattern: Pattern,
+}
+
+impl Standard {
+    /// The standard of a power.
+    #[must_use]
+    pub fn of_power(bundle: &Bundle, power: &Power) -> Self {
+        let at = bundle.powers.iter().position(|other| other.id == power.id).unwrap_or_default();
+        let pattern = patterns(bundle).get(at).copied().unwrap_or(Cross);
+        let field = Colour::parse(&power.colour);
+        Self { field, charge: charge(field), pattern }
+    }
+
+    /// The standard of a side, which is the plainer one.
+    #[must_use]
+    pub fn of_side(bundle: &Bundle, side: &Side) -> Self {
+        let at = bundle.sides.iter().position(|other| other.id == side.id).unwrap_or_default();
+        let pattern = [Cross, Ring, Chevron, Quarters].get(at % 4).copied().unwrap_or(Cross);
+        let ground = Colour::parse(&side.colour);
+        let field = ground.mix(INK, 0.32);
+        Self { field, charge: PAPER.mix(WHITE, 0.5), pattern }
+    }
+}
+
+/// The colour that stands out from a field: pale on all but the palest.
+fn charge(field: Colour) -> Colour {
+    if field.luminance() > 0.5 {
+        field.mix(INK, 0.15).better(Colour::parse("#7a1f1f"), INK)
+    } else {
+        PAPER.mix(WHITE, 0.6)
+    }
+}
+
+/// Fills a rectangle with the pattern on its field.
+pub fn field(drawing: &mut Drawing, standard: &Standard, [x, y]: [f64; 2], [width, height]: [f64; 2]) {
+    let Standard { field, charge, pattern } = *standard;
+    drawing.rectangle([x, y], [width, height], 0.0, Paint::fill(field));
+    let (middle, centre) = (x + width / 2.0, y + height / 2.0);
+    let (right, bottom) = (x + width, y + height);
+    let size = width.min(height);
+    let fill = Paint::fill(charge);
+    let cross = |drawing: &mut Drawing, share: f64, paint: Paint| {
+        let arm = size * share;
+        drawing.rectangle([middle - arm / 2.0, y], [arm, height], 0.0, paint);
+        drawing.rectangle([x, centre - arm / 2.0], [width, arm], 0.0, paint);
+    };
+    let saltire = |drawing: &mut Drawing, colour: Colour, share: f64| {
+        drawing.segment([x, y], [right, bottom], Paint::line(colour, size * share));
+        drawing.segment([right, y], [x, bottom], Paint::line(colour, size * share));
+    };
+    match pattern {
+        Lily => emblem::draw(drawing, Emblem::Lily, [middle, centre], size * 0.92, Tints::plain(charge, charge)),
+        Eagle => emblem::draw(drawing, Emblem::Eagle, [middle, centre], size * 0.98, Tints::plain(charge, charge)),
+        Star => emblem::draw(drawing, Emblem::Star, [middle, centre], size * 0.95, Tints::plain(charge, charge)),
+        Ragged => {
+            saltire(drawing, charge, 0.15);
+            for [dx, dy] in [[1.0, 1.0], [1.0, -1.0], [-1.0, 1.0], [-1.0, -1.0]] {
+                for share in [0.17, 0.33] {
+                    let [at_x, at_y] = [middle + dx * share * width, centre + dy * share * height];
+                    let knag = size * 0.15;
+                    let paint = Paint::line(charge, size * 0.1);
+                    drawing.segment([at_x - dy * knag, at_y + dx * knag], [at_x + dy * knag, at_y - dx * knag], paint);
+                }
+            }
+        }
+        Lozenges => {
+            let (across, down) = (width / 4.0, height / 2.0);
+            for column in 0..5_u8 {
+                for row in 0..3_u8 {
+                    let at_x = x + across * f64::from(column);
+                    let at_y = y + down * f64::from(row);
+                    let corners = [
+                        [at_x, at_y - down / 2.0],
+                        [at_x + across / 2.0, at_y],
+                        [at_x, at_y + down / 2.0],
+                        [at_x - across / 2.0, at_y],
+                    ];
+                    drawing.polygon(&corners, fill);
+                }
+            }
+        }
+        BorderedCross => {
+            border(drawing, [x, y], [width, height], charge);
+            cross(drawing, 0.24, fill);
+        }
+        Union => {
+            saltire(drawing, charge, 0.16);
+            cross(drawing, 0.42, fill);
+            cross(drawing, 0.2, Paint::fill(field));
+        }
+        Bands => drawing.rectangle([x, y + height / 3.0], [width, height / 3.0], 0.0, fill),
+        Rays => {
+            let reach = width + height;
+            for ray in 0..4_u8 {
+                let corner = |turn: f64| {
+                    let angle = std::f64::consts::PI * (f64::from(ray) * 2.0 + turn) / 4.0;
+                    [middle + reach * angle.cos(), centre + reach * angle.sin()]
+                };
+                drawing.polygon(&[[middle, centre], corner(0.0), corner(1.0)], fill);
+            }
+        }
+        Chequers => {
+            let (columns, rows) = (if width > height * 1.2 { 4_u8 } else { 3 }, 3_u8);
+            let (across, down) = (width / f64::from(columns), height / f64::from(rows));
+            for column in 0..columns {
+                for row in (0..rows).filter(|row| (row + column) % 2 == 1) {
+                    let corner = [x + across * f64::from(column), y + down * f64::from(row)];
+                    drawing.rectangle(corner, [across, down], 0.0, fill);
+                }
+            }
+        }
+        Quincunx => {
+            for [dx, dy] in [[0.0, 0.0], [-0.3, -0.28], [0.3, -0.28], [-0.3, 0.28], [0.3, 0.28]] {
+                drawing.circle([middle + dx * width, centre + dy * height], size * 0.115, fill);
+            }
+        }
+        BorderedSaltire => {
+            saltire(drawing, charge, 0.16);
+            border(drawing, [x, y], [width, height], charge);
+        }
+        Stripes => {
+            for stripe in 0..3_u8 {
+                let left = x + width * (f64::from(stripe) * 2.0 + 1.0) / 7.0;
+                drawing.rectangle([left, y], [width / 7.0, height], 0.0, fill);
+            }
+        }
+        Cross => cross(drawing, 0.3, fill),
+        Bend => {
+            let broad = width * 0.36;
+            drawing.polygon(&[[x, y], [x + broad, y], [right, bottom], [right - broad, bottom]], fill);
+        }
+        Quarters => {
+            drawing.rectangle([x, y], [width / 2.0, height / 2.0], 0.0, fill);
+            drawing.rectangle([middle, centre], [width / 2.0, height / 2.0], 0.0, fill);
+        }
+        Bars | BarsAndBend => {
+            for bar in 0..4_u8 {
+                let top = y + height * (f64::from(bar) * 2.0 + 1.0) / 9.0;
+                drawing.rectangle([x, top], [width, height / 9.0], 0.0, fill);
+            }
+            if pattern == BarsAndBend {
+                let broad = Paint::line(field.mix(INK, 0.55), size * 0.2);
+                drawing.segment([x, y], [right, bottom], broad);
+            }
+        }
+        Chevron => {
+            let deep = height * 0.32;
+            let corners = [
+                [x, bottom - deep],
+                [middle, y + deep * 0.4],
+                [right, bottom - deep],
+                [right, bottom],
+                [middle, y + deep * 1.4],
+                [x, bottom],
+            ];
+            drawing.polygon(&corners, fill);
+        }
+        Ring => drawing.circle([middle, centre], size * 0.28, Paint::line(charge, size * 0.15)),
+    }
+}
+
+fn border(drawing: &mut Drawing, [x, y]: [f64; 2], [width, height]: [f64; 2], colour: Colour) {
+    let edge = width.min(height) * 0.12;
+    let room = [width - edge, height - edge];
+    drawing.rectangle([x + edge / 2.0, y + edge / 2.0], room, 0.0, Paint::line(colour, edge));
+}
+
+/// A flag that flies to the right of a pole; the point is where the pole meets the flag's upper corner.
+pub fn flag(drawing: &mut Drawing, standard: &Standard, [x, y]: [f64; 2], [width, height]: [f64; 2], pole: f64) {
+    drawing.within([x, y], [1.0, 1.0], 0.0, |drawing| {
+        let wave = height * 0.11;
+        let outline = format!(
+            "M0 0Q{q} {up} {m} 0T{w} 0L{w} {h}Q{t} {low} {m} {h}T0 {h}Z",
+            q = round(width / 4.0),
+            t = round(width * 0.75),
+            m = round(width / 2.0),
+            w = round(width),
+            h = round(height),
+            up = round(-2.0 * wave),
+            low = round(height + 2.0 * wave),
+        );
+        drawing.path(&outline, Paint::line(PAPER, 5.0));
+        drawing.clipped(&outline, |drawing| {
+            field(drawing, standard, [0.0, -wave], [width, height + 2.0 * wave]);
+            // The cloth falls in folds.
+            for (at, share) in [(0.27, 0.1), (0.77, 0.1)] {
+                let fold = standard.field.mix(INK, 0.5);
+                let left = width * at;
+                drawing.path(
+                    &format!("M{} {}L{} {}", round(left), round(-wave), round(left), round(height + wave)),
+                    Paint::line(fold, width * share * 0.12),
+                );
+            }
+        });
+        drawing.path(&outline, Paint::line(INK, 1.8));
+        drawing.segment([0.0, -5.0], [0.0, pole], Paint::line(INK, 4.2));
+        drawing.segment([0.0, -5.0], [0.0, pole], Paint::line(Colour::parse("#a9793f"), 1.8));
+        drawing.polygon(
+            &[[0.0, -13.0], [3.6, -7.0], [0.0, -3.0], [-3.6, -7.0]],
+            Paint::fill(Colour::parse("#e0b23c")).with_line(INK, 1.2),
+        );
+    });
+}
+
+/// A length with two decimals.
+pub(super) fn round(length: f64) -> f64 {
+    (length * 100.0).round() / 100.0 + 0.0
+}
+
+/// The bands of powers side by side, with their letters; `squares` puts each power's pattern beside them.
+pub fn bands(drawing: &mut Drawing, bundle: &Bundle, powers: &[&Power], [y, height]: [f64; 2], size: f64) {
+    let width = drawing.width() / count(powers.len().max(1));
+    for (at, power) in powers.iter().enumerate() {
+        let colour = Colour::parse(&power.colour);
+        let standard = Standard::of_power(bundle, power);
+        let left = width * count(at);
+        drawing.rectangle([left, y], [width, height], 0.0, Paint::fill(colour));
+        let badge = height * 1.15;
+        let fits = width > badge * 1.9;
+        let room = if fits { width - badge } else { width };
+        if fits {
+            let outline = format!("M{} {y}h{}v{height}h-{}Z", round(left), round(badge), round(badge));
+            drawing.clipped(&outline, |drawing| field(drawing, &standard, [left, y], [badge, height]));
+            drawing.segment([left + badge, y], [left + badge, y + height], Paint::line(INK, 1.4));
+        }
+        let size = super::font::fit(&power.code, room - 4.0, size, 8.0, super::font::Style::Bold);
+        let how = super::svg::Type::centred(size, super::font::Style::Bold, colour.ink());
+        drawing.text_in_middle([left + width - room / 2.0, y + height / 2.0], how, &power.code);
+        if at > 0 {
+            drawing.segment([left, y], [left, y + height], Paint::line(INK, 1.8));
+        }
+    }
+    drawing.segment([0.0, y], [drawing.width(), y], Paint::line(INK, 1.8));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::emit::fixture;
+
+    #[test]
+    fn no_two_powers_carry_the_same() {
+        let mut bundle = fixture::bundle();
+        let model = bundle.powers.first().cloned();
+        bundle.powers = model
+            .iter()
+            .flat_map(|power| {
+                (0..ALL.len())
+                    .map(|at| Power { id: if at == 3 { "france".into() } else { format!("p{at}") }, ..power.clone() })
+            })
+            .collect();
+        let patterns = patterns(&bundle);
+        assert_eq!(patterns.get(3), Some(&Lily));
+        for (at, pattern) in patterns.iter().enumerate() {
+            assert!(!patterns.iter().skip(at + 1).any(|other| other == pattern), "{pattern:?}");
+        }
+    }
+}
