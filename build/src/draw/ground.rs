@@ -4,7 +4,7 @@ use muster_schema::bundle::{Bundle, GroundKind, Place, PlaceKind};
 
 use super::colour::{Colour, INK, WHITE};
 use super::geometry;
-use super::svg::{Drawing, Paint};
+use super::svg::{Drawing, Paint, outline};
 use crate::polygon::{self, Ring};
 
 /// Far from any coast.
@@ -33,7 +33,7 @@ pub fn draw(bundle: &Bundle, drawing: &mut Drawing) {
         drawing.rings(&land, Paint::line(Colour::parse(colour), width), 1.0);
     }
     drawing.rings(&land, Paint::fill(Colour::parse(LAND)), 1.0);
-    drawing.clipped("land", &land, |drawing| countries(bundle, drawing));
+    drawing.clipped(&outline(&land, true), |drawing| countries(bundle, drawing));
     let water = Paint::fill(Colour::parse(SHALLOWS[1].1)).with_line(Colour::parse(COAST), 1.2);
     for kind in [GroundKind::Sea, GroundKind::Lake] {
         drawing.rings(&lines(bundle, kind), water, 1.0);

@@ -176,20 +176,20 @@ impl Drawing {
 
     /// Closed polygons as one shape: where they lie in one another, what is inside an odd number of them is filled.
     pub fn rings(&mut self, rings: &[Vec<[f64; 2]>], paint: Paint, opacity: f64) {
-        let path = Self::path(rings, true);
+        let path = outline(rings, true);
         let rule = if paint.fill.is_some() { " fill-rule=\"evenodd\"" } else { "" };
         self.put(format_args!("<path d=\"{path}\"{paint}{rule}{}/>", Opacity(opacity)));
     }
 
     /// Closed polygons as one shape: what is inside any of them is filled, and once only.
     pub fn union(&mut self, rings: &[Vec<[f64; 2]>], paint: Paint, opacity: f64) {
-        let path = Self::path(rings, true);
+        let path = outline(rings, true);
         self.put(format_args!("<path d=\"{path}\"{paint}{}/>", Opacity(opacity)));
     }
 
     /// Lines from point to point.
     pub fn lines(&mut self, lines: &[Vec<[f64; 2]>], paint: Paint, opacity: f64) {
-        let path = Self::path(lines, false);
+        let path = outline(lines, false);
         self.put(format_args!("<path d=\"{path}\"{paint} stroke-linecap=\"round\"{}/>", Opacity(opacity)));
     }
 
@@ -208,26 +208,6 @@ impl Drawing {
             let _ = write!(path, "{} {}", Number(to[0]), Number(to[1]));
         }
         self.put(format_args!("<path d=\"{path}\"{paint} stroke-linecap=\"round\"/>"));
-    }
-
-    /// Draws what `draw` draws only where these polygons are; they are named for the drawing.
-    pub fn clipped(&mut self, name: &str, rings: &[Vec<[f64; 2]>], draw: impl FnOnce(&mut Self)) {
-        let path = Self::path(rings, true);
-        self.put(format_args!("<clipPath id=\"{name}\"><path d=\"{path}\" clip-rule=\"evenodd\"/></clipPath>"));
-        self.put(format_args!("<g clip-path=\"url(#{name})\">"));
-        draw(self);
-        self.put(format_args!("</g>"));
-    }
-
-    fn path(lines: &[Vec<[f64; 2]>], closed: bool) -> String {
-        let mut path = String::new();
-        for line in lines {
-            for (at, [x, y]) in line.iter().enumerate() {
-                let _ = write!(path, "{}{} {}", if at == 0 { "M" } else { "L" }, Number(*x), Number(*y));
-            }
-            path.push_str(if closed && !line.is_empty() { "Z" } else { "" });
-        }
-        path
     }
 
     /// The half of a disc left (`-1`) or right (`1`) of its vertical diameter.
@@ -327,6 +307,19 @@ impl Drawing {
         let _ = self.body.write_fmt(element);
         self.body.push('\n');
     }
+}
+
+/// Lines from point to point, in the words of SVG.
+#[must_use]
+pub fn outline(lines: &[Vec<[f64; 2]>], closed: bool) -> String {
+    let mut path = String::new();
+    for line in lines {
+        for (at, [x, y]) in line.iter().enumerate() {
+            let _ = write!(path, "{}{} {}", if at == 0 { "M" } else { "L" }, Number(*x), Number(*y));
+        }
+        path.push_str(if closed && !line.is_empty() { "Z" } else { "" });
+    }
+    path
 }
 
 /// Text as it may stand between tags: markup escaped, what XML cannot hold left out.
