@@ -267,11 +267,28 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
             count: marker.count,
             unlimited: marker.unlimited.is_yes(),
             faces,
-            attributes: attributes([("role", word(&marker.role).into())]),
+            attributes: marker_attributes(pack, marker),
             provenance: provenance(marker),
         });
     }
     pieces
+}
+
+/// What else is said of a marker: its role; the track that it lies on once it comes into play, if the rules name one (18.2);
+/// on which counters it is laid, and what doing so and undoing it is called: leaders and corps are demoralized and rally (15.5).
+fn marker_attributes(pack: &Pack, marker: &Marker) -> BTreeMap<String, Value> {
+    let rising = pack.value("rules").and_then(|rules| rules.get("uprising"));
+    let member = |name: &str| rising.and_then(|rising| rising.get(name)).and_then(Value::as_str);
+    let track = member("track").filter(|_| member("marker").is_some_and(|id| id == marker.id.to_string()));
+    let demoralized = marker.role == MarkerRole::State && marker.id.to_string() == "demoralized";
+    let laid = |value: Value| if demoralized { value } else { Value::Null };
+    attributes([
+        ("role", word(&marker.role).into()),
+        ("track", json!(track)),
+        ("on", laid(json!(["corps", "leader"]))),
+        ("put", laid("Demoralize".into())),
+        ("take", laid("Rally".into())),
+    ])
 }
 
 fn decks(pack: &Pack) -> Vec<bundle::Deck> {

@@ -2,14 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use muster_schema::bundle::{Place, PlaceKind};
+use muster_schema::bundle::{Bundle, Piece, Place, PlaceKind};
 
 use super::names::MAIN_ZONE;
 use super::sequence::encode;
-use super::traits::Key;
+use super::traits::{self, Key};
 use super::xml::{self, Element};
 use super::{BOARD, Context, MAP, cards, controls, counters, furniture};
 use crate::draw::geometry::{self, Rectangle};
+
+/// The margin around the board, in pixels: room for stacks that lie on its edge. Points of the map count from its corner, those
+/// of the board from the board's.
+pub const EDGE: [i64; 2] = [60, 90];
 
 /// The main map.
 pub fn map(context: &Context<'_>) -> Element {
@@ -28,24 +32,22 @@ pub fn map(context: &Context<'_>) -> Element {
             ("slotScale", "0.2"),
         ])
         .child(board);
-    let map = xml::module("Map").with("mapName", MAP).with_all(&[
+    let map = xml::module("Map").with("mapName", MAP).with("markUnmovedHotkey", Key::alt_shift('M').code());
+    let map = map.with("edgeWidth", EDGE[0]).with("edgeHeight", EDGE[1]).with_all(&[
         ("launch", "false"),
         ("allowMultiple", "false"),
-        ("backgroundcolor", "255,255,255"),
+        ("backgroundcolor", "92,82,68"),
         ("buttonName", "Map"),
         ("tooltip", ""),
         ("icon", "/images/map.gif"),
         ("hotkey", ""),
         ("color", "0,0,0"),
         ("thickness", "3"),
-        ("edgeWidth", "0"),
-        ("edgeHeight", "0"),
         ("markMoved", "Always"),
         ("markUnmovedIcon", "/images/unmoved.gif"),
-        ("markUnmovedText", ""),
+        ("markUnmovedText", "Clear moved"),
         ("markUnmovedTooltip", "Mark all counters as not moved"),
-        ("markUnmovedHotkey", ""),
-        ("markUnmovedReport", ""),
+        ("markUnmovedReport", "$PlayerName$ marks all counters as not moved"),
         ("moveWithinFormat", ""),
         ("moveToFormat", "$PlayerName$ moves $pieceName$: $previousLocation$ → $location$"),
         ("createFormat", "$PlayerName$ puts $pieceName$ in $location$"),
@@ -57,7 +59,10 @@ pub fn map(context: &Context<'_>) -> Element {
     ]);
     let layers =
         xml::map("LayeredPieceCollection").with("property", "Layer").with("layerOrder", encode(counters::LAYERS, ','));
-    furniture::parts(map, boards, 2.0)
+    // Spread out, a stack goes more to the side than upwards: names of leaders and powers stay legible, and the top of the
+    // largest stays on the map.
+    let fan = furniture::Fan { rest: [4, 5], spread: [30, 12] };
+    furniture::parts(map, boards, fan)
         .child(layers)
         .children(tools())
         .children(commands(context))
@@ -118,32 +123,70 @@ fn tools() -> [Element; 5] {
 
 /// Commands that reach many counters at once.
 fn commands(context: &Context<'_>) -> Vec<Element> {
+    let bundle = context.bundle;
     let mut commands = Vec::new();
-    if !context.bundle.pieces.is_empty() {
-        let command = command("Clear trails", counters::CLEAR_TRAIL, "{Kind!=\"\"}")
+    if !bundle.pieces.is_empty() {
+        let trails = Key::named(counters::CLEAR_TRAIL);
+        let command = command("Clear trails", &trails, "{Kind!=\"\"}", true)
             .with("buttonText", "Clear trails")
-            .with("tooltip", "Take the trails of moves away");
+            .with("tooltip", "Take the trails of moves away")
+            .with("reportFormat", "$PlayerName$ takes all trails away");
         commands.push(command.with("buttonHotkey", Key::alt_shift('T').code()));
     }
-    for piece in context.bundle.pieces.iter().filter(|piece| counters::is_turn_marker(context.bundle, piece)) {
-        let filter = format!("{{BasicName==\"{}\"}}", piece.name.replace('\\', "\\\\").replace('"', "\\\""));
-        let command = command("Move the turn marker", counters::GO_TO_TURN, &filter);
-        let command = command.with("buttonText", "").with("tooltip", "");
+    for state in bundle.pieces.iter().filter(|state| bundle.pieces.iter().any(|piece| lies_on(bundle, state, piece))) {
+        let [_, take] = counters::state_words(state);
+        let name = format!("{take} all");
+        let tip = format!("{name}: {}", state.name);
+        let command = command(&name, &counters::end_of_state(state), "{Kind!=\"\"}", false)
+            .with("buttonText", &name)
+            .with("tooltip", tip)
+            .with("reportFormat", "")
+            .with("buttonHotkey", "");
+        commands.push(command);
+    }
+    for piece in bundle.pieces.iter().filter(|piece| counters::is_turn_marker(bundle, piece)) {
+        let command = command("Move the turn marker", &Key::named(counters::GO_TO_TURN), &named(piece), true);
+        let command = command.with("buttonText", "").with("tooltip", "").with("reportFormat", "");
         commands.push(command.with("buttonHotkey", Key::named(controls::TURN_CHANGED).code()));
+    }
+    let markers = bundle.pieces.iter().filter(|piece| controls::marked_track(bundle, piece).is_some());
+    for (piece, digit) in markers.zip(('1'..='9').map(Some).chain(std::iter::repeat(None))) {
+        let [up, down] = counters::track_keys();
+        let hotkeys: [fn(char) -> Key; 2] = [Key::ctrl_shift, Key::ctrl];
+        for ((sign, key), hotkey) in [("−1", down), ("+1", up)].into_iter().zip(hotkeys) {
+            let name = format!("{} {sign}", piece.name);
+            // Each move is told by the marker itself.
+            let command = command(&name, &key, &named(piece), false)
+                .with("buttonText", &name)
+                .with("tooltip", format!("Move the marker on its track: {name}"))
+                .with("reportFormat", "")
+                .with("buttonHotkey", digit.map(|digit| hotkey(digit).code().to_owned()).unwrap_or_default());
+            commands.push(command);
+        }
     }
     commands
 }
 
-fn command(name: &str, sends: &str, filter: &str) -> Element {
+/// Whether a marker tells the state of a counter.
+fn lies_on(bundle: &Bundle, state: &Piece, piece: &Piece) -> bool {
+    counters::states(bundle, piece).any(|other| other.id == state.id)
+}
+
+/// An expression that holds for the counters of a name.
+fn named(piece: &Piece) -> String {
+    format!("{{BasicName=={}}}", traits::quoted(&piece.name))
+}
+
+/// A command to all counters of the map, which either tells of itself or lets each counter tell what it does.
+fn command(name: &str, sends: &Key, filter: &str, quiet: bool) -> Element {
     xml::map("MassKeyCommand")
         .with("name", name)
-        .with("hotkey", Key::named(sends).code())
+        .with("hotkey", sends.code())
         .with("filter", filter)
+        .with("reportSingle", quiet)
         .with_all(&[
             ("icon", ""),
             ("deckCount", "-1"),
-            ("reportFormat", ""),
-            ("reportSingle", "true"),
             ("singleMap", "true"),
             ("target", "MAP|false|MAP|||||0|0||false|||EQUALS||"),
             ("canDisable", "false"),

@@ -31,33 +31,31 @@ pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
     let decks = |kind: DeckKind| bundle.decks.iter().filter(move |deck| deck.kind == kind);
     let discard = decks(DeckKind::Discard).find(|deck| deck.into.as_deref() == Some(home));
     if let Some(name) = discard.and_then(|deck| names.deck(&deck.id)) {
-        to_deck("Play and discard", Key::ctrl('P'), name, "$PlayerName$ plays $newPieceName$");
-        to_deck("Discard", Key::ctrl('X'), name, "$PlayerName$ discards $newPieceName$");
+        to_deck("Play and discard", Key::ctrl('P'), name, "$PlayerName$ plays $BasicName$");
+        to_deck("Discard", Key::ctrl('X'), name, "$PlayerName$ discards $BasicName$");
     }
     for (at, deck) in decks(DeckKind::Removed).enumerate() {
         let Some(name) = names.deck(&deck.id) else { continue };
         if discard.is_none() && at == 0 {
-            to_deck("Play and remove", Key::ctrl('P'), name, "$PlayerName$ plays $newPieceName$");
+            to_deck("Play and remove", Key::ctrl('P'), name, "$PlayerName$ plays $BasicName$");
         }
         let key = if at == 0 { Key::ctrl('R') } else { Key::named(&format!("remove-{}", deck.id)) };
-        to_deck(&format!("Put in {name}"), key, name, "$PlayerName$ puts $newPieceName$ out of play");
+        to_deck(&format!("Put in {name}"), key, name, "$PlayerName$ puts $BasicName$ out of play");
     }
     if let Some(name) = names.deck(home) {
         let report = format!("$PlayerName$ puts a card back on {name}");
         to_deck(&format!("Put back on {name}"), Key::ctrl('B'), name, &report);
     }
-    let mut keys = Vec::new();
     for side in &bundle.sides {
-        let (menu, key) = (format!("To the hand of {}", side.name), Key::named(&format!("to-hand-{}", side.id)));
+        let (menu, key) = (format!("To the hand of {}", side.name), to_hand(side));
         let [width, height] = geometry::card_size(bundle).map(i64::from);
         let hand = hand_name(side);
+        let report = format!("$PlayerName$ gives a card from $oldLocation$ to the hand of {}", side.name);
+        reports.push(traits::report(&[&key], &report));
         commands.push(traits::send(&menu, &key, &hand, &hand, Destination::Point([width / 2 + 20, height / 2 + 20])));
         menus.push(menu);
-        keys.push(key);
     }
-    if !keys.is_empty() {
-        let keys: Vec<_> = keys.iter().collect();
-        reports.push(traits::report(&keys, "$PlayerName$ moves a card from $oldLocation$ to a hand"));
+    if !menus.is_empty() {
         let menus: Vec<_> = menus.iter().map(String::as_str).collect();
         commands.push(traits::submenu("Give", &menus));
     }
@@ -160,6 +158,21 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
             ("deckOwners", ""),
         ])
         .children(cards)
+        .children(bundle.sides.iter().filter(|_| deck.kind == DeckKind::Draw).map(deal))
+}
+
+/// A command of a deck that deals its next card to a side, unseen by the other.
+fn deal(side: &Side) -> Element {
+    xml::map("DeckGlobalKeyCommand")
+        .with("name", format!("Deal a card to {}", side.name))
+        .with("hotkey", to_hand(side).code())
+        // The card itself tells where it goes.
+        .with_all(&[("filter", ""), ("deckCount", "1"), ("reportFormat", ""), ("reportSingle", "false")])
+}
+
+/// The command that sends a card to the hand of a side.
+fn to_hand(side: &Side) -> Key {
+    Key::named(&format!("to-hand-{}", side.id))
 }
 
 /// The hand of a side, which that side alone can open; whoever plays solitaire can open them all.
@@ -169,12 +182,24 @@ pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
     let ground = furniture::rgb(crate::draw::colour::Colour::parse(&side.colour).mix(crate::draw::colour::WHITE, 0.5));
     let keys = ['H', 'J', 'K', 'L'];
     let hotkey = keys.get(at).map(|letter| Key::alt(*letter).code().to_owned()).unwrap_or_default();
+    let (across, down) = ((width + 12) * HAND + 40, height + 40);
+    // Without it, reports would call the hand a place off the board.
+    let place = xml::board("mapgrid.Zone")
+        .with("name", &name)
+        .with("path", format!("0,0;{across},0;{across},{down};0,{down}"))
+        .with_all(&[
+            ("locationFormat", "$name$"),
+            ("useParentGrid", "false"),
+            ("useHighlight", "false"),
+            ("highlightProperty", ""),
+        ]);
     let board = xml::map("boardPicker.Board")
         .with("name", &name)
-        .with("width", (width + 12) * HAND + 40)
-        .with("height", height + 40)
+        .with("width", across)
+        .with("height", down)
         .with("color", &ground)
-        .with("reversible", false);
+        .with("reversible", false)
+        .child(xml::board("ZonedGrid").child(place));
     let map = xml::module("PlayerHand")
         .with("mapName", &name)
         .with("side", encode([side.name.as_str(), controls::SOLITAIRE], ','))
@@ -198,5 +223,7 @@ pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
             ("createFormat", ""),
             ("changeFormat", "$message$"),
         ]);
-    furniture::parts(map, xml::map("BoardPicker").with("title", "Choose Boards").child(board), 1.0)
+    // Cards that are sent to one point lie side by side.
+    let fan = furniture::Fan { rest: [width * 3 / 4, 0], spread: [width + 6, 0] };
+    furniture::parts(map, xml::map("BoardPicker").with("title", "Choose Boards").child(board), fan)
 }

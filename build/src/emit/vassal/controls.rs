@@ -1,13 +1,14 @@
 //! The module's tool bar: turns, dice, charts, inventories, notes; its options and players.
 
-use std::collections::BTreeSet;
+use std::fmt::Write;
 
-use muster_schema::bundle::{Bundle, Scenario, Track};
+use muster_schema::bundle::{Bundle, DieTable, Piece, Scenario, Track};
+use serde_json::Value;
 
 use super::sequence::encode;
-use super::traits::Key;
+use super::traits::{self, Key};
 use super::xml::{self, Element};
-use super::{Context, setup};
+use super::{Context, pages, setup};
 use crate::draw::geometry;
 
 /// The player who plays all sides.
@@ -19,6 +20,18 @@ pub const TURN_CHANGED: &str = "turn-changed";
 #[must_use]
 pub fn turn_track(bundle: &Bundle) -> Option<&Track> {
     bundle.map.tracks.iter().find(|track| track.kind == "turn" && !track.places.is_empty())
+}
+
+/// The track of quantities that a marker is moved on by buttons: the one that the marker names, or lies on when a scenario begins.
+#[must_use]
+pub fn marked_track<'a>(bundle: &'a Bundle, piece: &Piece) -> Option<&'a Track> {
+    let tracks = || bundle.map.tracks.iter().filter(|track| track.kind != "turn");
+    let named = piece.attributes.get("track").and_then(Value::as_str);
+    let placements = || bundle.scenarios.iter().flat_map(|scenario| &scenario.placements);
+    let lies = |track: &&Track| {
+        placements().any(|placement| placement.piece == piece.id && track.places.contains(&placement.place))
+    };
+    tracks().find(|track| Some(track.id.as_str()) == named).or_else(|| tracks().find(lies))
 }
 
 /// The players.
@@ -131,44 +144,114 @@ pub fn turn_command(bundle: &Bundle, scenario: &Scenario) -> Option<String> {
     Some(encode(["TURNTurnTracker0", &state], '\t'))
 }
 
-/// A button for one die and for two, and for whatever else the die tables roll.
+/// A button for one die and for two, one for each die table, which rolls on it and reads it, and a menu with those tables
+/// whose roll nothing changes.
 pub fn dice(bundle: &Bundle) -> Vec<Element> {
-    let tables = bundle.tables.iter().map(|table| (table.dice.clamp(1, 50), table.faces.clamp(2, 1000)));
-    let dice: BTreeSet<(u32, u32)> = tables.chain([(1, 6), (2, 6)]).collect();
-    let button = |(count, faces): (u32, u32)| {
-        let name = format!("{count}d{faces}");
-        let hotkey = match (count, faces) {
-            (1, 6) => Key::alt('1').code().to_owned(),
-            (2, 6) => Key::alt('2').code().to_owned(),
-            _ => String::new(),
-        };
-        let tip = if count == 1 { "Roll a die".to_owned() } else { format!("Roll {count} dice") };
-        xml::module("DiceButton")
-            .with("name", &name)
-            .with("text", &name)
-            .with("tooltip", tip)
-            .with("hotkey", hotkey)
-            .with("nDice", count)
-            .with("nSides", faces)
-            .with_all(&[
-                ("icon", "/images/die.gif"),
-                ("plus", "0"),
-                ("addToTotal", "0"),
-                ("reportTotal", "false"),
-                ("prompt", "false"),
-                ("sortDice", "false"),
-                ("reportFormat", "$PlayerName$ rolls $name$: $result$"),
-                ("lockDice", "false"),
-                ("lockSides", "false"),
-                ("lockPlus", "false"),
-                ("lockAdd", "false"),
-                ("keepDice", "false"),
-                ("keepOption", ">"),
-                ("keepCount", "1"),
-                ("canDisable", "false"),
-            ])
+    let plain = [(1, "Roll a die"), (2, "Roll two dice")].map(|(count, tip)| {
+        let name = format!("{count}d6");
+        let key = if count == 1 { Key::alt('1') } else { Key::alt('2') };
+        die(&name, tip, key.code(), [count, 6], "$PlayerName$ rolls $name$: $result$", Roll::default())
+    });
+    let tables = bundle.tables.iter().zip(('1'..='9').map(Some).chain(std::iter::repeat(None)));
+    let rolls = tables.map(|(table, digit)| {
+        let key = digit.map(|digit| Key::alt_shift(digit).code().to_owned()).unwrap_or_default();
+        roll(table, &key)
+    });
+    let fixed: Vec<_> =
+        bundle.tables.iter().filter(|table| table.modifiers.is_empty()).map(|table| table.name.as_str()).collect();
+    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&fixed, ',')).with_all(&[
+        ("description", "Other rolls"),
+        ("tooltip", "Rolls that nothing changes"),
+        ("text", "Other rolls"),
+        ("icon", "/images/die.gif"),
+        ("hotkey", ""),
+    ]);
+    let menu = (!fixed.is_empty()).then_some(menu);
+    plain.into_iter().chain(rolls).chain(menu).collect()
+}
+
+/// What a player may change before a roll, and what is counted after it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Roll {
+    /// The number of dice is asked for.
+    many: bool,
+    /// A modifier of each die is asked for.
+    each: bool,
+    /// A modifier of the sum is asked for.
+    sum: bool,
+    /// Only dice of at least this are counted.
+    least: Option<i32>,
+}
+
+/// A button that rolls on a table. Where a single die succeeds from some number on, several can be rolled at once: the report
+/// counts how many did, which is how battles go.
+fn roll(table: &DieTable, hotkey: &str) -> Element {
+    let count = table.dice.clamp(1, 50);
+    let changed = !table.modifiers.is_empty();
+    let rolls = format!("PlayerName+\" rolls on {}\"", traits::quoted(&table.name).trim_matches('"'));
+    let (kind, report, tip) = match table.results.as_slice() {
+        [under, over] if count == 1 && over.low.is_some() => {
+            let hit = traits::quoted(&over.result);
+            let one = format!("(keepCount==1?{hit}:{})", traits::quoted(&under.result));
+            let least = over.low;
+            let report = format!(
+                "{{{rolls}+(plus==0?\"\":\" (\"+(plus>0?\"+\":\"\")+plus+\")\")+\": \"+rawRolls+\" = \"\
+                 +(nDice==1?{one}:keepCount+\" × \"+{hit})}}"
+            );
+            let tip = if changed { "dice and modifier are asked for" } else { "" };
+            (Roll { many: changed, each: changed, least, ..Roll::default() }, report, tip)
+        }
+        _ => {
+            let report = format!(
+                "{{{rolls}+(addToTotal==0?\"\":\" (\"+(addToTotal>0?\"+\":\"\")+addToTotal+\")\")+\": \"+result+\" = \"+{}}}",
+                reading(table)
+            );
+            let tip = if changed { "the modifier is asked for" } else { "" };
+            (Roll { sum: changed, ..Roll::default() }, report, tip)
+        }
     };
-    dice.into_iter().map(button).collect()
+    let tip = if tip.is_empty() { format!("Roll on {}", table.name) } else { format!("Roll on {}: {tip}", table.name) };
+    die(&table.name, &tip, hotkey, [count, table.faces.clamp(2, 1000)], &report, kind)
+}
+
+/// An expression that reads a table: its line for a result.
+fn reading(table: &DieTable) -> String {
+    let mut expression = String::from("(");
+    for line in &table.results {
+        let bounds = [line.low.map(|low| format!("result>={low}")), line.high.map(|high| format!("result<={high}"))];
+        let within: Vec<_> = bounds.into_iter().flatten().collect();
+        let within = if within.is_empty() { "true".to_owned() } else { within.join("&&") };
+        let meaning = line.meaning.as_deref().map(|meaning| format!(" ({meaning})")).unwrap_or_default();
+        let _ = write!(expression, "{within}?{}:", traits::quoted(&format!("{}{meaning}", line.result)));
+    }
+    expression + "\"–\")"
+}
+
+fn die(name: &str, tip: &str, hotkey: &str, [count, faces]: [u32; 2], report: &str, roll: Roll) -> Element {
+    xml::module("DiceButton")
+        .with("name", name)
+        .with("text", name)
+        .with("tooltip", tip)
+        .with("hotkey", hotkey)
+        .with("nDice", count)
+        .with("nSides", faces)
+        .with("reportFormat", report)
+        .with("prompt", roll.many || roll.each || roll.sum)
+        .with("lockDice", !roll.many)
+        .with("lockPlus", !roll.each)
+        .with("lockAdd", !roll.sum)
+        .with("reportTotal", count > 1 && report.starts_with('{') || roll.sum)
+        .with("keepDice", roll.least.is_some())
+        .with("keepOption", ">")
+        .with("keepCount", roll.least.unwrap_or(1))
+        .with_all(&[
+            ("icon", "/images/die.gif"),
+            ("plus", "0"),
+            ("addToTotal", "0"),
+            ("sortDice", "false"),
+            ("lockSides", "true"),
+            ("canDisable", "false"),
+        ])
 }
 
 /// Where every counter is, by side and by place.
@@ -209,19 +292,23 @@ pub fn inventories() -> [Element; 2] {
     ]
 }
 
-/// The die tables.
-pub fn charts(bundle: &Bundle) -> Option<Element> {
-    if bundle.tables.is_empty() {
-        return None;
-    }
-    let charts = bundle.tables.iter().map(|table| {
+/// The charts: the die tables, then what is text.
+pub fn charts(context: &Context<'_>) -> Option<Element> {
+    let tables = context.bundle.tables.iter().map(|table| {
         let file = format!("{}.png", geometry::table_picture(table));
         xml::widget("Chart").with("chartName", &table.name).with("fileName", file).with("description", "")
     });
+    let pages = pages::pages(context.bundle, &context.names).into_iter().map(|page| {
+        xml::widget("HtmlChart").with("chartName", page.name).with("fileName", page.file).with("description", "")
+    });
+    let charts: Vec<_> = tables.chain(pages).collect();
+    if charts.is_empty() {
+        return None;
+    }
     let window = xml::module("ChartWindow").with("hotkey", Key::alt('A').code()).with_all(&[
         ("name", "Charts"),
         ("text", "Charts"),
-        ("tooltip", "Die tables"),
+        ("tooltip", "Die tables, sequence of play, schedule, cards"),
         ("icon", "/images/chart.gif"),
     ]);
     Some(window.child(xml::widget("TabWidget").with("entryName", "Charts").children(charts)))
@@ -246,4 +333,62 @@ pub fn setups(bundle: &Bundle) -> Vec<Element> {
             .with_all(&[("useFile", "true"), ("isMenu", "false")])
     };
     bundle.scenarios.iter().map(setup).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::emit::fixture;
+
+    fn table(count: u32, lines: &[(Option<i32>, Option<i32>, &str)]) -> DieTable {
+        let provenance = serde_json::json!({ "cite": "1.1", "standing": "attested" });
+        let results: Vec<_> = lines
+            .iter()
+            .map(|(low, high, result)| {
+                serde_json::json!({ "low": low, "high": high, "result": result, "provenance": provenance })
+            })
+            .collect();
+        serde_json::from_value(serde_json::json!({
+            "id": "t", "name": "Fire; \"hot\"", "dice": count, "faces": 6, "modifiers": [], "results": results,
+            "provenance": provenance,
+        }))
+        .unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn document(element: &Element) -> String {
+        element.document().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_die_that_hits_from_some_number_on_is_counted() {
+        let counted = document(&roll(&table(1, &[(None, Some(4), "miss"), (Some(5), None, "hit")]), ""));
+        assert!(counted.contains(r#"keepDice="true" keepOption="&gt;" keepCount="5""#), "{counted}");
+        let read =
+            document(&roll(&table(2, &[(None, Some(4), "a"), (Some(5), Some(7), "b"), (Some(8), None, "c")]), ""));
+        assert!(read.contains(r#"reportTotal="true" keepDice="false""#), "{read}");
+        assert!(
+            read.contains("result&lt;=4?&quot;a&quot;:result&gt;=5&amp;&amp;result&lt;=7?&quot;b&quot;:"),
+            "{read}"
+        );
+        assert!(read.contains(r"Fire; \&quot;hot\&quot;"), "{read}");
+    }
+
+    #[test]
+    fn a_marker_is_moved_on_the_track_that_it_names_or_lies_on() {
+        let mut bundle = fixture::bundle();
+        let [scenario, ..] = bundle.scenarios.as_mut_slice() else { panic!("a scenario") };
+        let [placement, ..] = scenario.placements.as_mut_slice() else { panic!("a placement") };
+        placement.place = "p2".into();
+        let track = |bundle: &Bundle, id: &str| {
+            let piece = bundle.pieces.iter().find(|piece| piece.id == id);
+            piece.and_then(|piece| marked_track(bundle, piece)).map(|track| track.id.clone())
+        };
+        assert_eq!(track(&bundle, "eugene").as_deref(), Some("points"));
+        assert_eq!(track(&bundle, "turn"), None);
+        assert_eq!(track(&bundle, "vendome"), None);
+        for piece in &mut bundle.pieces {
+            piece.attributes.insert("track".into(), "points".into());
+        }
+        assert_eq!(track(&bundle, "vendome").as_deref(), Some("points"));
+    }
 }

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use muster_schema::bundle::{Bundle, Piece, Place, PlaceKind};
+use muster_schema::bundle::{Bundle, Face, Piece, Place, PlaceKind, Track};
 use serde_json::Value;
 
 use super::names::Names;
 use super::traits::{self, Definition, Destination, Key, Trait};
 use super::xml::{self, Element};
-use super::{BOARD, Context, MAP, ids};
+use super::{BOARD, Context, MAP, controls, ids};
 use crate::draw::{COUNTER, geometry};
 
 /// The command that takes a trail away.
@@ -33,6 +33,7 @@ impl Library {
         let mut library = Self::default();
         for piece in &bundle.pieces {
             library.add("Counter", counter);
+            library.add("Removable", removable);
             library.add(&kind_name(piece), || {
                 vec![traits::prototype("Counter"), traits::mark(&[("Kind", &title(&piece.kind))])]
             });
@@ -42,7 +43,13 @@ impl Library {
                 library.add(&format!("Power: {power}"), || vec![traits::mark(&[("Power", &power)])]);
             }
             if piece.faces.len() > 1 {
-                library.add("Two-sided", two_sided);
+                library.add(&two_sided_name(piece), || two_sided(piece));
+            }
+            for state in states(bundle, piece) {
+                library.add(&state_name(state), || state_traits(state));
+            }
+            if let Some(track) = controls::marked_track(bundle, piece) {
+                library.add(&track_name(names, track), || track_marker(bundle, names, track));
             }
             let layer = layer(piece);
             library.add(&layer_name(layer), || {
@@ -134,19 +141,135 @@ pub fn title(word: &str) -> String {
 }
 
 fn counter() -> Vec<Trait> {
-    let (trail, moved, delete) = (Key::ctrl('T'), Key::ctrl('M'), Key::ctrl('D'));
+    let (trail, moved) = (Key::ctrl('T'), Key::ctrl('M'));
     vec![
-        traits::report(&[&delete], "$PlayerName$ removes $oldPieceName$ from $location$"),
-        traits::report(&[&trail], "$PlayerName$ shows or hides the trail of $newPieceName$"),
-        traits::report(&[&moved], "$PlayerName$ marks $newPieceName$ as moved or not moved"),
+        traits::report(&[&trail], "$PlayerName$ shows or hides the trail of $newPieceName$ in $location$"),
+        traits::report(&[&moved], "$PlayerName$ marks $newPieceName$ in $location$ as moved or not moved"),
         traits::trail(&trail, &Key::named(CLEAR_TRAIL)),
         traits::moved(MOVED, &moved),
-        traits::delete(&delete),
     ]
 }
 
-fn two_sided() -> Vec<Trait> {
-    vec![traits::report(&[&Key::ctrl('F')], "$PlayerName$ turns $oldPieceName$ over in $location$: $newPieceName$")]
+/// The last command of a counter's menu takes it away, and says so while it is still there.
+fn removable() -> Vec<Trait> {
+    let (told, gone) = (Key::named("removed"), Key::named("remove"));
+    vec![
+        traits::report(&[&told], "$PlayerName$ removes $newPieceName$ from $location$"),
+        traits::trigger("Delete", &Key::ctrl('D'), "", &[&told, &gone]),
+        traits::delete(&gone),
+    ]
+}
+
+/// The words of the menu that turn a counter to its back and to its front; `None` where they are the same.
+fn turns(piece: &Piece) -> Option<[&str; 2]> {
+    let [front, back, ..] = piece.faces.as_slice() else { return None };
+    (front.turn != back.turn && !front.turn.is_empty() && !back.turn.is_empty()).then_some([&back.turn, &front.turn])
+}
+
+fn two_sided_name(piece: &Piece) -> String {
+    turns(piece).map_or_else(|| "Two-sided".to_owned(), |words| format!("Two-sided: {}", words.join(", ")))
+}
+
+/// Ctrl F turns a counter over whatever it shows; the menu also offers the turn by its name, where each has one of its own.
+fn two_sided(piece: &Piece) -> Vec<Trait> {
+    let turn = Key::ctrl('F');
+    let Some([over, back]) = turns(piece) else {
+        return vec![traits::report(&[&turn], "$PlayerName$ turns $BasicName$ over in $location$: $newPieceName$")];
+    };
+    let done = format!("{{Face_Level==1?{}:{}}}", traits::quoted(back), traits::quoted(over));
+    vec![
+        traits::report(&[&turn], "$PlayerName$ – $Turned$: $BasicName$ in $location$ is now $newPieceName$"),
+        traits::trigger(over, &Key::named("turn-over"), "{Face_Level==1}", &[&turn]),
+        traits::trigger(back, &Key::named("turn-back"), "{Face_Level==2}", &[&turn]),
+        traits::calculated("Turned", &done),
+    ]
+}
+
+/// The markers whose state counters of this kind can be in: each such marker tells on which kinds it is laid.
+pub fn states<'a>(bundle: &'a Bundle, piece: &'a Piece) -> impl Iterator<Item = &'a Piece> {
+    let on = |state: &Piece| {
+        let kinds = state.attributes.get("on").and_then(Value::as_array);
+        kinds.is_some_and(|kinds| kinds.iter().any(|kind| kind.as_str() == Some(piece.kind.as_str())))
+    };
+    bundle.pieces.iter().filter(move |state| on(state))
+}
+
+fn state_name(state: &Piece) -> String {
+    format!("State: {}", state.name)
+}
+
+/// The name of a state in expressions.
+fn state_property(state: &Piece) -> String {
+    let letters: String = state.id.chars().filter(char::is_ascii_alphanumeric).collect();
+    format!("State{letters}")
+}
+
+/// The commands that put a counter in a state and out of it, in the pack's words.
+pub fn state_words(state: &Piece) -> [String; 2] {
+    let word = |name: &str| state.attributes.get(name).and_then(Value::as_str).map(str::to_owned);
+    let put = word("put").unwrap_or_else(|| state.name.clone());
+    [put, word("take").unwrap_or_else(|| format!("No longer {}", state.name))]
+}
+
+/// The command that ends a state.
+#[must_use]
+pub fn end_of_state(state: &Piece) -> Key {
+    Key::named(&format!("end-{}", state.id))
+}
+
+/// A counter wears the state's marker as a small badge, so that it keeps it wherever it goes.
+fn state_traits(state: &Piece) -> Vec<Trait> {
+    let property = state_property(state);
+    let [put, take] = state_words(state);
+    let [is, is_not] = ["", "!"].map(|not| format!("{{{not}({property}_Active==true)}}"));
+    let toggle = Key::named(&format!("toggle-{}", state.id));
+    let done = format!("{{{property}_Active==true?{}:{}}}", traits::quoted(&put), traits::quoted(&take));
+    let image = format!("{}.png", geometry::face_picture(state, 0));
+    let report = format!("$PlayerName$ – ${property}_Done$: $newPieceName$ in $location$");
+    vec![
+        traits::report(&[&toggle], &report),
+        traits::trigger(&put, &Key::ctrl('Y'), &is_not, &[&toggle]),
+        traits::trigger(&take, &Key::ctrl('U'), &is, &[&toggle]),
+        traits::trigger("", &end_of_state(state), &is, &[&toggle]),
+        traits::calculated(&format!("{property}_Done"), &done),
+        traits::badge(&property, &image, &format!("+ ({})", state.name), &toggle, [-18, 18], 0.45),
+    ]
+}
+
+fn track_name(names: &Names, track: &Track) -> String {
+    format!("Moves on: {}", names.track(&track.id).unwrap_or(&track.name))
+}
+
+/// What moves a marker one space up or down its track, by the values of the spaces or else by their order; from anywhere else
+/// it goes to the lowest.
+fn track_marker(bundle: &Bundle, names: &Names, track: &Track) -> Vec<Trait> {
+    let value = |id: &String| {
+        let place = bundle.map.places.iter().find(|place| place.id == *id);
+        place.and_then(|place| place.attributes.get("value")).and_then(Value::as_i64)
+    };
+    let mut places: Vec<&String> = track.places.iter().collect();
+    places.sort_by_key(|id| value(id));
+    let spaces: Vec<&str> = places.into_iter().filter_map(|id| names.place(id)).collect();
+    let first = spaces.first().copied().unwrap_or_default();
+    let to = |shift: fn(usize) -> usize| {
+        let next = |at: usize| spaces.get(shift(at)).or(spaces.get(at)).copied().unwrap_or(first);
+        traits::choose("LocationName", spaces.iter().enumerate().map(|(at, name)| (*name, next(at))), first)
+    };
+    let (up, down) = (to(|at| at + 1), to(|at| at.saturating_sub(1)));
+    let [more, less] = track_keys();
+    vec![
+        traits::report(&[&more, &less], "$PlayerName$ moves $newPieceName$ from $oldLocation$ to $location$"),
+        traits::send("One space up", &more, MAP, BOARD, Destination::Region(&up)),
+        traits::send("One space down", &less, MAP, BOARD, Destination::Region(&down)),
+    ]
+}
+
+/// The keys that move a marker up and down its track.
+#[must_use]
+pub fn track_keys() -> [Key; 2] {
+    const UP: u32 = 38;
+    const DOWN: u32 = 40;
+    [UP, DOWN].map(Key::ctrl_code)
 }
 
 fn unlimited() -> Vec<Trait> {
@@ -158,9 +281,8 @@ fn turn_marker() -> Vec<Trait> {
     vec![traits::send("", &Key::named(GO_TO_TURN), MAP, BOARD, Destination::Region("{Turn}"))]
 }
 
-/// What the counters of a side have in common: their side, and the boxes they can be sent to.
+/// What the counters of a side have in common: their side, where they can be sent, and the way back.
 fn side(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
-    let mut parts = Vec::new();
     let (mut menus, mut keys, mut sends) = (Vec::new(), Vec::new(), Vec::new());
     let mut used = BTreeSet::new();
     for (place, letter) in boxes(bundle, piece) {
@@ -172,12 +294,31 @@ fn side(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
         menus.push(name);
         keys.push(key);
     }
-    if !sends.is_empty() {
-        let keys: Vec<_> = keys.iter().collect();
-        parts.push(traits::report(&keys, "$PlayerName$ sends $newPieceName$ from $oldLocation$ to $location$"));
-        parts.push(traits::submenu("Send to", &menus));
+    let mut submenus = vec![("Send to", menus)];
+    if let Some(track) = controls::turn_track(bundle) {
+        let turns: Vec<&str> = track.places.iter().filter_map(|id| names.place(id)).collect();
+        let (first, last) = (turns.first().copied().unwrap_or_default(), turns.last().copied().unwrap_or_default());
+        let next = traits::choose("Turn", turns.iter().copied().zip(turns.iter().skip(1).copied()), last);
+        keys.push(Key::ctrl('N'));
+        sends.push(traits::send("Next turn", &Key::ctrl('N'), MAP, BOARD, Destination::Region(&next)));
+        for (id, name) in track.places.iter().zip(&turns).filter(|(_, name)| **name != first) {
+            let key = Key::named(&format!("send-{id}"));
+            sends.push(traits::send(name, &key, MAP, BOARD, Destination::Region(name)));
+            keys.push(key);
+        }
+        submenus.push(("To the turn track", ["Next turn"].into_iter().chain(turns.into_iter().skip(1)).collect()));
     }
+    let (back, returned) = (Key::ctrl('B'), Key::named("go-back"));
+    let all: Vec<_> = keys.iter().collect();
+    let mut parts = vec![
+        traits::report(&all, "$PlayerName$ sends $newPieceName$ from $oldLocation$ to $location$"),
+        traits::report(&[&returned], "$PlayerName$ takes $newPieceName$ back from $oldLocation$ to $location$"),
+    ];
+    let filled = submenus.iter().filter(|(_, menus)| !menus.is_empty());
+    parts.extend(filled.map(|(name, menus)| traits::submenu(name, menus)));
+    parts.push(traits::trigger("Back to where it was", &back, "{OldMap!=\"\"}", &[&returned]));
     parts.extend(sends);
+    parts.push(traits::send("", &returned, "{OldMap}", "", Destination::Back));
     parts.push(traits::mark(&[("Side", &side_title(bundle, piece))]));
     parts
 }
@@ -200,7 +341,7 @@ fn boxes<'a>(bundle: &'a Bundle, piece: &'a Piece) -> impl Iterator<Item = (&'a 
 /// Whether a counter shows the turn: it belongs to no side and begins every scenario on that scenario's first turn.
 #[must_use]
 pub fn is_turn_marker(bundle: &Bundle, piece: &Piece) -> bool {
-    let Some(track) = super::controls::turn_track(bundle) else { return false };
+    let Some(track) = controls::turn_track(bundle) else { return false };
     let begins = |scenario: &muster_schema::bundle::Scenario| {
         let there = |placement: &&muster_schema::bundle::Placement| placement.piece == piece.id;
         let mut lies = scenario.placements.iter().filter(there).peekable();
@@ -227,24 +368,34 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     if is_turn_marker(bundle, piece) {
         parts.push(traits::prototype("Turn marker"));
     }
+    if let Some(track) = controls::marked_track(bundle, piece) {
+        parts.push(traits::prototype(&track_name(&context.names, track)));
+    }
+    parts.extend(states(bundle, piece).map(|state| traits::prototype(&state_name(state))));
     let image = |face: usize| format!("{}.png", geometry::face_picture(piece, face));
     let mut basic = if piece.faces.is_empty() { String::new() } else { image(0) };
     if piece.faces.len() > 1 {
         basic = String::new();
         let images: Vec<_> = (0..piece.faces.len()).map(image).collect();
-        parts.push(traits::prototype("Two-sided"));
+        parts.push(traits::prototype(&two_sided_name(piece)));
         parts.push(traits::faces(&images, &face_names(piece), "Turn over", &Key::ctrl('F'), up));
     }
+    parts.push(traits::prototype("Removable"));
     Definition { traits: parts, image: basic, name: piece.name.clone(), gpid: context.ids.get(&ids::piece_key(piece)) }
 }
 
-/// What each face adds to the counter's name: nothing in front, and behind what it is called.
+/// What each face adds to the counter's name: nothing in front, and behind what is printed there, or what the face is called
+/// where both sides print the same. A label that begins with the name is the name.
 fn face_names(piece: &Piece) -> Vec<String> {
-    let name = |(at, face): (usize, &muster_schema::bundle::Face)| match at {
-        0 => String::new(),
-        _ => format!("+ ({})", if face.id == "back" && !face.label.is_empty() { &face.label } else { &face.id }),
+    let [front, back @ ..] = piece.faces.as_slice() else { return Vec::new() };
+    let whole = |face: &Face| face.label != piece.name && face.label.starts_with(&piece.name);
+    let name = |face: &Face| match () {
+        () if whole(face) => face.label.clone(),
+        () if face.label.is_empty() || face.label == front.label => format!("+ ({})", face.id),
+        () => format!("+ ({})", face.label),
     };
-    piece.faces.iter().enumerate().map(name).collect()
+    let first = if whole(front) { front.label.clone() } else { String::new() };
+    std::iter::once(first).chain(back.iter().map(name)).collect()
 }
 
 /// A slot of a counter.

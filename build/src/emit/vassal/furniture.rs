@@ -32,8 +32,17 @@ pub fn moved_sign() -> Picture {
     drawing.finish("moved".to_owned())
 }
 
+/// How far the counters of a stack lie apart, in pixels to the right and up: at rest, and when it is spread out.
+#[derive(Clone, Copy, Debug)]
+pub struct Fan {
+    /// At rest.
+    pub rest: [u32; 2],
+    /// Spread out.
+    pub spread: [u32; 2],
+}
+
 /// The parts that any map needs. Its boards come first: whatever is placed before them is lost.
-pub fn parts(map: Element, boards: Element, zoom: f64) -> Element {
+pub fn parts(map: Element, boards: Element, fan: Fan) -> Element {
     const PLAIN: [&str; 8] = [
         "ForwardToKeyBuffer",
         "ForwardToChatter",
@@ -45,17 +54,20 @@ pub fn parts(map: Element, boards: Element, zoom: f64) -> Element {
         "SelectionHighlighters",
     ];
     map.child(boards)
-        .child(xml::map("StackMetrics").with_all(&[
-            ("disabled", "false"),
-            ("exSepX", "12"),
-            ("exSepY", "24"),
-            ("unexSepX", "4"),
-            ("unexSepY", "7"),
-            ("top", "38,0"),
-            ("bottom", "40,0"),
-            ("up", "39,0"),
-            ("down", "37,0"),
-        ]))
+        .child(
+            xml::map("StackMetrics")
+                .with("exSepX", fan.spread[0])
+                .with("exSepY", fan.spread[1])
+                .with("unexSepX", fan.rest[0])
+                .with("unexSepY", fan.rest[1])
+                .with_all(&[
+                    ("disabled", "false"),
+                    ("top", "38,0"),
+                    ("bottom", "40,0"),
+                    ("up", "39,0"),
+                    ("down", "37,0"),
+                ]),
+        )
         .children(PLAIN.map(xml::map))
         .child(xml::map("Scroller"))
         .child(xml::map("HighlightLastMoved").with_all(&[
@@ -63,33 +75,40 @@ pub fn parts(map: Element, boards: Element, zoom: f64) -> Element {
             ("enabled", "true"),
             ("thickness", "3"),
         ]))
-        .child(viewer(zoom))
+        .children([
+            viewer("Counters", 2.0, "{Kind!=\"Card\"}", [("showDeck", "false"), ("showDeckMasked", "false")]),
+            viewer("Cards", 1.8, "{Kind==\"Card\"}", [("showDeck", "true"), ("showDeckMasked", "false")]),
+        ])
 }
 
-/// What is shown when the mouse rests on a stack or a deck.
-fn viewer(zoom: f64) -> Element {
-    xml::map("CounterDetailViewer").with("graphicsZoom", zoom).with("hotkey", Key::ctrl('\n').code()).with_all(&[
-        ("description", ""),
-        ("version", "4"),
-        ("display", "from all layers"),
-        ("delay", "400"),
-        ("minDisplayPieces", "1"),
-        ("showgraph", "true"),
-        ("showgraphsingle", "true"),
-        ("zoomlevel", "1.0"),
-        ("showtext", "true"),
-        ("showtextsingle", "true"),
-        ("showDeck", "false"),
-        ("counterReportFormat", "$PieceName$"),
-        ("summaryReportFormat", "$LocationName$"),
-        ("emptyHexReportForma", "$LocationName$"),
-        ("fontSize", "13"),
-        ("bgColor", "250,246,236"),
-        ("fgColor", "43,34,24"),
-        ("borderWidth", "4"),
-        ("unrotatePieces", "true"),
-        ("showNoStack", "true"),
-        ("showMoveSelectde", "false"),
-        ("showNonMovable", "true"),
-    ])
+/// What is shown when the mouse rests on a stack or a deck. Counters and cards have one each: cards are large already.
+fn viewer(what: &str, zoom: f64, filter: &str, decks: [(&'static str, &str); 2]) -> Element {
+    xml::map("CounterDetailViewer")
+        .with("graphicsZoom", zoom)
+        .with("hotkey", Key::ctrl('\n').code())
+        .with("description", what)
+        .with("propertyFilter", filter)
+        .with_all(&decks)
+        .with_all(&[
+            ("version", "4"),
+            ("display", "by using a property filter"),
+            ("delay", "400"),
+            ("minDisplayPieces", "1"),
+            ("showgraph", "true"),
+            ("showgraphsingle", "true"),
+            ("zoomlevel", "1.0"),
+            ("showtext", "true"),
+            ("showtextsingle", "true"),
+            ("counterReportFormat", "$PieceName$"),
+            ("summaryReportFormat", "$LocationName$"),
+            ("emptyHexReportForma", "$LocationName$"),
+            ("fontSize", "13"),
+            ("bgColor", "250,246,236"),
+            ("fgColor", "43,34,24"),
+            ("borderWidth", "4"),
+            ("unrotatePieces", "true"),
+            ("showNoStack", "true"),
+            ("showMoveSelectde", "false"),
+            ("showNonMovable", "true"),
+        ])
 }

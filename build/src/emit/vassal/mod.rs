@@ -15,6 +15,7 @@ mod help;
 pub mod ids;
 mod module;
 mod names;
+mod pages;
 mod sequence;
 mod setup;
 mod traits;
@@ -59,6 +60,8 @@ fn files(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<(String, Vec<u8>)>, EmitE
         ("buildFile.xml".to_owned(), build),
         (help::FILE.to_owned(), help::page(bundle).into_bytes()),
     ];
+    let pages = pages::pages(bundle, &context.names);
+    files.extend(pages.into_iter().map(|page| (page.file, page.text.into_bytes())));
     for scenario in &bundle.scenarios {
         files.push((setup::file(scenario), setup::saved_game(&context, scenario)?));
     }

@@ -38,7 +38,7 @@ pub fn element(context: &Context<'_>) -> Element {
         )
         .children(controls::dice(bundle))
         .children(controls::inventories())
-        .children(controls::charts(bundle))
+        .children(controls::charts(context))
         .child(controls::notes())
         .children(controls::setups(bundle))
         .child(xml::module("Chatter"))

@@ -66,7 +66,8 @@ fn commands(context: &Context<'_>, scenario: &Scenario) -> Vec<String> {
         id += 1;
         id.to_string()
     };
-    for (layer, at, lots) in stacks(context, scenario) {
+    for (layer, [x, y], lots) in stacks(context, scenario) {
+        let at = [x + board::EDGE[0], y + board::EDGE[1]];
         let mut members = Vec::new();
         for lot in lots {
             let mut definition = counters::definition(context, lot.piece, lot.up);
@@ -105,15 +106,29 @@ fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>
         let Some(place) = lots.first().map(|lot| lot.place) else { continue };
         let count = lots.len();
         for (at, lot) in lots.into_iter().enumerate() {
-            let point = if place.kind == PlaceKind::Box {
-                spread(context, place, at, count)
-            } else {
-                board::origin(context, place)
+            let point = match place.kind {
+                PlaceKind::Box => spread(context, place, at, count),
+                PlaceKind::TrackSpace => beside(context, place, lot.piece),
+                PlaceKind::Space => board::origin(context, place),
             };
             stacks.entry((counters::layer(lot.piece), point)).or_default().push(lot);
         }
     }
     stacks.into_iter().map(|((layer, point), lots)| (layer, point, lots)).collect()
+}
+
+/// The point of a track's space for the counters of a side: each side has its own stack, the first to the left, the second to
+/// the right, as far as the space is wide enough.
+fn beside(context: &Context<'_>, place: &Place, piece: &Piece) -> [i64; 2] {
+    let [x, y] = board::origin(context, place);
+    let side = piece.side.as_deref().and_then(|id| context.bundle.sides.iter().position(|side| side.id == id));
+    let width = geometry::room(context.bundle, place).map_or(0.0, |room| room.width);
+    let room = furniture::pixel((width - f64::from(COUNTER)).max(0.0) / 2.0);
+    match side {
+        Some(0) => [x - room, y],
+        Some(1) => [x + room, y],
+        _ => [x, y],
+    }
 }
 
 /// A point of a box for the stack with number `at` of `count`, in rows below the box's title.

@@ -1,5 +1,7 @@
 //! Pieces as the engine writes them: a chain of traits, each with a type and a state, about a basic piece.
 
+use std::fmt::Write;
+
 use super::sequence::{chain, encode};
 
 /// Ctrl, as the engine numbers modifiers.
@@ -33,6 +35,18 @@ impl Key {
     #[must_use]
     pub fn alt_shift(letter: char) -> Self {
         Self(format!("{},585", u32::from(letter)))
+    }
+
+    /// Ctrl and a key without a letter, by the engine's number of it.
+    #[must_use]
+    pub fn ctrl_code(code: u32) -> Self {
+        Self(format!("{code},{CTRL}"))
+    }
+
+    /// Ctrl, Shift and a letter or digit.
+    #[must_use]
+    pub fn ctrl_shift(letter: char) -> Self {
+        Self(format!("{},195", u32::from(letter)))
     }
 
     /// A command without a key.
@@ -183,10 +197,89 @@ pub fn report(keys: &[&Key], format: &str) -> Trait {
     make("report", &[&encode(keys.iter().map(|key| key.code()), ','), format, "", "", "", "false"], "-1")
 }
 
-/// A command that takes the piece away.
+/// The key that takes the piece away. It has no place in the menu: what it does could not be told once the piece is gone,
+/// so that a trigger tells it before.
 #[must_use]
 pub fn delete(key: &Key) -> Trait {
-    make("delete", &["Delete", key.code(), ""], "")
+    make("delete", &["", key.code(), ""], "")
+}
+
+/// A command that sends keys to the piece, one after the other, if the condition holds; an empty condition always does.
+#[must_use]
+pub fn trigger(menu: &str, key: &Key, when: &str, keys: &[&Key]) -> Trait {
+    let keys = encode(keys.iter().map(|key| key.code()), ',');
+    let fields = ["", menu, key.code(), when, "", &keys, "false", "", "", "counted", "", "", "", "false", "", "1", "1"];
+    make("macro", &fields, "")
+}
+
+/// A property whose value is worked out.
+#[must_use]
+pub fn calculated(name: &str, expression: &str) -> Trait {
+    make("calcProp", &[name, expression, ""], "")
+}
+
+/// A small picture that a key lays on the piece and takes off it, and the words it adds to the piece's name.
+#[must_use]
+pub fn badge(name: &str, image: &str, words: &str, key: &Key, [x, y]: [i64; 2], scale: f64) -> Trait {
+    let (ctrl, scale) = (CTRL.to_string(), format!("{scale:.2}"));
+    let (image, words) = (encode([image], ','), encode([words], ','));
+    let (x, y) = (x.to_string(), y.to_string());
+    let fields = [
+        "",
+        &ctrl,
+        "A",
+        "",
+        &ctrl,
+        "",
+        "",
+        &ctrl,
+        "",
+        "",
+        "",
+        "1",
+        "false",
+        &x,
+        &y,
+        &image,
+        &words,
+        "true",
+        name,
+        "",
+        "",
+        "false",
+        "",
+        "1",
+        "1",
+        "false",
+        key.code(),
+        "",
+        "",
+        "",
+        &scale,
+        "",
+        "true",
+    ];
+    make("emb2", &fields, "-1")
+}
+
+/// A text as an expression has it: on one line, in double quotes.
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    let line = text.replace(char::is_control, " ");
+    format!("\"{}\"", line.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// An expression that gives for each value of a property another text. The engine reads numbers as numbers, yet compares them
+/// with texts by `==`, and by nothing else.
+#[must_use]
+pub fn choose<'a>(property: &str, cases: impl IntoIterator<Item = (&'a str, &'a str)>, otherwise: &str) -> String {
+    let mut expression = String::from("{");
+    for (value, result) in cases {
+        let _ = write!(expression, "{property}=={}?{}:", quoted(value), quoted(result));
+    }
+    expression.push_str(&quoted(otherwise));
+    expression.push('}');
+    expression
 }
 
 /// A command that makes another piece like it.
@@ -218,17 +311,20 @@ pub enum Destination<'a> {
     Zone(&'a str),
     /// A region, by its name or by an expression.
     Region(&'a str),
+    /// The point that it came from. The board stays empty: the engine counts that point from the map's corner.
+    Back,
 }
 
 /// A command that sends a piece somewhere.
 #[must_use]
 pub fn send(menu: &str, key: &Key, map: &str, board: &str, to: Destination<'_>) -> Trait {
+    let number = |point: [i64; 2]| point.map(|length| length.to_string());
     let (kind, [x, y], zone, region) = match to {
-        Destination::Point(point) => ("L", point, "", ""),
-        Destination::Zone(zone) => ("Z", [0, 0], zone, ""),
-        Destination::Region(region) => ("R", [0, 0], "", region),
+        Destination::Point(point) => ("L", number(point), "", ""),
+        Destination::Zone(zone) => ("Z", number([0, 0]), zone, ""),
+        Destination::Region(region) => ("R", number([0, 0]), "", region),
+        Destination::Back => ("L", ["{OldX}".to_owned(), "{OldY}".to_owned()], "", ""),
     };
-    let (x, y) = (x.to_string(), y.to_string());
     let fields = [menu, key.code(), map, board, &x, &y, "", "", "0", "0", "0", "0", "", kind, zone, region, "", ""];
     make("sendto", &fields, ";;;")
 }
@@ -244,16 +340,34 @@ mod tests {
     use super::*;
 
     #[test]
+    fn texts_stand_in_expressions_as_they_are() {
+        assert_eq!(quoted("a\\b \"c\"\td'e; 北"), r#""a\\b \"c\" d'e; 北""#);
+        let expression = choose("Turn", [("1702", "1703"), ("say \"when\"", "x, {y}")], "\\");
+        assert_eq!(expression, r#"{Turn=="1702"?"1703":Turn=="say \"when\""?"x, {y}":"\\"}"#);
+    }
+
+    #[test]
+    fn a_piece_is_not_deleted_before_it_is_told_of() {
+        let keys = [Key::named("a;b"), Key::named("c")];
+        let part = trigger("Delete, or/so", &Key::ctrl('D'), "{Kind!=\";\"}", &keys.each_ref());
+        assert_eq!(
+            part.kind,
+            r#"macro;;Delete, or/so;68,130;{Kind!="\;"};;57348\,0\,a\;b,57348\,0\,c;false;;;counted;;;;false;;1;1"#
+        );
+        assert!(delete(&Key::named("c")).kind.starts_with("delete;;57348,0,c"));
+    }
+
+    #[test]
     fn there_are_as_many_states_as_types() {
         let definition = Definition {
-            traits: vec![mark(&[("Side", "North, East")]), delete(&Key::ctrl('D')), prototype("A; or, B/C")],
+            traits: vec![mark(&[("Side", "North, East")]), clone(&Key::ctrl('D')), prototype("A; or, B/C")],
             image: "a.png".into(),
             name: "Envoy;\tor/the \\Truce".into(),
             gpid: Some(7),
         };
         assert_eq!(
             definition.text(),
-            "+/null/mark;Side\tdelete;Delete;68,130;\\\tprototype;A\\; or, B\\/C\\\\\tpiece;;;a.png;Envoy\\; or\\/the \\Truce\
+            "+/null/mark;Side\tclone;Clone;68,130;\\\tprototype;A\\; or, B\\/C\\\\\tpiece;;;a.png;Envoy\\; or\\/the \\Truce\
              /North\\, East\t\\\t\\\\\tnull;0;0;7;0"
         );
     }
