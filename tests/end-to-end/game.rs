@@ -208,3 +208,14 @@ fn numbers_stay_when_the_game_changes() {
     let (_, renamed) = built(&back);
     assert!(!before.values().any(|gpid| *gpid == renamed["card:event-slot-99#1"]));
 }
+
+/// Packs of any size can be made to measure with; no check complains of them.
+#[test]
+fn synthetic_packs_are_clean() {
+    for n in [10, 1_000] {
+        let folder = pack::placed(&muster_tests::synthetic::pack(n), "pack");
+        let done =
+            run(command(MUSTER, folder.path(), &["check", "pack", "--deny", "hints", "--format", "line"])).ends(0);
+        assert_eq!(done.out, "", "{n}");
+    }
+}
