@@ -33,10 +33,11 @@ pub fn within(ring: &[[f64; 2]], [left, upper]: [f64; 2], [right, lower]: [f64; 
 /// A line with fewer points, nowhere farther from the old one than `tolerance` (Ramer, Douglas and Peucker).
 #[must_use]
 pub fn thin(line: &[[f64; 2]], tolerance: f64) -> Vec<[f64; 2]> {
+    let Some(last) = line.len().checked_sub(1) else { return Vec::new() };
     let mut kept = vec![false; line.len()];
-    let mut open = vec![(0, line.len().saturating_sub(1))];
+    let mut open = vec![(0, last)];
     while let Some((from, to)) = open.pop() {
-        kept.iter_mut().skip(from).step_by((to - from).max(1)).take(2).for_each(|keep| *keep = true);
+        (kept[from], kept[to]) = (true, true);
         let far = (from + 1..to).map(|at| (distance(line[at], line[from], line[to]), at));
         if let Some((gap, at)) = far.max_by(|(one, _), (two, _)| one.total_cmp(two))
             && gap > tolerance

@@ -66,7 +66,7 @@ fn compare(pack: &Pack, first: SheetIx, again: SheetIx, findings: &mut Vec<Findi
         .filter(|column| sheet(again).has_field(column.again))
         .collect();
     let printed = entries(pack, first, shape, columns.iter().map(|column| column.table));
-    let mut reread = entries(pack, again, other, columns.iter().map(|column| column.again));
+    let reread = entries(pack, again, other, columns.iter().map(|column| column.again));
     let by_key: HashMap<Vec<String>, usize> =
         reread.iter().enumerate().map(|(at, entry)| (entry.key.clone(), at)).collect();
     let mut alone = Vec::new();
@@ -80,11 +80,8 @@ fn compare(pack: &Pack, first: SheetIx, again: SheetIx, findings: &mut Vec<Findi
             None => alone.push(entry),
         }
     }
-    let mut at = 0;
-    reread.retain(|_| {
-        at += 1;
-        !met[at - 1]
-    });
+    let mut reread: Vec<Entry> =
+        reread.into_iter().zip(met).filter_map(|(entry, met)| (!met).then_some(entry)).collect();
     for entry in alone {
         if open(pack, first, entry.row).is_none() {
             continue;
@@ -101,8 +98,7 @@ fn compare(pack: &Pack, first: SheetIx, again: SheetIx, findings: &mut Vec<Findi
             ),
         }
     }
-    let guessed: Vec<&Entry> = printed.iter().filter(|entry| open(pack, first, entry.row).is_none()).collect();
-    for entry in reread.iter().filter(|entry| !guessed.iter().any(|guess| guess.key == entry.key)) {
+    for entry in reread {
         findings.push(
             Finding::new(&DIFFERS, Spot::Row(again, entry.row), "the second reading has a row that the table has not")
                 .label("not in the table")

@@ -1,8 +1,8 @@
 //! The ground under the spaces: coasts, lakes, rivers and mountains of a part of the world, projected as the spaces are.
 //!
 //! `land.geojson` and `lakes.geojson` are from Natural Earth (public domain), simplified; without the reservoirs and polder
-//! lakes of later times. `sea.geojson` is the open Zuiderzee. `rivers.csv` and `ranges.csv` are lines through the places on
-//! them; `strangers.csv` has places of countries that no power of these games is at home in, where tints must end.
+//! lakes of later times. `sea.geojson` is the open Zuiderzee. `rivers.csv` and `ranges.csv` are drawn by hand from general knowledge,
+//! as lines through the towns on them: good to some kilometres, coarser in Poland, Hungary and the Balkans. No rule knows them; `strangers.csv` has places of countries that no power of these games is at home in, where tints must end.
 
 use muster_schema::bundle::{Ground, GroundKind};
 use muster_schema::game::{MapLayout, Projection};
