@@ -3,6 +3,7 @@
 use std::any::TypeId;
 
 use muster_schema::game::{Game, Scenario};
+use muster_schema::style::Style;
 use muster_schema::{Cite, Id, Ref, Table, Target, Text};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::de::DeserializeOwned;
@@ -153,6 +154,12 @@ impl Pack {
     #[must_use]
     pub fn game(&self) -> Option<Game> {
         self.document("game").map(|(_, game)| game)
+    }
+
+    /// `style.json`, or the defaults.
+    #[must_use]
+    pub fn style(&self) -> Style {
+        self.document("style").map(|(_, style)| style).unwrap_or_default()
     }
 
     /// The scenarios, in the order in which people choose among them.

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use muster_build::draw::Art;
 use muster_build::emit::{self, IdsLock};
 use muster_build::pack::Pack;
 use muster_build::write::{sweep, write_file};
@@ -43,7 +44,8 @@ pub fn publish(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Resul
     let ids = IdsLock::parse(before.as_deref().unwrap_or_default())
         .map_err(|error| Trouble::failed(format!("`{}` is damaged: {error}", lock_path.display())))?
         .assign(bundle);
-    let artifacts = emit::artifacts(bundle, &ids).map_err(|error| Trouble::failed(error.to_string()))?;
+    let artifacts =
+        emit::artifacts(bundle, &ids, &Art::of(pack)).map_err(|error| Trouble::failed(error.to_string()))?;
     // The numbers first: a game that is published must never have numbers that nobody remembers.
     let after = ids.render();
     sweep(&lock_path);

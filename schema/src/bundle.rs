@@ -10,9 +10,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::Standing;
+use crate::style::Style;
 
 /// The version of this form.
-pub const VERSION: &str = "1.1.0";
+pub const VERSION: &str = "1.2.0";
 
 /// A whole game, compiled.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -25,6 +26,9 @@ pub struct Bundle {
     pub format_version: String,
     /// What the game is called and where it comes from.
     pub game: Game,
+    /// How large, in which colours and in which type it is drawn.
+    #[serde(default)]
+    pub style: Style,
     /// The sides that players take.
     pub sides: Vec<Side>,
     /// The powers that fight for them.

@@ -8,6 +8,7 @@ pub mod common;
 pub mod game;
 pub mod no_peace;
 mod second_reading;
+pub mod style;
 pub mod table;
 pub mod value;
 mod words;

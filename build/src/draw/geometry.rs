@@ -7,8 +7,6 @@ use std::collections::BTreeSet;
 use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, DieTable, Piece, Place, PlaceKind};
 use serde_json::Value;
 
-use super::CARD;
-
 /// The file of the map, without its ending.
 pub const MAP: &str = "map";
 
@@ -128,10 +126,10 @@ pub fn radius(bundle: &Bundle) -> f64 {
     nearest.get(nearest.len() / 10).map_or(24.0, |gap| (gap * 0.42).clamp(16.0, 26.0))
 }
 
-/// Width and height of a card: smaller than [`CARD`] where the decks lie close together.
+/// Width and height of a card: smaller than the style asks for where the decks lie close together.
 #[must_use]
 pub fn card_size(bundle: &Bundle) -> [u32; 2] {
-    let [width, height] = CARD.map(f64::from);
+    let [width, height] = bundle.style.card.map(f64::from);
     let [map_width, map_height] = map_size(bundle).map(f64::from);
     let centres: Vec<_> = bundle.decks.iter().map(|deck| point(bundle, deck.x, deck.y)).collect();
     let mut share = (map_width / width / 3.0).min(map_height / height / 3.0);

@@ -1,7 +1,8 @@
 //! Placing names beside their symbols so that they do not cover one another.
 
-use super::font::{self, Style};
+use super::font::Style;
 use super::geometry::Rectangle;
+use super::theme::Theme;
 
 /// A name to place.
 #[derive(Clone, Debug)]
@@ -44,7 +45,7 @@ const ROUNDS: usize = 6;
 /// Places each name at the best of sixteen points round its symbol. Those with the least room choose first; then all look
 /// again, now that they know where the others went, until nobody moves.
 #[must_use]
-pub fn place(names: &[Name<'_>], obstacles: &Obstacles) -> Vec<Placed> {
+pub fn place(names: &[Name<'_>], obstacles: &Obstacles, theme: &Theme) -> Vec<Placed> {
     let crowd = |name: &Name<'_>| {
         let near = |area: &&Rectangle| area.overlap(&Rectangle::about(name.at, 260.0, 130.0)) > 0.0;
         obstacles.areas.iter().filter(near).count()
@@ -58,7 +59,7 @@ pub fn place(names: &[Name<'_>], obstacles: &Obstacles) -> Vec<Placed> {
             let cost = |(rank, covers): (usize, Rectangle)| {
                 (cost(&covers, rank, obstacles) + doubt(name, &covers, names), covers)
             };
-            candidates(name).into_iter().enumerate().map(cost).collect()
+            candidates(name, theme).into_iter().enumerate().map(cost).collect()
         })
         .collect();
     let mut taken: Vec<Option<Rectangle>> = vec![None; names.len()];
@@ -85,8 +86,8 @@ pub fn place(names: &[Name<'_>], obstacles: &Obstacles) -> Vec<Placed> {
 }
 
 /// The places round a symbol, the preferred ones first: right, below, above, left, the corners; then the same further out.
-fn candidates(name: &Name<'_>) -> Vec<Rectangle> {
-    let (width, height) = (font::width(name.text, name.size, name.style), name.size * 0.98);
+fn candidates(name: &Name<'_>, theme: &Theme) -> Vec<Rectangle> {
+    let (width, height) = (theme.width(name.text, name.size, name.style), name.size * 0.98);
     let [x, y] = name.at;
     [3.0, 13.0]
         .into_iter()
@@ -168,7 +169,7 @@ mod tests {
         let names = [name("Mechelen", 100.0), name("Tournai", 150.0), name("Ghent", 200.0)];
         let symbols = names.iter().map(|name| Rectangle::about(name.at, 40.0, 40.0)).collect();
         let sheet = Some(Rectangle { x: 0.0, y: 0.0, width: 300.0, height: 200.0 });
-        let placed = place(&names, &Obstacles { areas: symbols, lines: Vec::new(), sheet });
+        let placed = place(&names, &Obstacles { areas: symbols, lines: Vec::new(), sheet }, &Theme::default());
         for (at, one) in placed.iter().enumerate() {
             for two in placed.iter().skip(at + 1) {
                 assert!(one.covers.overlap(&two.covers).abs() < 1e-9);

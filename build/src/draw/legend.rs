@@ -3,19 +3,20 @@
 use muster_schema::Standing;
 use muster_schema::bundle::{Bundle, PlaceKind};
 
-use super::colour::{Colour, INK, PAPER, STONE, WHITE};
-use super::font::{self, Style};
+use super::colour::{Colour, WHITE};
+use super::font::Style;
 use super::geometry::Rectangle;
 use super::map::count;
 use super::svg::{Drawing, Paint, Type};
 use super::symbol::{self, Looks};
+use super::theme::Theme;
 
 const LINE: f64 = 40.0;
 
 /// Draws title and legend, each where it covers least, and tells what they cover.
 pub fn draw(
     bundle: &Bundle,
-    drawing: &mut Drawing,
+    drawing: &mut Drawing<'_>,
     solid: &[Rectangle],
     lines: &[[[f64; 2]; 2]],
     sheet: Rectangle,
@@ -80,25 +81,27 @@ fn free(width: f64, height: f64, taken: &[Rectangle], sheet: Rectangle, likes: L
 }
 
 /// A panel for what is written on the sheet: paper within a double line.
-fn panel(drawing: &mut Drawing, area: &Rectangle) {
-    let line = INK.mix(PAPER, 0.25);
-    let paper = Paint::fill(PAPER.mix(WHITE, 0.4)).with_line(line, 2.5);
+fn panel(drawing: &mut Drawing<'_>, area: &Rectangle) {
+    let theme = drawing.theme();
+    let line = theme.ink.mix(theme.paper, 0.25);
+    let paper = Paint::fill(theme.paper.mix(WHITE, 0.4)).with_line(line, 2.5);
     drawing.rectangle([area.x, area.y], [area.width, area.height], 4.0, paper);
     let inner = area.grown(-6.0);
     drawing.rectangle([inner.x, inner.y], [inner.width, inner.height], 2.0, Paint::line(line, 1.0));
 }
 
-fn title(bundle: &Bundle, drawing: &mut Drawing, taken: &[Rectangle], sheet: Rectangle) -> Option<Rectangle> {
+fn title(bundle: &Bundle, drawing: &mut Drawing<'_>, taken: &[Rectangle], sheet: Rectangle) -> Option<Rectangle> {
+    let theme = drawing.theme();
     let game = &bundle.game;
     let subtitle = game.subtitle.as_deref().unwrap_or_default();
-    let size = font::fit(&game.title, sheet.width * 0.6, 62.0, 16.0, Style::Bold);
-    let width = font::width(&game.title, size, Style::Bold).max(font::width(subtitle, size * 0.45, Style::Italic));
+    let size = theme.fit(&game.title, sheet.width * 0.6, theme.sizes.title, 16.0, Style::Bold);
+    let width = theme.width(&game.title, size, Style::Bold).max(theme.width(subtitle, size * 0.45, Style::Italic));
     let (width, height) = (width + size * 1.4, size * if subtitle.is_empty() { 1.7 } else { 2.3 });
     let area = free(width, height, taken, sheet, Likes::Top)?;
     panel(drawing, &area);
     let [x, _] = area.centre();
-    drawing.text([x, area.y + size * 1.15], Type::centred(size, Style::Bold, INK), &game.title);
-    drawing.text([x, area.y + size * 1.85], Type::centred(size * 0.45, Style::Italic, INK), subtitle);
+    drawing.text([x, area.y + size * 1.15], Type::centred(size, Style::Bold, theme.ink), &game.title);
+    drawing.text([x, area.y + size * 1.85], Type::centred(size * 0.45, Style::Italic, theme.ink), subtitle);
     Some(area)
 }
 
@@ -109,7 +112,7 @@ enum Entry {
     Note(&'static str),
 }
 
-fn entries(bundle: &Bundle) -> Vec<Entry> {
+fn entries(bundle: &Bundle, theme: &Theme) -> Vec<Entry> {
     let looks: Vec<Looks> = bundle.map.places.iter().map(|place| Looks::of(bundle, place)).collect();
     let kinds: [(bool, Looks, &'static str); 6] = [
         (
@@ -135,7 +138,7 @@ fn entries(bundle: &Bundle) -> Vec<Entry> {
         kinds.into_iter().filter(|(there, ..)| *there).map(|(_, looks, text)| Entry::Symbol(looks, text)).collect();
     for side in &bundle.sides {
         if bundle.map.connections.iter().any(|connection| connection.only.as_deref() == Some(side.id.as_str())) {
-            let paint = Paint::line(Colour::parse(&side.colour).mix(INK, 0.25), 4.0).dashed(11.0, 9.0);
+            let paint = Paint::line(Colour::parse(&side.colour).mix(theme.ink, 0.25), 4.0).dashed(11.0, 9.0);
             entries.push(Entry::Line(paint, format!("{} only", side.name)));
         }
     }
@@ -149,21 +152,22 @@ fn entries(bundle: &Bundle) -> Vec<Entry> {
     entries
 }
 
-fn key(bundle: &Bundle, drawing: &mut Drawing, taken: &[Rectangle], sheet: Rectangle) -> Option<Rectangle> {
-    let entries = entries(bundle);
+fn key(bundle: &Bundle, drawing: &mut Drawing<'_>, taken: &[Rectangle], sheet: Rectangle) -> Option<Rectangle> {
+    let theme = drawing.theme();
+    let entries = entries(bundle, theme);
     if entries.is_empty() {
         return None;
     }
     // The powers in columns beside, as long as that of the signs.
     let rows = entries.len().max(5);
     let columns = bundle.powers.len().div_ceil(rows);
-    let widest = bundle.powers.iter().map(|power| font::width(&power.name, 18.0, Style::Regular)).fold(0.0, f64::max);
+    let widest = bundle.powers.iter().map(|power| theme.width(&power.name, 18.0, Style::Regular)).fold(0.0, f64::max);
     let column = widest + 56.0;
     let (width, height) = (330.0 + column * count(columns), 66.0 + LINE * count(rows));
     let area = free(width, height, taken, sheet, Likes::Corner)?;
     panel(drawing, &area);
-    drawing.text([area.x + 20.0, area.y + 36.0], Type::from_left(22.0, Style::Bold, INK), "Legend");
-    let text = Type::from_left(18.0, Style::Regular, INK);
+    drawing.text([area.x + 20.0, area.y + 36.0], Type::from_left(22.0, Style::Bold, theme.ink), "Legend");
+    let text = Type::from_left(18.0, Style::Regular, theme.ink);
     let mut y = area.y + 66.0;
     for entry in entries {
         match entry {
@@ -183,9 +187,9 @@ fn key(bundle: &Bundle, drawing: &mut Drawing, taken: &[Rectangle], sheet: Recta
     }
     for (at, power) in bundle.powers.iter().enumerate() {
         let colour = Colour::parse(&power.colour);
-        let ground = if colour == STONE { STONE } else { colour.mix(WHITE, 0.25) };
+        let ground = if colour == theme.stone { theme.stone } else { colour.mix(WHITE, 0.25) };
         let (x, y) = (area.x + 340.0 + column * count(at / rows), area.y + 66.0 + LINE * count(at % rows));
-        drawing.circle([x, y], 12.0, Paint::fill(ground).with_line(INK, 2.0));
+        drawing.circle([x, y], 12.0, Paint::fill(ground).with_line(theme.ink, 2.0));
         drawing.text_in_middle([x + 22.0, y], text, &power.name);
     }
     Some(area)

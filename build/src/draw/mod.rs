@@ -5,6 +5,9 @@
 use muster_schema::bundle::Bundle;
 use rayon::prelude::*;
 
+use crate::pack::Pack;
+pub use theme::Theme;
+
 pub mod card;
 pub mod chart;
 pub mod colour;
@@ -22,11 +25,28 @@ pub mod sign;
 pub mod standard;
 pub mod svg;
 pub mod symbol;
+pub mod theme;
 
-/// The side of a counter, in pixels.
-pub const COUNTER: u32 = 75;
-/// The greatest width and height of a card, in pixels.
-pub const CARD: [u32; 2] = [250, 350];
+/// How many pixels the picture of a counter has for each that it takes on the map at full size: it stays sharp when one
+/// looks closer.
+pub const FINENESS: u32 = 3;
+
+/// What the pictures of a game are made with.
+#[derive(Clone, Debug, Default)]
+pub struct Art {
+    /// Colours, sizes and type.
+    pub theme: Theme,
+}
+
+impl Art {
+    /// What a pack brings along.
+    #[must_use]
+    pub fn of(pack: &Pack) -> Self {
+        let files = &pack.sources.files;
+        let file = |path: &str| files.find(path).map(|file| files.bytes(file));
+        Self { theme: Theme::of(&pack.style(), file) }
+    }
+}
 
 /// A picture as SVG.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,12 +99,12 @@ impl std::error::Error for DrawError {}
 
 /// Every picture of the game, as SVG: the map, each face of each counter, each card, each deck's back, each die table.
 #[must_use]
-pub fn pictures(bundle: &Bundle) -> Vec<Picture> {
-    let mut pictures = vec![map::picture(bundle)];
-    pictures.extend(bundle.pieces.iter().flat_map(|piece| counter::pictures(bundle, piece)));
-    pictures.extend(bundle.cards.iter().map(|card| card::front(bundle, card)));
-    pictures.extend(geometry::backs(bundle).into_iter().map(|deck| card::back(bundle, deck)));
-    pictures.extend(bundle.tables.iter().map(chart::picture));
+pub fn pictures(bundle: &Bundle, theme: &Theme) -> Vec<Picture> {
+    let mut pictures = vec![map::picture(bundle, theme)];
+    pictures.extend(bundle.pieces.iter().flat_map(|piece| counter::pictures(bundle, piece, theme)));
+    pictures.extend(bundle.cards.iter().map(|card| card::front(bundle, card, theme)));
+    pictures.extend(geometry::backs(bundle).into_iter().map(|deck| card::back(bundle, deck, theme)));
+    pictures.extend(bundle.tables.iter().map(|table| chart::picture(table, theme)));
     pictures
 }
 
@@ -92,6 +112,6 @@ pub fn pictures(bundle: &Bundle) -> Vec<Picture> {
 ///
 /// # Errors
 /// Where a picture's size makes no sense, or the renderer refuses it.
-pub fn images(bundle: &Bundle) -> Result<Vec<Image>, DrawError> {
-    pictures(bundle).par_iter().map(raster::image).collect()
+pub fn images(bundle: &Bundle, art: &Art) -> Result<Vec<Image>, DrawError> {
+    pictures(bundle, &art.theme).par_iter().map(|picture| raster::image(picture, &art.theme)).collect()
 }

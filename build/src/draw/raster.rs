@@ -2,7 +2,8 @@
 
 use resvg::{tiny_skia, usvg};
 
-use super::{DrawError, Image, Picture, font};
+use super::theme::Theme;
+use super::{DrawError, Image, Picture};
 
 /// The most pixels a picture may have.
 const LIMIT: u64 = 100_000_000;
@@ -11,7 +12,7 @@ const LIMIT: u64 = 100_000_000;
 ///
 /// # Errors
 /// Where the picture's size makes no sense, or the renderer refuses it.
-pub fn image(picture: &Picture) -> Result<Image, DrawError> {
+pub fn image(picture: &Picture, theme: &Theme) -> Result<Image, DrawError> {
     let name = || picture.name.clone();
     let (width, height) = (picture.width, picture.height);
     if u64::from(width) * u64::from(height) > LIMIT {
@@ -19,7 +20,7 @@ pub fn image(picture: &Picture) -> Result<Image, DrawError> {
     }
     let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or_else(|| DrawError::Size(name(), width, height))?;
     pixels.fill(tiny_skia::Color::WHITE);
-    let tree = usvg::Tree::from_str(&picture.svg, font::options())
+    let tree = usvg::Tree::from_str(&picture.svg, theme.typeface.options())
         .map_err(|error| DrawError::Svg(name(), error.to_string()))?;
     resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
     let png = encode(&pixels).map_err(|error| DrawError::Png(name(), error.to_string()))?;

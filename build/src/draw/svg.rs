@@ -4,7 +4,8 @@ use std::fmt::{Display, Write};
 
 use super::Picture;
 use super::colour::Colour;
-use super::font::{FAMILY, Style};
+use super::font::Style;
+use super::theme::Theme;
 
 /// Where text stands relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +122,8 @@ impl Display for Opacity {
 
 /// A drawing in the making.
 #[derive(Clone, Debug)]
-pub struct Drawing {
+pub struct Drawing<'t> {
+    theme: &'t Theme,
     width: u32,
     height: u32,
     body: String,
@@ -129,11 +131,17 @@ pub struct Drawing {
     cuts: u32,
 }
 
-impl Drawing {
+impl<'t> Drawing<'t> {
     /// An empty drawing of that size in pixels.
     #[must_use]
-    pub fn new(width: u32, height: u32) -> Self {
-        Self { width, height, body: String::new(), cuts: 0 }
+    pub fn new(width: u32, height: u32, theme: &'t Theme) -> Self {
+        Self { theme, width, height, body: String::new(), cuts: 0 }
+    }
+
+    /// The theme that it is drawn in.
+    #[must_use]
+    pub fn theme(&self) -> &'t Theme {
+        self.theme
     }
 
     /// Its width in pixels.
@@ -295,10 +303,11 @@ impl Drawing {
     /// The finished picture, stretched to a size in pixels that is not the one it was drawn in.
     #[must_use]
     pub fn finish_at(self, name: String, [across, down]: [u32; 2]) -> Picture {
-        let Self { width, height, body, .. } = self;
+        let Self { theme, width, height, body, .. } = self;
+        let family = theme.typeface.family();
         let fitted = if [across, down] == [width, height] { "" } else { " preserveAspectRatio=\"none\"" };
         let svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {width} {height}\" font-family=\"{FAMILY}\">\n{body}</svg>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {width} {height}\" font-family=\"{family}\">\n{body}</svg>\n"
         );
         Picture { name, width: across, height: down, svg }
     }

@@ -11,6 +11,7 @@ pub use self::replay::*;
 pub use self::rules::*;
 
 use crate::common::{Erratum, Missing, Ruling, Side, Waiver};
+use crate::style::Style;
 use crate::table::{DocumentSpec, System, TableSpec, schema_of};
 use crate::{Cite, Colour, Demand, Id, Latitude, List, Longitude, Ref, Strength, Target, Text, YesNo, game, table};
 
@@ -59,6 +60,7 @@ pub const SYSTEM: System = System {
             needed: true,
             schema: schema_of::<game::Scenario>,
         },
+        DocumentSpec { name: "style", file: "style.json", needed: false, schema: schema_of::<Style> },
         DocumentSpec { name: "replays", file: "examples/*.json", needed: false, schema: schema_of::<Replay> },
     ],
 };

@@ -9,7 +9,7 @@ use super::names::Names;
 use super::traits::{self, Definition, Destination, Key, Trait};
 use super::xml::{self, Element};
 use super::{BOARD, Context, MAP, controls, ids};
-use crate::draw::{COUNTER, geometry};
+use crate::draw::geometry;
 
 /// The command that takes a trail away.
 pub const CLEAR_TRAIL: &str = "clear-trail";
@@ -405,8 +405,8 @@ pub fn slot(context: &Context<'_>, piece: &Piece) -> Element {
     xml::widget("PieceSlot")
         .with("entryName", &piece.name)
         .with("gpid", gpid)
-        .with("height", COUNTER)
-        .with("width", COUNTER)
+        .with("height", context.bundle.style.counter)
+        .with("width", context.bundle.style.counter)
         .with_text(definition.text())
 }
 

@@ -2,10 +2,10 @@
 
 use super::traits::Key;
 use super::xml::{self, Element};
-use crate::draw::Picture;
-use crate::draw::colour::{Colour, INK};
+use crate::draw::colour::Colour;
 use crate::draw::font::Style;
 use crate::draw::svg::{Drawing, Paint, Type};
+use crate::draw::{Picture, Theme};
 
 /// A length in whole pixels.
 #[must_use]
@@ -25,10 +25,10 @@ pub fn rgb(colour: Colour) -> String {
 
 /// The sign that a counter has moved.
 #[must_use]
-pub fn moved_sign() -> Picture {
-    let mut drawing = Drawing::new(16, 16);
-    drawing.rectangle([0.0, 0.0], [16.0, 16.0], 0.0, Paint::fill(Colour::parse("#f2b63d")).with_line(INK, 2.0));
-    drawing.text_in_middle([8.0, 8.0], Type::centred(13.0, Style::Bold, INK), "M");
+pub fn moved_sign(theme: &Theme) -> Picture {
+    let mut drawing = Drawing::new(16, 16, theme);
+    drawing.rectangle([0.0, 0.0], [16.0, 16.0], 0.0, Paint::fill(Colour::parse("#f2b63d")).with_line(theme.ink, 2.0));
+    drawing.text_in_middle([8.0, 8.0], Type::centred(13.0, Style::Bold, theme.ink), "M");
     drawing.finish("moved".to_owned())
 }
 

@@ -3,7 +3,7 @@
 use muster_schema::bundle::Bundle;
 
 use super::{Artifact, EmitError, IdsLock};
-use crate::draw::{self, geometry};
+use crate::draw::{self, Art, geometry};
 
 mod archive;
 mod board;
@@ -32,8 +32,8 @@ const BOARD: &str = "Map";
 ///
 /// # Errors
 /// Where a picture cannot be drawn or the files cannot be packed.
-pub fn artifacts(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<Artifact>, EmitError> {
-    let (images, files) = rayon::join(|| images(bundle), || files(bundle, ids));
+pub fn artifacts(bundle: &Bundle, ids: &IdsLock, art: &Art) -> Result<Vec<Artifact>, EmitError> {
+    let (images, files) = rayon::join(|| images(bundle, art), || files(bundle, ids));
     let mut files = files?;
     files.extend(images?);
     let version = geometry::slug(&bundle.game.version.replace('.', "-")).replace('-', ".");
@@ -68,8 +68,8 @@ fn files(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<(String, Vec<u8>)>, EmitE
     Ok(files)
 }
 
-fn images(bundle: &Bundle) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
-    let mut images = draw::images(bundle)?;
-    images.push(draw::raster::image(&furniture::moved_sign())?);
+fn images(bundle: &Bundle, art: &Art) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
+    let mut images = draw::images(bundle, art)?;
+    images.push(draw::raster::image(&furniture::moved_sign(&art.theme), &art.theme)?);
     Ok(images.into_iter().map(|image| (format!("images/{}", image.file), image.png)).collect())
 }

@@ -8,7 +8,7 @@ use muster_schema::bundle::{Piece, Place, PlaceKind, Scenario};
 
 use super::sequence::encode;
 use super::{BOARD, Context, MAP, archive, board, controls, counters, furniture, module};
-use crate::draw::{COUNTER, geometry};
+use crate::draw::geometry;
 use crate::emit::EmitError;
 
 /// What separates commands.
@@ -123,7 +123,7 @@ fn beside(context: &Context<'_>, place: &Place, piece: &Piece) -> [i64; 2] {
     let [x, y] = board::origin(context, place);
     let side = piece.side.as_deref().and_then(|id| context.bundle.sides.iter().position(|side| side.id == id));
     let width = geometry::room(context.bundle, place).map_or(0.0, |room| room.width);
-    let room = furniture::pixel((width - f64::from(COUNTER)).max(0.0) / 2.0);
+    let room = furniture::pixel((width - f64::from(context.bundle.style.counter)).max(0.0) / 2.0);
     match side {
         Some(0) => [x - room, y],
         Some(1) => [x + room, y],
@@ -136,7 +136,7 @@ fn spread(context: &Context<'_>, place: &Place, at: usize, count: usize) -> [i64
     const TITLE: f64 = 24.0;
     let Some(room) = geometry::room(context.bundle, place) else { return board::origin(context, place) };
     let number = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
-    let size = f64::from(COUNTER) + 8.0;
+    let size = f64::from(context.bundle.style.counter) + 8.0;
     let (width, height) = (room.width, (room.height - TITLE).max(1.0));
     // As many columns as fit; more, closer together, if the rows would not fit then.
     let fitting = (width / size).floor().max(1.0);
