@@ -151,16 +151,19 @@ pub enum BuiltIn {
     NewComputerModern,
 }
 
-/// A typeface of the pack's own: files of TrueType or OpenType, by their paths in the pack.
+/// A typeface of the pack's own: files of TrueType or OpenType in `fonts/`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OwnTypeface {
     /// Text.
+    #[schemars(regex(pattern = r"^fonts/."))]
     pub regular: Text,
     /// Names, headings and numbers; without it they are in the regular face.
     #[serde(default)]
+    #[schemars(regex(pattern = r"^fonts/."))]
     pub bold: Option<Text>,
     /// Names of waters and remarks; without it they are in the regular face.
     #[serde(default)]
+    #[schemars(regex(pattern = r"^fonts/."))]
     pub italic: Option<Text>,
 }

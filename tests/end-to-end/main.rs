@@ -5,6 +5,7 @@ mod damage;
 mod game;
 mod harmless;
 mod killed;
+mod pictures;
 mod playtest;
 mod replay;
 mod same_bytes;

@@ -10,7 +10,7 @@ use skrifa::metrics::GlyphMetrics;
 use skrifa::{FontRef, MetadataProvider};
 
 /// How heavy and how upright letters are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Style {
     /// Text.
     Regular,
@@ -20,19 +20,34 @@ pub enum Style {
     Italic,
 }
 
+impl Style {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Regular, Self::Bold, Self::Italic];
+
+    /// What the members of style.json call it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Regular => "regular",
+            Self::Bold => "bold",
+            Self::Italic => "italic",
+        }
+    }
+}
+
 /// A font file, as the renderer's database shares it.
 type Bytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
 /// The three faces of a typeface, in the order of [`Style`].
 type Faces = [Bytes; 3];
 
-/// A typeface: its metrics, and the renderer's options with it and nothing else.
+/// A typeface, to measure text in and to draw with.
 #[derive(Clone)]
 pub struct Typeface {
     family: &'static str,
     /// Its own faces, and those that give the letters which these lack.
     faces: [Faces; 2],
-    options: Arc<usvg::Options<'static>>,
+    database: Arc<fontdb::Database>,
 }
 
 impl std::fmt::Debug for Typeface {
@@ -73,15 +88,15 @@ impl Typeface {
 
     /// The pack's own. `file` gives the bytes of the pack's files; in place of what is no font stands a built-in face.
     #[must_use]
-    pub fn own<'f>(own: &OwnTypeface, file: impl Fn(&str) -> Option<&'f [u8]>) -> Self {
+    pub fn own(own: &OwnTypeface, file: impl Fn(&str) -> Option<Arc<Vec<u8>>>) -> Self {
         let mut database = fontdb::Database::new();
         let spare = faces(SPARE);
         let paths = [own.regular, own.bold.unwrap_or(own.regular), own.italic.unwrap_or(own.regular)];
         let own: Faces = std::array::from_fn(|at| match file(&paths[at]).filter(|bytes| is_font(bytes)) {
-            Some(bytes) => Arc::new(bytes.to_vec()),
+            Some(bytes) => bytes,
             None => Arc::clone(&spare[at]),
         });
-        for (bytes, style) in own.iter().zip([Style::Regular, Style::Bold, Style::Italic]) {
+        for (bytes, style) in own.iter().zip(Style::ALL) {
             register(&mut database, bytes, style);
         }
         for bytes in &spare {
@@ -90,10 +105,10 @@ impl Typeface {
         Self::new(OWN, [own, spare], database)
     }
 
-    fn new(family: &'static str, faces: [Faces; 2], database: fontdb::Database) -> Self {
-        let options =
-            usvg::Options { font_family: family.into(), fontdb: Arc::new(database), ..usvg::Options::default() };
-        Self { family, faces, options: Arc::new(options) }
+    fn new(family: &'static str, faces: [Faces; 2], mut database: fontdb::Database) -> Self {
+        // Pictures that ask for some other typeface have this one.
+        database.set_serif_family(family);
+        Self { family, faces, database: Arc::new(database) }
     }
 
     /// What drawings call it.
@@ -102,10 +117,24 @@ impl Typeface {
         self.family
     }
 
-    /// The renderer's options.
+    /// The renderer's options, with this typeface and nothing else, and with no way to any other file.
     #[must_use]
-    pub fn options(&self) -> &usvg::Options<'static> {
-        &self.options
+    pub fn options(&self) -> usvg::Options<'static> {
+        let mut options = usvg::Options {
+            font_family: self.family.into(),
+            fontdb: Arc::clone(&self.database),
+            ..usvg::Options::default()
+        };
+        options.image_href_resolver.resolve_string = Box::new(|_, _| None);
+        options
+    }
+
+    /// Whether its own faces lack a letter.
+    #[must_use]
+    pub fn lacks(&self, style: Style, letter: char) -> bool {
+        let [own, _] = &self.faces;
+        let has = |font: FontRef<'_>| font.charmap().map(letter).is_some();
+        !letter.is_whitespace() && !FontRef::new(face(own, style)).is_ok_and(has)
     }
 
     /// The width of a line of text, in pixels, at `size` pixels to the em.
@@ -141,11 +170,9 @@ fn measures<'f>(font: &FontRef<'f>) -> (Charmap<'f>, GlyphMetrics<'f>) {
 
 /// Whether the bytes are a font that can be measured and drawn.
 #[must_use]
-pub fn is_font(bytes: &[u8]) -> bool {
-    let drawable = || {
-        let source = fontdb::Source::Binary(Arc::new(bytes.to_vec()));
-        !fontdb::Database::new().load_font_source(source).is_empty()
-    };
+pub fn is_font(bytes: &Arc<Vec<u8>>) -> bool {
+    let drawable =
+        || !fontdb::Database::new().load_font_source(fontdb::Source::Binary(Arc::<Vec<u8>>::clone(bytes))).is_empty();
     FontRef::new(bytes).is_ok() && drawable()
 }
 

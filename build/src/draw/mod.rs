@@ -2,10 +2,13 @@
 //!
 //! All of it is pure: the same bundle gives the same bytes. Nothing here knows what a picture is used for.
 
+use std::collections::BTreeMap;
+
 use muster_schema::bundle::Bundle;
 use rayon::prelude::*;
 
 use crate::pack::Pack;
+pub use own::{Own, Slot};
 pub use theme::Theme;
 
 pub mod card;
@@ -19,6 +22,7 @@ pub mod ground;
 pub mod label;
 pub mod legend;
 pub mod map;
+pub mod own;
 pub mod playtest;
 pub mod raster;
 pub mod sign;
@@ -36,6 +40,8 @@ pub const FINENESS: u32 = 3;
 pub struct Art {
     /// Colours, sizes and type.
     pub theme: Theme,
+    /// The designer's own pictures, by their names.
+    pub own: BTreeMap<String, Own>,
 }
 
 impl Art {
@@ -43,8 +49,8 @@ impl Art {
     #[must_use]
     pub fn of(pack: &Pack) -> Self {
         let files = &pack.sources.files;
-        let file = |path: &str| files.find(path).map(|file| files.bytes(file));
-        Self { theme: Theme::of(&pack.style(), file) }
+        let file = |path: &str| files.find(path).map(|file| files.share(file));
+        Self { theme: Theme::of(&pack.style(), file), own: own::pictures(files) }
     }
 }
 
@@ -81,6 +87,8 @@ pub enum DrawError {
     Size(String, u32, u32),
     /// The drawing is not SVG as the renderer knows it.
     Svg(String, String),
+    /// The designer's own picture cannot be read; its path, and why.
+    Own(String, String),
     /// The image cannot be written.
     Png(String, String),
 }
@@ -90,6 +98,7 @@ impl std::fmt::Display for DrawError {
         match self {
             Self::Size(name, width, height) => write!(f, "the picture `{name}` would be {width} by {height} pixels"),
             Self::Svg(name, why) => write!(f, "the picture `{name}` cannot be drawn: {why}"),
+            Self::Own(path, why) => write!(f, "`{path}` cannot be read: {why}"),
             Self::Png(name, why) => write!(f, "the picture `{name}` cannot be written: {why}"),
         }
     }
@@ -108,10 +117,15 @@ pub fn pictures(bundle: &Bundle, theme: &Theme) -> Vec<Picture> {
     pictures
 }
 
-/// Every picture of the game, as PNG, in the order of [`pictures`].
+/// Every picture of the game, as PNG, in the order of [`pictures`]; the designer's own where there are such.
 ///
 /// # Errors
 /// Where a picture's size makes no sense, or the renderer refuses it.
 pub fn images(bundle: &Bundle, art: &Art) -> Result<Vec<Image>, DrawError> {
-    pictures(bundle, &art.theme).par_iter().map(|picture| raster::image(picture, &art.theme)).collect()
+    let slots: BTreeMap<String, Slot> = own::slots(bundle).into_iter().map(|slot| (slot.name.clone(), slot)).collect();
+    let image = |picture: &Picture| match (art.own.get(&picture.name), slots.get(&picture.name)) {
+        (Some(own), Some(slot)) => own.image(&slot.name, slot.size, &art.theme),
+        _ => raster::image(picture, &art.theme),
+    };
+    pictures(bundle, &art.theme).par_iter().map(image).collect()
 }

@@ -1,5 +1,6 @@
 //! A writer of SVG text.
 
+use std::collections::BTreeSet;
 use std::fmt::{Display, Write};
 
 use super::Picture;
@@ -119,6 +120,9 @@ impl Display for Opacity {
         if self.0 < 1.0 { write!(f, " opacity=\"{}\"", Number(self.0)) } else { Ok(()) }
     }
 }
+
+const BOLD: &str = " font-weight=\"700\"";
+const ITALIC: &str = " font-style=\"italic\"";
 
 /// A drawing in the making.
 #[derive(Clone, Debug)]
@@ -274,8 +278,8 @@ impl<'t> Drawing<'t> {
         };
         let style = match how.style {
             Style::Regular => "",
-            Style::Bold => " font-weight=\"700\"",
-            Style::Italic => " font-style=\"italic\"",
+            Style::Bold => BOLD,
+            Style::Italic => ITALIC,
         };
         let halo = how.halo.map_or_else(String::new, |colour| {
             let width = Number(how.size * 0.28);
@@ -329,6 +333,22 @@ pub fn outline(lines: &[Vec<[f64; 2]>], closed: bool) -> String {
         path.push_str(if closed && !line.is_empty() { "Z" } else { "" });
     }
     path
+}
+
+/// The letters that are written in a drawing, and how.
+#[must_use]
+pub fn letters(svg: &str) -> BTreeSet<(Style, char)> {
+    let mut letters = BTreeSet::new();
+    for element in svg.split("<text ").skip(1) {
+        let Some((how, rest)) = element.split_once('>') else { continue };
+        let style = match () {
+            () if how.contains(BOLD) => Style::Bold,
+            () if how.contains(ITALIC) => Style::Italic,
+            () => Style::Regular,
+        };
+        letters.extend(rest.chars().take_while(|letter| *letter != '<').map(|letter| (style, letter)));
+    }
+    letters
 }
 
 /// Text as it may stand between tags: markup escaped, what XML cannot hold left out.

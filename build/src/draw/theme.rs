@@ -1,5 +1,7 @@
 //! The theme: the pack's style, ready to draw with.
 
+use std::sync::Arc;
+
 use muster_schema::style::{Sizes, Style, Typeface as Wanted};
 
 use super::colour::{Colour, WHITE};
@@ -51,7 +53,7 @@ impl Default for Theme {
 impl Theme {
     /// The theme of a style. `file` gives the bytes of the pack's files; a face that is none is replaced by a built-in one.
     #[must_use]
-    pub fn of<'f>(style: &Style, file: impl Fn(&str) -> Option<&'f [u8]>) -> Self {
+    pub fn of(style: &Style, file: impl Fn(&str) -> Option<Arc<Vec<u8>>>) -> Self {
         let colours = &style.colours;
         Self {
             ink: colours.ink.into(),
