@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::Standing;
+use crate::picture::{Emblem, Pattern};
 use crate::style::Style;
 
 /// The version of this form.
@@ -111,6 +112,9 @@ pub struct Power {
     pub capital: Option<String>,
     /// Its colour, `#rrggbb`.
     pub colour: String,
+    /// The pattern of its standard.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standard: Option<Pattern>,
     /// What else the system says of it.
     pub attributes: BTreeMap<String, Value>,
     /// Where the record comes from.
@@ -289,6 +293,9 @@ pub struct Piece {
     pub unlimited: bool,
     /// Its one or two faces, the front first.
     pub faces: Vec<Face>,
+    /// What is drawn on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Emblem>,
     /// What else the system says of it.
     pub attributes: BTreeMap<String, Value>,
     /// Where the record comes from.
@@ -372,6 +379,9 @@ pub struct Card {
     /// What it does, in words of the pack.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// What is drawn on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Emblem>,
     /// What else the system says of it.
     pub attributes: BTreeMap<String, Value>,
     /// Where the record comes from.

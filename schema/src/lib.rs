@@ -7,6 +7,7 @@ pub mod bundle;
 pub mod common;
 pub mod game;
 pub mod no_peace;
+pub mod picture;
 mod second_reading;
 pub mod style;
 pub mod table;

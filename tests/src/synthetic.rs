@@ -34,7 +34,7 @@ pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
         }
         let _ = writeln!(corps, "c{i},Corps {i},,bluria,1,3.2");
         for j in [2 * i, 2 * i + 1] {
-            let _ = writeln!(markers, "m{j},Marker {j},state,blue,Front {},Back,1,yes,3.3", j % 100);
+            let _ = writeln!(markers, "m{j},Marker {j},state,blue,Front {},Back,1,yes,,,,3.3", j % 100);
         }
         let _ = writeln!(reinforcements, "turn-{},1,c{i},arrive,s{i},14.3", 2 + i % 3);
     }

@@ -164,11 +164,11 @@ fn action(drawing: &mut Drawing<'_>, bundle: &Bundle, card: &Card, actions: f64,
     let at = [MIDDLE, 164.0];
     let steel = ground.mix(WHITE, 0.82);
     let tints = Tints { fill: steel, line: ground.mix(theme.ink, 0.35), accent: Colour::parse("#d9b15a") };
-    let arms = match whole(actions) {
+    let arms = card.picture.unwrap_or(match whole(actions) {
         0 | 1 => Emblem::Muskets,
         2 => Emblem::Swords,
         _ => Emblem::Sabres,
-    };
+    });
     hatching(drawing, at, [98.0, 76.0], ground.mix(theme.paper, 0.78));
     emblem::draw(drawing, arms, at, if arms == Emblem::Muskets { 160.0 } else { 172.0 }, tints);
     drawing.circle(at, 50.0, Paint::fill(theme.paper.mix(WHITE, 0.6)).with_line(ground.mix(theme.ink, 0.35), 2.4));
@@ -225,7 +225,7 @@ fn event(drawing: &mut Drawing<'_>, card: &Card, title: &str, ground: Colour) {
             line: ground.mix(theme.ink, 0.45),
             accent: Colour::parse("#d9b15a"),
         };
-        emblem::draw(drawing, sign::vignette(title), centre, space - 6.0, tints);
+        emblem::draw(drawing, card.picture.unwrap_or_else(|| sign::vignette(title)), centre, space - 6.0, tints);
     }
     let top = TOP + slack + space;
     let at = [MIDDLE, top + divider / 2.0];

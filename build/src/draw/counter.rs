@@ -225,7 +225,8 @@ fn is_yes(piece: &Piece, attribute: &str) -> bool {
 fn marker(drawing: &mut Drawing<'_>, look: &Look<'_>) {
     let theme = drawing.theme();
     let role = look.piece.attributes.get("role").map(geometry::text).unwrap_or_default();
-    let sign = Sign::of(&role, &look.piece.name, look.label());
+    let suggested = || Sign::of(&role, &look.piece.name, look.label());
+    let sign = look.piece.picture.map_or_else(suggested, Sign::with);
     let plain = look.ground();
     let sided = look.side().is_some();
     let colour = if sided { plain } else { sign.ground().unwrap_or(plain) };
@@ -346,6 +347,11 @@ fn marker(drawing: &mut Drawing<'_>, look: &Look<'_>) {
             large(drawing, [82.0, 26.0], 34.0, number, theme.ink_on(colour), Some(colour));
         }
         Sign::Irregulars => emblem::draw(drawing, Emblem::Sabres, [50.0, 40.0], 62.0, Tints { fill: steel, ..tints }),
+        Sign::Other(emblem) => {
+            let x = if number.is_empty() { 50.0 } else { 40.0 };
+            emblem::draw(drawing, emblem, [x, 40.0], 66.0, tints);
+            large(drawing, [82.0, 26.0], 34.0, number, theme.ink_on(colour), Some(colour));
+        }
         Sign::Plain => {
             emblem::rule(drawing, [50.0, 20.0], 64.0, rim, 1.2);
             emblem::rule(drawing, [50.0, 80.0], 64.0, rim, 1.2);

@@ -2,56 +2,11 @@
 //!
 //! Each is drawn in a box from -50 to 50 both ways.
 
+pub use muster_schema::picture::Emblem;
+
 use super::colour::{Colour, WHITE};
 use super::map::count;
 use super::svg::{Drawing, Paint};
-
-/// What can be drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Emblem {
-    /// A musketeer at shoulder arms.
-    Musketeer,
-    /// A general's head in profile, with wig and hat.
-    General,
-    /// A tricorne.
-    Hat,
-    /// A crown.
-    Crown,
-    /// A fleur-de-lis.
-    Lily,
-    /// An eagle with two heads.
-    Eagle,
-    /// A star of eight points.
-    Star,
-    /// A cannon on its carriage.
-    Cannon,
-    /// The plan of a fortress of five bastions.
-    Fortress,
-    /// A broken standard.
-    BrokenStandard,
-    /// A laurel wreath.
-    Laurel,
-    /// An hourglass.
-    Hourglass,
-    /// Piles of coins.
-    Coins,
-    /// A ship of the line.
-    Ship,
-    /// Two swords crossed.
-    Swords,
-    /// Two sabres crossed.
-    Sabres,
-    /// Two muskets crossed.
-    Muskets,
-    /// A drum.
-    Drum,
-    /// A letter with its seal, and a quill.
-    Letter,
-    /// The sun behind a cloud.
-    Weather,
-    /// A trumpet with its banner.
-    Trumpet,
-}
 
 /// The colours of an emblem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

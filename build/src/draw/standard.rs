@@ -2,89 +2,20 @@
 
 use muster_schema::bundle::{Bundle, Power, Side};
 
+pub use muster_schema::picture::Pattern;
+
 use super::colour::{Colour, WHITE};
 use super::emblem::{self, Emblem, Tints};
 use super::map::count;
 use super::svg::{Drawing, Paint};
 use super::theme::Theme;
 
-/// A pattern on a standard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pattern {
-    /// A fleur-de-lis.
-    Lily,
-    /// A saltire of ragged staves.
-    Ragged,
-    /// Lozenges in bend.
-    Lozenges,
-    /// A cross within a border.
-    BorderedCross,
-    /// A cross upon a saltire.
-    Union,
-    /// Three bands, one above the other.
-    Bands,
-    /// An eagle with two heads.
-    Eagle,
-    /// Eight rays.
-    Rays,
-    /// Chequers.
-    Chequers,
-    /// Five shields, set as on a die.
-    Quincunx,
-    /// A saltire within a border.
-    BorderedSaltire,
-    /// A star of eight points.
-    Star,
-    /// Upright stripes.
-    Stripes,
-    /// A plain cross.
-    Cross,
-    /// A broad diagonal.
-    Bend,
-    /// Four quarters.
-    Quarters,
-    /// Narrow bars.
-    Bars,
-    /// Narrow bars with a diagonal over them.
-    BarsAndBend,
-    /// A chevron.
-    Chevron,
-    /// A ring.
-    Ring,
-}
-
 use Pattern::{
     Bands, Bars, BarsAndBend, Bend, BorderedCross, BorderedSaltire, Chequers, Chevron, Cross, Eagle, Lily, Lozenges,
     Quarters, Quincunx, Ragged, Rays, Ring, Star, Stripes, Union,
 };
 
-/// What the heralds of the time gave to powers that many games know.
-const KNOWN: [(&str, Pattern); 22] = [
-    ("france", Lily),
-    ("spain", Ragged),
-    ("habsburg-spain", BorderedSaltire),
-    ("bavaria", Lozenges),
-    ("savoy", BorderedCross),
-    ("sardinia", BorderedCross),
-    ("britain", Union),
-    ("england", Cross),
-    ("scotland", BorderedSaltire),
-    ("netherlands", Bands),
-    ("austria", Eagle),
-    ("empire", Rays),
-    ("subsidy", Chequers),
-    ("portugal", Quincunx),
-    ("prussia", Star),
-    ("naples", Stripes),
-    ("genoa", Cross),
-    ("modena", Bend),
-    ("hanover", Quarters),
-    ("hesse", Bars),
-    ("saxony", BarsAndBend),
-    ("venice", Chevron),
-];
-
-/// All of them, in the order in which powers that nobody knows take what is left.
+/// All of them, in the order in which powers that name none take what is left.
 const ALL: [Pattern; 20] = [
     Cross,
     Bend,
@@ -108,19 +39,14 @@ const ALL: [Pattern; 20] = [
     Eagle,
 ];
 
-/// The patterns of all powers, in their order; no two the same as long as there are enough.
+/// The patterns of all powers, in their order. Those that name none take what is left, no two the same as long as there are
+/// enough.
 #[must_use]
 pub fn patterns(bundle: &Bundle) -> Vec<Pattern> {
-    let mut taken: Vec<Pattern> = Vec::new();
-    let mut own: Vec<Option<Pattern>> = Vec::new();
-    for power in &bundle.powers {
-        let known = KNOWN.iter().find(|(id, _)| *id == power.id).map(|(_, pattern)| *pattern);
-        let known = known.filter(|pattern| !taken.contains(pattern));
-        taken.extend(known);
-        own.push(known);
-    }
+    let own = || bundle.powers.iter().map(|power| power.standard);
+    let taken: Vec<Pattern> = own().flatten().collect();
     let mut left = ALL.iter().filter(|pattern| !taken.contains(pattern)).chain(ALL.iter().cycle());
-    own.into_iter().map(|pattern| pattern.or_else(|| left.next().copied()).unwrap_or(Cross)).collect()
+    own().map(|pattern| pattern.or_else(|| left.next().copied()).unwrap_or(Cross)).collect()
 }
 
 /// What a flag shows: its field, what lies on it, and the pattern.
@@ -381,8 +307,11 @@ mod tests {
         bundle.powers = model
             .iter()
             .flat_map(|power| {
-                (0..ALL.len())
-                    .map(|at| Power { id: if at == 3 { "france".into() } else { format!("p{at}") }, ..power.clone() })
+                (0..ALL.len()).map(|at| Power {
+                    id: format!("p{at}"),
+                    standard: (at == 3).then_some(Lily),
+                    ..power.clone()
+                })
             })
             .collect();
         let patterns = patterns(&bundle);

@@ -50,6 +50,7 @@ fn powers(pack: &Pack) -> Vec<bundle::Power> {
             side: power.side.to_string(),
             capital: Some(power.capital.to_string()),
             colour: power.colour.as_str().into(),
+            standard: power.standard,
             attributes: attributes([
                 ("entry", word(&power.entry).into()),
                 ("entryTurn", json!(power.entry_turn)),
@@ -221,6 +222,7 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
                     ..face("reduced", &code, "Reduce", &[])
                 },
             ],
+            picture: None,
             attributes: BTreeMap::new(),
             provenance: provenance(corps),
         });
@@ -248,6 +250,7 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
             count: leader.count,
             unlimited: false,
             faces,
+            picture: None,
             attributes: attributes([
                 ("leader", word(&leader.kind).into()),
                 ("royal", if leader.royal.is_yes() { true.into() } else { Value::Null }),
@@ -267,6 +270,7 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
             count: marker.count,
             unlimited: marker.unlimited.is_yes(),
             faces,
+            picture: marker.picture,
             attributes: marker_attributes(pack, marker),
             provenance: provenance(marker),
         });
@@ -275,19 +279,17 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
 }
 
 /// What else is said of a marker: its role; the track that it lies on once it comes into play, if the rules name one (18.2);
-/// on which counters it is laid, and what doing so and undoing it is called: leaders and corps are demoralized and rally (15.5).
+/// on which counters it is laid, and what doing so and undoing it is called (15.5).
 fn marker_attributes(pack: &Pack, marker: &Marker) -> BTreeMap<String, Value> {
     let rising = pack.value("rules").and_then(|rules| rules.get("uprising"));
     let member = |name: &str| rising.and_then(|rising| rising.get(name)).and_then(Value::as_str);
     let track = member("track").filter(|_| member("marker").is_some_and(|id| id == marker.id.to_string()));
-    let demoralized = marker.role == MarkerRole::State && marker.id.to_string() == "demoralized";
-    let laid = |value: Value| if demoralized { value } else { Value::Null };
     attributes([
         ("role", word(&marker.role).into()),
         ("track", json!(track)),
-        ("on", laid(json!(["corps", "leader"]))),
-        ("put", laid("Demoralize".into())),
-        ("take", laid("Rally".into())),
+        ("on", if marker.on.is_empty() { Value::Null } else { json!(marker.on) }),
+        ("put", json!(marker.put)),
+        ("take", json!(marker.take)),
     ])
 }
 
@@ -321,6 +323,7 @@ fn cards(pack: &Pack) -> Vec<bundle::Card> {
             deck: card.deck.to_string(),
             copies: card.copies,
             text: card.effect.map(|text| text.to_string()),
+            picture: card.picture,
             attributes: attributes([
                 ("actions", json!(card.actions)),
                 ("timing", card.timing.map_or(Value::Null, |timing| word(&timing).into())),
