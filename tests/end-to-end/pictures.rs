@@ -33,11 +33,11 @@ fn pixels(png: &[u8]) -> RgbaImage {
     image::load_from_memory_with_format(png, ImageFormat::Png).unwrap().into_rgba8()
 }
 
-/// The colour at a share of a picture's width and height.
-fn colour(png: &[u8], [across, down]: [f64; 2]) -> [u8; 3] {
+/// The colour of a picture so many hundredths of its width and height from its upper left corner.
+fn colour(png: &[u8], [across, down]: [u32; 2]) -> [u8; 3] {
     let picture = pixels(png);
-    let at = |length: u32, share: f64| (f64::from(length) * share).round() as u32;
-    let Rgba([red, green, blue, alpha]) = *picture.get_pixel(at(picture.width(), across), at(picture.height(), down));
+    let at = (picture.width() * across / 100, picture.height() * down / 100);
+    let Rgba([red, green, blue, alpha]) = *picture.get_pixel(at.0, at.1);
     assert_eq!(alpha, 255);
     [red, green, blue]
 }
@@ -71,16 +71,16 @@ fn own_pictures_stand_for_the_drawn_ones() {
     assert_eq!(own.keys().collect::<Vec<_>>(), drawn.keys().collect::<Vec<_>>());
     assert!(own["piece-bluria-corps.png"] == files["images/piece-bluria-corps.png"]);
     for (name, at, wanted) in [
-        ("piece-bluria-corps_back.png", [0.5, 0.5], [30, 200, 30]),
-        ("card-march.png", [0.9, 0.1], [0x12, 0x34, 0x56]),
-        ("map.png", [0.1, 0.9], [250, 240, 200]),
-        ("map.png", [0.9, 0.1], [20, 60, 90]),
+        ("piece-bluria-corps_back.png", [50, 50], [30, 200, 30]),
+        ("card-march.png", [90, 10], [0x12, 0x34, 0x56]),
+        ("map.png", [10, 90], [250, 240, 200]),
+        ("map.png", [90, 10], [20, 60, 90]),
     ] {
         assert_eq!(pixels(&own[name]).dimensions(), pixels(&drawn[name]).dimensions(), "{name}");
         assert_eq!(colour(&own[name], at), wanted, "{name}");
     }
     // A JPEG is not exact.
-    let found = colour(&own["back-draw-deck.png"], [0.5, 0.5]);
+    let found = colour(&own["back-draw-deck.png"], [50, 50]);
     assert!(found.into_iter().zip([40, 80, 160]).all(|(one, other)| u8::abs_diff(one, other) < 6), "{found:?}");
     for (name, bytes) in &own {
         let replaced = ["piece-bluria-corps", "back-draw-deck", "card-march", "map."];
@@ -104,6 +104,6 @@ fn style_reaches_the_pictures() {
     let (_, plain) = module(&pack::named("starter"));
     assert_eq!(pixels(&styled["piece-bluria-corps.png"]).dimensions(), (120, 120));
     assert_eq!(pixels(&styled["card-march.png"]).dimensions(), (100, 140));
-    assert_eq!(colour(&styled["card-march.png"], [0.5, 0.01]), [0x20, 0x50, 0x20]);
+    assert_eq!(colour(&styled["card-march.png"], [50, 1]), [0x20, 0x50, 0x20]);
     assert!(styled["map.png"] != plain["map.png"] && styled["table-siege.png"] != plain["table-siege.png"]);
 }

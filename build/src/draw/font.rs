@@ -92,7 +92,7 @@ impl Typeface {
         let mut database = fontdb::Database::new();
         let spare = faces(SPARE);
         let paths = [own.regular, own.bold.unwrap_or(own.regular), own.italic.unwrap_or(own.regular)];
-        let own: Faces = std::array::from_fn(|at| match file(&paths[at]).filter(|bytes| is_font(bytes)) {
+        let own: Faces = std::array::from_fn(|at| match file(&paths[at]).filter(is_font) {
             Some(bytes) => bytes,
             None => Arc::clone(&spare[at]),
         });

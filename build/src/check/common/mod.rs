@@ -31,9 +31,9 @@ pub static LINTS: &[&CommonLint] = &[
     &sheet_size::LINT,
     &unreadable_picture::LINT,
     &picture_shape::LINT,
+    &unreadable_font::LINT,
     &unused_art::LINT,
     &missing_face::LINT,
-    &unreadable_font::LINT,
     &missing_letters::LINT,
 ];
 

@@ -26,8 +26,13 @@ pub static LINT: CommonLint = Lint {
 };
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    pictures(pack, findings);
+    fonts(pack, findings);
+}
+
+fn pictures(pack: &Pack, findings: &mut Vec<Finding>) {
     let files = &pack.sources.files;
-    let pictures = own::pictures(files);
+    let taken = own::pictures(files);
     let slots = needed(pack);
     let names = || slots.iter().map(|slot| slot.name.as_str());
     for (file, path, _) in files.iter().filter(|(_, path, _)| !is_note(path)) {
@@ -38,7 +43,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             findings.push(unused(format!("`{path}` is of no known kind")).expected(choices(ENDINGS)));
             continue;
         }
-        let other = pictures.get(stem).filter(|own| own.file != file);
+        let other = taken.get(stem).filter(|own| own.file != file);
         if let Some(other) = other {
             findings.push(
                 unused(format!("`{path}` is not used: `{}` stands for the same picture", other.path))
@@ -54,9 +59,13 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             );
         }
     }
-    let named = faces(&pack.style());
-    for (file, path, _) in files.iter().filter(|(_, path, _)| path.starts_with("fonts/") && !is_note(path)) {
-        if !named.iter().any(|(_, font)| font.as_str() == path) {
+}
+
+fn fonts(pack: &Pack, findings: &mut Vec<Finding>) {
+    let typeface = faces(&pack.style());
+    for (file, path, _) in pack.sources.files.iter().filter(|(_, path, _)| path.starts_with("fonts/") && !is_note(path))
+    {
+        if !typeface.iter().any(|(_, font)| font.as_str() == path) {
             findings.push(
                 Finding::new(LINT.code, Spot::File(file), format!("nothing is written in `{path}`"))
                     .label("not used")
