@@ -23,6 +23,7 @@ pub mod report;
 pub mod reread;
 pub mod settle;
 pub mod shape;
+pub mod spread;
 pub mod starter;
 pub mod validate;
 pub mod write;

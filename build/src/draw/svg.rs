@@ -117,7 +117,9 @@ struct Opacity(f64);
 
 impl Display for Opacity {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.0 < 1.0 { write!(f, " opacity=\"{}\"", Number(self.0)) } else { Ok(()) }
+        // Not `opacity`, for which the renderer keeps a whole sheet beside the sheet.
+        let share = Number(self.0);
+        if self.0 < 1.0 { write!(f, " fill-opacity=\"{share}\" stroke-opacity=\"{share}\"") } else { Ok(()) }
     }
 }
 

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::geometry::project;
 use crate::polygon;
+use crate::spread::Spread;
 
 const LAND: &str = include_str!("land.geojson");
 const LAKES: &str = include_str!("lakes.geojson");
@@ -23,11 +24,12 @@ const MARGIN: f64 = 60.0;
 /// How far a simplified line may be from the true one, in map units.
 const TOLERANCE: f64 = 0.4;
 
-/// The ground of a map, in map units; nothing where the layout asks for none or has no projection.
+/// The ground of a map, in map units, drawn apart as its spaces are; nothing where the layout asks for none or has no
+/// projection.
 #[must_use]
-pub fn ground(layout: &MapLayout) -> Vec<Ground> {
+pub fn ground(layout: &MapLayout, spread: &Spread) -> Vec<Ground> {
     let (Some(_), Some(projection)) = (layout.ground, &layout.projection) else { return Vec::new() };
-    let sheet = Sheet { projection, width: f64::from(layout.width), height: f64::from(layout.height) };
+    let sheet = Sheet { projection, spread, width: f64::from(layout.width), height: f64::from(layout.height) };
     let areas = [(GroundKind::Land, LAND), (GroundKind::Sea, SEA), (GroundKind::Lake, LAKES)];
     let areas = areas.map(|(kind, text)| Ground { kind, rank: 1, name: String::new(), lines: sheet.rings(text) });
     let lines = [(GroundKind::Range, RANGES), (GroundKind::River, RIVERS)];
@@ -37,13 +39,14 @@ pub fn ground(layout: &MapLayout) -> Vec<Ground> {
 
 struct Sheet<'l> {
     projection: &'l Projection,
+    spread: &'l Spread,
     width: f64,
     height: f64,
 }
 
 impl Sheet<'_> {
     fn point(&self, lon: f64, lat: f64) -> Option<[f64; 2]> {
-        project(self.projection, lat, lon)
+        project(self.projection, lat, lon).map(|point| self.spread.carry(point))
     }
 
     /// The corners of the sheet with its margin.

@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use super::{Parts, attributes, provenance, word};
 
 use crate::pack::Pack;
+use crate::spread::{Point, Spread};
 use crate::{geometry, ground};
 
 /// Lowers all that is not common to every system.
@@ -61,9 +62,17 @@ fn powers(pack: &Pack) -> Vec<bundle::Power> {
         .collect()
 }
 
-fn space_places(pack: &Pack, layout: &MapLayout, places: &mut Vec<bundle::Place>) {
-    for space in pack.records::<Space>() {
-        let [x, y] = geometry::position(layout, space).unwrap_or_default();
+/// Where the spaces lie, drawn apart as the layout asks.
+fn spread(pack: &Pack, layout: &MapLayout) -> Spread {
+    let point = |space: &Space| Point {
+        at: geometry::position(layout, space).unwrap_or_default(),
+        fixed: space.x.is_some(),
+    };
+    Spread::of(pack.records::<Space>().iter().map(point).collect(), layout.spacing.unwrap_or_default())
+}
+
+fn space_places(pack: &Pack, spread: &Spread, places: &mut Vec<bundle::Place>) {
+    for (space, [x, y]) in pack.records::<Space>().iter().zip(spread.places().iter().copied()) {
         places.push(bundle::Place {
             id: space.id.to_string(),
             name: space.name.to_string(),
@@ -131,7 +140,8 @@ fn track_places(pack: &Pack, places: &mut Vec<bundle::Place>) {
 
 fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
     let mut places: Vec<bundle::Place> = Vec::new();
-    space_places(pack, layout, &mut places);
+    let spread = spread(pack, layout);
+    space_places(pack, &spread, &mut places);
     box_places(pack, &mut places);
     track_places(pack, &mut places);
     bundle::Map {
@@ -172,7 +182,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
                 }
             })
             .collect(),
-        ground: ground::ground(layout),
+        ground: ground::ground(layout, &spread),
         tracks: pack
             .records::<Track>()
             .iter()
