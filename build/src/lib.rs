@@ -4,6 +4,7 @@
 
 pub mod check;
 pub mod completeness;
+pub mod crowd;
 pub mod draw;
 pub mod emit;
 pub mod errata;
@@ -111,6 +112,13 @@ pub fn examine(files: Files, options: Options) -> Outcome {
             findings.push(first);
         }
     }
+    if sound(&findings)
+        && let Some(bundle) = lower::lower(&pack, options.printed)
+    {
+        let mut seen = Vec::new();
+        crowd::check(&pack, &bundle, &draw::Art::of(&pack).theme, &mut seen);
+        findings.extend(settle::settle(seen, Some(&pack.sources)));
+    }
     for finding in &mut findings {
         pack.overlay.blame(finding);
     }
@@ -129,4 +137,5 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
         .chain(check::codes())
         .chain(reread::CODES.iter().copied())
         .chain(replay::codes::ALL.iter().copied())
+        .chain(crowd::CODES.iter().copied())
 }

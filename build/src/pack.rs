@@ -150,6 +150,17 @@ impl Pack {
         Some((At { sheet, row, record: std::marker::PhantomData }, record))
     }
 
+    /// The row of this id in whichever table has one, in its column of this name if it has that.
+    #[must_use]
+    pub fn locate(&self, id: &str, field: &str) -> Option<Spot> {
+        self.tables.iter().enumerate().find_map(|(table, linked)| {
+            let shape = &self.shapes[table];
+            let row = linked.names.ids.iter().position(|own| own.is_some_and(|own| own.as_str() == id))?;
+            let (sheet, row) = linked.names.origin(u32::try_from(row).ok()?);
+            Some(shape.field(field).map_or(Spot::Row(sheet, row), |field| Spot::Cell(sheet, row, field)))
+        })
+    }
+
     /// `game.json`.
     #[must_use]
     pub fn game(&self) -> Option<Game> {

@@ -103,6 +103,10 @@ mod tests {
         at.iter().map(|at| Point { at: *at, fixed: false }).collect()
     }
 
+    fn near(one: [f64; 2], other: [f64; 2]) -> bool {
+        (one[0] - other[0]).hypot(one[1] - other[1]) < 1e-9
+    }
+
     #[test]
     fn nobody_is_too_close_in_the_end() {
         let crowd: Vec<[f64; 2]> = (0..40_u8).map(|at| [f64::from(at % 7) * 13.0, f64::from(at / 7) * 17.0]).collect();
@@ -119,10 +123,9 @@ mod tests {
         let mut points = points(&[[0.0, 0.0], [30.0, 0.0], [500.0, 0.0]]);
         points[0].fixed = true;
         let spread = Spread::of(points, 60.0);
-        assert_eq!(spread.places()[0], [0.0, 0.0]);
+        assert!(near(spread.places()[0], [0.0, 0.0]) && near(spread.places()[2], [500.0, 0.0]));
         assert!(spread.places()[1][0] > 59.0);
-        assert_eq!(spread.places()[2], [500.0, 0.0]);
-        assert_eq!(Spread::of(Vec::new(), 60.0).carry([3.0, 4.0]), [3.0, 4.0]);
+        assert!(near(Spread::of(Vec::new(), 60.0).carry([3.0, 4.0]), [3.0, 4.0]));
     }
 
     #[test]
@@ -130,6 +133,6 @@ mod tests {
         let spread = Spread::of(points(&[[0.0, 0.0], [20.0, 0.0]]), 60.0);
         let [x, y] = spread.carry([-1.0, 0.0]);
         assert!(x < -8.0 && y.abs() < 1e-9, "{x}");
-        assert_eq!(spread.carry([900.0, 0.0]), [900.0, 0.0]);
+        assert!(near(spread.carry([900.0, 0.0]), [900.0, 0.0]));
     }
 }

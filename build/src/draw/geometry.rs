@@ -11,7 +11,7 @@ use serde_json::Value;
 pub const MAP: &str = "map";
 
 /// A rectangle in pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rectangle {
     /// Left edge.
     pub x: f64,
@@ -41,6 +41,20 @@ impl Rectangle {
     pub fn grown(&self, margin: f64) -> Self {
         let Self { x, y, width, height } = *self;
         Self { x: x - margin, y: y - margin, width: width + 2.0 * margin, height: height + 2.0 * margin }
+    }
+
+    /// How large it is, in square pixels.
+    #[must_use]
+    pub fn area(&self) -> f64 {
+        self.width * self.height
+    }
+
+    /// How far the nearest points of two rectangles are from each other; 0 where they touch.
+    #[must_use]
+    pub fn distance(&self, other: &Self) -> f64 {
+        let beside = (self.x - other.x - other.width).max(other.x - self.x - self.width).max(0.0);
+        let above = (self.y - other.y - other.height).max(other.y - self.y - self.height).max(0.0);
+        beside.hypot(above)
     }
 
     /// The area that two rectangles share.

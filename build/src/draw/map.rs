@@ -1,26 +1,21 @@
 //! The map sheet: spaces and connections, boxes and tracks, names, title and legend.
 
-use std::collections::BTreeMap;
-
-use muster_schema::Standing;
-use muster_schema::bundle::{Bundle, Connection, Place, PlaceKind};
+use muster_schema::bundle::{Bundle, Place, PlaceKind};
 use serde_json::Value;
 
 use super::colour::{Colour, WHITE};
 use super::font::Style;
 use super::geometry::{self, Rectangle};
-use super::label::{self, Name, Obstacles};
-use super::svg::{Anchor, Drawing, Paint, Type};
+use super::sheet::{MARGIN, Sheet};
+use super::svg::{Drawing, Paint, Type};
 use super::theme::Theme;
 use super::{Picture, ground, legend, symbol};
-
-/// The margin of the sheet, in pixels.
-const MARGIN: f64 = 14.0;
 
 /// The map sheet.
 #[must_use]
 pub fn picture(bundle: &Bundle, theme: &Theme) -> Picture {
     let [width, height] = geometry::map_size(bundle);
+    let sheet = Sheet::of(bundle, theme);
     let mut drawing = Drawing::new(width, height, theme);
     let [width, height] = [f64::from(width), f64::from(height)];
     drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(theme.paper));
@@ -28,39 +23,36 @@ pub fn picture(bundle: &Bundle, theme: &Theme) -> Picture {
     let frame = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
     drawing.rectangle([MARGIN, MARGIN], frame, 6.0, Paint::line(theme.ink.mix(theme.paper, 0.35), 2.0));
 
-    let lines = connections(bundle, &mut drawing);
-    let mut areas = Vec::new();
-    areas.extend(boxes(bundle, &mut drawing));
-    areas.extend(tracks(bundle, &mut drawing));
-    areas.extend(decks(bundle, &mut drawing));
-    areas.extend(zones(bundle, &mut drawing));
-    let spaces = spaces(bundle, &mut drawing);
-    let sheet = Rectangle { x: 0.0, y: 0.0, width, height }.grown(-MARGIN - 4.0);
-    let symbols = spaces.iter().map(|space| Rectangle::about(space.at, 2.0 * space.reach, 2.0 * space.reach));
-    let solid: Vec<_> = areas.iter().copied().chain(symbols).collect();
-
-    let furniture = legend::draw(bundle, &mut drawing, &solid, &lines, sheet);
-    let areas = solid.into_iter().chain(furniture).collect();
-    names(&mut drawing, &spaces, &Obstacles { areas, lines, sheet: Some(sheet) });
+    connections(bundle, &sheet, &mut drawing);
+    boxes(bundle, &sheet, &mut drawing);
+    tracks(bundle, &sheet, &mut drawing);
+    decks(&sheet, &mut drawing);
+    zones(bundle, &sheet, &mut drawing);
+    let radius = geometry::radius(bundle);
+    for spot in &sheet.spaces {
+        symbol::draw(&mut drawing, spot.at, radius, &spot.looks);
+    }
+    if let Some(area) = &sheet.title {
+        legend::draw_title(bundle, &mut drawing, area);
+    }
+    if let Some(legend) = &sheet.legend {
+        legend.draw(&mut drawing);
+    }
+    for spot in &sheet.spaces {
+        let how = Type { halo: Some(theme.paper), ..Type::from_left(theme.sizes.spaces, spot.style, theme.ink) };
+        drawing.text(baseline(&spot.name, theme.sizes.spaces), how, &spot.place.name);
+    }
     drawing.finish(geometry::MAP.to_owned())
 }
 
-/// A space that is drawn as a symbol, with its name beside it.
-struct Space<'a> {
-    place: &'a Place,
-    at: [f64; 2],
-    reach: f64,
-    style: Style,
+/// The left end of the baseline of a name that covers an area.
+fn baseline(area: &Rectangle, size: f64) -> [f64; 2] {
+    [area.x, area.y + size * 0.78]
 }
 
-fn connections(bundle: &Bundle, drawing: &mut Drawing<'_>) -> Vec<[[f64; 2]; 2]> {
+fn connections(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
-    let places: BTreeMap<&str, &Place> = bundle.map.places.iter().map(|place| (place.id.as_str(), place)).collect();
-    let end = |id: &str| places.get(id).map(|place| geometry::point(bundle, place.x, place.y));
-    let ends = |line: &Connection| Some([end(&line.from)?, end(&line.to)?]);
-    let mut drawn = Vec::new();
-    for connection in &bundle.map.connections {
-        let Some([from, to]) = ends(connection) else { continue };
+    for (connection, [from, to]) in &sheet.lines {
         let paint = match connection.only.as_deref() {
             Some(side) => {
                 let colour = bundle.sides.iter().find(|other| other.id == side);
@@ -69,30 +61,19 @@ fn connections(bundle: &Bundle, drawing: &mut Drawing<'_>) -> Vec<[[f64; 2]; 2]>
             }
             None => Paint::line(theme.road, 4.0),
         };
-        drawing.segment(from, to, paint);
-        drawn.push([from, to]);
+        drawing.segment(*from, *to, paint);
     }
-    drawn
 }
 
-/// Every place with room that belongs to no track: boxes, and spaces as large as boxes.
-fn boxes(bundle: &Bundle, drawing: &mut Drawing<'_>) -> Vec<Rectangle> {
+fn boxes(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
-    let mut areas = Vec::new();
-    for place in bundle.map.places.iter().filter(|place| place.kind != PlaceKind::TrackSpace) {
-        let Some(area) = geometry::room(bundle, place) else { continue };
+    for (place, area) in &sheet.boxes {
         let tint = tint(bundle, place, theme);
         let ground = theme.paper.mix(tint, if place.kind == PlaceKind::Space { 0.4 } else { 0.16 });
-        drawing.rectangle(
-            [area.x, area.y],
-            [area.width, area.height],
-            8.0,
-            Paint::fill(ground).with_line(tint.mix(theme.ink, 0.35), 2.0),
-        );
-        heading(drawing, &area, &place.name);
-        areas.push(area);
+        let paint = Paint::fill(ground).with_line(tint.mix(theme.ink, 0.35), 2.0);
+        drawing.rectangle([area.x, area.y], [area.width, area.height], 8.0, paint);
+        heading(drawing, area, &place.name);
     }
-    areas
 }
 
 /// The name of a box at its upper edge, in two lines where one would be too small to read.
@@ -117,39 +98,27 @@ fn tint(bundle: &Bundle, place: &Place, theme: &Theme) -> Colour {
     side.or(home.map(|power| &power.colour)).map_or(theme.stone, |colour| Colour::parse(colour))
 }
 
-fn tracks(bundle: &Bundle, drawing: &mut Drawing<'_>) -> Vec<Rectangle> {
+fn tracks(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
-    let mut areas = Vec::new();
-    for track in &bundle.map.tracks {
-        let cells: Vec<(&Place, Rectangle)> = bundle
-            .map
-            .places
-            .iter()
-            .filter(|place| place.track.as_deref() == Some(track.id.as_str()))
-            .filter_map(|place| Some((place, geometry::room(bundle, place)?)))
-            .collect();
+    for track in &sheet.tracks {
         // One size of type for the whole track.
-        let size = cells.iter().map(|(place, area)| one_line(area, &place.name, theme)).fold(f64::INFINITY, f64::min);
-        let mut hull: Option<Rectangle> = None;
-        for (place, area) in cells {
+        let sizes = track.cells.iter().map(|(place, area)| one_line(area, &place.name, theme));
+        let size = sizes.fold(f64::INFINITY, f64::min);
+        for (place, area) in &track.cells {
             let tint = tint(bundle, place, theme);
             let ground = if tint == theme.stone { WHITE.mix(theme.paper, 0.4) } else { theme.paper.mix(tint, 0.22) };
             let paint = Paint::fill(ground).with_line(theme.ink.mix(theme.paper, 0.35), 1.5);
             drawing.rectangle([area.x, area.y], [area.width, area.height], 3.0, paint);
             let coming = arrivals(bundle, place, theme);
             if coming.is_empty() {
-                cell_name(drawing, &area, &place.name, size);
+                cell_name(drawing, area, &place.name, size);
             } else {
-                agenda(drawing, &area, &place.name, &coming);
+                agenda(drawing, area, &place.name, &coming);
             }
-            hull = Some(hull.map_or(area, |hull| hull.with(&area)));
         }
-        let Some(hull) = hull else { continue };
         let title = Type::from_left(theme.sizes.tracks, Style::Bold, theme.ink);
-        drawing.text([hull.x + 2.0, hull.y - 7.0], title, &track.name);
-        areas.push(Rectangle { y: hull.y - 26.0, height: hull.height + 26.0, ..hull });
+        drawing.text([track.area.x + 2.0, track.area.y - 7.0], title, &track.track.name);
     }
-    areas
 }
 
 /// What the schedule brings in a turn, side by side: counters by their powers' letters or their names, in the order of the
@@ -225,11 +194,9 @@ fn cell_name(drawing: &mut Drawing<'_>, area: &Rectangle, name: &str, size: f64)
     }
 }
 
-fn decks(bundle: &Bundle, drawing: &mut Drawing<'_>) -> Vec<Rectangle> {
+fn decks(sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
-    let mut areas = Vec::new();
-    for deck in &bundle.decks {
-        let area = geometry::deck_room(bundle, deck);
+    for (deck, area) in &sheet.decks {
         let paint = Paint::fill(theme.paper.mix(theme.stone, 0.4))
             .with_line(theme.ink.mix(theme.paper, 0.4), 2.0)
             .dashed(8.0, 6.0);
@@ -237,69 +204,16 @@ fn decks(bundle: &Bundle, drawing: &mut Drawing<'_>) -> Vec<Rectangle> {
         let size = theme.fit(&deck.name, area.width, theme.sizes.decks, 11.0, Style::Bold);
         let [x, _] = area.centre();
         drawing.text([x, area.y + area.height + 21.0], Type::centred(size, Style::Bold, theme.ink), &deck.name);
-        areas.push(Rectangle { height: area.height + 28.0, ..area });
     }
-    areas
 }
 
-fn zones(bundle: &Bundle, drawing: &mut Drawing<'_>) -> Vec<Rectangle> {
+fn zones(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
-    let mut areas = Vec::new();
-    for zone in &bundle.map.zones {
-        let [x, y] = geometry::point(bundle, zone.x, zone.y);
+    let size = theme.sizes.zones;
+    for (zone, area) in &sheet.zones {
         let halo = bundle.map.ground.is_empty().then_some(theme.paper);
-        let how = Type { halo, ..Type::centred(theme.sizes.zones, Style::Italic, theme.sea) };
-        drawing.text([x, y], how, &zone.name);
-        areas.push(Rectangle::about(
-            [x, y - 0.3 * theme.sizes.zones],
-            theme.width(&zone.name, theme.sizes.zones, Style::Italic),
-            theme.sizes.zones,
-        ));
-    }
-    areas
-}
-
-fn spaces<'a>(bundle: &'a Bundle, drawing: &mut Drawing<'_>) -> Vec<Space<'a>> {
-    let radius = geometry::radius(bundle);
-    let mut spaces = Vec::new();
-    for place in bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Space) {
-        if geometry::room(bundle, place).is_some() {
-            continue;
-        }
-        let at = geometry::point(bundle, place.x, place.y);
-        let looks = symbol::Looks::of(bundle, place);
-        let reach = symbol::draw(drawing, at, radius, &looks);
-        let style = match () {
-            () if looks.capital => Style::Bold,
-            () if place.provenance.standing == Standing::Reconstructed => Style::Italic,
-            () => Style::Regular,
-        };
-        spaces.push(Space { place, at, reach, style });
-    }
-    spaces
-}
-
-fn names(drawing: &mut Drawing<'_>, spaces: &[Space<'_>], obstacles: &Obstacles) {
-    let theme = drawing.theme();
-    let names: Vec<_> = spaces
-        .iter()
-        .map(|space| Name {
-            text: &space.place.name,
-            at: space.at,
-            reach: space.reach,
-            size: theme.sizes.spaces,
-            style: space.style,
-        })
-        .collect();
-    for (name, placed) in names.iter().zip(label::place(&names, obstacles, theme)) {
-        let how = Type {
-            size: name.size,
-            style: name.style,
-            fill: theme.ink,
-            anchor: Anchor::Start,
-            halo: Some(theme.paper),
-        };
-        drawing.text(placed.baseline, how, name.text);
+        let how = Type { halo, ..Type::from_left(size, Style::Italic, theme.sea) };
+        drawing.text(baseline(area, size), how, &zone.name);
     }
 }
 

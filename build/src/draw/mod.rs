@@ -25,6 +25,7 @@ pub mod map;
 pub mod own;
 pub mod playtest;
 pub mod raster;
+pub mod sheet;
 pub mod sign;
 pub mod standard;
 pub mod svg;

@@ -40,6 +40,12 @@ impl Looks {
             terrain: place.attributes.get("terrain").map(geometry::text).unwrap_or_default(),
         }
     }
+
+    /// How far the symbol reaches from its middle.
+    #[must_use]
+    pub fn reach(&self, radius: f64) -> f64 {
+        radius + if self.capital { CAPITAL } else { 0.0 } + if self.port { PORT } else { 0.0 }
+    }
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held in bounds before")]
@@ -47,17 +53,18 @@ fn whole(number: f64) -> u64 {
     if number.is_finite() { number.clamp(0.0, 99.0) as u64 } else { 0 }
 }
 
-/// Draws the symbol and tells how far it reaches from its middle.
-pub fn draw(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, looks: &Looks) -> f64 {
+/// How far the rings of a capital and of a port go beyond the symbol.
+const CAPITAL: f64 = 6.0;
+const PORT: f64 = 5.0;
+
+/// Draws the symbol.
+pub fn draw(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, looks: &Looks) {
     let theme = drawing.theme();
-    let mut reach = radius;
     if looks.capital {
-        reach += 6.0;
-        drawing.circle(at, reach, Paint::fill(theme.paper).with_line(theme.ink, 2.5));
+        drawing.circle(at, radius + CAPITAL, Paint::fill(theme.paper).with_line(theme.ink, 2.5));
     }
     if looks.port {
-        reach += 5.0;
-        drawing.circle(at, reach - 1.5, Paint::line(theme.sea, 3.5));
+        drawing.circle(at, looks.reach(radius) - 1.5, Paint::line(theme.sea, 3.5));
     }
     if looks.fortress > 0 {
         drawing.polygon(&bastions(at, radius), Paint::fill(theme.ink));
@@ -87,7 +94,6 @@ pub fn draw(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, looks: &Looks)
             Paint::fill(Colour::parse("#e0b23c")).with_line(theme.ink, 1.5),
         );
     }
-    reach
 }
 
 /// A small sign for land that is not ordinary: a mountain, a sheaf.

@@ -64,10 +64,8 @@ fn powers(pack: &Pack) -> Vec<bundle::Power> {
 
 /// Where the spaces lie, drawn apart as the layout asks.
 fn spread(pack: &Pack, layout: &MapLayout) -> Spread {
-    let point = |space: &Space| Point {
-        at: geometry::position(layout, space).unwrap_or_default(),
-        fixed: space.x.is_some(),
-    };
+    let point =
+        |space: &Space| Point { at: geometry::position(layout, space).unwrap_or_default(), fixed: space.x.is_some() };
     Spread::of(pack.records::<Space>().iter().map(point).collect(), layout.spacing.unwrap_or_default())
 }
 
