@@ -289,5 +289,5 @@ sourced!(
     no_peace::Corps, no_peace::Marker, no_peace::Card;
     common::Ruling, common::Missing, no_peace::Connection, no_peace::MapFact, no_peace::Box, no_peace::Track,
     no_peace::Deck, no_peace::DieTable, no_peace::DieModifier, no_peace::DieResult, no_peace::Phase, no_peace::SetUp,
-    no_peace::Reinforcement
+    no_peace::Reinforcement, no_peace::Country
 );

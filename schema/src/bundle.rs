@@ -154,7 +154,7 @@ pub struct Ground {
     pub rank: u8,
     /// Its name, where it has one.
     pub name: String,
-    /// Its lines: for land, sea and lakes closed ones, which may lie in one another; for strangers single points.
+    /// Its lines: for land, sea and lakes closed ones, which may lie in one another; for countries single points.
     pub lines: Vec<Vec<[f64; 2]>>,
 }
 
@@ -172,8 +172,8 @@ pub enum GroundKind {
     River,
     /// A mountain range: the line of its ridge.
     Range,
-    /// Places of countries that no power is at home in.
-    Stranger,
+    /// Places where no space lies, by whose country they are: that of the power with the id `name`, or of nobody.
+    Country,
 }
 
 /// Somewhere a counter can lie.

@@ -64,7 +64,10 @@ struct Country {
 fn partition(bundle: &Bundle) -> Vec<Country> {
     let home = |place: &Place| bundle.powers.iter().position(|power| Some(&power.id) == place.home.first());
     let mut seeds: Vec<(Option<usize>, [f64; 2])> = spaces(bundle).map(|(place, at)| (home(place), at)).collect();
-    seeds.extend(lines(bundle, GroundKind::Stranger).into_iter().flatten().map(|at| (None, at)));
+    for country in bundle.map.ground.iter().filter(|ground| ground.kind == GroundKind::Country) {
+        let home = bundle.powers.iter().position(|power| power.id == country.name);
+        seeds.extend(country.lines.iter().flat_map(|line| pixels(bundle, line)).map(|at| (home, at)));
+    }
     let rim = |[x, y]: [f64; 2]| -> Ring {
         let corner = |step: u8| f64::from(step) * std::f64::consts::TAU / 32.0;
         (0..32).map(|step| [x + COUNTRY * corner(step).cos(), y + COUNTRY * corner(step).sin()]).collect()
@@ -175,9 +178,10 @@ fn mountains(bundle: &Bundle, drawing: &mut Drawing<'_>) {
     for ([x, y], size) in hills {
         let [left, top, right] =
             [[x - size, y + size * 0.55], [x - size * 0.1, y - size * 0.75], [x + size, y + size * 0.55]];
-        drawing.union(&[vec![left, top, right]], Paint::fill(theme.land), 0.85);
-        drawing.union(&[vec![top, right, [x + size * 0.15, y + size * 0.55]]], Paint::fill(rock), 0.45);
-        drawing.lines(&[vec![left, top, right]], Paint::line(rock.mix(theme.ink, 0.2), 1.0), 0.6);
+        drawing.polygon(&[left, top, right], Paint::fill(theme.land));
+        drawing.polygon(&[top, right, [x + size * 0.15, y + size * 0.55]], Paint::fill(theme.land.mix(rock, 0.45)));
+        let outline = rock.mix(theme.ink, 0.2).mix(theme.land, 0.4);
+        drawing.lines(&[vec![left, top, right]], Paint::line(outline, 1.0), 1.0);
     }
 }
 

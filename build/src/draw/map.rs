@@ -139,11 +139,11 @@ fn arrivals(bundle: &Bundle, turn: &Place, theme: &Theme) -> Vec<(Colour, String
             words.push(match power.filter(|_| piece.kind != "leader") {
                 Some(power) => format!("{amount} {}", power.code),
                 None if first.action == "arrive" => piece.name.clone(),
-                None => format!("{} ↑", piece.name),
+                None => format!("{}↑", piece.name),
             });
         }
         if !words.is_empty() {
-            lines.push((Colour::parse(&side.colour).mix(theme.ink, 0.5), words.join(", ")));
+            lines.push((Colour::parse(&side.colour).mix(theme.ink, 0.62), words.join(", ")));
         }
     }
     lines
@@ -160,7 +160,7 @@ fn agenda(drawing: &mut Drawing<'_>, area: &Rectangle, name: &str, coming: &[(Co
         lines.flat_map(|(ink, lines)| lines.into_iter().map(|line| (*ink, line))).collect()
     };
     let fits = |size: &f64| count(wrapped(*size).len()) * size * 1.15 <= area.height - 34.0;
-    let size = [14.0, 13.0, 12.0, 11.0].into_iter().find(fits).unwrap_or(10.0);
+    let size = [15.0, 14.0, 13.0, 12.0, 11.0].into_iter().find(fits).unwrap_or(10.0);
     let mut y = area.y + 30.0 + size;
     for (ink, line) in wrapped(size) {
         drawing.text([x, y], Type::centred(size, Style::Regular, ink), &line);

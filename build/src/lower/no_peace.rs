@@ -180,7 +180,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
                 }
             })
             .collect(),
-        ground: ground::ground(layout, &spread),
+        ground: ground::ground(layout, &spread, pack.records()),
         tracks: pack
             .records::<Track>()
             .iter()

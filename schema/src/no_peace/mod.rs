@@ -23,6 +23,7 @@ pub const SYSTEM: System = System {
         TableSpec::of::<Side>(),
         TableSpec::of::<Power>(),
         TableSpec::of::<SeaZone>(),
+        TableSpec::of::<Country>(),
         TableSpec::of::<Space>(),
         TableSpec::of::<Connection>(),
         TableSpec::of::<MapFact>(),
@@ -150,6 +151,27 @@ pub struct SeaZone {
     pub note: Option<Text>,
 }
 table!(SeaZone, "sea-zones", "sea-zones.csv", ["id"]);
+
+/// A place where no space lies, and whose country it is: the map is tinted by it. No rule knows it.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Country {
+    /// The place for ever.
+    pub id: Id,
+    /// The power at home there; empty where none of the game is.
+    #[serde(default)]
+    pub home: Option<Ref<Power>>,
+    /// Degrees north.
+    pub lat: Latitude,
+    /// Degrees east.
+    pub lon: Longitude,
+    /// The rule, or `reconstructed`.
+    pub cite: Cite,
+    /// Anything worth saying.
+    #[serde(default)]
+    pub note: Option<Text>,
+}
+table!(Country, "countries", "countries.csv", ["id"], needed: false);
 
 /// A space of the map: a town, with the country about it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
