@@ -1,10 +1,12 @@
 //! The back half of the compiler, as `muster build` uses it: lower, draw and emit, publish.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use muster_build::draw::{Art, own};
+use muster_build::draw::{Art, Shelf, own};
 use muster_build::emit::{self, IdsLock};
 use muster_build::pack::Pack;
+use muster_build::shelf;
 use muster_build::write::{sweep, write_file};
 use muster_schema::bundle::Bundle;
 
@@ -46,7 +48,9 @@ pub fn publish(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Resul
     let ids = IdsLock::parse(before.as_deref().unwrap_or_default())
         .map_err(|error| Trouble::failed(format!("`{}` is damaged: {error}", lock_path.display())))?
         .assign(bundle);
-    let art = Art::of(pack);
+    let shelf = Arc::new(shelf::Folder::new(shelf::place(out, &bundle.game.id)));
+    let mut art = Art::of(pack);
+    art.shelf = Some(Arc::clone(&shelf) as Arc<dyn Shelf>);
     let artifacts = emit::artifacts(bundle, &ids, &art).map_err(|error| Trouble::failed(error.to_string()))?;
     // The numbers first: a game that is published must never have numbers that nobody remembers.
     let after = ids.render();
@@ -55,6 +59,7 @@ pub fn publish(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Resul
         write_file(&lock_path, after.as_bytes())
             .map_err(|error| Trouble::failed(format!("`{}` cannot be written: {error}", lock_path.display())))?;
     }
+    shelf.tidy();
     emit::publish(out, &bundle.game.id, &artifacts)
         .map_err(|error| Trouble::failed(format!("`{}` cannot be written: {error}", out.display())))?;
     let slots = own::slots(bundle);

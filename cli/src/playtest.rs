@@ -278,9 +278,9 @@ fn publish(
             Colour::parse(row.map_or("", |side| side.colour.as_str()))
         }),
     };
-    let Art { theme, .. } = Art::of(pack);
-    let picture = picture(&games.game, totals, &about, &theme);
-    let image = raster::image(&picture, &theme).map_err(|error| Trouble::failed(error.to_string()))?;
+    let art = Art::of(pack);
+    let picture = picture(&games.game, totals, &about, &art.theme);
+    let image = raster::image(&picture, &art).map_err(|error| Trouble::failed(error.to_string()))?;
     write(&file(args, games, "svg"), picture.svg.as_bytes())?;
     write(&file(args, games, "png"), &image.png)?;
     write(&file(args, games, "md"), playtest::markdown(&about.title, report).as_bytes())

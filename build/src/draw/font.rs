@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use muster_schema::style::{BuiltIn, OwnTypeface};
 use resvg::usvg::{self, fontdb};
+use sha2::{Digest, Sha256};
 use skrifa::charmap::Charmap;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::metrics::GlyphMetrics;
@@ -48,6 +49,8 @@ pub struct Typeface {
     /// Its own faces, and those that give the letters which these lack.
     faces: [Faces; 2],
     database: Arc<fontdb::Database>,
+    /// A checksum of the pack's own faces; what is built in is known by its name.
+    sum: [u8; 32],
 }
 
 impl std::fmt::Debug for Typeface {
@@ -83,7 +86,7 @@ impl Typeface {
             database.load_font_source(fontdb::Source::Binary(Arc::clone(bytes)));
         }
         let spare = spare.unwrap_or_else(|| own.clone());
-        Self::new(family(face).0, [own, spare], database)
+        Self::new(family(face).0, [own, spare], database, [0; 32])
     }
 
     /// The pack's own. `file` gives the bytes of the pack's files; in place of what is no font stands a built-in face.
@@ -102,19 +105,26 @@ impl Typeface {
         for bytes in &spare {
             database.load_font_source(fontdb::Source::Binary(Arc::clone(bytes)));
         }
-        Self::new(OWN, [own, spare], database)
+        let sum = own.iter().fold(Sha256::new(), |sum, face| sum.chain_update((**face).as_ref()));
+        Self::new(OWN, [own, spare], database, sum.finalize().into())
     }
 
-    fn new(family: &'static str, faces: [Faces; 2], mut database: fontdb::Database) -> Self {
+    fn new(family: &'static str, faces: [Faces; 2], mut database: fontdb::Database, sum: [u8; 32]) -> Self {
         // Pictures that ask for some other typeface have this one.
         database.set_serif_family(family);
-        Self { family, faces, database: Arc::new(database) }
+        Self { family, faces, database: Arc::new(database), sum }
     }
 
     /// What drawings call it.
     #[must_use]
     pub fn family(&self) -> &'static str {
         self.family
+    }
+
+    /// A checksum of its faces, where its name does not tell which they are.
+    #[must_use]
+    pub fn sum(&self) -> [u8; 32] {
+        self.sum
     }
 
     /// The renderer's options, with this typeface and nothing else, and with no way to any other file.

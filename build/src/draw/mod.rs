@@ -3,6 +3,7 @@
 //! All of it is pure: the same bundle gives the same bytes. Nothing here knows what a picture is used for.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use muster_schema::bundle::Bundle;
 use rayon::prelude::*;
@@ -43,6 +44,16 @@ pub struct Art {
     pub theme: Theme,
     /// The designer's own pictures, by their names.
     pub own: BTreeMap<String, Own>,
+    /// Pictures of earlier builds.
+    pub shelf: Option<Arc<dyn Shelf>>,
+}
+
+/// Somewhere to keep PNG files, by keys that tell all that they were drawn from.
+pub trait Shelf: std::fmt::Debug + Send + Sync {
+    /// The picture of that key, if it was kept.
+    fn take(&self, key: &str) -> Option<Vec<u8>>;
+    /// Keeps a picture.
+    fn put(&self, key: &str, picture: &[u8]);
 }
 
 impl Art {
@@ -51,7 +62,7 @@ impl Art {
     pub fn of(pack: &Pack) -> Self {
         let files = &pack.sources.files;
         let file = |path: &str| files.find(path).map(|file| files.share(file));
-        Self { theme: Theme::of(&pack.style(), file), own: own::pictures(files) }
+        Self { theme: Theme::of(&pack.style(), file), own: own::pictures(files), shelf: None }
     }
 }
 
@@ -66,6 +77,8 @@ pub struct Picture {
     pub height: u32,
     /// The SVG document.
     pub svg: String,
+    /// What lies under it, as another SVG document of the same size: it is drawn once as long as it stays the same.
+    pub under: Option<String>,
 }
 
 /// A picture as PNG.
@@ -126,7 +139,7 @@ pub fn images(bundle: &Bundle, art: &Art) -> Result<Vec<Image>, DrawError> {
     let slots: BTreeMap<String, Slot> = own::slots(bundle).into_iter().map(|slot| (slot.name.clone(), slot)).collect();
     let image = |picture: &Picture| match (art.own.get(&picture.name), slots.get(&picture.name)) {
         (Some(own), Some(slot)) => own.image(&slot.name, slot.size, &art.theme),
-        _ => raster::image(picture, &art.theme),
+        _ => raster::image(picture, art),
     };
     pictures(bundle, &art.theme).par_iter().map(image).collect()
 }

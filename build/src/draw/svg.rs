@@ -315,7 +315,7 @@ impl<'t> Drawing<'t> {
         let svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {width} {height}\" font-family=\"{family}\">\n{body}</svg>\n"
         );
-        Picture { name, width: across, height: down, svg }
+        Picture { name, width: across, height: down, svg, under: None }
     }
 
     fn put(&mut self, element: std::fmt::Arguments<'_>) {

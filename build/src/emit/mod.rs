@@ -108,7 +108,12 @@ fn manifest(bundle: &Bundle, artifacts: &[Artifact]) -> Artifact {
 
 /// A checksum in hexadecimal digits.
 pub(crate) fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
+    hexadecimal(&Sha256::digest(bytes))
+}
+
+/// Bytes in hexadecimal digits.
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text
     })

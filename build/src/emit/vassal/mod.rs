@@ -70,6 +70,6 @@ fn files(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<(String, Vec<u8>)>, EmitE
 
 fn images(bundle: &Bundle, art: &Art) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
     let mut images = draw::images(bundle, art)?;
-    images.push(draw::raster::image(&furniture::moved_sign(&art.theme), &art.theme)?);
+    images.push(draw::raster::image(&furniture::moved_sign(&art.theme), art)?);
     Ok(images.into_iter().map(|image| (format!("images/{}", image.file), image.png)).collect())
 }
