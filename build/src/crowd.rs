@@ -3,7 +3,7 @@
 use muster_schema::bundle::Bundle;
 
 use crate::draw::sheet::{Clash, Sheet, Thing};
-use crate::draw::theme::Theme;
+use crate::draw::{Art, geometry};
 use crate::finding::{Code, Example, Finding, Severity, Spot};
 use crate::pack::Pack;
 
@@ -21,15 +21,16 @@ pub static COVERED: Code = Code {
     example: Example { file: "spaces.csv", right: "45.7,3.1,2.1", wrong: b"46.18,4.36,2.1" },
 };
 
-/// Maps of more spaces than this are not looked at.
-const MOST: usize = 5000;
+/// Packs of more rows than this are not looked at.
+pub(crate) const MOST: usize = 20_000;
 
 /// Looks at the map of a pack in which nothing is wrong.
-pub(crate) fn check(pack: &Pack, bundle: &Bundle, theme: &Theme, findings: &mut Vec<Finding>) {
-    if bundle.map.places.len() > MOST {
+pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<Finding>) {
+    if art.own.contains_key(geometry::MAP) {
+        // Where names and symbols stand on the designer's own map, nobody knows.
         return;
     }
-    let sheet = Sheet::of(bundle, theme);
+    let sheet = Sheet::of(bundle, &art.theme);
     let clashes = sheet.clashes();
     let mut crowded = clashes.iter().map(|clash| finding(pack, clash));
     // Where much is crowded, it has one cause: the size of something, or a box in the midst.

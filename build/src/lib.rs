@@ -31,6 +31,7 @@ pub mod validate;
 pub mod write;
 
 use finding::{Code, Finding, Severity};
+use muster_schema::bundle::Bundle;
 use pack::Pack;
 use read::{Files, Sources};
 use shape::Shapes;
@@ -49,6 +50,8 @@ pub struct Outcome {
     pub pack: Option<Pack>,
     /// What was found, settled and in order of place.
     pub findings: Vec<Finding>,
+    /// What the targets are given, if it was needed already.
+    pub bundle: Option<Bundle>,
     files: Files,
 }
 
@@ -88,7 +91,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     let mut findings = Vec::new();
     let Some(sources) = read::read(files.clone(), &mut findings) else {
         let findings = settle::settle(findings, None);
-        return Outcome { pack: None, findings, files };
+        return Outcome { pack: None, findings, bundle: None, files };
     };
     let shapes = Shapes::of(sources.system);
     let overlay =
@@ -113,18 +116,18 @@ pub fn examine(files: Files, options: Options) -> Outcome {
             findings.push(first);
         }
     }
-    if sound(&findings)
-        && let Some(bundle) = lower::lower(&pack, options.printed)
-    {
+    let looked_at = sound(&findings) && pack.sources.rows() <= crowd::MOST;
+    let bundle = if looked_at { lower::lower(&pack, options.printed) } else { None };
+    if let Some(bundle) = &bundle {
         let mut seen = Vec::new();
-        crowd::check(&pack, &bundle, &draw::Art::of(&pack).theme, &mut seen);
+        crowd::check(&pack, bundle, &draw::Art::of(&pack), &mut seen);
         findings.extend(settle::settle(seen, Some(&pack.sources)));
     }
     for finding in &mut findings {
         pack.overlay.blame(finding);
     }
     settle::sort(&mut findings, Some(&pack.sources));
-    Outcome { pack: Some(pack), findings, files }
+    Outcome { pack: Some(pack), findings, bundle, files }
 }
 
 /// All codes, in the order of the stages.

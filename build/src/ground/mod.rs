@@ -8,11 +8,11 @@
 use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Ground, GroundKind};
-use muster_schema::game::{MapLayout, Projection};
+use muster_schema::game::MapLayout;
 use muster_schema::no_peace::Country;
 use serde_json::Value;
 
-use crate::geometry::project;
+use crate::geometry::Chart;
 use crate::polygon;
 use crate::spread::Spread;
 
@@ -33,7 +33,8 @@ const TOLERANCE: f64 = 0.4;
 #[must_use]
 pub fn ground(layout: &MapLayout, spread: &Spread, countries: &[Country]) -> Vec<Ground> {
     let (Some(_), Some(projection)) = (layout.ground, &layout.projection) else { return Vec::new() };
-    let sheet = Sheet { projection, spread, width: f64::from(layout.width), height: f64::from(layout.height) };
+    let chart = Chart::of(projection);
+    let sheet = Sheet { chart, spread, width: f64::from(layout.width), height: f64::from(layout.height) };
     let areas = [(GroundKind::Land, LAND), (GroundKind::Sea, SEA), (GroundKind::Lake, LAKES)];
     let areas = areas.map(|(kind, text)| Ground { kind, rank: 1, name: String::new(), lines: sheet.rings(text) });
     let lines = [(GroundKind::Range, RANGES), (GroundKind::River, RIVERS)];
@@ -42,7 +43,7 @@ pub fn ground(layout: &MapLayout, spread: &Spread, countries: &[Country]) -> Vec
 }
 
 struct Sheet<'l> {
-    projection: &'l Projection,
+    chart: Chart,
     spread: &'l Spread,
     width: f64,
     height: f64,
@@ -50,7 +51,7 @@ struct Sheet<'l> {
 
 impl Sheet<'_> {
     fn point(&self, lon: f64, lat: f64) -> Option<[f64; 2]> {
-        project(self.projection, lat, lon).map(|point| self.spread.carry(point))
+        self.chart.point(lat, lon).map(|point| self.spread.carry(point))
     }
 
     /// The corners of the sheet with its margin.

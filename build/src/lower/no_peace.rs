@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use super::{Parts, attributes, provenance, word};
 
+use crate::geometry::Chart;
 use crate::pack::Pack;
 use crate::spread::{Point, Spread};
 use crate::{geometry, ground};
@@ -64,8 +65,9 @@ fn powers(pack: &Pack) -> Vec<bundle::Power> {
 
 /// Where the spaces lie, drawn apart as the layout asks.
 fn spread(pack: &Pack, layout: &MapLayout) -> Spread {
-    let point =
-        |space: &Space| Point { at: geometry::position(layout, space).unwrap_or_default(), fixed: space.x.is_some() };
+    let chart = layout.projection.as_ref().map(Chart::of);
+    let at = |space: &Space| geometry::position(chart.as_ref(), space).unwrap_or_default();
+    let point = |space: &Space| Point { at: at(space), fixed: space.x.is_some() };
     Spread::of(pack.records::<Space>().iter().map(point).collect(), layout.spacing.unwrap_or_default())
 }
 
@@ -162,7 +164,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
             .records::<SeaZone>()
             .iter()
             .map(|zone| {
-                let place = layout.projection.as_ref().and_then(|by| geometry::project(by, zone.lat.0, zone.lon.0));
+                let place = layout.projection.as_ref().and_then(|by| Chart::of(by).point(zone.lat.0, zone.lon.0));
                 let [x, y] = place.unwrap_or_default();
                 let ports =
                     pack.records::<Space>().iter().filter(|space| space.ports.iter().any(|port| port.id() == zone.id));

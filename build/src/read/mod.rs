@@ -165,6 +165,14 @@ pub struct Sources {
     pub documents: Vec<Document>,
 }
 
+impl Sources {
+    /// How many rows all tables have.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.sheets.iter().map(Sheet::len).sum()
+    }
+}
+
 /// Reads a pack. Without a `game.json` that names a system there is nothing to read.
 pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
     let system = find_system(&files, findings)?;
