@@ -12,7 +12,7 @@ pub const CODES: &[&Code] = &[&COVERED];
 
 /// Something on the map covers something else.
 pub static COVERED: Code = Code {
-    id: "V001",
+    id: "V008",
     name: "covered",
     severity: Severity::Warning,
     explanation: "On the drawn map a name lies on another name, on a symbol, on the counters of a space, on a box or beyond the \

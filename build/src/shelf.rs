@@ -26,7 +26,7 @@ impl Folder {
         Self { path, used: Mutex::default() }
     }
 
-    /// Removes the pictures that were neither taken nor put since the shelf was opened.
+    /// Removes the pictures that were neither taken nor kept nor put since the shelf was opened.
     pub fn tidy(&self) {
         let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
         for entry in fs::read_dir(&self.path).into_iter().flatten().flatten() {
@@ -38,7 +38,7 @@ impl Folder {
     }
 
     fn file(&self, key: &str) -> PathBuf {
-        self.used.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned());
+        draw::Shelf::keep(self, key);
         self.path.join(key)
     }
 }
@@ -48,6 +48,10 @@ impl draw::Shelf for Folder {
         let mut bytes = fs::read(self.file(key)).ok()?;
         let (sum, picture) = bytes.split_at_checked(SUM)?;
         (Sha256::digest(picture).as_slice() == sum).then(|| bytes.split_off(SUM))
+    }
+
+    fn keep(&self, key: &str) {
+        self.used.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned());
     }
 
     fn put(&self, key: &str, picture: &[u8]) {

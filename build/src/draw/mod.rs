@@ -52,6 +52,8 @@ pub struct Art {
 pub trait Shelf: std::fmt::Debug + Send + Sync {
     /// The picture of that key, if it was kept.
     fn take(&self, key: &str) -> Option<Vec<u8>>;
+    /// Says that a picture is still of use, though nobody needs it now.
+    fn keep(&self, key: &str);
     /// Keeps a picture.
     fn put(&self, key: &str, picture: &[u8]);
 }

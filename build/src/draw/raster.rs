@@ -22,6 +22,9 @@ pub fn image(picture: &Picture, art: &Art) -> Result<Image, DrawError> {
     if f64::from(width) * f64::from(height) > LIMIT {
         return Err(DrawError::Size(picture.name.clone(), width, height));
     }
+    if let (Some(under), Some(shelf)) = (&picture.under, &art.shelf) {
+        shelf.keep(&key(picture, &art.theme, &[under]));
+    }
     let key = key(picture, &art.theme, &[picture.under.as_deref().unwrap_or_default(), &picture.svg]);
     let png = kept(art, &key, || {
         let mut canvas = ground(picture, art)?;
