@@ -8,6 +8,7 @@ mod killed;
 mod playtest;
 mod replay;
 mod same_bytes;
+mod told;
 mod typed;
 
 /// The command.
