@@ -9,7 +9,7 @@ use super::map::count;
 use super::sign::{Sign, split};
 use super::standard::{self, Standard};
 use super::svg::{Drawing, Paint, Type};
-use super::{COUNTER, Picture, geometry};
+use super::{COUNTER, FINENESS, Picture, geometry};
 
 /// Counters are drawn on a square of this size, and the picture is stretched to [`COUNTER`].
 const EDGE: u32 = 100;
@@ -79,7 +79,8 @@ fn picture(look: &Look<'_>, name: String) -> Picture {
     } else {
         unit(&mut drawing, look);
     }
-    drawing.finish_at(name, [COUNTER, COUNTER])
+    let side = COUNTER * FINENESS;
+    drawing.finish_at(name, [side, side])
 }
 
 /// The ground, full to the edge.

@@ -24,7 +24,10 @@ pub mod svg;
 pub mod symbol;
 
 /// The side of a counter, in pixels.
-pub const COUNTER: u32 = 75;
+pub const COUNTER: u32 = 60;
+/// How many pixels the picture of a counter has for each that it takes on the map at full size: it stays sharp when one
+/// looks closer.
+pub const FINENESS: u32 = 3;
 /// The greatest width and height of a card, in pixels.
 pub const CARD: [u32; 2] = [250, 350];
 

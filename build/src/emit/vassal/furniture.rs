@@ -76,7 +76,7 @@ pub fn parts(map: Element, boards: Element, fan: Fan) -> Element {
             ("thickness", "3"),
         ]))
         .children([
-            viewer("Counters", 2.0, "{Kind!=\"Card\"}", [("showDeck", "false"), ("showDeckMasked", "false")]),
+            viewer("Counters", 2.5, "{Kind!=\"Card\"}", [("showDeck", "false"), ("showDeckMasked", "false")]),
             viewer("Cards", 1.8, "{Kind==\"Card\"}", [("showDeck", "true"), ("showDeckMasked", "false")]),
         ])
 }

@@ -116,48 +116,47 @@ pub fn mark(properties: &[(&str, &str)]) -> Trait {
     make("mark", &[&names], &values)
 }
 
-/// A counter of several faces: their pictures, the name each gives the counter, the menu's word, and the face that is up,
+/// Pictures of which a piece shows one: their files, the words that each adds to the piece's name, where their middle lies from
+/// the piece's, and how they are scaled.
+#[derive(Clone, Copy, Debug)]
+pub struct Pictures<'a> {
+    /// The files.
+    pub images: &'a [String],
+    /// The words.
+    pub names: &'a [String],
+    /// The middle.
+    pub at: [i64; 2],
+    /// The scale.
+    pub scale: f64,
+}
+
+/// The faces of a counter: what turns it over, in the menu and by a key, where there is more than one, and the face that is up,
 /// counted from 1.
 #[must_use]
-pub fn faces(images: &[String], names: &[String], menu: &str, key: &Key, up: usize) -> Trait {
-    let (images, names) = (encode(images, ','), encode(names, ','));
+pub fn faces(pictures: Pictures<'_>, turn: Option<(&str, &Key)>, up: usize) -> Trait {
+    let (menu, key) = turn.map_or(("", ""), |(menu, key)| (menu, key.code()));
+    layer("Face", pictures, menu, ["", key], &up.max(1).to_string())
+}
+
+/// A small picture that a key lays on the piece and takes off it.
+#[must_use]
+pub fn badge(name: &str, picture: Pictures<'_>, key: &Key) -> Trait {
+    layer(name, picture, "", [key.code(), ""], "-1")
+}
+
+/// A layer of pictures. The first key shows and hides it, and without one it is always shown; the second goes on to the next.
+fn layer(name: &str, pictures: Pictures<'_>, menu: &str, [toggle, next]: [&str; 2], state: &str) -> Trait {
     let ctrl = CTRL.to_string();
+    let [x, y] = pictures.at.map(|length| length.to_string());
+    let (images, names) = (encode(pictures.images, ','), encode(pictures.names, ','));
+    let always = toggle.is_empty().to_string();
+    let scale = pictures.scale.to_string();
+    #[rustfmt::skip]
     let fields = [
-        "",
-        &ctrl,
-        "A",
-        menu,
-        &ctrl,
-        "",
-        "",
-        &ctrl,
-        "",
-        "",
-        "",
-        "1",
-        "false",
-        "0",
-        "0",
-        &images,
-        &names,
-        "true",
-        "Face",
-        "",
-        "",
-        "false",
-        "",
-        "1",
-        "1",
-        "true",
-        "",
-        key.code(),
-        "",
-        "",
-        "1.0",
-        "",
-        "true",
+        "", &ctrl, "A", menu, &ctrl, "", "", &ctrl, "", "", "", "1", "false", &x, &y, &images, &names, "true", name, "", "",
+        "false", "", "1", "1", &always, toggle, next, "", "", &scale, "", "true",
     ];
-    make("emb2", &fields, &up.max(1).to_string())
+    make("emb2", &fields, state)
 }
 
 /// The trail of a piece's moves.
@@ -184,10 +183,11 @@ pub fn trail(key: &Key, clear: &Key) -> Trait {
     make("footprint", &fields, "false;;0;0")
 }
 
-/// The sign that a piece has moved.
+/// The sign that a piece has moved, and where its corner lies from the piece's middle.
 #[must_use]
-pub fn moved(image: &str, key: &Key) -> Trait {
-    let fields = [image, "26", "-40", "Mark as moved", key.code(), "", "false", "", "", "", ""];
+pub fn moved(image: &str, at: [i64; 2], key: &Key) -> Trait {
+    let [x, y] = at.map(|length| length.to_string());
+    let fields = [image, &x, &y, "Mark as moved", key.code(), "", "false", "", "", "", ""];
     make("markmoved", &fields, "false")
 }
 
@@ -216,50 +216,6 @@ pub fn trigger(menu: &str, key: &Key, when: &str, keys: &[&Key]) -> Trait {
 #[must_use]
 pub fn calculated(name: &str, expression: &str) -> Trait {
     make("calcProp", &[name, expression, ""], "")
-}
-
-/// A small picture that a key lays on the piece and takes off it, and the words it adds to the piece's name.
-#[must_use]
-pub fn badge(name: &str, image: &str, words: &str, key: &Key, [x, y]: [i64; 2], scale: f64) -> Trait {
-    let (ctrl, scale) = (CTRL.to_string(), format!("{scale:.2}"));
-    let (image, words) = (encode([image], ','), encode([words], ','));
-    let (x, y) = (x.to_string(), y.to_string());
-    let fields = [
-        "",
-        &ctrl,
-        "A",
-        "",
-        &ctrl,
-        "",
-        "",
-        &ctrl,
-        "",
-        "",
-        "",
-        "1",
-        "false",
-        &x,
-        &y,
-        &image,
-        &words,
-        "true",
-        name,
-        "",
-        "",
-        "false",
-        "",
-        "1",
-        "1",
-        "false",
-        key.code(),
-        "",
-        "",
-        "",
-        &scale,
-        "",
-        "true",
-    ];
-    make("emb2", &fields, "-1")
 }
 
 /// A text as an expression has it: on one line, in double quotes.
