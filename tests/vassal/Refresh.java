@@ -49,7 +49,17 @@ public class Refresh {
   static final List<String> lines = new ArrayList<>();
 
   public static void main(String[] args) throws Exception {
-    final Path out = Path.of(args[0]);
+    try {
+      run(args);
+    }
+    catch (Throwable failure) {
+      lines.add("problem\t" + VmodCheck.trace(failure));
+    }
+    Files.write(Path.of(args[0]), lines);
+    Runtime.getRuntime().halt(0);
+  }
+
+  static void run(String[] args) throws Exception {
     start(new File(args[1]).getAbsoluteFile());
     final GameModule module = GameModule.getGameModule();
     if (args[2].equals("play")) {
@@ -83,8 +93,6 @@ public class Refresh {
     VmodCheck.edt(() -> VmodCheck.said(module.getChatter(), said));
     for (final String line : said) lines.add("chat\t" + line);
     for (final Object problem : VmodCheck.problems.values()) lines.add("problem\t" + problem);
-    Files.write(out, lines);
-    Runtime.getRuntime().halt(0);
   }
 
   /** Starts the engine with a module, and listens to what it complains of. */

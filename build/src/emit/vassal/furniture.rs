@@ -1,10 +1,13 @@
 //! What every map of the module has: looking closer, moving, stacking, menus.
 
+use muster_schema::bundle::Bundle;
+
 use super::traits::Key;
 use super::xml::{self, Element};
 use crate::draw::Picture;
-use crate::draw::colour::{Colour, INK};
+use crate::draw::colour::{Colour, INK, WHITE};
 use crate::draw::font::Style;
+use crate::draw::geometry;
 use crate::draw::svg::{Drawing, Paint, Type};
 
 /// A length in whole pixels.
@@ -30,6 +33,22 @@ pub fn moved_sign() -> Picture {
     drawing.rectangle([0.0, 0.0], [16.0, 16.0], 0.0, Paint::fill(Colour::parse("#f2b63d")).with_line(INK, 2.0));
     drawing.text_in_middle([8.0, 8.0], Type::centred(13.0, Style::Bold, INK), "M");
     drawing.finish("moved".to_owned())
+}
+
+/// The sign over a card that its owner alone sees: an eye struck out, at the middle of the upper edge.
+#[must_use]
+pub fn hidden_sign(bundle: &Bundle) -> Picture {
+    let [width, height] = geometry::card_size(bundle);
+    let mut drawing = Drawing::new(width, height);
+    let [x, y] = [f64::from(width) / 2.0, 13.0];
+    let plate = Paint::fill(Colour::parse("#f2b63d")).with_line(INK, 1.5);
+    drawing.rectangle([x - 24.0, y - 12.0], [48.0, 24.0], 5.0, plate);
+    let [left, right] = [x - 13.0, x + 13.0];
+    let lids = format!("M{left} {y}Q{x} {} {right} {y}Q{x} {} {left} {y}Z", y - 13.0, y + 13.0);
+    drawing.path(&lids, Paint::fill(WHITE).with_line(INK, 1.5));
+    drawing.circle([x, y], 3.6, Paint::fill(INK));
+    drawing.segment([left, y + 8.0], [right, y - 8.0], Paint::line(INK, 2.2));
+    drawing.finish("hidden".to_owned())
 }
 
 /// How far the counters of a stack lie apart, in pixels to the right and up: at rest, and when it is spread out.

@@ -10,6 +10,7 @@ mod board;
 mod cards;
 mod controls;
 mod counters;
+mod cover;
 mod furniture;
 mod help;
 pub mod ids;
@@ -71,5 +72,9 @@ fn files(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<(String, Vec<u8>)>, EmitE
 fn images(bundle: &Bundle) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
     let mut images = draw::images(bundle)?;
     images.push(draw::raster::image(&furniture::moved_sign())?);
-    Ok(images.into_iter().map(|image| (format!("images/{}", image.file), image.png)).collect())
+    images.push(draw::raster::image(&cover::picture(bundle))?);
+    // What lies over another picture has holes, so that the engine gets it as it was drawn.
+    let hidden = (format!("images/{}", cards::HIDDEN), furniture::hidden_sign(bundle).svg.into_bytes());
+    let images = images.into_iter().map(|image| (format!("images/{}", image.file), image.png));
+    Ok(images.chain([hidden]).collect())
 }

@@ -135,26 +135,40 @@ pub struct Pictures<'a> {
 #[must_use]
 pub fn faces(pictures: Pictures<'_>, turn: Option<(&str, &Key)>, up: usize) -> Trait {
     let (menu, key) = turn.map_or(("", ""), |(menu, key)| (menu, key.code()));
-    layer("Face", pictures, menu, ["", key], &up.max(1).to_string())
+    layer("Face", pictures, menu, ["", key], "", &up.max(1).to_string())
 }
 
 /// A small picture that a key lays on the piece and takes off it.
 #[must_use]
 pub fn badge(name: &str, picture: Pictures<'_>, key: &Key) -> Trait {
-    layer(name, picture, "", [key.code(), ""], "-1")
+    layer(name, picture, "", [key.code(), ""], "", "-1")
 }
 
-/// A layer of pictures. The first key shows and hides it, and without one it is always shown; the second goes on to the next.
-fn layer(name: &str, pictures: Pictures<'_>, menu: &str, [toggle, next]: [&str; 2], state: &str) -> Trait {
+/// Pictures of which an expression chooses one, counted from 1.
+#[must_use]
+pub fn following(name: &str, pictures: Pictures<'_>, expression: &str) -> Trait {
+    layer(name, pictures, "", [""; 2], expression, "1")
+}
+
+/// A layer of pictures. The first key shows and hides it, and without one it is always shown; the second goes on to the next,
+/// unless an expression chooses.
+fn layer(
+    name: &str,
+    pictures: Pictures<'_>,
+    menu: &str,
+    [toggle, next]: [&str; 2],
+    expression: &str,
+    state: &str,
+) -> Trait {
     let ctrl = CTRL.to_string();
     let [x, y] = pictures.at.map(|length| length.to_string());
     let (images, names) = (encode(pictures.images, ','), encode(pictures.names, ','));
-    let always = toggle.is_empty().to_string();
+    let (always, follows) = (toggle.is_empty().to_string(), (!expression.is_empty()).to_string());
     let scale = pictures.scale.to_string();
     #[rustfmt::skip]
     let fields = [
         "", &ctrl, "A", menu, &ctrl, "", "", &ctrl, "", "", "", "1", "false", &x, &y, &images, &names, "true", name, "", "",
-        "false", "", "1", "1", &always, toggle, next, "", "", &scale, "", "true",
+        &follows, expression, "1", "1", &always, toggle, next, "", "", &scale, "", "true",
     ];
     make("emb2", &fields, state)
 }
@@ -244,10 +258,10 @@ pub fn clone(key: &Key) -> Trait {
     make("clone", &["Clone", key.code(), ""], "")
 }
 
-/// Hides a card from all but its owner's side.
+/// Hides a card from all but its owner's side, who sees a picture over it that says so.
 #[must_use]
-pub fn mask(back: &str, title: &str, key: &Key, peek: &Key) -> Trait {
-    let style = format!("P{}", peek.code());
+pub fn mask(back: &str, title: &str, key: &Key, over: &str) -> Trait {
+    let style = format!("G{over}");
     let fields = [key.code(), back, "Mask", &style, title, "side:", "Peek", "", "false", "", ""];
     make("obs", &fields, "null")
 }
