@@ -36,7 +36,7 @@ const COMMANDS: [(&str, &[[usize; 2]]); 13] = [
     ("footprint", &[[2, 1], [16, 15]]),
     ("macro", &[[2, 3]]),
     ("markmoved", &[[4, 5]]),
-    ("obs", &[[3, 1], [7, 4]]),
+    ("obs", &[[3, 1]]),
     ("return", &[[1, 2]]),
     ("sendto", &[[1, 2], [7, 8]]),
     // Without commands of their own.
@@ -79,10 +79,7 @@ const VIEWS: [&str; 13] = [
 ];
 
 /// Commands that nobody is told of, and why.
-const QUIET: [(&str, &str); 2] = [
-    ("Peek", "a look at a card that is one's own already"),
-    ("Move the turn marker", "follows from the turn, which is told"),
-];
+const QUIET: [(&str, &str); 1] = [("Move the turn marker", "follows from the turn, which is told")];
 
 /// The engine's way of reading a list of texts.
 fn split(text: &str, delimiter: char) -> Vec<String> {
@@ -222,11 +219,7 @@ fn commands(part: &Trait) -> impl Iterator<Item = (&str, &str)> {
         .unwrap_or_else(|| panic!("a trait not known here: {part:?}"))
         .1;
     let field = |at: usize| part.get(at).map(String::as_str).unwrap_or_default();
-    // The key that peeks at a card follows a letter.
-    fields
-        .iter()
-        .map(move |[menu, key]| (field(*menu), field(*key).trim_start_matches('P')))
-        .filter(|(_, key)| !key.is_empty())
+    fields.iter().map(move |[menu, key]| (field(*menu), field(*key))).filter(|(_, key)| !key.is_empty())
 }
 
 /// Whether a report tells of the key that the trait with this number hears: one outside it, or for a trigger that of a key

@@ -25,7 +25,7 @@ pub fn prototype_name(names: &Names, home: &str) -> String {
 /// What the cards of a deck have in common: their back, and where they can go.
 #[must_use]
 pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
-    let mask = mask_key();
+    let (mask, deal) = (mask_key(), Key::named("deal"));
     let (mut reports, mut commands, mut menus) = (Vec::new(), Vec::new(), Vec::new());
     let mut to_deck = |menu: &str, key: Key, deck: &str, report: &str| {
         reports.push(traits::report(&[&key], report));
@@ -54,8 +54,10 @@ pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
         let [width, height] = geometry::card_size(bundle).map(i64::from);
         let hand = hand_name(side);
         let report = format!("$PlayerName$ gives a card from $oldLocation$ to the hand of {}", side.name);
-        reports.push(traits::report(&[&key], &report));
-        commands.push(traits::send(&menu, &key, &hand, &hand, Destination::Point([width / 2 + 20, height / 2 + 20])));
+        let send = Key::named(&format!("send-to-hand-{}", side.id));
+        reports.push(traits::report(&[&send], &report));
+        commands.push(traits::trigger(&menu, &key, "", &[&send, &deal]));
+        commands.push(traits::send("", &send, &hand, &hand, Destination::Point([width / 2 + 20, height / 2 + 20])));
         menus.push(menu);
     }
     if !menus.is_empty() {
@@ -65,10 +67,18 @@ pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
     reports.push(traits::report(&[&mask], "$PlayerName$ masks or shows a card: $newPieceName$"));
     let back = format!("{}.png", geometry::back_picture(home));
     let name = names.deck(home).map_or_else(|| "A card".to_owned(), |deck| format!("A card of {deck}"));
-    reports.push(traits::mask(&back, &name, &mask, HIDDEN));
+    reports.push(traits::mask(&back, &name, [&mask, &deal], HIDDEN, &owner(bundle)));
     reports.extend(commands);
     reports.push(traits::mark(&[("Kind", "Card"), ("Deck", names.deck(home).unwrap_or(home))]));
     reports
+}
+
+/// An expression for whose a card is: the hand's side, and whoever plays solitaire sees all.
+fn owner(bundle: &Bundle) -> String {
+    let hands: Vec<_> = bundle.sides.iter().map(|side| (hand_name(side), side.name.as_str())).collect();
+    let owners = traits::choose("CurrentMap", hands.iter().map(|(hand, side)| (hand.as_str(), *side)), "");
+    let solitaire = traits::quoted(controls::SOLITAIRE);
+    owners.replacen('{', &format!("{{PlayerSide=={solitaire}?{solitaire}:"), 1)
 }
 
 fn hand_name(side: &Side) -> String {
@@ -87,7 +97,8 @@ fn slots<'a>(context: &'a Context<'_>, card: &'a Card) -> impl Iterator<Item = E
         let gpid = context.ids.get(&ids::card_key(card, copy));
         let mut image = format!("{}.png", geometry::card_picture(card));
         if let Some(place) = event_box(context.bundle, card) {
-            parts.extend(lasting(context, place, std::mem::take(&mut image)));
+            parts.extend(lasting(context, place, &image));
+            image.clear();
         }
         let definition = Definition { traits: parts, image, name: card.name.clone(), gpid };
         xml::widget("CardSlot")
@@ -107,7 +118,7 @@ fn event_box<'a>(bundle: &'a Bundle, card: &Card) -> Option<&'a Place> {
 }
 
 /// A card that lasts can be laid open in its box, where it is drawn as small as the box.
-fn lasting(context: &Context<'_>, place: &Place, image: String) -> Vec<Trait> {
+fn lasting(context: &Context<'_>, place: &Place, image: &str) -> Vec<Trait> {
     const TITLE: f64 = 24.0;
     let [width, height] = geometry::card_size(context.bundle).map(f64::from);
     let (Some(name), Some(room)) = (context.names.place(&place.id), geometry::room(context.bundle, place)) else {
@@ -117,18 +128,17 @@ fn lasting(context: &Context<'_>, place: &Place, image: String) -> Vec<Trait> {
     let scale = (free.width / width).min(free.height / height).clamp(0.1, 1.0);
     let (play, show, send) = (Key::ctrl('E'), Key::named("show-open"), Key::named("to-box"));
     let level = format!("{{CurrentZone=={}?2:1}}", traits::quoted(name));
-    let drawn = |images: [&String; 2], scale: f64| {
-        let pictures = traits::Pictures { images: &images.map(Clone::clone), names: &[], at: [0, 0], scale };
+    let drawn = |images: [&str; 2], scale: f64| {
+        let pictures = traits::Pictures { images: &images.map(str::to_owned), names: &[], at: [0, 0], scale };
         traits::following("Size", pictures, &level)
     };
-    let none = String::new();
     vec![
         traits::report(&[&send], "$PlayerName$ lays $BasicName$ in its box: it lasts"),
         traits::trigger("Lay in its box", &play, "", &[&show, &send]),
         traits::trigger("", &show, "{ObscuredToOthers==true}", &[&mask_key()]),
         traits::send("", &send, MAP, BOARD, Destination::Point(free.centre().map(furniture::pixel))),
-        drawn([&image, &none], 1.0),
-        drawn([&none, &image], scale),
+        drawn([image, ""], 1.0),
+        drawn(["", image], scale),
     ]
 }
 

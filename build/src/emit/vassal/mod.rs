@@ -52,6 +52,11 @@ struct Context<'a> {
 
 /// Everything but the pictures.
 fn files(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
+    let mut bundle = bundle.clone();
+    for side in &mut bundle.sides {
+        side.name = names::without_dollars(&side.name);
+    }
+    let bundle = &bundle;
     let names = names::Names::of(bundle);
     let library = counters::Library::of(bundle, &names);
     let context = Context { bundle, ids, names, library };

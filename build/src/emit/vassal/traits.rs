@@ -258,11 +258,12 @@ pub fn clone(key: &Key) -> Trait {
     make("clone", &["Clone", key.code(), ""], "")
 }
 
-/// Hides a card from all but its owner's side, who sees a picture over it that says so.
+/// Hides a card from all but its owner's side, who sees a picture over it that says so. The second key makes it the property of
+/// the side that an expression names.
 #[must_use]
-pub fn mask(back: &str, title: &str, key: &Key, over: &str) -> Trait {
+pub fn mask(back: &str, title: &str, [key, deal]: [&Key; 2], over: &str, owner: &str) -> Trait {
     let style = format!("G{over}");
-    let fields = [key.code(), back, "Mask", &style, title, "side:", "Peek", "", "false", "", ""];
+    let fields = [key.code(), back, "Mask", &style, title, "side:", "Peek", "", "false", deal.code(), owner];
     make("obs", &fields, "null")
 }
 
