@@ -339,6 +339,9 @@ pub struct Deck {
     /// The deck that it is shuffled or added into.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub into: Option<String>,
+    /// The numbers of its cards that are dealt to a hand at once, the greatest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hands: Vec<u32>,
     /// Its centre, in map units from the left edge.
     pub x: f64,
     /// Its centre, in map units from the upper edge.

@@ -9,6 +9,7 @@ mod pictures;
 mod playtest;
 mod replay;
 mod same_bytes;
+mod told;
 mod typed;
 
 /// The command.

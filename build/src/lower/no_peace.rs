@@ -1,6 +1,6 @@
 //! The system of No Peace Without Spain! and A Pragmatic War, lowered.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use muster_engine::no_peace::{Board, Control};
 use muster_schema::Id;
@@ -8,7 +8,7 @@ use muster_schema::bundle::{self, Face, PlaceKind, Provenance, Rating};
 use muster_schema::game::{MapLayout, Scenario};
 use muster_schema::no_peace::{
     Arrival, Box, Card, Connection, Corps, Deck, DeckKind, DieModifier, DieResult, DieTable, Face as Side, Leader,
-    LeaderKind, Marker, MarkerRole, Phase, Power, Reinforcement, SeaZone, SetUp, Space, Track, TrackSpace,
+    LeaderKind, Marker, MarkerRole, Phase, Power, Reinforcement, Rules, SeaZone, SetUp, Space, Track, TrackSpace,
 };
 use serde_json::{Value, json};
 
@@ -316,11 +316,23 @@ fn decks(pack: &Pack) -> Vec<bundle::Deck> {
                 DeckKind::Removed => bundle::DeckKind::Removed,
             },
             into: deck.into.map(|into| into.to_string()),
+            hands: hands(pack, deck),
             x: deck.x,
             y: deck.y,
             provenance: provenance(deck),
         })
         .collect()
+}
+
+/// Action cards are dealt to hands (13.1).
+fn hands(pack: &Pack, deck: &Deck) -> Vec<u32> {
+    let dealt = pack.records::<Card>().iter().any(|card| card.deck.id() == deck.id && card.actions.is_some());
+    let rules = pack.document::<Rules>("rules").filter(|_| dealt && deck.kind == DeckKind::Draw);
+    let sizes: BTreeSet<u32> = rules
+        .iter()
+        .flat_map(|(_, rules)| rules.cards.exceptions.iter().map(|other| other.hand).chain([rules.cards.hand]))
+        .collect();
+    sizes.into_iter().rev().collect()
 }
 
 fn cards(pack: &Pack) -> Vec<bundle::Card> {

@@ -10,6 +10,7 @@ mod board;
 mod cards;
 mod controls;
 mod counters;
+mod cover;
 mod furniture;
 mod help;
 pub mod ids;
@@ -51,6 +52,11 @@ struct Context<'a> {
 
 /// Everything but the pictures.
 fn files(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
+    let mut bundle = bundle.clone();
+    for side in &mut bundle.sides {
+        side.name = names::without_dollars(&side.name);
+    }
+    let bundle = &bundle;
     let names = names::Names::of(bundle);
     let library = counters::Library::of(bundle, &names);
     let context = Context { bundle, ids, names, library };
@@ -71,5 +77,9 @@ fn files(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<(String, Vec<u8>)>, EmitE
 fn images(bundle: &Bundle, art: &Art) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
     let mut images = draw::images(bundle, art)?;
     images.push(draw::raster::image(&furniture::moved_sign(&art.theme), art)?);
-    Ok(images.into_iter().map(|image| (format!("images/{}", image.file), image.png)).collect())
+    images.push(draw::raster::image(&cover::picture(bundle, &art.theme), art)?);
+    // What lies over another picture has holes, so that the engine gets it as it was drawn.
+    let hidden = (format!("images/{}", cards::HIDDEN), furniture::hidden_sign(bundle, &art.theme).svg.into_bytes());
+    let images = images.into_iter().map(|image| (format!("images/{}", image.file), image.png));
+    Ok(images.chain([hidden]).collect())
 }
