@@ -112,7 +112,9 @@ fn tracks(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
             let paint = Paint::fill(ground).with_line(theme.ink.mix(theme.paper, 0.35), 1.5);
             drawing.rectangle([area.x, area.y], [area.width, area.height], 3.0, paint);
             let coming = arrivals(bundle, place, theme);
-            if coming.is_empty() {
+            // Where there is room for counters, too, the name makes way for them.
+            let roomy = area.height > 1.5 * f64::from(theme.counter);
+            if coming.is_empty() && !roomy {
                 cell_name(drawing, area, &place.name, size);
             } else {
                 agenda(drawing, area, &place.name, &coming);
