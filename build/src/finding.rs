@@ -58,7 +58,7 @@ pub enum Spot {
     Absent(String),
     /// A whole file.
     File(FileIx),
-    /// Bytes of a file; reading alone uses it.
+    /// Bytes of a file, where no cell is meant.
     Bytes(FileIx, Range<usize>),
     /// The header cell of a column of the file.
     Header(SheetIx, usize),

@@ -1,6 +1,6 @@
 //! Where things lie on the sheet: the projection, and rectangles.
 
-use muster_schema::game::{Lens, MapLayout, Projection};
+use muster_schema::game::{Lens, Projection};
 use muster_schema::no_peace::{Space, Track};
 
 /// The mean radius of the earth, in kilometres.
@@ -41,43 +41,70 @@ impl Rect {
 
 /// Where a space lies on the sheet, in map units; `None` if its row does not say.
 #[must_use]
-pub fn position(layout: &MapLayout, space: &Space) -> Option<[f64; 2]> {
+pub fn position(chart: Option<&Chart>, space: &Space) -> Option<[f64; 2]> {
     if let (Some(x), Some(y)) = (space.x, space.y) {
         return Some([x, y]);
     }
-    project(layout.projection.as_ref()?, space.lat?.0, space.lon?.0)
+    chart?.point(space.lat?.0, space.lon?.0)
 }
 
-/// Projects degrees north and east to map units; `None` where the projection has no such point.
-#[must_use]
-pub fn project(projection: &Projection, lat: f64, lon: f64) -> Option<[f64; 2]> {
-    let mut point = conic(projection, lat, lon);
-    for lens in &projection.lenses {
-        point = magnify(lens, point, conic(projection, lens.centre[0], lens.centre[1]));
+/// A projection, with all worked out that is the same for every point: Lambert's conformal conic with two standard parallels,
+/// on the sphere, and the lenses over it.
+#[derive(Clone, Debug)]
+pub struct Chart {
+    cone: f64,
+    scale: f64,
+    /// The meridian that is upright, in radians, and the distance of the middle from the cone's tip.
+    middle: [f64; 2],
+    at: [f64; 2],
+    units: f64,
+    lenses: Vec<(Lens, [f64; 2])>,
+}
+
+impl Chart {
+    /// The chart that a projection makes.
+    #[must_use]
+    pub fn of(projection: &Projection) -> Self {
+        let [first, second] = projection.parallels.map(f64::to_radians);
+        let [lat, lon] = projection.centre.map(f64::to_radians);
+        let cone = if (first - second).abs() < 1e-9 {
+            first.sin()
+        } else {
+            (first.cos() / second.cos()).ln() / (half(second) / half(first)).ln()
+        };
+        let scale = EARTH_KM * first.cos() * half(first).powf(cone) / cone;
+        let units = projection.units_per_km;
+        let middle = [lon, scale / half(lat).powf(cone)];
+        let mut chart = Self { cone, scale, middle, at: projection.centre_at, units, lenses: Vec::new() };
+        let lenses = projection.lenses.iter().map(|lens| (lens.clone(), chart.conic(lens.centre[0], lens.centre[1])));
+        chart.lenses = lenses.collect();
+        chart
     }
-    // A hundredth of a unit is finer than any printer, and the same on every machine.
-    let round = |value: f64| (value * 100.0).round() / 100.0;
-    point.iter().all(|value| value.is_finite()).then(|| point.map(round))
+
+    /// Degrees north and east in map units; `None` where the projection has no such point.
+    #[must_use]
+    pub fn point(&self, lat: f64, lon: f64) -> Option<[f64; 2]> {
+        let mut point = self.conic(lat, lon);
+        for (lens, middle) in &self.lenses {
+            point = magnify(lens, point, *middle);
+        }
+        // A hundredth of a unit is finer than any printer, and the same on every machine.
+        let round = |value: f64| (value * 100.0).round() / 100.0;
+        point.iter().all(|value| value.is_finite()).then(|| point.map(round))
+    }
+
+    fn conic(&self, lat: f64, lon: f64) -> [f64; 2] {
+        let [upright, distance] = self.middle;
+        let radius = self.scale / half(lat.to_radians()).powf(self.cone);
+        let angle = self.cone * (lon.to_radians() - upright);
+        let x = self.at[0] + self.units * radius * angle.sin();
+        let y = self.at[1] - self.units * (distance - radius * angle.cos());
+        [x, y]
+    }
 }
 
-fn conic(projection: &Projection, lat: f64, lon: f64) -> [f64; 2] {
-    // Lambert's conformal conic with two standard parallels, on the sphere.
-    let [first, second] = projection.parallels.map(f64::to_radians);
-    let [lat0, lon0] = projection.centre.map(f64::to_radians);
-    let (lat, lon) = (lat.to_radians(), lon.to_radians());
-    let half = |angle: f64| (std::f64::consts::FRAC_PI_4 + angle / 2.0).tan();
-    let cone = if (first - second).abs() < 1e-9 {
-        first.sin()
-    } else {
-        (first.cos() / second.cos()).ln() / (half(second) / half(first)).ln()
-    };
-    let scale = first.cos() * half(first).powf(cone) / cone;
-    let radius = |angle: f64| EARTH_KM * scale / half(angle).powf(cone);
-    let (r, r0) = (radius(lat), radius(lat0));
-    let angle = cone * (lon - lon0);
-    let x = projection.centre_at[0] + projection.units_per_km * r * angle.sin();
-    let y = projection.centre_at[1] - projection.units_per_km * (r0 - r * angle.cos());
-    [x, y]
+fn half(angle: f64) -> f64 {
+    (std::f64::consts::FRAC_PI_4 + angle / 2.0).tan()
 }
 
 /// Draws a point away from the middle of a lens: its distance grows by the factor in the middle, and not at all at the edge,

@@ -4,6 +4,7 @@
 
 pub mod check;
 pub mod completeness;
+pub mod crowd;
 pub mod draw;
 pub mod emit;
 pub mod errata;
@@ -23,11 +24,14 @@ pub mod report;
 pub mod reread;
 pub mod settle;
 pub mod shape;
+pub mod shelf;
+pub mod spread;
 pub mod starter;
 pub mod validate;
 pub mod write;
 
 use finding::{Code, Finding, Severity};
+use muster_schema::bundle::Bundle;
 use pack::Pack;
 use read::{Files, Sources};
 use shape::Shapes;
@@ -46,6 +50,8 @@ pub struct Outcome {
     pub pack: Option<Pack>,
     /// What was found, settled and in order of place.
     pub findings: Vec<Finding>,
+    /// What the targets are given, if it was needed already.
+    pub bundle: Option<Bundle>,
     files: Files,
 }
 
@@ -85,7 +91,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     let mut findings = Vec::new();
     let Some(sources) = read::read(files.clone(), &mut findings) else {
         let findings = settle::settle(findings, None);
-        return Outcome { pack: None, findings, files };
+        return Outcome { pack: None, findings, bundle: None, files };
     };
     let shapes = Shapes::of(sources.system);
     let overlay =
@@ -110,11 +116,18 @@ pub fn examine(files: Files, options: Options) -> Outcome {
             findings.push(first);
         }
     }
+    let looked_at = sound(&findings) && pack.sources.rows() <= crowd::MOST;
+    let bundle = if looked_at { lower::lower(&pack, options.printed) } else { None };
+    if let Some(bundle) = &bundle {
+        let mut seen = Vec::new();
+        crowd::check(&pack, bundle, &draw::Art::of(&pack), &mut seen);
+        findings.extend(settle::settle(seen, Some(&pack.sources)));
+    }
     for finding in &mut findings {
         pack.overlay.blame(finding);
     }
     settle::sort(&mut findings, Some(&pack.sources));
-    Outcome { pack: Some(pack), findings, files }
+    Outcome { pack: Some(pack), findings, bundle, files }
 }
 
 /// All codes, in the order of the stages.
@@ -128,4 +141,5 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
         .chain(check::codes())
         .chain(reread::CODES.iter().copied())
         .chain(replay::codes::ALL.iter().copied())
+        .chain(crowd::CODES.iter().copied())
 }

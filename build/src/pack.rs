@@ -3,6 +3,7 @@
 use std::any::TypeId;
 
 use muster_schema::game::{Game, Scenario};
+use muster_schema::style::Style;
 use muster_schema::{Cite, Id, Ref, Table, Target, Text};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::de::DeserializeOwned;
@@ -149,10 +150,27 @@ impl Pack {
         Some((At { sheet, row, record: std::marker::PhantomData }, record))
     }
 
+    /// The row of this id in whichever table has one, in its column of this name if it has that.
+    #[must_use]
+    pub fn locate(&self, id: &str, field: &str) -> Option<Spot> {
+        self.tables.iter().enumerate().find_map(|(table, linked)| {
+            let shape = &self.shapes[table];
+            let row = linked.names.ids.iter().position(|own| own.is_some_and(|own| own.as_str() == id))?;
+            let (sheet, row) = linked.names.origin(u32::try_from(row).ok()?);
+            Some(shape.field(field).map_or(Spot::Row(sheet, row), |field| Spot::Cell(sheet, row, field)))
+        })
+    }
+
     /// `game.json`.
     #[must_use]
     pub fn game(&self) -> Option<Game> {
         self.document("game").map(|(_, game)| game)
+    }
+
+    /// `style.json`, or the defaults.
+    #[must_use]
+    pub fn style(&self) -> Style {
+        self.document("style").map(|(_, style)| style).unwrap_or_default()
     }
 
     /// The scenarios, in the order in which people choose among them.
@@ -271,5 +289,5 @@ sourced!(
     no_peace::Corps, no_peace::Marker, no_peace::Card;
     common::Ruling, common::Missing, no_peace::Connection, no_peace::MapFact, no_peace::Box, no_peace::Track,
     no_peace::Deck, no_peace::DieTable, no_peace::DieModifier, no_peace::DieResult, no_peace::Phase, no_peace::SetUp,
-    no_peace::Reinforcement
+    no_peace::Reinforcement, no_peace::Country
 );

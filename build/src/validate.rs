@@ -320,6 +320,8 @@ fn pattern_words(pattern: &str, text: &str) -> (String, Option<String>) {
         ("a day such as `2024-05-31`".into(), None)
     } else if pattern.starts_with("^[0-9]+\\.[0-9]+\\.") {
         ("three numbers such as `1.0.2`".into(), None)
+    } else if pattern.starts_with("^fonts/") {
+        ("the path of a font in `fonts/`".into(), None)
     } else {
         (format!("a text that fits {pattern}"), None)
     }

@@ -1,9 +1,12 @@
 //! The back half of the compiler, as `muster build` uses it: lower, draw and emit, publish.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
+use muster_build::draw::{Art, Shelf, own};
 use muster_build::emit::{self, IdsLock};
 use muster_build::pack::Pack;
+use muster_build::shelf;
 use muster_build::write::{sweep, write_file};
 use muster_schema::bundle::Bundle;
 
@@ -20,6 +23,8 @@ pub struct Made {
     pub bytes: usize,
     /// The folder that holds them.
     pub folder: PathBuf,
+    /// How many pictures are the designer's own, and how many there are.
+    pub pictures: [usize; 2],
 }
 
 /// Lowers a pack to the common model.
@@ -43,7 +48,10 @@ pub fn publish(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Resul
     let ids = IdsLock::parse(before.as_deref().unwrap_or_default())
         .map_err(|error| Trouble::failed(format!("`{}` is damaged: {error}", lock_path.display())))?
         .assign(bundle);
-    let artifacts = emit::artifacts(bundle, &ids).map_err(|error| Trouble::failed(error.to_string()))?;
+    let shelf = Arc::new(shelf::Folder::new(shelf::place(out, &bundle.game.id)));
+    let mut art = Art::of(pack);
+    art.shelf = Some(Arc::clone(&shelf) as Arc<dyn Shelf>);
+    let artifacts = emit::artifacts(bundle, &ids, &art).map_err(|error| Trouble::failed(error.to_string()))?;
     // The numbers first: a game that is published must never have numbers that nobody remembers.
     let after = ids.render();
     sweep(&lock_path);
@@ -51,9 +59,13 @@ pub fn publish(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Resul
         write_file(&lock_path, after.as_bytes())
             .map_err(|error| Trouble::failed(format!("`{}` cannot be written: {error}", lock_path.display())))?;
     }
+    shelf.tidy();
     emit::publish(out, &bundle.game.id, &artifacts)
         .map_err(|error| Trouble::failed(format!("`{}` cannot be written: {error}", out.display())))?;
+    let slots = own::slots(bundle);
+    let own = slots.iter().filter(|slot| art.own.contains_key(&slot.name)).count();
     Ok(Made {
+        pictures: [own, slots.len()],
         files: artifacts.len(),
         bytes: artifacts.iter().map(|artifact| artifact.bytes.len()).sum(),
         folder: out.join(&bundle.game.id),
@@ -65,10 +77,14 @@ pub fn publish(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Resul
 pub fn summary(bundle: &Bundle, made: &Made) -> String {
     let counters: u32 = bundle.pieces.iter().map(|piece| piece.count).sum();
     let cards: u32 = bundle.cards.iter().map(|card| card.copies).sum();
+    let own = match made.pictures {
+        [0, _] => String::new(),
+        [own, all] => format!("\n  {own} of {all} pictures are the designer's own"),
+    };
     format!(
         "{} {}: {} spaces, {} connections, {counters} counters, {cards} cards, {} scenarios, {} errata\n  \
          {} files, {} KiB in {}\n  \
-         bundle.json and datapackage.json for front ends, {}-{}.vmod for VASSAL",
+         bundle.json and datapackage.json for front ends, {}-{}.vmod for VASSAL{own}",
         bundle.game.title,
         bundle.game.version,
         bundle.map.places.iter().filter(|place| place.kind == muster_schema::bundle::PlaceKind::Space).count(),

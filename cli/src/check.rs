@@ -57,12 +57,16 @@ pub fn build(args: &Build, screen: &Screen) -> Result<Status, Trouble> {
         };
         let progress = Progress::start(quiet);
         progress.say(format!("{}: compiling", examined.name));
-        let bundle = connect::lower(pack, args.printed)?;
+        let lowered = match &examined.outcome.bundle {
+            Some(_) => None,
+            None => Some(connect::lower(pack, args.printed)?),
+        };
+        let Some(bundle) = examined.outcome.bundle.as_ref().or(lowered.as_ref()) else { continue };
         progress.say(format!("{}: drawing and writing", examined.name));
-        let made = connect::publish(&bundle, pack, &examined.folder, &args.out)?;
+        let made = connect::publish(bundle, pack, &examined.folder, &args.out)?;
         drop(progress);
         if !quiet {
-            note(&connect::summary(&bundle, &made));
+            note(&connect::summary(bundle, &made));
         }
     }
     Ok(status(&packs, args.show.deny))
@@ -203,7 +207,7 @@ fn summary(examined: &Examined, screen: &Screen) -> String {
     }
     let Some(pack) = &examined.outcome.pack else { return "nothing to check".into() };
     let tables: BTreeSet<usize> = pack.sources.sheets.iter().map(|sheet| sheet.table).collect();
-    let rows = pack.sources.sheets.iter().map(muster_build::read::Sheet::len).sum();
+    let rows = pack.sources.rows();
     format!(
         "{}, {} in {}",
         screen.paint("clean", Style::new().green().bold()),

@@ -18,7 +18,7 @@ const GROUPS: &[(char, &str)] = &[
     ('X', "Examples played again"),
     ('A', "Second readings"),
     ('P', "Provenance and errata"),
-    ('V', "Targets"),
+    ('V', "Pictures"),
 ];
 
 /// `muster explain`.

@@ -9,7 +9,7 @@ use std::time::Instant;
 use muster_build::Options;
 use muster_build::draw::colour::Colour;
 use muster_build::draw::playtest::{About, picture};
-use muster_build::draw::raster;
+use muster_build::draw::{Art, raster};
 use muster_build::finding::{Severity, choices, nearest};
 use muster_build::pack::Pack;
 use muster_build::playtest::{self, Games, Key, Section, Totals};
@@ -278,8 +278,9 @@ fn publish(
             Colour::parse(row.map_or("", |side| side.colour.as_str()))
         }),
     };
-    let picture = picture(&games.game, totals, &about);
-    let image = raster::image(&picture).map_err(|error| Trouble::failed(error.to_string()))?;
+    let art = Art::of(pack);
+    let picture = picture(&games.game, totals, &about, &art.theme);
+    let image = raster::image(&picture, &art).map_err(|error| Trouble::failed(error.to_string()))?;
     write(&file(args, games, "svg"), picture.svg.as_bytes())?;
     write(&file(args, games, "png"), &image.png)?;
     write(&file(args, games, "md"), playtest::markdown(&about.title, report).as_bytes())

@@ -10,9 +10,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::Standing;
+use crate::picture::{Emblem, Pattern};
+use crate::style::Style;
 
 /// The version of this form.
-pub const VERSION: &str = "1.1.0";
+pub const VERSION: &str = "1.2.0";
 
 /// A whole game, compiled.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -25,6 +27,9 @@ pub struct Bundle {
     pub format_version: String,
     /// What the game is called and where it comes from.
     pub game: Game,
+    /// How large, in which colours and in which type it is drawn.
+    #[serde(default)]
+    pub style: Style,
     /// The sides that players take.
     pub sides: Vec<Side>,
     /// The powers that fight for them.
@@ -107,6 +112,9 @@ pub struct Power {
     pub capital: Option<String>,
     /// Its colour, `#rrggbb`.
     pub colour: String,
+    /// The pattern of its standard.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standard: Option<Pattern>,
     /// What else the system says of it.
     pub attributes: BTreeMap<String, Value>,
     /// Where the record comes from.
@@ -146,7 +154,7 @@ pub struct Ground {
     pub rank: u8,
     /// Its name, where it has one.
     pub name: String,
-    /// Its lines: for land, sea and lakes closed ones, which may lie in one another; for strangers single points.
+    /// Its lines: for land, sea and lakes closed ones, which may lie in one another; for countries single points.
     pub lines: Vec<Vec<[f64; 2]>>,
 }
 
@@ -164,8 +172,8 @@ pub enum GroundKind {
     River,
     /// A mountain range: the line of its ridge.
     Range,
-    /// Places of countries that no power is at home in.
-    Stranger,
+    /// Places where no space lies, by whose country they are: that of the power with the id `name`, or of nobody.
+    Country,
 }
 
 /// Somewhere a counter can lie.
@@ -285,6 +293,9 @@ pub struct Piece {
     pub unlimited: bool,
     /// Its one or two faces, the front first.
     pub faces: Vec<Face>,
+    /// What is drawn on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Emblem>,
     /// What else the system says of it.
     pub attributes: BTreeMap<String, Value>,
     /// Where the record comes from.
@@ -328,6 +339,9 @@ pub struct Deck {
     /// The deck that it is shuffled or added into.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub into: Option<String>,
+    /// The numbers of its cards that are dealt to a hand at once, the greatest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub hands: Vec<u32>,
     /// Its centre, in map units from the left edge.
     pub x: f64,
     /// Its centre, in map units from the upper edge.
@@ -368,6 +382,9 @@ pub struct Card {
     /// What it does, in words of the pack.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// What is drawn on it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Emblem>,
     /// What else the system says of it.
     pub attributes: BTreeMap<String, Value>,
     /// Where the record comes from.

@@ -48,6 +48,11 @@ pub struct MapLayout {
     /// Pixels of the drawn map for one unit.
     #[schemars(range(min = 0.1, max = 10))]
     pub scale: f64,
+    /// The least distance between two spaces, in map units: those that lie closer are drawn apart, and the ground with them.
+    /// What has `x` and `y` of its own stays where it is. Half as much again as a counter leaves room for names.
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 1000))]
+    pub spacing: Option<f64>,
     /// The projection from `lat` and `lon` to map units; without one, spaces need `x` and `y`.
     #[serde(default)]
     pub projection: Option<Projection>,

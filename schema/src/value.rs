@@ -468,6 +468,11 @@ impl<const LOW: i32, const HIGH: i32> JsonSchema for Degrees<LOW, HIGH> {
 pub struct Colour(Text);
 
 impl Colour {
+    /// A colour of the program's own.
+    pub(crate) fn new(text: &str) -> Self {
+        Self(Text::new(text))
+    }
+
     /// `#rrggbb`.
     #[must_use]
     pub fn as_str(&self) -> &'static str {

@@ -5,9 +5,11 @@ mod damage;
 mod game;
 mod harmless;
 mod killed;
+mod pictures;
 mod playtest;
 mod replay;
 mod same_bytes;
+mod told;
 mod typed;
 
 /// The command.

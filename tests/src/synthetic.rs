@@ -4,12 +4,29 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+/// Packs of no more spaces than this have a sheet that is large enough for their names and counters.
+const ROOMY: usize = 2000;
+/// What that sheet is like: what stands in `game.json`, and what instead.
+const SHEET: [(&str, &str); 5] = [
+    ("\"width\": 1600", "\"width\": 8800"),
+    ("\"height\": 1000", "\"height\": 7800"),
+    ("\"scale\": 1,", "\"scale\": 1,\n    \"spacing\": 130,"),
+    ("[700, 520]", "[5600, 4160]"),
+    ("\"units_per_km\": 2.4", "\"units_per_km\": 19.2"),
+];
+
 /// The files of a synthetic pack with `n` spaces beside those of the starter pack, by path.
 #[must_use]
 pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
     let mut files = muster_build::starter::files();
     // It is another game, for which the example does not hold.
     files.retain(|path, _| !path.starts_with("examples/"));
+    if n <= ROOMY {
+        // A map on which all of them have room.
+        let edit = |text: String, (from, to): (&str, &str)| text.replacen(from, to, 1);
+        let game = String::from_utf8_lossy(&files["game.json"]).into_owned();
+        files.insert("game.json".into(), SHEET.into_iter().fold(game, edit).into_bytes());
+    }
     let columns = n.isqrt() + 1;
     let mut spaces = String::new();
     let mut connections = String::from("millbrook,s0,,reconstructed,\n");
@@ -34,7 +51,7 @@ pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
         }
         let _ = writeln!(corps, "c{i},Corps {i},,bluria,1,3.2");
         for j in [2 * i, 2 * i + 1] {
-            let _ = writeln!(markers, "m{j},Marker {j},state,blue,Front {},Back,1,yes,3.3", j % 100);
+            let _ = writeln!(markers, "m{j},Marker {j},state,blue,Front {},Back,1,yes,,,,3.3", j % 100);
         }
         let _ = writeln!(reinforcements, "turn-{},1,c{i},arrive,s{i},14.3", 2 + i % 3);
     }

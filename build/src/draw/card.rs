@@ -4,16 +4,15 @@ use muster_schema::Standing;
 use muster_schema::bundle::{Bundle, Card};
 use serde_json::Value;
 
-use super::colour::{Colour, INK, PAPER, WHITE};
+use super::colour::{Colour, WHITE};
 use super::emblem::{self, Emblem, Tints};
-use super::font::{self, Style};
+use super::font::Style;
 use super::map::count;
 use super::sign;
 use super::svg::{Drawing, Paint, Type};
-use super::{CARD, Picture, geometry};
+use super::theme::Theme;
+use super::{Picture, geometry};
 
-/// The colours of the decks, in their order.
-const GROUNDS: [&str; 4] = ["#26486b", "#6d2430", "#3d5a33", "#6a5126"];
 /// The width and height that cards are drawn in.
 const SIZE: [f64; 2] = [250.0, 350.0];
 const MIDDLE: f64 = 125.0;
@@ -26,10 +25,10 @@ const LEADING: f64 = 1.16;
 
 /// The front of a card.
 #[must_use]
-pub fn front(bundle: &Bundle, card: &Card) -> Picture {
+pub fn front(bundle: &Bundle, card: &Card, theme: &Theme) -> Picture {
     let home = geometry::home_deck(bundle, &card.deck);
-    let ground = ground(bundle, home);
-    let mut drawing = sheet(ground);
+    let ground = ground(bundle, home, theme);
+    let mut drawing = sheet(ground, theme);
     let name = |id: &str| bundle.decks.iter().find(|deck| deck.id == id).map(|deck| deck.name.clone());
     let deck = name(home).unwrap_or_else(|| home.to_owned());
     let later = (home != card.deck).then(|| name(&card.deck)).flatten();
@@ -47,12 +46,12 @@ pub fn front(bundle: &Bundle, card: &Card) -> Picture {
 
 /// The back of a deck's cards.
 #[must_use]
-pub fn back(bundle: &Bundle, deck: &str) -> Picture {
-    let ground = ground(bundle, deck);
-    let mut drawing = blank();
+pub fn back(bundle: &Bundle, deck: &str, theme: &Theme) -> Picture {
+    let ground = ground(bundle, deck, theme);
+    let mut drawing = blank(theme);
     let [width, height] = SIZE;
-    let light = PAPER.mix(ground, 0.06);
-    drawing.rectangle([0.0, 0.0], SIZE, 0.0, Paint::fill(ground.mix(INK, 0.12)));
+    let light = theme.paper.mix(ground, 0.06);
+    drawing.rectangle([0.0, 0.0], SIZE, 0.0, Paint::fill(ground.mix(theme.ink, 0.12)));
     // Lozenges from edge to edge, with a dot in each.
     let faint = ground.mix(light, 0.24);
     let (across, down) = (25.0, 35.0);
@@ -73,10 +72,10 @@ pub fn back(bundle: &Bundle, deck: &str) -> Picture {
     emblem::frame(&mut drawing, [14.0, 14.0], [width - 28.0, height - 28.0], light, 1.2);
     let name = bundle.decks.iter().find(|other| other.id == deck).map_or(deck, |deck| deck.name.as_str());
     let at = [MIDDLE, 138.0];
-    drawing.circle(at, 69.0, Paint::fill(ground.mix(INK, 0.25)).with_line(light, 2.2));
+    drawing.circle(at, 69.0, Paint::fill(ground.mix(theme.ink, 0.25)).with_line(light, 2.2));
     drawing.circle(at, 62.0, Paint::fill(light).with_line(ground, 1.5));
     let gold = Colour::parse("#d9a93a");
-    let tints = Tints { fill: light.mix(WHITE, 0.5), line: ground.mix(INK, 0.35), accent: gold };
+    let tints = Tints { fill: light.mix(WHITE, 0.5), line: ground.mix(theme.ink, 0.35), accent: gold };
     let acts = bundle
         .cards
         .iter()
@@ -88,36 +87,35 @@ pub fn back(bundle: &Bundle, deck: &str) -> Picture {
         &mut drawing,
         [MIDDLE, 236.0],
         [plate[0] - 44.0, plate[1] - 4.0],
-        Tints { fill: light, line: ground.mix(INK, 0.4), accent: gold },
+        Tints { fill: light, line: ground.mix(theme.ink, 0.4), accent: gold },
     );
-    let size = font::fit(name, plate[0] - 56.0, 30.0, 14.0, Style::Bold);
-    drawing.text_in_middle([MIDDLE, 236.0], Type::centred(size, Style::Bold, ground.mix(INK, 0.3)), name);
+    let size = theme.fit(name, plate[0] - 56.0, 30.0, 14.0, Style::Bold);
+    drawing.text_in_middle([MIDDLE, 236.0], Type::centred(size, Style::Bold, ground.mix(theme.ink, 0.3)), name);
     emblem::rule(&mut drawing, [MIDDLE, 276.0], 120.0, light, 1.0);
-    let halo = Some(ground.mix(INK, 0.12));
-    let (size, lines) = lines(&bundle.game.title, [ROOM - 40.0, 40.0], &[20.0, 18.0, 16.0], Style::Italic);
+    let halo = Some(ground.mix(theme.ink, 0.12));
+    let (size, lines) = lines(&bundle.game.title, [ROOM - 40.0, 40.0], &[20.0, 18.0, 16.0], Style::Italic, theme);
     let how = Type { halo, ..Type::centred(size, Style::Italic, light) };
     block(&mut drawing, &lines, [MIDDLE, 296.0], how);
     drawing.finish_at(geometry::back_picture(deck), geometry::card_size(bundle))
 }
 
-fn blank() -> Drawing {
-    let [width, height] = CARD;
-    Drawing::new(width, height)
+fn blank(theme: &Theme) -> Drawing<'_> {
+    Drawing::new(250, 350, theme)
 }
 
 /// A card with its edge and its frame.
-fn sheet(ground: Colour) -> Drawing {
-    let mut drawing = blank();
+fn sheet(ground: Colour, theme: &Theme) -> Drawing<'_> {
+    let mut drawing = blank(theme);
     let [width, height] = SIZE;
     drawing.rectangle([0.0, 0.0], SIZE, 0.0, Paint::fill(ground));
     let room = [width - 2.0 * EDGE, height - 2.0 * EDGE];
-    drawing.rectangle([EDGE, EDGE], room, 3.0, Paint::fill(PAPER.mix(WHITE, 0.45)));
+    drawing.rectangle([EDGE, EDGE], room, 3.0, Paint::fill(theme.paper.mix(WHITE, 0.45)));
     drawing
 }
 
-fn ground(bundle: &Bundle, deck: &str) -> Colour {
+fn ground(bundle: &Bundle, deck: &str, theme: &Theme) -> Colour {
     let at = geometry::backs(bundle).iter().position(|other| *other == deck).unwrap_or_default();
-    GROUNDS.get(at % GROUNDS.len()).map_or(INK, |colour| Colour::parse(colour))
+    theme.decks.get(at % theme.decks.len().max(1)).copied().unwrap_or(theme.ink)
 }
 
 /// A name without what stands in brackets behind it, and that.
@@ -127,11 +125,12 @@ fn aside(name: &str) -> (&str, Option<&str>) {
 }
 
 /// Title, number, and the deck under them.
-fn head(drawing: &mut Drawing, title: &str, number: Option<u32>, under: &str, ground: Colour) {
+fn head(drawing: &mut Drawing<'_>, title: &str, number: Option<u32>, under: &str, ground: Colour) {
+    let theme = drawing.theme();
     let [left, top, height] = [EDGE, EDGE, 52.0];
     let width = SIZE[0] - 2.0 * EDGE;
     drawing.rectangle([left, top], [width, height], 3.0, Paint::fill(ground));
-    let light = PAPER.mix(WHITE, 0.3);
+    let light = theme.paper.mix(WHITE, 0.3);
     drawing.rectangle(
         [left + 2.0, top + 1.0],
         [width - 4.0, height - 4.0],
@@ -141,67 +140,70 @@ fn head(drawing: &mut Drawing, title: &str, number: Option<u32>, under: &str, gr
     let (mut middle, mut room) = (MIDDLE, width - 18.0);
     if let Some(number) = number {
         let at = [left + 28.0, top + 27.0];
-        drawing.circle(at, 25.0, Paint::fill(light).with_line(ground.mix(INK, 0.4), 2.0));
+        drawing.circle(at, 25.0, Paint::fill(light).with_line(ground.mix(theme.ink, 0.4), 2.0));
         drawing.circle(at, 21.0, Paint::line(ground, 1.2));
         let number = number.to_string();
-        let size = font::fit(&number, 32.0, 28.0, 12.0, Style::Bold);
+        let size = theme.fit(&number, 32.0, 28.0, 12.0, Style::Bold);
         drawing.text_in_middle(at, Type::centred(size, Style::Bold, ground), &number);
         middle += 27.0;
         room -= 52.0;
     }
-    let (size, lines) = lines(title, [room, height - 8.0], &[26.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.0], Style::Bold);
+    let (size, lines) =
+        lines(title, [room, height - 8.0], &[26.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.0], Style::Bold, theme);
     block(drawing, &lines, [middle, top + height / 2.0 - 0.5], Type::centred(size, Style::Bold, WHITE));
-    let size = font::fit(under, room, 14.5, 9.0, Style::Italic);
+    let size = theme.fit(under, room, 14.5, 9.0, Style::Italic);
     drawing.text_in_middle([middle, top + height + 12.0], Type::centred(size, Style::Italic, ground), under);
 }
 
 /// The middle of a card that is worth so many actions.
-fn action(drawing: &mut Drawing, bundle: &Bundle, card: &Card, actions: f64, ground: Colour) {
+fn action(drawing: &mut Drawing<'_>, bundle: &Bundle, card: &Card, actions: f64, ground: Colour) {
+    let theme = drawing.theme();
     let all = bundle.cards.iter().filter_map(|card| card.attributes.get("actions").and_then(Value::as_f64));
     let most = all.fold(actions, f64::max);
     let whole = |number: f64| geometry::number(number).parse::<usize>().unwrap_or_default().min(8);
     let at = [MIDDLE, 164.0];
     let steel = ground.mix(WHITE, 0.82);
-    let tints = Tints { fill: steel, line: ground.mix(INK, 0.35), accent: Colour::parse("#d9b15a") };
-    let arms = match whole(actions) {
+    let tints = Tints { fill: steel, line: ground.mix(theme.ink, 0.35), accent: Colour::parse("#d9b15a") };
+    let arms = card.picture.unwrap_or(match whole(actions) {
         0 | 1 => Emblem::Muskets,
         2 => Emblem::Swords,
         _ => Emblem::Sabres,
-    };
-    hatching(drawing, at, [98.0, 76.0], ground.mix(PAPER, 0.78));
+    });
+    hatching(drawing, at, [98.0, 76.0], ground.mix(theme.paper, 0.78));
     emblem::draw(drawing, arms, at, if arms == Emblem::Muskets { 160.0 } else { 172.0 }, tints);
-    drawing.circle(at, 50.0, Paint::fill(PAPER.mix(WHITE, 0.6)).with_line(ground.mix(INK, 0.35), 2.4));
-    drawing.circle(at, 45.5, Paint::fill(ground).with_line(ground.mix(INK, 0.35), 1.2));
+    drawing.circle(at, 50.0, Paint::fill(theme.paper.mix(WHITE, 0.6)).with_line(ground.mix(theme.ink, 0.35), 2.4));
+    drawing.circle(at, 45.5, Paint::fill(ground).with_line(ground.mix(theme.ink, 0.35), 1.2));
     let figure = geometry::number(actions);
-    let size = font::fit(&figure, 76.0, 88.0, 30.0, Style::Bold);
+    let size = theme.fit(&figure, 76.0, 88.0, 30.0, Style::Bold);
     drawing.text_in_middle(at, Type::centred(size, Style::Bold, WHITE), &figure);
-    let tints = Tints { fill: PAPER, line: ground, accent: PAPER };
+    let tints = Tints { fill: theme.paper, line: ground, accent: theme.paper };
     emblem::pips(drawing, [MIDDLE, 256.0], [whole(actions), whole(most)], 19.0, tints);
     let text = card.text.as_deref().unwrap_or_default();
-    let (size, lines) = lines(text, [ROOM, 44.0], &[17.0, 16.0, 15.0, 14.0, 13.0], Style::Regular);
-    block(drawing, &lines, [MIDDLE, 292.0], Type::centred(size, Style::Regular, INK));
+    let (size, lines) = lines(text, [ROOM, 44.0], &[17.0, 16.0, 15.0, 14.0, 13.0], Style::Regular, theme);
+    block(drawing, &lines, [MIDDLE, 292.0], Type::centred(size, Style::Regular, theme.ink));
 }
 
 /// The middle of any other card: what it is about, when it may be played, what it does.
-fn event(drawing: &mut Drawing, card: &Card, title: &str, ground: Colour) {
+fn event(drawing: &mut Drawing<'_>, card: &Card, title: &str, ground: Colour) {
     const TOP: f64 = 82.0;
     const BOTTOM: f64 = 312.0;
+    let theme = drawing.theme();
     let Some(text) = card.text.as_deref().filter(|_| card.provenance.standing != Standing::Missing) else {
-        let faint = ground.mix(PAPER, 0.62);
-        hatching(drawing, [MIDDLE, 160.0], [92.0, 62.0], faint.mix(PAPER, 0.6));
-        let tints = Tints { fill: PAPER.mix(WHITE, 0.45), line: faint, accent: PAPER };
+        let faint = ground.mix(theme.paper, 0.62);
+        hatching(drawing, [MIDDLE, 160.0], [92.0, 62.0], faint.mix(theme.paper, 0.6));
+        let tints = Tints { fill: theme.paper.mix(WHITE, 0.45), line: faint, accent: theme.paper };
         emblem::draw(drawing, Emblem::Letter, [MIDDLE, 160.0], 92.0, tints);
         emblem::rule(drawing, [MIDDLE, 242.0], 150.0, faint, 1.1);
         let words = "Left blank: the document does not give this card.";
-        let (size, lines) = lines(words, [ROOM - 10.0, 50.0], &[17.0], Style::Italic);
-        block(drawing, &lines, [MIDDLE, 276.0], Type::centred(size, Style::Italic, ground.mix(INK, 0.3)));
+        let (size, lines) = lines(words, [ROOM - 10.0, 50.0], &[17.0], Style::Italic, theme);
+        block(drawing, &lines, [MIDDLE, 276.0], Type::centred(size, Style::Italic, ground.mix(theme.ink, 0.3)));
         return;
     };
     let when = when(card);
     let divider = if when.is_empty() { 16.0 } else { 34.0 };
     // The text is as large as leaves room for a picture; a long one has a small picture.
     let room = BOTTOM - TOP - divider;
-    let sized = |picture: f64, sizes: &[f64]| lines(text, [ROOM, room - picture], sizes, Style::Regular);
+    let sized = |picture: f64, sizes: &[f64]| lines(text, [ROOM, room - picture], sizes, Style::Regular, theme);
     let fits = |(size, lines): &(f64, Vec<String>), picture| count(lines.len()) * size * LEADING <= room - picture;
     let pictured = [(96.0, [18.0, 17.0, 16.5]), (76.0, [17.0, 16.5, 16.0]), (58.0, [16.0, 15.5, 15.0])]
         .into_iter()
@@ -217,25 +219,28 @@ fn event(drawing: &mut Drawing, card: &Card, title: &str, ground: Colour) {
     let slack = (room - length - space).max(0.0) / 2.0;
     let centre = [MIDDLE, TOP + slack * 0.5 + space / 2.0];
     if has_picture {
-        hatching(drawing, centre, [98.0, space / 2.0 - 3.0], ground.mix(PAPER, 0.74));
-        let tints =
-            Tints { fill: PAPER.mix(WHITE, 0.6), line: ground.mix(INK, 0.45), accent: Colour::parse("#d9b15a") };
-        emblem::draw(drawing, sign::vignette(title), centre, space - 6.0, tints);
+        hatching(drawing, centre, [98.0, space / 2.0 - 3.0], ground.mix(theme.paper, 0.74));
+        let tints = Tints {
+            fill: theme.paper.mix(WHITE, 0.6),
+            line: ground.mix(theme.ink, 0.45),
+            accent: Colour::parse("#d9b15a"),
+        };
+        emblem::draw(drawing, card.picture.unwrap_or_else(|| sign::vignette(title)), centre, space - 6.0, tints);
     }
     let top = TOP + slack + space;
     let at = [MIDDLE, top + divider / 2.0];
     if when.is_empty() {
         emblem::rule(drawing, at, 150.0, ground, 1.0);
     } else {
-        let width = (font::width(&when, 15.0, Style::Bold) + 26.0).min(178.0);
-        let tints = Tints { fill: ground, line: ground.mix(INK, 0.4), accent: ground };
+        let width = (theme.width(&when, 15.0, Style::Bold) + 26.0).min(178.0);
+        let tints = Tints { fill: ground, line: ground.mix(theme.ink, 0.4), accent: ground };
         emblem::ribbon(drawing, [at[0], at[1] - 3.0], [width, 22.0], tints);
-        let size = font::fit(&when, width - 10.0, 15.0, 9.0, Style::Bold);
+        let size = theme.fit(&when, width - 10.0, 15.0, 9.0, Style::Bold);
         drawing.text_in_middle([at[0], at[1] - 3.0], Type::centred(size, Style::Bold, WHITE), &when);
     }
     let mut y = top + divider + size * 0.8;
     for line in lines {
-        drawing.text([MIDDLE - ROOM / 2.0, y], Type::from_left(size, Style::Regular, INK), &line);
+        drawing.text([MIDDLE - ROOM / 2.0, y], Type::from_left(size, Style::Regular, theme.ink), &line);
         y += size * LEADING;
     }
 }
@@ -257,23 +262,24 @@ fn when(card: &Card) -> String {
 }
 
 /// The rule that the card goes by, and the frame over everything.
-fn foot(drawing: &mut Drawing, card: &Card, ground: Colour) {
+fn foot(drawing: &mut Drawing<'_>, card: &Card, ground: Colour) {
+    let theme = drawing.theme();
     let cite = match card.provenance.standing {
         Standing::Missing => String::new(),
         Standing::Reconstructed => "reconstructed".to_owned(),
         Standing::Attested => format!("Rule {}", card.provenance.cite),
     };
     let [_, height] = SIZE;
-    let size = font::fit(&cite, ROOM - 50.0, 12.5, 8.0, Style::Italic);
-    let ink = ground.mix(INK, 0.3).mix(PAPER, 0.15);
+    let size = theme.fit(&cite, ROOM - 50.0, 12.5, 8.0, Style::Italic);
+    let ink = ground.mix(theme.ink, 0.3).mix(theme.paper, 0.15);
     drawing.text_in_middle([MIDDLE, height - EDGE - 14.0], Type::centred(size, Style::Italic, ink), &cite);
     let [left, width] = [EDGE + 4.0, SIZE[0] - 2.0 * EDGE - 8.0];
     corners(drawing, [left, height - EDGE - 4.0], width, ground);
-    drawing.rectangle([0.75, 0.75], [SIZE[0] - 1.5, height - 1.5], 0.0, Paint::line(ground.mix(INK, 0.5), 1.5));
+    drawing.rectangle([0.75, 0.75], [SIZE[0] - 1.5, height - 1.5], 0.0, Paint::line(ground.mix(theme.ink, 0.5), 1.5));
 }
 
 /// Rules along the left, the right and the foot, with an ornament in each lower corner.
-fn corners(drawing: &mut Drawing, [left, bottom]: [f64; 2], width: f64, colour: Colour) {
+fn corners(drawing: &mut Drawing<'_>, [left, bottom]: [f64; 2], width: f64, colour: Colour) {
     let right = left + width;
     let top = EDGE + 54.0;
     drawing.path(&format!("M{left} {top}L{left} {bottom}L{right} {bottom}L{right} {top}"), Paint::line(colour, 1.4));
@@ -289,7 +295,7 @@ fn corners(drawing: &mut Drawing, [left, bottom]: [f64; 2], width: f64, colour: 
 }
 
 /// An oval of fine lines, as engravers lay them behind a figure.
-fn hatching(drawing: &mut Drawing, [x, y]: [f64; 2], [across, down]: [f64; 2], colour: Colour) {
+fn hatching(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], [across, down]: [f64; 2], colour: Colour) {
     let lines = 15_u8;
     for line in 1..lines {
         let share = f64::from(line) / f64::from(lines) * 2.0 - 1.0;
@@ -300,10 +306,10 @@ fn hatching(drawing: &mut Drawing, [x, y]: [f64; 2], [across, down]: [f64; 2], c
 }
 
 /// The text at the greatest of the sizes at which it fits, in lines.
-fn lines(text: &str, [width, height]: [f64; 2], sizes: &[f64], style: Style) -> (f64, Vec<String>) {
-    let cut = |size: f64| (size, font::wrap(text, width, size, style));
+fn lines(text: &str, [width, height]: [f64; 2], sizes: &[f64], style: Style, theme: &Theme) -> (f64, Vec<String>) {
+    let cut = |size: f64| (size, theme.wrap(text, width, size, style));
     let fits = |(size, lines): &(f64, Vec<String>)| {
-        lines.iter().all(|line| font::width(line, *size, style) <= width)
+        lines.iter().all(|line| theme.width(line, *size, style) <= width)
             && count(lines.len()) * size * LEADING <= height
     };
     let found = sizes.iter().map(|size| cut(*size)).find(fits);
@@ -319,7 +325,7 @@ fn lines(text: &str, [width, height]: [f64; 2], sizes: &[f64], style: Style) -> 
 }
 
 /// Lines one under the other about a point.
-fn block(drawing: &mut Drawing, lines: &[String], [x, y]: [f64; 2], how: Type) {
+fn block(drawing: &mut Drawing<'_>, lines: &[String], [x, y]: [f64; 2], how: Type) {
     let mut at = y - how.size * 1.1 * (count(lines.len()) - 1.0) / 2.0;
     for line in lines {
         drawing.text_in_middle([x, at], how, line);

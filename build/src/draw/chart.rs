@@ -3,11 +3,12 @@
 use muster_schema::Standing;
 use muster_schema::bundle::{DieResult, DieTable, Provenance};
 
-use super::colour::{Colour, INK, PAPER, WHITE};
+use super::colour::WHITE;
 use super::emblem;
-use super::font::{self, Style};
+use super::font::Style;
 use super::map::count;
 use super::svg::{Drawing, Paint, Type};
+use super::theme::Theme;
 use super::{Picture, geometry};
 
 const WIDTH: u32 = 640;
@@ -23,30 +24,30 @@ const TOP: f64 = 118.0;
 
 /// The chart of a die table.
 #[must_use]
-pub fn picture(table: &DieTable) -> Picture {
-    let blocks = blocks(table);
+pub fn picture(table: &DieTable, theme: &Theme) -> Picture {
+    let blocks = blocks(table, theme);
     let notes = notes(table);
     let room = f64::from(WIDTH) - 2.0 * MARGIN;
-    let notes: Vec<_> = notes.iter().flat_map(|note| font::wrap(note, room, 14.5, Style::Italic)).collect();
+    let notes: Vec<_> = notes.iter().flat_map(|note| theme.wrap(note, room, 14.5, Style::Italic)).collect();
     let rows: f64 = blocks.iter().map(Block::height).sum();
     let foot = 22.0 + 18.0 * count(notes.len());
     let height = TOP + rows + foot + FRAME + 8.0;
-    let mut drawing = Drawing::new(WIDTH, geometry::pixels(height));
+    let mut drawing = Drawing::new(WIDTH, geometry::pixels(height), theme);
     let full = [f64::from(WIDTH), f64::from(geometry::pixels(height))];
-    let accent = accent();
-    drawing.rectangle([0.0, 0.0], full, 0.0, Paint::fill(PAPER.mix(WHITE, 0.55)));
+    let accent = theme.chart;
+    drawing.rectangle([0.0, 0.0], full, 0.0, Paint::fill(theme.paper.mix(WHITE, 0.55)));
     let [width, height] = full;
     emblem::frame(&mut drawing, [FRAME, FRAME], [width - 2.0 * FRAME, height - 2.0 * FRAME], accent, 1.0);
 
     let middle = width / 2.0;
-    let size = font::fit(&table.name, room - 50.0, 32.0, 16.0, Style::Bold);
-    drawing.text([middle, 54.0], Type::centred(size, Style::Bold, accent.mix(INK, 0.3)), &table.name);
+    let size = theme.fit(&table.name, room - 50.0, 32.0, 16.0, Style::Bold);
+    drawing.text([middle, 54.0], Type::centred(size, Style::Bold, accent.mix(theme.ink, 0.3)), &table.name);
     emblem::rule(&mut drawing, [middle, 69.0], 300.0, accent, 1.3);
     let dice = match table.dice {
         1 => format!("Roll one die of {} faces.", table.faces),
         dice => format!("Roll {dice} dice of {} faces and add them.", table.faces),
     };
-    drawing.text([middle, 96.0], Type::centred(SIZE, Style::Italic, INK), &dice);
+    drawing.text([middle, 96.0], Type::centred(SIZE, Style::Italic, theme.ink), &dice);
     let mut y = TOP;
     for block in &blocks {
         block.draw(&mut drawing, y);
@@ -54,14 +55,10 @@ pub fn picture(table: &DieTable) -> Picture {
     }
     y += 16.0;
     for note in &notes {
-        drawing.text([middle, y], Type::centred(14.5, Style::Italic, INK.mix(PAPER, 0.15)), note);
+        drawing.text([middle, y], Type::centred(14.5, Style::Italic, theme.ink.mix(theme.paper, 0.15)), note);
         y += 18.0;
     }
     drawing.finish(geometry::table_picture(table))
-}
-
-fn accent() -> Colour {
-    Colour::parse("#6d2430")
 }
 
 /// What stands below: the rule, and what the daggers mean.
@@ -102,9 +99,10 @@ impl Block {
         HEAD + self.rows.iter().map(row_height).sum::<f64>() + GAP
     }
 
-    fn draw(&self, drawing: &mut Drawing, top: f64) {
+    fn draw(&self, drawing: &mut Drawing<'_>, top: f64) {
+        let theme = drawing.theme();
         let width = f64::from(WIDTH) - 2.0 * MARGIN;
-        let (accent, line) = (accent(), INK.mix(PAPER, 0.5));
+        let (accent, line) = (theme.chart, theme.ink.mix(theme.paper, 0.5));
         let [left, right] = self.head;
         let middle = MARGIN + FIRST / 2.0;
         drawing.rectangle([MARGIN, top], [width, HEAD], 0.0, Paint::fill(accent));
@@ -113,18 +111,18 @@ impl Block {
         let mut y = top + HEAD;
         for (at, row) in self.rows.iter().enumerate() {
             let high = row_height(row);
-            let stripe = if at % 2 == 0 { WHITE.mix(PAPER, 0.3) } else { PAPER.mix(accent, 0.08) };
+            let stripe = if at % 2 == 0 { WHITE.mix(theme.paper, 0.3) } else { theme.paper.mix(accent, 0.08) };
             drawing.rectangle([MARGIN, y], [width, high], 0.0, Paint::fill(stripe));
             let (short, long) = row;
-            let size = font::fit(short, FIRST - 8.0, 20.0, 10.0, Style::Bold);
+            let size = theme.fit(short, FIRST - 8.0, 20.0, 10.0, Style::Bold);
             drawing.text_in_middle(
                 [middle, y + high / 2.0],
-                Type::centred(size, Style::Bold, accent.mix(INK, 0.3)),
+                Type::centred(size, Style::Bold, accent.mix(theme.ink, 0.3)),
                 short,
             );
             let mut baseline = y + 22.0;
             for text in long {
-                drawing.text([MARGIN + FIRST + 14.0, baseline], Type::from_left(SIZE, Style::Regular, INK), text);
+                drawing.text([MARGIN + FIRST + 14.0, baseline], Type::from_left(SIZE, Style::Regular, theme.ink), text);
                 baseline += LEADING;
             }
             y += high;
@@ -138,9 +136,9 @@ fn row_height((_, lines): &(String, Vec<String>)) -> f64 {
     count(lines.len().max(1)) * LEADING + 10.0
 }
 
-fn blocks(table: &DieTable) -> Vec<Block> {
+fn blocks(table: &DieTable, theme: &Theme) -> Vec<Block> {
     let room = f64::from(WIDTH) - 2.0 * MARGIN - FIRST - 26.0;
-    let row = |short: String, long: &str| (short, font::wrap(long, room, SIZE, Style::Regular));
+    let row = |short: String, long: &str| (short, theme.wrap(long, room, SIZE, Style::Regular));
     let mut results = Vec::new();
     for result in &table.results {
         let text = match result.meaning.as_deref() {

@@ -4,25 +4,25 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colour([u8; 3]);
 
-/// The ink of text and outlines.
-pub const INK: Colour = Colour([0x2b, 0x22, 0x18]);
-/// The ground of the map sheet.
-pub const PAPER: Colour = Colour([0xf4, 0xee, 0xdf]);
 /// White.
 pub const WHITE: Colour = Colour([0xff, 0xff, 0xff]);
-/// What belongs to the sea.
-pub const SEA: Colour = Colour([0x1f, 0x5c, 0x8f]);
-/// What has no colour of its own.
-pub const STONE: Colour = Colour([0xd8, 0xd0, 0xbe]);
+/// What stands for a colour that is none.
+const NONE: Colour = Colour([0xd8, 0xd0, 0xbe]);
+
+impl From<muster_schema::Colour> for Colour {
+    fn from(colour: muster_schema::Colour) -> Self {
+        Self(colour.rgb())
+    }
+}
 
 impl Colour {
-    /// Reads `#rrggbb`; anything else is the colour of stone.
+    /// Reads `#rrggbb`; anything else is the colour of sand.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let channel = |at: usize| text.get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok());
         match (text.starts_with('#') && text.len() == 7, channel(1), channel(3), channel(5)) {
             (true, Some(red), Some(green), Some(blue)) => Self([red, green, blue]),
-            _ => STONE,
+            _ => NONE,
         }
     }
 
@@ -56,12 +56,6 @@ impl Colour {
     pub fn better(self, one: Self, two: Self) -> Self {
         if self.contrast(one) >= self.contrast(two) { one } else { two }
     }
-
-    /// The ink that can be read on it: dark or white.
-    #[must_use]
-    pub fn ink(self) -> Self {
-        if self.luminance() > 0.25 { INK } else { WHITE }
-    }
 }
 
 impl std::fmt::Display for Colour {
@@ -78,10 +72,8 @@ mod tests {
     #[test]
     fn reads_writes_and_mixes() {
         assert_eq!(Colour::parse("#1f5c8f").to_string(), "#1f5c8f");
-        assert_eq!(Colour::parse("blue"), STONE);
-        assert_eq!(Colour::parse("#00000é"), STONE);
+        assert_eq!(Colour::parse("blue"), NONE);
+        assert_eq!(Colour::parse("#00000é"), NONE);
         assert_eq!(Colour::parse("#000000").mix(WHITE, 0.5).to_string(), "#808080");
-        assert_eq!(Colour::parse("#ffff00").ink(), INK);
-        assert_eq!(Colour::parse("#0a2050").ink(), WHITE);
     }
 }

@@ -2,16 +2,17 @@
 
 use muster_schema::bundle::{Bundle, Face, Piece, Power, Side};
 
-use super::colour::{Colour, INK, PAPER, STONE, WHITE};
+use super::colour::{Colour, WHITE};
 use super::emblem::{self, Emblem, Tints};
-use super::font::{self, Style};
+use super::font::Style;
 use super::map::count;
 use super::sign::{Sign, split};
 use super::standard::{self, Standard};
 use super::svg::{Drawing, Paint, Type};
-use super::{COUNTER, Picture, geometry};
+use super::theme::Theme;
+use super::{FINENESS, Picture, geometry};
 
-/// Counters are drawn on a square of this size, and the picture is stretched to [`COUNTER`].
+/// Counters are drawn on a square of this size, and the picture is stretched to the size that the theme asks for.
 const EDGE: u32 = 100;
 /// The same as a length.
 const FULL: f64 = 100.0;
@@ -20,18 +21,21 @@ const BAND: f64 = 79.0;
 
 /// A picture for each face.
 #[must_use]
-pub fn pictures(bundle: &Bundle, piece: &Piece) -> Vec<Picture> {
+pub fn pictures(bundle: &Bundle, piece: &Piece, theme: &Theme) -> Vec<Picture> {
     piece
         .faces
         .iter()
         .enumerate()
-        .map(|(at, face)| picture(&Look { bundle, piece, face, back: at > 0 }, geometry::face_picture(piece, at)))
+        .map(|(at, face)| {
+            picture(&Look { bundle, theme, piece, face, back: at > 0 }, geometry::face_picture(piece, at))
+        })
         .collect()
 }
 
 /// What is to be drawn.
 struct Look<'a> {
     bundle: &'a Bundle,
+    theme: &'a Theme,
     piece: &'a Piece,
     face: &'a Face,
     back: bool,
@@ -66,12 +70,12 @@ impl<'a> Look<'a> {
     }
 
     fn ground(&self) -> Colour {
-        self.side().map_or(STONE.mix(WHITE, 0.25), |side| Colour::parse(&side.colour))
+        self.side().map_or(self.theme.stone.mix(WHITE, 0.25), |side| Colour::parse(&side.colour))
     }
 }
 
 fn picture(look: &Look<'_>, name: String) -> Picture {
-    let mut drawing = Drawing::new(EDGE, EDGE);
+    let mut drawing = Drawing::new(EDGE, EDGE, look.theme);
     if look.face.ratings.is_empty() {
         marker(&mut drawing, look);
     } else if look.piece.kind == "leader" || look.face.ratings.len() > 1 {
@@ -79,24 +83,27 @@ fn picture(look: &Look<'_>, name: String) -> Picture {
     } else {
         unit(&mut drawing, look);
     }
-    drawing.finish_at(name, [COUNTER, COUNTER])
+    let side = look.theme.counter * FINENESS;
+    drawing.finish_at(name, [side, side])
 }
 
 /// The ground, full to the edge.
-fn ground(drawing: &mut Drawing, colour: Colour) {
+fn ground(drawing: &mut Drawing<'_>, colour: Colour) {
     drawing.rectangle([0.0, 0.0], [FULL, FULL], 0.0, Paint::fill(colour));
 }
 
 /// A dark edge and a light upper rim, as of pasteboard cut by a die.
-fn edge(drawing: &mut Drawing, colour: Colour) {
+fn edge(drawing: &mut Drawing<'_>, colour: Colour) {
+    let theme = drawing.theme();
     drawing.path("M2 98L2 2L98 2", Paint::line(colour.mix(WHITE, 0.45), 1.6));
-    drawing.rectangle([0.6, 0.6], [FULL - 1.2, FULL - 1.2], 0.0, Paint::line(colour.mix(INK, 0.75), 1.6));
+    drawing.rectangle([0.6, 0.6], [FULL - 1.2, FULL - 1.2], 0.0, Paint::line(colour.mix(theme.ink, 0.75), 1.6));
 }
 
 /// Something that fights: a soldier, his standard, his strength.
-fn unit(drawing: &mut Drawing, look: &Look<'_>) {
+fn unit(drawing: &mut Drawing<'_>, look: &Look<'_>) {
+    let theme = drawing.theme();
     let plain = look.ground();
-    let colour = if look.back { plain.mix(PAPER.mix(WHITE, 0.4), 0.62) } else { plain };
+    let colour = if look.back { plain.mix(theme.paper.mix(WHITE, 0.4), 0.62) } else { plain };
     ground(drawing, colour);
     if look.back {
         // A broad stripe of the full colour, so that a weakened counter is known at a glance.
@@ -104,15 +111,15 @@ fn unit(drawing: &mut Drawing, look: &Look<'_>) {
     }
     let powers = look.powers();
     let standard = powers.first().map_or_else(
-        || look.side().map(|side| Standard::of_side(look.bundle, side)),
-        |power| Some(Standard::of_power(look.bundle, power)),
+        || look.side().map(|side| Standard::of_side(look.bundle, side, theme)),
+        |power| Some(Standard::of_power(look.bundle, power, theme)),
     );
     let foot = if powers.is_empty() { FULL - 3.0 } else { BAND };
-    let cloth = standard.map_or(STONE, |standard| standard.field);
-    let facings = standard.map_or(PAPER, |standard| standard.charge);
-    let rim = PAPER.mix(WHITE, 0.6);
+    let cloth = standard.map_or(theme.stone, |standard| standard.field);
+    let facings = standard.map_or(theme.paper, |standard| standard.charge);
+    let rim = theme.paper.mix(WHITE, 0.6);
     let strength = look.face.ratings.first().map_or(0.0, |rating| rating.value);
-    let man = |drawing: &mut Drawing, at: [f64; 2], size: f64| {
+    let man = |drawing: &mut Drawing<'_>, at: [f64; 2], size: f64| {
         let tints = Tints { fill: cloth, line: rim, accent: facings };
         emblem::draw(drawing, Emblem::Musketeer, at, size, tints);
     };
@@ -128,12 +135,12 @@ fn unit(drawing: &mut Drawing, look: &Look<'_>) {
     }
     // Fractions have small figures.
     let most = if figure.is_ascii() { 46.0 } else { 47.0 };
-    let size = font::fit(&figure, 48.0, most, 16.0, Style::Bold);
-    let ink = if look.back { INK } else { colour.ink() };
+    let size = theme.fit(&figure, 48.0, most, 16.0, Style::Bold);
+    let ink = if look.back { theme.ink } else { theme.ink_on(colour) };
     let how = Type::centred(size, Style::Bold, ink);
     drawing.text([71.0, foot - 3.5], how, &figure);
     if powers.is_empty() {
-        let how = Type::centred(font::fit(look.label(), 50.0, 13.0, 6.0, Style::Bold), Style::Bold, ink);
+        let how = Type::centred(theme.fit(look.label(), 50.0, 13.0, 6.0, Style::Bold), Style::Bold, ink);
         drawing.text([70.0, 12.0], how, look.label());
     } else {
         standard::bands(drawing, look.bundle, &powers, [BAND, FULL - BAND], 18.0);
@@ -142,67 +149,68 @@ fn unit(drawing: &mut Drawing, look: &Look<'_>) {
 }
 
 /// Somebody who commands: his name, his head in a medallion, his ratings.
-fn leader(drawing: &mut Drawing, look: &Look<'_>) {
+fn leader(drawing: &mut Drawing<'_>, look: &Look<'_>) {
+    let theme = drawing.theme();
     let plain = look.ground();
     // Who is called by his rank and not by his name has a plainer counter.
     let named = look.face.id == "named" || !look.label().to_lowercase().contains(&look.face.id);
-    let colour = if named && !look.back { plain } else { plain.mix(PAPER.mix(WHITE, 0.4), 0.55) };
+    let colour = if named && !look.back { plain } else { plain.mix(theme.paper.mix(WHITE, 0.4), 0.55) };
     ground(drawing, colour);
     let powers = look.powers();
     // The band says whose corps the first rating asks for; a rating of nought asks for nobody's.
     let first = look.face.ratings.first().map_or(0.0, |rating| rating.value);
     let banded = !powers.is_empty() && (named || first > 0.0);
-    let ink = colour.ink();
-    let medal = powers.first().map_or(plain.mix(INK, 0.35), |power| Colour::parse(&power.colour));
+    let ink = theme.ink_on(colour);
+    let medal = powers.first().map_or(plain.mix(theme.ink, 0.35), |power| Colour::parse(&power.colour));
     let gold = Colour::parse("#e0b23c");
 
     let top = 23.0;
     if named {
-        let plate = PAPER.mix(WHITE, 0.35);
+        let plate = theme.paper.mix(WHITE, 0.35);
         drawing.rectangle([0.0, 0.0], [FULL, top], 0.0, Paint::fill(plate));
-        drawing.segment([0.0, top], [FULL, top], Paint::line(INK, 1.6));
-        lettering(drawing, look.label(), [50.0, top / 2.0], [93.0, top - 2.0], 18.0, INK);
+        drawing.segment([0.0, top], [FULL, top], Paint::line(theme.ink, 1.6));
+        lettering(drawing, look.label(), [50.0, top / 2.0], [93.0, top - 2.0], 18.0, theme.ink);
     } else {
         lettering(drawing, look.label(), [50.0, 12.0], [93.0, 20.0], 15.5, ink);
     }
     let middle = [26.5, if named { 51.0 } else { 50.0 }];
     if named {
-        drawing.circle(middle, 24.5, Paint::fill(gold).with_line(INK, 1.6));
-        drawing.circle(middle, 21.0, Paint::fill(medal).with_line(INK, 1.4));
+        drawing.circle(middle, 24.5, Paint::fill(gold).with_line(theme.ink, 1.6));
+        drawing.circle(middle, 21.0, Paint::fill(medal).with_line(theme.ink, 1.4));
         let [x, y] = middle;
         let round = format!("M{} {y}a20.3 20.3 0 1 0 40.6 0a20.3 20.3 0 1 0 -40.6 0Z", x - 20.3);
-        let pale = PAPER.mix(WHITE, 0.6);
-        let face = if medal.contrast(pale) < 1.5 { pale.mix(STONE, 0.8) } else { pale };
+        let pale = theme.paper.mix(WHITE, 0.6);
+        let face = if medal.contrast(pale) < 1.5 { pale.mix(theme.stone, 0.8) } else { pale };
         drawing.clipped(&round, |drawing| {
-            let tints = Tints { fill: face, line: INK, accent: medal };
+            let tints = Tints { fill: face, line: theme.ink, accent: medal };
             emblem::draw(drawing, Emblem::General, [x, y + 1.5], 37.5, tints);
         });
-        drawing.circle(middle, 21.0, Paint::line(INK, 1.4));
+        drawing.circle(middle, 21.0, Paint::line(theme.ink, 1.4));
         if !look.back && is_yes(look.piece, "royal") {
             emblem::draw(
                 drawing,
                 Emblem::Crown,
                 [x, y - 21.0],
                 23.0,
-                Tints { fill: gold, line: INK, accent: Colour::parse("#b3262b") },
+                Tints { fill: gold, line: theme.ink, accent: Colour::parse("#b3262b") },
             );
         }
     } else {
-        let cloth = if look.face.id == "staff" { PAPER } else { plain.mix(INK, 0.45) };
-        emblem::draw(drawing, Emblem::Hat, middle, 46.0, Tints { fill: cloth, line: INK, accent: gold });
+        let cloth = if look.face.id == "staff" { theme.paper } else { plain.mix(theme.ink, 0.45) };
+        emblem::draw(drawing, Emblem::Hat, middle, 46.0, Tints { fill: cloth, line: theme.ink, accent: gold });
     }
     let lower = if banded || !named { BAND } else { FULL };
     let numbers: Vec<_> = look.face.ratings.iter().map(|rating| figure(rating.value)).collect();
     let numbers = numbers.join("–");
     let (most, style) = if named { (42.0, Style::Bold) } else { (34.0, Style::Bold) };
-    let size = font::fit(&numbers, 45.0, most, 12.0, style);
+    let size = theme.fit(&numbers, 45.0, most, 12.0, style);
     let centre = f64::midpoint(top, lower);
     drawing.text_in_middle([75.5, centre], Type::centred(size, style, ink), &numbers);
     if banded {
         standard::bands(drawing, look.bundle, &powers, [BAND, FULL - BAND], 18.0);
     } else if look.back && look.label() != look.piece.name {
         // Whose place it is that the other face takes.
-        let room = font::fit(&look.piece.name, 90.0, 15.0, 7.0, Style::Italic);
+        let room = theme.fit(&look.piece.name, 90.0, 15.0, 7.0, Style::Italic);
         drawing.segment([14.0, BAND], [86.0, BAND], Paint::line(ink.mix(colour, 0.4), 1.0));
         drawing.text_in_middle([50.0, 89.0], Type::centred(room, Style::Italic, ink), &look.piece.name);
     }
@@ -214,43 +222,48 @@ fn is_yes(piece: &Piece, attribute: &str) -> bool {
 }
 
 /// What is only laid somewhere: a sign of what it says, and its words.
-fn marker(drawing: &mut Drawing, look: &Look<'_>) {
+fn marker(drawing: &mut Drawing<'_>, look: &Look<'_>) {
+    let theme = drawing.theme();
     let role = look.piece.attributes.get("role").map(geometry::text).unwrap_or_default();
-    let sign = Sign::of(&role, &look.piece.name, look.label());
+    let suggested = || Sign::of(&role, &look.piece.name, look.label());
+    let sign = look.piece.picture.map_or_else(suggested, Sign::with);
     let plain = look.ground();
     let sided = look.side().is_some();
     let colour = if sided { plain } else { sign.ground().unwrap_or(plain) };
     ground(drawing, colour);
-    let rim = colour.ink().mix(colour, 0.35);
+    let rim = theme.ink_on(colour).mix(colour, 0.35);
     drawing.rectangle([4.0, 4.0], [FULL - 8.0, FULL - 8.0], 4.0, Paint::line(rim, 1.2));
     let (words, tail) = split(look.label());
-    let plate = colour.mix(PAPER.mix(WHITE, 0.5), 0.84);
-    let pale = PAPER.mix(WHITE, 0.6);
+    let plate = colour.mix(theme.paper.mix(WHITE, 0.5), 0.84);
+    let pale = theme.paper.mix(WHITE, 0.6);
     let gold = Colour::parse("#e0b23c");
     let steel = Colour::parse("#dfe3e6");
-    let large = |drawing: &mut Drawing, at: [f64; 2], size: f64, text: &str, ink: Colour, halo: Option<Colour>| {
-        let size = font::fit(text, 60.0, size, 10.0, Style::Bold);
+    let large = |drawing: &mut Drawing<'_>, at: [f64; 2], size: f64, text: &str, ink: Colour, halo: Option<Colour>| {
+        let size = theme.fit(text, 60.0, size, 10.0, Style::Bold);
         drawing.text_in_middle(at, Type { halo, ..Type::centred(size, Style::Bold, ink) }, text);
     };
-    let tints = Tints { fill: pale, line: INK, accent: gold };
+    let tints = Tints { fill: pale, line: theme.ink, accent: gold };
     let number = tail.unwrap_or_default();
     // The words stand on a plate at the foot, unless the sign says it all.
     let mut caption = words.to_owned();
     match sign {
         Sign::Control => {
-            let standard =
-                look.side().map_or(Standard { field: STONE, charge: INK, pattern: standard::Pattern::Cross }, |side| {
-                    Standard::of_side(look.bundle, side)
-                });
+            let standard = look.side().map_or(
+                Standard { field: theme.stone, charge: theme.ink, pattern: standard::Pattern::Cross },
+                |side| Standard::of_side(look.bundle, side, theme),
+            );
             standard::flag(drawing, &standard, [18.0, 20.0], [68.0, 44.0], 78.0);
             caption = look.label().to_owned();
         }
         Sign::Line => {
             let lines = number.parse().unwrap_or(1);
-            let parapet =
-                Tints { fill: Colour::parse("#e4c894"), line: INK, accent: colour.mix(Colour::parse("#6b7d3f"), 0.55) };
+            let parapet = Tints {
+                fill: Colour::parse("#e4c894"),
+                line: theme.ink,
+                accent: colour.mix(Colour::parse("#6b7d3f"), 0.55),
+            };
             emblem::works(drawing, [50.0, 45.0], 100.0, lines, parapet);
-            large(drawing, [50.0, 58.0], 34.0, number, colour.ink(), Some(colour));
+            large(drawing, [50.0, 58.0], 34.0, number, theme.ink_on(colour), Some(colour));
             caption = look.name_without_side();
         }
         Sign::Siege => {
@@ -261,9 +274,9 @@ fn marker(drawing: &mut Drawing, look: &Look<'_>) {
                 Emblem::Cannon,
                 [x, y],
                 size,
-                Tints { fill: Colour::parse("#8f969b"), line: INK, accent: Colour::parse("#b98548") },
+                Tints { fill: Colour::parse("#8f969b"), line: theme.ink, accent: Colour::parse("#b98548") },
             );
-            large(drawing, [70.0, 56.0], 40.0, number, pale, Some(INK));
+            large(drawing, [70.0, 56.0], 40.0, number, pale, Some(theme.ink));
         }
         Sign::Fortress => {
             emblem::draw(
@@ -271,9 +284,9 @@ fn marker(drawing: &mut Drawing, look: &Look<'_>) {
                 Emblem::Fortress,
                 [50.0, 42.0],
                 72.0,
-                Tints { fill: pale, line: INK, accent: Colour::parse("#a5814f") },
+                Tints { fill: pale, line: theme.ink, accent: Colour::parse("#a5814f") },
             );
-            large(drawing, [50.0, 42.5], 42.0, number, INK, None);
+            large(drawing, [50.0, 42.5], 42.0, number, theme.ink, None);
         }
         Sign::Demoralized => {
             emblem::draw(
@@ -281,14 +294,14 @@ fn marker(drawing: &mut Drawing, look: &Look<'_>) {
                 Emblem::BrokenStandard,
                 [46.0, 41.0],
                 72.0,
-                Tints { fill: pale, line: INK, accent: Colour::parse("#c2453c") },
+                Tints { fill: pale, line: theme.ink, accent: Colour::parse("#c2453c") },
             );
         }
         Sign::Army => {
-            let cloth = Tints { fill: pale, line: INK, accent: colour.mix(INK, 0.35) };
+            let cloth = Tints { fill: pale, line: theme.ink, accent: colour.mix(theme.ink, 0.35) };
             emblem::banner(drawing, [50.0, 10.0], [60.0, 64.0], cloth);
             let letter = if number.is_empty() { look.label() } else { number };
-            large(drawing, [50.0, 39.0], 50.0, letter, INK, None);
+            large(drawing, [50.0, 39.0], 50.0, letter, theme.ink, None);
         }
         Sign::Points => {
             emblem::draw(
@@ -296,9 +309,9 @@ fn marker(drawing: &mut Drawing, look: &Look<'_>) {
                 Emblem::Laurel,
                 [50.0, 46.0],
                 86.0,
-                Tints { fill: Colour::parse("#7ba05b"), line: INK, accent: Colour::parse("#b3262b") },
+                Tints { fill: Colour::parse("#7ba05b"), line: theme.ink, accent: Colour::parse("#b3262b") },
             );
-            large(drawing, [50.0, 43.0], 29.0, look.label(), colour.ink(), None);
+            large(drawing, [50.0, 43.0], 29.0, look.label(), theme.ink_on(colour), None);
             caption = String::new();
         }
         Sign::Money => emblem::draw(drawing, Emblem::Coins, [50.0, 40.0], 72.0, Tints { fill: gold, ..tints }),
@@ -312,10 +325,10 @@ fn marker(drawing: &mut Drawing, look: &Look<'_>) {
         Sign::Crown => {
             let size = if look.label() == look.piece.name { 74.0 } else { 50.0 };
             let y = BAND - 9.0 - size / 2.0;
-            let jewels = Tints { fill: gold, line: INK, accent: Colour::parse("#b3262b") };
+            let jewels = Tints { fill: gold, line: theme.ink, accent: Colour::parse("#b3262b") };
             emblem::draw(drawing, Emblem::Crown, [50.0, y], size, jewels);
             if look.label() != look.piece.name {
-                lettering(drawing, &look.piece.name, [50.0, 11.0], [88.0, 13.0], 13.0, colour.ink());
+                lettering(drawing, &look.piece.name, [50.0, 11.0], [88.0, 13.0], 13.0, theme.ink_on(colour));
             }
         }
         Sign::Victory => {
@@ -325,27 +338,39 @@ fn marker(drawing: &mut Drawing, look: &Look<'_>) {
                 Emblem::Laurel,
                 [50.0, 42.0],
                 76.0,
-                Tints { fill: Colour::parse("#7ba05b"), line: INK, accent: Colour::parse("#b3262b") },
+                Tints { fill: Colour::parse("#7ba05b"), line: theme.ink, accent: Colour::parse("#b3262b") },
             );
         }
         Sign::Fleet => {
             let x = if number.is_empty() { 50.0 } else { 40.0 };
             emblem::draw(drawing, Emblem::Ship, [x, 41.0], 68.0, Tints { accent: Colour::parse("#8a5a2b"), ..tints });
-            large(drawing, [82.0, 26.0], 34.0, number, colour.ink(), Some(colour));
+            large(drawing, [82.0, 26.0], 34.0, number, theme.ink_on(colour), Some(colour));
         }
         Sign::Irregulars => emblem::draw(drawing, Emblem::Sabres, [50.0, 40.0], 62.0, Tints { fill: steel, ..tints }),
+        Sign::Other(emblem) => {
+            let x = if number.is_empty() { 50.0 } else { 40.0 };
+            emblem::draw(drawing, emblem, [x, 40.0], 66.0, tints);
+            large(drawing, [82.0, 26.0], 34.0, number, theme.ink_on(colour), Some(colour));
+        }
         Sign::Plain => {
             emblem::rule(drawing, [50.0, 20.0], 64.0, rim, 1.2);
             emblem::rule(drawing, [50.0, 80.0], 64.0, rim, 1.2);
-            lettering(drawing, look.label(), [50.0, 50.0], [82.0, 46.0], 24.0, colour.ink());
+            lettering(drawing, look.label(), [50.0, 50.0], [82.0, 46.0], 24.0, theme.ink_on(colour));
             caption = String::new();
         }
     }
     // The foot says what it is.
     if !caption.is_empty() {
         drawing.rectangle([0.0, BAND], [FULL, FULL - BAND], 0.0, Paint::fill(plate));
-        drawing.segment([0.0, BAND], [FULL, BAND], Paint::line(INK, 1.4));
-        lettering(drawing, &caption, [50.0, f64::midpoint(BAND, FULL)], [94.0, FULL - BAND - 1.0], 16.0, plate.ink());
+        drawing.segment([0.0, BAND], [FULL, BAND], Paint::line(theme.ink, 1.4));
+        lettering(
+            drawing,
+            &caption,
+            [50.0, f64::midpoint(BAND, FULL)],
+            [94.0, FULL - BAND - 1.0],
+            16.0,
+            theme.ink_on(plate),
+        );
     }
     edge(drawing, colour);
 }
@@ -363,14 +388,22 @@ fn figure(value: f64) -> String {
 }
 
 /// Words as large as their room allows, in up to three lines, about a point.
-fn lettering(drawing: &mut Drawing, words: &str, [x, y]: [f64; 2], [room, height]: [f64; 2], most: f64, ink: Colour) {
+fn lettering(
+    drawing: &mut Drawing<'_>,
+    words: &str,
+    [x, y]: [f64; 2],
+    [room, height]: [f64; 2],
+    most: f64,
+    ink: Colour,
+) {
+    let theme = drawing.theme();
     let fits = |size: &f64| {
-        let lines = font::wrap(words, room, *size, Style::Bold);
-        let narrow = lines.iter().all(|line| font::width(line, *size, Style::Bold) <= room);
+        let lines = theme.wrap(words, room, *size, Style::Bold);
+        let narrow = lines.iter().all(|line| theme.width(line, *size, Style::Bold) <= room);
         narrow && count(lines.len()) * size * 0.98 <= height
     };
     let size = std::iter::successors(Some(most), |size| (*size > 7.0).then_some(size - 0.5)).find(fits).unwrap_or(7.0);
-    let lines = font::wrap(words, room, size, Style::Bold);
+    let lines = theme.wrap(words, room, size, Style::Bold);
     let mut line_y = y - size * 0.98 * (count(lines.len()) - 1.0) / 2.0;
     for line in lines {
         drawing.text_in_middle([x, line_y], Type::centred(size, Style::Bold, ink), &line);

@@ -2,56 +2,11 @@
 //!
 //! Each is drawn in a box from -50 to 50 both ways.
 
-use super::colour::{Colour, INK, PAPER, WHITE};
+pub use muster_schema::picture::Emblem;
+
+use super::colour::{Colour, WHITE};
 use super::map::count;
 use super::svg::{Drawing, Paint};
-
-/// What can be drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Emblem {
-    /// A musketeer at shoulder arms.
-    Musketeer,
-    /// A general's head in profile, with wig and hat.
-    General,
-    /// A tricorne.
-    Hat,
-    /// A crown.
-    Crown,
-    /// A fleur-de-lis.
-    Lily,
-    /// An eagle with two heads.
-    Eagle,
-    /// A star of eight points.
-    Star,
-    /// A cannon on its carriage.
-    Cannon,
-    /// The plan of a fortress of five bastions.
-    Fortress,
-    /// A broken standard.
-    BrokenStandard,
-    /// A laurel wreath.
-    Laurel,
-    /// An hourglass.
-    Hourglass,
-    /// Piles of coins.
-    Coins,
-    /// A ship of the line.
-    Ship,
-    /// Two swords crossed.
-    Swords,
-    /// Two sabres crossed.
-    Sabres,
-    /// Two muskets crossed.
-    Muskets,
-    /// A drum.
-    Drum,
-    /// A letter with its seal, and a quill.
-    Letter,
-    /// The sun behind a cloud.
-    Weather,
-    /// A trumpet with its banner.
-    Trumpet,
-}
 
 /// The colours of an emblem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +28,7 @@ impl Tints {
 }
 
 /// Draws an emblem about a point, so large in both directions.
-pub fn draw(drawing: &mut Drawing, emblem: Emblem, at: [f64; 2], size: f64, tints: Tints) {
+pub fn draw(drawing: &mut Drawing<'_>, emblem: Emblem, at: [f64; 2], size: f64, tints: Tints) {
     drawing.within(at, [size / 100.0, size / 100.0], 0.0, |drawing| match emblem {
         Emblem::Musketeer => musketeer(drawing, tints),
         Emblem::General => general(drawing, tints),
@@ -103,13 +58,13 @@ fn paint(tints: Tints, width: f64) -> Paint {
     Paint::fill(tints.fill).with_line(tints.line, width)
 }
 
-fn both_halves(drawing: &mut Drawing, half: impl Fn(&mut Drawing)) {
+fn both_halves(drawing: &mut Drawing<'_>, half: impl Fn(&mut Drawing<'_>)) {
     half(drawing);
     drawing.within([0.0, 0.0], [-1.0, 1.0], 0.0, half);
 }
 
 /// One thing leaning right over the same leaning left.
-fn crossed(drawing: &mut Drawing, turn: f64, thing: impl Fn(&mut Drawing)) {
+fn crossed(drawing: &mut Drawing<'_>, turn: f64, thing: impl Fn(&mut Drawing<'_>)) {
     drawing.within([0.0, 0.0], [-1.0, 1.0], -turn, &thing);
     drawing.within([0.0, 0.0], [1.0, 1.0], turn, &thing);
 }
@@ -126,9 +81,10 @@ fn star(points: u8, outer: f64, inner: f64) -> Vec<[f64; 2]> {
 }
 
 /// Drawn with its own dark lines; `fill` is the coat, `accent` the facings, `line` what sets him off from the ground.
-fn musketeer(drawing: &mut Drawing, tints: Tints) {
+fn musketeer(drawing: &mut Drawing<'_>, tints: Tints) {
+    let theme = drawing.theme();
     let Tints { fill, line, accent } = tints;
-    let ink = |width| Paint::fill(INK).with_line(INK, width);
+    let ink = |width| Paint::fill(theme.ink).with_line(theme.ink, width);
     let coat = "M-10 -25Q0 -29 10 -25L14 -14L9 -2L17 25Q0 30 -17 25L-9 -2L-15 -13Z";
     let legs = "M-9 22L-11 45L-17 50L-3 50L-1 26L2 26L4 50L17 50L10 45L9 22Z";
     let hat = "M-17 -36Q-9 -37 0 -35Q9 -37 17 -36Q15 -42 8 -42Q0 -52 -8 -42Q-15 -42 -17 -36Z";
@@ -138,24 +94,24 @@ fn musketeer(drawing: &mut Drawing, tints: Tints) {
     }
     drawing.circle([0.0, -32.0], 7.0, Paint::line(line, 6.5));
     drawing.path(legs, ink(1.5));
-    drawing.path("M-9 31L-3 31M3 31L9 31", Paint::line(PAPER, 1.6));
-    drawing.path(coat, Paint::fill(fill).with_line(INK, 2.2));
-    drawing.path("M0 -2L-4 27Q0 28.5 4 27Z", Paint::fill(accent).with_line(INK, 1.4));
-    drawing.path("M-9 -24L10 1", Paint::line(INK, 5.0));
-    drawing.path("M-9 -24L10 1", Paint::line(WHITE.mix(PAPER, 0.5), 3.0));
-    drawing.path("M-9 -2L9 -2", Paint::line(INK, 2.0));
-    drawing.circle([0.0, -32.0], 6.2, Paint::fill(Colour::parse("#ecc9a0")).with_line(INK, 1.8));
+    drawing.path("M-9 31L-3 31M3 31L9 31", Paint::line(theme.paper, 1.6));
+    drawing.path(coat, Paint::fill(fill).with_line(theme.ink, 2.2));
+    drawing.path("M0 -2L-4 27Q0 28.5 4 27Z", Paint::fill(accent).with_line(theme.ink, 1.4));
+    drawing.path("M-9 -24L10 1", Paint::line(theme.ink, 5.0));
+    drawing.path("M-9 -24L10 1", Paint::line(WHITE.mix(theme.paper, 0.5), 3.0));
+    drawing.path("M-9 -2L9 -2", Paint::line(theme.ink, 2.0));
+    drawing.circle([0.0, -32.0], 6.2, Paint::fill(Colour::parse("#ecc9a0")).with_line(theme.ink, 1.8));
     drawing.path("M-6.5 -34Q-10 -27 -7 -23", Paint::line(Colour::parse("#e9e2d2"), 3.0));
     drawing.path(hat, ink(1.2));
     drawing.path("M-15 -37Q-7 -38.5 0 -36.5Q7 -38.5 15 -37", Paint::line(Colour::parse("#e9d9a0"), 1.5));
     drawing.path("M16 -50L15 -36", Paint::line(Colour::parse("#4b5560"), 2.0));
-    drawing.path("M15 -38L12 12", Paint::line(INK, 4.6));
+    drawing.path("M15 -38L12 12", Paint::line(theme.ink, 4.6));
     drawing.path("M14.6 -30L12.2 10", Paint::line(Colour::parse("#8a5a2b"), 2.0));
-    drawing.path("M9 -23L17 -9L11 2L6 -1L10 -9L5 -16Z", Paint::fill(fill).with_line(INK, 1.8));
-    drawing.path("M15.5 -6L11 2L6 -1L9.5 -7Z", Paint::fill(accent).with_line(INK, 1.2));
+    drawing.path("M9 -23L17 -9L11 2L6 -1L10 -9L5 -16Z", Paint::fill(fill).with_line(theme.ink, 1.8));
+    drawing.path("M15.5 -6L11 2L6 -1L9.5 -7Z", Paint::fill(accent).with_line(theme.ink, 1.2));
 }
 
-fn general(drawing: &mut Drawing, tints: Tints) {
+fn general(drawing: &mut Drawing<'_>, tints: Tints) {
     let Tints { fill, line, accent } = tints;
     drawing.path("M-13 20L-20 24C-34 28 -42 36 -44 50L44 50C42 38 30 28 14 24L6 18Z", paint(tints, 2.2));
     drawing.path("M-3 25L4 38L11 24", Paint::fill(accent).with_line(line, 1.8));
@@ -181,7 +137,7 @@ fn general(drawing: &mut Drawing, tints: Tints) {
     );
 }
 
-fn hat(drawing: &mut Drawing, tints: Tints) {
+fn hat(drawing: &mut Drawing<'_>, tints: Tints) {
     let Tints { fill, line, accent } = tints;
     let lace = fill.better(accent, line);
     drawing.path("M-25 2C-30 -42 30 -42 25 2Z", paint(tints, 2.8));
@@ -195,7 +151,7 @@ fn hat(drawing: &mut Drawing, tints: Tints) {
     drawing.circle([21.0, 7.0], 2.6, Paint::fill(line));
 }
 
-fn crown(drawing: &mut Drawing, tints: Tints) {
+fn crown(drawing: &mut Drawing<'_>, tints: Tints) {
     let Tints { fill, line, accent } = tints;
     drawing.path("M-34 22C-40 0 -44 -8 -46 -14C-34 -14 -28 -10 -22 -2C-18 -14 -10 -24 0 -28C10 -24 18 -14 22 -2C28 -10 34 -14 46 -14C44 -8 40 0 34 22Z", paint(tints, 3.0));
     drawing.path("M-22 -2C-20 8 -20 14 -20 20M22 -2C20 8 20 14 20 20M0 -26L0 20", Paint::line(line, 2.4));
@@ -210,7 +166,7 @@ fn crown(drawing: &mut Drawing, tints: Tints) {
     }
 }
 
-fn lily(drawing: &mut Drawing, tints: Tints) {
+fn lily(drawing: &mut Drawing<'_>, tints: Tints) {
     let fill = Paint::fill(tints.fill);
     drawing.path("M0 -50C14 -33 17 -20 8 4L-8 4C-17 -20 -14 -33 0 -50Z", fill);
     both_halves(drawing, |drawing| {
@@ -222,14 +178,14 @@ fn lily(drawing: &mut Drawing, tints: Tints) {
 }
 
 /// The right half.
-fn eagle(drawing: &mut Drawing, tints: Tints) {
+fn eagle(drawing: &mut Drawing<'_>, tints: Tints) {
     drawing.path(
         "M0 -10L5 -22C4 -30 6 -38 13 -41C19 -43 24 -39 27 -34L19 -33C18 -28 13 -24 14 -16C20 -18 22 -30 30 -44L34 -33L42 -37L41 -26L49 -25L44 -15L50 -8L43 -3L46 6L38 7L38 15L30 13C26 17 20 17 14 14L17 23L32 30L26 33L29 38L22 37L20 43L12 33L8 30L11 44L4 42L0 50Z",
         Paint::fill(tints.fill),
     );
 }
 
-fn cannon(drawing: &mut Drawing, tints: Tints) {
+fn cannon(drawing: &mut Drawing<'_>, tints: Tints) {
     let Tints { fill, line, accent } = tints;
     drawing.path("M-2 6L-48 38L-40 44L10 20Z", Paint::fill(accent).with_line(line, 2.5));
     drawing.path("M-40 -2L-36 -14L34 -34L38 -36L44 -18L40 -17L-30 8Z", paint(tints, 2.5));
@@ -246,7 +202,7 @@ fn cannon(drawing: &mut Drawing, tints: Tints) {
 }
 
 /// The trace of five bastions.
-fn fortress(drawing: &mut Drawing, tints: Tints) {
+fn fortress(drawing: &mut Drawing<'_>, tints: Tints) {
     let trace = |scale: f64| -> Vec<[f64; 2]> {
         (0..5_u8)
             .flat_map(|bastion| {
@@ -262,7 +218,7 @@ fn fortress(drawing: &mut Drawing, tints: Tints) {
     drawing.polygon(&trace(0.84), Paint::fill(tints.fill).with_line(tints.line, 2.0));
 }
 
-fn broken_standard(drawing: &mut Drawing, tints: Tints) {
+fn broken_standard(drawing: &mut Drawing<'_>, tints: Tints) {
     let Tints { fill, line, .. } = tints;
     drawing.path("M-26 50L-10 2L-14 -2L-7 -2", Paint::line(line, 6.0));
     drawing.within([-10.0, -4.0], [1.0, 1.0], 98.0, |drawing| {
@@ -273,7 +229,7 @@ fn broken_standard(drawing: &mut Drawing, tints: Tints) {
     drawing.path("M-16 -12L-22 -22M-6 -14L-4 -26M-22 -4L-32 -8", Paint::line(fill, 2.6));
 }
 
-fn laurel(drawing: &mut Drawing, tints: Tints) {
+fn laurel(drawing: &mut Drawing<'_>, tints: Tints) {
     let Tints { line, accent, .. } = tints;
     both_halves(drawing, |drawing| {
         drawing.path("M2 42C38 40 50 2 26 -36", Paint::line(line, 2.6));
@@ -294,7 +250,7 @@ fn laurel(drawing: &mut Drawing, tints: Tints) {
     drawing.path("M-12 38L0 44L12 38L10 49L0 44L-10 49Z", Paint::fill(accent).with_line(line, 1.8));
 }
 
-fn hourglass(drawing: &mut Drawing, tints: Tints) {
+fn hourglass(drawing: &mut Drawing<'_>, tints: Tints) {
     let Tints { line, accent, .. } = tints;
     for x in [-27.0, 27.0] {
         drawing.path(&format!("M{x} -38L{x} 38"), Paint::line(line, 5.0));
@@ -311,7 +267,7 @@ fn hourglass(drawing: &mut Drawing, tints: Tints) {
     }
 }
 
-fn coins(drawing: &mut Drawing, tints: Tints) {
+fn coins(drawing: &mut Drawing<'_>, tints: Tints) {
     let Tints { fill, line, .. } = tints;
     for (x, base, high) in [(-21.0, 18.0, 4_u8), (21.0, 22.0, 3), (0.0, 36.0, 5)] {
         for coin in 0..high {
@@ -334,7 +290,7 @@ fn coins(drawing: &mut Drawing, tints: Tints) {
     }
 }
 
-fn ship(drawing: &mut Drawing, tints: Tints) {
+fn ship(drawing: &mut Drawing<'_>, tints: Tints) {
     let Tints { fill, line, accent } = tints;
     drawing.path("M-24 18L-24 -38M2 18L2 -48M27 18L27 -34M38 16L50 2", Paint::line(line, 3.0));
     for [x, y, width, height] in [
@@ -374,7 +330,7 @@ fn ship(drawing: &mut Drawing, tints: Tints) {
     drawing.path("M-50 40Q-42 34 -34 40T-17 40T0 40T17 40T34 40T50 40", Paint::line(line, 3.0));
 }
 
-fn sword(drawing: &mut Drawing, tints: Tints) {
+fn sword(drawing: &mut Drawing<'_>, tints: Tints) {
     let Tints { line, accent, .. } = tints;
     drawing.path("M-3.5 22L-3.5 -44L0 -56L3.5 -44L3.5 22Z", paint(tints, 2.2));
     drawing.path("M0 18L0 -44", Paint::line(line, 1.2));
@@ -384,7 +340,7 @@ fn sword(drawing: &mut Drawing, tints: Tints) {
     drawing.circle([0.0, 47.0], 5.5, Paint::fill(accent).with_line(line, 2.0));
 }
 
-fn sabre(drawing: &mut Drawing, tints: Tints) {
+fn sabre(drawing: &mut Drawing<'_>, tints: Tints) {
     let Tints { line, accent, .. } = tints;
     drawing.path("M-4 24C-10 -6 -4 -36 14 -54C10 -30 4 -10 4 24Z", paint(tints, 2.4));
     drawing.path("M-10 24L12 24L12 29L-10 29Z", Paint::fill(accent).with_line(line, 2.2));
@@ -392,7 +348,7 @@ fn sabre(drawing: &mut Drawing, tints: Tints) {
     drawing.path("M11 28Q16 44 5 46", Paint::line(line, 2.6));
 }
 
-fn musket(drawing: &mut Drawing, tints: Tints) {
+fn musket(drawing: &mut Drawing<'_>, tints: Tints) {
     let Tints { fill, line, accent } = tints;
     drawing.path("M0 -60L0 -40", Paint::line(line, 3.0));
     drawing.path(
@@ -404,7 +360,7 @@ fn musket(drawing: &mut Drawing, tints: Tints) {
     drawing.path("M-4 -20L4 -20M-4 0L4 0", Paint::line(line, 2.6));
 }
 
-fn drum(drawing: &mut Drawing, tints: Tints) {
+fn drum(drawing: &mut Drawing<'_>, tints: Tints) {
     let Tints { fill, line, accent } = tints;
     for turn in [-1.0, 1.0] {
         drawing.within([0.0, 0.0], [turn, 1.0], 0.0, |drawing| {
@@ -420,7 +376,7 @@ fn drum(drawing: &mut Drawing, tints: Tints) {
     drawing.path("M-22 -30L6 -18M22 -30L-6 -18", Paint::line(line, 4.0));
 }
 
-fn letter(drawing: &mut Drawing, tints: Tints) {
+fn letter(drawing: &mut Drawing<'_>, tints: Tints) {
     let Tints { line, accent, .. } = tints;
     drawing.within([-4.0, 8.0], [1.0, 1.0], -6.0, |drawing| {
         drawing.path("M-38 -30L34 -30L34 34L-38 34Z", paint(tints, 2.4));
@@ -436,7 +392,7 @@ fn letter(drawing: &mut Drawing, tints: Tints) {
     drawing.path("M-12 36C8 6 26 -22 46 -46M14 2L26 0M22 -10L36 -14M30 -22L42 -28", Paint::line(line, 1.6));
 }
 
-fn weather(drawing: &mut Drawing, tints: Tints) {
+fn weather(drawing: &mut Drawing<'_>, tints: Tints) {
     let Tints { line, accent, .. } = tints;
     drawing.within([10.0, -12.0], [0.78, 0.78], 0.0, |drawing| {
         drawing.polygon(&star(16, 48.0, 27.0), Paint::fill(accent).with_line(line, 2.2));
@@ -447,7 +403,7 @@ fn weather(drawing: &mut Drawing, tints: Tints) {
     drawing.path("M-22 42L-28 50M-6 42L-12 50M10 42L4 50", Paint::line(line, 2.6));
 }
 
-fn trumpet(drawing: &mut Drawing, tints: Tints) {
+fn trumpet(drawing: &mut Drawing<'_>, tints: Tints) {
     let Tints { line, accent, .. } = tints;
     drawing.path("M-30 -6L22 -22L22 24L8 16L-4 28L-16 18L-30 26Z", Paint::fill(accent).with_line(line, 2.4));
     drawing.path("M-50 2L-48 -5L30 -30C38 -33 44 -38 48 -46L52 -16C46 -22 40 -24 34 -22Z", paint(tints, 2.4));
@@ -455,7 +411,7 @@ fn trumpet(drawing: &mut Drawing, tints: Tints) {
 }
 
 /// A bastion in a line of works across the whole width, with one parapet or more.
-pub fn works(drawing: &mut Drawing, [x, y]: [f64; 2], width: f64, lines: u32, tints: Tints) {
+pub fn works(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], width: f64, lines: u32, tints: Tints) {
     let scale = width / 100.0;
     drawing.within([x, y], [scale, scale], 0.0, |drawing| {
         // The slope before the works.
@@ -473,7 +429,7 @@ pub fn works(drawing: &mut Drawing, [x, y]: [f64; 2], width: f64, lines: u32, ti
 }
 
 /// A banner that hangs from a bar; the point is the middle of the bar.
-pub fn banner(drawing: &mut Drawing, [x, y]: [f64; 2], [width, height]: [f64; 2], tints: Tints) {
+pub fn banner(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], [width, height]: [f64; 2], tints: Tints) {
     let half = width / 2.0;
     drawing.within([x, y], [1.0, 1.0], 0.0, |drawing| {
         let notch = height * 0.17;
@@ -501,7 +457,7 @@ pub fn banner(drawing: &mut Drawing, [x, y]: [f64; 2], [width, height]: [f64; 2]
 }
 
 /// A ribbon with its ends folded back, for a word; the point is its middle.
-pub fn ribbon(drawing: &mut Drawing, [x, y]: [f64; 2], [width, height]: [f64; 2], tints: Tints) {
+pub fn ribbon(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], [width, height]: [f64; 2], tints: Tints) {
     let (half, low, tail) = (width / 2.0, height / 2.0, height * 0.7);
     drawing.within([x, y], [1.0, 1.0], 0.0, |drawing| {
         for side in [-1.0, 1.0] {
@@ -522,7 +478,7 @@ pub fn ribbon(drawing: &mut Drawing, [x, y]: [f64; 2], [width, height]: [f64; 2]
 }
 
 /// A frame of rules with an ornament in each corner.
-pub fn frame(drawing: &mut Drawing, [x, y]: [f64; 2], [width, height]: [f64; 2], colour: Colour, scale: f64) {
+pub fn frame(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], [width, height]: [f64; 2], colour: Colour, scale: f64) {
     let thin = Paint::line(colour, scale);
     drawing.rectangle([x, y], [width, height], 0.0, Paint::line(colour, 2.4 * scale));
     let inset = 5.0 * scale;
@@ -542,7 +498,7 @@ pub fn frame(drawing: &mut Drawing, [x, y]: [f64; 2], [width, height]: [f64; 2],
 }
 
 /// A rule that swells in the middle, with a lozenge on it.
-pub fn rule(drawing: &mut Drawing, [x, y]: [f64; 2], width: f64, colour: Colour, scale: f64) {
+pub fn rule(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], width: f64, colour: Colour, scale: f64) {
     let half = width / 2.0;
     let thick = 1.6 * scale;
     drawing.polygon(&[[x - half, y], [x, y - thick], [x + half, y], [x, y + thick]], Paint::fill(colour));
@@ -551,7 +507,7 @@ pub fn rule(drawing: &mut Drawing, [x, y]: [f64; 2], width: f64, colour: Colour,
 }
 
 /// So many signs in a row about a point, of which the first ones are filled.
-pub fn pips(drawing: &mut Drawing, [x, y]: [f64; 2], [filled, all]: [usize; 2], size: f64, tints: Tints) {
+pub fn pips(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], [filled, all]: [usize; 2], size: f64, tints: Tints) {
     let gap = size * 1.7;
     let left = x - gap * (count(all) - 1.0) / 2.0;
     for at in 0..all {

@@ -1,16 +1,17 @@
-//! The typeface: Libertinus Serif, built in, so that every machine draws the same.
+//! Typefaces, built in or brought along by the pack, so that every machine draws the same.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
+use muster_schema::style::{BuiltIn, OwnTypeface};
 use resvg::usvg::{self, fontdb};
+use sha2::{Digest, Sha256};
+use skrifa::charmap::Charmap;
 use skrifa::instance::{LocationRef, Size};
+use skrifa::metrics::GlyphMetrics;
 use skrifa::{FontRef, MetadataProvider};
 
-/// The family's name.
-pub const FAMILY: &str = "Libertinus Serif";
-
 /// How heavy and how upright letters are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Style {
     /// Text.
     Regular,
@@ -20,65 +21,184 @@ pub enum Style {
     Italic,
 }
 
-/// The faces, in the order of [`Style`], as they stand among the built-in fonts.
-static FACES: LazyLock<[&'static [u8]; 3]> = LazyLock::new(|| {
-    let mut fonts = typst_assets::fonts();
-    [fonts.next().unwrap_or_default(), fonts.next().unwrap_or_default(), fonts.next().unwrap_or_default()]
-});
+impl Style {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Regular, Self::Bold, Self::Italic];
 
-static METRICS: LazyLock<[Option<FontRef<'static>>; 3]> = LazyLock::new(|| FACES.map(|face| FontRef::new(face).ok()));
-
-static OPTIONS: LazyLock<usvg::Options<'static>> = LazyLock::new(|| {
-    let mut database = fontdb::Database::new();
-    for face in FACES.iter() {
-        database.load_font_source(fontdb::Source::Binary(Arc::new(*face)));
+    /// What the members of style.json call it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Regular => "regular",
+            Self::Bold => "bold",
+            Self::Italic => "italic",
+        }
     }
-    usvg::Options { font_family: FAMILY.into(), fontdb: Arc::new(database), ..usvg::Options::default() }
-});
-
-/// The renderer's options, with the typeface and nothing else.
-#[must_use]
-pub fn options() -> &'static usvg::Options<'static> {
-    &OPTIONS
 }
 
-/// The width of a line of text, in pixels, at `size` pixels to the em.
-#[must_use]
-pub fn width(text: &str, size: f64, style: Style) -> f64 {
-    let [regular, bold, italic] = &*METRICS;
-    let font = match style {
+/// A font file, as the renderer's database shares it.
+type Bytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
+
+/// The three faces of a typeface, in the order of [`Style`].
+type Faces = [Bytes; 3];
+
+/// A typeface, to measure text in and to draw with.
+#[derive(Clone)]
+pub struct Typeface {
+    family: &'static str,
+    /// Its own faces, and those that give the letters which these lack.
+    faces: [Faces; 2],
+    database: Arc<fontdb::Database>,
+    /// A checksum of the pack's own faces; what is built in is known by its name.
+    sum: [u8; 32],
+}
+
+impl std::fmt::Debug for Typeface {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Typeface").field(&self.family).finish()
+    }
+}
+
+/// The family's name, and where among the built-in fonts its three faces begin.
+fn family(face: BuiltIn) -> (&'static str, usize) {
+    match face {
+        BuiltIn::LibertinusSerif => ("Libertinus Serif", 0),
+        BuiltIn::NewComputerModern => ("NewComputerModern", 9),
+    }
+}
+
+fn faces(face: BuiltIn) -> Faces {
+    let mut fonts = typst_assets::fonts().skip(family(face).1);
+    std::array::from_fn(|_| Arc::new(fonts.next().unwrap_or_default()) as Bytes)
+}
+
+/// The faces that give what others lack.
+const SPARE: BuiltIn = BuiltIn::LibertinusSerif;
+
+impl Typeface {
+    /// A typeface that is built in.
+    #[must_use]
+    pub fn built_in(face: BuiltIn) -> Self {
+        let mut database = fontdb::Database::new();
+        let spare = (face != SPARE).then(|| faces(SPARE));
+        let own = faces(face);
+        for bytes in own.iter().chain(spare.iter().flatten()) {
+            database.load_font_source(fontdb::Source::Binary(Arc::clone(bytes)));
+        }
+        let spare = spare.unwrap_or_else(|| own.clone());
+        Self::new(family(face).0, [own, spare], database, [0; 32])
+    }
+
+    /// The pack's own. `file` gives the bytes of the pack's files; in place of what is no font stands a built-in face.
+    #[must_use]
+    pub fn own(own: &OwnTypeface, file: impl Fn(&str) -> Option<Arc<Vec<u8>>>) -> Self {
+        let mut database = fontdb::Database::new();
+        let spare = faces(SPARE);
+        let paths = [own.regular, own.bold.unwrap_or(own.regular), own.italic.unwrap_or(own.regular)];
+        let own: Faces = std::array::from_fn(|at| match file(&paths[at]).filter(is_font) {
+            Some(bytes) => bytes,
+            None => Arc::clone(&spare[at]),
+        });
+        for (bytes, style) in own.iter().zip(Style::ALL) {
+            register(&mut database, bytes, style);
+        }
+        for bytes in &spare {
+            database.load_font_source(fontdb::Source::Binary(Arc::clone(bytes)));
+        }
+        let sum = own.iter().fold(Sha256::new(), |sum, face| sum.chain_update((**face).as_ref()));
+        Self::new(OWN, [own, spare], database, sum.finalize().into())
+    }
+
+    fn new(family: &'static str, faces: [Faces; 2], mut database: fontdb::Database, sum: [u8; 32]) -> Self {
+        // Pictures that ask for some other typeface have this one.
+        database.set_serif_family(family);
+        Self { family, faces, database: Arc::new(database), sum }
+    }
+
+    /// What drawings call it.
+    #[must_use]
+    pub fn family(&self) -> &'static str {
+        self.family
+    }
+
+    /// A checksum of its faces, where its name does not tell which they are.
+    #[must_use]
+    pub fn sum(&self) -> [u8; 32] {
+        self.sum
+    }
+
+    /// The renderer's options, with this typeface and nothing else, and with no way to any other file.
+    #[must_use]
+    pub fn options(&self) -> usvg::Options<'static> {
+        let mut options = usvg::Options {
+            font_family: self.family.into(),
+            fontdb: Arc::clone(&self.database),
+            ..usvg::Options::default()
+        };
+        options.image_href_resolver.resolve_string = Box::new(|_, _| None);
+        options
+    }
+
+    /// Whether its own faces lack a letter.
+    #[must_use]
+    pub fn lacks(&self, style: Style, letter: char) -> bool {
+        let [own, _] = &self.faces;
+        let has = |font: FontRef<'_>| font.charmap().map(letter).is_some();
+        !letter.is_whitespace() && !FontRef::new(face(own, style)).is_ok_and(has)
+    }
+
+    /// The width of a line of text, in pixels, at `size` pixels to the em.
+    #[must_use]
+    pub fn width(&self, text: &str, size: f64, style: Style) -> f64 {
+        let fonts =
+            self.faces.each_ref().map(|faces| FontRef::new(face(faces, style)).ok().map(|font| measures(&font)));
+        let advance = |character| {
+            let mut widths = fonts.iter().flatten();
+            widths.find_map(|(letters, widths)| widths.advance_width(letters.map(character)?)).unwrap_or(500.0)
+        };
+        text.chars().map(|character| f64::from(advance(character))).sum::<f64>() * size / 1000.0
+    }
+}
+
+/// What drawings call a typeface of the pack's own, whatever its files are called.
+const OWN: &str = "The pack's own";
+
+fn face(faces: &Faces, style: Style) -> &[u8] {
+    let [regular, bold, italic] = faces;
+    let bytes = match style {
         Style::Regular => regular,
         Style::Bold => bold,
         Style::Italic => italic,
     };
-    let Some(font) = font else { return 0.5 * size * f64::from(u32::try_from(text.chars().count()).unwrap_or(0)) };
-    let characters = font.charmap();
-    let metrics = font.glyph_metrics(Size::new(1000.0), LocationRef::default());
-    let advance = |character| characters.map(character).and_then(|glyph| metrics.advance_width(glyph)).unwrap_or(500.0);
-    text.chars().map(|character| f64::from(advance(character))).sum::<f64>() * size / 1000.0
+    (**bytes).as_ref()
 }
 
-/// The greatest size, from `most` down to `least`, at which the text is no wider than `room`.
-#[must_use]
-pub fn fit(text: &str, room: f64, most: f64, least: f64, style: Style) -> f64 {
-    let natural = width(text, most, style);
-    if natural <= room { most } else { (most * room / natural).max(least) }
+/// Which glyphs there are, and how wide they are at a thousand pixels to the em.
+fn measures<'f>(font: &FontRef<'f>) -> (Charmap<'f>, GlyphMetrics<'f>) {
+    (font.charmap(), font.glyph_metrics(Size::new(1000.0), LocationRef::default()))
 }
 
-/// Breaks text into lines no wider than `room`; a word wider than that has a line of its own.
+/// Whether the bytes are a font that can be measured and drawn.
 #[must_use]
-pub fn wrap(text: &str, room: f64, size: f64, style: Style) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if width(&format!("{line} {word}"), size, style) <= room => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
+pub fn is_font(bytes: &Arc<Vec<u8>>) -> bool {
+    let drawable =
+        || !fontdb::Database::new().load_font_source(fontdb::Source::Binary(Arc::<Vec<u8>>::clone(bytes))).is_empty();
+    FontRef::new(bytes).is_ok() && drawable()
+}
+
+/// Puts a face among the pack's own, as what it serves for.
+fn register(database: &mut fontdb::Database, bytes: &Bytes, style: Style) {
+    for id in database.load_font_source(fontdb::Source::Binary(Arc::clone(bytes))) {
+        let Some(info) = database.face(id).cloned() else { continue };
+        database.remove_face(id);
+        database.push_face_info(fontdb::FaceInfo {
+            families: vec![(OWN.to_owned(), fontdb::Language::English_UnitedStates)],
+            weight: if style == Style::Bold { fontdb::Weight::BOLD } else { fontdb::Weight::NORMAL },
+            style: if style == Style::Italic { fontdb::Style::Italic } else { fontdb::Style::Normal },
+            stretch: fontdb::Stretch::Normal,
+            ..info
+        });
     }
-    lines
 }
 
 #[cfg(test)]
@@ -87,24 +207,21 @@ mod tests {
 
     #[test]
     fn the_faces_are_those_of_the_family() {
-        let names: Vec<_> = options()
-            .fontdb
-            .faces()
-            .map(|face| {
-                let family = face.families.first().map(|(name, _)| name.clone()).unwrap_or_default();
-                (family, face.weight.0, face.style == fontdb::Style::Italic)
-            })
-            .collect();
-        let expected =
-            [(400, false), (700, false), (400, true)].map(|(weight, italic)| (FAMILY.to_owned(), weight, italic));
-        assert_eq!(names, expected);
-    }
-
-    #[test]
-    fn lines_are_no_wider_than_asked() {
-        let lines = wrap("The quick brown fox jumps over the lazy dog", 90.0, 16.0, Style::Regular);
-        assert!(lines.len() > 2);
-        assert!(lines.iter().all(|line| width(line, 16.0, Style::Regular) <= 90.0));
-        assert!(wrap("", 90.0, 16.0, Style::Regular).is_empty());
+        for built_in in [BuiltIn::LibertinusSerif, BuiltIn::NewComputerModern] {
+            let typeface = Typeface::built_in(built_in);
+            let names: Vec<_> = typeface
+                .options()
+                .fontdb
+                .faces()
+                .take(3)
+                .map(|face| {
+                    let family = face.families.first().map(|(name, _)| name.clone()).unwrap_or_default();
+                    (family, face.weight.0, face.style == fontdb::Style::Italic)
+                })
+                .collect();
+            let expected = [(400, false), (700, false), (400, true)]
+                .map(|(weight, italic)| (typeface.family().to_owned(), weight, italic));
+            assert_eq!(names, expected);
+        }
     }
 }

@@ -7,13 +7,11 @@ use std::collections::BTreeSet;
 use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, DieTable, Piece, Place, PlaceKind};
 use serde_json::Value;
 
-use super::CARD;
-
 /// The file of the map, without its ending.
 pub const MAP: &str = "map";
 
 /// A rectangle in pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rectangle {
     /// Left edge.
     pub x: f64,
@@ -43,6 +41,20 @@ impl Rectangle {
     pub fn grown(&self, margin: f64) -> Self {
         let Self { x, y, width, height } = *self;
         Self { x: x - margin, y: y - margin, width: width + 2.0 * margin, height: height + 2.0 * margin }
+    }
+
+    /// How large it is, in square pixels.
+    #[must_use]
+    pub fn area(&self) -> f64 {
+        self.width * self.height
+    }
+
+    /// How far the nearest points of two rectangles are from each other; 0 where they touch.
+    #[must_use]
+    pub fn distance(&self, other: &Self) -> f64 {
+        let beside = (self.x - other.x - other.width).max(other.x - self.x - self.width).max(0.0);
+        let above = (self.y - other.y - other.height).max(other.y - self.y - self.height).max(0.0);
+        beside.hypot(above)
     }
 
     /// The area that two rectangles share.
@@ -128,10 +140,10 @@ pub fn radius(bundle: &Bundle) -> f64 {
     nearest.get(nearest.len() / 10).map_or(24.0, |gap| (gap * 0.42).clamp(16.0, 26.0))
 }
 
-/// Width and height of a card: smaller than [`CARD`] where the decks lie close together.
+/// Width and height of a card: smaller than the style asks for where the decks lie close together.
 #[must_use]
 pub fn card_size(bundle: &Bundle) -> [u32; 2] {
-    let [width, height] = CARD.map(f64::from);
+    let [width, height] = bundle.style.card.map(f64::from);
     let [map_width, map_height] = map_size(bundle).map(f64::from);
     let centres: Vec<_> = bundle.decks.iter().map(|deck| point(bundle, deck.x, deck.y)).collect();
     let mut share = (map_width / width / 3.0).min(map_height / height / 3.0);

@@ -2,19 +2,13 @@
 
 use muster_schema::bundle::{Bundle, GroundKind, Place, PlaceKind};
 
-use super::colour::{Colour, INK, WHITE};
+use super::colour::{Colour, WHITE};
 use super::geometry;
 use super::svg::{Drawing, Paint, outline};
 use crate::polygon::{self, Ring};
 
-/// Far from any coast.
-const DEEP: &str = "#cddbdd";
-/// The bands along a coast, the widest first: width in pixels and colour.
-const SHALLOWS: [(f64, &str); 3] = [(34.0, "#c2d3d7"), (20.0, "#b4c9cf"), (8.0, "#a1bbc4")];
-const LAND: &str = "#f4ecd8";
-const COAST: &str = "#5d6f74";
-const WATER: &str = "#86a9b8";
-const ROCK: &str = "#9c8768";
+/// The widths of the bands along a coast, in pixels.
+const SHALLOWS: [f64; 3] = [34.0, 20.0, 8.0];
 
 /// How far the country of a space reaches at the most, in pixels.
 const COUNTRY: f64 = 420.0;
@@ -22,23 +16,24 @@ const COUNTRY: f64 = 420.0;
 const BORDER: f64 = 9.0;
 
 /// Draws the ground; nothing if the map has none.
-pub fn draw(bundle: &Bundle, drawing: &mut Drawing) {
+pub fn draw(bundle: &Bundle, drawing: &mut Drawing<'_>) {
+    let theme = drawing.theme();
     let land = lines(bundle, GroundKind::Land);
     if land.is_empty() {
         return;
     }
     let [width, height] = geometry::map_size(bundle).map(f64::from);
-    drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(Colour::parse(DEEP)));
-    for (width, colour) in SHALLOWS {
-        drawing.rings(&land, Paint::line(Colour::parse(colour), width), 1.0);
+    drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(theme.deep));
+    for (width, colour) in SHALLOWS.into_iter().zip(theme.shallows) {
+        drawing.rings(&land, Paint::line(colour, width), 1.0);
     }
-    drawing.rings(&land, Paint::fill(Colour::parse(LAND)), 1.0);
+    drawing.rings(&land, Paint::fill(theme.land), 1.0);
     drawing.clipped(&outline(&land, true), |drawing| countries(bundle, drawing));
-    let water = Paint::fill(Colour::parse(SHALLOWS[1].1)).with_line(Colour::parse(COAST), 1.2);
+    let water = Paint::fill(theme.shallows[1]).with_line(theme.coast, 1.2);
     for kind in [GroundKind::Sea, GroundKind::Lake] {
         drawing.rings(&lines(bundle, kind), water, 1.0);
     }
-    drawing.rings(&land, Paint::line(Colour::parse(COAST), 1.4), 1.0);
+    drawing.rings(&land, Paint::line(theme.coast, 1.4), 1.0);
     rivers(bundle, drawing);
     mountains(bundle, drawing);
 }
@@ -69,7 +64,10 @@ struct Country {
 fn partition(bundle: &Bundle) -> Vec<Country> {
     let home = |place: &Place| bundle.powers.iter().position(|power| Some(&power.id) == place.home.first());
     let mut seeds: Vec<(Option<usize>, [f64; 2])> = spaces(bundle).map(|(place, at)| (home(place), at)).collect();
-    seeds.extend(lines(bundle, GroundKind::Stranger).into_iter().flatten().map(|at| (None, at)));
+    for country in bundle.map.ground.iter().filter(|ground| ground.kind == GroundKind::Country) {
+        let home = bundle.powers.iter().position(|power| power.id == country.name);
+        seeds.extend(country.lines.iter().flat_map(|line| pixels(bundle, line)).map(|at| (home, at)));
+    }
     let rim = |[x, y]: [f64; 2]| -> Ring {
         let corner = |step: u8| f64::from(step) * std::f64::consts::TAU / 32.0;
         (0..32).map(|step| [x + COUNTRY * corner(step).cos(), y + COUNTRY * corner(step).sin()]).collect()
@@ -92,7 +90,8 @@ fn partition(bundle: &Bundle) -> Vec<Country> {
 }
 
 /// Tints the country of each power, a band of stronger colour along its borders, as maps were coloured by hand.
-fn countries(bundle: &Bundle, drawing: &mut Drawing) {
+fn countries(bundle: &Bundle, drawing: &mut Drawing<'_>) {
+    let theme = drawing.theme();
     let parts = partition(bundle);
     let mut borders = Vec::new();
     for (number, power) in bundle.powers.iter().enumerate() {
@@ -115,9 +114,9 @@ fn countries(bundle: &Bundle, drawing: &mut Drawing) {
         let pale = colour.luminance() > 0.8;
         let (ground, cover) = if pale { (WHITE, 0.6) } else { (colour.mix(WHITE, 0.15), 0.22) };
         drawing.union(&areas, Paint::fill(ground), cover);
-        drawing.union(&bands, Paint::fill(if pale { colour.mix(INK, 0.45) } else { colour }), 0.42);
+        drawing.union(&bands, Paint::fill(if pale { colour.mix(theme.ink, 0.45) } else { colour }), 0.42);
     }
-    drawing.lines(&borders, Paint::line(INK, 1.2).dashed(1.0, 5.0), 0.6);
+    drawing.lines(&borders, Paint::line(theme.ink, 1.2).dashed(1.0, 5.0), 0.6);
 }
 
 /// The part of the country on the other side of an edge; none where it ends of itself.
@@ -142,7 +141,8 @@ fn band(from: [f64; 2], to: [f64; 2], [x, y]: [f64; 2]) -> Ring {
     if towards > 0.0 { corners.to_vec() } else { corners.into_iter().rev().collect() }
 }
 
-fn rivers(bundle: &Bundle, drawing: &mut Drawing) {
+fn rivers(bundle: &Bundle, drawing: &mut Drawing<'_>) {
+    let theme = drawing.theme();
     for river in bundle.map.ground.iter().filter(|ground| ground.kind == GroundKind::River) {
         let width = match river.rank {
             1 => 3.2,
@@ -150,15 +150,16 @@ fn rivers(bundle: &Bundle, drawing: &mut Drawing) {
             _ => 1.2,
         };
         for line in &river.lines {
-            drawing.curve(&pixels(bundle, line), Paint::line(Colour::parse(WATER), width));
+            drawing.curve(&pixels(bundle, line), Paint::line(theme.water, width));
         }
     }
 }
 
 /// Mountains as little hills along the ridge, shaded from the right; none where a space is.
-fn mountains(bundle: &Bundle, drawing: &mut Drawing) {
+fn mountains(bundle: &Bundle, drawing: &mut Drawing<'_>) {
+    let theme = drawing.theme();
     let taken: Vec<[f64; 2]> = spaces(bundle).map(|(_, at)| at).collect();
-    let rock = Colour::parse(ROCK);
+    let rock = theme.rock;
     let mut hills: Vec<([f64; 2], f64)> = Vec::new();
     for range in bundle.map.ground.iter().filter(|ground| ground.kind == GroundKind::Range) {
         let size = match range.rank {
@@ -177,9 +178,10 @@ fn mountains(bundle: &Bundle, drawing: &mut Drawing) {
     for ([x, y], size) in hills {
         let [left, top, right] =
             [[x - size, y + size * 0.55], [x - size * 0.1, y - size * 0.75], [x + size, y + size * 0.55]];
-        drawing.union(&[vec![left, top, right]], Paint::fill(Colour::parse(LAND)), 0.85);
-        drawing.union(&[vec![top, right, [x + size * 0.15, y + size * 0.55]]], Paint::fill(rock), 0.45);
-        drawing.lines(&[vec![left, top, right]], Paint::line(rock.mix(INK, 0.2), 1.0), 0.6);
+        drawing.polygon(&[left, top, right], Paint::fill(theme.land));
+        drawing.polygon(&[top, right, [x + size * 0.15, y + size * 0.55]], Paint::fill(theme.land.mix(rock, 0.45)));
+        let outline = rock.mix(theme.ink, 0.2).mix(theme.land, 0.4);
+        drawing.lines(&[vec![left, top, right]], Paint::line(outline, 1.0), 1.0);
     }
 }
 

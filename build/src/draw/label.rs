@@ -1,30 +1,25 @@
-//! Placing names beside their symbols so that they do not cover one another.
+//! Placing names so that they cover neither one another nor anything else.
 
-use super::font::{self, Style};
+use std::collections::BTreeMap;
+
 use super::geometry::Rectangle;
 
 /// A name to place.
-#[derive(Clone, Debug)]
-pub struct Name<'a> {
-    /// What is written.
-    pub text: &'a str,
-    /// The middle of the symbol.
-    pub at: [f64; 2],
-    /// How far the symbol reaches from its middle.
-    pub reach: f64,
-    /// Pixels to the em.
-    pub size: f64,
-    /// Weight and slant.
-    pub style: Style,
+#[derive(Clone, Copy, Debug)]
+pub struct Name {
+    /// Width and height of its text.
+    pub size: [f64; 2],
+    /// What it belongs to.
+    pub home: Home,
 }
 
-/// Where a name went: the left end of its baseline.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Placed {
-    /// The left end of the baseline.
-    pub baseline: [f64; 2],
-    /// What the name covers.
-    pub covers: Rectangle,
+/// Where a name belongs.
+#[derive(Clone, Copy, Debug)]
+pub enum Home {
+    /// Beside something, as close as can be; no other name's home should be closer.
+    Beside(Rectangle),
+    /// About a point in the open, or not far from it.
+    Near([f64; 2]),
 }
 
 /// What names keep clear of.
@@ -39,103 +34,160 @@ pub struct Obstacles {
 }
 
 /// How often every name looks for a better place, once all have one.
-const ROUNDS: usize = 6;
+const ROUNDS: usize = 40;
+/// What it costs to cover a square pixel of something.
+const COVERED: f64 = 2.0;
+/// What it costs to cover anything at all.
+const TOUCHED: f64 = 150.0;
+/// How far apart things should be that do not cover each other, in pixels.
+const CLEAR: f64 = 1.5;
 
-/// Places each name at the best of sixteen points round its symbol. Those with the least room choose first; then all look
-/// again, now that they know where the others went, until nobody moves.
+/// A place for each name, in their order: of all places about its home the one that costs least. Those with the least choice
+/// choose first; then all look again, now that they know where the others went, until nobody moves.
 #[must_use]
-pub fn place(names: &[Name<'_>], obstacles: &Obstacles) -> Vec<Placed> {
-    let crowd = |name: &Name<'_>| {
-        let near = |area: &&Rectangle| area.overlap(&Rectangle::about(name.at, 260.0, 130.0)) > 0.0;
-        obstacles.areas.iter().filter(near).count()
-    };
-    let mut order: Vec<usize> = (0..names.len()).collect();
-    order.sort_by_key(|at| (std::cmp::Reverse(crowd(&names[*at])), *at));
+pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
+    let areas = Grid::of(obstacles.areas.iter().copied());
+    let lines = Grid::of(obstacles.lines.iter().map(|[from, to]| hull(*from, *to)));
+    let homes = Grid::of(names.iter().filter_map(|name| match name.home {
+        Home::Beside(home) => Some(home),
+        Home::Near(_) => None,
+    }));
     // What a place costs apart from the other names never changes.
-    let choices: Vec<Vec<(f64, Rectangle)>> = names
+    let choices: Vec<Vec<Choice>> = names
         .iter()
         .map(|name| {
-            let cost = |(rank, covers): (usize, Rectangle)| {
-                (cost(&covers, rank, obstacles) + doubt(name, &covers, names), covers)
-            };
-            candidates(name).into_iter().enumerate().map(cost).collect()
+            let mut choices: Vec<Choice> = candidates(name)
+                .into_iter()
+                .map(|(effort, covers)| {
+                    let clear = covers.grown(CLEAR);
+                    let covered: f64 = areas.near(&clear).map(|area| toll(area.overlap(&clear))).sum();
+                    let outside = obstacles.sheet.map_or(0.0, |sheet| clear.area() - clear.overlap(&sheet));
+                    let crossed = lines.indices(&clear).filter(|at| {
+                        let [from, to] = obstacles.lines[*at];
+                        crosses(&clear, from, to)
+                    });
+                    let crossed = super::map::count(crossed.count());
+                    let cost = effort + covered + outside * 10.0 + crossed * 45.0 + doubt(name, &covers, &homes);
+                    Choice { cost, covers }
+                })
+                .collect();
+            choices.sort_by(|one, other| one.cost.total_cmp(&other.cost));
+            choices
         })
         .collect();
-    let mut taken: Vec<Option<Rectangle>> = vec![None; names.len()];
+    let mut order: Vec<usize> = (0..names.len()).collect();
+    let scarcity = |at: usize| {
+        let least = choices[at].first().map_or(0.0, |choice| choice.cost);
+        choices[at].iter().filter(|choice| choice.cost < least + TOUCHED).count()
+    };
+    order.sort_by_cached_key(|at| (scarcity(*at), *at));
+    settle(&choices, &order)
+}
+
+struct Choice {
+    cost: f64,
+    covers: Rectangle,
+}
+
+/// Lets the names choose in turn until nobody moves.
+fn settle(choices: &[Vec<Choice>], order: &[usize]) -> Vec<Rectangle> {
+    let mut taken = Grid::default();
+    let mut chosen: Vec<Option<Rectangle>> = vec![None; choices.len()];
     for _ in 0..ROUNDS {
         let mut moved = false;
-        for at in &order {
-            let others = || taken.iter().enumerate().filter(|(other, _)| other != at).filter_map(|(_, area)| *area);
-            let crowded = |covers: &Rectangle| others().map(|area| area.overlap(&covers.grown(1.5))).sum::<f64>() * 2.0;
-            let best = choices[*at]
-                .iter()
-                .map(|(cost, covers)| (cost + crowded(covers), *covers))
-                .min_by(|(one, _), (two, _)| one.total_cmp(two))
-                .map(|(_, covers)| covers);
-            moved |= taken[*at] != best;
-            taken[*at] = best;
+        for at in order.iter().copied() {
+            if let Some(covers) = chosen[at] {
+                taken.remove(at, &covers);
+            }
+            let crowd = |covers: &Rectangle| {
+                let clear = covers.grown(CLEAR);
+                taken.near(&clear).map(|other| toll(other.overlap(&clear))).sum::<f64>()
+            };
+            let mut best: Option<(f64, Rectangle)> = None;
+            for Choice { cost, covers } in &choices[at] {
+                // They are sorted: what follows costs no less, whoever is there.
+                if best.is_some_and(|(least, _)| *cost >= least) {
+                    break;
+                }
+                let cost = cost + crowd(covers);
+                if best.is_none_or(|(least, _)| cost < least) {
+                    best = Some((cost, *covers));
+                }
+            }
+            let best = best.map(|(_, covers)| covers);
+            if let Some(covers) = best {
+                taken.insert(at, covers);
+            }
+            moved |= chosen[at] != best;
+            chosen[at] = best;
         }
         if !moved {
             break;
         }
     }
-    let placed =
-        |(name, covers): (&Name<'_>, Rectangle)| Placed { baseline: [covers.x, covers.y + name.size * 0.78], covers };
-    names.iter().zip(taken.into_iter().flatten()).map(placed).collect()
+    chosen.into_iter().map(Option::unwrap_or_default).collect()
 }
 
-/// The places round a symbol, the preferred ones first: right, below, above, left, the corners; then the same further out.
-fn candidates(name: &Name<'_>) -> Vec<Rectangle> {
-    let (width, height) = (font::width(name.text, name.size, name.style), name.size * 0.98);
-    let [x, y] = name.at;
-    [3.0, 13.0]
-        .into_iter()
-        .flat_map(|gap| {
-            let reach = name.reach + gap;
-            let slant = reach * 0.74;
-            let (right, left, centre) = (x + reach, x - reach - width, x - width / 2.0);
-            let (above, below, middle) = (y - reach - height, y + reach, y - height / 2.0);
-            [
-                [right, middle],
-                [centre, below],
-                [centre, above],
-                [left, middle],
-                [x + slant, y - slant - height],
-                [x + slant, y + slant],
-                [x - slant - width, y + slant],
-                [x - slant - width, y - slant - height],
-            ]
-        })
-        .map(|[x, y]| Rectangle { x, y, width, height })
-        .collect()
+/// What it costs to cover so many square pixels.
+fn toll(covered: f64) -> f64 {
+    if covered > 0.0 { TOUCHED + covered * COVERED } else { 0.0 }
 }
 
-/// What it costs that a name stands closer to other symbols than to its own, so that one doubts which is meant.
-fn doubt(name: &Name<'_>, covers: &Rectangle, names: &[Name<'_>]) -> f64 {
-    let gap = |other: &Name<'_>| {
-        let [x, y] = other.at;
-        let beside = (covers.x - x).max(x - covers.x - covers.width).max(0.0);
-        let above = (covers.y - y).max(y - covers.y - covers.height).max(0.0);
-        beside.hypot(above) - other.reach
-    };
-    let own = gap(name) + 3.0;
-    names
-        .iter()
-        .filter(|other| !std::ptr::eq(*other, name))
-        .map(gap)
-        .filter(|gap| *gap < own)
-        .map(|gap| 60.0 + (own - gap) * 6.0)
+/// The places about a name's home with the effort of reading each.
+fn candidates(name: &Name) -> Vec<(f64, Rectangle)> {
+    let [width, height] = name.size;
+    let at = |x: f64, y: f64| Rectangle { x, y, width, height };
+    match name.home {
+        Home::Beside(home) => {
+            let mut places = Vec::with_capacity(96);
+            for (far, gap) in [(0.0, 2.0), (18.0, 8.0), (45.0, 16.0)] {
+                let home = home.grown(gap);
+                let (left, right) = (home.x - width, home.x + home.width);
+                let (above, below) = (home.y - height, home.y + home.height);
+                for step in -4..=4_i8 {
+                    // From one corner past the middle to the other; names stand best right in the middle of a side.
+                    let share = f64::from(step) / 4.0;
+                    let aside = share.abs() * 9.0;
+                    let beside = home.centre()[1] - height / 2.0 + share * (home.height + height) / 2.0;
+                    places.push((far + aside, at(right, beside)));
+                    places.push((far + aside + 6.0, at(left, beside)));
+                    let along = home.centre()[0] - width / 2.0 + share * (home.width + width) / 2.0;
+                    places.push((far + aside + 2.0, at(along, below)));
+                    places.push((far + aside + 4.0, at(along, above)));
+                }
+            }
+            places
+        }
+        Home::Near([x, y]) => {
+            let step = height;
+            let ways =
+                || (-6..=6_i8).flat_map(|down| (-6..=6_i8).map(move |right| (f64::from(right), f64::from(down))));
+            ways()
+                .map(|(right, down)| {
+                    let [right, down] = [right * step * 1.5, down * step];
+                    (right.hypot(down) * 0.5, Rectangle::about([x + right, y + down], width, height))
+                })
+                .collect()
+        }
+    }
+}
+
+/// What it costs that a name stands closer to another's home than to its own, so that one doubts which is meant.
+fn doubt(name: &Name, covers: &Rectangle, homes: &Grid) -> f64 {
+    let Home::Beside(own) = name.home else { return 0.0 };
+    let least = own.distance(covers) + 3.0;
+    homes
+        .near(&covers.grown(least))
+        .filter(|home| **home != own)
+        .map(|home| home.distance(covers))
+        .filter(|gap| *gap < least)
+        .map(|gap| 20.0 + (least - gap) * 6.0)
         .sum()
 }
 
-/// What a place costs, whatever the other names do.
-fn cost(covers: &Rectangle, rank: usize, obstacles: &Obstacles) -> f64 {
-    let clear = covers.grown(1.5);
-    let covered: f64 = obstacles.areas.iter().map(|area| area.overlap(&clear)).sum();
-    let outside = obstacles.sheet.map_or(0.0, |sheet| clear.width * clear.height - clear.overlap(&sheet));
-    let crossed = obstacles.lines.iter().filter(|[from, to]| crosses(&clear, *from, *to)).count();
-    let small = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
-    covered * 2.0 + outside * 10.0 + small(crossed) * 45.0 + small(rank) * 2.0
+/// The rectangle between two corners, never quite empty.
+fn hull([x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> Rectangle {
+    Rectangle { x: x.min(to_x), y: y.min(to_y), width: (to_x - x).abs(), height: (to_y - y).abs() }.grown(0.5)
 }
 
 /// Whether a line passes through a rectangle (Liang and Barsky).
@@ -158,23 +210,99 @@ fn crosses(area: &Rectangle, [x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> bool {
     enter <= leave
 }
 
+/// Rectangles by the squares of the sheet that they touch, so that those near a place are found without asking all.
+#[derive(Debug, Default)]
+pub struct Grid {
+    squares: BTreeMap<(i32, i32), Vec<(usize, Rectangle)>>,
+}
+
+impl Grid {
+    /// The side of a square, in pixels.
+    const SQUARE: f64 = 128.0;
+
+    /// All of them, numbered in their order.
+    pub fn of(areas: impl Iterator<Item = Rectangle>) -> Self {
+        let mut grid = Self::default();
+        for (at, area) in areas.enumerate() {
+            grid.insert(at, area);
+        }
+        grid
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "held in bounds")]
+    fn squares(area: &Rectangle) -> impl Iterator<Item = (i32, i32)> + use<> {
+        let square = |length: f64| (length / Self::SQUARE).floor().clamp(-1e3, 1e4) as i32;
+        let (left, upper) = (square(area.x), square(area.y));
+        let (right, lower) = (square(area.x + area.width), square(area.y + area.height));
+        (upper..=lower).flat_map(move |y| (left..=right).map(move |x| (x, y)))
+    }
+
+    fn insert(&mut self, at: usize, area: Rectangle) {
+        for square in Self::squares(&area) {
+            self.squares.entry(square).or_default().push((at, area));
+        }
+    }
+
+    fn remove(&mut self, at: usize, area: &Rectangle) {
+        for square in Self::squares(area) {
+            if let Some(there) = self.squares.get_mut(&square) {
+                there.retain(|(other, _)| *other != at);
+            }
+        }
+    }
+
+    /// Those that share ground with a place, each once, with their numbers.
+    pub fn overlapping(&self, area: &Rectangle) -> impl Iterator<Item = (usize, &Rectangle)> {
+        Self::squares(area).flat_map(move |square| {
+            let there = self.squares.get(&square).map_or(&[][..], Vec::as_slice);
+            // One that lies in several squares is met in the first of those that the place touches too.
+            there
+                .iter()
+                .filter(move |(_, other)| other.overlap(area) > 0.0 && Self::first(area, other) == Some(square))
+                .map(|(at, other)| (*at, other))
+        })
+    }
+
+    fn near(&self, area: &Rectangle) -> impl Iterator<Item = &Rectangle> {
+        self.overlapping(area).map(|(_, other)| other)
+    }
+
+    fn indices(&self, area: &Rectangle) -> impl Iterator<Item = usize> {
+        self.overlapping(area).map(|(at, _)| at)
+    }
+
+    /// The first square that both touch.
+    fn first(one: &Rectangle, other: &Rectangle) -> Option<(i32, i32)> {
+        let (x, y) = (one.x.max(other.x), one.y.max(other.y));
+        Self::squares(&Rectangle { x, y, width: 0.0, height: 0.0 }).next()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const SHEET: Rectangle = Rectangle { x: 0.0, y: 0.0, width: 400.0, height: 200.0 };
+
     #[test]
     fn neighbours_do_not_cover_each_other() {
-        let name = |text, x| Name { text, at: [x, 100.0], reach: 20.0, size: 18.0, style: Style::Regular };
-        let names = [name("Mechelen", 100.0), name("Tournai", 150.0), name("Ghent", 200.0)];
-        let symbols = names.iter().map(|name| Rectangle::about(name.at, 40.0, 40.0)).collect();
-        let sheet = Some(Rectangle { x: 0.0, y: 0.0, width: 300.0, height: 200.0 });
-        let placed = place(&names, &Obstacles { areas: symbols, lines: Vec::new(), sheet });
+        let homes: Vec<_> =
+            (0..4_u8).map(|at| Rectangle::about([f64::from(at) * 70.0 + 80.0, 100.0], 40.0, 40.0)).collect();
+        let names: Vec<_> = homes.iter().map(|home| Name { size: [90.0, 18.0], home: Home::Beside(*home) }).collect();
+        let placed = place(&names, &Obstacles { areas: homes.clone(), lines: Vec::new(), sheet: Some(SHEET) });
+        assert_eq!(placed.len(), 4);
         for (at, one) in placed.iter().enumerate() {
-            for two in placed.iter().skip(at + 1) {
-                assert!(one.covers.overlap(&two.covers).abs() < 1e-9);
-            }
+            assert!(homes.iter().all(|home| home.overlap(one) <= 0.0), "{one:?}");
+            assert!(placed.iter().skip(at + 1).all(|two| one.overlap(two) <= 0.0), "{one:?}");
         }
-        assert_eq!(placed.len(), 3);
+    }
+
+    #[test]
+    fn a_name_in_the_open_makes_way() {
+        let areas = vec![Rectangle::about([200.0, 100.0], 80.0, 40.0)];
+        let name = Name { size: [100.0, 20.0], home: Home::Near([200.0, 100.0]) };
+        let placed = place(&[name], &Obstacles { areas: areas.clone(), lines: Vec::new(), sheet: Some(SHEET) });
+        assert!(placed.iter().all(|place| place.overlap(&areas[0]) <= 0.0), "{placed:?}");
     }
 
     #[test]
@@ -182,5 +310,12 @@ mod tests {
         let area = Rectangle { x: 0.0, y: 0.0, width: 10.0, height: 10.0 };
         assert!(crosses(&area, [-5.0, 5.0], [15.0, 5.0]));
         assert!(!crosses(&area, [-5.0, 20.0], [15.0, 20.0]));
+    }
+
+    #[test]
+    fn what_overlaps_is_met_once() {
+        let grid = Grid::of([Rectangle { x: 0.0, y: 0.0, width: 500.0, height: 500.0 }].into_iter());
+        let met = |x, y| grid.overlapping(&Rectangle { x, y, width: 300.0, height: 300.0 }).count();
+        assert_eq!([met(100.0, 100.0), met(-100.0, -100.0), met(499.0, 0.0), met(600.0, 0.0)], [1, 1, 1, 0]);
     }
 }

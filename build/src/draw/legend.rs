@@ -1,33 +1,17 @@
 //! The title and the legend, put where the sheet is empty.
 
 use muster_schema::Standing;
-use muster_schema::bundle::{Bundle, PlaceKind};
+use muster_schema::bundle::{Bundle, PlaceKind, Power};
 
-use super::colour::{Colour, INK, PAPER, STONE, WHITE};
-use super::font::{self, Style};
-use super::geometry::Rectangle;
+use super::colour::{Colour, WHITE};
+use super::font::Style;
+use super::geometry::{self, Rectangle};
 use super::map::count;
 use super::svg::{Drawing, Paint, Type};
 use super::symbol::{self, Looks};
+use super::theme::Theme;
 
 const LINE: f64 = 40.0;
-
-/// Draws title and legend, each where it covers least, and tells what they cover.
-pub fn draw(
-    bundle: &Bundle,
-    drawing: &mut Drawing,
-    solid: &[Rectangle],
-    lines: &[[[f64; 2]; 2]],
-    sheet: Rectangle,
-) -> Vec<Rectangle> {
-    let sheet = sheet.grown(-10.0);
-    let mut taken = solid.to_vec();
-    taken.extend(lines.iter().flat_map(|line| beads(*line)));
-    let title = title(bundle, drawing, &taken, sheet);
-    taken.extend(title);
-    let key = key(bundle, drawing, &taken, sheet);
-    title.into_iter().chain(key).collect()
-}
 
 /// A line as a row of small squares, for measuring what is free.
 fn beads([[x, y], [to_x, to_y]]: [[f64; 2]; 2]) -> impl Iterator<Item = Rectangle> {
@@ -80,36 +64,74 @@ fn free(width: f64, height: f64, taken: &[Rectangle], sheet: Rectangle, likes: L
 }
 
 /// A panel for what is written on the sheet: paper within a double line.
-fn panel(drawing: &mut Drawing, area: &Rectangle) {
-    let line = INK.mix(PAPER, 0.25);
-    let paper = Paint::fill(PAPER.mix(WHITE, 0.4)).with_line(line, 2.5);
+fn panel(drawing: &mut Drawing<'_>, area: &Rectangle) {
+    let theme = drawing.theme();
+    let line = theme.ink.mix(theme.paper, 0.25);
+    let paper = Paint::fill(theme.paper.mix(WHITE, 0.4)).with_line(line, 2.5);
     drawing.rectangle([area.x, area.y], [area.width, area.height], 4.0, paper);
     let inner = area.grown(-6.0);
     drawing.rectangle([inner.x, inner.y], [inner.width, inner.height], 2.0, Paint::line(line, 1.0));
 }
 
-fn title(bundle: &Bundle, drawing: &mut Drawing, taken: &[Rectangle], sheet: Rectangle) -> Option<Rectangle> {
-    let game = &bundle.game;
-    let subtitle = game.subtitle.as_deref().unwrap_or_default();
-    let size = font::fit(&game.title, sheet.width * 0.6, 62.0, 16.0, Style::Bold);
-    let width = font::width(&game.title, size, Style::Bold).max(font::width(subtitle, size * 0.45, Style::Italic));
-    let (width, height) = (width + size * 1.4, size * if subtitle.is_empty() { 1.7 } else { 2.3 });
-    let area = free(width, height, taken, sheet, Likes::Top)?;
-    panel(drawing, &area);
+/// The place for the title; none where there is no room.
+#[must_use]
+pub fn title(
+    bundle: &Bundle,
+    theme: &Theme,
+    taken: &[Rectangle],
+    lines: &[[[f64; 2]; 2]],
+    sheet: Rectangle,
+) -> Option<Rectangle> {
+    let (size, subtitle) = title_size(bundle, theme);
+    let title = theme.width(&bundle.game.title, size, Style::Bold);
+    let width = title.max(theme.width(subtitle, size * 0.45, Style::Italic)) + size * 1.4;
+    let height = size * if subtitle.is_empty() { 1.7 } else { 2.3 };
+    free(width, height, &blocked(taken, lines), sheet.grown(-10.0), Likes::Top)
+}
+
+/// Pixels to the em of the title, and the line under it.
+fn title_size<'b>(bundle: &'b Bundle, theme: &Theme) -> (f64, &'b str) {
+    let [width, _] = geometry::map_size(bundle).map(f64::from);
+    let size = theme.fit(&bundle.game.title, width * 0.6, theme.sizes.title, 16.0, Style::Bold);
+    (size, bundle.game.subtitle.as_deref().unwrap_or_default())
+}
+
+/// Draws the title in its place.
+pub fn draw_title(bundle: &Bundle, drawing: &mut Drawing<'_>, area: &Rectangle) {
+    let theme = drawing.theme();
+    let (size, subtitle) = title_size(bundle, theme);
+    panel(drawing, area);
     let [x, _] = area.centre();
-    drawing.text([x, area.y + size * 1.15], Type::centred(size, Style::Bold, INK), &game.title);
-    drawing.text([x, area.y + size * 1.85], Type::centred(size * 0.45, Style::Italic, INK), subtitle);
-    Some(area)
+    drawing.text([x, area.y + size * 1.15], Type::centred(size, Style::Bold, theme.ink), &bundle.game.title);
+    drawing.text([x, area.y + size * 1.85], Type::centred(size * 0.45, Style::Italic, theme.ink), subtitle);
+}
+
+/// What is taken already, lines among it.
+fn blocked(taken: &[Rectangle], lines: &[[[f64; 2]; 2]]) -> Vec<Rectangle> {
+    taken.iter().copied().chain(lines.iter().flat_map(|line| beads(*line))).collect()
+}
+
+/// The legend: what each sign means, and the powers.
+#[derive(Debug)]
+pub struct Legend<'b> {
+    /// Where it stands.
+    pub area: Rectangle,
+    entries: Vec<Entry>,
+    powers: &'b [Power],
+    rows: usize,
+    /// The width of a column of powers.
+    column: f64,
 }
 
 /// A line of the legend.
+#[derive(Debug)]
 enum Entry {
     Symbol(Looks, &'static str),
     Line(Paint, String),
     Note(&'static str),
 }
 
-fn entries(bundle: &Bundle) -> Vec<Entry> {
+fn entries(bundle: &Bundle, theme: &Theme) -> Vec<Entry> {
     let looks: Vec<Looks> = bundle.map.places.iter().map(|place| Looks::of(bundle, place)).collect();
     let kinds: [(bool, Looks, &'static str); 6] = [
         (
@@ -135,7 +157,7 @@ fn entries(bundle: &Bundle) -> Vec<Entry> {
         kinds.into_iter().filter(|(there, ..)| *there).map(|(_, looks, text)| Entry::Symbol(looks, text)).collect();
     for side in &bundle.sides {
         if bundle.map.connections.iter().any(|connection| connection.only.as_deref() == Some(side.id.as_str())) {
-            let paint = Paint::line(Colour::parse(&side.colour).mix(INK, 0.25), 4.0).dashed(11.0, 9.0);
+            let paint = Paint::line(Colour::parse(&side.colour).mix(theme.ink, 0.25), 4.0).dashed(11.0, 9.0);
             entries.push(Entry::Line(paint, format!("{} only", side.name)));
         }
     }
@@ -149,44 +171,61 @@ fn entries(bundle: &Bundle) -> Vec<Entry> {
     entries
 }
 
-fn key(bundle: &Bundle, drawing: &mut Drawing, taken: &[Rectangle], sheet: Rectangle) -> Option<Rectangle> {
-    let entries = entries(bundle);
+/// The legend with its place; none where there is nothing to tell or no room.
+#[must_use]
+pub fn legend<'b>(
+    bundle: &'b Bundle,
+    theme: &Theme,
+    taken: &[Rectangle],
+    lines: &[[[f64; 2]; 2]],
+    sheet: Rectangle,
+) -> Option<Legend<'b>> {
+    let entries = entries(bundle, theme);
     if entries.is_empty() {
         return None;
     }
     // The powers in columns beside, as long as that of the signs.
     let rows = entries.len().max(5);
     let columns = bundle.powers.len().div_ceil(rows);
-    let widest = bundle.powers.iter().map(|power| font::width(&power.name, 18.0, Style::Regular)).fold(0.0, f64::max);
+    let widest = bundle.powers.iter().map(|power| theme.width(&power.name, 18.0, Style::Regular)).fold(0.0, f64::max);
     let column = widest + 56.0;
     let (width, height) = (330.0 + column * count(columns), 66.0 + LINE * count(rows));
-    let area = free(width, height, taken, sheet, Likes::Corner)?;
-    panel(drawing, &area);
-    drawing.text([area.x + 20.0, area.y + 36.0], Type::from_left(22.0, Style::Bold, INK), "Legend");
-    let text = Type::from_left(18.0, Style::Regular, INK);
-    let mut y = area.y + 66.0;
-    for entry in entries {
-        match entry {
-            Entry::Symbol(looks, name) => {
-                symbol::draw(drawing, [area.x + 46.0, y], 14.0, &looks);
-                drawing.text_in_middle([area.x + 84.0, y], text, name);
+    let area = free(width, height, &blocked(taken, lines), sheet.grown(-10.0), Likes::Corner)?;
+    Some(Legend { area, entries, powers: &bundle.powers, rows, column })
+}
+
+impl Legend<'_> {
+    /// Draws it in its place.
+    pub fn draw(&self, drawing: &mut Drawing<'_>) {
+        let theme = drawing.theme();
+        let Self { area, entries, powers, rows, column } = self;
+        panel(drawing, area);
+        drawing.text([area.x + 20.0, area.y + 36.0], Type::from_left(22.0, Style::Bold, theme.ink), "Legend");
+        let text = Type::from_left(18.0, Style::Regular, theme.ink);
+        let mut y = area.y + 66.0;
+        for entry in entries {
+            match entry {
+                Entry::Symbol(looks, name) => {
+                    symbol::draw(drawing, [area.x + 46.0, y], 14.0, looks);
+                    drawing.text_in_middle([area.x + 84.0, y], text, name);
+                }
+                Entry::Line(paint, name) => {
+                    drawing.segment([area.x + 20.0, y], [area.x + 72.0, y], *paint);
+                    drawing.text_in_middle([area.x + 84.0, y], text, name);
+                }
+                Entry::Note(note) => {
+                    let how = Type { style: Style::Italic, size: 17.0, ..text };
+                    drawing.text_in_middle([area.x + 20.0, y], how, note);
+                }
             }
-            Entry::Line(paint, name) => {
-                drawing.segment([area.x + 20.0, y], [area.x + 72.0, y], paint);
-                drawing.text_in_middle([area.x + 84.0, y], text, &name);
-            }
-            Entry::Note(note) => {
-                drawing.text_in_middle([area.x + 20.0, y], Type { style: Style::Italic, size: 17.0, ..text }, note);
-            }
+            y += LINE;
         }
-        y += LINE;
+        for (at, power) in powers.iter().enumerate() {
+            let colour = Colour::parse(&power.colour);
+            let ground = if colour == theme.stone { theme.stone } else { colour.mix(WHITE, 0.25) };
+            let (x, y) = (area.x + 340.0 + column * count(at / rows), area.y + 66.0 + LINE * count(at % rows));
+            drawing.circle([x, y], 12.0, Paint::fill(ground).with_line(theme.ink, 2.0));
+            drawing.text_in_middle([x + 22.0, y], text, &power.name);
+        }
     }
-    for (at, power) in bundle.powers.iter().enumerate() {
-        let colour = Colour::parse(&power.colour);
-        let ground = if colour == STONE { STONE } else { colour.mix(WHITE, 0.25) };
-        let (x, y) = (area.x + 340.0 + column * count(at / rows), area.y + 66.0 + LINE * count(at % rows));
-        drawing.circle([x, y], 12.0, Paint::fill(ground).with_line(INK, 2.0));
-        drawing.text_in_middle([x + 22.0, y], text, &power.name);
-    }
-    Some(area)
 }

@@ -1,158 +1,133 @@
 //! The map sheet: spaces and connections, boxes and tracks, names, title and legend.
 
-use std::collections::BTreeMap;
-
-use muster_schema::Standing;
-use muster_schema::bundle::{Bundle, Connection, Place, PlaceKind};
+use muster_schema::bundle::{Bundle, Place, PlaceKind};
 use serde_json::Value;
 
-use super::colour::{Colour, INK, PAPER, SEA, STONE, WHITE};
-use super::font::{self, Style};
+use super::colour::{Colour, WHITE};
+use super::font::Style;
 use super::geometry::{self, Rectangle};
-use super::label::{self, Name, Obstacles};
-use super::svg::{Anchor, Drawing, Paint, Type};
+use super::sheet::{MARGIN, Sheet};
+use super::svg::{Drawing, Paint, Type};
+use super::theme::Theme;
 use super::{Picture, ground, legend, symbol};
-
-/// Pixels to the em of a space's name.
-const NAME: f64 = 21.0;
-/// Pixels to the em of a zone's name.
-const ZONE: f64 = 42.0;
-/// The margin of the sheet, in pixels.
-const MARGIN: f64 = 14.0;
 
 /// The map sheet.
 #[must_use]
-pub fn picture(bundle: &Bundle) -> Picture {
+pub fn picture(bundle: &Bundle, theme: &Theme) -> Picture {
     let [width, height] = geometry::map_size(bundle);
-    let mut drawing = Drawing::new(width, height);
+    let sheet = Sheet::of(bundle, theme);
+    let mut under = Drawing::new(width, height, theme);
+    let mut drawing = Drawing::new(width, height, theme);
     let [width, height] = [f64::from(width), f64::from(height)];
-    drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(PAPER));
-    ground::draw(bundle, &mut drawing);
+    under.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(theme.paper));
+    ground::draw(bundle, &mut under);
     let frame = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
-    drawing.rectangle([MARGIN, MARGIN], frame, 6.0, Paint::line(INK.mix(PAPER, 0.35), 2.0));
+    drawing.rectangle([MARGIN, MARGIN], frame, 6.0, Paint::line(theme.ink.mix(theme.paper, 0.35), 2.0));
 
-    let lines = connections(bundle, &mut drawing);
-    let mut areas = Vec::new();
-    areas.extend(boxes(bundle, &mut drawing));
-    areas.extend(tracks(bundle, &mut drawing));
-    areas.extend(decks(bundle, &mut drawing));
-    areas.extend(zones(bundle, &mut drawing));
-    let spaces = spaces(bundle, &mut drawing);
-    let sheet = Rectangle { x: 0.0, y: 0.0, width, height }.grown(-MARGIN - 4.0);
-    let symbols = spaces.iter().map(|space| Rectangle::about(space.at, 2.0 * space.reach, 2.0 * space.reach));
-    let solid: Vec<_> = areas.iter().copied().chain(symbols).collect();
-
-    let furniture = legend::draw(bundle, &mut drawing, &solid, &lines, sheet);
-    let areas = solid.into_iter().chain(furniture).collect();
-    names(&mut drawing, &spaces, &Obstacles { areas, lines, sheet: Some(sheet) });
-    drawing.finish(geometry::MAP.to_owned())
+    connections(bundle, &sheet, &mut drawing);
+    boxes(bundle, &sheet, &mut drawing);
+    tracks(bundle, &sheet, &mut drawing);
+    decks(&sheet, &mut drawing);
+    zones(bundle, &sheet, &mut drawing);
+    let radius = geometry::radius(bundle);
+    for spot in &sheet.spaces {
+        symbol::draw(&mut drawing, spot.at, radius, &spot.looks);
+    }
+    if let Some(area) = &sheet.title {
+        legend::draw_title(bundle, &mut drawing, area);
+    }
+    if let Some(legend) = &sheet.legend {
+        legend.draw(&mut drawing);
+    }
+    for spot in &sheet.spaces {
+        let how = Type { halo: Some(theme.paper), ..Type::from_left(theme.sizes.spaces, spot.style, theme.ink) };
+        drawing.text(baseline(&spot.name, theme.sizes.spaces), how, &spot.place.name);
+    }
+    let under = under.finish(geometry::MAP.to_owned()).svg;
+    Picture { under: Some(under), ..drawing.finish(geometry::MAP.to_owned()) }
 }
 
-/// A space that is drawn as a symbol, with its name beside it.
-struct Space<'a> {
-    place: &'a Place,
-    at: [f64; 2],
-    reach: f64,
-    style: Style,
+/// The left end of the baseline of a name that covers an area.
+fn baseline(area: &Rectangle, size: f64) -> [f64; 2] {
+    [area.x, area.y + size * 0.78]
 }
 
-fn connections(bundle: &Bundle, drawing: &mut Drawing) -> Vec<[[f64; 2]; 2]> {
-    let places: BTreeMap<&str, &Place> = bundle.map.places.iter().map(|place| (place.id.as_str(), place)).collect();
-    let end = |id: &str| places.get(id).map(|place| geometry::point(bundle, place.x, place.y));
-    let ends = |line: &Connection| Some([end(&line.from)?, end(&line.to)?]);
-    let mut drawn = Vec::new();
-    for connection in &bundle.map.connections {
-        let Some([from, to]) = ends(connection) else { continue };
+fn connections(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
+    let theme = drawing.theme();
+    for (connection, [from, to]) in &sheet.lines {
         let paint = match connection.only.as_deref() {
             Some(side) => {
                 let colour = bundle.sides.iter().find(|other| other.id == side);
-                let colour = colour.map_or(STONE, |side| Colour::parse(&side.colour)).mix(INK, 0.25);
+                let colour = colour.map_or(theme.stone, |side| Colour::parse(&side.colour)).mix(theme.ink, 0.25);
                 Paint::line(colour, 4.0).dashed(11.0, 9.0)
             }
-            None => Paint::line(Colour::parse("#8a7350"), 4.0),
+            None => Paint::line(theme.road, 4.0),
         };
-        drawing.segment(from, to, paint);
-        drawn.push([from, to]);
+        drawing.segment(*from, *to, paint);
     }
-    drawn
 }
 
-/// Every place with room that belongs to no track: boxes, and spaces as large as boxes.
-fn boxes(bundle: &Bundle, drawing: &mut Drawing) -> Vec<Rectangle> {
-    let mut areas = Vec::new();
-    for place in bundle.map.places.iter().filter(|place| place.kind != PlaceKind::TrackSpace) {
-        let Some(area) = geometry::room(bundle, place) else { continue };
-        let tint = tint(bundle, place);
-        let ground = PAPER.mix(tint, if place.kind == PlaceKind::Space { 0.4 } else { 0.16 });
-        drawing.rectangle(
-            [area.x, area.y],
-            [area.width, area.height],
-            8.0,
-            Paint::fill(ground).with_line(tint.mix(INK, 0.35), 2.0),
-        );
-        heading(drawing, &area, &place.name);
-        areas.push(area);
+fn boxes(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
+    let theme = drawing.theme();
+    for (place, area) in &sheet.boxes {
+        let tint = tint(bundle, place, theme);
+        let ground = theme.paper.mix(tint, if place.kind == PlaceKind::Space { 0.4 } else { 0.16 });
+        let paint = Paint::fill(ground).with_line(tint.mix(theme.ink, 0.35), 2.0);
+        drawing.rectangle([area.x, area.y], [area.width, area.height], 8.0, paint);
+        heading(drawing, area, &place.name);
     }
-    areas
 }
 
 /// The name of a box at its upper edge, in two lines where one would be too small to read.
-fn heading(drawing: &mut Drawing, area: &Rectangle, name: &str) {
+fn heading(drawing: &mut Drawing<'_>, area: &Rectangle, name: &str) {
+    let theme = drawing.theme();
     let room = area.width - 14.0;
-    let fits = |size: &f64| font::wrap(name, room, *size, Style::Bold).len() <= if *size > 14.0 { 1 } else { 3 };
-    let size = [17.0, 16.0, 15.0, 14.0, 13.0, 12.0].into_iter().find(fits).unwrap_or(11.0);
+    let most = theme.sizes.boxes;
+    let fits = |size: &f64| theme.wrap(name, room, *size, Style::Bold).len() <= if *size > most - 3.0 { 1 } else { 3 };
+    let size = (0..6_u8).map(|step| most - f64::from(step)).find(fits).unwrap_or(most - 6.0);
     let [x, _] = area.centre();
-    for (line, at) in font::wrap(name, room, size, Style::Bold).into_iter().zip(0_u8..) {
-        let y = area.y + 20.0 + f64::from(at) * size * 1.1;
-        drawing.text([x, y], Type::centred(size, Style::Bold, INK), &line);
+    for (line, at) in theme.wrap(name, room, size, Style::Bold).into_iter().zip(0_u8..) {
+        let y = area.y + most + 3.0 + f64::from(at) * size * 1.1;
+        drawing.text([x, y], Type::centred(size, Style::Bold, theme.ink), &line);
     }
 }
 
 /// The colour of a box: its side's, or its first home power's.
-fn tint(bundle: &Bundle, place: &Place) -> Colour {
+fn tint(bundle: &Bundle, place: &Place, theme: &Theme) -> Colour {
     let side = place.attributes.get("side").and_then(Value::as_str);
     let side = side.and_then(|id| bundle.sides.iter().find(|side| side.id == id)).map(|side| &side.colour);
     let home = place.home.first().and_then(|id| bundle.powers.iter().find(|power| power.id == *id));
-    side.or(home.map(|power| &power.colour)).map_or(STONE, |colour| Colour::parse(colour))
+    side.or(home.map(|power| &power.colour)).map_or(theme.stone, |colour| Colour::parse(colour))
 }
 
-fn tracks(bundle: &Bundle, drawing: &mut Drawing) -> Vec<Rectangle> {
-    let mut areas = Vec::new();
-    for track in &bundle.map.tracks {
-        let cells: Vec<(&Place, Rectangle)> = bundle
-            .map
-            .places
-            .iter()
-            .filter(|place| place.track.as_deref() == Some(track.id.as_str()))
-            .filter_map(|place| Some((place, geometry::room(bundle, place)?)))
-            .collect();
+fn tracks(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
+    let theme = drawing.theme();
+    for track in &sheet.tracks {
         // One size of type for the whole track.
-        let size = cells.iter().map(|(place, area)| one_line(area, &place.name)).fold(f64::INFINITY, f64::min);
-        let mut hull: Option<Rectangle> = None;
-        for (place, area) in cells {
-            let tint = tint(bundle, place);
-            let ground = if tint == STONE { WHITE.mix(PAPER, 0.4) } else { PAPER.mix(tint, 0.22) };
-            let paint = Paint::fill(ground).with_line(INK.mix(PAPER, 0.35), 1.5);
+        let sizes = track.cells.iter().map(|(place, area)| one_line(area, &place.name, theme));
+        let size = sizes.fold(f64::INFINITY, f64::min);
+        for (place, area) in &track.cells {
+            let tint = tint(bundle, place, theme);
+            let ground = if tint == theme.stone { WHITE.mix(theme.paper, 0.4) } else { theme.paper.mix(tint, 0.22) };
+            let paint = Paint::fill(ground).with_line(theme.ink.mix(theme.paper, 0.35), 1.5);
             drawing.rectangle([area.x, area.y], [area.width, area.height], 3.0, paint);
-            let coming = arrivals(bundle, place);
-            if coming.is_empty() {
-                cell_name(drawing, &area, &place.name, size);
+            let coming = arrivals(bundle, place, theme);
+            // Where there is room for counters, too, the name makes way for them.
+            let roomy = area.height > 1.5 * f64::from(theme.counter);
+            if coming.is_empty() && !roomy {
+                cell_name(drawing, area, &place.name, size);
             } else {
-                agenda(drawing, &area, &place.name, &coming);
+                agenda(drawing, area, &place.name, &coming);
             }
-            hull = Some(hull.map_or(area, |hull| hull.with(&area)));
         }
-        let Some(hull) = hull else { continue };
-        let title = Type::from_left(20.0, Style::Bold, INK);
-        drawing.text([hull.x + 2.0, hull.y - 7.0], title, &track.name);
-        areas.push(Rectangle { y: hull.y - 26.0, height: hull.height + 26.0, ..hull });
+        let title = Type::from_left(theme.sizes.tracks, Style::Bold, theme.ink);
+        drawing.text([track.area.x + 2.0, track.area.y - 7.0], title, &track.track.name);
     }
-    areas
 }
 
 /// What the schedule brings in a turn, side by side: counters by their powers' letters or their names, in the order of the
 /// schedule.
-fn arrivals(bundle: &Bundle, turn: &Place) -> Vec<(Colour, String)> {
+fn arrivals(bundle: &Bundle, turn: &Place, theme: &Theme) -> Vec<(Colour, String)> {
     let Some(scenario) = bundle.scenarios.first() else { return Vec::new() };
     let coming = || scenario.arrivals.iter().filter(|arrival| arrival.turn == turn.id);
     let mut lines = Vec::new();
@@ -168,27 +143,28 @@ fn arrivals(bundle: &Bundle, turn: &Place) -> Vec<(Colour, String)> {
             words.push(match power.filter(|_| piece.kind != "leader") {
                 Some(power) => format!("{amount} {}", power.code),
                 None if first.action == "arrive" => piece.name.clone(),
-                None => format!("{} ↑", piece.name),
+                None => format!("{}↑", piece.name),
             });
         }
         if !words.is_empty() {
-            lines.push((Colour::parse(&side.colour).mix(INK, 0.5), words.join(", ")));
+            lines.push((Colour::parse(&side.colour).mix(theme.ink, 0.62), words.join(", ")));
         }
     }
     lines
 }
 
 /// A turn's cell: its name above, what it brings below.
-fn agenda(drawing: &mut Drawing, area: &Rectangle, name: &str, coming: &[(Colour, String)]) {
+fn agenda(drawing: &mut Drawing<'_>, area: &Rectangle, name: &str, coming: &[(Colour, String)]) {
+    let theme = drawing.theme();
     let [x, _] = area.centre();
-    drawing.text([x, area.y + 24.0], Type::centred(22.0, Style::Bold, INK.mix(PAPER, 0.2)), name);
+    drawing.text([x, area.y + 24.0], Type::centred(22.0, Style::Bold, theme.ink.mix(theme.paper, 0.2)), name);
     let room = area.width - 10.0;
     let wrapped = |size: f64| -> Vec<(Colour, String)> {
-        let lines = coming.iter().map(|(ink, text)| (ink, font::wrap(text, room, size, Style::Regular)));
+        let lines = coming.iter().map(|(ink, text)| (ink, theme.wrap(text, room, size, Style::Regular)));
         lines.flat_map(|(ink, lines)| lines.into_iter().map(|line| (*ink, line))).collect()
     };
     let fits = |size: &f64| count(wrapped(*size).len()) * size * 1.15 <= area.height - 34.0;
-    let size = [14.0, 13.0, 12.0, 11.0].into_iter().find(fits).unwrap_or(10.0);
+    let size = [15.0, 14.0, 13.0, 12.0, 11.0].into_iter().find(fits).unwrap_or(10.0);
     let mut y = area.y + 30.0 + size;
     for (ink, line) in wrapped(size) {
         drawing.text([x, y], Type::centred(size, Style::Regular, ink), &line);
@@ -197,13 +173,14 @@ fn agenda(drawing: &mut Drawing, area: &Rectangle, name: &str, coming: &[(Colour
 }
 
 /// The largest type in which a name stands in one line in the middle of its cell.
-fn one_line(area: &Rectangle, name: &str) -> f64 {
-    font::fit(name, area.width - 8.0, (area.height * 0.42).min(30.0), 8.0, Style::Bold)
+fn one_line(area: &Rectangle, name: &str, theme: &Theme) -> f64 {
+    theme.fit(name, area.width - 8.0, (area.height * 0.42).min(30.0), 8.0, Style::Bold)
 }
 
 /// A name in the middle of its cell; in lines, where one line in `size` would be too small to read.
-fn cell_name(drawing: &mut Drawing, area: &Rectangle, name: &str, size: f64) {
-    let ink = INK.mix(PAPER, 0.3);
+fn cell_name(drawing: &mut Drawing<'_>, area: &Rectangle, name: &str, size: f64) {
+    let theme = drawing.theme();
+    let ink = theme.ink.mix(theme.paper, 0.3);
     let room = area.width - 8.0;
     let [x, y] = area.centre();
     if size >= 14.0 {
@@ -211,9 +188,9 @@ fn cell_name(drawing: &mut Drawing, area: &Rectangle, name: &str, size: f64) {
     }
     let widest = name
         .split_whitespace()
-        .max_by(|one, two| font::width(one, 15.0, Style::Bold).total_cmp(&font::width(two, 15.0, Style::Bold)));
-    let size = font::fit(widest.unwrap_or_default(), room, 15.0, 8.0, Style::Bold);
-    let lines = font::wrap(name, room, size, Style::Bold);
+        .max_by(|one, two| theme.width(one, 15.0, Style::Bold).total_cmp(&theme.width(two, 15.0, Style::Bold)));
+    let size = theme.fit(widest.unwrap_or_default(), room, 15.0, 8.0, Style::Bold);
+    let lines = theme.wrap(name, room, size, Style::Bold);
     let mut at = y - size * 1.1 * (count(lines.len()) - 1.0) / 2.0;
     for line in lines {
         drawing.text_in_middle([x, at], Type::centred(size, Style::Bold, ink), &line);
@@ -221,60 +198,26 @@ fn cell_name(drawing: &mut Drawing, area: &Rectangle, name: &str, size: f64) {
     }
 }
 
-fn decks(bundle: &Bundle, drawing: &mut Drawing) -> Vec<Rectangle> {
-    let mut areas = Vec::new();
-    for deck in &bundle.decks {
-        let area = geometry::deck_room(bundle, deck);
-        let paint = Paint::fill(PAPER.mix(STONE, 0.4)).with_line(INK.mix(PAPER, 0.4), 2.0).dashed(8.0, 6.0);
+fn decks(sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
+    let theme = drawing.theme();
+    for (deck, area) in &sheet.decks {
+        let paint = Paint::fill(theme.paper.mix(theme.stone, 0.4))
+            .with_line(theme.ink.mix(theme.paper, 0.4), 2.0)
+            .dashed(8.0, 6.0);
         drawing.rectangle([area.x, area.y], [area.width, area.height], 10.0, paint);
-        let size = font::fit(&deck.name, area.width, 19.0, 11.0, Style::Bold);
+        let size = theme.fit(&deck.name, area.width, theme.sizes.decks, 11.0, Style::Bold);
         let [x, _] = area.centre();
-        drawing.text([x, area.y + area.height + 21.0], Type::centred(size, Style::Bold, INK), &deck.name);
-        areas.push(Rectangle { height: area.height + 28.0, ..area });
+        drawing.text([x, area.y + area.height + 21.0], Type::centred(size, Style::Bold, theme.ink), &deck.name);
     }
-    areas
 }
 
-fn zones(bundle: &Bundle, drawing: &mut Drawing) -> Vec<Rectangle> {
-    let mut areas = Vec::new();
-    for zone in &bundle.map.zones {
-        let [x, y] = geometry::point(bundle, zone.x, zone.y);
-        let halo = bundle.map.ground.is_empty().then_some(PAPER);
-        let how = Type { halo, ..Type::centred(ZONE, Style::Italic, SEA) };
-        drawing.text([x, y], how, &zone.name);
-        areas.push(Rectangle::about([x, y - 0.3 * ZONE], font::width(&zone.name, ZONE, Style::Italic), ZONE));
-    }
-    areas
-}
-
-fn spaces<'a>(bundle: &'a Bundle, drawing: &mut Drawing) -> Vec<Space<'a>> {
-    let radius = geometry::radius(bundle);
-    let mut spaces = Vec::new();
-    for place in bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Space) {
-        if geometry::room(bundle, place).is_some() {
-            continue;
-        }
-        let at = geometry::point(bundle, place.x, place.y);
-        let looks = symbol::Looks::of(bundle, place);
-        let reach = symbol::draw(drawing, at, radius, &looks);
-        let style = match () {
-            () if looks.capital => Style::Bold,
-            () if place.provenance.standing == Standing::Reconstructed => Style::Italic,
-            () => Style::Regular,
-        };
-        spaces.push(Space { place, at, reach, style });
-    }
-    spaces
-}
-
-fn names(drawing: &mut Drawing, spaces: &[Space<'_>], obstacles: &Obstacles) {
-    let names: Vec<_> = spaces
-        .iter()
-        .map(|space| Name { text: &space.place.name, at: space.at, reach: space.reach, size: NAME, style: space.style })
-        .collect();
-    for (name, placed) in names.iter().zip(label::place(&names, obstacles)) {
-        let how = Type { size: name.size, style: name.style, fill: INK, anchor: Anchor::Start, halo: Some(PAPER) };
-        drawing.text(placed.baseline, how, name.text);
+fn zones(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
+    let theme = drawing.theme();
+    let size = theme.sizes.zones;
+    for (zone, area) in &sheet.zones {
+        let halo = bundle.map.ground.is_empty().then_some(theme.paper);
+        let how = Type { halo, ..Type::from_left(size, Style::Italic, theme.sea) };
+        drawing.text(baseline(area, size), how, &zone.name);
     }
 }
 

@@ -2,8 +2,15 @@
 //!
 //! All of it is pure: the same bundle gives the same bytes. Nothing here knows what a picture is used for.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use muster_schema::bundle::Bundle;
 use rayon::prelude::*;
+
+use crate::pack::Pack;
+pub use own::{Own, Slot};
+pub use theme::Theme;
 
 pub mod card;
 pub mod chart;
@@ -16,17 +23,50 @@ pub mod ground;
 pub mod label;
 pub mod legend;
 pub mod map;
+pub mod own;
 pub mod playtest;
 pub mod raster;
+pub mod sheet;
 pub mod sign;
 pub mod standard;
 pub mod svg;
 pub mod symbol;
+pub mod theme;
 
-/// The side of a counter, in pixels.
-pub const COUNTER: u32 = 75;
-/// The greatest width and height of a card, in pixels.
-pub const CARD: [u32; 2] = [250, 350];
+/// How many pixels the picture of a counter has for each that it takes on the map at full size: it stays sharp when one
+/// looks closer.
+pub const FINENESS: u32 = 3;
+
+/// What the pictures of a game are made with.
+#[derive(Clone, Debug, Default)]
+pub struct Art {
+    /// Colours, sizes and type.
+    pub theme: Theme,
+    /// The designer's own pictures, by their names.
+    pub own: BTreeMap<String, Own>,
+    /// Pictures of earlier builds.
+    pub shelf: Option<Arc<dyn Shelf>>,
+}
+
+/// Somewhere to keep PNG files, by keys that tell all that they were drawn from.
+pub trait Shelf: std::fmt::Debug + Send + Sync {
+    /// The picture of that key, if it was kept.
+    fn take(&self, key: &str) -> Option<Vec<u8>>;
+    /// Says that a picture is still of use, though nobody needs it now.
+    fn keep(&self, key: &str);
+    /// Keeps a picture.
+    fn put(&self, key: &str, picture: &[u8]);
+}
+
+impl Art {
+    /// What a pack brings along.
+    #[must_use]
+    pub fn of(pack: &Pack) -> Self {
+        let files = &pack.sources.files;
+        let file = |path: &str| files.find(path).map(|file| files.share(file));
+        Self { theme: Theme::of(&pack.style(), file), own: own::pictures(files), shelf: None }
+    }
+}
 
 /// A picture as SVG.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +79,8 @@ pub struct Picture {
     pub height: u32,
     /// The SVG document.
     pub svg: String,
+    /// What lies under it, as another SVG document of the same size: it is drawn once as long as it stays the same.
+    pub under: Option<String>,
 }
 
 /// A picture as PNG.
@@ -61,6 +103,8 @@ pub enum DrawError {
     Size(String, u32, u32),
     /// The drawing is not SVG as the renderer knows it.
     Svg(String, String),
+    /// The designer's own picture cannot be read; its path, and why.
+    Own(String, String),
     /// The image cannot be written.
     Png(String, String),
 }
@@ -70,6 +114,7 @@ impl std::fmt::Display for DrawError {
         match self {
             Self::Size(name, width, height) => write!(f, "the picture `{name}` would be {width} by {height} pixels"),
             Self::Svg(name, why) => write!(f, "the picture `{name}` cannot be drawn: {why}"),
+            Self::Own(path, why) => write!(f, "`{path}` cannot be read: {why}"),
             Self::Png(name, why) => write!(f, "the picture `{name}` cannot be written: {why}"),
         }
     }
@@ -79,19 +124,24 @@ impl std::error::Error for DrawError {}
 
 /// Every picture of the game, as SVG: the map, each face of each counter, each card, each deck's back, each die table.
 #[must_use]
-pub fn pictures(bundle: &Bundle) -> Vec<Picture> {
-    let mut pictures = vec![map::picture(bundle)];
-    pictures.extend(bundle.pieces.iter().flat_map(|piece| counter::pictures(bundle, piece)));
-    pictures.extend(bundle.cards.iter().map(|card| card::front(bundle, card)));
-    pictures.extend(geometry::backs(bundle).into_iter().map(|deck| card::back(bundle, deck)));
-    pictures.extend(bundle.tables.iter().map(chart::picture));
+pub fn pictures(bundle: &Bundle, theme: &Theme) -> Vec<Picture> {
+    let mut pictures = vec![map::picture(bundle, theme)];
+    pictures.extend(bundle.pieces.iter().flat_map(|piece| counter::pictures(bundle, piece, theme)));
+    pictures.extend(bundle.cards.iter().map(|card| card::front(bundle, card, theme)));
+    pictures.extend(geometry::backs(bundle).into_iter().map(|deck| card::back(bundle, deck, theme)));
+    pictures.extend(bundle.tables.iter().map(|table| chart::picture(table, theme)));
     pictures
 }
 
-/// Every picture of the game, as PNG, in the order of [`pictures`].
+/// Every picture of the game, as PNG, in the order of [`pictures`]; the designer's own where there are such.
 ///
 /// # Errors
 /// Where a picture's size makes no sense, or the renderer refuses it.
-pub fn images(bundle: &Bundle) -> Result<Vec<Image>, DrawError> {
-    pictures(bundle).par_iter().map(raster::image).collect()
+pub fn images(bundle: &Bundle, art: &Art) -> Result<Vec<Image>, DrawError> {
+    let slots: BTreeMap<String, Slot> = own::slots(bundle).into_iter().map(|slot| (slot.name.clone(), slot)).collect();
+    let image = |picture: &Picture| match (art.own.get(&picture.name), slots.get(&picture.name)) {
+        (Some(own), Some(slot)) => own.image(&slot.name, slot.size, &art.theme),
+        _ => raster::image(picture, art),
+    };
+    pictures(bundle, &art.theme).par_iter().map(image).collect()
 }

@@ -3,10 +3,11 @@
 use muster_engine::no_peace::play::{Game, Options};
 
 use super::Picture;
-use super::colour::{Colour, INK, PAPER, WHITE};
-use super::font::{self, Style};
+use super::colour::{Colour, WHITE};
+use super::font::Style;
 use super::map::count;
 use super::svg::{Anchor, Drawing, Paint, Type};
+use super::theme::Theme;
 use crate::playtest::{RESULTS, Totals, level, share};
 
 const SIZE: [u32; 2] = [1600, 900];
@@ -30,26 +31,27 @@ pub struct About {
 
 /// The picture.
 #[must_use]
-pub fn picture(game: &Game, totals: &Totals, about: &About) -> Picture {
+pub fn picture(game: &Game, totals: &Totals, about: &About, theme: &Theme) -> Picture {
     let [width, height] = SIZE;
-    let mut drawing = Drawing::new(width, height);
-    drawing.rectangle([0.0, 0.0], SIZE.map(f64::from), 0.0, Paint::fill(PAPER.mix(WHITE, 0.5)));
+    let mut drawing = Drawing::new(width, height, theme);
+    drawing.rectangle([0.0, 0.0], SIZE.map(f64::from), 0.0, Paint::fill(theme.paper.mix(WHITE, 0.5)));
     let room = f64::from(width) - 140.0;
-    let size = font::fit(&about.title, room, 40.0, 20.0, Style::Bold);
-    drawing.text([70.0, 66.0], Type::from_left(size, Style::Bold, INK), &about.title);
-    drawing.text([70.0, 100.0], Type::from_left(21.0, Style::Italic, INK), &about.subtitle);
+    let size = theme.fit(&about.title, room, 40.0, 20.0, Style::Bold);
+    drawing.text([70.0, 66.0], Type::from_left(size, Style::Bold, theme.ink), &about.title);
+    drawing.text([70.0, 100.0], Type::from_left(21.0, Style::Italic, theme.ink), &about.subtitle);
     fan(&mut drawing, game, totals, about);
     bars(&mut drawing, game, totals, about);
     drawing.finish(about.name.clone())
 }
 
 /// A side's colour, dark enough to be seen on paper.
-fn strong(colour: Colour) -> Colour {
-    colour.mix(INK, 0.18)
+fn strong(colour: Colour, theme: &Theme) -> Colour {
+    colour.mix(theme.ink, 0.18)
 }
 
 /// Victory points after each turn: what the middle half and nine tenths of the games had, and the median.
-fn fan(drawing: &mut Drawing, game: &Game, totals: &Totals, about: &About) {
+fn fan(drawing: &mut Drawing<'_>, game: &Game, totals: &Totals, about: &About) {
+    let theme = drawing.theme();
     let [left, top, right, bottom] = FAN;
     let [low, high] = game.rules.victory.range.map(f64::from);
     let start = f64::from(game.rules.victory.start);
@@ -60,8 +62,8 @@ fn fan(drawing: &mut Drawing, game: &Game, totals: &Totals, about: &About) {
     zones(drawing, game, about, &up);
     let mut points = low;
     while points <= high {
-        drawing.segment([left, up(points)], [right, up(points)], Paint::line(INK.mix(PAPER, 0.8), 1.0));
-        let how = Type { anchor: Anchor::End, ..Type::from_left(17.0, Style::Regular, INK) };
+        drawing.segment([left, up(points)], [right, up(points)], Paint::line(theme.ink.mix(theme.paper, 0.8), 1.0));
+        let how = Type { anchor: Anchor::End, ..Type::from_left(17.0, Style::Regular, theme.ink) };
         drawing.text_in_middle([left - 12.0, up(points)], how, &format!("{points:.0}"));
         points += 5.0;
     }
@@ -74,30 +76,33 @@ fn fan(drawing: &mut Drawing, game: &Game, totals: &Totals, about: &About) {
     for (outer, tint) in [(0.05, 0.78), (0.25, 0.55)] {
         let mut band = at(outer);
         band.extend(at(1.0 - outer).into_iter().rev());
-        drawing.polygon(&band, Paint::fill(INK.mix(PAPER, tint)).with_line(INK.mix(PAPER, tint - 0.12), 1.0));
+        drawing.polygon(
+            &band,
+            Paint::fill(theme.ink.mix(theme.paper, tint)).with_line(theme.ink.mix(theme.paper, tint - 0.12), 1.0),
+        );
     }
     let median = at(0.5);
     for pair in median.windows(2) {
-        drawing.segment(pair[0], pair[1], Paint::line(INK, 4.0));
+        drawing.segment(pair[0], pair[1], Paint::line(theme.ink, 4.0));
     }
     for point in &median {
-        drawing.circle(*point, 5.5, Paint::fill(PAPER).with_line(INK, 2.5));
+        drawing.circle(*point, 5.5, Paint::fill(theme.paper).with_line(theme.ink, 2.5));
     }
     labels(drawing, game, about, &up);
-    drawing.rectangle([left, top], [right - left, bottom - top], 0.0, Paint::line(INK, 1.5));
-    let small = Type::centred(15.0, Style::Italic, INK.mix(PAPER, 0.3));
+    drawing.rectangle([left, top], [right - left, bottom - top], 0.0, Paint::line(theme.ink, 1.5));
+    let small = Type::centred(15.0, Style::Italic, theme.ink.mix(theme.paper, 0.3));
     let each = (right - left) / turns;
     for (turn, counts) in (0u32..).zip(&totals.by_turn) {
         let x = across(f64::from(turn + 1));
-        drawing.segment([x, bottom], [x, bottom + 7.0], Paint::line(INK, 1.5));
+        drawing.segment([x, bottom], [x, bottom + 7.0], Paint::line(theme.ink, 1.5));
         let number = usize::from(game.first) + usize::try_from(turn).unwrap_or_default();
         let name = game.turns.get(number).map_or("", |turn| turn.name.as_str());
-        let size = font::fit(name, each - 6.0, 18.0, 9.0, Style::Regular);
-        drawing.text([x, bottom + 27.0], Type::centred(size, Style::Regular, INK), name);
+        let size = theme.fit(name, each - 6.0, 18.0, 9.0, Style::Regular);
+        drawing.text([x, bottom + 27.0], Type::centred(size, Style::Regular, theme.ink), name);
         let on = share(counts.len(), totals.ended()).share * 100.0;
         drawing.text([x, bottom + 49.0], small, &format!("{on:.0} %"));
     }
-    drawing.text([left, bottom + 27.0], Type::centred(18.0, Style::Regular, INK), "start");
+    drawing.text([left, bottom + 27.0], Type::centred(18.0, Style::Regular, theme.ink), "start");
     drawing.text([left - 54.0, bottom + 49.0], Type { anchor: Anchor::Start, ..small }, "games on");
     key(drawing, [left, bottom + 92.0]);
 }
@@ -111,7 +116,7 @@ fn levels(game: &Game) -> [f64; 3] {
 }
 
 /// The ground: whose victory so many points would be.
-fn zones(drawing: &mut Drawing, game: &Game, about: &About, up: &dyn Fn(f64) -> f64) {
+fn zones(drawing: &mut Drawing<'_>, game: &Game, about: &About, up: &dyn Fn(f64) -> f64) {
     let [left, top, right, bottom] = FAN;
     let [major, minor, defeat] = levels(game);
     let edges = [top, up(major), up(minor), up(defeat), bottom];
@@ -122,7 +127,8 @@ fn zones(drawing: &mut Drawing, game: &Game, about: &About, up: &dyn Fn(f64) -> 
     }
 }
 
-fn labels(drawing: &mut Drawing, game: &Game, about: &About, up: &dyn Fn(f64) -> f64) {
+fn labels(drawing: &mut Drawing<'_>, game: &Game, about: &About, up: &dyn Fn(f64) -> f64) {
+    let theme = drawing.theme();
     let [left, ..] = FAN;
     let [major, minor, defeat] = levels(game);
     let [low, high] = game.rules.victory.range.map(f64::from);
@@ -132,7 +138,7 @@ fn labels(drawing: &mut Drawing, game: &Game, about: &About, up: &dyn Fn(f64) ->
         let ground = about.colours[side].mix(WHITE, 0.7);
         let how = Type {
             halo: Some(ground),
-            ..Type::from_left(16.0, Style::Italic, strong(about.colours[side]).mix(INK, 0.4))
+            ..Type::from_left(16.0, Style::Italic, strong(about.colours[side], theme).mix(theme.ink, 0.4))
         };
         let name = format!("{} {what} victory", game.side_names[side]);
         if up(to) - up(from) > 22.0 {
@@ -142,33 +148,35 @@ fn labels(drawing: &mut Drawing, game: &Game, about: &About, up: &dyn Fn(f64) ->
 }
 
 /// What the bands mean.
-fn key(drawing: &mut Drawing, [x, y]: [f64; 2]) {
-    let how = Type::from_left(17.0, Style::Regular, INK);
+fn key(drawing: &mut Drawing<'_>, [x, y]: [f64; 2]) {
+    let theme = drawing.theme();
+    let how = Type::from_left(17.0, Style::Regular, theme.ink);
     let mut at = x;
     for (tint, text) in [(0.78, "nine games of ten"), (0.55, "every second game")] {
-        drawing.rectangle([at, y - 14.0], [34.0, 16.0], 2.0, Paint::fill(INK.mix(PAPER, tint)));
+        drawing.rectangle([at, y - 14.0], [34.0, 16.0], 2.0, Paint::fill(theme.ink.mix(theme.paper, tint)));
         drawing.text([at + 44.0, y], how, text);
-        at += 70.0 + font::width(text, 17.0, Style::Regular);
+        at += 70.0 + theme.width(text, 17.0, Style::Regular);
     }
-    drawing.segment([at, y - 6.0], [at + 34.0, y - 6.0], Paint::line(INK, 4.0));
-    drawing.circle([at + 17.0, y - 6.0], 5.5, Paint::fill(PAPER).with_line(INK, 2.5));
+    drawing.segment([at, y - 6.0], [at + 34.0, y - 6.0], Paint::line(theme.ink, 4.0));
+    drawing.circle([at + 17.0, y - 6.0], 5.5, Paint::fill(theme.paper).with_line(theme.ink, 2.5));
     drawing.text([at + 44.0, y], how, "median");
 }
 
 /// How the games ended, with confidence intervals.
-fn bars(drawing: &mut Drawing, game: &Game, totals: &Totals, about: &About) {
+fn bars(drawing: &mut Drawing<'_>, game: &Game, totals: &Totals, about: &About) {
+    let theme = drawing.theme();
     let [left, right] = BARS;
     let [_, top, _, bottom] = FAN;
     heading(drawing, [left, top - 26.0], "How the games ended");
     let ended = totals.ended();
     let won = totals.endings(|(winner, ..)| winner == 0);
     let split = left + (right - left) * share(won, ended.max(1)).share;
-    drawing.rectangle([left, top], [split - left, 46.0], 0.0, Paint::fill(strong(about.colours[0])));
-    drawing.rectangle([split, top], [right - split, 46.0], 0.0, Paint::fill(strong(about.colours[1])));
+    drawing.rectangle([left, top], [split - left, 46.0], 0.0, Paint::fill(strong(about.colours[0], theme)));
+    drawing.rectangle([split, top], [right - split, 46.0], 0.0, Paint::fill(strong(about.colours[1], theme)));
     for (side, x, anchor) in [(0, left, Anchor::Start), (1, right, Anchor::End)] {
         let wins = totals.endings(|(winner, ..)| winner == side);
         let text = format!("{} {:.1} %", game.side_names[side], share(wins, ended).share * 100.0);
-        let how = Type { anchor, ..Type::from_left(19.0, Style::Bold, INK) };
+        let how = Type { anchor, ..Type::from_left(19.0, Style::Bold, theme.ink) };
         drawing.text([x, top + 70.0], how, &text);
     }
     let shares = RESULTS.map(|result| share(totals.endings(|ending| ending == result), ended));
@@ -180,29 +188,30 @@ fn bars(drawing: &mut Drawing, game: &Game, totals: &Totals, about: &About) {
         let name = format!("{} {}", game.side_names[result.0], level(result));
         let colour = about.colours[result.0];
         let shade = match level(result) {
-            "automatic" => strong(colour).mix(INK, 0.2),
-            "major" => strong(colour),
+            "automatic" => strong(colour, theme).mix(theme.ink, 0.2),
+            "major" => strong(colour, theme),
             _ => colour.mix(WHITE, 0.25),
         };
-        drawing.text([left, y + 16.0], Type::from_left(18.0, Style::Regular, INK), &name);
+        drawing.text([left, y + 16.0], Type::from_left(18.0, Style::Regular, theme.ink), &name);
         let text = format!("{:.1} %", interval.share * 100.0);
-        let how = Type { anchor: Anchor::End, ..Type::from_left(18.0, Style::Bold, INK) };
+        let how = Type { anchor: Anchor::End, ..Type::from_left(18.0, Style::Bold, theme.ink) };
         drawing.text([right, y + 16.0], how, &text);
         let across = |share: f64| left + (right - left) * (share / most).min(1.0);
         let (upper, thick) = (y + 26.0, (each - 48.0).clamp(8.0, 34.0));
-        drawing.rectangle([left, upper], [right - left, thick], 0.0, Paint::fill(WHITE.mix(PAPER, 0.6)));
+        drawing.rectangle([left, upper], [right - left, thick], 0.0, Paint::fill(WHITE.mix(theme.paper, 0.6)));
         drawing.rectangle([left, upper], [across(interval.share) - left, thick], 0.0, Paint::fill(shade));
         let middle = upper + thick / 2.0;
         let [low, high] = [interval.low.max(0.0), interval.high].map(across);
-        drawing.segment([low, middle], [high, middle], Paint::line(INK, 2.0));
+        drawing.segment([low, middle], [high, middle], Paint::line(theme.ink, 2.0));
         for end in [low, high] {
-            drawing.segment([end, middle - 5.0], [end, middle + 5.0], Paint::line(INK, 2.0));
+            drawing.segment([end, middle - 5.0], [end, middle + 5.0], Paint::line(theme.ink, 2.0));
         }
     }
-    let note = Type::from_left(15.0, Style::Italic, INK.mix(PAPER, 0.3));
+    let note = Type::from_left(15.0, Style::Italic, theme.ink.mix(theme.paper, 0.3));
     drawing.text([left, bottom + 27.0], note, "Whiskers: 95 % confidence.");
 }
 
-fn heading(drawing: &mut Drawing, at: [f64; 2], text: &str) {
-    drawing.text(at, Type::from_left(24.0, Style::Bold, INK), text);
+fn heading(drawing: &mut Drawing<'_>, at: [f64; 2], text: &str) {
+    let theme = drawing.theme();
+    drawing.text(at, Type::from_left(24.0, Style::Bold, theme.ink), text);
 }

@@ -1,39 +1,119 @@
 //! SVG to PNG.
 
-use resvg::{tiny_skia, usvg};
+use resvg::tiny_skia::{self, Pixmap};
+use resvg::usvg;
+use sha2::{Digest, Sha256};
 
-use super::{DrawError, Image, Picture, font};
+use super::theme::Theme;
+use super::{Art, DrawError, Image, Picture};
 
-/// The most pixels a picture may have.
-const LIMIT: u64 = 100_000_000;
+/// The most pixels that a picture may have.
+pub const LIMIT: f64 = 100_000_000.0;
 
-/// Renders a picture on white.
+/// Raised whenever the same SVG becomes another PNG, so that pictures of earlier builds are not used any more.
+const FORM: u32 = 1;
+
+/// Renders a picture on white, or takes it from the shelf.
 ///
 /// # Errors
 /// Where the picture's size makes no sense, or the renderer refuses it.
-pub fn image(picture: &Picture) -> Result<Image, DrawError> {
-    let name = || picture.name.clone();
+pub fn image(picture: &Picture, art: &Art) -> Result<Image, DrawError> {
     let (width, height) = (picture.width, picture.height);
-    if u64::from(width) * u64::from(height) > LIMIT {
-        return Err(DrawError::Size(name(), width, height));
+    if f64::from(width) * f64::from(height) > LIMIT {
+        return Err(DrawError::Size(picture.name.clone(), width, height));
     }
-    let mut pixels = tiny_skia::Pixmap::new(width, height).ok_or_else(|| DrawError::Size(name(), width, height))?;
-    pixels.fill(tiny_skia::Color::WHITE);
-    let tree = usvg::Tree::from_str(&picture.svg, font::options())
-        .map_err(|error| DrawError::Svg(name(), error.to_string()))?;
-    resvg::render(&tree, tiny_skia::Transform::identity(), &mut pixels.as_mut());
-    let png = encode(&pixels).map_err(|error| DrawError::Png(name(), error.to_string()))?;
+    if let (Some(under), Some(shelf)) = (&picture.under, &art.shelf) {
+        shelf.keep(&key(picture, &art.theme, &[under]));
+    }
+    let key = key(picture, &art.theme, &[picture.under.as_deref().unwrap_or_default(), &picture.svg]);
+    let png = kept(art, &key, || {
+        let mut canvas = ground(picture, art)?;
+        render(&picture.svg, &mut canvas, picture, &art.theme)?;
+        png(&canvas, picture)
+    })?;
     Ok(Image { file: format!("{}.png", picture.name), width, height, png })
 }
 
-/// Pictures are opaque, so that three channels do; the quick setting's output is the same on every machine.
-fn encode(pixels: &tiny_skia::Pixmap) -> Result<Vec<u8>, png::EncodingError> {
-    let opaque: Vec<u8> = pixels.data().chunks_exact(4).flat_map(|pixel| pixel.iter().take(3).copied()).collect();
+/// What lies under a picture: white, or a picture of its own, which is taken from the shelf if it is there.
+fn ground(picture: &Picture, art: &Art) -> Result<Pixmap, DrawError> {
+    let blank = || {
+        let mut canvas = Pixmap::new(picture.width, picture.height)
+            .ok_or_else(|| DrawError::Size(picture.name.clone(), picture.width, picture.height))?;
+        canvas.fill(tiny_skia::Color::WHITE);
+        Ok(canvas)
+    };
+    let Some(under) = &picture.under else { return blank() };
+    let key = key(picture, &art.theme, &[under]);
+    let before = art.shelf.as_ref().and_then(|shelf| shelf.take(&key)).and_then(|png| Pixmap::decode_png(&png).ok());
+    if let Some(canvas) = before {
+        return Ok(canvas);
+    }
+    let mut canvas = blank()?;
+    render(under, &mut canvas, picture, &art.theme)?;
+    if let Some(shelf) = &art.shelf {
+        shelf.put(&key, &png(&canvas, picture)?);
+    }
+    Ok(canvas)
+}
+
+/// The PNG of that key from the shelf; if it is not there, it is made and kept.
+fn kept(art: &Art, key: &str, make: impl FnOnce() -> Result<Vec<u8>, DrawError>) -> Result<Vec<u8>, DrawError> {
+    let Some(shelf) = &art.shelf else { return make() };
+    if let Some(png) = shelf.take(key) {
+        return Ok(png);
+    }
+    let png = make()?;
+    shelf.put(key, &png);
+    Ok(png)
+}
+
+/// A key that tells all that a PNG is made from.
+fn key(picture: &Picture, theme: &Theme, documents: &[&str]) -> String {
+    let mut sum = Sha256::new();
+    sum.update(format!("{} {FORM} {} {}\0", env!("CARGO_PKG_VERSION"), picture.width, picture.height));
+    sum.update(theme.typeface.sum());
+    for document in documents {
+        sum.update(document.len().to_le_bytes());
+        sum.update(document);
+    }
+    crate::emit::hexadecimal(&sum.finalize())
+}
+
+fn render(svg: &str, canvas: &mut Pixmap, picture: &Picture, theme: &Theme) -> Result<(), DrawError> {
+    let tree = usvg::Tree::from_str(svg, &theme.typeface.options())
+        .map_err(|error| DrawError::Svg(picture.name.clone(), error.to_string()))?;
+    resvg::render(&tree, tiny_skia::Transform::identity(), &mut canvas.as_mut());
+    Ok(())
+}
+
+fn png(canvas: &Pixmap, picture: &Picture) -> Result<Vec<u8>, DrawError> {
+    encode([canvas.width(), canvas.height()], canvas.data())
+        .map_err(|error| DrawError::Png(picture.name.clone(), error.to_string()))
+}
+
+/// PNG of pixels whose colours are multiplied by their opacity. Where all is opaque, three channels do; the quick setting's
+/// output is the same on every machine.
+///
+/// # Errors
+/// Where the pixels are not as many as the size says.
+pub fn encode([width, height]: [u32; 2], pixels: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
+    let opaque = pixels.chunks_exact(4).all(|pixel| pixel.last() == Some(&255));
+    let plain = |pixel: &[u8]| {
+        let &[red, green, blue, alpha] = pixel else { return [0; 4] };
+        let colour =
+            tiny_skia::PremultipliedColorU8::from_rgba(red, green, blue, alpha).map(|colour| colour.demultiply());
+        colour.map_or([0; 4], |colour| [colour.red(), colour.green(), colour.blue(), colour.alpha()])
+    };
+    let data: Vec<u8> = if opaque {
+        pixels.chunks_exact(4).flat_map(|pixel| pixel.iter().take(3).copied()).collect()
+    } else {
+        pixels.chunks_exact(4).flat_map(plain).collect()
+    };
     let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
-    encoder.set_color(png::ColorType::Rgb);
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
+    encoder.set_color(if opaque { png::ColorType::Rgb } else { png::ColorType::Rgba });
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Fast);
-    encoder.write_header()?.write_image_data(&opaque)?;
+    encoder.write_header()?.write_image_data(&data)?;
     Ok(bytes)
 }

@@ -32,12 +32,14 @@ pub enum Sign {
     Fleet,
     /// Irregulars and rebels.
     Irregulars,
+    /// What no other sign is made of.
+    Other(Emblem),
     /// Anything else.
     Plain,
 }
 
 /// Words and what they mean, the more telling ones first.
-const MARKERS: [(&str, Sign); 33] = [
+const MARKERS: [(&str, Sign); 32] = [
     ("control", Sign::Control),
     ("loyalty", Sign::Crown),
     ("allegiance", Sign::Crown),
@@ -68,13 +70,28 @@ const MARKERS: [(&str, Sign); 33] = [
     ("ship", Sign::Fleet),
     ("insurrectionists", Sign::Irregulars),
     ("insurgents", Sign::Irregulars),
-    ("grenzers", Sign::Irregulars),
     ("partisans", Sign::Irregulars),
     ("rebels", Sign::Irregulars),
 ];
 
 impl Sign {
-    /// The sign for what a marker is there for, by its role, its name and its label.
+    /// The sign that an emblem makes.
+    #[must_use]
+    pub fn with(emblem: Emblem) -> Self {
+        match emblem {
+            Emblem::Cannon => Self::Siege,
+            Emblem::Fortress => Self::Fortress,
+            Emblem::BrokenStandard => Self::Demoralized,
+            Emblem::Coins => Self::Money,
+            Emblem::Hourglass => Self::Turn,
+            Emblem::Crown => Self::Crown,
+            Emblem::Ship => Self::Fleet,
+            Emblem::Sabres => Self::Irregulars,
+            other => Self::Other(other),
+        }
+    }
+
+    /// The sign for what a marker is there for, as its role, its name and its label suggest.
     #[must_use]
     pub fn of(role: &str, name: &str, label: &str) -> Self {
         match role {
@@ -103,13 +120,10 @@ impl Sign {
 }
 
 /// Words of a title and what is drawn for them, the more telling ones first.
-const TITLES: [(&str, Emblem); 56] = [
+const TITLES: [(&str, Emblem); 51] = [
     ("fleet", Emblem::Ship),
     ("sea", Emblem::Ship),
     ("naval", Emblem::Ship),
-    ("gibraltar", Emblem::Ship),
-    ("minorca", Emblem::Ship),
-    ("louisburg", Emblem::Ship),
     ("bank", Emblem::Coins),
     ("financial", Emblem::Coins),
     ("subsidy", Emblem::Coins),
@@ -126,10 +140,8 @@ const TITLES: [(&str, Emblem); 56] = [
     ("uprising", Emblem::Sabres),
     ("revolt", Emblem::Sabres),
     ("cavalry", Emblem::Sabres),
-    ("forty-five", Emblem::Swords),
     ("infantry", Emblem::Muskets),
     ("volley", Emblem::Muskets),
-    ("wild geese", Emblem::Muskets),
     ("formation", Emblem::Muskets),
     ("mercenaries", Emblem::Muskets),
     ("surprise", Emblem::Swords),

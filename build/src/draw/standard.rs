@@ -2,88 +2,20 @@
 
 use muster_schema::bundle::{Bundle, Power, Side};
 
-use super::colour::{Colour, INK, PAPER, WHITE};
+pub use muster_schema::picture::Pattern;
+
+use super::colour::{Colour, WHITE};
 use super::emblem::{self, Emblem, Tints};
 use super::map::count;
 use super::svg::{Drawing, Paint};
-
-/// A pattern on a standard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pattern {
-    /// A fleur-de-lis.
-    Lily,
-    /// A saltire of ragged staves.
-    Ragged,
-    /// Lozenges in bend.
-    Lozenges,
-    /// A cross within a border.
-    BorderedCross,
-    /// A cross upon a saltire.
-    Union,
-    /// Three bands, one above the other.
-    Bands,
-    /// An eagle with two heads.
-    Eagle,
-    /// Eight rays.
-    Rays,
-    /// Chequers.
-    Chequers,
-    /// Five shields, set as on a die.
-    Quincunx,
-    /// A saltire within a border.
-    BorderedSaltire,
-    /// A star of eight points.
-    Star,
-    /// Upright stripes.
-    Stripes,
-    /// A plain cross.
-    Cross,
-    /// A broad diagonal.
-    Bend,
-    /// Four quarters.
-    Quarters,
-    /// Narrow bars.
-    Bars,
-    /// Narrow bars with a diagonal over them.
-    BarsAndBend,
-    /// A chevron.
-    Chevron,
-    /// A ring.
-    Ring,
-}
+use super::theme::Theme;
 
 use Pattern::{
     Bands, Bars, BarsAndBend, Bend, BorderedCross, BorderedSaltire, Chequers, Chevron, Cross, Eagle, Lily, Lozenges,
     Quarters, Quincunx, Ragged, Rays, Ring, Star, Stripes, Union,
 };
 
-/// What the heralds of the time gave to powers that many games know.
-const KNOWN: [(&str, Pattern); 22] = [
-    ("france", Lily),
-    ("spain", Ragged),
-    ("habsburg-spain", BorderedSaltire),
-    ("bavaria", Lozenges),
-    ("savoy", BorderedCross),
-    ("sardinia", BorderedCross),
-    ("britain", Union),
-    ("england", Cross),
-    ("scotland", BorderedSaltire),
-    ("netherlands", Bands),
-    ("austria", Eagle),
-    ("empire", Rays),
-    ("subsidy", Chequers),
-    ("portugal", Quincunx),
-    ("prussia", Star),
-    ("naples", Stripes),
-    ("genoa", Cross),
-    ("modena", Bend),
-    ("hanover", Quarters),
-    ("hesse", Bars),
-    ("saxony", BarsAndBend),
-    ("venice", Chevron),
-];
-
-/// All of them, in the order in which powers that nobody knows take what is left.
+/// All of them, in the order in which powers that name none take what is left.
 const ALL: [Pattern; 20] = [
     Cross,
     Bend,
@@ -107,19 +39,14 @@ const ALL: [Pattern; 20] = [
     Eagle,
 ];
 
-/// The patterns of all powers, in their order; no two the same as long as there are enough.
+/// The patterns of all powers, in their order. Those that name none take what is left, no two the same as long as there are
+/// enough.
 #[must_use]
 pub fn patterns(bundle: &Bundle) -> Vec<Pattern> {
-    let mut taken: Vec<Pattern> = Vec::new();
-    let mut own: Vec<Option<Pattern>> = Vec::new();
-    for power in &bundle.powers {
-        let known = KNOWN.iter().find(|(id, _)| *id == power.id).map(|(_, pattern)| *pattern);
-        let known = known.filter(|pattern| !taken.contains(pattern));
-        taken.extend(known);
-        own.push(known);
-    }
+    let own = || bundle.powers.iter().map(|power| power.standard);
+    let taken: Vec<Pattern> = own().flatten().collect();
     let mut left = ALL.iter().filter(|pattern| !taken.contains(pattern)).chain(ALL.iter().cycle());
-    own.into_iter().map(|pattern| pattern.or_else(|| left.next().copied()).unwrap_or(Cross)).collect()
+    own().map(|pattern| pattern.or_else(|| left.next().copied()).unwrap_or(Cross)).collect()
 }
 
 /// What a flag shows: its field, what lies on it, and the pattern.
@@ -136,47 +63,48 @@ pub struct Standard {
 impl Standard {
     /// The standard of a power.
     #[must_use]
-    pub fn of_power(bundle: &Bundle, power: &Power) -> Self {
+    pub fn of_power(bundle: &Bundle, power: &Power, theme: &Theme) -> Self {
         let at = bundle.powers.iter().position(|other| other.id == power.id).unwrap_or_default();
         let pattern = patterns(bundle).get(at).copied().unwrap_or(Cross);
         let field = Colour::parse(&power.colour);
-        Self { field, charge: charge(field), pattern }
+        Self { field, charge: charge(field, theme), pattern }
     }
 
     /// The standard of a side, which is the plainer one.
     #[must_use]
-    pub fn of_side(bundle: &Bundle, side: &Side) -> Self {
+    pub fn of_side(bundle: &Bundle, side: &Side, theme: &Theme) -> Self {
         let at = bundle.sides.iter().position(|other| other.id == side.id).unwrap_or_default();
         let pattern = [Cross, Ring, Chevron, Quarters].get(at % 4).copied().unwrap_or(Cross);
         let ground = Colour::parse(&side.colour);
-        let field = ground.mix(INK, 0.32);
-        Self { field, charge: PAPER.mix(WHITE, 0.5), pattern }
+        let field = ground.mix(theme.ink, 0.32);
+        Self { field, charge: theme.paper.mix(WHITE, 0.5), pattern }
     }
 }
 
 /// The colour that stands out from a field: pale on all but the palest.
-fn charge(field: Colour) -> Colour {
+fn charge(field: Colour, theme: &Theme) -> Colour {
     if field.luminance() > 0.5 {
-        field.mix(INK, 0.15).better(Colour::parse("#7a1f1f"), INK)
+        field.mix(theme.ink, 0.15).better(Colour::parse("#7a1f1f"), theme.ink)
     } else {
-        PAPER.mix(WHITE, 0.6)
+        theme.paper.mix(WHITE, 0.6)
     }
 }
 
 /// Fills a rectangle with the pattern on its field.
-pub fn field(drawing: &mut Drawing, standard: &Standard, [x, y]: [f64; 2], [width, height]: [f64; 2]) {
+pub fn field(drawing: &mut Drawing<'_>, standard: &Standard, [x, y]: [f64; 2], [width, height]: [f64; 2]) {
+    let theme = drawing.theme();
     let Standard { field, charge, pattern } = *standard;
     drawing.rectangle([x, y], [width, height], 0.0, Paint::fill(field));
     let (middle, centre) = (x + width / 2.0, y + height / 2.0);
     let (right, bottom) = (x + width, y + height);
     let size = width.min(height);
     let fill = Paint::fill(charge);
-    let cross = |drawing: &mut Drawing, share: f64, paint: Paint| {
+    let cross = |drawing: &mut Drawing<'_>, share: f64, paint: Paint| {
         let arm = size * share;
         drawing.rectangle([middle - arm / 2.0, y], [arm, height], 0.0, paint);
         drawing.rectangle([x, centre - arm / 2.0], [width, arm], 0.0, paint);
     };
-    let saltire = |drawing: &mut Drawing, colour: Colour, share: f64| {
+    let saltire = |drawing: &mut Drawing<'_>, colour: Colour, share: f64| {
         drawing.segment([x, y], [right, bottom], Paint::line(colour, size * share));
         drawing.segment([right, y], [x, bottom], Paint::line(colour, size * share));
     };
@@ -271,7 +199,7 @@ pub fn field(drawing: &mut Drawing, standard: &Standard, [x, y]: [f64; 2], [widt
                 drawing.rectangle([x, top], [width, height / 9.0], 0.0, fill);
             }
             if pattern == BarsAndBend {
-                let broad = Paint::line(field.mix(INK, 0.55), size * 0.2);
+                let broad = Paint::line(field.mix(theme.ink, 0.55), size * 0.2);
                 drawing.segment([x, y], [right, bottom], broad);
             }
         }
@@ -291,14 +219,15 @@ pub fn field(drawing: &mut Drawing, standard: &Standard, [x, y]: [f64; 2], [widt
     }
 }
 
-fn border(drawing: &mut Drawing, [x, y]: [f64; 2], [width, height]: [f64; 2], colour: Colour) {
+fn border(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], [width, height]: [f64; 2], colour: Colour) {
     let edge = width.min(height) * 0.12;
     let room = [width - edge, height - edge];
     drawing.rectangle([x + edge / 2.0, y + edge / 2.0], room, 0.0, Paint::line(colour, edge));
 }
 
 /// A flag that flies to the right of a pole; the point is where the pole meets the flag's upper corner.
-pub fn flag(drawing: &mut Drawing, standard: &Standard, [x, y]: [f64; 2], [width, height]: [f64; 2], pole: f64) {
+pub fn flag(drawing: &mut Drawing<'_>, standard: &Standard, [x, y]: [f64; 2], [width, height]: [f64; 2], pole: f64) {
+    let theme = drawing.theme();
     drawing.within([x, y], [1.0, 1.0], 0.0, |drawing| {
         let wave = height * 0.11;
         let outline = format!(
@@ -311,12 +240,12 @@ pub fn flag(drawing: &mut Drawing, standard: &Standard, [x, y]: [f64; 2], [width
             up = round(-2.0 * wave),
             low = round(height + 2.0 * wave),
         );
-        drawing.path(&outline, Paint::line(PAPER, 5.0));
+        drawing.path(&outline, Paint::line(theme.paper, 5.0));
         drawing.clipped(&outline, |drawing| {
             field(drawing, standard, [0.0, -wave], [width, height + 2.0 * wave]);
             // The cloth falls in folds.
             for (at, share) in [(0.27, 0.1), (0.77, 0.1)] {
-                let fold = standard.field.mix(INK, 0.5);
+                let fold = standard.field.mix(theme.ink, 0.5);
                 let left = width * at;
                 drawing.path(
                     &format!("M{} {}L{} {}", round(left), round(-wave), round(left), round(height + wave)),
@@ -324,12 +253,12 @@ pub fn flag(drawing: &mut Drawing, standard: &Standard, [x, y]: [f64; 2], [width
                 );
             }
         });
-        drawing.path(&outline, Paint::line(INK, 1.8));
-        drawing.segment([0.0, -5.0], [0.0, pole], Paint::line(INK, 4.2));
+        drawing.path(&outline, Paint::line(theme.ink, 1.8));
+        drawing.segment([0.0, -5.0], [0.0, pole], Paint::line(theme.ink, 4.2));
         drawing.segment([0.0, -5.0], [0.0, pole], Paint::line(Colour::parse("#a9793f"), 1.8));
         drawing.polygon(
             &[[0.0, -13.0], [3.6, -7.0], [0.0, -3.0], [-3.6, -7.0]],
-            Paint::fill(Colour::parse("#e0b23c")).with_line(INK, 1.2),
+            Paint::fill(Colour::parse("#e0b23c")).with_line(theme.ink, 1.2),
         );
     });
 }
@@ -340,11 +269,12 @@ pub(super) fn round(length: f64) -> f64 {
 }
 
 /// The bands of powers side by side, with their letters; `squares` puts each power's pattern beside them.
-pub fn bands(drawing: &mut Drawing, bundle: &Bundle, powers: &[&Power], [y, height]: [f64; 2], size: f64) {
+pub fn bands(drawing: &mut Drawing<'_>, bundle: &Bundle, powers: &[&Power], [y, height]: [f64; 2], size: f64) {
+    let theme = drawing.theme();
     let width = drawing.width() / count(powers.len().max(1));
     for (at, power) in powers.iter().enumerate() {
         let colour = Colour::parse(&power.colour);
-        let standard = Standard::of_power(bundle, power);
+        let standard = Standard::of_power(bundle, power, theme);
         let left = width * count(at);
         drawing.rectangle([left, y], [width, height], 0.0, Paint::fill(colour));
         let badge = height * 1.15;
@@ -353,16 +283,16 @@ pub fn bands(drawing: &mut Drawing, bundle: &Bundle, powers: &[&Power], [y, heig
         if fits {
             let outline = format!("M{} {y}h{}v{height}h-{}Z", round(left), round(badge), round(badge));
             drawing.clipped(&outline, |drawing| field(drawing, &standard, [left, y], [badge, height]));
-            drawing.segment([left + badge, y], [left + badge, y + height], Paint::line(INK, 1.4));
+            drawing.segment([left + badge, y], [left + badge, y + height], Paint::line(theme.ink, 1.4));
         }
-        let size = super::font::fit(&power.code, room - 4.0, size, 8.0, super::font::Style::Bold);
-        let how = super::svg::Type::centred(size, super::font::Style::Bold, colour.ink());
+        let size = theme.fit(&power.code, room - 4.0, size, 8.0, super::font::Style::Bold);
+        let how = super::svg::Type::centred(size, super::font::Style::Bold, theme.ink_on(colour));
         drawing.text_in_middle([left + width - room / 2.0, y + height / 2.0], how, &power.code);
         if at > 0 {
-            drawing.segment([left, y], [left, y + height], Paint::line(INK, 1.8));
+            drawing.segment([left, y], [left, y + height], Paint::line(theme.ink, 1.8));
         }
     }
-    drawing.segment([0.0, y], [drawing.width(), y], Paint::line(INK, 1.8));
+    drawing.segment([0.0, y], [drawing.width(), y], Paint::line(theme.ink, 1.8));
 }
 
 #[cfg(test)]
@@ -377,8 +307,11 @@ mod tests {
         bundle.powers = model
             .iter()
             .flat_map(|power| {
-                (0..ALL.len())
-                    .map(|at| Power { id: if at == 3 { "france".into() } else { format!("p{at}") }, ..power.clone() })
+                (0..ALL.len()).map(|at| Power {
+                    id: format!("p{at}"),
+                    standard: (at == 3).then_some(Lily),
+                    ..power.clone()
+                })
             })
             .collect();
         let patterns = patterns(&bundle);

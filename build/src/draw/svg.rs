@@ -1,10 +1,12 @@
 //! A writer of SVG text.
 
+use std::collections::BTreeSet;
 use std::fmt::{Display, Write};
 
 use super::Picture;
 use super::colour::Colour;
-use super::font::{FAMILY, Style};
+use super::font::Style;
+use super::theme::Theme;
 
 /// Where text stands relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,13 +117,19 @@ struct Opacity(f64);
 
 impl Display for Opacity {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.0 < 1.0 { write!(f, " opacity=\"{}\"", Number(self.0)) } else { Ok(()) }
+        // Not `opacity`, for which the renderer keeps a whole sheet beside the sheet.
+        let share = Number(self.0);
+        if self.0 < 1.0 { write!(f, " fill-opacity=\"{share}\" stroke-opacity=\"{share}\"") } else { Ok(()) }
     }
 }
 
+const BOLD: &str = " font-weight=\"700\"";
+const ITALIC: &str = " font-style=\"italic\"";
+
 /// A drawing in the making.
 #[derive(Clone, Debug)]
-pub struct Drawing {
+pub struct Drawing<'t> {
+    theme: &'t Theme,
     width: u32,
     height: u32,
     body: String,
@@ -129,11 +137,17 @@ pub struct Drawing {
     cuts: u32,
 }
 
-impl Drawing {
+impl<'t> Drawing<'t> {
     /// An empty drawing of that size in pixels.
     #[must_use]
-    pub fn new(width: u32, height: u32) -> Self {
-        Self { width, height, body: String::new(), cuts: 0 }
+    pub fn new(width: u32, height: u32, theme: &'t Theme) -> Self {
+        Self { theme, width, height, body: String::new(), cuts: 0 }
+    }
+
+    /// The theme that it is drawn in.
+    #[must_use]
+    pub fn theme(&self) -> &'t Theme {
+        self.theme
     }
 
     /// Its width in pixels.
@@ -266,8 +280,8 @@ impl Drawing {
         };
         let style = match how.style {
             Style::Regular => "",
-            Style::Bold => " font-weight=\"700\"",
-            Style::Italic => " font-style=\"italic\"",
+            Style::Bold => BOLD,
+            Style::Italic => ITALIC,
         };
         let halo = how.halo.map_or_else(String::new, |colour| {
             let width = Number(how.size * 0.28);
@@ -295,12 +309,13 @@ impl Drawing {
     /// The finished picture, stretched to a size in pixels that is not the one it was drawn in.
     #[must_use]
     pub fn finish_at(self, name: String, [across, down]: [u32; 2]) -> Picture {
-        let Self { width, height, body, .. } = self;
+        let Self { theme, width, height, body, .. } = self;
+        let family = theme.typeface.family();
         let fitted = if [across, down] == [width, height] { "" } else { " preserveAspectRatio=\"none\"" };
         let svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {width} {height}\" font-family=\"{FAMILY}\">\n{body}</svg>\n"
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {width} {height}\" font-family=\"{family}\">\n{body}</svg>\n"
         );
-        Picture { name, width: across, height: down, svg }
+        Picture { name, width: across, height: down, svg, under: None }
     }
 
     fn put(&mut self, element: std::fmt::Arguments<'_>) {
@@ -320,6 +335,22 @@ pub fn outline(lines: &[Vec<[f64; 2]>], closed: bool) -> String {
         path.push_str(if closed && !line.is_empty() { "Z" } else { "" });
     }
     path
+}
+
+/// The letters that are written in a drawing, and how.
+#[must_use]
+pub fn letters(svg: &str) -> BTreeSet<(Style, char)> {
+    let mut letters = BTreeSet::new();
+    for element in svg.split("<text ").skip(1) {
+        let Some((how, rest)) = element.split_once('>') else { continue };
+        let style = match () {
+            () if how.contains(BOLD) => Style::Bold,
+            () if how.contains(ITALIC) => Style::Italic,
+            () => Style::Regular,
+        };
+        letters.extend(rest.chars().take_while(|letter| *letter != '<').map(|letter| (style, letter)));
+    }
+    letters
 }
 
 /// Text as it may stand between tags: markup escaped, what XML cannot hold left out.

@@ -3,7 +3,7 @@
 use muster_schema::bundle::{Bundle, Place};
 use serde_json::Value;
 
-use super::colour::{Colour, INK, PAPER, SEA, WHITE};
+use super::colour::{Colour, WHITE};
 use super::font::Style;
 use super::geometry;
 use super::svg::{Drawing, Paint, Type};
@@ -40,6 +40,12 @@ impl Looks {
             terrain: place.attributes.get("terrain").map(geometry::text).unwrap_or_default(),
         }
     }
+
+    /// How far the symbol reaches from its middle.
+    #[must_use]
+    pub fn reach(&self, radius: f64) -> f64 {
+        radius + if self.capital { CAPITAL } else { 0.0 } + if self.port { PORT } else { 0.0 }
+    }
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held in bounds before")]
@@ -47,52 +53,60 @@ fn whole(number: f64) -> u64 {
     if number.is_finite() { number.clamp(0.0, 99.0) as u64 } else { 0 }
 }
 
-/// Draws the symbol and tells how far it reaches from its middle.
-pub fn draw(drawing: &mut Drawing, at: [f64; 2], radius: f64, looks: &Looks) -> f64 {
-    let mut reach = radius;
+/// How far the rings of a capital and of a port go beyond the symbol.
+const CAPITAL: f64 = 6.0;
+const PORT: f64 = 5.0;
+
+/// Draws the symbol.
+pub fn draw(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, looks: &Looks) {
+    let theme = drawing.theme();
     if looks.capital {
-        reach += 6.0;
-        drawing.circle(at, reach, Paint::fill(PAPER).with_line(INK, 2.5));
+        drawing.circle(at, radius + CAPITAL, Paint::fill(theme.paper).with_line(theme.ink, 2.5));
     }
     if looks.port {
-        reach += 5.0;
-        drawing.circle(at, reach - 1.5, Paint::line(SEA, 3.5));
+        drawing.circle(at, looks.reach(radius) - 1.5, Paint::line(theme.sea, 3.5));
     }
     if looks.fortress > 0 {
-        drawing.polygon(&bastions(at, radius), Paint::fill(INK));
+        drawing.polygon(&bastions(at, radius), Paint::fill(theme.ink));
     }
     let inner = if looks.fortress > 0 { radius * 0.78 } else { radius * 0.86 };
-    let ground = looks.home.first().map_or(PAPER.mix(WHITE, 0.5), |colour| colour.mix(WHITE, 0.25));
+    let ground = looks.home.first().map_or(theme.paper.mix(WHITE, 0.5), |colour| colour.mix(WHITE, 0.25));
     drawing.circle(at, inner, Paint::fill(ground));
     if let [_, second] = looks.home.as_slice() {
         drawing.half_disc(at, inner, 1.0, Paint::fill(second.mix(WHITE, 0.25)));
     }
-    drawing.circle(at, inner, Paint::line(INK, 2.0));
+    drawing.circle(at, inner, Paint::line(theme.ink, 2.0));
     if looks.fortress > 0 {
         let size = inner * 1.45;
-        let how =
-            Type { halo: (looks.home.len() > 1).then_some(ground), ..Type::centred(size, Style::Bold, ground.ink()) };
+        let how = Type {
+            halo: (looks.home.len() > 1).then_some(ground),
+            ..Type::centred(size, Style::Bold, theme.ink_on(ground))
+        };
         drawing.text_in_middle(at, how, &looks.fortress.to_string());
     }
     let [x, y] = at;
     let out = radius * 0.74;
     land(drawing, [x + out, y + out], radius * 0.4, &looks.terrain);
     if looks.wealthy {
-        drawing.circle([x + out, y - out], radius * 0.3, Paint::fill(Colour::parse("#e0b23c")).with_line(INK, 1.5));
+        drawing.circle(
+            [x + out, y - out],
+            radius * 0.3,
+            Paint::fill(Colour::parse("#e0b23c")).with_line(theme.ink, 1.5),
+        );
     }
-    reach
 }
 
 /// A small sign for land that is not ordinary: a mountain, a sheaf.
-pub fn land(drawing: &mut Drawing, [x, y]: [f64; 2], size: f64, terrain: &str) {
+pub fn land(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], size: f64, terrain: &str) {
+    let theme = drawing.theme();
     match terrain {
         "rugged" => drawing.polygon(
             &[[x - size, y + size * 0.7], [x, y - size * 0.9], [x + size, y + size * 0.7]],
-            Paint::fill(Colour::parse("#7d6b57")).with_line(INK, 1.5),
+            Paint::fill(Colour::parse("#7d6b57")).with_line(theme.ink, 1.5),
         ),
         "fertile" => {
             let leaf = Paint::line(Colour::parse("#4f7d2c"), 2.5);
-            drawing.circle([x, y], size, Paint::fill(PAPER).with_line(Colour::parse("#4f7d2c"), 1.5));
+            drawing.circle([x, y], size, Paint::fill(theme.paper).with_line(Colour::parse("#4f7d2c"), 1.5));
             drawing.segment([x, y + size * 0.7], [x, y - size * 0.6], leaf);
             drawing.segment([x, y + size * 0.3], [x - size * 0.5, y - size * 0.3], leaf);
             drawing.segment([x, y + size * 0.3], [x + size * 0.5, y - size * 0.3], leaf);

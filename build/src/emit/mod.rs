@@ -6,7 +6,7 @@ use muster_schema::bundle::Bundle;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
-use crate::draw::DrawError;
+use crate::draw::{Art, DrawError};
 pub use vassal::ids::{IdsError, IdsLock};
 
 pub mod pack;
@@ -65,20 +65,20 @@ impl From<serde_json::Error> for EmitError {
     }
 }
 
-/// A target: from the bundle, and the numbers that its slots keep, to files.
-type Target = fn(&Bundle, &IdsLock) -> Result<Vec<Artifact>, EmitError>;
+/// A target: from the bundle, the numbers that its slots keep, and what its pictures are made with, to files.
+type Target = fn(&Bundle, &IdsLock, &Art) -> Result<Vec<Artifact>, EmitError>;
 
 /// The targets that are known: one line each.
 const TARGETS: &[Target] = &[pack::artifacts, vassal::artifacts];
 
 /// Everything that goes into `dist/<game>`, sorted by path, with a manifest of it all.
 ///
-/// `ids` is the lock that [`IdsLock::assign`] made for this bundle.
+/// `ids` is the lock that [`IdsLock::assign`] made for this bundle, `art` what its pictures are made with.
 ///
 /// # Errors
 /// Where a target cannot be made from this bundle.
-pub fn artifacts(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<Artifact>, EmitError> {
-    let made: Vec<_> = TARGETS.par_iter().map(|target| target(bundle, ids)).collect::<Result<_, _>>()?;
+pub fn artifacts(bundle: &Bundle, ids: &IdsLock, art: &Art) -> Result<Vec<Artifact>, EmitError> {
+    let made: Vec<_> = TARGETS.par_iter().map(|target| target(bundle, ids, art)).collect::<Result<_, _>>()?;
     let mut artifacts: Vec<_> = made.into_iter().flatten().collect();
     artifacts.sort_by(|one, other| one.path.cmp(&other.path));
     artifacts.push(manifest(bundle, &artifacts));
@@ -108,7 +108,12 @@ fn manifest(bundle: &Bundle, artifacts: &[Artifact]) -> Artifact {
 
 /// A checksum in hexadecimal digits.
 pub(crate) fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().fold(String::new(), |mut text, byte| {
+    hexadecimal(&Sha256::digest(bytes))
+}
+
+/// Bytes in hexadecimal digits.
+pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text
     })
@@ -120,12 +125,12 @@ mod tests {
 
     #[test]
     fn the_same_bundle_gives_the_same_bytes() -> Result<(), EmitError> {
-        let bundle = fixture::bundle();
+        let (bundle, art) = (fixture::bundle(), Art::default());
         let ids = IdsLock::default().assign(&bundle);
-        let one = artifacts(&bundle, &ids)?;
+        let one = artifacts(&bundle, &ids, &art)?;
         let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build();
-        let other =
-            alone.map_or_else(|_| artifacts(&bundle, &ids), |pool| pool.install(|| artifacts(&bundle, &ids)))?;
+        let other = alone
+            .map_or_else(|_| artifacts(&bundle, &ids, &art), |pool| pool.install(|| artifacts(&bundle, &ids, &art)))?;
         assert!(one == other);
         assert!(one.iter().any(|artifact| artifact.path == "manifest.json"));
         Ok(())
@@ -133,9 +138,10 @@ mod tests {
 
     #[test]
     fn an_empty_or_broken_bundle_does_no_harm() {
+        let art = Art::default();
         for bundle in [fixture::empty(), fixture::broken()] {
             let ids = IdsLock::default().assign(&bundle);
-            assert!(artifacts(&bundle, &ids).is_ok());
+            assert!(artifacts(&bundle, &ids, &art).is_ok());
         }
     }
 }

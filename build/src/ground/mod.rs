@@ -2,14 +2,19 @@
 //!
 //! `land.geojson` and `lakes.geojson` are from Natural Earth (public domain), simplified; without the reservoirs and polder
 //! lakes of later times. `sea.geojson` is the open Zuiderzee. `rivers.csv` and `ranges.csv` are drawn by hand from general knowledge,
-//! as lines through the towns on them: good to some kilometres, coarser in Poland, Hungary and the Balkans. No rule knows them; `strangers.csv` has places of countries that no power of these games is at home in, where tints must end.
+//! as lines through the towns on them: good to some kilometres, coarser in Poland, Hungary and the Balkans. No rule knows them; `strangers.csv` has
+//! places of countries that no power of these games is at home in, where tints must end.
+
+use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Ground, GroundKind};
-use muster_schema::game::{MapLayout, Projection};
+use muster_schema::game::MapLayout;
+use muster_schema::no_peace::Country;
 use serde_json::Value;
 
-use crate::geometry::project;
+use crate::geometry::Chart;
 use crate::polygon;
+use crate::spread::Spread;
 
 const LAND: &str = include_str!("land.geojson");
 const LAKES: &str = include_str!("lakes.geojson");
@@ -23,27 +28,30 @@ const MARGIN: f64 = 60.0;
 /// How far a simplified line may be from the true one, in map units.
 const TOLERANCE: f64 = 0.4;
 
-/// The ground of a map, in map units; nothing where the layout asks for none or has no projection.
+/// The ground of a map, in map units, drawn apart as its spaces are; nothing where the layout asks for none or has no
+/// projection.
 #[must_use]
-pub fn ground(layout: &MapLayout) -> Vec<Ground> {
+pub fn ground(layout: &MapLayout, spread: &Spread, countries: &[Country]) -> Vec<Ground> {
     let (Some(_), Some(projection)) = (layout.ground, &layout.projection) else { return Vec::new() };
-    let sheet = Sheet { projection, width: f64::from(layout.width), height: f64::from(layout.height) };
+    let chart = Chart::of(projection);
+    let sheet = Sheet { chart, spread, width: f64::from(layout.width), height: f64::from(layout.height) };
     let areas = [(GroundKind::Land, LAND), (GroundKind::Sea, SEA), (GroundKind::Lake, LAKES)];
     let areas = areas.map(|(kind, text)| Ground { kind, rank: 1, name: String::new(), lines: sheet.rings(text) });
     let lines = [(GroundKind::Range, RANGES), (GroundKind::River, RIVERS)];
     let lines = lines.into_iter().flat_map(|(kind, text)| sheet.lines(kind, text));
-    areas.into_iter().chain(lines).chain([sheet.strangers()]).filter(|ground| !ground.lines.is_empty()).collect()
+    areas.into_iter().chain(lines).chain(sheet.countries(countries)).filter(|ground| !ground.lines.is_empty()).collect()
 }
 
 struct Sheet<'l> {
-    projection: &'l Projection,
+    chart: Chart,
+    spread: &'l Spread,
     width: f64,
     height: f64,
 }
 
 impl Sheet<'_> {
     fn point(&self, lon: f64, lat: f64) -> Option<[f64; 2]> {
-        project(self.projection, lat, lon)
+        self.chart.point(lat, lon).map(|point| self.spread.carry(point))
     }
 
     /// The corners of the sheet with its margin.
@@ -86,10 +94,20 @@ impl Sheet<'_> {
         .collect()
     }
 
-    fn strangers(&self) -> Ground {
-        let rows = csv::Reader::from_reader(STRANGERS.as_bytes()).into_deserialize::<(String, f64, f64)>().flatten();
-        let lines = rows.filter_map(|(_, lat, lon)| Some(vec![self.point(lon, lat)?])).collect();
-        Ground { kind: GroundKind::Stranger, rank: 1, name: String::new(), lines }
+    /// Whose country the land is where no space lies: what the pack says, and what is foreign to every game.
+    fn countries(&self, of_the_pack: &[Country]) -> Vec<Ground> {
+        let foreign = csv::Reader::from_reader(STRANGERS.as_bytes()).into_deserialize::<(String, f64, f64)>().flatten();
+        let foreign = foreign.map(|(_, lat, lon)| (String::new(), lat, lon));
+        let own = of_the_pack.iter().map(|place| {
+            let home = place.home.map_or_else(String::new, |home| home.to_string());
+            (home, place.lat.0, place.lon.0)
+        });
+        let mut countries: BTreeMap<String, Vec<Vec<[f64; 2]>>> = BTreeMap::new();
+        for (home, lat, lon) in foreign.chain(own) {
+            countries.entry(home).or_default().extend(self.point(lon, lat).map(|point| vec![point]));
+        }
+        let ground = |(name, lines)| Ground { kind: GroundKind::Country, rank: 1, name, lines };
+        countries.into_iter().map(ground).collect()
     }
 }
 

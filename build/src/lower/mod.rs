@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use muster_schema::bundle::{self, Bundle, Provenance};
 use muster_schema::common::{Erratum, Ruling, Side};
+use muster_schema::style::Style;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -32,6 +33,7 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
             credits: game.credits.iter().map(ToString::to_string).collect(),
             as_printed: printed,
         },
+        style: Style { schema: None, ..pack.style() },
         sides: pack
             .records::<Side>()
             .iter()

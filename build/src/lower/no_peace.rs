@@ -1,6 +1,6 @@
 //! The system of No Peace Without Spain! and A Pragmatic War, lowered.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use muster_engine::no_peace::{Board, Control};
 use muster_schema::Id;
@@ -8,13 +8,15 @@ use muster_schema::bundle::{self, Face, PlaceKind, Provenance, Rating};
 use muster_schema::game::{MapLayout, Scenario};
 use muster_schema::no_peace::{
     Arrival, Box, Card, Connection, Corps, Deck, DeckKind, DieModifier, DieResult, DieTable, Face as Side, Leader,
-    LeaderKind, Marker, MarkerRole, Phase, Power, Reinforcement, SeaZone, SetUp, Space, Track, TrackSpace,
+    LeaderKind, Marker, MarkerRole, Phase, Power, Reinforcement, Rules, SeaZone, SetUp, Space, Track, TrackSpace,
 };
 use serde_json::{Value, json};
 
 use super::{Parts, attributes, provenance, word};
 
+use crate::geometry::Chart;
 use crate::pack::Pack;
+use crate::spread::{Point, Spread};
 use crate::{geometry, ground};
 
 /// Lowers all that is not common to every system.
@@ -50,6 +52,7 @@ fn powers(pack: &Pack) -> Vec<bundle::Power> {
             side: power.side.to_string(),
             capital: Some(power.capital.to_string()),
             colour: power.colour.as_str().into(),
+            standard: power.standard,
             attributes: attributes([
                 ("entry", word(&power.entry).into()),
                 ("entryTurn", json!(power.entry_turn)),
@@ -60,9 +63,16 @@ fn powers(pack: &Pack) -> Vec<bundle::Power> {
         .collect()
 }
 
-fn space_places(pack: &Pack, layout: &MapLayout, places: &mut Vec<bundle::Place>) {
-    for space in pack.records::<Space>() {
-        let [x, y] = geometry::position(layout, space).unwrap_or_default();
+/// Where the spaces lie, drawn apart as the layout asks.
+fn spread(pack: &Pack, layout: &MapLayout) -> Spread {
+    let chart = layout.projection.as_ref().map(Chart::of);
+    let at = |space: &Space| geometry::position(chart.as_ref(), space).unwrap_or_default();
+    let point = |space: &Space| Point { at: at(space), fixed: space.x.is_some() };
+    Spread::of(pack.records::<Space>().iter().map(point).collect(), layout.spacing.unwrap_or_default())
+}
+
+fn space_places(pack: &Pack, spread: &Spread, places: &mut Vec<bundle::Place>) {
+    for (space, [x, y]) in pack.records::<Space>().iter().zip(spread.places().iter().copied()) {
         places.push(bundle::Place {
             id: space.id.to_string(),
             name: space.name.to_string(),
@@ -130,7 +140,8 @@ fn track_places(pack: &Pack, places: &mut Vec<bundle::Place>) {
 
 fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
     let mut places: Vec<bundle::Place> = Vec::new();
-    space_places(pack, layout, &mut places);
+    let spread = spread(pack, layout);
+    space_places(pack, &spread, &mut places);
     box_places(pack, &mut places);
     track_places(pack, &mut places);
     bundle::Map {
@@ -153,7 +164,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
             .records::<SeaZone>()
             .iter()
             .map(|zone| {
-                let place = layout.projection.as_ref().and_then(|by| geometry::project(by, zone.lat.0, zone.lon.0));
+                let place = layout.projection.as_ref().and_then(|by| Chart::of(by).point(zone.lat.0, zone.lon.0));
                 let [x, y] = place.unwrap_or_default();
                 let ports =
                     pack.records::<Space>().iter().filter(|space| space.ports.iter().any(|port| port.id() == zone.id));
@@ -171,7 +182,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
                 }
             })
             .collect(),
-        ground: ground::ground(layout),
+        ground: ground::ground(layout, &spread, pack.records()),
         tracks: pack
             .records::<Track>()
             .iter()
@@ -221,6 +232,7 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
                     ..face("reduced", &code, "Reduce", &[])
                 },
             ],
+            picture: None,
             attributes: BTreeMap::new(),
             provenance: provenance(corps),
         });
@@ -248,6 +260,7 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
             count: leader.count,
             unlimited: false,
             faces,
+            picture: None,
             attributes: attributes([
                 ("leader", word(&leader.kind).into()),
                 ("royal", if leader.royal.is_yes() { true.into() } else { Value::Null }),
@@ -267,6 +280,7 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
             count: marker.count,
             unlimited: marker.unlimited.is_yes(),
             faces,
+            picture: marker.picture,
             attributes: marker_attributes(pack, marker),
             provenance: provenance(marker),
         });
@@ -275,19 +289,17 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
 }
 
 /// What else is said of a marker: its role; the track that it lies on once it comes into play, if the rules name one (18.2);
-/// on which counters it is laid, and what doing so and undoing it is called: leaders and corps are demoralized and rally (15.5).
+/// on which counters it is laid, and what doing so and undoing it is called (15.5).
 fn marker_attributes(pack: &Pack, marker: &Marker) -> BTreeMap<String, Value> {
     let rising = pack.value("rules").and_then(|rules| rules.get("uprising"));
     let member = |name: &str| rising.and_then(|rising| rising.get(name)).and_then(Value::as_str);
     let track = member("track").filter(|_| member("marker").is_some_and(|id| id == marker.id.to_string()));
-    let demoralized = marker.role == MarkerRole::State && marker.id.to_string() == "demoralized";
-    let laid = |value: Value| if demoralized { value } else { Value::Null };
     attributes([
         ("role", word(&marker.role).into()),
         ("track", json!(track)),
-        ("on", laid(json!(["corps", "leader"]))),
-        ("put", laid("Demoralize".into())),
-        ("take", laid("Rally".into())),
+        ("on", if marker.on.is_empty() { Value::Null } else { json!(marker.on) }),
+        ("put", json!(marker.put)),
+        ("take", json!(marker.take)),
     ])
 }
 
@@ -304,11 +316,23 @@ fn decks(pack: &Pack) -> Vec<bundle::Deck> {
                 DeckKind::Removed => bundle::DeckKind::Removed,
             },
             into: deck.into.map(|into| into.to_string()),
+            hands: hands(pack, deck),
             x: deck.x,
             y: deck.y,
             provenance: provenance(deck),
         })
         .collect()
+}
+
+/// Action cards are dealt to hands (13.1).
+fn hands(pack: &Pack, deck: &Deck) -> Vec<u32> {
+    let dealt = pack.records::<Card>().iter().any(|card| card.deck.id() == deck.id && card.actions.is_some());
+    let rules = pack.document::<Rules>("rules").filter(|_| dealt && deck.kind == DeckKind::Draw);
+    let sizes: BTreeSet<u32> = rules
+        .iter()
+        .flat_map(|(_, rules)| rules.cards.exceptions.iter().map(|other| other.hand).chain([rules.cards.hand]))
+        .collect();
+    sizes.into_iter().rev().collect()
 }
 
 fn cards(pack: &Pack) -> Vec<bundle::Card> {
@@ -321,6 +345,7 @@ fn cards(pack: &Pack) -> Vec<bundle::Card> {
             deck: card.deck.to_string(),
             copies: card.copies,
             text: card.effect.map(|text| text.to_string()),
+            picture: card.picture,
             attributes: attributes([
                 ("actions", json!(card.actions)),
                 ("timing", card.timing.map_or(Value::Null, |timing| word(&timing).into())),

@@ -138,7 +138,7 @@ pub static FILE_UNKNOWN: Code = Code {
     name: "unknown-file",
     severity: Severity::Warning,
     explanation: "Nothing reads this file: its name is not that of a table or document of the system. Notes may stand in \
-        `.md` and `.txt` files, pictures in `images/`.",
+        `.md` and `.txt` files, pictures in `images/`, fonts in `fonts/`.",
     example: Example { file: "conections.csv", right: "", wrong: b"from,to,only,cite\n" },
 };
 /// A system that is not known.

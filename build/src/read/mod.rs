@@ -91,6 +91,12 @@ impl Files {
         self.files.get(file.0 as usize).map_or(&[], |(_, bytes)| bytes.as_slice())
     }
 
+    /// The bytes of a file, to be kept.
+    #[must_use]
+    pub fn share(&self, file: FileIx) -> Arc<Vec<u8>> {
+        self.files.get(file.0 as usize).map(|(_, bytes)| Arc::clone(bytes)).unwrap_or_default()
+    }
+
     /// All files.
     pub fn iter(&self) -> impl Iterator<Item = (FileIx, &str, &[u8])> {
         (0u32..).zip(&self.files).map(|(ix, (path, bytes))| (FileIx(ix), path.as_str(), bytes.as_slice()))
@@ -157,6 +163,14 @@ pub struct Sources {
     pub sheets: Vec<Sheet>,
     /// The JSON documents, in the system's order, then by path.
     pub documents: Vec<Document>,
+}
+
+impl Sources {
+    /// How many rows all tables have.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.sheets.iter().map(Sheet::len).sum()
+    }
 }
 
 /// Reads a pack. Without a `game.json` that names a system there is nothing to read.
@@ -274,6 +288,7 @@ fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option
 fn is_known_aside(path: &str) -> bool {
     path == "ids.lock"
         || path.starts_with("images/")
+        || path.starts_with("fonts/")
         || path.starts_with("schema/")
         || Path::new(path)
             .extension()

@@ -11,6 +11,8 @@ pub use self::replay::*;
 pub use self::rules::*;
 
 use crate::common::{Erratum, Missing, Ruling, Side, Waiver};
+use crate::picture::{Emblem, Pattern};
+use crate::style::Style;
 use crate::table::{DocumentSpec, System, TableSpec, schema_of};
 use crate::{Cite, Colour, Demand, Id, Latitude, List, Longitude, Ref, Strength, Target, Text, YesNo, game, table};
 
@@ -21,6 +23,7 @@ pub const SYSTEM: System = System {
         TableSpec::of::<Side>(),
         TableSpec::of::<Power>(),
         TableSpec::of::<SeaZone>(),
+        TableSpec::of::<Country>(),
         TableSpec::of::<Space>(),
         TableSpec::of::<Connection>(),
         TableSpec::of::<MapFact>(),
@@ -59,6 +62,7 @@ pub const SYSTEM: System = System {
             needed: true,
             schema: schema_of::<game::Scenario>,
         },
+        DocumentSpec { name: "style", file: "style.json", needed: false, schema: schema_of::<Style> },
         DocumentSpec { name: "replays", file: "examples/*.json", needed: false, schema: schema_of::<Replay> },
     ],
 };
@@ -90,6 +94,9 @@ pub struct Power {
     pub capital: Ref<Space>,
     /// Its colour on the map and on the bands of its counters.
     pub colour: Colour,
+    /// The pattern of its standard; without one it has some pattern that no other power has.
+    #[serde(default)]
+    pub standard: Option<Pattern>,
     /// The rule, or `reconstructed`.
     pub cite: Cite,
     /// Columns of this row that the rule does not give.
@@ -144,6 +151,27 @@ pub struct SeaZone {
     pub note: Option<Text>,
 }
 table!(SeaZone, "sea-zones", "sea-zones.csv", ["id"]);
+
+/// A place where no space lies, and whose country it is: the map is tinted by it. No rule knows it.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Country {
+    /// The place for ever.
+    pub id: Id,
+    /// The power at home there; empty where none of the game is.
+    #[serde(default)]
+    pub home: Option<Ref<Power>>,
+    /// Degrees north.
+    pub lat: Latitude,
+    /// Degrees east.
+    pub lon: Longitude,
+    /// The rule, or `reconstructed`.
+    pub cite: Cite,
+    /// Anything worth saying.
+    #[serde(default)]
+    pub note: Option<Text>,
+}
+table!(Country, "countries", "countries.csv", ["id"], needed: false);
 
 /// A space of the map: a town, with the country about it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -547,12 +575,24 @@ pub struct Marker {
     /// What is printed behind; empty for a blank back.
     #[serde(default)]
     pub back: Option<Text>,
+    /// What is drawn on it; without one, what its role and its words suggest.
+    #[serde(default)]
+    pub picture: Option<Emblem>,
     /// Counters in the box.
     #[schemars(range(min = 1, max = 999))]
     pub count: u32,
     /// Whether more may be made when they run out (3.3.2).
     #[serde(default)]
     pub unlimited: YesNo,
+    /// The kinds of counter that it is laid on, where it tells their state (15.5).
+    #[serde(default)]
+    pub on: List<Laid>,
+    /// What laying it on a counter is called: `Demoralize`.
+    #[serde(default)]
+    pub put: Option<Text>,
+    /// What taking it off is called: `Rally`.
+    #[serde(default)]
+    pub take: Option<Text>,
     /// The rule, or `reconstructed`.
     pub cite: Cite,
     /// Columns of this row that the rule does not give.
@@ -583,6 +623,17 @@ pub enum MarkerRole {
     Fleet,
     /// A special rule of one scenario or turn.
     Special,
+}
+
+/// The kinds of counter that a marker can be laid on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum Laid {
+    /// Corps.
+    Corps,
+    /// Leaders.
+    Leader,
 }
 
 /// A counter of any table: leader, corps or marker. Their ids share one list.
@@ -670,6 +721,9 @@ pub struct Card {
     /// What it does, in words of our own; empty where the document does not tell.
     #[serde(default)]
     pub effect: Option<Text>,
+    /// What is drawn on it; without one, what its title suggests.
+    #[serde(default)]
+    pub picture: Option<Emblem>,
     /// The rule, or `reconstructed`, or `missing`.
     pub cite: Cite,
     /// Columns of this row that the rule does not give.

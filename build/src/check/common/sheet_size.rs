@@ -1,9 +1,7 @@
 //! Whether the map can be drawn.
 
 use super::prelude::*;
-
-/// The most pixels that a drawn map may have.
-const LIMIT: f64 = 100_000_000.0;
+use crate::draw::raster::LIMIT;
 
 /// The lint.
 pub static LINT: CommonLint = Lint {

@@ -62,6 +62,8 @@ pub static LINTS: &[&NoPeaceLint] = &[
     &counters::card_numbers::LINT,
     &counters::card_deck::LINT,
     &counters::event_box::LINT,
+    &counters::same_standard::LINT,
+    &counters::half_laid::LINT,
     &set_up::wrong_face::LINT,
     &set_up::wrong_place::LINT,
     &set_up::enemy_control::LINT,

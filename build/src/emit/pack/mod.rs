@@ -4,6 +4,7 @@ use muster_schema::bundle::Bundle;
 use serde_json::Value;
 
 use super::{Artifact, EmitError, IdsLock};
+use crate::draw::Art;
 
 pub mod json;
 mod package;
@@ -16,7 +17,7 @@ mod types;
 ///
 /// # Errors
 /// Where a table cannot be written.
-pub fn artifacts(bundle: &Bundle, _: &IdsLock) -> Result<Vec<Artifact>, EmitError> {
+pub fn artifacts(bundle: &Bundle, _: &IdsLock, _: &Art) -> Result<Vec<Artifact>, EmitError> {
     let schema = schema::document();
     let value = serde_json::to_value(bundle)?;
     let tables = tables::all(bundle, &schema)?;

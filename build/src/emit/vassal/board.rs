@@ -11,9 +11,11 @@ use super::xml::{self, Element};
 use super::{BOARD, Context, MAP, cards, controls, counters, furniture};
 use crate::draw::geometry::{self, Rectangle};
 
-/// The margin around the board, in pixels: room for stacks that lie on its edge. Points of the map count from its corner, those
-/// of the board from the board's.
-pub const EDGE: [i64; 2] = [60, 90];
+/// The rim of table around the board, in pixels: room for stacks that lie at its edge. Points of the map count from its corner,
+/// those of the board from the board's, so that saved games rely on it: it never changes.
+pub const EDGE: [i64; 2] = [48, 48];
+/// How far the counters of a stack lie apart, in pixels to the right and upwards.
+pub const REST: [u32; 2] = [3, 4];
 
 /// The main map.
 pub fn map(context: &Context<'_>) -> Element {
@@ -61,7 +63,7 @@ pub fn map(context: &Context<'_>) -> Element {
         xml::map("LayeredPieceCollection").with("property", "Layer").with("layerOrder", encode(counters::LAYERS, ','));
     // Spread out, a stack goes more to the side than upwards: names of leaders and powers stay legible, and the top of the
     // largest stays on the map.
-    let fan = furniture::Fan { rest: [4, 5], spread: [30, 12] };
+    let fan = furniture::Fan { rest: REST, spread: [26, 10] };
     furniture::parts(map, boards, fan)
         .child(layers)
         .children(tools())

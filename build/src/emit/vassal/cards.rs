@@ -1,17 +1,20 @@
 //! Cards: their slots, the decks they begin in, the hands they are drawn to.
 
-use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, Side};
+use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, Place, PlaceKind, Side};
 use serde_json::Value;
 
 use super::names::Names;
 use super::sequence::encode;
 use super::traits::{self, Definition, Destination, Key, Trait};
 use super::xml::{self, Element};
-use super::{BOARD, Context, controls, furniture, ids};
-use crate::draw::geometry;
+use super::{BOARD, Context, MAP, controls, furniture, ids};
+use crate::draw::geometry::{self, Rectangle};
 
 /// Cards that fit side by side in a hand's window.
 const HAND: u32 = 7;
+
+/// The picture over a card that its owner alone sees.
+pub const HIDDEN: &str = "hidden.svg";
 
 /// The name of the prototype of a deck's cards.
 #[must_use]
@@ -22,7 +25,7 @@ pub fn prototype_name(names: &Names, home: &str) -> String {
 /// What the cards of a deck have in common: their back, and where they can go.
 #[must_use]
 pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
-    let (mask, peek) = (Key::ctrl('M'), Key::ctrl('K'));
+    let (mask, deal) = (mask_key(), Key::named("deal"));
     let (mut reports, mut commands, mut menus) = (Vec::new(), Vec::new(), Vec::new());
     let mut to_deck = |menu: &str, key: Key, deck: &str, report: &str| {
         reports.push(traits::report(&[&key], report));
@@ -51,8 +54,10 @@ pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
         let [width, height] = geometry::card_size(bundle).map(i64::from);
         let hand = hand_name(side);
         let report = format!("$PlayerName$ gives a card from $oldLocation$ to the hand of {}", side.name);
-        reports.push(traits::report(&[&key], &report));
-        commands.push(traits::send(&menu, &key, &hand, &hand, Destination::Point([width / 2 + 20, height / 2 + 20])));
+        let send = Key::named(&format!("send-to-hand-{}", side.id));
+        reports.push(traits::report(&[&send], &report));
+        commands.push(traits::trigger(&menu, &key, "", &[&send, &deal]));
+        commands.push(traits::send("", &send, &hand, &hand, Destination::Point([width / 2 + 20, height / 2 + 20])));
         menus.push(menu);
     }
     if !menus.is_empty() {
@@ -62,10 +67,18 @@ pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
     reports.push(traits::report(&[&mask], "$PlayerName$ masks or shows a card: $newPieceName$"));
     let back = format!("{}.png", geometry::back_picture(home));
     let name = names.deck(home).map_or_else(|| "A card".to_owned(), |deck| format!("A card of {deck}"));
-    reports.push(traits::mask(&back, &name, &mask, &peek));
+    reports.push(traits::mask(&back, &name, [&mask, &deal], HIDDEN, &owner(bundle)));
     reports.extend(commands);
     reports.push(traits::mark(&[("Kind", "Card"), ("Deck", names.deck(home).unwrap_or(home))]));
     reports
+}
+
+/// An expression for whose a card is: the hand's side, and whoever plays solitaire sees all.
+fn owner(bundle: &Bundle) -> String {
+    let hands: Vec<_> = bundle.sides.iter().map(|side| (hand_name(side), side.name.as_str())).collect();
+    let owners = traits::choose("CurrentMap", hands.iter().map(|(hand, side)| (hand.as_str(), *side)), "");
+    let solitaire = traits::quoted(controls::SOLITAIRE);
+    owners.replacen('{', &format!("{{PlayerSide=={solitaire}?{solitaire}:"), 1)
 }
 
 fn hand_name(side: &Side) -> String {
@@ -82,7 +95,11 @@ fn slots<'a>(context: &'a Context<'_>, card: &'a Card) -> impl Iterator<Item = E
             parts.push(traits::mark(&[("Actions", &geometry::number(actions))]));
         }
         let gpid = context.ids.get(&ids::card_key(card, copy));
-        let image = format!("{}.png", geometry::card_picture(card));
+        let mut image = format!("{}.png", geometry::card_picture(card));
+        if let Some(place) = event_box(context.bundle, card) {
+            parts.extend(lasting(context, place, &image));
+            image.clear();
+        }
         let definition = Definition { traits: parts, image, name: card.name.clone(), gpid };
         xml::widget("CardSlot")
             .with("entryName", &card.name)
@@ -91,6 +108,43 @@ fn slots<'a>(context: &'a Context<'_>, card: &'a Card) -> impl Iterator<Item = E
             .with("width", width)
             .with_text(definition.text())
     })
+}
+
+/// The box of an event that lasts: one with the card's name.
+fn event_box<'a>(bundle: &'a Bundle, card: &Card) -> Option<&'a Place> {
+    let kind = |place: &Place| place.attributes.get("kind").and_then(Value::as_str) == Some("event");
+    let mut boxes = bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Box && kind(place));
+    boxes.find(|place| place.name == card.name)
+}
+
+/// A card that lasts can be laid open in its box, where it is drawn as small as the box.
+fn lasting(context: &Context<'_>, place: &Place, image: &str) -> Vec<Trait> {
+    const TITLE: f64 = 24.0;
+    let [width, height] = geometry::card_size(context.bundle).map(f64::from);
+    let (Some(name), Some(room)) = (context.names.place(&place.id), geometry::room(context.bundle, place)) else {
+        return Vec::new();
+    };
+    let free = Rectangle { y: room.y + TITLE, height: room.height - TITLE, ..room }.grown(-3.0);
+    let scale = (free.width / width).min(free.height / height).clamp(0.1, 1.0);
+    let (play, show, send) = (Key::ctrl('E'), Key::named("show-open"), Key::named("to-box"));
+    let level = format!("{{CurrentZone=={}?2:1}}", traits::quoted(name));
+    let drawn = |images: [&str; 2], scale: f64| {
+        let pictures = traits::Pictures { images: &images.map(str::to_owned), names: &[], at: [0, 0], scale };
+        traits::following("Size", pictures, &level)
+    };
+    vec![
+        traits::report(&[&send], "$PlayerName$ lays $BasicName$ in its box: it lasts"),
+        traits::trigger("Lay in its box", &play, "", &[&show, &send]),
+        traits::trigger("", &show, "{ObscuredToOthers==true}", &[&mask_key()]),
+        traits::send("", &send, MAP, BOARD, Destination::Point(free.centre().map(furniture::pixel))),
+        drawn([image, ""], 1.0),
+        drawn(["", image], scale),
+    ]
+}
+
+/// The command that hides a card or shows it.
+fn mask_key() -> Key {
+    Key::ctrl('M')
 }
 
 /// The deck with the cards that begin in it.
@@ -158,16 +212,21 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
             ("deckOwners", ""),
         ])
         .children(cards)
-        .children(bundle.sides.iter().filter(|_| deck.kind == DeckKind::Draw).map(deal))
+        .children(bundle.sides.iter().filter(|_| deck.kind == DeckKind::Draw).flat_map(|side| {
+            let hands = deck.hands.iter().map(move |count| deal(side, *count));
+            hands.chain([deal(side, 1)])
+        }))
 }
 
-/// A command of a deck that deals its next card to a side, unseen by the other.
-fn deal(side: &Side) -> Element {
+/// A command of a deck that deals its next cards to a side, unseen by the other.
+fn deal(side: &Side, count: u32) -> Element {
+    let cards = if count == 1 { "a card".to_owned() } else { format!("{count} cards") };
     xml::map("DeckGlobalKeyCommand")
-        .with("name", format!("Deal a card to {}", side.name))
+        .with("name", format!("Deal {cards} to {}", side.name))
         .with("hotkey", to_hand(side).code())
-        // The card itself tells where it goes.
-        .with_all(&[("filter", ""), ("deckCount", "1"), ("reportFormat", ""), ("reportSingle", "false")])
+        .with("deckCount", count)
+        // Each card itself tells where it goes.
+        .with_all(&[("filter", ""), ("reportFormat", ""), ("reportSingle", "false")])
 }
 
 /// The command that sends a card to the hand of a side.

@@ -9,7 +9,7 @@ use super::names::Names;
 use super::traits::{self, Definition, Destination, Key, Trait};
 use super::xml::{self, Element};
 use super::{BOARD, Context, MAP, controls, ids};
-use crate::draw::{COUNTER, geometry};
+use crate::draw::{FINENESS, geometry};
 
 /// The command that takes a trail away.
 pub const CLEAR_TRAIL: &str = "clear-trail";
@@ -19,6 +19,17 @@ pub const GO_TO_TURN: &str = "go-to-turn";
 pub const LAYERS: [&str; 2] = ["Ground", "Units"];
 /// The picture of the sign that a counter has moved.
 pub const MOVED: &str = "moved.png";
+
+/// The side of a counter as it lies on the map at full size, in pixels.
+#[must_use]
+pub fn side_length(bundle: &Bundle) -> u32 {
+    bundle.style.counter
+}
+
+/// How the pictures of counters are scaled: they are finer than the map.
+fn scale() -> f64 {
+    1.0 / f64::from(FINENESS)
+}
 
 /// The prototypes: sets of traits that pieces share.
 #[derive(Clone, Debug, Default)]
@@ -32,7 +43,7 @@ impl Library {
     pub fn of(bundle: &Bundle, names: &Names) -> Self {
         let mut library = Self::default();
         for piece in &bundle.pieces {
-            library.add("Counter", counter);
+            library.add("Counter", || counter(bundle));
             library.add("Removable", removable);
             library.add(&kind_name(piece), || {
                 vec![traits::prototype("Counter"), traits::mark(&[("Kind", &title(&piece.kind))])]
@@ -46,7 +57,7 @@ impl Library {
                 library.add(&two_sided_name(piece), || two_sided(piece));
             }
             for state in states(bundle, piece) {
-                library.add(&state_name(state), || state_traits(state));
+                library.add(&state_name(state), || state_traits(bundle, state));
             }
             if let Some(track) = controls::marked_track(bundle, piece) {
                 library.add(&track_name(names, track), || track_marker(bundle, names, track));
@@ -140,13 +151,15 @@ pub fn title(word: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn counter() -> Vec<Trait> {
+fn counter(bundle: &Bundle) -> Vec<Trait> {
     let (trail, moved) = (Key::ctrl('T'), Key::ctrl('M'));
+    let half = i64::from(side_length(bundle) / 2);
     vec![
         traits::report(&[&trail], "$PlayerName$ shows or hides the trail of $newPieceName$ in $location$"),
         traits::report(&[&moved], "$PlayerName$ marks $newPieceName$ in $location$ as moved or not moved"),
         traits::trail(&trail, &Key::named(CLEAR_TRAIL)),
-        traits::moved(MOVED, &moved),
+        // About the upper right corner.
+        traits::moved(MOVED, [half - 11, -half - 3], &moved),
     ]
 }
 
@@ -218,13 +231,19 @@ pub fn end_of_state(state: &Piece) -> Key {
 }
 
 /// A counter wears the state's marker as a small badge, so that it keeps it wherever it goes.
-fn state_traits(state: &Piece) -> Vec<Trait> {
+fn state_traits(bundle: &Bundle, state: &Piece) -> Vec<Trait> {
     let property = state_property(state);
     let [put, take] = state_words(state);
     let [is, is_not] = ["", "!"].map(|not| format!("{{{not}({property}_Active==true)}}"));
     let toggle = Key::named(&format!("toggle-{}", state.id));
     let done = format!("{{{property}_Active==true?{}:{}}}", traits::quoted(&put), traits::quoted(&take));
-    let image = format!("{}.png", geometry::face_picture(state, 0));
+    let quarter = i64::from(side_length(bundle) / 4);
+    let badge = traits::Pictures {
+        images: &[format!("{}.png", geometry::face_picture(state, 0))],
+        names: &[format!("+ ({})", state.name)],
+        at: [-quarter, quarter],
+        scale: scale() * 0.45,
+    };
     let report = format!("$PlayerName$ – ${property}_Done$: $newPieceName$ in $location$");
     vec![
         traits::report(&[&toggle], &report),
@@ -232,7 +251,7 @@ fn state_traits(state: &Piece) -> Vec<Trait> {
         traits::trigger(&take, &Key::ctrl('U'), &is, &[&toggle]),
         traits::trigger("", &end_of_state(state), &is, &[&toggle]),
         traits::calculated(&format!("{property}_Done"), &done),
-        traits::badge(&property, &image, &format!("+ ({})", state.name), &toggle, [-18, 18], 0.45),
+        traits::badge(&property, badge, &toggle),
     ]
 }
 
@@ -372,16 +391,23 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
         parts.push(traits::prototype(&track_name(&context.names, track)));
     }
     parts.extend(states(bundle, piece).map(|state| traits::prototype(&state_name(state))));
-    let image = |face: usize| format!("{}.png", geometry::face_picture(piece, face));
-    let mut basic = if piece.faces.is_empty() { String::new() } else { image(0) };
     if piece.faces.len() > 1 {
-        basic = String::new();
-        let images: Vec<_> = (0..piece.faces.len()).map(image).collect();
         parts.push(traits::prototype(&two_sided_name(piece)));
-        parts.push(traits::faces(&images, &face_names(piece), "Turn over", &Key::ctrl('F'), up));
+    }
+    if !piece.faces.is_empty() {
+        let images: Vec<_> =
+            (0..piece.faces.len()).map(|face| format!("{}.png", geometry::face_picture(piece, face))).collect();
+        let pictures = traits::Pictures { images: &images, names: &face_names(piece), at: [0, 0], scale: scale() };
+        let key = Key::ctrl('F');
+        parts.push(traits::faces(pictures, (images.len() > 1).then_some(("Turn over", &key)), up));
     }
     parts.push(traits::prototype("Removable"));
-    Definition { traits: parts, image: basic, name: piece.name.clone(), gpid: context.ids.get(&ids::piece_key(piece)) }
+    Definition {
+        traits: parts,
+        image: String::new(),
+        name: piece.name.clone(),
+        gpid: context.ids.get(&ids::piece_key(piece)),
+    }
 }
 
 /// What each face adds to the counter's name: nothing in front, and behind what is printed there, or what the face is called
@@ -394,7 +420,7 @@ fn face_names(piece: &Piece) -> Vec<String> {
         () if face.label.is_empty() || face.label == front.label => format!("+ ({})", face.id),
         () => format!("+ ({})", face.label),
     };
-    let first = if whole(front) { front.label.clone() } else { String::new() };
+    let first = if whole(front) && !back.is_empty() { front.label.clone() } else { String::new() };
     std::iter::once(first).chain(back.iter().map(name)).collect()
 }
 
@@ -405,8 +431,8 @@ pub fn slot(context: &Context<'_>, piece: &Piece) -> Element {
     xml::widget("PieceSlot")
         .with("entryName", &piece.name)
         .with("gpid", gpid)
-        .with("height", COUNTER)
-        .with("width", COUNTER)
+        .with("height", side_length(context.bundle))
+        .with("width", side_length(context.bundle))
         .with_text(definition.text())
 }
 

@@ -1,11 +1,14 @@
 //! What every map of the module has: looking closer, moving, stacking, menus.
 
+use muster_schema::bundle::Bundle;
+
 use super::traits::Key;
 use super::xml::{self, Element};
-use crate::draw::Picture;
-use crate::draw::colour::{Colour, INK};
+use crate::draw::colour::{Colour, WHITE};
 use crate::draw::font::Style;
+use crate::draw::geometry;
 use crate::draw::svg::{Drawing, Paint, Type};
+use crate::draw::{Picture, Theme};
 
 /// A length in whole pixels.
 #[must_use]
@@ -25,11 +28,27 @@ pub fn rgb(colour: Colour) -> String {
 
 /// The sign that a counter has moved.
 #[must_use]
-pub fn moved_sign() -> Picture {
-    let mut drawing = Drawing::new(16, 16);
-    drawing.rectangle([0.0, 0.0], [16.0, 16.0], 0.0, Paint::fill(Colour::parse("#f2b63d")).with_line(INK, 2.0));
-    drawing.text_in_middle([8.0, 8.0], Type::centred(13.0, Style::Bold, INK), "M");
+pub fn moved_sign(theme: &Theme) -> Picture {
+    let mut drawing = Drawing::new(16, 16, theme);
+    drawing.rectangle([0.0, 0.0], [16.0, 16.0], 0.0, Paint::fill(Colour::parse("#f2b63d")).with_line(theme.ink, 2.0));
+    drawing.text_in_middle([8.0, 8.0], Type::centred(13.0, Style::Bold, theme.ink), "M");
     drawing.finish("moved".to_owned())
+}
+
+/// The sign over a card that its owner alone sees: an eye struck out, at the middle of the upper edge.
+#[must_use]
+pub fn hidden_sign(bundle: &Bundle, theme: &Theme) -> Picture {
+    let [width, height] = geometry::card_size(bundle);
+    let mut drawing = Drawing::new(width, height, theme);
+    let [x, y] = [f64::from(width) / 2.0, 13.0];
+    let plate = Paint::fill(Colour::parse("#f2b63d")).with_line(theme.ink, 1.5);
+    drawing.rectangle([x - 24.0, y - 12.0], [48.0, 24.0], 5.0, plate);
+    let [left, right] = [x - 13.0, x + 13.0];
+    let lids = format!("M{left} {y}Q{x} {} {right} {y}Q{x} {} {left} {y}Z", y - 13.0, y + 13.0);
+    drawing.path(&lids, Paint::fill(WHITE).with_line(theme.ink, 1.5));
+    drawing.circle([x, y], 3.6, Paint::fill(theme.ink));
+    drawing.segment([left, y + 8.0], [right, y - 8.0], Paint::line(theme.ink, 2.2));
+    drawing.finish("hidden".to_owned())
 }
 
 /// How far the counters of a stack lie apart, in pixels to the right and up: at rest, and when it is spread out.
@@ -76,7 +95,7 @@ pub fn parts(map: Element, boards: Element, fan: Fan) -> Element {
             ("thickness", "3"),
         ]))
         .children([
-            viewer("Counters", 2.0, "{Kind!=\"Card\"}", [("showDeck", "false"), ("showDeckMasked", "false")]),
+            viewer("Counters", 2.5, "{Kind!=\"Card\"}", [("showDeck", "false"), ("showDeckMasked", "false")]),
             viewer("Cards", 1.8, "{Kind==\"Card\"}", [("showDeck", "true"), ("showDeckMasked", "false")]),
         ])
 }

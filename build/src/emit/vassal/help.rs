@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use muster_schema::bundle::Bundle;
 
+use super::cover;
 use super::xml::{self, Element};
 
 /// The help's file in the module.
@@ -16,7 +17,8 @@ pub fn element() -> Element {
         .with("title", "About this module")
         .with("fileName", FILE)
         .with_all(&[("fileType", "archive"), ("vassalDoc", "user")]);
-    xml::module("Documentation").child(file)
+    let about = xml::module("documentation.AboutScreen").with("title", "Cover").with("fileName", cover::FILE);
+    xml::module("Documentation").child(about).child(file)
 }
 
 /// The page, in the HTML of the engine's window.
@@ -65,7 +67,7 @@ pub fn page(bundle: &Bundle) -> String {
 const START: &str = "<h2>To begin</h2>\n<p>Choose a scenario in the first window, then a side; <i>Solitaire</i> opens every hand. \
     The set-up is complete. Counters that come later lie at their turns on the turn track; the rest are in the window \
     <i>Counters</i>, which also gives markers without end. Right-click a counter, a card or a deck for what it can do: a deck \
-    deals its next card to a hand, and a pile of later cards or of discards is shuffled into its deck. The buttons of the map move \
+    deals its next cards to a hand, and a pile of later cards or of discards is shuffled into its deck. The buttons of the map move \
     the markers of its tracks; the turn marker goes with the turn. The name of a die table is a button that rolls on it, asks \
     for the modifier, and counts the hits of several dice.</p>\n";
 
@@ -81,7 +83,7 @@ fn keys(page: &mut String) {
         ("Ctrl Up, Ctrl Down", "move a marker on its track"),
         ("Ctrl 1 to 9, Ctrl Shift 1 to 9", "move the first to ninth marker of the tracks up, or down"),
         ("Ctrl P, Ctrl X, Ctrl R, Ctrl B", "play a card, discard it, put it out of play, put it back"),
-        ("Ctrl K, Ctrl M", "peek at a card; mask it"),
+        ("Ctrl E, Ctrl M", "lay an event that lasts in its box; hide a card or show it"),
         ("Alt C, Alt A, Alt I, Alt L, Alt N", "counters, charts, forces, places, notes"),
         ("Alt H, Alt J", "the hands"),
         ("Alt 1, Alt 2", "roll one die, two dice"),

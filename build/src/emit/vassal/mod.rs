@@ -3,13 +3,14 @@
 use muster_schema::bundle::Bundle;
 
 use super::{Artifact, EmitError, IdsLock};
-use crate::draw::{self, geometry};
+use crate::draw::{self, Art, geometry};
 
 mod archive;
 mod board;
 mod cards;
 mod controls;
 mod counters;
+mod cover;
 mod furniture;
 mod help;
 pub mod ids;
@@ -32,8 +33,8 @@ const BOARD: &str = "Map";
 ///
 /// # Errors
 /// Where a picture cannot be drawn or the files cannot be packed.
-pub fn artifacts(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<Artifact>, EmitError> {
-    let (images, files) = rayon::join(|| images(bundle), || files(bundle, ids));
+pub fn artifacts(bundle: &Bundle, ids: &IdsLock, art: &Art) -> Result<Vec<Artifact>, EmitError> {
+    let (images, files) = rayon::join(|| images(bundle, art), || files(bundle, ids));
     let mut files = files?;
     files.extend(images?);
     let version = geometry::slug(&bundle.game.version.replace('.', "-")).replace('-', ".");
@@ -51,6 +52,11 @@ struct Context<'a> {
 
 /// Everything but the pictures.
 fn files(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
+    let mut bundle = bundle.clone();
+    for side in &mut bundle.sides {
+        side.name = names::without_dollars(&side.name);
+    }
+    let bundle = &bundle;
     let names = names::Names::of(bundle);
     let library = counters::Library::of(bundle, &names);
     let context = Context { bundle, ids, names, library };
@@ -68,8 +74,12 @@ fn files(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<(String, Vec<u8>)>, EmitE
     Ok(files)
 }
 
-fn images(bundle: &Bundle) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
-    let mut images = draw::images(bundle)?;
-    images.push(draw::raster::image(&furniture::moved_sign())?);
-    Ok(images.into_iter().map(|image| (format!("images/{}", image.file), image.png)).collect())
+fn images(bundle: &Bundle, art: &Art) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
+    let mut images = draw::images(bundle, art)?;
+    images.push(draw::raster::image(&furniture::moved_sign(&art.theme), art)?);
+    images.push(draw::raster::image(&cover::picture(bundle, &art.theme), art)?);
+    // What lies over another picture has holes, so that the engine gets it as it was drawn.
+    let hidden = (format!("images/{}", cards::HIDDEN), furniture::hidden_sign(bundle, &art.theme).svg.into_bytes());
+    let images = images.into_iter().map(|image| (format!("images/{}", image.file), image.png));
+    Ok(images.chain([hidden]).collect())
 }

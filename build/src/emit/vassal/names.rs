@@ -60,6 +60,12 @@ impl Names {
 /// The zone of the map proper.
 pub const MAIN_ZONE: &str = "Map spaces";
 
+/// A name with another sign for the dollar, which would make the engine look for a property.
+#[must_use]
+pub fn without_dollars(name: &str) -> String {
+    name.replace('$', "＄")
+}
+
 /// The name, with the id or a number added where it is taken already. White space is single, and a brace at the start,
 /// which would make the engine read an expression, is set off.
 fn unique(name: &str, id: &str, taken: &mut BTreeSet<String>) -> String {
@@ -70,7 +76,7 @@ fn unique(name: &str, id: &str, taken: &mut BTreeSet<String>) -> String {
     if plain.starts_with('{') {
         plain.insert(0, '“');
     }
-    let plain = plain.replace('$', "＄");
+    let plain = without_dollars(&plain);
     let numbered = (2..).map(|number| format!("{plain} ({number})"));
     let mut candidates = [plain.clone(), format!("{plain} ({id})")].into_iter().chain(numbered);
     let name = candidates.find(|name| !taken.contains(name)).unwrap_or(plain.clone());

@@ -8,7 +8,7 @@ use muster_schema::bundle::{Piece, Place, PlaceKind, Scenario};
 
 use super::sequence::encode;
 use super::{BOARD, Context, MAP, archive, board, controls, counters, furniture, module};
-use crate::draw::{COUNTER, geometry};
+use crate::draw::geometry;
 use crate::emit::EmitError;
 
 /// What separates commands.
@@ -91,10 +91,10 @@ fn commands(context: &Context<'_>, scenario: &Scenario) -> Vec<String> {
 /// A stack: its layer, its point, what lies in it from the lowest.
 type Stack<'a> = (usize, [i64; 2], Vec<Lot<'a>>);
 
-/// The stacks of a set-up, the lowest counter first: markers lie under corps, corps under leaders, as
-/// the bundle lists the kinds from the top.
+/// The stacks of a set-up, the lowest counter first: markers lie under corps, corps under leaders.
 fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>> {
-    let rank = |piece: &Piece| context.bundle.pieces.iter().position(|other| other.id == piece.id);
+    let order = |piece: &Piece| context.bundle.pieces.iter().position(|other| other.id == piece.id);
+    let rank = |piece: &Piece| (piece.kind != "leader", order(piece));
     let mut places: BTreeMap<usize, Vec<Lot<'a>>> = BTreeMap::new();
     for lot in lots(context, scenario).into_iter().filter(|lot| lot.count > 0) {
         let at = context.bundle.map.places.iter().position(|place| place.id == lot.place.id);
@@ -105,30 +105,42 @@ fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>
         lots.sort_by_key(|lot| (std::cmp::Reverse(rank(lot.piece)), lot.up));
         let Some(place) = lots.first().map(|lot| lot.place) else { continue };
         let count = lots.len();
-        for (at, lot) in lots.into_iter().enumerate() {
-            let point = match place.kind {
+        let points: Vec<_> = lots
+            .iter()
+            .enumerate()
+            .map(|(at, lot)| match place.kind {
                 PlaceKind::Box => spread(context, place, at, count),
-                PlaceKind::TrackSpace => beside(context, place, lot.piece),
+                PlaceKind::TrackSpace => beside(context, place, lot, &lots),
                 PlaceKind::Space => board::origin(context, place),
-            };
+            })
+            .collect();
+        for (lot, point) in lots.into_iter().zip(points) {
             stacks.entry((counters::layer(lot.piece), point)).or_default().push(lot);
         }
     }
     stacks.into_iter().map(|((layer, point), lots)| (layer, point, lots)).collect()
 }
 
-/// The point of a track's space for the counters of a side: each side has its own stack, the first to the left, the second to
-/// the right, as far as the space is wide enough.
-fn beside(context: &Context<'_>, place: &Place, piece: &Piece) -> [i64; 2] {
-    let [x, y] = board::origin(context, place);
-    let side = piece.side.as_deref().and_then(|id| context.bundle.sides.iter().position(|side| side.id == id));
-    let width = geometry::room(context.bundle, place).map_or(0.0, |room| room.width);
-    let room = furniture::pixel((width - f64::from(COUNTER)).max(0.0) / 2.0);
-    match side {
-        Some(0) => [x - room, y],
-        Some(1) => [x + room, y],
-        _ => [x, y],
-    }
+/// The point of a track's space for the counters of a side: each side has its own stack at the foot of the space, the first
+/// to the left, the second to the right, and the stack stays within it as far as it is large enough.
+fn beside(context: &Context<'_>, place: &Place, lot: &Lot<'_>, lots: &[Lot<'_>]) -> [i64; 2] {
+    const RIM: f64 = 3.0;
+    let origin = board::origin(context, place);
+    let number = |side: &str| context.bundle.sides.iter().position(|other| other.id == side);
+    let (Some(room), Some(number)) =
+        (geometry::room(context.bundle, place), lot.piece.side.as_deref().and_then(number))
+    else {
+        return origin;
+    };
+    let height: u32 = lots.iter().filter(|other| other.piece.side == lot.piece.side).map(|other| other.count).sum();
+    // A stack grows to the right and upwards from its lowest counter.
+    let grown = board::REST.map(|step| f64::from(step * height.saturating_sub(1)));
+    let size = f64::from(counters::side_length(context.bundle));
+    let [across, down] = [(room.width, grown[0]), (room.height, grown[1])]
+        .map(|(room, grown)| (room - 2.0 * RIM - size - grown).max(0.0) / 2.0);
+    let [x, y] = room.centre();
+    let x = x - grown[0] / 2.0 + across * if number == 0 { -1.0 } else { 1.0 };
+    [x, y + grown[1] / 2.0 + down].map(furniture::pixel)
 }
 
 /// A point of a box for the stack with number `at` of `count`, in rows below the box's title.
@@ -136,7 +148,7 @@ fn spread(context: &Context<'_>, place: &Place, at: usize, count: usize) -> [i64
     const TITLE: f64 = 24.0;
     let Some(room) = geometry::room(context.bundle, place) else { return board::origin(context, place) };
     let number = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
-    let size = f64::from(COUNTER) + 8.0;
+    let size = f64::from(counters::side_length(context.bundle)) + 8.0;
     let (width, height) = (room.width, (room.height - TITLE).max(1.0));
     // As many columns as fit; more, closer together, if the rows would not fit then.
     let fitting = (width / size).floor().max(1.0);

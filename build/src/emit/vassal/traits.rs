@@ -116,48 +116,61 @@ pub fn mark(properties: &[(&str, &str)]) -> Trait {
     make("mark", &[&names], &values)
 }
 
-/// A counter of several faces: their pictures, the name each gives the counter, the menu's word, and the face that is up,
+/// Pictures of which a piece shows one: their files, the words that each adds to the piece's name, where their middle lies from
+/// the piece's, and how they are scaled.
+#[derive(Clone, Copy, Debug)]
+pub struct Pictures<'a> {
+    /// The files.
+    pub images: &'a [String],
+    /// The words.
+    pub names: &'a [String],
+    /// The middle.
+    pub at: [i64; 2],
+    /// The scale.
+    pub scale: f64,
+}
+
+/// The faces of a counter: what turns it over, in the menu and by a key, where there is more than one, and the face that is up,
 /// counted from 1.
 #[must_use]
-pub fn faces(images: &[String], names: &[String], menu: &str, key: &Key, up: usize) -> Trait {
-    let (images, names) = (encode(images, ','), encode(names, ','));
+pub fn faces(pictures: Pictures<'_>, turn: Option<(&str, &Key)>, up: usize) -> Trait {
+    let (menu, key) = turn.map_or(("", ""), |(menu, key)| (menu, key.code()));
+    layer("Face", pictures, menu, ["", key], "", &up.max(1).to_string())
+}
+
+/// A small picture that a key lays on the piece and takes off it.
+#[must_use]
+pub fn badge(name: &str, picture: Pictures<'_>, key: &Key) -> Trait {
+    layer(name, picture, "", [key.code(), ""], "", "-1")
+}
+
+/// Pictures of which an expression chooses one, counted from 1.
+#[must_use]
+pub fn following(name: &str, pictures: Pictures<'_>, expression: &str) -> Trait {
+    layer(name, pictures, "", [""; 2], expression, "1")
+}
+
+/// A layer of pictures. The first key shows and hides it, and without one it is always shown; the second goes on to the next,
+/// unless an expression chooses.
+fn layer(
+    name: &str,
+    pictures: Pictures<'_>,
+    menu: &str,
+    [toggle, next]: [&str; 2],
+    expression: &str,
+    state: &str,
+) -> Trait {
     let ctrl = CTRL.to_string();
+    let [x, y] = pictures.at.map(|length| length.to_string());
+    let (images, names) = (encode(pictures.images, ','), encode(pictures.names, ','));
+    let (always, follows) = (toggle.is_empty().to_string(), (!expression.is_empty()).to_string());
+    let scale = pictures.scale.to_string();
+    #[rustfmt::skip]
     let fields = [
-        "",
-        &ctrl,
-        "A",
-        menu,
-        &ctrl,
-        "",
-        "",
-        &ctrl,
-        "",
-        "",
-        "",
-        "1",
-        "false",
-        "0",
-        "0",
-        &images,
-        &names,
-        "true",
-        "Face",
-        "",
-        "",
-        "false",
-        "",
-        "1",
-        "1",
-        "true",
-        "",
-        key.code(),
-        "",
-        "",
-        "1.0",
-        "",
-        "true",
+        "", &ctrl, "A", menu, &ctrl, "", "", &ctrl, "", "", "", "1", "false", &x, &y, &images, &names, "true", name, "", "",
+        &follows, expression, "1", "1", &always, toggle, next, "", "", &scale, "", "true",
     ];
-    make("emb2", &fields, &up.max(1).to_string())
+    make("emb2", &fields, state)
 }
 
 /// The trail of a piece's moves.
@@ -184,10 +197,11 @@ pub fn trail(key: &Key, clear: &Key) -> Trait {
     make("footprint", &fields, "false;;0;0")
 }
 
-/// The sign that a piece has moved.
+/// The sign that a piece has moved, and where its corner lies from the piece's middle.
 #[must_use]
-pub fn moved(image: &str, key: &Key) -> Trait {
-    let fields = [image, "26", "-40", "Mark as moved", key.code(), "", "false", "", "", "", ""];
+pub fn moved(image: &str, at: [i64; 2], key: &Key) -> Trait {
+    let [x, y] = at.map(|length| length.to_string());
+    let fields = [image, &x, &y, "Mark as moved", key.code(), "", "false", "", "", "", ""];
     make("markmoved", &fields, "false")
 }
 
@@ -218,50 +232,6 @@ pub fn calculated(name: &str, expression: &str) -> Trait {
     make("calcProp", &[name, expression, ""], "")
 }
 
-/// A small picture that a key lays on the piece and takes off it, and the words it adds to the piece's name.
-#[must_use]
-pub fn badge(name: &str, image: &str, words: &str, key: &Key, [x, y]: [i64; 2], scale: f64) -> Trait {
-    let (ctrl, scale) = (CTRL.to_string(), format!("{scale:.2}"));
-    let (image, words) = (encode([image], ','), encode([words], ','));
-    let (x, y) = (x.to_string(), y.to_string());
-    let fields = [
-        "",
-        &ctrl,
-        "A",
-        "",
-        &ctrl,
-        "",
-        "",
-        &ctrl,
-        "",
-        "",
-        "",
-        "1",
-        "false",
-        &x,
-        &y,
-        &image,
-        &words,
-        "true",
-        name,
-        "",
-        "",
-        "false",
-        "",
-        "1",
-        "1",
-        "false",
-        key.code(),
-        "",
-        "",
-        "",
-        &scale,
-        "",
-        "true",
-    ];
-    make("emb2", &fields, "-1")
-}
-
 /// A text as an expression has it: on one line, in double quotes.
 #[must_use]
 pub fn quoted(text: &str) -> String {
@@ -288,11 +258,12 @@ pub fn clone(key: &Key) -> Trait {
     make("clone", &["Clone", key.code(), ""], "")
 }
 
-/// Hides a card from all but its owner's side.
+/// Hides a card from all but its owner's side, who sees a picture over it that says so. The second key makes it the property of
+/// the side that an expression names.
 #[must_use]
-pub fn mask(back: &str, title: &str, key: &Key, peek: &Key) -> Trait {
-    let style = format!("P{}", peek.code());
-    let fields = [key.code(), back, "Mask", &style, title, "side:", "Peek", "", "false", "", ""];
+pub fn mask(back: &str, title: &str, [key, deal]: [&Key; 2], over: &str, owner: &str) -> Trait {
+    let style = format!("G{over}");
+    let fields = [key.code(), back, "Mask", &style, title, "side:", "Peek", "", "false", deal.code(), owner];
     make("obs", &fields, "null")
 }
 

@@ -16,10 +16,11 @@ pub static LINT: NoPeaceLint = Lint {
     check,
 };
 
-use crate::geometry::{self, Rect};
+use crate::geometry::{self, Chart, Rect};
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((_, game)) = &world.game else { return };
+    let chart = game.map.projection.as_ref().map(Chart::of);
     let sheet = Rect { x: 0.0, y: 0.0, width: f64::from(game.map.width), height: f64::from(game.map.height) };
     let mut outside = |spot: Spot, name: &str, what: Rect| {
         if !sheet.holds(&what) {
@@ -41,7 +42,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         }
     };
     for (at, space) in world.pack.rows::<Space>() {
-        if let Some([x, y]) = geometry::position(&game.map, space) {
+        if let Some([x, y]) = geometry::position(chart.as_ref(), space) {
             let field = if space.x.is_some() { "x" } else { "lat" };
             outside(world.pack.cell(at, field), &space.name, Rect { x, y, width: 0.0, height: 0.0 });
         }

@@ -19,14 +19,15 @@ pub static LINT: NoPeaceLint = Lint {
 
 use rustc_hash::FxHashMap;
 
-use crate::geometry;
+use crate::geometry::{self, Chart};
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((_, game)) = &world.game else { return };
+    let chart = game.map.projection.as_ref().map(Chart::of);
     let mut seen: FxHashMap<(i32, i32), At<Space>> = FxHashMap::default();
     seen.reserve(world.pack.records::<Space>().len());
     for (at, space) in world.pack.rows::<Space>() {
-        let Some([x, y]) = geometry::position(&game.map, space) else { continue };
+        let Some([x, y]) = geometry::position(chart.as_ref(), space) else { continue };
         // Equal to a tenth of a map unit.
         #[expect(clippy::cast_possible_truncation, reason = "a position beyond the sheet is another finding")]
         let place = ((x * 10.0).round() as i32, (y * 10.0).round() as i32);

@@ -1,0 +1,79 @@
+//! Whether the typeface has the letters that are written in it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::prelude::*;
+use crate::draw::font::Style;
+use crate::draw::{Art, pictures, svg};
+
+/// The lint.
+pub static LINT: CommonLint = Lint {
+    code: &Code {
+        id: "V007",
+        name: "missing-letters",
+        severity: Severity::Warning,
+        explanation: "A picture has letters that its typeface lacks. Letters that a font of the pack's own lacks are taken from \
+            Libertinus Serif; where that lacks them too, there is a gap. It knows the Latin, Greek and Cyrillic letters.",
+        example: Example {
+            file: "game.json",
+            right: "\"title\": \"Two Crowns\"",
+            wrong: "\"title\": \"Two Crowns \u{6230}\"".as_bytes(),
+        },
+    },
+    tables: &[],
+    after: &[],
+    check,
+};
+
+/// What drawings say of themselves.
+const SIGNS: &str = "½¼¾†−–↑·";
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    let files = &pack.sources.files;
+    let art = Art::of(pack);
+    let typeface = &art.theme.typeface;
+    let lacks = |(style, letter): &(Style, char)| typeface.lacks(*style, *letter);
+    let doubtful = |letter: char| Style::ALL.iter().any(|style| lacks(&(*style, letter)));
+    let mut letters: BTreeSet<char> = (' '..='~').chain(SIGNS.chars()).collect();
+    for (.., bytes) in files.iter().filter(|(.., bytes)| !bytes.is_ascii()) {
+        letters.extend(str::from_utf8(bytes).unwrap_or_default().chars().filter(|letter| !letter.is_ascii()));
+    }
+    // Drawing takes time, and is seldom needed.
+    if !letters.into_iter().any(doubtful) {
+        return;
+    }
+    let Some(bundle) = lower(pack, false) else { return };
+    let written: BTreeSet<(Style, char)> =
+        pictures(&bundle, &art.theme).iter().flat_map(|picture| svg::letters(&picture.svg)).collect();
+    let mut missing: BTreeMap<String, (Spot, BTreeSet<char>)> = BTreeMap::new();
+    let own = faces(&pack.style());
+    let face = |style: Style| own.iter().find(|(member, _)| *member == style.name()).or(own.first());
+    for (style, letter) in written.into_iter().filter(lacks) {
+        let (name, spot) = match (face(style), files.find("style.json")) {
+            (Some((member, path)), Some(file)) => {
+                (format!("`{path}`"), Spot::Value(file, format!("/typeface/{member}")))
+            }
+            _ => (typeface.family().to_owned(), place(pack, letter)),
+        };
+        missing.entry(name).or_insert_with(|| (spot, BTreeSet::new())).1.insert(letter);
+    }
+    for (name, (spot, letters)) in missing {
+        let some: String = letters.iter().take(20).collect();
+        findings.push(
+            Finding::new(LINT.code, spot, format!("{name} lacks letters that are written in it: {some}"))
+                .label("lacks letters")
+                .expected("a typeface with all letters of the pack, or other letters")
+                .blame_all(damage(pack)),
+        );
+    }
+}
+
+/// Where a letter stands in the tables and documents.
+fn place(pack: &Pack, letter: char) -> Spot {
+    let letters = letter.to_string();
+    let found = pack.sources.files.iter().find_map(|(file, _, bytes)| {
+        let at = memchr::memmem::find(bytes, letters.as_bytes())?;
+        Some(Spot::Bytes(file, at..at + letters.len()))
+    });
+    found.unwrap_or(Spot::Pack)
+}

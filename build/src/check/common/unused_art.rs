@@ -1,0 +1,77 @@
+//! Pictures and fonts of the designer's own that nothing is made of.
+
+use super::prelude::*;
+use crate::draw::own::{self, ENDINGS, FOLDER};
+use crate::finding::{choices, nearest};
+
+/// The lint.
+pub static LINT: CommonLint = Lint {
+    code: &Code {
+        id: "V004",
+        name: "unused-art",
+        severity: Severity::Warning,
+        explanation: "Nothing is made of a file in `images/` or `fonts/`. A picture is named for what it stands for: `map`, \
+            `piece-<id>` and `piece-<id>_back` for the faces of a counter, `card-<id>`, `back-<deck>` for the back of its \
+            cards, `table-<id>`; it ends in `.png`, `.jpg`, `.gif` or `.svg`, and there is one for each. A font is named in \
+            `typeface` of style.json.",
+        example: Example {
+            file: "images/mapp.svg",
+            right: "",
+            wrong: b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1600\" height=\"1000\"/>\n",
+        },
+    },
+    tables: &[],
+    after: &[],
+    check,
+};
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    pictures(pack, findings);
+    fonts(pack, findings);
+}
+
+fn pictures(pack: &Pack, findings: &mut Vec<Finding>) {
+    let files = &pack.sources.files;
+    let taken = own::pictures(files);
+    let slots = needed(pack);
+    let names = || slots.iter().map(|slot| slot.name.as_str());
+    for (file, path, _) in files.iter().filter(|(_, path, _)| !is_note(path)) {
+        let Some(rest) = path.strip_prefix(FOLDER) else { continue };
+        let (stem, ending) = rest.rsplit_once('.').unwrap_or((rest, ""));
+        let unused = |message: String| Finding::new(LINT.code, Spot::File(file), message).label("not used");
+        if !ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known)) {
+            findings.push(unused(format!("`{path}` is of no known kind")).expected(choices(ENDINGS)));
+            continue;
+        }
+        let other = taken.get(stem).filter(|own| own.file != file);
+        if let Some(other) = other {
+            findings.push(
+                unused(format!("`{path}` is not used: `{}` stands for the same picture", other.path))
+                    .expected("one file for each picture")
+                    .see(Spot::File(other.file), "this one is taken"),
+            );
+        } else if !slots.is_empty() && !names().any(|name| name == stem) {
+            findings.push(
+                unused(format!("no picture is called `{stem}`"))
+                    .expected("`map`, or `piece-`, `card-`, `back-` or `table-` with an id")
+                    .suggest(nearest(stem, names()).map(|name| format!("{FOLDER}{name}.{ending}")))
+                    .blame_all(damage(pack)),
+            );
+        }
+    }
+}
+
+fn fonts(pack: &Pack, findings: &mut Vec<Finding>) {
+    let typeface = faces(&pack.style());
+    for (file, path, _) in pack.sources.files.iter().filter(|(_, path, _)| path.starts_with("fonts/") && !is_note(path))
+    {
+        if !typeface.iter().any(|(_, font)| font.as_str() == path) {
+            findings.push(
+                Finding::new(LINT.code, Spot::File(file), format!("nothing is written in `{path}`"))
+                    .label("not used")
+                    .expected("a font that `typeface` of style.json names")
+                    .blame(crate::settle::found("V006")),
+            );
+        }
+    }
+}

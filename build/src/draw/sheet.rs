@@ -1,0 +1,244 @@
+//! The map sheet before it is drawn: where everything stands on it, and what of it covers something else.
+
+use std::collections::BTreeMap;
+
+use muster_schema::Standing;
+use muster_schema::bundle::{Bundle, Connection, Deck, Place, PlaceKind, Track, Zone};
+
+use super::font::Style;
+use super::geometry::{self, Rectangle};
+use super::label::{self, Grid, Home, Name, Obstacles};
+use super::legend::{self, Legend};
+use super::symbol::Looks;
+use super::theme::Theme;
+
+/// The margin of the sheet, in pixels.
+pub const MARGIN: f64 = 14.0;
+
+/// Where everything on the map sheet stands, in pixels.
+#[derive(Debug)]
+pub struct Sheet<'b> {
+    /// The whole of it.
+    pub area: Rectangle,
+    /// The connections and their ends.
+    pub lines: Vec<(&'b Connection, [[f64; 2]; 2])>,
+    /// The boxes, and spaces as large as boxes.
+    pub boxes: Vec<(&'b Place, Rectangle)>,
+    /// The tracks with their cells.
+    pub tracks: Vec<TrackCells<'b>>,
+    /// The decks.
+    pub decks: Vec<(&'b Deck, Rectangle)>,
+    /// The names of the zones.
+    pub zones: Vec<(&'b Zone, Rectangle)>,
+    /// The spaces.
+    pub spaces: Vec<Spot<'b>>,
+    /// The title, if there is room for it.
+    pub title: Option<Rectangle>,
+    /// The legend, if there is anything to tell and room for it.
+    pub legend: Option<Legend<'b>>,
+}
+
+/// A track and where its cells stand.
+#[derive(Debug)]
+pub struct TrackCells<'b> {
+    /// The track.
+    pub track: &'b Track,
+    /// Its cells.
+    pub cells: Vec<(&'b Place, Rectangle)>,
+    /// All of them together, without the name above.
+    pub area: Rectangle,
+}
+
+/// A space that is drawn as a symbol, with its name beside it.
+#[derive(Debug)]
+pub struct Spot<'b> {
+    /// The space.
+    pub place: &'b Place,
+    /// Its middle.
+    pub at: [f64; 2],
+    /// What its symbol shows.
+    pub looks: Looks,
+    /// What its symbol and the counters on it cover.
+    pub covers: Rectangle,
+    /// Weight and slant of its name.
+    pub style: Style,
+    /// Where its name is written.
+    pub name: Rectangle,
+}
+
+impl<'b> Sheet<'b> {
+    /// Finds a place for everything. What the pack places stays there; names, title and legend go where they cover least.
+    #[must_use]
+    pub fn of(bundle: &'b Bundle, theme: &Theme) -> Self {
+        let [width, height] = geometry::map_size(bundle).map(f64::from);
+        let area = Rectangle { x: 0.0, y: 0.0, width, height };
+        let mut sheet = Self {
+            area,
+            lines: lines(bundle),
+            boxes: boxes(bundle),
+            tracks: tracks(bundle),
+            decks: bundle.decks.iter().map(|deck| (deck, geometry::deck_room(bundle, deck))).collect(),
+            zones: Vec::new(),
+            spaces: spaces(bundle, theme),
+            title: None,
+            legend: None,
+        };
+        let room = area.grown(-MARGIN - 4.0);
+        let mut taken: Vec<Rectangle> = sheet.solid().map(|(_, area)| area).collect();
+        taken.extend(sheet.spaces.iter().map(|spot| spot.covers));
+        let lines: Vec<_> = sheet.lines.iter().map(|(_, ends)| *ends).collect();
+        sheet.title = legend::title(bundle, theme, &taken, &lines, room);
+        taken.extend(sheet.title);
+        sheet.legend = legend::legend(bundle, theme, &taken, &lines, room);
+        taken.extend(sheet.legend.as_ref().map(|legend| legend.area));
+        sheet.write(bundle, theme, &Obstacles { areas: taken, lines, sheet: Some(room) });
+        sheet
+    }
+
+    /// Places the names of spaces and zones.
+    fn write(&mut self, bundle: &'b Bundle, theme: &Theme, obstacles: &Obstacles) {
+        let sizes = &theme.sizes;
+        let size = |text: &str, em: f64, style| [theme.width(text, em, style), em * 0.98];
+        let spaces = self.spaces.iter().map(|spot| Name {
+            size: size(&spot.place.name, sizes.spaces, spot.style),
+            home: Home::Beside(spot.covers),
+        });
+        let zones = bundle.map.zones.iter().map(|zone| Name {
+            size: size(&zone.name, sizes.zones, Style::Italic),
+            home: Home::Near(geometry::point(bundle, zone.x, zone.y)),
+        });
+        let names: Vec<_> = spaces.chain(zones).collect();
+        let mut placed = label::place(&names, obstacles).into_iter();
+        for spot in &mut self.spaces {
+            spot.name = placed.next().unwrap_or_default();
+        }
+        self.zones = bundle.map.zones.iter().zip(placed).collect();
+    }
+
+    /// What is printed in its place whatever else is there: boxes, tracks, decks.
+    fn solid(&self) -> impl Iterator<Item = (Thing<'b>, Rectangle)> {
+        let boxes = self.boxes.iter().map(|(place, area)| (Thing::Place(place), *area));
+        let tracks = self.tracks.iter().map(|track| (Thing::Track(track.track), track.with_name()));
+        let decks = self
+            .decks
+            .iter()
+            .map(|(deck, area)| (Thing::Deck(deck), Rectangle { height: area.height + 28.0, ..*area }));
+        boxes.chain(tracks).chain(decks)
+    }
+
+    /// What covers something else, so that it cannot be read or taken hold of: names and counters.
+    #[must_use]
+    pub fn clashes(&self) -> Vec<Clash<'b>> {
+        let mut all: Vec<(Thing<'b>, Rectangle)> = self.solid().collect();
+        all.extend(self.title.map(|area| (Thing::Title, area)));
+        all.extend(self.legend.as_ref().map(|legend| (Thing::Legend, legend.area)));
+        let printed = all.len();
+        all.extend(self.spaces.iter().map(|spot| (Thing::Counters(spot.place), spot.covers)));
+        all.extend(self.spaces.iter().map(|spot| (Thing::Name(spot.place), spot.name)));
+        all.extend(self.zones.iter().map(|(zone, area)| (Thing::Zone(zone), *area)));
+        let grid = Grid::of(all.iter().map(|(_, area)| *area));
+        let mut clashes = Vec::new();
+        for (at, (thing, area)) in all.iter().enumerate().skip(printed) {
+            // Each pair once. A hair's breadth is no matter.
+            let others = grid.overlapping(area).filter(|(other, _)| *other < at);
+            let others = others.map(|(other, there)| (other, there.overlap(area))).filter(|(_, shared)| *shared > 2.0);
+            let mut others: Vec<_> = others.collect();
+            others.sort_by_key(|(other, _)| *other);
+            clashes.extend(others.into_iter().map(|(other, shared)| Clash {
+                thing: *thing,
+                other: all[other].0,
+                shared,
+            }));
+            let outside = area.area() - area.overlap(&self.area);
+            if outside > 2.0 {
+                clashes.push(Clash { thing: *thing, other: Thing::Edge, shared: outside });
+            }
+        }
+        clashes
+    }
+}
+
+impl TrackCells<'_> {
+    fn with_name(&self) -> Rectangle {
+        Rectangle { y: self.area.y - 26.0, height: self.area.height + 26.0, ..self.area }
+    }
+}
+
+/// Two things on the sheet of which one covers the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Clash<'b> {
+    /// A name, or the counters of a space.
+    pub thing: Thing<'b>,
+    /// What it covers, or what covers it.
+    pub other: Thing<'b>,
+    /// How many square pixels they share.
+    pub shared: f64,
+}
+
+/// Something on the sheet.
+#[derive(Clone, Copy, Debug)]
+pub enum Thing<'b> {
+    /// A box.
+    Place(&'b Place),
+    /// A track.
+    Track(&'b Track),
+    /// A deck.
+    Deck(&'b Deck),
+    /// The title.
+    Title,
+    /// The legend.
+    Legend,
+    /// The edge of the sheet.
+    Edge,
+    /// The symbol of a space, and the counters on it.
+    Counters(&'b Place),
+    /// The name of a space.
+    Name(&'b Place),
+    /// The name of a zone.
+    Zone(&'b Zone),
+}
+
+fn lines(bundle: &Bundle) -> Vec<(&Connection, [[f64; 2]; 2])> {
+    let places: BTreeMap<&str, &Place> = bundle.map.places.iter().map(|place| (place.id.as_str(), place)).collect();
+    let end = |id: &str| places.get(id).map(|place| geometry::point(bundle, place.x, place.y));
+    let ends = |line: &Connection| Some([end(&line.from)?, end(&line.to)?]);
+    bundle.map.connections.iter().filter_map(|line| Some((line, ends(line)?))).collect()
+}
+
+/// Every place with room that belongs to no track.
+fn boxes(bundle: &Bundle) -> Vec<(&Place, Rectangle)> {
+    let places = bundle.map.places.iter().filter(|place| place.kind != PlaceKind::TrackSpace);
+    places.filter_map(|place| Some((place, geometry::room(bundle, place)?))).collect()
+}
+
+fn tracks(bundle: &Bundle) -> Vec<TrackCells<'_>> {
+    let mut tracks = Vec::new();
+    for track in &bundle.map.tracks {
+        let places = bundle.map.places.iter().filter(|place| place.track.as_deref() == Some(track.id.as_str()));
+        let cells: Vec<_> = places.filter_map(|place| Some((place, geometry::room(bundle, place)?))).collect();
+        if let Some(area) = cells.iter().map(|(_, area)| *area).reduce(|hull, area| hull.with(&area)) {
+            tracks.push(TrackCells { track, cells, area });
+        }
+    }
+    tracks
+}
+
+fn spaces<'b>(bundle: &'b Bundle, theme: &Theme) -> Vec<Spot<'b>> {
+    let radius = geometry::radius(bundle);
+    let counter = f64::from(theme.counter);
+    let points = bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Space);
+    points
+        .filter(|place| geometry::room(bundle, place).is_none())
+        .map(|place| {
+            let looks = Looks::of(bundle, place);
+            let at = geometry::point(bundle, place.x, place.y);
+            let side = counter.max(2.0 * looks.reach(radius));
+            let style = match () {
+                () if looks.capital => Style::Bold,
+                () if place.provenance.standing == Standing::Reconstructed => Style::Italic,
+                () => Style::Regular,
+            };
+            Spot { place, at, looks, covers: Rectangle::about(at, side, side), style, name: Rectangle::default() }
+        })
+        .collect()
+}

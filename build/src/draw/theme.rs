@@ -1,0 +1,137 @@
+//! The theme: the pack's style, ready to draw with.
+
+use std::sync::Arc;
+
+use muster_schema::style::{Sizes, Style, Typeface as Wanted};
+
+use super::colour::{Colour, WHITE};
+use super::font::{self, Typeface};
+
+/// Colours, sizes and type of all that is drawn for a game.
+#[derive(Clone, Debug)]
+pub struct Theme {
+    /// Text and outlines.
+    pub ink: Colour,
+    /// The ground of the sheet, of cards and charts.
+    pub paper: Colour,
+    /// What belongs to nobody.
+    pub stone: Colour,
+    /// Names of sea zones, and the rings round ports.
+    pub sea: Colour,
+    /// The sea far from any coast.
+    pub deep: Colour,
+    /// The bands of the sea along a coast, the outermost first.
+    pub shallows: [Colour; 3],
+    /// Land that is nobody's.
+    pub land: Colour,
+    /// Coastlines.
+    pub coast: Colour,
+    /// Rivers.
+    pub water: Colour,
+    /// Mountains.
+    pub rock: Colour,
+    /// Connections.
+    pub road: Colour,
+    /// Headings and frames of charts.
+    pub chart: Colour,
+    /// The cards of each deck in turn.
+    pub decks: Vec<Colour>,
+    /// The greatest sizes of type on the map.
+    pub sizes: Sizes,
+    /// The side of a counter on the map, in pixels.
+    pub counter: u32,
+    /// The typeface.
+    pub typeface: Typeface,
+}
+
+impl Default for Theme {
+    fn default() -> Self {
+        Self::of(&Style::default(), |_| None)
+    }
+}
+
+impl Theme {
+    /// The theme of a style. `file` gives the bytes of the pack's files; a face that is none is replaced by a built-in one.
+    #[must_use]
+    pub fn of(style: &Style, file: impl Fn(&str) -> Option<Arc<Vec<u8>>>) -> Self {
+        let colours = &style.colours;
+        Self {
+            ink: colours.ink.into(),
+            paper: colours.paper.into(),
+            stone: colours.stone.into(),
+            sea: colours.sea.into(),
+            deep: colours.deep.into(),
+            shallows: colours.shallows.map(Colour::from),
+            land: colours.land.into(),
+            coast: colours.coast.into(),
+            water: colours.water.into(),
+            rock: colours.rock.into(),
+            road: colours.road.into(),
+            chart: colours.chart.into(),
+            decks: colours.decks.iter().copied().map(Colour::from).collect(),
+            sizes: style.sizes,
+            counter: style.counter,
+            typeface: match &style.typeface {
+                Wanted::BuiltIn(face) => Typeface::built_in(*face),
+                Wanted::Own(own) => Typeface::own(own, file),
+            },
+        }
+    }
+
+    /// The ink that can be read on a ground: dark or white.
+    #[must_use]
+    pub fn ink_on(&self, ground: Colour) -> Colour {
+        if ground.luminance() > 0.25 { self.ink } else { WHITE }
+    }
+
+    /// The width of a line of text, in pixels, at `size` pixels to the em.
+    #[must_use]
+    pub fn width(&self, text: &str, size: f64, style: font::Style) -> f64 {
+        self.typeface.width(text, size, style)
+    }
+
+    /// The greatest size, from `most` down to `least`, at which the text is no wider than `room`.
+    #[must_use]
+    pub fn fit(&self, text: &str, room: f64, most: f64, least: f64, style: font::Style) -> f64 {
+        let natural = self.width(text, most, style);
+        if natural <= room { most } else { (most * room / natural).max(least) }
+    }
+
+    /// Breaks text into lines no wider than `room`; a word wider than that has a line of its own.
+    #[must_use]
+    pub fn wrap(&self, text: &str, room: f64, size: f64, style: font::Style) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for word in text.split_whitespace() {
+            match lines.last_mut() {
+                Some(line) if self.width(&format!("{line} {word}"), size, style) <= room => {
+                    line.push(' ');
+                    line.push_str(word);
+                }
+                _ => lines.push(word.to_owned()),
+            }
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::font::Style as Slant;
+
+    #[test]
+    fn dark_grounds_have_white_ink() {
+        let theme = Theme::default();
+        assert_eq!(theme.ink_on(Colour::parse("#ffff00")), theme.ink);
+        assert_eq!(theme.ink_on(Colour::parse("#0a2050")), WHITE);
+    }
+
+    #[test]
+    fn lines_are_no_wider_than_asked() {
+        let theme = Theme::default();
+        let lines = theme.wrap("The quick brown fox jumps over the lazy dog", 90.0, 16.0, Slant::Regular);
+        assert!(lines.len() > 2);
+        assert!(lines.iter().all(|line| theme.width(line, 16.0, Slant::Regular) <= 90.0));
+        assert!(theme.wrap("", 90.0, 16.0, Slant::Regular).is_empty());
+    }
+}

@@ -1,0 +1,48 @@
+//! The picture of the game's cover, which stands beside the first questions and in the help menu.
+
+use muster_schema::bundle::Bundle;
+
+use crate::draw::colour::{Colour, WHITE};
+use crate::draw::font::Style;
+use crate::draw::standard::{self, Standard};
+use crate::draw::svg::{Drawing, Paint, Type};
+use crate::draw::{Picture, Theme};
+
+/// The file of the picture.
+pub const FILE: &str = "cover.png";
+
+/// The title over the standards of the sides.
+#[must_use]
+pub fn picture(bundle: &Bundle, theme: &Theme) -> Picture {
+    const SIZE: [u32; 2] = [440, 330];
+    const ROOM: f64 = 380.0;
+    let [width, height] = SIZE.map(f64::from);
+    let middle = width / 2.0;
+    let mut drawing = Drawing::new(SIZE[0], SIZE[1], theme);
+    drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(theme.paper));
+    drawing.rectangle([8.0, 8.0], [width - 16.0, height - 16.0], 0.0, Paint::line(theme.ink, 2.0));
+    drawing.rectangle([13.0, 13.0], [width - 26.0, height - 26.0], 0.0, Paint::line(theme.ink, 0.8));
+    let lines = theme.wrap(&bundle.game.title, ROOM, 40.0, Style::Bold);
+    let mut y = 62.0;
+    for line in &lines {
+        let size = theme.fit(line, ROOM, 40.0, 8.0, Style::Bold);
+        drawing.text([middle, y], Type::centred(size, Style::Bold, theme.ink), line);
+        y += size * 1.1;
+    }
+    let subtitle = bundle.game.subtitle.as_deref().unwrap_or_default();
+    let size = theme.fit(subtitle, ROOM, 18.0, 6.0, Style::Italic);
+    drawing.text([middle, y - 8.0], Type::centred(size, Style::Italic, theme.ink), subtitle);
+    let step = ROOM / f64::from(u32::try_from(bundle.sides.len()).unwrap_or(1).max(1));
+    let mut x = middle - ROOM / 2.0 + step / 2.0;
+    for side in &bundle.sides {
+        let [across, down] = [(step - 24.0).min(130.0), 84.0];
+        let corner = [x - across / 2.0, height - 140.0];
+        standard::flag(&mut drawing, &Standard::of_side(bundle, side, theme), corner, [across, down], down + 30.0);
+        let ink = Colour::parse(&side.colour).mix(theme.ink, 0.5);
+        let size = theme.fit(&side.name, step - 12.0, 17.0, 6.0, Style::Bold);
+        let how = Type { halo: Some(theme.paper.mix(WHITE, 0.3)), ..Type::centred(size, Style::Bold, ink) };
+        drawing.text([x, height - 24.0], how, &side.name);
+        x += step;
+    }
+    drawing.finish("cover".to_owned())
+}

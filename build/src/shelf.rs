@@ -1,0 +1,95 @@
+//! Pictures of earlier builds, in a folder: only what changed is drawn again.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use sha2::{Digest, Sha256};
+
+use crate::draw;
+
+/// A folder of pictures. Nothing is lost with it; what in it is not as it was put there is not used.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    used: Mutex<BTreeSet<String>>,
+}
+
+/// How many bytes of checksum stand before each picture.
+const SUM: usize = 32;
+
+impl Folder {
+    /// The shelf in a folder, which need not be there yet.
+    #[must_use]
+    pub fn new(path: PathBuf) -> Self {
+        Self { path, used: Mutex::default() }
+    }
+
+    /// Removes the pictures that were neither taken nor kept nor put since the shelf was opened.
+    pub fn tidy(&self) {
+        let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        for entry in fs::read_dir(&self.path).into_iter().flatten().flatten() {
+            if !used.contains(&*entry.file_name().to_string_lossy()) {
+                // That it cannot be removed is not the news.
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+
+    fn file(&self, key: &str) -> PathBuf {
+        draw::Shelf::keep(self, key);
+        self.path.join(key)
+    }
+}
+
+impl draw::Shelf for Folder {
+    fn take(&self, key: &str) -> Option<Vec<u8>> {
+        let mut bytes = fs::read(self.file(key)).ok()?;
+        let (sum, picture) = bytes.split_at_checked(SUM)?;
+        (Sha256::digest(picture).as_slice() == sum).then(|| bytes.split_off(SUM))
+    }
+
+    fn keep(&self, key: &str) {
+        self.used.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned());
+    }
+
+    fn put(&self, key: &str, picture: &[u8]) {
+        let bytes = [Sha256::digest(picture).as_slice(), picture].concat();
+        // A picture that cannot be kept is drawn again; so is one of which half was written, as its checksum tells.
+        let _ = fs::create_dir_all(&self.path).and_then(|()| fs::write(self.file(key), bytes));
+    }
+}
+
+/// Where the pictures of a game are kept: out of sight, beside the finished games.
+#[must_use]
+pub fn place(out: &Path, game: &str) -> PathBuf {
+    out.join(".pictures").join(game)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::Shelf;
+
+    #[test]
+    fn gives_back_what_was_put_and_nothing_else() -> std::io::Result<()> {
+        let path = std::env::temp_dir().join(format!("muster-shelf-{}", std::process::id()));
+        let shelf = Folder::new(path.clone());
+        assert_eq!(shelf.take("a"), None);
+        shelf.put("a", b"one");
+        shelf.put("b", b"two");
+        assert_eq!(shelf.take("a").as_deref(), Some(&b"one"[..]));
+        // Half a file, or somebody's own.
+        let whole = fs::read(path.join("b"))?;
+        for bytes in [&whole[..whole.len() - 1], b"", b"somebody's own file, longer than any checksum"] {
+            fs::write(path.join("b"), bytes)?;
+            assert_eq!(shelf.take("b"), None);
+        }
+        let later = Folder::new(path.clone());
+        assert!(later.take("a").is_some());
+        later.tidy();
+        assert_eq!(fs::read_dir(&path)?.count(), 1);
+        fs::remove_dir_all(path)
+    }
+}

@@ -1,0 +1,138 @@
+//! Drawing apart what lies too close together: counters need room that the true map does not have.
+//!
+//! Spaces closer than a gap push one another away until none are; the ground goes with them, so that a town stays on its river
+//! and a port on its coast.
+
+/// A point of the map, in map units, and whether it may be moved.
+#[derive(Clone, Copy, Debug)]
+pub struct Point {
+    /// Where it truly lies.
+    pub at: [f64; 2],
+    /// Whether it stays there whatever comes close.
+    pub fixed: bool,
+}
+
+/// Where everything went.
+#[derive(Clone, Debug, Default)]
+pub struct Spread {
+    gap: f64,
+    points: Vec<Point>,
+    places: Vec<[f64; 2]>,
+}
+
+/// How often all points push one another, at the most.
+const ROUNDS: usize = 600;
+/// With how much of what is missing they push.
+const PUSH: f64 = 0.4;
+
+impl Spread {
+    /// Draws the points apart until no two are closer than `gap`, in map units; no gap leaves everything where it is.
+    #[must_use]
+    pub fn of(points: Vec<Point>, gap: f64) -> Self {
+        let mut places: Vec<_> = points.iter().map(|point| point.at).collect();
+        for _ in 0..ROUNDS {
+            if !push(&points, &mut places, gap) {
+                break;
+            }
+        }
+        // A hundredth of a unit is finer than any printer, and the same on every machine.
+        let round = |value: f64| (value * 100.0).round() / 100.0;
+        Self { gap, points, places: places.into_iter().map(|place| place.map(round)).collect() }
+    }
+
+    /// Where the points lie now, in their order.
+    #[must_use]
+    pub fn places(&self) -> &[[f64; 2]] {
+        &self.places
+    }
+
+    /// Where any other point of the map goes: as the points near it do.
+    #[must_use]
+    pub fn carry(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        let reach = 3.0 * self.gap;
+        let (mut weights, mut moved) = (0.1, [0.0, 0.0]);
+        for (Point { at, .. }, place) in self.points.iter().zip(&self.places) {
+            let [right, down] = [at[0] - x, at[1] - y];
+            if right.abs() < reach && down.abs() < reach {
+                let weight = (-(right * right + down * down) / (self.gap * self.gap)).exp();
+                weights += weight;
+                moved = [moved[0] + weight * (place[0] - at[0]), moved[1] + weight * (place[1] - at[1])];
+            }
+        }
+        [x + moved[0] / weights, y + moved[1] / weights]
+    }
+}
+
+/// Points that are too close push each other away, each by a part of what is missing; whether any were.
+fn push(points: &[Point], places: &mut [[f64; 2]], gap: f64) -> bool {
+    let mut close = false;
+    // From left to right, so that each is held against its neighbours only.
+    let mut order: Vec<usize> = (0..places.len()).collect();
+    order.sort_by(|one, other| places[*one][0].total_cmp(&places[*other][0]));
+    let before = places.to_vec();
+    for (rank, one) in order.iter().copied().enumerate() {
+        for other in order.iter().copied().skip(rank + 1) {
+            let [right, down] = [before[other][0] - before[one][0], before[other][1] - before[one][1]];
+            if right >= gap {
+                break;
+            }
+            let apart = right.hypot(down);
+            let missing = gap - apart;
+            if missing <= gap * 0.005 || (points[one].fixed && points[other].fixed) {
+                continue;
+            }
+            close = true;
+            // Two in the same place part sideways.
+            let [right, down] = if apart > 0.01 { [right / apart, down / apart] } else { [1.0, 0.0] };
+            for (point, way) in [(one, -1.0), (other, 1.0)] {
+                if !points[point].fixed {
+                    let step = missing * PUSH * way;
+                    places[point] = [places[point][0] + right * step, places[point][1] + down * step];
+                }
+            }
+        }
+    }
+    close
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn points(at: &[[f64; 2]]) -> Vec<Point> {
+        at.iter().map(|at| Point { at: *at, fixed: false }).collect()
+    }
+
+    fn near(one: [f64; 2], other: [f64; 2]) -> bool {
+        (one[0] - other[0]).hypot(one[1] - other[1]) < 1e-9
+    }
+
+    #[test]
+    fn nobody_is_too_close_in_the_end() {
+        let crowd: Vec<[f64; 2]> = (0..40_u8).map(|at| [f64::from(at % 7) * 13.0, f64::from(at / 7) * 17.0]).collect();
+        let spread = Spread::of(points(&crowd), 60.0);
+        for (at, [x, y]) in spread.places().iter().enumerate() {
+            for [other_x, other_y] in spread.places().iter().skip(at + 1) {
+                assert!((x - other_x).hypot(y - other_y) > 59.0);
+            }
+        }
+    }
+
+    #[test]
+    fn what_has_room_or_is_fixed_stays() {
+        let mut points = points(&[[0.0, 0.0], [30.0, 0.0], [500.0, 0.0]]);
+        points[0].fixed = true;
+        let spread = Spread::of(points, 60.0);
+        assert!(near(spread.places()[0], [0.0, 0.0]) && near(spread.places()[2], [500.0, 0.0]));
+        assert!(spread.places()[1][0] > 59.0);
+        assert!(near(Spread::of(Vec::new(), 60.0).carry([3.0, 4.0]), [3.0, 4.0]));
+    }
+
+    #[test]
+    fn the_ground_goes_along() {
+        let spread = Spread::of(points(&[[0.0, 0.0], [20.0, 0.0]]), 60.0);
+        let [x, y] = spread.carry([-1.0, 0.0]);
+        assert!(x < -8.0 && y.abs() < 1e-9, "{x}");
+        assert!(near(spread.carry([900.0, 0.0]), [900.0, 0.0]));
+    }
+}

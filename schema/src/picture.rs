@@ -1,0 +1,100 @@
+//! What can be drawn on counters and cards.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What can be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum Emblem {
+    /// A musketeer at shoulder arms.
+    Musketeer,
+    /// A general's head in profile, with wig and hat.
+    General,
+    /// A tricorne.
+    Hat,
+    /// A crown.
+    Crown,
+    /// A fleur-de-lis.
+    Lily,
+    /// An eagle with two heads.
+    Eagle,
+    /// A star of eight points.
+    Star,
+    /// A cannon on its carriage.
+    Cannon,
+    /// The plan of a fortress of five bastions.
+    Fortress,
+    /// A broken standard.
+    BrokenStandard,
+    /// A laurel wreath.
+    Laurel,
+    /// An hourglass.
+    Hourglass,
+    /// Piles of coins.
+    Coins,
+    /// A ship of the line.
+    Ship,
+    /// Two swords crossed.
+    Swords,
+    /// Two sabres crossed.
+    Sabres,
+    /// Two muskets crossed.
+    Muskets,
+    /// A drum.
+    Drum,
+    /// A letter with its seal, and a quill.
+    Letter,
+    /// The sun behind a cloud.
+    Weather,
+    /// A trumpet with its banner.
+    Trumpet,
+}
+
+/// A pattern on a standard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum Pattern {
+    /// A fleur-de-lis.
+    Lily,
+    /// A saltire of ragged staves.
+    Ragged,
+    /// Lozenges in bend.
+    Lozenges,
+    /// A cross within a border.
+    BorderedCross,
+    /// A cross upon a saltire.
+    Union,
+    /// Three bands, one above the other.
+    Bands,
+    /// An eagle with two heads.
+    Eagle,
+    /// Eight rays.
+    Rays,
+    /// Chequers.
+    Chequers,
+    /// Five shields, set as on a die.
+    Quincunx,
+    /// A saltire within a border.
+    BorderedSaltire,
+    /// A star of eight points.
+    Star,
+    /// Upright stripes.
+    Stripes,
+    /// A plain cross.
+    Cross,
+    /// A broad diagonal.
+    Bend,
+    /// Four quarters.
+    Quarters,
+    /// Narrow bars.
+    Bars,
+    /// Narrow bars with a diagonal over them.
+    BarsAndBend,
+    /// A chevron.
+    Chevron,
+    /// A ring.
+    Ring,
+}

@@ -1,0 +1,169 @@
+//! `style.json`: how large things are drawn, in which colours, in which type.
+//!
+//! Every member may be left out; what is left out is as it stands here. The bundle has all of them.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{Colour, Text};
+
+/// `style.json`: sizes, colours and type of all that is drawn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Style {
+    /// The schema that editors check this file with.
+    #[serde(rename = "$schema", skip_serializing_if = "Option::is_none")]
+    pub schema: Option<Text>,
+    /// The side of a counter in pixels, as it lies on the map at full size.
+    #[schemars(range(min = 30, max = 150))]
+    pub counter: u32,
+    /// The greatest width and height of a card in pixels.
+    #[schemars(inner(range(min = 60, max = 1000)))]
+    pub card: [u32; 2],
+    /// The sizes of type on the map.
+    pub sizes: Sizes,
+    /// The colours that belong to no side and no power.
+    pub colours: Colours,
+    /// What everything is written in.
+    pub typeface: Typeface,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self {
+            schema: None,
+            counter: 60,
+            card: [250, 350],
+            sizes: Sizes::default(),
+            colours: Colours::default(),
+            typeface: Typeface::default(),
+        }
+    }
+}
+
+/// The greatest sizes of type on the map, in pixels to the em; what would not fit is set smaller.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Sizes {
+    /// Names of spaces.
+    #[schemars(range(min = 6, max = 200))]
+    pub spaces: f64,
+    /// Names of zones.
+    #[schemars(range(min = 6, max = 200))]
+    pub zones: f64,
+    /// Names of boxes.
+    #[schemars(range(min = 6, max = 200))]
+    pub boxes: f64,
+    /// Names of tracks.
+    #[schemars(range(min = 6, max = 200))]
+    pub tracks: f64,
+    /// Names of decks.
+    #[schemars(range(min = 6, max = 200))]
+    pub decks: f64,
+    /// The title of the game.
+    #[schemars(range(min = 6, max = 200))]
+    pub title: f64,
+}
+
+impl Default for Sizes {
+    fn default() -> Self {
+        Self { spaces: 21.0, zones: 42.0, boxes: 17.0, tracks: 20.0, decks: 19.0, title: 62.0 }
+    }
+}
+
+/// The colours that belong to no side and no power.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Colours {
+    /// Text and outlines.
+    pub ink: Colour,
+    /// The ground of the map sheet, of cards and charts.
+    pub paper: Colour,
+    /// What belongs to nobody.
+    pub stone: Colour,
+    /// Names of sea zones, and the rings round ports.
+    pub sea: Colour,
+    /// The sea far from any coast.
+    pub deep: Colour,
+    /// The bands of the sea along a coast, the outermost first; the middle one is that of lakes, too.
+    pub shallows: [Colour; 3],
+    /// Land that is nobody's.
+    pub land: Colour,
+    /// Coastlines.
+    pub coast: Colour,
+    /// Rivers.
+    pub water: Colour,
+    /// Mountains.
+    pub rock: Colour,
+    /// Connections.
+    pub road: Colour,
+    /// Headings and frames of charts.
+    pub chart: Colour,
+    /// The cards of each deck in turn.
+    #[schemars(length(min = 1, max = 99))]
+    pub decks: Vec<Colour>,
+}
+
+impl Default for Colours {
+    fn default() -> Self {
+        let colour = Colour::new;
+        Self {
+            ink: colour("#2b2218"),
+            paper: colour("#f4eedf"),
+            stone: colour("#d8d0be"),
+            sea: colour("#1f5c8f"),
+            deep: colour("#cddbdd"),
+            shallows: ["#c2d3d7", "#b4c9cf", "#a1bbc4"].map(colour),
+            land: colour("#f4ecd8"),
+            coast: colour("#5d6f74"),
+            water: colour("#86a9b8"),
+            rock: colour("#9c8768"),
+            road: colour("#8a7350"),
+            chart: colour("#6d2430"),
+            decks: ["#26486b", "#6d2430", "#3d5a33", "#6a5126"].map(colour).to_vec(),
+        }
+    }
+}
+
+/// A typeface: one that is built in, or the pack's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Typeface {
+    /// One that is built in.
+    BuiltIn(BuiltIn),
+    /// The pack's own.
+    Own(OwnTypeface),
+}
+
+impl Default for Typeface {
+    fn default() -> Self {
+        Self::BuiltIn(BuiltIn::LibertinusSerif)
+    }
+}
+
+/// The typefaces that are built in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum BuiltIn {
+    /// Libertinus Serif, a book face.
+    LibertinusSerif,
+    /// New Computer Modern, that of learned journals.
+    NewComputerModern,
+}
+
+/// A typeface of the pack's own: files of TrueType or OpenType in `fonts/`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OwnTypeface {
+    /// Text.
+    #[schemars(regex(pattern = r"^fonts/."))]
+    pub regular: Text,
+    /// Names, headings and numbers; without it they are in the regular face.
+    #[serde(default)]
+    #[schemars(regex(pattern = r"^fonts/."))]
+    pub bold: Option<Text>,
+    /// Names of waters and remarks; without it they are in the regular face.
+    #[serde(default)]
+    #[schemars(regex(pattern = r"^fonts/."))]
+    pub italic: Option<Text>,
+}

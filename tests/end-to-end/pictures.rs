@@ -1,0 +1,112 @@
+//! Pictures and type of the designer's own, from the pack into the module.
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read};
+
+use image::{ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
+use muster_tests::command::{command, run};
+use muster_tests::pack::{self, Files};
+
+use crate::MUSTER;
+
+/// What the command says, and the pictures of the module that it makes, by their names.
+fn module(files: &Files) -> (String, BTreeMap<String, Vec<u8>>) {
+    let folder = pack::placed(files, "pack");
+    let done = run(command(MUSTER, folder.path(), &["build", "pack"])).ends(0);
+    let mut built = pack::read(&folder.path().join("dist"));
+    let path = built.keys().find(|path| path.ends_with(".vmod")).unwrap().clone();
+    let mut archive = zip::ZipArchive::new(Cursor::new(built.remove(&path).unwrap())).unwrap();
+    let mut pictures = BTreeMap::new();
+    for at in 0..archive.len() {
+        let mut file = archive.by_index(at).unwrap();
+        let name = file.name().unwrap().into_owned();
+        if let Some(name) = name.strip_prefix("images/") {
+            let mut bytes = Vec::new();
+            file.read_to_end(&mut bytes).unwrap();
+            pictures.insert(name.to_owned(), bytes);
+        }
+    }
+    (done.err, pictures)
+}
+
+fn pixels(png: &[u8]) -> RgbaImage {
+    image::load_from_memory_with_format(png, ImageFormat::Png).unwrap().into_rgba8()
+}
+
+/// The colour of a picture so many hundredths of its width and height from its upper left corner.
+fn colour(png: &[u8], [across, down]: [u32; 2]) -> [u8; 3] {
+    let picture = pixels(png);
+    let at = (picture.width() * across / 100, picture.height() * down / 100);
+    let Rgba([red, green, blue, alpha]) = *picture.get_pixel(at.0, at.1);
+    assert_eq!(alpha, 255);
+    [red, green, blue]
+}
+
+#[test]
+fn own_pictures_stand_for_the_drawn_ones() {
+    let plain = pack::named("starter");
+    let (_, drawn) = module(&plain);
+    let mut files = plain.clone();
+    let mut put = |name: &str, format, picture: image::DynamicImage| {
+        let mut bytes = Cursor::new(Vec::new());
+        picture.write_to(&mut bytes, format).unwrap();
+        files.insert(format!("images/{name}"), bytes.into_inner());
+    };
+    // A round counter in just the right size; its back is smaller and a GIF.
+    let round = RgbaImage::from_fn(180, 180, |x, y| {
+        let inside = (i64::from(x) - 90).pow(2) + (i64::from(y) - 90).pow(2) < 8000;
+        if inside { Rgba([200, 30, 30, 255]) } else { Rgba([0, 0, 0, 0]) }
+    });
+    put("piece-bluria-corps.png", ImageFormat::Png, round.clone().into());
+    let back = RgbaImage::from_pixel(90, 90, Rgba([30, 200, 30, 255]));
+    put("piece-bluria-corps_back.gif", ImageFormat::Gif, back.into());
+    put("back-draw-deck.jpg", ImageFormat::Jpeg, RgbImage::from_pixel(500, 700, Rgb([40, 80, 160])).into());
+    let map = RgbImage::from_fn(800, 500, |x, _| if x < 400 { Rgb([250, 240, 200]) } else { Rgb([20, 60, 90]) });
+    put("map.PNG", ImageFormat::Png, map.into());
+    let card = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 250 350\"><rect width=\"250\" height=\"350\" fill=\"#123456\"/></svg>";
+    files.insert("images/card-march.svg".into(), card.into());
+
+    let (said, own) = module(&files);
+    // The module has some of its own besides.
+    let others = ["cover.png", "hidden.svg", "moved.png"];
+    let all = drawn.keys().filter(|name| !others.contains(&name.as_str())).count();
+    assert!(said.contains(&format!("5 of {all} pictures are the designer's own")), "{said}");
+    assert_eq!(own.keys().collect::<Vec<_>>(), drawn.keys().collect::<Vec<_>>());
+    assert!(own["piece-bluria-corps.png"] == files["images/piece-bluria-corps.png"]);
+    for (name, at, wanted) in [
+        ("piece-bluria-corps_back.png", [50, 50], [30, 200, 30]),
+        ("card-march.png", [90, 10], [0x12, 0x34, 0x56]),
+        ("map.png", [10, 90], [250, 240, 200]),
+        ("map.png", [90, 10], [20, 60, 90]),
+    ] {
+        assert_eq!(pixels(&own[name]).dimensions(), pixels(&drawn[name]).dimensions(), "{name}");
+        assert_eq!(colour(&own[name], at), wanted, "{name}");
+    }
+    // A JPEG is not exact.
+    let found = colour(&own["back-draw-deck.png"], [50, 50]);
+    assert!(found.into_iter().zip([40, 80, 160]).all(|(one, other)| u8::abs_diff(one, other) < 6), "{found:?}");
+    for (name, bytes) in &own {
+        let replaced = ["piece-bluria-corps", "back-draw-deck", "card-march", "map."];
+        assert_eq!(bytes == &drawn[name], !replaced.iter().any(|start| name.starts_with(start)), "{name}");
+    }
+}
+
+#[test]
+fn style_reaches_the_pictures() {
+    let mut files = pack::named("starter");
+    let style = br##"{
+  "counter": 40,
+  "card": [100, 140],
+  "sizes": { "spaces": 24 },
+  "colours": { "ink": "#102030", "decks": ["#205020"] },
+  "typeface": "new-computer-modern"
+}
+"##;
+    files.insert("style.json".into(), style.to_vec());
+    let (_, styled) = module(&files);
+    let (_, plain) = module(&pack::named("starter"));
+    assert_eq!(pixels(&styled["piece-bluria-corps.png"]).dimensions(), (120, 120));
+    assert_eq!(pixels(&styled["card-march.png"]).dimensions(), (100, 140));
+    assert_eq!(colour(&styled["card-march.png"], [50, 1]), [0x20, 0x50, 0x20]);
+    assert!(styled["map.png"] != plain["map.png"] && styled["table-siege.png"] != plain["table-siege.png"]);
+}

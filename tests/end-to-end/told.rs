@@ -1,0 +1,285 @@
+//! Every command of a module is told to the other players: what its menus, keys and buttons do stands in the chat window.
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read};
+
+use muster_tests::command::{command, run};
+use muster_tests::pack;
+use quick_xml::Reader;
+use quick_xml::escape::unescape;
+use quick_xml::events::{BytesStart, Event};
+
+use crate::MUSTER;
+
+/// A trait: the fields of its type.
+type Trait = Vec<String>;
+
+/// What a module is made of, as far as commands go.
+#[derive(Clone, Debug, Default)]
+struct Module {
+    prototypes: BTreeMap<String, Vec<Trait>>,
+    pieces: BTreeMap<String, Vec<Trait>>,
+    components: Vec<Component>,
+}
+
+#[derive(Clone, Debug)]
+struct Component {
+    class: String,
+    attributes: BTreeMap<String, String>,
+}
+
+/// Where the type of a trait has its commands: the fields of the menu's words and of the key.
+const COMMANDS: [(&str, &[[usize; 2]]); 13] = [
+    ("clone", &[[1, 2]]),
+    ("delete", &[[1, 2]]),
+    ("emb2", &[[1, 27], [4, 28], [7, 29], [10, 11], [21, 20]]),
+    ("footprint", &[[2, 1], [16, 15]]),
+    ("macro", &[[2, 3]]),
+    ("markmoved", &[[4, 5]]),
+    ("obs", &[[3, 1]]),
+    ("return", &[[1, 2]]),
+    ("sendto", &[[1, 2], [7, 8]]),
+    // Without commands of their own.
+    ("calcProp", &[]),
+    ("mark", &[]),
+    ("report", &[]),
+    ("submenu", &[]),
+];
+
+/// The attributes in which components tell what was done; with a condition, the attribute that offers it and the value.
+const REPORTS: [(&str, &str, Option<[&str; 2]>); 11] = [
+    ("DiceButton", "reportFormat", None),
+    ("DrawPile", "reshuffleMessage", Some(["reshufflable", "true"])),
+    ("DrawPile", "reverseFormat", Some(["reversible", "true"])),
+    ("DrawPile", "shuffleFormat", Some(["shuffle", "Via right-click Menu"])),
+    ("DrawPile", "faceDownFormat", Some(["faceDown", "Via right-click Menu"])),
+    ("Flare", "reportFormat", None),
+    ("Map", "createFormat", None),
+    ("Map", "markUnmovedReport", None),
+    ("Map", "moveToFormat", None),
+    ("PlayerHand", "moveToFormat", None),
+    ("TurnTracker", "reportFormat", None),
+];
+
+/// What has a key, and changes only what one player sees.
+const VIEWS: [&str; 13] = [
+    "ChartWindow",
+    "CounterDetailViewer",
+    "GlobalMap",
+    "HidePiecesButton",
+    "ImageSaver",
+    "Inventory",
+    "NotesWindow",
+    "PieceWindow",
+    "PlayerRoster",
+    "StackMetrics",
+    "ToolbarMenu",
+    "TurnGlobalHotkey",
+    "Zoomer",
+];
+
+/// Commands that nobody is told of, and why.
+const QUIET: [(&str, &str); 1] = [("Move the turn marker", "follows from the turn, which is told")];
+
+/// The engine's way of reading a list of texts.
+fn split(text: &str, delimiter: char) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    for character in text.chars() {
+        let part = parts.last_mut().unwrap();
+        match (character == delimiter, part.ends_with('\\')) {
+            (true, true) => {
+                part.pop();
+                part.push(character);
+            }
+            (true, false) => parts.push(String::new()),
+            _ => part.push(character),
+        }
+    }
+    let unquote = |part: String| {
+        part.strip_prefix('\'').and_then(|part| part.strip_suffix('\'')).map(str::to_owned).unwrap_or(part)
+    };
+    parts.into_iter().map(unquote).collect()
+}
+
+/// The traits of a piece, the outermost first, without the basic piece.
+fn traits(definition: &str) -> Vec<Trait> {
+    let parts = split(definition.strip_prefix("+/").unwrap(), '/');
+    let mut rest = parts[1].clone();
+    let mut traits = Vec::new();
+    loop {
+        let two = split(&rest, '\t');
+        let [first, inner] = two.as_slice() else { return traits };
+        traits.push(split(first, ';'));
+        rest.clone_from(inner);
+    }
+}
+
+impl Module {
+    /// What is in a build file.
+    fn read(document: &str) -> Self {
+        let mut reader = Reader::from_str(document);
+        let mut module = Self::default();
+        loop {
+            let event = reader.read_event().unwrap();
+            let (Event::Start(element) | Event::Empty(element)) = &event else {
+                if matches!(event, Event::Eof) {
+                    return module;
+                }
+                continue;
+            };
+            let component = Component::read(element);
+            let name = |attribute: &str| component.attributes.get(attribute).cloned().unwrap_or_default();
+            let (name, pieces) = match component.class.as_str() {
+                "PrototypeDefinition" => (name("name"), &mut module.prototypes),
+                "PieceSlot" | "CardSlot" => (format!("{} {}", name("entryName"), name("gpid")), &mut module.pieces),
+                _ => {
+                    module.components.push(component);
+                    continue;
+                }
+            };
+            let text = reader.read_text(element.name()).unwrap();
+            pieces.insert(name, traits(&unescape(&text).unwrap()));
+        }
+    }
+
+    /// Traits with all that the prototypes among them stand for.
+    fn expand(&self, traits: &[Trait]) -> Vec<Trait> {
+        let expanded = |part: &Trait| match part[0].as_str() {
+            "prototype" => self.expand(&self.prototypes[&part[1]]),
+            _ => vec![part.clone()],
+        };
+        traits.iter().flat_map(expanded).collect()
+    }
+
+    /// The commands that nobody is told of.
+    fn untold(&self) -> Vec<String> {
+        let pieces: Vec<_> = self.pieces.iter().map(|(name, parts)| (name, self.expand(parts))).collect();
+        let mut untold = Vec::new();
+        for (name, parts) in &pieces {
+            for (at, menu, key) in
+                parts.iter().enumerate().flat_map(|(at, part)| commands(part).map(move |(menu, key)| (at, menu, key)))
+            {
+                // What has neither a key nor a place in the menu is reached by other commands alone.
+                let usable = !menu.is_empty() || !key.contains(",0,");
+                if usable && !quiet(menu) && !told(parts, at, key) {
+                    untold.push(format!("{name}: {menu} [{key}]"));
+                }
+            }
+        }
+        for component in &self.components {
+            let attribute = |name: &str| component.attributes.get(name).map(String::as_str).unwrap_or_default();
+            let (class, name) = (component.class.as_str(), attribute("name"));
+            let reports: Vec<_> = REPORTS.iter().filter(|(of, ..)| *of == class).collect();
+            for (_, report, offered) in &reports {
+                if offered.is_none_or(|[offer, value]| attribute(offer) == value) && attribute(report).is_empty() {
+                    untold.push(format!("{class} {name}: {report}"));
+                }
+            }
+            if ["MassKeyCommand", "DeckGlobalKeyCommand"].contains(&class) {
+                let key = attribute("hotkey");
+                let silent = |(_, parts): &&(_, Vec<Trait>)| {
+                    let hears = |(at, part): (usize, &Trait)| {
+                        commands(part).any(|(_, other)| other == key) && !told(parts, at, key)
+                    };
+                    parts.iter().enumerate().any(hears)
+                };
+                if attribute("reportFormat").is_empty() && !quiet(name) {
+                    untold.extend(
+                        pieces.iter().find(silent).map(|(piece, _)| format!("{class} {name} [{key}]: {piece}")),
+                    );
+                }
+            } else if reports.is_empty() && !VIEWS.contains(&class) {
+                let keyed =
+                    |(name, value): (&String, &String)| name.to_lowercase().ends_with("hotkey") && !value.is_empty();
+                untold
+                    .extend(component.attributes.iter().any(keyed).then(|| format!("{class} {name}: not known here")));
+            }
+        }
+        untold
+    }
+}
+
+impl Component {
+    fn read(element: &BytesStart<'_>) -> Self {
+        let text = |text: &str| unescape(text).unwrap().into_owned();
+        let class = text(element.name().as_ref());
+        let attributes = element.attributes().map(|attribute| {
+            let attribute = attribute.unwrap();
+            (text(attribute.key.as_ref()), text(&attribute.value))
+        });
+        Self { class: class.rsplit('.').next().unwrap().to_owned(), attributes: attributes.collect() }
+    }
+}
+
+/// The commands of a trait: the words in the menu, and the key.
+fn commands(part: &Trait) -> impl Iterator<Item = (&str, &str)> {
+    let fields = COMMANDS
+        .iter()
+        .find(|(kind, _)| *kind == part[0])
+        .unwrap_or_else(|| panic!("a trait not known here: {part:?}"))
+        .1;
+    let field = |at: usize| part.get(at).map(String::as_str).unwrap_or_default();
+    fields.iter().map(move |[menu, key]| (field(*menu), field(*key))).filter(|(_, key)| !key.is_empty())
+}
+
+/// Whether a report tells of the key that the trait with this number hears: one outside it, or for a trigger that of a key
+/// which it sends.
+fn told(parts: &[Trait], at: usize, key: &str) -> bool {
+    let reported = |key: &str, from: &[Trait]| {
+        from.iter().any(|part| {
+            part[0] == "report" && !part[2].is_empty() && split(&part[1], ',').iter().any(|other| other == key)
+        })
+    };
+    let sends = if parts[at][0] == "macro" { split(&parts[at][6], ',') } else { Vec::new() };
+    reported(key, &parts[..at]) || sends.iter().any(|key| reported(key, parts))
+}
+
+fn quiet(name: &str) -> bool {
+    QUIET.iter().any(|(command, _)| *command == name)
+}
+
+/// The module of a pack.
+fn module(name: &str) -> Module {
+    let folder = pack::placed(&pack::named(name), name);
+    let _ = run(command(MUSTER, folder.path(), &["build", name, "--out", "dist", "--quiet"])).ends(0);
+    let built = pack::read(&folder.path().join("dist"));
+    let (_, bytes) = built.into_iter().find(|(path, _)| path.ends_with(".vmod")).unwrap();
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let mut document = String::new();
+    archive.by_name("buildFile.xml").unwrap().read_to_string(&mut document).unwrap();
+    Module::read(&document)
+}
+
+#[test]
+fn every_command_is_told() {
+    for name in pack::shipped().into_iter().chain(["starter".to_owned()]) {
+        let module = module(&name);
+        assert!(!module.pieces.is_empty() && !module.prototypes.is_empty(), "{name}");
+        assert_eq!(module.untold(), Vec::<String>::new(), "{name}");
+    }
+}
+
+#[test]
+fn a_report_that_is_taken_away_is_missed() {
+    let whole = module("npws");
+    for (name, parts) in &whole.prototypes {
+        for (at, part) in parts.iter().enumerate().filter(|(_, part)| part[0] == "report") {
+            for key in split(&part[1], ',') {
+                let mut less = whole.clone();
+                let keys = split(&part[1], ',').into_iter().filter(|other| *other != key);
+                let keys: Vec<_> = keys.map(|other| other.replace(',', "\\,")).collect();
+                less.prototypes.get_mut(name).unwrap()[at][1] = keys.join(",");
+                assert!(!less.untold().is_empty(), "{name}: {key}");
+            }
+        }
+    }
+    for (at, component) in whole.components.iter().enumerate() {
+        for (_, report, offered) in REPORTS.iter().filter(|(class, ..)| *class == component.class) {
+            if offered.is_none_or(|[offer, value]| component.attributes[offer] == value) {
+                let mut less = whole.clone();
+                less.components[at].attributes.remove(*report);
+                assert!(!less.untold().is_empty(), "{}: {report}", component.class);
+            }
+        }
+    }
+}

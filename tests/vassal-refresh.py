@@ -1,0 +1,232 @@
+#!/usr/bin/env python3
+"""Plays with a module in the real engine, changes the game, builds it again and refreshes the saved game.
+
+    VASSAL_ENGINE=JAR VMODCHECK=SCRIPT vassal-refresh.py MUSTER SOURCE
+
+MUSTER is the program, SOURCE the folder of a game. A copy of it is built; some counters are moved, turned and marked and cards
+dealt; the game is saved. Then a leader's rating changes, a space comes and a card goes, and the copy is built again. Held to be
+true are
+- every slot that stays has its number, in ids.lock and in the module;
+- the saved game loads in the new module with every counter and card in its place and with its face up;
+- the engine's own Refresh Counters makes each of them what the new module makes, and finds all but the card that went;
+- the leader shows its new rating, and no other picture changes;
+- saved and loaded once more, all is as it was.
+Exit status 0 if so; else each difference is a line.
+"""
+
+import csv
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections import Counter
+from pathlib import Path
+from xml.etree import ElementTree
+
+JARS = """logback-classic logback-core miglayout-core miglayout-swing jl commons-codec commons-io gnu-getopt commons-lang3
+httpclient5 httpcore5 httpcore5-h2 batik-all xmlgraphics-commons xml-apis-ext janino commons-compiler slf4j-api swingx-core
+TimingFramework maven3-artifact asm jsoup""".split()
+ROOM = "＄"  # what the module writes for a dollar sign, which means something to the engine
+TURN_OVER, MARK_MOVED, SHOW_TRAIL = "70,130", "77,130", "84,130"
+STEPS = ("played", "loaded", "refreshed", "again")
+
+
+class Table:
+    """A table that is changed as a spreadsheet would change it."""
+
+    def __init__(self, path):
+        self.path = path
+        with open(path, encoding="utf-8-sig", newline="") as file:
+            self.rows = list(csv.DictReader(file))
+
+    def save(self):
+        text = io.StringIO()
+        writer = csv.DictWriter(text, self.rows[0].keys(), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(self.rows)
+        self.path.write_text(text.getvalue(), encoding="utf-8")
+
+
+class Engine:
+    """The engine, off screen, with the classes of the module checker."""
+
+    def __init__(self, scratch):
+        checker = Path(os.environ["VMODCHECK"]).resolve().parent
+        jars = [Path("/usr/share/java") / f"{jar}.jar" for jar in JARS]
+        libraries = [os.environ["VASSAL_ENGINE"], *(str(jar) for jar in jars if jar.exists())]
+        self.scratch, self.classes = scratch, scratch / "classes"
+        self.path = os.pathsep.join([*libraries, str(self.classes)])
+        sources = [*checker.glob("*.java"), *checker.glob("stubs/*.java"), Path(__file__).parent / "vassal" / "Refresh.java"]
+        flags = ["--release", "17", "-nowarn", "-Xlint:none", "-proc:none"]
+        subprocess.run(["javac", *flags, "-cp", self.path, "-d", self.classes, *sources], check=True)
+        read, write = os.pipe()
+        screen = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
+        self.screen = subprocess.Popen(screen, pass_fds=[write], stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as file:
+            self.display = ":" + file.readline().strip()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.screen.terminate()
+        self.screen.wait()
+
+    def run(self, *arguments):
+        """What the engine tells: the fields of each line."""
+        out = self.scratch / "told"
+        home = [f"-D{name}={self.scratch}" for name in ("java.io.tmpdir", "user.home", "VASSAL.conf")]
+        command = ["java", "-Xmx2g", *home, "-Dsun.java2d.xrender=false", "-cp", self.path, "Refresh", out, *arguments]
+        environment = {**os.environ, "DISPLAY": self.display}
+        done = subprocess.run(command, cwd=self.scratch, env=environment, capture_output=True, text=True, timeout=300)
+        if done.returncode != 0:
+            sys.exit(f"the engine failed: {done.stderr[-2000:]}")
+        return [line.split("\t") for line in out.read_text(encoding="utf-8").splitlines()]
+
+
+def build(muster, pack, out):
+    """The module, the bundle and the numbers of the slots."""
+    subprocess.run([muster, "build", pack, "--out", out], check=True, capture_output=True)
+    [bundle] = out.glob("*/bundle.json")
+    [module] = out.glob("*/*.vmod")
+    slots = json.loads((pack / "ids.lock").read_text(encoding="utf-8"))["slots"]
+    return module, json.loads(bundle.read_text(encoding="utf-8")), slots
+
+
+def numbers(module):
+    """The slots of the build file: their numbers and names."""
+    with zipfile.ZipFile(module) as archive:
+        root = ElementTree.fromstring(archive.read("buildFile.xml"))
+    return {slot.get("gpid"): slot.get("entryName") for slot in root.iter() if slot.get("gpid")}
+
+
+def actions(bundle, slots):
+    """What is played, and the leader whose rating will change."""
+    pieces = {piece["id"]: piece for piece in bundle["pieces"]}
+    number = {piece: str(slots[f"piece:{piece}"]) for piece in pieces}
+
+    def placed(kind):
+        """Two-sided counters of a kind that lie on the map with their front up."""
+        found = {}
+        for line in bundle["scenarios"][0]["placements"]:
+            front, *back = pieces[line["piece"]]["faces"]
+            if back and line["face"] == front["id"] and pieces[line["piece"]]["kind"] == kind:
+                found[line["piece"]] = True
+        return list(found)
+
+    (leader, other, *_), corps = placed("leader"), placed("corps")
+    state = next(piece for piece in pieces.values() if "corps" in piece["attributes"].get("on", []))
+    acts = [
+        ["move", number[leader], number[corps[-1]]],
+        ["key", number[leader], MARK_MOVED],
+        ["key", number[other], TURN_OVER],
+        ["key", number[corps[0]], TURN_OVER],
+        ["key", number[corps[0]], SHOW_TRAIL],
+        ["key", number[corps[-1]], f"57348,0,toggle-{state['id']}"],
+    ]
+    side = bundle["sides"][0]["name"].replace("$", ROOM)
+    draws = [deck["name"].replace("$", ROOM) for deck in bundle["decks"] if deck["kind"] == "draw"]
+    acts += [["deal", deck, f"Deal a card to {side}"] for deck in draws for _ in range(3)]
+    return leader, side, ["\t".join(act) for act in acts]
+
+
+def change(pack, leader):
+    """A rating changes, a space comes, a card goes; the card's id."""
+    leaders = Table(pack / "leaders.csv")
+    for row in leaders.rows:
+        if row["id"] == leader:
+            row["command"] = str(int(row["command"]) + 1)
+    leaders.save()
+    spaces, connections = Table(pack / "spaces.csv"), Table(pack / "connections.csv")
+    plain = [row for row in spaces.rows if not (row["ports"] or row["vp"] or row["wealthy"] or row["x"])]
+    near = next(row for row in plain if row["terrain"] != "unlimited")
+    new = {**near, "id": "new-space", "name": "New Space", "aliases": "", "lat": str(float(near["lat"]) + 0.2)}
+    spaces.rows.append(new)
+    connections.rows.append({**connections.rows[0], "from": near["id"], "to": "new-space", "only": ""})
+    spaces.save()
+    connections.save()
+    texts = [path.read_text(encoding="utf-8") for path in pack.rglob("*") if path.suffix in (".csv", ".json")]
+    cards = Table(pack / "cards.csv")
+    once = [row for row in cards.rows if row["copies"] == "1" and sum(text.count(row["id"]) for text in texts) == 1]
+    cards.rows.remove(once[-1])
+    cards.save()
+    game = json.loads((pack / "game.json").read_text(encoding="utf-8"))
+    game["version"] = "99.0.0"
+    game["components"]["cards"] -= 1
+    (pack / "game.json").write_text(json.dumps(game, ensure_ascii=False, indent=2), encoding="utf-8")
+    return once[-1]["id"]
+
+
+class Comparison:
+    def __init__(self):
+        self.differences = 0
+
+    def tell(self, line):
+        self.differences += 1
+        print(line)
+
+    def same(self, what, before, after):
+        for key in sorted((before - after).elements()):
+            self.tell(f"{what}: lost {key}")
+        for key in sorted((after - before).elements()):
+            self.tell(f"{what}: came {key}")
+
+
+def compare(told, old, new, leader, card, picture):
+    comparison = Comparison()
+    steps = {step: [line[1:] for line in told if line[0] == step] for step in STEPS}
+    lies = {step: Counter(tuple(line[:7]) for line in lines) for step, lines in steps.items()}
+    comparison.same("loading in the new module", lies["played"], lies["loaded"])
+    comparison.same("refreshing", lies["loaded"], lies["refreshed"])
+    whole = {step: Counter(map(tuple, lines)) for step, lines in steps.items()}
+    comparison.same("saving and loading again", whole["refreshed"], whole["again"])
+    looks = {step: Counter((line[0], line[3], line[7]) for line in lines) for step, lines in steps.items()}
+    changed = {gpid for _, gpid, _ in looks["played"] - looks["again"]}
+    if leader not in changed or changed - {leader, card}:
+        comparison.tell(f"new pictures: of {sorted(changed)}, where {leader} alone has changed")
+    stale = {line[3] for line in steps["refreshed"] if line[8] != "true"}
+    if stale != {card}:
+        comparison.tell(f"not as the new module makes them: {sorted(stale)}, where {card} alone has gone")
+    comparison.same("slots", Counter(old.items()) - Counter([(card, old[card])]), Counter(new.items()))
+    for line in told:
+        # The engine keeps the card that went, and misses its picture.
+        if line[0] == "problem" and picture not in line[1]:
+            comparison.tell(" ".join(line))
+    return comparison.differences, len(steps["played"])
+
+
+def main(muster, source):
+    muster, source = Path(muster).resolve(), Path(source)
+    with tempfile.TemporaryDirectory() as scratch:
+        scratch = Path(scratch)
+        pack = scratch / source.name
+        # Worked examples and second readings speak of the game as it was.
+        shutil.copytree(source, pack, ignore=shutil.ignore_patterns("examples", "second-reading"))
+        with Engine(scratch) as engine:
+            module, bundle, slots = build(muster, pack, scratch / "old")
+            leader, side, acts = actions(bundle, slots)
+            saved, again = scratch / "played.vsav", scratch / "again.vsav"
+            told = engine.run(module, "play", bundle["scenarios"][0]["name"], side, saved, *acts)
+            card = change(pack, leader)
+            later, _, slots_later = build(muster, pack, scratch / "new")
+            told += engine.run(later, "refresh", saved, again)
+        gone = f"card:{card}#1"
+        kept = {key: slot for key, slot in slots.items() if key != gone}
+        locks = 0 if kept == slots_later else 1
+        if locks:
+            print(f"ids.lock: {sorted(set(kept.items()) ^ set(slots_later.items()))}")
+        leader, number = str(slots[f"piece:{leader}"]), str(slots[gone])
+        differences, count = compare(told, numbers(module), numbers(later), leader, number, f"card-{card}.png")
+    print(f"{bundle['game']['title']}: {count} counters and cards refreshed, {differences + locks} differences")
+    return 1 if differences + locks or not count else 0
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    sys.exit(main(*sys.argv[1:]))

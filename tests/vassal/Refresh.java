@@ -1,0 +1,194 @@
+/*
+ * Plays a little with a module in the real engine and saves the game; or loads a saved game in another module, refreshes it
+ * as the engine's own command does, saves it and loads it once more. Tells what lies where at each step.
+ *
+ *   java -cp CLASSES:JARS Refresh OUT MODULE play SET-UP SIDE SAVE ACTION...
+ *   java -cp CLASSES:JARS Refresh OUT MODULE refresh SAVE AGAIN
+ *
+ * Fields are separated by tabs. An action is `key GPID CODE`, a key sent to a counter; `move GPID GPID`, a counter moved to
+ * where another lies; `deal DECK COMMAND`, a command of a deck. OUT has a line for each piece of each step:
+ *   STEP  map  deck or place  x,y  gpid  name  name as shown  level of the face  checksum of its picture  current
+ * where `current` tells whether the piece is what its slot in the module makes; further `chat` and `problem` and their text.
+ * Stands on the module checker's classes.
+ */
+import java.awt.Graphics2D;
+import java.awt.Point;
+import java.awt.image.BufferedImage;
+import java.io.File;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.zip.CRC32;
+
+import org.slf4j.LoggerFactory;
+
+import VASSAL.Info;
+import VASSAL.build.GameModule;
+import VASSAL.build.module.GameRefresher;
+import VASSAL.build.module.PredefinedSetup;
+import VASSAL.build.widget.PieceSlot;
+import VASSAL.command.NullCommand;
+import VASSAL.configure.NamedHotKeyConfigurer;
+import VASSAL.counters.BasicPiece;
+import VASSAL.counters.Deck;
+import VASSAL.counters.GamePiece;
+import VASSAL.counters.KeyCommand;
+import VASSAL.counters.PieceCloner;
+import VASSAL.counters.Properties;
+import VASSAL.counters.Stack;
+import VASSAL.launch.StandardConfig;
+import VASSAL.tools.ErrorDialog;
+
+public class Refresh {
+  static final List<String> lines = new ArrayList<>();
+
+  public static void main(String[] args) throws Exception {
+    try {
+      run(args);
+    }
+    catch (Throwable failure) {
+      lines.add("problem\t" + VmodCheck.trace(failure));
+    }
+    Files.write(Path.of(args[0]), lines);
+    Runtime.getRuntime().halt(0);
+  }
+
+  static void run(String[] args) throws Exception {
+    start(new File(args[1]).getAbsoluteFile());
+    final GameModule module = GameModule.getGameModule();
+    if (args[2].equals("play")) {
+      open(args[3], args[4]);
+      for (int i = 6; i < args.length; ++i) {
+        final String[] action = args[i].split("\t");
+        VmodCheck.edt(() -> act(action));
+      }
+      VmodCheck.settle();
+      VmodCheck.edt(() -> tell("played"));
+      VmodCheck.edt(() -> module.getGameState().saveGame(new File(args[5])));
+    }
+    else {
+      // An older engine asks whether a game of another version shall be loaded: yes.
+      VmodCheck.edt(() -> module.getGameState().loadGameInForeground(new File(args[3])));
+      VmodCheck.settle();
+      VmodCheck.edt(() -> tell("loaded"));
+      VmodCheck.edt(() -> new GameRefresher(module).execute(new HashSet<>(Set.of("RefreshDecks")), new NullCommand()));
+      VmodCheck.settle();
+      VmodCheck.edt(() -> tell("refreshed"));
+      VmodCheck.edt(() -> module.getGameState().saveGame(new File(args[4])));
+      VmodCheck.close();
+      VmodCheck.edt(() -> {
+        final File again = new File(args[4]);
+        if (module.getGameState().isSaveMetaDataValid(again)) module.getGameState().loadGameInForeground(again);
+      });
+      VmodCheck.settle();
+      VmodCheck.edt(() -> tell("again"));
+    }
+    final List<String> said = new ArrayList<>();
+    VmodCheck.edt(() -> VmodCheck.said(module.getChatter(), said));
+    for (final String line : said) lines.add("chat\t" + line);
+    for (final Object problem : VmodCheck.problems.values()) lines.add("problem\t" + problem);
+  }
+
+  /** Starts the engine with a module, and listens to what it complains of. */
+  static void start(File module) throws Exception {
+    VmodCheck.olderEngine = true;
+    Info.setConfig(new StandardConfig());
+    final Path prefs = Info.getPrefsDir().toPath();
+    Files.createDirectories(prefs);
+    Files.writeString(prefs.resolve("V_Global"), "welcomeWizard=false\nmainWindowRemember=false\n");
+    final ch.qos.logback.classic.Logger root =
+      (ch.qos.logback.classic.Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+    final VmodCheck.LogCatcher log = new VmodCheck.LogCatcher();
+    log.setContext(root.getLoggerContext());
+    log.start();
+    root.addAppender(log);
+    ErrorDialog.addBugHandler(new VmodCheck.Everything());
+    VmodCheck.watchDialogs();
+    new VmodCheck.Checker(module.getPath());
+    if (VmodCheck.loadFailure != null) throw new IllegalStateException(VmodCheck.loadFailure);
+    VmodCheck.settle();
+  }
+
+  static void open(String setUp, String side) {
+    VmodCheck.wantedSide = side;
+    for (final PredefinedSetup p : VmodCheck.all(PredefinedSetup.class)) {
+      if (!p.getConfigureName().equals(setUp)) continue;
+      VmodCheck.edt(() -> {
+        try (InputStream in = p.getSavedGameContents()) {
+          GameModule.getGameModule().getGameState().loadGameInForeground(p.getFileName(), in);
+        }
+      });
+    }
+    VmodCheck.settle();
+  }
+
+  static void act(String[] action) {
+    if (action[0].equals("deal")) {
+      for (final GamePiece p : everything()) {
+        if (!(p instanceof Deck) || !((Deck) p).getDeckName().equals(action[1])) continue;
+        for (final KeyCommand c : (KeyCommand[]) p.getProperty(Properties.KEY_COMMANDS)) {
+          if (action[2].equals(c.getName())) {
+            c.actionPerformed(null);
+            return;
+          }
+        }
+      }
+      throw new IllegalArgumentException(String.join(" ", action));
+    }
+    final GamePiece piece = find(action[1]);
+    if (action[0].equals("move")) piece.getMap().placeOrMerge(piece, new Point(find(action[2]).getPosition()));
+    else piece.keyEvent(NamedHotKeyConfigurer.decode(action[2]).getKeyStroke());
+  }
+
+  static List<GamePiece> everything() {
+    final List<GamePiece> all = new ArrayList<>();
+    for (final VASSAL.build.module.Map map : VASSAL.build.module.Map.getMapList()) all.addAll(List.of(map.getPieces()));
+    return all;
+  }
+
+  /** The first counter with this number that lies on a map. */
+  static GamePiece find(String gpid) {
+    for (final GamePiece p : everything()) {
+      for (final GamePiece inner : p instanceof Stack ? ((Stack) p).asList() : List.of(p)) {
+        if (gpid.equals(inner.getProperty(Properties.PIECE_ID))) return inner;
+      }
+    }
+    throw new IllegalArgumentException("no piece has number " + gpid);
+  }
+
+  static void tell(String step) {
+    final Map<String, String> types = new HashMap<>();
+    for (final PieceSlot slot : VmodCheck.all(PieceSlot.class)) {
+      types.put(slot.getGpId(), PieceCloner.getInstance().clonePiece(slot.getPiece()).getType());
+    }
+    for (final GamePiece p : everything()) {
+      final String deck = p instanceof Deck ? ((Deck) p).getDeckName() : null;
+      for (final GamePiece c : p instanceof Stack ? ((Stack) p).asList() : List.of(p)) {
+        final Point at = c.getPosition();
+        final Object gpid = c.getProperty(Properties.PIECE_ID);
+        lines.add(String.join("\t", step, c.getMap().getMapName(), deck != null ? deck : c.getMap().locationName(at),
+          at.x + "," + at.y, String.valueOf(gpid), String.valueOf(c.getProperty(BasicPiece.BASIC_NAME)), c.getName(),
+          String.valueOf(c.getProperty("Face_Level")), Long.toHexString(picture(c)),
+          String.valueOf(c.getType().equals(types.get(gpid)))));
+      }
+    }
+  }
+
+  static long picture(GamePiece piece) {
+    final BufferedImage image = new BufferedImage(400, 400, BufferedImage.TYPE_INT_ARGB);
+    final Graphics2D graphics = image.createGraphics();
+    piece.draw(graphics, 200, 200, null, 1.0);
+    graphics.dispose();
+    final CRC32 sum = new CRC32();
+    for (final int pixel : image.getRGB(0, 0, 400, 400, null, 0, 400)) {
+      for (int shift = 0; shift < 32; shift += 8) sum.update(pixel >>> shift);
+    }
+    return sum.getValue();
+  }
+}
