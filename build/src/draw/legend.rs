@@ -6,6 +6,7 @@ use muster_schema::bundle::{Bundle, PlaceKind, Power};
 use super::colour::{Colour, WHITE};
 use super::font::Style;
 use super::geometry::{self, Rectangle};
+use super::label::Grid;
 use super::map::count;
 use super::svg::{Drawing, Paint, Type};
 use super::symbol::{self, Looks};
@@ -33,7 +34,7 @@ enum Likes {
 
 /// The place for a rectangle of that size that covers least of what is taken and comes closest to where it likes to stand;
 /// none where it would have to cover a good deal.
-fn free(width: f64, height: f64, taken: &[Rectangle], sheet: Rectangle, likes: Likes) -> Option<Rectangle> {
+fn free(width: f64, height: f64, taken: &Grid, sheet: Rectangle, likes: Likes) -> Option<Rectangle> {
     let step = 24.0;
     let positions = |room: f64| super::geometry::pixels((room / step).floor() + 1.0).min(400);
     if width > sheet.width || height > sheet.height {
@@ -53,7 +54,7 @@ fn free(width: f64, height: f64, taken: &[Rectangle], sheet: Rectangle, likes: L
                 continue;
             }
             let clear = area.grown(16.0);
-            let covered: f64 = taken.iter().map(|other| other.overlap(&clear)).sum();
+            let covered: f64 = taken.overlapping(&clear).map(|(_, other)| other.overlap(&clear)).sum();
             let cost = covered * 10.0 + distance;
             if best.is_none_or(|(least, ..)| cost < least) {
                 best = Some((cost, covered, area));
@@ -107,8 +108,8 @@ pub fn draw_title(bundle: &Bundle, drawing: &mut Drawing<'_>, area: &Rectangle) 
 }
 
 /// What is taken already, lines among it.
-fn blocked(taken: &[Rectangle], lines: &[[[f64; 2]; 2]]) -> Vec<Rectangle> {
-    taken.iter().copied().chain(lines.iter().flat_map(|line| beads(*line))).collect()
+fn blocked(taken: &[Rectangle], lines: &[[[f64; 2]; 2]]) -> Grid {
+    Grid::of(taken.iter().copied().chain(lines.iter().flat_map(|line| beads(*line))))
 }
 
 /// The legend: what each sign means, and the powers.
