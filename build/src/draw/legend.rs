@@ -1,7 +1,7 @@
 //! The title and the legend, put where the sheet is empty.
 
 use muster_schema::Standing;
-use muster_schema::bundle::{Bundle, PlaceKind, Power};
+use muster_schema::bundle::{Bundle, Place, PlaceKind, Power};
 
 use super::colour::{Colour, WHITE};
 use super::font::Style;
@@ -129,33 +129,29 @@ pub struct Legend<'b> {
 enum Entry {
     Symbol(Looks, &'static str),
     Line(Paint, String),
+    Arrow(Paint, &'static str),
     Note(&'static str),
 }
 
 fn entries(bundle: &Bundle, theme: &Theme) -> Vec<Entry> {
     let looks: Vec<Looks> = bundle.map.places.iter().map(|place| Looks::of(bundle, place)).collect();
-    let kinds: [(bool, Looks, &'static str); 6] = [
-        (
-            looks.iter().any(|look| look.fortress > 0),
-            Looks { fortress: 2, ..Looks::default() },
-            "Fortress and its strength",
-        ),
-        (looks.iter().any(|look| look.capital), Looks { capital: true, ..Looks::default() }, "Capital"),
-        (looks.iter().any(|look| look.port), Looks { port: true, ..Looks::default() }, "Port"),
-        (
-            looks.iter().any(|look| look.terrain == "fertile"),
-            Looks { terrain: "fertile".into(), ..Looks::default() },
-            "Fertile",
-        ),
-        (
-            looks.iter().any(|look| look.terrain == "rugged"),
-            Looks { terrain: "rugged".into(), ..Looks::default() },
-            "Rugged",
-        ),
-        (looks.iter().any(|look| look.wealthy), Looks { wealthy: true, ..Looks::default() }, "Wealthy"),
+    let free = |place: &Place| place.kind == PlaceKind::Space && place.home.is_empty();
+    let plain = || Looks { home: vec![theme.paper], ..Looks::default() };
+    let kinds: [(bool, Looks, &'static str); 8] = [
+        (looks.iter().any(|look| look.fortress > 0), Looks { fortress: 2, ..plain() }, "Fortress (no number: 1)"),
+        (looks.iter().any(|look| look.capital), Looks { capital: true, ..plain() }, "Capital"),
+        (looks.iter().any(|look| look.port), Looks { port: true, ..plain() }, "Port"),
+        (looks.iter().any(|look| look.terrain == "fertile"), Looks { terrain: "fertile".into(), ..plain() }, "Fertile"),
+        (looks.iter().any(|look| look.terrain == "rugged"), Looks { terrain: "rugged".into(), ..plain() }, "Rugged"),
+        (looks.iter().any(|look| look.wealthy), Looks { wealthy: true, ..plain() }, "Wealthy"),
+        (looks.iter().any(|look| look.points.is_some()), Looks { points: Some(2), ..plain() }, "Victory points"),
+        (bundle.map.places.iter().any(free), Looks::default(), "Nobody's home"),
     ];
     let mut entries: Vec<_> =
         kinds.into_iter().filter(|(there, ..)| *there).map(|(_, looks, text)| Entry::Symbol(looks, text)).collect();
+    if bundle.map.connections.iter().any(|connection| connection.attributes.contains_key("narrows")) {
+        entries.push(Entry::Arrow(Paint::line(theme.road, 4.0), "Fewer corps may stack beyond"));
+    }
     for side in &bundle.sides {
         if bundle.map.connections.iter().any(|connection| connection.only.as_deref() == Some(side.id.as_str())) {
             let paint = Paint::line(Colour::parse(&side.colour).mix(theme.ink, 0.25), 4.0).dashed(11.0, 9.0);
@@ -164,10 +160,10 @@ fn entries(bundle: &Bundle, theme: &Theme) -> Vec<Entry> {
     }
     let spaces = || bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Space);
     if spaces().any(|space| space.provenance.standing == Standing::Reconstructed) {
-        entries.push(Entry::Note("Name in italics: not in the document"));
+        entries.push(Entry::Note("Name in italics: reconstructed"));
     }
     if spaces().any(|space| !space.provenance.reconstructed.is_empty()) {
-        entries.push(Entry::Note("Strengths and land in part guessed (help)"));
+        entries.push(Entry::Note("Strengths, land: partly reconstructed"));
     }
     entries
 }
@@ -212,6 +208,11 @@ impl Legend<'_> {
                 }
                 Entry::Line(paint, name) => {
                     drawing.segment([area.x + 20.0, y], [area.x + 72.0, y], *paint);
+                    drawing.text_in_middle([area.x + 84.0, y], text, name);
+                }
+                Entry::Arrow(paint, name) => {
+                    drawing.segment([area.x + 20.0, y], [area.x + 72.0, y], *paint);
+                    symbol::arrow(drawing, [area.x + 46.0, y], [area.x + 72.0, y]);
                     drawing.text_in_middle([area.x + 84.0, y], text, name);
                 }
                 Entry::Note(note) => {
