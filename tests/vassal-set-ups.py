@@ -17,6 +17,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+TURNS = ("promote", "replace")  # they turn a counter that is in play already
 ROOM = "＄"  # what the module writes for a dollar sign, which means something to the engine
 
 
@@ -89,14 +90,14 @@ def main(report_file, bundle_file, source):
         wanted = Counter()
         for list_of, at in [("placements", "place"), ("arrivals", "turn")]:
             for line in scenario[list_of]:
-                if line.get("action") != "promote":
+                if line.get("action") not in TURNS:
                     reduced = kinds[line["piece"]] == "corps" and line["face"] == "reduced"
                     wanted[places[line[at]], line["piece"], reduced] += line["count"]
         comparison.same(f"{title}, bundle", engine, wanted)
 
         # The same from the tables themselves: strengths of corps and numbers of counters, without what comes later.
         for line in scenario["arrivals"]:
-            if line["action"] != "promote":
+            if line["action"] not in TURNS:
                 reduced = kinds[line["piece"]] == "corps" and line["face"] == "reduced"
                 engine[places[line["turn"]], line["piece"], reduced] -= line["count"]
         strength = Counter()

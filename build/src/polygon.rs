@@ -48,6 +48,19 @@ pub fn thin(line: &[[f64; 2]], tolerance: f64) -> Vec<[f64; 2]> {
     line.iter().zip(kept).filter(|(_, keep)| *keep).map(|(point, _)| *point).collect()
 }
 
+/// Whether a point lies inside a polygon: a line from it crosses the edge an odd number of times.
+#[must_use]
+pub fn contains(ring: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
+    let mut inside = false;
+    for (at, [from_x, from_y]) in ring.iter().enumerate() {
+        let [to_x, to_y] = ring[(at + 1) % ring.len()];
+        if (*from_y > y) != (to_y > y) && x < from_x + (to_x - from_x) * (y - from_y) / (to_y - from_y) {
+            inside = !inside;
+        }
+    }
+    inside
+}
+
 /// How far a point is from a segment.
 #[must_use]
 pub fn distance([x, y]: [f64; 2], [from_x, from_y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> f64 {
@@ -67,6 +80,12 @@ mod tests {
         // The same way round as before; where it begins is nobody's matter.
         assert_eq!(within(&square, [5.0, 5.0], [20.0, 20.0]), [[10.0, 5.0], [10.0, 10.0], [5.0, 10.0], [5.0, 5.0]]);
         assert!(within(&square, [20.0, 20.0], [30.0, 30.0]).is_empty());
+    }
+
+    #[test]
+    fn inside_and_outside() {
+        let square = [[0.0, 0.0], [10.0, 0.0], [10.0, 10.0], [0.0, 10.0]];
+        assert!(contains(&square, [3.0, 7.0]) && !contains(&square, [13.0, 7.0]) && !contains(&[], [0.0, 0.0]));
     }
 
     #[test]

@@ -46,15 +46,18 @@ impl Spread {
         &self.places
     }
 
-    /// Where any other point of the map goes: as the points near it do.
+    /// Where any other point of the map goes: as the points near it do, and exactly so where one of them lies (Shepard's
+    /// interpolation, as Franke and Little bounded it).
     #[must_use]
     pub fn carry(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         let reach = 3.0 * self.gap;
-        let (mut weights, mut moved) = (0.1, [0.0, 0.0]);
+        // Ground that no point is near stays where it is.
+        let (mut weights, mut moved) = ((0.5 / self.gap.max(1.0)).powi(2), [0.0, 0.0]);
         for (Point { at, .. }, place) in self.points.iter().zip(&self.places) {
             let [right, down] = [at[0] - x, at[1] - y];
             if right.abs() < reach && down.abs() < reach {
-                let weight = (-(right * right + down * down) / (self.gap * self.gap)).exp();
+                let far = right.hypot(down).max(0.5);
+                let weight = ((reach - far).max(0.0) / (reach * far)).powi(2);
                 weights += weight;
                 moved = [moved[0] + weight * (place[0] - at[0]), moved[1] + weight * (place[1] - at[1])];
             }

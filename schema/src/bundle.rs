@@ -523,6 +523,14 @@ pub struct Arrival {
     pub provenance: Provenance,
 }
 
+impl Arrival {
+    /// Whether it only turns a counter that is in play already.
+    #[must_use]
+    pub fn turns(&self) -> bool {
+        ["promote", "replace"].contains(&self.action.as_str())
+    }
+}
+
 /// A ruling.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]

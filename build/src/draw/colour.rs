@@ -16,6 +16,12 @@ impl From<muster_schema::Colour> for Colour {
 }
 
 impl Colour {
+    /// A colour from its parts.
+    #[must_use]
+    pub const fn rgb(red: u8, green: u8, blue: u8) -> Self {
+        Self([red, green, blue])
+    }
+
     /// Reads `#rrggbb`; anything else is the colour of sand.
     #[must_use]
     pub fn parse(text: &str) -> Self {

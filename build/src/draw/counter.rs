@@ -173,7 +173,8 @@ fn leader(drawing: &mut Drawing<'_>, look: &Look<'_>) {
     } else {
         lettering(drawing, look.label(), [50.0, 12.0], [93.0, 20.0], 15.5, ink);
     }
-    let middle = [26.5, if named { 51.0 } else { 50.0 }];
+    // Under a hat there must be room for the name of him whose place it takes.
+    let middle = [26.5, if named { 51.0 } else { 46.0 }];
     if named {
         drawing.circle(middle, 24.5, Paint::fill(gold).with_line(theme.ink, 1.6));
         drawing.circle(middle, 21.0, Paint::fill(medal).with_line(theme.ink, 1.4));
@@ -203,12 +204,17 @@ fn leader(drawing: &mut Drawing<'_>, look: &Look<'_>) {
     let numbers: Vec<_> = look.face.ratings.iter().map(|rating| figure(rating.value)).collect();
     let numbers = numbers.join("–");
     let (most, style) = if named { (42.0, Style::Bold) } else { (34.0, Style::Bold) };
-    let size = theme.fit(&numbers, 45.0, most, 12.0, style);
-    let centre = f64::midpoint(top, lower);
-    drawing.text_in_middle([75.5, centre], Type::centred(size, style, ink), &numbers);
+    let size = theme.fit(&numbers, 41.0, most, 12.0, style);
+    let centre = f64::midpoint(top, lower) - if named { 0.0 } else { 4.0 };
+    drawing.text_in_middle([74.5, centre], Type::centred(size, style, ink), &numbers);
+    let other = look.back && look.label() != look.piece.name;
     if banded {
         standard::bands(drawing, look.bundle, &powers, [BAND, FULL - BAND], 18.0);
-    } else if look.back && look.label() != look.piece.name {
+        if other && !named {
+            let room = theme.fit(&look.piece.name, 92.0, 13.0, 7.0, Style::Italic);
+            drawing.text([50.0, BAND - 3.0], Type::centred(room, Style::Italic, ink), &look.piece.name);
+        }
+    } else if other {
         // Whose place it is that the other face takes.
         let room = theme.fit(&look.piece.name, 90.0, 15.0, 7.0, Style::Italic);
         drawing.segment([14.0, BAND], [86.0, BAND], Paint::line(ink.mix(colour, 0.4), 1.0));

@@ -1,5 +1,7 @@
 //! The ground of the map: sea and land, whose country it is, rivers and mountains.
 
+use std::collections::BTreeMap;
+
 use muster_schema::bundle::{Bundle, GroundKind, Place, PlaceKind};
 
 use super::colour::{Colour, WHITE};
@@ -28,7 +30,7 @@ pub fn draw(bundle: &Bundle, drawing: &mut Drawing<'_>) {
         drawing.rings(&land, Paint::line(colour, width), 1.0);
     }
     drawing.rings(&land, Paint::fill(theme.land), 1.0);
-    drawing.clipped(&outline(&land, true), |drawing| countries(bundle, drawing));
+    countries(bundle, &land, drawing);
     let water = Paint::fill(theme.shallows[1]).with_line(theme.coast, 1.2);
     for kind in [GroundKind::Sea, GroundKind::Lake] {
         drawing.rings(&lines(bundle, kind), water, 1.0);
@@ -54,91 +56,161 @@ fn spaces(bundle: &Bundle) -> impl Iterator<Item = (&Place, [f64; 2])> {
     bundle.map.places.iter().filter(in_country).map(|place| (place, geometry::point(bundle, place.x, place.y)))
 }
 
-/// A part of the country: what lies nearer to one space than to any other, and nowhere too far.
-struct Country {
+/// A place, and the power at home there.
+#[derive(Clone, Copy)]
+struct Seed {
     home: Option<usize>,
     at: [f64; 2],
+}
+
+/// Everything that says whose country the land is.
+fn seeds(bundle: &Bundle) -> Vec<Seed> {
+    let power = |id: Option<&String>| bundle.powers.iter().position(|power| Some(&power.id) == id);
+    let mut seeds: Vec<_> = spaces(bundle).map(|(place, at)| Seed { home: power(place.home.first()), at }).collect();
+    for country in bundle.map.ground.iter().filter(|ground| ground.kind == GroundKind::Country) {
+        let home = power(Some(&country.name));
+        seeds.extend(country.lines.iter().flat_map(|line| pixels(bundle, line)).map(|at| Seed { home, at }));
+    }
+    seeds
+}
+
+/// The land that a place lies on: the piece that holds it, or else the nearest.
+fn ashore(land: &[Ring], at: [f64; 2]) -> Option<usize> {
+    let far = |ring: &Ring| {
+        let gap = |[x, y]: &[f64; 2]| (x - at[0]).hypot(y - at[1]);
+        ring.iter().map(gap).fold(f64::INFINITY, f64::min)
+    };
+    let nearest = || (0..land.len()).min_by(|one, other| far(&land[*one]).total_cmp(&far(&land[*other])));
+    land.iter().position(|ring| polygon::contains(ring, at)).or_else(nearest)
+}
+
+/// A part of the country: what lies nearer to one place than to any other on the same land, and nowhere too far.
+struct Country {
+    seed: Seed,
     area: Ring,
 }
 
-fn partition(bundle: &Bundle) -> Vec<Country> {
-    let home = |place: &Place| bundle.powers.iter().position(|power| Some(&power.id) == place.home.first());
-    let mut seeds: Vec<(Option<usize>, [f64; 2])> = spaces(bundle).map(|(place, at)| (home(place), at)).collect();
-    for country in bundle.map.ground.iter().filter(|ground| ground.kind == GroundKind::Country) {
-        let home = bundle.powers.iter().position(|power| power.id == country.name);
-        seeds.extend(country.lines.iter().flat_map(|line| pixels(bundle, line)).map(|at| (home, at)));
-    }
+fn partition(seeds: &[Seed]) -> Vec<Country> {
     let rim = |[x, y]: [f64; 2]| -> Ring {
         let corner = |step: u8| f64::from(step) * std::f64::consts::TAU / 32.0;
         (0..32).map(|step| [x + COUNTRY * corner(step).cos(), y + COUNTRY * corner(step).sin()]).collect()
     };
-    seeds
-        .iter()
-        .map(|(home, at)| {
-            let mut area = rim(*at);
-            for (_, other) in &seeds {
-                let [run, rise] = [other[0] - at[0], other[1] - at[1]];
-                let apart = run.hypot(rise);
-                if apart > 0.01 && apart < 2.0 * COUNTRY {
-                    let middle = f64::midpoint(other[0], at[0]) * run + f64::midpoint(other[1], at[1]) * rise;
-                    area = polygon::half(&area, [-run, -rise], -middle);
-                }
+    let part = |seed: &Seed| {
+        let at = seed.at;
+        let mut area = rim(at);
+        for other in seeds {
+            let [run, rise] = [other.at[0] - at[0], other.at[1] - at[1]];
+            let apart = run.hypot(rise);
+            if apart > 0.01 && apart < 2.0 * COUNTRY {
+                let middle = f64::midpoint(other.at[0], at[0]) * run + f64::midpoint(other.at[1], at[1]) * rise;
+                area = polygon::half(&area, [-run, -rise], -middle);
             }
-            Country { home: *home, at: *at, area }
-        })
-        .collect()
+        }
+        Country { seed: *seed, area }
+    };
+    seeds.iter().map(part).collect()
 }
 
-/// Tints the country of each power, a band of stronger colour along its borders, as maps were coloured by hand.
-fn countries(bundle: &Bundle, drawing: &mut Drawing<'_>) {
+/// Tints the country of each power, a band of stronger colour along its borders, as maps were coloured by hand. No border
+/// crosses the sea: each piece of land is shared out among those who are at home on it.
+fn countries(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) {
+    let mut by_land: BTreeMap<usize, Vec<Seed>> = BTreeMap::new();
+    for seed in seeds(bundle) {
+        if let Some(ring) = ashore(land, seed.at) {
+            by_land.entry(ring).or_default().push(seed);
+        }
+    }
+    for (ring, seeds) in by_land.into_iter().filter(|(_, seeds)| seeds.iter().any(|seed| seed.home.is_some())) {
+        let parts = partition(&seeds);
+        drawing.clipped(&outline(&land[ring..=ring], true), |drawing| share(bundle, &parts, drawing));
+    }
+}
+
+/// Tints the parts of a piece of land.
+fn share(bundle: &Bundle, parts: &[Country], drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
-    let parts = partition(bundle);
-    let mut borders = Vec::new();
+    let mut frontier = Vec::new();
     for (number, power) in bundle.powers.iter().enumerate() {
-        let own: Vec<&Country> = parts.iter().filter(|part| part.home == Some(number)).collect();
-        let areas: Vec<Ring> = own.iter().map(|part| part.area.clone()).collect();
-        let mut bands = Vec::new();
-        for part in own {
+        let mut areas: Vec<Ring> = Vec::new();
+        let mut borders = Vec::new();
+        for (own, part) in parts.iter().enumerate().filter(|(_, part)| part.seed.home == Some(number)) {
+            let mut area = Ring::new();
             for (at, from) in part.area.iter().enumerate() {
                 let to = part.area[(at + 1) % part.area.len()];
-                if let Some(other) = beyond(&parts, part, *from, to)
-                    && other.home != part.home
-                {
-                    bands.push(band(*from, to, part.at));
-                    borders.push(vec![*from, to]);
+                let foreign = beyond(parts, own, *from, to).filter(|other| parts[*other].seed.home != Some(number));
+                area.push(*from);
+                if let Some(other) = foreign {
+                    let line = winding(*from, to, [own, other]);
+                    area.extend(&line[1..line.len() - 1]);
+                    borders.push(line);
                 }
             }
+            areas.push(area);
+        }
+        if areas.is_empty() {
+            continue;
         }
         let colour = Colour::parse(&power.colour);
         // What is white is told from the paper by its whiteness, and its border is drawn in grey.
         let pale = colour.luminance() > 0.8;
         let (ground, cover) = if pale { (WHITE, 0.6) } else { (colour.mix(WHITE, 0.15), 0.22) };
         drawing.union(&areas, Paint::fill(ground), cover);
-        drawing.union(&bands, Paint::fill(if pale { colour.mix(theme.ink, 0.45) } else { colour }), 0.42);
+        let band = Paint::line(if pale { colour.mix(theme.ink, 0.45) } else { colour }, 2.0 * BORDER);
+        drawing.clipped(&outline(&areas, true), |drawing| drawing.lines(&borders, band, 0.42));
+        frontier.extend(borders);
     }
-    drawing.lines(&borders, Paint::line(theme.ink, 1.2).dashed(1.0, 5.0), 0.6);
+    drawing.lines(&frontier, Paint::line(theme.ink, 1.2).dashed(1.0, 5.0), 0.6);
 }
 
 /// The part of the country on the other side of an edge; none where it ends of itself.
-fn beyond<'p>(parts: &'p [Country], part: &Country, from: [f64; 2], to: [f64; 2]) -> Option<&'p Country> {
+fn beyond(parts: &[Country], own: usize, from: [f64; 2], to: [f64; 2]) -> Option<usize> {
     let [x, y] = [f64::midpoint(from[0], to[0]), f64::midpoint(from[1], to[1])];
-    let reach = |other: &Country| (x - other.at[0]).hypot(y - other.at[1]);
-    let own = reach(part);
-    if own > COUNTRY - 2.0 {
+    let reach = |other: &Country| (x - other.seed.at[0]).hypot(y - other.seed.at[1]);
+    let near = reach(&parts[own]);
+    if near > COUNTRY - 2.0 {
         return None;
     }
-    parts.iter().find(|other| !std::ptr::eq(*other, part) && (reach(other) - own).abs() < 0.01)
+    (0..parts.len()).find(|other| *other != own && (reach(&parts[*other]) - near).abs() < 0.01)
 }
 
-/// A strip along an edge, on the side of a point.
-fn band(from: [f64; 2], to: [f64; 2], [x, y]: [f64; 2]) -> Ring {
-    let [run, rise] = [to[0] - from[0], to[1] - from[1]];
-    let length = run.hypot(rise).max(1e-6);
-    let towards = if (x - from[0]) * -rise + (y - from[1]) * run > 0.0 { 1.0 } else { -1.0 };
-    let [right, down] = [-rise / length * BORDER * towards, run / length * BORDER * towards];
-    let corners = [from, to, [to[0] + right, to[1] + down], [from[0] + right, from[1] + down]];
-    // All the same way round, so that overlapping strips never cancel out.
-    if towards > 0.0 { corners.to_vec() } else { corners.into_iter().rev().collect() }
+/// How far a border goes astray, as a share of its length, and at the most in pixels.
+const ASTRAY: (f64, f64) = (0.13, 13.0);
+
+/// A border between two parts: it winds as borders do, and the same way whichever of the two draws it.
+fn winding(from: [f64; 2], to: [f64; 2], [own, other]: [usize; 2]) -> Vec<[f64; 2]> {
+    let turned = own > other;
+    let (from, to) = if turned { (to, from) } else { (from, to) };
+    let mut line = vec![from, to];
+    let mut chance = (own.min(other) as u64) << 32 | own.max(other) as u64;
+    for _ in 0..4 {
+        let mut finer = Vec::with_capacity(2 * line.len());
+        for pair in line.windows(2) {
+            let [run, rise] = [pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]];
+            let length = run.hypot(rise);
+            finer.push(pair[0]);
+            if length > 9.0 {
+                let share = (ASTRAY.0 * length).min(ASTRAY.1) / length * stray(&mut chance);
+                let middle = [f64::midpoint(pair[0][0], pair[1][0]), f64::midpoint(pair[0][1], pair[1][1])];
+                finer.push([middle[0] - rise * share, middle[1] + run * share]);
+            }
+        }
+        finer.push(to);
+        line = finer;
+    }
+    if turned {
+        line.reverse();
+    }
+    line
+}
+
+/// The next of a series of numbers from -1 to 1 that look like chance and are always the same (SplitMix64).
+fn stray(state: &mut u64) -> f64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut bits = *state;
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    let byte = (bits >> 56) as u8;
+    f64::from(byte) / 127.5 - 1.0
 }
 
 fn rivers(bundle: &Bundle, drawing: &mut Drawing<'_>) {

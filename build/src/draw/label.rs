@@ -38,7 +38,7 @@ const ROUNDS: usize = 40;
 /// What it costs to cover a square pixel of something.
 const COVERED: f64 = 2.0;
 /// What it costs to cover anything at all.
-const TOUCHED: f64 = 150.0;
+const TOUCHED: f64 = 400.0;
 /// How far apart things should be that do not cover each other, in pixels.
 const CLEAR: f64 = 1.5;
 
@@ -186,7 +186,7 @@ fn doubt(name: &Name, covers: &Rectangle, homes: &Grid) -> f64 {
 }
 
 /// The rectangle between two corners, never quite empty.
-fn hull([x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> Rectangle {
+pub(super) fn hull([x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> Rectangle {
     Rectangle { x: x.min(to_x), y: y.min(to_y), width: (to_x - x).abs(), height: (to_y - y).abs() }.grown(0.5)
 }
 

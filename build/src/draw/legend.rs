@@ -1,11 +1,12 @@
 //! The title and the legend, put where the sheet is empty.
 
 use muster_schema::Standing;
-use muster_schema::bundle::{Bundle, PlaceKind, Power};
+use muster_schema::bundle::{Bundle, Place, PlaceKind, Power};
 
 use super::colour::{Colour, WHITE};
 use super::font::Style;
 use super::geometry::{self, Rectangle};
+use super::label::Grid;
 use super::map::count;
 use super::svg::{Drawing, Paint, Type};
 use super::symbol::{self, Looks};
@@ -33,7 +34,7 @@ enum Likes {
 
 /// The place for a rectangle of that size that covers least of what is taken and comes closest to where it likes to stand;
 /// none where it would have to cover a good deal.
-fn free(width: f64, height: f64, taken: &[Rectangle], sheet: Rectangle, likes: Likes) -> Option<Rectangle> {
+fn free(width: f64, height: f64, taken: &Grid, sheet: Rectangle, likes: Likes) -> Option<Rectangle> {
     let step = 24.0;
     let positions = |room: f64| super::geometry::pixels((room / step).floor() + 1.0).min(400);
     if width > sheet.width || height > sheet.height {
@@ -53,7 +54,7 @@ fn free(width: f64, height: f64, taken: &[Rectangle], sheet: Rectangle, likes: L
                 continue;
             }
             let clear = area.grown(16.0);
-            let covered: f64 = taken.iter().map(|other| other.overlap(&clear)).sum();
+            let covered: f64 = taken.overlapping(&clear).map(|(_, other)| other.overlap(&clear)).sum();
             let cost = covered * 10.0 + distance;
             if best.is_none_or(|(least, ..)| cost < least) {
                 best = Some((cost, covered, area));
@@ -107,8 +108,8 @@ pub fn draw_title(bundle: &Bundle, drawing: &mut Drawing<'_>, area: &Rectangle) 
 }
 
 /// What is taken already, lines among it.
-fn blocked(taken: &[Rectangle], lines: &[[[f64; 2]; 2]]) -> Vec<Rectangle> {
-    taken.iter().copied().chain(lines.iter().flat_map(|line| beads(*line))).collect()
+fn blocked(taken: &[Rectangle], lines: &[[[f64; 2]; 2]]) -> Grid {
+    Grid::of(taken.iter().copied().chain(lines.iter().flat_map(|line| beads(*line))))
 }
 
 /// The legend: what each sign means, and the powers.
@@ -128,33 +129,29 @@ pub struct Legend<'b> {
 enum Entry {
     Symbol(Looks, &'static str),
     Line(Paint, String),
+    Arrow(Paint, &'static str),
     Note(&'static str),
 }
 
 fn entries(bundle: &Bundle, theme: &Theme) -> Vec<Entry> {
     let looks: Vec<Looks> = bundle.map.places.iter().map(|place| Looks::of(bundle, place)).collect();
-    let kinds: [(bool, Looks, &'static str); 6] = [
-        (
-            looks.iter().any(|look| look.fortress > 0),
-            Looks { fortress: 2, ..Looks::default() },
-            "Fortress and its strength",
-        ),
-        (looks.iter().any(|look| look.capital), Looks { capital: true, ..Looks::default() }, "Capital"),
-        (looks.iter().any(|look| look.port), Looks { port: true, ..Looks::default() }, "Port"),
-        (
-            looks.iter().any(|look| look.terrain == "fertile"),
-            Looks { terrain: "fertile".into(), ..Looks::default() },
-            "Fertile",
-        ),
-        (
-            looks.iter().any(|look| look.terrain == "rugged"),
-            Looks { terrain: "rugged".into(), ..Looks::default() },
-            "Rugged",
-        ),
-        (looks.iter().any(|look| look.wealthy), Looks { wealthy: true, ..Looks::default() }, "Wealthy"),
+    let free = |place: &Place| place.kind == PlaceKind::Space && place.home.is_empty();
+    let plain = || Looks { home: vec![theme.paper], ..Looks::default() };
+    let kinds: [(bool, Looks, &'static str); 8] = [
+        (looks.iter().any(|look| look.fortress > 0), Looks { fortress: 2, ..plain() }, "Fortress (no number: 1)"),
+        (looks.iter().any(|look| look.capital), Looks { capital: true, ..plain() }, "Capital"),
+        (looks.iter().any(|look| look.port), Looks { port: true, ..plain() }, "Port"),
+        (looks.iter().any(|look| look.terrain == "fertile"), Looks { terrain: "fertile".into(), ..plain() }, "Fertile"),
+        (looks.iter().any(|look| look.terrain == "rugged"), Looks { terrain: "rugged".into(), ..plain() }, "Rugged"),
+        (looks.iter().any(|look| look.wealthy), Looks { wealthy: true, ..plain() }, "Wealthy"),
+        (looks.iter().any(|look| look.points.is_some()), Looks { points: Some(2), ..plain() }, "Victory points"),
+        (bundle.map.places.iter().any(free), Looks::default(), "Nobody's home"),
     ];
     let mut entries: Vec<_> =
         kinds.into_iter().filter(|(there, ..)| *there).map(|(_, looks, text)| Entry::Symbol(looks, text)).collect();
+    if bundle.map.connections.iter().any(|connection| connection.attributes.contains_key("narrows")) {
+        entries.push(Entry::Arrow(Paint::line(theme.road, 4.0), "Fewer corps may stack beyond"));
+    }
     for side in &bundle.sides {
         if bundle.map.connections.iter().any(|connection| connection.only.as_deref() == Some(side.id.as_str())) {
             let paint = Paint::line(Colour::parse(&side.colour).mix(theme.ink, 0.25), 4.0).dashed(11.0, 9.0);
@@ -163,10 +160,10 @@ fn entries(bundle: &Bundle, theme: &Theme) -> Vec<Entry> {
     }
     let spaces = || bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Space);
     if spaces().any(|space| space.provenance.standing == Standing::Reconstructed) {
-        entries.push(Entry::Note("Name in italics: not in the document"));
+        entries.push(Entry::Note("Name in italics: reconstructed"));
     }
     if spaces().any(|space| !space.provenance.reconstructed.is_empty()) {
-        entries.push(Entry::Note("Strengths and land in part guessed (help)"));
+        entries.push(Entry::Note("Strengths, land: partly reconstructed"));
     }
     entries
 }
@@ -211,6 +208,11 @@ impl Legend<'_> {
                 }
                 Entry::Line(paint, name) => {
                     drawing.segment([area.x + 20.0, y], [area.x + 72.0, y], *paint);
+                    drawing.text_in_middle([area.x + 84.0, y], text, name);
+                }
+                Entry::Arrow(paint, name) => {
+                    drawing.segment([area.x + 20.0, y], [area.x + 72.0, y], *paint);
+                    symbol::arrow(drawing, [area.x + 46.0, y], [area.x + 72.0, y]);
                     drawing.text_in_middle([area.x + 84.0, y], text, name);
                 }
                 Entry::Note(note) => {

@@ -54,7 +54,7 @@ fn baseline(area: &Rectangle, size: f64) -> [f64; 2] {
 
 fn connections(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
-    for (connection, [from, to]) in &sheet.lines {
+    for (connection, points) in &sheet.lines {
         let paint = match connection.only.as_deref() {
             Some(side) => {
                 let colour = bundle.sides.iter().find(|other| other.id == side);
@@ -63,7 +63,10 @@ fn connections(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
             }
             None => Paint::line(theme.road, 4.0),
         };
-        drawing.segment(*from, *to, paint);
+        drawing.lines(std::slice::from_ref(points), paint, 1.0);
+    }
+    for (at, towards) in sheet.arrows() {
+        symbol::arrow(drawing, at, towards);
     }
 }
 
@@ -142,8 +145,12 @@ fn arrivals(bundle: &Bundle, turn: &Place, theme: &Theme) -> Vec<(Colour, String
             let power = piece.powers.first().and_then(|id| bundle.powers.iter().find(|power| power.id == *id));
             words.push(match power.filter(|_| piece.kind != "leader") {
                 Some(power) => format!("{amount} {}", power.code),
-                None if first.action == "arrive" => piece.name.clone(),
-                None => format!("{}↑", piece.name),
+                None if first.action == "promote" => format!("{}↑", piece.name),
+                None if first.turns() => {
+                    let other = piece.faces.get(1).map_or("", |face| face.label.as_str());
+                    format!("{other} for {}", piece.name)
+                }
+                None => piece.name.clone(),
             });
         }
         if !words.is_empty() {

@@ -27,8 +27,9 @@ pub fn image(picture: &Picture, art: &Art) -> Result<Image, DrawError> {
     }
     let key = key(picture, &art.theme, &[picture.under.as_deref().unwrap_or_default(), &picture.svg]);
     let png = kept(art, &key, || {
-        let mut canvas = ground(picture, art)?;
-        render(&picture.svg, &mut canvas, picture, &art.theme)?;
+        let (canvas, tree) = rayon::join(|| ground(picture, art), || tree(&picture.svg, picture, &art.theme));
+        let mut canvas = canvas?;
+        render(&tree?, &mut canvas);
         png(&canvas, picture)
     })?;
     Ok(Image { file: format!("{}.png", picture.name), width, height, png })
@@ -49,7 +50,7 @@ fn ground(picture: &Picture, art: &Art) -> Result<Pixmap, DrawError> {
         return Ok(canvas);
     }
     let mut canvas = blank()?;
-    render(under, &mut canvas, picture, &art.theme)?;
+    render(&tree(under, picture, &art.theme)?, &mut canvas);
     if let Some(shelf) = &art.shelf {
         shelf.put(&key, &png(&canvas, picture)?);
     }
@@ -79,11 +80,13 @@ fn key(picture: &Picture, theme: &Theme, documents: &[&str]) -> String {
     crate::emit::hexadecimal(&sum.finalize())
 }
 
-fn render(svg: &str, canvas: &mut Pixmap, picture: &Picture, theme: &Theme) -> Result<(), DrawError> {
-    let tree = usvg::Tree::from_str(svg, &theme.typeface.options())
-        .map_err(|error| DrawError::Svg(picture.name.clone(), error.to_string()))?;
-    resvg::render(&tree, tiny_skia::Transform::identity(), &mut canvas.as_mut());
-    Ok(())
+fn tree(svg: &str, picture: &Picture, theme: &Theme) -> Result<usvg::Tree, DrawError> {
+    usvg::Tree::from_str(svg, &theme.typeface.options())
+        .map_err(|error| DrawError::Svg(picture.name.clone(), error.to_string()))
+}
+
+fn render(tree: &usvg::Tree, canvas: &mut Pixmap) {
+    resvg::render(tree, tiny_skia::Transform::identity(), &mut canvas.as_mut());
 }
 
 fn png(canvas: &Pixmap, picture: &Picture) -> Result<Vec<u8>, DrawError> {

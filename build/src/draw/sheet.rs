@@ -20,8 +20,8 @@ pub const MARGIN: f64 = 14.0;
 pub struct Sheet<'b> {
     /// The whole of it.
     pub area: Rectangle,
-    /// The connections and their ends.
-    pub lines: Vec<(&'b Connection, [[f64; 2]; 2])>,
+    /// The connections and the points along them.
+    pub lines: Vec<(&'b Connection, Vec<[f64; 2]>)>,
     /// The boxes, and spaces as large as boxes.
     pub boxes: Vec<(&'b Place, Rectangle)>,
     /// The tracks with their cells.
@@ -58,6 +58,8 @@ pub struct Spot<'b> {
     pub at: [f64; 2],
     /// What its symbol shows.
     pub looks: Looks,
+    /// How far its symbol reaches from there.
+    pub reach: f64,
     /// What its symbol and the counters on it cover.
     pub covers: Rectangle,
     /// Weight and slant of its name.
@@ -72,21 +74,25 @@ impl<'b> Sheet<'b> {
     pub fn of(bundle: &'b Bundle, theme: &Theme) -> Self {
         let [width, height] = geometry::map_size(bundle).map(f64::from);
         let area = Rectangle { x: 0.0, y: 0.0, width, height };
+        let spaces = spaces(bundle, theme);
         let mut sheet = Self {
             area,
-            lines: lines(bundle),
+            lines: lines(bundle, &spaces),
             boxes: boxes(bundle),
             tracks: tracks(bundle),
             decks: bundle.decks.iter().map(|deck| (deck, geometry::deck_room(bundle, deck))).collect(),
             zones: Vec::new(),
-            spaces: spaces(bundle, theme),
+            spaces,
             title: None,
             legend: None,
         };
         let room = area.grown(-MARGIN - 4.0);
         let mut taken: Vec<Rectangle> = sheet.solid().map(|(_, area)| area).collect();
         taken.extend(sheet.spaces.iter().map(|spot| spot.covers));
-        let lines: Vec<_> = sheet.lines.iter().map(|(_, ends)| *ends).collect();
+        let pieces = sheet.lines.iter().flat_map(|(_, points)| points.windows(2));
+        let mut lines: Vec<[[f64; 2]; 2]> = pieces.map(|pair| [pair[0], pair[1]]).collect();
+        // An arrow is as bad to cover as another line.
+        lines.extend(sheet.arrows().map(|([x, y], _)| [[x - 7.0, y - 7.0], [x + 7.0, y + 7.0]]));
         sheet.title = legend::title(bundle, theme, &taken, &lines, room);
         taken.extend(sheet.title);
         sheet.legend = legend::legend(bundle, theme, &taken, &lines, room);
@@ -113,6 +119,21 @@ impl<'b> Sheet<'b> {
             spot.name = placed.next().unwrap_or_default();
         }
         self.zones = bundle.map.zones.iter().zip(placed).collect();
+    }
+
+    /// The arrows on the connections: where each stands, and a point farther along the way that it shows.
+    pub fn arrows(&self) -> impl Iterator<Item = ([f64; 2], [f64; 2])> {
+        self.lines.iter().filter_map(|(connection, points)| {
+            let end = connection.attributes.get("narrows")?.as_str()?;
+            let (first, last) = (*points.first()?, *points.last()?);
+            let (first, last) = if end == connection.from { (last, first) } else { (first, last) };
+            let middle = points.len() / 2;
+            let at = match points.as_slice() {
+                [from, to] => [f64::midpoint(from[0], to[0]), f64::midpoint(from[1], to[1])],
+                points => points[middle],
+            };
+            Some((at, [at[0] + last[0] - first[0], at[1] + last[1] - first[1]]))
+        })
     }
 
     /// What is printed in its place whatever else is there: boxes, tracks, decks.
@@ -198,11 +219,51 @@ pub enum Thing<'b> {
     Zone(&'b Zone),
 }
 
-fn lines(bundle: &Bundle) -> Vec<(&Connection, [[f64; 2]; 2])> {
+fn lines<'b>(bundle: &'b Bundle, spaces: &[Spot<'_>]) -> Vec<(&'b Connection, Vec<[f64; 2]>)> {
     let places: BTreeMap<&str, &Place> = bundle.map.places.iter().map(|place| (place.id.as_str(), place)).collect();
-    let end = |id: &str| places.get(id).map(|place| geometry::point(bundle, place.x, place.y));
-    let ends = |line: &Connection| Some([end(&line.from)?, end(&line.to)?]);
-    bundle.map.connections.iter().filter_map(|line| Some((line, ends(line)?))).collect()
+    let grid = Grid::of(spaces.iter().map(|spot| spot.covers));
+    let mut lines = Vec::new();
+    for line in &bundle.map.connections {
+        let (Some(from), Some(to)) = (places.get(line.from.as_str()), places.get(line.to.as_str())) else { continue };
+        let ends = [from, to].map(|place| geometry::point(bundle, place.x, place.y));
+        let near = grid.overlapping(&label::hull(ends[0], ends[1])).map(|(at, _)| &spaces[at]).collect::<Vec<_>>();
+        let others = near.into_iter().filter(|spot| ![&line.from, &line.to].contains(&&spot.place.id));
+        lines.push((line, bend(ends, others)));
+    }
+    lines
+}
+
+/// How far a connection keeps from a space that it only passes, in pixels from the rim of its symbol.
+const PASSING: f64 = 9.0;
+
+/// The way of a connection: straight, or curved about the one space that would be too near.
+fn bend<'s>([from, to]: [[f64; 2]; 2], passed: impl Iterator<Item = &'s Spot<'s>>) -> Vec<[f64; 2]> {
+    let [run, rise] = [to[0] - from[0], to[1] - from[1]];
+    let length = run.hypot(rise).max(1e-6);
+    let mut aside: Option<f64> = None;
+    for spot in passed {
+        let [x, y] = [spot.at[0] - from[0], spot.at[1] - from[1]];
+        let along = (x * run + y * rise) / (length * length);
+        if !(0.05..0.95).contains(&along) {
+            continue;
+        }
+        // How far the space lies to the left of the line, and how much room is missing.
+        let left = (x * rise - y * run) / length;
+        let missing = spot.reach + PASSING - left.abs();
+        if missing > 0.0 {
+            // A curve comes by a share of this that depends on where it passes.
+            let needed = missing / (2.0 * along * (1.0 - along)) * if left > 0.0 { -1.0 } else { 1.0 };
+            aside = Some(aside.map_or(needed, |other: f64| if other.abs() > needed.abs() { other } else { needed }));
+        }
+    }
+    let Some(aside) = aside.map(|aside| aside.clamp(-0.5 * length, 0.5 * length)) else { return vec![from, to] };
+    let pull = [rise / length * aside, -run / length * aside];
+    let point = |step: u8| {
+        let share = f64::from(step) / 16.0;
+        let lift = 2.0 * share * (1.0 - share);
+        [from[0] + run * share + pull[0] * lift, from[1] + rise * share + pull[1] * lift]
+    };
+    (0..=16).map(point).collect()
 }
 
 /// Every place with room that belongs to no track.
@@ -232,13 +293,22 @@ fn spaces<'b>(bundle: &'b Bundle, theme: &Theme) -> Vec<Spot<'b>> {
         .map(|place| {
             let looks = Looks::of(bundle, place);
             let at = geometry::point(bundle, place.x, place.y);
-            let side = counter.max(2.0 * looks.reach(radius));
+            let reach = looks.reach(radius);
+            let side = counter.max(2.0 * reach);
             let style = match () {
                 () if looks.capital => Style::Bold,
                 () if place.provenance.standing == Standing::Reconstructed => Style::Italic,
                 () => Style::Regular,
             };
-            Spot { place, at, looks, covers: Rectangle::about(at, side, side), style, name: Rectangle::default() }
+            Spot {
+                place,
+                at,
+                looks,
+                reach,
+                covers: Rectangle::about(at, side, side),
+                style,
+                name: Rectangle::default(),
+            }
         })
         .collect()
 }

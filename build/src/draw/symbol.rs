@@ -7,6 +7,7 @@ use super::colour::{Colour, WHITE};
 use super::font::Style;
 use super::geometry;
 use super::svg::{Drawing, Paint, Type};
+use super::theme::Theme;
 
 /// What a space's symbol shows.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -23,6 +24,8 @@ pub struct Looks {
     pub wealthy: bool,
     /// What its land is called.
     pub terrain: String,
+    /// The victory points that it is worth, where they are not its strength.
+    pub points: Option<u64>,
 }
 
 impl Looks {
@@ -38,6 +41,7 @@ impl Looks {
             port: bundle.map.zones.iter().any(|zone| zone.places.contains(&place.id)),
             wealthy: place.attributes.get("wealthy").is_some_and(|value| geometry::text(value) == "yes"),
             terrain: place.attributes.get("terrain").map(geometry::text).unwrap_or_default(),
+            points: place.attributes.get("vp").and_then(Value::as_f64).map(whole),
         }
     }
 
@@ -70,13 +74,14 @@ pub fn draw(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, looks: &Looks)
         drawing.polygon(&bastions(at, radius), Paint::fill(theme.ink));
     }
     let inner = if looks.fortress > 0 { radius * 0.78 } else { radius * 0.86 };
-    let ground = looks.home.first().map_or(theme.paper.mix(WHITE, 0.5), |colour| colour.mix(WHITE, 0.25));
+    let ground = looks.home.first().map_or(independent(theme), |colour| colour.mix(WHITE, 0.25));
     drawing.circle(at, inner, Paint::fill(ground));
     if let [_, second] = looks.home.as_slice() {
         drawing.half_disc(at, inner, 1.0, Paint::fill(second.mix(WHITE, 0.25)));
     }
     drawing.circle(at, inner, Paint::line(theme.ink, 2.0));
-    if looks.fortress > 0 {
+    // A fortress without a number is of strength 1, as on printed maps.
+    if looks.fortress > 1 {
         let size = inner * 1.45;
         let how = Type {
             halo: (looks.home.len() > 1).then_some(ground),
@@ -87,6 +92,12 @@ pub fn draw(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, looks: &Looks)
     let [x, y] = at;
     let out = radius * 0.74;
     land(drawing, [x + out, y + out], radius * 0.4, &looks.terrain);
+    if let Some(points) = looks.points {
+        let corner = [x - out, y - out];
+        drawing.circle(corner, radius * 0.48, Paint::fill(WHITE).with_line(RED, 1.8));
+        let how = Type::centred(radius * 0.8, Style::Bold, RED);
+        drawing.text_in_middle(corner, how, &points.to_string());
+    }
     if looks.wealthy {
         drawing.circle(
             [x + out, y - out],
@@ -94,6 +105,25 @@ pub fn draw(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, looks: &Looks)
             Paint::fill(Colour::parse("#e0b23c")).with_line(theme.ink, 1.5),
         );
     }
+}
+
+/// What victory points are printed in.
+const RED: Colour = Colour::rgb(0xb3, 0x1b, 0x1b);
+
+/// The ground of spaces that are nobody's home.
+#[must_use]
+pub fn independent(theme: &Theme) -> Colour {
+    theme.stone.mix(theme.ink, 0.22)
+}
+
+/// An arrow on a connection, at a point, towards another: beyond it fewer counters may stack.
+pub fn arrow(drawing: &mut Drawing<'_>, at: [f64; 2], towards: [f64; 2]) {
+    let theme = drawing.theme();
+    let turn = (towards[1] - at[1]).atan2(towards[0] - at[0]).to_degrees();
+    drawing.within(at, [1.0, 1.0], turn, |drawing| {
+        let paint = Paint::fill(WHITE).with_line(theme.ink.mix(theme.road, 0.4), 1.6);
+        drawing.polygon(&[[10.0, 0.0], [-7.0, -7.5], [-3.5, 0.0], [-7.0, 7.5]], paint);
+    });
 }
 
 /// A small sign for land that is not ordinary: a mountain, a sheaf.

@@ -138,6 +138,18 @@ fn track_places(pack: &Pack, places: &mut Vec<bundle::Place>) {
     }
 }
 
+/// The end of a connection in which fewer corps may stack than in the other: maps have an arrow there (2.1.3, 4.1).
+fn narrower(pack: &Pack, connection: &Connection) -> Option<Id> {
+    let limits = pack.value("rules")?.get("stacking")?;
+    let limit = |space: Id| limits.get(word(&pack.find::<Space>(space)?.1.terrain))?.as_u64();
+    let [from, to] = [connection.from.id(), connection.to.id()];
+    match (limit(from)?, limit(to)?) {
+        (one, other) if one > other => Some(to),
+        (one, other) if one < other => Some(from),
+        _ => None,
+    }
+}
+
 fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
     let mut places: Vec<bundle::Place> = Vec::new();
     let spread = spread(pack, layout);
@@ -156,7 +168,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
                 from: connection.from.to_string(),
                 to: connection.to.to_string(),
                 only: connection.only.map(|side| side.to_string()),
-                attributes: BTreeMap::new(),
+                attributes: attributes([("narrows", json!(narrower(pack, connection)))]),
                 provenance: provenance(connection),
             })
             .collect(),

@@ -42,11 +42,12 @@ struct Lot<'a> {
     count: u32,
 }
 
-/// What lies where at the start, and what waits at its turn. A promotion only turns a counter that is there already.
+/// What lies where at the start, and what waits at its turn. Who is promoted or replaced only turns a counter that is there
+/// already.
 fn lots<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Lot<'a>> {
     let bundle = context.bundle;
     let placed = scenario.placements.iter().map(|entry| (&entry.place, &entry.piece, &entry.face, entry.count));
-    let arrivals = scenario.arrivals.iter().filter(|arrival| arrival.action != "promote");
+    let arrivals = scenario.arrivals.iter().filter(|arrival| !arrival.turns());
     let waiting = arrivals.map(|entry| (&entry.turn, &entry.piece, &entry.face, entry.count));
     placed
         .chain(waiting)

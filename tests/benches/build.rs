@@ -1,0 +1,81 @@
+//! How long it takes to build a shipped game, from its files on a disk to the finished game: the whole of it, and again after
+//! one cell was changed.
+//!
+//! `cargo bench -p muster-tests --bench build` prints medians. It asserts nothing of them: machines differ.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use muster_build::draw::Art;
+use muster_build::emit::{self, IdsLock};
+use muster_build::read::Files;
+use muster_build::{Options, examine, shelf};
+use muster_tests::pack;
+
+/// What is done by hand between two builds: a file, what stands there, and what is put in its place.
+const EDITS: [(&str, &str, &str, &str); 3] = [
+    ("a card's text", "cards.csv", "Its player may take two actions.", "Its player takes two actions."),
+    ("a space's name", "spaces.csv", "tournai,Tournai,,", "tournai,Tournay,Tournai,"),
+    ("a space's place", "spaces.csv", ",50.605,3.388,", ",50.655,3.438,"),
+];
+const RUNS: usize = 9;
+
+fn main() {
+    for game in ["npws", "apw"] {
+        let folder = tempfile::tempdir().expect("a folder for the pack");
+        let sources = pack::named(game);
+        pack::write(&sources, folder.path());
+        let out = tempfile::tempdir().expect("a folder for the game");
+        let whole = median(|| {
+            // Nothing is left of earlier builds.
+            fs::remove_dir_all(shelf::place(out.path(), game)).ok();
+            timed(|| build(folder.path(), out.path()))
+        });
+        println!("{game}: the whole game {whole:.0?}");
+        println!("  nothing changed {:.0?}", median(|| timed(|| build(folder.path(), out.path()))));
+        for (what, file, from, to) in EDITS {
+            let text = String::from_utf8_lossy(&sources[file]).into_owned();
+            if !text.contains(from) {
+                continue;
+            }
+            let path = folder.path().join(file);
+            let again = median(|| {
+                fs::write(&path, &text).expect("a file");
+                build(folder.path(), out.path());
+                fs::write(&path, text.replacen(from, to, 1)).expect("a file");
+                timed(|| build(folder.path(), out.path()))
+            });
+            fs::write(&path, &text).expect("a file");
+            let share = again.as_secs_f64() / whole.as_secs_f64();
+            println!("  {what} changed {again:.0?}, {share:.2} of the whole");
+        }
+    }
+}
+
+fn timed(run: impl FnOnce()) -> Duration {
+    let start = Instant::now();
+    run();
+    start.elapsed()
+}
+
+fn median(mut run: impl FnMut() -> Duration) -> Duration {
+    let mut times: Vec<Duration> = (0..RUNS).map(|_| run()).collect();
+    times.sort_unstable();
+    times[RUNS / 2]
+}
+
+/// What `muster build` does.
+fn build(folder: &Path, out: &Path) {
+    let outcome = examine(Files::from_folder(folder).expect("readable files"), Options::default());
+    assert!(outcome.worst().is_none(), "the pack is clean");
+    let (Some(pack), Some(bundle)) = (&outcome.pack, &outcome.bundle) else { panic!("the pack is whole") };
+    let ids = IdsLock::parse("").expect("an empty lock").assign(bundle);
+    let shelf = Arc::new(shelf::Folder::new(shelf::place(out, &bundle.game.id)));
+    let mut art = Art::of(pack);
+    art.shelf = Some(shelf.clone());
+    let artifacts = emit::artifacts(bundle, &ids, &art).expect("a finished game");
+    shelf.tidy();
+    emit::publish(out, &bundle.game.id, &artifacts).expect("a folder to write to");
+}
