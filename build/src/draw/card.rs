@@ -194,7 +194,7 @@ fn event(drawing: &mut Drawing<'_>, card: &Card, title: &str, ground: Colour) {
         let tints = Tints { fill: theme.paper.mix(WHITE, 0.45), line: faint, accent: theme.paper };
         emblem::draw(drawing, Emblem::Letter, [MIDDLE, 160.0], 92.0, tints);
         emblem::rule(drawing, [MIDDLE, 242.0], 150.0, faint, 1.1);
-        let words = "Left blank: the document does not give this card.";
+        let words = "Left blank: the rules do not quote this card.";
         let (size, lines) = lines(words, [ROOM - 10.0, 50.0], &[17.0], Style::Italic, theme);
         block(drawing, &lines, [MIDDLE, 276.0], Type::centred(size, Style::Italic, ground.mix(theme.ink, 0.3)));
         return;

@@ -1,6 +1,6 @@
 //! Placing names so that they cover neither one another nor anything else.
 
-use std::collections::BTreeMap;
+use rustc_hash::FxHashMap;
 
 use super::geometry::Rectangle;
 
@@ -213,7 +213,7 @@ fn crosses(area: &Rectangle, [x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> bool {
 /// Rectangles by the squares of the sheet that they touch, so that those near a place are found without asking all.
 #[derive(Debug, Default)]
 pub struct Grid {
-    squares: BTreeMap<(i32, i32), Vec<(usize, Rectangle)>>,
+    squares: FxHashMap<(i32, i32), Vec<(usize, Rectangle)>>,
 }
 
 impl Grid {

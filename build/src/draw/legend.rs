@@ -35,7 +35,7 @@ enum Likes {
 /// The place for a rectangle of that size that covers least of what is taken and comes closest to where it likes to stand;
 /// none where it would have to cover a good deal.
 fn free(width: f64, height: f64, taken: &Grid, sheet: Rectangle, likes: Likes) -> Option<Rectangle> {
-    let step = 24.0;
+    let step = 32.0;
     let positions = |room: f64| super::geometry::pixels((room / step).floor() + 1.0).min(400);
     if width > sheet.width || height > sheet.height {
         return None;

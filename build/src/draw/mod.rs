@@ -126,6 +126,13 @@ impl std::error::Error for DrawError {}
 #[must_use]
 pub fn pictures(bundle: &Bundle, theme: &Theme) -> Vec<Picture> {
     let mut pictures = vec![map::picture(bundle, theme)];
+    pictures.extend(small(bundle, theme));
+    pictures
+}
+
+/// All of them but the map.
+fn small(bundle: &Bundle, theme: &Theme) -> Vec<Picture> {
+    let mut pictures = Vec::new();
     pictures.extend(bundle.pieces.iter().flat_map(|piece| counter::pictures(bundle, piece, theme)));
     pictures.extend(bundle.cards.iter().map(|card| card::front(bundle, card, theme)));
     pictures.extend(geometry::backs(bundle).into_iter().map(|deck| card::back(bundle, deck, theme)));
@@ -143,5 +150,12 @@ pub fn images(bundle: &Bundle, art: &Art) -> Result<Vec<Image>, DrawError> {
         (Some(own), Some(slot)) => own.image(&slot.name, slot.size, &art.theme),
         _ => raster::image(picture, art),
     };
-    pictures(bundle, &art.theme).par_iter().map(image).collect()
+    // The map takes as long as all the others together.
+    let (map, small) = rayon::join(
+        || image(&map::picture(bundle, &art.theme)),
+        || small(bundle, &art.theme).par_iter().map(image).collect::<Result<Vec<_>, _>>(),
+    );
+    let mut images = vec![map?];
+    images.extend(small?);
+    Ok(images)
 }

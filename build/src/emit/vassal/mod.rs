@@ -1,6 +1,7 @@
 //! The target of the VASSAL engine: one module, `<game>-<version>.vmod`.
 
 use muster_schema::bundle::Bundle;
+use rayon::prelude::*;
 
 use super::{Artifact, EmitError, IdsLock};
 use crate::draw::{self, Art, geometry};
@@ -68,9 +69,8 @@ fn files(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<(String, Vec<u8>)>, EmitE
     ];
     let pages = pages::pages(bundle, &context.names);
     files.extend(pages.into_iter().map(|page| (page.file, page.text.into_bytes())));
-    for scenario in &bundle.scenarios {
-        files.push((setup::file(scenario), setup::saved_game(&context, scenario)?));
-    }
+    let saved = |scenario| Ok((setup::file(scenario), setup::saved_game(&context, scenario)?));
+    files.extend(bundle.scenarios.par_iter().map(saved).collect::<Result<Vec<_>, EmitError>>()?);
     Ok(files)
 }
 
