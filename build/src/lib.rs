@@ -24,7 +24,6 @@ pub mod report;
 pub mod reread;
 pub mod settle;
 pub mod shape;
-pub mod shelf;
 pub mod spread;
 pub mod starter;
 pub mod validate;

@@ -4,9 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use muster_build::draw::{Art, Shelf, own};
-use muster_build::emit::{self, IdsLock};
+use muster_build::emit::{self, IdsLock, shelf};
 use muster_build::pack::Pack;
-use muster_build::shelf;
 use muster_build::write::{sweep, write_file};
 use muster_schema::bundle::Bundle;
 

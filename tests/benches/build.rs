@@ -9,9 +9,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use muster_build::draw::Art;
-use muster_build::emit::{self, IdsLock};
+use muster_build::emit::{self, IdsLock, shelf};
 use muster_build::read::Files;
-use muster_build::{Options, examine, shelf};
+use muster_build::{Options, examine};
 use muster_tests::pack;
 
 /// What is done by hand between two builds: a file, what stands there, and what is put in its place.

@@ -11,6 +11,7 @@ pub use vassal::ids::{IdsError, IdsLock};
 
 pub mod pack;
 mod publish;
+pub mod shelf;
 pub mod vassal;
 
 #[cfg(test)]

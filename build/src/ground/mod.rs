@@ -1,15 +1,14 @@
 //! The ground under the spaces: coasts, lakes, rivers and mountains of a part of the world, projected as the spaces are.
 //!
 //! `land.geojson` and `lakes.geojson` are from Natural Earth (public domain), simplified; without the reservoirs and polder
-//! lakes of later times. `sea.geojson` is the open Zuiderzee. `rivers.csv` and `ranges.csv` are drawn by hand from general knowledge,
-//! as lines through the towns on them: good to some kilometres, coarser in Poland, Hungary and the Balkans. No rule knows them; `strangers.csv` has
-//! places of countries that no power of these games is at home in, where tints must end.
+//! lakes of later times. `sea.geojson` is the open Zuiderzee. `rivers.csv` and `ranges.csv` are drawn by hand from general
+//! knowledge, as lines through the towns on them: good to some kilometres, coarser in Poland, Hungary and the Balkans. No rule
+//! knows them; `strangers.csv` has places of countries that no power of these games is at home in, where tints must end.
 
 use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Ground, GroundKind};
 use muster_schema::game::MapLayout;
-use muster_schema::no_peace::Country;
 use serde_json::Value;
 
 use crate::geometry::Chart;
@@ -28,10 +27,19 @@ const MARGIN: f64 = 60.0;
 /// How far a simplified line may be from the true one, in map units.
 const TOLERANCE: f64 = 0.4;
 
+/// A place where no space lies, and whose country it is.
+#[derive(Clone, Debug)]
+pub struct Home {
+    /// The id of the power at home there; empty for none.
+    pub power: String,
+    /// Degrees north and east.
+    pub at: [f64; 2],
+}
+
 /// The ground of a map, in map units, drawn apart as its spaces are; nothing where the layout asks for none or has no
 /// projection.
 #[must_use]
-pub fn ground(layout: &MapLayout, spread: &Spread, countries: &[Country]) -> Vec<Ground> {
+pub fn ground(layout: &MapLayout, spread: &Spread, homes: impl Iterator<Item = Home>) -> Vec<Ground> {
     let (Some(_), Some(projection)) = (layout.ground, &layout.projection) else { return Vec::new() };
     let chart = Chart::of(projection);
     let sheet = Sheet { chart, spread, width: f64::from(layout.width), height: f64::from(layout.height) };
@@ -39,7 +47,7 @@ pub fn ground(layout: &MapLayout, spread: &Spread, countries: &[Country]) -> Vec
     let areas = areas.map(|(kind, text)| Ground { kind, rank: 1, name: String::new(), lines: sheet.rings(text) });
     let lines = [(GroundKind::Range, RANGES), (GroundKind::River, RIVERS)];
     let lines = lines.into_iter().flat_map(|(kind, text)| sheet.lines(kind, text));
-    areas.into_iter().chain(lines).chain(sheet.countries(countries)).filter(|ground| !ground.lines.is_empty()).collect()
+    areas.into_iter().chain(lines).chain(sheet.countries(homes)).filter(|ground| !ground.lines.is_empty()).collect()
 }
 
 struct Sheet<'l> {
@@ -95,16 +103,12 @@ impl Sheet<'_> {
     }
 
     /// Whose country the land is where no space lies: what the pack says, and what is foreign to every game.
-    fn countries(&self, of_the_pack: &[Country]) -> Vec<Ground> {
+    fn countries(&self, homes: impl Iterator<Item = Home>) -> Vec<Ground> {
         let foreign = csv::Reader::from_reader(STRANGERS.as_bytes()).into_deserialize::<(String, f64, f64)>().flatten();
-        let foreign = foreign.map(|(_, lat, lon)| (String::new(), lat, lon));
-        let own = of_the_pack.iter().map(|place| {
-            let home = place.home.map_or_else(String::new, |home| home.to_string());
-            (home, place.lat.0, place.lon.0)
-        });
+        let foreign = foreign.map(|(_, lat, lon)| Home { power: String::new(), at: [lat, lon] });
         let mut countries: BTreeMap<String, Vec<Vec<[f64; 2]>>> = BTreeMap::new();
-        for (home, lat, lon) in foreign.chain(own) {
-            countries.entry(home).or_default().extend(self.point(lon, lat).map(|point| vec![point]));
+        for Home { power, at: [lat, lon] } in foreign.chain(homes) {
+            countries.entry(power).or_default().extend(self.point(lon, lat).map(|point| vec![point]));
         }
         let ground = |(name, lines)| Ground { kind: GroundKind::Country, rank: 1, name, lines };
         countries.into_iter().map(ground).collect()

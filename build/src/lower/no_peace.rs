@@ -1,19 +1,20 @@
 //! The system of No Peace Without Spain! and A Pragmatic War, lowered.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_engine::no_peace::{Board, Control};
+use muster_engine::no_peace::{Board, Control, limit};
 use muster_schema::Id;
 use muster_schema::bundle::{self, Face, PlaceKind, Provenance, Rating};
 use muster_schema::game::{MapLayout, Scenario};
 use muster_schema::no_peace::{
-    Arrival, Box, Card, Connection, Corps, Deck, DeckKind, DieModifier, DieResult, DieTable, Face as Side, Leader,
-    LeaderKind, Marker, MarkerRole, Phase, Power, Reinforcement, Rules, SeaZone, SetUp, Space, Track, TrackSpace,
+    Arrival, Box, Card, Connection, Corps, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Face as Side,
+    Leader, LeaderKind, Marker, MarkerRole, Phase, Power, Reinforcement, Rules, SeaZone, SetUp, Space, Track,
+    TrackSpace,
 };
 use serde_json::{Value, json};
 
 use super::{Parts, attributes, provenance, word};
-
 use crate::geometry::Chart;
 use crate::pack::Pack;
 use crate::spread::{Point, Spread};
@@ -138,21 +139,30 @@ fn track_places(pack: &Pack, places: &mut Vec<bundle::Place>) {
     }
 }
 
-/// The end of a connection in which fewer corps may stack than in the other: maps have an arrow there (2.1.3, 4.1).
-fn narrower(pack: &Pack, connection: &Connection) -> Option<Id> {
-    let limits = pack.value("rules")?.get("stacking")?;
-    let limit = |space: Id| limits.get(word(&pack.find::<Space>(space)?.1.terrain))?.as_u64();
+/// The end of a connection in which fewer corps may stack than in the other: maps have an arrow there (2.1.3, 4.1). Where any
+/// number may stack, there is none.
+fn narrower(pack: &Pack, rules: &Rules, connection: &Connection) -> Option<Id> {
+    let most = |space: Id| limit(&rules.stacking, pack.find::<Space>(space)?.1);
     let [from, to] = [connection.from.id(), connection.to.id()];
-    match (limit(from)?, limit(to)?) {
-        (one, other) if one > other => Some(to),
-        (one, other) if one < other => Some(from),
-        _ => None,
+    match most(from)?.cmp(&most(to)?) {
+        Ordering::Greater => Some(to),
+        Ordering::Less => Some(from),
+        Ordering::Equal => None,
     }
+}
+
+/// Whose country it is where no space lies.
+fn homes(pack: &Pack) -> impl Iterator<Item = ground::Home> {
+    pack.records::<Country>().iter().map(|country| ground::Home {
+        power: country.home.map_or_else(String::new, |home| home.to_string()),
+        at: [country.lat.0, country.lon.0],
+    })
 }
 
 fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
     let mut places: Vec<bundle::Place> = Vec::new();
     let spread = spread(pack, layout);
+    let rules = pack.document::<Rules>("rules").map(|(_, rules)| rules);
     space_places(pack, &spread, &mut places);
     box_places(pack, &mut places);
     track_places(pack, &mut places);
@@ -168,7 +178,10 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
                 from: connection.from.to_string(),
                 to: connection.to.to_string(),
                 only: connection.only.map(|side| side.to_string()),
-                attributes: attributes([("narrows", json!(narrower(pack, connection)))]),
+                attributes: attributes([(
+                    "narrows",
+                    json!(rules.as_ref().and_then(|rules| narrower(pack, rules, connection))),
+                )]),
                 provenance: provenance(connection),
             })
             .collect(),
@@ -194,7 +207,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
                 }
             })
             .collect(),
-        ground: ground::ground(layout, &spread, pack.records()),
+        ground: ground::ground(layout, &spread, homes(pack)),
         tracks: pack
             .records::<Track>()
             .iter()
