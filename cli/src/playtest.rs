@@ -281,7 +281,7 @@ fn publish(
     let art = Art::of(pack);
     let picture = picture(&games.game, totals, &about, &art.theme);
     let image = raster::image(&picture, &art).map_err(|error| Trouble::failed(error.to_string()))?;
-    write(&file(args, games, "svg"), picture.svg.as_bytes())?;
+    write(&file(args, games, "svg"), picture.svg().unwrap_or_default().as_bytes())?;
     write(&file(args, games, "png"), &image.png)?;
     write(&file(args, games, "md"), playtest::markdown(&about.title, report).as_bytes())
 }

@@ -30,6 +30,13 @@ impl Rectangle {
         Self { x: x - width / 2.0, y: y - height / 2.0, width, height }
     }
 
+    /// The smallest rectangle that holds some points; none holds none.
+    #[must_use]
+    pub fn hull(points: &[[f64; 2]]) -> Option<Self> {
+        let corner = |[x, y]: &[f64; 2]| Self { x: *x, y: *y, width: 0.0, height: 0.0 };
+        points.iter().map(corner).reduce(|one, other| one.with(&other))
+    }
+
     /// Its middle.
     #[must_use]
     pub fn centre(&self) -> [f64; 2] {
@@ -54,6 +61,14 @@ impl Rectangle {
     pub fn distance(&self, other: &Self) -> f64 {
         let beside = (self.x - other.x - other.width).max(other.x - self.x - self.width).max(0.0);
         let above = (self.y - other.y - other.height).max(other.y - self.y - self.height).max(0.0);
+        beside.hypot(above)
+    }
+
+    /// How far its farthest point is from a point.
+    #[must_use]
+    pub fn farthest(&self, [x, y]: [f64; 2]) -> f64 {
+        let beside = (x - self.x).abs().max((x - self.x - self.width).abs());
+        let above = (y - self.y).abs().max((y - self.y - self.height).abs());
         beside.hypot(above)
     }
 

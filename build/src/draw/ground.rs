@@ -6,7 +6,7 @@ use muster_schema::bundle::{Bundle, GroundKind, Place, PlaceKind};
 
 use super::colour::{Colour, WHITE};
 use super::geometry;
-use super::svg::{Drawing, Paint, outline};
+use super::svg::{Drawing, Paint};
 use crate::polygon::{self, Ring};
 
 /// The widths of the bands along a coast, in pixels.
@@ -122,7 +122,7 @@ fn countries(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) {
     }
     for (ring, seeds) in by_land.into_iter().filter(|(_, seeds)| seeds.iter().any(|seed| seed.home.is_some())) {
         let parts = partition(&seeds);
-        drawing.clipped(&outline(&land[ring..=ring], true), |drawing| share(bundle, &parts, drawing));
+        drawing.clipped_to(&land[ring..=ring], |drawing| share(bundle, &parts, drawing));
     }
 }
 
@@ -156,7 +156,7 @@ fn share(bundle: &Bundle, parts: &[Country], drawing: &mut Drawing<'_>) {
         let (ground, cover) = if pale { (WHITE, 0.6) } else { (colour.mix(WHITE, 0.15), 0.22) };
         drawing.union(&areas, Paint::fill(ground), cover);
         let band = Paint::line(if pale { colour.mix(theme.ink, 0.45) } else { colour }, 2.0 * BORDER);
-        drawing.clipped(&outline(&areas, true), |drawing| drawing.lines(&borders, band, 0.42));
+        drawing.clipped_to(&areas, |drawing| drawing.lines(&borders, band, 0.42));
         frontier.extend(borders);
     }
     drawing.lines(&frontier, Paint::line(theme.ink, 1.2).dashed(1.0, 5.0), 0.6);

@@ -16,11 +16,10 @@ use super::{Picture, ground, legend, symbol};
 pub fn picture(bundle: &Bundle, theme: &Theme) -> Picture {
     let [width, height] = geometry::map_size(bundle);
     let sheet = Sheet::of(bundle, theme);
-    let mut under = Drawing::new(width, height, theme);
     let mut drawing = Drawing::new(width, height, theme);
     let [width, height] = [f64::from(width), f64::from(height)];
-    under.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(theme.paper));
-    ground::draw(bundle, &mut under);
+    drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(theme.paper));
+    ground::draw(bundle, &mut drawing);
     let frame = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
     drawing.rectangle([MARGIN, MARGIN], frame, 6.0, Paint::line(theme.ink.mix(theme.paper, 0.35), 2.0));
 
@@ -43,8 +42,7 @@ pub fn picture(bundle: &Bundle, theme: &Theme) -> Picture {
         let how = Type { halo: Some(theme.paper), ..Type::from_left(theme.sizes.spaces, spot.style, theme.ink) };
         drawing.text(baseline(&spot.name, theme.sizes.spaces), how, &spot.place.name);
     }
-    let under = under.finish(geometry::MAP.to_owned()).svg;
-    Picture { under: Some(under), ..drawing.finish(geometry::MAP.to_owned()) }
+    drawing.finish_in_tiles(geometry::MAP.to_owned())
 }
 
 /// The left end of the baseline of a name that covers an area.

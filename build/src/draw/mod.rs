@@ -26,6 +26,7 @@ pub mod map;
 pub mod own;
 pub mod playtest;
 pub mod raster;
+pub mod shape;
 pub mod sheet;
 pub mod sign;
 pub mod standard;
@@ -77,10 +78,27 @@ pub struct Picture {
     pub width: u32,
     /// Height in pixels.
     pub height: u32,
+    /// What it is put together from: in rows from top to bottom, and in each from left to right. Most have but one.
+    pub tiles: Vec<Tile>,
+}
+
+impl Picture {
+    /// The picture as an SVG document, if it is in one piece.
+    #[must_use]
+    pub fn svg(&self) -> Option<&str> {
+        if let [tile] = self.tiles.as_slice() { Some(&tile.svg) } else { None }
+    }
+}
+
+/// A rectangular part of a picture. It is drawn once as long as it stays the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tile {
+    /// Where its upper left corner is, in pixels to the right and down.
+    pub at: [u32; 2],
+    /// Its width and height in pixels.
+    pub size: [u32; 2],
     /// The SVG document.
     pub svg: String,
-    /// What lies under it, as another SVG document of the same size: it is drawn once as long as it stays the same.
-    pub under: Option<String>,
 }
 
 /// A picture as PNG.

@@ -6,15 +6,15 @@ use resvg::usvg;
 use sha2::{Digest, Sha256};
 
 use super::theme::Theme;
-use super::{Art, DrawError, Image, Picture};
+use super::{Art, DrawError, Image, Picture, Tile};
 
 /// The most pixels that a picture may have.
 pub const LIMIT: f64 = 100_000_000.0;
 
 /// Raised whenever the same SVG becomes another PNG, so that pictures of earlier builds are not used any more.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 
-/// Renders a picture on white, or takes it from the shelf.
+/// Renders a picture on white, or takes it, or those of its tiles that stayed the same, from the shelf.
 ///
 /// # Errors
 /// Where the picture's size makes no sense, or the renderer refuses it.
@@ -23,43 +23,58 @@ pub fn image(picture: &Picture, art: &Art) -> Result<Image, DrawError> {
     if f64::from(width) * f64::from(height) > LIMIT {
         return Err(DrawError::Size(picture.name.clone(), width, height));
     }
-    if let (Some(under), Some(shelf)) = (&picture.under, &art.shelf) {
-        shelf.keep(&key(picture, &art.theme, &[under]));
-    }
-    let key = key(picture, &art.theme, &[picture.under.as_deref().unwrap_or_default(), &picture.svg]);
-    let png = kept(art, &key, || {
-        let (canvas, tree) = rayon::join(|| ground(picture, art), || tree(&picture.svg, picture, &art.theme));
-        let mut canvas = canvas?;
-        render(&tree?, &mut canvas);
-        png(&canvas, picture)
-    })?;
+    let keys: Vec<String> = picture.tiles.par_iter().map(|tile| key(tile, &art.theme)).collect();
+    let png = match (picture.tiles.as_slice(), keys.as_slice()) {
+        ([tile], [key]) => kept(art, key, || png(&render(tile, picture, &art.theme)?, picture))?,
+        (tiles, keys) => {
+            if let Some(shelf) = &art.shelf {
+                keys.iter().for_each(|key| shelf.keep(key));
+            }
+            let all = keys.iter().fold(Sha256::new(), Sha256::chain_update);
+            kept(art, &crate::emit::hexadecimal(&all.finalize()), || assemble(picture, tiles, keys, art))?
+        }
+    };
     Ok(Image { file: format!("{}.png", picture.name), width, height, png })
 }
 
-/// What lies under a picture: white, or a picture of its own, which is taken from the shelf if it is there.
-fn ground(picture: &Picture, art: &Art) -> Result<Pixmap, DrawError> {
-    let blank = || {
-        let mut canvas = Pixmap::new(picture.width, picture.height)
-            .ok_or_else(|| DrawError::Size(picture.name.clone(), picture.width, picture.height))?;
-        canvas.fill(tiny_skia::Color::WHITE);
-        Ok(canvas)
-    };
-    let Some(under) = &picture.under else { return blank() };
-    let key = key(picture, &art.theme, &[under]);
-    let before = art
-        .shelf
-        .as_ref()
-        .and_then(|shelf| shelf.take(&key))
-        .and_then(|png| decode(&png, [picture.width, picture.height]));
-    if let Some(canvas) = before {
-        return Ok(canvas);
+/// Puts a picture together from its tiles.
+fn assemble(picture: &Picture, tiles: &[Tile], keys: &[String], art: &Art) -> Result<Vec<u8>, DrawError> {
+    let mut data = vec![255; CHANNELS * picture.width as usize * picture.height as usize];
+    // Each row of tiles is a part of the data of its own.
+    let keyed: Vec<_> = tiles.iter().zip(keys).collect();
+    let line = CHANNELS * picture.width as usize;
+    let mut rest = data.as_mut_slice();
+    let mut rows = Vec::new();
+    for row in keyed.chunk_by(|(one, _), (other, _)| one.at[1] == other.at[1]) {
+        let (part, after) = std::mem::take(&mut rest).split_at_mut(line * row[0].0.size[1] as usize);
+        rows.push((part, row));
+        rest = after;
     }
-    let mut canvas = blank()?;
-    render(&tree(under, picture, &art.theme)?, &mut canvas);
+    rows.into_par_iter().try_for_each(|(part, row)| {
+        for (tile, key) in row {
+            let [left, width] = [tile.at[0], tile.size[0]].map(|pixels| CHANNELS * pixels as usize);
+            let pixels = pixels(picture, tile, key, art)?;
+            for (to, from) in part.chunks_exact_mut(line).zip(pixels.chunks_exact(width)) {
+                to[left..left + width].copy_from_slice(from);
+            }
+        }
+        Ok(())
+    })?;
+    write([picture.width, picture.height], png::ColorType::Rgb, &data).map_err(|error| refused(picture, &error))
+}
+
+/// The pixels of a tile, three bytes each: from the shelf, if they are there.
+fn pixels(picture: &Picture, tile: &Tile, key: &str, art: &Art) -> Result<Vec<u8>, DrawError> {
+    let before = art.shelf.as_ref().and_then(|shelf| shelf.take(key)).and_then(|png| decode(&png, tile.size));
+    if let Some(pixels) = before {
+        return Ok(pixels);
+    }
+    let canvas = render(tile, picture, &art.theme)?;
+    let data = without_opacity(canvas.data());
     if let Some(shelf) = &art.shelf {
-        shelf.put(&key, &png(&canvas, picture)?);
+        shelf.put(key, &write(tile.size, png::ColorType::Rgb, &data).map_err(|error| refused(picture, &error))?);
     }
-    Ok(canvas)
+    Ok(data)
 }
 
 /// The PNG of that key from the shelf; if it is not there, it is made and kept.
@@ -73,78 +88,84 @@ fn kept(art: &Art, key: &str, make: impl FnOnce() -> Result<Vec<u8>, DrawError>)
     Ok(png)
 }
 
-/// A key that tells all that a PNG is made from.
-fn key(picture: &Picture, theme: &Theme, documents: &[&str]) -> String {
+/// A key that tells all that the pixels of a tile are made from.
+fn key(tile: &Tile, theme: &Theme) -> String {
     let mut sum = Sha256::new();
-    sum.update(format!("{} {FORM} {} {}\0", env!("CARGO_PKG_VERSION"), picture.width, picture.height));
+    let [width, height] = tile.size;
+    sum.update(format!("{} {FORM} {width} {height}\0", env!("CARGO_PKG_VERSION")));
     sum.update(theme.typeface.sum());
-    for document in documents {
-        sum.update(document.len().to_le_bytes());
-        sum.update(document);
-    }
+    sum.update(&tile.svg);
     crate::emit::hexadecimal(&sum.finalize())
 }
 
-fn tree(svg: &str, picture: &Picture, theme: &Theme) -> Result<usvg::Tree, DrawError> {
-    usvg::Tree::from_str(svg, &theme.typeface.options())
-        .map_err(|error| DrawError::Svg(picture.name.clone(), error.to_string()))
-}
-
-fn render(tree: &usvg::Tree, canvas: &mut Pixmap) {
-    resvg::render(tree, tiny_skia::Transform::identity(), &mut canvas.as_mut());
+/// A tile on white.
+fn render(tile: &Tile, picture: &Picture, theme: &Theme) -> Result<Pixmap, DrawError> {
+    let tree = usvg::Tree::from_str(&tile.svg, &theme.typeface.options())
+        .map_err(|error| DrawError::Svg(picture.name.clone(), error.to_string()))?;
+    let mut canvas = Pixmap::new(tile.size[0], tile.size[1])
+        .ok_or_else(|| DrawError::Size(picture.name.clone(), picture.width, picture.height))?;
+    canvas.fill(tiny_skia::Color::WHITE);
+    resvg::render(&tree, tiny_skia::Transform::identity(), &mut canvas.as_mut());
+    Ok(canvas)
 }
 
 fn png(canvas: &Pixmap, picture: &Picture) -> Result<Vec<u8>, DrawError> {
-    encode([canvas.width(), canvas.height()], canvas.data())
-        .map_err(|error| DrawError::Png(picture.name.clone(), error.to_string()))
+    encode([canvas.width(), canvas.height()], canvas.data()).map_err(|error| refused(picture, &error))
+}
+
+fn refused(picture: &Picture, error: &png::EncodingError) -> DrawError {
+    DrawError::Png(picture.name.clone(), error.to_string())
 }
 
 /// How many pixels one thread takes at a time.
 const BLOCK: usize = 1 << 16;
 
-/// The pixels of an opaque picture that [`encode`] made; none if it is not of that size, or none of those.
-fn decode(png: &[u8], [width, height]: [u32; 2]) -> Option<Pixmap> {
+/// Bytes of a pixel of an opaque picture.
+const CHANNELS: usize = 3;
+
+/// The pixels of an opaque picture that was put on the shelf; none if it is not of that size, or none of those.
+fn decode(png: &[u8], [width, height]: [u32; 2]) -> Option<Vec<u8>> {
     let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().ok()?;
     let mut data = vec![0; reader.output_buffer_size()?];
     let info = reader.next_frame(&mut data).ok()?;
-    if [info.width, info.height] != [width, height] || info.color_type != png::ColorType::Rgb {
-        return None;
-    }
-    let mut canvas = Pixmap::new(width, height)?;
-    canvas.data_mut().par_chunks_mut(BLOCK * 4).zip(data.par_chunks(BLOCK * 3)).for_each(|(pixels, data)| {
-        for (to, from) in pixels.chunks_exact_mut(4).zip(data.chunks_exact(3)) {
-            to[..3].copy_from_slice(from);
-            to[3] = 255;
-        }
-    });
-    Some(canvas)
+    ([info.width, info.height] == [width, height] && info.color_type == png::ColorType::Rgb).then_some(data)
 }
 
-/// PNG of pixels whose colours are multiplied by their opacity. Where all is opaque, three channels do; the quick setting's
-/// output is the same on every machine.
+/// Pixels of four bytes as pixels of three.
+fn without_opacity(pixels: &[u8]) -> Vec<u8> {
+    pixels.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()
+}
+
+/// PNG of pixels whose colours are multiplied by their opacity. Where all is opaque, three channels do.
 ///
 /// # Errors
 /// Where the pixels are not as many as the size says.
-pub fn encode([width, height]: [u32; 2], pixels: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
+pub fn encode(size: [u32; 2], pixels: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
     // Large pictures take several threads; what comes out is the same with any number of them.
-    let opaque = pixels.par_chunks(BLOCK * 4).all(|block| block.chunks_exact(4).all(|pixel| pixel[3] == 255));
+    if pixels.par_chunks(BLOCK * 4).all(|block| block.chunks_exact(4).all(|pixel| pixel[3] == 255)) {
+        return write(size, png::ColorType::Rgb, &without_opacity(pixels));
+    }
     let plain = |pixel: &[u8]| {
         let colour = tiny_skia::PremultipliedColorU8::from_rgba(pixel[0], pixel[1], pixel[2], pixel[3]);
         let colour = colour.map(|colour| colour.demultiply());
         colour.map_or([0; 4], |colour| [colour.red(), colour.green(), colour.blue(), colour.alpha()])
     };
-    let channels = if opaque { 3 } else { 4 };
-    let mut data = vec![0; pixels.len() / 4 * channels];
-    data.par_chunks_mut(BLOCK * channels).zip(pixels.par_chunks(BLOCK * 4)).for_each(|(data, pixels)| {
-        for (to, from) in data.chunks_exact_mut(channels).zip(pixels.chunks_exact(4)) {
-            if opaque { to.copy_from_slice(&from[..3]) } else { to.copy_from_slice(&plain(from)) }
+    let mut data = vec![0; pixels.len()];
+    data.par_chunks_mut(BLOCK * 4).zip(pixels.par_chunks(BLOCK * 4)).for_each(|(data, pixels)| {
+        for (to, from) in data.chunks_exact_mut(4).zip(pixels.chunks_exact(4)) {
+            to.copy_from_slice(&plain(from));
         }
     });
+    write(size, png::ColorType::Rgba, &data)
+}
+
+/// A PNG file. The quick setting's output is the same on every machine.
+fn write([width, height]: [u32; 2], colour: png::ColorType, data: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
-    encoder.set_color(if opaque { png::ColorType::Rgb } else { png::ColorType::Rgba });
+    encoder.set_color(colour);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Fast);
-    encoder.write_header()?.write_image_data(&data)?;
+    encoder.write_header()?.write_image_data(data)?;
     Ok(bytes)
 }

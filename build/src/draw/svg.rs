@@ -3,10 +3,14 @@
 use std::collections::BTreeSet;
 use std::fmt::{Display, Write};
 
-use super::Picture;
+use rayon::prelude::*;
+
 use super::colour::Colour;
 use super::font::Style;
+use super::geometry::Rectangle;
+use super::shape::{self, Shape};
 use super::theme::Theme;
+use super::{Picture, Tile};
 
 /// Where text stands relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,6 +87,11 @@ impl Paint {
     pub fn dashed(self, dash: f64, gap: f64) -> Self {
         Self { dash: Some([dash, gap]), ..self }
     }
+
+    /// How far it reaches beyond the shape, in pixels; sharp corners are cut off before they reach farther.
+    fn reach(self) -> f64 {
+        self.line.map_or(0.0, |(_, width)| width) + 1.0
+    }
 }
 
 impl Display for Paint {
@@ -132,16 +141,19 @@ pub struct Drawing<'t> {
     theme: &'t Theme,
     width: u32,
     height: u32,
-    body: String,
+    shapes: Vec<Shape>,
     /// How many outlines to cut by there are, so that each has a name of its own.
     cuts: u32,
 }
+
+/// The side of a tile of a large picture, in pixels.
+const TILE: u32 = 200;
 
 impl<'t> Drawing<'t> {
     /// An empty drawing of that size in pixels.
     #[must_use]
     pub fn new(width: u32, height: u32, theme: &'t Theme) -> Self {
-        Self { theme, width, height, body: String::new(), cuts: 0 }
+        Self { theme, width, height, shapes: Vec::new(), cuts: 0 }
     }
 
     /// The theme that it is drawn in.
@@ -158,25 +170,33 @@ impl<'t> Drawing<'t> {
 
     /// A rectangle with corners of radius `round`.
     pub fn rectangle(&mut self, [x, y]: [f64; 2], [width, height]: [f64; 2], round: f64, paint: Paint) {
-        let (x, y, width, height) = (Number(x), Number(y), Number(width.max(0.0)), Number(height.max(0.0)));
-        self.put(format_args!(
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"{}\"{paint}/>",
-            Number(round)
-        ));
+        let (width, height) = (width.max(0.0), height.max(0.0));
+        let covers = Rectangle { x, y, width, height }.grown(paint.reach());
+        let (x, y, width, height) = (Number(x), Number(y), Number(width), Number(height));
+        self.put(
+            Some(covers),
+            format!(
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"{}\"{paint}/>",
+                Number(round)
+            ),
+        );
     }
 
     /// A circle.
-    pub fn circle(&mut self, [x, y]: [f64; 2], radius: f64, paint: Paint) {
-        let (x, y, radius) = (Number(x), Number(y), Number(radius.max(0.0)));
-        self.put(format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{paint}/>"));
+    pub fn circle(&mut self, at: [f64; 2], radius: f64, paint: Paint) {
+        let covers = Rectangle::about(at, 2.0 * radius, 2.0 * radius).grown(paint.reach());
+        let (x, y, radius) = (Number(at[0]), Number(at[1]), Number(radius.max(0.0)));
+        self.put(Some(covers), format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{paint}/>"));
     }
 
     /// A straight line.
-    pub fn segment(&mut self, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2], paint: Paint) {
-        let (x1, y1, x2, y2) = (Number(x1), Number(y1), Number(x2), Number(y2));
-        self.put(format_args!(
-            "<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke-linecap=\"round\"{paint}/>"
-        ));
+    pub fn segment(&mut self, from: [f64; 2], to: [f64; 2], paint: Paint) {
+        let covers = Rectangle::hull(&[from, to]).map(|hull| hull.grown(paint.reach()));
+        let (x1, y1, x2, y2) = (Number(from[0]), Number(from[1]), Number(to[0]), Number(to[1]));
+        self.put(
+            covers,
+            format!("<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke-linecap=\"round\"{paint}/>"),
+        );
     }
 
     /// A closed polygon.
@@ -185,61 +205,72 @@ impl<'t> Drawing<'t> {
         for [x, y] in corners {
             let _ = write!(points, "{},{} ", Number(*x), Number(*y));
         }
-        self.put(format_args!("<polygon points=\"{}\"{paint}/>", points.trim_end()));
+        let covers = Rectangle::hull(corners).map(|hull| hull.grown(paint.reach()));
+        self.put(covers, format!("<polygon points=\"{}\"{paint}/>", points.trim_end()));
     }
 
     /// Closed polygons as one shape: where they lie in one another, what is inside an odd number of them is filled.
     pub fn rings(&mut self, rings: &[Vec<[f64; 2]>], paint: Paint, opacity: f64) {
-        let path = outline(rings, true);
         let rule = if paint.fill.is_some() { " fill-rule=\"evenodd\"" } else { "" };
-        self.put(format_args!("<path d=\"{path}\"{paint}{rule}{}/>", Opacity(opacity)));
+        self.shape(rings, true, paint, format!("{paint}{rule}{}", Opacity(opacity)));
     }
 
     /// Closed polygons as one shape: what is inside any of them is filled, and once only.
     pub fn union(&mut self, rings: &[Vec<[f64; 2]>], paint: Paint, opacity: f64) {
-        let path = outline(rings, true);
-        self.put(format_args!("<path d=\"{path}\"{paint}{}/>", Opacity(opacity)));
+        self.shape(rings, true, paint, format!("{paint}{}", Opacity(opacity)));
     }
 
     /// Lines from point to point.
     pub fn lines(&mut self, lines: &[Vec<[f64; 2]>], paint: Paint, opacity: f64) {
-        let path = outline(lines, false);
-        self.put(format_args!("<path d=\"{path}\"{paint} stroke-linecap=\"round\"{}/>", Opacity(opacity)));
+        self.shape(lines, false, paint, format!("{paint} stroke-linecap=\"round\"{}", Opacity(opacity)));
     }
 
-    /// A smooth line through points (Catmull and Rom).
+    fn shape(&mut self, lines: &[Vec<[f64; 2]>], closed: bool, paint: Paint, text: String) {
+        self.shapes.push(Shape::Path { lines: lines.to_vec(), closed, reach: paint.reach(), paint: text });
+    }
+
+    /// A smooth line through points (Catmull and Rom), in stretches of a few points each.
     pub fn curve(&mut self, points: &[[f64; 2]], paint: Paint) {
-        let mut path = String::new();
-        for at in 1..points.len() {
-            let [before, from, to] = [points[at.saturating_sub(2)], points[at - 1], points[at]];
-            let after = points.get(at + 1).copied().unwrap_or(to);
-            if at == 1 {
-                let _ = write!(path, "M{} {}", Number(from[0]), Number(from[1]));
+        const STRETCH: usize = 6;
+        let ends: Vec<usize> = (1..points.len()).collect();
+        for stretch in ends.chunks(STRETCH) {
+            let mut path = String::new();
+            let mut met = Vec::new();
+            for at in stretch.iter().copied() {
+                let [before, from, to] = [points[at.saturating_sub(2)], points[at - 1], points[at]];
+                let after = points.get(at + 1).copied().unwrap_or(to);
+                if met.is_empty() {
+                    let _ = write!(path, "M{} {}", Number(from[0]), Number(from[1]));
+                }
+                let lead = [0, 1].map(|axis| from[axis] + (to[axis] - before[axis]) / 6.0);
+                let trail = [0, 1].map(|axis| to[axis] - (after[axis] - from[axis]) / 6.0);
+                let [lead_x, lead_y, trail_x, trail_y] = [lead[0], lead[1], trail[0], trail[1]].map(Number);
+                let _ = write!(path, "C{lead_x} {lead_y} {trail_x} {trail_y} {} {}", Number(to[0]), Number(to[1]));
+                met.extend([from, lead, trail, to]);
             }
-            let lead = [0, 1].map(|axis| from[axis] + (to[axis] - before[axis]) / 6.0);
-            let trail = [0, 1].map(|axis| to[axis] - (after[axis] - from[axis]) / 6.0);
-            let _ = write!(path, "C{} {} {} {} ", Number(lead[0]), Number(lead[1]), Number(trail[0]), Number(trail[1]));
-            let _ = write!(path, "{} {}", Number(to[0]), Number(to[1]));
+            let covers = Rectangle::hull(&met).map(|hull| hull.grown(paint.reach()));
+            self.put(covers, format!("<path d=\"{path}\"{paint} stroke-linecap=\"round\"/>"));
         }
-        self.put(format_args!("<path d=\"{path}\"{paint} stroke-linecap=\"round\"/>"));
     }
 
     /// The half of a disc left (`-1`) or right (`1`) of its vertical diameter.
     pub fn half_disc(&mut self, [x, y]: [f64; 2], radius: f64, side: f64, paint: Paint) {
+        let covers = Rectangle::about([x, y], 2.0 * radius, 2.0 * radius).grown(paint.reach());
         let (sweep, x, top, bottom) = (u8::from(side > 0.0), Number(x), Number(y - radius), Number(y + radius));
         let radius = Number(radius);
-        self.put(format_args!("<path d=\"M{x} {top}A{radius} {radius} 0 0 {sweep} {x} {bottom}Z\"{paint}/>"));
+        self.put(Some(covers), format!("<path d=\"M{x} {top}A{radius} {radius} 0 0 {sweep} {x} {bottom}Z\"{paint}/>"));
     }
 
     /// A path, in the words of SVG; they come from the program, never from a pack.
     pub fn path(&mut self, words: &str, paint: Paint) {
-        self.put(format_args!("<path d=\"{words}\" stroke-linecap=\"round\"{paint}/>"));
+        self.put(None, format!("<path d=\"{words}\" stroke-linecap=\"round\"{paint}/>"));
     }
 
     /// An ellipse with its radii.
-    pub fn ellipse(&mut self, [x, y]: [f64; 2], [across, down]: [f64; 2], paint: Paint) {
-        let (x, y, across, down) = (Number(x), Number(y), Number(across.max(0.0)), Number(down.max(0.0)));
-        self.put(format_args!("<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"{across}\" ry=\"{down}\"{paint}/>"));
+    pub fn ellipse(&mut self, at: [f64; 2], [across, down]: [f64; 2], paint: Paint) {
+        let covers = Rectangle::about(at, 2.0 * across, 2.0 * down).grown(paint.reach());
+        let (x, y, across, down) = (Number(at[0]), Number(at[1]), Number(across.max(0.0)), Number(down.max(0.0)));
+        self.put(Some(covers), format!("<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"{across}\" ry=\"{down}\"{paint}/>"));
     }
 
     /// Draws in a plane of its own: its origin is at the point, it is turned clockwise by degrees, then stretched.
@@ -247,25 +278,50 @@ impl<'t> Drawing<'t> {
         let turned = if turn == 0.0 { String::new() } else { format!(" rotate({})", Number(turn)) };
         // Scales need more decimals than lengths.
         let scale = [across, down].map(|share| if share.is_finite() { (share * 1e4).round() / 1e4 } else { 1.0 });
-        let [across, down] = scale;
-        self.put(format_args!(
-            "<g transform=\"translate({} {}){turned} scale({across} {down})\">",
+        let shapes = self.inside(draw);
+        // Whichever way it is turned, it stays in the circle about its origin.
+        let farthest = |covers: Rectangle| covers.farthest([0.0, 0.0]) * across.abs().max(down.abs());
+        let reach = shapes
+            .iter()
+            .map(|shape| shape.covers().map(farthest))
+            .try_fold(0.0, |most: f64, far| Some(most.max(far?)));
+        let open = format!(
+            "<g transform=\"translate({} {}){turned} scale({} {})\">",
             Number(x),
-            Number(y)
-        ));
-        draw(self);
-        self.put(format_args!("</g>"));
+            Number(y),
+            scale[0],
+            scale[1]
+        );
+        let covers = reach.map(|reach| Rectangle::about([x, y], 2.0 * reach, 2.0 * reach));
+        self.shapes.push(Shape::Group { covers, open, shapes });
     }
 
     /// Draws only what lies inside an outline, which is given in the words of SVG.
     pub fn clipped(&mut self, outline: &str, draw: impl FnOnce(&mut Self)) {
+        let cut = self.cut();
+        let open =
+            format!("<clipPath id=\"cut{cut}\"><path d=\"{outline}\"/></clipPath><g clip-path=\"url(#cut{cut})\">");
+        let shapes = self.inside(draw);
+        self.shapes.push(Shape::Group { covers: None, open, shapes });
+    }
+
+    /// Draws only what lies inside polygons.
+    pub fn clipped_to(&mut self, rings: &[Vec<[f64; 2]>], draw: impl FnOnce(&mut Self)) {
+        let number = self.cut();
+        let shapes = self.inside(draw);
+        self.shapes.push(Shape::Cut { number, lines: rings.to_vec(), shapes });
+    }
+
+    fn cut(&mut self) -> u32 {
         self.cuts += 1;
-        let cut = self.cuts;
-        self.put(format_args!(
-            "<clipPath id=\"cut{cut}\"><path d=\"{outline}\"/></clipPath><g clip-path=\"url(#cut{cut})\">"
-        ));
+        self.cuts
+    }
+
+    /// What is drawn by somebody else, by itself.
+    fn inside(&mut self, draw: impl FnOnce(&mut Self)) -> Vec<Shape> {
+        let before = std::mem::take(&mut self.shapes);
         draw(self);
-        self.put(format_args!("</g>"));
+        std::mem::replace(&mut self.shapes, before)
     }
 
     /// A line of text; the point is on its baseline.
@@ -273,11 +329,14 @@ impl<'t> Drawing<'t> {
         if text.trim().is_empty() {
             return;
         }
-        let anchor = match how.anchor {
-            Anchor::Start => "start",
-            Anchor::Middle => "middle",
-            Anchor::End => "end",
+        let width = self.theme.width(text, how.size, how.style);
+        let (anchor, left) = match how.anchor {
+            Anchor::Start => ("start", x),
+            Anchor::Middle => ("middle", x - width / 2.0),
+            Anchor::End => ("end", x - width),
         };
+        // Letters that the typeface lacks may be wider.
+        let covers = Rectangle { x: left, y: y - how.size, width, height: how.size }.grown(how.size);
         let style = match how.style {
             Style::Regular => "",
             Style::Bold => BOLD,
@@ -289,9 +348,12 @@ impl<'t> Drawing<'t> {
         });
         let (x, y, size, fill) = (Number(x), Number(y), Number(how.size), how.fill);
         let text = escape(text);
-        self.put(format_args!(
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\" fill=\"{fill}\"{style}{halo}>{text}</text>"
-        ));
+        self.put(
+            Some(covers),
+            format!(
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\" fill=\"{fill}\"{style}{halo}>{text}</text>"
+            ),
+        );
     }
 
     /// A line of text whose middle, not its baseline, is at the point.
@@ -308,19 +370,50 @@ impl<'t> Drawing<'t> {
 
     /// The finished picture, stretched to a size in pixels that is not the one it was drawn in.
     #[must_use]
-    pub fn finish_at(self, name: String, [across, down]: [u32; 2]) -> Picture {
-        let Self { theme, width, height, body, .. } = self;
-        let family = theme.typeface.family();
-        let fitted = if [across, down] == [width, height] { "" } else { " preserveAspectRatio=\"none\"" };
-        let svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {width} {height}\" font-family=\"{family}\">\n{body}</svg>\n"
-        );
-        Picture { name, width: across, height: down, svg, under: None }
+    pub fn finish_at(self, name: String, [width, height]: [u32; 2]) -> Picture {
+        let svg = self.document(&self.shapes, [0, 0, self.width, self.height], [width, height]);
+        Picture { name, width, height, tiles: vec![Tile { at: [0, 0], size: [width, height], svg }] }
     }
 
-    fn put(&mut self, element: std::fmt::Arguments<'_>) {
-        let _ = self.body.write_fmt(element);
-        self.body.push('\n');
+    /// The finished picture in tiles, from left to right and from top to bottom.
+    #[must_use]
+    pub fn finish_in_tiles(self, name: String) -> Picture {
+        let (width, height) = (self.width, self.height);
+        let starts =
+            |length: u32| (0..length).step_by(TILE as usize).map(move |start| (start, TILE.min(length - start)));
+        let rows: Vec<_> = starts(height).collect();
+        let row = |(y, down): &(u32, u32)| -> Vec<Tile> {
+            let area = |x: u32, across: u32| Rectangle {
+                x: x.into(),
+                y: (*y).into(),
+                width: across.into(),
+                height: (*down).into(),
+            };
+            let row = shape::seen(&self.shapes, &area(0, width));
+            let tile = |(x, across)| {
+                let svg = self.document(&shape::seen(&row, &area(x, across)), [x, *y, across, *down], [across, *down]);
+                Tile { at: [x, *y], size: [across, *down], svg }
+            };
+            starts(width).map(tile).collect()
+        };
+        let tiles = rows.par_iter().flat_map_iter(row).collect();
+        Picture { name, width, height, tiles }
+    }
+
+    /// A document that shows a part of the drawing in a size in pixels.
+    fn document(&self, shapes: &[Shape], [x, y, width, height]: [u32; 4], [across, down]: [u32; 2]) -> String {
+        let family = self.theme.typeface.family();
+        let fitted = if [across, down] == [width, height] { "" } else { " preserveAspectRatio=\"none\"" };
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"{x} {y} {width} {height}\" font-family=\"{family}\">\n"
+        );
+        shapes.iter().for_each(|shape| shape.write(&mut svg));
+        svg.push_str("</svg>\n");
+        svg
+    }
+
+    fn put(&mut self, covers: Option<Rectangle>, text: String) {
+        self.shapes.push(Shape::Element { covers, text });
     }
 }
 

@@ -43,8 +43,11 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         return;
     }
     let Some(bundle) = lower(pack, false) else { return };
-    let written: BTreeSet<(Style, char)> =
-        pictures(&bundle, &art.theme).iter().flat_map(|picture| svg::letters(&picture.svg)).collect();
+    let written: BTreeSet<(Style, char)> = pictures(&bundle, &art.theme)
+        .iter()
+        .flat_map(|picture| &picture.tiles)
+        .flat_map(|tile| svg::letters(&tile.svg))
+        .collect();
     let mut missing: BTreeMap<String, (Spot, BTreeSet<char>)> = BTreeMap::new();
     let own = faces(&pack.style());
     let face = |style: Style| own.iter().find(|(member, _)| *member == style.name()).or(own.first());

@@ -79,7 +79,8 @@ fn images(bundle: &Bundle, art: &Art) -> Result<Vec<(String, Vec<u8>)>, EmitErro
     images.push(draw::raster::image(&furniture::moved_sign(&art.theme), art)?);
     images.push(draw::raster::image(&cover::picture(bundle, &art.theme), art)?);
     // What lies over another picture has holes, so that the engine gets it as it was drawn.
-    let hidden = (format!("images/{}", cards::HIDDEN), furniture::hidden_sign(bundle, &art.theme).svg.into_bytes());
+    let hidden = furniture::hidden_sign(bundle, &art.theme);
+    let hidden = (format!("images/{}", cards::HIDDEN), hidden.svg().unwrap_or_default().as_bytes().to_vec());
     let images = images.into_iter().map(|image| (format!("images/{}", image.file), image.png));
     Ok(images.chain([hidden]).collect())
 }

@@ -1,0 +1,174 @@
+//! What a drawing is made of, and how a large one is cut into tiles, so that only those have to be drawn again in which
+//! something changed.
+
+use std::fmt::Write;
+
+use super::geometry::Rectangle;
+use super::svg::outline;
+use crate::polygon::{self, Ring};
+
+/// A part of a drawing. What it covers is told generously; what may cover everything tells nothing.
+#[derive(Clone, Debug)]
+pub enum Shape {
+    /// An element of SVG.
+    Element {
+        /// What it covers.
+        covers: Option<Rectangle>,
+        /// The element.
+        text: String,
+    },
+    /// Lines or polygons as one element.
+    Path {
+        /// Their points.
+        lines: Vec<Ring>,
+        /// Whether they are polygons.
+        closed: bool,
+        /// How far the paint reaches beyond the points.
+        reach: f64,
+        /// How they look, as attributes of SVG.
+        paint: String,
+    },
+    /// Shapes in a plane of their own.
+    Group {
+        /// What they cover.
+        covers: Option<Rectangle>,
+        /// The tag before them.
+        open: String,
+        /// The shapes.
+        shapes: Vec<Self>,
+    },
+    /// Shapes of which only that is seen what lies inside some polygons.
+    Cut {
+        /// By which the cut is known.
+        number: u32,
+        /// The polygons.
+        lines: Vec<Ring>,
+        /// The shapes.
+        shapes: Vec<Self>,
+    },
+}
+
+impl Shape {
+    /// What it covers.
+    #[must_use]
+    pub fn covers(&self) -> Option<Rectangle> {
+        match self {
+            Self::Element { covers, .. } | Self::Group { covers, .. } => *covers,
+            Self::Path { lines, reach, .. } => hull(lines).map(|hull| hull.grown(*reach)),
+            Self::Cut { lines, .. } => hull(lines),
+        }
+    }
+
+    /// What of it is seen in a part of the sheet: what lies outside is left out where that is easy, and may stay where not.
+    fn seen(&self, area: &Rectangle) -> Option<Self> {
+        if self.covers().is_some_and(|covers| covers.distance(area) > 0.0) {
+            return None;
+        }
+        Some(match self {
+            Self::Element { .. } | Self::Group { .. } => self.clone(),
+            Self::Path { lines, closed, reach, paint } => {
+                let area = area.grown(reach + 2.0);
+                let lines: Vec<Ring> = if *closed {
+                    lines.iter().map(|ring| clipped(ring, &area)).filter(|ring| !ring.is_empty()).collect()
+                } else {
+                    // Whole, so that dashes stay where they are.
+                    let seen = |line: &&Ring| Rectangle::hull(line).is_some_and(|hull| hull.distance(&area) <= 0.0);
+                    lines.iter().filter(seen).cloned().collect()
+                };
+                if lines.is_empty() {
+                    return None;
+                }
+                Self::Path { lines, closed: *closed, reach: *reach, paint: paint.clone() }
+            }
+            Self::Cut { number, lines, shapes } => {
+                let around = area.grown(2.0);
+                let lines: Vec<Ring> =
+                    lines.iter().map(|ring| clipped(ring, &around)).filter(|ring| !ring.is_empty()).collect();
+                let shapes = seen(shapes, area);
+                if lines.is_empty() || shapes.is_empty() {
+                    return None;
+                }
+                Self::Cut { number: *number, lines, shapes }
+            }
+        })
+    }
+
+    /// Writes it as SVG.
+    pub fn write(&self, out: &mut String) {
+        match self {
+            Self::Element { text, .. } => out.push_str(text),
+            Self::Path { lines, closed, paint, .. } => {
+                let _ = write!(out, "<path d=\"{}\"{paint}/>", outline(lines, *closed));
+            }
+            Self::Group { open, shapes, .. } => {
+                out.push_str(open);
+                out.push('\n');
+                shapes.iter().for_each(|shape| shape.write(out));
+                out.push_str("</g>");
+            }
+            Self::Cut { number, lines, shapes } => {
+                let path = outline(lines, true);
+                let _ = writeln!(
+                    out,
+                    "<clipPath id=\"cut{number}\"><path d=\"{path}\"/></clipPath><g clip-path=\"url(#cut{number})\">"
+                );
+                shapes.iter().for_each(|shape| shape.write(out));
+                out.push_str("</g>");
+            }
+        }
+        out.push('\n');
+    }
+}
+
+/// What of shapes is seen in a part of the sheet.
+#[must_use]
+pub fn seen(shapes: &[Shape], area: &Rectangle) -> Vec<Shape> {
+    shapes.iter().filter_map(|shape| shape.seen(area)).collect()
+}
+
+fn hull(lines: &[Ring]) -> Option<Rectangle> {
+    lines.iter().filter_map(|line| Rectangle::hull(line)).reduce(|one, other| one.with(&other))
+}
+
+fn clipped(ring: &Ring, area: &Rectangle) -> Ring {
+    match Rectangle::hull(ring) {
+        Some(hull) if hull.distance(area) > 0.0 => Ring::new(),
+        Some(hull) if area.overlap(&hull) >= hull.area() => ring.clone(),
+        _ => polygon::within(ring, [area.x, area.y], [area.x + area.width, area.y + area.height]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(left: f64, side: f64) -> Ring {
+        vec![[left, 0.0], [left + side, 0.0], [left + side, side], [left, side]]
+    }
+
+    #[test]
+    fn only_what_is_seen_is_kept() {
+        let area = Rectangle { x: 100.0, y: 0.0, width: 100.0, height: 100.0 };
+        let path = |lines, closed| Shape::Path { lines, closed, reach: 5.0, paint: String::new() };
+        let element = |covers| Shape::Element { covers, text: "<g/>".to_owned() };
+        let shapes = [
+            path(vec![square(0.0, 50.0), square(0.0, 400.0)], true),
+            path(vec![vec![[0.0, 0.0], [50.0, 0.0]]], false),
+            element(Some(Rectangle { x: 0.0, ..area })),
+            element(Some(Rectangle { x: -1.0, ..area })),
+            element(None),
+            Shape::Cut { number: 1, lines: vec![square(0.0, 50.0)], shapes: vec![element(None)] },
+        ];
+        let seen = seen(&shapes, &area);
+        // The large square, cut; the rectangle that touches; and what may be anywhere.
+        assert_eq!(seen.len(), 3);
+        let hull = match &seen[0] {
+            Shape::Path { lines, .. } if lines.len() == 1 => Rectangle::hull(&lines[0]),
+            _ => None,
+        };
+        assert_eq!(hull, Some(Rectangle { x: 93.0, y: 0.0, width: 114.0, height: 107.0 }));
+        let mut text = String::new();
+        seen[1].write(&mut text);
+        assert_eq!(text, "<g/>\n");
+    }
+}
