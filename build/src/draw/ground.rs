@@ -20,7 +20,7 @@ const BORDER: f64 = 9.0;
 /// Draws the ground; nothing if the map has none.
 pub fn draw(bundle: &Bundle, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
-    let land = lines(bundle, GroundKind::Land);
+    let land = land(bundle);
     if land.is_empty() {
         return;
     }
@@ -40,6 +40,12 @@ pub fn draw(bundle: &Bundle, drawing: &mut Drawing<'_>) {
     mountains(bundle, drawing);
 }
 
+/// All land, in pixels.
+#[must_use]
+pub fn land(bundle: &Bundle) -> Vec<Ring> {
+    lines(bundle, GroundKind::Land)
+}
+
 /// All lines of a kind of ground, in pixels.
 fn lines(bundle: &Bundle, kind: GroundKind) -> Vec<Ring> {
     let lines = bundle.map.ground.iter().filter(|ground| ground.kind == kind).flat_map(|ground| &ground.lines);
@@ -51,7 +57,7 @@ fn pixels(bundle: &Bundle, line: &[[f64; 2]]) -> Ring {
 }
 
 /// The spaces that lie in the country.
-fn spaces(bundle: &Bundle) -> impl Iterator<Item = (&Place, [f64; 2])> {
+pub fn spaces(bundle: &Bundle) -> impl Iterator<Item = (&Place, [f64; 2])> {
     let in_country = |place: &&Place| place.kind == PlaceKind::Space && geometry::room(bundle, place).is_none();
     bundle.map.places.iter().filter(in_country).map(|place| (place, geometry::point(bundle, place.x, place.y)))
 }
@@ -247,14 +253,48 @@ fn mountains(bundle: &Bundle, drawing: &mut Drawing<'_>) {
     hills.retain(free);
     // Those in front cover those behind.
     hills.sort_by(|([_, one], _), ([_, other], _)| one.total_cmp(other));
-    for ([x, y], size) in hills {
-        let [left, top, right] =
-            [[x - size, y + size * 0.55], [x - size * 0.1, y - size * 0.75], [x + size, y + size * 0.55]];
-        drawing.polygon(&[left, top, right], Paint::fill(theme.land));
-        drawing.polygon(&[top, right, [x + size * 0.15, y + size * 0.55]], Paint::fill(theme.land.mix(rock, 0.45)));
-        let outline = rock.mix(theme.ink, 0.2).mix(theme.land, 0.4);
-        drawing.lines(&[vec![left, top, right]], Paint::line(outline, 1.0), 1.0);
+    let shade = Paint::line(rock.mix(theme.ink, 0.15).mix(theme.land, 0.35), 0.9);
+    let outline = Paint::line(rock.mix(theme.ink, 0.25).mix(theme.land, 0.2), 1.1);
+    for (at, size) in hills {
+        let hump = hump(at, size);
+        drawing.polygon(&hump, Paint::fill(theme.land.mix(rock, 0.1)));
+        // Strokes that run down the slope, closer and longer to the right.
+        let slope = |share: f64| {
+            let [x, y] = along(&hump, share);
+            let foot = at[1] + size * 0.5;
+            vec![[x - size * 0.04, y + size * 0.12], [x - size * 0.16, y + (foot - y) * 0.82]]
+        };
+        drawing.lines(&[0.54, 0.64, 0.73, 0.81, 0.88].map(slope), shade, 1.0);
+        drawing.lines(&[hump], outline, 1.0);
     }
+}
+
+/// The outline of a hill from its left foot over its top to its right foot.
+fn hump([x, y]: [f64; 2], size: f64) -> Vec<[f64; 2]> {
+    const SHAPE: [[f64; 2]; 11] = [
+        [-1.0, 0.5],
+        [-0.82, 0.36],
+        [-0.62, 0.02],
+        [-0.42, -0.38],
+        [-0.2, -0.66],
+        [0.02, -0.74],
+        [0.22, -0.66],
+        [0.42, -0.36],
+        [0.62, 0.04],
+        [0.82, 0.36],
+        [1.0, 0.5],
+    ];
+    SHAPE.iter().map(|[right, down]| [x + right * size, y + down * size]).collect()
+}
+
+/// The point of a line at a share of its points.
+fn along(line: &[[f64; 2]], share: f64) -> [f64; 2] {
+    let at = share * super::map::count(line.len() - 1);
+    let step = line.windows(2).zip(0_u8..).find(|(_, from)| at <= f64::from(*from) + 1.0);
+    step.map_or([0.0; 2], |(pair, from)| {
+        let part = at - f64::from(from);
+        [0, 1].map(|axis| pair[0][axis] + (pair[1][axis] - pair[0][axis]) * part)
+    })
 }
 
 /// Points along a line, so far apart, and a little to either side of it by turns.

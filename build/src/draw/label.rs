@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::geometry::Rectangle;
+use crate::polygon::{self, Ring};
 
 /// A name to place.
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +12,17 @@ pub struct Name {
     pub size: [f64; 2],
     /// What it belongs to.
     pub home: Home,
+    /// What it should stand on, if that matters.
+    pub on: Option<Surface>,
+}
+
+/// What a name may stand on: those of ports stand on the water, all others on land.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Surface {
+    /// Land.
+    Land,
+    /// The sea.
+    Water,
 }
 
 /// Where a name belongs.
@@ -31,6 +43,8 @@ pub struct Obstacles {
     pub lines: Vec<[[f64; 2]; 2]>,
     /// The sheet.
     pub sheet: Option<Rectangle>,
+    /// Land, where there is water too.
+    pub land: Vec<Ring>,
 }
 
 /// How often every name looks for a better place, once all have one.
@@ -56,6 +70,7 @@ pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
     let choices: Vec<Vec<Choice>> = names
         .iter()
         .map(|name| {
+            let land = near_land(name, &obstacles.land);
             let mut choices: Vec<Choice> = candidates(name)
                 .into_iter()
                 .map(|(effort, covers)| {
@@ -67,7 +82,12 @@ pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
                         crosses(&clear, from, to)
                     });
                     let crossed = super::map::count(crossed.count());
-                    let cost = effort + covered + outside * 10.0 + crossed * 45.0 + doubt(name, &covers, &homes);
+                    let cost = effort
+                        + covered
+                        + outside * 10.0
+                        + crossed * 45.0
+                        + doubt(name, &covers, &homes)
+                        + strayed(name, &land, &covers);
                     Choice { cost, covers }
                 })
                 .collect();
@@ -185,13 +205,34 @@ fn doubt(name: &Name, covers: &Rectangle, homes: &Grid) -> f64 {
         .sum()
 }
 
+/// What it costs a third of a name to stand on the wrong surface.
+const STRAYED: f64 = 16.0;
+
+/// The land about the home of a name.
+fn near_land(name: &Name, land: &[Ring]) -> Vec<Ring> {
+    let (Home::Beside(home), Some(_)) = (name.home, name.on) else { return Vec::new() };
+    let area = home.grown(name.size[0] + 90.0);
+    let corners = [[area.x, area.y], [area.x + area.width, area.y + area.height]];
+    let rings = land.iter().map(|ring| polygon::within(ring, corners[0], corners[1]));
+    rings.filter(|ring| !ring.is_empty()).collect()
+}
+
+/// What it costs a name to stand on the wrong surface.
+fn strayed(name: &Name, land: &[Ring], covers: &Rectangle) -> f64 {
+    let (Some(on), false) = (name.on, land.is_empty()) else { return 0.0 };
+    let [x, y] = covers.centre();
+    let points = [x - covers.width / 3.0, x, x + covers.width / 3.0].map(|x| [x, y]);
+    let ashore = |at: [f64; 2]| land.iter().any(|ring| polygon::contains(ring, at));
+    points.into_iter().filter(|at| ashore(*at) != (on == Surface::Land)).map(|_| STRAYED).sum()
+}
+
 /// The rectangle between two corners, never quite empty.
 pub(super) fn hull([x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> Rectangle {
     Rectangle { x: x.min(to_x), y: y.min(to_y), width: (to_x - x).abs(), height: (to_y - y).abs() }.grown(0.5)
 }
 
 /// Whether a line passes through a rectangle (Liang and Barsky).
-fn crosses(area: &Rectangle, [x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> bool {
+pub(super) fn crosses(area: &Rectangle, [x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> bool {
     let (run, rise) = (to_x - x, to_y - y);
     let edges =
         [(-run, x - area.x), (run, area.x + area.width - x), (-rise, y - area.y), (rise, area.y + area.height - y)];
@@ -288,8 +329,10 @@ mod tests {
     fn neighbours_do_not_cover_each_other() {
         let homes: Vec<_> =
             (0..4_u8).map(|at| Rectangle::about([f64::from(at) * 70.0 + 80.0, 100.0], 40.0, 40.0)).collect();
-        let names: Vec<_> = homes.iter().map(|home| Name { size: [90.0, 18.0], home: Home::Beside(*home) }).collect();
-        let placed = place(&names, &Obstacles { areas: homes.clone(), lines: Vec::new(), sheet: Some(SHEET) });
+        let names: Vec<_> =
+            homes.iter().map(|home| Name { size: [90.0, 18.0], home: Home::Beside(*home), on: None }).collect();
+        let placed =
+            place(&names, &Obstacles { areas: homes.clone(), lines: Vec::new(), sheet: Some(SHEET), land: Vec::new() });
         assert_eq!(placed.len(), 4);
         for (at, one) in placed.iter().enumerate() {
             assert!(homes.iter().all(|home| home.overlap(one) <= 0.0), "{one:?}");
@@ -300,9 +343,25 @@ mod tests {
     #[test]
     fn a_name_in_the_open_makes_way() {
         let areas = vec![Rectangle::about([200.0, 100.0], 80.0, 40.0)];
-        let name = Name { size: [100.0, 20.0], home: Home::Near([200.0, 100.0]) };
-        let placed = place(&[name], &Obstacles { areas: areas.clone(), lines: Vec::new(), sheet: Some(SHEET) });
+        let name = Name { size: [100.0, 20.0], home: Home::Near([200.0, 100.0]), on: None };
+        let placed = place(
+            &[name],
+            &Obstacles { areas: areas.clone(), lines: Vec::new(), sheet: Some(SHEET), land: Vec::new() },
+        );
         assert!(placed.iter().all(|place| place.overlap(&areas[0]) <= 0.0), "{placed:?}");
+    }
+
+    #[test]
+    fn names_of_ports_stand_on_the_water_and_others_on_land() {
+        let home = Rectangle::about([200.0, 100.0], 30.0, 30.0);
+        let land = vec![[-50.0, -50.0], [195.0, -50.0], [205.0, 250.0], [-50.0, 250.0]];
+        let at = |surface, land: &Ring| {
+            let name = Name { size: [60.0, 18.0], home: Home::Beside(home), on: Some(surface) };
+            place(&[name], &Obstacles { land: vec![land.clone()], ..Obstacles::default() })[0].centre()[0]
+        };
+        let other: Ring = land.iter().map(|[x, y]| [400.0 - x, *y]).collect();
+        assert!(at(Surface::Water, &land) > 230.0 && at(Surface::Land, &land) < 170.0);
+        assert!(at(Surface::Water, &other) < 170.0 && at(Surface::Land, &other) > 230.0);
     }
 
     #[test]

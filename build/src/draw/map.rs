@@ -9,7 +9,7 @@ use super::geometry::{self, Rectangle};
 use super::sheet::{MARGIN, Sheet};
 use super::svg::{Drawing, Paint, Type};
 use super::theme::Theme;
-use super::{Picture, ground, legend, symbol};
+use super::{Picture, ground, legend, region, symbol};
 
 /// The map sheet.
 #[must_use]
@@ -23,6 +23,7 @@ pub fn picture(bundle: &Bundle, theme: &Theme) -> Picture {
     let frame = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
     drawing.rectangle([MARGIN, MARGIN], frame, 6.0, Paint::line(theme.ink.mix(theme.paper, 0.35), 2.0));
 
+    region::draw(&region::place(bundle, theme, &sheet), &mut drawing);
     connections(bundle, &sheet, &mut drawing);
     boxes(bundle, &sheet, &mut drawing);
     tracks(bundle, &sheet, &mut drawing);

@@ -26,6 +26,7 @@ pub mod map;
 pub mod own;
 pub mod playtest;
 pub mod raster;
+pub mod region;
 pub mod shape;
 pub mod sheet;
 pub mod sign;

@@ -7,7 +7,8 @@ use muster_schema::bundle::{Bundle, Connection, Deck, Place, PlaceKind, Track, Z
 
 use super::font::Style;
 use super::geometry::{self, Rectangle};
-use super::label::{self, Grid, Home, Name, Obstacles};
+use super::ground;
+use super::label::{self, Grid, Home, Name, Obstacles, Surface};
 use super::legend::{self, Legend};
 use super::symbol::Looks;
 use super::theme::Theme;
@@ -97,7 +98,7 @@ impl<'b> Sheet<'b> {
         taken.extend(sheet.title);
         sheet.legend = legend::legend(bundle, theme, &taken, &lines, room);
         taken.extend(sheet.legend.as_ref().map(|legend| legend.area));
-        sheet.write(bundle, theme, &Obstacles { areas: taken, lines, sheet: Some(room) });
+        sheet.write(bundle, theme, &Obstacles { areas: taken, lines, sheet: Some(room), land: ground::land(bundle) });
         sheet
     }
 
@@ -108,10 +109,12 @@ impl<'b> Sheet<'b> {
         let spaces = self.spaces.iter().map(|spot| Name {
             size: size(&spot.place.name, sizes.spaces, spot.style),
             home: Home::Beside(spot.covers),
+            on: Some(if spot.looks.port { Surface::Water } else { Surface::Land }),
         });
         let zones = bundle.map.zones.iter().map(|zone| Name {
             size: size(&zone.name, sizes.zones, Style::Italic),
             home: Home::Near(geometry::point(bundle, zone.x, zone.y)),
+            on: None,
         });
         let names: Vec<_> = spaces.chain(zones).collect();
         let mut placed = label::place(&names, obstacles).into_iter();
@@ -145,6 +148,14 @@ impl<'b> Sheet<'b> {
             .iter()
             .map(|(deck, area)| (Thing::Deck(deck), Rectangle { height: area.height + 28.0, ..*area }));
         boxes.chain(tracks).chain(decks)
+    }
+
+    /// What is printed or lies on the sheet, but for the lines.
+    pub fn printed(&self) -> impl Iterator<Item = Rectangle> {
+        let solid = self.solid().map(|(_, area)| area);
+        let spots = self.spaces.iter().flat_map(|spot| [spot.covers, spot.name]);
+        let zones = self.zones.iter().map(|(_, area)| *area);
+        solid.chain(spots).chain(zones).chain(self.title).chain(self.legend.as_ref().map(|legend| legend.area))
     }
 
     /// What covers something else, so that it cannot be read or taken hold of: names and counters.

@@ -36,19 +36,21 @@ pub struct Type {
     pub anchor: Anchor,
     /// A colour to set it off from what lies under it.
     pub halo: Option<Colour>,
+    /// Room between its letters beyond the usual, in pixels.
+    pub spacing: f64,
 }
 
 impl Type {
     /// Centred text in the usual ink.
     #[must_use]
     pub fn centred(size: f64, style: Style, fill: Colour) -> Self {
-        Self { size, style, fill, anchor: Anchor::Middle, halo: None }
+        Self { size, style, fill, anchor: Anchor::Middle, halo: None, spacing: 0.0 }
     }
 
     /// Text that begins at its point.
     #[must_use]
     pub fn from_left(size: f64, style: Style, fill: Colour) -> Self {
-        Self { size, style, fill, anchor: Anchor::Start, halo: None }
+        Self { size, style, fill, anchor: Anchor::Start, halo: None, spacing: 0.0 }
     }
 }
 
@@ -329,7 +331,8 @@ impl<'t> Drawing<'t> {
         if text.trim().is_empty() {
             return;
         }
-        let width = self.theme.width(text, how.size, how.style);
+        let letters = super::map::count(text.chars().count());
+        let width = self.theme.width(text, how.size, how.style) + letters * how.spacing;
         let (anchor, left) = match how.anchor {
             Anchor::Start => ("start", x),
             Anchor::Middle => ("middle", x - width / 2.0),
@@ -346,12 +349,16 @@ impl<'t> Drawing<'t> {
             let width = Number(how.size * 0.28);
             format!(" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linejoin=\"round\" paint-order=\"stroke\"")
         });
+        let spacing = match how.spacing {
+            0.0 => String::new(),
+            spacing => format!(" letter-spacing=\"{}\"", Number(spacing)),
+        };
         let (x, y, size, fill) = (Number(x), Number(y), Number(how.size), how.fill);
         let text = escape(text);
         self.put(
             Some(covers),
             format!(
-                "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\" fill=\"{fill}\"{style}{halo}>{text}</text>"
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\" fill=\"{fill}\"{style}{spacing}{halo}>{text}</text>"
             ),
         );
     }
