@@ -95,14 +95,14 @@ pub fn place(bundle: &Bundle, theme: &Theme, sheet: &Sheet<'_>) -> Vec<Region> {
             Some(Region { name: name.clone(), size, area })
         };
         // The land of a single town is small.
-        let sizes = SIZES.into_iter().skip(if towns.len() > 8 {
+        let mut sizes = SIZES.into_iter().skip(if towns.len() > 8 {
             0
         } else if towns.len() > 3 {
             2
         } else {
             4
         });
-        if let Some(region) = sizes.filter_map(fits).next() {
+        if let Some(region) = sizes.find_map(fits) {
             taken.push(region.area.grown(CLEAR));
             regions.push(region);
         }
