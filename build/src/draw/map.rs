@@ -113,17 +113,62 @@ fn tracks(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
             let ground = if tint == theme.stone { WHITE.mix(theme.paper, 0.4) } else { theme.paper.mix(tint, 0.22) };
             let paint = Paint::fill(ground).with_line(theme.ink.mix(theme.paper, 0.35), 1.5);
             drawing.rectangle([area.x, area.y], [area.width, area.height], 3.0, paint);
-            let coming = arrivals(bundle, place, theme);
+            let agenda = Agenda::of(bundle, place, theme);
             // Where there is room for counters, too, the name makes way for them.
             let roomy = area.height > 1.5 * f64::from(theme.counter);
-            if coming.is_empty() && !roomy {
+            if agenda.is_empty() && !roomy {
                 cell_name(drawing, area, &place.name, size);
             } else {
-                agenda(drawing, area, &place.name, &coming);
+                agenda.draw(drawing, area, &place.name);
             }
         }
         let title = Type::from_left(theme.sizes.tracks, Style::Bold, theme.ink);
         drawing.text([track.area.x + 2.0, track.area.y - 7.0], title, &track.track.name);
+    }
+}
+
+/// What is written in a space of a track below its name.
+struct Agenda {
+    /// In which colour, weight and slant each line is written, before it is broken to fit.
+    lines: Vec<(Colour, Style, String)>,
+}
+
+impl Agenda {
+    fn of(bundle: &Bundle, place: &Place, theme: &Theme) -> Self {
+        let printed = place.attributes.get("printed").and_then(Value::as_str);
+        let printed = printed.map(|words| (theme.ink, Style::Italic, words.to_owned()));
+        let coming = arrivals(bundle, place, theme).into_iter();
+        Self { lines: printed.into_iter().chain(coming.map(|(ink, text)| (ink, Style::Regular, text))).collect() }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// Draws it, above the room for a row of counters.
+    fn draw(&self, drawing: &mut Drawing<'_>, area: &Rectangle, name: &str) {
+        const NAME: f64 = 30.0;
+        let theme = drawing.theme();
+        let [x, _] = area.centre();
+        drawing.text([x, area.y + 24.0], Type::centred(22.0, Style::Bold, theme.ink.mix(theme.paper, 0.2)), name);
+        let room = area.width - 10.0;
+        let wrapped = |size: f64| {
+            let lines = self.lines.iter();
+            let lines = lines.flat_map(|(ink, style, text)| {
+                theme.wrap(text, room, size, *style).into_iter().map(|line| (*ink, *style, line))
+            });
+            lines.collect::<Vec<_>>()
+        };
+        let free = area.height - NAME - 1.4 * f64::from(theme.counter);
+        // In low spaces counters lie over the words.
+        let free = if free > 40.0 { free } else { area.height - NAME - 4.0 };
+        let fits = |size: &f64| count(wrapped(*size).len()) * size * 1.15 <= free;
+        let size = [15.0, 14.0, 13.0, 12.0, 11.0].into_iter().find(fits).unwrap_or(10.0);
+        let mut y = area.y + NAME + size;
+        for (ink, style, line) in wrapped(size) {
+            drawing.text([x, y], Type::centred(size, style, ink), &line);
+            y += size * 1.15;
+        }
     }
 }
 
@@ -157,25 +202,6 @@ fn arrivals(bundle: &Bundle, turn: &Place, theme: &Theme) -> Vec<(Colour, String
         }
     }
     lines
-}
-
-/// A turn's cell: its name above, what it brings below.
-fn agenda(drawing: &mut Drawing<'_>, area: &Rectangle, name: &str, coming: &[(Colour, String)]) {
-    let theme = drawing.theme();
-    let [x, _] = area.centre();
-    drawing.text([x, area.y + 24.0], Type::centred(22.0, Style::Bold, theme.ink.mix(theme.paper, 0.2)), name);
-    let room = area.width - 10.0;
-    let wrapped = |size: f64| -> Vec<(Colour, String)> {
-        let lines = coming.iter().map(|(ink, text)| (ink, theme.wrap(text, room, size, Style::Regular)));
-        lines.flat_map(|(ink, lines)| lines.into_iter().map(|line| (*ink, line))).collect()
-    };
-    let fits = |size: &f64| count(wrapped(*size).len()) * size * 1.15 <= area.height - 34.0;
-    let size = [15.0, 14.0, 13.0, 12.0, 11.0].into_iter().find(fits).unwrap_or(10.0);
-    let mut y = area.y + 30.0 + size;
-    for (ink, line) in wrapped(size) {
-        drawing.text([x, y], Type::centred(size, Style::Regular, ink), &line);
-        y += size * 1.15;
-    }
 }
 
 /// The largest type in which a name stands in one line in the middle of its cell.

@@ -132,7 +132,11 @@ fn track_places(pack: &Pack, places: &mut Vec<bundle::Place>) {
                 home: Vec::new(),
                 position: None,
                 track: Some(track.id.to_string()),
-                attributes: attributes([("value", space.value.into()), ("side", json!(space.side))]),
+                attributes: attributes([
+                    ("value", space.value.into()),
+                    ("side", json!(space.side)),
+                    ("printed", json!(space.printed)),
+                ]),
                 provenance: provenance(space),
             });
         }

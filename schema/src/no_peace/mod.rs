@@ -453,7 +453,10 @@ pub struct TrackSpace {
     /// Columns of this row that the rule does not give.
     #[serde(default)]
     pub reconstructed: List<Text>,
-    /// Anything worth saying, printed in the space where there is room.
+    /// Words printed in the space below its name, in italics: what begins or happens there.
+    #[serde(default)]
+    pub printed: Option<Text>,
+    /// Anything worth saying.
     #[serde(default)]
     pub note: Option<Text>,
 }

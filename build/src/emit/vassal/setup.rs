@@ -110,7 +110,7 @@ fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>
             .iter()
             .enumerate()
             .map(|(at, lot)| match place.kind {
-                PlaceKind::Box => spread(context, place, at, count),
+                PlaceKind::Box => spread(context, place, lot, at, count),
                 PlaceKind::TrackSpace => beside(context, place, lot, &lots),
                 PlaceKind::Space => board::origin(context, place),
             })
@@ -134,8 +134,7 @@ fn beside(context: &Context<'_>, place: &Place, lot: &Lot<'_>, lots: &[Lot<'_>])
         return origin;
     };
     let height: u32 = lots.iter().filter(|other| other.piece.side == lot.piece.side).map(|other| other.count).sum();
-    // A stack grows to the right and upwards from its lowest counter.
-    let grown = board::REST.map(|step| f64::from(step * height.saturating_sub(1)));
+    let grown = grown(height);
     let size = f64::from(counters::side_length(context.bundle));
     let [across, down] = [(room.width, grown[0]), (room.height, grown[1])]
         .map(|(room, grown)| (room - 2.0 * RIM - size - grown).max(0.0) / 2.0);
@@ -144,8 +143,13 @@ fn beside(context: &Context<'_>, place: &Place, lot: &Lot<'_>, lots: &[Lot<'_>])
     [x, y + grown[1] / 2.0 + down].map(furniture::pixel)
 }
 
+/// How far a stack of so many counters grows to the right and upwards from its lowest.
+fn grown(height: u32) -> [f64; 2] {
+    board::REST.map(|step| f64::from(step * height.saturating_sub(1)))
+}
+
 /// A point of a box for the stack with number `at` of `count`, in rows below the box's title.
-fn spread(context: &Context<'_>, place: &Place, at: usize, count: usize) -> [i64; 2] {
+fn spread(context: &Context<'_>, place: &Place, lot: &Lot<'_>, at: usize, count: usize) -> [i64; 2] {
     const TITLE: f64 = 24.0;
     let Some(room) = geometry::room(context.bundle, place) else { return board::origin(context, place) };
     let number = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
@@ -159,7 +163,8 @@ fn spread(context: &Context<'_>, place: &Place, at: usize, count: usize) -> [i64
     let rows = (number(count) / columns).ceil().max(1.0);
     let x = room.x + width * (column + 0.5) / columns;
     let y = room.y + TITLE + height * (row + 0.5) / rows;
-    [furniture::pixel(x), furniture::pixel(y)]
+    let [right, up] = grown(lot.count);
+    [x - right / 2.0, y + up / 2.0].map(furniture::pixel)
 }
 
 #[cfg(test)]
