@@ -283,11 +283,14 @@ macro_rules! sourced {
     };
 }
 
-use muster_schema::{common, no_peace};
+use muster_schema::{common, no_peace, sovereigns};
 sourced!(
-    common::Side, no_peace::Power, no_peace::SeaZone, no_peace::Space, no_peace::TrackSpace, no_peace::Leader,
-    no_peace::Corps, no_peace::Marker, no_peace::Card;
-    common::Ruling, common::Missing, no_peace::Connection, no_peace::MapFact, no_peace::Box, no_peace::Track,
-    no_peace::Deck, no_peace::DieTable, no_peace::DieModifier, no_peace::DieResult, no_peace::Phase, no_peace::SetUp,
-    no_peace::Reinforcement, no_peace::Country
+    common::Side, common::TrackSpace, common::Marker,
+    no_peace::Power, no_peace::SeaZone, no_peace::Space, no_peace::Leader, no_peace::Corps, no_peace::Card,
+    sovereigns::Power, sovereigns::Area, sovereigns::Space, sovereigns::Connection, sovereigns::Leader,
+    sovereigns::StrengthPoint, sovereigns::Event, sovereigns::Card;
+    common::Ruling, common::Missing, common::Box, common::Country, common::Track, common::Deck, common::DieTable,
+    common::DieModifier, common::DieResult, common::Phase,
+    no_peace::Connection, no_peace::MapFact, no_peace::SetUp, no_peace::Reinforcement,
+    sovereigns::Alliance, sovereigns::Sea, sovereigns::SpacePoints, sovereigns::SetUp
 );

@@ -19,7 +19,7 @@ pub struct Game {
     /// A line under the title.
     #[serde(default)]
     pub subtitle: Option<Text>,
-    /// The system whose tables and rules the game uses: `no-peace`.
+    /// The system whose tables and rules the game uses: `no-peace` or `sovereigns`.
     pub system: Text,
     /// The version of this pack, `major.minor.patch`.
     #[schemars(regex(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+$"))]
@@ -145,9 +145,9 @@ pub struct Scenario {
     #[serde(default)]
     pub set_up_of: Option<Ref<Scenario>>,
     /// The first turn: a space of the turn track.
-    pub first_turn: Ref<crate::no_peace::TrackSpace>,
+    pub first_turn: Ref<crate::common::TrackSpace>,
     /// The last turn: a space of the turn track.
-    pub last_turn: Ref<crate::no_peace::TrackSpace>,
+    pub last_turn: Ref<crate::common::TrackSpace>,
     /// Rules that this scenario switches on.
     #[serde(default)]
     pub options: Vec<Id>,

@@ -9,6 +9,7 @@ pub mod game;
 pub mod no_peace;
 pub mod picture;
 mod second_reading;
+pub mod sovereigns;
 pub mod style;
 pub mod table;
 pub mod value;
@@ -21,7 +22,7 @@ pub use value::{
 };
 
 /// The systems that are known: one line each.
-pub const SYSTEMS: &[System] = &[no_peace::SYSTEM];
+pub const SYSTEMS: &[System] = &[no_peace::SYSTEM, sovereigns::SYSTEM];
 
 /// The system that `game.json` calls `id`.
 #[must_use]

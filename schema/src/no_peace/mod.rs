@@ -10,6 +10,10 @@ use serde::{Deserialize, Serialize};
 pub use self::replay::*;
 pub use self::rules::*;
 
+pub use crate::common::{
+    Box, BoxKind, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Laid, Marker, MarkerRole, Phase, Track,
+    TrackKind, TrackSpace,
+};
 use crate::common::{Erratum, Missing, Ruling, Side, Waiver};
 use crate::picture::{Emblem, Pattern};
 use crate::style::Style;
@@ -151,27 +155,6 @@ pub struct SeaZone {
     pub note: Option<Text>,
 }
 table!(SeaZone, "sea-zones", "sea-zones.csv", ["id"]);
-
-/// A place where no space lies, and whose country it is: the map is tinted by it. No rule knows it.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Country {
-    /// The place for ever.
-    pub id: Id,
-    /// The power at home there; empty where none of the game is.
-    #[serde(default)]
-    pub home: Option<Ref<Power>>,
-    /// Degrees north.
-    pub lat: Latitude,
-    /// Degrees east.
-    pub lon: Longitude,
-    /// The rule, or `reconstructed`.
-    pub cite: Cite,
-    /// Anything worth saying.
-    #[serde(default)]
-    pub note: Option<Text>,
-}
-table!(Country, "countries", "countries.csv", ["id"], needed: false);
 
 /// A space of the map: a town, with the country about it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -333,135 +316,6 @@ pub enum Fact {
     Wealthy,
 }
 
-/// A box of the map that is not a space: an army box, a holding box, a force pool.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Box {
-    /// The box for ever.
-    pub id: Id,
-    /// The name on the map.
-    pub name: Text,
-    /// Other spellings.
-    #[serde(default)]
-    pub aliases: List<Text>,
-    /// What it is for.
-    pub kind: BoxKind,
-    /// The side it belongs to.
-    #[serde(default)]
-    pub side: Option<Ref<Side>>,
-    /// Map units from the left edge to its left edge.
-    pub x: f64,
-    /// Map units from the upper edge to its upper edge.
-    pub y: f64,
-    /// Its width in map units.
-    #[schemars(range(min = 1))]
-    pub width: f64,
-    /// Its height in map units.
-    #[schemars(range(min = 1))]
-    pub height: f64,
-    /// The rule, or `reconstructed`.
-    pub cite: Cite,
-    /// Anything worth saying.
-    #[serde(default)]
-    pub note: Option<Text>,
-}
-table!(Box, "boxes", "boxes.csv", ["id"]);
-
-/// What a box is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
-pub enum BoxKind {
-    /// Holds the corps of an army marker (2.7).
-    Army,
-    /// Shows a state, such as who controls a sea.
-    Holding,
-    /// Holds a card with a lasting effect (9.2.3).
-    Event,
-    /// Holds the corps that can be built (12.3.2).
-    ForcePool,
-    /// Holds what an event or a special rule will bring.
-    HeldAside,
-    /// Holds what is out of the game.
-    Removed,
-}
-
-/// A track of the map.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Track {
-    /// The track for ever.
-    pub id: Id,
-    /// The name on the map.
-    pub name: Text,
-    /// What the spaces of the track count.
-    pub kind: TrackKind,
-    /// Map units from the left edge to its first space.
-    pub x: f64,
-    /// Map units from the upper edge to its first space.
-    pub y: f64,
-    /// Width of a space in map units.
-    #[schemars(range(min = 1))]
-    pub width: f64,
-    /// Height of a space in map units.
-    #[schemars(range(min = 1))]
-    pub height: f64,
-    /// Spaces in a row before the next row begins.
-    #[schemars(range(min = 1, max = 100))]
-    pub columns: u32,
-    /// The rule, or `reconstructed`.
-    pub cite: Cite,
-    /// Anything worth saying.
-    #[serde(default)]
-    pub note: Option<Text>,
-}
-table!(Track, "tracks", "tracks.csv", ["id"]);
-
-/// What the spaces of a track count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
-pub enum TrackKind {
-    /// Turns: each space is a year.
-    Turn,
-    /// A quantity: victory points, resource points.
-    Record,
-    /// A state of affairs, such as a loyalty.
-    Level,
-}
-
-/// A space of a track.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TrackSpace {
-    /// The space for ever.
-    pub id: Id,
-    /// The track it belongs to.
-    pub track: Ref<Track>,
-    /// What is printed in it.
-    pub name: Text,
-    /// Other spellings.
-    #[serde(default)]
-    pub aliases: List<Text>,
-    /// Its number: year, points, or die roll.
-    pub value: i32,
-    /// The side it favours: on the turn track the one with the initiative.
-    #[serde(default)]
-    pub side: Option<Ref<Side>>,
-    /// The rule, or `reconstructed`.
-    pub cite: Cite,
-    /// Columns of this row that the rule does not give.
-    #[serde(default)]
-    pub reconstructed: List<Text>,
-    /// Words printed in the space below its name, in italics: what begins or happens there.
-    #[serde(default)]
-    pub printed: Option<Text>,
-    /// Anything worth saying.
-    #[serde(default)]
-    pub note: Option<Text>,
-}
-table!(TrackSpace, "track-spaces", "track-spaces.csv", ["id"]);
-
 /// A leader counter.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -557,88 +411,6 @@ pub struct Corps {
 }
 table!(Corps, "corps", "corps.csv", ["id"]);
 
-/// A marker.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Marker {
-    /// The marker for ever.
-    pub id: Id,
-    /// What players call it.
-    pub name: Text,
-    /// Other spellings.
-    #[serde(default)]
-    pub aliases: List<Text>,
-    /// What it shows.
-    pub role: MarkerRole,
-    /// The side it belongs to.
-    #[serde(default)]
-    pub side: Option<Ref<Side>>,
-    /// What is printed in front.
-    pub front: Text,
-    /// What is printed behind; empty for a blank back.
-    #[serde(default)]
-    pub back: Option<Text>,
-    /// What is drawn on it; without one, what its role and its words suggest.
-    #[serde(default)]
-    pub picture: Option<Emblem>,
-    /// Counters in the box.
-    #[schemars(range(min = 1, max = 999))]
-    pub count: u32,
-    /// Whether more may be made when they run out (3.3.2).
-    #[serde(default)]
-    pub unlimited: YesNo,
-    /// The kinds of counter that it is laid on, where it tells their state (15.5).
-    #[serde(default)]
-    pub on: List<Laid>,
-    /// What laying it on a counter is called: `Demoralize`.
-    #[serde(default)]
-    pub put: Option<Text>,
-    /// What taking it off is called: `Rally`.
-    #[serde(default)]
-    pub take: Option<Text>,
-    /// The rule, or `reconstructed`.
-    pub cite: Cite,
-    /// Columns of this row that the rule does not give.
-    #[serde(default)]
-    pub reconstructed: List<Text>,
-    /// Anything worth saying.
-    #[serde(default)]
-    pub note: Option<Text>,
-}
-table!(Marker, "markers", "markers.csv", ["id"]);
-
-/// What a marker shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
-pub enum MarkerRole {
-    /// Who controls the space it lies in: its `side`.
-    Control,
-    /// A level or quantity on a track.
-    Track,
-    /// Stands for the stack in an army box.
-    Army,
-    /// A fortified line.
-    Line,
-    /// The state of a siege, a fortress or a force.
-    State,
-    /// A fleet.
-    Fleet,
-    /// A special rule of one scenario or turn.
-    Special,
-}
-
-/// The kinds of counter that a marker can be laid on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
-pub enum Laid {
-    /// Corps.
-    Corps,
-    /// Leaders.
-    Leader,
-}
-
 /// A counter of any table: leader, corps or marker. Their ids share one list.
 pub struct Piece;
 impl Target for Piece {
@@ -649,46 +421,6 @@ impl Target for Piece {
 pub struct Place;
 impl Target for Place {
     const TABLES: &'static [&'static str] = &["spaces", "boxes", "track-spaces"];
-}
-
-/// A deck of cards or a discard pile.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Deck {
-    /// The deck for ever.
-    pub id: Id,
-    /// What players call it.
-    pub name: Text,
-    /// What becomes of it.
-    pub kind: DeckKind,
-    /// The deck that a discard pile is shuffled back into, or that later cards are added to.
-    #[serde(default)]
-    pub into: Option<Ref<Deck>>,
-    /// Map units from the left edge to its centre.
-    pub x: f64,
-    /// Map units from the upper edge to its centre.
-    pub y: f64,
-    /// The rule, or `reconstructed`.
-    pub cite: Cite,
-    /// Anything worth saying.
-    #[serde(default)]
-    pub note: Option<Text>,
-}
-table!(Deck, "decks", "decks.csv", ["id"]);
-
-/// What becomes of a deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
-pub enum DeckKind {
-    /// Shuffled and drawn from, face down.
-    Draw,
-    /// Played cards that come back.
-    Discard,
-    /// Cards put aside until their turn.
-    Later,
-    /// Cards out of the game.
-    Removed,
 }
 
 /// A card, or several alike.
@@ -748,91 +480,6 @@ pub enum Timing {
     /// Kept until its owner wants it.
     Hold,
 }
-
-/// A die table: what is rolled, and where its results stand.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct DieTable {
-    /// The table for ever; its results are in `tables/<id>.csv`.
-    pub id: Id,
-    /// What players call it.
-    pub name: Text,
-    /// Dice rolled and added.
-    #[schemars(range(min = 1, max = 12))]
-    pub dice: u32,
-    /// Faces of a die.
-    #[schemars(range(min = 2, max = 100))]
-    pub faces: u32,
-    /// The rule, or `reconstructed`.
-    pub cite: Cite,
-    /// Anything worth saying.
-    #[serde(default)]
-    pub note: Option<Text>,
-}
-table!(DieTable, "die-tables", "die-tables.csv", ["id"]);
-
-/// A die roll modifier.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct DieModifier {
-    /// The modifier for ever.
-    pub id: Id,
-    /// The die table it modifies.
-    pub table: Ref<DieTable>,
-    /// When it applies, in words of our own.
-    pub name: Text,
-    /// What is added to the roll.
-    #[schemars(range(min = -20, max = 20))]
-    pub value: i32,
-    /// Of several modifiers with the same word here only one applies.
-    #[serde(default)]
-    pub group: Option<Id>,
-    /// The rule, or `reconstructed`.
-    pub cite: Cite,
-    /// Anything worth saying.
-    #[serde(default)]
-    pub note: Option<Text>,
-}
-table!(DieModifier, "die-modifiers", "die-modifiers.csv", ["id"]);
-
-/// A line of a die table.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct DieResult {
-    /// The lowest modified roll that gives this result; empty for all below `high`.
-    #[serde(default)]
-    pub low: Option<i32>,
-    /// The highest modified roll that gives it; empty for all above `low`.
-    #[serde(default)]
-    pub high: Option<i32>,
-    /// The result as the table prints it.
-    pub result: Text,
-    /// What it means, in words of our own.
-    #[serde(default)]
-    pub meaning: Option<Text>,
-    /// The rule, or `reconstructed`.
-    pub cite: Cite,
-    /// Anything worth saying.
-    #[serde(default)]
-    pub note: Option<Text>,
-}
-table!(DieResult, "die-results", "tables/*.csv", ["low", "high"], needed: false);
-
-/// A phase of the turn, in the order of play.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Phase {
-    /// The phase for ever.
-    pub id: Id,
-    /// What players call it.
-    pub name: Text,
-    /// The rule, or `reconstructed`.
-    pub cite: Cite,
-    /// Anything worth saying.
-    #[serde(default)]
-    pub note: Option<Text>,
-}
-table!(Phase, "phases", "phases.csv", ["id"]);
 
 /// A line of a scenario's set-up: some counters in a place.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]

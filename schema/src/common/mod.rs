@@ -1,7 +1,18 @@
-//! The tables that every system has: rulings, errata, waivers, what is missing.
+//! The tables that every system has or may have: sides, boxes, tracks, decks, die tables, phases; rulings, errata, waivers, what is
+//! missing.
+
+mod cards;
+mod map;
+mod markers;
+mod tables;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+
+pub use self::cards::*;
+pub use self::map::*;
+pub use self::markers::*;
+pub use self::tables::*;
 
 use crate::{Cite, Colour, Id, List, Text, table};
 

@@ -1,0 +1,46 @@
+//! Decks of cards.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{Cite, Id, Ref, Text, table};
+
+/// A deck of cards or a discard pile.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Deck {
+    /// The deck for ever.
+    pub id: Id,
+    /// What players call it.
+    pub name: Text,
+    /// What becomes of it.
+    pub kind: DeckKind,
+    /// The deck that a discard pile is shuffled back into, or that later cards are added to.
+    #[serde(default)]
+    pub into: Option<Ref<Deck>>,
+    /// Map units from the left edge to its centre.
+    pub x: f64,
+    /// Map units from the upper edge to its centre.
+    pub y: f64,
+    /// The rule, or `reconstructed`.
+    pub cite: Cite,
+    /// Anything worth saying.
+    #[serde(default)]
+    pub note: Option<Text>,
+}
+table!(Deck, "decks", "decks.csv", ["id"]);
+
+/// What becomes of a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum DeckKind {
+    /// Shuffled and drawn from, face down.
+    Draw,
+    /// Played cards that come back.
+    Discard,
+    /// Cards put aside until their turn.
+    Later,
+    /// Cards out of the game.
+    Removed,
+}

@@ -1,0 +1,91 @@
+//! Die tables and the sequence of play.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{Cite, Id, Ref, Text, table};
+
+/// A die table: what is rolled, and where its results stand.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DieTable {
+    /// The table for ever; its results are in `tables/<id>.csv`.
+    pub id: Id,
+    /// What players call it.
+    pub name: Text,
+    /// Dice rolled and added.
+    #[schemars(range(min = 1, max = 12))]
+    pub dice: u32,
+    /// Faces of a die.
+    #[schemars(range(min = 2, max = 100))]
+    pub faces: u32,
+    /// The rule, or `reconstructed`.
+    pub cite: Cite,
+    /// Anything worth saying.
+    #[serde(default)]
+    pub note: Option<Text>,
+}
+table!(DieTable, "die-tables", "die-tables.csv", ["id"]);
+
+/// A die roll modifier.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DieModifier {
+    /// The modifier for ever.
+    pub id: Id,
+    /// The die table it modifies.
+    pub table: Ref<DieTable>,
+    /// When it applies, in words of our own.
+    pub name: Text,
+    /// What is added to the roll.
+    #[schemars(range(min = -20, max = 20))]
+    pub value: i32,
+    /// Of several modifiers with the same word here only one applies.
+    #[serde(default)]
+    pub group: Option<Id>,
+    /// The rule, or `reconstructed`.
+    pub cite: Cite,
+    /// Anything worth saying.
+    #[serde(default)]
+    pub note: Option<Text>,
+}
+table!(DieModifier, "die-modifiers", "die-modifiers.csv", ["id"]);
+
+/// A line of a die table.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DieResult {
+    /// The lowest modified roll that gives this result; empty for all below `high`.
+    #[serde(default)]
+    pub low: Option<i32>,
+    /// The highest modified roll that gives it; empty for all above `low`.
+    #[serde(default)]
+    pub high: Option<i32>,
+    /// The result as the table prints it.
+    pub result: Text,
+    /// What it means, in words of our own.
+    #[serde(default)]
+    pub meaning: Option<Text>,
+    /// The rule, or `reconstructed`.
+    pub cite: Cite,
+    /// Anything worth saying.
+    #[serde(default)]
+    pub note: Option<Text>,
+}
+table!(DieResult, "die-results", "tables/*.csv", ["low", "high"], needed: false);
+
+/// A phase of the turn, in the order of play.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Phase {
+    /// The phase for ever.
+    pub id: Id,
+    /// What players call it.
+    pub name: Text,
+    /// The rule, or `reconstructed`.
+    pub cite: Cite,
+    /// Anything worth saying.
+    #[serde(default)]
+    pub note: Option<Text>,
+}
+table!(Phase, "phases", "phases.csv", ["id"]);

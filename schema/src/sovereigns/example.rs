@@ -1,0 +1,262 @@
+//! Worked examples of the rules: questions with the answers that the document gives.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Card, Event, Leader, Power, Space, Theater};
+use crate::{Cite, Ref, Text};
+
+/// `examples/<name>.json`: a worked example of the document, as questions to the engine. Its numbers are those of the example
+/// and nothing else; what the tables hold is looked up there.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Worked {
+    /// The schema that editors check this file with.
+    #[serde(rename = "$schema", default)]
+    pub schema: Option<Text>,
+    /// What it shows.
+    pub title: Text,
+    /// The rule whose example it is.
+    pub cite: Cite,
+    /// The questions, in the order of the example.
+    pub questions: Vec<Question>,
+}
+
+/// A question and its answer.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// What is asked.
+    pub ask: Ask,
+    /// What the document says, in words of our own.
+    #[serde(default)]
+    pub note: Option<Text>,
+    /// Where the document's example breaks its own rules: the rule that it breaks. The answer is then that of the rules.
+    #[serde(default)]
+    pub document_error: Option<Cite>,
+}
+
+/// A force, as far as an example tells of it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Troops {
+    /// Infantry, in strength points.
+    #[serde(default)]
+    pub infantry: u16,
+    /// Cavalry, in strength points.
+    #[serde(default)]
+    pub cavalry: u16,
+    /// The theater in which it is.
+    #[serde(default)]
+    pub theater: Option<Theater>,
+    /// Whether it is demoralized.
+    #[serde(default)]
+    pub demoralized: bool,
+    /// Its state of short supply, 0 for none.
+    #[serde(default)]
+    pub short_supply: u8,
+}
+
+/// What is asked, and the answer.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Ask {
+    /// What forces lose by attrition, in their order; and of all that how much in cavalry (5.1).
+    Attrition {
+        /// The forces of one player.
+        forces: Vec<Troops>,
+        /// Strength points that each loses.
+        lose: Vec<u16>,
+        /// How many of all are cavalry, where the example tells.
+        #[serde(default)]
+        cavalry: Option<u16>,
+    },
+    /// Whose force a mixed one is (3.1.2).
+    Nationality {
+        /// Strength points by power.
+        strength: BTreeMap<String, u16>,
+        /// The power whose force it is.
+        is: Ref<Power>,
+    },
+    /// Whether campaign points suffice for activations and what else they are spent on (8.1).
+    Campaign {
+        /// Campaign points of the card.
+        points: u8,
+        /// Initiatives of the commanders who are activated.
+        #[serde(default)]
+        activate: Vec<u8>,
+        /// Administrative marches.
+        #[serde(default)]
+        marches: u8,
+        /// Raids of Croats and hussars.
+        #[serde(default)]
+        raids: u8,
+        /// Points left; none if they do not suffice.
+        left: Option<u8>,
+    },
+    /// What a march costs (8.3).
+    March {
+        /// Who leads it.
+        #[serde(default)]
+        leader: Option<Ref<Leader>>,
+        /// Strength points.
+        strength: u16,
+        /// Spaces that are entered.
+        spaces: u8,
+        /// Of them, those with enemy irregulars.
+        #[serde(default)]
+        irregulars: u8,
+        /// Overruns.
+        #[serde(default)]
+        overruns: u8,
+        /// Major battles.
+        #[serde(default)]
+        battles: u8,
+        /// Siege rolls at major fortresses.
+        #[serde(default)]
+        major_siege_rolls: u8,
+        /// Activation points that it takes.
+        costs: u8,
+        /// Activation points that the leader has left, where that is told.
+        #[serde(default)]
+        left: Option<u8>,
+    },
+    /// Whether a raid succeeds (12.4).
+    Raid {
+        /// The die.
+        die: u8,
+        /// Enemy strength points in the space.
+        enemies: u16,
+        /// Whether it does.
+        succeeds: bool,
+    },
+    /// Whether strength points in a space make any raid there fail (12.4).
+    SafeFromRaids {
+        /// Strength points there.
+        strength: u16,
+        /// Whether they do.
+        safe: bool,
+    },
+    /// The state of supply after something happened (11.7, 11.8).
+    Supply {
+        /// The state before.
+        before: u8,
+        /// Times that it gets worse.
+        #[serde(default)]
+        worse: u8,
+        /// Whether the force then enters a source of supply or traces to one.
+        #[serde(default)]
+        found: bool,
+        /// The state after.
+        after: u8,
+    },
+    /// The average army rating of a force without majority (13.3.1).
+    ArmyRating {
+        /// The strength points and army ratings of its powers.
+        of: Vec<Contingent>,
+        /// The rating.
+        is: i8,
+    },
+    /// An army battle rating (13.3.2).
+    BattleRating {
+        /// The power, whose army rating counts.
+        power: Ref<Power>,
+        /// The ratings of those who lead.
+        leaders: Vec<i8>,
+        /// The sum.
+        is: i8,
+    },
+    /// The modifiers of a battle (13.3.3, 13.5).
+    BattleModifiers {
+        /// Both sides' army battle ratings, the attacker's first.
+        ratings: [i8; 2],
+        /// What battle cards add to each.
+        #[serde(default)]
+        cards: [i8; 2],
+        /// Each side's modifier.
+        are: [i8; 2],
+    },
+    /// What two forces do to each other (13.6).
+    Losses {
+        /// Both sides' strength points, the attacker's first.
+        strength: [u16; 2],
+        /// The percentages that they inflict.
+        percent: [u16; 2],
+        /// What each of them loses.
+        lose: [u16; 2],
+        /// The side that wins, 0 for the attacker; none for a draw.
+        winner: Option<u8>,
+    },
+    /// How worn a force is after a battle, and what that does to the next (13.7.1).
+    Worn {
+        /// Its level before.
+        before: u8,
+        /// Its level after a battle that it won.
+        after: u8,
+        /// Added to its roll in the next.
+        modifier: i8,
+    },
+    /// What the capture of a space does to victory points (20.1).
+    Capture {
+        /// The space.
+        space: Ref<Space>,
+        /// The power that captures it.
+        by: Ref<Power>,
+        /// The power that held it; none for its first owner.
+        #[serde(default)]
+        from: Option<Ref<Power>>,
+        /// The power to whose points those of its owner were added, if it has joined an alliance.
+        #[serde(default)]
+        patron: Option<Ref<Power>>,
+        /// Whether its owner belongs to no alliance any more, or does not yet.
+        #[serde(default)]
+        unallied: bool,
+        /// What each power gains or loses.
+        points: BTreeMap<String, i8>,
+    },
+    /// What a space is worth to a power (2.1.2, 20.4).
+    Worth {
+        /// The space.
+        space: Ref<Space>,
+        /// The power.
+        power: Ref<Power>,
+        /// Victory points.
+        is: u8,
+    },
+    /// Who wins the game: the powers' levels of victory, 0 for none to 3 for decisive, and their points (21.2).
+    Winner {
+        /// Level and points of each.
+        powers: BTreeMap<String, (u8, i16)>,
+        /// The winner.
+        is: Ref<Power>,
+    },
+    /// Whether an event can be played, after others (6.5.2).
+    Playable {
+        /// The event.
+        event: Ref<Event>,
+        /// What was played before.
+        #[serde(default)]
+        after: Vec<Ref<Event>>,
+        /// Whether it can.
+        is: bool,
+    },
+    /// Whether a card may interrupt (6.3.4).
+    Interrupts {
+        /// The card.
+        card: Ref<Card>,
+        /// Whether it may.
+        is: bool,
+    },
+}
+
+/// A power's part in a force.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Contingent {
+    /// The power.
+    pub power: Ref<Power>,
+    /// Its strength points.
+    pub strength: u16,
+}
