@@ -14,7 +14,7 @@ use crate::picture::{Emblem, Pattern};
 use crate::style::Style;
 
 /// The version of this form.
-pub const VERSION: &str = "1.2.0";
+pub const VERSION: &str = "1.3.0";
 
 /// A whole game, compiled.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -339,6 +339,9 @@ pub struct Deck {
     /// The deck that it is shuffled or added into.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub into: Option<String>,
+    /// The side whose players alone draw from it, where it is not everybody's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<String>,
     /// The numbers of its cards that are dealt to a hand at once, the greatest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hands: Vec<u32>,
@@ -373,6 +376,12 @@ pub struct Card {
     /// The number printed on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
+    /// The number printed on it, where it is not a plain one: `F21`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+    /// What kind of card it is, and when it can be played: a line under its title, and those of its corners and ribbons.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub labels: Vec<String>,
     /// Its title.
     pub name: String,
     /// The deck it begins in.

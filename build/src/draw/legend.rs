@@ -9,7 +9,7 @@ use super::geometry::{self, Rectangle};
 use super::label::Grid;
 use super::map::count;
 use super::svg::{Drawing, Paint, Type};
-use super::symbol::{self, Looks};
+use super::symbol::{self, Looks, Outline, Works};
 use super::theme::Theme;
 
 const LINE: f64 = 40.0;
@@ -130,6 +130,7 @@ enum Entry {
     Symbol(Looks, &'static str),
     Line(Paint, String),
     Arrow(Paint, &'static str),
+    Route(&'static str, &'static str),
     Note(&'static str),
 }
 
@@ -137,8 +138,19 @@ fn entries(bundle: &Bundle, theme: &Theme) -> Vec<Entry> {
     let looks: Vec<Looks> = bundle.map.places.iter().map(|place| Looks::of(bundle, place)).collect();
     let free = |place: &Place| place.kind == PlaceKind::Space && place.home.is_empty();
     let plain = || Looks { home: vec![theme.paper], ..Looks::default() };
-    let kinds: [(bool, Looks, &'static str); 8] = [
-        (looks.iter().any(|look| look.fortress > 0), Looks { fortress: 2, ..plain() }, "Fortress (no number: 1)"),
+    let works = |works: Works| Looks { fortress: Some(works), ..plain() };
+    let any = |works: fn(&Works) -> bool| looks.iter().any(|look| look.fortress.as_ref().is_some_and(works));
+    let marked = looks.iter().find(|look| look.mark.is_some()).cloned();
+    let kinds: [(bool, Looks, &'static str); 12] = [
+        (any(|works| matches!(works, Works::Strength(_))), works(Works::Strength(2)), "Fortress (no number: 1)"),
+        (any(|works| *works == Works::Major), works(Works::Major), "Major fortress"),
+        (any(|works| *works == Works::Minor), works(Works::Minor), "Minor fortress"),
+        (marked.is_some(), marked.unwrap_or_default(), "Barrier fortress"),
+        (
+            looks.iter().any(|look| look.outline == Outline::Square),
+            Looks { outline: Outline::Square, ..plain() },
+            "Region",
+        ),
         (looks.iter().any(|look| look.capital), Looks { capital: true, ..plain() }, "Capital"),
         (looks.iter().any(|look| look.port), Looks { port: true, ..plain() }, "Port"),
         (looks.iter().any(|look| look.terrain == "fertile"), Looks { terrain: "fertile".into(), ..plain() }, "Fertile"),
@@ -150,7 +162,16 @@ fn entries(bundle: &Bundle, theme: &Theme) -> Vec<Entry> {
     let mut entries: Vec<_> =
         kinds.into_iter().filter(|(there, ..)| *there).map(|(_, looks, text)| Entry::Symbol(looks, text)).collect();
     if bundle.map.connections.iter().any(|connection| connection.attributes.contains_key("narrows")) {
-        entries.push(Entry::Arrow(Paint::line(theme.road, 4.0), "Fewer corps may stack beyond"));
+        entries.push(Entry::Arrow(Paint::line(theme.road, 4.0), "Fewer may stack beyond"));
+    }
+    let route = |kind: &str| {
+        let kinds = bundle.map.connections.iter().filter_map(|connection| connection.attributes.get("route"));
+        kinds.into_iter().any(|route| route == kind)
+    };
+    for (kind, name) in [("road", "Road"), ("mountain", "Mountain pass"), ("alpine", "Alpine pass")] {
+        if route(kind) {
+            entries.push(Entry::Route(kind, name));
+        }
     }
     for side in &bundle.sides {
         if bundle.map.connections.iter().any(|connection| connection.only.as_deref() == Some(side.id.as_str())) {
@@ -163,7 +184,7 @@ fn entries(bundle: &Bundle, theme: &Theme) -> Vec<Entry> {
         entries.push(Entry::Note("Name in italics: reconstructed"));
     }
     if spaces().any(|space| !space.provenance.reconstructed.is_empty()) {
-        entries.push(Entry::Note("Strengths, land: partly reconstructed"));
+        entries.push(Entry::Note("Fortresses, land: partly reconstructed"));
     }
     entries
 }
@@ -213,6 +234,10 @@ impl Legend<'_> {
                 Entry::Arrow(paint, name) => {
                     drawing.segment([area.x + 20.0, y], [area.x + 72.0, y], *paint);
                     symbol::arrow(drawing, [area.x + 46.0, y], [area.x + 72.0, y]);
+                    drawing.text_in_middle([area.x + 84.0, y], text, name);
+                }
+                Entry::Route(kind, name) => {
+                    super::map::route(drawing, &[[area.x + 20.0, y], [area.x + 72.0, y]], kind);
                     drawing.text_in_middle([area.x + 84.0, y], text, name);
                 }
                 Entry::Note(note) => {

@@ -54,19 +54,51 @@ fn baseline(area: &Rectangle, size: f64) -> [f64; 2] {
 fn connections(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
     for (connection, points) in &sheet.lines {
-        let paint = match connection.only.as_deref() {
-            Some(side) => {
-                let colour = bundle.sides.iter().find(|other| other.id == side);
-                let colour = colour.map_or(theme.stone, |side| Colour::parse(&side.colour)).mix(theme.ink, 0.25);
-                Paint::line(colour, 4.0).dashed(11.0, 9.0)
-            }
-            None => Paint::line(theme.road, 4.0),
-        };
-        drawing.lines(std::slice::from_ref(points), paint, 1.0);
+        if let Some(side) = connection.only.as_deref() {
+            let colour = bundle.sides.iter().find(|other| other.id == side);
+            let colour = colour.map_or(theme.stone, |side| Colour::parse(&side.colour)).mix(theme.ink, 0.25);
+            let paint = Paint::line(colour, 4.0).dashed(11.0, 9.0);
+            drawing.lines(std::slice::from_ref(points), paint, 1.0);
+        } else {
+            route(drawing, points, connection.attributes.get("route").and_then(Value::as_str).unwrap_or_default());
+        }
     }
     for (at, towards) in sheet.arrows() {
         symbol::arrow(drawing, at, towards);
     }
+}
+
+/// Draws a route: a mountain pass winds, and an Alpine pass is dashed besides.
+pub(super) fn route(drawing: &mut Drawing<'_>, points: &[[f64; 2]], kind: &str) {
+    let theme = drawing.theme();
+    let rock = theme.rock.mix(theme.ink, 0.35);
+    match kind {
+        "mountain" => drawing.lines(&[waves(points)], Paint::line(rock, 4.0), 1.0),
+        "alpine" => drawing.lines(&[waves(points)], Paint::line(rock, 4.0).dashed(9.0, 7.0), 1.0),
+        _ => drawing.lines(&[points.to_vec()], Paint::line(theme.road, 4.0), 1.0),
+    }
+}
+
+/// A line that winds about another, and ends where that one does.
+fn waves(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
+    const LENGTH: f64 = 26.0;
+    const HEIGHT: f64 = 4.5;
+    let mut line = Vec::new();
+    let mut gone = 0.0;
+    for pair in points.windows(2) {
+        let [run, rise] = [pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]];
+        let length = run.hypot(rise).max(1e-6);
+        let steps = geometry::pixels(length / 3.0).min(2000);
+        for step in 0..steps {
+            let share = f64::from(step) / f64::from(steps);
+            let lift = HEIGHT * (std::f64::consts::TAU * (gone + share * length) / LENGTH).sin();
+            let [right, down] = [-rise / length * lift, run / length * lift];
+            line.push([pair[0][0] + run * share + right, pair[0][1] + rise * share + down]);
+        }
+        gone += length;
+    }
+    line.extend(points.last());
+    line
 }
 
 fn boxes(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {

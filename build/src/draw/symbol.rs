@@ -9,13 +9,49 @@ use super::geometry;
 use super::svg::{Drawing, Paint, Type};
 use super::theme::Theme;
 
+/// A fortress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Works {
+    /// One of a strength in numbers.
+    Strength(u64),
+    /// A lesser one.
+    Minor,
+    /// A great one.
+    Major,
+}
+
+impl Works {
+    fn of(value: &Value) -> Option<Self> {
+        match (value.as_str(), value.as_f64().map(whole)) {
+            (Some("minor"), _) => Some(Self::Minor),
+            (Some(_), _) => Some(Self::Major),
+            (_, Some(strength @ 1..)) => Some(Self::Strength(strength)),
+            _ => None,
+        }
+    }
+}
+
+/// The outline of a space's symbol.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Outline {
+    /// A town.
+    #[default]
+    Round,
+    /// A region.
+    Square,
+}
+
 /// What a space's symbol shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Looks {
     /// The colours of the powers at home there, the first two of them.
     pub home: Vec<Colour>,
-    /// Fortress strength; 0 for none.
-    pub fortress: u64,
+    /// Its fortress, if it has one.
+    pub fortress: Option<Works>,
+    /// A letter printed on it.
+    pub mark: Option<String>,
+    /// Its outline.
+    pub outline: Outline,
     /// Whether it is some power's capital.
     pub capital: bool,
     /// Whether it borders on a zone.
@@ -36,7 +72,12 @@ impl Looks {
             |id: &String| bundle.powers.iter().find(|power| power.id == *id).map(|power| Colour::parse(&power.colour));
         Self {
             home: place.home.iter().filter_map(colour).take(2).collect(),
-            fortress: place.attributes.get("fortress").and_then(Value::as_f64).map_or(0, whole),
+            fortress: place.attributes.get("fortress").and_then(Works::of),
+            mark: place.attributes.get("mark").map(geometry::text),
+            outline: match place.attributes.get("square") {
+                Some(value) if geometry::text(value) == "yes" => Outline::Square,
+                _ => Outline::Round,
+            },
             capital: bundle.powers.iter().any(|power| power.capital.as_deref() == Some(place.id.as_str())),
             port: bundle.map.zones.iter().any(|zone| zone.places.contains(&place.id)),
             wealthy: place.attributes.get("wealthy").is_some_and(|value| geometry::text(value) == "yes"),
@@ -70,24 +111,34 @@ pub fn draw(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, looks: &Looks)
     if looks.port {
         drawing.circle(at, looks.reach(radius) - 1.5, Paint::line(theme.sea, 3.5));
     }
-    if looks.fortress > 0 {
-        drawing.polygon(&bastions(at, radius), Paint::fill(theme.ink));
+    match looks.fortress {
+        Some(Works::Minor) => drawing.polygon(&hexagon(at, radius), Paint::fill(theme.ink)),
+        Some(_) => drawing.polygon(&bastions(at, radius), Paint::fill(theme.ink)),
+        None => {}
     }
-    let inner = if looks.fortress > 0 { radius * 0.78 } else { radius * 0.86 };
+    let inner = if looks.fortress.is_some() { radius * 0.78 } else { radius * 0.86 };
     let ground = looks.home.first().map_or(independent(theme), |colour| colour.mix(WHITE, 0.25));
+    if looks.outline == Outline::Square {
+        let corner = [at[0] - inner, at[1] - inner];
+        return drawing.rectangle(corner, [2.0 * inner; 2], 2.0, Paint::fill(ground).with_line(theme.ink, 2.0));
+    }
     drawing.circle(at, inner, Paint::fill(ground));
     if let [_, second] = looks.home.as_slice() {
         drawing.half_disc(at, inner, 1.0, Paint::fill(second.mix(WHITE, 0.25)));
     }
     drawing.circle(at, inner, Paint::line(theme.ink, 2.0));
     // A fortress without a number is of strength 1, as on printed maps.
-    if looks.fortress > 1 {
+    let strength = match looks.fortress {
+        Some(Works::Strength(strength @ 2..)) => Some(strength.to_string()),
+        _ => None,
+    };
+    if let Some(figure) = strength.or_else(|| looks.mark.clone()) {
         let size = inner * 1.45;
         let how = Type {
             halo: (looks.home.len() > 1).then_some(ground),
             ..Type::centred(size, Style::Bold, theme.ink_on(ground))
         };
-        drawing.text_in_middle(at, how, &looks.fortress.to_string());
+        drawing.text_in_middle(at, how, &figure);
     }
     let [x, y] = at;
     let out = radius * 0.74;
@@ -143,6 +194,12 @@ pub fn land(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], size: f64, terrain: &st
         }
         _ => {}
     }
+}
+
+/// A hexagon that stands on a side.
+fn hexagon([x, y]: [f64; 2], radius: f64) -> Vec<[f64; 2]> {
+    let corner = |step: u8| std::f64::consts::FRAC_PI_3 * f64::from(step);
+    (0..6).map(|step| [x + radius * 1.06 * corner(step).cos(), y + radius * 1.06 * corner(step).sin()]).collect()
 }
 
 /// A star of eight points: the plan of a fortress.

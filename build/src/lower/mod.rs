@@ -1,6 +1,8 @@
 //! Lowering: a linked pack to the one common model. One module a system; the registry is the `match` below.
 
+mod common;
 mod no_peace;
+mod sovereigns;
 
 use std::collections::BTreeMap;
 
@@ -18,6 +20,7 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
     let game = pack.game()?;
     let parts = match pack.sources.system.id {
         "no-peace" => no_peace::lower(pack)?,
+        "sovereigns" => sovereigns::lower(pack)?,
         _ => return None,
     };
     Some(Bundle {

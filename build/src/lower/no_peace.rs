@@ -5,20 +5,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use muster_engine::no_peace::{Board, Control, limit};
 use muster_schema::Id;
-use muster_schema::bundle::{self, Face, PlaceKind, Provenance, Rating};
+use muster_schema::bundle::{self, Face, PlaceKind, Rating};
 use muster_schema::game::{MapLayout, Scenario};
 use muster_schema::no_peace::{
-    Arrival, Box, Card, Connection, Corps, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Face as Side,
-    Leader, LeaderKind, Marker, MarkerRole, Phase, Power, Reinforcement, Rules, SeaZone, SetUp, Space, Track,
-    TrackSpace,
+    Arrival, Card, Connection, Corps, Deck, DeckKind, Face as Side, Leader, LeaderKind, Marker, MarkerRole, Power,
+    Reinforcement, Rules, SeaZone, SetUp, Space,
 };
 use serde_json::{Value, json};
 
-use super::{Parts, attributes, provenance, word};
-use crate::geometry::Chart;
+use super::{Parts, attributes, common, provenance, word};
+use crate::geometry::{self, Chart};
 use crate::pack::Pack;
-use crate::spread::{Point, Spread};
-use crate::{geometry, ground};
+use crate::spread::Spread;
 
 /// Lowers all that is not common to every system.
 pub(super) fn lower(pack: &Pack) -> Option<Parts> {
@@ -27,20 +25,13 @@ pub(super) fn lower(pack: &Pack) -> Option<Parts> {
         powers: powers(pack),
         map: map(pack, &game.map),
         pieces: pieces(pack),
-        decks: decks(pack),
+        decks: common::decks(pack, |deck| hands(pack, deck)),
         cards: cards(pack),
-        tables: tables(pack),
-        phases: phases(pack),
+        tables: common::tables(pack),
+        phases: common::phases(pack),
         scenarios: pack.scenarios().iter().map(|(_, one)| scenario(pack, one)).collect(),
-        rules: pack.value("rules").cloned().map(without_schema)?,
+        rules: pack.value("rules").cloned().map(common::without_schema)?,
     })
-}
-
-fn without_schema(mut rules: Value) -> Value {
-    if let Value::Object(map) = &mut rules {
-        map.remove("$schema");
-    }
-    rules
 }
 
 fn powers(pack: &Pack) -> Vec<bundle::Power> {
@@ -67,9 +58,8 @@ fn powers(pack: &Pack) -> Vec<bundle::Power> {
 /// Where the spaces lie, drawn apart as the layout asks.
 fn spread(pack: &Pack, layout: &MapLayout) -> Spread {
     let chart = layout.projection.as_ref().map(Chart::of);
-    let at = |space: &Space| geometry::position(chart.as_ref(), space).unwrap_or_default();
-    let point = |space: &Space| Point { at: at(space), fixed: space.x.is_some() };
-    Spread::of(pack.records::<Space>().iter().map(point).collect(), layout.spacing.unwrap_or_default())
+    let at = |space: &Space| (geometry::position(chart.as_ref(), space), space.x.is_some());
+    common::spread(layout, pack.records::<Space>().iter().map(at))
 }
 
 fn space_places(pack: &Pack, spread: &Spread, places: &mut Vec<bundle::Place>) {
@@ -98,51 +88,6 @@ fn space_places(pack: &Pack, spread: &Spread, places: &mut Vec<bundle::Place>) {
     }
 }
 
-fn box_places(pack: &Pack, places: &mut Vec<bundle::Place>) {
-    for found in pack.records::<Box>() {
-        places.push(bundle::Place {
-            id: found.id.to_string(),
-            name: found.name.to_string(),
-            kind: PlaceKind::Box,
-            x: found.x + found.width / 2.0,
-            y: found.y + found.height / 2.0,
-            size: Some([found.width, found.height]),
-            home: Vec::new(),
-            position: None,
-            track: None,
-            attributes: attributes([("kind", word(&found.kind).into()), ("side", json!(found.side))]),
-            provenance: provenance(found),
-        });
-    }
-}
-
-fn track_places(pack: &Pack, places: &mut Vec<bundle::Place>) {
-    for track in pack.records::<Track>() {
-        let spaces = pack.records::<TrackSpace>().iter().filter(|space| space.track.id() == track.id);
-        for (number, space) in (0u32..).zip(spaces) {
-            let columns = track.columns.max(1);
-            let (column, row) = (f64::from(number % columns), f64::from(number / columns));
-            places.push(bundle::Place {
-                id: space.id.to_string(),
-                name: space.name.to_string(),
-                kind: PlaceKind::TrackSpace,
-                x: track.x + (column + 0.5) * track.width,
-                y: track.y + (row + 0.5) * track.height,
-                size: Some([track.width, track.height]),
-                home: Vec::new(),
-                position: None,
-                track: Some(track.id.to_string()),
-                attributes: attributes([
-                    ("value", space.value.into()),
-                    ("side", json!(space.side)),
-                    ("printed", json!(space.printed)),
-                ]),
-                provenance: provenance(space),
-            });
-        }
-    }
-}
-
 /// The end of a connection in which fewer corps may stack than in the other: maps have an arrow there (2.1.3, 4.1). Where any
 /// number may stack, there is none.
 fn narrower(pack: &Pack, rules: &Rules, connection: &Connection) -> Option<Id> {
@@ -155,21 +100,13 @@ fn narrower(pack: &Pack, rules: &Rules, connection: &Connection) -> Option<Id> {
     }
 }
 
-/// Whose country it is where no space lies.
-fn homes(pack: &Pack) -> impl Iterator<Item = ground::Home> {
-    pack.records::<Country>().iter().map(|country| ground::Home {
-        power: country.home.map_or_else(String::new, |home| home.to_string()),
-        at: [country.lat.0, country.lon.0],
-    })
-}
-
 fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
     let mut places: Vec<bundle::Place> = Vec::new();
     let spread = spread(pack, layout);
     let rules = pack.document::<Rules>("rules").map(|(_, rules)| rules);
     space_places(pack, &spread, &mut places);
-    box_places(pack, &mut places);
-    track_places(pack, &mut places);
+    places.extend(common::boxes(pack));
+    places.extend(common::track_spaces(pack));
     bundle::Map {
         width: f64::from(layout.width),
         height: f64::from(layout.height),
@@ -193,8 +130,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
             .records::<SeaZone>()
             .iter()
             .map(|zone| {
-                let place = layout.projection.as_ref().and_then(|by| Chart::of(by).point(zone.lat.0, zone.lon.0));
-                let [x, y] = place.unwrap_or_default();
+                let [x, y] = common::label(layout, zone.lat, zone.lon);
                 let ports =
                     pack.records::<Space>().iter().filter(|space| space.ports.iter().any(|port| port.id() == zone.id));
                 bundle::Zone {
@@ -211,32 +147,8 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
                 }
             })
             .collect(),
-        ground: ground::ground(layout, &spread, homes(pack)),
-        tracks: pack
-            .records::<Track>()
-            .iter()
-            .map(|track| bundle::Track {
-                id: track.id.to_string(),
-                name: track.name.to_string(),
-                kind: word(&track.kind),
-                places: pack
-                    .records::<TrackSpace>()
-                    .iter()
-                    .filter(|space| space.track.id() == track.id)
-                    .map(|space| space.id.to_string())
-                    .collect(),
-                provenance: provenance(track),
-            })
-            .collect(),
-    }
-}
-
-fn face(id: &str, label: &str, turn: &str, ratings: &[(&str, u32)]) -> Face {
-    Face {
-        id: id.into(),
-        label: label.into(),
-        turn: turn.into(),
-        ratings: ratings.iter().map(|(id, value)| Rating { id: (*id).into(), value: f64::from(*value) }).collect(),
+        ground: common::ground(pack, layout, &spread),
+        tracks: common::tracks(pack),
     }
 }
 
@@ -255,10 +167,10 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
             count: corps.count,
             unlimited: false,
             faces: vec![
-                face("full", &code, "Restore", &[("dice", 1)]),
+                common::face("full", &code, "Restore", &[("dice", 1)]),
                 Face {
                     ratings: vec![Rating { id: "dice".into(), value: 0.5 }],
-                    ..face("reduced", &code, "Reduce", &[])
+                    ..common::face("reduced", &code, "Reduce", &[])
                 },
             ],
             picture: None,
@@ -269,15 +181,15 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
     for leader in pack.records::<Leader>() {
         let ratings = [("tactical", u32::from(leader.tactical)), ("command", u32::from(leader.command))];
         let mut faces = match leader.kind {
-            LeaderKind::Named => vec![face("named", &leader.name, "Promote", &ratings)],
-            LeaderKind::Minor => vec![face("minor", "Minor Leader", "Turn", &ratings)],
-            LeaderKind::Staff => vec![face("staff", "Staff Officer", "Turn", &ratings)],
+            LeaderKind::Named => vec![common::face("named", &leader.name, "Promote", &ratings)],
+            LeaderKind::Minor => vec![common::face("minor", "Minor Leader", "Turn", &ratings)],
+            LeaderKind::Staff => vec![common::face("staff", "Staff Officer", "Turn", &ratings)],
         };
         if let (Some(tactical), Some(command)) = (leader.minor_tactical, leader.minor_command) {
             let ratings = [("tactical", u32::from(tactical)), ("command", u32::from(command))];
             faces.push(match &leader.replacement {
-                Some(name) => face("minor", name, &format!("Turn to {name}"), &ratings),
-                None => face("minor", "Minor Leader", "Turn to minor leader", &ratings),
+                Some(name) => common::face("minor", name, &format!("Turn to {name}"), &ratings),
+                None => common::face("minor", "Minor Leader", "Turn to minor leader", &ratings),
             });
         }
         pieces.push(bundle::Piece {
@@ -297,60 +209,8 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
             provenance: provenance(leader),
         });
     }
-    for marker in pack.records::<Marker>() {
-        let mut faces = vec![face("front", &marker.front, "Turn", &[])];
-        faces.extend(marker.back.as_ref().map(|back| face("back", back, "Turn", &[])));
-        pieces.push(bundle::Piece {
-            id: marker.id.to_string(),
-            name: marker.name.to_string(),
-            kind: "marker".into(),
-            side: marker.side.map(|side| side.to_string()),
-            powers: Vec::new(),
-            count: marker.count,
-            unlimited: marker.unlimited.is_yes(),
-            faces,
-            picture: marker.picture,
-            attributes: marker_attributes(pack, marker),
-            provenance: provenance(marker),
-        });
-    }
+    pieces.extend(common::markers(pack));
     pieces
-}
-
-/// What else is said of a marker: its role; the track that it lies on once it comes into play, if the rules name one (18.2);
-/// on which counters it is laid, and what doing so and undoing it is called (15.5).
-fn marker_attributes(pack: &Pack, marker: &Marker) -> BTreeMap<String, Value> {
-    let rising = pack.value("rules").and_then(|rules| rules.get("uprising"));
-    let member = |name: &str| rising.and_then(|rising| rising.get(name)).and_then(Value::as_str);
-    let track = member("track").filter(|_| member("marker").is_some_and(|id| id == marker.id.to_string()));
-    attributes([
-        ("role", word(&marker.role).into()),
-        ("track", json!(track)),
-        ("on", if marker.on.is_empty() { Value::Null } else { json!(marker.on) }),
-        ("put", json!(marker.put)),
-        ("take", json!(marker.take)),
-    ])
-}
-
-fn decks(pack: &Pack) -> Vec<bundle::Deck> {
-    pack.records::<Deck>()
-        .iter()
-        .map(|deck| bundle::Deck {
-            id: deck.id.to_string(),
-            name: deck.name.to_string(),
-            kind: match deck.kind {
-                DeckKind::Draw => bundle::DeckKind::Draw,
-                DeckKind::Discard => bundle::DeckKind::Discard,
-                DeckKind::Later => bundle::DeckKind::Later,
-                DeckKind::Removed => bundle::DeckKind::Removed,
-            },
-            into: deck.into.map(|into| into.to_string()),
-            hands: hands(pack, deck),
-            x: deck.x,
-            y: deck.y,
-            provenance: provenance(deck),
-        })
-        .collect()
 }
 
 /// Action cards are dealt to hands (13.1).
@@ -370,6 +230,8 @@ fn cards(pack: &Pack) -> Vec<bundle::Card> {
         .map(|card| bundle::Card {
             id: card.id.to_string(),
             number: card.number,
+            code: None,
+            labels: Vec::new(),
             name: card.name.to_string(),
             deck: card.deck.to_string(),
             copies: card.copies,
@@ -381,56 +243,6 @@ fn cards(pack: &Pack) -> Vec<bundle::Card> {
                 ("lasting", if card.lasting.is_yes() { true.into() } else { Value::Null }),
             ]),
             provenance: provenance(card),
-        })
-        .collect()
-}
-
-fn tables(pack: &Pack) -> Vec<bundle::DieTable> {
-    pack.records::<DieTable>()
-        .iter()
-        .map(|table| {
-            let mut results: Vec<&DieResult> = pack.rows_of::<DieResult>(table.id).map(|(_, line)| line).collect();
-            results.sort_by_key(|line| (line.low.unwrap_or(i32::MIN), line.high.unwrap_or(i32::MAX)));
-            bundle::DieTable {
-                id: table.id.to_string(),
-                name: table.name.to_string(),
-                dice: table.dice,
-                faces: table.faces,
-                modifiers: pack
-                    .records::<DieModifier>()
-                    .iter()
-                    .filter(|modifier| modifier.table.id() == table.id)
-                    .map(|modifier| bundle::Modifier {
-                        id: modifier.id.to_string(),
-                        name: modifier.name.to_string(),
-                        value: modifier.value,
-                        group: modifier.group.map(|group| group.to_string()),
-                        provenance: provenance(modifier),
-                    })
-                    .collect(),
-                results: results
-                    .into_iter()
-                    .map(|line| bundle::DieResult {
-                        low: line.low,
-                        high: line.high,
-                        result: line.result.to_string(),
-                        meaning: line.meaning.map(|meaning| meaning.to_string()),
-                        provenance: provenance(line),
-                    })
-                    .collect(),
-                provenance: provenance(table),
-            }
-        })
-        .collect()
-}
-
-fn phases(pack: &Pack) -> Vec<bundle::Phase> {
-    pack.records::<Phase>()
-        .iter()
-        .map(|phase| bundle::Phase {
-            id: phase.id.to_string(),
-            name: phase.name.to_string(),
-            provenance: provenance(phase),
         })
         .collect()
 }
@@ -473,23 +285,7 @@ fn scenario(pack: &Pack, scenario: &Scenario) -> bundle::Scenario {
             });
         }
     }
-    bundle::Scenario {
-        id: scenario.id.to_string(),
-        name: scenario.name.to_string(),
-        description: scenario.description.map(|text| text.to_string()),
-        first_turn: scenario.first_turn.to_string(),
-        last_turn: scenario.last_turn.to_string(),
-        options: scenario.options.iter().map(ToString::to_string).collect(),
-        control: control(pack, stem),
-        placements,
-        arrivals,
-        provenance: Provenance {
-            cite: scenario.cite.as_str().into(),
-            standing: scenario.cite.standing(),
-            reconstructed: Vec::new(),
-            note: None,
-        },
-    }
+    bundle::Scenario { control: control(pack, stem), placements, arrivals, ..common::scenario(scenario) }
 }
 
 /// The faces that a line's counters show, and how many show each: `2.5` corps are two full and one reduced.

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::Side;
 use crate::{Cite, Id, Ref, Text, table};
 
 /// A deck of cards or a discard pile.
@@ -18,6 +19,9 @@ pub struct Deck {
     /// The deck that a discard pile is shuffled back into, or that later cards are added to.
     #[serde(default)]
     pub into: Option<Ref<Deck>>,
+    /// The side whose players alone draw from it, where it is not everybody's.
+    #[serde(default)]
+    pub side: Option<Ref<Side>>,
     /// Map units from the left edge to its centre.
     pub x: f64,
     /// Map units from the upper edge to its centre.

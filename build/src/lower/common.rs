@@ -1,0 +1,248 @@
+//! What is lowered alike in every system: boxes, tracks, markers, decks, die tables, phases.
+
+use std::collections::BTreeMap;
+
+use muster_schema::bundle::{self, Face, PlaceKind, Provenance, Rating};
+use muster_schema::common::{
+    Box, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Marker, Phase, Track, TrackSpace,
+};
+use muster_schema::game::{MapLayout, Scenario};
+use muster_schema::{Latitude, Longitude};
+use serde_json::{Value, json};
+
+use super::{attributes, provenance, word};
+use crate::geometry::Chart;
+use crate::ground;
+use crate::pack::Pack;
+use crate::spread::{Point, Spread};
+
+pub(super) fn without_schema(mut rules: Value) -> Value {
+    if let Value::Object(map) = &mut rules {
+        map.remove("$schema");
+    }
+    rules
+}
+
+/// The boxes.
+pub(super) fn boxes(pack: &Pack) -> impl Iterator<Item = bundle::Place> {
+    pack.records::<Box>().iter().map(|found| bundle::Place {
+        id: found.id.to_string(),
+        name: found.name.to_string(),
+        kind: PlaceKind::Box,
+        x: found.x + found.width / 2.0,
+        y: found.y + found.height / 2.0,
+        size: Some([found.width, found.height]),
+        home: Vec::new(),
+        position: None,
+        track: None,
+        attributes: attributes([("kind", word(&found.kind).into()), ("side", json!(found.side))]),
+        provenance: provenance(found),
+    })
+}
+
+/// The spaces of the tracks, row by row.
+pub(super) fn track_spaces(pack: &Pack) -> impl Iterator<Item = bundle::Place> {
+    pack.records::<Track>().iter().flat_map(|track| {
+        let spaces = pack.records::<TrackSpace>().iter().filter(|space| space.track.id() == track.id);
+        (0u32..).zip(spaces).map(|(number, space)| {
+            let columns = track.columns.max(1);
+            let (column, row) = (f64::from(number % columns), f64::from(number / columns));
+            bundle::Place {
+                id: space.id.to_string(),
+                name: space.name.to_string(),
+                kind: PlaceKind::TrackSpace,
+                x: track.x + (column + 0.5) * track.width,
+                y: track.y + (row + 0.5) * track.height,
+                size: Some([track.width, track.height]),
+                home: Vec::new(),
+                position: None,
+                track: Some(track.id.to_string()),
+                attributes: attributes([
+                    ("value", space.value.into()),
+                    ("side", json!(space.side)),
+                    ("printed", json!(space.printed)),
+                ]),
+                provenance: provenance(space),
+            }
+        })
+    })
+}
+
+/// The tracks with their spaces.
+pub(super) fn tracks(pack: &Pack) -> Vec<bundle::Track> {
+    let spaces = |track: &Track| {
+        let all = pack.records::<TrackSpace>().iter().filter(|space| space.track.id() == track.id);
+        all.map(|space| space.id.to_string()).collect()
+    };
+    let track = |track: &Track| bundle::Track {
+        id: track.id.to_string(),
+        name: track.name.to_string(),
+        kind: word(&track.kind),
+        places: spaces(track),
+        provenance: provenance(track),
+    };
+    pack.records::<Track>().iter().map(track).collect()
+}
+
+/// Where spaces lie, drawn apart as the layout asks: each a position and whether it is fixed.
+pub(super) fn spread(layout: &MapLayout, spaces: impl Iterator<Item = (Option<[f64; 2]>, bool)>) -> Spread {
+    let points = spaces.map(|(at, fixed)| Point { at: at.unwrap_or_default(), fixed });
+    Spread::of(points.collect(), layout.spacing.unwrap_or_default())
+}
+
+/// Where the projection puts a label.
+pub(super) fn label(layout: &MapLayout, lat: Latitude, lon: Longitude) -> [f64; 2] {
+    layout.projection.as_ref().and_then(|by| Chart::of(by).point(lat.0, lon.0)).unwrap_or_default()
+}
+
+/// What lies under the spaces.
+pub(super) fn ground(pack: &Pack, layout: &MapLayout, spread: &Spread) -> Vec<bundle::Ground> {
+    ground::ground(layout, spread, homes(pack))
+}
+
+/// A scenario without what lies on the map.
+pub(super) fn scenario(scenario: &Scenario) -> bundle::Scenario {
+    bundle::Scenario {
+        id: scenario.id.to_string(),
+        name: scenario.name.to_string(),
+        description: scenario.description.map(|text| text.to_string()),
+        first_turn: scenario.first_turn.to_string(),
+        last_turn: scenario.last_turn.to_string(),
+        options: scenario.options.iter().map(ToString::to_string).collect(),
+        control: BTreeMap::new(),
+        placements: Vec::new(),
+        arrivals: Vec::new(),
+        provenance: Provenance {
+            cite: scenario.cite.as_str().into(),
+            standing: scenario.cite.standing(),
+            reconstructed: Vec::new(),
+            note: None,
+        },
+    }
+}
+
+/// Whose country it is where no space lies.
+fn homes(pack: &Pack) -> impl Iterator<Item = ground::Home> {
+    pack.records::<Country>().iter().map(|country| ground::Home {
+        power: country.home.map_or_else(String::new, |home| home.to_string()),
+        at: [country.lat.0, country.lon.0],
+    })
+}
+
+pub(super) fn face(id: &str, label: &str, turn: &str, ratings: &[(&str, u32)]) -> Face {
+    Face {
+        id: id.into(),
+        label: label.into(),
+        turn: turn.into(),
+        ratings: ratings.iter().map(|(id, value)| Rating { id: (*id).into(), value: f64::from(*value) }).collect(),
+    }
+}
+
+/// The markers.
+pub(super) fn markers(pack: &Pack) -> impl Iterator<Item = bundle::Piece> {
+    pack.records::<Marker>().iter().map(|marker| {
+        let mut faces = vec![face("front", &marker.front, "Turn", &[])];
+        faces.extend(marker.back.as_ref().map(|back| face("back", back, "Turn", &[])));
+        bundle::Piece {
+            id: marker.id.to_string(),
+            name: marker.name.to_string(),
+            kind: "marker".into(),
+            side: marker.side.map(|side| side.to_string()),
+            powers: Vec::new(),
+            count: marker.count,
+            unlimited: marker.unlimited.is_yes(),
+            faces,
+            picture: marker.picture,
+            attributes: marker_attributes(pack, marker),
+            provenance: provenance(marker),
+        }
+    })
+}
+
+/// What else is said of a marker: its role; the track that it lies on once it comes into play, if the rules name one (18.2);
+/// on which counters it is laid, and what doing so and undoing it is called (15.5).
+fn marker_attributes(pack: &Pack, marker: &Marker) -> BTreeMap<String, Value> {
+    let rising = pack.value("rules").and_then(|rules| rules.get("uprising"));
+    let member = |name: &str| rising.and_then(|rising| rising.get(name)).and_then(Value::as_str);
+    let track = member("track").filter(|_| member("marker").is_some_and(|id| id == marker.id.to_string()));
+    attributes([
+        ("role", word(&marker.role).into()),
+        ("track", json!(track)),
+        ("on", if marker.on.is_empty() { Value::Null } else { json!(marker.on) }),
+        ("put", json!(marker.put)),
+        ("take", json!(marker.take)),
+    ])
+}
+
+/// The decks; `hands` tells how many of their cards are dealt at once.
+pub(super) fn decks(pack: &Pack, hands: impl Fn(&Deck) -> Vec<u32>) -> Vec<bundle::Deck> {
+    pack.records::<Deck>()
+        .iter()
+        .map(|deck| bundle::Deck {
+            id: deck.id.to_string(),
+            name: deck.name.to_string(),
+            kind: match deck.kind {
+                DeckKind::Draw => bundle::DeckKind::Draw,
+                DeckKind::Discard => bundle::DeckKind::Discard,
+                DeckKind::Later => bundle::DeckKind::Later,
+                DeckKind::Removed => bundle::DeckKind::Removed,
+            },
+            into: deck.into.map(|into| into.to_string()),
+            side: deck.side.map(|side| side.to_string()),
+            hands: hands(deck),
+            x: deck.x,
+            y: deck.y,
+            provenance: provenance(deck),
+        })
+        .collect()
+}
+
+pub(super) fn tables(pack: &Pack) -> Vec<bundle::DieTable> {
+    pack.records::<DieTable>()
+        .iter()
+        .map(|table| {
+            let mut results: Vec<&DieResult> = pack.rows_of::<DieResult>(table.id).map(|(_, line)| line).collect();
+            results.sort_by_key(|line| (line.low.unwrap_or(i32::MIN), line.high.unwrap_or(i32::MAX)));
+            bundle::DieTable {
+                id: table.id.to_string(),
+                name: table.name.to_string(),
+                dice: table.dice,
+                faces: table.faces,
+                modifiers: pack
+                    .records::<DieModifier>()
+                    .iter()
+                    .filter(|modifier| modifier.table.id() == table.id)
+                    .map(|modifier| bundle::Modifier {
+                        id: modifier.id.to_string(),
+                        name: modifier.name.to_string(),
+                        value: modifier.value,
+                        group: modifier.group.map(|group| group.to_string()),
+                        provenance: provenance(modifier),
+                    })
+                    .collect(),
+                results: results
+                    .into_iter()
+                    .map(|line| bundle::DieResult {
+                        low: line.low,
+                        high: line.high,
+                        result: line.result.to_string(),
+                        meaning: line.meaning.map(|meaning| meaning.to_string()),
+                        provenance: provenance(line),
+                    })
+                    .collect(),
+                provenance: provenance(table),
+            }
+        })
+        .collect()
+}
+
+pub(super) fn phases(pack: &Pack) -> Vec<bundle::Phase> {
+    pack.records::<Phase>()
+        .iter()
+        .map(|phase| bundle::Phase {
+            id: phase.id.to_string(),
+            name: phase.name.to_string(),
+            provenance: provenance(phase),
+        })
+        .collect()
+}
