@@ -169,6 +169,8 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
     let reshuffle =
         if into.is_empty() { String::new() } else { Key::named(&format!("reshuffle-{}", deck.id)).code().to_owned() };
     let cards = bundle.cards.iter().filter(|card| card.deck == deck.id).flat_map(|card| slots(context, card));
+    let owner = deck.side.as_deref().and_then(|id| bundle.sides.iter().find(|side| side.id == id));
+    let sides = bundle.sides.iter().filter(|side| owner.is_none_or(|owner| owner.id == side.id));
     xml::map("DrawPile")
         .with("name", name)
         .with("owningBoard", BOARD)
@@ -208,11 +210,14 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
             ("selectSortProperty", "BasicName"),
             ("drawMultipleMessage", "Draw several cards"),
             ("drawSpecificMessage", "Choose cards"),
-            ("deckRestrictAccess", "false"),
-            ("deckOwners", ""),
         ])
+        .with("deckRestrictAccess", owner.is_some())
+        .with(
+            "deckOwners",
+            owner.map(|side| encode([side.name.as_str(), controls::SOLITAIRE], ',')).unwrap_or_default(),
+        )
         .children(cards)
-        .children(bundle.sides.iter().filter(|_| deck.kind == DeckKind::Draw).flat_map(|side| {
+        .children(sides.filter(|_| deck.kind == DeckKind::Draw).flat_map(|side| {
             let hands = deck.hands.iter().map(move |count| deal(side, *count));
             hands.chain([deal(side, 1)])
         }))
