@@ -260,3 +260,36 @@ impl Reach {
 pub fn signed(value: i32) -> String {
     if value < 0 { format!("−{}", value.unsigned_abs()) } else { format!("+{value}") }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::emit::fixture;
+
+    #[test]
+    fn only_modifiers_leave_an_end_open() {
+        for mut table in fixture::bundle().tables {
+            let Some(mut result) = table.results.pop() else { continue };
+            (table.dice, table.faces, result.low, result.high) = (2, 6, Some(11), None);
+            table.modifiers.clear();
+            assert_eq!(Reach::of(&table).rolls(&result), "11–12");
+            let reach = Reach { natural: [2, 12], modified: [1, 13] };
+            assert_eq!(reach.rolls(&result), "11 or more");
+            (result.low, result.high) = (None, Some(3));
+            assert_eq!(reach.rolls(&result), "3 or less");
+            assert_eq!(Reach::of(&table).rolls(&result), "2–3");
+        }
+    }
+
+    #[test]
+    fn modifiers_that_differ_in_a_word_are_said_at_once() {
+        let model = fixture::bundle().tables.into_iter().flat_map(|table| table.modifiers).next();
+        let named = |names: [&str; 3]| {
+            let all =
+                names.map(|name| model.clone().map(|model| Modifier { name: name.to_owned(), value: 1, ..model }));
+            conditions(&all.iter().flatten().collect::<Vec<_>>())
+        };
+        assert_eq!(named(["Rating 1 or so", "Rating 2 or so", "Rating 3 or so"]), ["Rating 1, 2 or 3 or so"]);
+        assert_eq!(named(["Rain", "Heavy snow", "Fog"]), ["+1: Rain", "+1: Heavy snow", "+1: Fog"]);
+    }
+}
