@@ -120,7 +120,7 @@ impl Default for Colours {
             rock: colour("#9c8768"),
             road: colour("#8a7350"),
             chart: colour("#6d2430"),
-            decks: ["#26486b", "#6d2430", "#3d5a33", "#6a5126"].map(colour).to_vec(),
+            decks: ["#26486b", "#6a5126", "#3d5a33", "#6d2430"].map(colour).to_vec(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Cards: fronts with a title, a vignette and a text, and a back for each deck.
 
 use muster_schema::Standing;
-use muster_schema::bundle::{Bundle, Card};
+use muster_schema::bundle::{Bundle, Card, Deck};
 use serde_json::Value;
 
 use super::colour::{Colour, WHITE};
@@ -18,6 +18,10 @@ const SIZE: [f64; 2] = [250.0, 350.0];
 const MIDDLE: f64 = 125.0;
 /// The coloured edge.
 const EDGE: f64 = 8.0;
+/// The same of a card whose effect lasts.
+const BROAD_EDGE: f64 = 12.0;
+/// What lasts and what is held: the rules mark both in red.
+const RED: Colour = Colour::rgb(0xb0, 0x1c, 0x26);
 /// The room of the text between left and right.
 const ROOM: f64 = 208.0;
 /// From one line of text to the next, in its size.
@@ -28,20 +32,40 @@ const LEADING: f64 = 1.16;
 pub fn front(bundle: &Bundle, card: &Card, theme: &Theme) -> Picture {
     let home = geometry::home_deck(bundle, &card.deck);
     let ground = ground(bundle, home, theme);
-    let mut drawing = sheet(ground, theme);
-    let name = |id: &str| bundle.decks.iter().find(|deck| deck.id == id).map(|deck| deck.name.clone());
-    let deck = name(home).unwrap_or_else(|| home.to_owned());
-    let later = (home != card.deck).then(|| name(&card.deck)).flatten();
+    let look = if lasts(card) {
+        Look { ground, border: RED, edge: BROAD_EDGE }
+    } else {
+        Look { ground, border: ground, edge: EDGE }
+    };
+    let mut drawing = sheet(look, theme);
+    let first = bundle.decks.iter().find(|deck| deck.id == card.deck && deck.id != home);
     let (title, aside) = aside(&card.name);
-    let under: Vec<_> = [Some(deck.as_str()), later.as_deref().or(aside)].into_iter().flatten().collect();
-    head(&mut drawing, title, card.number, &under.join(" · "), ground);
+    let aside = aside.filter(|_| card.provenance.standing != Standing::Missing);
+    let under = first.map(added).or_else(|| aside.map(str::to_owned)).unwrap_or_default();
+    let top = if under.is_empty() { 68.0 } else { 82.0 };
+    head(&mut drawing, title, card.number, &under, look);
     let actions = card.attributes.get("actions").and_then(Value::as_f64);
     match actions {
         Some(actions) => action(&mut drawing, bundle, card, actions, ground),
-        None => event(&mut drawing, card, title, ground),
+        None => event(&mut drawing, card, title, [top, 312.0], ground),
     }
-    foot(&mut drawing, card, ground);
+    foot(&mut drawing, card, look);
     drawing.finish_at(geometry::card_picture(card), geometry::card_size(bundle))
+}
+
+/// The colours of a front, and how broad its edge is.
+#[derive(Clone, Copy)]
+struct Look {
+    ground: Colour,
+    border: Colour,
+    edge: f64,
+}
+
+/// When the cards of a deck come into another: in the year that its name tells, or else what it is called.
+fn added(deck: &Deck) -> String {
+    let is_year = |word: &&str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let year = deck.name.split_whitespace().find(is_year);
+    year.map_or_else(|| deck.name.clone(), |year| format!("Add to deck in {year}"))
 }
 
 /// The back of a deck's cards.
@@ -104,12 +128,17 @@ fn blank(theme: &Theme) -> Drawing<'_> {
 }
 
 /// A card with its edge and its frame.
-fn sheet(ground: Colour, theme: &Theme) -> Drawing<'_> {
+fn sheet(Look { border, edge, .. }: Look, theme: &Theme) -> Drawing<'_> {
     let mut drawing = blank(theme);
-    let [width, height] = SIZE;
-    drawing.rectangle([0.0, 0.0], SIZE, 0.0, Paint::fill(ground));
-    let room = [width - 2.0 * EDGE, height - 2.0 * EDGE];
-    drawing.rectangle([EDGE, EDGE], room, 3.0, Paint::fill(theme.paper.mix(WHITE, 0.45)));
+    let within = |inset: f64| ([inset, inset], [SIZE[0] - 2.0 * inset, SIZE[1] - 2.0 * inset]);
+    drawing.rectangle([0.0, 0.0], SIZE, 0.0, Paint::fill(border));
+    if edge > EDGE {
+        // A broad edge is a double one, which is told from the others without its colour.
+        let (corner, room) = within(edge - 3.0);
+        drawing.rectangle(corner, room, 2.0, Paint::line(theme.paper, 1.6));
+    }
+    let (corner, room) = within(edge);
+    drawing.rectangle(corner, room, 3.0, Paint::fill(theme.paper.mix(WHITE, 0.45)));
     drawing
 }
 
@@ -124,11 +153,11 @@ fn aside(name: &str) -> (&str, Option<&str>) {
     parts.map_or((name, None), |(title, aside)| (title.trim_end(), Some(aside)))
 }
 
-/// Title, number, and the deck under them.
-fn head(drawing: &mut Drawing<'_>, title: &str, number: Option<u32>, under: &str, ground: Colour) {
+/// Title and number, and under them when the card comes into play.
+fn head(drawing: &mut Drawing<'_>, title: &str, number: Option<u32>, under: &str, Look { ground, edge, .. }: Look) {
     let theme = drawing.theme();
-    let [left, top, height] = [EDGE, EDGE, 52.0];
-    let width = SIZE[0] - 2.0 * EDGE;
+    let [left, top, height] = [edge, edge, 60.0 - edge];
+    let width = SIZE[0] - 2.0 * edge;
     drawing.rectangle([left, top], [width, height], 3.0, Paint::fill(ground));
     let light = theme.paper.mix(WHITE, 0.3);
     drawing.rectangle(
@@ -139,9 +168,10 @@ fn head(drawing: &mut Drawing<'_>, title: &str, number: Option<u32>, under: &str
     );
     let (mut middle, mut room) = (MIDDLE, width - 18.0);
     if let Some(number) = number {
-        let at = [left + 28.0, top + 27.0];
-        drawing.circle(at, 25.0, Paint::fill(light).with_line(ground.mix(theme.ink, 0.4), 2.0));
-        drawing.circle(at, 21.0, Paint::line(ground, 1.2));
+        let radius = height / 2.0 - 1.0;
+        let at = [left + radius + 3.0, top + height / 2.0 + 1.0];
+        drawing.circle(at, radius, Paint::fill(light).with_line(ground.mix(theme.ink, 0.4), 2.0));
+        drawing.circle(at, radius - 4.0, Paint::line(ground, 1.2));
         let number = number.to_string();
         let size = theme.fit(&number, 32.0, 28.0, 12.0, Style::Bold);
         drawing.text_in_middle(at, Type::centred(size, Style::Bold, ground), &number);
@@ -150,9 +180,11 @@ fn head(drawing: &mut Drawing<'_>, title: &str, number: Option<u32>, under: &str
     }
     let (size, lines) =
         lines(title, [room, height - 8.0], &[26.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.0], Style::Bold, theme);
+    let lines = even(title, lines, size, Style::Bold, theme);
     block(drawing, &lines, [middle, top + height / 2.0 - 0.5], Type::centred(size, Style::Bold, WHITE));
-    let size = theme.fit(under, room, 14.5, 9.0, Style::Italic);
-    drawing.text_in_middle([middle, top + height + 12.0], Type::centred(size, Style::Italic, ground), under);
+    let size = theme.fit(under, ROOM, 15.0, 9.0, Style::Italic);
+    let ink = ground.mix(theme.ink, 0.3);
+    drawing.text_in_middle([MIDDLE, top + height + 12.0], Type::centred(size, Style::Italic, ink), under);
 }
 
 /// The middle of a card that is worth so many actions.
@@ -184,25 +216,17 @@ fn action(drawing: &mut Drawing<'_>, bundle: &Bundle, card: &Card, actions: f64,
 }
 
 /// The middle of any other card: what it is about, when it may be played, what it does.
-fn event(drawing: &mut Drawing<'_>, card: &Card, title: &str, ground: Colour) {
-    const TOP: f64 = 82.0;
-    const BOTTOM: f64 = 312.0;
+fn event(drawing: &mut Drawing<'_>, card: &Card, title: &str, [top, bottom]: [f64; 2], ground: Colour) {
+    if card.provenance.standing == Standing::Missing {
+        return nothing(drawing, ground);
+    }
     let theme = drawing.theme();
-    let Some(text) = card.text.as_deref().filter(|_| card.provenance.standing != Standing::Missing) else {
-        let faint = ground.mix(theme.paper, 0.62);
-        hatching(drawing, [MIDDLE, 160.0], [92.0, 62.0], faint.mix(theme.paper, 0.6));
-        let tints = Tints { fill: theme.paper.mix(WHITE, 0.45), line: faint, accent: theme.paper };
-        emblem::draw(drawing, Emblem::Letter, [MIDDLE, 160.0], 92.0, tints);
-        emblem::rule(drawing, [MIDDLE, 242.0], 150.0, faint, 1.1);
-        let words = "Left blank: the rules do not quote this card.";
-        let (size, lines) = lines(words, [ROOM - 10.0, 50.0], &[17.0], Style::Italic, theme);
-        block(drawing, &lines, [MIDDLE, 276.0], Type::centred(size, Style::Italic, ground.mix(theme.ink, 0.3)));
-        return;
-    };
-    let when = when(card);
-    let divider = if when.is_empty() { 16.0 } else { 34.0 };
+    let text = card.text.as_deref().unwrap_or_default();
+    let mark = Mark::of(card, ground);
+    let divider = if mark.is_some() { 34.0 } else { 16.0 };
+    let bottom = stamp(drawing, card, bottom, ground);
     // The text is as large as leaves room for a picture; a long one has a small picture.
-    let room = BOTTOM - TOP - divider;
+    let room = bottom - top - divider;
     let sized = |picture: f64, sizes: &[f64]| lines(text, [ROOM, room - picture], sizes, Style::Regular, theme);
     let fits = |(size, lines): &(f64, Vec<String>), picture| count(lines.len()) * size * LEADING <= room - picture;
     let pictured = [(96.0, [18.0, 17.0, 16.5]), (76.0, [17.0, 16.5, 16.0]), (58.0, [16.0, 15.5, 15.0])]
@@ -217,7 +241,7 @@ fn event(drawing: &mut Drawing<'_>, card: &Card, title: &str, ground: Colour) {
     let space = if has_picture { (room - length).clamp(30.0, 124.0) } else { 6.0 };
     // What is left over goes above and below.
     let slack = (room - length - space).max(0.0) / 2.0;
-    let centre = [MIDDLE, TOP + slack * 0.5 + space / 2.0];
+    let centre = [MIDDLE, top + slack * 0.5 + space / 2.0];
     if has_picture {
         hatching(drawing, centre, [98.0, space / 2.0 - 3.0], ground.mix(theme.paper, 0.74));
         let tints = Tints {
@@ -227,55 +251,126 @@ fn event(drawing: &mut Drawing<'_>, card: &Card, title: &str, ground: Colour) {
         };
         emblem::draw(drawing, card.picture.unwrap_or_else(|| sign::vignette(title)), centre, space - 6.0, tints);
     }
-    let top = TOP + slack + space;
-    let at = [MIDDLE, top + divider / 2.0];
-    if when.is_empty() {
-        emblem::rule(drawing, at, 150.0, ground, 1.0);
-    } else {
-        let width = (theme.width(&when, 15.0, Style::Bold) + 26.0).min(178.0);
-        let tints = Tints { fill: ground, line: ground.mix(theme.ink, 0.4), accent: ground };
-        emblem::ribbon(drawing, [at[0], at[1] - 3.0], [width, 22.0], tints);
-        let size = theme.fit(&when, width - 10.0, 15.0, 9.0, Style::Bold);
-        drawing.text_in_middle([at[0], at[1] - 3.0], Type::centred(size, Style::Bold, WHITE), &when);
+    let below = top + slack + space;
+    let at = [MIDDLE, below + divider / 2.0];
+    match mark {
+        Some(mark) => mark.draw(drawing, [at[0], at[1] - 3.0]),
+        None => emblem::rule(drawing, at, 150.0, ground, 1.0),
     }
-    let mut y = top + divider + size * 0.8;
+    let mut y = below + divider + size * 0.8;
     for line in lines {
         drawing.text([MIDDLE - ROOM / 2.0, y], Type::from_left(size, Style::Regular, theme.ink), &line);
         y += size * LEADING;
     }
 }
 
-/// When a card may be played, and whether it goes on.
-fn when(card: &Card) -> String {
-    let timing = card.attributes.get("timing").map(geometry::text).unwrap_or_default();
-    let lasting = card.attributes.get("lasting").is_some_and(|value| geometry::text(value) == "yes");
-    let timing = match timing.as_str() {
-        "immediate" => "Play at once".to_owned(),
-        "hold" => "May be held".to_owned(),
-        other => other.to_owned(),
+/// The middle of a card of which nothing is known.
+fn nothing(drawing: &mut Drawing<'_>, ground: Colour) {
+    let theme = drawing.theme();
+    let faint = ground.mix(theme.paper, 0.62);
+    hatching(drawing, [MIDDLE, 160.0], [92.0, 62.0], faint.mix(theme.paper, 0.6));
+    let tints = Tints { fill: theme.paper.mix(WHITE, 0.45), line: faint, accent: theme.paper };
+    emblem::draw(drawing, Emblem::Letter, [MIDDLE, 160.0], 92.0, tints);
+    emblem::rule(drawing, [MIDDLE, 242.0], 150.0, faint, 1.1);
+    let words = "Left blank: the rules do not quote this card.";
+    let (size, lines) = lines(words, [ROOM - 10.0, 50.0], &[17.0], Style::Italic, theme);
+    block(drawing, &lines, [MIDDLE, 276.0], Type::centred(size, Style::Italic, ground.mix(theme.ink, 0.3)));
+}
+
+/// Says at the foot that the document does not give the text, or not all of it. Returns where the room above it ends.
+fn stamp(drawing: &mut Drawing<'_>, card: &Card, bottom: f64, ground: Colour) -> f64 {
+    const HEIGHT: f64 = 35.0;
+    let part = card.provenance.reconstructed.iter().any(|field| field == "effect");
+    let lacks = match &card.text {
+        None => "Text not in the rule book:",
+        Some(_) if part => "Full text not in the rule book:",
+        Some(_) => return bottom,
     };
-    match (timing.is_empty(), lasting) {
-        (true, true) => "Lasting effect".to_owned(),
-        (false, true) => format!("{timing} · lasting"),
-        (_, false) => timing,
+    let theme = drawing.theme();
+    let ink = ground.mix(theme.ink, 0.25).mix(theme.paper, 0.2);
+    let width = ROOM - 22.0;
+    let corner = [MIDDLE - width / 2.0, bottom - HEIGHT - 2.0];
+    drawing.rectangle(corner, [width, HEIGHT], 5.0, Paint::line(ink, 1.3));
+    let size = theme.fit(lacks, width - 12.0, 13.5, 9.0, Style::Italic);
+    let lines = [lacks, "see the printed card"].map(str::to_owned);
+    block(drawing, &lines, [MIDDLE, corner[1] + HEIGHT / 2.0], Type::centred(size, Style::Italic, ink));
+    corner[1] - 4.0
+}
+
+/// What stands above the text: when a card is played, and whether its effect lasts.
+enum Mark {
+    /// Words by themselves.
+    Words(String),
+    /// Words on a ribbon of some colour.
+    Ribbon(String, Colour),
+}
+
+impl Mark {
+    /// The mark of a card. One that is held has red words, as the rules say; one that lasts has a ribbon as red as its edge.
+    fn of(card: &Card, ground: Colour) -> Option<Self> {
+        let timing = card.attributes.get("timing").map(geometry::text).unwrap_or_default();
+        let words = match timing.as_str() {
+            "hold" => "Hold Until Played",
+            "immediate" => "Play Immediately",
+            other => other,
+        };
+        let words = match (words, lasts(card)) {
+            ("", false) => return None,
+            ("", true) => "Lasting Effect".to_owned(),
+            (words, true) => format!("{words} · Lasting"),
+            (words, false) => words.to_owned(),
+        };
+        Some(match timing.as_str() {
+            "hold" => Self::Words(words),
+            _ => Self::Ribbon(words, if lasts(card) { RED } else { ground }),
+        })
+    }
+
+    fn draw(&self, drawing: &mut Drawing<'_>, at: [f64; 2]) {
+        let theme = drawing.theme();
+        match self {
+            Self::Words(words) => {
+                let size = theme.fit(words, ROOM, 19.0, 9.0, Style::Bold);
+                drawing.text_in_middle(at, Type::centred(size, Style::Bold, RED), words);
+            }
+            Self::Ribbon(words, colour) => {
+                let width = (theme.width(words, 15.0, Style::Bold) + 26.0).min(178.0);
+                let tints = Tints { fill: *colour, line: colour.mix(theme.ink, 0.4), accent: *colour };
+                emblem::ribbon(drawing, at, [width, 22.0], tints);
+                let size = theme.fit(words, width - 10.0, 15.0, 9.0, Style::Bold);
+                drawing.text_in_middle(at, Type::centred(size, Style::Bold, WHITE), words);
+            }
+        }
     }
 }
 
+/// Whether what the card does goes on.
+fn lasts(card: &Card) -> bool {
+    card.attributes.get("lasting").is_some_and(|value| geometry::text(value) == "yes")
+}
+
 /// The rule that the card goes by, and the frame over everything.
-fn foot(drawing: &mut Drawing<'_>, card: &Card, ground: Colour) {
+fn foot(drawing: &mut Drawing<'_>, card: &Card, Look { ground, border, edge }: Look) {
     let theme = drawing.theme();
     let cite = match card.provenance.standing {
         Standing::Missing => String::new(),
         Standing::Reconstructed => "reconstructed".to_owned(),
-        Standing::Attested => format!("Rule {}", card.provenance.cite),
+        Standing::Attested => format!("Rule {}", rules(&card.provenance.cite)),
     };
     let [_, height] = SIZE;
     let size = theme.fit(&cite, ROOM - 50.0, 12.5, 8.0, Style::Italic);
     let ink = ground.mix(theme.ink, 0.3).mix(theme.paper, 0.15);
-    drawing.text_in_middle([MIDDLE, height - EDGE - 14.0], Type::centred(size, Style::Italic, ink), &cite);
-    let [left, width] = [EDGE + 4.0, SIZE[0] - 2.0 * EDGE - 8.0];
-    corners(drawing, [left, height - EDGE - 4.0], width, ground);
-    drawing.rectangle([0.75, 0.75], [SIZE[0] - 1.5, height - 1.5], 0.0, Paint::line(ground.mix(theme.ink, 0.5), 1.5));
+    drawing.text_in_middle([MIDDLE, height - edge - 14.0], Type::centred(size, Style::Italic, ink), &cite);
+    let [left, width] = [edge + 3.5, SIZE[0] - 2.0 * edge - 7.0];
+    corners(drawing, [left, height - edge - 3.5], width, ground);
+    drawing.rectangle([0.75, 0.75], [SIZE[0] - 1.5, height - 1.5], 0.0, Paint::line(border.mix(theme.ink, 0.5), 1.5));
+}
+
+/// The numbers of the rules in a citation, without what it says of the place in them.
+fn rules(cite: &str) -> String {
+    let mut numbers: Vec<_> = cite.split(';').filter_map(|rule| rule.split_whitespace().next()).collect();
+    numbers.dedup();
+    numbers.join("; ")
 }
 
 /// Rules along the left, the right and the foot, with an ornament in each lower corner.
@@ -324,6 +419,16 @@ fn lines(text: &str, [width, height]: [f64; 2], sizes: &[f64], style: Style, the
     })
 }
 
+/// The text in as many lines as these, but of lengths as equal as may be.
+fn even(text: &str, lines: Vec<String>, size: f64, style: Style, theme: &Theme) -> Vec<String> {
+    let longest = lines.iter().map(|line| theme.width(line, size, style)).fold(0.0, f64::max);
+    let narrower = (10..20_u8).map(|share| theme.wrap(text, longest * f64::from(share) / 20.0, size, style));
+    let fits = |other: &Vec<String>| {
+        other.len() == lines.len() && other.iter().all(|line| theme.width(line, size, style) <= longest)
+    };
+    narrower.into_iter().find(fits).unwrap_or(lines)
+}
+
 /// Lines one under the other about a point.
 fn block(drawing: &mut Drawing<'_>, lines: &[String], [x, y]: [f64; 2], how: Type) {
     let mut at = y - how.size * 1.1 * (count(lines.len()) - 1.0) / 2.0;
@@ -342,5 +447,11 @@ mod tests {
         assert_eq!(aside("Command Dispute (1708)"), ("Command Dispute", Some("1708")));
         assert_eq!(aside("Bank of England"), ("Bank of England", None));
         assert_eq!(aside(")"), (")", None));
+    }
+
+    #[test]
+    fn a_citation_is_its_numbers() {
+        assert_eq!(rules("13.4.1; 21 example"), "13.4.1; 21");
+        assert_eq!(rules("9.2.1; 9.2.1 example"), "9.2.1");
     }
 }

@@ -1,7 +1,7 @@
 //! Die tables as a player's aid.
 
 use muster_schema::Standing;
-use muster_schema::bundle::{DieResult, DieTable, Provenance};
+use muster_schema::bundle::{DieResult, DieTable, Modifier, Provenance};
 
 use super::colour::WHITE;
 use super::emblem;
@@ -18,7 +18,7 @@ const MARGIN: f64 = 34.0;
 const SIZE: f64 = 18.0;
 const LEADING: f64 = 22.0;
 /// The width of the column with rolls and values.
-const FIRST: f64 = 118.0;
+const FIRST: f64 = 134.0;
 /// Where the first block begins.
 const TOP: f64 = 118.0;
 
@@ -138,39 +138,120 @@ fn row_height((_, lines): &(String, Vec<String>)) -> f64 {
 
 fn blocks(table: &DieTable, theme: &Theme) -> Vec<Block> {
     let room = f64::from(WIDTH) - 2.0 * MARGIN - FIRST - 26.0;
-    let row = |short: String, long: &str| (short, theme.wrap(long, room, SIZE, Style::Regular));
+    let wrap = |long: &str| theme.wrap(long, room, SIZE, Style::Regular);
+    let reach = Reach::of(table);
     let mut results = Vec::new();
     for result in &table.results {
         let text = match result.meaning.as_deref() {
             Some(meaning) if meaning != result.result => format!("{}: {meaning}", result.result),
             _ => result.result.clone(),
         };
-        results.push(row(rolls(result), &format!("{text}{}", mark(&result.provenance))));
+        let text = format!("{}{}", capitalised(&text), mark(&result.provenance));
+        results.push((reach.rolls(result), wrap(&text)));
     }
     let mut blocks = vec![Block { head: ["Roll", "Result"], rows: results }];
     if !table.modifiers.is_empty() {
-        let mut rows = Vec::new();
-        for modifier in &table.modifiers {
-            let text = match modifier.group.as_deref() {
-                Some(group) => format!("{} (only one of: {})", modifier.name, group.replace('-', " ")),
-                None => modifier.name.clone(),
-            };
-            rows.push(row(signed(modifier.value), &format!("{text}{}", mark(&modifier.provenance))));
-        }
-        blocks.push(Block { head: ["Modifier", "When"], rows });
+        let rows = groups(&table.modifiers).into_iter().map(|group| {
+            let values: Vec<_> = group.iter().map(|modifier| signed(modifier.value)).collect();
+            (either(&values), conditions(&group).iter().flat_map(|text| wrap(text)).collect())
+        });
+        blocks.push(Block { head: ["Modifier", "When"], rows: rows.collect() });
     }
     blocks
 }
 
-/// The rolls of a result: `4`, `2–3`, `0 or less`, `7 or more`, `any`.
-#[must_use]
-pub fn rolls(result: &DieResult) -> String {
-    match (result.low, result.high) {
-        (Some(low), Some(high)) if low == high => low.to_string(),
-        (Some(low), Some(high)) => format!("{low}–{high}"),
-        (None, Some(high)) => format!("{high} or less"),
-        (Some(low), None) => format!("{low} or more"),
-        (None, None) => "any".to_owned(),
+/// Modifiers of which only one applies stand together, where the first of them stands.
+fn groups(modifiers: &[Modifier]) -> Vec<Vec<&Modifier>> {
+    let mut groups: Vec<Vec<&Modifier>> = Vec::new();
+    for modifier in modifiers {
+        let same = |group: &&mut Vec<&Modifier>| {
+            modifier.group.is_some() && group.first().is_some_and(|first| first.group == modifier.group)
+        };
+        match groups.iter_mut().find(same) {
+            Some(group) => group.push(modifier),
+            None => groups.push(vec![modifier]),
+        }
+    }
+    groups
+}
+
+/// When the modifiers of a group apply: said at once if their names differ in one word, or else one after the other, each
+/// with its value.
+fn conditions(group: &[&Modifier]) -> Vec<String> {
+    let names: Vec<Vec<&str>> = group.iter().map(|modifier| modifier.name.split_whitespace().collect()).collect();
+    let [first, second, ..] = names.as_slice() else {
+        return group.iter().map(|only| format!("{}{}", only.name, mark(&only.provenance))).collect();
+    };
+    let at = first.iter().zip(second).take_while(|(one, other)| one == other).count();
+    let but_one = |name: &[&str]| {
+        let mut rest = name.to_vec();
+        let word = (at < rest.len()).then(|| rest.remove(at).to_owned());
+        (rest.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>(), word)
+    };
+    let (rest, _) = but_one(first);
+    let words: Vec<String> = names
+        .iter()
+        .map(|name| but_one(name))
+        .filter(|(other, _)| *other == rest)
+        .filter_map(|(_, word)| word)
+        .collect();
+    if words.len() < names.len() || rest.is_empty() {
+        let each = |modifier: &&Modifier| {
+            format!("{}: {}{}", signed(modifier.value), modifier.name, mark(&modifier.provenance))
+        };
+        return group.iter().map(each).collect();
+    }
+    let mut whole = rest;
+    whole.insert(at, either(&words));
+    let dagger = group.iter().map(|modifier| mark(&modifier.provenance)).max().unwrap_or_default();
+    vec![format!("{}{dagger}", whole.join(" "))]
+}
+
+/// `a`, `a or b`, `a, b or c`.
+fn either(words: &[String]) -> String {
+    match words {
+        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        words => words.concat(),
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The least and the greatest that can be rolled.
+struct Reach {
+    natural: [i32; 2],
+    modified: [i32; 2],
+}
+
+impl Reach {
+    fn of(table: &DieTable) -> Self {
+        let whole = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
+        let natural = [whole(table.dice), whole(table.dice.saturating_mul(table.faces))];
+        let mut modified = natural;
+        // Of each group the one that leads farthest, or none.
+        for group in groups(&table.modifiers) {
+            let values = || group.iter().map(|modifier| modifier.value).chain([0]);
+            modified[0] = modified[0].saturating_add(values().min().unwrap_or_default());
+            modified[1] = modified[1].saturating_add(values().max().unwrap_or_default());
+        }
+        Self { natural, modified }
+    }
+
+    /// The rolls of a result: `4`, `2–3`, `0 or less`, `7 or more`, `any`. Only what modifiers lead to is left open.
+    fn rolls(&self, result: &DieResult) -> String {
+        let [least, most] = self.natural;
+        let low = result.low.or((self.modified[0] == least).then_some(least));
+        let high = result.high.or((self.modified[1] == most).then_some(most));
+        match (low, high) {
+            (Some(low), Some(high)) if low == high => low.to_string(),
+            (Some(low), Some(high)) if low < high => format!("{low}–{high}"),
+            (Some(low), _) if result.low.is_some() => format!("{low} or more"),
+            (_, Some(high)) => format!("{high} or less"),
+            _ => "any".to_owned(),
+        }
     }
 }
 
@@ -178,4 +259,37 @@ pub fn rolls(result: &DieResult) -> String {
 #[must_use]
 pub fn signed(value: i32) -> String {
     if value < 0 { format!("−{}", value.unsigned_abs()) } else { format!("+{value}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::emit::fixture;
+
+    #[test]
+    fn only_modifiers_leave_an_end_open() {
+        for mut table in fixture::bundle().tables {
+            let Some(mut result) = table.results.pop() else { continue };
+            (table.dice, table.faces, result.low, result.high) = (2, 6, Some(11), None);
+            table.modifiers.clear();
+            assert_eq!(Reach::of(&table).rolls(&result), "11–12");
+            let reach = Reach { natural: [2, 12], modified: [1, 13] };
+            assert_eq!(reach.rolls(&result), "11 or more");
+            (result.low, result.high) = (None, Some(3));
+            assert_eq!(reach.rolls(&result), "3 or less");
+            assert_eq!(Reach::of(&table).rolls(&result), "2–3");
+        }
+    }
+
+    #[test]
+    fn modifiers_that_differ_in_a_word_are_said_at_once() {
+        let model = fixture::bundle().tables.into_iter().flat_map(|table| table.modifiers).next();
+        let named = |names: [&str; 3]| {
+            let all =
+                names.map(|name| model.clone().map(|model| Modifier { name: name.to_owned(), value: 1, ..model }));
+            conditions(&all.iter().flatten().collect::<Vec<_>>())
+        };
+        assert_eq!(named(["Rating 1 or so", "Rating 2 or so", "Rating 3 or so"]), ["Rating 1, 2 or 3 or so"]);
+        assert_eq!(named(["Rain", "Heavy snow", "Fog"]), ["+1: Rain", "+1: Heavy snow", "+1: Fog"]);
+    }
 }

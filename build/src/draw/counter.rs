@@ -16,8 +16,14 @@ use super::{FINENESS, Picture, geometry};
 const EDGE: u32 = 100;
 /// The same as a length.
 const FULL: f64 = 100.0;
+/// Nothing that is to be read comes nearer to an edge.
+const SAFE: f64 = 6.0;
+/// The room between, across.
+const ROOM: f64 = FULL - 2.0 * SAFE;
 /// Where the band along the foot begins.
-const BAND: f64 = 79.0;
+const BAND: f64 = 77.0;
+/// The middle of what is written in it.
+const FOOT: f64 = 87.0;
 
 /// A picture for each face.
 #[must_use]
@@ -114,7 +120,7 @@ fn unit(drawing: &mut Drawing<'_>, look: &Look<'_>) {
         || look.side().map(|side| Standard::of_side(look.bundle, side, theme)),
         |power| Some(Standard::of_power(look.bundle, power, theme)),
     );
-    let foot = if powers.is_empty() { FULL - 3.0 } else { BAND };
+    let foot = if powers.is_empty() { FULL - 4.0 } else { BAND };
     let cloth = standard.map_or(theme.stone, |standard| standard.field);
     let facings = standard.map_or(theme.paper, |standard| standard.charge);
     let rim = theme.paper.mix(WHITE, 0.6);
@@ -125,25 +131,25 @@ fn unit(drawing: &mut Drawing<'_>, look: &Look<'_>) {
     };
     let figure = figure(strength);
     if let Some(standard) = &standard {
-        let height = if look.back { 23.0 } else { 25.0 };
-        standard::flag(drawing, standard, [41.0, 14.0], [52.0, height], foot - 14.0);
+        let height = if look.back { 21.0 } else { 23.0 };
+        standard::flag(drawing, standard, [41.0, 19.0], [51.0, height], foot - 19.0);
     }
     if look.back {
         man(drawing, [21.0, foot - 27.0], 54.0);
     } else {
-        man(drawing, [20.0, foot - 36.5], 73.0);
+        man(drawing, [20.0, foot - 35.5], 70.0);
     }
     // Fractions have small figures.
-    let most = if figure.is_ascii() { 46.0 } else { 47.0 };
+    let most = if figure.is_ascii() { 43.0 } else { 44.0 };
     let size = theme.fit(&figure, 48.0, most, 16.0, Style::Bold);
     let ink = if look.back { theme.ink } else { theme.ink_on(colour) };
     let how = Type::centred(size, Style::Bold, ink);
     drawing.text([71.0, foot - 3.5], how, &figure);
     if powers.is_empty() {
         let how = Type::centred(theme.fit(look.label(), 50.0, 13.0, 6.0, Style::Bold), Style::Bold, ink);
-        drawing.text([70.0, 12.0], how, look.label());
+        drawing.text([68.0, 14.0], how, look.label());
     } else {
-        standard::bands(drawing, look.bundle, &powers, [BAND, FULL - BAND], 18.0);
+        standard::bands(drawing, look.bundle, &powers, [BAND, FULL - BAND], SAFE);
     }
     edge(drawing, colour);
 }
@@ -164,61 +170,76 @@ fn leader(drawing: &mut Drawing<'_>, look: &Look<'_>) {
     let medal = powers.first().map_or(plain.mix(theme.ink, 0.35), |power| Colour::parse(&power.colour));
     let gold = Colour::parse("#e0b23c");
 
-    let top = 23.0;
-    if named {
+    // On the other side, who has no name there of his own keeps his.
+    let ranked = !named && look.back && look.label() != look.piece.name;
+    let name = if ranked { look.piece.name.as_str() } else { look.label() };
+    let plated = named || ranked;
+    // A name that would be small in one line has two.
+    let broken = plated && theme.width(name, 13.5, Style::Bold) > ROOM;
+    let top = if broken { 31.0 } else { 24.0 };
+    if plated {
         let plate = theme.paper.mix(WHITE, 0.35);
         drawing.rectangle([0.0, 0.0], [FULL, top], 0.0, Paint::fill(plate));
         drawing.segment([0.0, top], [FULL, top], Paint::line(theme.ink, 1.6));
-        lettering(drawing, look.label(), [50.0, top / 2.0], [93.0, top - 2.0], 18.0, theme.ink);
-    } else {
-        lettering(drawing, look.label(), [50.0, 12.0], [93.0, 20.0], 15.5, ink);
     }
-    // Under a hat there must be room for the name of him whose place it takes.
-    let middle = [26.5, if named { 51.0 } else { 46.0 }];
+    let plate_ink = if plated { theme.ink } else { ink };
+    lettering(drawing, name, [50.0, f64::midpoint(4.0, top)], [ROOM, top - 5.0], 17.5, plate_ink);
+    let lower = if banded || !named { BAND } else { FULL - SAFE };
+    let radius = if broken { 21.0 } else { 22.5 };
+    // Under a hat there must be room for the rank.
+    let height = match (named, ranked && banded) {
+        (true, _) => lower - radius - 3.0,
+        (false, true) => f64::midpoint(top, BAND - 13.0),
+        (false, false) => f64::midpoint(top, BAND) - 1.0,
+    };
+    let middle = [SAFE + 23.0, height];
     if named {
-        drawing.circle(middle, 24.5, Paint::fill(gold).with_line(theme.ink, 1.6));
-        drawing.circle(middle, 21.0, Paint::fill(medal).with_line(theme.ink, 1.4));
+        drawing.circle(middle, radius, Paint::fill(gold).with_line(theme.ink, 1.6));
+        let inner = radius - 3.5;
+        drawing.circle(middle, inner, Paint::fill(medal).with_line(theme.ink, 1.4));
         let [x, y] = middle;
-        let round = format!("M{} {y}a20.3 20.3 0 1 0 40.6 0a20.3 20.3 0 1 0 -40.6 0Z", x - 20.3);
+        let reach = inner - 0.7;
+        let round = format!(
+            "M{} {y}a{reach} {reach} 0 1 0 {across} 0a{reach} {reach} 0 1 0 -{across} 0Z",
+            x - reach,
+            across = 2.0 * reach
+        );
         let pale = theme.paper.mix(WHITE, 0.6);
         let face = if medal.contrast(pale) < 1.5 { pale.mix(theme.stone, 0.8) } else { pale };
         drawing.clipped(&round, |drawing| {
             let tints = Tints { fill: face, line: theme.ink, accent: medal };
-            emblem::draw(drawing, Emblem::General, [x, y + 1.5], 37.5, tints);
+            emblem::draw(drawing, Emblem::General, [x, y + 1.5], inner * 1.79, tints);
         });
-        drawing.circle(middle, 21.0, Paint::line(theme.ink, 1.4));
+        drawing.circle(middle, inner, Paint::line(theme.ink, 1.4));
         if !look.back && is_yes(look.piece, "royal") {
             emblem::draw(
                 drawing,
                 Emblem::Crown,
-                [x, y - 21.0],
-                23.0,
+                [x, (y - radius + 6.5).max(top + 12.5)],
+                20.0,
                 Tints { fill: gold, line: theme.ink, accent: Colour::parse("#b3262b") },
             );
         }
     } else {
         let cloth = if look.face.id == "staff" { theme.paper } else { plain.mix(theme.ink, 0.45) };
-        emblem::draw(drawing, Emblem::Hat, middle, 46.0, Tints { fill: cloth, line: theme.ink, accent: gold });
+        emblem::draw(drawing, Emblem::Hat, middle, 44.0, Tints { fill: cloth, line: theme.ink, accent: gold });
     }
-    let lower = if banded || !named { BAND } else { FULL };
     let numbers: Vec<_> = look.face.ratings.iter().map(|rating| figure(rating.value)).collect();
     let numbers = numbers.join("–");
-    let (most, style) = if named { (42.0, Style::Bold) } else { (34.0, Style::Bold) };
-    let size = theme.fit(&numbers, 41.0, most, 12.0, style);
-    let centre = f64::midpoint(top, lower) - if named { 0.0 } else { 4.0 };
-    drawing.text_in_middle([74.5, centre], Type::centred(size, style, ink), &numbers);
-    let other = look.back && look.label() != look.piece.name;
+    let most = if named { 42.0 } else { 36.0 };
+    let size = theme.fit(&numbers, 40.0, most, 12.0, Style::Bold);
+    let centre = if named { f64::midpoint(top, lower) } else { middle[1] };
+    drawing.text_in_middle([74.0, centre], Type::centred(size, Style::Bold, ink), &numbers);
     if banded {
-        standard::bands(drawing, look.bundle, &powers, [BAND, FULL - BAND], 18.0);
-        if other && !named {
-            let room = theme.fit(&look.piece.name, 92.0, 13.0, 7.0, Style::Italic);
-            drawing.text([50.0, BAND - 3.0], Type::centred(room, Style::Italic, ink), &look.piece.name);
-        }
-    } else if other {
+        standard::bands(drawing, look.bundle, &powers, [BAND, FULL - BAND], SAFE);
+    }
+    if ranked {
+        let (y, size) = if banded { (BAND - 7.5, 14.0) } else { (FOOT - 2.0, 17.0) };
+        drawing.text_in_middle([50.0, y], Type::centred(size, Style::Italic, ink), &look.face.id);
+    } else if look.back && look.label() != look.piece.name && !banded {
         // Whose place it is that the other face takes.
-        let room = theme.fit(&look.piece.name, 90.0, 15.0, 7.0, Style::Italic);
-        drawing.segment([14.0, BAND], [86.0, BAND], Paint::line(ink.mix(colour, 0.4), 1.0));
-        drawing.text_in_middle([50.0, 89.0], Type::centred(room, Style::Italic, ink), &look.piece.name);
+        let room = theme.fit(&look.piece.name, ROOM, 15.0, 7.0, Style::Italic);
+        drawing.text_in_middle([50.0, FOOT], Type::centred(room, Style::Italic, ink), &look.piece.name);
     }
     edge(drawing, colour);
 }
@@ -269,7 +290,9 @@ fn marker(drawing: &mut Drawing<'_>, look: &Look<'_>) {
                 accent: colour.mix(Colour::parse("#6b7d3f"), 0.55),
             };
             emblem::works(drawing, [50.0, 45.0], 100.0, lines, parapet);
-            large(drawing, [50.0, 58.0], 34.0, number, theme.ink_on(colour), Some(colour));
+            // The number of lines can be read without their colours.
+            drawing.circle([50.0, 57.0], 16.0, Paint::fill(pale).with_line(theme.ink, 1.6));
+            large(drawing, [50.0, 57.0], 30.0, number, theme.ink, None);
             caption = look.name_without_side();
         }
         Sign::Siege => {
@@ -282,7 +305,7 @@ fn marker(drawing: &mut Drawing<'_>, look: &Look<'_>) {
                 size,
                 Tints { fill: Colour::parse("#8f969b"), line: theme.ink, accent: Colour::parse("#b98548") },
             );
-            large(drawing, [70.0, 56.0], 40.0, number, pale, Some(theme.ink));
+            large(drawing, [69.0, 56.0], 38.0, number, pale, Some(theme.ink));
         }
         Sign::Fortress => {
             emblem::draw(
@@ -317,7 +340,7 @@ fn marker(drawing: &mut Drawing<'_>, look: &Look<'_>) {
                 86.0,
                 Tints { fill: Colour::parse("#7ba05b"), line: theme.ink, accent: Colour::parse("#b3262b") },
             );
-            large(drawing, [50.0, 43.0], 29.0, look.label(), theme.ink_on(colour), None);
+            large(drawing, [50.0, 45.0], 23.0, look.label(), theme.ink_on(colour), None);
             caption = String::new();
         }
         Sign::Money => emblem::draw(drawing, Emblem::Coins, [50.0, 40.0], 72.0, Tints { fill: gold, ..tints }),
@@ -329,12 +352,12 @@ fn marker(drawing: &mut Drawing<'_>, look: &Look<'_>) {
             Tints { accent: Colour::parse("#a9793f"), ..tints },
         ),
         Sign::Crown => {
-            let size = if look.label() == look.piece.name { 74.0 } else { 50.0 };
+            let size = if look.label() == look.piece.name { 72.0 } else { 46.0 };
             let y = BAND - 9.0 - size / 2.0;
             let jewels = Tints { fill: gold, line: theme.ink, accent: Colour::parse("#b3262b") };
             emblem::draw(drawing, Emblem::Crown, [50.0, y], size, jewels);
             if look.label() != look.piece.name {
-                lettering(drawing, &look.piece.name, [50.0, 11.0], [88.0, 13.0], 13.0, theme.ink_on(colour));
+                lettering(drawing, &look.piece.name, [50.0, 14.0], [ROOM - 4.0, 13.0], 13.0, theme.ink_on(colour));
             }
         }
         Sign::Victory => {
@@ -343,7 +366,7 @@ fn marker(drawing: &mut Drawing<'_>, look: &Look<'_>) {
                 drawing,
                 Emblem::Laurel,
                 [50.0, 42.0],
-                76.0,
+                72.0,
                 Tints { fill: Colour::parse("#7ba05b"), line: theme.ink, accent: Colour::parse("#b3262b") },
             );
         }
@@ -369,14 +392,7 @@ fn marker(drawing: &mut Drawing<'_>, look: &Look<'_>) {
     if !caption.is_empty() {
         drawing.rectangle([0.0, BAND], [FULL, FULL - BAND], 0.0, Paint::fill(plate));
         drawing.segment([0.0, BAND], [FULL, BAND], Paint::line(theme.ink, 1.4));
-        lettering(
-            drawing,
-            &caption,
-            [50.0, f64::midpoint(BAND, FULL)],
-            [94.0, FULL - BAND - 1.0],
-            16.0,
-            theme.ink_on(plate),
-        );
+        lettering(drawing, &caption, [50.0, FOOT], [ROOM, FULL - SAFE - BAND], 16.0, theme.ink_on(plate));
     }
     edge(drawing, colour);
 }

@@ -268,26 +268,27 @@ pub(super) fn round(length: f64) -> f64 {
     (length * 100.0).round() / 100.0 + 0.0
 }
 
-/// The bands of powers side by side, with their letters; `squares` puts each power's pattern beside them.
-pub fn bands(drawing: &mut Drawing<'_>, bundle: &Bundle, powers: &[&Power], [y, height]: [f64; 2], size: f64) {
+/// The bands of powers side by side, each with its pattern, if there is room for it, and its letters. These keep so far from
+/// the left and right edges and from the lower one.
+pub fn bands(drawing: &mut Drawing<'_>, bundle: &Bundle, powers: &[&Power], [y, height]: [f64; 2], safe: f64) {
     let theme = drawing.theme();
     let width = drawing.width() / count(powers.len().max(1));
+    let badge = if powers.len() < 3 { height.min(width * 0.4) } else { 0.0 };
     for (at, power) in powers.iter().enumerate() {
         let colour = Colour::parse(&power.colour);
         let standard = Standard::of_power(bundle, power, theme);
         let left = width * count(at);
         drawing.rectangle([left, y], [width, height], 0.0, Paint::fill(colour));
-        let badge = height * 1.15;
-        let fits = width > badge * 1.9;
-        let room = if fits { width - badge } else { width };
-        if fits {
+        if badge > 0.0 {
             let outline = format!("M{} {y}h{}v{height}h-{}Z", round(left), round(badge), round(badge));
             drawing.clipped(&outline, |drawing| field(drawing, &standard, [left, y], [badge, height]));
             drawing.segment([left + badge, y], [left + badge, y + height], Paint::line(theme.ink, 1.4));
         }
-        let size = theme.fit(&power.code, room - 4.0, size, 8.0, super::font::Style::Bold);
+        let begin = (left + badge + 1.5).max(safe);
+        let end = (left + width - 1.5).min(drawing.width() - safe);
+        let size = theme.fit(&power.code, end - begin, 17.0, 8.0, super::font::Style::Bold);
         let how = super::svg::Type::centred(size, super::font::Style::Bold, theme.ink_on(colour));
-        drawing.text_in_middle([left + width - room / 2.0, y + height / 2.0], how, &power.code);
+        drawing.text_in_middle([f64::midpoint(begin, end), y + (height - safe * 0.5) / 2.0], how, &power.code);
         if at > 0 {
             drawing.segment([left, y], [left, y + height], Paint::line(theme.ink, 1.8));
         }
