@@ -66,11 +66,13 @@ pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
         Home::Beside(home) => Some(home),
         Home::Near(_) => None,
     }));
+    let shores = obstacles.land.iter().flat_map(|ring| ring.windows(2));
+    let coast = Grid::of(shores.map(|pair| hull(pair[0], pair[1])));
     // What a place costs apart from the other names never changes.
     let choices: Vec<Vec<Choice>> = names
         .iter()
         .map(|name| {
-            let land = near_land(name, &obstacles.land);
+            let land = near_land(name, &obstacles.land, &coast);
             let mut choices: Vec<Choice> = candidates(name)
                 .into_iter()
                 .map(|(effort, covers)| {
@@ -208,10 +210,13 @@ fn doubt(name: &Name, covers: &Rectangle, homes: &Grid) -> f64 {
 /// What it costs a third of a name to stand on the wrong surface.
 const STRAYED: f64 = 16.0;
 
-/// The land about the home of a name.
-fn near_land(name: &Name, land: &[Ring]) -> Vec<Ring> {
+/// The land about the home of a name; none where there is no coast.
+fn near_land(name: &Name, land: &[Ring], coast: &Grid) -> Vec<Ring> {
     let (Home::Beside(home), Some(_)) = (name.home, name.on) else { return Vec::new() };
     let area = home.grown(name.size[0] + 90.0);
+    if coast.overlapping(&area).next().is_none() {
+        return Vec::new();
+    }
     let corners = [[area.x, area.y], [area.x + area.width, area.y + area.height]];
     let rings = land.iter().map(|ring| polygon::within(ring, corners[0], corners[1]));
     rings.filter(|ring| !ring.is_empty()).collect()

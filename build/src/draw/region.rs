@@ -55,13 +55,13 @@ pub fn place(bundle: &Bundle, theme: &Theme, sheet: &Sheet<'_>) -> Vec<Region> {
     let mut regions = Vec::new();
     for (name, towns) in groups {
         let Some(hull) = Rectangle::hull(&towns).map(|hull| hull.grown(90.0)) else { continue };
+        let foreign: Vec<[f64; 2]> =
+            seeds.iter().filter(|(other, _)| other.as_deref() != Some(name)).map(|(_, at)| *at).collect();
         let name = name.to_uppercase();
         let own = |at: [f64; 2]| {
             let far = |other: [f64; 2]| (other[0] - at[0]).hypot(other[1] - at[1]);
             let least = towns.iter().map(|town| far(*town)).fold(f64::INFINITY, f64::min);
-            let others =
-                seeds.iter().filter(|(other, _)| other.as_ref().is_none_or(|other| other.to_uppercase() != name));
-            least < 230.0 && others.map(|(_, other)| far(*other)).all(|other| other > least)
+            least < 230.0 && foreign.iter().all(|other| far(*other) > least)
         };
         let corners = [[hull.x, hull.y], [hull.x + hull.width, hull.y + hull.height]];
         let land: Vec<Ring> = land.iter().map(|ring| polygon::within(ring, corners[0], corners[1])).collect();
