@@ -1,7 +1,7 @@
 //! Fleets: what a sortie does, and how often it can be intercepted (6.10, 16.0).
 
-use muster_schema::Id;
-use muster_schema::sovereigns::{Rules, Waters};
+use muster_schema::sovereigns::{Power, Rules, Waters};
+use muster_schema::{Id, Ref};
 
 /// Whether a sea transport carries so much; leaders need no room (16.3).
 #[must_use]
@@ -24,9 +24,9 @@ pub fn crosses(from: Waters, to: Waters) -> Vec<Waters> {
 /// Whether one card or marker sends out the fleets of all these powers (16.2).
 #[must_use]
 pub fn sail_together(rules: &Rules, powers: &[Id]) -> bool {
-    let within = |together: &[Id]| powers.iter().all(|power| together.contains(power));
     let one = powers.iter().all(|power| Some(power) == powers.first());
-    one || rules.fleet.together.iter().any(|powers| within(&powers.iter().map(|power| power.id()).collect::<Vec<_>>()))
+    let bound = |together: &Vec<Ref<Power>>| powers.iter().all(|power| together.iter().any(|of| of.id() == *power));
+    one || rules.fleet.together.iter().any(bound)
 }
 
 /// Sections that a card of so many campaign points builds (6.10).

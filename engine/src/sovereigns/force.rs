@@ -1,7 +1,7 @@
 //! Forces: how large, of which nation, under whom (3.0).
 
-use muster_schema::Id;
 use muster_schema::sovereigns::Rules;
+use muster_schema::{Id, Ref};
 
 /// The weight of a force (3.1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl Chief {
 #[must_use]
 pub fn nation(rules: &Rules, power: Id) -> Id {
     let one = rules.force.one_nation.iter().find(|powers| powers.iter().any(|other| other.id() == power));
-    one.and_then(|powers| powers.first()).map_or(power, |first| first.id())
+    one.and_then(|powers| powers.first()).map_or(power, Ref::id)
 }
 
 /// The strength of each nation in a force, in the order in which they are first met; those without strength are left out.

@@ -18,7 +18,7 @@ pub struct Meeting {
 }
 
 impl Meeting {
-    fn outnumbers(&self, ratio: u16) -> bool {
+    fn outnumbers(self, ratio: u16) -> bool {
         u32::from(self.own) >= u32::from(self.enemies) * u32::from(ratio)
     }
 }

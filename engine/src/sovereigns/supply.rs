@@ -37,6 +37,15 @@ pub enum Held {
     Nobody,
 }
 
+/// A source of supply that is no fortress (11.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Store {
+    /// A depot.
+    Depot,
+    /// A port.
+    Port,
+}
+
 /// What of a space matters to those who trace supply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Ground {
@@ -52,10 +61,8 @@ pub struct Ground {
     pub fortress: Option<(Fortress, Held)>,
     /// Whether the fortress is blockaded or besieged.
     pub invested: bool,
-    /// Whether a friendly depot is here.
-    pub depot: bool,
-    /// Whether it is a friendly port to which the force may trace (11.5).
-    pub port: bool,
+    /// Whether a friendly depot is here, or a friendly port to which the force may trace (11.5).
+    pub store: Option<Store>,
     /// Whether the force may not trace through here for other reasons, such as that the space is neutral.
     pub closed: bool,
 }
@@ -86,7 +93,7 @@ pub fn reach(rules: &Rules, ground: &Ground) -> Option<u8> {
         Some((Fortress::Minor, Held::Friend)) if !ground.invested => Some(rules.supply.minor_reach),
         _ => None,
     };
-    let other = (ground.depot || ground.port).then_some(rules.supply.reach);
+    let other = ground.store.map(|_| rules.supply.reach);
     fortress.max(other)
 }
 
@@ -120,7 +127,7 @@ pub fn trace(rules: &Rules, graph: &Graph, ground: &[Ground], from: u32) -> Opti
 #[must_use]
 pub fn is_at_source(ground: &Ground) -> bool {
     let fortress = matches!(ground.fortress, Some((_, Held::Friend))) && !ground.invested;
-    fortress || ground.depot || ground.port
+    fortress || ground.store.is_some()
 }
 
 /// Whether a depot may be placed in a space: no enemies are there, and a fortress or another depot of its colour is near
@@ -129,8 +136,9 @@ pub fn is_at_source(ground: &Ground) -> bool {
 pub fn may_place_depot(rules: &Rules, graph: &Graph, ground: &[Ground], space: u32) -> bool {
     let at = |space: u32| ground.get(space as usize).copied().unwrap_or_default();
     let here = at(space);
-    let source =
-        |ground: &Ground| ground.depot || (matches!(ground.fortress, Some((_, Held::Friend))) && !ground.invested);
+    let source = |ground: &Ground| {
+        ground.store == Some(Store::Depot) || (matches!(ground.fortress, Some((_, Held::Friend))) && !ground.invested)
+    };
     here.enemies == 0
         && within(graph, space, u32::from(rules.supply.depot_reach), |other| is_open(rules, &at(other), other == space))
             .into_iter()
@@ -222,7 +230,7 @@ mod tests {
         assert_eq!([0, 1, 2, 3].map(|from| trace(&rules, &row(), &ground, from).is_some()), [true, true, true, false]);
         ground[0] = fortress(Fortress::Minor, Held::Friend);
         assert_eq!([0, 1, 2].map(|from| trace(&rules, &row(), &ground, from).is_some()), [true, true, false]);
-        ground[0] = Ground { depot: true, ..ground[0] };
+        ground[0] = Ground { store: Some(Store::Depot), ..ground[0] };
         assert_eq!(trace(&rules, &row(), &ground, 2), Some(0), "a depot in it");
         ground[0] = Ground { invested: true, ..fortress(Fortress::Major, Held::Friend) };
         assert_eq!(trace(&rules, &row(), &ground, 1), None, "15.3");
@@ -244,7 +252,7 @@ mod tests {
     fn a_raid_blocks_the_way_on_but_not_the_way_in() {
         let rules = rules();
         // Glatz and Kolin in the example of 12.4.
-        let glatz = Ground { depot: true, friends: 1, raided: true, ..Ground::default() };
+        let glatz = Ground { store: Some(Store::Depot), friends: 1, raided: true, ..Ground::default() };
         let ground = [glatz, Ground { friends: 29, ..Ground::default() }, Ground::default(), Ground::default()];
         assert_eq!(trace(&rules, &row(), &ground, 1), None);
         assert_eq!(trace(&rules, &row(), &ground, 0), Some(0));
@@ -281,11 +289,11 @@ mod tests {
         ground[0] = fortress(Fortress::Minor, Held::Friend);
         assert!(may_place_depot(&rules, &row(), &ground, 2), "11.4.2: two points to any fortress");
         assert!(!may_place_depot(&rules, &row(), &ground, 3));
-        ground[2].depot = true;
+        ground[2].store = Some(Store::Depot);
         assert!(may_place_depot(&rules, &row(), &ground, 3));
         ground[3] = Ground { friends: 2, enemies: 1, ..Ground::default() };
         assert!(!may_place_depot(&rules, &row(), &ground, 3));
-        let port = [Ground { port: true, ..Ground::default() }; 4];
+        let port = [Ground { store: Some(Store::Port), ..Ground::default() }; 4];
         assert!(!may_place_depot(&rules, &row(), &port, 1), "ports do not count");
     }
 

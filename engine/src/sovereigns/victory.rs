@@ -185,7 +185,7 @@ mod tests {
         assert_eq!(worth(Some(2), &points, Id::new("munich"), Id::new("spain")), 2);
         let both =
             capture(&taken(Some("austria"), "spain", None), |power| if power.as_str() == "spain" { 3 } else { 1 });
-        assert_eq!(both.into_iter().map(|(_, points)| points).collect::<Vec<_>>().iter().sum::<i16>(), 2);
+        assert_eq!(both.into_values().sum::<i16>(), 2);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Alliance, Card, Event, Power, Space, Theater};
+use super::{Alliance, Event, Power, Space, Theater};
 use crate::{Cite, Ref, Text};
 
 /// The numbers of the rules of a game. Procedures are in the engine.
@@ -338,13 +338,16 @@ pub struct CardRules {
     pub decks: Vec<DeckSize>,
     /// Day of Battle cards (1.0).
     pub day_of_battle: u16,
+    /// When the cards of the Wider War are added: a season and a year (6.1.2).
+    #[serde(default)]
+    pub wider_from: Option<Text>,
+    /// When the cards of the Late War are added (6.1.2).
+    #[serde(default)]
+    pub late_from: Option<Text>,
     /// Campaign points of a card that moves the marker of the Forty-Five and is used for them too, at the least (6.7.1).
     pub pretender_card: u8,
     /// Strength points in a battle from which a Day of Battle card's large effects count (22.1).
     pub large_battle: u16,
-    /// Rolls of cards that move a power towards an alliance, as far as the document tells (2.3, card errata).
-    #[serde(default)]
-    pub shifts: Vec<Shift>,
     /// Events that allow activations in early winter, as far as the document names them (4.3).
     #[serde(default)]
     pub early_winter: Vec<Ref<Event>>,
@@ -362,25 +365,6 @@ pub struct DeckSize {
     pub cards: u16,
     /// The letter before their numbers.
     pub letter: Text,
-}
-
-/// The roll of a card that moves a power towards an alliance.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Shift {
-    /// The card.
-    pub card: Ref<Card>,
-    /// The powers of which one is moved.
-    pub powers: Vec<Ref<Power>>,
-    /// The alliance towards which it moves.
-    pub to: Ref<Alliance>,
-    /// The highest roll that moves it.
-    pub up_to: u8,
-    /// Spaces that it moves; empty where the document does not tell.
-    #[serde(default)]
-    pub spaces: Option<u8>,
-    /// The rule, or the erratum of the card.
-    pub cite: Cite,
 }
 
 /// Reinforcements.
