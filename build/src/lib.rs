@@ -27,6 +27,7 @@ pub mod shape;
 pub mod spread;
 pub mod starter;
 pub mod validate;
+pub mod worked;
 pub mod write;
 
 use finding::{Code, Finding, Severity};
@@ -108,6 +109,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     if sound(&findings) {
         let mut played = Vec::new();
         replay::check(&pack, &mut played);
+        worked::check(&pack, &mut played);
         let mut played = settle::settle(played, Some(&pack.sources)).into_iter();
         // Several examples that no longer hold have one cause: some change of the tables or of the rules.
         if let Some(mut first) = played.next() {
@@ -140,5 +142,6 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
         .chain(check::codes())
         .chain(reread::CODES.iter().copied())
         .chain(replay::codes::ALL.iter().copied())
+        .chain(worked::codes::ALL.iter().copied())
         .chain(crowd::CODES.iter().copied())
 }

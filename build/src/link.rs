@@ -658,8 +658,10 @@ fn references_in(
     {
         references_in(root, target, value, pointer, visit);
     }
-    for option in schema.get("anyOf").and_then(Value::as_array).into_iter().flatten() {
-        references_in(root, option, value, pointer, visit);
+    for options in ["anyOf", "oneOf"] {
+        for option in schema.get(options).and_then(Value::as_array).into_iter().flatten() {
+            references_in(root, option, value, pointer, visit);
+        }
     }
     match value {
         Value::String(text) => {

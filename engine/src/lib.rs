@@ -4,3 +4,4 @@
 
 pub mod graph;
 pub mod no_peace;
+pub mod sovereigns;

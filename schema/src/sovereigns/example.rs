@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Card, Event, Leader, Power, Space, Theater};
+use super::{Card, DieTable, Event, Leader, Power, Space, Theater};
 use crate::{Cite, Ref, Text};
 
 /// `examples/<name>.json`: a worked example of the document, as questions to the engine. Its numbers are those of the example
@@ -101,9 +101,11 @@ pub enum Ask {
         /// Who leads it.
         #[serde(default)]
         leader: Option<Ref<Leader>>,
-        /// Strength points.
+        /// Strength points, where they matter.
+        #[serde(default)]
         strength: u16,
         /// Spaces that are entered.
+        #[serde(default)]
         spaces: u8,
         /// Of them, those with enemy irregulars.
         #[serde(default)]
@@ -114,9 +116,12 @@ pub enum Ask {
         /// Major battles.
         #[serde(default)]
         battles: u8,
-        /// Siege rolls at major fortresses.
+        /// Siege rolls.
         #[serde(default)]
-        major_siege_rolls: u8,
+        siege_rolls: u8,
+        /// The space whose fortress is besieged.
+        #[serde(default)]
+        fortress: Option<Ref<Space>>,
         /// Activation points that it takes.
         costs: u8,
         /// Activation points that the leader has left, where that is told.
@@ -131,6 +136,9 @@ pub enum Ask {
         enemies: u16,
         /// Whether it does.
         succeeds: bool,
+        /// Whether enemy depots stay in the space, where that is told.
+        #[serde(default)]
+        depots_stay: Option<bool>,
     },
     /// Whether strength points in a space make any raid there fail (12.4).
     SafeFromRaids {
@@ -152,6 +160,64 @@ pub enum Ask {
         /// The state after.
         after: u8,
     },
+    /// Whether a force can trace supply, with no other sources than those told (11.6).
+    Trace {
+        /// Where it is.
+        from: Ref<Space>,
+        /// Friendly depots.
+        depots: Vec<Ref<Space>>,
+        /// Successful raids of the enemy.
+        #[serde(default)]
+        raids: Vec<Ref<Space>>,
+        /// Whether it can.
+        can: bool,
+    },
+    /// Whether depots make a chain (11.4.2).
+    DepotChain {
+        /// Their colours, from the new one back.
+        colours: Vec<Ref<Power>>,
+        /// The fortress at its end, where it matters.
+        #[serde(default)]
+        to: Option<Ref<Space>>,
+        /// Whether they do.
+        holds: bool,
+    },
+    /// The ratings of a leader, as far as an example tells them.
+    Rated {
+        /// The leader.
+        leader: Ref<Leader>,
+        /// Stars.
+        #[serde(default)]
+        stars: Option<u8>,
+        /// Initiative.
+        #[serde(default)]
+        initiative: Option<u8>,
+        /// Activation points.
+        #[serde(default)]
+        activation: Option<u8>,
+        /// Modifier in attack.
+        #[serde(default)]
+        offense: Option<i8>,
+        /// Modifier in defense.
+        #[serde(default)]
+        defense: Option<i8>,
+    },
+    /// How many activation points a force has (8.4).
+    Allowance {
+        /// Who leads it.
+        leader: Ref<Leader>,
+        /// Strength points.
+        strength: u16,
+        /// Activation points.
+        is: u8,
+    },
+    /// How many strength points leaders move and attack with (3.3.1).
+    Capacity {
+        /// The leaders.
+        leaders: Vec<Ref<Leader>>,
+        /// Strength points.
+        is: u16,
+    },
     /// The average army rating of a force without majority (13.3.1).
     ArmyRating {
         /// The strength points and army ratings of its powers.
@@ -163,8 +229,12 @@ pub enum Ask {
     BattleRating {
         /// The power, whose army rating counts.
         power: Ref<Power>,
-        /// The ratings of those who lead.
-        leaders: Vec<i8>,
+        /// Who lead, their ratings in attack counting.
+        #[serde(default)]
+        attack: Vec<Ref<Leader>>,
+        /// Who lead, their ratings in defense counting.
+        #[serde(default)]
+        defend: Vec<Ref<Leader>>,
         /// The sum.
         is: i8,
     },
@@ -188,6 +258,42 @@ pub enum Ask {
         lose: [u16; 2],
         /// The side that wins, 0 for the attacker; none for a draw.
         winner: Option<u8>,
+    },
+    /// What a force inflicts on another that is large enough (13.6).
+    Inflicts {
+        /// Its strength points.
+        strength: u16,
+        /// The percentage.
+        percent: u16,
+        /// What the other loses.
+        points: u16,
+    },
+    /// How far a siege has come (15.4.3).
+    Siege {
+        /// The value of the siege marker before.
+        before: u8,
+        /// Results of the Siege Table, as it prints them.
+        results: Vec<Text>,
+        /// The value after.
+        after: u8,
+    },
+    /// Whether one card or marker sends out the fleets of several powers (16.2).
+    SailTogether {
+        /// The card.
+        card: Ref<Card>,
+        /// The powers.
+        powers: Vec<Ref<Power>>,
+        /// Whether it does.
+        is: bool,
+    },
+    /// What a die table gives for a roll.
+    Roll {
+        /// The table.
+        table: Ref<DieTable>,
+        /// The modified roll.
+        roll: i32,
+        /// The result as the table prints it.
+        gives: Text,
     },
     /// How worn a force is after a battle, and what that does to the next (13.7.1).
     Worn {
@@ -225,6 +331,20 @@ pub enum Ask {
         /// Victory points.
         is: u8,
     },
+    /// What a power's patron gains when it joins an alliance (7.8.1, 20.6).
+    Joins {
+        /// The power.
+        power: Ref<Power>,
+        /// Victory points.
+        points: i16,
+    },
+    /// What the first entry into the capital of a power is worth (20.2.2).
+    Entry {
+        /// The power.
+        power: Ref<Power>,
+        /// Victory points.
+        points: i8,
+    },
     /// Who wins the game: the powers' levels of victory, 0 for none to 3 for decisive, and their points (21.2).
     Winner {
         /// Level and points of each.
@@ -240,6 +360,33 @@ pub enum Ask {
         #[serde(default)]
         after: Vec<Ref<Event>>,
         /// Whether it can.
+        is: bool,
+    },
+    /// Whether the restriction of an event applies to something that was done (6.5.2).
+    Restricts {
+        /// The event.
+        event: Ref<Event>,
+        /// When it was played: moments are numbered in their order.
+        played: u8,
+        /// When the thing was done.
+        done: u8,
+        /// Whether it does.
+        is: bool,
+    },
+    /// Whether an event can still be played for its other benefits when the power has joined an alliance already (6.6.2).
+    Ratifies {
+        /// The event.
+        event: Ref<Event>,
+        /// The power.
+        power: Ref<Power>,
+        /// Whether it can.
+        is: bool,
+    },
+    /// Whether an event allows activations in early winter (4.3).
+    EarlyWinter {
+        /// The event.
+        event: Ref<Event>,
+        /// Whether it does.
         is: bool,
     },
     /// Whether a card may interrupt (6.3.4).

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Alliance, Power, Theater};
+use super::{Alliance, Event, Power, Space, Theater};
 use crate::{Cite, Ref, Text};
 
 /// The numbers of the rules of a game. Procedures are in the engine.
@@ -35,6 +35,8 @@ pub struct Rules {
     pub cards: CardRules,
     /// Reinforcements (18.0).
     pub reinforcement: ReinforcementRules,
+    /// Monarchial will (19.0).
+    pub will: WillRules,
     /// Victory (20.0, 21.0).
     pub victory: VictoryRules,
 }
@@ -113,6 +115,9 @@ pub struct ActivationRules {
     pub admin_points: u8,
     /// The activation points of the free one of a minor force (8.8.2).
     pub free_admin_points: u8,
+    /// The power that marches by sea too in an administrative march (8.8.3).
+    #[serde(default)]
+    pub admin_sea: Option<Ref<Power>>,
     /// How far a leader moves free of cost (8.6).
     pub leader_points: u8,
     /// How many times the enemy's strength an overrun needs (8.9).
@@ -161,8 +166,21 @@ pub struct SupplyRules {
     pub depot_moves: u8,
     /// Depots bought in a segment, at the most (6.9).
     pub depots_bought: u8,
+    /// Fortresses that supply one power only (11.4.3).
+    #[serde(default)]
+    pub reserved: Vec<ReservedSource>,
     /// The rules that say so.
     pub cite: Cite,
+}
+
+/// A fortress that supplies one power only.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReservedSource {
+    /// The fortress.
+    pub space: Ref<Space>,
+    /// The power.
+    pub power: Ref<Power>,
 }
 
 /// Irregular troops.
@@ -175,6 +193,8 @@ pub struct IrregularRules {
     pub points: u8,
     /// Strength points for which a mobile marker counts in blocking supply (12.3.1).
     pub blocks_as: u16,
+    /// Campaign points for a raid (6.4, 8.1).
+    pub raid_cost: u8,
     /// The rules that say so.
     pub cite: Cite,
 }
@@ -189,6 +209,8 @@ pub struct PassRules {
     pub other: i8,
     /// Strength points that the side that moved loses beside.
     pub loss: u16,
+    /// Whether the side that moved may play battle cards.
+    pub cards: bool,
 }
 
 /// Battles.
@@ -225,10 +247,16 @@ pub struct BattleRules {
     pub major_victory_will: i8,
     /// Enemy strength points for each that a retreat through them loses; at least one is lost (13.8).
     pub retreat_loss_per: u16,
+    /// Spaces that the defeated side retreats (13.8).
+    pub retreat: u8,
+    /// Spaces that it retreats after a major victory (13.8).
+    pub major_victory_retreat: u8,
     /// The advantage in cavalry that counts in the optional rule (22.2).
     pub cavalry_superiority: u16,
     /// The least size of both forces for it (22.2).
     pub cavalry_superiority_size: u16,
+    /// Added to the roll of the side with less cavalry (22.2).
+    pub cavalry_inferior: i8,
     /// The rules that say so.
     pub cite: Cite,
 }
@@ -293,6 +321,9 @@ pub struct FleetRules {
     pub build: u16,
     /// Strength points of a treasure voyage, at the most (5.2).
     pub treasure_most: u16,
+    /// Powers whose sections one card or marker sends out together (16.2).
+    #[serde(default)]
+    pub together: Vec<Vec<Ref<Power>>>,
     /// The rules that say so.
     pub cite: Cite,
 }
@@ -307,10 +338,19 @@ pub struct CardRules {
     pub decks: Vec<DeckSize>,
     /// Day of Battle cards (1.0).
     pub day_of_battle: u16,
+    /// When the cards of the Wider War are added: a season and a year (6.1.2).
+    #[serde(default)]
+    pub wider_from: Option<Text>,
+    /// When the cards of the Late War are added (6.1.2).
+    #[serde(default)]
+    pub late_from: Option<Text>,
     /// Campaign points of a card that moves the marker of the Forty-Five and is used for them too, at the least (6.7.1).
     pub pretender_card: u8,
     /// Strength points in a battle from which a Day of Battle card's large effects count (22.1).
     pub large_battle: u16,
+    /// Events that allow activations in early winter, as far as the document names them (4.3).
+    #[serde(default)]
+    pub early_winter: Vec<Ref<Event>>,
     /// The rules that say so.
     pub cite: Cite,
 }
@@ -341,6 +381,18 @@ pub struct ReinforcementRules {
     pub cite: Cite,
 }
 
+/// Monarchial will.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WillRules {
+    /// Powers whose forces leave the game when their will is at an end (19.1).
+    pub leave: Vec<Ref<Power>>,
+    /// Powers whose will may end the game (19.1).
+    pub end: Vec<Ref<Power>>,
+    /// The rules that say so.
+    pub cite: Cite,
+}
+
 /// Victory.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -359,6 +411,11 @@ pub struct VictoryRules {
     pub collapses: Vec<CollapsePoints>,
     /// Points of the levels of victory in a two-player game, from marginal up (21.2.1).
     pub levels: [u8; 3],
+    /// Powers of which all must win if their player is to win (21.2).
+    #[serde(default)]
+    pub together: Vec<Together>,
+    /// The power whose decisive victory decides a two-player game (21.2.1).
+    pub decides: Ref<Power>,
     /// The rules that say so.
     pub cite: Cite,
 }
@@ -398,4 +455,15 @@ pub struct CollapsePoints {
     pub to: Ref<Power>,
     /// Points.
     pub points: i8,
+}
+
+/// Powers of one player of which all must win.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Together {
+    /// The powers.
+    pub powers: Vec<Ref<Power>>,
+    /// The one whose decisive victory is enough.
+    #[serde(default)]
+    pub or_decisive: Option<Ref<Power>>,
 }

@@ -1,0 +1,412 @@
+//! The questions, one by one: what they ask of the engine, and which of their members are answers.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use muster_engine::graph::Graph;
+use muster_engine::sovereigns::activation::{self, Campaign, Doings, Hindrance};
+use muster_engine::sovereigns::attrition::{self, Sufferer};
+use muster_engine::sovereigns::battle::{self, Condition};
+use muster_engine::sovereigns::force::{self, Part};
+use muster_engine::sovereigns::siege::{self, Outcome, Siege};
+use muster_engine::sovereigns::supply::{self, Fortification, Ground, Store};
+use muster_engine::sovereigns::victory::{self, Capture, Standing};
+use muster_engine::sovereigns::{diplomacy, fleet, percent, raid, table};
+use muster_schema::sovereigns::{
+    Ask, Card, Connection, DieResult, Event, Fortress, Leader, Power, Rank, Route, Rules, Space, SpacePoints, Troops,
+};
+use muster_schema::{Id, Ref, Table, Target, Text};
+
+use crate::finding::nearest;
+use crate::pack::Pack;
+
+/// What the document tells and what the engine finds.
+#[derive(Debug)]
+pub(super) struct Answer {
+    /// The member of the question that tells it.
+    pub(super) member: &'static str,
+    /// What the document tells.
+    pub(super) told: String,
+    /// What the engine finds.
+    pub(super) found: String,
+}
+
+impl Answer {
+    fn new<T: Debug + PartialEq>(member: &'static str, told: &T, found: &T) -> Self {
+        Self { member, told: words(told), found: words(found) }
+    }
+
+    /// Whether they agree.
+    pub(super) fn holds(&self) -> bool {
+        self.told == self.found
+    }
+}
+
+/// A value as a document writes it, more or less.
+fn words(value: &impl Debug) -> String {
+    let text = format!("{value:?}");
+    text.strip_prefix("Some(").and_then(|text| text.strip_suffix(')')).unwrap_or(&text).replace("None", "null")
+}
+
+/// Why a question cannot be asked.
+#[derive(Debug)]
+pub(super) struct Trouble {
+    /// The member of the question that is to blame.
+    pub(super) member: String,
+    /// What is wrong.
+    pub(super) message: String,
+    /// What may be meant.
+    pub(super) suggestion: Option<String>,
+}
+
+impl Trouble {
+    fn new(member: &str, message: impl Into<String>) -> Self {
+        Self { member: member.into(), message: message.into(), suggestion: None }
+    }
+}
+
+type Answers = Result<Vec<Answer>, Trouble>;
+
+/// One answer.
+#[expect(clippy::unnecessary_wraps, reason = "most questions end so")]
+fn one<T: Debug + PartialEq>(member: &'static str, told: &T, found: &T) -> Answers {
+    Ok(vec![Answer::new(member, told, found)])
+}
+
+/// An answer where the example tells it.
+fn maybe<T: Debug + PartialEq>(member: &'static str, told: Option<&T>, found: &T) -> Option<Answer> {
+    told.map(|told| Answer::new(member, told, found))
+}
+
+/// The name of a question in a document.
+pub(super) fn kind(ask: &Ask) -> String {
+    let value = serde_json::to_value(ask).unwrap_or_default();
+    value.as_object().and_then(|map| map.keys().next()).cloned().unwrap_or_default()
+}
+
+/// Asks the engine, with the tables of a pack.
+pub(super) struct Asker<'p> {
+    pack: &'p Pack,
+    rules: &'p Rules,
+    spaces: BTreeMap<Id, u32>,
+    graph: Graph,
+}
+
+impl<'p> Asker<'p> {
+    pub(super) fn new(pack: &'p Pack, rules: &'p Rules) -> Self {
+        let spaces: BTreeMap<Id, u32> = pack.records::<Space>().iter().map(|space| space.id).zip(0..).collect();
+        let place = |space: Id| spaces.get(&space).copied();
+        let graph = supply::routes(rules, spaces.len(), pack.records::<Connection>(), place);
+        Self { pack, rules, spaces, graph }
+    }
+
+    /// Answers a question.
+    pub(super) fn answers(&self, ask: &Ask) -> Answers {
+        let rules = self.rules;
+        match ask {
+            Ask::Attrition { forces, lose, cavalry } => {
+                let forces: Vec<Sufferer> = forces.iter().map(sufferer).collect();
+                let (losses, horses) = attrition::losses(rules, &forces, 0);
+                let lose = Answer::new("lose", lose, &losses);
+                Ok(std::iter::once(lose).chain(maybe("cavalry", cavalry.as_ref(), &horses)).collect())
+            }
+            Ask::Nationality { strength, is } => {
+                let parts: Result<Vec<Part>, Trouble> = strength
+                    .iter()
+                    .map(|(power, strength)| Ok(Part { power: self.power("strength", power)?, strength: *strength }))
+                    .collect();
+                let nations = force::nationality(rules, &parts?, &[]);
+                one("is", &vec![is.id()], &nations)
+            }
+            Ask::Campaign { points, activate, marches, raids, left } => {
+                let campaign = Campaign { activate: activate.clone(), marches: *marches, raids: *raids };
+                one("left", left, &activation::points_left(rules, *points, &campaign))
+            }
+            Ask::March { .. } => self.march(ask),
+            Ask::Allowance { leader, strength, is } => one("is", is, &self.allowance(*leader, *strength)?),
+            Ask::Capacity { leaders, is } => {
+                let stars: Result<Vec<u8>, Trouble> = leaders
+                    .iter()
+                    .map(|leader| known("leaders", leader.id(), "stars", self.get("leaders", *leader)?.stars))
+                    .collect();
+                one("is", is, &force::capacity(rules, &stars?))
+            }
+            Ask::Rated { .. } => self.rated(ask),
+            Ask::Raid { die, enemies, succeeds, depots_stay } => {
+                let raid = raid::raid(*die, *enemies);
+                let stay = maybe("depots_stay", depots_stay.as_ref(), &!raid.destroys_depots);
+                Ok(std::iter::once(Answer::new("succeeds", succeeds, &raid.succeeds)).chain(stay).collect())
+            }
+            Ask::SafeFromRaids { strength, safe } => one("safe", safe, &raid::is_safe(*strength)),
+            Ask::Supply { before, worse, found, after } => {
+                one("after", after, &supply::after(rules, *before, *worse, *found))
+            }
+            Ask::Trace { from, depots, raids, can } => one("can", can, &self.traces(*from, depots, raids)?),
+            Ask::DepotChain { colours, to, holds } => one("holds", holds, &self.chain(colours, *to)?),
+            Ask::ArmyRating { .. }
+            | Ask::BattleRating { .. }
+            | Ask::BattleModifiers { .. }
+            | Ask::Losses { .. }
+            | Ask::Inflicts { .. }
+            | Ask::Worn { .. } => self.battle(ask),
+            Ask::Siege { before, results, after } => {
+                let start = Siege { marker: *before, garrison: 1, besiegers: u16::MAX, fallen: None };
+                let siege = results.iter().try_fold(start, |siege, result| {
+                    let outcome = Outcome::read(result.as_str());
+                    outcome.map(|outcome| siege::after(rules, siege, outcome))
+                });
+                let siege = siege.map_err(|lack| Trouble::new("results", lack.to_string()))?;
+                one("after", after, &siege.marker)
+            }
+            Ask::SailTogether { powers, is, .. } => {
+                one("is", is, &fleet::sail_together(rules, &powers.iter().map(Ref::id).collect::<Vec<_>>()))
+            }
+            Ask::Roll { table, roll, gives } => {
+                let rows: Vec<DieResult> =
+                    self.pack.rows_of::<DieResult>(table.id()).map(|(_, row)| row.clone()).collect();
+                let found = table::look_up(table.id().as_str(), &rows, *roll);
+                let found: Text = found.map_err(|lack| Trouble::new("table", lack.to_string()))?;
+                one("gives", &gives.as_str(), &found.as_str())
+            }
+            Ask::Capture { .. } | Ask::Worth { .. } | Ask::Joins { .. } | Ask::Entry { .. } | Ask::Winner { .. } => {
+                self.victory(ask)
+            }
+            Ask::Playable { .. }
+            | Ask::Restricts { .. }
+            | Ask::Ratifies { .. }
+            | Ask::EarlyWinter { .. }
+            | Ask::Interrupts { .. } => self.diplomacy(ask),
+        }
+    }
+
+    fn march(&self, ask: &Ask) -> Answers {
+        let Ask::March { leader, strength, spaces, irregulars, overruns, battles, siege_rolls, fortress, costs, left } =
+            ask
+        else {
+            return Ok(Vec::new());
+        };
+        let kind = match fortress {
+            Some(space) => {
+                let fortress = self.get("fortress", *space)?.fortress;
+                Some(known("fortress", space.id(), "fortress", fortress)?)
+            }
+            None if *siege_rolls > 0 => return Err(Trouble::new("siege_rolls", "siege rolls need a fortress")),
+            None => None,
+        };
+        let rolls = |of: Fortress| if kind == Some(of) { *siege_rolls } else { 0 };
+        let doings = Doings {
+            spaces: *spaces,
+            irregulars: *irregulars,
+            overruns: *overruns,
+            battles: *battles,
+            minor_siege_rolls: rolls(Fortress::Minor),
+            major_siege_rolls: rolls(Fortress::Major),
+            ..Doings::default()
+        };
+        let cost = activation::cost(self.rules, &doings);
+        let mut answers = vec![Answer::new("costs", &u16::from(*costs), &cost)];
+        if let Some(left) = left {
+            let leader = leader.ok_or_else(|| Trouble::new("left", "nobody leads, so nothing can be left"))?;
+            let allowance = u16::from(self.allowance(leader, *strength)?);
+            answers.push(Answer::new("left", &Some(u16::from(*left)), &allowance.checked_sub(cost)));
+        }
+        Ok(answers)
+    }
+
+    fn allowance(&self, leader: Ref<Leader>, strength: u16) -> Result<u8, Trouble> {
+        let rating = known("leader", leader.id(), "activation", self.get("leader", leader)?.activation)?;
+        Ok(activation::allowance(self.rules, rating, &Hindrance { strength, ..Hindrance::default() }))
+    }
+
+    fn rated(&self, ask: &Ask) -> Answers {
+        let Ask::Rated { leader, stars, initiative, activation, offense, defense } = ask else {
+            return Ok(Vec::new());
+        };
+        let row = self.get("leader", *leader)?;
+        let ratings = [("stars", *stars, row.stars), ("initiative", *initiative, row.initiative)];
+        let modifiers = [("offense", *offense, row.offense), ("defense", *defense, row.defense)];
+        let activation = ("activation", *activation, row.activation);
+        let of = |(member, told, found): (&'static str, Option<u8>, Option<u8>)| {
+            told.map(|_| Answer::new(member, &told, &found))
+        };
+        let modifier = |(member, told, found): (&'static str, Option<i8>, Option<i8>)| {
+            told.map(|_| Answer::new(member, &told, &found))
+        };
+        let answers = ratings.into_iter().chain([activation]).filter_map(of);
+        Ok(answers.chain(modifiers.into_iter().filter_map(modifier)).collect())
+    }
+
+    fn traces(&self, from: Ref<Space>, depots: &[Ref<Space>], raids: &[Ref<Space>]) -> Result<bool, Trouble> {
+        let mut ground = vec![Ground::default(); self.graph.len()];
+        let place = |space: &Ref<Space>, member| {
+            let place = self.spaces.get(&space.id()).copied();
+            place.ok_or_else(|| Trouble::new(member, format!("there is no space `{space}`")))
+        };
+        for depot in depots {
+            if let Some(ground) = ground.get_mut(place(depot, "depots")? as usize) {
+                ground.store = Some(Store::Depot);
+            }
+        }
+        for raid in raids {
+            if let Some(ground) = ground.get_mut(place(raid, "raids")? as usize) {
+                ground.raided = true;
+            }
+        }
+        Ok(supply::trace(self.rules, &self.graph, &ground, place(&from, "from")?).is_some())
+    }
+
+    fn chain(&self, colours: &[Ref<Power>], to: Option<Ref<Space>>) -> Result<bool, Trouble> {
+        let colours: Vec<Id> = colours.iter().map(Ref::id).collect();
+        let owner = match to {
+            Some(space) => self.get("to", space)?.home.map(|home| home.id()),
+            None => colours.last().copied(),
+        };
+        let fortress = owner.map_or(Fortification::Friendly, Fortification::Own);
+        Ok(supply::chain_holds(&colours, fortress))
+    }
+
+    fn battle(&self, ask: &Ask) -> Answers {
+        let rules = self.rules;
+        match ask {
+            Ask::ArmyRating { of, is } => {
+                let contingents: Result<Vec<battle::Contingent>, Trouble> = of
+                    .iter()
+                    .map(|part| {
+                        let rating = known("of", part.power.id(), "army", self.get("of", part.power)?.army)?;
+                        Ok(battle::Contingent { power: part.power.id(), strength: part.strength, rating })
+                    })
+                    .collect();
+                one("is", is, &battle::army_rating(rules, &contingents?))
+            }
+            Ask::BattleRating { power, attack, defend, is } => {
+                let army = known("power", power.id(), "army", self.get("power", *power)?.army)?;
+                let contingent = battle::Contingent { power: power.id(), strength: 1, rating: army };
+                let mut ratings = Vec::new();
+                for leader in attack {
+                    ratings.push(known("attack", leader.id(), "offense", self.get("attack", *leader)?.offense)?);
+                }
+                for leader in defend {
+                    ratings.push(known("defend", leader.id(), "defense", self.get("defend", *leader)?.defense)?);
+                }
+                one("is", is, &battle::battle_rating(battle::army_rating(rules, &[contingent]), &ratings))
+            }
+            Ask::BattleModifiers { ratings, cards, are } => {
+                let sides = cards.map(|cards| Condition { cards, ..Condition::default() });
+                one("are", are, &battle::modifiers(rules, *ratings, Route::Road, 0, sides))
+            }
+            Ask::Losses { strength, percent, lose, winner } => {
+                let losses = battle::losses(rules, *strength, *percent, Route::Road, 0);
+                let won = battle::winner(losses, [0, 0]).and_then(|side| u8::try_from(side).ok());
+                Ok(vec![Answer::new("lose", lose, &losses), Answer::new("winner", winner, &won)])
+            }
+            Ask::Inflicts { strength, percent: share, points } => {
+                one("points", points, &percent(*strength, *share, rules.battle.round_up_from_tenths))
+            }
+            Ask::Worn { before, after, modifier } => {
+                let worn = battle::worn(rules, *before, 1, false);
+                let next = battle::worn_modifier(worn);
+                Ok(vec![Answer::new("after", after, &worn), Answer::new("modifier", modifier, &next)])
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    fn victory(&self, ask: &Ask) -> Answers {
+        match ask {
+            Ask::Capture { space, by, from, patron, unallied, points } => {
+                let space = self.get("space", *space)?;
+                let told: Result<BTreeMap<Id, i16>, Trouble> =
+                    points.iter().map(|(power, vp)| Ok((self.power("points", power)?, i16::from(*vp)))).collect();
+                let home = space.home.map(|home| self.get("space", home)).transpose()?;
+                let captor = self.get("by", *by)?;
+                let friends = |home: &Power| {
+                    home.id == captor.id || (home.alliance.is_some() && home.alliance == captor.alliance)
+                };
+                let capture = Capture {
+                    owner: home.map(|home| home.id),
+                    by: captor.id,
+                    recovers: home.is_some_and(friends),
+                    from: from.map(|from| from.id()),
+                    patron: patron.map(|patron| patron.id()),
+                    unallied: *unallied || home.is_some_and(|home| home.rank == Rank::Neutral),
+                };
+                one("points", &told?, &victory::capture(&capture, |power| self.worth(space, power)))
+            }
+            Ask::Worth { space, power, is } => {
+                let space = self.get("space", *space)?;
+                one("is", is, &self.worth(space, power.id()))
+            }
+            Ask::Joins { power, points } => {
+                let own = self.pack.records::<Space>().iter();
+                let own = own.filter(|space| space.home.is_some_and(|home| home.id() == power.id()));
+                one("points", points, &victory::joining(own.map(|space| self.worth(space, power.id()))))
+            }
+            Ask::Entry { power, points } => one("points", &Some(*points), &victory::entry(self.rules, power.id())),
+            Ask::Winner { powers, is } => {
+                let standings: Result<Vec<Standing>, Trouble> = powers
+                    .iter()
+                    .map(|(power, (level, points))| {
+                        Ok(Standing { power: self.power("powers", power)?, level: *level, points: *points })
+                    })
+                    .collect();
+                one("is", &Some(is.id()), &victory::winner(self.rules, &standings?))
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    fn diplomacy(&self, ask: &Ask) -> Answers {
+        match ask {
+            Ask::Playable { event, after, is } => {
+                let played: Vec<Id> = after.iter().map(Ref::id).collect();
+                let once = self.pack.records::<Card>().iter();
+                let once = once
+                    .filter(|card| card.event.is_some_and(|brings| brings.id() == event.id()))
+                    .any(|card| card.removed.is_yes());
+                one("is", is, &diplomacy::is_playable(self.get::<Event>("event", *event)?, once, &played))
+            }
+            Ask::Restricts { played, done, is, .. } => one("is", is, &diplomacy::restricts(*played, *done)),
+            Ask::Ratifies { event, power, is } => {
+                one("is", is, &diplomacy::may_ratify(self.get("power", *power)?, event.id()))
+            }
+            Ask::EarlyWinter { event, is } => one("is", is, &diplomacy::in_early_winter(self.rules, event.id())),
+            Ask::Interrupts { card, is } => one("is", is, &self.get::<Card>("card", *card)?.interrupt.is_yes()),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    fn worth(&self, space: &Space, power: Id) -> u8 {
+        victory::worth(space.vp, self.pack.records::<SpacePoints>(), space.id, power)
+    }
+
+    /// The record that a reference means.
+    fn get<R: Table + Target>(&self, member: &str, reference: Ref<R>) -> Result<&'p R, Trouble> {
+        let absent = || Trouble::new(member, format!("there is no `{reference}` in {}", R::FILE));
+        self.pack.get(reference).ok_or_else(absent)
+    }
+
+    /// The power of this id, where a document uses it as the name of a member.
+    fn power(&self, member: &str, id: &str) -> Result<Id, Trouble> {
+        let powers = || self.pack.records::<Power>().iter().map(|power| power.id);
+        powers().find(|power| power.as_str() == id).ok_or_else(|| Trouble {
+            member: member.into(),
+            message: format!("there is no power `{id}`"),
+            suggestion: nearest(id, powers().map(|power| power.as_str())).map(str::to_owned),
+        })
+    }
+}
+
+/// A cell that the question needs.
+fn known<T>(member: &str, row: Id, column: &str, cell: Option<T>) -> Result<T, Trouble> {
+    cell.ok_or_else(|| Trouble::new(member, format!("the pack does not tell the `{column}` of `{row}`")))
+}
+
+fn sufferer(troops: &Troops) -> Sufferer {
+    Sufferer {
+        infantry: troops.infantry,
+        cavalry: troops.cavalry,
+        theater: troops.theater,
+        demoralized: troops.demoralized,
+        short_supply: troops.short_supply,
+    }
+}

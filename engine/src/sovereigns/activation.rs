@@ -1,0 +1,217 @@
+//! Activations: campaign points, activation points, administrative marches (6.4, 8.0, 14.2).
+
+use muster_schema::Id;
+use muster_schema::sovereigns::{Fortress, Rules};
+
+use super::force::{Size, size};
+
+/// What campaign points are spent on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Campaign {
+    /// The initiatives of the commanders who are activated.
+    pub activate: Vec<u8>,
+    /// Administrative marches; the free one of a minor force is not among them.
+    pub marches: u8,
+    /// Raids of Croats and hussars.
+    pub raids: u8,
+}
+
+/// Campaign points that are left of those of a card; none if they do not suffice (6.4, 8.1, 8.8.1).
+#[must_use]
+pub fn points_left(rules: &Rules, points: u8, campaign: &Campaign) -> Option<u8> {
+    let leaders: u32 = campaign.activate.iter().map(|initiative| u32::from(*initiative)).sum();
+    let marches = u32::from(campaign.marches) * u32::from(rules.activation.admin_cost);
+    let raids = u32::from(campaign.raids) * u32::from(rules.irregular.raid_cost);
+    u32::from(points).checked_sub(leaders + marches + raids).and_then(|left| u8::try_from(left).ok())
+}
+
+/// What lessens the activation points of a force.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Hindrance {
+    /// The most strength points that it has at any time of its activation.
+    pub strength: u16,
+    /// Whether it is mixed when its activation begins.
+    pub mixed: bool,
+    /// What events that are played against it take away.
+    pub events: u8,
+    /// Its state of short supply when its activation begins.
+    pub short_supply: u8,
+    /// Whether its power breaks the rule of theater command.
+    pub theater_command: bool,
+}
+
+/// The activation points of a force whose commander has this rating (8.4, 3.3.4).
+#[must_use]
+pub fn allowance(rules: &Rules, rating: u8, hindrance: &Hindrance) -> u8 {
+    let burdens = rules.activation.burdens.iter().filter(|burden| burden.from <= hindrance.strength);
+    let heavy = burdens.map(|burden| burden.penalty).max().unwrap_or_default();
+    let mixed = if hindrance.mixed { rules.activation.mixed } else { 0 };
+    let major = size(rules, hindrance.strength) == Size::Major;
+    let command = if hindrance.theater_command && major { rules.force.theater_command_penalty } else { 0 };
+    [heavy, mixed, hindrance.events, hindrance.short_supply, command].into_iter().fold(rating, u8::saturating_sub)
+}
+
+/// What a force does in its activation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Doings {
+    /// Spaces that it enters, over whatever kind of route.
+    pub spaces: u8,
+    /// Of them, those with enemy irregulars.
+    pub irregulars: u8,
+    /// Overruns.
+    pub overruns: u8,
+    /// Minor battles.
+    pub minor_battles: u8,
+    /// Major battles.
+    pub battles: u8,
+    /// Siege rolls at minor fortresses.
+    pub minor_siege_rolls: u8,
+    /// Siege rolls at major fortresses.
+    pub major_siege_rolls: u8,
+    /// Attempts to withdraw after being intercepted.
+    pub withdrawals: u8,
+}
+
+/// Activation points that all this takes (8.3); rallying is apart, see [`rally_cost`].
+#[must_use]
+pub fn cost(rules: &Rules, doings: &Doings) -> u16 {
+    let costs = &rules.activation;
+    [
+        (doings.spaces, costs.march),
+        (doings.irregulars, costs.irregulars),
+        (doings.overruns, costs.overrun),
+        (doings.minor_battles, costs.minor_battle),
+        (doings.battles, costs.battle),
+        (doings.minor_siege_rolls, costs.siege_minor),
+        (doings.major_siege_rolls, costs.siege_major),
+        (doings.withdrawals, costs.withdrawal),
+    ]
+    .into_iter()
+    .map(|(times, cost)| u16::from(times) * u16::from(cost))
+    .fold(0, u16::saturating_add)
+}
+
+/// Activation points for a siege roll (8.3).
+#[must_use]
+pub fn siege_roll_cost(rules: &Rules, fortress: Fortress) -> u8 {
+    match fortress {
+        Fortress::Minor => rules.activation.siege_minor,
+        Fortress::Major => rules.activation.siege_major,
+    }
+}
+
+/// Activation points for a command to rally, with or without a depot given up for it (14.2).
+#[must_use]
+pub fn rally_cost(rules: &Rules, initiative: u8, depot: bool) -> u8 {
+    let cost = rules.activation.rally.saturating_add(initiative);
+    if depot { cost.saturating_sub(rules.activation.rally_depot).max(1) } else { cost }
+}
+
+/// Whether a command may enter a space with enemies in the open: it could fight them there, in a major battle with a point
+/// that is left after the march, or in a minor one (8.3.1).
+#[must_use]
+pub fn may_enter_enemies(rules: &Rules, left: u8, own: u16, enemies: u16) -> bool {
+    left >= rules.activation.battle
+        || u32::from(own) >= u32::from(enemies) * u32::from(rules.activation.minor_battle_ratio)
+}
+
+/// The activation points of an administrative march of so many strength points; none if they are too many for it. The free
+/// one is for minor forces alone (8.8.1, 8.8.2).
+#[must_use]
+pub fn admin_march(rules: &Rules, strength: u16, free: bool) -> Option<u8> {
+    let (fits, points) = if free {
+        (size(rules, strength) == Size::Minor, rules.activation.free_admin_points)
+    } else {
+        (strength <= rules.activation.admin_most, rules.activation.admin_points)
+    };
+    fits.then_some(points)
+}
+
+/// Whether an administrative march may go by sea: that of one power, by land and sea no further than it may march (8.8.3).
+#[must_use]
+pub fn admin_by_sea(rules: &Rules, power: Id, strength: u16, points_by_land: u8) -> bool {
+    rules.activation.admin_sea.is_some_and(|allowed| allowed.id() == power)
+        && admin_march(rules, strength, false).is_some_and(|points| points_by_land <= points)
+}
+
+/// Whether a march that may not fight may enter a space with enemies: friends are there already, or it can overrun them
+/// (8.8.1, 8.9.1).
+#[must_use]
+pub fn admin_may_enter(friends: bool, can_overrun: bool) -> bool {
+    friends || can_overrun
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+
+    #[test]
+    fn four_campaign_points() {
+        let rules = rules();
+        let left = |activate: &[u8], marches, raids| {
+            points_left(&rules, 4, &Campaign { activate: activate.to_vec(), marches, raids })
+        };
+        assert_eq!(left(&[2, 2], 0, 0), Some(0), "8.1 example");
+        assert_eq!(left(&[3, 1], 0, 0), Some(0), "8.1 example");
+        assert_eq!(left(&[2], 1, 1), Some(0), "8.1 example");
+        assert_eq!(left(&[2], 0, 0), Some(2));
+        assert_eq!(left(&[3, 2], 0, 0), None);
+    }
+
+    #[test]
+    fn large_forces_are_slow() {
+        let rules = rules();
+        let points = |strength| allowance(&rules, 8, &Hindrance { strength, ..Hindrance::default() });
+        assert_eq!([34, 35, 50, 51, 70].map(points), [8, 7, 7, 6, 6], "8.4");
+    }
+
+    #[test]
+    fn hindrances_add_up_and_stop_at_nothing() {
+        let rules = rules();
+        let all = Hindrance { strength: 51, mixed: true, events: 1, short_supply: 2, theater_command: true };
+        assert_eq!(allowance(&rules, 9, &all), 1);
+        assert_eq!(allowance(&rules, 4, &all), 0);
+        let minor = Hindrance { strength: 5, theater_command: true, ..Hindrance::default() };
+        assert_eq!(allowance(&rules, 4, &minor), 4, "3.3.4: major forces only");
+        assert_eq!(allowance(&rules, 4, &Hindrance { strength: 6, ..minor }), 2);
+    }
+
+    #[test]
+    fn what_is_done_costs() {
+        let rules = rules();
+        let march = Doings { spaces: 5, overruns: 1, battles: 1, ..Doings::default() };
+        assert_eq!(cost(&rules, &march), 6, "8.3 example");
+        assert_eq!(cost(&rules, &Doings { spaces: 1, irregulars: 1, ..Doings::default() }), 2, "12.4 example");
+        assert_eq!(cost(&rules, &Doings { major_siege_rolls: 2, ..Doings::default() }), 4, "15.4.1 example");
+        let rest = Doings { minor_battles: 3, minor_siege_rolls: 2, withdrawals: 1, ..Doings::default() };
+        assert_eq!(cost(&rules, &rest), 4);
+        assert_eq!([Fortress::Minor, Fortress::Major].map(|fort| siege_roll_cost(&rules, fort)), [1, 2]);
+    }
+
+    #[test]
+    fn a_depot_makes_rallying_cheaper() {
+        let rules = rules();
+        assert_eq!([1, 2, 3].map(|initiative| rally_cost(&rules, initiative, false)), [2, 3, 4], "14.2");
+        assert_eq!([1, 2, 3].map(|initiative| rally_cost(&rules, initiative, true)), [1, 1, 2]);
+    }
+
+    #[test]
+    fn who_enters_must_be_able_to_fight() {
+        let rules = rules();
+        assert!(may_enter_enemies(&rules, 1, 5, 30));
+        assert!(!may_enter_enemies(&rules, 0, 9, 5));
+        assert!(may_enter_enemies(&rules, 0, 10, 5), "8.3.1: two to one");
+    }
+
+    #[test]
+    fn administrative_marches() {
+        let rules = rules();
+        assert_eq!([15, 16].map(|strength| admin_march(&rules, strength, false)), [Some(6), None], "8.8.1");
+        assert_eq!([5, 6].map(|strength| admin_march(&rules, strength, true)), [Some(4), None], "8.8.2");
+        assert!(admin_by_sea(&rules, Id::new("britain"), 15, 6), "8.8.3");
+        assert!(!admin_by_sea(&rules, Id::new("britain"), 15, 7));
+        assert!(!admin_by_sea(&rules, Id::new("france"), 5, 0));
+        assert!(admin_may_enter(true, false) && admin_may_enter(false, true) && !admin_may_enter(false, false));
+    }
+}

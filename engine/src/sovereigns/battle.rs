@@ -1,0 +1,360 @@
+//! Major battles: ratings, modifiers, losses, victory, what becomes of the forces (13.0, 14.0, 22.2).
+
+use muster_schema::Id;
+use muster_schema::sovereigns::{PassRules, Route, Rules};
+
+use super::force::nation;
+use super::{percent, rounded};
+
+/// A power's part in one side of a battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contingent {
+    /// The power.
+    pub power: Id,
+    /// Its strength points.
+    pub strength: u16,
+    /// Its army rating.
+    pub rating: u8,
+}
+
+/// The army rating of a side: that of the nation with more than half of the strength points, or the average of all nations
+/// that have any (13.3.1). Of powers that are one nation the first named gives the rating.
+#[must_use]
+pub fn army_rating(rules: &Rules, contingents: &[Contingent]) -> i8 {
+    let mut nations: Vec<Contingent> = Vec::new();
+    for contingent in contingents.iter().filter(|contingent| contingent.strength > 0) {
+        let power = nation(rules, contingent.power);
+        match nations.iter_mut().find(|known| known.power == power) {
+            Some(known) => {
+                known.strength = known.strength.saturating_add(contingent.strength);
+                if contingent.power == power {
+                    known.rating = contingent.rating;
+                }
+            }
+            None => nations.push(Contingent { power, ..*contingent }),
+        }
+    }
+    let all: u32 = nations.iter().map(|of| u32::from(of.strength)).sum();
+    let rating = match nations.iter().find(|of| u32::from(of.strength) * 2 > all) {
+        Some(majority) => u32::from(majority.rating),
+        None => {
+            let sum = nations.iter().map(|of| u32::from(of.rating)).sum();
+            let count = u32::try_from(nations.len()).unwrap_or(u32::MAX);
+            rounded(sum, count, rules.battle.round_up_from_tenths)
+        }
+    };
+    i8::try_from(rating).unwrap_or(i8::MAX)
+}
+
+/// The army battle rating of a side: its army rating and those of the leaders who count, the commander's and what a Day of
+/// Battle card adds to it (13.3.2, 13.2).
+#[must_use]
+pub fn battle_rating(army: i8, leaders: &[i8]) -> i8 {
+    leaders.iter().fold(army, |sum, rating| sum.saturating_add(*rating))
+}
+
+/// What else modifies the roll of a side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Condition {
+    /// What battle cards of both sides add.
+    pub cards: i8,
+    /// How worn it is (14.0).
+    pub worn: u8,
+    /// Whether it is demoralized (14.0).
+    pub demoralized: bool,
+    /// Its state of short supply (11.3).
+    pub short_supply: u8,
+}
+
+/// Both sides' modifiers: the better rating gets the difference, a pass by which somebody came does its part, then comes what
+/// each brings along (13.3.3, 13.4, 13.5, 14.0, 11.3). Sides are in the order of `ratings`; `mover` came by `route`.
+#[must_use]
+pub fn modifiers(rules: &Rules, ratings: [i8; 2], route: Route, mover: usize, sides: [Condition; 2]) -> [i8; 2] {
+    let pass = pass(rules, route);
+    let own = |side: usize| {
+        let (rating, other) = if side == 0 { (ratings[0], ratings[1]) } else { (ratings[1], ratings[0]) };
+        let ahead = rating.saturating_sub(other).max(0);
+        let way = pass.map_or(0, |pass| if side == mover { pass.mover } else { pass.other });
+        let of = if side == 0 { sides[0] } else { sides[1] };
+        let shaken = if of.demoralized { rules.battle.demoralized } else { 0 };
+        [way, of.cards, minus(of.worn), shaken, minus(of.short_supply)].into_iter().fold(ahead, i8::saturating_add)
+    };
+    [own(0), own(1)]
+}
+
+/// What a pass does; nothing on a regular route (13.4).
+#[must_use]
+pub fn pass(rules: &Rules, route: Route) -> Option<&PassRules> {
+    match route {
+        Route::Road => None,
+        Route::Mountain => Some(&rules.battle.mountain),
+        Route::Alpine => Some(&rules.battle.alpine),
+    }
+}
+
+/// How many battle cards a side may play whose commander has this rating; none without a commander (13.5), and none for those
+/// who came by a pass that forbids it (13.4.2).
+#[must_use]
+pub fn cards(rules: &Rules, commander: Option<i8>, came_by: Route) -> u8 {
+    if pass(rules, came_by).is_some_and(|pass| !pass.cards) {
+        return 0;
+    }
+    commander.map_or(0, |rating| if rating >= rules.battle.two_cards_from { 2 } else { 1 })
+}
+
+/// Whether an activated force may attack once more in a space where it has attacked so many times (13.2).
+#[must_use]
+pub fn may_attack(rules: &Rules, attacks_there: u8) -> bool {
+    attacks_there < rules.battle.attacks
+}
+
+/// What the sides lose: each inflicts a percentage of its own strength on the other (13.6); who came by an Alpine pass loses
+/// more (13.4.2). Nobody loses more than there is.
+#[must_use]
+pub fn losses(rules: &Rules, strength: [u16; 2], inflict: [u16; 2], route: Route, mover: usize) -> [u16; 2] {
+    let up = rules.battle.round_up_from_tenths;
+    let way = |side| if side == mover { pass(rules, route).map_or(0, |pass| pass.loss) } else { 0 };
+    let [first, second] = strength;
+    [
+        percent(second, inflict[1], up).saturating_add(way(0)).min(first),
+        percent(first, inflict[0], up).saturating_add(way(1)).min(second),
+    ]
+}
+
+/// How many of the strength points lost are of the commander's power: more than half, if there are as many (13.6.1).
+#[must_use]
+pub fn commanders_share(lost: u16, of_his_power: u16) -> u16 {
+    if lost == 0 { 0 } else { (lost / 2 + 1).min(of_his_power) }
+}
+
+/// The side that wins: the one that loses less, if that is equal the one with the higher rating; none in a draw (13.7).
+#[must_use]
+pub fn winner(lost: [u16; 2], ratings: [i8; 2]) -> Option<usize> {
+    match lost[0].cmp(&lost[1]).then(ratings[1].cmp(&ratings[0])) {
+        std::cmp::Ordering::Less => Some(0),
+        std::cmp::Ordering::Equal => None,
+        std::cmp::Ordering::Greater => Some(1),
+    }
+}
+
+/// How worn a force is after a battle that it won or drew: one level more if it lost anything or was worn before, or if the
+/// battle was drawn (13.7.1).
+#[must_use]
+pub fn worn(rules: &Rules, before: u8, lost: u16, drawn: bool) -> u8 {
+    let more = lost > 0 || before > 0 || drawn;
+    before.saturating_add(u8::from(more)).min(rules.battle.worn_worst)
+}
+
+/// What that adds to the next roll (13.7.1, 14.0).
+#[must_use]
+pub fn worn_modifier(worn: u8) -> i8 {
+    minus(worn)
+}
+
+/// Whether a victory on land is a major one, by the strength of the defeated before the battle (13.7.3).
+#[must_use]
+pub fn is_major_victory(rules: &Rules, strength: u16, lost: u16) -> bool {
+    let share = u32::from(lost) * 100 >= u32::from(strength) * u32::from(rules.battle.major_victory_percent);
+    share && lost >= rules.battle.major_victory_loss
+}
+
+/// Whether a victory at sea is a major one (13.7.3).
+#[must_use]
+pub fn is_major_victory_at_sea(rules: &Rules, sections_lost: u16) -> bool {
+    sections_lost >= rules.battle.major_victory_sections
+}
+
+/// Spaces that the defeated retreats (13.8).
+#[must_use]
+pub fn retreat(rules: &Rules, major: bool) -> u8 {
+    if major { rules.battle.major_victory_retreat } else { rules.battle.retreat }
+}
+
+/// What a retreat into or through so many enemy strength points costs (13.8).
+#[must_use]
+pub fn retreat_loss(rules: &Rules, enemies: u16) -> u16 {
+    if enemies == 0 { 0 } else { enemies.checked_div(rules.battle.retreat_loss_per).unwrap_or_default().max(1) }
+}
+
+/// Whom a side loses of its leaders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeaderLoss {
+    /// Nobody.
+    Nobody,
+    /// A subordinate, by lot, if there is one.
+    Subordinate,
+    /// The senior leader.
+    Senior,
+}
+
+/// Whom a side loses of its leaders, by the sums of two dice: the first roll, and the second that its highest sum calls for
+/// (13.6.2).
+#[must_use]
+pub fn leader_loss(rules: &Rules, first: u8, second: Option<u8>) -> LeaderLoss {
+    let lost = rules.battle.leader_loss;
+    match second {
+        Some(second) if first == lost => {
+            if second == lost {
+                LeaderLoss::Senior
+            } else {
+                LeaderLoss::Subordinate
+            }
+        }
+        _ => LeaderLoss::Nobody,
+    }
+}
+
+/// Which side may choose first whether to attack: the better initiative, which is the lower; if they are equal, the side that
+/// moved or intercepted last (13.1.1, 13.1.2). A side without a leader only defends.
+#[must_use]
+pub fn chooses_first(initiatives: [Option<u8>; 2], last_to_come: usize) -> Option<usize> {
+    match initiatives {
+        [Some(first), Some(second)] => Some(match first.cmp(&second) {
+            std::cmp::Ordering::Less => 0,
+            std::cmp::Ordering::Equal => last_to_come,
+            std::cmp::Ordering::Greater => 1,
+        }),
+        [Some(_), None] => Some(0),
+        [None, Some(_)] => Some(1),
+        [None, None] => None,
+    }
+}
+
+/// Whether a worn or demoralized force that joins one in good order shakes it: unless that one is larger (14.1).
+#[must_use]
+pub fn shakes(shaken: u16, in_good_order: u16) -> bool {
+    in_good_order <= shaken
+}
+
+/// What superior cavalry adds to both sides' rolls, by the optional rule (22.2).
+#[must_use]
+pub fn cavalry(rules: &Rules, strength: [u16; 2], cavalry: [u16; 2]) -> [i8; 2] {
+    let large = strength.iter().all(|strength| *strength >= rules.battle.cavalry_superiority_size);
+    let inferior = |own: u16, other: u16| {
+        let less = other.saturating_sub(own) >= rules.battle.cavalry_superiority;
+        if large && less { rules.battle.cavalry_inferior } else { 0 }
+    };
+    [inferior(cavalry[0], cavalry[1]), inferior(cavalry[1], cavalry[0])]
+}
+
+fn minus(level: u8) -> i8 {
+    i8::try_from(level).map_or(i8::MIN, |level| -level)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+
+    const NONE: [Condition; 2] = [Condition { cards: 0, worn: 0, demoralized: false, short_supply: 0 }; 2];
+
+    fn of(power: &str, strength: u16, rating: u8) -> Contingent {
+        Contingent { power: Id::new(power), strength, rating }
+    }
+
+    #[test]
+    fn the_majority_or_the_average_rates_an_army() {
+        let rules = rules();
+        let parts = [of("britain", 5, 5), of("netherlands", 2, 2), of("austria", 4, 4)];
+        assert_eq!(army_rating(&rules, &parts), 4, "13.3.1 example");
+        assert_eq!(army_rating(&rules, &[of("britain", 7, 5), of("netherlands", 6, 2)]), 5);
+        assert_eq!(army_rating(&rules, &[of("britain", 6, 5), of("netherlands", 6, 2)]), 3, "3.5 goes down");
+        let one = [of("hannover", 4, 4), of("britain", 3, 5), of("netherlands", 6, 2)];
+        assert_eq!(army_rating(&rules, &one), 5, "3.1.2");
+        assert_eq!(army_rating(&rules, &[]), 0);
+    }
+
+    #[test]
+    fn ratings_make_modifiers() {
+        let rules = rules();
+        assert_eq!(battle_rating(5, &[3]), 8, "13.3.2 example");
+        assert_eq!(battle_rating(4, &[1, 1]), 6, "13.3.3 example");
+        assert_eq!(modifiers(&rules, [8, 6], Route::Road, 0, NONE), [2, 0], "13.3.3 example");
+        let cards = [Condition { cards: -2, ..NONE[0] }, Condition { cards: 3, ..NONE[0] }];
+        assert_eq!(modifiers(&rules, [9, 6], Route::Road, 0, cards), [1, 3], "13.5 example");
+        assert_eq!(modifiers(&rules, [6, 6], Route::Mountain, 0, NONE), [-2, 2], "13.4.1");
+        assert_eq!(modifiers(&rules, [6, 6], Route::Alpine, 1, NONE), [2, -3], "13.4.2");
+        let weak = Condition { worn: 1, demoralized: true, short_supply: 2, ..NONE[0] };
+        assert_eq!(modifiers(&rules, [6, 7], Route::Road, 0, [weak, NONE[0]]), [-5, 1], "14.0, 11.3");
+    }
+
+    #[test]
+    fn able_commanders_play_two_cards() {
+        let rules = rules();
+        let by = |route| [None, Some(0), Some(1), Some(2)].map(|rating| cards(&rules, rating, route));
+        assert_eq!(by(Route::Road), [0, 1, 1, 2], "13.5");
+        assert_eq!(by(Route::Mountain), [0, 1, 1, 2]);
+        assert_eq!(by(Route::Alpine), [0; 4], "13.4.2");
+        assert!(may_attack(&rules, 2) && !may_attack(&rules, 3), "13.2");
+    }
+
+    #[test]
+    fn each_inflicts_a_share_of_its_own_strength() {
+        let rules = rules();
+        assert_eq!(losses(&rules, [20, 30], [25, 10], Route::Road, 0), [3, 5], "13.6 example");
+        assert_eq!(losses(&rules, [70, 30], [5, 0], Route::Road, 0), [0, 3], "3.5 goes down");
+        assert_eq!(losses(&rules, [20, 26], [0, 10], Route::Road, 0), [3, 0], "2.6 goes up");
+        assert_eq!(losses(&rules, [20, 30], [25, 10], Route::Alpine, 0), [4, 5], "13.4.2");
+        assert_eq!(losses(&rules, [2, 30], [5, 20], Route::Alpine, 0), [2, 0], "no more than there are");
+        assert_eq!([0, 1, 4, 5].map(|lost| commanders_share(lost, 9)), [0, 1, 3, 3], "13.6.1");
+        assert_eq!(commanders_share(5, 2), 2);
+    }
+
+    #[test]
+    fn who_loses_less_wins() {
+        assert_eq!(winner([3, 5], [0, 9]), Some(0), "13.6 example");
+        assert_eq!(winner([3, 3], [5, 6]), Some(1), "13.7");
+        assert_eq!(winner([3, 3], [6, 6]), None, "13.7");
+    }
+
+    #[test]
+    fn battles_wear_forces_down() {
+        let rules = rules();
+        assert_eq!(worn(&rules, 1, 2, false), 2, "13.7.1 example");
+        assert_eq!(worn_modifier(2), -2, "13.7.1 example");
+        assert_eq!(worn(&rules, 0, 0, false), 0);
+        assert_eq!(worn(&rules, 1, 0, false), 2, "worn already");
+        assert_eq!(worn(&rules, 0, 0, true), 1, "a draw");
+        assert_eq!(worn(&rules, 3, 5, false), 3);
+        assert!(shakes(5, 5) && !shakes(5, 6), "14.1");
+    }
+
+    #[test]
+    fn major_victories_need_a_quarter_and_five() {
+        let rules = rules();
+        assert!(is_major_victory(&rules, 20, 5) && !is_major_victory(&rules, 21, 5));
+        assert!(!is_major_victory(&rules, 16, 4));
+        assert!(is_major_victory_at_sea(&rules, 4) && !is_major_victory_at_sea(&rules, 3));
+        assert_eq!([false, true].map(|major| retreat(&rules, major)), [1, 2]);
+    }
+
+    #[test]
+    fn retreats_through_enemies_cost() {
+        assert_eq!([0, 1, 4, 5, 9, 10].map(|enemies| retreat_loss(&rules(), enemies)), [0, 1, 1, 1, 1, 2], "13.8");
+    }
+
+    #[test]
+    fn two_twelves_kill_the_senior_leader() {
+        let rules = rules();
+        assert_eq!(leader_loss(&rules, 11, None), LeaderLoss::Nobody);
+        assert_eq!(leader_loss(&rules, 12, Some(7)), LeaderLoss::Subordinate);
+        assert_eq!(leader_loss(&rules, 12, Some(12)), LeaderLoss::Senior);
+        assert_eq!(leader_loss(&rules, 11, Some(12)), LeaderLoss::Nobody);
+    }
+
+    #[test]
+    fn the_better_initiative_chooses() {
+        assert_eq!(chooses_first([Some(1), Some(2)], 1), Some(0));
+        assert_eq!(chooses_first([Some(2), Some(2)], 1), Some(1));
+        assert_eq!(chooses_first([None, Some(4)], 0), Some(1));
+        assert_eq!(chooses_first([None, None], 0), None);
+    }
+
+    #[test]
+    fn four_more_of_cavalry_are_superior() {
+        let rules = rules();
+        assert_eq!(cavalry(&rules, [10, 10], [2, 6]), [-1, 0], "22.2");
+        assert_eq!(cavalry(&rules, [10, 10], [6, 3]), [0, 0]);
+        assert_eq!(cavalry(&rules, [10, 9], [6, 2]), [0, 0]);
+    }
+}

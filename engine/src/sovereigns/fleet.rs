@@ -1,0 +1,83 @@
+//! Fleets: what a sortie does, and how often it can be intercepted (6.10, 16.0).
+
+use muster_schema::sovereigns::{Power, Rules, Waters};
+use muster_schema::{Id, Ref};
+
+/// Whether a sea transport carries so much; leaders need no room (16.3).
+#[must_use]
+pub fn may_transport(rules: &Rules, strength: u16, depots: u16) -> bool {
+    strength <= rules.fleet.transport && depots <= rules.fleet.transport_depots
+}
+
+/// Whether so many sections go from one box to the other in one sortie (16.3).
+#[must_use]
+pub fn may_transfer(rules: &Rules, sections: u16) -> bool {
+    sections > 0 && sections <= rules.fleet.transfer
+}
+
+/// The waters in which a sortie can be intercepted, once each: those that it leaves and those that it reaches (16.4).
+#[must_use]
+pub fn crosses(from: Waters, to: Waters) -> Vec<Waters> {
+    if from == to { vec![from] } else { vec![from, to] }
+}
+
+/// Whether one card or marker sends out the fleets of all these powers (16.2).
+#[must_use]
+pub fn sail_together(rules: &Rules, powers: &[Id]) -> bool {
+    let one = powers.iter().all(|power| Some(power) == powers.first());
+    let bound = |together: &Vec<Ref<Power>>| powers.iter().all(|power| together.iter().any(|of| of.id() == *power));
+    one || rules.fleet.together.iter().any(bound)
+}
+
+/// Sections that a card of so many campaign points builds (6.10).
+#[must_use]
+pub fn built(rules: &Rules, points: u8) -> u16 {
+    if points >= rules.fleet.build_card { rules.fleet.build } else { 0 }
+}
+
+/// Whether a treasure voyage can be tried: French sections are in the Atlantic, and a sortie is left (5.2).
+#[must_use]
+pub fn may_fetch_treasure(sections_in_the_atlantic: u16, sorties: u16) -> bool {
+    sections_in_the_atlantic > 0 && sorties > 0
+}
+
+/// Strength points that a treasure voyage brings, of what the Naval Combat Table says (5.2, 16.3).
+#[must_use]
+pub fn treasure(rules: &Rules, by_the_table: u16) -> u16 {
+    by_the_table.min(rules.fleet.treasure_most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+
+    #[test]
+    fn transports_and_transfers_are_limited() {
+        let rules = rules();
+        assert!(may_transport(&rules, 15, 1) && !may_transport(&rules, 16, 0) && !may_transport(&rules, 1, 2));
+        assert!(may_transfer(&rules, 3) && !may_transfer(&rules, 4) && !may_transfer(&rules, 0));
+    }
+
+    #[test]
+    fn between_the_seas_there_are_two_interceptions() {
+        assert_eq!(crosses(Waters::Atlantic, Waters::Mediterranean).len(), 2);
+        assert_eq!(crosses(Waters::Atlantic, Waters::Atlantic), [Waters::Atlantic]);
+    }
+
+    #[test]
+    fn bourbon_fleets_sail_together() {
+        let rules = rules();
+        let [france, spain, britain] = ["france", "spain", "britain"].map(Id::new);
+        assert!(sail_together(&rules, &[france, spain]), "16.2 example");
+        assert!(!sail_together(&rules, &[france, britain]) && sail_together(&rules, &[britain]));
+    }
+
+    #[test]
+    fn cards_of_three_points_build() {
+        let rules = rules();
+        assert_eq!([2, 3, 4].map(|points| built(&rules, points)), [0, 2, 2]);
+        assert_eq!([12, 20, 25].map(|points| treasure(&rules, points)), [12, 20, 20]);
+        assert!(may_fetch_treasure(1, 1) && !may_fetch_treasure(0, 1) && !may_fetch_treasure(1, 0));
+    }
+}

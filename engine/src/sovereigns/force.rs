@@ -1,0 +1,221 @@
+//! Forces: how large, of which nation, under whom (3.0).
+
+use muster_schema::sovereigns::Rules;
+use muster_schema::{Id, Ref};
+
+/// The weight of a force (3.1.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    /// Five strength points or fewer.
+    Minor,
+    /// More.
+    Major,
+}
+
+/// The weight of a force of so many strength points (3.1.1).
+#[must_use]
+pub fn size(rules: &Rules, strength: u16) -> Size {
+    if strength > rules.force.minor_most { Size::Major } else { Size::Minor }
+}
+
+/// A power's part in a force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The power.
+    pub power: Id,
+    /// Its strength points.
+    pub strength: u16,
+}
+
+/// A leader, as far as command goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chief {
+    /// His counter.
+    pub id: Id,
+    /// The power that he serves.
+    pub power: Id,
+    /// His stars.
+    pub stars: u8,
+    /// Whether he is a monarch whom no event has put at the head of his army: his stars do not count then (3.3.7).
+    pub idle_monarch: bool,
+}
+
+impl Chief {
+    /// The stars that count (3.3.1, 3.3.7).
+    #[must_use]
+    pub fn rank(&self) -> u8 {
+        if self.idle_monarch { 0 } else { self.stars }
+    }
+}
+
+/// The power under whose name a power's strength points are counted: the first of those that are one nation with it (3.1.2).
+#[must_use]
+pub fn nation(rules: &Rules, power: Id) -> Id {
+    let one = rules.force.one_nation.iter().find(|powers| powers.iter().any(|other| other.id() == power));
+    one.and_then(|powers| powers.first()).map_or(power, Ref::id)
+}
+
+/// The strength of each nation in a force, in the order in which they are first met; those without strength are left out.
+#[must_use]
+pub fn nations(rules: &Rules, parts: &[Part]) -> Vec<Part> {
+    let mut nations: Vec<Part> = Vec::new();
+    for part in parts.iter().filter(|part| part.strength > 0) {
+        let power = nation(rules, part.power);
+        match nations.iter_mut().find(|known| known.power == power) {
+            Some(known) => known.strength = known.strength.saturating_add(part.strength),
+            None => nations.push(Part { power, strength: part.strength }),
+        }
+    }
+    nations
+}
+
+/// Whether a force is mixed: of more than one nation (3.1.2).
+#[must_use]
+pub fn is_mixed(rules: &Rules, parts: &[Part]) -> bool {
+    nations(rules, parts).len() > 1
+}
+
+/// The nations whose force it may be: one, or those among which the owner chooses. The most strength points decide, if they
+/// are equal the highest rank of the leaders, if that is equal the owner (3.1.2).
+#[must_use]
+pub fn nationality(rules: &Rules, parts: &[Part], leaders: &[Chief]) -> Vec<Id> {
+    let nations = nations(rules, parts);
+    let most = nations.iter().map(|part| part.strength).max();
+    let mut first: Vec<Id> = nations.iter().filter(|part| Some(part.strength) == most).map(|part| part.power).collect();
+    if first.len() > 1 {
+        let rank =
+            |power: Id| leaders.iter().filter(|of| nation(rules, of.power) == power).map(|of| of.rank() + 1).max();
+        let highest = first.iter().filter_map(|power| rank(*power)).max();
+        if highest.is_some() {
+            first.retain(|power| rank(*power) == highest);
+        }
+    }
+    first
+}
+
+/// Those of the leaders who may command: the highest in rank of those who serve the force's nation (3.1.2, 3.3.2). Several
+/// if they are equal; then the owner chooses.
+#[must_use]
+pub fn commanders(rules: &Rules, parts: &[Part], leaders: &[Chief]) -> Vec<Id> {
+    let nationality = nationality(rules, parts, leaders);
+    // Leaders without strength points command nobody but themselves.
+    let own = || leaders.iter().filter(|of| parts.is_empty() || nationality.contains(&nation(rules, of.power)));
+    let highest = own().map(Chief::rank).max();
+    own().filter(|of| Some(of.rank()) == highest).map(|of| of.id).collect()
+}
+
+/// Whether the whole of a mixed force can be activated otherwise than by an administrative march: a leader of its nation is
+/// with it (3.1.2, 3.3.2).
+#[must_use]
+pub fn has_commander(rules: &Rules, parts: &[Part], leaders: &[Chief]) -> bool {
+    !leaders.is_empty() && !commanders(rules, parts, leaders).is_empty()
+}
+
+/// Strength points that leaders of these ranks move and attack with. Leaders without stars do not join to lead a larger force
+/// (3.3.1, 3.3.3).
+#[must_use]
+pub fn capacity(rules: &Rules, stars: &[u8]) -> u16 {
+    let of = |stars: &u8| if *stars > 0 { rules.force.army_capacity } else { rules.force.corps_capacity };
+    if stars.iter().any(|stars| *stars > 0) {
+        stars.iter().map(of).fold(0, u16::saturating_add)
+    } else {
+        stars.first().map_or(0, of)
+    }
+}
+
+/// A force of one power in one theater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InTheater {
+    /// Its strength points.
+    pub strength: u16,
+    /// The rank of its commander, if it has one.
+    pub rank: Option<u8>,
+}
+
+/// Whether a power breaks the rule of theater command: a leader of the highest rank there, of one star at least, must lead a
+/// force that none of the power's others in the theater exceeds (3.3.4).
+#[must_use]
+pub fn breaks_theater_command(rules: &Rules, power: Id, forces: &[InTheater]) -> bool {
+    if rules.force.no_theater_command.iter().any(|exempt| exempt.id() == power) {
+        return false;
+    }
+    let Some(highest) = forces.iter().filter_map(|force| force.rank).max().filter(|rank| *rank > 0) else {
+        return false;
+    };
+    let largest = forces.iter().map(|force| force.strength).max().unwrap_or_default();
+    !forces.iter().any(|force| force.rank == Some(highest) && force.strength == largest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+
+    fn part(power: &str, strength: u16) -> Part {
+        Part { power: Id::new(power), strength }
+    }
+
+    fn chief(id: &str, power: &str, stars: u8) -> Chief {
+        Chief { id: Id::new(id), power: Id::new(power), stars, idle_monarch: false }
+    }
+
+    #[test]
+    fn a_force_of_six_is_major() {
+        assert_eq!([0, 5, 6].map(|strength| size(&rules(), strength)), [Size::Minor, Size::Minor, Size::Major]);
+    }
+
+    #[test]
+    fn the_most_strength_points_name_a_force() {
+        let rules = rules();
+        let parts = [part("france", 6), part("bavaria", 7), part("saxony", 2)];
+        assert_eq!(nationality(&rules, &parts, &[]), [Id::new("bavaria")], "3.1.2 example");
+        let british = [part("austria", 6), part("hannover", 4), part("britain", 3)];
+        assert_eq!(nationality(&rules, &british, &[]), [Id::new("britain")], "one nation");
+        assert!(is_mixed(&rules, &british));
+        assert!(!is_mixed(&rules, &[part("hannover", 4), part("hesse", 3), part("france", 0)]));
+    }
+
+    #[test]
+    fn among_equals_rank_decides_and_then_the_owner() {
+        let rules = rules();
+        let parts = [part("france", 6), part("bavaria", 6), part("saxony", 2)];
+        let (high, low, saxon) = (chief("a", "bavaria", 2), chief("b", "france", 1), chief("c", "saxony", 2));
+        assert_eq!(nationality(&rules, &parts, &[low, high, saxon]), [Id::new("bavaria")]);
+        assert_eq!(commanders(&rules, &parts, &[low, high, saxon]), [Id::new("a")], "not the Saxon");
+        assert_eq!(nationality(&rules, &parts, &[]).len(), 2);
+        let equal = chief("d", "france", 2);
+        assert_eq!(commanders(&rules, &parts, &[equal, high]).len(), 2);
+        let king = Chief { idle_monarch: true, ..equal };
+        assert_eq!(commanders(&rules, &parts, &[king, high]), [Id::new("a")], "3.3.7");
+    }
+
+    #[test]
+    fn a_force_without_a_leader_of_its_own_does_not_act_as_a_whole() {
+        let parts = [part("france", 6), part("bavaria", 7)];
+        assert!(!has_commander(&rules(), &parts, &[chief("a", "france", 2)]));
+        assert!(has_commander(&rules(), &parts, &[chief("a", "bavaria", 0)]));
+        assert!(!has_commander(&rules(), &parts, &[]));
+        assert!(has_commander(&rules(), &[], &[chief("a", "france", 0)]));
+    }
+
+    #[test]
+    fn subordinates_add_what_they_lead_but_corps_leaders_do_not_join() {
+        let rules = rules();
+        assert_eq!(capacity(&rules, &[]), 0);
+        assert_eq!(capacity(&rules, &[0]), 12);
+        assert_eq!(capacity(&rules, &[0, 0]), 12);
+        assert_eq!(capacity(&rules, &[0, 1]), 32);
+        assert_eq!(capacity(&rules, &[2, 1, 0]), 52);
+    }
+
+    #[test]
+    fn the_highest_leads_the_largest_force_of_a_theater() {
+        let rules = rules();
+        let force = |strength, rank| InTheater { strength, rank };
+        let austria = Id::new("austria");
+        assert!(!breaks_theater_command(&rules, austria, &[force(20, Some(2)), force(20, Some(1))]));
+        assert!(breaks_theater_command(&rules, austria, &[force(19, Some(2)), force(20, Some(1))]));
+        assert!(!breaks_theater_command(&rules, austria, &[force(19, Some(0)), force(20, None)]), "nobody has stars");
+        assert!(!breaks_theater_command(&rules, Id::new("prussia"), &[force(19, Some(2)), force(20, None)]));
+    }
+}

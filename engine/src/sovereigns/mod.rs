@@ -1,0 +1,79 @@
+//! The rules of Clash of Sovereigns, one file a subject: functions that answer a question of the rules from the numbers of a
+//! pack and a few facts. They keep no state and never guess: what the pack lacks is said.
+
+pub mod activation;
+pub mod attrition;
+pub mod battle;
+pub mod diplomacy;
+pub mod fleet;
+pub mod force;
+pub mod raid;
+pub mod reaction;
+pub mod siege;
+pub mod supply;
+pub mod table;
+pub mod victory;
+pub mod will;
+
+/// The faces of a die (1.0).
+pub const FACES: u8 = 6;
+
+/// A fraction, rounded up from so many tenths on (13.3.1, 13.6, 5.1): with 6, .6 goes up and .5 down, and so does what lies
+/// between them. Nothing divided by nothing is nothing.
+#[must_use]
+pub fn rounded(numerator: u32, denominator: u32, up_from_tenths: u8) -> u32 {
+    let (Some(whole), Some(rest)) = (numerator.checked_div(denominator), numerator.checked_rem(denominator)) else {
+        return 0;
+    };
+    let up = u64::from(rest) * 10 >= u64::from(up_from_tenths) * u64::from(denominator) && rest > 0;
+    whole + u32::from(up)
+}
+
+/// A percentage of strength points, rounded so; never more than there are, as long as the percentage is none above 100.
+#[must_use]
+pub fn percent(of: u16, percent: u16, up_from_tenths: u8) -> u16 {
+    let points = rounded(u32::from(of) * u32::from(percent), 100, up_from_tenths);
+    u16::try_from(points).unwrap_or(u16::MAX)
+}
+
+/// How many of the strength points lost are cavalry: every so many-th that a player loses, if there is any (5.1, 13.6.1, 17.3).
+/// `before` has been lost already where losses are counted together.
+#[must_use]
+pub fn cavalry_share(every: u16, before: u16, lost: u16, cavalry: u16) -> u16 {
+    let whole = |points: u16| points.checked_div(every).unwrap_or_default();
+    (whole(before.saturating_add(lost)) - whole(before)).min(cavalry)
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use muster_schema::sovereigns::Rules;
+
+    use super::*;
+
+    /// The rules of the document.
+    pub(crate) fn rules() -> Rules {
+        serde_json::from_str(include_str!("../../../sources/cos/rules.json")).expect("rules.json has the form of rules")
+    }
+
+    #[test]
+    fn six_tenths_go_up_and_five_down() {
+        assert_eq!(rounded(26, 10, 6), 3);
+        assert_eq!(rounded(25, 10, 6), 2);
+        assert_eq!(rounded(255, 100, 6), 2, "between the two");
+        assert_eq!(rounded(11, 3, 6), 4, "13.3.1 example: 3.66");
+        assert_eq!(rounded(5, 0, 6), 0);
+        assert_eq!(rounded(0, 3, 0), 0);
+        assert_eq!([percent(23, 10, 6), percent(27, 10, 6)], [2, 3], "5.1 example");
+        assert_eq!([percent(25, 10, 6), percent(26, 10, 6)], [2, 3]);
+        assert_eq!(percent(70, 5, 6), 3, "3.5");
+    }
+
+    #[test]
+    fn every_fourth_is_cavalry_if_there_is_any() {
+        assert_eq!([3, 4, 7, 8].map(|lost| cavalry_share(4, 0, lost, 9)), [0, 1, 1, 2]);
+        assert_eq!(cavalry_share(4, 0, 8, 1), 1);
+        assert_eq!(cavalry_share(4, 3, 1, 9), 1, "the fourth of the year");
+        assert_eq!(cavalry_share(4, 4, 3, 9), 0);
+        assert_eq!(cavalry_share(0, 4, 3, 9), 0);
+    }
+}

@@ -1,0 +1,216 @@
+//! Fortresses: garrisons, blockade, siege (3.2, 15.0).
+
+use muster_schema::Id;
+use muster_schema::sovereigns::{Fortress, Rules};
+
+use super::activation::siege_roll_cost;
+use super::table::Lack;
+
+/// Whether a power's strength points may be inside a fortress with the others there: room is for so many, and one power alone
+/// holds the barrier (3.2, 15.2.2).
+#[must_use]
+pub fn may_garrison(rules: &Rules, barrier: bool, power: Id, strength: u16) -> bool {
+    strength <= rules.force.garrison && (!barrier || rules.force.barrier_garrison.id() == power)
+}
+
+/// A force before a fortress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Besiegers {
+    /// Infantry, in strength points.
+    pub infantry: u16,
+    /// Cavalry, in strength points.
+    pub cavalry: u16,
+    /// Enemy strength points outside the fortress.
+    pub outside: u16,
+}
+
+impl Besiegers {
+    /// All strength points.
+    #[must_use]
+    pub fn strength(&self) -> u16 {
+        self.infantry.saturating_add(self.cavalry)
+    }
+}
+
+/// Whether a force blockades a fortress (15.3).
+#[must_use]
+pub fn blockades(rules: &Rules, fortress: Fortress, besiegers: &Besiegers) -> bool {
+    let least = match fortress {
+        Fortress::Minor => rules.siege.blockade_minor,
+        Fortress::Major => rules.siege.blockade_major,
+    };
+    let strength = besiegers.strength();
+    let outside = u32::from(besiegers.outside) * 100 <= u32::from(strength) * u32::from(rules.siege.outside_percent);
+    outside && strength >= least && besiegers.infantry > besiegers.cavalry
+}
+
+/// Whether an activated command with so many points left may roll for a siege: it blockades the fortress and can pay (15.4).
+#[must_use]
+pub fn may_besiege(rules: &Rules, fortress: Fortress, besiegers: &Besiegers, points_left: u8) -> bool {
+    blockades(rules, fortress, besiegers) && points_left >= siege_roll_cost(rules, fortress)
+}
+
+/// Whether a force takes a fortress without a garrison when it comes, and no enemies are in the space (15.2.1).
+#[must_use]
+pub fn takes_empty(rules: &Rules, fortress: Fortress, infantry: u16, points_left: u8) -> bool {
+    infantry >= rules.siege.capture_infantry && points_left >= siege_roll_cost(rules, fortress)
+}
+
+/// A result of the Siege Table (15.4.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The siege goes on by one.
+    Advance,
+    /// The fortress falls with honors of war.
+    Honors,
+    /// The fortress is breached.
+    Breach,
+    /// The besiegers lose a strength point.
+    BesiegerLoses,
+    /// The garrison loses one.
+    GarrisonLoses,
+    /// Nothing.
+    Nothing,
+}
+
+impl Outcome {
+    /// What the word of a table means.
+    ///
+    /// # Errors
+    ///
+    /// If the rules do not explain the word.
+    pub fn read(word: &str) -> Result<Self, Lack> {
+        match word.trim() {
+            "+1" => Ok(Self::Advance),
+            "HW" => Ok(Self::Honors),
+            "BR" => Ok(Self::Breach),
+            "Besieger Loses 1 SP" => Ok(Self::BesiegerLoses),
+            "Garrison Loses 1 SP" => Ok(Self::GarrisonLoses),
+            "" | "-" | "—" => Ok(Self::Nothing),
+            other => Err(Lack::new(format!("a meaning of the siege result `{other}`"))),
+        }
+    }
+}
+
+/// A siege.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Siege {
+    /// The value of the siege marker.
+    pub marker: u8,
+    /// Strength points inside.
+    pub garrison: u16,
+    /// Strength points of the besiegers.
+    pub besiegers: u16,
+    /// How the fortress fell, if it did.
+    pub fallen: Option<Fall>,
+}
+
+/// How a fortress fell (15.4.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fall {
+    /// The garrison goes free, to the nearest friendly fortress that is not besieged.
+    Honors,
+    /// The garrison and its leaders are captured: so many strength points.
+    Captured(u16),
+}
+
+/// A siege after a result (15.4.3). A garrison that is lost to the last point does not open the gates; the marker grants the
+/// garrison honors of war from its highest value on, which it does not exceed.
+#[must_use]
+pub fn after(rules: &Rules, siege: Siege, outcome: Outcome) -> Siege {
+    match outcome {
+        Outcome::Advance => Siege { marker: siege.marker.saturating_add(1).min(rules.siege.honors_at), ..siege },
+        Outcome::Honors => Siege { fallen: Some(Fall::Honors), ..siege },
+        Outcome::Breach if siege.marker >= rules.siege.honors_at => Siege { fallen: Some(Fall::Honors), ..siege },
+        Outcome::Breach => Siege { fallen: Some(Fall::Captured(siege.garrison)), ..siege },
+        Outcome::BesiegerLoses => Siege { besiegers: siege.besiegers.saturating_sub(1), ..siege },
+        Outcome::GarrisonLoses => Siege { garrison: siege.garrison.saturating_sub(1), ..siege },
+        Outcome::Nothing => siege,
+    }
+}
+
+/// Whether a siege is raised: the besiegers have no leader, blockade no longer, or are gone (15.4.4).
+#[must_use]
+pub fn is_raised(rules: &Rules, fortress: Fortress, besiegers: &Besiegers, leader: bool) -> bool {
+    !leader || !blockades(rules, fortress, &Besiegers { outside: 0, ..*besiegers })
+}
+
+/// Whether so many captured strength points make the siege a major victory (15.6).
+#[must_use]
+pub fn is_major_victory(rules: &Rules, captured: u16) -> bool {
+    captured >= rules.siege.major_victory_captured
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+
+    fn force(infantry: u16, cavalry: u16, outside: u16) -> Besiegers {
+        Besiegers { infantry, cavalry, outside }
+    }
+
+    #[test]
+    fn six_fit_in_and_only_the_dutch_into_the_barrier() {
+        let rules = rules();
+        let [dutch, austrians] = ["netherlands", "austria"].map(Id::new);
+        assert!(may_garrison(&rules, false, austrians, 6) && !may_garrison(&rules, false, austrians, 7));
+        assert!(may_garrison(&rules, true, dutch, 6) && !may_garrison(&rules, true, austrians, 1));
+    }
+
+    #[test]
+    fn blockades_need_strength_infantry_and_peace_outside() {
+        let rules = rules();
+        assert!(
+            blockades(&rules, Fortress::Minor, &force(5, 0, 0)) && !blockades(&rules, Fortress::Minor, &force(4, 0, 0))
+        );
+        assert!(
+            blockades(&rules, Fortress::Major, &force(6, 4, 0)) && !blockades(&rules, Fortress::Major, &force(5, 4, 0))
+        );
+        assert!(!blockades(&rules, Fortress::Major, &force(5, 5, 0)), "infantry must outnumber cavalry");
+        assert!(
+            blockades(&rules, Fortress::Major, &force(20, 0, 5))
+                && !blockades(&rules, Fortress::Major, &force(20, 0, 6))
+        );
+        assert!(!blockades(&rules, Fortress::Major, &force(19, 0, 5)), "more than a quarter");
+    }
+
+    #[test]
+    fn sieges_cost_points() {
+        let rules = rules();
+        assert!(may_besiege(&rules, Fortress::Major, &force(10, 0, 0), 2));
+        assert!(!may_besiege(&rules, Fortress::Major, &force(10, 0, 0), 1));
+        assert!(takes_empty(&rules, Fortress::Minor, 2, 1) && !takes_empty(&rules, Fortress::Minor, 1, 1), "15.2.1");
+        assert!(!takes_empty(&rules, Fortress::Major, 2, 1));
+    }
+
+    #[test]
+    fn results_change_a_siege() {
+        let rules = rules();
+        let start = Siege { marker: 0, garrison: 4, besiegers: 12, fallen: None };
+        assert_eq!(after(&rules, start, Outcome::Advance).marker, 1, "15.4.1 example");
+        let late = Siege { marker: 3, ..start };
+        assert_eq!(after(&rules, late, Outcome::Advance).marker, 3);
+        assert_eq!(after(&rules, late, Outcome::Breach).fallen, Some(Fall::Honors));
+        assert_eq!(after(&rules, start, Outcome::Breach).fallen, Some(Fall::Captured(4)));
+        assert_eq!(after(&rules, start, Outcome::Honors).fallen, Some(Fall::Honors));
+        assert_eq!(after(&rules, Siege { garrison: 1, ..start }, Outcome::GarrisonLoses).fallen, None);
+        assert_eq!(after(&rules, start, Outcome::BesiegerLoses).besiegers, 11);
+        assert_eq!(after(&rules, start, Outcome::Nothing), start);
+        assert!(is_major_victory(&rules, 4) && !is_major_victory(&rules, 3), "15.6");
+    }
+
+    #[test]
+    fn sieges_are_raised() {
+        let rules = rules();
+        assert!(is_raised(&rules, Fortress::Minor, &force(9, 0, 0), false));
+        assert!(is_raised(&rules, Fortress::Minor, &force(4, 0, 0), true));
+        assert!(!is_raised(&rules, Fortress::Minor, &force(5, 0, 9), true));
+    }
+
+    #[test]
+    fn words_of_the_table_are_known_or_told() {
+        assert_eq!(Outcome::read("BR"), Ok(Outcome::Breach));
+        assert!(Outcome::read("XX").is_err());
+    }
+}

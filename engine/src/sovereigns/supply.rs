@@ -1,0 +1,316 @@
+//! Supply: states, sources, paths, depots (11.0).
+
+use std::collections::BTreeSet;
+
+use muster_schema::Id;
+use muster_schema::sovereigns::{Connection, Fortress, Route, Rules};
+
+use crate::graph::{Edge, Graph};
+
+/// The state of short supply after it has become worse (11.7).
+#[must_use]
+pub fn worse(rules: &Rules, state: u8) -> u8 {
+    state.saturating_add(1).min(rules.supply.worst)
+}
+
+/// The state of two forces that join (8.7, 11.2).
+#[must_use]
+pub fn joined(one: u8, other: u8) -> u8 {
+    one.max(other)
+}
+
+/// The state of a force after something happened: it got worse so many times, then it entered a source or traced to one, or
+/// it did not (11.7, 11.8).
+#[must_use]
+pub fn after(rules: &Rules, before: u8, times_worse: u8, found: bool) -> u8 {
+    if found { 0 } else { (0..times_worse).fold(before, |state, _| worse(rules, state)) }
+}
+
+/// Who holds a fortress, seen from the side that traces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// That side.
+    Friend,
+    /// The other.
+    Enemy,
+    /// Nobody.
+    Nobody,
+}
+
+/// A source of supply that is no fortress (11.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Store {
+    /// A depot.
+    Depot,
+    /// A port.
+    Port,
+}
+
+/// What of a space matters to those who trace supply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Ground {
+    /// Friendly strength points.
+    pub friends: u16,
+    /// Enemy strength points.
+    pub enemies: u16,
+    /// Mobile irregulars of the enemy.
+    pub irregulars: u16,
+    /// Whether a raid of the enemy has succeeded here.
+    pub raided: bool,
+    /// The fortress, and who holds it.
+    pub fortress: Option<(Fortress, Held)>,
+    /// Whether the fortress is blockaded or besieged.
+    pub invested: bool,
+    /// Whether a friendly depot is here, or a friendly port to which the force may trace (11.5).
+    pub store: Option<Store>,
+    /// Whether the force may not trace through here for other reasons, such as that the space is neutral.
+    pub closed: bool,
+}
+
+/// The graph of the movement routes: each costs the same, passes as well (2.1.2, 8.3, 8.5). `place` numbers the spaces.
+#[must_use]
+pub fn routes<'a>(
+    rules: &Rules,
+    spaces: usize,
+    connections: impl IntoIterator<Item = &'a Connection>,
+    place: impl Fn(Id) -> Option<u32>,
+) -> Graph {
+    let cost = u32::from(rules.activation.march);
+    let edge = |connection: &Connection| match connection.route {
+        Route::Road | Route::Mountain | Route::Alpine => {
+            Some(Edge { from: place(connection.from.id())?, to: place(connection.to.id())?, cost, only: None })
+        }
+    };
+    let edges: Vec<Edge> = connections.into_iter().filter_map(edge).collect();
+    Graph::new(spaces, &edges)
+}
+
+/// How far away a force may be from this space as its source of supply; none if it is no source (11.5, 11.6).
+#[must_use]
+pub fn reach(rules: &Rules, ground: &Ground) -> Option<u8> {
+    let fortress = match ground.fortress {
+        Some((Fortress::Major, Held::Friend)) if !ground.invested => Some(rules.supply.reach),
+        Some((Fortress::Minor, Held::Friend)) if !ground.invested => Some(rules.supply.minor_reach),
+        _ => None,
+    };
+    let other = ground.store.map(|_| rules.supply.reach);
+    fortress.max(other)
+}
+
+/// Whether a path may touch a space (11.6, 12.3, 15.7). A raid blocks what would go on from there or begin there, not what
+/// ends there with the force itself (11.7).
+#[must_use]
+pub fn is_open(rules: &Rules, ground: &Ground, of_the_force: bool) -> bool {
+    let enemies = u32::from(ground.enemies) + u32::from(ground.irregulars) * u32::from(rules.irregular.blocks_as);
+    let fortress = match ground.fortress {
+        Some((_, Held::Friend)) => !ground.invested,
+        Some((_, Held::Enemy)) => ground.invested,
+        Some((_, Held::Nobody)) | None => true,
+    };
+    enemies <= u32::from(ground.friends) && !ground.closed && (of_the_force || (!ground.raided && fortress))
+}
+
+/// The source to which a force in the space `from` traces, the nearest first; none if it is out of supply (11.6). `ground` has
+/// what is in each space of the graph.
+#[must_use]
+pub fn trace(rules: &Rules, graph: &Graph, ground: &[Ground], from: u32) -> Option<u32> {
+    let at = |space: u32| ground.get(space as usize).copied().unwrap_or_default();
+    let source = |space: u32, away: u32| reach(rules, &at(space)).is_some_and(|reach| away <= u32::from(reach));
+    within(graph, from, u32::from(rules.supply.reach), |space| is_open(rules, &at(space), space == from))
+        .into_iter()
+        .find(|(space, away)| source(*space, *away))
+        .map(|(space, _)| space)
+}
+
+/// Whether a force whose own space is a source need not trace at all: it found it by entering it, whoever lurks about (11.8,
+/// 12.4 example).
+#[must_use]
+pub fn is_at_source(ground: &Ground) -> bool {
+    let fortress = matches!(ground.fortress, Some((_, Held::Friend))) && !ground.invested;
+    fortress || ground.store.is_some()
+}
+
+/// Whether a depot may be placed in a space: no enemies are there, and a fortress or another depot of its colour is near
+/// enough (6.9, 11.4.2). Fortresses and depots in `ground` are those that count for it, see [`chain_holds`].
+#[must_use]
+pub fn may_place_depot(rules: &Rules, graph: &Graph, ground: &[Ground], space: u32) -> bool {
+    let at = |space: u32| ground.get(space as usize).copied().unwrap_or_default();
+    let here = at(space);
+    let source = |ground: &Ground| {
+        ground.store == Some(Store::Depot) || (matches!(ground.fortress, Some((_, Held::Friend))) && !ground.invested)
+    };
+    here.enemies == 0
+        && within(graph, space, u32::from(rules.supply.depot_reach), |other| is_open(rules, &at(other), other == space))
+            .into_iter()
+            .any(|(other, _)| source(&at(other)))
+}
+
+/// Whether depots of these powers' colours make a chain that ends at a fortress of this owner, held by this power's troops:
+/// all are of one colour, and the fortress has it or its troops have taken it from an enemy or found it neutral (11.4.2).
+#[must_use]
+pub fn chain_holds(chain: &[Id], fortress: Fortification) -> bool {
+    let Some((first, rest)) = chain.split_first() else { return false };
+    let ends_well = match fortress {
+        Fortification::Own(owner) => owner == *first,
+        Fortification::Taken(by) => by == *first,
+        Fortification::Friendly => false,
+    };
+    rest.iter().all(|power| power == first) && ends_well
+}
+
+/// The fortress at the end of a chain of depots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fortification {
+    /// It has the colour of this power.
+    Own(Id),
+    /// It belonged to an enemy or to a neutral power, and troops of this power are in it.
+    Taken(Id),
+    /// It is that of an ally.
+    Friendly,
+}
+
+/// Whether a power may draw supply from a space at all: some fortresses supply one power only (11.4.3).
+#[must_use]
+pub fn may_draw(rules: &Rules, space: Id, power: Id) -> bool {
+    rules.supply.reserved.iter().filter(|of| of.space.id() == space).all(|of| of.power.id() == power)
+}
+
+/// The spaces within so many activation points, with how far away they are, the nearest first. Only open ones are entered; if
+/// the first is not, there are none.
+fn within(graph: &Graph, from: u32, most: u32, open: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
+    let mut found: Vec<(u32, u32)> = Vec::new();
+    let mut known = vec![false; graph.len()];
+    let mut queue = BTreeSet::from([(0u32, from)]);
+    while let Some((away, space)) = queue.pop_first() {
+        let Some(slot) = known.get_mut(space as usize) else { continue };
+        if std::mem::replace(slot, true) || !open(space) {
+            continue;
+        }
+        found.push((space, away));
+        for way in graph.ways(space) {
+            let away = away.saturating_add(way.cost);
+            if away <= most {
+                queue.insert((away, way.to));
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+
+    /// A row of spaces: 0 — 1 — 2 — 3.
+    fn row() -> Graph {
+        let edge = |from| Edge { from, to: from + 1, cost: 1, only: None };
+        Graph::new(4, &[edge(0), edge(1), edge(2)])
+    }
+
+    fn fortress(kind: Fortress, held: Held) -> Ground {
+        Ground { fortress: Some((kind, held)), ..Ground::default() }
+    }
+
+    #[test]
+    fn states_get_worse_down_to_the_worst() {
+        let rules = rules();
+        assert_eq!(after(&rules, 0, 1, false), 1, "12.4 example");
+        assert_eq!(after(&rules, 0, 2, false), 2, "12.4 example");
+        assert_eq!(after(&rules, 2, 0, true), 0, "12.4 example");
+        assert_eq!(after(&rules, 3, 4, false), 4, "11.7");
+        assert_eq!(joined(1, 3), 3);
+    }
+
+    #[test]
+    fn major_fortresses_reach_further_than_minor_ones() {
+        let rules = rules();
+        let mut ground = [Ground::default(); 4];
+        ground[0] = fortress(Fortress::Major, Held::Friend);
+        assert_eq!([0, 1, 2, 3].map(|from| trace(&rules, &row(), &ground, from).is_some()), [true, true, true, false]);
+        ground[0] = fortress(Fortress::Minor, Held::Friend);
+        assert_eq!([0, 1, 2].map(|from| trace(&rules, &row(), &ground, from).is_some()), [true, true, false]);
+        ground[0] = Ground { store: Some(Store::Depot), ..ground[0] };
+        assert_eq!(trace(&rules, &row(), &ground, 2), Some(0), "a depot in it");
+        ground[0] = Ground { invested: true, ..fortress(Fortress::Major, Held::Friend) };
+        assert_eq!(trace(&rules, &row(), &ground, 1), None, "15.3");
+    }
+
+    #[test]
+    fn more_enemies_than_friends_block_a_path() {
+        let rules = rules();
+        let with = |friends, enemies, irregulars| {
+            let between = Ground { friends, enemies, irregulars, ..Ground::default() };
+            let ground = [fortress(Fortress::Major, Held::Friend), between, Ground::default(), Ground::default()];
+            trace(&rules, &row(), &ground, 2).is_some()
+        };
+        assert!(with(2, 2, 0) && !with(2, 3, 0));
+        assert!(!with(0, 0, 1) && with(1, 0, 1), "12.3.1");
+    }
+
+    #[test]
+    fn a_raid_blocks_the_way_on_but_not_the_way_in() {
+        let rules = rules();
+        // Glatz and Kolin in the example of 12.4.
+        let glatz = Ground { store: Some(Store::Depot), friends: 1, raided: true, ..Ground::default() };
+        let ground = [glatz, Ground { friends: 29, ..Ground::default() }, Ground::default(), Ground::default()];
+        assert_eq!(trace(&rules, &row(), &ground, 1), None);
+        assert_eq!(trace(&rules, &row(), &ground, 0), Some(0));
+        assert!(is_at_source(&glatz));
+        let raided = Ground { raided: true, ..Ground::default() };
+        let ground = [fortress(Fortress::Major, Held::Friend), raided, Ground::default(), Ground::default()];
+        assert_eq!(trace(&rules, &row(), &ground, 1), Some(0), "11.7: into that space, not beyond it");
+        assert_eq!(trace(&rules, &row(), &ground, 2), None);
+    }
+
+    #[test]
+    fn enemy_fortresses_let_supply_through_while_they_are_invested() {
+        let rules = rules();
+        let with = |invested| {
+            let between = Ground { invested, ..fortress(Fortress::Minor, Held::Enemy) };
+            let ground = [fortress(Fortress::Major, Held::Friend), between, Ground::default(), Ground::default()];
+            trace(&rules, &row(), &ground, 2).is_some()
+        };
+        assert!(with(true) && !with(false), "15.7");
+    }
+
+    #[test]
+    fn besiegers_are_supplied_where_they_are() {
+        let rules = rules();
+        let there = Ground { friends: 10, enemies: 4, invested: true, ..fortress(Fortress::Minor, Held::Enemy) };
+        let ground = [fortress(Fortress::Major, Held::Friend), there, Ground::default(), Ground::default()];
+        assert_eq!(trace(&rules, &row(), &ground, 1), Some(0));
+    }
+
+    #[test]
+    fn depots_are_placed_near_fortresses_and_depots() {
+        let rules = rules();
+        let mut ground = [Ground::default(); 4];
+        ground[0] = fortress(Fortress::Minor, Held::Friend);
+        assert!(may_place_depot(&rules, &row(), &ground, 2), "11.4.2: two points to any fortress");
+        assert!(!may_place_depot(&rules, &row(), &ground, 3));
+        ground[2].store = Some(Store::Depot);
+        assert!(may_place_depot(&rules, &row(), &ground, 3));
+        ground[3] = Ground { friends: 2, enemies: 1, ..Ground::default() };
+        assert!(!may_place_depot(&rules, &row(), &ground, 3));
+        let port = [Ground { store: Some(Store::Port), ..Ground::default() }; 4];
+        assert!(!may_place_depot(&rules, &row(), &port, 1), "ports do not count");
+    }
+
+    #[test]
+    fn chains_are_of_one_colour() {
+        let [france, prussia, britain, austria] = ["france", "prussia", "britain", "austria"].map(Id::new);
+        assert!(!chain_holds(&[france], Fortification::Own(prussia)), "11.4.2 example");
+        assert!(!chain_holds(&[britain, austria], Fortification::Own(britain)), "11.4.2 example");
+        assert!(chain_holds(&[france, france], Fortification::Own(france)));
+        assert!(chain_holds(&[france], Fortification::Taken(france)));
+        assert!(!chain_holds(&[france], Fortification::Friendly) && !chain_holds(&[], Fortification::Own(france)));
+    }
+
+    #[test]
+    fn ingolstadt_is_bavarian() {
+        let [ingolstadt, munich, bavaria, france] = ["ingolstadt", "munich", "bavaria", "france"].map(Id::new);
+        assert!(may_draw(&rules(), ingolstadt, bavaria) && !may_draw(&rules(), ingolstadt, france), "11.4.3");
+        assert!(may_draw(&rules(), munich, france));
+    }
+}

@@ -1,0 +1,285 @@
+//! Victory points and winners (20.0, 21.0).
+
+use std::collections::BTreeMap;
+
+use muster_schema::Id;
+use muster_schema::sovereigns::{Rules, SpacePoints};
+
+/// What a space is worth to a power: what is said for this power, or for all others, or on the map (2.1.2, 20.4).
+#[must_use]
+pub fn worth(on_the_map: Option<u8>, points: &[SpacePoints], space: Id, power: Id) -> u8 {
+    let said = |of: Option<Id>| {
+        points.iter().find(|row| row.space.id() == space && row.power.map(|power| power.id()) == of).map(|row| row.vp)
+    };
+    said(Some(power)).or_else(|| said(None)).or(on_the_map).unwrap_or_default()
+}
+
+/// The capture of a space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Capture {
+    /// The power to which the space belongs; none for one that is neutral for ever.
+    pub owner: Option<Id>,
+    /// The power that captures it.
+    pub by: Id,
+    /// Whether the captor is the owner's ally, or the owner.
+    pub recovers: bool,
+    /// The power that held it; none for its owner.
+    pub from: Option<Id>,
+    /// The power to whose points its owner's were added when it joined an alliance (7.8.1, 20.6).
+    pub patron: Option<Id>,
+    /// Whether its owner is neutral or has left its alliance (20.1.2, 20.7).
+    pub unallied: bool,
+}
+
+/// What a capture does to the points of each power, given what the space is worth to it. Powers whose points stay are left out
+/// (20.1 to 20.7).
+#[must_use]
+pub fn capture(capture: &Capture, worth: impl Fn(Id) -> u8) -> BTreeMap<Id, i16> {
+    let mut points = BTreeMap::new();
+    let mut add = |power: Id, sign: i16| {
+        *points.entry(power).or_insert(0) += sign * i16::from(worth(power));
+    };
+    // An owner's points are those of its patron (20.6).
+    let owner = capture.owner.map(|owner| capture.patron.unwrap_or(owner)).filter(|_| !capture.unallied);
+    match (owner, capture.recovers) {
+        // What is recovered for its owner is counted for the owner, whoever does it (20.1.3).
+        (Some(owner), true) => {
+            if let Some(from) = capture.from {
+                add(owner, 1);
+                add(from, -1);
+            }
+        }
+        // Taken from an enemy: of its owner or of another (20.1.2, 20.6). From nobody: of a neutral (20.1.2, 20.7).
+        _ => {
+            add(capture.by, 1);
+            if let Some(loser) = capture.from.or(owner) {
+                add(loser, -1);
+            }
+        }
+    }
+    points.retain(|_, points| *points != 0);
+    points
+}
+
+/// What a power's patron gains when it joins an alliance: what its spaces are worth (7.8.1, 20.6).
+#[must_use]
+pub fn joining(spaces: impl IntoIterator<Item = u8>) -> i16 {
+    spaces.into_iter().map(i16::from).sum()
+}
+
+/// Points for the first entry into the capital of a power; none if it has no capital that counts (20.2.2).
+#[must_use]
+pub fn entry(rules: &Rules, power: Id) -> Option<i8> {
+    rules.victory.entries.iter().find(|entry| entry.power.id() == power).map(|entry| entry.points)
+}
+
+/// What the army in England costs its power at the end of early winter, unless the restriction is lifted (20.8).
+#[must_use]
+pub fn distrust(rules: &Rules, in_england: u16, lifted: bool) -> i8 {
+    if in_england > rules.reinforcement.england_most && !lifted { -rules.victory.distrust.saturating_abs() } else { 0 }
+}
+
+/// The power that gains when another's will is at an end, and its points (20.9.1).
+#[must_use]
+pub fn collapse(rules: &Rules, of: Id) -> Option<(Id, i8)> {
+    rules.victory.collapses.iter().find(|row| row.of.id() == of).map(|row| (row.to.id(), row.points))
+}
+
+/// The alliance that wins at once, with all points at the end of a season (21.1).
+#[must_use]
+pub fn automatic(rules: &Rules, points: &BTreeMap<Id, i16>, emperor_is_bavarian: bool) -> Option<Id> {
+    let own = |power: Id| points.get(&power).copied().unwrap_or_default();
+    let reached = rules.victory.automatic.iter().find(|of| {
+        let sum = of.powers.iter().map(|power| own(power.id())).fold(0, i16::saturating_add);
+        let needed = of.points_with_emperor.filter(|_| emperor_is_bavarian).unwrap_or(of.points);
+        sum >= needed
+    });
+    reached.map(|of| of.alliance.id())
+}
+
+/// How far a power has come at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The power.
+    pub power: Id,
+    /// Its level of victory: 0 for none, 1 for marginal, 2 for substantial, 3 for decisive.
+    pub level: u8,
+    /// Its points.
+    pub points: i16,
+}
+
+/// A decisive victory.
+const DECISIVE: u8 = 3;
+
+/// The power whose player wins: the highest level, then the most points. Powers of one player that must win together count
+/// only if all of them have won, or one of them decisively where that is enough; those that are not in the game do not matter.
+/// None if nobody wins, or two are equal (21.2).
+#[must_use]
+pub fn winner(rules: &Rules, standings: &[Standing]) -> Option<Id> {
+    let of = |power: Id| standings.iter().find(|standing| standing.power == power);
+    let may_win = |power: Id| {
+        rules.victory.together.iter().filter(|bond| bond.powers.iter().any(|other| other.id() == power)).all(|bond| {
+            let all = bond.powers.iter().filter_map(|other| of(other.id())).all(|standing| standing.level > 0);
+            let decisive = bond.or_decisive.and_then(|other| of(other.id()));
+            all || decisive.is_some_and(|standing| standing.level >= DECISIVE)
+        })
+    };
+    let rank = |standing: &Standing| (standing.level, standing.points);
+    let best =
+        standings.iter().filter(|standing| standing.level > 0 && may_win(standing.power)).max_by_key(|it| rank(it))?;
+    let equals = standings.iter().filter(|standing| rank(standing) == rank(best) && may_win(standing.power)).count();
+    (equals == 1).then_some(best.power)
+}
+
+/// The alliance that wins a two-player game: that of the power which decides, if its victory is decisive, otherwise the one
+/// whose powers' levels are worth more (21.2.1). None if they are worth the same.
+#[must_use]
+pub fn two_player_winner(rules: &Rules, standings: &[(Id, Standing)]) -> Option<Id> {
+    let decides = |standing: &Standing| standing.power == rules.victory.decides.id() && standing.level >= DECISIVE;
+    if let Some((alliance, _)) = standings.iter().find(|(_, standing)| decides(standing)) {
+        return Some(*alliance);
+    }
+    let mut scores: BTreeMap<Id, u16> = BTreeMap::new();
+    for (alliance, standing) in standings {
+        let level = usize::from(standing.level).checked_sub(1).and_then(|level| rules.victory.levels.get(level));
+        *scores.entry(*alliance).or_default() += level.map_or(0, |points| u16::from(*points));
+    }
+    let most = scores.values().max()?;
+    let mut first = scores.iter().filter(|(_, score)| *score == most).map(|(alliance, _)| *alliance);
+    first.next().filter(|_| first.next().is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+
+    fn taken(owner: Option<&str>, by: &str, from: Option<&str>) -> Capture {
+        Capture {
+            owner: owner.map(Id::new),
+            by: Id::new(by),
+            recovers: false,
+            from: from.map(Id::new),
+            patron: None,
+            unallied: false,
+        }
+    }
+
+    fn changes(of: &Capture, worth: u8) -> Vec<(String, i16)> {
+        capture(of, |_| worth).into_iter().map(|(power, points)| (power.to_string(), points)).collect()
+    }
+
+    fn change(power: &str, points: i16) -> (String, i16) {
+        (power.into(), points)
+    }
+
+    #[test]
+    fn milan_is_worth_more_to_spain() {
+        let row = |power: Option<&str>, vp| {
+            let row = serde_json::json!({ "space": "milan", "power": power, "vp": vp, "cite": "20.4" });
+            serde_json::from_value::<SpacePoints>(row).expect("points of a space")
+        };
+        let points = [row(Some("spain"), 3), row(None, 1)];
+        let milan = |power| worth(Some(9), &points, Id::new("milan"), Id::new(power));
+        assert_eq!([milan("spain"), milan("france")], [3, 1], "2.1.2 example");
+        assert_eq!(worth(Some(2), &points, Id::new("munich"), Id::new("spain")), 2);
+        let both =
+            capture(&taken(Some("austria"), "spain", None), |power| if power.as_str() == "spain" { 3 } else { 1 });
+        assert_eq!(both.into_values().sum::<i16>(), 2);
+    }
+
+    #[test]
+    fn captures_of_enemies_and_neutrals() {
+        assert_eq!(changes(&taken(Some("austria"), "france", None), 2), [change("austria", -2), change("france", 2)]);
+        let neutral = Capture { unallied: true, ..taken(Some("holy-roman-empire"), "france", None) };
+        assert_eq!(changes(&neutral, 1), [change("france", 1)], "20.1.2 example");
+        let retaken = Capture { by: Id::new("britain"), from: Some(Id::new("france")), ..neutral };
+        assert_eq!(changes(&retaken, 1), [change("britain", 1), change("france", -1)], "20.1.2 example");
+    }
+
+    #[test]
+    fn what_is_recovered_is_the_owners() {
+        let mons = Capture { recovers: true, ..taken(Some("austria"), "britain", Some("france")) };
+        assert_eq!(changes(&mons, 1), [change("austria", 1), change("france", -1)], "20.1.3 example");
+        assert_eq!(changes(&Capture { from: None, ..mons }, 1), []);
+    }
+
+    #[test]
+    fn minors_count_for_their_patrons() {
+        let munich = Capture { patron: Some(Id::new("france")), ..taken(Some("bavaria"), "austria", None) };
+        assert_eq!(changes(&munich, 2), [change("austria", 2), change("france", -2)], "20.6 example");
+        assert_eq!(changes(&Capture { unallied: true, ..munich }, 2), [change("austria", 2)], "20.7 example");
+        assert_eq!(joining([2, 1, 0]), 3, "20.6 example");
+    }
+
+    #[test]
+    fn capitals_armies_and_crowns() {
+        let rules = rules();
+        assert_eq!(entry(&rules, Id::new("france")), Some(3), "20.2.2");
+        assert_eq!([entry(&rules, Id::new("prussia")), entry(&rules, Id::new("saxony"))], [Some(1), None]);
+        assert_eq!(
+            [distrust(&rules, 8, false), distrust(&rules, 9, false), distrust(&rules, 9, true)],
+            [0, -1, 0],
+            "20.8"
+        );
+        assert_eq!(collapse(&rules, Id::new("austria")), Some((Id::new("france"), 3)), "20.9.1");
+        assert_eq!(collapse(&rules, Id::new("france")), Some((Id::new("austria"), 2)), "20.9.1");
+    }
+
+    #[test]
+    fn automatic_victories() {
+        let rules = rules();
+        let with = |of: &[(&str, i16)], crowned| {
+            automatic(&rules, &of.iter().map(|(power, points)| (Id::new(power), *points)).collect(), crowned)
+                .map(|alliance| alliance.to_string())
+        };
+        let bourbon = Some("bourbon".to_owned());
+        assert_eq!(with(&[("france", 18), ("spain", 3), ("prussia", 2)], true), bourbon, "21.1");
+        assert_eq!(with(&[("france", 18), ("spain", 3), ("prussia", 4)], false), None);
+        assert_eq!(with(&[("france", 18), ("spain", 3), ("prussia", 5)], false), bourbon);
+        assert_eq!(with(&[("austria", 8)], false), None);
+        assert_eq!(with(&[("austria", 9)], false), Some("pragmatic".to_owned()));
+    }
+
+    fn standing(power: &str, level: u8, points: i16) -> Standing {
+        Standing { power: Id::new(power), level, points }
+    }
+
+    #[test]
+    fn the_highest_level_wins_then_the_most_points() {
+        let rules = rules();
+        let wins = |of: &[Standing]| winner(&rules, of).map(|power| power.to_string());
+        assert_eq!(
+            wins(&[standing("austria", 2, 3), standing("britain", 2, 2)]),
+            Some("austria".into()),
+            "21.2 example"
+        );
+        assert_eq!(wins(&[standing("austria", 1, 9), standing("france", 2, 2)]), Some("france".into()));
+        let alone = [standing("austria", 1, 3), standing("britain", 3, 9), standing("piedmont", 0, 0)];
+        assert_eq!(wins(&alone), Some("austria".into()), "21.2: Piedmont must win too");
+        let prussia = |level| [standing("prussia", level, 9), standing("spain", 0, 0), standing("france", 1, 1)];
+        assert_eq!([wins(&prussia(2)), wins(&prussia(3))], [Some("france".into()), Some("prussia".into())], "21.2");
+        assert_eq!(wins(&[standing("austria", 2, 3), standing("france", 2, 3)]), None);
+        assert_eq!(wins(&[standing("austria", 0, 3)]), None);
+    }
+
+    #[test]
+    fn two_players_add_their_powers_up() {
+        let rules = rules();
+        let [pragmatic, bourbon] = ["pragmatic", "bourbon"].map(Id::new);
+        let with = |austria, britain, france, prussia| {
+            two_player_winner(
+                &rules,
+                &[
+                    (pragmatic, standing("austria", austria, 0)),
+                    (pragmatic, standing("britain", britain, 0)),
+                    (bourbon, standing("france", france, 0)),
+                    (bourbon, standing("prussia", prussia, 0)),
+                ],
+            )
+        };
+        assert_eq!(with(3, 0, 3, 3), Some(pragmatic), "21.2.1");
+        assert_eq!(with(2, 1, 3, 1), Some(bourbon));
+        assert_eq!(with(2, 1, 3, 0), None);
+    }
+}

@@ -1,0 +1,53 @@
+//! Monarchial will (19.0).
+
+use muster_schema::sovereigns::{Power, Rules};
+use muster_schema::{Id, Ref};
+
+/// What becomes of a power whose will has come to this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consequence {
+    /// It goes on.
+    GoesOn,
+    /// It stops fighting: all its forces leave the game.
+    Leaves,
+    /// The game may end, as the scenario says.
+    MayEnd,
+}
+
+/// The will after something changed it; it does not fall below nothing (19.2).
+#[must_use]
+pub fn changed(will: u8, by: i8) -> u8 {
+    will.saturating_add_signed(by)
+}
+
+/// What follows when a power's will stands at this (19.1).
+#[must_use]
+pub fn consequence(rules: &Rules, power: Id, will: u8) -> Consequence {
+    let among = |powers: &[Ref<Power>]| powers.iter().any(|of| of.id() == power);
+    if will > 0 {
+        Consequence::GoesOn
+    } else if among(&rules.will.leave) {
+        Consequence::Leaves
+    } else if among(&rules.will.end) {
+        Consequence::MayEnd
+    } else {
+        Consequence::GoesOn
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+
+    #[test]
+    fn some_leave_and_some_end_the_game() {
+        let rules = rules();
+        let of = |power, will| consequence(&rules, Id::new(power), will);
+        assert_eq!(of("piedmont", 1), Consequence::GoesOn);
+        assert_eq!(of("piedmont", 0), Consequence::Leaves);
+        assert_eq!(of("france", 0), Consequence::MayEnd);
+        assert_eq!(of("saxony", 0), Consequence::GoesOn);
+        assert_eq!([changed(1, -1), changed(0, -1), changed(3, 1)], [0, 0, 4]);
+    }
+}
