@@ -390,8 +390,8 @@ impl JsonSchema for Cite {
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
             "type": "string",
-            "description": "A rule number, or `reconstructed`, or `missing`.",
-            "pattern": "^(reconstructed|missing|[0-9]+(\\.[0-9A-Za-z]+)*( [a-z]+)?(; ?[0-9]+(\\.[0-9A-Za-z]+)*( [a-z]+)?)*)$"
+            "description": "A rule number, or `errata` or `notes` for those of the document, or `reconstructed`, or `missing`.",
+            "pattern": "^(reconstructed|missing|(errata|notes|[0-9]+(\\.[0-9A-Za-z]+)*( [a-z]+)?)(; ?(errata|notes|[0-9]+(\\.[0-9A-Za-z]+)*( [a-z]+)?))*)$"
         })
     }
 }

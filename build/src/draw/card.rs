@@ -355,7 +355,7 @@ fn foot(drawing: &mut Drawing<'_>, card: &Card, Look { ground, border, edge }: L
     let cite = match card.provenance.standing {
         Standing::Missing => String::new(),
         Standing::Reconstructed => "reconstructed".to_owned(),
-        Standing::Attested => format!("Rule {}", rules(&card.provenance.cite)),
+        Standing::Attested => rules(&card.provenance.cite),
     };
     let [_, height] = SIZE;
     let size = theme.fit(&cite, ROOM - 50.0, 12.5, 8.0, Style::Italic);
@@ -366,11 +366,13 @@ fn foot(drawing: &mut Drawing<'_>, card: &Card, Look { ground, border, edge }: L
     drawing.rectangle([0.75, 0.75], [SIZE[0] - 1.5, height - 1.5], 0.0, Paint::line(border.mix(theme.ink, 0.5), 1.5));
 }
 
-/// The numbers of the rules in a citation, without what it says of the place in them.
+/// The numbers of the rules in a citation, without what it says of the place in them; parts of a document that have no numbers
+/// have their names.
 fn rules(cite: &str) -> String {
     let mut numbers: Vec<_> = cite.split(';').filter_map(|rule| rule.split_whitespace().next()).collect();
     numbers.dedup();
-    numbers.join("; ")
+    let rule = if cite.starts_with(|letter: char| letter.is_ascii_digit()) { "Rule " } else { "" };
+    format!("{rule}{}", numbers.join("; "))
 }
 
 /// Rules along the left, the right and the foot, with an ornament in each lower corner.
