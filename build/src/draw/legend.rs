@@ -1,7 +1,7 @@
 //! The title and the legend, put where the sheet is empty.
 
 use muster_schema::Standing;
-use muster_schema::bundle::{Bundle, Place, PlaceKind, Power};
+use muster_schema::bundle::{Bundle, GroundKind, Place, PlaceKind, Power};
 
 use super::colour::{Colour, WHITE};
 use super::font::Style;
@@ -118,7 +118,7 @@ pub struct Legend<'b> {
     /// Where it stands.
     pub area: Rectangle,
     entries: Vec<Entry>,
-    powers: &'b [Power],
+    powers: Vec<&'b Power>,
     rows: usize,
     /// The width of a column of powers.
     column: f64,
@@ -202,14 +202,20 @@ pub fn legend<'b>(
     if entries.is_empty() {
         return None;
     }
-    // The powers in columns beside, as long as that of the signs.
+    // The powers with land of their own, in columns beside, as long as that of the signs.
+    let at_home = |power: &&Power| {
+        let places = bundle.map.places.iter().flat_map(|place| &place.home);
+        let countries = bundle.map.ground.iter().filter(|ground| ground.kind == GroundKind::Country);
+        places.chain(countries.map(|country| &country.name)).any(|home| *home == power.id)
+    };
+    let powers: Vec<&Power> = bundle.powers.iter().filter(at_home).collect();
     let rows = entries.len().max(5);
-    let columns = bundle.powers.len().div_ceil(rows);
-    let widest = bundle.powers.iter().map(|power| theme.width(&power.name, 18.0, Style::Regular)).fold(0.0, f64::max);
+    let columns = powers.len().div_ceil(rows);
+    let widest = powers.iter().map(|power| theme.width(&power.name, 18.0, Style::Regular)).fold(0.0, f64::max);
     let column = widest + 56.0;
     let (width, height) = (330.0 + column * count(columns), 66.0 + LINE * count(rows));
     let area = free(width, height, &blocked(taken, lines), sheet.grown(-10.0), Likes::Corner)?;
-    Some(Legend { area, entries, powers: &bundle.powers, rows, column })
+    Some(Legend { area, entries, powers, rows, column })
 }
 
 impl Legend<'_> {
