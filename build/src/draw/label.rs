@@ -67,12 +67,12 @@ pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
         Home::Near(_) => None,
     }));
     let shores = obstacles.land.iter().flat_map(|ring| ring.windows(2));
-    let coast = Grid::of(shores.map(|pair| hull(pair[0], pair[1])));
+    let shore = Grid::of(shores.map(|pair| hull(pair[0], pair[1])));
     // What a place costs apart from the other names never changes.
     let choices: Vec<Vec<Choice>> = names
         .iter()
         .map(|name| {
-            let land = near_land(name, &obstacles.land, &coast);
+            let land = near_land(name, &obstacles.land, &shore);
             let mut choices: Vec<Choice> = candidates(name)
                 .into_iter()
                 .map(|(effort, covers)| {
