@@ -50,6 +50,10 @@ pub enum Emblem {
     Weather,
     /// A trumpet with its banner.
     Trumpet,
+    /// A horse's head.
+    Horse,
+    /// Barrels of provisions.
+    Barrels,
 }
 
 /// A pattern on a standard.

@@ -41,9 +41,11 @@ pub fn front(bundle: &Bundle, card: &Card, theme: &Theme) -> Picture {
     let first = bundle.decks.iter().find(|deck| deck.id == card.deck && deck.id != home);
     let (title, aside) = aside(&card.name);
     let aside = aside.filter(|_| card.provenance.standing != Standing::Missing);
-    let under = first.map(added).or_else(|| aside.map(str::to_owned)).unwrap_or_default();
+    let labels = (!card.labels.is_empty()).then(|| card.labels.join(" · "));
+    let under = labels.or_else(|| first.map(added)).or_else(|| aside.map(str::to_owned)).unwrap_or_default();
     let top = if under.is_empty() { 68.0 } else { 82.0 };
-    head(&mut drawing, title, card.number, &under, look);
+    let points = card.attributes.get("points").and_then(Value::as_u64).and_then(|points| u32::try_from(points).ok());
+    head(&mut drawing, title, points.or(card.number), &under, look);
     let actions = card.attributes.get("actions").and_then(Value::as_f64);
     match actions {
         Some(actions) => action(&mut drawing, bundle, card, actions, ground),
@@ -143,6 +145,16 @@ fn sheet(Look { border, edge, .. }: Look, theme: &Theme) -> Drawing<'_> {
 }
 
 fn ground(bundle: &Bundle, deck: &str, theme: &Theme) -> Colour {
+    let owner = bundle.decks.iter().find(|other| other.id == deck).and_then(|deck| deck.side.as_ref());
+    if let Some(side) = bundle.sides.iter().find(|side| Some(&side.id) == owner) {
+        // White letters must be readable on it.
+        let colour = Colour::parse(&side.colour);
+        return [0.0, 0.2, 0.35, 0.5, 0.65]
+            .map(|share| colour.mix(theme.ink, share))
+            .into_iter()
+            .find(|ground| ground.contrast(WHITE) > 4.5)
+            .unwrap_or(theme.ink);
+    }
     let at = geometry::backs(bundle).iter().position(|other| *other == deck).unwrap_or_default();
     theme.decks.get(at % theme.decks.len().max(1)).copied().unwrap_or(theme.ink)
 }
@@ -352,11 +364,13 @@ fn lasts(card: &Card) -> bool {
 /// The rule that the card goes by, and the frame over everything.
 fn foot(drawing: &mut Drawing<'_>, card: &Card, Look { ground, border, edge }: Look) {
     let theme = drawing.theme();
+    let code = card.code.as_deref().filter(|code| *code != card.name).unwrap_or_default();
     let cite = match card.provenance.standing {
         Standing::Missing => String::new(),
         Standing::Reconstructed => "reconstructed".to_owned(),
         Standing::Attested => rules(&card.provenance.cite),
     };
+    let cite = [code, &cite].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
     let [_, height] = SIZE;
     let size = theme.fit(&cite, ROOM - 50.0, 12.5, 8.0, Style::Italic);
     let ink = ground.mix(theme.ink, 0.3).mix(theme.paper, 0.15);

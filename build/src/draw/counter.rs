@@ -82,10 +82,10 @@ impl<'a> Look<'a> {
 
 fn picture(look: &Look<'_>, name: String) -> Picture {
     let mut drawing = Drawing::new(EDGE, EDGE, look.theme);
-    if look.face.ratings.is_empty() {
-        marker(&mut drawing, look);
-    } else if look.piece.kind == "leader" || look.face.ratings.len() > 1 {
+    if look.piece.kind == "leader" || look.face.ratings.len() > 1 {
         leader(&mut drawing, look);
+    } else if look.face.ratings.is_empty() {
+        marker(&mut drawing, look);
     } else {
         unit(&mut drawing, look);
     }
@@ -127,7 +127,13 @@ fn unit(drawing: &mut Drawing<'_>, look: &Look<'_>) {
     let strength = look.face.ratings.first().map_or(0.0, |rating| rating.value);
     let man = |drawing: &mut Drawing<'_>, at: [f64; 2], size: f64| {
         let tints = Tints { fill: cloth, line: rim, accent: facings };
-        emblem::draw(drawing, Emblem::Musketeer, at, size, tints);
+        match look.piece.picture {
+            None | Some(Emblem::Musketeer) => emblem::draw(drawing, Emblem::Musketeer, at, size, tints),
+            Some(other) => {
+                let tints = Tints { fill: rim, line: theme.ink, accent: cloth };
+                emblem::draw(drawing, other, [at[0] + 9.0, foot - 27.0], 46.0, tints);
+            }
+        }
     };
     let figure = figure(strength);
     if let Some(standard) = &standard {
@@ -224,12 +230,18 @@ fn leader(drawing: &mut Drawing<'_>, look: &Look<'_>) {
         let cloth = if look.face.id == "staff" { theme.paper } else { plain.mix(theme.ink, 0.45) };
         emblem::draw(drawing, Emblem::Hat, middle, 44.0, Tints { fill: cloth, line: theme.ink, accent: gold });
     }
-    let numbers: Vec<_> = look.face.ratings.iter().map(|rating| figure(rating.value)).collect();
-    let numbers = numbers.join("–");
-    let most = if named { 42.0 } else { 36.0 };
-    let size = theme.fit(&numbers, 40.0, most, 12.0, Style::Bold);
     let centre = if named { f64::midpoint(top, lower) } else { middle[1] };
-    drawing.text_in_middle([74.0, centre], Type::centred(size, Style::Bold, ink), &numbers);
+    ratings(drawing, look, [74.0, centre], if named { 42.0 } else { 36.0 }, ink);
+    let stars = look.piece.attributes.get("stars").and_then(serde_json::Value::as_u64).unwrap_or_default().min(3);
+    for star in 0..stars {
+        let right = f64::from(u8::try_from(star).unwrap_or_default()) * 11.0;
+        emblem::draw(drawing, Emblem::Star, [SAFE + 3.0 + right, top + 7.0], 11.0, Tints::plain(gold, theme.ink));
+    }
+    if look.face.id == "demoralized" {
+        let red = Colour::parse("#a8232a");
+        drawing.rectangle([SAFE, lower - 17.0], [28.0, 15.0], 2.0, Paint::fill(red).with_line(theme.ink, 1.2));
+        drawing.text_in_middle([SAFE + 14.0, lower - 9.5], Type::centred(12.5, Style::Bold, WHITE), "DM");
+    }
     if banded {
         standard::bands(drawing, look.bundle, &powers, [BAND, FULL - BAND], SAFE);
     }
@@ -242,6 +254,29 @@ fn leader(drawing: &mut Drawing<'_>, look: &Look<'_>) {
         drawing.text_in_middle([50.0, FOOT], Type::centred(room, Style::Italic, ink), &look.piece.name);
     }
     edge(drawing, colour);
+}
+
+/// A leader's ratings: side by side, or where his kind has more than two, in rows of two; those that are not known are told by a
+/// question mark.
+fn ratings(drawing: &mut Drawing<'_>, look: &Look<'_>, [x, y]: [f64; 2], most: f64, ink: Colour) {
+    let theme = drawing.theme();
+    let own = &look.face.ratings;
+    let leaders = look.bundle.pieces.iter().filter(|piece| piece.kind == look.piece.kind);
+    let faces = leaders.flat_map(|piece| &piece.faces).map(|face| &face.ratings);
+    // The fullest of them has all, in their order.
+    let all = faces.max_by_key(|ratings| ratings.len()).unwrap_or(own);
+    let known = |id: &str| own.iter().find(|rating| rating.id == id).map(|rating| figure(rating.value));
+    let figures: Vec<String> = all.iter().map(|rating| known(&rating.id).unwrap_or_else(|| "?".to_owned())).collect();
+    let figures = if all.len() > 2 { figures } else { own.iter().map(|rating| figure(rating.value)).collect() };
+    let rows: Vec<String> = figures.chunks(2).map(|row| row.join("–")).collect();
+    let most = if rows.len() > 1 { 25.0 } else { most };
+    let size = rows.iter().map(|row| theme.fit(row, 40.0, most, 12.0, Style::Bold)).fold(most, f64::min);
+    let step = size * 0.98;
+    let mut at = y - step * (count(rows.len()) - 1.0) / 2.0;
+    for row in rows {
+        drawing.text_in_middle([x, at], Type::centred(size, Style::Bold, ink), &row);
+        at += step;
+    }
 }
 
 fn is_yes(piece: &Piece, attribute: &str) -> bool {

@@ -51,6 +51,8 @@ pub fn draw(drawing: &mut Drawing<'_>, emblem: Emblem, at: [f64; 2], size: f64, 
         Emblem::Letter => letter(drawing, tints),
         Emblem::Weather => weather(drawing, tints),
         Emblem::Trumpet => trumpet(drawing, tints),
+        Emblem::Horse => horse(drawing, tints),
+        Emblem::Barrels => barrels(drawing, tints),
     });
 }
 
@@ -358,6 +360,33 @@ fn musket(drawing: &mut Drawing<'_>, tints: Tints) {
     drawing.path("M-1.6 -42L1.6 -42L1.6 12L-1.6 12Z", Paint::fill(fill).with_line(line, 1.2));
     drawing.path("M4 16Q11 16 9 24M4 12L8 8", Paint::line(line, 2.4));
     drawing.path("M-4 -20L4 -20M-4 0L4 0", Paint::line(line, 2.6));
+}
+
+/// A horse's head and neck with its bridle, looking to the left.
+fn horse(drawing: &mut Drawing<'_>, tints: Tints) {
+    let Tints { fill, line, accent } = tints;
+    let mane = "M8 -46C26 -44 44 -20 42 50L24 50C30 10 24 -18 4 -32Z";
+    drawing.path(mane, Paint::fill(accent).with_line(line, 2.2));
+    let head = "M-1 -50L6 -38C22 -28 30 -6 27 50L-18 50C-20 30 -6 18 -4 4C-14 10 -24 13 -30 22\
+        C-34 28 -44 26 -46 18C-47 8 -36 -8 -26 -20C-20 -28 -14 -34 -6 -37Z";
+    drawing.path(head, Paint::fill(fill).with_line(line, 2.6));
+    drawing.path("M-14 -31L-8 -8L4 -2M-8 -8L-35 16M-8 -8L8 -30", Paint::line(accent, 3.0));
+    drawing.circle([-12.0, -17.0], 2.8, Paint::fill(line));
+    drawing.circle([-38.0, 14.0], 2.0, Paint::fill(line));
+}
+
+/// Two barrels standing and one lying on them.
+fn barrels(drawing: &mut Drawing<'_>, tints: Tints) {
+    let Tints { fill, line, accent } = tints;
+    for [x, y] in [[-24.0, 22.0], [24.0, 22.0], [0.0, -26.0]] {
+        drawing.within([x, y], [1.0, 1.0], 0.0, |drawing| {
+            let staves = "M-16 -24C-24 -8 -24 8 -16 24Q0 29 16 24C24 8 24 -8 16 -24Q0 -29 -16 -24Z";
+            drawing.path(staves, Paint::fill(fill).with_line(line, 2.4));
+            drawing.path("M-5 -26C-8 -8 -8 8 -5 26M6 -26C9 -8 9 8 6 26", Paint::line(line, 1.2));
+            drawing.path("M-19.5 -14Q0 -9 19.5 -14M-19.5 13Q0 18 19.5 13", Paint::line(accent, 3.6));
+            drawing.path("M-16 -24Q0 -19 16 -24", Paint::line(line, 1.6));
+        });
+    }
 }
 
 fn drum(drawing: &mut Drawing<'_>, tints: Tints) {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use muster_schema::bundle::{self, Face, PlaceKind, Rating};
 use muster_schema::game::{MapLayout, Scenario};
+use muster_schema::picture::Emblem;
 use muster_schema::sovereigns::{
     Arm, Card, Connection, Deck, DeckKind, Era, Event, Leader, Power, Rules, Sea, SetUp, Space, SpacePoints,
     StrengthPoint,
@@ -214,10 +215,10 @@ fn strength(pack: &Pack, counter: &StrengthPoint) -> bundle::Piece {
     // An irregular's other side tells of a raid, a depot has none.
     let faces = match (counter.arm, counter.back) {
         (Arm::Irregular, _) => vec![
-            common::face("mobile", &code, "Turn to mobile", &[]),
+            common::face("mobile", &counter.name, "Turn to mobile", &[]),
             common::face("raid", "Successful Raid", "Turn to successful raid", &[]),
         ],
-        (Arm::Depot, _) => vec![common::face("front", &code, "Turn", &[])],
+        (Arm::Depot, _) => vec![common::face("front", &counter.name, "Turn", &[])],
         (_, Some(back)) => vec![points("front", "Turn", counter.points), points("back", "Turn", back)],
         (_, None) => vec![points("front", "Turn", counter.points)],
     };
@@ -230,7 +231,13 @@ fn strength(pack: &Pack, counter: &StrengthPoint) -> bundle::Piece {
         count: counter.count,
         unlimited: true,
         faces,
-        picture: None,
+        picture: match counter.arm {
+            Arm::Infantry => None,
+            Arm::Cavalry => Some(Emblem::Horse),
+            Arm::Irregular => Some(Emblem::Sabres),
+            Arm::Fleet => Some(Emblem::Ship),
+            Arm::Depot => Some(Emblem::Barrels),
+        },
         attributes: attributes([("arm", word(&counter.arm).into())]),
         provenance: provenance(counter),
     }
