@@ -37,9 +37,17 @@ fn examine(asker: &Asker<'_>, file: FileIx, worked: &Worked) -> Vec<Finding> {
                     .expected(found)
                     .rule(worked.cite.as_str())
             })),
-            Err(Trouble { member, message, suggestion }) => findings.push(
-                Finding::new(&codes::QUESTION, spot(&member), message).label("cannot be asked").suggest(suggestion),
-            ),
+            Err(Trouble { member, name, message, suggestion }) => {
+                let spot = match name {
+                    Some(name) => {
+                        let name = name.replace('~', "~0").replace('/', "~1");
+                        Spot::Member(file, format!("{pointer}/{member}/{name}"))
+                    }
+                    None => spot(&member),
+                };
+                findings
+                    .push(Finding::new(&codes::QUESTION, spot, message).label("cannot be asked").suggest(suggestion));
+            }
         }
     }
     findings

@@ -134,6 +134,13 @@ pub fn admin_by_sea(rules: &Rules, power: Id, strength: u16, points_by_land: u8)
         && admin_march(rules, strength, false).is_some_and(|points| points_by_land <= points)
 }
 
+/// Whether a leader may move without cost: alone, not moved yet in the season, no further than this by land, whatever he goes
+/// by sea before (8.6).
+#[must_use]
+pub fn may_move_leader(rules: &Rules, points_by_land: u8, moved_already: bool) -> bool {
+    points_by_land <= rules.activation.leader_points && !moved_already
+}
+
 /// Whether a march that may not fight may enter a space with enemies: friends are there already, or it can overrun them
 /// (8.8.1, 8.9.1).
 #[must_use]
@@ -212,6 +219,8 @@ mod tests {
         assert!(admin_by_sea(&rules, Id::new("britain"), 15, 6), "8.8.3");
         assert!(!admin_by_sea(&rules, Id::new("britain"), 15, 7));
         assert!(!admin_by_sea(&rules, Id::new("france"), 5, 0));
+        assert!(may_move_leader(&rules, 3, false) && !may_move_leader(&rules, 4, false), "8.6.1");
+        assert!(!may_move_leader(&rules, 1, true), "8.6.1");
         assert!(admin_may_enter(true, false) && admin_may_enter(false, true) && !admin_may_enter(false, false));
     }
 }
