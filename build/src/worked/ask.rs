@@ -118,7 +118,11 @@ impl<'p> Asker<'p> {
                     .map(|(power, strength)| Ok(Part { power: self.power("strength", power)?, strength: *strength }))
                     .collect();
                 let nations = force::nationality(rules, &parts?, &[]);
-                one("is", &vec![is.id()], &nations)
+                // Where the owner may choose, the example must not say more than the rules.
+                match nations.as_slice() {
+                    [nation] => one("is", &is.id(), nation),
+                    _ => one("is", &vec![is.id()], &nations),
+                }
             }
             Ask::Campaign { points, activate, marches, raids, left } => {
                 let campaign = Campaign { activate: activate.clone(), marches: *marches, raids: *raids };

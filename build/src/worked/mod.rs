@@ -32,7 +32,7 @@ fn examine(asker: &Asker<'_>, file: FileIx, worked: &Worked) -> Vec<Finding> {
         match asker.answers(&question.ask) {
             Ok(answers) => findings.extend(answers.into_iter().filter(|answer| !answer.holds()).map(|answer| {
                 let Answer { member, told, found } = answer;
-                Finding::new(&codes::ANSWER, spot(member), format!("by the rules it is {found}, not {told}"))
+                Finding::new(&codes::ANSWER, spot(member), format!("{told} is not what the rules give"))
                     .label("does not hold")
                     .expected(found)
                     .rule(worked.cite.as_str())

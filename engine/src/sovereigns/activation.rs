@@ -4,6 +4,7 @@ use muster_schema::Id;
 use muster_schema::sovereigns::{Fortress, Rules};
 
 use super::force::{Size, size};
+use super::reaction::{Meeting, may_fight_minor_battle};
 
 /// What campaign points are spent on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -110,9 +111,8 @@ pub fn rally_cost(rules: &Rules, initiative: u8, depot: bool) -> u8 {
 /// Whether a command may enter a space with enemies in the open: it could fight them there, in a major battle with a point
 /// that is left after the march, or in a minor one (8.3.1).
 #[must_use]
-pub fn may_enter_enemies(rules: &Rules, left: u8, own: u16, enemies: u16) -> bool {
-    left >= rules.activation.battle
-        || u32::from(own) >= u32::from(enemies) * u32::from(rules.activation.minor_battle_ratio)
+pub fn may_enter_enemies(rules: &Rules, left: u8, meeting: &Meeting) -> bool {
+    left >= rules.activation.battle || may_fight_minor_battle(rules, meeting)
 }
 
 /// The activation points of an administrative march of so many strength points; none if they are too many for it. The free
@@ -150,6 +150,8 @@ pub fn admin_may_enter(friends: bool, can_overrun: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use muster_schema::sovereigns::Route;
+
     use super::super::tests::rules;
     use super::*;
 
@@ -206,9 +208,11 @@ mod tests {
     #[test]
     fn who_enters_must_be_able_to_fight() {
         let rules = rules();
-        assert!(may_enter_enemies(&rules, 1, 5, 30));
-        assert!(!may_enter_enemies(&rules, 0, 9, 5));
-        assert!(may_enter_enemies(&rules, 0, 10, 5), "8.3.1: two to one");
+        let meeting = |own, route| Meeting { own, enemies: 5, route, inside: false, demoralized: false };
+        assert!(may_enter_enemies(&rules, 1, &meeting(1, Route::Road)));
+        assert!(!may_enter_enemies(&rules, 0, &meeting(9, Route::Road)));
+        assert!(may_enter_enemies(&rules, 0, &meeting(10, Route::Road)), "8.3.1: two to one");
+        assert!(!may_enter_enemies(&rules, 0, &meeting(10, Route::Mountain)), "8.10.2");
     }
 
     #[test]
