@@ -116,8 +116,16 @@ pub(crate) fn documents(sources: &Sources, shapes: &Shapes, findings: &mut Vec<F
 
 /// The errors that are meant by an error. Of an object or nothing, nothing is not meant where something stands.
 fn inside<'e, 'i>(error: &'e ValidationError<'i>) -> Vec<&'e ValidationError<'i>> {
-    let ValidationErrorKind::AnyOf { context } = error.kind() else { return vec![error] };
     let here = error.instance_path();
+    let context = match error.kind() {
+        ValidationErrorKind::AnyOf { context } => context,
+        // Of an object with one member, whose name says what it is, only the one of that name is meant.
+        ValidationErrorKind::OneOfNotValid { context } => {
+            let meant = context.iter().find(|branch| branch.iter().all(|inner| inner.instance_path() != here));
+            return meant.map_or_else(|| vec![error], |branch| branch.iter().flat_map(inside).collect());
+        }
+        _ => return vec![error],
+    };
     let meant: Vec<&Vec<ValidationError<'_>>> = context
         .iter()
         .filter(|branch| {
@@ -270,6 +278,17 @@ fn words(error: &ValidationError<'_>, name: &str, whereabouts: &str) -> Words {
         ),
         ValidationErrorKind::MinLength { .. } => {
             (&codes::EMPTY, format!("`{name}` is empty"), "nothing here".into(), "a value".into(), None)
+        }
+        ValidationErrorKind::OneOfNotValid { context } => {
+            let variants = context.iter().flatten().filter_map(|inner| match inner.kind() {
+                ValidationErrorKind::Required { property } => property.as_str(),
+                _ => None,
+            });
+            let names: Vec<&str> = variants.collect();
+            let given = instance.as_object().and_then(|map| map.keys().next());
+            let suggestion = given.and_then(|given| nearest(given, names.iter().copied())).map(str::to_owned);
+            let message = format!("{shown} does not fit `{name}`");
+            (&codes::FORM, message, "does not fit".into(), format!("one member: {}", choices(names)), suggestion)
         }
         _ => (&codes::FORM, format!("{shown} does not fit `{name}`"), "does not fit".into(), error.to_string(), None),
     }

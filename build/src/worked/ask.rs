@@ -53,6 +53,8 @@ fn words(value: &impl Debug) -> String {
 pub(super) struct Trouble {
     /// The member of the question that is to blame.
     pub(super) member: String,
+    /// The name in it that is wrong, where names are those of powers.
+    pub(super) name: Option<String>,
     /// What is wrong.
     pub(super) message: String,
     /// What may be meant.
@@ -61,7 +63,7 @@ pub(super) struct Trouble {
 
 impl Trouble {
     fn new(member: &str, message: impl Into<String>) -> Self {
-        Self { member: member.into(), message: message.into(), suggestion: None }
+        Self { member: member.into(), name: None, message: message.into(), suggestion: None }
     }
 }
 
@@ -116,7 +118,11 @@ impl<'p> Asker<'p> {
                     .map(|(power, strength)| Ok(Part { power: self.power("strength", power)?, strength: *strength }))
                     .collect();
                 let nations = force::nationality(rules, &parts?, &[]);
-                one("is", &vec![is.id()], &nations)
+                // Where the owner may choose, the example must not say more than the rules.
+                match nations.as_slice() {
+                    [nation] => one("is", &is.id(), nation),
+                    _ => one("is", &vec![is.id()], &nations),
+                }
             }
             Ask::Campaign { points, activate, marches, raids, left } => {
                 let campaign = Campaign { activate: activate.clone(), marches: *marches, raids: *raids };
@@ -390,6 +396,7 @@ impl<'p> Asker<'p> {
         let powers = || self.pack.records::<Power>().iter().map(|power| power.id);
         powers().find(|power| power.as_str() == id).ok_or_else(|| Trouble {
             member: member.into(),
+            name: Some(id.into()),
             message: format!("there is no power `{id}`"),
             suggestion: nearest(id, powers().map(|power| power.as_str())).map(str::to_owned),
         })

@@ -32,14 +32,22 @@ fn examine(asker: &Asker<'_>, file: FileIx, worked: &Worked) -> Vec<Finding> {
         match asker.answers(&question.ask) {
             Ok(answers) => findings.extend(answers.into_iter().filter(|answer| !answer.holds()).map(|answer| {
                 let Answer { member, told, found } = answer;
-                Finding::new(&codes::ANSWER, spot(member), format!("by the rules it is {found}, not {told}"))
+                Finding::new(&codes::ANSWER, spot(member), format!("{told} is not what the rules give"))
                     .label("does not hold")
                     .expected(found)
                     .rule(worked.cite.as_str())
             })),
-            Err(Trouble { member, message, suggestion }) => findings.push(
-                Finding::new(&codes::QUESTION, spot(&member), message).label("cannot be asked").suggest(suggestion),
-            ),
+            Err(Trouble { member, name, message, suggestion }) => {
+                let spot = match name {
+                    Some(name) => {
+                        let name = name.replace('~', "~0").replace('/', "~1");
+                        Spot::Member(file, format!("{pointer}/{member}/{name}"))
+                    }
+                    None => spot(&member),
+                };
+                findings
+                    .push(Finding::new(&codes::QUESTION, spot, message).label("cannot be asked").suggest(suggestion));
+            }
         }
     }
     findings

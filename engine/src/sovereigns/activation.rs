@@ -4,6 +4,7 @@ use muster_schema::Id;
 use muster_schema::sovereigns::{Fortress, Rules};
 
 use super::force::{Size, size};
+use super::reaction::{Meeting, may_fight_minor_battle};
 
 /// What campaign points are spent on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -110,9 +111,8 @@ pub fn rally_cost(rules: &Rules, initiative: u8, depot: bool) -> u8 {
 /// Whether a command may enter a space with enemies in the open: it could fight them there, in a major battle with a point
 /// that is left after the march, or in a minor one (8.3.1).
 #[must_use]
-pub fn may_enter_enemies(rules: &Rules, left: u8, own: u16, enemies: u16) -> bool {
-    left >= rules.activation.battle
-        || u32::from(own) >= u32::from(enemies) * u32::from(rules.activation.minor_battle_ratio)
+pub fn may_enter_enemies(rules: &Rules, left: u8, meeting: &Meeting) -> bool {
+    left >= rules.activation.battle || may_fight_minor_battle(rules, meeting)
 }
 
 /// The activation points of an administrative march of so many strength points; none if they are too many for it. The free
@@ -134,6 +134,13 @@ pub fn admin_by_sea(rules: &Rules, power: Id, strength: u16, points_by_land: u8)
         && admin_march(rules, strength, false).is_some_and(|points| points_by_land <= points)
 }
 
+/// Whether a leader may move without cost: alone, not moved yet in the season, no further than this by land, whatever he goes
+/// by sea before (8.6).
+#[must_use]
+pub fn may_move_leader(rules: &Rules, points_by_land: u8, moved_already: bool) -> bool {
+    points_by_land <= rules.activation.leader_points && !moved_already
+}
+
 /// Whether a march that may not fight may enter a space with enemies: friends are there already, or it can overrun them
 /// (8.8.1, 8.9.1).
 #[must_use]
@@ -143,6 +150,8 @@ pub fn admin_may_enter(friends: bool, can_overrun: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use muster_schema::sovereigns::Route;
+
     use super::super::tests::rules;
     use super::*;
 
@@ -199,9 +208,11 @@ mod tests {
     #[test]
     fn who_enters_must_be_able_to_fight() {
         let rules = rules();
-        assert!(may_enter_enemies(&rules, 1, 5, 30));
-        assert!(!may_enter_enemies(&rules, 0, 9, 5));
-        assert!(may_enter_enemies(&rules, 0, 10, 5), "8.3.1: two to one");
+        let meeting = |own, route| Meeting { own, enemies: 5, route, inside: false, demoralized: false };
+        assert!(may_enter_enemies(&rules, 1, &meeting(1, Route::Road)));
+        assert!(!may_enter_enemies(&rules, 0, &meeting(9, Route::Road)));
+        assert!(may_enter_enemies(&rules, 0, &meeting(10, Route::Road)), "8.3.1: two to one");
+        assert!(!may_enter_enemies(&rules, 0, &meeting(10, Route::Mountain)), "8.10.2");
     }
 
     #[test]
@@ -212,6 +223,8 @@ mod tests {
         assert!(admin_by_sea(&rules, Id::new("britain"), 15, 6), "8.8.3");
         assert!(!admin_by_sea(&rules, Id::new("britain"), 15, 7));
         assert!(!admin_by_sea(&rules, Id::new("france"), 5, 0));
+        assert!(may_move_leader(&rules, 3, false) && !may_move_leader(&rules, 4, false), "8.6.1");
+        assert!(!may_move_leader(&rules, 1, true), "8.6.1");
         assert!(admin_may_enter(true, false) && admin_may_enter(false, true) && !admin_may_enter(false, false));
     }
 }

@@ -43,6 +43,13 @@ pub fn loss(rules: &Rules, force: &Sufferer) -> u16 {
         .min(force.strength())
 }
 
+/// Strength points that a force loses which intercepted in winter, wherever it ends (17.3); none where there is no winter.
+#[must_use]
+pub fn after_winter_interception(rules: &Rules, strength: u16) -> u16 {
+    let rate = rules.winter.as_ref().map_or(0, |winter| winter.intercepting_percent);
+    percent(strength, rate, rules.battle.round_up_from_tenths)
+}
+
 /// What the forces of one player lose, in their order, and how many of all that are cavalry. They are counted together, with
 /// the `before` lost by attrition in the year (5.1, 17.3).
 #[must_use]
@@ -79,6 +86,12 @@ mod tests {
         let rules = rules();
         let weak = |infantry| Sufferer { demoralized: true, short_supply: 4, ..force(infantry, 0, Theater::Italian) };
         assert_eq!([5, 6].map(|infantry| loss(&rules, &weak(infantry))), [0, 6]);
+    }
+
+    #[test]
+    fn interception_in_winter_costs_a_tenth() {
+        let rules = rules();
+        assert_eq!([5, 6, 15, 16].map(|strength| after_winter_interception(&rules, strength)), [0, 1, 1, 2], "17.3");
     }
 
     #[test]

@@ -32,21 +32,27 @@ pub fn may_attack(one: Stance, other: Stance) -> bool {
 }
 
 /// Where a power stands after these events, in the order in which they were played: what brings it in makes it an ally and
-/// takes it to war, what takes it out makes it neutral (7.2 to 7.8). A client is at war when its patron is, so it goes by the
-/// patron's events where it has none of its own (7.4.1).
+/// takes it to war, what takes it out makes it neutral (7.2 to 7.8). One that may join either side joins that of the power
+/// whose event it is (7.5, 7.7). A client without events of its own is at war when its patron is (7.4.1).
+///
+/// Some events take a power to war without a formal alliance (7.5.2): whether its forces may mix with its friends' and share
+/// their supply is for the caller to know.
 #[must_use]
-pub fn stance(powers: &[Power], power: Id, played: &[Id]) -> Stance {
+pub fn stance(powers: &[Power], events: &[Event], power: Id, played: &[Id]) -> Stance {
     let nobody = Stance { alliance: None, belligerent: false };
     let Some(own) = find(powers, power) else { return nobody };
     let silent = own.joins.is_empty() && own.leaves.is_empty();
     let client = own.client_of.and_then(|patron| find(powers, patron.id())).filter(|_| silent);
     let led = client.unwrap_or(own);
-    let alliance = own.alliance.or(led.alliance).map(|alliance| alliance.id());
-    let joined = Stance { alliance, belligerent: true };
-    let start = if led.belligerent.is_yes() { joined } else { nobody };
+    let usual = own.alliance.or(led.alliance).map(|alliance| alliance.id());
+    let inviting = |event: Id| {
+        let by = events.iter().find(|of| of.id == event)?.power?;
+        find(powers, by.id())?.alliance.map(|alliance| alliance.id())
+    };
+    let start = Stance { alliance: usual.filter(|_| led.belligerent.is_yes()), belligerent: led.belligerent.is_yes() };
     played.iter().fold(start, |stance, event| {
         if led.joins.iter().any(|joins| joins.id() == *event) {
-            joined
+            Stance { alliance: usual.or_else(|| inviting(*event)), belligerent: true }
         } else if led.leaves.iter().any(|leaves| leaves.id() == *event) {
             nobody
         } else {
@@ -90,6 +96,7 @@ pub fn in_early_winter(rules: &Rules, event: Id) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use muster_schema::Ref;
     use serde_json::json;
 
     use super::super::tests::rules;
@@ -118,9 +125,16 @@ mod tests {
             power("france", bourbon, None, &["belle-isle-triumphant"], &[]),
             power("spain", bourbon, Some("france"), &[], &[]),
             power("austria", Some("pragmatic"), None, &["surprise-invasion"], &[]),
+            power("piedmont", None, None, &["convention-of-turin"], &[]),
         ];
+        let turin = Event { power: Some(Ref::new(Id::new("austria"))), ..event("convention-of-turin", &[], &[]) };
         let of = |id, played: &[&str]| {
-            stance(&powers, Id::new(id), &played.iter().map(|event| Id::new(event)).collect::<Vec<_>>())
+            stance(
+                &powers,
+                std::slice::from_ref(&turin),
+                Id::new(id),
+                &played.iter().map(|event| Id::new(event)).collect::<Vec<_>>(),
+            )
         };
         let war = ["surprise-invasion"];
         assert!(are_enemies(of("prussia", &war), of("austria", &war)), "7.2.1");
@@ -131,6 +145,9 @@ mod tests {
         assert!(of("spain", &["belle-isle-triumphant"]).belligerent, "7.4.1");
         let both = ["surprise-invasion", "belle-isle-triumphant"];
         assert!(are_allies(of("spain", &both), of("prussia", &both)));
+        let late = ["belle-isle-triumphant", "convention-of-turin"];
+        assert!(are_enemies(of("piedmont", &late), of("france", &late)), "7.5.2");
+        assert!(!are_enemies(of("piedmont", &late), of("austria", &late)));
         assert!(!are_allies(of("spain", &[]), of("prussia", &[])) && !of("nobody", &both).belligerent);
     }
 

@@ -9,6 +9,7 @@ pub mod fleet;
 pub mod force;
 pub mod raid;
 pub mod reaction;
+pub mod reinforcement;
 pub mod siege;
 pub mod supply;
 pub mod table;

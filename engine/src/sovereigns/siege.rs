@@ -32,16 +32,21 @@ impl Besiegers {
     }
 }
 
+/// Strength points that a blockade needs (15.3).
+#[must_use]
+pub fn least(rules: &Rules, fortress: Fortress) -> u16 {
+    match fortress {
+        Fortress::Minor => rules.siege.blockade_minor,
+        Fortress::Major => rules.siege.blockade_major,
+    }
+}
+
 /// Whether a force blockades a fortress (15.3).
 #[must_use]
 pub fn blockades(rules: &Rules, fortress: Fortress, besiegers: &Besiegers) -> bool {
-    let least = match fortress {
-        Fortress::Minor => rules.siege.blockade_minor,
-        Fortress::Major => rules.siege.blockade_major,
-    };
     let strength = besiegers.strength();
     let outside = u32::from(besiegers.outside) * 100 <= u32::from(strength) * u32::from(rules.siege.outside_percent);
-    outside && strength >= least && besiegers.infantry > besiegers.cavalry
+    outside && strength >= least(rules, fortress) && besiegers.infantry > besiegers.cavalry
 }
 
 /// Whether an activated command with so many points left may roll for a siege: it blockades the fortress and can pay (15.4).
@@ -129,10 +134,10 @@ pub fn after(rules: &Rules, siege: Siege, outcome: Outcome) -> Siege {
     }
 }
 
-/// Whether a siege is raised: the besiegers have no leader, blockade no longer, or are gone (15.4.4).
+/// Whether a siege is raised: the besiegers have no leader, are too few, or are gone (15.4.4).
 #[must_use]
 pub fn is_raised(rules: &Rules, fortress: Fortress, besiegers: &Besiegers, leader: bool) -> bool {
-    !leader || !blockades(rules, fortress, &Besiegers { outside: 0, ..*besiegers })
+    !leader || besiegers.strength() < least(rules, fortress)
 }
 
 /// Whether so many captured strength points make the siege a major victory (15.6).

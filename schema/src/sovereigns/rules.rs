@@ -29,8 +29,14 @@ pub struct Rules {
     pub siege: SiegeRules,
     /// Attrition (5.1, 17.3).
     pub attrition: AttritionRules,
+    /// Winter quarters (17.0); none where nobody goes into them.
+    #[serde(default)]
+    pub winter: Option<WinterRules>,
     /// Fleets (6.10, 16.0).
     pub fleet: FleetRules,
+    /// A descent on an island (16.5); none where nobody tries it.
+    #[serde(default)]
+    pub descent: Option<DescentRules>,
     /// Cards (6.0).
     pub cards: CardRules,
     /// Reinforcements (18.0).
@@ -377,6 +383,62 @@ pub struct ReinforcementRules {
     pub redeployed: u16,
     /// Strength points that may stay in England without penalty (7.3.3, 20.8).
     pub england_most: u16,
+    /// Places whose loss costs a power reinforcements (18.1.2).
+    #[serde(default)]
+    pub lessened: Vec<Lessened>,
+    /// The rules that say so.
+    pub cite: Cite,
+}
+
+/// A place whose loss costs a power reinforcements.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Lessened {
+    /// The power.
+    pub power: Ref<Power>,
+    /// The place.
+    pub space: Ref<Space>,
+    /// Whether half is lost, rounded down, while enemies are there.
+    #[serde(default)]
+    pub half: bool,
+    /// Strength points lost while friends do not control it.
+    #[serde(default)]
+    pub points: u16,
+    /// The first year in which that holds, if not the first of all.
+    #[serde(default)]
+    pub from: Option<u16>,
+}
+
+/// Winter quarters.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WinterRules {
+    /// Activation points of a force on its way there (17.2), and of one that was driven out (17.4).
+    pub points: u8,
+    /// Spaces that depots move before (17.2).
+    pub depot_moves: u8,
+    /// Strength points that a force may leave behind on its way, at the most (17.2).
+    pub left_behind: u16,
+    /// The percentage that a force loses which intercepts in winter (17.3).
+    pub intercepting_percent: u16,
+    /// The rules that say so.
+    pub cite: Cite,
+}
+
+/// A descent on an island.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DescentRules {
+    /// The power that lands.
+    pub power: Ref<Power>,
+    /// Activation points left after the landing.
+    pub points: u8,
+    /// The state of short supply when its activation ends.
+    pub short_supply: u8,
+    /// Strength points that it loses at the end of each turn of its power.
+    pub loss: u16,
+    /// Victory points at once, and for each year that it remains.
+    pub victory_points: i8,
     /// The rules that say so.
     pub cite: Cite,
 }
