@@ -70,7 +70,7 @@ pub static REGISTRIES: &[&Registry] = &[&no_peace::REGISTRY, &sovereigns::REGIST
 pub fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let registry = REGISTRIES.iter().find(|registry| registry.system == pack.sources.system.id);
     let (common, own) = rayon::join(
-        || run(pack, common::LINTS, about, |lint, found| (lint.check)(pack, found)),
+        || run(pack, common::LINTS, |lint| about(lint), |lint, found| (lint.check)(pack, found)),
         || registry.map_or_else(Vec::new, |registry| (registry.check)(pack)),
     );
     findings.extend(common);
@@ -80,7 +80,7 @@ pub fn check(pack: &Pack, findings: &mut Vec<Finding>) {
 /// What of a lint its findings need: its tables, and the lints that explain it away.
 type About = (&'static [&'static str], &'static [&'static str]);
 
-fn about<W>(lint: &&'static Lint<W>) -> About {
+fn about<W>(lint: &Lint<W>) -> About {
     (lint.tables, lint.after)
 }
 

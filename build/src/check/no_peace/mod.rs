@@ -14,7 +14,10 @@ use crate::finding::Finding;
 use crate::pack::Pack;
 
 /// A lint of this system.
-pub type NoPeaceLint = Lint<fn(&World<'_>, &mut Vec<Finding>)>;
+pub type NoPeaceLint = Lint<Check>;
+
+/// The check of one.
+type Check = fn(&World<'_>, &mut Vec<Finding>);
 
 /// What every lint's file needs.
 mod prelude {
@@ -33,7 +36,7 @@ pub static REGISTRY: Registry =
     Registry { system: "no-peace", codes: || LINTS.iter().map(Entry::code).collect(), check };
 
 /// All lints, causes before what follows from them.
-pub static LINTS: &[Entry<fn(&World<'_>, &mut Vec<Finding>)>] = &[
+pub static LINTS: &[Entry<Check>] = &[
     Shared(&shared::map::self_connection::LINT),
     Shared(&shared::map::doubled_connection::LINT),
     Shared(&shared::map::no_way_in::LINT),

@@ -115,11 +115,13 @@ pub struct Card {
 
 impl<'p> View<'p> {
     /// The view of a pack with this map.
+    #[must_use]
     pub fn new(pack: &'p Pack, graph: Graph, ports: Vec<(Id, Vec<u32>)>) -> Self {
         Self { pack, game: pack.document("game"), scenarios: pack.scenarios(), graph, ports }
     }
 
     /// Cites a rule, which every system has under a number of its own: in `no-peace`, in `sovereigns`. An empty one is none.
+    #[must_use]
     pub fn ruled(&self, finding: Finding, no_peace: &str, sovereigns: &str) -> Finding {
         let rule = if self.pack.sources.system.id == no_peace::SYSTEM.id { no_peace } else { sovereigns };
         if rule.is_empty() { finding } else { finding.rule(rule) }
@@ -182,6 +184,7 @@ impl<'p> View<'p> {
     }
 
     /// The row and the name of a space, and the powers at home there.
+    #[must_use]
     pub fn home(&self, space: Id) -> Option<(Line, Text, Vec<Id>)> {
         let first = self.pack.find::<no_peace::Space>(space).map(|(at, space)| {
             (Line::of(at), space.name, space.home.iter().map(muster_schema::Ref::id).collect::<Vec<_>>())
@@ -210,6 +213,7 @@ impl<'p> View<'p> {
     }
 
     /// Whether a space of a track stands for a turn.
+    #[must_use]
     pub fn is_turn(&self, space: &TrackSpace) -> bool {
         self.pack.get::<Track>(space.track).is_some_and(|track| track.kind == TrackKind::Turn)
     }

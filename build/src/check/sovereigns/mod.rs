@@ -14,7 +14,10 @@ use crate::finding::Finding;
 use crate::pack::Pack;
 
 /// A lint of this system.
-pub type SovereignsLint = Lint<fn(&World<'_>, &mut Vec<Finding>)>;
+pub type SovereignsLint = Lint<Check>;
+
+/// The check of one.
+type Check = fn(&World<'_>, &mut Vec<Finding>);
 
 /// What every lint's file needs.
 mod prelude {
@@ -35,7 +38,7 @@ pub static REGISTRY: Registry =
     Registry { system: "sovereigns", codes: || LINTS.iter().map(Entry::code).collect(), check };
 
 /// All lints, causes before what follows from them.
-pub static LINTS: &[Entry<fn(&World<'_>, &mut Vec<Finding>)>] = &[
+pub static LINTS: &[Entry<Check>] = &[
     Shared(&shared::map::self_connection::LINT),
     Shared(&shared::map::doubled_connection::LINT),
     Shared(&shared::map::no_way_in::LINT),
@@ -102,6 +105,7 @@ fn check(pack: &Pack) -> Vec<Finding> {
 }
 
 /// The letters and the number of a card's code: `F21` is (`F`, 21).
+#[must_use]
 pub fn parts(card: &muster_schema::sovereigns::Card) -> Option<(&'static str, u32)> {
     let code = card.code.as_str();
     let at = code.find(|letter: char| letter.is_ascii_digit()).filter(|at| *at > 0)?;

@@ -8,7 +8,8 @@ pub static LINT: SharedLint = Lint {
         id: "T005",
         name: "unknown-table",
         severity: Severity::Error,
-        explanation: "A file in `tables/` belongs to no row of die-tables.csv, or a row there has no file with results.",
+        explanation: "A file in `tables/` belongs to no row of die-tables.csv, or a row there has no file with results. A \
+            table that is `missing` needs none: it is known to exist, and not what is in it.",
         example: Example {
             file: "die-tables.csv",
             right: "siege,Siege,1,6,11.2",
@@ -19,6 +20,8 @@ pub static LINT: SharedLint = Lint {
     after: &[],
     check,
 };
+
+use muster_schema::Standing;
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let sheets = || {
@@ -44,7 +47,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         }
     }
     for (at, table) in view.pack.rows::<DieTable>() {
-        if lost(&table) {
+        if lost(&table) && table.cite.standing() != Standing::Missing {
             findings.push(
                 Finding::new(LINT.code, view.pack.cell(at, "id"), format!("the table `{}` has no results", table.name))
                     .label(format!("there is no tables/{}.csv", table.id))

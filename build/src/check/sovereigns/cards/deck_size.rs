@@ -32,7 +32,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 Finding::new(
                     LINT.code,
                     Spot::Value(*file, pointer),
-                    format!("{what} are {wanted}, and cards.csv has {found}"),
+                    format!("rules.json gives {what}, and cards.csv has {found}"),
                 )
                 .label("not as many as in cards.csv")
                 .expected("as many as there are")
@@ -43,9 +43,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     };
     for (number, deck) in rules.cards.decks.iter().enumerate() {
         let found = count(&|letters| letters == deck.letter.as_str());
-        let what = format!("the cards of {}", world.power_name(deck.power.id()));
+        let what = format!("{} {} cards", world.power_name(deck.power.id()), deck.cards);
         compare(format!("/cards/decks/{number}/cards"), what, &deck.letter, deck.cards, found);
     }
     let found = count(&|letters| world.power_of_letter(letters).is_none());
-    compare("/cards/day_of_battle".into(), "the Day of Battle cards".into(), "", rules.cards.day_of_battle, found);
+    let wanted = rules.cards.day_of_battle;
+    compare("/cards/day_of_battle".into(), format!("{wanted} Day of Battle cards"), "", wanted, found);
 }

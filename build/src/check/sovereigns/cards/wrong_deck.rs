@@ -47,7 +47,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             _ => false,
         };
         let message = if here.letters != letters && own.is_some() {
-            format!("{} {} begins in `{}`, where the cards `{}` are", card.code, card.name, deck.name, here.letters)
+            format!("{} {} begins in `{}`, the deck of the cards `{}`", card.code, card.name, deck.name, here.letters)
         } else if !fits && here.letters == letters {
             format!("{} {} begins in `{}`, and is not of its era", card.code, card.name, deck.name)
         } else {

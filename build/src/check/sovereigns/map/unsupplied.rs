@@ -52,7 +52,7 @@ fn reaches(world: &World<'_>, spaces: &[Space], start: u32, source: impl Fn(u32)
     while let Some(number) = queue.pop() {
         let closed = spaces.get(number as usize).is_none_or(|space| space.region.is_yes());
         match seen.get_mut(number as usize) {
-            Some(seen) if !*seen && !(closed && number != start) => *seen = true,
+            Some(seen) if !*seen && (!closed || number == start) => *seen = true,
             _ => continue,
         }
         if number != start && source(number) {

@@ -54,17 +54,17 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             let before = *sum;
             *sum = sum.saturating_add(count.full().saturating_mul(each));
             if *sum > most && before <= most {
-                let what = if rule == "2.2.2" { "strength points of" } else { "counters of" };
+                let there = match (rule, most) {
+                    ("2.2.2", _) => format!("there are only {most} strength points of {name}"),
+                    (_, 1) => format!("there is only one counter of {name}"),
+                    _ => format!("there are only {most} counters of {name}"),
+                };
                 findings.push(
-                    Finding::new(
-                        LINT.code,
-                        cell(),
-                        format!("there are only {most} {what} {name}, and this line makes it {sum}"),
-                    )
-                    .label("too many")
-                    .expected(format!("no more than {most} in all"))
-                    .rule(rule)
-                    .cause(format!("count:{}:{key}", layout.scenario)),
+                    Finding::new(LINT.code, cell(), format!("{there}, and this line makes it {sum}"))
+                        .label("too many")
+                        .expected(format!("no more than {most} in all"))
+                        .rule(rule)
+                        .cause(format!("count:{}:{key}", layout.scenario)),
                 );
             }
         }

@@ -35,7 +35,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     }
     for (first, second, before, after, rule) in rising(rules) {
         if after <= before {
-            let message = format!("{after} comes after {before}");
+            let message = format!("`{}` is {after} here, and {before} in the one before", name(&second));
             let finding = wrong(&second, message, format!("more than {before}"), rule).label("not more");
             findings.push(finding.see(Spot::Value(*file, first), "the one before"));
         }
@@ -87,7 +87,7 @@ fn rising(rules: &Rules) -> Vec<(String, String, u16, u16, &'static str)> {
     rising
 }
 
-/// The last part of a pointer.
+/// The last part of a pointer that is not a number.
 fn name(pointer: &str) -> &str {
-    pointer.rsplit('/').next().unwrap_or(pointer)
+    pointer.rsplit('/').find(|part| part.parse::<u32>().is_err()).unwrap_or(pointer)
 }
