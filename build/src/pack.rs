@@ -124,14 +124,14 @@ impl Pack {
     /// The spot of a field of a record.
     #[must_use]
     pub fn cell<R: Table>(&self, at: At<R>, field: &str) -> Spot {
-        let field = self
-            .sources
-            .system
-            .tables
-            .iter()
-            .position(|spec| spec.name == R::NAME)
-            .and_then(|table| self.shapes[table].field(field));
-        field.map_or(Spot::Row(at.sheet, at.row), |field| Spot::Cell(at.sheet, at.row, field))
+        self.cell_of(R::NAME, at.sheet, at.row, field)
+    }
+
+    /// The spot of a field of a row of the table of this name.
+    pub(crate) fn cell_of(&self, name: &str, sheet: SheetIx, row: u32, field: &str) -> Spot {
+        let table = self.sources.system.tables.iter().position(|spec| spec.name == name);
+        let field = table.and_then(|table| self.shapes[table].field(field));
+        field.map_or(Spot::Row(sheet, row), |field| Spot::Cell(sheet, row, field))
     }
 
     /// The record that a reference means, if its table has one type of record.

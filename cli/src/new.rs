@@ -5,7 +5,9 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use muster_build::finding::nearest;
 use muster_build::format;
+use muster_build::starter::{self, STARTERS, Starter};
 use muster_build::write::write_file;
 use serde_json::{Map, Value};
 
@@ -16,8 +18,9 @@ use crate::schemas;
 /// `muster new`.
 ///
 /// # Errors
-/// Where the folder is in use or cannot be written.
+/// Where there is no such system, or the folder is in use or cannot be written.
 pub fn new(args: &New) -> Result<Status, Trouble> {
+    let starter = find(&args.system)?;
     let folder = &args.dir;
     let shown = folder.display();
     let there = fs::read_dir(folder).map(Iterator::count);
@@ -31,7 +34,7 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
         }
         Err((_, error)) => return Err(Trouble::failed(format!("`{shown}` cannot be read: {error}"))),
     }
-    let files = begin(muster_build::starter::files(), &name_of(folder));
+    let files = begin(starter.files(), &name_of(folder));
     for (path, bytes) in &files {
         write_file(&folder.join(path), bytes).map_err(|error| {
             Trouble::failed(format!("`{}` cannot be written: {error}", folder.join(path).display()))
@@ -42,6 +45,20 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
         count(files.len(), "file", "files")
     ))?;
     Ok(Status::Clean)
+}
+
+/// The starter pack of a system.
+fn find(system: &str) -> Result<&'static Starter, Trouble> {
+    starter::of(system).ok_or_else(|| {
+        let systems = || STARTERS.iter().map(|starter| starter.system);
+        let like = nearest(system, systems()).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
+        Trouble::usage(format!("there is no system `{system}`.{like} Known are {}.", every(systems())))
+    })
+}
+
+/// `a` and `b`.
+fn every<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    words.map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" and ")
 }
 
 /// The name of the folder, even if it is written as `.`.

@@ -17,11 +17,12 @@ pub fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
 }
 
-/// A shipped pack, or the pack that `muster new` starts from.
+/// A shipped pack, or a pack that `muster new` starts from.
 #[must_use]
 pub fn named(name: &str) -> Files {
     match name {
         "starter" => muster_build::starter::files(),
+        "sovereigns-starter" => muster_build::starter::of("sovereigns").unwrap().files(),
         shipped => read(&project().join("sources").join(shipped)),
     }
 }

@@ -4,6 +4,8 @@
 
 pub mod common;
 pub mod no_peace;
+pub mod shared;
+pub mod sovereigns;
 
 use rayon::prelude::*;
 
@@ -12,6 +14,7 @@ use crate::pack::Pack;
 use crate::settle::{damaged, found};
 
 pub use common::waive;
+use shared::{SharedLint, View};
 
 /// A check of a linked pack, given the system's view of it.
 #[derive(Debug)]
@@ -29,33 +32,91 @@ pub struct Lint<W: 'static> {
 /// A lint of any pack.
 pub type CommonLint = Lint<fn(&Pack, &mut Vec<Finding>)>;
 
+/// A lint in the list of a system.
+#[derive(Debug)]
+pub enum Entry<W: 'static> {
+    /// One of its own.
+    Own(&'static Lint<W>),
+    /// One that other systems have too.
+    Shared(&'static SharedLint),
+}
+
+impl<W> Entry<W> {
+    /// Its code.
+    #[must_use]
+    pub fn code(&self) -> &'static Code {
+        match self {
+            Self::Own(lint) => lint.code,
+            Self::Shared(lint) => lint.code,
+        }
+    }
+}
+
+/// The lints of a system.
+#[derive(Debug)]
+pub struct Registry {
+    /// Its id.
+    pub system: &'static str,
+    /// Their codes.
+    pub codes: fn() -> Vec<&'static Code>,
+    /// Runs them.
+    pub check: fn(&Pack) -> Vec<Finding>,
+}
+
+/// The lints of every system: one line each.
+pub static REGISTRIES: &[&Registry] = &[&no_peace::REGISTRY, &sovereigns::REGISTRY];
+
 /// Runs every lint of the pack's system.
 pub fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    let registry = REGISTRIES.iter().find(|registry| registry.system == pack.sources.system.id);
     let (common, own) = rayon::join(
-        || run(pack, common::LINTS, |lint, found| (lint.check)(pack, found)),
-        || {
-            let known = pack.sources.system.id == muster_schema::no_peace::SYSTEM.id;
-            if known { no_peace::check(pack) } else { Vec::new() }
-        },
+        || run(pack, common::LINTS, |lint| about(lint), |lint, found| (lint.check)(pack, found)),
+        || registry.map_or_else(Vec::new, |registry| (registry.check)(pack)),
     );
     findings.extend(common);
     findings.extend(own);
 }
 
-/// Runs lints, each on its own, and joins what they find in the order of the registry.
-fn run<W: Sync + 'static>(
+/// What of a lint its findings need: its tables, and the lints that explain it away.
+type About = (&'static [&'static str], &'static [&'static str]);
+
+fn about<W>(lint: &Lint<W>) -> About {
+    (lint.tables, lint.after)
+}
+
+/// Runs the lints of a system, `own` those that are its own.
+fn run_entries<W: Sync>(
     pack: &Pack,
-    lints: &[&'static Lint<W>],
-    check: impl Fn(&Lint<W>, &mut Vec<Finding>) + Sync,
+    lints: &[Entry<W>],
+    view: &View<'_>,
+    own: impl Fn(&Lint<W>, &mut Vec<Finding>) + Sync,
+) -> Vec<Finding> {
+    let of_entry = |entry: &Entry<W>| match entry {
+        Entry::Own(lint) => about(lint),
+        Entry::Shared(lint) => about(lint),
+    };
+    run(pack, lints, of_entry, |entry, found| match entry {
+        Entry::Own(lint) => own(lint, found),
+        Entry::Shared(lint) => (lint.check)(view, found),
+    })
+}
+
+/// Runs lints, each on its own, and joins what they find in the order of the registry.
+fn run<L: Sync>(
+    pack: &Pack,
+    lints: &[L],
+    about: impl Fn(&L) -> About + Sync,
+    check: impl Fn(&L, &mut Vec<Finding>) + Sync,
 ) -> Vec<Finding> {
     let all: Vec<Vec<Finding>> = lints
         .par_iter()
         .map(|lint| {
             let mut findings = Vec::new();
             check(lint, &mut findings);
+            let (tables, after) = about(lint);
             for finding in &mut findings {
-                finding.blames.extend(behind(pack, lint.tables).into_iter().map(damaged));
-                finding.blames.extend(lint.after.iter().map(|code| found(code)));
+                finding.blames.extend(behind(pack, tables).into_iter().map(damaged));
+                finding.blames.extend(after.iter().map(|code| found(code)));
             }
             findings
         })
@@ -65,10 +126,11 @@ fn run<W: Sync + 'static>(
 
 /// The codes of all lints.
 pub fn codes() -> impl Iterator<Item = &'static Code> {
-    let mut codes: Vec<&'static Code> =
-        no_peace::LINTS.iter().map(|lint| lint.code).chain(common::LINTS.iter().map(|lint| lint.code)).collect();
+    let mut codes: Vec<&'static Code> = REGISTRIES.iter().flat_map(|registry| (registry.codes)()).collect();
+    codes.extend(common::LINTS.iter().map(|lint| lint.code));
     codes.extend(common::CODES);
     codes.sort_by_key(|code| code.id);
+    codes.dedup();
     codes.into_iter()
 }
 

@@ -8,17 +8,21 @@ mod tables;
 mod world;
 
 use self::world::World;
-use super::Lint;
+use super::Entry::{Own, Shared};
+use super::{Entry, Lint, Registry, shared};
 use crate::finding::Finding;
 use crate::pack::Pack;
 
 /// A lint of this system.
-pub type NoPeaceLint = Lint<fn(&World<'_>, &mut Vec<Finding>)>;
+pub type NoPeaceLint = Lint<Check>;
+
+/// The check of one.
+type Check = fn(&World<'_>, &mut Vec<Finding>);
 
 /// What every lint's file needs.
 mod prelude {
     pub use muster_schema::no_peace::*;
-    pub use muster_schema::{Id, Ref, Table};
+    pub use muster_schema::{Id, Ref};
 
     pub use super::NoPeaceLint;
     pub use super::world::{Arriving, Item, Layout, Line, Site, World};
@@ -27,84 +31,88 @@ mod prelude {
     pub use crate::pack::At;
 }
 
+/// The lints of this system.
+pub static REGISTRY: Registry =
+    Registry { system: "no-peace", codes: || LINTS.iter().map(Entry::code).collect(), check };
+
 /// All lints, causes before what follows from them.
-pub static LINTS: &[&NoPeaceLint] = &[
-    &map::self_connection::LINT,
-    &map::doubled_connection::LINT,
-    &map::no_way_in::LINT,
-    &map::side_connection::LINT,
-    &map::fact_incomplete::LINT,
-    &map::fact_broken::LINT,
-    &map::unconnected::LINT,
-    &map::idle_sea_zone::LINT,
-    &map::no_position::LINT,
-    &map::off_sheet::LINT,
-    &map::same_position::LINT,
-    &map::same_name::LINT,
-    &map::foreign_capital::LINT,
-    &map::overlapping_boxes::LINT,
-    &map::out_of_reach::LINT,
-    &map::impregnable::LINT,
-    &map::impregnable_garrison::LINT,
-    &map::same_fact::LINT,
-    &map::unproven::LINT,
-    &tables::scenario_folder::LINT,
-    &tables::scenario_set_up::LINT,
-    &tables::scenario_turns::LINT,
-    &counters::no_replacement::LINT,
-    &counters::leader_sides::LINT,
-    &counters::foreign_leader::LINT,
-    &counters::wrong_half::LINT,
-    &counters::leader_twice::LINT,
-    &counters::too_few::LINT,
-    &counters::nowhere::LINT,
-    &counters::card_total::LINT,
-    &counters::card_numbers::LINT,
-    &counters::card_deck::LINT,
-    &counters::event_box::LINT,
-    &counters::same_standard::LINT,
-    &counters::half_laid::LINT,
-    &set_up::wrong_face::LINT,
-    &set_up::wrong_place::LINT,
-    &set_up::enemy_control::LINT,
-    &set_up::both_sides::LINT,
-    &set_up::overstacked::LINT,
-    &set_up::line_place::LINT,
-    &set_up::no_supply::LINT,
-    &set_up::no_retreat::LINT,
-    &set_up::leader_apart::LINT,
-    &set_up::marker_start::LINT,
-    &set_up::idle_control::LINT,
-    &schedule::not_a_turn::LINT,
-    &schedule::before_entry::LINT,
-    &schedule::wrong_pool::LINT,
-    &schedule::nowhere_to_arrive::LINT,
-    &schedule::promotion::LINT,
-    &tables::region::LINT,
-    &tables::parameter_turn::LINT,
-    &tables::joining::LINT,
-    &schedule::joins::LINT,
-    &tables::event_rule::LINT,
-    &tables::scenario_option::LINT,
-    &tables::fleet::LINT,
-    &tables::special_rule::LINT,
-    &tables::backwards::LINT,
-    &tables::unknown_table::LINT,
-    &tables::overlapping::LINT,
-    &tables::uncovered::LINT,
-    &tables::track_gap::LINT,
-    &tables::victory_track::LINT,
-    &tables::siege_result::LINT,
-    &tables::siege_modifier::LINT,
-    &tables::prize::LINT,
-    &tables::automatic_victory::LINT,
-    &tables::unused::LINT,
-    &tables::unplayable::LINT,
+pub static LINTS: &[Entry<Check>] = &[
+    Shared(&shared::map::self_connection::LINT),
+    Shared(&shared::map::doubled_connection::LINT),
+    Shared(&shared::map::no_way_in::LINT),
+    Own(&map::side_connection::LINT),
+    Own(&map::fact_incomplete::LINT),
+    Own(&map::fact_broken::LINT),
+    Shared(&shared::map::unconnected::LINT),
+    Shared(&shared::map::idle_sea_zone::LINT),
+    Shared(&shared::map::no_position::LINT),
+    Shared(&shared::map::off_sheet::LINT),
+    Shared(&shared::map::same_position::LINT),
+    Shared(&shared::map::same_name::LINT),
+    Shared(&shared::map::foreign_capital::LINT),
+    Shared(&shared::map::overlapping_boxes::LINT),
+    Own(&map::out_of_reach::LINT),
+    Own(&map::impregnable::LINT),
+    Own(&map::impregnable_garrison::LINT),
+    Own(&map::same_fact::LINT),
+    Own(&map::unproven::LINT),
+    Shared(&shared::tables::scenario_folder::LINT),
+    Shared(&shared::tables::scenario_set_up::LINT),
+    Shared(&shared::tables::scenario_turns::LINT),
+    Own(&counters::no_replacement::LINT),
+    Own(&counters::leader_sides::LINT),
+    Own(&counters::foreign_leader::LINT),
+    Own(&counters::wrong_half::LINT),
+    Own(&counters::leader_twice::LINT),
+    Own(&counters::too_few::LINT),
+    Own(&counters::nowhere::LINT),
+    Shared(&shared::cards::card_total::LINT),
+    Own(&counters::card_numbers::LINT),
+    Shared(&shared::cards::card_deck::LINT),
+    Own(&counters::event_box::LINT),
+    Shared(&shared::cards::same_standard::LINT),
+    Shared(&shared::cards::half_laid::LINT),
+    Own(&set_up::wrong_face::LINT),
+    Own(&set_up::wrong_place::LINT),
+    Own(&set_up::enemy_control::LINT),
+    Own(&set_up::both_sides::LINT),
+    Own(&set_up::overstacked::LINT),
+    Own(&set_up::line_place::LINT),
+    Own(&set_up::no_supply::LINT),
+    Own(&set_up::no_retreat::LINT),
+    Own(&set_up::leader_apart::LINT),
+    Own(&set_up::marker_start::LINT),
+    Own(&set_up::idle_control::LINT),
+    Own(&schedule::not_a_turn::LINT),
+    Own(&schedule::before_entry::LINT),
+    Own(&schedule::wrong_pool::LINT),
+    Own(&schedule::nowhere_to_arrive::LINT),
+    Own(&schedule::promotion::LINT),
+    Own(&tables::region::LINT),
+    Own(&tables::parameter_turn::LINT),
+    Own(&tables::joining::LINT),
+    Own(&schedule::joins::LINT),
+    Own(&tables::event_rule::LINT),
+    Own(&tables::scenario_option::LINT),
+    Own(&tables::fleet::LINT),
+    Own(&tables::special_rule::LINT),
+    Shared(&shared::tables::backwards::LINT),
+    Shared(&shared::tables::unknown_table::LINT),
+    Shared(&shared::tables::overlapping::LINT),
+    Shared(&shared::tables::uncovered::LINT),
+    Shared(&shared::tables::track_gap::LINT),
+    Own(&tables::victory_track::LINT),
+    Own(&tables::siege_result::LINT),
+    Own(&tables::siege_modifier::LINT),
+    Own(&tables::prize::LINT),
+    Own(&tables::automatic_victory::LINT),
+    Own(&tables::unused::LINT),
+    Own(&tables::unplayable::LINT),
 ];
 
 /// Runs them.
-#[must_use]
-pub fn check(pack: &Pack) -> Vec<Finding> {
+fn check(pack: &Pack) -> Vec<Finding> {
     let world = World::new(pack);
-    super::run(pack, LINTS, |lint, found| (lint.check)(&world, found))
+    let own = |lint: &NoPeaceLint, found: &mut Vec<Finding>| (lint.check)(&world, found);
+    super::run_entries(pack, LINTS, &world.view, own)
 }

@@ -4,11 +4,12 @@ use muster_engine::no_peace::{Board, Control, Sea, limit};
 use muster_schema::game::{Game, Scenario};
 use muster_schema::no_peace::{
     Box, BoxKind, Connection, Corps, Entry, Leader, LeaderKind, Marker, MarkerRole, Piece, Place, Power, Reinforcement,
-    Rules, SeaZone, SetUp, Space, Track, TrackKind, TrackSpace,
+    Rules, SeaZone, SetUp, Space, TrackSpace,
 };
 use muster_schema::{Id, Ref, Table};
 use rustc_hash::FxHashSet;
 
+use crate::check::shared::View;
 use crate::finding::Spot;
 use crate::pack::{At, Pack};
 use crate::read::FileIx;
@@ -25,6 +26,8 @@ pub struct World<'p> {
     pub scenarios: Vec<(FileIx, Scenario)>,
     /// The map.
     pub board: Board<'p>,
+    /// What all systems have of it.
+    pub view: View<'p>,
     /// The set-ups, one for each scenario that has one of its own.
     pub set_ups: Vec<Layout<'p>>,
 }
@@ -161,8 +164,16 @@ impl<'p> World<'p> {
             pack.records::<SeaZone>(),
             rules.as_ref().map(|(_, rules)| &rules.movement),
         );
-        let mut world =
-            Self { pack, game: pack.document("game"), rules, scenarios: pack.scenarios(), board, set_ups: Vec::new() };
+        let view = View::new(pack, board.graph.clone(), board.ports.clone());
+        let mut world = Self {
+            pack,
+            game: pack.document("game"),
+            rules,
+            scenarios: pack.scenarios(),
+            board,
+            view,
+            set_ups: Vec::new(),
+        };
         let mut layouts: Vec<Layout<'p>> = Vec::new();
         for (at, row) in pack.rows::<SetUp>() {
             let (Some(item), Some(place)) = (world.item(row.piece), world.place(row.place)) else { continue };
@@ -217,7 +228,7 @@ impl<'p> World<'p> {
 
     /// Whether a space of a track stands for a turn.
     pub fn is_turn(&self, space: &TrackSpace) -> bool {
-        self.pack.get::<Track>(space.track).is_some_and(|track| track.kind == TrackKind::Turn)
+        self.view.is_turn(space)
     }
 
     /// Control under a set-up, with the powers at war that have joined by `turn` (2.3).

@@ -1,15 +1,11 @@
 //! Lints of counters and cards.
 
-pub mod card_deck;
 pub mod card_numbers;
-pub mod card_total;
 pub mod event_box;
 pub mod foreign_leader;
-pub mod half_laid;
 pub mod leader_sides;
 pub mod leader_twice;
 pub mod no_replacement;
 pub mod nowhere;
-pub mod same_standard;
 pub mod too_few;
 pub mod wrong_half;

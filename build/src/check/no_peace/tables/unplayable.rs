@@ -29,7 +29,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         return;
     }
     // Whatever else is an error may be the reason.
-    let errors = super::super::LINTS.iter().map(|lint| lint.code).filter(|code| code.severity == Severity::Error);
+    let errors =
+        super::super::LINTS.iter().map(crate::check::Entry::code).filter(|code| code.severity == Severity::Error);
     let blames: Vec<String> =
         errors.filter(|code| code.id != LINT.code.id).map(|code| crate::settle::found(code.id)).collect();
     let sides = world.pack.records::<muster_schema::common::Side>().len();

@@ -1,0 +1,62 @@
+//! Card_deck.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SharedLint = Lint {
+    code: &Code {
+        id: "C008",
+        name: "card-deck",
+        severity: Severity::Error,
+        explanation: "A card begins in a discard pile or out of the game, a discard pile leads into something that is not drawn \
+            from, or a deck has no card.",
+        example: Example { file: "cards.csv", right: "storm,7,Storm,draw-deck", wrong: b"storm,7,Storm,discards" },
+    },
+    tables: &["cards", "decks"],
+    after: &[],
+    check,
+};
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    for card in view.cards() {
+        let Some((deck_at, deck)) = view.pack.find::<Deck>(card.deck) else { continue };
+        if matches!(deck.kind, DeckKind::Discard | DeckKind::Removed) {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    card.at.cell(view, "deck"),
+                    format!("`{}` begins in `{}`", card.name, deck.name),
+                )
+                .label("not a deck to begin in")
+                .expected("a deck of kind `draw` or `later`")
+                .see(view.pack.cell(deck_at, "kind"), "its kind"),
+            );
+        }
+    }
+    for (at, deck) in view.pack.rows::<Deck>() {
+        let into = deck.into.and_then(|into| view.pack.get(into));
+        let wrong = match deck.kind {
+            DeckKind::Discard | DeckKind::Later => into.is_none_or(|into| into.kind != DeckKind::Draw),
+            DeckKind::Draw | DeckKind::Removed => false,
+        };
+        if wrong {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    view.pack.cell(at, "into"),
+                    format!("the cards of `{}` never come into play", deck.name),
+                )
+                .label("must lead into a deck that is drawn from")
+                .expected("a deck of kind `draw`"),
+            );
+        }
+        let cards = view.cards().any(|card| card.deck == deck.id);
+        if !cards && deck.kind == DeckKind::Draw {
+            findings.push(
+                Finding::new(LINT.code, view.pack.cell(at, "id"), format!("the deck `{}` has no cards", deck.name))
+                    .label("no card begins here")
+                    .expected("cards with this deck in `deck`"),
+            );
+        }
+    }
+}

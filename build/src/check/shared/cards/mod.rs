@@ -1,0 +1,6 @@
+//! Lints of any decks, markers and standards.
+
+pub mod card_deck;
+pub mod card_total;
+pub mod half_laid;
+pub mod same_standard;

@@ -1,0 +1,36 @@
+//! Standards that cannot be told apart.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SharedLint = Lint {
+    code: &Code {
+        id: "C012",
+        name: "same-standard",
+        severity: Severity::Warning,
+        explanation: "Two powers have standards of the same pattern. The pattern is what tells their counters apart where their \
+            colours are alike. A power without one is given a pattern that is free.",
+        example: Example { file: "powers.csv", right: "#8b1a1a,bend", wrong: b"#8b1a1a,cross" },
+    },
+    tables: &["powers"],
+    after: &[],
+    check,
+};
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let powers: Vec<_> = view.powers().filter(|power| power.standard.is_some()).collect();
+    for (number, power) in powers.iter().enumerate() {
+        if let Some(other) = powers.iter().take(number).find(|other| other.standard == power.standard) {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    power.at.cell(view, "standard"),
+                    format!("`{}` has the standard of `{}`", power.name, other.name),
+                )
+                .label("the same pattern")
+                .expected("a pattern that no other power has, or none")
+                .see(other.at.cell(view, "standard"), "the first with it"),
+            );
+        }
+    }
+}

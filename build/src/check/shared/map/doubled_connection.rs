@@ -1,0 +1,55 @@
+//! Doubled_connection.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SharedLint = Lint {
+    code: &Code {
+        id: "M002",
+        name: "doubled-connection",
+        severity: Severity::Error,
+        explanation: "Two rows join the same two spaces, the second the other way round. Connections can be used both ways; two \
+            of them would be drawn on top of each other.",
+        example: Example {
+            file: "connections.csv",
+            right: "hill,castle,,2.2,",
+            wrong: b"hill,castle,,2.2,\ncastle,hill,,2.2,",
+        },
+    },
+    tables: &["connections"],
+    after: &[],
+    check,
+};
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let graph = &view.graph;
+    let mut twice: Vec<(u32, u32)> = Vec::new();
+    for node in (0u32..).take(graph.len()) {
+        for (at, way) in graph.ways(node).iter().enumerate() {
+            let again = graph.ways(node).iter().take(at).any(|other| other.to == way.to);
+            if again && node < way.to {
+                twice.push((node, way.to));
+            }
+        }
+    }
+    if twice.is_empty() {
+        return;
+    }
+    let spaces: Vec<Id> = view.spaces().map(|space| space.id).collect();
+    for (from, to) in twice {
+        if let (Some(from), Some(to)) = (spaces.get(from as usize), spaces.get(to as usize)) {
+            report(view, *from, *to, findings);
+        }
+    }
+}
+
+fn report(view: &View<'_>, from: Id, to: Id, findings: &mut Vec<Finding>) {
+    let mut rows = view.routes().filter(|route| route.ends == [from, to] || route.ends == [to, from]);
+    let (Some(first), Some(again)) = (rows.next(), rows.next()) else { return };
+    findings.push(
+        Finding::new(LINT.code, again.at.cell(view, "from"), format!("`{from}` and `{to}` are connected twice"))
+            .label("the same two spaces again")
+            .expected("one row for two spaces")
+            .see(first.at.spot(), "the first one"),
+    );
+}

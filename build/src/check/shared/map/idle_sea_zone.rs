@@ -1,0 +1,29 @@
+//! Idle_sea_zone.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SharedLint = Lint {
+    code: &Code {
+        id: "M008",
+        name: "idle-sea-zone",
+        severity: Severity::Warning,
+        explanation: "A sea zone has no port, so nothing can sail on it.",
+        example: Example { file: "spaces.csv", right: "gulf|ocean", wrong: b"gulf" },
+    },
+    tables: &["spaces", "sea-zones", "seas"],
+    after: &[],
+    check,
+};
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    for (at, sea, name) in view.seas() {
+        let ports = view.ports.iter().find(|(id, _)| *id == sea);
+        if ports.is_none_or(|(_, ports)| ports.is_empty()) {
+            let finding = Finding::new(LINT.code, at.cell(view, "id"), format!("the sea zone `{name}` has no port"))
+                .label("no space has it in `ports`")
+                .expected("a port, or no such zone");
+            findings.push(view.ruled(finding, "2.6.1", "2.1.2"));
+        }
+    }
+}

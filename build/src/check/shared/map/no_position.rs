@@ -1,0 +1,44 @@
+//! No_position.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SharedLint = Lint {
+    code: &Code {
+        id: "M009",
+        name: "no-position",
+        severity: Severity::Error,
+        explanation: "A space has no place on the map: it needs `lat` and `lon` (and the pack a projection), or `x` and `y`.",
+        example: Example { file: "spaces.csv", right: "46.2,4.4,2.1", wrong: b"46.2,,2.1" },
+    },
+    tables: &["spaces"],
+    after: &[],
+    check,
+};
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let projection = view.game.as_ref().is_some_and(|(_, game)| game.map.projection.is_some());
+    if view.game.is_none() {
+        return;
+    }
+    for space in view.spaces() {
+        let wrong = match (space.lat, space.lon, space.x, space.y) {
+            (_, _, Some(_), Some(_)) => continue,
+            (_, _, Some(_), None) => ("y", "`y` is missing beside `x`"),
+            (_, _, None, Some(_)) => ("x", "`x` is missing beside `y`"),
+            (Some(_), Some(_), ..) if projection => continue,
+            (Some(_), Some(_), ..) => ("lat", "the pack has no projection for `lat` and `lon`"),
+            (Some(_), None, ..) => ("lon", "`lon` is missing beside `lat`"),
+            (None, ..) => ("lat", "no position is given"),
+        };
+        findings.push(
+            Finding::new(
+                LINT.code,
+                space.at.cell(view, wrong.0),
+                format!("`{}` has no place on the map: {}", space.name, wrong.1),
+            )
+            .label("where is it?")
+            .expected("`lat` and `lon` of the real place, or `x` and `y` in map units"),
+        );
+    }
+}

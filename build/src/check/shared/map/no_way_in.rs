@@ -1,0 +1,29 @@
+//! No_way_in.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SharedLint = Lint {
+    code: &Code {
+        id: "M003",
+        name: "no-way-in",
+        severity: Severity::Error,
+        explanation: "A space has no connection and is no port: nothing can ever enter or leave it.",
+        example: Example { file: "spaces.csv", right: "abbey,Abbey,,0,fertile,,,,45.5,4.2,reconstructed,,", wrong: b"abbey,Abbey,,0,fertile,,,,45.5,4.2,reconstructed,,\nisle,The Isle,redonia,0,normal,,,,45.2,3.9,reconstructed,," },
+    },
+    tables: &["spaces", "connections"],
+    after: &["L001"],
+    check,
+};
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    for (number, space) in (0u32..).zip(view.spaces()) {
+        if view.graph.ways(number).is_empty() && !space.port {
+            let finding =
+                Finding::new(LINT.code, space.at.cell(view, "id"), format!("there is no way into `{}`", space.name))
+                    .label("no connection, and no port")
+                    .expected("a row in connections.csv, or a sea zone in `ports`");
+            findings.push(view.ruled(finding, "2.1.1", "2.1.2"));
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Off_sheet.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SharedLint = Lint {
+    code: &Code {
+        id: "M010",
+        name: "off-sheet",
+        severity: Severity::Error,
+        explanation: "Something lies outside the sheet whose size `game.json` gives, so nobody would see it.",
+        example: Example { file: "boxes.csv", right: "1240,60,300,130", wrong: b"1340,60,300,130" },
+    },
+    tables: &["spaces", "boxes", "tracks", "decks"],
+    after: &[],
+    check,
+};
+
+use crate::geometry::{self, Chart, Rect};
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let Some((_, game)) = &view.game else { return };
+    let chart = game.map.projection.as_ref().map(Chart::of);
+    let sheet = Rect { x: 0.0, y: 0.0, width: f64::from(game.map.width), height: f64::from(game.map.height) };
+    let mut outside = |spot: Spot, name: &str, what: Rect| {
+        if !sheet.holds(&what) {
+            findings.push(
+                Finding::new(LINT.code, spot, format!("`{name}` lies outside the sheet"))
+                    .label(if what.width > 0.0 {
+                        format!(
+                            "from {:.0},{:.0} to {:.0},{:.0}",
+                            what.x,
+                            what.y,
+                            what.x + what.width,
+                            what.y + what.height
+                        )
+                    } else {
+                        format!("at {:.0},{:.0}", what.x, what.y)
+                    })
+                    .expected(format!("a place within {} by {} map units", game.map.width, game.map.height)),
+            );
+        }
+    };
+    for space in view.spaces() {
+        if let Some([x, y]) = space.position(chart.as_ref()) {
+            let field = if space.x.is_some() { "x" } else { "lat" };
+            outside(space.at.cell(view, field), &space.name, Rect { x, y, width: 0.0, height: 0.0 });
+        }
+    }
+    for (at, found) in view.pack.rows::<Box>() {
+        let rect = Rect { x: found.x, y: found.y, width: found.width, height: found.height };
+        outside(view.pack.cell(at, "x"), &found.name, rect);
+    }
+    for (at, track) in view.pack.rows::<Track>() {
+        let spaces = view.pack.records::<TrackSpace>().iter().filter(|space| space.track.id() == track.id).count();
+        outside(view.pack.cell(at, "x"), &track.name, geometry::track(track, spaces));
+    }
+    for (at, deck) in view.pack.rows::<Deck>() {
+        outside(view.pack.cell(at, "x"), &deck.name, Rect { x: deck.x, y: deck.y, width: 0.0, height: 0.0 });
+    }
+}

@@ -1,0 +1,30 @@
+//! Self_connection.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SharedLint = Lint {
+    code: &Code {
+        id: "M001",
+        name: "self-connection",
+        severity: Severity::Error,
+        explanation: "A connection joins a space to itself. It could never be used.",
+        example: Example { file: "connections.csv", right: "millbrook,hill,", wrong: b"millbrook,millbrook," },
+    },
+    tables: &["connections"],
+    after: &[],
+    check,
+};
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    for route in view.routes() {
+        let [from, to] = route.ends;
+        if from == to {
+            findings.push(
+                Finding::new(LINT.code, route.at.cell(view, "to"), format!("`{from}` is connected to itself"))
+                    .label("the same space as `from`")
+                    .expected("another space"),
+            );
+        }
+    }
+}

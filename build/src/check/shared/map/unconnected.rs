@@ -1,0 +1,56 @@
+//! Unconnected.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SharedLint = Lint {
+    code: &Code {
+        id: "M007",
+        name: "unconnected",
+        severity: Severity::Error,
+        explanation: "A part of the map cannot be reached from the rest, neither by land nor by sea. The finding is at the \
+            first space of each part but the largest.",
+        example: Example {
+            file: "connections.csv",
+            right: "ferry,abbey,,reconstructed,\nabbey,castle,,reconstructed,\n",
+            wrong: b"",
+        },
+    },
+    tables: &["spaces", "connections"],
+    after: &["M001", "M003", "M006"],
+    check,
+};
+
+use rustc_hash::FxHashMap;
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let bridges: Vec<Vec<u32>> = view.ports.iter().map(|(_, ports)| ports.clone()).collect();
+    let parts = view.graph.parts(&bridges);
+    let mut sizes: FxHashMap<u32, usize> = FxHashMap::default();
+    for part in &parts {
+        *sizes.entry(*part).or_default() += 1;
+    }
+    let Some((largest, _)) = sizes.iter().max_by_key(|(part, size)| (**size, std::cmp::Reverse(**part))) else {
+        return;
+    };
+    for (number, space) in (0u32..).zip(view.spaces()) {
+        let part = parts[number as usize];
+        // A lone space without any way in is another finding.
+        let lone = view.graph.ways(number).is_empty() && !space.port;
+        if part == number && part != *largest && !lone {
+            let size = sizes.get(&part).copied().unwrap_or_default();
+            let finding = Finding::new(
+                LINT.code,
+                space.at.cell(view, "id"),
+                format!("`{}` cannot be reached from the rest of the map", space.name),
+            )
+            .label(if size == 1 {
+                "a part of its own".into()
+            } else {
+                format!("the first of {size} spaces that hang together")
+            })
+            .expected("a connection to the rest, or a port");
+            findings.push(view.ruled(finding, "2.1.1", "2.1.2"));
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Lints that more than one system has: they ask for nothing but the tables that all systems share, and for what every map
+//! has. Each system lists those that it has among its own, in the order in which causes come before what follows from them.
+
+pub mod cards;
+pub mod map;
+pub mod tables;
+mod view;
+
+use super::Lint;
+use crate::finding::Finding;
+
+pub use self::view::View;
+
+/// A lint of several systems.
+pub type SharedLint = Lint<fn(&View<'_>, &mut Vec<Finding>)>;
+
+/// What every lint's file needs.
+mod prelude {
+    pub use muster_schema::common::*;
+    pub use muster_schema::{Id, Table};
+
+    pub use super::SharedLint;
+    pub use super::view::View;
+    pub use crate::check::Lint;
+    pub use crate::finding::{Code, Example, Finding, Severity, Spot};
+    pub use crate::pack::At;
+}

@@ -1,0 +1,10 @@
+//! Lints of any die tables, tracks and scenarios.
+
+pub mod backwards;
+pub mod overlapping;
+pub mod scenario_folder;
+pub mod scenario_set_up;
+pub mod scenario_turns;
+pub mod track_gap;
+pub mod uncovered;
+pub mod unknown_table;

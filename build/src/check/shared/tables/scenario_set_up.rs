@@ -1,0 +1,51 @@
+//! Scenario_set_up.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SharedLint = Lint {
+    code: &Code {
+        id: "T002",
+        name: "scenario-set-up",
+        severity: Severity::Error,
+        explanation: "A scenario has no set-up: neither a `setup.csv` of its own nor, in `set_up_of`, another scenario that has \
+            one. Or it has both.",
+        example: Example {
+            file: "scenarios/short/scenario.json",
+            right: "  \"set_up_of\": \"campaign\",\n",
+            wrong: b"",
+        },
+    },
+    tables: &["scenarios", "set-up"],
+    after: &["T001"],
+    check,
+};
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    // Those that lend their set-up come before those that borrow it.
+    let (lenders, borrowers): (Vec<_>, Vec<_>) =
+        view.scenarios.iter().partition(|(_, scenario)| scenario.set_up_of.is_none());
+    for (file, scenario) in lenders.into_iter().chain(borrowers) {
+        let own = |id: Id| {
+            view.pack.sources.sheets.iter().any(|sheet| {
+                view.pack.sources.system.tables[sheet.table].name == "set-up" && sheet.stem.as_str() == id.as_str()
+            })
+        };
+        let wrong = match scenario.set_up_of {
+            None => (!own(scenario.id)).then_some("has no set-up"),
+            Some(_) if own(scenario.id) => Some("has a set-up of its own and names another"),
+            Some(other) => (!own(other.id())).then_some("names a scenario that has no set-up of its own"),
+        };
+        if let Some(wrong) = wrong {
+            // One set-up that is not there fails all who borrow it; it is reported where it belongs.
+            let of = scenario.set_up_of.map_or(scenario.id, |other| other.id());
+            let pointer = if scenario.set_up_of.is_some() { "/set_up_of" } else { "/id" };
+            let finding =
+                Finding::new(LINT.code, Spot::Value(*file, pointer.into()), format!("`{}` {wrong}", scenario.name))
+                    .label("which set-up?")
+                    .expected("a `setup.csv` beside it, or `set_up_of`")
+                    .cause(format!("set-up:{of}"));
+            findings.push(view.ruled(finding, "20.2", "23.0"));
+        }
+    }
+}

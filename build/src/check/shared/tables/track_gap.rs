@@ -1,0 +1,40 @@
+//! Track_gap.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SharedLint = Lint {
+    code: &Code {
+        id: "T008",
+        name: "track-gap",
+        severity: Severity::Error,
+        explanation: "The spaces of a track do not count up one by one. A level track may also count down.",
+        example: Example { file: "track-spaces.csv", right: "vp-4,vp-track,4,4,,12.1\n", wrong: b"" },
+    },
+    tables: &["tracks", "track-spaces"],
+    after: &["L004"],
+    check,
+};
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    for track in view.pack.records::<Track>() {
+        let spaces: Vec<_> = view.pack.rows::<TrackSpace>().filter(|(_, space)| space.track.id() == track.id).collect();
+        let down = track.kind == TrackKind::Level && spaces.len() > 1 && spaces[1].1.value < spaces[0].1.value;
+        for pair in spaces.windows(2) {
+            let ((_, before), (at, space)) = (&pair[0], &pair[1]);
+            let next = if down { before.value.saturating_sub(1) } else { before.value.saturating_add(1) };
+            if space.value != next {
+                let finding = Finding::new(
+                    LINT.code,
+                    view.pack.cell(*at, "value"),
+                    format!("on `{}` {} follows {}", track.name, space.value, before.value),
+                )
+                .label("not the next number")
+                .expected(format!("{next}"))
+                .suggest(Some(next.to_string()))
+                .cause(format!("track:{}", track.id));
+                findings.push(view.ruled(finding, "2.8", ""));
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Uncovered.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SharedLint = Lint {
+    code: &Code {
+        id: "T007",
+        name: "uncovered",
+        severity: Severity::Error,
+        explanation: "A die table has no result for a roll that the dice and the modifiers can give. Of several modifiers of \
+            one group only one applies; all others may come together.",
+        example: Example { file: "tables/siege.csv", right: "4,5,0/1", wrong: b"4,4,0/1" },
+    },
+    tables: &["die-results", "die-tables", "die-modifiers"],
+    after: &["T004", "T006"],
+    check,
+};
+
+use std::collections::BTreeMap;
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    for (at, table) in view.pack.rows::<DieTable>() {
+        let lines: Vec<(i64, i64)> = view
+            .pack
+            .rows_of::<DieResult>(table.id)
+            .map(|(_, line)| (line.low.map_or(i64::MIN, i64::from), line.high.map_or(i64::MAX, i64::from)))
+            .collect();
+        if lines.is_empty() {
+            continue;
+        }
+        let (lowest, highest) = reach(view, table);
+        let gaps: Vec<i64> = (lowest..=highest)
+            .filter(|roll| !lines.iter().any(|(low, high)| (low..=high).contains(&roll)))
+            .take(20)
+            .collect();
+        if let Some(first) = gaps.first() {
+            let all: Vec<String> = gaps.iter().map(ToString::to_string).collect();
+            // The finding stands at the line after which the results break off.
+            let before = view
+                .pack
+                .rows_of::<DieResult>(table.id)
+                .filter(|(_, line)| line.high.is_some_and(|high| i64::from(high) < *first))
+                .max_by_key(|(_, line)| line.high);
+            // Below all lines it is the first one that begins too late.
+            let first = || view.pack.rows_of::<DieResult>(table.id).min_by_key(|(_, line)| line.low);
+            let spot = match (before, first()) {
+                (Some((line, _)), _) => view.pack.cell(line, "high"),
+                (None, Some((line, _))) => view.pack.cell(line, "low"),
+                (None, None) => view.pack.cell(at, "id"),
+            };
+            findings.push(
+                Finding::new(LINT.code, spot, format!("`{}` has no result for {}", table.name, all.join(", ")))
+                    .label(if before.is_some() { "the results break off here" } else { "the results begin here" })
+                    .expected(format!("a result for each roll from {lowest} to {highest}, modifiers included"))
+                    .rule(table.cite.as_str())
+                    .cause(format!("die:{}", table.id)),
+            );
+        }
+    }
+}
+
+/// The lowest and the highest modified roll of a table.
+fn reach(view: &View<'_>, table: &DieTable) -> (i64, i64) {
+    let mut groups: BTreeMap<Id, (i64, i64)> = BTreeMap::new();
+    let (mut low, mut high) = (i64::from(table.dice), i64::from(table.dice) * i64::from(table.faces));
+    for modifier in view.pack.records::<DieModifier>().iter().filter(|modifier| modifier.table.id() == table.id) {
+        let value = i64::from(modifier.value);
+        if let Some(group) = modifier.group {
+            let (least, most) = groups.entry(group).or_default();
+            (*least, *most) = ((*least).min(value), (*most).max(value));
+        } else {
+            (low, high) = (low + value.min(0), high + value.max(0));
+        }
+    }
+    for (least, most) in groups.values() {
+        (low, high) = (low + least, high + most);
+    }
+    (low, high)
+}

@@ -1,0 +1,59 @@
+//! Unknown_table.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SharedLint = Lint {
+    code: &Code {
+        id: "T005",
+        name: "unknown-table",
+        severity: Severity::Error,
+        explanation: "A file in `tables/` belongs to no row of die-tables.csv, or a row there has no file with results. A \
+            table that is `missing` needs none: it is known to exist, and not what is in it.",
+        example: Example {
+            file: "die-tables.csv",
+            right: "siege,Siege,1,6,11.2",
+            wrong: b"siege,Siege,1,6,11.2\nmorale,Morale,1,6,11.4",
+        },
+    },
+    tables: &["die-tables", "die-results"],
+    after: &[],
+    check,
+};
+
+use muster_schema::Standing;
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let sheets = || {
+        view.pack
+            .sources
+            .sheets
+            .iter()
+            .filter(|sheet| view.pack.sources.system.tables[sheet.table].name == DieResult::NAME)
+    };
+    let lost = |table: &&DieTable| !sheets().any(|sheet| sheet.stem.as_str() == table.id.as_str());
+    for sheet in sheets() {
+        if view.pack.find::<DieTable>(Id::new(&sheet.stem)).is_none() {
+            // A misspelt file is one mistake, not a file without a table and a table without a file.
+            let known = view.pack.records::<DieTable>().iter().filter(lost).map(|table| table.id.as_str());
+            let meant = crate::finding::nearest(&sheet.stem, known);
+            let mut finding =
+                Finding::new(LINT.code, Spot::File(sheet.file), format!("no die table is called `{}`", sheet.stem))
+                    .label("not a row of die-tables.csv")
+                    .expected("a row with this id in die-tables.csv")
+                    .suggest(meant.map(|meant| format!("tables/{meant}.csv")));
+            finding.cause = meant.map(|meant| format!("results:{meant}"));
+            findings.push(finding);
+        }
+    }
+    for (at, table) in view.pack.rows::<DieTable>() {
+        if lost(&table) && table.cite.standing() != Standing::Missing {
+            findings.push(
+                Finding::new(LINT.code, view.pack.cell(at, "id"), format!("the table `{}` has no results", table.name))
+                    .label(format!("there is no tables/{}.csv", table.id))
+                    .expected(format!("the results in tables/{}.csv", table.id))
+                    .cause(format!("results:{}", table.id)),
+            );
+        }
+    }
+}

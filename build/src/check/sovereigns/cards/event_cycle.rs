@@ -1,0 +1,78 @@
+//! Events that wait for each other.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "C024",
+        name: "event-cycle",
+        severity: Severity::Error,
+        explanation: "An event can only happen after another, which can only happen after the first: neither ever does. Of \
+            several events in `after` one is enough.",
+        example: Example {
+            file: "events.csv",
+            right: "surprise-march,Surprise March,,card,arland,,",
+            wrong: b"surprise-march,Surprise March,,card,arland,peace-of-the-ford,",
+        },
+    },
+    tables: &["events"],
+    after: &[],
+    check,
+};
+
+use rustc_hash::FxHashSet;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let events: Vec<_> = world.pack.rows::<Event>().collect();
+    let mut possible: FxHashSet<Id> = FxHashSet::default();
+    loop {
+        let before = possible.len();
+        for (_, event) in &events {
+            if event.after.is_empty() || event.after.iter().any(|after| possible.contains(&after.id())) {
+                possible.insert(event.id);
+            }
+        }
+        if possible.len() == before {
+            break;
+        }
+    }
+    let mut told: FxHashSet<Id> = FxHashSet::default();
+    for (at, event) in events.iter().filter(|(_, event)| !possible.contains(&event.id)) {
+        let circle = circle(world, event);
+        if circle.iter().any(|id| told.contains(id)) || circle.first() != Some(&event.id) {
+            continue;
+        }
+        let after = circle.get(1).copied().unwrap_or(event.id);
+        let number = event.after.iter().position(|of| of.id() == after).unwrap_or_default();
+        let names: Vec<String> = circle.iter().skip(1).map(|id| format!("`{id}`")).collect();
+        let message = if names.is_empty() {
+            format!("`{}` can never happen: it needs itself", event.id)
+        } else {
+            format!("`{}` can never happen: it needs {}, which needs it", event.id, names.join(", which needs "))
+        };
+        let mut finding = Finding::new(LINT.code, world.item_of(*at, "after", number), message)
+            .label("waits for each other")
+            .expected("an event that can happen before")
+            .rule("6.5.2");
+        if let Some((other, _)) = world.pack.find::<Event>(after).filter(|_| after != event.id) {
+            finding = finding.see(world.pack.cell(other, "after"), "what that one needs");
+        }
+        findings.push(finding);
+        told.extend(circle);
+    }
+}
+
+/// The circle that an event is led into by the first event of each that it needs, beginning with itself if it is part of it.
+fn circle(world: &World<'_>, event: &Event) -> Vec<Id> {
+    let mut way = vec![event.id];
+    let mut next = event.after.first();
+    while let Some(event) = next.and_then(|next| world.pack.get(*next)) {
+        if let Some(start) = way.iter().position(|seen| *seen == event.id) {
+            return way.split_off(start);
+        }
+        way.push(event.id);
+        next = event.after.first();
+    }
+    way
+}

@@ -1,0 +1,65 @@
+//! Counters that replace others.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "C019",
+        name: "leader-replacement",
+        severity: Severity::Error,
+        explanation: "A leader counter that replaces another is of the same power, says when it comes (an event, or a \
+            date), differs from the other in stars or ratings, and never leads back to itself.",
+        example: Example { file: "leaders.csv", right: "hale,hale-takes-command,,3.3", wrong: b"hale,,,3.3" },
+    },
+    tables: &["leaders"],
+    after: &["L001"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (at, leader) in world.pack.rows::<Leader>() {
+        let Some((old_at, old)) = leader.replaces.and_then(|old| world.pack.find::<Leader>(old.id())) else { continue };
+        let ratings = |of: &Leader| Some((of.stars?, of.initiative?, of.activation?, of.offense?, of.defense?));
+        let (field, wrong, label, expected) = if goes_round(world, leader) {
+            ("replaces", "comes round to itself", "a circle", "a counter that comes before it")
+        } else if old.power != leader.power {
+            ("replaces", "is of another power", "another power's", "a counter of his own power")
+        } else if leader.event.is_none() && leader.from.is_none() {
+            ("event", "comes at no time that is told", "when?", "an event that brings it, or a date in `from`")
+        } else if ratings(leader).is_some() && ratings(leader) == ratings(old) {
+            ("replaces", "has the same stars and ratings", "the same", "other stars, or another rating")
+        } else {
+            continue;
+        };
+        findings.push(
+            Finding::new(
+                LINT.code,
+                world.pack.cell(at, field),
+                format!("`{}` replaces `{}`, and {wrong}", leader.id, old.id),
+            )
+            .label(label)
+            .expected(expected)
+            .rule("3.3.6")
+            .see(old_at.spot(), "the counter that it replaces")
+            .cause(if label == "a circle" {
+                "circle:leaders".into()
+            } else {
+                format!("replaces:{}", leader.id)
+            }),
+        );
+    }
+}
+
+/// Whether a counter replaces itself in the end.
+fn goes_round(world: &World<'_>, leader: &Leader) -> bool {
+    let mut next = leader.replaces;
+    for _ in 0..world.pack.records::<Leader>().len() {
+        match next.and_then(|next| world.pack.get(next)) {
+            Some(found) if found.id == leader.id => return true,
+            Some(found) => next = found.replaces,
+            None => return false,
+        }
+    }
+    false
+}

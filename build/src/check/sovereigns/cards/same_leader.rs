@@ -1,0 +1,49 @@
+//! Two counters of one name.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "C020",
+        name: "same-leader",
+        severity: Severity::Error,
+        explanation: "Two leader counters of a power have the same name, and neither replaces the other. A leader who is \
+            promoted or demoted has two counters, and the second says whom it replaces.",
+        example: Example {
+            file: "leaders.csv",
+            right: "2,2,hale,hale-takes-command",
+            wrong: b"2,2,,hale-takes-command",
+        },
+    },
+    tables: &["leaders"],
+    after: &["C019"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let leaders: Vec<_> = world.pack.rows::<Leader>().collect();
+    for (number, (at, leader)) in leaders.iter().enumerate() {
+        let replaces = |one: &Leader, other: &Leader| one.replaces.is_some_and(|old| old.id() == other.id);
+        let same = leaders.iter().take(number).find(|(_, other)| {
+            other.name == leader.name
+                && other.power == leader.power
+                && !replaces(leader, other)
+                && !replaces(other, leader)
+                && !(leader.replaces.is_some() && leader.replaces == other.replaces)
+        });
+        if let Some((first, other)) = same {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(*at, "name"),
+                    format!("`{}` and `{}` are both called {}", other.id, leader.id, leader.name),
+                )
+                .label("the same name")
+                .expected("the other's id in `replaces`, or another name")
+                .rule("3.3.6")
+                .see(first.spot(), "the first one"),
+            );
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! What a space is worth to all others.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "M026",
+        name: "points-by-power",
+        severity: Severity::Error,
+        explanation: "A space is worth something to one power, and nothing says what it is worth to the others: neither \
+            its `vp` nor a row of space-points.csv without a power. Or both say so.",
+        example: Example { file: "space-points.csv", right: "porto-calen,,1,20.4\n", wrong: b"" },
+    },
+    tables: &["spaces", "space-points"],
+    after: &[],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let rows: Vec<_> = world.pack.rows::<SpacePoints>().collect();
+    for (number, (at, points)) in rows.iter().enumerate() {
+        let Some((space_at, space)) = world.pack.find::<Space>(points.space.id()) else { continue };
+        let same = |other: &SpacePoints| other.space.id() == points.space.id();
+        let general = rows.iter().any(|(_, other)| same(other) && other.power.is_none());
+        let first = !rows.iter().take(number).any(|(_, other)| same(other));
+        let (field, message, label) = match (points.power, space.vp) {
+            (None, Some(_)) => ("vp", format!("`{}` has its points twice", space.name), "so does `vp` of the space"),
+            (Some(_), None) if first && !general => {
+                ("space", format!("nothing says what `{}` is worth to other powers", space.name), "to this power only")
+            }
+            _ => continue,
+        };
+        findings.push(
+            Finding::new(LINT.code, world.pack.cell(*at, field), message)
+                .label(label)
+                .expected("`vp` in spaces.csv or a row without a power here, one of the two")
+                .rule("20.4")
+                .see(world.pack.cell(space_at, "vp"), "the points of the space"),
+        );
+    }
+}

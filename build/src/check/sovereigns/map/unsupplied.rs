@@ -1,0 +1,64 @@
+//! Fortresses that nobody can besiege in supply.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "M025",
+        name: "unsupplied-fortress",
+        severity: Severity::Warning,
+        explanation: "No supply path leads to a fortress from any other fortress or port, however many depots lie along \
+            it: every way passes a region that one power alone may enter. Whoever besieged it would starve.",
+        example: Example {
+            file: "connections.csv",
+            right: "arnsburg,weir,road,2.1,\narnsburg,moorfield,road,2.1,",
+            wrong: b"arnsburg,steppe,road,2.1,",
+        },
+    },
+    tables: &["spaces", "connections"],
+    after: &["M001", "M003", "M007"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let spaces = world.pack.records::<Space>();
+    let source = |number: u32| {
+        let space = spaces.get(number as usize);
+        space.is_some_and(|space| space.fortress.is_some() || !space.ports.is_empty())
+    };
+    for (at, space) in world.pack.rows::<Space>().filter(|(_, space)| space.fortress.is_some()) {
+        let Some(start) = world.number(space.id) else { continue };
+        // By sea a port is always reached.
+        if space.ports.is_empty() && !reaches(world, spaces, start, source) {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(at, "fortress"),
+                    format!("no supply path leads to `{}` from any other fortress or port", space.name),
+                )
+                .label("cut off by a region")
+                .expected("a way that does not pass a region")
+                .rule("11.6"),
+            );
+        }
+    }
+}
+
+/// Whether a path without regions leads from a space to another one that is a source.
+fn reaches(world: &World<'_>, spaces: &[Space], start: u32, source: impl Fn(u32) -> bool) -> bool {
+    let mut seen = vec![false; spaces.len()];
+    let mut queue = vec![start];
+    while let Some(number) = queue.pop() {
+        let closed = spaces.get(number as usize).is_none_or(|space| space.region.is_yes());
+        match seen.get_mut(number as usize) {
+            Some(seen) if !*seen && (!closed || number == start) => *seen = true,
+            _ => continue,
+        }
+        if number != start && source(number) {
+            return true;
+        }
+        queue.extend(world.view.graph.ways(number).iter().map(|way| way.to));
+    }
+    false
+}

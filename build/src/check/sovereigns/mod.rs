@@ -1,0 +1,115 @@
+//! The lints of the system of Clash of Sovereigns.
+
+mod cards;
+mod date;
+mod map;
+mod set_up;
+mod tables;
+mod world;
+
+use self::world::World;
+use super::Entry::{Own, Shared};
+use super::{Entry, Lint, Registry, shared};
+use crate::finding::Finding;
+use crate::pack::Pack;
+
+/// A lint of this system.
+pub type SovereignsLint = Lint<Check>;
+
+/// The check of one.
+type Check = fn(&World<'_>, &mut Vec<Finding>);
+
+/// What every lint's file needs.
+mod prelude {
+    pub use muster_schema::sovereigns::*;
+    pub use muster_schema::{Id, Ref};
+
+    pub use super::SovereignsLint;
+    pub use super::date::Date;
+    pub use super::parts;
+    pub use super::world::{Item, Site, World};
+    pub use crate::check::Lint;
+    pub use crate::finding::{Code, Example, Finding, Severity, Spot};
+    pub use crate::pack::At;
+}
+
+/// The lints of this system.
+pub static REGISTRY: Registry =
+    Registry { system: "sovereigns", codes: || LINTS.iter().map(Entry::code).collect(), check };
+
+/// All lints, causes before what follows from them.
+pub static LINTS: &[Entry<Check>] = &[
+    Shared(&shared::map::self_connection::LINT),
+    Shared(&shared::map::doubled_connection::LINT),
+    Shared(&shared::map::no_way_in::LINT),
+    Shared(&shared::map::unconnected::LINT),
+    Shared(&shared::map::idle_sea_zone::LINT),
+    Shared(&shared::map::no_position::LINT),
+    Shared(&shared::map::off_sheet::LINT),
+    Shared(&shared::map::same_position::LINT),
+    Shared(&shared::map::same_name::LINT),
+    Shared(&shared::map::foreign_capital::LINT),
+    Shared(&shared::map::overlapping_boxes::LINT),
+    Own(&map::barrier::LINT),
+    Own(&map::no_theater::LINT),
+    Own(&map::empty_area::LINT),
+    Own(&map::alpine::LINT),
+    Own(&map::ownerless_region::LINT),
+    Own(&map::unsupplied::LINT),
+    Own(&map::points_by_power::LINT),
+    Shared(&shared::tables::scenario_folder::LINT),
+    Shared(&shared::tables::scenario_set_up::LINT),
+    Shared(&shared::tables::scenario_turns::LINT),
+    Shared(&shared::cards::card_deck::LINT),
+    Own(&cards::card_code::LINT),
+    Own(&cards::deck_size::LINT),
+    Own(&cards::wrong_deck::LINT),
+    Own(&cards::card_points::LINT),
+    Own(&cards::starting_card::LINT),
+    Own(&cards::replacement::LINT),
+    Own(&cards::same_leader::LINT),
+    Own(&cards::without_forces::LINT),
+    Own(&cards::neutral_forces::LINT),
+    Own(&cards::same_code::LINT),
+    Own(&cards::event_cycle::LINT),
+    Own(&cards::event_order::LINT),
+    Own(&cards::event_not_brought::LINT),
+    Own(&cards::event_source::LINT),
+    Shared(&shared::cards::card_total::LINT),
+    Shared(&shared::cards::same_standard::LINT),
+    Shared(&shared::cards::half_laid::LINT),
+    Own(&set_up::blank_back::LINT),
+    Own(&set_up::too_many::LINT),
+    Own(&set_up::fleet_ashore::LINT),
+    Own(&set_up::both_counters::LINT),
+    Own(&set_up::foreign_region::LINT),
+    Own(&set_up::date::LINT),
+    Own(&set_up::at_war::LINT),
+    Own(&set_up::joins_elsewhere::LINT),
+    Own(&tables::numbers::LINT),
+    Own(&tables::entries::LINT),
+    Own(&tables::victors::LINT),
+    Own(&tables::deck_powers::LINT),
+    Shared(&shared::tables::backwards::LINT),
+    Shared(&shared::tables::unknown_table::LINT),
+    Shared(&shared::tables::overlapping::LINT),
+    Shared(&shared::tables::uncovered::LINT),
+    Shared(&shared::tables::track_gap::LINT),
+];
+
+/// Runs them.
+fn check(pack: &Pack) -> Vec<Finding> {
+    let world = World::new(pack);
+    let own = |lint: &SovereignsLint, found: &mut Vec<Finding>| (lint.check)(&world, found);
+    super::run_entries(pack, LINTS, &world.view, own)
+}
+
+/// The letters and the number of a card's code: `F21` is (`F`, 21).
+#[must_use]
+pub fn parts(card: &muster_schema::sovereigns::Card) -> Option<(&'static str, u32)> {
+    let code = card.code.as_str();
+    let at = code.find(|letter: char| letter.is_ascii_digit()).filter(|at| *at > 0)?;
+    let (letters, number) = code.split_at(at);
+    let sound = letters.bytes().all(|letter| letter.is_ascii_uppercase()) && !number.starts_with('0');
+    Some((letters, number.parse().ok().filter(|_| sound)?))
+}

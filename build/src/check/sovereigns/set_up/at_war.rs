@@ -1,0 +1,45 @@
+//! Powers that never come into the war.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "U108",
+        name: "never-at-war",
+        severity: Severity::Warning,
+        explanation: "A power is not at war from the start, no event brings it in, and it shares in no other's fortune: \
+            its counters would never move. Or a power that takes no side is brought in by an event.",
+        example: Example { file: "powers.csv", right: "borovia,south,,surprise-march,", wrong: b"borovia,south,,," },
+    },
+    tables: &["powers", "events"],
+    after: &["C022", "L001"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (at, power) in world.pack.rows::<Power>() {
+        let neutral = power.rank == Rank::Neutral;
+        let enters = power.belligerent.is_yes() || !power.joins.is_empty();
+        let (message, label, expected) = match (neutral, enters || power.client_of.is_some()) {
+            (false, false) => (
+                format!("nothing ever brings {} into the war", power.name),
+                "when does it join?",
+                "an event in `joins`, `belligerent`, or another power in `client_of`",
+            ),
+            (true, _) if enters => (
+                format!("{} takes no side, and yet joins the war", power.name),
+                "takes no side",
+                "another rank, or no event in `joins`",
+            ),
+            _ => continue,
+        };
+        findings.push(
+            Finding::new(LINT.code, world.pack.cell(at, "joins"), message)
+                .label(label)
+                .expected(expected)
+                .rule("7.1.1")
+                .cause(format!("rank:{}", power.id)),
+        );
+    }
+}

@@ -1,0 +1,44 @@
+//! Counters laid on a blank back.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "U012",
+        name: "blank-back",
+        severity: Severity::Error,
+        explanation: "A counter lies in the set-up with its back up, and its back is blank.",
+        example: Example {
+            file: "scenarios/war/setup.csv",
+            right: "tollgate,2,dunmark-infantry,,",
+            wrong: b"arnsburg,1,arland-infantry-5,yes,",
+        },
+    },
+    tables: &["set-up", "strength-points", "markers"],
+    after: &[],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for line in world.set_ups.iter().flat_map(|layout| &layout.lines).filter(|line| line.row.back.is_yes()) {
+        let blank = match line.item {
+            Item::Points(points) => points.back.is_none(),
+            Item::Marker(marker) => marker.back.is_none(),
+            Item::Leader(_) => false,
+        };
+        if blank {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(line.at, "back"),
+                    format!("the back of `{}` is blank", line.item.name()),
+                )
+                .label("no back to show")
+                .expected("nothing: its front is up")
+                .rule("2.2.2")
+                .see(world.item_cell(line.item, "back"), "its back"),
+            );
+        }
+    }
+}

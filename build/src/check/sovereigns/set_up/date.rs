@@ -1,0 +1,49 @@
+//! Dates that nobody can read.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "U107",
+        name: "unreadable-date",
+        severity: Severity::Error,
+        explanation: "A date is a year (`1743`), or a season and a year (`early winter 1743`). The seasons are late \
+            winter, spring, summer, fall and early winter.",
+        example: Example {
+            file: "events.csv",
+            right: "surprise-march,,spring 1702",
+            wrong: b"surprise-march,,autumn 1702",
+        },
+    },
+    tables: &["events", "leaders", "rules"],
+    after: &[],
+    check,
+};
+
+use crate::check::sovereigns::date::SEASONS;
+use crate::finding::nearest;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let pack = world.pack;
+    let events = pack.rows::<Event>().flat_map(|(at, event)| {
+        [("from", event.from), ("until", event.until)].map(|(field, text)| (pack.cell(at, field), text))
+    });
+    let leaders = pack.rows::<Leader>().map(|(at, leader)| (pack.cell(at, "from"), leader.from));
+    let rules = world.rules.iter().flat_map(|(file, rules)| {
+        let dates = [("wider_from", rules.cards.wider_from), ("late_from", rules.cards.late_from)];
+        dates.map(|(field, text)| (Spot::Value(*file, format!("/cards/{field}")), text))
+    });
+    for (spot, text) in events.chain(leaders).chain(rules) {
+        let Some(text) = text.filter(|text| Date::first(text).is_none()) else { continue };
+        let (season, year) = text.rsplit_once(' ').unwrap_or(("", &text));
+        let meant = nearest(season, SEASONS).map(|season| format!("{season} {year}"));
+        findings.push(
+            Finding::new(LINT.code, spot, format!("`{text}` is no date"))
+                .label("not a year, nor a season and a year")
+                .expected("`1743`, or `early winter 1743`")
+                .suggest(meant.filter(|meant| Date::first(meant).is_some()))
+                .rule("4.0"),
+        );
+    }
+}

@@ -1,0 +1,40 @@
+//! Fleets on land.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "U014",
+        name: "fleet-ashore",
+        severity: Severity::Error,
+        explanation: "Fleet sections are set up in a space of the map. They lie in the boxes of their waters.",
+        example: Example {
+            file: "scenarios/war/setup.csv",
+            right: "north-fleets,2,arland-fleet",
+            wrong: b"weir,2,arland-fleet",
+        },
+    },
+    tables: &["set-up", "strength-points", "spaces"],
+    after: &[],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for line in world.set_ups.iter().flat_map(|layout| &layout.lines) {
+        if let (Item::Points(points), Site::Space(space)) = (line.item, line.place)
+            && points.arm == Arm::Fleet
+        {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(line.at, "place"),
+                    format!("`{}` cannot lie in `{}`", points.name, space.name),
+                )
+                .label("not a box of a fleet")
+                .expected("the box of the waters that it sails")
+                .rule("16.4"),
+            );
+        }
+    }
+}

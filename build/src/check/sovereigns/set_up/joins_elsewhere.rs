@@ -1,0 +1,53 @@
+//! Powers brought in by the enemy.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "U109",
+        name: "joins-elsewhere",
+        severity: Severity::Warning,
+        explanation: "A power without cards of its own belongs to an alliance, and every event that brings it in is a card \
+            of the other one. No player of its side could ever play it.",
+        example: Example {
+            file: "powers.csv",
+            right: "dunmark,Dunmark,,DU,minor,borovia,south,",
+            wrong: b"dunmark,Dunmark,,DU,minor,borovia,north,",
+        },
+    },
+    tables: &["powers", "events", "cards", "rules"],
+    after: &["C014", "L001"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (at, power) in world.pack.rows::<Power>() {
+        let Some(alliance) = power.alliance.filter(|_| power.rank != Rank::Main) else { continue };
+        // Whose cards those are is told by their letters.
+        let owners: Vec<Id> = power
+            .joins
+            .iter()
+            .flat_map(|event| world.bringing(event.id()))
+            .filter_map(|(_, card)| world.power_of_letter(parts(card)?.0))
+            .collect();
+        let of = |owner: &Id| world.pack.find::<Power>(*owner).and_then(|(_, owner)| owner.alliance);
+        let all_cards = power.joins.iter().all(|event| world.bringing(event.id()).next().is_some());
+        if let Some(first) = owners.first()
+            && all_cards
+            && owners.iter().all(|owner| of(owner).is_some_and(|other| other != alliance))
+        {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(at, "joins"),
+                    format!("{} joins by a card of {}, its enemy", power.name, world.power_name(*first)),
+                )
+                .label("only the enemy can play it")
+                .expected("an event of its own alliance, or another `alliance`")
+                .rule("7.9")
+                .see(world.pack.cell(at, "alliance"), "its alliance"),
+            );
+        }
+    }
+}

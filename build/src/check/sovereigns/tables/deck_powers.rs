@@ -1,0 +1,67 @@
+//! Powers with decks.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "T026",
+        name: "deck-powers",
+        severity: Severity::Error,
+        explanation: "Each main power has one deck in `cards` of rules.json, with letters of its own, and no other power \
+            has one.",
+        example: Example {
+            file: "rules.json",
+            right: "\"power\": \"borovia\",\n        \"cards\": 6",
+            wrong: b"\"power\": \"dunmark\",\n        \"cards\": 6",
+        },
+    },
+    tables: &["rules", "powers"],
+    after: &["L001"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &world.rules else { return };
+    let decks = &rules.cards.decks;
+    let mut wrong = |pointer: String, message: String, label: &str, cause: Id| {
+        findings.push(
+            Finding::new(LINT.code, Spot::Value(*file, pointer), message)
+                .label(label)
+                .expected("one deck for each main power, with letters of its own")
+                .rule("6.1.1")
+                .cause(format!("deck-of:{cause}")),
+        );
+    };
+    let mut strange = false;
+    for (number, deck) in decks.iter().enumerate() {
+        let Some(power) = world.pack.get(deck.power) else { continue };
+        let pointer = |field: &str| format!("/cards/decks/{number}/{field}");
+        if power.rank != Rank::Main {
+            strange = true;
+            wrong(
+                pointer("power"),
+                format!("{} is no main power, and has a deck", power.name),
+                "no main power",
+                power.id,
+            );
+        } else if decks.iter().take(number).any(|other| other.power == deck.power) {
+            strange = true;
+            wrong(pointer("power"), format!("{} has two decks", power.name), "again", power.id);
+        } else if decks.iter().take(number).any(|other| other.letter == deck.letter) {
+            let message = format!("two decks have the letter `{}`", deck.letter);
+            wrong(pointer("letter"), message, "taken", power.id);
+        }
+    }
+    // A deck under a wrong name is not missing as well.
+    for power in world.pack.records::<Power>().iter().filter(|power| power.rank == Rank::Main && !strange) {
+        if !decks.iter().any(|deck| deck.power.id() == power.id) {
+            wrong(
+                "/cards/decks".into(),
+                format!("{} is a main power without a deck", power.name),
+                "not here",
+                power.id,
+            );
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Victories of the wrong powers.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "T025",
+        name: "victory-powers",
+        severity: Severity::Error,
+        explanation: "An automatic victory counts the points of a power of another alliance, asks for more points while \
+            the emperor is crowned than without him, or a power gains by its own collapse.",
+        example: Example {
+            file: "rules.json",
+            right: "\"of\": \"arland\",\n        \"to\": \"borovia\"",
+            wrong: b"\"of\": \"arland\",\n        \"to\": \"arland\"",
+        },
+    },
+    tables: &["rules", "powers", "alliances"],
+    after: &["U109"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &world.rules else { return };
+    let mut wrong = |pointer: String, message: String, label: &str, expected: &str, rule: &str| {
+        findings.push(
+            Finding::new(LINT.code, Spot::Value(*file, pointer), message).label(label).expected(expected).rule(rule),
+        );
+    };
+    for (number, victory) in rules.victory.automatic.iter().enumerate() {
+        for (place, power) in victory.powers.iter().enumerate() {
+            let Some(power) = world.pack.get(*power) else { continue };
+            if power.alliance.is_some_and(|alliance| alliance != victory.alliance) {
+                wrong(
+                    format!("/victory/automatic/{number}/powers/{place}"),
+                    format!("{} is not of the alliance `{}`", power.name, victory.alliance),
+                    "of another alliance",
+                    "a power of the alliance that wins",
+                    "21.1",
+                );
+            }
+        }
+        if let Some(points) = victory.points_with_emperor.filter(|points| *points > victory.points) {
+            wrong(
+                format!("/victory/automatic/{number}/points_with_emperor"),
+                format!("with the emperor {points} points are needed, without him {}", victory.points),
+                "harder with the emperor",
+                "no more than `points`",
+                "21.1",
+            );
+        }
+    }
+    for (number, collapse) in rules.victory.collapses.iter().enumerate() {
+        if collapse.of == collapse.to {
+            wrong(
+                format!("/victory/collapses/{number}/to"),
+                format!("`{}` gains by its own collapse", collapse.of),
+                "the power that collapses",
+                "its enemy",
+                "20.9.1",
+            );
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! The pack as the lints of this system see it.
+
+use muster_engine::graph::{Edge, Graph};
+use muster_schema::sovereigns::{
+    Area, Box, Card, Connection, Era, Event, Leader, Marker, Piece, Place, Power, Rules, Sea, SetUp, Source, Space,
+    StrengthPoint, Theater, TrackSpace,
+};
+use muster_schema::{Id, Ref, Text};
+use rustc_hash::FxHashMap;
+
+use super::date::Date;
+use crate::check::shared::View;
+use crate::finding::Spot;
+use crate::pack::{At, Pack};
+use crate::read::FileIx;
+
+/// The pack, indexed.
+pub struct World<'p> {
+    /// The pack.
+    pub pack: &'p Pack,
+    /// What all systems have of it.
+    pub view: View<'p>,
+    /// `rules.json`.
+    pub rules: Option<(FileIx, Rules)>,
+    /// The set-ups, one for each scenario that has one of its own.
+    pub set_ups: Vec<Layout<'p>>,
+    numbers: FxHashMap<Id, u32>,
+}
+
+/// A set-up.
+pub struct Layout<'p> {
+    /// The folder of the scenario.
+    pub scenario: Id,
+    /// Its lines.
+    pub lines: Vec<Placed<'p>>,
+}
+
+/// A line of a set-up.
+pub struct Placed<'p> {
+    /// Where the line is.
+    pub at: At<SetUp>,
+    /// The line.
+    pub row: &'p SetUp,
+    /// The counters.
+    pub item: Item<'p>,
+    /// The place.
+    pub place: Site<'p>,
+}
+
+/// A counter of any table.
+#[derive(Clone, Copy)]
+pub enum Item<'p> {
+    /// Strength points, fleet sections or depots.
+    Points(&'p StrengthPoint),
+    /// A leader.
+    Leader(&'p Leader),
+    /// A marker.
+    Marker(&'p Marker),
+}
+
+/// A place of any table.
+#[derive(Clone, Copy)]
+pub enum Site<'p> {
+    /// A space.
+    Space(&'p Space),
+    /// A box.
+    Box,
+    /// A space of a track.
+    Track,
+}
+
+impl Item<'_> {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Points(points) => points.name.as_str(),
+            Self::Leader(leader) => leader.name.as_str(),
+            Self::Marker(marker) => marker.name.as_str(),
+        }
+    }
+
+    /// Its id.
+    pub fn id(self) -> Id {
+        match self {
+            Self::Points(points) => points.id,
+            Self::Leader(leader) => leader.id,
+            Self::Marker(marker) => marker.id,
+        }
+    }
+
+    /// The power that it serves.
+    pub fn power(self) -> Option<Id> {
+        match self {
+            Self::Points(points) => Some(points.power.id()),
+            Self::Leader(leader) => Some(leader.power.id()),
+            Self::Marker(_) => None,
+        }
+    }
+}
+
+impl<'p> World<'p> {
+    /// Indexes a pack.
+    pub fn new(pack: &'p Pack) -> Self {
+        let spaces = pack.records::<Space>();
+        let numbers: FxHashMap<Id, u32> = spaces.iter().map(|space| space.id).zip(0u32..).collect();
+        let number = |space: Ref<Space>| numbers.get(&space.id()).copied();
+        let edge =
+            |route: &Connection| Some(Edge { from: number(route.from)?, to: number(route.to)?, cost: 1, only: None });
+        let edges: Vec<Edge> = pack.records::<Connection>().iter().filter_map(edge).collect();
+        let ports = pack.records::<Sea>().iter().map(|sea| {
+            let here = |space: &Space| space.ports.iter().any(|port| port.id() == sea.id);
+            (sea.id, (0u32..).zip(spaces).filter(|(_, space)| here(space)).map(|(number, _)| number).collect())
+        });
+        let view = View::new(pack, Graph::new(spaces.len(), &edges), ports.collect());
+        let mut world = Self { pack, view, rules: pack.document("rules"), set_ups: Vec::new(), numbers };
+        let mut layouts: Vec<Layout<'p>> = Vec::new();
+        for (at, row) in pack.rows::<SetUp>() {
+            let (Some(item), Some(place)) = (world.item(row.piece), world.place(row.place)) else { continue };
+            let scenario = Id::new(&pack.stem(at.sheet));
+            let line = Placed { at, row, item, place };
+            match layouts.iter_mut().find(|layout| layout.scenario == scenario) {
+                Some(layout) => layout.lines.push(line),
+                None => layouts.push(Layout { scenario, lines: vec![line] }),
+            }
+        }
+        world.set_ups = layouts;
+        world
+    }
+
+    /// The number of a space on the map.
+    pub fn number(&self, space: Id) -> Option<u32> {
+        self.numbers.get(&space).copied()
+    }
+
+    /// The counters that a reference means.
+    pub fn item(&self, piece: Ref<Piece>) -> Option<Item<'p>> {
+        let id = piece.id();
+        (self.pack.find::<StrengthPoint>(id).map(|(_, points)| Item::Points(points)))
+            .or_else(|| self.pack.find::<Leader>(id).map(|(_, leader)| Item::Leader(leader)))
+            .or_else(|| self.pack.find::<Marker>(id).map(|(_, marker)| Item::Marker(marker)))
+    }
+
+    /// The place that a reference means.
+    pub fn place(&self, place: Ref<Place>) -> Option<Site<'p>> {
+        let id = place.id();
+        (self.pack.find::<Space>(id).map(|(_, space)| Site::Space(space)))
+            .or_else(|| self.pack.find::<Box>(id).map(|_| Site::Box))
+            .or_else(|| self.pack.find::<TrackSpace>(id).map(|_| Site::Track))
+    }
+
+    /// The spot of a counter's own row.
+    pub fn item_cell(&self, item: Item<'p>, field: &str) -> Spot {
+        let id = item.id();
+        let pack = self.pack;
+        let cell = match item {
+            Item::Points(_) => pack.find::<StrengthPoint>(id).map(|(at, _)| pack.cell(at, field)),
+            Item::Leader(_) => pack.find::<Leader>(id).map(|(at, _)| pack.cell(at, field)),
+            Item::Marker(_) => pack.find::<Marker>(id).map(|(at, _)| pack.cell(at, field)),
+        };
+        cell.unwrap_or(Spot::Pack)
+    }
+
+    /// The spot of one value of a list in a cell.
+    pub fn item_of<R: muster_schema::Table>(&self, at: At<R>, field: &str, number: usize) -> Spot {
+        match self.pack.cell(at, field) {
+            Spot::Cell(sheet, row, field) => Spot::Item(sheet, row, field, number),
+            other => other,
+        }
+    }
+
+    /// The theater that a space is in.
+    pub fn theater(&self, space: Id) -> Option<Theater> {
+        let (_, space) = self.pack.find::<Space>(space)?;
+        self.pack.get::<Area>(space.area?)?.theater
+    }
+
+    /// What a power is called.
+    pub fn power_name(&self, power: Id) -> Text {
+        self.pack.find::<Power>(power).map_or(power.text(), |(_, power)| power.name)
+    }
+
+    /// The power whose cards have this letter.
+    pub fn power_of_letter(&self, letter: &str) -> Option<Id> {
+        let (_, rules) = self.rules.as_ref()?;
+        rules.cards.decks.iter().find(|deck| deck.letter.as_str() == letter).map(|deck| deck.power.id())
+    }
+
+    /// The cards that bring an event.
+    pub fn bringing(&self, event: Id) -> impl Iterator<Item = (At<Card>, &'p Card)> {
+        self.pack.rows::<Card>().filter(move |(_, card)| card.event.is_some_and(|of| of.id() == event))
+    }
+
+    /// When the cards of an era come into play (6.1.2).
+    pub fn begin(&self, era: Era) -> Option<Date> {
+        let (_, rules) = self.rules.as_ref()?;
+        let from = match era {
+            Era::Early => None,
+            Era::Wider => rules.cards.wider_from,
+            Era::Late => rules.cards.late_from,
+        };
+        Date::first(&from?)
+    }
+
+    /// For each event the first season in which it can happen, as far as anything says so: not before `from`, nor before the
+    /// cards that bring it are in play, nor before all the events of which it needs one (6.5.2).
+    pub fn earliest(&self) -> FxHashMap<Id, Date> {
+        let events = self.pack.records::<Event>();
+        let mut earliest: FxHashMap<Id, Date> = events.iter().map(|event| (event.id, self.own_first(event))).collect();
+        // Each round carries a date one event further.
+        for _ in 0..events.len() {
+            let mut changed = false;
+            for event in events {
+                let before = event.after.iter().filter_map(|after| earliest.get(&after.id()).copied()).min();
+                if let Some(before) = before
+                    && let Some(own) = earliest.get_mut(&event.id)
+                    && *own < before
+                {
+                    *own = before;
+                    changed = true;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        earliest
+    }
+
+    /// The first season that the event's own row and its cards allow.
+    pub fn own_first(&self, event: &Event) -> Date {
+        let from = event.from.and_then(|from| Date::first(&from)).unwrap_or_default();
+        if event.source != Source::Card {
+            return from;
+        }
+        let cards =
+            self.bringing(event.id).map(|(_, card)| card.era.and_then(|era| self.begin(era)).unwrap_or_default());
+        from.max(cards.min().unwrap_or_default())
+    }
+}
