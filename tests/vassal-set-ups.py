@@ -26,6 +26,8 @@ def plain(name):
 
 
 def rows(path):
+    if not path.exists():
+        return []  # a table of another system
     with open(path, encoding="utf-8-sig", newline="") as file:
         return list(csv.DictReader(file))
 
@@ -106,7 +108,7 @@ def main(report_file, bundle_file, source):
         folder = source / "scenarios" / scenario["id"]
         other = json.loads((folder / "scenario.json").read_text(encoding="utf-8")).get("set_up_of")
         spaces = by_any_name(source, ["spaces.csv", "boxes.csv", "track-spaces.csv"])
-        counters = by_any_name(source, ["corps.csv", "leaders.csv", "markers.csv"])
+        counters = by_any_name(source, ["corps.csv", "strength-points.csv", "leaders.csv", "markers.csv"])
         powers = {row["id"]: row for row in rows(source / "powers.csv")}
         for row in rows(source / "corps.csv"):
             power = powers[row["power"]] if row["power"] in powers else None

@@ -66,6 +66,7 @@ pub static STARTERS: &[Starter] = &[
             "die-tables.csv",
             "errata.csv",
             "events.csv",
+            "examples/first-losses.json",
             "game.json",
             "leaders.csv",
             "markers.csv",

@@ -5,6 +5,7 @@ use std::path::Path;
 use muster_build::finding::{Severity, nearest};
 use muster_build::read::Files;
 use muster_build::replay::{Change, Played, Shown, play};
+use muster_build::worked::{self, Asked};
 use muster_build::{Options, Outcome};
 use muster_schema::no_peace::Step;
 use owo_colors::Style;
@@ -35,6 +36,12 @@ pub fn replay(args: &Replay, screen: &Screen) -> Result<Status, Trouble> {
             && !outcome.findings.iter().any(|finding| finding.code.id.starts_with('X'))
         {
             return Err(Trouble::usage(format!("{title} has errors; `muster check {}` says which.", folder.display())));
+        }
+        let asked = worked::asked(pack);
+        if !asked.is_empty() && args.example.is_none() {
+            failed |= asked.iter().any(|asked| !asked.findings.is_empty());
+            questions(&mut out, &title, &asked, screen);
+            continue;
         }
         let mut all = play(pack);
         all.sort_by(|one, other| order(one).cmp(&order(other)));
@@ -74,9 +81,13 @@ fn in_sources(game: &Path, here: &Path) -> std::path::PathBuf {
 
 /// Examples in the order of the rules: the numbers at the head of the citation.
 fn order(played: &Played) -> (Vec<u32>, &'static str) {
-    let cite = played.replay.cite.as_str();
+    (rule(played.replay.cite.as_str()), played.replay.id.as_str())
+}
+
+/// The numbers at the head of a citation.
+fn rule(cite: &str) -> Vec<u32> {
     let head = cite.split([' ', ';']).next().unwrap_or_default();
-    (head.split('.').map(|part| part.parse().unwrap_or(u32::MAX)).collect(), played.replay.id.as_str())
+    head.split('.').map(|part| part.parse().unwrap_or(u32::MAX)).collect()
 }
 
 fn bold(screen: &Screen, text: &str) -> String {
@@ -85,6 +96,27 @@ fn bold(screen: &Screen, text: &str) -> String {
 
 fn dim(screen: &Screen, text: &str) -> String {
     screen.paint(text, Style::new().dimmed())
+}
+
+/// Examples that are questions, in the order of the rules, and which of them hold.
+fn questions(out: &mut String, title: &str, asked: &[Asked], screen: &Screen) {
+    add_line(out, format_args!("{}", bold(screen, title)));
+    let mut asked: Vec<&Asked> = asked.iter().collect();
+    asked.sort_by_key(|asked| rule(asked.cite.as_str()));
+    let wide = asked.iter().map(|asked| asked.cite.as_str().chars().count()).max().unwrap_or(0);
+    for one in &asked {
+        let many = count(one.questions, "question", "questions");
+        let verdict =
+            if one.findings.is_empty() { "holds".to_owned() } else { format!("{} wrong", one.findings.len()) };
+        let cite = format!("{:wide$}", one.cite.as_str());
+        let line = dim(screen, &format!("({many}, {verdict})"));
+        add_line(out, format_args!("  {}  {} {line}", dim(screen, &cite), one.title));
+    }
+    let many: usize = asked.iter().map(|one| one.questions).sum();
+    let wrong: usize = asked.iter().map(|one| one.findings.len()).sum();
+    let verdict = if wrong == 0 { "all hold".to_owned() } else { format!("{wrong} wrong; `muster check` says where") };
+    let examples = count(asked.len(), "example", "examples");
+    add_line(out, format_args!("  {examples}, {}: {verdict}", count(many, "question", "questions")));
 }
 
 fn list(out: &mut String, title: &str, all: &[Played], screen: &Screen) {

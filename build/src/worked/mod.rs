@@ -13,14 +13,38 @@ use crate::read::FileIx;
 
 /// Asks all questions of a pack's examples, and says what is wrong.
 pub(crate) fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    findings.extend(asked(pack).into_iter().flat_map(|asked| asked.findings));
+}
+
+/// An example, and how many of its questions were answered as the document answers them.
+#[derive(Debug)]
+pub struct Asked {
+    /// What it shows.
+    pub title: muster_schema::Text,
+    /// The rule whose example it is.
+    pub cite: muster_schema::Cite,
+    /// Its questions.
+    pub questions: usize,
+    /// What is wrong with them.
+    pub findings: Vec<Finding>,
+}
+
+/// Asks the questions of all examples of a pack; there are none in a pack whose examples are played.
+#[must_use]
+pub fn asked(pack: &Pack) -> Vec<Asked> {
     if pack.sources.system.id != sovereigns::SYSTEM.id {
-        return;
+        return Vec::new();
     }
-    let examples: Vec<(FileIx, Worked)> = pack.documents_of("examples");
-    let Some((_, rules)) = pack.document::<Rules>("rules") else { return };
+    let Some((_, rules)) = pack.document::<Rules>("rules") else { return Vec::new() };
     let asker = Asker::new(pack, &rules);
-    let found: Vec<Vec<Finding>> = examples.par_iter().map(|(file, worked)| examine(&asker, *file, worked)).collect();
-    findings.extend(found.into_iter().flatten());
+    let examples: Vec<(FileIx, Worked)> = pack.documents_of("examples");
+    let ask = |(file, worked): &(FileIx, Worked)| Asked {
+        title: worked.title,
+        cite: worked.cite,
+        questions: worked.questions.len(),
+        findings: examine(&asker, *file, worked),
+    };
+    examples.par_iter().map(ask).collect()
 }
 
 /// Asks the questions of an example.
