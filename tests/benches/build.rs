@@ -23,7 +23,7 @@ const EDITS: [(&str, &str, &str, &str); 3] = [
 const RUNS: usize = 9;
 
 fn main() {
-    for game in ["npws", "apw"] {
+    for game in ["npws", "apw", "cos"] {
         let folder = tempfile::tempdir().expect("a folder for the pack");
         let sources = pack::named(game);
         pack::write(&sources, folder.path());

@@ -219,3 +219,28 @@ fn synthetic_packs_are_clean() {
         assert_eq!(done.out, "", "{n}");
     }
 }
+
+/// The decks of Clash of Sovereigns (6.1.1, 1.0), and an erratum that moves a card to an earlier one.
+#[test]
+fn strategy_cards_add_up_with_errata_and_without() {
+    let cards = |printed: bool| -> BTreeMap<String, (String, String)> {
+        let folder = pack::placed(&pack::named("cos"), "cos");
+        let words: &[&str] = if printed { &["build", "cos", "--printed"] } else { &["build", "cos"] };
+        let done = run(command(MUSTER, folder.path(), words)).ends(0);
+        assert!(done.err.contains("Clash of Sovereigns") || done.out.contains("Clash of Sovereigns"));
+        let built = pack::read(&folder.path().join("dist/cos"));
+        assert_eq!(built.contains_key("errata.md"), !printed);
+        let bundle: Value = serde_json::from_slice(&built["bundle.json"]).unwrap();
+        let word = |card: &Value, name: &str| card[name].as_str().unwrap().to_owned();
+        let all = bundle["cards"].as_array().unwrap().iter();
+        all.map(|card| (word(card, "id"), (word(card, "code"), word(card, "deck")))).collect()
+    };
+    let (amended, printed) = (cards(false), cards(true));
+    for (letters, wanted) in [("P", 24), ("A", 37), ("F", 47), ("B", 45), ("DB", 10)] {
+        let of_deck = |code: &String| code.trim_end_matches(|letter: char| letter.is_ascii_digit()) == letters;
+        assert_eq!(amended.values().filter(|(code, _)| of_deck(code)).count(), wanted, "{letters}");
+    }
+    let moved: Vec<_> = amended.iter().filter(|(id, card)| printed[*id] != **card).map(|(id, _)| id.as_str()).collect();
+    assert_eq!(moved, ["p12"]);
+    assert_eq!((printed["p12"].1.as_str(), amended["p12"].1.as_str()), ("prussia-wider", "prussia-deck"));
+}

@@ -45,6 +45,16 @@ pub fn shipped() -> Vec<String> {
     names
 }
 
+/// The names of those that the engine plays by itself.
+#[must_use]
+pub fn played() -> Vec<String> {
+    let plays = |name: &String| {
+        let game: serde_json::Value = serde_json::from_slice(&named(name)["game.json"]).unwrap();
+        game["system"] == "no-peace"
+    };
+    shipped().into_iter().filter(plays).collect()
+}
+
 /// Whether a file is a table.
 #[must_use]
 pub fn is_table(path: &str) -> bool {

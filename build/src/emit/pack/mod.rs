@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::{Artifact, EmitError, IdsLock};
 use crate::draw::Art;
 
+mod errata;
 pub mod json;
 mod package;
 mod resource;
@@ -13,7 +14,8 @@ mod schema;
 mod tables;
 mod types;
 
-/// `bundle.json`, `bundle.schema.json`, `bundle.d.ts`, `datapackage.json` and the tables of `data/`.
+/// `bundle.json`, `bundle.schema.json`, `bundle.d.ts`, `datapackage.json`, the tables of `data/`, and the errata sheet where
+/// there are errata.
 ///
 /// # Errors
 /// Where a table cannot be written.
@@ -33,6 +35,8 @@ pub fn artifacts(bundle: &Bundle, _: &IdsLock, _: &Art) -> Result<Vec<Artifact>,
         artifacts.push(Artifact { path: table.path(), bytes });
     }
     artifacts.push(document("datapackage.json", &package::descriptor(bundle, &descriptors)));
+    let sheet = errata::sheet(bundle).map(String::into_bytes);
+    artifacts.extend(sheet.map(|bytes| Artifact { path: "errata.md".to_owned(), bytes }));
     Ok(artifacts)
 }
 

@@ -65,7 +65,7 @@ pub fn page(bundle: &Bundle) -> String {
 }
 
 const START: &str = "<h2>To begin</h2>\n<p>Choose a scenario in the first window, then a side; <i>Solitaire</i> opens every hand. \
-    The set-up is complete. Counters that come later lie at their turns on the turn track; the rest are in the window \
+    Counters that come later lie at their turns on the turn track; the rest are in the window \
     <i>Counters</i>, which also gives markers without end. Right-click a counter, a card or a deck for what it can do: a deck \
     deals its next cards to a hand, and a pile of later cards or of discards is shuffled into its deck. The buttons of the map move \
     the markers of its tracks; the turn marker goes with the turn. The name of a die table is a button that rolls on it, asks \
