@@ -14,7 +14,7 @@ use crate::picture::{Emblem, Pattern};
 use crate::style::Style;
 
 /// The version of this form.
-pub const VERSION: &str = "1.3.0";
+pub const VERSION: &str = "2.0.0";
 
 /// A whole game, compiled.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -105,8 +105,9 @@ pub struct Power {
     pub name: String,
     /// The letters on its counters.
     pub code: String,
-    /// The side it begins on or will join.
-    pub side: String,
+    /// The side it begins on or will join; none for one that takes no side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<String>,
     /// Its capital: a place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub capital: Option<String>,

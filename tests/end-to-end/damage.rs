@@ -197,7 +197,9 @@ const FLOORS: [(&str, usize); 4] =
 fn slips_in_attested_rows_are_caught() {
     // Without optimisation only some are tried.
     let step = if cfg!(debug_assertions) { 9 } else { 1 };
-    for (name, twice) in pack::shipped().into_iter().flat_map(|name| [(name.clone(), true), (name, false)]) {
+    // Without second readings only the rules tell: those of games that are played know every row.
+    let once = pack::played().into_iter().map(|name| (name, false));
+    for (name, twice) in pack::shipped().into_iter().map(|name| (name, true)).chain(once) {
         let mut shipped = pack::named(&name);
         shipped.retain(|path, _| twice || !path.starts_with("second-reading/"));
         let sound = examine(Sources::from_memory("", shipped.clone()), Options::default());

@@ -467,7 +467,8 @@ mod tests {
 
     #[test]
     fn a_citation_is_its_numbers() {
-        assert_eq!(rules("13.4.1; 21 example"), "13.4.1; 21");
-        assert_eq!(rules("9.2.1; 9.2.1 example"), "9.2.1");
+        assert_eq!(rules("13.4.1; 21 example"), "Rule 13.4.1; 21");
+        assert_eq!(rules("9.2.1; 9.2.1 example"), "Rule 9.2.1");
+        assert_eq!(rules("errata; 16.2"), "errata; 16.2");
     }
 }

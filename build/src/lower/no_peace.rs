@@ -41,7 +41,7 @@ fn powers(pack: &Pack) -> Vec<bundle::Power> {
             id: power.id.to_string(),
             name: power.name.to_string(),
             code: power.code.to_string(),
-            side: power.side.to_string(),
+            side: Some(power.side.to_string()),
             capital: Some(power.capital.to_string()),
             colour: power.colour.as_str().into(),
             standard: power.standard,

@@ -44,7 +44,7 @@ fn powers(pack: &Pack) -> Vec<bundle::Power> {
         id: power.id.to_string(),
         name: power.name.to_string(),
         code: power.code.to_string(),
-        side: power.side.map_or_else(String::new, |side| side.to_string()),
+        side: power.side.map(|side| side.to_string()),
         capital: power.capital.map(|capital| capital.to_string()),
         colour: power.colour.as_str().into(),
         standard: power.standard,

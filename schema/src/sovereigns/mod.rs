@@ -59,6 +59,7 @@ pub const SYSTEM: System = System {
         TableSpec::second_reading::<Card>("cards-second-reading", "second-reading/cards.csv"),
         TableSpec::second_reading::<Event>("events-second-reading", "second-reading/events.csv"),
         TableSpec::second_reading::<Space>("spaces-second-reading", "second-reading/spaces.csv"),
+        TableSpec::second_reading::<SetUp>("set-up-second-reading", "second-reading/scenarios/*/setup.csv"),
         TableSpec::second_reading::<Erratum>("errata-second-reading", "second-reading/errata.csv"),
     ],
     documents: &[
