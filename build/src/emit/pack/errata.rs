@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use muster_schema::bundle::Bundle;
+use muster_schema::bundle::{Bundle, Card};
 
 /// The errata that were applied, as a page of Markdown; none where none were.
 #[must_use]
@@ -30,13 +30,14 @@ pub fn sheet(bundle: &Bundle) -> Option<String> {
     Some(page)
 }
 
-/// What a target is called: the card's, counter's or place's name in place of its id.
+/// What a target is called: the name of the counter or place, or of the card that it is or that speaks of it, instead of its id.
 fn called(bundle: &Bundle, target: &str) -> String {
     let mut words = target.split(' ');
     let (Some(file), Some(id), Some(field)) = (words.next(), words.next(), words.next()) else {
         return target.to_owned();
     };
-    let card = bundle.cards.iter().find(|card| card.id == id && file.starts_with("cards"));
+    let speaks = |card: &&Card| card.attributes.values().any(|value| value == id);
+    let card = bundle.cards.iter().find(|card| card.id == id).or_else(|| bundle.cards.iter().find(speaks));
     let name = card.map(|card| match card.code.as_deref().filter(|code| *code != card.name) {
         Some(code) => format!("{code} {}", card.name),
         None => card.name.clone(),

@@ -170,6 +170,8 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
         if into.is_empty() { String::new() } else { Key::named(&format!("reshuffle-{}", deck.id)).code().to_owned() };
     let cards = bundle.cards.iter().filter(|card| card.deck == deck.id).flat_map(|card| slots(context, card));
     let owner = deck.side.as_deref().and_then(|id| bundle.sides.iter().find(|side| side.id == id));
+    // What lies open anybody may look through.
+    let kept_by = owner.filter(|_| !open);
     let sides = bundle.sides.iter().filter(|side| owner.is_none_or(|owner| owner.id == side.id));
     xml::map("DrawPile")
         .with("name", name)
@@ -211,10 +213,10 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
             ("drawMultipleMessage", "Draw several cards"),
             ("drawSpecificMessage", "Choose cards"),
         ])
-        .with("deckRestrictAccess", owner.is_some())
+        .with("deckRestrictAccess", kept_by.is_some())
         .with(
             "deckOwners",
-            owner.map(|side| encode([side.name.as_str(), controls::SOLITAIRE], ',')).unwrap_or_default(),
+            kept_by.map(|side| encode([side.name.as_str(), controls::SOLITAIRE], ',')).unwrap_or_default(),
         )
         .children(cards)
         .children(sides.filter(|_| deck.kind == DeckKind::Draw).flat_map(|side| {
