@@ -275,11 +275,18 @@ impl Grid {
         grid
     }
 
+    /// The row or column of squares that a length reaches into.
     #[expect(clippy::cast_possible_truncation, reason = "held in bounds")]
+    fn square(length: f64) -> i32 {
+        let squares = (length / Self::SQUARE).clamp(-1e3, 1e4);
+        let whole = squares as i32;
+        // Rounded down, below zero too.
+        whole - i32::from(squares < f64::from(whole))
+    }
+
     fn squares(area: &Rectangle) -> impl Iterator<Item = (i32, i32)> + use<> {
-        let square = |length: f64| (length / Self::SQUARE).floor().clamp(-1e3, 1e4) as i32;
-        let (left, upper) = (square(area.x), square(area.y));
-        let (right, lower) = (square(area.x + area.width), square(area.y + area.height));
+        let (left, upper) = (Self::square(area.x), Self::square(area.y));
+        let (right, lower) = (Self::square(area.x + area.width), Self::square(area.y + area.height));
         (upper..=lower).flat_map(move |y| (left..=right).map(move |x| (x, y)))
     }
 
@@ -304,7 +311,7 @@ impl Grid {
             // One that lies in several squares is met in the first of those that the place touches too.
             there
                 .iter()
-                .filter(move |(_, other)| other.overlap(area) > 0.0 && Self::first(area, other) == Some(square))
+                .filter(move |(_, other)| other.overlap(area) > 0.0 && Self::first(area, other) == square)
                 .map(|(at, other)| (*at, other))
         })
     }
@@ -318,9 +325,8 @@ impl Grid {
     }
 
     /// The first square that both touch.
-    fn first(one: &Rectangle, other: &Rectangle) -> Option<(i32, i32)> {
-        let (x, y) = (one.x.max(other.x), one.y.max(other.y));
-        Self::squares(&Rectangle { x, y, width: 0.0, height: 0.0 }).next()
+    fn first(one: &Rectangle, other: &Rectangle) -> (i32, i32) {
+        (Self::square(one.x.max(other.x)), Self::square(one.y.max(other.y)))
     }
 }
 

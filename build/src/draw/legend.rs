@@ -41,24 +41,28 @@ fn free(width: f64, height: f64, taken: &Grid, sheet: Rectangle, likes: Likes) -
         return None;
     }
     let (columns, rows) = (positions(sheet.width - width), positions(sheet.height - height));
+    let place = |row: u32, column: u32| {
+        let (right, down) = (f64::from(column) * step, f64::from(row) * step);
+        let area = Rectangle { x: sheet.x + right, y: sheet.y + down, width, height };
+        let distance = match likes {
+            Likes::Top => down * 4.0 + (area.centre()[0] - sheet.centre()[0]).abs(),
+            Likes::Corner => right.min(sheet.width - width - right) + down.min(sheet.height - height - down),
+        };
+        (distance, area)
+    };
+    let mut places: Vec<_> = (0..rows).flat_map(|row| (0..columns).map(move |column| place(row, column))).collect();
+    places.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     let mut best: Option<(f64, f64, Rectangle)> = None;
-    for row in 0..rows {
-        for column in 0..columns {
-            let (right, down) = (f64::from(column) * step, f64::from(row) * step);
-            let area = Rectangle { x: sheet.x + right, y: sheet.y + down, width, height };
-            let distance = match likes {
-                Likes::Top => down * 4.0 + (area.centre()[0] - sheet.centre()[0]).abs(),
-                Likes::Corner => right.min(sheet.width - width - right) + down.min(sheet.height - height - down),
-            };
-            if best.is_some_and(|(least, ..)| distance >= least) {
-                continue;
-            }
-            let clear = area.grown(16.0);
-            let covered: f64 = taken.overlapping(&clear).map(|(_, other)| other.overlap(&clear)).sum();
-            let cost = covered * 10.0 + distance;
-            if best.is_none_or(|(least, ..)| cost < least) {
-                best = Some((cost, covered, area));
-            }
+    for (distance, area) in places {
+        // They are sorted: what follows costs no less.
+        if best.is_some_and(|(least, ..)| distance >= least) {
+            break;
+        }
+        let clear = area.grown(16.0);
+        let covered: f64 = taken.overlapping(&clear).map(|(_, other)| other.overlap(&clear)).sum();
+        let cost = covered * 10.0 + distance;
+        if best.is_none_or(|(least, ..)| cost < least) {
+            best = Some((cost, covered, area));
         }
     }
     best.filter(|(_, covered, area)| *covered < area.width * area.height * 0.1).map(|(.., area)| area)

@@ -117,9 +117,16 @@ struct Number(f64);
 
 impl Display for Number {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let rounded = (self.0 * 100.0).round() / 100.0;
-        // Adding zero turns a negative zero into a plain one.
-        if rounded.is_finite() { write!(f, "{}", rounded + 0.0) } else { f.write_str("0") }
+        // Of what is no number nothing is left.
+        #[expect(clippy::cast_possible_truncation, reason = "no picture is that large")]
+        let hundredths = (self.0 * 100.0).round() as i64;
+        let (whole, part) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+        let sign = if hundredths < 0 { "-" } else { "" };
+        match part {
+            0 => write!(f, "{sign}{whole}"),
+            part if part % 10 == 0 => write!(f, "{sign}{whole}.{}", part / 10),
+            part => write!(f, "{sign}{whole}.{part:02}"),
+        }
     }
 }
 

@@ -34,7 +34,16 @@ fn scale() -> f64 {
 /// The prototypes: sets of traits that pieces share.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
-    prototypes: Vec<(String, Vec<Trait>)>,
+    prototypes: Vec<Prototype>,
+}
+
+/// A set of traits with a name.
+#[derive(Clone, Debug)]
+struct Prototype {
+    name: String,
+    /// The trait that stands for them.
+    call: Trait,
+    parts: Vec<Trait>,
 }
 
 impl Library {
@@ -81,8 +90,9 @@ impl Library {
     }
 
     fn add(&mut self, name: &str, make: impl FnOnce() -> Vec<Trait>) {
-        if self.prototypes.iter().all(|(other, _)| other != name) {
-            self.prototypes.push((name.to_owned(), make()));
+        if self.prototypes.iter().all(|other| other.name != name) {
+            let call = traits::prototype(name);
+            self.prototypes.push(Prototype { name: name.to_owned(), call, parts: make() });
         }
     }
 
@@ -91,8 +101,8 @@ impl Library {
     pub fn expand(&self, parts: &[Trait]) -> Vec<Trait> {
         let mut out = Vec::new();
         for part in parts {
-            match self.prototypes.iter().find(|(name, _)| traits::prototype(name) == *part) {
-                Some((_, inner)) => out.extend(self.expand(inner)),
+            match self.prototypes.iter().find(|prototype| prototype.call == *part) {
+                Some(prototype) => out.extend(self.expand(&prototype.parts)),
                 None => out.push(part.clone()),
             }
         }
@@ -102,7 +112,7 @@ impl Library {
     /// The component that holds them all.
     #[must_use]
     pub fn element(&self) -> Element {
-        let prototypes = self.prototypes.iter().map(|(name, parts)| {
+        let prototypes = self.prototypes.iter().map(|Prototype { name, parts, .. }| {
             let definition =
                 Definition { traits: parts.clone(), image: String::new(), name: String::new(), gpid: None };
             xml::module("PrototypeDefinition").with("name", name).with("description", "").with_text(definition.text())

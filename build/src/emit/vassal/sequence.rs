@@ -15,11 +15,12 @@ pub fn encode<S: AsRef<str>>(parts: impl IntoIterator<Item = S>, delimiter: char
         if quoted {
             out.push('\'');
         }
-        for character in part.chars() {
-            if character == delimiter {
+        for (at, stretch) in part.split(delimiter).enumerate() {
+            if at > 0 {
                 out.push('\\');
+                out.push(delimiter);
             }
-            out.push(character);
+            out.push_str(stretch);
         }
         if quoted {
             out.push('\'');
