@@ -3,8 +3,8 @@
 
     VASSAL_ENGINE=JAR VMODCHECK=SCRIPT vassal-refresh.py MUSTER SOURCE
 
-MUSTER is the program, SOURCE the folder of a game. A copy of it is built; some counters are moved, turned and marked and cards
-dealt; the game is saved. Then a leader's rating changes, a space comes and a card goes, and the copy is built again. Held to be
+MUSTER is the program, SOURCE the folder of a game. A copy of it is built; some counters are taken from the palettes, moved,
+turned and marked and cards dealt; the game is saved. Then a leader's rating changes, a space comes and a card goes, and the copy is built again. Held to be
 true are
 - every slot that stays has its number, in ids.lock and in the module;
 - the saved game loads in the new module with every counter and card in its place and with its face up;
@@ -18,6 +18,7 @@ import csv
 import io
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -105,56 +106,78 @@ def numbers(module):
     return {slot.get("gpid"): slot.get("entryName") for slot in root.iter() if slot.get("gpid")}
 
 
-def actions(bundle, slots):
-    """What is played, and the leader whose rating will change."""
+def actions(bundle, slots, rated):
+    """What is played, and the leader, one of those that are rated, whose rating will change."""
     pieces = {piece["id"]: piece for piece in bundle["pieces"]}
     number = {piece: str(slots[f"piece:{piece}"]) for piece in pieces}
-
-    def placed(kind):
-        """Two-sided counters of a kind that lie on the map with their front up."""
-        found = {}
-        for line in bundle["scenarios"][0]["placements"]:
-            front, *back = pieces[line["piece"]]["faces"]
-            if back and line["face"] == front["id"] and pieces[line["piece"]]["kind"] == kind:
-                found[line["piece"]] = True
-        return list(found)
-
-    (leader, other, *_), corps = placed("leader"), placed("corps")
-    state = next(piece for piece in pieces.values() if "corps" in piece["attributes"].get("on", []))
-    acts = [
-        ["move", number[leader], number[corps[-1]]],
+    turned = {line["piece"]: line["face"] != pieces[line["piece"]]["faces"][0]["id"] for line in bundle["scenarios"][0]["placements"]}
+    two_sided = {piece["id"]: piece["kind"] for piece in pieces.values() if len(piece["faces"]) > 1 and not turned.get(piece["id"])}
+    leaders = [piece for piece, kind in two_sided.items() if kind == "leader"]
+    troops = [piece for piece, kind in two_sided.items() if kind not in ("leader", "marker")]
+    # Those that lie on the map already come first.
+    leaders.sort(key=lambda piece: piece not in turned)
+    troops.sort(key=lambda piece: piece not in turned)
+    leader = next(piece for piece in leaders if piece in rated)
+    other = next(piece for piece in leaders if piece != leader)
+    first, second = troops[:2]
+    acts = [["put", number[piece], number[next(iter(turned))]] for piece in (leader, other, first, second) if piece not in turned]
+    acts += [
+        ["move", number[leader], number[second]],
         ["key", number[leader], MARK_MOVED],
         ["key", number[other], TURN_OVER],
-        ["key", number[corps[0]], TURN_OVER],
-        ["key", number[corps[0]], SHOW_TRAIL],
-        ["key", number[corps[-1]], f"57348,0,toggle-{state['id']}"],
+        ["key", number[first], TURN_OVER],
+        ["key", number[first], SHOW_TRAIL],
     ]
-    side = bundle["sides"][0]["name"].replace("$", ROOM)
-    draws = [deck["name"].replace("$", ROOM) for deck in bundle["decks"] if deck["kind"] == "draw"]
+    states = [piece for piece in pieces.values() if pieces[second]["kind"] in piece["attributes"].get("on", [])]
+    acts += [["key", number[second], f"57348,0,toggle-{state['id']}"] for state in states]
+    dealt = bundle["sides"][0]
+    side = dealt["name"].replace("$", ROOM)
+    open_to = (None, dealt["id"])
+    decks = [deck for deck in bundle["decks"] if deck["kind"] == "draw" and deck.get("side") in open_to]
+    draws = [deck["name"].replace("$", ROOM) for deck in decks]
     acts += [["deal", deck, f"Deal a card to {side}"] for deck in draws for _ in range(3)]
     return leader, side, ["\t".join(act) for act in acts]
 
 
-def change(pack, leader):
+def ratings(pack):
+    """The leaders with the column of a rating that each has."""
+    known = {}
+    for row in Table(pack / "leaders.csv").rows:
+        column = next((name for name in ("command", "activation") if (row.get(name) or "").isdigit()), None)
+        if column:
+            known[row["id"]] = column
+    return known
+
+
+def change(pack, leader, column):
     """A rating changes, a space comes, a card goes; the card's id."""
     leaders = Table(pack / "leaders.csv")
     for row in leaders.rows:
         if row["id"] == leader:
-            row["command"] = str(int(row["command"]) + 1)
+            row[column] = str(int(row[column]) + 1)
     leaders.save()
     spaces, connections = Table(pack / "spaces.csv"), Table(pack / "connections.csv")
-    plain = [row for row in spaces.rows if not (row["ports"] or row["vp"] or row["wealthy"] or row["x"])]
-    near = next(row for row in plain if row["terrain"] != "unlimited")
+    plain = [row for row in spaces.rows if not any(row.get(name) for name in ("ports", "vp", "wealthy", "x"))]
+    near = next(row for row in plain if row.get("terrain") != "unlimited")
     new = {**near, "id": "new-space", "name": "New Space", "aliases": "", "lat": str(float(near["lat"]) + 0.2)}
     spaces.rows.append(new)
-    connections.rows.append({**connections.rows[0], "from": near["id"], "to": "new-space", "only": ""})
+    connections.rows.append({**connections.rows[0], "from": near["id"], "to": "new-space"})
     spaces.save()
     connections.save()
     texts = [path.read_text(encoding="utf-8") for path in pack.rglob("*") if path.suffix in (".csv", ".json")]
     cards = Table(pack / "cards.csv")
-    once = [row for row in cards.rows if row["copies"] == "1" and sum(text.count(row["id"]) for text in texts) == 1]
+    named = [re.compile(rf"(?<![\w-]){row['id']}(?![\w-])") for row in cards.rows]
+    single = [row.get("copies", "1") == "1" for row in cards.rows]
+    once = [row for row, name, one in zip(cards.rows, named, single) if one and sum(len(name.findall(text)) for text in texts) == 1]
+    rules = json.loads((pack / "rules.json").read_text(encoding="utf-8"))
+    # Where the rules count the cards of each deck by the letter of their codes, one of those goes.
+    counts = {count["letter"]: count for count in rules.get("cards", {}).get("decks", [])}
+    once = [row for row in once if not counts or row["code"][0] in counts]
     cards.rows.remove(once[-1])
     cards.save()
+    for letter, count in counts.items():
+        count["cards"] -= once[-1]["code"].startswith(letter)
+    (pack / "rules.json").write_text(json.dumps(rules, ensure_ascii=False, indent=2), encoding="utf-8")
     game = json.loads((pack / "game.json").read_text(encoding="utf-8"))
     game["version"] = "99.0.0"
     game["components"]["cards"] -= 1
@@ -209,10 +232,11 @@ def main(muster, source):
         shutil.copytree(source, pack, ignore=shutil.ignore_patterns("examples", "second-reading"))
         with Engine(scratch) as engine:
             module, bundle, slots = build(muster, pack, scratch / "old")
-            leader, side, acts = actions(bundle, slots)
+            rated = ratings(pack)
+            leader, side, acts = actions(bundle, slots, rated)
             saved, again = scratch / "played.vsav", scratch / "again.vsav"
             told = engine.run(module, "play", bundle["scenarios"][0]["name"], side, saved, *acts)
-            card = change(pack, leader)
+            card = change(pack, leader, rated[leader])
             later, _, slots_later = build(muster, pack, scratch / "new")
             told += engine.run(later, "refresh", saved, again)
         gone = f"card:{card}#1"

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use muster_build::Options;
 use muster_build::draw::colour::Colour;
-use muster_build::draw::playtest::{About, picture};
+use muster_build::draw::playtest::{About, drawing};
 use muster_build::draw::{Art, raster};
 use muster_build::finding::{Severity, choices, nearest};
 use muster_build::pack::Pack;
@@ -279,9 +279,10 @@ fn publish(
         }),
     };
     let art = Art::of(pack);
-    let picture = picture(&games.game, totals, &about, &art.theme);
+    let drawing = drawing(&games.game, totals, &about, &art.theme);
+    write(&file(args, games, "svg"), drawing.svg().as_bytes())?;
+    let picture = drawing.finish(about.name.clone());
     let image = raster::image(&picture, &art).map_err(|error| Trouble::failed(error.to_string()))?;
-    write(&file(args, games, "svg"), picture.svg().unwrap_or_default().as_bytes())?;
     write(&file(args, games, "png"), &image.png)?;
     write(&file(args, games, "md"), playtest::markdown(&about.title, report).as_bytes())
 }

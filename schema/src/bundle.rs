@@ -14,7 +14,15 @@ use crate::picture::{Emblem, Pattern};
 use crate::style::Style;
 
 /// The version of this form.
-pub const VERSION: &str = "2.0.0";
+pub const VERSION: &str = "2.1.0";
+
+/// An id or another word of the bundle as a heading: `great-lines`, `Great lines`.
+#[must_use]
+pub fn heading(word: &str) -> String {
+    let words = word.replace('-', " ");
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
 
 /// A whole game, compiled.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -138,6 +146,9 @@ pub struct Map {
     pub connections: Vec<Connection>,
     /// The sea zones and other areas that hold no counters of their own.
     pub zones: Vec<Zone>,
+    /// The regions that places lie in: each of them names its own in the attribute `region`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub regions: Vec<Region>,
     /// The tracks.
     pub tracks: Vec<Track>,
     /// What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later.
@@ -251,6 +262,20 @@ pub struct Zone {
     pub y: f64,
     /// The places that border on it.
     pub places: Vec<String>,
+    /// What else the system says of it.
+    pub attributes: BTreeMap<String, Value>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// A part of a country.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Region {
+    /// The region's id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
     /// What else the system says of it.
     pub attributes: BTreeMap<String, Value>,
     /// Where the record comes from.

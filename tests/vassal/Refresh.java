@@ -6,7 +6,7 @@
  *   java -cp CLASSES:JARS Refresh OUT MODULE refresh SAVE AGAIN
  *
  * Fields are separated by tabs. An action is `key GPID CODE`, a key sent to a counter; `move GPID GPID`, a counter moved to
- * where another lies; `deal DECK COMMAND`, a command of a deck. OUT has a line for each piece of each step:
+ * where another lies; `put GPID GPID`, a counter put there from its palette; `deal DECK COMMAND`, a command of a deck. OUT has a line for each piece of each step:
  *   STEP  map  deck or place  x,y  gpid  name  name as shown  level of the face  checksum of its picture  current
  * where `current` tells whether the piece is what its slot in the module makes; further `chat` and `problem` and their text.
  * Stands on the module checker's classes.
@@ -141,9 +141,26 @@ public class Refresh {
       }
       throw new IllegalArgumentException(String.join(" ", action));
     }
+    if (action[0].equals("put")) {
+      final GamePiece there = find(action[2]);
+      there.getMap().placeOrMerge(fresh(action[1]), new Point(there.getPosition()));
+      return;
+    }
     final GamePiece piece = find(action[1]);
     if (action[0].equals("move")) piece.getMap().placeOrMerge(piece, new Point(find(action[2]).getPosition()));
     else piece.keyEvent(NamedHotKeyConfigurer.decode(action[2]).getKeyStroke());
+  }
+
+  /** A new counter, as it is when it is dragged from the palette that has its slot. */
+  static GamePiece fresh(String gpid) {
+    for (final PieceSlot slot : VmodCheck.all(PieceSlot.class)) {
+      if (!gpid.equals(slot.getGpId())) continue;
+      final GamePiece piece = PieceCloner.getInstance().clonePiece(slot.getPiece());
+      piece.setProperty(Properties.PIECE_ID, gpid);
+      GameModule.getGameModule().getGameState().addPiece(piece);
+      return piece;
+    }
+    throw new IllegalArgumentException("no slot has number " + gpid);
   }
 
   static List<GamePiece> everything() {

@@ -37,6 +37,12 @@ impl Rectangle {
         points.iter().map(corner).reduce(|one, other| one.with(&other))
     }
 
+    /// The rectangle between two corners, never quite empty.
+    #[must_use]
+    pub fn between([x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> Self {
+        Self { x: x.min(to_x), y: y.min(to_y), width: (to_x - x).abs(), height: (to_y - y).abs() }.grown(0.5)
+    }
+
     /// Its middle.
     #[must_use]
     pub fn centre(&self) -> [f64; 2] {

@@ -61,13 +61,13 @@ const CLEAR: f64 = 1.5;
 #[must_use]
 pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
     let areas = Grid::of(obstacles.areas.iter().copied());
-    let lines = Grid::of(obstacles.lines.iter().map(|[from, to]| hull(*from, *to)));
+    let lines = Grid::of(obstacles.lines.iter().map(|[from, to]| Rectangle::between(*from, *to)));
     let homes = Grid::of(names.iter().filter_map(|name| match name.home {
         Home::Beside(home) => Some(home),
         Home::Near(_) => None,
     }));
     let shores = obstacles.land.iter().flat_map(|ring| ring.windows(2));
-    let shore = Grid::of(shores.map(|pair| hull(pair[0], pair[1])));
+    let shore = Grid::of(shores.map(|pair| Rectangle::between(pair[0], pair[1])));
     // What a place costs apart from the other names never changes.
     let choices: Vec<Vec<Choice>> = names
         .iter()
@@ -229,11 +229,6 @@ fn strayed(name: &Name, land: &[Ring], covers: &Rectangle) -> f64 {
     let points = [x - covers.width / 3.0, x, x + covers.width / 3.0].map(|x| [x, y]);
     let ashore = |at: [f64; 2]| land.iter().any(|ring| polygon::contains(ring, at));
     points.into_iter().filter(|at| ashore(*at) != (on == Surface::Land)).map(|_| STRAYED).sum()
-}
-
-/// The rectangle between two corners, never quite empty.
-pub(super) fn hull([x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> Rectangle {
-    Rectangle { x: x.min(to_x), y: y.min(to_y), width: (to_x - x).abs(), height: (to_y - y).abs() }.grown(0.5)
 }
 
 /// Whether a line passes through a rectangle (Liang and Barsky).

@@ -154,7 +154,7 @@ fn tracks(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
                 agenda.draw(drawing, area, &place.name);
             }
         }
-        let title = Type::from_left(theme.sizes.tracks, Style::Bold, theme.ink);
+        let title = Type { halo: Some(theme.paper), ..Type::from_left(theme.sizes.tracks, Style::Bold, theme.ink) };
         drawing.text([track.area.x + 2.0, track.area.y - 7.0], title, &track.track.name);
     }
 }
@@ -271,7 +271,8 @@ fn decks(sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
         drawing.rectangle([area.x, area.y], [area.width, area.height], 10.0, paint);
         let size = theme.fit(&deck.name, area.width, theme.sizes.decks, 11.0, Style::Bold);
         let [x, _] = area.centre();
-        drawing.text([x, area.y + area.height + 21.0], Type::centred(size, Style::Bold, theme.ink), &deck.name);
+        let how = Type { halo: Some(theme.paper), ..Type::centred(size, Style::Bold, theme.ink) };
+        drawing.text([x, area.y + area.height + 21.0], how, &deck.name);
     }
 }
 

@@ -83,14 +83,6 @@ pub struct Picture {
     pub tiles: Vec<Tile>,
 }
 
-impl Picture {
-    /// The picture as an SVG document, if it is in one piece.
-    #[must_use]
-    pub fn svg(&self) -> Option<&str> {
-        if let [tile] = self.tiles.as_slice() { Some(&tile.svg) } else { None }
-    }
-}
-
 /// A rectangular part of a picture. It is drawn once as long as it stays the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tile {

@@ -2,7 +2,6 @@
 
 use muster_engine::no_peace::play::{Game, Options};
 
-use super::Picture;
 use super::colour::{Colour, WHITE};
 use super::font::Style;
 use super::map::count;
@@ -29,9 +28,9 @@ pub struct About {
     pub colours: [Colour; 2],
 }
 
-/// The picture.
+/// The drawing.
 #[must_use]
-pub fn picture(game: &Game, totals: &Totals, about: &About, theme: &Theme) -> Picture {
+pub fn drawing<'t>(game: &Game, totals: &Totals, about: &About, theme: &'t Theme) -> Drawing<'t> {
     let [width, height] = SIZE;
     let mut drawing = Drawing::new(width, height, theme);
     drawing.rectangle([0.0, 0.0], SIZE.map(f64::from), 0.0, Paint::fill(theme.paper.mix(WHITE, 0.5)));
@@ -41,7 +40,7 @@ pub fn picture(game: &Game, totals: &Totals, about: &About, theme: &Theme) -> Pi
     drawing.text([70.0, 100.0], Type::from_left(21.0, Style::Italic, theme.ink), &about.subtitle);
     fan(&mut drawing, game, totals, about);
     bars(&mut drawing, game, totals, about);
-    drawing.finish(about.name.clone())
+    drawing
 }
 
 /// A side's colour, dark enough to be seen on paper.

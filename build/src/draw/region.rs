@@ -51,7 +51,7 @@ pub fn place(bundle: &Bundle, theme: &Theme, sheet: &Sheet<'_>) -> Vec<Region> {
     let land = ground::land(bundle);
     let mut taken: Vec<Rectangle> = sheet.printed().collect();
     let lines: Vec<_> = sheet.lines.iter().flat_map(|(_, points)| points.windows(2)).map(|at| [at[0], at[1]]).collect();
-    let lines_near = Grid::of(lines.iter().map(|[from, to]| label::hull(*from, *to)));
+    let lines_near = Grid::of(lines.iter().map(|[from, to]| Rectangle::between(*from, *to)));
     let mut regions = Vec::new();
     for (name, towns) in groups {
         let Some(hull) = Rectangle::hull(&towns).map(|hull| hull.grown(90.0)) else { continue };
@@ -113,7 +113,10 @@ pub fn place(bundle: &Bundle, theme: &Theme, sheet: &Sheet<'_>) -> Vec<Region> {
 /// What is at home where: the region that a space is said to be in, or else its power.
 fn seeds(bundle: &Bundle) -> Vec<(Option<String>, [f64; 2])> {
     let power = |id: &str| bundle.powers.iter().find(|power| power.id == id).map(|power| power.name.clone());
-    let region = |place: &Place| place.attributes.get("region").and_then(|value| value.as_str()).map(words);
+    let region = |place: &Place| {
+        let id = place.attributes.get("region")?.as_str()?;
+        bundle.map.regions.iter().find(|region| region.id == id).map(|region| region.name.clone())
+    };
     // A power whose land is named by its regions is not named again.
     let parted = |id: &str| {
         ground::spaces(bundle).any(|(place, _)| place.home.iter().any(|home| home == id) && region(place).is_some())
@@ -127,11 +130,6 @@ fn seeds(bundle: &Bundle) -> Vec<(Option<String>, [f64; 2])> {
         seeds.extend(points.map(|[x, y]| (power(&country.name), geometry::point(bundle, *x, *y))));
     }
     seeds
-}
-
-/// An id as words.
-fn words(id: &str) -> String {
-    id.replace('-', " ")
 }
 
 fn positions(hull: &Rectangle, [width, height]: [f64; 2]) -> impl Iterator<Item = Rectangle> {

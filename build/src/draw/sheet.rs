@@ -237,7 +237,8 @@ fn lines<'b>(bundle: &'b Bundle, spaces: &[Spot<'_>]) -> Vec<(&'b Connection, Ve
     for line in &bundle.map.connections {
         let (Some(from), Some(to)) = (places.get(line.from.as_str()), places.get(line.to.as_str())) else { continue };
         let ends = [from, to].map(|place| geometry::point(bundle, place.x, place.y));
-        let near = grid.overlapping(&label::hull(ends[0], ends[1])).map(|(at, _)| &spaces[at]).collect::<Vec<_>>();
+        let near =
+            grid.overlapping(&Rectangle::between(ends[0], ends[1])).map(|(at, _)| &spaces[at]).collect::<Vec<_>>();
         let others = near.into_iter().filter(|spot| ![&line.from, &line.to].contains(&&spot.place.id));
         lines.push((line, bend(ends, others)));
     }

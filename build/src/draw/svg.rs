@@ -117,9 +117,8 @@ struct Number(f64);
 
 impl Display for Number {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // Of what is no number nothing is left.
         #[expect(clippy::cast_possible_truncation, reason = "no picture is that large")]
-        let hundredths = (self.0 * 100.0).round() as i64;
+        let hundredths = if self.0.is_finite() { (self.0 * 100.0).round() as i64 } else { 0 };
         let (whole, part) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
         let sign = if hundredths < 0 { "-" } else { "" };
         match part {
@@ -380,6 +379,13 @@ impl<'t> Drawing<'t> {
     pub fn finish(self, name: String) -> Picture {
         let size = [self.width, self.height];
         self.finish_at(name, size)
+    }
+
+    /// The drawing as an SVG document.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let size = [self.width, self.height];
+        self.document(&self.shapes, [0, 0, self.width, self.height], size)
     }
 
     /// The finished picture, stretched to a size in pixels that is not the one it was drawn in.

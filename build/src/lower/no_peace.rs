@@ -100,6 +100,21 @@ fn narrower(pack: &Pack, rules: &Rules, connection: &Connection) -> Option<Id> {
     }
 }
 
+/// The regions that spaces are said to be in; they have no table of their own.
+fn regions(pack: &Pack) -> Vec<bundle::Region> {
+    let mut regions: BTreeMap<Id, bundle::Region> = BTreeMap::new();
+    for space in pack.records::<Space>() {
+        let Some(id) = space.region else { continue };
+        regions.entry(id).or_insert_with(|| bundle::Region {
+            id: id.to_string(),
+            name: bundle::heading(id.as_str()),
+            attributes: BTreeMap::new(),
+            provenance: provenance(space),
+        });
+    }
+    regions.into_values().collect()
+}
+
 fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
     let mut places: Vec<bundle::Place> = Vec::new();
     let spread = spread(pack, layout);
@@ -148,6 +163,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
             })
             .collect(),
         ground: common::ground(pack, layout, &spread),
+        regions: regions(pack),
         tracks: common::tracks(pack),
     }
 }

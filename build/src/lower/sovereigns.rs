@@ -6,7 +6,7 @@ use muster_schema::bundle::{self, Face, PlaceKind, Rating};
 use muster_schema::game::{MapLayout, Scenario};
 use muster_schema::picture::Emblem;
 use muster_schema::sovereigns::{
-    Arm, Card, Connection, Deck, DeckKind, Era, Event, Leader, Power, Rules, Sea, SetUp, Space, SpacePoints,
+    Area, Arm, Card, Connection, Deck, DeckKind, Era, Event, Leader, Power, Rules, Sea, SetUp, Space, SpacePoints,
     StrengthPoint,
 };
 use muster_schema::{Id, YesNo};
@@ -98,7 +98,17 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
         connections: pack.records::<Connection>().iter().map(connection).collect(),
         zones: pack.records::<Sea>().iter().map(|sea| zone(pack, layout, sea)).collect(),
         ground: common::ground(pack, layout, &spread),
+        regions: pack.records::<Area>().iter().map(region).collect(),
         tracks: common::tracks(pack),
+    }
+}
+
+fn region(area: &Area) -> bundle::Region {
+    bundle::Region {
+        id: area.id.to_string(),
+        name: area.name.to_string(),
+        attributes: attributes([("theater", area.theater.map_or(Value::Null, |theater| word(&theater).into()))]),
+        provenance: provenance(area),
     }
 }
 

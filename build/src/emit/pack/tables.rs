@@ -106,6 +106,7 @@ fn map(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
             .refers(&["zone"], "zones", ID)
             .refers(&["place"], "places", ID)
             .rows(shores),
+        Resource::new("regions", "Regions", ID).records(schema, "Region", &[], rows(&map.regions)?),
         Resource::new("tracks", "Tracks", ID).records(schema, "Track", &["places"], rows(&map.tracks)?),
     ])
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use muster_schema::bundle::{Bundle, Face, Piece, Place, PlaceKind, Track};
+use muster_schema::bundle::{Bundle, Face, Piece, Place, PlaceKind, Track, heading};
 use serde_json::Value;
 
 use super::names::Names;
@@ -55,7 +55,7 @@ impl Library {
             library.add("Counter", || counter(bundle));
             library.add("Removable", removable);
             library.add(&kind_name(piece), || {
-                vec![traits::prototype("Counter"), traits::mark(&[("Kind", &title(&piece.kind))])]
+                vec![traits::prototype("Counter"), traits::mark(&[("Kind", &heading(&piece.kind))])]
             });
             library.add(&side_name(bundle, piece), || side(bundle, names, piece));
             if !piece.powers.is_empty() {
@@ -122,7 +122,7 @@ impl Library {
 }
 
 fn kind_name(piece: &Piece) -> String {
-    format!("Kind: {}", title(&piece.kind))
+    format!("Kind: {}", heading(&piece.kind))
 }
 
 fn side_name(bundle: &Bundle, piece: &Piece) -> String {
@@ -152,13 +152,6 @@ fn powers(bundle: &Bundle, piece: &Piece) -> String {
     let name =
         |id: &String| bundle.powers.iter().find(|power| power.id == *id).map_or(id.clone(), |power| power.name.clone());
     piece.powers.iter().map(name).collect::<Vec<_>>().join(" & ")
-}
-
-/// A word of the bundle as a heading: `fleet`, `Fleet`.
-#[must_use]
-pub fn title(word: &str) -> String {
-    let mut letters = word.replace('-', " ").chars().collect::<Vec<_>>().into_iter();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn counter(bundle: &Bundle) -> Vec<Trait> {
@@ -461,7 +454,7 @@ pub fn palette(context: &Context<'_>) -> Element {
         let panels = kinds.into_iter().map(|kind| {
             let slots = own.iter().filter(|piece| piece.kind == kind).map(|piece| slot(context, piece));
             xml::widget("PanelWidget")
-                .with("entryName", title(kind))
+                .with("entryName", heading(kind))
                 .with_all(&[("scale", "1.0"), ("fixed", "true"), ("nColumns", "4"), ("vert", "false")])
                 .children(slots)
         });

@@ -37,7 +37,7 @@ pub fn moved_sign(theme: &Theme) -> Picture {
 
 /// The sign over a card that its owner alone sees: an eye struck out, at the middle of the upper edge.
 #[must_use]
-pub fn hidden_sign(bundle: &Bundle, theme: &Theme) -> Picture {
+pub fn hidden_sign(bundle: &Bundle, theme: &Theme) -> String {
     let [width, height] = geometry::card_size(bundle);
     let mut drawing = Drawing::new(width, height, theme);
     let [x, y] = [f64::from(width) / 2.0, 13.0];
@@ -48,7 +48,7 @@ pub fn hidden_sign(bundle: &Bundle, theme: &Theme) -> Picture {
     drawing.path(&lids, Paint::fill(WHITE).with_line(theme.ink, 1.5));
     drawing.circle([x, y], 3.6, Paint::fill(theme.ink));
     drawing.segment([left, y + 8.0], [right, y - 8.0], Paint::line(theme.ink, 2.2));
-    drawing.finish("hidden".to_owned())
+    drawing.svg()
 }
 
 /// How far the counters of a stack lie apart, in pixels to the right and up: at rest, and when it is spread out.

@@ -80,7 +80,7 @@ fn images(bundle: &Bundle, art: &Art) -> Result<Vec<(String, Vec<u8>)>, EmitErro
     images.push(draw::raster::image(&cover::picture(bundle, &art.theme), art)?);
     // What lies over another picture has holes, so that the engine gets it as it was drawn.
     let hidden = furniture::hidden_sign(bundle, &art.theme);
-    let hidden = (format!("images/{}", cards::HIDDEN), hidden.svg().unwrap_or_default().as_bytes().to_vec());
+    let hidden = (format!("images/{}", cards::HIDDEN), hidden.into_bytes());
     let images = images.into_iter().map(|image| (format!("images/{}", image.file), image.png));
     Ok(images.chain([hidden]).collect())
 }
