@@ -4,7 +4,8 @@
     VASSAL_ENGINE=JAR VMODCHECK=SCRIPT vassal-refresh.py MUSTER SOURCE
 
 MUSTER is the program, SOURCE the folder of a game. A copy of it is built; some counters are taken from the palettes, moved,
-turned and marked and cards dealt; the game is saved. Then a leader's rating changes, a space comes and a card goes, and the copy is built again. Held to be
+turned and marked and cards dealt; the game is saved. Then a leader's rating changes, a space comes and a card goes, and the
+copy is built again. Held to be
 true are
 - every slot that stays has its number, in ids.lock and in the module;
 - the saved game loads in the new module with every counter and card in its place and with its face up;
@@ -110,8 +111,10 @@ def actions(bundle, slots, rated):
     """What is played, and the leader, one of those that are rated, whose rating will change."""
     pieces = {piece["id"]: piece for piece in bundle["pieces"]}
     number = {piece: str(slots[f"piece:{piece}"]) for piece in pieces}
-    turned = {line["piece"]: line["face"] != pieces[line["piece"]]["faces"][0]["id"] for line in bundle["scenarios"][0]["placements"]}
-    two_sided = {piece["id"]: piece["kind"] for piece in pieces.values() if len(piece["faces"]) > 1 and not turned.get(piece["id"])}
+    placed = bundle["scenarios"][0]["placements"]
+    turned = {line["piece"]: line["face"] != pieces[line["piece"]]["faces"][0]["id"] for line in placed}
+    front_up = [piece for piece in pieces.values() if len(piece["faces"]) > 1 and not turned.get(piece["id"])]
+    two_sided = {piece["id"]: piece["kind"] for piece in front_up}
     leaders = [piece for piece, kind in two_sided.items() if kind == "leader"]
     troops = [piece for piece, kind in two_sided.items() if kind not in ("leader", "marker")]
     # Those that lie on the map already come first.
@@ -168,7 +171,8 @@ def change(pack, leader, column):
     cards = Table(pack / "cards.csv")
     named = [re.compile(rf"(?<![\w-]){row['id']}(?![\w-])") for row in cards.rows]
     single = [row.get("copies", "1") == "1" for row in cards.rows]
-    once = [row for row, name, one in zip(cards.rows, named, single) if one and sum(len(name.findall(text)) for text in texts) == 1]
+    told = [sum(len(name.findall(text)) for text in texts) for name in named]
+    once = [row for row, times, one in zip(cards.rows, told, single) if one and times == 1]
     rules = json.loads((pack / "rules.json").read_text(encoding="utf-8"))
     # Where the rules count the cards of each deck by the letter of their codes, one of those goes.
     counts = {count["letter"]: count for count in rules.get("cards", {}).get("decks", [])}
