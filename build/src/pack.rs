@@ -283,14 +283,17 @@ macro_rules! sourced {
     };
 }
 
-use muster_schema::{common, no_peace, sovereigns};
+use muster_schema::{common, frederick, no_peace, sovereigns};
 sourced!(
     common::Side, common::TrackSpace, common::Marker,
     no_peace::Power, no_peace::SeaZone, no_peace::Space, no_peace::Leader, no_peace::Corps, no_peace::Card,
     sovereigns::Power, sovereigns::Area, sovereigns::Space, sovereigns::Connection, sovereigns::Leader,
-    sovereigns::StrengthPoint, sovereigns::Event, sovereigns::Card;
+    sovereigns::StrengthPoint, sovereigns::Event, sovereigns::Card,
+    frederick::Power, frederick::Sea, frederick::Square, frederick::City, frederick::River, frederick::Area,
+    frederick::Link, frederick::Leader, frederick::Unit, frederick::CampaignMarker, frederick::Event, frederick::Expense;
     common::Ruling, common::Missing, common::Box, common::Country, common::Track, common::Deck, common::DieTable,
     common::DieModifier, common::DieResult, common::Phase,
     no_peace::Connection, no_peace::MapFact, no_peace::SetUp, no_peace::Reinforcement,
-    sovereigns::Alliance, sovereigns::Sea, sovereigns::SpacePoints, sovereigns::SetUp
+    sovereigns::Alliance, sovereigns::Sea, sovereigns::SpacePoints, sovereigns::SetUp,
+    frederick::Seat, frederick::Strait, frederick::SetUp
 );

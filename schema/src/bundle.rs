@@ -146,6 +146,9 @@ pub struct Map {
     pub connections: Vec<Connection>,
     /// The sea zones and other areas that hold no counters of their own.
     pub zones: Vec<Zone>,
+    /// The grid of squares, where the map has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grid: Option<Grid>,
     /// The regions that places lie in: each of them names its own in the attribute `region`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub regions: Vec<Region>,
@@ -154,6 +157,22 @@ pub struct Map {
     /// What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ground: Vec<Ground>,
+}
+
+/// A grid of squares, in map units. Each square that is on the map is a place.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Grid {
+    /// Rows, numbered from 1 in the north.
+    pub rows: u16,
+    /// Columns, with letters from A in the west.
+    pub columns: u16,
+    /// The side of a square.
+    pub side: f64,
+    /// The left edge of the first column.
+    pub x: f64,
+    /// The upper edge of the first row.
+    pub y: f64,
 }
 
 /// A part of the ground, in map units. Lines may reach beyond the sheet.
@@ -225,6 +244,8 @@ pub struct Place {
 pub enum PlaceKind {
     /// A space of the map proper.
     Space,
+    /// A square of its grid.
+    Square,
     /// A box beside it.
     Box,
     /// A space of a track.

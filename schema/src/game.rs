@@ -19,7 +19,7 @@ pub struct Game {
     /// A line under the title.
     #[serde(default)]
     pub subtitle: Option<Text>,
-    /// The system whose tables and rules the game uses: `no-peace` or `sovereigns`.
+    /// The system whose tables and rules the game uses: `no-peace`, `sovereigns` or `frederick`.
     pub system: Text,
     /// The version of this pack, `major.minor.patch`.
     #[schemars(regex(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+$"))]
@@ -56,9 +56,29 @@ pub struct MapLayout {
     /// The projection from `lat` and `lon` to map units; without one, spaces need `x` and `y`.
     #[serde(default)]
     pub projection: Option<Projection>,
+    /// The grid, if the map is one of squares.
+    #[serde(default)]
+    pub grid: Option<Grid>,
     /// The part of the world whose coasts, rivers and mountains are drawn under the spaces; it needs a projection.
     #[serde(default)]
     pub ground: Option<Ground>,
+}
+
+/// A grid of squares over the map.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Grid {
+    /// Squares from north to south: they are numbered from 1.
+    #[schemars(range(min = 1, max = 99))]
+    pub rows: u16,
+    /// Squares from west to east: they have letters from A.
+    #[schemars(range(min = 1, max = 99))]
+    pub columns: u16,
+    /// Map units from side to side of a square.
+    #[schemars(range(min = 1, max = 10_000))]
+    pub side: f64,
+    /// The upper left corner of the first square, in map units from the left and the upper edge.
+    pub corner: [f64; 2],
 }
 
 /// The parts of the world whose ground is known.

@@ -5,6 +5,7 @@
 
 pub mod bundle;
 pub mod common;
+pub mod frederick;
 pub mod game;
 pub mod no_peace;
 pub mod picture;
@@ -22,7 +23,7 @@ pub use value::{
 };
 
 /// The systems that are known: one line each.
-pub const SYSTEMS: &[System] = &[no_peace::SYSTEM, sovereigns::SYSTEM];
+pub const SYSTEMS: &[System] = &[no_peace::SYSTEM, sovereigns::SYSTEM, frederick::SYSTEM];
 
 /// The system that `game.json` calls `id`.
 #[must_use]

@@ -3,6 +3,7 @@
 //! A lint is one file: its code, its explanation, one right and one wrong example, its check. The registries below find it.
 
 pub mod common;
+pub mod frederick;
 pub mod no_peace;
 pub mod shared;
 pub mod sovereigns;
@@ -64,7 +65,7 @@ pub struct Registry {
 }
 
 /// The lints of every system: one line each.
-pub static REGISTRIES: &[&Registry] = &[&no_peace::REGISTRY, &sovereigns::REGISTRY];
+pub static REGISTRIES: &[&Registry] = &[&no_peace::REGISTRY, &sovereigns::REGISTRY, &frederick::REGISTRY];
 
 /// Runs every lint of the pack's system.
 pub fn check(pack: &Pack, findings: &mut Vec<Finding>) {

@@ -82,9 +82,9 @@ impl<'a> Look<'a> {
 
 fn picture(look: &Look<'_>, name: String) -> Picture {
     let mut drawing = Drawing::new(EDGE, EDGE, look.theme);
-    if look.piece.kind == "leader" || look.face.ratings.len() > 1 {
+    if look.piece.kind == "leader" || look.face.ratings.len() > 2 {
         leader(&mut drawing, look);
-    } else if look.face.ratings.is_empty() {
+    } else if look.face.ratings.is_empty() && look.piece.kind != "unit" {
         marker(&mut drawing, look);
     } else {
         unit(&mut drawing, look);
@@ -135,7 +135,7 @@ fn unit(drawing: &mut Drawing<'_>, look: &Look<'_>) {
             }
         }
     };
-    let figure = figure(strength);
+    let figure = if look.piece.kind == "unit" { figures(look).join("–") } else { figure(strength) };
     if let Some(standard) = &standard {
         let height = if look.back { 21.0 } else { 23.0 };
         standard::flag(drawing, standard, [41.0, 19.0], [51.0, height], foot - 19.0);
@@ -256,18 +256,28 @@ fn leader(drawing: &mut Drawing<'_>, look: &Look<'_>) {
     edge(drawing, colour);
 }
 
-/// A leader's ratings: side by side, or where his kind has more than two, in rows of two; those that are not known are told by a
-/// question mark.
-fn ratings(drawing: &mut Drawing<'_>, look: &Look<'_>, [x, y]: [f64; 2], most: f64, ink: Colour) {
-    let theme = drawing.theme();
+/// What is printed of a counter's ratings. Where its kind has more than two, or both strength and movement, those that are not
+/// known are told by a question mark; who may move diagonally has a plus sign.
+fn figures(look: &Look<'_>) -> Vec<String> {
     let own = &look.face.ratings;
     let leaders = look.bundle.pieces.iter().filter(|piece| piece.kind == look.piece.kind);
     let faces = leaders.flat_map(|piece| &piece.faces).map(|face| &face.ratings);
     // The fullest of them has all, in their order.
     let all = faces.max_by_key(|ratings| ratings.len()).unwrap_or(own);
-    let known = |id: &str| own.iter().find(|rating| rating.id == id).map(|rating| figure(rating.value));
-    let figures: Vec<String> = all.iter().map(|rating| known(&rating.id).unwrap_or_else(|| "?".to_owned())).collect();
-    let figures = if all.len() > 2 { figures } else { own.iter().map(|rating| figure(rating.value)).collect() };
+    let sign = |id: &str| if id == "movement" && is_yes(look.piece, "diagonal") { "+" } else { "" };
+    let known =
+        |id: &str| own.iter().find(|rating| rating.id == id).map_or("?".to_owned(), |rating| figure(rating.value));
+    if all.len() > 2 || look.piece.kind == "unit" {
+        all.iter().map(|rating| format!("{}{}", sign(&rating.id), known(&rating.id))).collect()
+    } else {
+        own.iter().map(|rating| figure(rating.value)).collect()
+    }
+}
+
+/// A leader's ratings: side by side, or in rows of two.
+fn ratings(drawing: &mut Drawing<'_>, look: &Look<'_>, [x, y]: [f64; 2], most: f64, ink: Colour) {
+    let theme = drawing.theme();
+    let figures = figures(look);
     let rows: Vec<String> = figures.chunks(2).map(|row| row.join("–")).collect();
     let most = if rows.len() > 1 { 25.0 } else { most };
     let size = rows.iter().map(|row| theme.fit(row, 40.0, most, 12.0, Style::Bold)).fold(most, f64::min);

@@ -132,11 +132,21 @@ pub fn room(bundle: &Bundle, place: &Place) -> Option<Rectangle> {
         PlaceKind::Space if text(&place.attributes.get("terrain").cloned().unwrap_or_default()) == "unlimited" => {
             Some([150.0, 110.0])
         }
-        PlaceKind::Space => None,
+        PlaceKind::Space | PlaceKind::Square => None,
     };
     let [width, height] = place.size.or(usual)?;
     let [width, height] = point(bundle, width.max(1.0), height.max(1.0));
     Some(Rectangle::about(centre, width, height))
+}
+
+/// Whether a place is drawn as a symbol with a name: a space that is no box, a square with a town.
+#[must_use]
+pub fn has_symbol(bundle: &Bundle, place: &Place) -> bool {
+    match place.kind {
+        PlaceKind::Space => room(bundle, place).is_none(),
+        PlaceKind::Square => place.attributes.contains_key("settlement"),
+        PlaceKind::Box | PlaceKind::TrackSpace => false,
+    }
 }
 
 /// The radius of a space's symbol: as large as the closest neighbours allow.
@@ -146,7 +156,7 @@ pub fn radius(bundle: &Bundle) -> f64 {
         .map
         .places
         .iter()
-        .filter(|place| place.kind == PlaceKind::Space)
+        .filter(|place| matches!(place.kind, PlaceKind::Space | PlaceKind::Square))
         .map(|place| point(bundle, place.x, place.y))
         .collect();
     let distance = |[x, y]: [f64; 2], [other_x, other_y]: [f64; 2]| (x - other_x).hypot(y - other_y);

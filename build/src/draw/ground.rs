@@ -58,7 +58,11 @@ fn pixels(bundle: &Bundle, line: &[[f64; 2]]) -> Ring {
 
 /// The spaces that lie in the country.
 pub fn spaces(bundle: &Bundle) -> impl Iterator<Item = (&Place, [f64; 2])> {
-    let in_country = |place: &&Place| place.kind == PlaceKind::Space && geometry::room(bundle, place).is_none();
+    let in_country = |place: &&Place| match place.kind {
+        PlaceKind::Space => geometry::room(bundle, place).is_none(),
+        PlaceKind::Square => true,
+        PlaceKind::Box | PlaceKind::TrackSpace => false,
+    };
     bundle.map.places.iter().filter(in_country).map(|place| (place, geometry::point(bundle, place.x, place.y)))
 }
 
@@ -235,9 +239,7 @@ fn rivers(bundle: &Bundle, drawing: &mut Drawing<'_>) {
 
 /// Mountains as little hills along the ridge, shaded from the right; none where a space is.
 fn mountains(bundle: &Bundle, drawing: &mut Drawing<'_>) {
-    let theme = drawing.theme();
     let taken: Vec<[f64; 2]> = spaces(bundle).map(|(_, at)| at).collect();
-    let rock = theme.rock;
     let mut hills: Vec<([f64; 2], f64)> = Vec::new();
     for range in bundle.map.ground.iter().filter(|ground| ground.kind == GroundKind::Range) {
         let size = match range.rank {
@@ -251,6 +253,13 @@ fn mountains(bundle: &Bundle, drawing: &mut Drawing<'_>) {
     }
     let free = |([x, y], size): &([f64; 2], f64)| taken.iter().all(|at| (at[0] - x).hypot(at[1] - y) > 30.0 + size);
     hills.retain(free);
+    self::hills(drawing, hills);
+}
+
+/// Draws hills of some sizes.
+pub fn hills(drawing: &mut Drawing<'_>, mut hills: Vec<([f64; 2], f64)>) {
+    let theme = drawing.theme();
+    let rock = theme.rock;
     // Those in front cover those behind.
     hills.sort_by(|([_, one], _), ([_, other], _)| one.total_cmp(other));
     let shade = Paint::line(rock.mix(theme.ink, 0.15).mix(theme.land, 0.35), 0.9);

@@ -131,7 +131,7 @@ pub struct Legend<'b> {
 /// A line of the legend.
 #[derive(Debug)]
 enum Entry {
-    Symbol(Looks, &'static str),
+    Symbol(Looks, String),
     Line(Paint, String),
     Arrow(Paint, &'static str),
     Route(&'static str, &'static str),
@@ -145,11 +145,14 @@ fn entries(bundle: &Bundle, theme: &Theme) -> Vec<Entry> {
     let works = |works: Works| Looks { fortress: Some(works), ..plain() };
     let any = |works: fn(&Works) -> bool| looks.iter().any(|look| look.fortress.as_ref().is_some_and(works));
     let marked = looks.iter().find(|look| look.mark.is_some()).cloned();
-    let kinds: [(bool, Looks, &'static str); 12] = [
+    let mark = bundle.map.places.iter().find_map(|place| place.attributes.get("markName")?.as_str());
+    let worth = if bundle.map.grid.is_some() { "Taxation value" } else { "Victory points" };
+    let kinds: [(bool, Looks, &str); 13] = [
+        (any(|works| *works == Works::Plain), works(Works::Plain), "Fortress"),
         (any(|works| matches!(works, Works::Strength(_))), works(Works::Strength(2)), "Fortress (no number: 1)"),
         (any(|works| *works == Works::Major), works(Works::Major), "Major fortress"),
         (any(|works| *works == Works::Minor), works(Works::Minor), "Minor fortress"),
-        (marked.is_some(), marked.unwrap_or_default(), "Barrier fortress"),
+        (marked.is_some(), marked.unwrap_or_default(), mark.unwrap_or("Marked")),
         (
             looks.iter().any(|look| look.outline == Outline::Square),
             Looks { outline: Outline::Square, ..plain() },
@@ -160,11 +163,14 @@ fn entries(bundle: &Bundle, theme: &Theme) -> Vec<Entry> {
         (looks.iter().any(|look| look.terrain == "fertile"), Looks { terrain: "fertile".into(), ..plain() }, "Fertile"),
         (looks.iter().any(|look| look.terrain == "rugged"), Looks { terrain: "rugged".into(), ..plain() }, "Rugged"),
         (looks.iter().any(|look| look.wealthy), Looks { wealthy: true, ..plain() }, "Wealthy"),
-        (looks.iter().any(|look| look.points.is_some()), Looks { points: Some(2), ..plain() }, "Victory points"),
+        (looks.iter().any(|look| look.points.is_some()), Looks { points: Some(2), ..plain() }, worth),
         (bundle.map.places.iter().any(free), Looks::default(), "Nobody's home"),
     ];
-    let mut entries: Vec<_> =
-        kinds.into_iter().filter(|(there, ..)| *there).map(|(_, looks, text)| Entry::Symbol(looks, text)).collect();
+    let mut entries: Vec<_> = kinds
+        .into_iter()
+        .filter(|(there, ..)| *there)
+        .map(|(_, looks, text)| Entry::Symbol(looks, text.to_owned()))
+        .collect();
     if bundle.map.connections.iter().any(|connection| connection.attributes.contains_key("narrows")) {
         entries.push(Entry::Arrow(Paint::line(theme.road, 4.0), "Fewer may stack beyond"));
     }

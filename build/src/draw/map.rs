@@ -9,7 +9,7 @@ use super::geometry::{self, Rectangle};
 use super::sheet::{MARGIN, Sheet};
 use super::svg::{Drawing, Paint, Type};
 use super::theme::Theme;
-use super::{Picture, ground, legend, region, symbol};
+use super::{Picture, grid, ground, legend, region, symbol};
 
 /// The map sheet.
 #[must_use]
@@ -20,6 +20,7 @@ pub fn picture(bundle: &Bundle, theme: &Theme) -> Picture {
     let [width, height] = [f64::from(width), f64::from(height)];
     drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(theme.paper));
     ground::draw(bundle, &mut drawing);
+    grid::draw(bundle, &mut drawing);
     let frame = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
     drawing.rectangle([MARGIN, MARGIN], frame, 6.0, Paint::line(theme.ink.mix(theme.paper, 0.35), 2.0));
 

@@ -19,6 +19,7 @@ pub mod counter;
 pub mod emblem;
 pub mod font;
 pub mod geometry;
+pub mod grid;
 pub mod ground;
 pub mod label;
 pub mod legend;

@@ -236,6 +236,10 @@ fn lines<'b>(bundle: &'b Bundle, spaces: &[Spot<'_>]) -> Vec<(&'b Connection, Ve
     let mut lines = Vec::new();
     for line in &bundle.map.connections {
         let (Some(from), Some(to)) = (places.get(line.from.as_str()), places.get(line.to.as_str())) else { continue };
+        if [from, to].iter().any(|place| place.kind == PlaceKind::Square) {
+            // The grid tells.
+            continue;
+        }
         let ends = [from, to].map(|place| geometry::point(bundle, place.x, place.y));
         let near =
             grid.overlapping(&Rectangle::between(ends[0], ends[1])).map(|(at, _)| &spaces[at]).collect::<Vec<_>>();
@@ -278,9 +282,10 @@ fn bend<'s>([from, to]: [[f64; 2]; 2], passed: impl Iterator<Item = &'s Spot<'s>
     (0..=16).map(point).collect()
 }
 
-/// Every place with room that belongs to no track.
+/// Every place with room that belongs to no track or grid.
 fn boxes(bundle: &Bundle) -> Vec<(&Place, Rectangle)> {
-    let places = bundle.map.places.iter().filter(|place| place.kind != PlaceKind::TrackSpace);
+    let boxed = |place: &&Place| matches!(place.kind, PlaceKind::Box | PlaceKind::Space);
+    let places = bundle.map.places.iter().filter(boxed);
     places.filter_map(|place| Some((place, geometry::room(bundle, place)?))).collect()
 }
 
@@ -299,9 +304,8 @@ fn tracks(bundle: &Bundle) -> Vec<TrackCells<'_>> {
 fn spaces<'b>(bundle: &'b Bundle, theme: &Theme) -> Vec<Spot<'b>> {
     let radius = geometry::radius(bundle);
     let counter = f64::from(theme.counter);
-    let points = bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Space);
+    let points = bundle.map.places.iter().filter(|place| geometry::has_symbol(bundle, place));
     points
-        .filter(|place| geometry::room(bundle, place).is_none())
         .map(|place| {
             let looks = Looks::of(bundle, place);
             let at = geometry::point(bundle, place.x, place.y);

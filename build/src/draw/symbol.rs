@@ -1,6 +1,6 @@
 //! The symbol of a space: its home, its fortress, its land, whether it is a port or a capital.
 
-use muster_schema::bundle::{Bundle, Place};
+use muster_schema::bundle::{Bundle, Place, PlaceKind};
 use serde_json::Value;
 
 use super::colour::{Colour, WHITE};
@@ -12,6 +12,8 @@ use super::theme::Theme;
 /// A fortress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Works {
+    /// One like any other.
+    Plain,
     /// One of a strength in numbers.
     Strength(u64),
     /// A lesser one.
@@ -23,6 +25,7 @@ pub enum Works {
 impl Works {
     fn of(value: &Value) -> Option<Self> {
         match (value.as_str(), value.as_f64().map(whole)) {
+            _ if value.as_bool() == Some(true) => Some(Self::Plain),
             (Some("minor"), _) => Some(Self::Minor),
             (Some(_), _) => Some(Self::Major),
             (_, Some(strength @ 1..)) => Some(Self::Strength(strength)),
@@ -60,7 +63,7 @@ pub struct Looks {
     pub wealthy: bool,
     /// What its land is called.
     pub terrain: String,
-    /// The victory points that it is worth, where they are not its strength.
+    /// The victory points or taxes that it is worth, where they are not its strength.
     pub points: Option<u64>,
 }
 
@@ -79,10 +82,17 @@ impl Looks {
                 _ => Outline::Round,
             },
             capital: bundle.powers.iter().any(|power| power.capital.as_deref() == Some(place.id.as_str())),
-            port: bundle.map.zones.iter().any(|zone| zone.places.contains(&place.id)),
+            port: match place.kind {
+                PlaceKind::Square => place.attributes.contains_key("port"),
+                _ => bundle.map.zones.iter().any(|zone| zone.places.contains(&place.id)),
+            },
             wealthy: place.attributes.get("wealthy").is_some_and(|value| geometry::text(value) == "yes"),
             terrain: place.attributes.get("terrain").map(geometry::text).unwrap_or_default(),
-            points: place.attributes.get("vp").and_then(Value::as_f64).map(whole),
+            points: ["vp", "tax"]
+                .iter()
+                .find_map(|name| place.attributes.get(*name))
+                .and_then(Value::as_f64)
+                .map(whole),
         }
     }
 

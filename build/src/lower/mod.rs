@@ -1,6 +1,7 @@
 //! Lowering: a linked pack to the one common model. One module a system; the registry is the `match` below.
 
 mod common;
+mod frederick;
 mod no_peace;
 mod sovereigns;
 
@@ -21,6 +22,7 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
     let parts = match pack.sources.system.id {
         "no-peace" => no_peace::lower(pack)?,
         "sovereigns" => sovereigns::lower(pack)?,
+        "frederick" => frederick::lower(pack)?,
         _ => return None,
     };
     Some(Bundle {

@@ -163,6 +163,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
             })
             .collect(),
         ground: common::ground(pack, layout, &spread),
+        grid: None,
         regions: regions(pack),
         tracks: common::tracks(pack),
     }

@@ -98,6 +98,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
         connections: pack.records::<Connection>().iter().map(connection).collect(),
         zones: pack.records::<Sea>().iter().map(|sea| zone(pack, layout, sea)).collect(),
         ground: common::ground(pack, layout, &spread),
+        grid: None,
         regions: pack.records::<Area>().iter().map(region).collect(),
         tracks: common::tracks(pack),
     }
@@ -134,6 +135,7 @@ fn place(pack: &Pack, space: &Space, [x, y]: [f64; 2]) -> bundle::Place {
             ("fortress", space.fortress.map_or(Value::Null, |fortress| word(&fortress).into())),
             ("barrier", yes(space.barrier)),
             ("mark", if space.barrier.is_yes() { barrier_mark(pack) } else { Value::Null }),
+            ("markName", if space.barrier.is_yes() { "Barrier fortress".into() } else { Value::Null }),
             ("square", yes(space.region)),
             ("ports", list(&space.ports)),
             ("vp", json!(space.vp)),

@@ -4,7 +4,7 @@ use muster_engine::graph::Graph;
 use muster_schema::common::{Track, TrackKind, TrackSpace};
 use muster_schema::game::{Game, Scenario};
 use muster_schema::picture::Pattern;
-use muster_schema::{Id, Latitude, Longitude, Table, Text, no_peace, sovereigns};
+use muster_schema::{Id, Latitude, Longitude, Table, Text, frederick, no_peace, sovereigns};
 
 use crate::finding::{Finding, Spot};
 use crate::geometry::Chart;
@@ -161,7 +161,8 @@ impl<'p> View<'p> {
     /// The seas: rows, ids and names.
     pub fn seas(&self) -> impl Iterator<Item = (Line, Id, Text)> + use<'p> {
         let zones = self.pack.rows::<no_peace::SeaZone>().map(|(at, zone)| (Line::of(at), zone.id, zone.name));
-        zones.chain(self.pack.rows::<sovereigns::Sea>().map(|(at, sea)| (Line::of(at), sea.id, sea.name)))
+        let seas = zones.chain(self.pack.rows::<sovereigns::Sea>().map(|(at, sea)| (Line::of(at), sea.id, sea.name)));
+        seas.chain(self.pack.rows::<frederick::Sea>().map(|(at, sea)| (Line::of(at), sea.id, sea.name)))
     }
 
     /// The powers. The capital of one that only an uprising makes belongs to another until then, and is left out.
@@ -180,7 +181,14 @@ impl<'p> View<'p> {
             capital: power.capital.map(|capital| capital.id()),
             standard: power.standard,
         });
-        first.chain(second)
+        let third = self.pack.rows::<frederick::Power>().map(|(at, power)| Power {
+            at: Line::of(at),
+            id: power.id,
+            name: power.name,
+            capital: None,
+            standard: power.standard,
+        });
+        first.chain(second).chain(third)
     }
 
     /// The row and the name of a space, and the powers at home there.
@@ -209,7 +217,13 @@ impl<'p> View<'p> {
             deck: card.deck.id(),
             copies: 1,
         });
-        first.chain(second)
+        let third = self.pack.rows::<frederick::CampaignMarker>().map(|(at, marker)| Card {
+            at: Line::of(at),
+            name: marker.name,
+            deck: marker.deck.id(),
+            copies: marker.copies.unwrap_or(1),
+        });
+        first.chain(second).chain(third)
     }
 
     /// Whether a space of a track stands for a turn.

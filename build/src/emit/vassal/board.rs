@@ -257,7 +257,11 @@ fn zones(context: &Context<'_>) -> Vec<Zone> {
     }
     let stray = |place: &&Place| {
         let tracked = place.track.as_deref().is_some_and(|id| bundle.map.tracks.iter().any(|track| track.id == id));
-        place.kind == PlaceKind::Space || place.kind == PlaceKind::TrackSpace && !tracked
+        match place.kind {
+            PlaceKind::Space | PlaceKind::Square => true,
+            PlaceKind::TrackSpace => !tracked,
+            PlaceKind::Box => false,
+        }
     };
     let spaces = regions(context, bundle.map.places.iter().filter(stray).collect());
     let area = Rectangle { x: 0.0, y: 0.0, width, height };

@@ -18,7 +18,7 @@ impl Names {
     pub fn of(bundle: &Bundle) -> Self {
         let mut taken = BTreeSet::from(["Map".to_owned(), MAIN_ZONE.to_owned()]);
         let mut names = Self::default();
-        let order = [PlaceKind::Space, PlaceKind::Box, PlaceKind::TrackSpace];
+        let order = [PlaceKind::Space, PlaceKind::Square, PlaceKind::Box, PlaceKind::TrackSpace];
         let places = order.iter().flat_map(|kind| bundle.map.places.iter().filter(move |place| place.kind == *kind));
         for place in places {
             let track = place.track.as_deref().and_then(|id| bundle.map.tracks.iter().find(|track| track.id == id));

@@ -112,7 +112,7 @@ fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>
             .map(|(at, lot)| match place.kind {
                 PlaceKind::Box => spread(context, place, lot, at, count),
                 PlaceKind::TrackSpace => beside(context, place, lot, &lots),
-                PlaceKind::Space => board::origin(context, place),
+                PlaceKind::Space | PlaceKind::Square => board::origin(context, place),
             })
             .collect();
         for (lot, point) in lots.into_iter().zip(points) {

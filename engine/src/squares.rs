@@ -1,0 +1,110 @@
+//! Maps of squares: what they are called, and which touch.
+//!
+//! A square is named by the number of its row, from the north, and the letter of its column, from the west: `8M` (2.1 of
+//! Frederick's War). After `Z` comes `AA`.
+
+use std::fmt;
+
+/// A square of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    /// Its row, from 0 in the north.
+    pub row: u16,
+    /// Its column, from 0 in the west.
+    pub column: u16,
+}
+
+/// Letters of the alphabet.
+const LETTERS: u16 = 26;
+
+impl Square {
+    /// The square of that name, in capitals or not; none if it is no name of a square.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        let letters = name.find(|sign: char| !sign.is_ascii_digit())?;
+        let (row, column) = name.split_at(letters);
+        let row = row.parse::<u16>().ok()?.checked_sub(1)?;
+        let mut number = 0_u16;
+        for sign in column.chars() {
+            let sign = sign.to_ascii_lowercase();
+            let digit = sign.is_ascii_lowercase().then(|| u16::try_from(u32::from(sign) - u32::from('a')).ok())??;
+            number = number.checked_mul(LETTERS)?.checked_add(digit + 1)?;
+        }
+        Some(Self { row, column: number.checked_sub(1)? })
+    }
+
+    /// The letters of its column.
+    #[must_use]
+    pub fn letters(&self) -> String {
+        let mut left = u32::from(self.column) + 1;
+        let mut letters = Vec::new();
+        while left > 0 {
+            left -= 1;
+            letters.push(char::from_u32(u32::from('A') + left % u32::from(LETTERS)).unwrap_or_default());
+            left /= u32::from(LETTERS);
+        }
+        letters.into_iter().rev().collect()
+    }
+
+    /// The squares beyond its sides: north, east, south and west, as far as they are not beyond the corner of the grid.
+    pub fn sides(self) -> impl Iterator<Item = Self> {
+        [(-1, 0), (0, 1), (1, 0), (0, -1)].into_iter().filter_map(move |step| self.step(step))
+    }
+
+    /// The squares beyond its corners.
+    pub fn corners(self) -> impl Iterator<Item = Self> {
+        [(-1, -1), (-1, 1), (1, 1), (1, -1)].into_iter().filter_map(move |step| self.step(step))
+    }
+
+    fn step(self, (down, right): (i16, i16)) -> Option<Self> {
+        Some(Self { row: self.row.checked_add_signed(down)?, column: self.column.checked_add_signed(right)? })
+    }
+
+    /// Whether two squares have a side in common.
+    #[must_use]
+    pub fn beside(self, other: Self) -> bool {
+        self.row.abs_diff(other.row) + self.column.abs_diff(other.column) == 1
+    }
+
+    /// How many steps two squares are apart, where corners may be crossed.
+    #[must_use]
+    pub fn apart(self, other: Self) -> u16 {
+        self.row.abs_diff(other.row).max(self.column.abs_diff(other.column))
+    }
+}
+
+/// As the edges of the map have it.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", u32::from(self.row) + 1, self.letters())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_rows_and_columns() {
+        assert_eq!(Square::parse("8M"), Some(Square { row: 7, column: 12 }));
+        for name in ["1A", "8M", "20Z", "3AA", "12AZ", "7BA"] {
+            assert_eq!(Square::parse(name).map(|square| square.to_string()).as_deref(), Some(name));
+            assert_eq!(Square::parse(&name.to_lowercase()), Square::parse(name));
+        }
+        for wrong in ["", "8", "M", "M8", "0A", "8 M", "8é", "70000A", "1AAAAAAA"] {
+            assert_eq!(Square::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn squares_touch_at_sides_and_corners() {
+        let prague = Square { row: 7, column: 12 };
+        let names = |squares: Vec<Square>| squares.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        assert_eq!(names(prague.sides().collect()), "7M 8N 9M 8L");
+        assert_eq!(names(prague.corners().collect()), "7L 7N 9N 9L");
+        assert_eq!(names(Square { row: 0, column: 0 }.sides().collect()), "1B 2A");
+        assert!(prague.sides().all(|other| prague.beside(other) && prague.apart(other) == 1));
+        assert!(prague.corners().all(|other| !prague.beside(other) && prague.apart(other) == 1));
+        assert!(!prague.beside(prague));
+    }
+}
