@@ -1,5 +1,7 @@
 //! The grid of a map of squares: mountains and rivers square by square, the lines, and what the squares are called.
 
+use std::collections::BTreeMap;
+
 use muster_schema::bundle::{Bundle, Place, PlaceKind};
 
 use super::font::Style;
@@ -7,6 +9,7 @@ use super::geometry::{self, Rectangle};
 use super::ground;
 use super::svg::{Drawing, Paint, Type};
 use super::theme::Theme;
+use crate::polygon::Ring;
 
 /// How large hills are in a square of mountains, and where they stand, as shares of its side.
 const HILLS: [([f64; 2], f64); 5] =
@@ -29,12 +32,7 @@ pub fn draw(bundle: &Bundle, drawing: &mut Drawing<'_>) {
     let mountains = squares(bundle).filter(|(place, _)| word(place, "terrain") == "mountain");
     let mut hills = Vec::new();
     for (_, area) in mountains {
-        drawing.rectangle(
-            [area.x, area.y],
-            [area.width, area.height],
-            0.0,
-            Paint::fill(theme.land.mix(theme.rock, 0.3)),
-        );
+        drawing.rings(&[corners(&area)], Paint::fill(theme.rock), 0.2);
         hills.extend(HILLS.map(|([right, down], size)| {
             ([area.x + area.width * right, area.y + area.height * down], area.width * size)
         }));
@@ -45,32 +43,67 @@ pub fn draw(bundle: &Bundle, drawing: &mut Drawing<'_>) {
     edges(bundle, drawing);
 }
 
+fn corners(area: &Rectangle) -> Ring {
+    let (right, lower) = (area.x + area.width, area.y + area.height);
+    vec![[area.x, area.y], [right, area.y], [right, lower], [area.x, lower]]
+}
+
 fn word<'p>(place: &'p Place, attribute: &str) -> &'p str {
     place.attributes.get(attribute).and_then(|value| value.as_str()).unwrap_or_default()
 }
 
-/// A river runs from square to square, through their middles.
+/// A river runs through its squares, bending from middle to middle.
 fn rivers(bundle: &Bundle, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
+    let mut rivers: BTreeMap<&str, BTreeMap<&str, Vec<&str>>> = BTreeMap::new();
+    for line in &bundle.map.connections {
+        let Some(river) = line.attributes.get("river").and_then(|river| river.as_str()) else { continue };
+        let next = rivers.entry(river).or_default();
+        next.entry(&line.from).or_default().push(&line.to);
+        next.entry(&line.to).or_default().push(&line.from);
+    }
     let middle = |id: &str| {
         let place = bundle.map.places.iter().find(|place| place.id == id)?;
         Some(geometry::point(bundle, place.x, place.y))
     };
-    let along = bundle.map.connections.iter().filter(|line| line.attributes.contains_key("river"));
-    let stretches: Vec<Vec<[f64; 2]>> =
-        along.filter_map(|line| Some(vec![middle(&line.from)?, middle(&line.to)?])).collect();
-    drawing.lines(&stretches, Paint::line(theme.paper, 11.0), 0.55);
-    drawing.lines(&stretches, Paint::line(theme.sea, 6.0), 0.55);
+    let courses: Vec<Vec<[f64; 2]>> = rivers
+        .into_values()
+        .flat_map(chains)
+        .map(|squares| bends(&squares.into_iter().filter_map(middle).collect::<Vec<_>>()))
+        .collect();
+    for (colour, width) in [(theme.land, 8.0), (theme.water, 4.5)] {
+        courses.iter().for_each(|course| drawing.curve(course, Paint::line(colour, width)));
+    }
+}
+
+/// Squares in the order in which they touch, from what touches which.
+fn chains<'a>(mut next: BTreeMap<&'a str, Vec<&'a str>>) -> Vec<Vec<&'a str>> {
+    let mut chains = Vec::new();
+    // From an end, if there is one.
+    while let Some(start) = next.iter().min_by_key(|(_, others)| others.len()).map(|(square, _)| *square) {
+        let mut chain = vec![start];
+        let mut at = start;
+        while let Some(others) = next.remove(at) {
+            let Some(other) = others.into_iter().find(|other| next.contains_key(other)) else { break };
+            chain.push(other);
+            at = other;
+        }
+        chains.push(chain);
+    }
+    chains
+}
+
+/// The course of a river: it crosses sides in their middle and cuts the corners of its squares.
+fn bends(middles: &[[f64; 2]]) -> Vec<[f64; 2]> {
+    let between = |pair: &[[f64; 2]]| [0, 1].map(|axis| f64::midpoint(pair[0][axis], pair[1][axis]));
+    let crossed = middles.windows(2).map(between);
+    middles.first().copied().into_iter().chain(crossed).chain(middles.last().copied()).collect()
 }
 
 fn lines(bundle: &Bundle, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
-    let frame = |area: &Rectangle| {
-        let (right, lower) = (area.x + area.width, area.y + area.height);
-        vec![[area.x, area.y], [right, area.y], [right, lower], [area.x, lower], [area.x, area.y]]
-    };
-    let frames: Vec<_> = squares(bundle).map(|(_, area)| frame(&area)).collect();
-    drawing.lines(&frames, Paint::line(theme.ink, 1.0), 0.3);
+    let frames: Vec<_> = squares(bundle).map(|(_, area)| corners(&area)).collect();
+    drawing.rings(&frames, Paint::line(theme.ink, 1.0), 0.3);
     for (place, area) in squares(bundle) {
         let how = Type::from_left(small(theme), Style::Regular, theme.ink.mix(theme.paper, 0.45));
         drawing.text([area.x + 4.0, area.y + small(theme) + 1.0], how, word(place, "coordinates"));

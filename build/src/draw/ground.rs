@@ -36,8 +36,11 @@ pub fn draw(bundle: &Bundle, drawing: &mut Drawing<'_>) {
         drawing.rings(&lines(bundle, kind), water, 1.0);
     }
     drawing.rings(&land, Paint::line(theme.coast, 1.4), 1.0);
-    rivers(bundle, drawing);
-    mountains(bundle, drawing);
+    if bundle.map.grid.is_none() {
+        // Where there are squares, each tells of its own.
+        rivers(bundle, drawing);
+        mountains(bundle, drawing);
+    }
 }
 
 /// All land, in pixels.
@@ -100,6 +103,19 @@ struct Country {
     area: Ring,
 }
 
+/// The squares of a grid: borders run along their sides.
+fn squares(bundle: &Bundle) -> Vec<Country> {
+    let power = |id: Option<&String>| bundle.powers.iter().position(|power| Some(&power.id) == id);
+    let squares = bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Square);
+    let country = |place: &Place| {
+        let geometry::Rectangle { x, y, width, height } = geometry::room(bundle, place)?;
+        let area = vec![[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
+        let at = geometry::point(bundle, place.x, place.y);
+        Some(Country { seed: Seed { home: power(place.home.first()), at }, area })
+    };
+    squares.filter_map(country).collect()
+}
+
 fn partition(seeds: &[Seed]) -> Vec<Country> {
     let rim = |[x, y]: [f64; 2]| -> Ring {
         let corner = |step: u8| f64::from(step) * std::f64::consts::TAU / 32.0;
@@ -124,6 +140,10 @@ fn partition(seeds: &[Seed]) -> Vec<Country> {
 /// Tints the country of each power, a band of stronger colour along its borders, as maps were coloured by hand. No border
 /// crosses the sea: each piece of land is shared out among those who are at home on it.
 fn countries(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) {
+    if bundle.map.grid.is_some() {
+        let parts = squares(bundle);
+        return drawing.clipped_to(land, |drawing| share(bundle, &parts, drawing));
+    }
     let mut by_land: BTreeMap<usize, Vec<Seed>> = BTreeMap::new();
     for seed in seeds(bundle) {
         if let Some(ring) = ashore(land, seed.at) {
@@ -150,7 +170,8 @@ fn share(bundle: &Bundle, parts: &[Country], drawing: &mut Drawing<'_>) {
                 let foreign = beyond(parts, own, *from, to).filter(|other| parts[*other].seed.home != Some(number));
                 area.push(*from);
                 if let Some(other) = foreign {
-                    let line = winding(*from, to, [own, other]);
+                    let straight = bundle.map.grid.is_some();
+                    let line = if straight { vec![*from, to] } else { winding(*from, to, [own, other]) };
                     area.extend(&line[1..line.len() - 1]);
                     borders.push(line);
                 }
