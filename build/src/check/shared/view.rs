@@ -173,7 +173,7 @@ impl<'p> View<'p> {
             id: power.id,
             name: power.name,
             capital: (power.entry != no_peace::Entry::Uprising).then(|| power.capital.id()),
-            colour: power.colour.clone(),
+            colour: power.colour,
             standard: power.standard,
         });
         let second = self.pack.rows::<sovereigns::Power>().map(|(at, power)| Power {
@@ -181,7 +181,7 @@ impl<'p> View<'p> {
             id: power.id,
             name: power.name,
             capital: power.capital.map(|capital| capital.id()),
-            colour: power.colour.clone(),
+            colour: power.colour,
             standard: power.standard,
         });
         first.chain(second)

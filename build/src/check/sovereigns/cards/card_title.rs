@@ -29,12 +29,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     }
     for (at, card) in world.pack.rows::<Card>() {
         let brings = card.event.and_then(|event| world.pack.find::<Event>(event.id()));
-        let titled = titles.get(&card.name.to_lowercase()).copied();
+        let meant = titles.get(&card.name.to_lowercase()).copied();
         let brought = brings.map(|(_, event)| event.id);
-        if brought == titled || (brings.is_some_and(|(_, event)| is_called(event, &card.name))) {
+        if brought == meant || (brings.is_some_and(|(_, event)| is_called(event, &card.name))) {
             continue;
         }
-        let (field, message, label) = match (brings, titled) {
+        let (field, message, label) = match (brings, meant) {
             (Some((_, event)), None) => {
                 ("name", format!("{} `{}` brings `{}`", card.code, card.name, event.name), "not the title of its event")
             }
@@ -51,7 +51,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         };
         let right = match field {
             "name" => brings.map(|(_, event)| event.name.to_string()),
-            _ => titled.map(|event| event.to_string()),
+            _ => meant.map(|event| event.to_string()),
         };
         let mut finding = Finding::new(LINT.code, world.pack.cell(at, field), message)
             .label(label)
