@@ -21,6 +21,11 @@ impl Date {
         Self::read(text, SEASONS.len() - 1)
     }
 
+    /// Its year.
+    pub fn year(self) -> u16 {
+        self.year
+    }
+
     fn read(text: &str, without: usize) -> Option<Self> {
         let (season, year) = match text.rsplit_once(' ') {
             None => (without, text),
