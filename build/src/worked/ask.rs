@@ -221,7 +221,7 @@ impl<'p> Asker<'p> {
 
     fn allowance(&self, leader: Ref<Leader>, strength: u16) -> Result<u8, Trouble> {
         let rating = known("leader", leader.id(), "activation", self.get("leader", leader)?.activation)?;
-        Ok(activation::allowance(self.rules, rating, &Hindrance { strength, ..Hindrance::default() }))
+        Ok(activation::allowance(self.rules, rating, &Hindrance { start: strength, strength, ..Hindrance::default() }))
     }
 
     fn rated(&self, ask: &Ask) -> Answers {
@@ -415,5 +415,6 @@ fn sufferer(troops: &Troops) -> Sufferer {
         theater: troops.theater,
         demoralized: troops.demoralized,
         short_supply: troops.short_supply,
+        reduced: false,
     }
 }
