@@ -196,14 +196,19 @@ mod tests {
         assert!(!free.into_iter().any(can_be_intercepted), "4.1.2, 9.1, 13.8, 8.6.2");
         assert!(!can_be_intercepted(Motion::WinterQuarters) && !can_be_intercepted(Motion::Placement), "17.2, 6.5.4");
         assert!(!can_be_intercepted(Motion::IrregularPlacement), "9.1");
-        assert!(can_be_interrupted(Activation) && ![Admin, SpringAdmin, Redeployment].into_iter().any(can_be_interrupted));
+        assert!(
+            can_be_interrupted(Activation) && ![Admin, SpringAdmin, Redeployment].into_iter().any(can_be_interrupted)
+        );
     }
 
     #[test]
     fn six_go_into_a_fortress_and_others_away() {
         use crate::graph::Edge;
         let rules = rules();
-        assert_eq!([(9, 0), (9, 4), (1, 4), (9, 6)].map(|(own, inside)| into_fortress(&rules, own, inside)), [6, 2, 1, 0]);
+        assert_eq!(
+            [(9, 0), (9, 4), (1, 4), (9, 6)].map(|(own, inside)| into_fortress(&rules, own, inside)),
+            [6, 2, 1, 0]
+        );
         let edge = |to| Edge { from: 0, to, cost: 1, only: None };
         let star = Graph::new(4, &[edge(1), edge(2), edge(3), edge(3)]);
         assert_eq!(ways_out(&star, 0, Some(2), |_| false), [1, 3], "10.2.2");

@@ -451,6 +451,9 @@ pub struct DeckSize {
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DiplomacyRules {
+    /// The alliances that events make, where it is not that of the power whose event it is (7.5.2).
+    #[serde(default)]
+    pub sides: Vec<EventSide>,
     /// Events that take a power to war without a formal alliance (7.5.2).
     #[serde(default)]
     pub without_alliance: Vec<Change>,
@@ -475,6 +478,16 @@ pub struct DiplomacyRules {
     /// The rules that say so.
     #[serde(default)]
     pub cite: Option<Cite>,
+}
+
+/// The alliance that an event makes.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EventSide {
+    /// The event.
+    pub event: Ref<Event>,
+    /// The alliance.
+    pub alliance: Ref<Alliance>,
 }
 
 /// What an event does to a power.
