@@ -6,17 +6,21 @@ pub mod attrition;
 pub mod battle;
 pub mod diplomacy;
 pub mod entry;
+pub mod fight;
 pub mod fleet;
 pub mod force;
+pub mod order;
 pub mod raid;
 pub mod reaction;
 pub mod reinforcement;
+pub mod retreat;
 pub mod siege;
 pub mod source;
 pub mod supply;
 pub mod table;
 pub mod victory;
 pub mod will;
+pub mod winter;
 
 /// The faces of a die (1.0).
 pub const FACES: u8 = 6;

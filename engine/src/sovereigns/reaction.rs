@@ -79,6 +79,12 @@ pub fn can_be_interrupted(motion: Motion) -> bool {
     !matches!(motion, Motion::Admin | Motion::SpringAdmin | Motion::Redeployment)
 }
 
+/// What each side loses in a minor battle, the mover's first; the defender retreats too, see [`super::retreat::steps`] (8.10.2).
+#[must_use]
+pub fn minor_battle(rules: &Rules, strength: [u16; 2]) -> [u16; 2] {
+    strength.map(|strength| strength.min(rules.activation.minor_battle_loss))
+}
+
 /// Whether a command may try to intercept a force: its good order, its supply there if it is major, and more than half of the
 /// other's strength (9.1, 11.2).
 #[must_use]
@@ -186,6 +192,11 @@ mod tests {
         assert!(!may_intercept(&rules, 6, 10, true, true));
         assert!(!may_intercept(&rules, 6, 10, false, false));
         assert!(may_intercept(&rules, 5, 9, false, false), "11.2: minor forces need no supply");
+    }
+
+    #[test]
+    fn minor_battles_cost_one_each() {
+        assert_eq!([[4, 2], [4, 0]].map(|strength| minor_battle(&rules(), strength)), [[1, 1], [1, 0]], "8.10.2");
     }
 
     #[test]

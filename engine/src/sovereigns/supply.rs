@@ -212,7 +212,7 @@ pub enum Fortification {
 
 /// The spaces within so many activation points, with how far away they are, the nearest first. Only open ones are entered; if
 /// the first is not, there are none.
-fn within(graph: &Graph, from: u32, most: u32, open: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
+pub(super) fn within(graph: &Graph, from: u32, most: u32, open: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
     let mut found: Vec<(u32, u32)> = Vec::new();
     let mut known = vec![false; graph.len()];
     let mut queue = BTreeSet::from([(0u32, from)]);
