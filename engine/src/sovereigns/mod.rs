@@ -4,6 +4,8 @@
 pub mod activation;
 pub mod attrition;
 pub mod battle;
+pub mod cards;
+pub mod descent;
 pub mod diplomacy;
 pub mod entry;
 pub mod fight;

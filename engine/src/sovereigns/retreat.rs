@@ -51,7 +51,9 @@ pub fn steps(graph: &Graph, ground: &[Refuge], from: u32, came_from: Option<u32>
     spaces.retain(|space| *space != from && Some(*space) != came_from && at(*space).access != Access::Closed);
     let best = spaces.iter().map(|space| unwelcome(at(*space))).min();
     spaces.retain(|space| Some(unwelcome(at(*space))) == best);
-    let away = to_fortresses(graph, ground, |space| space == from || Some(space) == came_from || at(space).access == Access::Closed);
+    let away = to_fortresses(graph, ground, |space| {
+        space == from || Some(space) == came_from || at(space).access == Access::Closed
+    });
     let distance = |space: u32| away.get(space as usize).copied().flatten().unwrap_or(u32::MAX);
     let nearest = spaces.iter().map(|space| distance(*space)).min();
     spaces.retain(|space| Some(distance(*space)) == nearest);
