@@ -106,14 +106,11 @@ pub struct England {
     pub rebels: Option<u32>,
 }
 
-/// How near the rebels must be to London (20.8).
-const REBELS_NEAR: u32 = 2;
-
 impl England {
     /// Whether the restriction is lifted (20.8).
     #[must_use]
-    pub fn is_alarmed(&self) -> bool {
-        self.recalled || self.invaded || self.rebels.is_some_and(|away| away <= REBELS_NEAR)
+    pub fn is_alarmed(&self, rules: &Rules) -> bool {
+        self.recalled || self.invaded || self.rebels.is_some_and(|away| away <= rules.victory.rebels_near)
     }
 }
 
@@ -301,10 +298,10 @@ mod tests {
             [1, 0, 0],
             "20.5"
         );
-        let near = |away| England { rebels: Some(away), ..England::default() }.is_alarmed();
-        assert!(near(2) && !near(3) && !England::default().is_alarmed(), "20.8");
-        assert!(England { recalled: true, ..England::default() }.is_alarmed(), "20.8");
-        assert!(England { invaded: true, ..England::default() }.is_alarmed(), "20.8");
+        let near = |away| England { rebels: Some(away), ..England::default() }.is_alarmed(&rules);
+        assert!(near(2) && !near(3) && !England::default().is_alarmed(&rules), "20.8");
+        assert!(England { recalled: true, ..England::default() }.is_alarmed(&rules), "20.8");
+        assert!(England { invaded: true, ..England::default() }.is_alarmed(&rules), "20.8");
         assert_eq!(major_victory(&rules), (1, -1), "13.7.3, 15.6");
     }
 

@@ -697,6 +697,9 @@ pub struct VictoryRules {
     pub emperor: i8,
     /// Points lost by distrust of the army (20.8).
     pub distrust: i8,
+    /// How many spaces the rebels must be away from the capital, at the most, to lift that (20.8).
+    #[serde(default)]
+    pub rebels_near: u32,
     /// Points when a power's will is at an end (20.9.1).
     pub collapses: Vec<CollapsePoints>,
     /// Points of the levels of victory in a two-player game, from marginal up (21.2.1).
