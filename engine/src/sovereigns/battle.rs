@@ -225,6 +225,12 @@ pub fn leader_loss(rules: &Rules, first: u8, second: Option<u8>) -> LeaderLoss {
     }
 }
 
+/// Whether a force is gone, and all its leaders with it (13.6.2).
+#[must_use]
+pub fn is_wiped_out(strength: u16, lost: u16) -> bool {
+    strength > 0 && lost >= strength
+}
+
 /// Which side may choose first whether to attack: the better initiative, which is the lower; if they are equal, the side that
 /// moved or intercepted last (13.1.1, 13.1.2). A side without a leader only defends, and so does one that is demoralized
 /// (14.0): it has no initiative here.
@@ -370,6 +376,7 @@ mod tests {
         assert_eq!(leader_loss(&rules, 12, Some(7)), LeaderLoss::Subordinate);
         assert_eq!(leader_loss(&rules, 12, Some(12)), LeaderLoss::Senior);
         assert_eq!(leader_loss(&rules, 11, Some(12)), LeaderLoss::Nobody);
+        assert!(is_wiped_out(3, 3) && !is_wiped_out(3, 2) && !is_wiped_out(0, 0), "13.6.2");
     }
 
     #[test]

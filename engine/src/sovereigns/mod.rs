@@ -4,6 +4,7 @@
 pub mod activation;
 pub mod attrition;
 pub mod battle;
+pub mod calendar;
 pub mod cards;
 pub mod descent;
 pub mod diplomacy;

@@ -182,6 +182,13 @@ pub fn may_move_depot(ground: &Ground) -> bool {
     ground.friends > 0 || (ground.enemies == 0 && ground.irregulars == 0 && !ground.raided)
 }
 
+/// Whether the depots of a space are captured by those who enter it: no enemy force is there, or it was overrun, or it retreats
+/// out of it (11.9.2, 13.8). Depots in a fortress are not, before it falls (10.1.2, 15.4.3).
+#[must_use]
+pub fn captures_depots(enemies_left: u16, in_fortress: bool) -> bool {
+    enemies_left == 0 && !in_fortress
+}
+
 /// Whether depots of these powers' colours make a chain that ends at a fortress of this owner, held by this power's troops:
 /// all are of one colour, and the fortress has it or its troops have taken it from an enemy or found it neutral. One depot
 /// alone is no chain, and rests on any friendly fortress (11.4.2).
@@ -340,6 +347,11 @@ mod tests {
         assert!(may_move_depot(&Ground::default()) && !may_move_depot(&Ground { raided: true, ..Ground::default() }));
         let port = [Ground { store: Some(Store::Port), ..Ground::default() }; 4];
         assert!(!may_place_depot(&rules, &row(), &port, 1), "ports do not count");
+    }
+
+    #[test]
+    fn depots_without_troops_are_captured() {
+        assert!(captures_depots(0, false) && !captures_depots(1, false) && !captures_depots(0, true), "11.9.2");
     }
 
     #[test]
