@@ -94,6 +94,26 @@ mod tests {
     }
 
     #[test]
+    fn want_costs_more_and_nobody_loses_more_than_he_has() {
+        let rules = rules();
+        for strength in 0..80 {
+            for theater in [Theater::Italian, Theater::German] {
+                let with = |short_supply, demoralized| {
+                    loss(&rules, &Sufferer { short_supply, demoralized, ..force(strength, 0, theater) })
+                };
+                for state in 0..4 {
+                    assert!(with(state, false) <= with(state + 1, false) && with(state, false) <= with(state, true));
+                    assert!(with(state, true) <= strength, "5.1");
+                }
+            }
+            assert!(
+                loss(&rules, &force(strength, 0, Theater::German))
+                    <= loss(&rules, &force(strength, 0, Theater::Italian))
+            );
+        }
+    }
+
+    #[test]
     fn interception_in_winter_costs_a_tenth() {
         let rules = rules();
         assert_eq!([5, 6, 15, 16].map(|strength| after_winter_interception(&rules, strength)), [0, 1, 1, 2], "17.3");

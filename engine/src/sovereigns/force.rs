@@ -233,6 +233,29 @@ mod tests {
     }
 
     #[test]
+    fn the_order_of_its_parts_does_not_matter_to_a_force() {
+        let rules = rules();
+        let powers = ["britain", "hannover", "austria", "netherlands"];
+        let mut numbers = super::super::tests::numbers(1, 9);
+        for _ in 0..500 {
+            let mut parts: Vec<Part> = powers
+                .iter()
+                .map(|power| part(power, numbers.next().and_then(|n| u16::try_from(n).ok()).unwrap_or(0)))
+                .collect();
+            let mut first = nationality(&rules, &parts, &[]);
+            parts.reverse();
+            let mut second = nationality(&rules, &parts, &[]);
+            first.sort_unstable();
+            second.sort_unstable();
+            assert_eq!(first, second, "3.1.2");
+            let most = nations(&rules, &parts).iter().map(|part| part.strength).max();
+            assert!(
+                nations(&rules, &parts).iter().all(|part| first.contains(&part.power) == (Some(part.strength) == most))
+            );
+        }
+    }
+
+    #[test]
     fn nobody_picks_up_his_senior() {
         let (high, low) = (chief("a", "austria", 2), chief("b", "austria", 1));
         assert!(may_pick_up(&high, &low) && may_pick_up(&low, &low) && !may_pick_up(&low, &high), "8.7");

@@ -65,6 +65,12 @@ pub(crate) mod tests {
         serde_json::from_str(include_str!("../../../sources/cos/rules.json")).expect("rules.json has the form of rules")
     }
 
+    /// Numbers below `below` that look like chance and are always the same.
+    pub(crate) fn numbers(seed: u32, below: u32) -> impl Iterator<Item = u32> {
+        let step = |state: &u32| Some(state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223));
+        std::iter::successors(Some(seed), step).skip(1).map(move |state| (state >> 16) % below)
+    }
+
     #[test]
     fn six_tenths_go_up_and_five_down() {
         assert_eq!(rounded(26, 10, 6), 3);

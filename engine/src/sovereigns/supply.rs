@@ -254,6 +254,52 @@ mod tests {
         Ground { fortress: Some((kind, held)), ..Ground::default() }
     }
 
+    /// A map of eight spaces with something in most of them, by chance.
+    fn map(seed: u32) -> (Graph, Vec<Ground>) {
+        let mut numbers = super::super::tests::numbers(seed, 8);
+        let mut number = || numbers.next().unwrap_or_default();
+        let edges: Vec<Edge> = (0..12).map(|_| Edge { from: number(), to: number(), cost: 1, only: None }).collect();
+        let ground = (0..8).map(|_| {
+            let [what, held, friends, enemies, rest] = std::array::from_fn(|_| number());
+            let kind = if what % 2 == 0 { Fortress::Minor } else { Fortress::Major };
+            let held = [Held::Friend, Held::Enemy, Held::Nobody][held as usize % 3];
+            Ground {
+                friends: u16::try_from(friends % 4).unwrap_or_default(),
+                enemies: u16::try_from(enemies % 3).unwrap_or_default(),
+                raided: rest == 0,
+                fortress: (what < 5).then_some((kind, held)),
+                invested: rest == 1,
+                store: (rest == 2).then_some(Store::Depot),
+                ..Ground::default()
+            }
+        });
+        (Graph::new(8, &edges), ground.collect())
+    }
+
+    #[test]
+    fn help_never_cuts_supply_and_harm_never_brings_it() {
+        let rules = rules();
+        for seed in 0..300 {
+            let (graph, ground) = map(seed);
+            for from in 0..8 {
+                let traces = |ground: &[Ground]| trace(&rules, &graph, ground, from).is_some();
+                let before = traces(&ground);
+                for space in 0..8 {
+                    let with = |change: &dyn Fn(&mut Ground)| {
+                        let mut changed = ground.clone();
+                        change(&mut changed[space]);
+                        traces(&changed)
+                    };
+                    assert!(!before || with(&|there| there.friends += 1), "11.6: {seed} {from} {space}");
+                    assert!(!before || with(&|there| there.store = Some(Store::Depot)), "11.5: {seed} {from} {space}");
+                    assert!(before || !with(&|there| there.enemies += 1), "11.6: {seed} {from} {space}");
+                    assert!(before || !with(&|there| there.irregulars += 1), "12.3.1: {seed} {from} {space}");
+                    assert!(before || !with(&|there| there.raided = true), "11.7: {seed} {from} {space}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn states_get_worse_down_to_the_worst() {
         let rules = rules();
