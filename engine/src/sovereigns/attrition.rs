@@ -99,7 +99,7 @@ mod tests {
         for strength in 0..80 {
             for theater in [Theater::Italian, Theater::German] {
                 let with = |short_supply, demoralized| {
-                    loss(&rules, &Sufferer { short_supply, demoralized, ..force(strength, 0, theater) })
+                    loss(&rules, &Sufferer { demoralized, short_supply, ..force(strength, 0, theater) })
                 };
                 for state in 0..4 {
                     assert!(with(state, false) <= with(state + 1, false) && with(state, false) <= with(state, true));
