@@ -1,7 +1,6 @@
 //! The lints of the system of Clash of Sovereigns.
 
 mod cards;
-mod date;
 mod map;
 mod set_up;
 mod tables;
@@ -21,11 +20,11 @@ type Check = fn(&World<'_>, &mut Vec<Finding>);
 
 /// What every lint's file needs.
 mod prelude {
+    pub use muster_engine::sovereigns::calendar::Date;
     pub use muster_schema::sovereigns::*;
     pub use muster_schema::{Id, Ref, Table};
 
     pub use super::SovereignsLint;
-    pub use super::date::Date;
     pub use super::parts;
     pub use super::world::{Item, Site, World};
     pub use crate::check::Lint;

@@ -1,6 +1,7 @@
 //! The pack as the lints of this system see it.
 
 use muster_engine::graph::{Edge, Graph};
+use muster_engine::sovereigns::calendar::Date;
 use muster_schema::game::Scenario;
 use muster_schema::sovereigns::{
     Area, Box, Card, Connection, Era, Event, Leader, Marker, Piece, Place, Power, Rules, Sea, SetUp, Source, Space,
@@ -9,7 +10,6 @@ use muster_schema::sovereigns::{
 use muster_schema::{Id, Ref, Text};
 use rustc_hash::FxHashMap;
 
-use super::date::Date;
 use crate::check::shared::View;
 use crate::finding::Spot;
 use crate::pack::{At, Pack};
