@@ -102,6 +102,7 @@ pub fn overlay(sources: &Sources, shapes: &Shapes, findings: &mut Vec<Finding>) 
                         .label(wrong.label)
                         .suggest(wrong.suggestion);
                     finding.expected = wrong.expected;
+                    finding.blames.extend(wrong.damaged.map(crate::settle::damaged));
                     finding.related.extend(wrong.cell.map(|cell| (cell, "the cell that it amends".to_owned())));
                     findings.push(finding);
                 }
@@ -119,6 +120,8 @@ struct Wrong {
     expected: Option<String>,
     suggestion: Option<String>,
     cell: Option<Spot>,
+    /// The table that is damaged, if that is why.
+    damaged: Option<&'static str>,
 }
 
 #[expect(clippy::result_large_err, reason = "errors are few and told at once")]
@@ -135,6 +138,7 @@ fn amend(
             message: format!("`{file}` is not a table of this pack"),
             label: "no such table".into(),
             suggestion: nearest(file, paths()).map(str::to_owned),
+            damaged: sources.system.tables.iter().find(|spec| spec.file == file).map(|spec| spec.name),
             ..Wrong::default()
         });
     };
@@ -142,6 +146,17 @@ fn amend(
     let ix = SheetIx(u32::try_from(sheet_ix).unwrap_or(u32::MAX));
     let shape = &shapes[sheet.table];
     let Some(column) = shape.field(field).filter(|column| sheet.has_field(*column)) else {
+        let damaged = Some(sources.system.tables[sheet.table].name);
+        if shape.field(field).is_some() {
+            return Err(Wrong {
+                column: 2,
+                message: format!("`{file}` lacks the column `{field}`"),
+                label: "not in its first line".into(),
+                expected: Some(format!("`{field}` among the names in the first line of `{file}`")),
+                damaged,
+                ..Wrong::default()
+            });
+        }
         let names = || shape.fields.iter().map(|field| field.name.as_str());
         return Err(Wrong {
             column: 2,
@@ -179,6 +194,7 @@ fn amend(
             expected: Some(format!("{} in column `{field}` of row `{row}`", show(&held))),
             suggestion: Some(held),
             cell: Some(Spot::Cell(ix, *index, column)),
+            damaged: None,
         });
     }
     Ok(cell)

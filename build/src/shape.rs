@@ -40,7 +40,29 @@ impl Shapes {
     /// The form of a document.
     #[must_use]
     pub fn document(&self, kind: usize) -> &Form {
-        self.documents[kind].get_or_init(|| Form::of((self.system.documents[kind].schema)()))
+        self.documents[kind].get_or_init(|| {
+            let mut schema = (self.system.documents[kind].schema)();
+            limit(&mut schema);
+            Form::of(schema)
+        })
+    }
+}
+
+/// Gives the whole numbers of a schema the limits of their 32 bits, where it has none: a document with a number beyond them
+/// cannot be used.
+fn limit(schema: &mut Value) {
+    match schema {
+        Value::Object(members) => {
+            let (least, most) = match members.get("format").and_then(Value::as_str) {
+                Some("uint32") => (0, i64::from(u32::MAX)),
+                Some("int32") => (i64::from(i32::MIN), i64::from(i32::MAX)),
+                _ => return members.values_mut().for_each(limit),
+            };
+            members.entry("minimum").or_insert_with(|| least.into());
+            members.entry("maximum").or_insert_with(|| most.into());
+        }
+        Value::Array(items) => items.iter_mut().for_each(limit),
+        _ => {}
     }
 }
 

@@ -9,6 +9,7 @@ mod pictures;
 mod playtest;
 mod replay;
 mod same_bytes;
+mod slips;
 mod told;
 mod typed;
 

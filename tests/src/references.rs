@@ -15,40 +15,43 @@ pub struct References {
     schemas: BTreeMap<String, Value>,
 }
 
+/// The tables and documents that all systems have.
+const SHARED: [&str; 19] = [
+    "boxes",
+    "cards",
+    "connections",
+    "decks",
+    "die-modifiers",
+    "die-results",
+    "die-tables",
+    "game",
+    "leaders",
+    "markers",
+    "phases",
+    "powers",
+    "rules",
+    "scenarios",
+    "set-up",
+    "sides",
+    "spaces",
+    "track-spaces",
+    "tracks",
+];
+
 /// A row: the text of each of its columns.
 type Row = BTreeMap<String, String>;
 
 impl References {
-    /// Reads the shipped schemas.
+    /// Reads the shipped schemas of a system.
     #[must_use]
-    pub fn shipped() -> Self {
-        let names = [
-            "boxes",
-            "cards",
-            "connections",
-            "corps",
-            "decks",
-            "die-modifiers",
-            "die-results",
-            "die-tables",
-            "leaders",
-            "map-facts",
-            "markers",
-            "phases",
-            "powers",
-            "reinforcements",
-            "rules",
-            "scenarios",
-            "sea-zones",
-            "set-up",
-            "sides",
-            "spaces",
-            "track-spaces",
-            "tracks",
-            "game",
-        ];
-        let schema = |name: &str| serde_json::from_str(&text(&format!("schema/json/no-peace/{name}.json"))).unwrap();
-        Self { schemas: names.iter().map(|name| ((*name).to_owned(), schema(name))).collect() }
+    pub fn of(system: &str) -> Self {
+        let own: &[&str] = match system {
+            "no-peace" => &["corps", "map-facts", "reinforcements", "sea-zones"],
+            "sovereigns" => &["alliances", "areas", "events", "seas", "space-points", "strength-points"],
+            other => panic!("there is no system {other}"),
+        };
+        let schema = |name: &str| serde_json::from_str(&text(&format!("schema/json/{system}/{name}.json"))).unwrap();
+        Self { schemas: SHARED.iter().chain(own).map(|name| ((*name).to_owned(), schema(name))).collect() }
     }
 
     /// How many references a pack has, and those that lead nowhere; a document that cannot be read is one of them.

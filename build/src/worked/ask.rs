@@ -1,5 +1,7 @@
 //! The questions, one by one: what they ask of the engine, and which of their members are answers.
 
+mod politics;
+
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
@@ -7,13 +9,15 @@ use muster_engine::graph::Graph;
 use muster_engine::sovereigns::activation::{self, Campaign, Doings, Hindrance};
 use muster_engine::sovereigns::attrition::{self, Sufferer};
 use muster_engine::sovereigns::battle::{self, Condition};
-use muster_engine::sovereigns::force::{self, Part};
-use muster_engine::sovereigns::siege::{self, Outcome, Siege};
+use muster_engine::sovereigns::fleet::{self, Sortie};
+use muster_engine::sovereigns::force::{self, Part, Size};
+use muster_engine::sovereigns::reinforcement::{self, Holder};
+use muster_engine::sovereigns::siege::{self, Fall, Outcome, Siege};
 use muster_engine::sovereigns::supply::{self, Fortification, Ground, Store};
 use muster_engine::sovereigns::victory::{self, Capture, Standing};
-use muster_engine::sovereigns::{diplomacy, fleet, percent, raid, table};
+use muster_engine::sovereigns::{percent, raid, table};
 use muster_schema::sovereigns::{
-    Ask, Card, Connection, DieResult, Event, Fortress, Leader, Power, Rank, Route, Rules, Space, SpacePoints, Troops,
+    Ask, Connection, DieResult, Fortress, Leader, Power, Rank, Route, Rules, Space, SpacePoints, Troops,
 };
 use muster_schema::{Id, Ref, Table, Target, Text};
 
@@ -155,14 +159,23 @@ impl<'p> Asker<'p> {
             | Ask::Losses { .. }
             | Ask::Inflicts { .. }
             | Ask::Worn { .. } => self.battle(ask),
-            Ask::Siege { before, results, after } => {
-                let start = Siege { marker: *before, garrison: 1, besiegers: u16::MAX, fallen: None };
-                let siege = results.iter().try_fold(start, |siege, result| {
-                    let outcome = Outcome::read(result.as_str());
-                    outcome.map(|outcome| siege::after(rules, siege, outcome))
-                });
-                let siege = siege.map_err(|lack| Trouble::new("results", lack.to_string()))?;
-                one("after", after, &siege.marker)
+            Ask::Siege { .. } => self.siege(ask),
+            Ask::Minor { strength, is } => one("is", is, &(force::size(rules, *strength) == Size::Minor)),
+            Ask::RetreatLoss { enemies, loses } => one("loses", loses, &battle::retreat_loss(rules, *enemies)),
+            Ask::NavalInterceptions { from, to, attempts } => {
+                let found = fleet::intercepted_in(Sortie::Transport(*from, *to)).len();
+                one("attempts", &usize::from(*attempts), &found)
+            }
+            Ask::DepotPlaced { at, depots, garrisons, can } => {
+                let mut ground = self.ground("depots", depots, |ground| ground.store = Some(Store::Depot))?;
+                self.lay(&mut ground, "garrisons", garrisons, |ground| ground.enemies = 1)?;
+                one("can", can, &supply::may_place_depot(rules, &self.graph, &ground, self.place("at", *at)?))
+            }
+            Ask::Reinforcements { power, year, points, lost, receives } => {
+                let held = |space: Id| {
+                    if lost.iter().any(|of| of.id() == space) { Holder::Enemies } else { Holder::Friends }
+                };
+                one("receives", receives, &reinforcement::received(rules, power.id(), *points, *year, held))
             }
             Ask::SailTogether { powers, is, .. } => {
                 one("is", is, &fleet::sail_together(rules, &powers.iter().map(Ref::id).collect::<Vec<_>>()))
@@ -181,8 +194,26 @@ impl<'p> Asker<'p> {
             | Ask::Restricts { .. }
             | Ask::Ratifies { .. }
             | Ask::EarlyWinter { .. }
-            | Ask::Interrupts { .. } => self.diplomacy(ask),
+            | Ask::Interrupts { .. }
+            | Ask::Draws { .. }
+            | Ask::Stands { .. }
+            | Ask::Enters { .. } => self.politics(ask),
         }
+    }
+
+    fn siege(&self, ask: &Ask) -> Answers {
+        let Ask::Siege { before, garrison, results, after, falls, honors } = ask else {
+            return Ok(Vec::new());
+        };
+        let start = Siege { marker: *before, garrison: garrison.unwrap_or(1), besiegers: u16::MAX, fallen: None };
+        let siege = results.iter().try_fold(start, |siege, result| {
+            let outcome = Outcome::read(result.as_str());
+            outcome.map(|outcome| siege::after(self.rules, siege, outcome))
+        });
+        let siege = siege.map_err(|lack| Trouble::new("results", lack.to_string()))?;
+        let fallen = maybe("falls", falls.as_ref(), &siege.fallen.is_some());
+        let free = maybe("honors", honors.as_ref(), &(siege.fallen == Some(Fall::Honors)));
+        Ok(std::iter::once(Answer::new("after", after, &siege.marker)).chain(fallen).chain(free).collect())
     }
 
     fn march(&self, ask: &Ask) -> Answers {
@@ -221,7 +252,7 @@ impl<'p> Asker<'p> {
 
     fn allowance(&self, leader: Ref<Leader>, strength: u16) -> Result<u8, Trouble> {
         let rating = known("leader", leader.id(), "activation", self.get("leader", leader)?.activation)?;
-        Ok(activation::allowance(self.rules, rating, &Hindrance { strength, ..Hindrance::default() }))
+        Ok(activation::allowance(self.rules, rating, &Hindrance { start: strength, strength, ..Hindrance::default() }))
     }
 
     fn rated(&self, ask: &Ask) -> Answers {
@@ -243,22 +274,36 @@ impl<'p> Asker<'p> {
     }
 
     fn traces(&self, from: Ref<Space>, depots: &[Ref<Space>], raids: &[Ref<Space>]) -> Result<bool, Trouble> {
+        let mut ground = self.ground("depots", depots, |ground| ground.store = Some(Store::Depot))?;
+        self.lay(&mut ground, "raids", raids, |ground| ground.raided = true)?;
+        Ok(supply::trace(self.rules, &self.graph, &ground, self.place("from", from)?).is_some())
+    }
+
+    /// The spaces of the map, with something in some of them.
+    fn ground(&self, member: &str, spaces: &[Ref<Space>], put: impl Fn(&mut Ground)) -> Result<Vec<Ground>, Trouble> {
         let mut ground = vec![Ground::default(); self.graph.len()];
-        let place = |space: &Ref<Space>, member| {
-            let place = self.spaces.get(&space.id()).copied();
-            place.ok_or_else(|| Trouble::new(member, format!("there is no space `{space}`")))
-        };
-        for depot in depots {
-            if let Some(ground) = ground.get_mut(place(depot, "depots")? as usize) {
-                ground.store = Some(Store::Depot);
+        self.lay(&mut ground, member, spaces, put)?;
+        Ok(ground)
+    }
+
+    fn lay(
+        &self,
+        ground: &mut [Ground],
+        member: &str,
+        spaces: &[Ref<Space>],
+        put: impl Fn(&mut Ground),
+    ) -> Result<(), Trouble> {
+        for space in spaces {
+            if let Some(ground) = ground.get_mut(self.place(member, *space)? as usize) {
+                put(ground);
             }
         }
-        for raid in raids {
-            if let Some(ground) = ground.get_mut(place(raid, "raids")? as usize) {
-                ground.raided = true;
-            }
-        }
-        Ok(supply::trace(self.rules, &self.graph, &ground, place(&from, "from")?).is_some())
+        Ok(())
+    }
+
+    fn place(&self, member: &str, space: Ref<Space>) -> Result<u32, Trouble> {
+        let place = self.spaces.get(&space.id()).copied();
+        place.ok_or_else(|| Trouble::new(member, format!("there is no space `{space}`")))
     }
 
     fn chain(&self, colours: &[Ref<Power>], to: Option<Ref<Space>>) -> Result<bool, Trouble> {
@@ -342,10 +387,13 @@ impl<'p> Asker<'p> {
                 let space = self.get("space", *space)?;
                 one("is", is, &self.worth(space, power.id()))
             }
-            Ask::Joins { power, points } => {
+            Ask::Joins { power, alliance, to, points } => {
+                let patron = victory::scorer(self.rules, power.id(), alliance.map(|of| of.id()), &[]);
+                let patron = maybe("to", to.map(|to| to.id()).as_ref(), &patron);
                 let own = self.pack.records::<Space>().iter();
                 let own = own.filter(|space| space.home.is_some_and(|home| home.id() == power.id()));
-                one("points", points, &victory::joining(own.map(|space| self.worth(space, power.id()))))
+                let gained = victory::joining(own.map(|space| self.worth(space, power.id())));
+                Ok(std::iter::once(Answer::new("points", points, &gained)).chain(patron).collect())
             }
             Ask::Entry { power, points } => one("points", &Some(*points), &victory::entry(self.rules, power.id())),
             Ask::Winner { powers, is } => {
@@ -357,26 +405,6 @@ impl<'p> Asker<'p> {
                     .collect();
                 one("is", &Some(is.id()), &victory::winner(self.rules, &standings?))
             }
-            _ => Ok(Vec::new()),
-        }
-    }
-
-    fn diplomacy(&self, ask: &Ask) -> Answers {
-        match ask {
-            Ask::Playable { event, after, is } => {
-                let played: Vec<Id> = after.iter().map(Ref::id).collect();
-                let once = self.pack.records::<Card>().iter();
-                let once = once
-                    .filter(|card| card.event.is_some_and(|brings| brings.id() == event.id()))
-                    .any(|card| card.removed.is_yes());
-                one("is", is, &diplomacy::is_playable(self.get::<Event>("event", *event)?, once, &played))
-            }
-            Ask::Restricts { played, done, is, .. } => one("is", is, &diplomacy::restricts(*played, *done)),
-            Ask::Ratifies { event, power, is } => {
-                one("is", is, &diplomacy::may_ratify(self.get("power", *power)?, event.id()))
-            }
-            Ask::EarlyWinter { event, is } => one("is", is, &diplomacy::in_early_winter(self.rules, event.id())),
-            Ask::Interrupts { card, is } => one("is", is, &self.get::<Card>("card", *card)?.interrupt.is_yes()),
             _ => Ok(Vec::new()),
         }
     }
@@ -415,5 +443,6 @@ fn sufferer(troops: &Troops) -> Sufferer {
         theater: troops.theater,
         demoralized: troops.demoralized,
         short_supply: troops.short_supply,
+        reduced: false,
     }
 }

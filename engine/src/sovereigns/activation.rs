@@ -29,6 +29,8 @@ pub fn points_left(rules: &Rules, points: u8, campaign: &Campaign) -> Option<u8>
 /// What lessens the activation points of a force.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hindrance {
+    /// Strength points with which it begins: a minor force bears neither short supply nor a broken theater command.
+    pub start: u16,
     /// The most strength points that it has at any time of its activation.
     pub strength: u16,
     /// Whether it is mixed when its activation begins.
@@ -41,15 +43,17 @@ pub struct Hindrance {
     pub theater_command: bool,
 }
 
-/// The activation points of a force whose commander has this rating (8.4, 3.3.4).
+/// The activation points of a force whose commander has this rating (8.4, 3.3.4). A minor force that took over a marker of
+/// short supply keeps it and suffers nothing by it (11.2, 11.3).
 #[must_use]
 pub fn allowance(rules: &Rules, rating: u8, hindrance: &Hindrance) -> u8 {
     let burdens = rules.activation.burdens.iter().filter(|burden| burden.from <= hindrance.strength);
     let heavy = burdens.map(|burden| burden.penalty).max().unwrap_or_default();
     let mixed = if hindrance.mixed { rules.activation.mixed } else { 0 };
-    let major = size(rules, hindrance.strength) == Size::Major;
+    let major = size(rules, hindrance.start) == Size::Major;
     let command = if hindrance.theater_command && major { rules.force.theater_command_penalty } else { 0 };
-    [heavy, mixed, hindrance.events, hindrance.short_supply, command].into_iter().fold(rating, u8::saturating_sub)
+    let supply = if major { hindrance.short_supply } else { 0 };
+    [heavy, mixed, hindrance.events, supply, command].into_iter().fold(rating, u8::saturating_sub)
 }
 
 /// What a force does in its activation.
@@ -108,11 +112,19 @@ pub fn rally_cost(rules: &Rules, initiative: u8, depot: bool) -> u8 {
     if depot { cost.saturating_sub(rules.activation.rally_depot).max(1) } else { cost }
 }
 
-/// Whether a command may enter a space with enemies in the open: it could fight them there, in a major battle with a point
-/// that is left after the march, or in a minor one (8.3.1).
+/// Whether an activated force may enter a space with enemies in the open: it has a leader (3.1), is not demoralized (8.3), and
+/// could fight them there, in a major battle with a point that is left after the march, or in a minor one (8.3.1).
 #[must_use]
-pub fn may_enter_enemies(rules: &Rules, left: u8, meeting: &Meeting) -> bool {
-    left >= rules.activation.battle || may_fight_minor_battle(rules, meeting)
+pub fn may_enter_enemies(rules: &Rules, left: u8, leader: bool, meeting: &Meeting) -> bool {
+    let able = leader && !meeting.demoralized;
+    able && (left >= rules.activation.battle || may_fight_minor_battle(rules, meeting))
+}
+
+/// Whether a force may move of its own will to where it would find no supply: a minor one may, and one that had none when it
+/// set out (8.5, 11.2).
+#[must_use]
+pub fn may_leave_supply(rules: &Rules, strength: u16, supplied_at_start: bool) -> bool {
+    !supplied_at_start || size(rules, strength) == Size::Minor
 }
 
 /// The activation points of an administrative march of so many strength points; none if they are too many for it. The free
@@ -178,12 +190,15 @@ mod tests {
     #[test]
     fn hindrances_add_up_and_stop_at_nothing() {
         let rules = rules();
-        let all = Hindrance { strength: 51, mixed: true, events: 1, short_supply: 2, theater_command: true };
+        let all = Hindrance { start: 51, strength: 51, mixed: true, events: 1, short_supply: 2, theater_command: true };
         assert_eq!(allowance(&rules, 9, &all), 1);
         assert_eq!(allowance(&rules, 4, &all), 0);
-        let minor = Hindrance { strength: 5, theater_command: true, ..Hindrance::default() };
+        let minor = Hindrance { start: 5, strength: 5, theater_command: true, ..Hindrance::default() };
         assert_eq!(allowance(&rules, 4, &minor), 4, "3.3.4: major forces only");
-        assert_eq!(allowance(&rules, 4, &Hindrance { strength: 6, ..minor }), 2);
+        assert_eq!(allowance(&rules, 4, &Hindrance { start: 6, strength: 6, ..minor }), 2);
+        let hungry = Hindrance { start: 5, strength: 12, short_supply: 3, ..Hindrance::default() };
+        assert_eq!(allowance(&rules, 4, &hungry), 4, "11.3: major forces only, as they begin");
+        assert_eq!(allowance(&rules, 4, &Hindrance { start: 6, ..hungry }), 1);
     }
 
     #[test]
@@ -209,10 +224,20 @@ mod tests {
     fn who_enters_must_be_able_to_fight() {
         let rules = rules();
         let meeting = |own, route| Meeting { own, enemies: 5, route, inside: false, demoralized: false };
-        assert!(may_enter_enemies(&rules, 1, &meeting(1, Route::Road)));
-        assert!(!may_enter_enemies(&rules, 0, &meeting(9, Route::Road)));
-        assert!(may_enter_enemies(&rules, 0, &meeting(10, Route::Road)), "8.3.1: two to one");
-        assert!(!may_enter_enemies(&rules, 0, &meeting(10, Route::Mountain)), "8.10.2");
+        assert!(may_enter_enemies(&rules, 1, true, &meeting(1, Route::Road)));
+        assert!(!may_enter_enemies(&rules, 0, true, &meeting(9, Route::Road)));
+        assert!(may_enter_enemies(&rules, 0, true, &meeting(10, Route::Road)), "8.3.1: two to one");
+        assert!(!may_enter_enemies(&rules, 0, true, &meeting(10, Route::Mountain)), "8.10.2");
+        assert!(!may_enter_enemies(&rules, 9, false, &meeting(10, Route::Road)), "3.1: nobody leads");
+        let shaken = Meeting { demoralized: true, ..meeting(30, Route::Road) };
+        assert!(!may_enter_enemies(&rules, 9, true, &shaken), "8.3: it must rally first");
+    }
+
+    #[test]
+    fn major_forces_do_not_leave_supply() {
+        let rules = rules();
+        assert!(!may_leave_supply(&rules, 6, true), "8.5");
+        assert!(may_leave_supply(&rules, 6, false) && may_leave_supply(&rules, 5, true), "8.5, 11.2");
     }
 
     #[test]

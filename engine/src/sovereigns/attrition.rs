@@ -18,6 +18,9 @@ pub struct Sufferer {
     pub demoralized: bool,
     /// Its state of short supply.
     pub short_supply: u8,
+    /// Whether it was a major force that left some behind on its way into winter quarters: it suffers as one, however small
+    /// it is now (17.2).
+    pub reduced: bool,
 }
 
 impl Sufferer {
@@ -28,10 +31,11 @@ impl Sufferer {
     }
 }
 
-/// Strength points that a force loses; only major ones do (5.1, 17.3).
+/// Strength points that a force loses; only major ones do, or those that were major (5.1, 17.2, 17.3). Supply is checked
+/// before, so that its state is that of after the check (5.1).
 #[must_use]
 pub fn loss(rules: &Rules, force: &Sufferer) -> u16 {
-    if size(rules, force.strength()) == Size::Minor {
+    if size(rules, force.strength()) == Size::Minor && !force.reduced {
         return 0;
     }
     let own = rules.attrition.theaters.iter().find(|of| force.theater == Some(of.theater));
@@ -51,7 +55,7 @@ pub fn after_winter_interception(rules: &Rules, strength: u16) -> u16 {
 }
 
 /// What the forces of one player lose, in their order, and how many of all that are cavalry. They are counted together, with
-/// the `before` lost by attrition in the year (5.1, 17.3).
+/// those lost `before`: by attrition in the same year (5.1), or in the same Winter Quarters phase (17.3).
 #[must_use]
 pub fn losses(rules: &Rules, forces: &[Sufferer], before: u16) -> (Vec<u16>, u16) {
     let losses: Vec<u16> = forces.iter().map(|force| loss(rules, force)).collect();
@@ -86,6 +90,27 @@ mod tests {
         let rules = rules();
         let weak = |infantry| Sufferer { demoralized: true, short_supply: 4, ..force(infantry, 0, Theater::Italian) };
         assert_eq!([5, 6].map(|infantry| loss(&rules, &weak(infantry))), [0, 6]);
+        assert_eq!(loss(&rules, &Sufferer { reduced: true, ..force(5, 0, Theater::Italian) }), 1, "17.2: it was major");
+    }
+
+    #[test]
+    fn want_costs_more_and_nobody_loses_more_than_he_has() {
+        let rules = rules();
+        for strength in 0..80 {
+            for theater in [Theater::Italian, Theater::German] {
+                let with = |short_supply, demoralized| {
+                    loss(&rules, &Sufferer { demoralized, short_supply, ..force(strength, 0, theater) })
+                };
+                for state in 0..4 {
+                    assert!(with(state, false) <= with(state + 1, false) && with(state, false) <= with(state, true));
+                    assert!(with(state, true) <= strength, "5.1");
+                }
+            }
+            assert!(
+                loss(&rules, &force(strength, 0, Theater::German))
+                    <= loss(&rules, &force(strength, 0, Theater::Italian))
+            );
+        }
     }
 
     #[test]

@@ -64,6 +64,10 @@ pub struct Condition {
     pub demoralized: bool,
     /// Its state of short supply (11.3).
     pub short_supply: u8,
+    /// Whether it is a minor force, which does not suffer by short supply (11.3).
+    pub minor: bool,
+    /// Whether an event spares it what a pass takes from its roll (13.4.2).
+    pub spared: bool,
 }
 
 /// Both sides' modifiers: the better rating gets the difference, a pass by which somebody came does its part, then comes what
@@ -74,10 +78,15 @@ pub fn modifiers(rules: &Rules, ratings: [i8; 2], route: Route, mover: usize, si
     let own = |side: usize| {
         let (rating, other) = if side == 0 { (ratings[0], ratings[1]) } else { (ratings[1], ratings[0]) };
         let ahead = rating.saturating_sub(other).max(0);
-        let way = pass.map_or(0, |pass| if side == mover { pass.mover } else { pass.other });
         let of = if side == 0 { sides[0] } else { sides[1] };
+        let way = pass.map_or(0, |pass| match (side == mover, of.spared) {
+            (true, true) => pass.mover.max(0),
+            (true, false) => pass.mover,
+            (false, _) => pass.other,
+        });
+        let hunger = if of.minor { 0 } else { of.short_supply };
         let shaken = if of.demoralized { rules.battle.demoralized } else { 0 };
-        [way, of.cards, minus(of.worn), shaken, minus(of.short_supply)].into_iter().fold(ahead, i8::saturating_add)
+        [way, of.cards, minus(of.worn), shaken, minus(hunger)].into_iter().fold(ahead, i8::saturating_add)
     };
     [own(0), own(1)]
 }
@@ -100,6 +109,18 @@ pub fn cards(rules: &Rules, commander: Option<i8>, came_by: Route) -> u8 {
         return 0;
     }
     commander.map_or(0, |rating| if rating >= rules.battle.two_cards_from { 2 } else { 1 })
+}
+
+/// Whether a battle card may be played at all: by those who came over some passes none, or none that needs cavalry (13.4).
+#[must_use]
+pub fn may_play(rules: &Rules, needs_cavalry: bool, came_by: Route) -> bool {
+    pass(rules, came_by).is_none_or(|pass| pass.cards && !(needs_cavalry && pass.no_cavalry_cards))
+}
+
+/// Whether a battle is so large that the large effects of a Day of Battle card count (22.1).
+#[must_use]
+pub fn is_large(rules: &Rules, strength: [u16; 2]) -> bool {
+    strength[0].saturating_add(strength[1]) >= rules.cards.large_battle
 }
 
 /// Whether an activated force may attack once more in a space where it has attacked so many times (13.2).
@@ -204,8 +225,15 @@ pub fn leader_loss(rules: &Rules, first: u8, second: Option<u8>) -> LeaderLoss {
     }
 }
 
+/// Whether a force is gone, and all its leaders with it (13.6.2).
+#[must_use]
+pub fn is_wiped_out(strength: u16, lost: u16) -> bool {
+    strength > 0 && lost >= strength
+}
+
 /// Which side may choose first whether to attack: the better initiative, which is the lower; if they are equal, the side that
-/// moved or intercepted last (13.1.1, 13.1.2). A side without a leader only defends.
+/// moved or intercepted last (13.1.1, 13.1.2). A side without a leader only defends, and so does one that is demoralized
+/// (14.0): it has no initiative here.
 #[must_use]
 pub fn chooses_first(initiatives: [Option<u8>; 2], last_to_come: usize) -> Option<usize> {
     match initiatives {
@@ -246,7 +274,8 @@ mod tests {
     use super::super::tests::rules;
     use super::*;
 
-    const NONE: [Condition; 2] = [Condition { cards: 0, worn: 0, demoralized: false, short_supply: 0 }; 2];
+    const NONE: [Condition; 2] =
+        [Condition { cards: 0, worn: 0, demoralized: false, short_supply: 0, minor: false, spared: false }; 2];
 
     fn of(power: &str, strength: u16, rating: u8) -> Contingent {
         Contingent { power: Id::new(power), strength, rating }
@@ -276,6 +305,10 @@ mod tests {
         assert_eq!(modifiers(&rules, [6, 6], Route::Alpine, 1, NONE), [2, -3], "13.4.2");
         let weak = Condition { worn: 1, demoralized: true, short_supply: 2, ..NONE[0] };
         assert_eq!(modifiers(&rules, [6, 7], Route::Road, 0, [weak, NONE[0]]), [-5, 1], "14.0, 11.3");
+        let small = Condition { minor: true, ..weak };
+        assert_eq!(modifiers(&rules, [6, 7], Route::Road, 0, [small, NONE[0]]), [-3, 1], "11.3: major forces only");
+        let spared = [Condition { spared: true, ..NONE[0] }; 2];
+        assert_eq!(modifiers(&rules, [6, 6], Route::Alpine, 0, spared), [0, 2], "13.4.2");
     }
 
     #[test]
@@ -286,6 +319,9 @@ mod tests {
         assert_eq!(by(Route::Mountain), [0, 1, 1, 2]);
         assert_eq!(by(Route::Alpine), [0; 4], "13.4.2");
         assert!(may_attack(&rules, 2) && !may_attack(&rules, 3), "13.2");
+        let plays = |cavalry| [Route::Road, Route::Mountain, Route::Alpine].map(|by| may_play(&rules, cavalry, by));
+        assert_eq!([plays(false), plays(true)], [[true, true, false], [true, false, false]], "13.4");
+        assert!(is_large(&rules, [50, 40]) && !is_large(&rules, [50, 39]), "22.1");
     }
 
     #[test]
@@ -340,6 +376,7 @@ mod tests {
         assert_eq!(leader_loss(&rules, 12, Some(7)), LeaderLoss::Subordinate);
         assert_eq!(leader_loss(&rules, 12, Some(12)), LeaderLoss::Senior);
         assert_eq!(leader_loss(&rules, 11, Some(12)), LeaderLoss::Nobody);
+        assert!(is_wiped_out(3, 3) && !is_wiped_out(3, 2) && !is_wiped_out(0, 0), "13.6.2");
     }
 
     #[test]

@@ -1,21 +1,35 @@
 //! Diplomacy: who is whose friend, and what can still be played (6.5, 6.6, 7.0).
 
 use muster_schema::Id;
-use muster_schema::sovereigns::{Event, Power, Rules};
+use muster_schema::sovereigns::{Change, Event, Power, Rules};
 
 /// Where a power stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Stance {
-    /// Its alliance, if it has joined one.
+    /// Its alliance, if it has joined one or fights on that side.
     pub alliance: Option<Id>,
     /// Whether it is at war.
     pub belligerent: bool,
+    /// Whether it fights on that side without a formal alliance (7.5.2).
+    pub informal: bool,
 }
 
-/// Whether two powers are allies (7.1.1).
+/// Whether two powers are on the same side, with or without a formal alliance (7.1.1).
+#[must_use]
+pub fn are_friends(one: Stance, other: Stance) -> bool {
+    one.alliance.is_some() && one.alliance == other.alliance
+}
+
+/// Whether two powers are formal allies: their forces may mix, and they share their sources of supply (7.5.2).
 #[must_use]
 pub fn are_allies(one: Stance, other: Stance) -> bool {
-    one.alliance.is_some() && one.alliance == other.alliance
+    are_friends(one, other) && !one.informal && !other.informal
+}
+
+/// Where a power stands when its marker has reached the level of an alliance: it joins that one, and is at war (6.6.1, 7.1.1).
+#[must_use]
+pub fn joined(alliance: Id) -> Stance {
+    Stance { alliance: Some(alliance), belligerent: true, informal: false }
 }
 
 /// Whether two powers are at war with each other: both fight, and in different alliances (7.1.1).
@@ -32,33 +46,82 @@ pub fn may_attack(one: Stance, other: Stance) -> bool {
 }
 
 /// Where a power stands after these events, in the order in which they were played: what brings it in makes it an ally and
-/// takes it to war, what takes it out makes it neutral (7.2 to 7.8). One that may join either side joins that of the power
-/// whose event it is (7.5, 7.7). A client without events of its own is at war when its patron is (7.4.1).
-///
-/// Some events take a power to war without a formal alliance (7.5.2): whether its forces may mix with its friends' and share
-/// their supply is for the caller to know.
+/// takes it to war, what takes it out makes it neutral, some events for good (7.2 to 7.8). One that may join either side joins
+/// that of the power whose event it is (7.5, 7.7). A client that no event brings in is at war when its patron is, and perhaps
+/// before (7.3.2, 7.4.1). Some events take a power to war without a formal alliance, or ally it without war (7.2.1, 7.5.2).
 #[must_use]
-pub fn stance(powers: &[Power], events: &[Event], power: Id, played: &[Id]) -> Stance {
-    let nobody = Stance { alliance: None, belligerent: false };
-    let Some(own) = find(powers, power) else { return nobody };
-    let silent = own.joins.is_empty() && own.leaves.is_empty();
-    let client = own.client_of.and_then(|patron| find(powers, patron.id())).filter(|_| silent);
-    let led = client.unwrap_or(own);
-    let usual = own.alliance.or(led.alliance).map(|alliance| alliance.id());
+pub fn stance(rules: &Rules, powers: &[Power], events: &[Event], power: Id, played: &[Id]) -> Stance {
+    let Some(own) = find(powers, power) else { return Stance::default() };
+    let stance = by_events(rules, powers, events, own, played);
+    let patron = own.client_of.and_then(|patron| find(powers, patron.id())).filter(|_| own.joins.is_empty());
+    let led = patron.map(|patron| by_events(rules, powers, events, patron, played));
+    led.filter(|led| led.belligerent)
+        .map_or(stance, |led| Stance { alliance: own.alliance.map(|alliance| alliance.id()).or(led.alliance), ..led })
+}
+
+fn by_events(rules: &Rules, powers: &[Power], events: &[Event], own: &Power, played: &[Id]) -> Stance {
+    let does = |changes: &[Change], event: Id| {
+        changes.iter().any(|change| change.power.id() == own.id && change.event.id() == event)
+    };
+    let usual = own.alliance.map(|alliance| alliance.id());
     let inviting = |event: Id| {
+        if let Some(side) = rules.diplomacy.sides.iter().find(|side| side.event.id() == event) {
+            return Some(side.alliance.id());
+        }
         let by = events.iter().find(|of| of.id == event)?.power?;
         find(powers, by.id())?.alliance.map(|alliance| alliance.id())
     };
-    let start = Stance { alliance: usual.filter(|_| led.belligerent.is_yes()), belligerent: led.belligerent.is_yes() };
-    played.iter().fold(start, |stance, event| {
-        if led.joins.iter().any(|joins| joins.id() == *event) {
-            Stance { alliance: usual.or_else(|| inviting(*event)), belligerent: true }
-        } else if led.leaves.iter().any(|leaves| leaves.id() == *event) {
-            nobody
+    let start = Stance {
+        alliance: usual.filter(|_| own.belligerent.is_yes()),
+        belligerent: own.belligerent.is_yes(),
+        informal: false,
+    };
+    let last = played.iter().position(|event| does(&rules.diplomacy.for_good, *event));
+    let counting = last.and_then(|last| played.get(..=last)).unwrap_or(played);
+    counting.iter().fold(start, |stance, event| {
+        if own.joins.iter().any(|joins| joins.id() == *event) {
+            let allied = stance.alliance.is_some() && !stance.informal;
+            Stance {
+                alliance: usual.or_else(|| inviting(*event)).or(stance.alliance),
+                belligerent: stance.belligerent || !does(&rules.diplomacy.without_war, *event),
+                informal: !allied && does(&rules.diplomacy.without_alliance, *event),
+            }
+        } else if own.leaves.iter().any(|leaves| leaves.id() == *event) {
+            Stance::default()
         } else {
             stance
         }
     })
+}
+
+/// What can betray a secret alliance (7.8.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Betrayal {
+    /// Whether its strength points entered a space of its new enemies or friends.
+    pub left_home: bool,
+    /// Whether its new friends came into its spaces on purpose, not in retreat.
+    pub friends_came: bool,
+    /// Whether its strength points fought its new enemies.
+    pub fought: bool,
+}
+
+/// Where a power stands that makes a secret alliance by an event: it is neutral to all who do not know, until it is betrayed,
+/// and then it is at war (7.8.3). None if the event makes none.
+#[must_use]
+pub fn secret_stance(rules: &Rules, power: Id, event: Id, betrayal: Betrayal) -> Option<Stance> {
+    let of =
+        |change: &&muster_schema::sovereigns::SecretAlliance| change.power.id() == power && change.event.id() == event;
+    let secret = rules.diplomacy.secret.iter().find(of)?;
+    let betrayed = betrayal.left_home || betrayal.friends_came || betrayal.fought;
+    Some(Stance { alliance: Some(secret.alliance.id()), belligerent: betrayed, informal: false })
+}
+
+/// Whether a power's forces stay at home: their ally is not at war yet, and no enemy came to them or attacked them (7.9.1).
+/// `at_war` tells who is.
+#[must_use]
+pub fn is_confined(rules: &Rules, power: Id, stance: Stance, attacked: bool, at_war: impl Fn(Id) -> bool) -> bool {
+    let mut of = rules.diplomacy.confined.iter().filter(|of| of.power.id() == power);
+    !attacked && of.any(|of| stance.alliance == Some(of.alliance.id()) && !at_war(of.until.id()))
 }
 
 fn find(powers: &[Power], power: Id) -> Option<&Power> {
@@ -125,11 +188,13 @@ mod tests {
             power("france", bourbon, None, &["belle-isle-triumphant"], &[]),
             power("spain", bourbon, Some("france"), &[], &[]),
             power("austria", Some("pragmatic"), None, &["surprise-invasion"], &[]),
-            power("piedmont", None, None, &["convention-of-turin"], &[]),
+            power("piedmont", None, None, &["convention-of-turin", "treaty-of-worms"], &[]),
         ];
+        let rules = rules();
         let turin = Event { power: Some(Ref::new(Id::new("austria"))), ..event("convention-of-turin", &[], &[]) };
         let of = |id, played: &[&str]| {
             stance(
+                &rules,
                 &powers,
                 std::slice::from_ref(&turin),
                 Id::new(id),
@@ -148,7 +213,62 @@ mod tests {
         let late = ["belle-isle-triumphant", "convention-of-turin"];
         assert!(are_enemies(of("piedmont", &late), of("france", &late)), "7.5.2");
         assert!(!are_enemies(of("piedmont", &late), of("austria", &late)));
+        let late = ["surprise-invasion", "convention-of-turin"];
+        let formal = ["surprise-invasion", "convention-of-turin", "treaty-of-worms"];
+        assert!(are_friends(of("piedmont", &late), of("austria", &late)), "7.5.2");
+        assert!(!are_allies(of("piedmont", &late), of("austria", &late)), "7.5.2");
+        assert!(are_allies(of("piedmont", &formal), of("austria", &formal)), "7.5.2");
+        let again = ["surprise-invasion", "treaty-of-worms", "convention-of-turin"];
+        assert!(are_allies(of("piedmont", &again), of("austria", &again)), "6.6.2");
         assert!(!are_allies(of("spain", &[]), of("prussia", &[])) && !of("nobody", &both).belligerent);
+    }
+
+    #[test]
+    fn prussia_comes_back_once() {
+        let powers = [
+            power(
+                "prussia",
+                Some("bourbon"),
+                None,
+                &["surprise-invasion", "treaty-of-paris", "re-enter-the-fray"],
+                &["treaty-of-berlin", "treaty-of-dresden"],
+            ),
+            power("britain", Some("pragmatic"), None, &["lord-carteret"], &[]),
+            Power {
+                belligerent: muster_schema::YesNo::Yes,
+                ..power("hannover", Some("pragmatic"), Some("britain"), &[], &["protocol-of-neustadt"])
+            },
+        ];
+        let of = |id: &str, played: &[&str]| {
+            stance(&rules(), &powers, &[], Id::new(id), &played.iter().map(|event| Id::new(event)).collect::<Vec<_>>())
+        };
+        let mut played = vec!["surprise-invasion", "treaty-of-berlin", "treaty-of-paris"];
+        let ally = of("prussia", &played);
+        assert!(ally.alliance.is_some() && !ally.belligerent, "7.2.1: an ally at peace");
+        played.push("re-enter-the-fray");
+        assert!(of("prussia", &played).belligerent, "7.2.1");
+        played.extend(["treaty-of-dresden", "re-enter-the-fray"]);
+        assert_eq!(of("prussia", &played), Stance::default(), "7.2.1: for good");
+        assert!(of("hannover", &[]).belligerent && !of("hannover", &["protocol-of-neustadt"]).belligerent, "7.3.2");
+        assert!(of("hannover", &["protocol-of-neustadt", "lord-carteret"]).belligerent, "7.3.2: British in all else");
+    }
+
+    #[test]
+    fn saxony_stays_at_home_and_hides() {
+        let rules = rules();
+        let [saxony, france, secret] = ["saxony", "france", "secret-saxon-alliance"].map(Id::new);
+        let bourbon = joined(Id::new("bourbon"));
+        assert!(is_confined(&rules, saxony, bourbon, false, |_| false), "7.9.1");
+        assert!(!is_confined(&rules, saxony, bourbon, true, |_| false), "7.9.1");
+        assert!(!is_confined(&rules, saxony, bourbon, false, |power| power == france), "7.9.1");
+        assert!(!is_confined(&rules, saxony, joined(Id::new("pragmatic")), false, |_| false));
+        assert!(!is_confined(&rules, Id::new("bavaria"), bourbon, false, |_| false));
+        let of = |betrayal| secret_stance(&rules, saxony, secret, betrayal).map(|stance| stance.belligerent);
+        assert_eq!(of(Betrayal::default()), Some(false), "7.8.3");
+        assert_eq!(of(Betrayal { fought: true, ..Betrayal::default() }), Some(true), "7.8.3");
+        assert_eq!(of(Betrayal { left_home: true, ..Betrayal::default() }), Some(true), "7.8.3");
+        assert_eq!(of(Betrayal { friends_came: true, ..Betrayal::default() }), Some(true), "7.8.3");
+        assert_eq!(secret_stance(&rules, saxony, france, Betrayal::default()), None);
     }
 
     #[test]

@@ -21,6 +21,43 @@ pub fn crosses(from: Waters, to: Waters) -> Vec<Waters> {
     if from == to { vec![from] } else { vec![from, to] }
 }
 
+/// What fleets set out for (16.3, 22.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sortie {
+    /// To carry forces between ports of these waters.
+    Transport(Waters, Waters),
+    /// To join the other fleet.
+    Transfer,
+    /// To bring home a treasure.
+    Treasure,
+    /// To bombard a coast of these waters.
+    Bombardment(Waters),
+}
+
+/// The waters in which enemy sections may each try once to intercept a sortie (16.3, 16.4, 22.7).
+#[must_use]
+pub fn intercepted_in(sortie: Sortie) -> Vec<Waters> {
+    match sortie {
+        Sortie::Transport(from, to) => crosses(from, to),
+        Sortie::Transfer => crosses(Waters::Atlantic, Waters::Mediterranean),
+        Sortie::Treasure => vec![Waters::Atlantic],
+        Sortie::Bombardment(waters) => vec![waters],
+    }
+}
+
+/// Whether a leader may go by sea before his free move, and without a sortie: both ports are of the same waters (8.6.2).
+#[must_use]
+pub fn may_sail_free(from: &[Waters], to: &[Waters]) -> bool {
+    from.iter().any(|waters| to.contains(waters))
+}
+
+/// What so many hits of a bombardment remove in a space: depots first, then strength points (22.7).
+#[must_use]
+pub fn bombarded(hits: u16, depots: u16, strength: u16) -> (u16, u16) {
+    let stores = hits.min(depots);
+    (stores, (hits - stores).min(strength))
+}
+
 /// Whether one card or marker sends out the fleets of all these powers (16.2).
 #[must_use]
 pub fn sail_together(rules: &Rules, powers: &[Id]) -> bool {
@@ -63,6 +100,23 @@ mod tests {
     fn between_the_seas_there_are_two_interceptions() {
         assert_eq!(crosses(Waters::Atlantic, Waters::Mediterranean).len(), 2);
         assert_eq!(crosses(Waters::Atlantic, Waters::Atlantic), [Waters::Atlantic]);
+    }
+
+    #[test]
+    fn sorties_are_intercepted_where_they_sail() {
+        use Waters::{Atlantic, Mediterranean};
+        assert_eq!(intercepted_in(Sortie::Transfer), [Atlantic, Mediterranean], "16.4");
+        assert_eq!(intercepted_in(Sortie::Transport(Mediterranean, Atlantic)).len(), 2, "16.4");
+        assert_eq!(intercepted_in(Sortie::Transport(Atlantic, Atlantic)), [Atlantic], "16.4");
+        assert_eq!(intercepted_in(Sortie::Treasure), [Atlantic], "16.4");
+        assert_eq!(intercepted_in(Sortie::Bombardment(Mediterranean)), [Mediterranean], "22.7");
+        assert!(
+            may_sail_free(&[Atlantic], &[Atlantic, Mediterranean]) && !may_sail_free(&[Atlantic], &[Mediterranean])
+        );
+        assert_eq!(
+            [(1, 2, 5), (3, 2, 5), (9, 2, 5)].map(|(hits, depots, strength)| bombarded(hits, depots, strength)),
+            [(1, 0), (2, 1), (2, 5)]
+        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Forces: how large, of which nation, under whom (3.0).
 
-use muster_schema::sovereigns::Rules;
+use muster_schema::sovereigns::{Power, Rules};
 use muster_schema::{Id, Ref};
 
 /// The weight of a force (3.1.1).
@@ -123,6 +123,30 @@ pub fn capacity(rules: &Rules, stars: &[u8]) -> u16 {
     }
 }
 
+/// Whether a commander of this rank may pick up a leader of that one: not one above him (8.7).
+#[must_use]
+pub fn may_pick_up(commander: &Chief, leader: &Chief) -> bool {
+    leader.rank() <= commander.rank()
+}
+
+/// The initiative of a force, and its activation points before anything lessens them: its commander's, or those of a force
+/// without leaders (3.1, 8.3).
+#[must_use]
+pub fn ratings(rules: &Rules, commander: Option<(u8, u8)>) -> (u8, u8) {
+    commander.unwrap_or((rules.force.leaderless_initiative, rules.force.leaderless_activation))
+}
+
+/// Whether forces of two powers that are allies may end in one space; where they may not, they can still pass through each
+/// other (3.2.1).
+#[must_use]
+pub fn may_stay_together(rules: &Rules, one: Id, other: Id) -> bool {
+    let quarrel = |powers: &Vec<Ref<Power>>| {
+        let among = |power: Id| powers.iter().any(|of| of.id() == power);
+        among(one) && among(other)
+    };
+    one == other || !rules.force.friction.iter().any(quarrel)
+}
+
 /// A force of one power in one theater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InTheater {
@@ -206,6 +230,46 @@ mod tests {
         assert_eq!(capacity(&rules, &[0, 0]), 12);
         assert_eq!(capacity(&rules, &[0, 1]), 32);
         assert_eq!(capacity(&rules, &[2, 1, 0]), 52);
+    }
+
+    #[test]
+    fn the_order_of_its_parts_does_not_matter_to_a_force() {
+        let rules = rules();
+        let powers = ["britain", "hannover", "austria", "netherlands"];
+        let mut numbers = super::super::tests::numbers(1, 9);
+        for _ in 0..500 {
+            let mut parts: Vec<Part> = powers
+                .iter()
+                .map(|power| part(power, numbers.next().and_then(|n| u16::try_from(n).ok()).unwrap_or(0)))
+                .collect();
+            let mut first = nationality(&rules, &parts, &[]);
+            parts.reverse();
+            let mut second = nationality(&rules, &parts, &[]);
+            first.sort_unstable();
+            second.sort_unstable();
+            assert_eq!(first, second, "3.1.2");
+            let most = nations(&rules, &parts).iter().map(|part| part.strength).max();
+            assert!(
+                nations(&rules, &parts).iter().all(|part| first.contains(&part.power) == (Some(part.strength) == most))
+            );
+        }
+    }
+
+    #[test]
+    fn nobody_picks_up_his_senior() {
+        let (high, low) = (chief("a", "austria", 2), chief("b", "austria", 1));
+        assert!(may_pick_up(&high, &low) && may_pick_up(&low, &low) && !may_pick_up(&low, &high), "8.7");
+        let king = Chief { idle_monarch: true, ..high };
+        assert!(may_pick_up(&low, &king), "3.3.7");
+        assert_eq!([ratings(&rules(), None), ratings(&rules(), Some((1, 8)))], [(4, 4), (1, 8)], "3.1");
+    }
+
+    #[test]
+    fn spaniards_and_piedmontese_do_not_share_a_space() {
+        let rules = rules();
+        let [spain, piedmont, france] = ["spain", "piedmont", "france"].map(Id::new);
+        assert!(!may_stay_together(&rules, spain, piedmont) && !may_stay_together(&rules, piedmont, spain), "3.2.1");
+        assert!(may_stay_together(&rules, spain, france) && may_stay_together(&rules, spain, spain));
     }
 
     #[test]

@@ -4,17 +4,26 @@
 pub mod activation;
 pub mod attrition;
 pub mod battle;
+pub mod calendar;
+pub mod cards;
+pub mod descent;
 pub mod diplomacy;
+pub mod entry;
+pub mod fight;
 pub mod fleet;
 pub mod force;
+pub mod order;
 pub mod raid;
 pub mod reaction;
 pub mod reinforcement;
+pub mod retreat;
 pub mod siege;
+pub mod source;
 pub mod supply;
 pub mod table;
 pub mod victory;
 pub mod will;
+pub mod winter;
 
 /// The faces of a die (1.0).
 pub const FACES: u8 = 6;
@@ -54,6 +63,12 @@ pub(crate) mod tests {
     /// The rules of the document.
     pub(crate) fn rules() -> Rules {
         serde_json::from_str(include_str!("../../../sources/cos/rules.json")).expect("rules.json has the form of rules")
+    }
+
+    /// Numbers below `below` that look like chance and are always the same.
+    pub(crate) fn numbers(seed: u32, below: u32) -> impl Iterator<Item = u32> {
+        let step = |state: &u32| Some(state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223));
+        std::iter::successors(Some(seed), step).skip(1).map(move |state| (state >> 16) % below)
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Raids of irregulars (12.4).
 
+use muster_schema::sovereigns::{Rules, Theater};
+
 use super::FACES;
 
 /// What comes of a raid.
@@ -24,9 +26,50 @@ pub fn is_safe(strength: u16) -> bool {
     !raid(FACES, strength).succeeds
 }
 
+/// Whether so many markers may be placed, removed or moved in a segment (12.1).
+#[must_use]
+pub fn may_adjust(rules: &Rules, markers: u8) -> bool {
+    markers <= rules.irregular.adjusted
+}
+
+/// Whether a marker may be placed in a space: with a force of its power anywhere, or in a space of its power that lies neither
+/// in Italy nor in the Netherlands of the power (12.1).
+#[must_use]
+pub fn may_place(with_own_force: bool, own_space: bool, theater: Option<Theater>, in_netherlands: bool) -> bool {
+    with_own_force || (own_space && theater != Some(Theater::Italian) && !in_netherlands)
+}
+
+/// Whether a marker leaves the map at the end of a season: guerrillas do, Croats and hussars where no Austrian force is (12.5).
+#[must_use]
+pub fn goes_home(guerrilla: bool, with_own_force: bool) -> bool {
+    guerrilla || !with_own_force
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::tests::rules;
     use super::*;
+
+    #[test]
+    fn markers_come_and_go() {
+        assert!(may_adjust(&rules(), 2) && !may_adjust(&rules(), 3), "12.1");
+        assert!(may_place(true, false, Some(Theater::Italian), false), "12.1");
+        assert!(may_place(false, true, Some(Theater::Border), false) && !may_place(false, false, None, false), "12.1");
+        assert!(!may_place(false, true, Some(Theater::Italian), false), "12.1");
+        assert!(!may_place(false, true, Some(Theater::German), true), "12.1");
+        assert!(goes_home(true, true) && goes_home(false, false) && !goes_home(false, true), "12.5");
+    }
+
+    #[test]
+    fn raids_grow_harder_with_each_defender() {
+        for die in 1..=FACES {
+            for enemies in 0..8 {
+                let (weaker, stronger) = (raid(die, enemies), raid(die, enemies + 1));
+                assert!(weaker.succeeds || !stronger.succeeds, "12.4");
+                assert!(!is_safe(enemies) || !weaker.succeeds, "12.4 example");
+            }
+        }
+    }
 
     #[test]
     fn the_die_must_exceed_the_enemies() {

@@ -2,6 +2,9 @@
 
 use muster_schema::sovereigns::{Route, Rules};
 
+use super::force::{Size, size};
+use crate::graph::Graph;
+
 /// How a force came upon its enemies, and how these stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meeting {
@@ -37,12 +40,58 @@ pub fn may_fight_minor_battle(rules: &Rules, meeting: &Meeting) -> bool {
     !shut && meeting.own > 0 && meeting.outnumbers(rules.activation.minor_battle_ratio)
 }
 
-/// Whether a command may try to intercept a force: its good order, its supply there, and more than half of the other's
-/// strength (9.1).
+/// How leaders, strength points or irregulars come to another space.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Motion {
+    /// By an activation.
+    Activation,
+    /// By an administrative march.
+    Admin,
+    /// By the free one of spring.
+    SpringAdmin,
+    /// They do not move, but besiege.
+    SiegeRoll,
+    /// They intercept.
+    Interception,
+    /// They retreat.
+    Retreat,
+    /// They go into winter quarters.
+    WinterQuarters,
+    /// They are redeployed.
+    Redeployment,
+    /// An event places them.
+    Placement,
+    /// Irregulars are placed.
+    IrregularPlacement,
+    /// A leader goes by sea without cost.
+    LeaderBySea,
+}
+
+/// Whether forces that come so can be intercepted on land (4.1.2, 6.5.4, 8.6.2, 8.8.1, 9.1, 13.8, 17.2).
+#[must_use]
+pub fn can_be_intercepted(motion: Motion) -> bool {
+    matches!(motion, Motion::Activation | Motion::Admin | Motion::SiegeRoll)
+}
+
+/// Whether what forces do so can be interrupted by an event (6.3.4, 6.5.5).
+#[must_use]
+pub fn can_be_interrupted(motion: Motion) -> bool {
+    !matches!(motion, Motion::Admin | Motion::SpringAdmin | Motion::Redeployment)
+}
+
+/// What each side loses in a minor battle, the mover's first; the defender retreats too, see [`super::retreat::steps`] (8.10.2).
+#[must_use]
+pub fn minor_battle(rules: &Rules, strength: [u16; 2]) -> [u16; 2] {
+    strength.map(|strength| strength.min(rules.activation.minor_battle_loss))
+}
+
+/// Whether a command may try to intercept a force: its good order, its supply there if it is major, and more than half of the
+/// other's strength (9.1, 11.2).
 #[must_use]
 pub fn may_intercept(rules: &Rules, own: u16, enemies: u16, demoralized: bool, supplied_there: bool) -> bool {
     let enough = u32::from(own) * u32::from(rules.activation.minor_battle_ratio) > u32::from(enemies);
-    enough && !demoralized && supplied_there
+    let fed = supplied_there || size(rules, own) == Size::Minor;
+    enough && !demoralized && fed
 }
 
 /// Whether an interception succeeds (9.2).
@@ -76,6 +125,29 @@ pub fn withdraws(rules: &Rules, die: u8, who: Withdrawal) -> bool {
 #[must_use]
 pub fn intercepted_may_withdraw(rules: &Rules, points_left: u8) -> bool {
     points_left >= rules.activation.withdrawal
+}
+
+/// Strength points that withdraw without a roll into a friendly fortress of their space which has so many inside (10.2.1, 3.2).
+#[must_use]
+pub fn into_fortress(rules: &Rules, strength: u16, inside: u16) -> u16 {
+    rules.force.garrison.saturating_sub(inside).min(strength)
+}
+
+/// Whether leaders are captured who tried to withdraw: they were alone, and did not succeed (10.2.3).
+#[must_use]
+pub fn are_captured(strength: u16, irregulars: u16, withdrew: bool) -> bool {
+    strength == 0 && irregulars == 0 && !withdrew
+}
+
+/// The spaces to which a force can withdraw from this one: not that from which the enemy came (10.2.2). `closed` tells where it
+/// may not go for other reasons.
+#[must_use]
+pub fn ways_out(graph: &Graph, from: u32, enemy_came_from: Option<u32>, closed: impl Fn(u32) -> bool) -> Vec<u32> {
+    let mut spaces: Vec<u32> = graph.ways(from).iter().map(|way| way.to).collect();
+    spaces.sort_unstable();
+    spaces.dedup();
+    spaces.retain(|space| *space != from && Some(*space) != enemy_came_from && !closed(*space));
+    spaces
 }
 
 fn sum(die: u8, modifiers: &[i8]) -> i16 {
@@ -119,6 +191,40 @@ mod tests {
         assert!(!may_intercept(&rules, 5, 10, false, true));
         assert!(!may_intercept(&rules, 6, 10, true, true));
         assert!(!may_intercept(&rules, 6, 10, false, false));
+        assert!(may_intercept(&rules, 5, 9, false, false), "11.2: minor forces need no supply");
+    }
+
+    #[test]
+    fn minor_battles_cost_one_each() {
+        assert_eq!([[4, 2], [4, 0]].map(|strength| minor_battle(&rules(), strength)), [[1, 1], [1, 0]], "8.10.2");
+    }
+
+    #[test]
+    fn few_motions_are_intercepted_or_interrupted() {
+        use Motion::{Activation, Admin, Interception, LeaderBySea, Redeployment, Retreat, SiegeRoll, SpringAdmin};
+        assert!([Activation, Admin, SiegeRoll].into_iter().all(can_be_intercepted), "9.1, 8.8.1");
+        let free = [SpringAdmin, Interception, Retreat, Redeployment, LeaderBySea];
+        assert!(!free.into_iter().any(can_be_intercepted), "4.1.2, 9.1, 13.8, 8.6.2");
+        assert!(!can_be_intercepted(Motion::WinterQuarters) && !can_be_intercepted(Motion::Placement), "17.2, 6.5.4");
+        assert!(!can_be_intercepted(Motion::IrregularPlacement), "9.1");
+        assert!(
+            can_be_interrupted(Activation) && ![Admin, SpringAdmin, Redeployment].into_iter().any(can_be_interrupted)
+        );
+    }
+
+    #[test]
+    fn six_go_into_a_fortress_and_others_away() {
+        use crate::graph::Edge;
+        let rules = rules();
+        assert_eq!(
+            [(9, 0), (9, 4), (1, 4), (9, 6)].map(|(own, inside)| into_fortress(&rules, own, inside)),
+            [6, 2, 1, 0]
+        );
+        let edge = |to| Edge { from: 0, to, cost: 1, only: None };
+        let star = Graph::new(4, &[edge(1), edge(2), edge(3), edge(3)]);
+        assert_eq!(ways_out(&star, 0, Some(2), |_| false), [1, 3], "10.2.2");
+        assert_eq!(ways_out(&star, 0, None, |space| space == 1), [2, 3]);
+        assert!(are_captured(0, 0, false) && !are_captured(0, 1, false) && !are_captured(0, 0, true), "10.2.3");
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! Fortresses: garrisons, blockade, siege (3.2, 15.0).
 
 use muster_schema::Id;
-use muster_schema::sovereigns::{Fortress, Rules};
+use muster_schema::sovereigns::{DieResult, Fortress, Rules};
 
 use super::activation::siege_roll_cost;
-use super::table::Lack;
+use super::force::{Size, size};
+use super::table::{Lack, look_up};
 
 /// Whether a power's strength points may be inside a fortress with the others there: room is for so many, and one power alone
 /// holds the barrier (3.2, 15.2.2).
@@ -97,6 +98,26 @@ impl Outcome {
     }
 }
 
+/// What the state of a besieging force adds to its roll: a major one suffers by short supply, a demoralized one by its state
+/// (11.3, 14.0). The table has modifiers of its own, which the document does not print.
+#[must_use]
+pub fn modifier(rules: &Rules, strength: u16, short_supply: u8, demoralized: bool) -> i8 {
+    let hungry = size(rules, strength) == Size::Major;
+    let hunger = if hungry { i8::try_from(short_supply).unwrap_or(i8::MAX) } else { 0 };
+    let shaken = if demoralized { rules.battle.demoralized } else { 0 };
+    shaken.saturating_sub(hunger)
+}
+
+/// What a siege roll comes to, by the lines of the Siege Table (15.4).
+///
+/// # Errors
+///
+/// If the pack lacks the table, which its document does not print, or a line for the roll, or the rules do not explain a word.
+pub fn roll(table: &[DieResult], die: u8, modifier: i8) -> Result<Outcome, Lack> {
+    let result = look_up("siege", table, i32::from(die) + i32::from(modifier))?;
+    Outcome::read(result.as_str())
+}
+
 /// A siege.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Siege {
@@ -138,6 +159,20 @@ pub fn after(rules: &Rules, siege: Siege, outcome: Outcome) -> Siege {
 #[must_use]
 pub fn is_raised(rules: &Rules, fortress: Fortress, besiegers: &Besiegers, leader: bool) -> bool {
     !leader || besiegers.strength() < least(rules, fortress)
+}
+
+/// Whether a garrison is free again after a battle before its fortress: the enemy retreats, or is too weak for the blockade
+/// (15.5.1). In a draw it stays where it is, if that is not so.
+#[must_use]
+pub fn is_relieved(rules: &Rules, fortress: Fortress, enemy_retreats: bool, besiegers: &Besiegers) -> bool {
+    enemy_retreats || besiegers.strength() < least(rules, fortress)
+}
+
+/// Whether forces may come into a fortress or leave it otherwise than by battle: not while it is blockaded or besieged, neither
+/// on the march nor by redeployment or events (4.1.2, 6.5.4, 15.5).
+#[must_use]
+pub fn may_pass_gates(invested: bool) -> bool {
+    !invested
 }
 
 /// Whether so many captured strength points make the siege a major victory (15.6).
@@ -211,6 +246,48 @@ mod tests {
         assert!(is_raised(&rules, Fortress::Minor, &force(9, 0, 0), false));
         assert!(is_raised(&rules, Fortress::Minor, &force(4, 0, 0), true));
         assert!(!is_raised(&rules, Fortress::Minor, &force(5, 0, 9), true));
+    }
+
+    #[test]
+    fn the_state_of_the_besiegers_modifies_their_rolls() {
+        let rules = rules();
+        assert_eq!(modifier(&rules, 12, 2, true), -4, "11.3, 14.0");
+        assert_eq!([modifier(&rules, 5, 2, false), modifier(&rules, 6, 2, false)], [0, -2], "11.3: major forces only");
+        let line = |low, high, result: &str| {
+            let row = serde_json::json!({ "low": low, "high": high, "result": result, "cite": "reconstructed" });
+            serde_json::from_value::<DieResult>(row).expect("a line of a die table")
+        };
+        // Lines of our own, not those of the game.
+        let table = [line(-9, 3, "Besieger Loses 1 SP"), line(4, 5, "+1"), line(6, 9, "BR")];
+        assert_eq!(roll(&table, 6, -2), Ok(Outcome::Advance));
+        assert_eq!(roll(&table, 6, 0), Ok(Outcome::Breach));
+        assert!(roll(&[], 6, 0).is_err(), "the document lacks the table");
+    }
+
+    #[test]
+    fn garrisons_are_relieved() {
+        let rules = rules();
+        assert!(is_relieved(&rules, Fortress::Major, true, &force(20, 0, 0)), "15.5.1");
+        assert!(is_relieved(&rules, Fortress::Major, false, &force(9, 0, 0)), "15.5.1");
+        assert!(!is_relieved(&rules, Fortress::Minor, false, &force(9, 0, 0)), "15.5.1");
+        assert!(may_pass_gates(false) && !may_pass_gates(true), "15.5.2");
+    }
+
+    #[test]
+    fn a_siege_never_goes_back_and_honors_come_before_capture() {
+        use Outcome::{Advance, BesiegerLoses, Breach, GarrisonLoses, Honors, Nothing};
+        let rules = rules();
+        for marker in 0..=rules.siege.honors_at {
+            for outcome in [Advance, Honors, Breach, BesiegerLoses, GarrisonLoses, Nothing] {
+                let before = Siege { marker, garrison: 4, besiegers: 12, fallen: None };
+                let next = after(&rules, before, outcome);
+                assert!(next.marker >= marker && next.marker <= rules.siege.honors_at, "15.4.3");
+                assert!(next.garrison <= before.garrison && next.besiegers <= before.besiegers);
+                assert_eq!(next.fallen.is_some(), matches!(outcome, Honors | Breach), "15.4.3");
+                let captured = matches!(next.fallen, Some(Fall::Captured(_)));
+                assert_eq!(captured, outcome == Breach && marker < rules.siege.honors_at, "15.4.3");
+            }
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use muster_schema::Id;
 use muster_schema::sovereigns::{Connection, Fortress, Route, Rules};
 
+use super::force::{Size, size};
 use crate::graph::{Edge, Graph};
 
 /// The state of short supply after it has become worse (11.7).
@@ -24,6 +25,25 @@ pub fn joined(one: u8, other: u8) -> u8 {
 #[must_use]
 pub fn after(rules: &Rules, before: u8, times_worse: u8, found: bool) -> u8 {
     if found { 0 } else { (0..times_worse).fold(before, |state, _| worse(rules, state)) }
+}
+
+/// The state of a force after its supply was checked: a minor one is not checked, and keeps what it has (11.1, 11.2, 11.7, 11.8).
+#[must_use]
+pub fn checked(rules: &Rules, before: u8, strength: u16, traces: bool) -> u8 {
+    match size(rules, strength) {
+        Size::Minor => before,
+        Size::Major => after(rules, before, 1, traces),
+    }
+}
+
+/// Strength points that a force loses at the end of the Final Supply segment in this state; minor forces lose none (4.2.4,
+/// 11.3).
+#[must_use]
+pub fn hunger(rules: &Rules, strength: u16, state: u8) -> u16 {
+    match size(rules, strength) {
+        Size::Minor => 0,
+        Size::Major => u16::from(state).min(strength),
+    }
 }
 
 /// Who holds a fortress, seen from the side that traces.
@@ -85,12 +105,14 @@ pub fn routes<'a>(
     Graph::new(spaces, &edges)
 }
 
-/// How far away a force may be from this space as its source of supply; none if it is no source (11.5, 11.6).
+/// How far away a force may be from this space as its source of supply; none if it is no source. What lies in a fortress that
+/// the enemy blockades or besieges, a depot or a port, supplies nobody either (11.5, 11.6, 15.3).
 #[must_use]
 pub fn reach(rules: &Rules, ground: &Ground) -> Option<u8> {
     let fortress = match ground.fortress {
-        Some((Fortress::Major, Held::Friend)) if !ground.invested => Some(rules.supply.reach),
-        Some((Fortress::Minor, Held::Friend)) if !ground.invested => Some(rules.supply.minor_reach),
+        Some((_, Held::Friend)) if ground.invested => return None,
+        Some((Fortress::Major, Held::Friend)) => Some(rules.supply.reach),
+        Some((Fortress::Minor, Held::Friend)) => Some(rules.supply.minor_reach),
         _ => None,
     };
     let other = ground.store.map(|_| rules.supply.reach);
@@ -125,31 +147,57 @@ pub fn trace(rules: &Rules, graph: &Graph, ground: &[Ground], from: u32) -> Opti
 /// Whether a force whose own space is a source need not trace at all: it found it by entering it, whoever lurks about (11.8,
 /// 12.4 example).
 #[must_use]
-pub fn is_at_source(ground: &Ground) -> bool {
-    let fortress = matches!(ground.fortress, Some((_, Held::Friend))) && !ground.invested;
-    fortress || ground.store.is_some()
+pub fn is_at_source(rules: &Rules, ground: &Ground) -> bool {
+    reach(rules, ground).is_some()
 }
 
-/// Whether a depot may be placed in a space: no enemies are there, and a fortress or another depot of its colour is near
-/// enough (6.9, 11.4.2). Fortresses and depots in `ground` are those that count for it, see [`chain_holds`].
+/// Whether a depot in a space is near enough to a fortress or another depot of its colour (11.4.2). If it is not when a force
+/// enters that lacked supply, it has to go, once it has helped (11.8). Fortresses and depots in `ground` are those that count
+/// for it, see [`chain_holds`].
+#[must_use]
+pub fn is_tied(rules: &Rules, graph: &Graph, ground: &[Ground], space: u32) -> bool {
+    let at = |space: u32| ground.get(space as usize).copied().unwrap_or_default();
+    let source = |other: u32| {
+        let there = at(other);
+        let fortress = matches!(there.fortress, Some((_, Held::Friend))) && !there.invested;
+        fortress || (there.store == Some(Store::Depot) && other != space)
+    };
+    within(graph, space, u32::from(rules.supply.depot_reach), |other| is_open(rules, &at(other), other == space))
+        .into_iter()
+        .any(|(other, _)| source(other))
+}
+
+/// Whether a depot may be placed in a space: no enemies are there, their irregulars counted, and it is tied to a fortress or
+/// another depot (6.9, 8.5, 11.4.2). Whether its power may have depots there at all, see [`super::source::may_have_depot`].
 #[must_use]
 pub fn may_place_depot(rules: &Rules, graph: &Graph, ground: &[Ground], space: u32) -> bool {
-    let at = |space: u32| ground.get(space as usize).copied().unwrap_or_default();
-    let here = at(space);
-    let source = |ground: &Ground| {
-        ground.store == Some(Store::Depot) || (matches!(ground.fortress, Some((_, Held::Friend))) && !ground.invested)
-    };
-    here.enemies == 0
-        && within(graph, space, u32::from(rules.supply.depot_reach), |other| is_open(rules, &at(other), other == space))
-            .into_iter()
-            .any(|(other, _)| source(&at(other)))
+    let here = ground.get(space as usize).copied().unwrap_or_default();
+    here.enemies == 0 && here.irregulars == 0 && !here.raided && is_tied(rules, graph, ground, space)
+}
+
+/// Whether a depot may go into a space as it moves: friendly strength points are there already, or no enemies, their irregulars
+/// counted (8.5).
+#[must_use]
+pub fn may_move_depot(ground: &Ground) -> bool {
+    ground.friends > 0 || (ground.enemies == 0 && ground.irregulars == 0 && !ground.raided)
+}
+
+/// Whether the depots of a space are captured by those who enter it: no enemy force is there, or it was overrun, or it retreats
+/// out of it (11.9.2, 13.8). Depots in a fortress are not, before it falls (10.1.2, 15.4.3).
+#[must_use]
+pub fn captures_depots(enemies_left: u16, in_fortress: bool) -> bool {
+    enemies_left == 0 && !in_fortress
 }
 
 /// Whether depots of these powers' colours make a chain that ends at a fortress of this owner, held by this power's troops:
-/// all are of one colour, and the fortress has it or its troops have taken it from an enemy or found it neutral (11.4.2).
+/// all are of one colour, and the fortress has it or its troops have taken it from an enemy or found it neutral. One depot
+/// alone is no chain, and rests on any friendly fortress (11.4.2).
 #[must_use]
 pub fn chain_holds(chain: &[Id], fortress: Fortification) -> bool {
     let Some((first, rest)) = chain.split_first() else { return false };
+    if rest.is_empty() {
+        return true;
+    }
     let ends_well = match fortress {
         Fortification::Own(owner) => owner == *first,
         Fortification::Taken(by) => by == *first,
@@ -158,7 +206,7 @@ pub fn chain_holds(chain: &[Id], fortress: Fortification) -> bool {
     rest.iter().all(|power| power == first) && ends_well
 }
 
-/// The fortress at the end of a chain of depots.
+/// The fortress at the end of a chain of depots; it is friendly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fortification {
     /// It has the colour of this power.
@@ -169,15 +217,9 @@ pub enum Fortification {
     Friendly,
 }
 
-/// Whether a power may draw supply from a space at all: some fortresses supply one power only (11.4.3).
-#[must_use]
-pub fn may_draw(rules: &Rules, space: Id, power: Id) -> bool {
-    rules.supply.reserved.iter().filter(|of| of.space.id() == space).all(|of| of.power.id() == power)
-}
-
 /// The spaces within so many activation points, with how far away they are, the nearest first. Only open ones are entered; if
 /// the first is not, there are none.
-fn within(graph: &Graph, from: u32, most: u32, open: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
+pub(super) fn within(graph: &Graph, from: u32, most: u32, open: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
     let mut found: Vec<(u32, u32)> = Vec::new();
     let mut known = vec![false; graph.len()];
     let mut queue = BTreeSet::from([(0u32, from)]);
@@ -212,6 +254,52 @@ mod tests {
         Ground { fortress: Some((kind, held)), ..Ground::default() }
     }
 
+    /// A map of eight spaces with something in most of them, by chance.
+    fn map(seed: u32) -> (Graph, Vec<Ground>) {
+        let mut numbers = super::super::tests::numbers(seed, 8);
+        let mut number = || numbers.next().unwrap_or_default();
+        let edges: Vec<Edge> = (0..12).map(|_| Edge { from: number(), to: number(), cost: 1, only: None }).collect();
+        let ground = (0..8).map(|_| {
+            let [what, held, friends, enemies, rest] = std::array::from_fn(|_| number());
+            let kind = if what % 2 == 0 { Fortress::Minor } else { Fortress::Major };
+            let held = [Held::Friend, Held::Enemy, Held::Nobody][held as usize % 3];
+            Ground {
+                friends: u16::try_from(friends % 4).unwrap_or_default(),
+                enemies: u16::try_from(enemies % 3).unwrap_or_default(),
+                raided: rest == 0,
+                fortress: (what < 5).then_some((kind, held)),
+                invested: rest == 1,
+                store: (rest == 2).then_some(Store::Depot),
+                ..Ground::default()
+            }
+        });
+        (Graph::new(8, &edges), ground.collect())
+    }
+
+    #[test]
+    fn help_never_cuts_supply_and_harm_never_brings_it() {
+        let rules = rules();
+        for seed in 0..300 {
+            let (graph, ground) = map(seed);
+            for from in 0..8 {
+                let traces = |ground: &[Ground]| trace(&rules, &graph, ground, from).is_some();
+                let before = traces(&ground);
+                for space in 0..8 {
+                    let with = |change: &dyn Fn(&mut Ground)| {
+                        let mut changed = ground.clone();
+                        change(&mut changed[space]);
+                        traces(&changed)
+                    };
+                    assert!(!before || with(&|there| there.friends += 1), "11.6: {seed} {from} {space}");
+                    assert!(!before || with(&|there| there.store = Some(Store::Depot)), "11.5: {seed} {from} {space}");
+                    assert!(before || !with(&|there| there.enemies += 1), "11.6: {seed} {from} {space}");
+                    assert!(before || !with(&|there| there.irregulars += 1), "12.3.1: {seed} {from} {space}");
+                    assert!(before || !with(&|there| there.raided = true), "11.7: {seed} {from} {space}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn states_get_worse_down_to_the_worst() {
         let rules = rules();
@@ -220,6 +308,9 @@ mod tests {
         assert_eq!(after(&rules, 2, 0, true), 0, "12.4 example");
         assert_eq!(after(&rules, 3, 4, false), 4, "11.7");
         assert_eq!(joined(1, 3), 3);
+        assert_eq!([5, 6].map(|strength| checked(&rules, 1, strength, false)), [1, 2], "11.1, 11.2");
+        assert_eq!([5, 6].map(|strength| checked(&rules, 2, strength, true)), [2, 0], "11.2, 11.8");
+        assert_eq!([5, 6, 30].map(|strength| hunger(&rules, strength, 3)), [0, 3, 3], "4.2.4, 11.3");
     }
 
     #[test]
@@ -234,6 +325,9 @@ mod tests {
         assert_eq!(trace(&rules, &row(), &ground, 2), Some(0), "a depot in it");
         ground[0] = Ground { invested: true, ..fortress(Fortress::Major, Held::Friend) };
         assert_eq!(trace(&rules, &row(), &ground, 1), None, "15.3");
+        ground[0] = Ground { store: Some(Store::Port), ..ground[0] };
+        assert_eq!([0, 1].map(|from| trace(&rules, &row(), &ground, from)), [None; 2], "11.6: nor what lies in it");
+        assert!(!is_at_source(&rules, &ground[0]));
     }
 
     #[test]
@@ -256,7 +350,7 @@ mod tests {
         let ground = [glatz, Ground { friends: 29, ..Ground::default() }, Ground::default(), Ground::default()];
         assert_eq!(trace(&rules, &row(), &ground, 1), None);
         assert_eq!(trace(&rules, &row(), &ground, 0), Some(0));
-        assert!(is_at_source(&glatz));
+        assert!(is_at_source(&rules, &glatz));
         let raided = Ground { raided: true, ..Ground::default() };
         let ground = [fortress(Fortress::Major, Held::Friend), raided, Ground::default(), Ground::default()];
         assert_eq!(trace(&rules, &row(), &ground, 1), Some(0), "11.7: into that space, not beyond it");
@@ -293,24 +387,40 @@ mod tests {
         assert!(may_place_depot(&rules, &row(), &ground, 3));
         ground[3] = Ground { friends: 2, enemies: 1, ..Ground::default() };
         assert!(!may_place_depot(&rules, &row(), &ground, 3));
+        ground[3] = Ground { friends: 2, irregulars: 1, ..Ground::default() };
+        assert!(!may_place_depot(&rules, &row(), &ground, 3), "8.5");
+        assert!(may_move_depot(&ground[3]) && !may_move_depot(&Ground { friends: 0, ..ground[3] }), "8.5");
+        assert!(may_move_depot(&Ground::default()) && !may_move_depot(&Ground { raided: true, ..Ground::default() }));
         let port = [Ground { store: Some(Store::Port), ..Ground::default() }; 4];
         assert!(!may_place_depot(&rules, &row(), &port, 1), "ports do not count");
     }
 
     #[test]
-    fn chains_are_of_one_colour() {
-        let [france, prussia, britain, austria] = ["france", "prussia", "britain", "austria"].map(Id::new);
-        assert!(!chain_holds(&[france], Fortification::Own(prussia)), "11.4.2 example");
-        assert!(!chain_holds(&[britain, austria], Fortification::Own(britain)), "11.4.2 example");
-        assert!(chain_holds(&[france, france], Fortification::Own(france)));
-        assert!(chain_holds(&[france], Fortification::Taken(france)));
-        assert!(!chain_holds(&[france], Fortification::Friendly) && !chain_holds(&[], Fortification::Own(france)));
+    fn depots_without_troops_are_captured() {
+        assert!(captures_depots(0, false) && !captures_depots(1, false) && !captures_depots(0, true), "11.9.2");
     }
 
     #[test]
-    fn ingolstadt_is_bavarian() {
-        let [ingolstadt, munich, bavaria, france] = ["ingolstadt", "munich", "bavaria", "france"].map(Id::new);
-        assert!(may_draw(&rules(), ingolstadt, bavaria) && !may_draw(&rules(), ingolstadt, france), "11.4.3");
-        assert!(may_draw(&rules(), munich, france));
+    fn a_depot_that_is_cut_off_has_to_go() {
+        let rules = rules();
+        let mut ground = [Ground::default(); 4];
+        ground[0] = fortress(Fortress::Minor, Held::Friend);
+        ground[2].store = Some(Store::Depot);
+        assert!(is_tied(&rules, &row(), &ground, 2));
+        ground[1].enemies = 1;
+        assert!(!is_tied(&rules, &row(), &ground, 2), "11.8: itself does not count");
+        assert!(is_at_source(&rules, &ground[2]), "11.8: it helps all the same");
+    }
+
+    #[test]
+    fn chains_are_of_one_colour() {
+        let [france, prussia, britain, austria] = ["france", "prussia", "britain", "austria"].map(Id::new);
+        assert!(!chain_holds(&[france, france], Fortification::Own(prussia)), "11.4.2 example");
+        assert!(chain_holds(&[france], Fortification::Own(prussia)), "11.4.2: any friendly fortress");
+        assert!(!chain_holds(&[britain, austria], Fortification::Own(britain)), "11.4.2 example");
+        assert!(chain_holds(&[france, france], Fortification::Own(france)));
+        assert!(chain_holds(&[france], Fortification::Taken(france)));
+        assert!(!chain_holds(&[france, france], Fortification::Friendly));
+        assert!(!chain_holds(&[], Fortification::Own(france)));
     }
 }

@@ -14,6 +14,15 @@ pub fn worth(on_the_map: Option<u8>, points: &[SpacePoints], space: Id, power: I
     said(Some(power)).or_else(|| said(None)).or(on_the_map).unwrap_or_default()
 }
 
+/// The power whose points those of another are: its patron, if it belongs to the alliance of that one, brought by its event
+/// where that matters; otherwise itself (7.7, 7.8.1, 20.6).
+#[must_use]
+pub fn scorer(rules: &Rules, power: Id, alliance: Option<Id>, played: &[Id]) -> Id {
+    let bound = rules.victory.patrons.iter().filter(|of| of.of.id() == power && alliance == Some(of.alliance.id()));
+    let mut patrons = bound.filter(|of| of.by.is_none_or(|event| played.contains(&event.id())));
+    patrons.next().map_or(power, |of| of.to.id())
+}
+
 /// The capture of a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capture {
@@ -71,6 +80,44 @@ pub fn joining(spaces: impl IntoIterator<Item = u8>) -> i16 {
 #[must_use]
 pub fn entry(rules: &Rules, power: Id) -> Option<i8> {
     rules.victory.entries.iter().find(|entry| entry.power.id() == power).map(|entry| entry.points)
+}
+
+/// Points for a power that displaces an enemy monarch; each power has them once (3.3.7, 20.3).
+#[must_use]
+pub fn displaced_monarch(rules: &Rules, before: bool) -> i8 {
+    if before { 0 } else { rules.victory.displaced_monarch }
+}
+
+/// Points of a late winter for the imperial crown: while the emperor is Bavarian, and after his death until Austria has
+/// completed its track (20.5).
+#[must_use]
+pub fn crown(rules: &Rules, was_crowned: bool, track_completed: bool) -> i8 {
+    if was_crowned && !track_completed { rules.victory.emperor } else { 0 }
+}
+
+/// What lifts the restriction of the army in England (20.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct England {
+    /// Whether the event that lifts it was played.
+    pub recalled: bool,
+    /// Whether enemy strength points have ever been in England or Scotland.
+    pub invaded: bool,
+    /// How many routes the rebels are away from London, if there are any.
+    pub rebels: Option<u32>,
+}
+
+impl England {
+    /// Whether the restriction is lifted (20.8).
+    #[must_use]
+    pub fn is_alarmed(&self, rules: &Rules) -> bool {
+        self.recalled || self.invaded || self.rebels.is_some_and(|away| away <= rules.victory.rebels_near)
+    }
+}
+
+/// What a major victory in battle or siege does: points of the winner, and what the loser's will comes down by (13.7.3, 15.6).
+#[must_use]
+pub fn major_victory(rules: &Rules) -> (i8, i8) {
+    (rules.battle.major_victory_points, -rules.battle.major_victory_will.saturating_abs())
 }
 
 /// What the army in England costs its power at the end of early winter, unless the restriction is lifted (20.8).
@@ -224,6 +271,48 @@ mod tests {
         );
         assert_eq!(collapse(&rules, Id::new("austria")), Some((Id::new("france"), 3)), "20.9.1");
         assert_eq!(collapse(&rules, Id::new("france")), Some((Id::new("austria"), 2)), "20.9.1");
+    }
+
+    #[test]
+    fn clients_score_for_their_patrons() {
+        let rules = rules();
+        let of = |power, alliance: Option<&str>, played: &[&str]| {
+            let played: Vec<Id> = played.iter().map(|event| Id::new(event)).collect();
+            scorer(&rules, Id::new(power), alliance.map(Id::new), &played).to_string()
+        };
+        let bourbon = Some("bourbon");
+        assert_eq!([of("bavaria", bourbon, &[]), of("genoa", bourbon, &[])], ["france", "france"], "7.8.1");
+        assert_eq!([of("naples", bourbon, &[]), of("bavaria", None, &[])], ["spain", "bavaria"], "7.8.1, 20.7");
+        assert_eq!(of("russia", Some("pragmatic"), &["the-russians-march"]), "britain", "7.7");
+        assert_eq!(of("russia", Some("pragmatic"), &["fredericks-nightmare"]), "austria", "7.7");
+        assert_eq!(of("russia", bourbon, &["le-diplomatic-coup"]), "france", "7.7");
+        assert_eq!(of("austria", Some("pragmatic"), &[]), "austria");
+    }
+
+    #[test]
+    fn kings_crowns_and_armies_in_england() {
+        let rules = rules();
+        assert_eq!([displaced_monarch(&rules, false), displaced_monarch(&rules, true)], [1, 0], "20.3");
+        assert_eq!(
+            [crown(&rules, true, false), crown(&rules, true, true), crown(&rules, false, false)],
+            [1, 0, 0],
+            "20.5"
+        );
+        let near = |away| England { rebels: Some(away), ..England::default() }.is_alarmed(&rules);
+        assert!(near(2) && !near(3) && !England::default().is_alarmed(&rules), "20.8");
+        assert!(England { recalled: true, ..England::default() }.is_alarmed(&rules), "20.8");
+        assert!(England { invaded: true, ..England::default() }.is_alarmed(&rules), "20.8");
+        assert_eq!(major_victory(&rules), (1, -1), "13.7.3, 15.6");
+    }
+
+    #[test]
+    fn captures_keep_the_sum_between_enemies() {
+        for worth in 0..=5 {
+            for from in [None, Some("france")] {
+                let of = taken(Some("austria"), if from.is_some() { "prussia" } else { "france" }, from);
+                assert_eq!(capture(&of, |_| worth).into_values().sum::<i16>(), 0, "20.1.2");
+            }
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Card, DieTable, Event, Leader, Power, Space, Theater};
+use super::{Alliance, Card, DieTable, Event, Leader, Power, Space, Theater, Waters};
 use crate::{Cite, Ref, Text};
 
 /// `examples/<name>.json`: a worked example of the document, as questions to the engine. Its numbers are those of the example
@@ -268,14 +268,119 @@ pub enum Ask {
         /// What the other loses.
         points: u16,
     },
+    /// Whether a force is a minor one (3.1.1).
+    Minor {
+        /// Its strength points.
+        strength: u16,
+        /// Whether it is.
+        is: bool,
+    },
+    /// What a retreat into or through enemies costs (13.8).
+    RetreatLoss {
+        /// Enemy strength points.
+        enemies: u16,
+        /// Strength points that the retreating force loses.
+        loses: u16,
+    },
+    /// How often a transport or a transfer of fleets can be intercepted (16.4).
+    NavalInterceptions {
+        /// The waters that it leaves.
+        from: Waters,
+        /// The waters that it reaches.
+        to: Waters,
+        /// The attempts that its enemies have.
+        attempts: u8,
+    },
+    /// Whether a depot may be placed in a space, with no other sources than the depots told (11.4.2).
+    DepotPlaced {
+        /// The space.
+        at: Ref<Space>,
+        /// Other depots of its colour.
+        depots: Vec<Ref<Space>>,
+        /// Spaces that one enemy strength point holds.
+        #[serde(default)]
+        garrisons: Vec<Ref<Space>>,
+        /// Whether it may.
+        can: bool,
+    },
+    /// Whether troops of a power may draw supply from a fortress, after events (7.5.2, 11.4.3, 11.5).
+    Draws {
+        /// The power of the troops.
+        power: Ref<Power>,
+        /// The space with the fortress.
+        from: Ref<Space>,
+        /// The power whose troops hold it.
+        holder: Ref<Power>,
+        /// Events that were played.
+        #[serde(default)]
+        after: Vec<Ref<Event>>,
+        /// Whether they may.
+        can: bool,
+    },
+    /// Where a power stands after events (7.1 to 7.8).
+    Stands {
+        /// The power.
+        power: Ref<Power>,
+        /// Events that were played.
+        #[serde(default)]
+        after: Vec<Ref<Event>>,
+        /// The alliance on whose side it is, if any.
+        alliance: Option<Ref<Alliance>>,
+        /// Whether it is at war.
+        belligerent: bool,
+        /// Whether it is on that side without a formal alliance (7.5.2).
+        #[serde(default)]
+        informal: bool,
+    },
+    /// Whether forces of a power may enter a space, after events (7.1.3, 7.3 to 7.9).
+    Enters {
+        /// The power.
+        power: Ref<Power>,
+        /// The space.
+        space: Ref<Space>,
+        /// Events that were played.
+        #[serde(default)]
+        after: Vec<Ref<Event>>,
+        /// The power of their commander, where that matters.
+        #[serde(default)]
+        led_by: Option<Ref<Power>>,
+        /// Whether they were attacked out of that country, or their enemies landed there.
+        #[serde(default)]
+        provoked: bool,
+        /// Whether they may.
+        can: bool,
+    },
+    /// What of its reinforcements a power receives that has lost places (18.1.2).
+    Reinforcements {
+        /// The power.
+        power: Ref<Power>,
+        /// The year.
+        year: u16,
+        /// Strength points that it would receive.
+        points: u16,
+        /// Places that enemies occupy.
+        #[serde(default)]
+        lost: Vec<Ref<Space>>,
+        /// Strength points that it does receive.
+        receives: u16,
+    },
     /// How far a siege has come (15.4.3).
     Siege {
         /// The value of the siege marker before.
         before: u8,
+        /// Strength points inside, where that matters.
+        #[serde(default)]
+        garrison: Option<u16>,
         /// Results of the Siege Table, as it prints them.
         results: Vec<Text>,
         /// The value after.
         after: u8,
+        /// Whether the fortress has fallen, where that is told.
+        #[serde(default)]
+        falls: Option<bool>,
+        /// Whether the garrison goes free with honors of war, where that is told.
+        #[serde(default)]
+        honors: Option<bool>,
     },
     /// Whether one card or marker sends out the fleets of several powers (16.2).
     SailTogether {
@@ -335,6 +440,12 @@ pub enum Ask {
     Joins {
         /// The power.
         power: Ref<Power>,
+        /// The alliance, where the patron is told.
+        #[serde(default)]
+        alliance: Option<Ref<Alliance>>,
+        /// The patron, where it is told.
+        #[serde(default)]
+        to: Option<Ref<Power>>,
         /// Victory points.
         points: i16,
     },

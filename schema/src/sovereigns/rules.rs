@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Alliance, Event, Power, Space, Theater};
+use super::{Alliance, Area, Event, Power, Sea, Space, Theater};
 use crate::{Cite, Ref, Text};
 
 /// The numbers of the rules of a game. Procedures are in the engine.
@@ -39,6 +39,9 @@ pub struct Rules {
     pub descent: Option<DescentRules>,
     /// Cards (6.0).
     pub cards: CardRules,
+    /// Who may go where, and what events do to alliances (7.0).
+    #[serde(default)]
+    pub diplomacy: DiplomacyRules,
     /// Reinforcements (18.0).
     pub reinforcement: ReinforcementRules,
     /// Monarchial will (19.0).
@@ -71,6 +74,9 @@ pub struct ForceRules {
     pub barrier_garrison: Ref<Power>,
     /// Powers whose strength points count as those of one nation (3.1.2).
     pub one_nation: Vec<Vec<Ref<Power>>>,
+    /// Powers whose forces do not stay in one space even when they are allies (3.2.1).
+    #[serde(default)]
+    pub friction: Vec<Vec<Ref<Power>>>,
     /// The rules that say so.
     pub cite: Cite,
 }
@@ -175,6 +181,18 @@ pub struct SupplyRules {
     /// Fortresses that supply one power only (11.4.3).
     #[serde(default)]
     pub reserved: Vec<ReservedSource>,
+    /// Whose sources a power may use as if they were its own (11.4.3).
+    #[serde(default)]
+    pub shares: Vec<SharedSources>,
+    /// Allies who supply no more than a few strength points of each other, by the optional rule (22.8).
+    #[serde(default)]
+    pub limited: Vec<LimitedSources>,
+    /// Ports that are sources of supply (11.5).
+    #[serde(default)]
+    pub ports: Vec<PortSources>,
+    /// Where the depots of a power may be (4.2.1, 16.5).
+    #[serde(default)]
+    pub depot_places: Vec<DepotPlaces>,
     /// The rules that say so.
     pub cite: Cite,
 }
@@ -187,6 +205,59 @@ pub struct ReservedSource {
     pub space: Ref<Space>,
     /// The power.
     pub power: Ref<Power>,
+}
+
+/// Whose sources a power may use as if they were its own.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SharedSources {
+    /// The power whose troops are supplied.
+    pub power: Ref<Power>,
+    /// The powers whose sources they are.
+    pub of: Vec<Ref<Power>>,
+}
+
+/// Allies whose sources supply few strength points of a power.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LimitedSources {
+    /// The power whose troops are supplied.
+    pub power: Ref<Power>,
+    /// The powers whose sources they use freely, beside its own.
+    #[serde(default)]
+    pub free: Vec<Ref<Power>>,
+    /// The power whose sources supply few of them.
+    pub of: Ref<Power>,
+    /// Strength points that they supply, at the most.
+    pub most: u16,
+}
+
+/// Ports that are sources of supply for some powers.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PortSources {
+    /// The powers.
+    pub powers: Vec<Ref<Power>>,
+    /// The seas whose ports they use.
+    #[serde(default)]
+    pub seas: Vec<Ref<Sea>>,
+    /// Whether they use the ports of their own coasts, too.
+    #[serde(default)]
+    pub own_coasts: bool,
+}
+
+/// Where the depots of a power may be, or not.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DepotPlaces {
+    /// The power.
+    pub power: Ref<Power>,
+    /// The only theater where they may be placed, if there is but one.
+    #[serde(default)]
+    pub only: Option<Theater>,
+    /// Areas where they may not be placed.
+    #[serde(default)]
+    pub never: Vec<Ref<Area>>,
 }
 
 /// Irregular troops.
@@ -217,6 +288,9 @@ pub struct PassRules {
     pub loss: u16,
     /// Whether the side that moved may play battle cards.
     pub cards: bool,
+    /// Whether those that it may play need no cavalry.
+    #[serde(default)]
+    pub no_cavalry_cards: bool,
 }
 
 /// Battles.
@@ -373,6 +447,144 @@ pub struct DeckSize {
     pub letter: Text,
 }
 
+/// Who may go where, and what events do to alliances.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DiplomacyRules {
+    /// The alliances that events make, where it is not that of the power whose event it is (7.5.2).
+    #[serde(default)]
+    pub sides: Vec<EventSide>,
+    /// Events that take a power to war without a formal alliance (7.5.2).
+    #[serde(default)]
+    pub without_alliance: Vec<Change>,
+    /// Events that make a power an ally without taking it to war (7.2.1).
+    #[serde(default)]
+    pub without_war: Vec<Change>,
+    /// Events after which no other brings a power back (7.2.1, 7.8.2).
+    #[serde(default)]
+    pub for_good: Vec<Change>,
+    /// Alliances that stay secret until they are betrayed (7.8.3).
+    #[serde(default)]
+    pub secret: Vec<SecretAlliance>,
+    /// Powers whose forces stay at home until another is at war (7.9.1).
+    #[serde(default)]
+    pub confined: Vec<Confined>,
+    /// Spaces that some forces may not enter (7.3, 7.6, 7.8.4).
+    #[serde(default)]
+    pub closed: Vec<Closure>,
+    /// Spaces of neutral powers that some forces may enter all the same (7.1.3, 7.8).
+    #[serde(default)]
+    pub open: Vec<Opening>,
+    /// The rules that say so.
+    #[serde(default)]
+    pub cite: Option<Cite>,
+}
+
+/// The alliance that an event makes.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EventSide {
+    /// The event.
+    pub event: Ref<Event>,
+    /// The alliance.
+    pub alliance: Ref<Alliance>,
+}
+
+/// What an event does to a power.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Change {
+    /// The power.
+    pub power: Ref<Power>,
+    /// The event.
+    pub event: Ref<Event>,
+}
+
+/// An alliance that stays secret until it is betrayed.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SecretAlliance {
+    /// The power that joins in secret.
+    pub power: Ref<Power>,
+    /// The event that makes it.
+    pub event: Ref<Event>,
+    /// The alliance that it joins.
+    pub alliance: Ref<Alliance>,
+}
+
+/// A power whose forces stay at home.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Confined {
+    /// The power.
+    pub power: Ref<Power>,
+    /// Its alliance while that holds.
+    pub alliance: Ref<Alliance>,
+    /// The power that must be at war first.
+    pub until: Ref<Power>,
+}
+
+/// Spaces that some forces may not enter.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Closure {
+    /// The powers whose forces they are.
+    #[serde(default)]
+    pub powers: Vec<Ref<Power>>,
+    /// The alliance whose forces they are.
+    #[serde(default)]
+    pub alliance: Option<Ref<Alliance>>,
+    /// The spaces of these powers.
+    #[serde(default)]
+    pub homes: Vec<Ref<Power>>,
+    /// The spaces of these areas.
+    #[serde(default)]
+    pub areas: Vec<Ref<Area>>,
+    /// The spaces of this theater.
+    #[serde(default)]
+    pub theater: Option<Theater>,
+    /// Spaces of them that stay open.
+    #[serde(default)]
+    pub except: Vec<Ref<Space>>,
+    /// Events of which one opens them.
+    #[serde(default)]
+    pub until: Vec<Ref<Event>>,
+    /// Whether it opens them, too, that the enemy attacked out of them, or landed there.
+    #[serde(default)]
+    pub provoked: bool,
+    /// The power under whose leaders such forces may enter.
+    #[serde(default)]
+    pub led_by: Option<Ref<Power>>,
+    /// The rule.
+    pub cite: Cite,
+}
+
+/// Spaces of neutral powers that some forces may enter.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Opening {
+    /// The powers whose forces they are; with no alliance either, those of all powers.
+    #[serde(default)]
+    pub powers: Vec<Ref<Power>>,
+    /// The alliance whose forces they are.
+    #[serde(default)]
+    pub alliance: Option<Ref<Alliance>>,
+    /// The spaces of these powers.
+    #[serde(default)]
+    pub homes: Vec<Ref<Power>>,
+    /// These spaces.
+    #[serde(default)]
+    pub spaces: Vec<Ref<Space>>,
+    /// Events of which one opens them; none if they are always open.
+    #[serde(default)]
+    pub after: Vec<Ref<Event>>,
+    /// Whether forces may only pass through where troops of their owner are (7.9.3).
+    #[serde(default)]
+    pub passing: bool,
+    /// The rule.
+    pub cite: Cite,
+}
+
 /// Reinforcements.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -386,8 +598,21 @@ pub struct ReinforcementRules {
     /// Places whose loss costs a power reinforcements (18.1.2).
     #[serde(default)]
     pub lessened: Vec<Lessened>,
+    /// The year in which few powers receive any, if there is one (4.1.1).
+    #[serde(default)]
+    pub first: Option<FirstReinforcements>,
     /// The rules that say so.
     pub cite: Cite,
+}
+
+/// The year in which few powers receive reinforcements.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FirstReinforcements {
+    /// The year.
+    pub year: u16,
+    /// The powers that do.
+    pub powers: Vec<Ref<Power>>,
 }
 
 /// A place whose loss costs a power reinforcements.
@@ -463,12 +688,18 @@ pub struct VictoryRules {
     pub automatic: Vec<AutomaticVictory>,
     /// Points for the first entry into a capital (20.2.2).
     pub entries: Vec<EntryPoints>,
+    /// Powers whose points are those of another (7.7, 7.8.1, 20.6).
+    #[serde(default)]
+    pub patrons: Vec<Patronage>,
     /// Points for a displaced monarch (20.3).
     pub displaced_monarch: i8,
     /// Points a year while the emperor is Bavarian (20.5).
     pub emperor: i8,
     /// Points lost by distrust of the army (20.8).
     pub distrust: i8,
+    /// How many spaces the rebels must be away from the capital, at the most, to lift that (20.8).
+    #[serde(default)]
+    pub rebels_near: u32,
     /// Points when a power's will is at an end (20.9.1).
     pub collapses: Vec<CollapsePoints>,
     /// Points of the levels of victory in a two-player game, from marginal up (21.2.1).
@@ -495,6 +726,21 @@ pub struct AutomaticVictory {
     /// Points needed while the emperor is Bavarian, if that matters.
     #[serde(default)]
     pub points_with_emperor: Option<i16>,
+}
+
+/// A power whose points are those of another.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Patronage {
+    /// The power.
+    pub of: Ref<Power>,
+    /// The power whose points they are.
+    pub to: Ref<Power>,
+    /// The alliance to which it must belong.
+    pub alliance: Ref<Alliance>,
+    /// The event that must have brought it, where that matters.
+    #[serde(default)]
+    pub by: Option<Ref<Event>>,
 }
 
 /// Points for the first entry into a capital.

@@ -44,7 +44,8 @@ pub fn waive(pack: &Pack, findings: Vec<Finding>) -> Vec<Finding> {
         }
     }
     for ((at, waiver), used) in waivers.iter().zip(used) {
-        if !used {
+        // What is waived may have been folded under something worse, and shows again when that is mended.
+        if !used && !kept.iter().any(|finding| is_folded(pack, finding, waiver)) {
             let known = || crate::codes().map(|code| code.id);
             let (field, message, suggestion) = if known().any(|id| id == waiver.code.as_str()) {
                 let code = &waiver.code;
@@ -68,6 +69,17 @@ pub fn waive(pack: &Pack, findings: Vec<Finding>) -> Vec<Finding> {
         }
     }
     kept
+}
+
+/// Whether what a waiver accepts was folded under a finding.
+fn is_folded(pack: &Pack, finding: &Finding, waiver: &Waiver) -> bool {
+    finding.follows.iter().any(|follow| {
+        let (file, row) = named(pack, &follow.spot);
+        let meant = waiver.code.as_str() == follow.code.id
+            && waiver.file.as_str() == file
+            && waiver.row.is_none_or(|named| named.as_str() == row);
+        meant || is_folded(pack, follow, waiver)
+    })
 }
 
 /// The file of a spot and the key of its row.

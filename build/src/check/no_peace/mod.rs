@@ -71,6 +71,7 @@ pub static LINTS: &[Entry<Check>] = &[
     Shared(&shared::cards::card_deck::LINT),
     Own(&counters::event_box::LINT),
     Shared(&shared::cards::same_standard::LINT),
+    Shared(&shared::cards::same_colour::LINT),
     Shared(&shared::cards::half_laid::LINT),
     Own(&set_up::wrong_face::LINT),
     Own(&set_up::wrong_place::LINT),

@@ -4,7 +4,7 @@ use muster_engine::graph::Graph;
 use muster_schema::common::{Track, TrackKind, TrackSpace};
 use muster_schema::game::{Game, Scenario};
 use muster_schema::picture::Pattern;
-use muster_schema::{Id, Latitude, Longitude, Table, Text, frederick, no_peace, sovereigns};
+use muster_schema::{Colour, Id, Latitude, Longitude, Table, Text, frederick, no_peace, sovereigns};
 
 use crate::finding::{Finding, Spot};
 use crate::geometry::Chart;
@@ -97,6 +97,8 @@ pub struct Power {
     pub name: Text,
     /// Its capital, if it must be a home space.
     pub capital: Option<Id>,
+    /// Its colour.
+    pub colour: Colour,
     /// Its standard.
     pub standard: Option<Pattern>,
 }
@@ -172,6 +174,7 @@ impl<'p> View<'p> {
             id: power.id,
             name: power.name,
             capital: (power.entry != no_peace::Entry::Uprising).then(|| power.capital.id()),
+            colour: power.colour,
             standard: power.standard,
         });
         let second = self.pack.rows::<sovereigns::Power>().map(|(at, power)| Power {
@@ -179,6 +182,7 @@ impl<'p> View<'p> {
             id: power.id,
             name: power.name,
             capital: power.capital.map(|capital| capital.id()),
+            colour: power.colour,
             standard: power.standard,
         });
         let third = self.pack.rows::<frederick::Power>().map(|(at, power)| Power {
@@ -186,6 +190,7 @@ impl<'p> View<'p> {
             id: power.id,
             name: power.name,
             capital: None,
+            colour: power.colour,
             standard: power.standard,
         });
         first.chain(second).chain(third)

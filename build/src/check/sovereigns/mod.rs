@@ -1,7 +1,6 @@
 //! The lints of the system of Clash of Sovereigns.
 
 mod cards;
-mod date;
 mod map;
 mod set_up;
 mod tables;
@@ -21,11 +20,11 @@ type Check = fn(&World<'_>, &mut Vec<Finding>);
 
 /// What every lint's file needs.
 mod prelude {
+    pub use muster_engine::sovereigns::calendar::Date;
     pub use muster_schema::sovereigns::*;
-    pub use muster_schema::{Id, Ref};
+    pub use muster_schema::{Id, Ref, Table};
 
     pub use super::SovereignsLint;
-    pub use super::date::Date;
     pub use super::parts;
     pub use super::world::{Item, Site, World};
     pub use crate::check::Lint;
@@ -50,13 +49,17 @@ pub static LINTS: &[Entry<Check>] = &[
     Shared(&shared::map::same_name::LINT),
     Shared(&shared::map::foreign_capital::LINT),
     Shared(&shared::map::overlapping_boxes::LINT),
+    Own(&map::crossing::LINT),
     Own(&map::barrier::LINT),
     Own(&map::no_theater::LINT),
     Own(&map::empty_area::LINT),
+    Own(&map::idle_theater::LINT),
     Own(&map::alpine::LINT),
     Own(&map::ownerless_region::LINT),
     Own(&map::unsupplied::LINT),
     Own(&map::points_by_power::LINT),
+    Own(&map::apart::LINT),
+    Own(&map::stray_home::LINT),
     Shared(&shared::tables::scenario_folder::LINT),
     Shared(&shared::tables::scenario_set_up::LINT),
     Shared(&shared::tables::scenario_turns::LINT),
@@ -75,8 +78,14 @@ pub static LINTS: &[Entry<Check>] = &[
     Own(&cards::event_order::LINT),
     Own(&cards::event_not_brought::LINT),
     Own(&cards::event_source::LINT),
+    Own(&cards::card_title::LINT),
+    Own(&cards::event_power::LINT),
+    Own(&cards::occasion::LINT),
+    Own(&cards::event_track::LINT),
+    Own(&cards::idle_event::LINT),
     Shared(&shared::cards::card_total::LINT),
     Shared(&shared::cards::same_standard::LINT),
+    Shared(&shared::cards::same_colour::LINT),
     Shared(&shared::cards::half_laid::LINT),
     Own(&set_up::blank_back::LINT),
     Own(&set_up::too_many::LINT),
@@ -84,8 +93,17 @@ pub static LINTS: &[Entry<Check>] = &[
     Own(&set_up::both_counters::LINT),
     Own(&set_up::foreign_region::LINT),
     Own(&set_up::date::LINT),
+    Own(&set_up::outside::LINT),
+    Own(&set_up::wrong_place::LINT),
+    Own(&set_up::monarch::LINT),
+    Own(&set_up::enemies::LINT),
+    Own(&set_up::out_of_date::LINT),
+    Own(&set_up::year_marker::LINT),
+    Own(&cards::nowhere::LINT),
     Own(&set_up::at_war::LINT),
     Own(&set_up::joins_elsewhere::LINT),
+    Own(&set_up::client::LINT),
+    Own(&set_up::joins_and_leaves::LINT),
     Own(&tables::numbers::LINT),
     Own(&tables::entries::LINT),
     Own(&tables::victors::LINT),
@@ -95,6 +113,8 @@ pub static LINTS: &[Entry<Check>] = &[
     Shared(&shared::tables::overlapping::LINT),
     Shared(&shared::tables::uncovered::LINT),
     Shared(&shared::tables::track_gap::LINT),
+    Own(&tables::unused::LINT),
+    Own(&tables::beyond_track::LINT),
 ];
 
 /// Runs them.

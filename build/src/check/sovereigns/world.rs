@@ -1,6 +1,8 @@
 //! The pack as the lints of this system see it.
 
 use muster_engine::graph::{Edge, Graph};
+use muster_engine::sovereigns::calendar::Date;
+use muster_schema::game::Scenario;
 use muster_schema::sovereigns::{
     Area, Box, Card, Connection, Era, Event, Leader, Marker, Piece, Place, Power, Rules, Sea, SetUp, Source, Space,
     StrengthPoint, Theater, TrackSpace,
@@ -8,7 +10,6 @@ use muster_schema::sovereigns::{
 use muster_schema::{Id, Ref, Text};
 use rustc_hash::FxHashMap;
 
-use super::date::Date;
 use crate::check::shared::View;
 use crate::finding::Spot;
 use crate::pack::{At, Pack};
@@ -64,9 +65,9 @@ pub enum Site<'p> {
     /// A space.
     Space(&'p Space),
     /// A box.
-    Box,
+    Box(&'p Box),
     /// A space of a track.
-    Track,
+    Track(&'p TrackSpace),
 }
 
 impl Item<'_> {
@@ -144,8 +145,8 @@ impl<'p> World<'p> {
     pub fn place(&self, place: Ref<Place>) -> Option<Site<'p>> {
         let id = place.id();
         (self.pack.find::<Space>(id).map(|(_, space)| Site::Space(space)))
-            .or_else(|| self.pack.find::<Box>(id).map(|_| Site::Box))
-            .or_else(|| self.pack.find::<TrackSpace>(id).map(|_| Site::Track))
+            .or_else(|| self.pack.find::<Box>(id).map(|(_, found)| Site::Box(found)))
+            .or_else(|| self.pack.find::<TrackSpace>(id).map(|(_, space)| Site::Track(space)))
     }
 
     /// The spot of a counter's own row.
@@ -168,6 +169,19 @@ impl<'p> World<'p> {
         }
     }
 
+    /// The scenarios that begin with the set-up in this folder.
+    pub fn of_set_up(&self, folder: Id) -> impl Iterator<Item = &Scenario> {
+        let scenarios = self.view.scenarios.iter().map(|(_, scenario)| scenario);
+        scenarios.filter(move |scenario| scenario.set_up_of.map_or(scenario.id, |of| of.id()) == folder)
+    }
+
+    /// The first and the last year in which scenarios with this set-up begin.
+    pub fn begins(&self, folder: Id) -> Option<(u16, u16)> {
+        let year = |scenario: &Scenario| u16::try_from(self.pack.get(scenario.first_turn)?.value).ok();
+        let years: Vec<u16> = self.of_set_up(folder).filter_map(year).collect();
+        Some((*years.iter().min()?, *years.iter().max()?))
+    }
+
     /// The theater that a space is in.
     pub fn theater(&self, space: Id) -> Option<Theater> {
         let (_, space) = self.pack.find::<Space>(space)?;
@@ -188,6 +202,60 @@ impl<'p> World<'p> {
     /// The cards that bring an event.
     pub fn bringing(&self, event: Id) -> impl Iterator<Item = (At<Card>, &'p Card)> {
         self.pack.rows::<Card>().filter(move |(_, card)| card.event.is_some_and(|of| of.id() == event))
+    }
+
+    /// Whether a power has cards of its own (6.1.1).
+    pub fn has_deck(&self, power: Id) -> bool {
+        self.rules.as_ref().is_some_and(|(_, rules)| rules.cards.decks.iter().any(|deck| deck.power.id() == power))
+    }
+
+    /// The powers whose cards bring an event, each once; where no card that is known does, the power that the event names, if
+    /// it has cards.
+    pub fn owners(&self, event: &Event) -> Vec<Id> {
+        let mut owners: Vec<Id> = Vec::new();
+        for (_, card) in self.bringing(event.id) {
+            let owner = super::parts(card).and_then(|(letters, _)| self.power_of_letter(letters));
+            owners.extend(owner.filter(|owner| !owners.contains(owner)));
+        }
+        if owners.is_empty() && event.source == Source::Card {
+            owners.extend(event.power.map(|power| power.id()).filter(|power| self.has_deck(*power)));
+        }
+        owners
+    }
+
+    /// The alliance that a power belongs to, or else that of the power in whose fortune it shares.
+    pub fn alliance(&self, power: Id) -> Option<Id> {
+        let (_, power) = self.pack.find::<Power>(power)?;
+        let patron = || self.pack.get::<Power>(power.client_of?)?.alliance;
+        power.alliance.or_else(patron).map(|alliance| alliance.id())
+    }
+
+    /// The first row that waits for an event, and what it is called: a power, a leader, another event.
+    pub fn waiting(&self, event: Id) -> Option<(Spot, &'static str)> {
+        let is = |of: &Ref<Event>| of.id() == event;
+        let pack = self.pack;
+        let power = pack.rows::<Power>().find_map(|(at, power)| {
+            let join = power.joins.iter().any(is).then(|| (pack.cell(at, "joins"), power.name.as_str()));
+            join.or_else(|| power.leaves.iter().any(is).then(|| (pack.cell(at, "leaves"), power.name.as_str())))
+        });
+        let leader = || {
+            let mut leaders = pack.rows::<Leader>();
+            let (at, leader) = leaders.find(|(_, leader)| leader.event.as_ref().is_some_and(is))?;
+            Some((pack.cell(at, "event"), leader.name.as_str()))
+        };
+        let other = || {
+            let (at, other) = pack.rows::<Event>().find(|(_, other)| other.after.iter().any(is))?;
+            Some((pack.cell(at, "after"), other.name.as_str()))
+        };
+        power.or_else(leader).or_else(other)
+    }
+
+    /// The years of the turn track, the first and the last; `None` if its spaces are not called by years.
+    pub fn years(&self) -> Option<(u16, u16)> {
+        let turns = self.pack.records::<TrackSpace>().iter().filter(|space| self.view.is_turn(space));
+        let years: Vec<u16> = turns.map(|space| u16::try_from(space.value).unwrap_or_default()).collect();
+        let (first, last) = (*years.iter().min()?, *years.iter().max()?);
+        (1000..=9999).contains(&first).then_some((first, last))
     }
 
     /// When the cards of an era come into play (6.1.2).

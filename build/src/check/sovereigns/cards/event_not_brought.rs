@@ -8,8 +8,9 @@ pub static LINT: SovereignsLint = Lint {
         id: "C026",
         name: "event-not-brought",
         severity: Severity::Error,
-        explanation: "Something waits for an event of a card, and no card brings it. While there are cards whose events \
-            nobody knows (`missing`), one of them may.",
+        explanation: "No card brings an event of a card, so it never happens, and what waits for it never does. Cards whose \
+            titles or events nobody knows may bring it, each one: those of its power if that has cards, else any. More \
+            events than such cards are too many.",
         example: Example {
             file: "cards.csv",
             right: "League of Calen,borovia-deck,early,3,,league-of-calen",
@@ -22,47 +23,57 @@ pub static LINT: SovereignsLint = Lint {
 };
 
 use muster_schema::value::Standing;
+use rustc_hash::FxHashMap;
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let unknown = |card: &Card| card.event.is_none() && card.cite.standing() == Standing::Missing;
-    if world.pack.records::<Card>().iter().any(unknown) {
-        return;
-    }
-    for (at, event) in world.pack.rows::<Event>() {
-        if event.source != Source::Card || world.bringing(event.id).next().is_some() {
-            continue;
+    // Whose deck, and how many of its cards may bring an event that the table does not name; those of no one deck are all.
+    let mut unknown: FxHashMap<Option<Id>, usize> = FxHashMap::default();
+    for card in world.pack.records::<Card>().iter().filter(|card| is_unknown(card)) {
+        let owner = parts(card).and_then(|(letters, _)| world.power_of_letter(letters));
+        *unknown.entry(None).or_default() += 1;
+        if owner.is_some() {
+            *unknown.entry(owner).or_default() += 1;
         }
-        let Some((spot, waits)) = waiting(world, event.id) else { continue };
-        findings.push(
-            Finding::new(
-                LINT.code,
-                world.pack.cell(at, "id"),
-                format!("no card brings `{}`, and {waits} waits for it", event.name),
-            )
+    }
+    let deck = |event: &Event| event.power.map(|power| power.id()).filter(|power| world.has_deck(*power));
+    let lost = |event: &Event| event.source == Source::Card && world.bringing(event.id).next().is_none();
+    let events: Vec<_> = world.pack.rows::<Event>().filter(|(_, event)| lost(event)).collect();
+    let mut counts: FxHashMap<Option<Id>, usize> = FxHashMap::default();
+    for (_, event) in &events {
+        *counts.entry(None).or_default() += 1;
+        if let Some(deck) = deck(event) {
+            *counts.entry(Some(deck)).or_default() += 1;
+        }
+    }
+    let too_many = |of: Option<Id>| counts.get(&of) > unknown.get(&of).or(Some(&0));
+    for (at, event) in events.into_iter().filter(|(_, event)| too_many(deck(event)) || too_many(None)) {
+        let waiting = world.waiting(event.id);
+        let waits = waiting.as_ref().map_or(String::new(), |(_, waits)| format!(", and {waits} waits for it"));
+        let most = unknown.get(&deck(event)).or(unknown.get(&None)).copied().unwrap_or_default();
+        let few = match most {
+            0 => String::new(),
+            _ => format!(
+                "; of {} such events {most} can be on cards that are unknown",
+                counts.get(&deck(event)).copied().unwrap_or_default()
+            ),
+        };
+        let message = format!("no card brings `{}`{waits}{few}", event.name);
+        let mut finding = Finding::new(LINT.code, world.pack.cell(at, "id"), message)
             .label("no card has it in `event`")
             .expected("a card that brings it, or another `source`")
-            .rule("6.5")
-            .see(spot, "what waits for it"),
-        );
+            .rule("6.5");
+        if let Some((spot, _)) = waiting {
+            finding = finding.see(spot, "what waits for it");
+        }
+        if counts.get(&deck(event)) > Some(&1) {
+            finding = finding.cause(format!("not-brought:{}", deck(event).map_or("", |deck| deck.as_str())));
+        }
+        findings.push(finding);
     }
 }
 
-/// The first row that waits for an event.
-fn waiting(world: &World<'_>, event: Id) -> Option<(Spot, &'static str)> {
-    let is = |of: &Ref<Event>| of.id() == event;
-    let pack = world.pack;
-    let power = pack.rows::<Power>().find_map(|(at, power)| {
-        let join = power.joins.iter().any(is).then(|| (pack.cell(at, "joins"), power.name.as_str()));
-        join.or_else(|| power.leaves.iter().any(is).then(|| (pack.cell(at, "leaves"), power.name.as_str())))
-    });
-    let leader = || {
-        let mut leaders = pack.rows::<Leader>();
-        let (at, leader) = leaders.find(|(_, leader)| leader.event.as_ref().is_some_and(is))?;
-        Some((pack.cell(at, "event"), leader.name.as_str()))
-    };
-    let other = || {
-        let (at, other) = pack.rows::<Event>().find(|(_, other)| other.after.iter().any(is))?;
-        Some((pack.cell(at, "after"), other.name.as_str()))
-    };
-    power.or_else(leader).or_else(other)
+/// Whether nobody knows what event a card brings.
+fn is_unknown(card: &Card) -> bool {
+    let guessed = |column: &str| card.reconstructed.iter().any(|of| of.as_str() == column);
+    card.event.is_none() && (card.cite.standing() == Standing::Missing || guessed("name") || guessed("event"))
 }

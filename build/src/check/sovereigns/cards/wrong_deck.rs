@@ -8,8 +8,9 @@ pub static LINT: SovereignsLint = Lint {
         id: "C016",
         name: "wrong-deck",
         severity: Severity::Error,
-        explanation: "A card begins in the deck of another power than its letter says, or in one of another era: early \
-            cards are drawn from the start, the others wait in a deck of kind `later`, one for each era.",
+        explanation: "A card begins in the deck of another power than its letter says, among the Day of Battle cards or \
+            one of those elsewhere, or in a deck of another era: early cards are drawn from the start, the others wait in \
+            a deck of kind `later`, one for each era.",
         example: Example { file: "cards.csv", right: "Convoy,arland-wider,wider", wrong: b"Convoy,arland-late,wider" },
     },
     tables: &["cards", "decks", "rules"],
@@ -17,7 +18,7 @@ pub static LINT: SovereignsLint = Lint {
     check,
 };
 
-/// The decks of a power.
+/// The decks of a power, or the deck of the Day of Battle cards.
 struct Decks {
     /// The deck that is drawn from.
     root: Id,
@@ -35,9 +36,9 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let root = root(deck);
         let Some(here) = all.iter().find(|decks| decks.root == root) else { continue };
         let own = all.iter().find(|decks| decks.letters == letters);
-        let right = own.and_then(|own| match card.era? {
-            Era::Early => Some(own.root),
-            era => own.later.iter().find(|(_, of)| *of == era).map(|(deck, _)| *deck),
+        let right = own.and_then(|own| match card.era {
+            None | Some(Era::Early) => Some(own.root),
+            Some(era) => own.later.iter().find(|(_, of)| *of == era).map(|(deck, _)| *deck),
         });
         let fits = match (deck.kind, card.era) {
             (_, None) | (DeckKind::Draw, Some(Era::Early)) => true,
@@ -69,7 +70,7 @@ fn root(deck: &Deck) -> Id {
     deck.into.filter(|_| deck.kind == DeckKind::Later).map_or(deck.id, |into| into.id())
 }
 
-/// The decks of each power, by what most cards in them are.
+/// The decks that belong together, by what most cards in them are.
 fn decks(world: &World<'_>) -> Vec<Decks> {
     let all = world.pack.records::<Deck>();
     let cards = world.pack.records::<Card>();
@@ -83,7 +84,6 @@ fn decks(world: &World<'_>) -> Vec<Decks> {
                 None => letters.push((of, 1)),
             }
         }
-        letters.retain(|(letters, _)| world.power_of_letter(letters).is_some());
         letters.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         let (letters, _) = *letters.first()?;
         // The largest share has the first word; no two decks of a power have one era.

@@ -17,7 +17,7 @@ pub static LINT: SovereignsLint = Lint {
         },
     },
     tables: &["connections", "spaces", "areas"],
-    after: &["M001"],
+    after: &["M001", "M030"],
     check,
 };
 

@@ -11,13 +11,13 @@ pub static LINT: SovereignsLint = Lint {
         explanation: "No supply path leads to a fortress from any other fortress or port, however many depots lie along \
             it: every way passes a region that one power alone may enter. Whoever besieged it would starve.",
         example: Example {
-            file: "connections.csv",
-            right: "arnsburg,weir,road,2.1,\narnsburg,moorfield,road,2.1,",
-            wrong: b"arnsburg,steppe,road,2.1,",
+            file: "spaces.csv",
+            right: "arland,heath,,minor,,north-sea,1,46.9,2.2,2.1,,\nmoorfield,Moorfield,arland,heath,,",
+            wrong: b"arland,heath,yes,minor,,north-sea,1,46.9,2.2,2.1,,\nmoorfield,Moorfield,arland,heath,yes,",
         },
     },
     tables: &["spaces", "connections"],
-    after: &["M001", "M003", "M007"],
+    after: &["M001", "M003", "M007", "M027"],
     check,
 };
 

@@ -1,6 +1,9 @@
 //! Dates that nobody can read.
 
+use muster_engine::sovereigns::calendar::SEASONS;
+
 use super::super::prelude::*;
+use crate::finding::nearest;
 
 /// The lint.
 pub static LINT: SovereignsLint = Lint {
@@ -20,9 +23,6 @@ pub static LINT: SovereignsLint = Lint {
     after: &[],
     check,
 };
-
-use crate::check::sovereigns::date::SEASONS;
-use crate::finding::nearest;
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let pack = world.pack;

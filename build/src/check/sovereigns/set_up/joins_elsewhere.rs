@@ -24,15 +24,11 @@ pub static LINT: SovereignsLint = Lint {
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, power) in world.pack.rows::<Power>() {
         let Some(alliance) = power.alliance.filter(|_| power.rank != Rank::Main) else { continue };
-        // Whose cards those are is told by their letters.
-        let owners: Vec<Id> = power
-            .joins
-            .iter()
-            .flat_map(|event| world.bringing(event.id()))
-            .filter_map(|(_, card)| world.power_of_letter(parts(card)?.0))
-            .collect();
+        // Whose cards those are is told by their letters, or by the event.
+        let of_event = |event: &Ref<Event>| world.pack.get(*event).map(|event| world.owners(event)).unwrap_or_default();
+        let owners: Vec<Id> = power.joins.iter().flat_map(of_event).collect();
         let of = |owner: &Id| world.pack.find::<Power>(*owner).and_then(|(_, owner)| owner.alliance);
-        let all_cards = power.joins.iter().all(|event| world.bringing(event.id()).next().is_some());
+        let all_cards = power.joins.iter().all(|event| !of_event(event).is_empty());
         if let Some(first) = owners.first()
             && all_cards
             && owners.iter().all(|owner| of(owner).is_some_and(|other| other != alliance))

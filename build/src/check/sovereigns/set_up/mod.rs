@@ -3,8 +3,16 @@
 pub mod at_war;
 pub mod blank_back;
 pub mod both_counters;
+pub mod client;
 pub mod date;
+pub mod enemies;
 pub mod fleet_ashore;
 pub mod foreign_region;
+pub mod joins_and_leaves;
 pub mod joins_elsewhere;
+pub mod monarch;
+pub mod out_of_date;
+pub mod outside;
 pub mod too_many;
+pub mod wrong_place;
+pub mod year_marker;

@@ -1,6 +1,8 @@
 //! Lints of the numbers of the rules.
 
+pub mod beyond_track;
 pub mod deck_powers;
 pub mod entries;
 pub mod numbers;
+pub mod unused;
 pub mod victors;

@@ -1,0 +1,71 @@
+//! Cards and events of different names.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "C028",
+        name: "card-title",
+        severity: Severity::Warning,
+        explanation: "A card has another title than the event that it brings, or the title of an event that it does not bring. \
+            Players who read the name of an event look for the card of that title. Where the two differ on purpose, \
+            give the event the title as an alias.",
+        example: Example { file: "cards.csv", right: "a2,A2,Drill,", wrong: b"a2,A2,Forced Drill," },
+    },
+    tables: &["cards", "events"],
+    after: &["C026", "L001"],
+    check,
+};
+
+use rustc_hash::FxHashMap;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let mut titles: FxHashMap<String, Id> = FxHashMap::default();
+    for event in world.pack.records::<Event>() {
+        for name in std::iter::once(&event.name).chain(&event.aliases) {
+            titles.insert(name.to_lowercase(), event.id);
+        }
+    }
+    for (at, card) in world.pack.rows::<Card>() {
+        let brings = card.event.and_then(|event| world.pack.find::<Event>(event.id()));
+        let meant = titles.get(&card.name.to_lowercase()).copied();
+        let brought = brings.map(|(_, event)| event.id);
+        if brought == meant || (brings.is_some_and(|(_, event)| is_called(event, &card.name))) {
+            continue;
+        }
+        let (field, message, label) = match (brings, meant) {
+            (Some((_, event)), None) => {
+                ("name", format!("{} `{}` brings `{}`", card.code, card.name, event.name), "not the title of its event")
+            }
+            (Some((_, event)), Some(_)) => (
+                "event",
+                format!("{} `{}` brings `{}`, and an event has its title", card.code, card.name, event.name),
+                "not the event of its title",
+            ),
+            (None, _) => (
+                "event",
+                format!("{} `{}` has the title of an event and does not bring it", card.code, card.name),
+                "which event?",
+            ),
+        };
+        let right = match field {
+            "name" => brings.map(|(_, event)| event.name.to_string()),
+            _ => meant.map(|event| event.to_string()),
+        };
+        let mut finding = Finding::new(LINT.code, world.pack.cell(at, field), message)
+            .label(label)
+            .expected("the event of its title, or the title among the event's aliases")
+            .suggest(right)
+            .rule("6.5");
+        if let Some((event, _)) = brings {
+            finding = finding.see(world.pack.cell(event, "name"), "the event");
+        }
+        findings.push(finding);
+    }
+}
+
+/// Whether an event has this name or alias.
+fn is_called(event: &Event, title: &str) -> bool {
+    std::iter::once(&event.name).chain(&event.aliases).any(|name| name.to_lowercase() == title.to_lowercase())
+}

@@ -1,0 +1,47 @@
+//! Events of one power on the cards of another.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "C029",
+        name: "event-power",
+        severity: Severity::Warning,
+        explanation: "An event names a power that has cards of its own, and only cards of other powers bring it. A power \
+            without cards may be named: the event is then about its forces.",
+        example: Example { file: "events.csv", right: "drill,Drill,,card,arland", wrong: b"drill,Drill,,card,borovia" },
+    },
+    tables: &["events", "cards", "rules", "powers"],
+    after: &["C014", "C016", "C027", "C028"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (at, event) in world.pack.rows::<Event>().filter(|(_, event)| event.source == Source::Card) {
+        let Some(power) = event.power.map(|power| power.id()).filter(|power| world.has_deck(*power)) else { continue };
+        let owners = world.owners(event);
+        let Some((card_at, card)) = world.bringing(event.id).next().filter(|_| !owners.contains(&power)) else {
+            continue;
+        };
+        let Some(owner) = owners.first().copied() else { continue };
+        findings.push(
+            Finding::new(
+                LINT.code,
+                world.pack.cell(at, "power"),
+                format!(
+                    "`{}` is an event of {}, and {} is a card of {}",
+                    event.name,
+                    world.power_name(power),
+                    card.code,
+                    world.power_name(owner)
+                ),
+            )
+            .label("another power's card brings it")
+            .expected("the power whose card it is")
+            .suggest(Some(owner.as_str()))
+            .rule("6.5")
+            .see(world.pack.cell(card_at, "event"), "the card"),
+        );
+    }
+}

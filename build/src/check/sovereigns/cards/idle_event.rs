@@ -1,0 +1,55 @@
+//! Events without any effect.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "C030",
+        name: "idle-event",
+        severity: Severity::Warning,
+        explanation: "An event is granted and never needed: no power, leader or other event waits for it, none ends with it, \
+            and neither it nor a card that brings it tells an effect. Most events mean something by themselves, and \
+            those say so in `effect`; one whose only point was to be needed has lost it, perhaps to an erratum. \
+            Where the document does not tell the effect, a row of missing.csv about `events` that names the event says so.",
+        example: Example {
+            file: "events.csv",
+            right: "hussar-raid,Hussar Raid,,card,borovia,,,,,Two markers of hussars are placed.",
+            wrong: b"hussar-raid,Hussar Raid,,card,borovia,,,,,",
+        },
+    },
+    tables: &["events", "cards", "leaders", "powers", "rules"],
+    after: &["L001", "C026", "P001", "P002"],
+    check,
+};
+
+use muster_schema::common::Missing;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let events = world.pack.records::<Event>();
+    for (at, event) in world.pack.rows::<Event>() {
+        let is = |of: &Ref<Event>| of.id() == event.id;
+        let told = event.effect.is_some() || world.bringing(event.id).any(|(_, card)| card.effect.is_some());
+        let ends = events.iter().any(|other| other.before.iter().any(is));
+        let winter = world.rules.as_ref().is_some_and(|(_, rules)| rules.cards.early_winter.iter().any(is));
+        if told || ends || winter || world.waiting(event.id).is_some() || untold(world, event) {
+            continue;
+        }
+        findings.push(
+            Finding::new(
+                LINT.code,
+                world.pack.cell(at, "effect"),
+                format!("nothing needs `{}`, and nothing says what it does", event.name),
+            )
+            .label("what is it for?")
+            .expected("its effect, something that waits for it, or a row of missing.csv that names it")
+            .rule("6.5"),
+        );
+    }
+}
+
+/// Whether the pack says that the document does not tell what an event does.
+fn untold(world: &World<'_>, event: &Event) -> bool {
+    let gaps = world.pack.records::<Missing>().iter().filter(|gap| gap.table.as_str() == Event::NAME);
+    gaps.into_iter().any(|gap| gap.what.contains(event.name.as_str()))
+}

@@ -1,0 +1,45 @@
+//! Leaders who never come.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "C033",
+        name: "leader-nowhere",
+        severity: Severity::Warning,
+        explanation: "A leader is in no set-up, and neither an event nor a date brings him. Where the document does not tell the \
+            set-ups, a row of missing.csv about `set-up` says so, and nobody is looked for.",
+        example: Example { file: "scenarios/war/setup.csv", right: "rocca,1,Drago,,23.1,\n", wrong: b"" },
+    },
+    tables: &["leaders", "set-up"],
+    after: &["L001", "C019", "T001", "T002", "U013", "U015", "U018"],
+    check,
+};
+
+use muster_schema::common::Missing;
+use rustc_hash::FxHashSet;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    if world.pack.records::<Missing>().iter().any(|gap| gap.table.as_str() == SetUp::NAME) {
+        return;
+    }
+    let placed: FxHashSet<Id> =
+        world.set_ups.iter().flat_map(|layout| &layout.lines).map(|line| line.item.id()).collect();
+    // A leader who begins with his second counter is there.
+    let later = |leader: &Leader| {
+        let mut others = world.pack.records::<Leader>().iter();
+        others.any(|other| other.replaces.is_some_and(|old| old.id() == leader.id) && placed.contains(&other.id))
+    };
+    for (at, leader) in world.pack.rows::<Leader>().filter(|(_, leader)| !later(leader)) {
+        if leader.event.is_none() && leader.from.is_none() && leader.replaces.is_none() && !placed.contains(&leader.id)
+        {
+            findings.push(
+                Finding::new(LINT.code, world.pack.cell(at, "id"), format!("nothing brings {} into play", leader.name))
+                    .label("in no set-up")
+                    .expected("a line of a set-up, an event that brings him, or a date in `from`")
+                    .rule("3.3"),
+            );
+        }
+    }
+}

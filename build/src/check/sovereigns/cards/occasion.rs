@@ -1,0 +1,46 @@
+//! Leaders who change counters at another's event.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "C031",
+        name: "foreign-occasion",
+        severity: Severity::Warning,
+        explanation: "The event that brings a leader's counter is one of another power's cards: of another than his own, if his \
+            power has cards, else of an enemy. The player who leads him could never play it.",
+        example: Example { file: "leaders.csv", right: "hale,hale-takes-command", wrong: b"hale,siege-train" },
+    },
+    tables: &["leaders", "events", "cards", "powers", "rules"],
+    after: &["L001", "C014", "C028", "C029"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (at, leader) in world.pack.rows::<Leader>() {
+        let Some((event_at, event)) = leader.event.and_then(|event| world.pack.find::<Event>(event.id())) else {
+            continue;
+        };
+        let own = leader.power.id();
+        let serves = |owner: &Id| {
+            *owner == own
+                || (!world.has_deck(own)
+                    && world.alliance(*owner).zip(world.alliance(own)).is_none_or(|(one, other)| one == other))
+        };
+        let owners = world.owners(event);
+        let Some(owner) = owners.first().copied().filter(|_| !owners.iter().any(serves)) else { continue };
+        let (his, power) = (world.power_name(own), world.power_name(owner));
+        findings.push(
+            Finding::new(
+                LINT.code,
+                world.pack.cell(at, "event"),
+                format!("`{}` serves {his}, and `{}` is an event of {power}", leader.id, event.name),
+            )
+            .label("another power's event")
+            .expected(format!("an event of {his}"))
+            .rule("3.3.6")
+            .see(world.pack.cell(event_at, "power"), "whose event it is"),
+        );
+    }
+}

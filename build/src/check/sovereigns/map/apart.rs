@@ -1,0 +1,50 @@
+//! Spaces apart from their area.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "M028",
+        name: "apart-from-area",
+        severity: Severity::Warning,
+        explanation: "A space lies in an area of which none of its neighbours is part, nor any of theirs, nor a port of its seas, \
+            though the area has other spaces. Mostly the area is that of another row.",
+        example: Example {
+            file: "spaces.csv",
+            right: "dunhaven,Dunhaven,dunmark,heath",
+            wrong: b"dunhaven,Dunhaven,dunmark,riviera",
+        },
+    },
+    tables: &["spaces", "areas", "connections"],
+    after: &["M001", "M003", "M007", "M021", "M023", "M027", "L001"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let spaces = world.pack.records::<Space>();
+    for (at, space) in world.pack.rows::<Space>() {
+        let (Some(area), Some(number)) = (space.area, world.number(space.id)) else { continue };
+        let there = |other: &Space| other.area == Some(area) && other.id != space.id;
+        let ways = world.view.graph.ways(number);
+        let further = ways.iter().flat_map(|way| world.view.graph.ways(way.to));
+        let beside = ways.iter().chain(further).filter_map(|way| spaces.get(way.to as usize)).any(there);
+        let by_sea = |other: &&Space| other.ports.iter().any(|sea| space.ports.contains(sea));
+        // Without neighbours it is another finding.
+        if ways.is_empty() || beside || !spaces.iter().any(there) || spaces.iter().filter(by_sea).any(there) {
+            continue;
+        }
+        let name = world.pack.get::<Area>(area).map_or(area.id().text(), |area| area.name);
+        findings.push(
+            Finding::new(
+                LINT.code,
+                world.pack.cell(at, "area"),
+                format!("`{}` is in {name}, and neither its neighbours nor theirs are", space.name),
+            )
+            .label("apart from its area")
+            .expected("the area of one of its neighbours, or a route to a space of this one")
+            .rule("2.1.2")
+            .cause(format!("area:{area}")),
+        );
+    }
+}

@@ -1,0 +1,57 @@
+//! Spaces of another power than all about them.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "M029",
+        name: "stray-home",
+        severity: Severity::Warning,
+        explanation: "One space of an area has another home power than all the others, of which there are four or more. There are \
+            such places; mostly the power is that of another row.",
+        example: Example {
+            file: "spaces.csv",
+            right: "tollgate,Tollgate,borovia,heath",
+            wrong: b"tollgate,Tollgate,arland,heath",
+        },
+    },
+    tables: &["spaces", "areas", "powers"],
+    after: &["M013", "M028", "L001"],
+    check,
+};
+
+/// Spaces of an area beside the stray one, at the least.
+const OTHERS: usize = 4;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for area in world.pack.records::<Area>() {
+        let here: Vec<(At<Space>, &Space)> =
+            world.pack.rows::<Space>().filter(|(_, space)| space.area.is_some_and(|of| of.id() == area.id)).collect();
+        for (at, space) in &here {
+            let mut others = here.iter().filter(|(_, other)| other.id != space.id).map(|(_, other)| other.home);
+            let Some(home) = others.next() else { continue };
+            if here.len() <= OTHERS || home == space.home || others.any(|other| other != home) {
+                continue;
+            }
+            let of = |home: Option<Ref<Power>>| home.map_or("nobody's".into(), |home| format!("`{home}`"));
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(*at, "home"),
+                    format!(
+                        "the home of `{}` is {}, that of all other spaces of {} {}",
+                        space.name,
+                        of(space.home),
+                        area.name,
+                        of(home)
+                    ),
+                )
+                .label("alone in its area")
+                .expected("the power of the others, if it is no enclave")
+                .suggest(home.map(|home| home.to_string()))
+                .rule("2.1.1"),
+            );
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Powers that share in another's fortune.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "U111",
+        name: "client-power",
+        severity: Severity::Warning,
+        explanation: "A power shares in the fortune of another (`client_of`) that belongs to the other alliance, that takes no \
+            side, or that shares in its own fortune in the end.",
+        example: Example {
+            file: "powers.csv",
+            right: "dunmark-subsidy,,borovia,",
+            wrong: b"dunmark-subsidy,,dunmark,",
+        },
+    },
+    tables: &["powers"],
+    after: &["U109", "C022", "U108", "L001"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (at, power) in world.pack.rows::<Power>() {
+        let Some((_, patron)) = power.client_of.and_then(|patron| world.pack.find::<Power>(patron.id())) else {
+            continue;
+        };
+        let circle = comes_round(world, power);
+        let (message, label) = if circle {
+            (format!("{} shares in its own fortune in the end", power.name), "a circle")
+        } else if patron.rank == Rank::Neutral {
+            (format!("{} shares in the fortune of {}, which takes no side", power.name, patron.name), "takes no side")
+        } else if power.alliance.zip(patron.alliance).is_some_and(|(own, other)| own != other) {
+            (format!("{} shares in the fortune of {}, its enemy", power.name, patron.name), "of the other alliance")
+        } else {
+            continue;
+        };
+        findings.push(
+            Finding::new(LINT.code, world.pack.cell(at, "client_of"), message)
+                .label(label)
+                .expected("a power of its own alliance, or nothing")
+                .rule("7.4.1")
+                .see(world.pack.cell(at, "alliance"), "its alliance")
+                .cause(if circle { "circle:powers".into() } else { format!("client:{}", power.id) }),
+        );
+    }
+}
+
+/// Whether a power shares in its own fortune in the end.
+fn comes_round(world: &World<'_>, power: &Power) -> bool {
+    let mut next = power.client_of;
+    for _ in 0..world.pack.records::<Power>().len() {
+        match next.and_then(|next| world.pack.get(next)) {
+            Some(found) if found.id == power.id => return true,
+            Some(found) => next = found.client_of,
+            None => return false,
+        }
+    }
+    false
+}

@@ -1,0 +1,53 @@
+//! Enemies in one space.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "U019",
+        name: "enemies-together",
+        severity: Severity::Warning,
+        explanation: "Forces of two alliances are set up in one space. That happens only where a fortress is under siege.",
+        example: Example { file: "scenarios/war/setup.csv", right: "weir,1,hale", wrong: b"borovar,1,hale" },
+    },
+    tables: &["set-up", "spaces", "powers", "strength-points", "leaders"],
+    after: &["U016", "U017"],
+    check,
+};
+
+use rustc_hash::FxHashMap;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for layout in &world.set_ups {
+        let mut there: FxHashMap<Id, Vec<(Id, At<SetUp>)>> = FxHashMap::default();
+        for line in &layout.lines {
+            let Site::Space(space) = line.place else { continue };
+            let Some(alliance) = line.item.power().and_then(|power| world.alliance(power)) else { continue };
+            there.entry(space.id).or_default().push((alliance, line.at));
+        }
+        for (space_at, space) in world.pack.rows::<Space>() {
+            let Some(lines) = there.get(&space.id) else { continue };
+            // Those at home are in their place; if nobody is, those who are named first.
+            let home = space.home.and_then(|home| world.alliance(home.id()));
+            let Some((other, first)) = lines.iter().find(|(of, _)| Some(*of) == home).or(lines.first()) else {
+                continue;
+            };
+            for (alliance, at) in lines.iter().filter(|(alliance, _)| alliance != other) {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        world.pack.cell(*at, "place"),
+                        format!("forces of both `{other}` and `{alliance}` are set up in {}", space.name),
+                    )
+                    .label("enemies are here")
+                    .expected("another space, unless it is a siege")
+                    .rule("3.1.2")
+                    .see(world.pack.cell(*first, "place"), "the first of the others")
+                    .see(world.pack.cell(space_at, "home"), "whose space it is")
+                    .cause(format!("enemies:{}:{}", layout.scenario, space.id)),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! Powers that join and leave at once.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "U112",
+        name: "joins-and-leaves",
+        severity: Severity::Error,
+        explanation: "The same event brings a power into the war and takes it out; or a power leaves by events that are all over \
+            before any that brings it in can happen.",
+        example: Example {
+            file: "powers.csv",
+            right: "surprise-march|renewed-claims,peace-of-the-ford,",
+            wrong: b"surprise-march|renewed-claims,surprise-march,",
+        },
+    },
+    tables: &["powers", "events", "cards", "rules"],
+    after: &["C024", "C025", "U107", "L001"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let earliest = world.earliest();
+    for (at, power) in world.pack.rows::<Power>() {
+        for (number, event) in power.leaves.iter().enumerate() {
+            let last = world.pack.get(*event).and_then(|event| Date::last(&event.until?));
+            let first = power.joins.iter().filter_map(|joins| earliest.get(&joins.id()).copied()).min();
+            let (message, label) = if power.joins.contains(event) {
+                (format!("`{event}` brings {} in and takes it out", power.name), "it joins by this event".to_owned())
+            } else if let (false, Some(first), Some(last)) = (power.belligerent.is_yes(), first, last)
+                && last < first
+            {
+                let message =
+                    format!("`{event}` is over after {last}, and {} does not join before {first}", power.name);
+                (message, "over too soon".to_owned())
+            } else {
+                continue;
+            };
+            findings.push(
+                Finding::new(LINT.code, world.item_of(at, "leaves", number), message)
+                    .label(label)
+                    .expected("an event that can happen after it has joined")
+                    .rule("7.1.1")
+                    .see(world.pack.cell(at, "joins"), "what brings it in"),
+            );
+        }
+    }
+}

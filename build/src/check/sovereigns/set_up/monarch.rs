@@ -1,0 +1,51 @@
+//! Monarchs away from home.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "U017",
+        name: "monarch-away",
+        severity: Severity::Warning,
+        explanation: "A monarch is set up elsewhere than in the capital of the power that he serves. Monarchs reside there, \
+            unless an event leads them into the field.",
+        example: Example {
+            file: "scenarios/war/setup.csv",
+            right: "arnsburg,1,King Otto",
+            wrong: b"moorfield,1,King Otto",
+        },
+    },
+    tables: &["set-up", "leaders", "powers", "spaces"],
+    after: &["M013", "U013", "U016"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for line in world.set_ups.iter().flat_map(|layout| &layout.lines) {
+        let (Item::Leader(leader), Site::Space(space)) = (line.item, line.place) else { continue };
+        let Some((power_at, power)) = world.pack.find::<Power>(leader.power.id()) else { continue };
+        let foreign =
+            || world.pack.records::<Power>().iter().any(|of| of.capital.is_some_and(|at| at.id() == space.id));
+        let at_home = power.capital.map_or(!foreign(), |capital| capital.id() == space.id);
+        if !leader.monarch.is_yes() || at_home {
+            continue;
+        }
+        let (expected, right) = match power.capital {
+            Some(capital) => (format!("the capital of {}", power.name), Some(capital.to_string())),
+            None => (format!("a space that is no capital: {} has none", power.name), None),
+        };
+        findings.push(
+            Finding::new(
+                LINT.code,
+                world.pack.cell(line.at, "place"),
+                format!("{} is a monarch of {}, and `{}` is not its capital", leader.name, power.name, space.name),
+            )
+            .label("away from home")
+            .expected(expected)
+            .suggest(right)
+            .rule("3.3.7")
+            .see(world.pack.cell(power_at, "capital"), "the capital"),
+        );
+    }
+}

@@ -1,0 +1,74 @@
+//! Counters of leaders before or after their time.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "U018",
+        name: "leader-out-of-date",
+        severity: Severity::Error,
+        explanation: "A set-up lays out a leader's counter that comes only after the year in which the scenario begins, by its \
+            date or by that of its event; or one that another counter has replaced in a year before.",
+        example: Example {
+            file: "scenarios/war/setup.csv",
+            right: "borovar,1,Vasil,",
+            wrong: b"borovar,1,vasil-demoted,",
+        },
+    },
+    tables: &["set-up", "leaders", "events", "cards", "scenarios", "track-spaces"],
+    after: &["U015", "U107", "U110", "C019", "T003"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    if world.years().is_none() {
+        return;
+    }
+    let earliest = world.earliest();
+    let comes = |leader: &Leader| {
+        let dated = leader.from.and_then(|from| Date::first(&from));
+        dated.or_else(|| earliest.get(&leader.event?.id()).copied())
+    };
+    for layout in &world.set_ups {
+        let Some((first, last)) = world.begins(layout.scenario) else { continue };
+        for line in &layout.lines {
+            let Item::Leader(leader) = line.item else { continue };
+            let next = world.pack.rows::<Leader>().find(|(_, next)| {
+                let replaces = next.replaces.is_some_and(|old| old.id() == leader.id);
+                // What only an event brings may not have come.
+                replaces && next.from.and_then(|from| Date::last(&from)).is_some_and(|from| from.year() < last)
+            });
+            let cell = world.pack.cell(line.at, "piece");
+            if let Some(date) = comes(leader).filter(|date| date.year() > first) {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        cell,
+                        format!("`{}` does not come before {date}, and the scenario begins in {first}", leader.id),
+                    )
+                    .label("not there yet")
+                    .expected(
+                        leader.replaces.map_or("nothing here".into(), |old| format!("`{old}`, which it replaces")),
+                    )
+                    .suggest(leader.replaces.map(|old| old.to_string()))
+                    .rule("3.3.6")
+                    .see(world.item_cell(line.item, "from"), "when it comes"),
+                );
+            } else if let Some((at, next)) = next {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        cell,
+                        format!("`{}` has replaced `{}` before {last}, when the scenario begins", next.id, leader.id),
+                    )
+                    .label("not there any more")
+                    .expected(format!("`{}`", next.id))
+                    .suggest(Some(next.id.as_str()))
+                    .rule("3.3.6")
+                    .see(world.pack.cell(at, "from"), "when it was replaced"),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Dates outside the war.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "U110",
+        name: "date-outside",
+        severity: Severity::Warning,
+        explanation: "A date is in a year that the turn track does not have, so it never comes or has always been. A space of \
+            the turn track stands for the year of its `value`.",
+        example: Example {
+            file: "events.csv",
+            right: "drill|surprise-march,,1702,",
+            wrong: b"drill|surprise-march,,1720,",
+        },
+    },
+    tables: &["events", "leaders", "rules", "tracks", "track-spaces"],
+    after: &["U107", "C025", "T008"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((first, last)) = world.years() else { return };
+    let pack = world.pack;
+    let events = pack.rows::<Event>().flat_map(|(at, event)| {
+        [("from", event.from), ("until", event.until)].map(|(field, text)| (pack.cell(at, field), text))
+    });
+    let leaders = pack.rows::<Leader>().map(|(at, leader)| (pack.cell(at, "from"), leader.from));
+    let rules = world.rules.iter().flat_map(|(file, rules)| {
+        let dates = [("wider_from", rules.cards.wider_from), ("late_from", rules.cards.late_from)];
+        dates.map(|(field, text)| (Spot::Value(*file, format!("/cards/{field}")), text))
+    });
+    let dates = events.chain(leaders).chain(rules).filter_map(|(spot, text)| Some((spot, Date::first(&text?)?.year())));
+    let lessened = world.rules.iter().flat_map(|(file, rules)| {
+        let all = rules.reinforcement.lessened.iter().enumerate();
+        all.filter_map(|(at, of)| Some((Spot::Value(*file, format!("/reinforcement/lessened/{at}/from")), of.from?)))
+    });
+    for (spot, year) in dates.chain(lessened).filter(|(_, year)| !(first..=last).contains(year)) {
+        findings.push(
+            Finding::new(LINT.code, spot, format!("the turn track goes from {first} to {last}, not to {year}"))
+                .label(if year < first { "before the first turn" } else { "after the last turn" })
+                .expected(format!("a year from {first} to {last}"))
+                .rule("4.0"),
+        );
+    }
+}

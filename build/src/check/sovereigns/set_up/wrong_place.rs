@@ -1,0 +1,61 @@
+//! Counters where such counters never lie.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "U020",
+        name: "out-of-place",
+        severity: Severity::Error,
+        explanation: "A counter is set up where such counters never lie: strength points on a track, a marker of a track in a \
+            space of the map, a control marker outside it; or a counter in a box of the enemy.",
+        example: Example { file: "scenarios/war/setup.csv", right: "year-1701,1,year", wrong: b"kesten,1,year" },
+    },
+    tables: &["set-up", "boxes", "track-spaces", "markers", "strength-points", "leaders", "powers"],
+    after: &["U014"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let powers = world.pack.records::<Power>();
+    for line in world.set_ups.iter().flat_map(|layout| &layout.lines) {
+        let wrong = match (line.place, line.item) {
+            (Site::Track(_), Item::Points(points)) => {
+                (points.arm != Arm::Fleet).then_some("strength points lie on no track")
+            }
+            (Site::Space(_), Item::Marker(marker)) => {
+                (marker.role == MarkerRole::Track).then_some("a marker of a track lies on its track")
+            }
+            (Site::Box(_) | Site::Track(_), Item::Marker(marker)) if marker.role == MarkerRole::Control => {
+                Some("a control marker lies in a space of the map")
+            }
+            (Site::Box(found), Item::Marker(marker)) => {
+                (found.side.is_some() && marker.side.is_some() && found.side != marker.side)
+                    .then_some("the box is another player's")
+            }
+            (Site::Box(found), item) => {
+                // Allies share boxes, enemies do not.
+                let of_box = |power: &&Power| power.side.is_some() && power.side == found.side;
+                let alliance = item.power().and_then(|power| world.alliance(power));
+                let theirs = || powers.iter().filter(of_box).filter_map(|power| world.alliance(power.id));
+                let own = item.power().and_then(|power| world.pack.find::<Power>(power)?.1.side) == found.side;
+                (!own && alliance.is_some() && theirs().next().is_some() && !theirs().any(|one| Some(one) == alliance))
+                    .then_some("the box is an enemy's")
+            }
+            _ => None,
+        };
+        if let Some(wrong) = wrong {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(line.at, "place"),
+                    format!("{} cannot lie in `{}`: {wrong}", line.item.name(), line.row.place),
+                )
+                .label("not a place for this counter")
+                .expected("a space for what fights and for control, a track for its markers, a box of its own player")
+                .rule("2.2"),
+            );
+        }
+    }
+}

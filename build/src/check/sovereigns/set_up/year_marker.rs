@@ -1,0 +1,41 @@
+//! Year markers that lie in another year.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "U021",
+        name: "year-marker",
+        severity: Severity::Warning,
+        explanation: "A marker of tracks lies on the turn track, in another turn than the first of a scenario that begins with \
+            this set-up.",
+        example: Example { file: "scenarios/war/setup.csv", right: "year-1701,1,year", wrong: b"year-1702,1,year" },
+    },
+    tables: &["set-up", "markers", "track-spaces", "tracks", "scenarios"],
+    after: &["T003", "T008"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for layout in &world.set_ups {
+        let first: Vec<Id> = world.of_set_up(layout.scenario).map(|scenario| scenario.first_turn.id()).collect();
+        for line in &layout.lines {
+            let (Item::Marker(marker), Site::Track(space)) = (line.item, line.place) else { continue };
+            let lies_elsewhere = world.view.is_turn(space) && !first.is_empty() && !first.contains(&space.id);
+            if marker.role == MarkerRole::Track && lies_elsewhere {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        world.pack.cell(line.at, "place"),
+                        format!("{} lies in {}, where no scenario begins", marker.name, space.name),
+                    )
+                    .label("not the first turn")
+                    .expected(crate::finding::choices(first.iter().map(Id::as_str)))
+                    .suggest(Some(first[0].as_str()).filter(|_| first.len() == 1))
+                    .rule("4.4"),
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Victories that no track counts.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "T027",
+        name: "points-beyond-track",
+        severity: Severity::Error,
+        explanation: "An automatic victory asks for more points than its powers can have: each has a marker on the track of \
+            victory points, of kind `record`, and none can go beyond the end of the longest.",
+        example: Example { file: "track-spaces.csv", right: "points-6,points,6,6,,20.1\n", wrong: b"" },
+    },
+    tables: &["rules", "tracks", "track-spaces"],
+    after: &["T008", "T028", "L001"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &world.rules else { return };
+    let record = |space: &&TrackSpace| world.pack.get(space.track).is_some_and(|track| track.kind == TrackKind::Record);
+    let Some(end) = world.pack.records::<TrackSpace>().iter().filter(record).map(|space| space.value).max() else {
+        return;
+    };
+    for (number, victory) in rules.victory.automatic.iter().enumerate() {
+        let most = i64::from(end).saturating_mul(i64::try_from(victory.powers.len()).unwrap_or(i64::MAX));
+        let points = [("points", Some(victory.points)), ("points_with_emperor", victory.points_with_emperor)];
+        for (field, points) in points.into_iter().filter_map(|(field, points)| Some((field, points?))) {
+            if i64::from(points) > most {
+                findings.push(
+                    Finding::new(
+                        LINT.code,
+                        Spot::Value(*file, format!("/victory/automatic/{number}/{field}")),
+                        format!("{points} points are needed, and the track ends at {end}"),
+                    )
+                    .label("nobody can have so many")
+                    .expected(format!("at most {most}, or a longer track"))
+                    .rule("21.1"),
+                );
+            }
+        }
+    }
+}

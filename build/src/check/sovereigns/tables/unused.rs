@@ -1,0 +1,40 @@
+//! Rows that nothing uses.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SovereignsLint = Lint {
+    code: &Code {
+        id: "T028",
+        name: "idle-row",
+        severity: Severity::Warning,
+        explanation: "A row that nothing uses: a power that takes part in the war and has no strength points, or a track \
+            without spaces. Nothing in a source is silently ignored.",
+        example: Example {
+            file: "tracks.csv",
+            right: "points,Victory Points,record,1000,870,80,64,7,20.1",
+            wrong: b"points,Victory Points,record,1000,870,80,64,7,20.1\nmorale,Morale,level,1000,770,80,64,6,12.1",
+        },
+    },
+    tables: &["powers", "strength-points", "tracks", "track-spaces"],
+    after: &["C021", "L001"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let mut unused = |spot: Spot, what: String, expected: &str| {
+        findings.push(Finding::new(LINT.code, spot, what).label("nothing uses it").expected(expected));
+    };
+    for (at, power) in world.pack.rows::<Power>().filter(|(_, power)| power.rank != Rank::Neutral) {
+        if !world.pack.records::<StrengthPoint>().iter().any(|points| points.power.id() == power.id) {
+            let what = format!("{} takes part in the war and has no counters", power.name);
+            unused(world.pack.cell(at, "id"), what, "its counters in strength-points.csv");
+        }
+    }
+    for (at, track) in world.pack.rows::<Track>() {
+        if !world.pack.records::<TrackSpace>().iter().any(|space| space.track.id() == track.id) {
+            let what = format!("the track `{}` has no spaces", track.name);
+            unused(world.pack.cell(at, "id"), what, "its spaces in track-spaces.csv");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Years and seasons (4.0), as tables write them, and when events can be played (6.5.2).
+
+use muster_schema::sovereigns::Event;
+
+use super::table::Lack;
+
+/// The seasons of a year, in order (4.0).
+pub const SEASONS: [&str; 5] = ["late winter", "spring", "summer", "fall", "early winter"];
+
+/// A season of a year. The default is before all others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Date {
+    year: u16,
+    season: usize,
+}
+
+impl Date {
+    /// The first season that a text means: `1743`, or `early winter 1743`.
+    #[must_use]
+    pub fn first(text: &str) -> Option<Self> {
+        Self::read(text, 0)
+    }
+
+    /// The last one.
+    #[must_use]
+    pub fn last(text: &str) -> Option<Self> {
+        Self::read(text, SEASONS.len() - 1)
+    }
+
+    /// Its year.
+    #[must_use]
+    pub fn year(self) -> u16 {
+        self.year
+    }
+
+    fn read(text: &str, without: usize) -> Option<Self> {
+        let (season, year) = match text.rsplit_once(' ') {
+            None => (without, text),
+            Some((season, year)) => (SEASONS.iter().position(|known| *known == season)?, year),
+        };
+        let four = year.len() == 4 && year.bytes().all(|digit| digit.is_ascii_digit());
+        Some(Self { year: year.parse().ok().filter(|_| four)?, season })
+    }
+}
+
+impl std::fmt::Display for Date {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", SEASONS.get(self.season).unwrap_or(&""), self.year)
+    }
+}
+
+/// Whether an event can be played at a date (6.5.2).
+///
+/// # Errors
+///
+/// If its row speaks of no date.
+pub fn is_in_time(event: &Event, at: Date) -> Result<bool, Lack> {
+    let known = |text: &str, date: Option<Date>| date.ok_or_else(|| Lack::new(format!("a date: `{text}` is none")));
+    let from = event.from.map(|from| known(from.as_str(), Date::first(from.as_str()))).transpose()?;
+    let until = event.until.map(|until| known(until.as_str(), Date::last(until.as_str()))).transpose()?;
+    Ok(from.is_none_or(|from| from <= at) && until.is_none_or(|until| at <= until))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn seasons_follow_each_other() {
+        assert!(Date::first("late winter 1743") < Date::first("spring 1743"));
+        assert!(Date::last("1742") < Date::first("1743"));
+        assert_eq!(Date::first("fall 1743"), Date::last("fall 1743"));
+        assert_eq!(Date::last("1743").map(|date| date.to_string()).as_deref(), Some("early winter 1743"));
+        for wrong in ["autumn 1743", "1743 fall", "43", "fall", "", "fall 17430"] {
+            assert_eq!(Date::first(wrong), None, "{wrong}");
+        }
+    }
+
+    fn event(from: Option<&str>, until: Option<&str>) -> Event {
+        let event = json!({ "id": "x", "name": "x", "source": "card", "cite": "errata", "from": from, "until": until });
+        serde_json::from_value(event).expect("an event")
+    }
+
+    #[test]
+    fn treaties_have_their_time() {
+        let at = |text| Date::first(text).expect("a date");
+        let berlin = event(Some("summer 1742"), Some("1744"));
+        let of = |text| is_in_time(&berlin, at(text));
+        assert_eq!(
+            [of("spring 1742"), of("summer 1742"), of("fall 1742")],
+            [Ok(false), Ok(true), Ok(true)],
+            "errata, A13"
+        );
+        assert_eq!([of("late winter 1743"), of("early winter 1744"), of("1745")], [Ok(true), Ok(true), Ok(false)]);
+        let paris = event(Some("early winter 1743"), None);
+        let of = |text| is_in_time(&paris, at(text));
+        assert_eq!(
+            [of("fall 1743"), of("early winter 1743"), of("1748")],
+            [Ok(false), Ok(true), Ok(true)],
+            "errata, P12"
+        );
+        assert_eq!(is_in_time(&event(None, None), at("1740")), Ok(true));
+        assert!(is_in_time(&event(Some("autumn 1743"), None), at("1740")).is_err());
+    }
+}

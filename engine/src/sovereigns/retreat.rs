@@ -1,0 +1,148 @@
+//! Retreats, one space after the other (13.8).
+
+use std::collections::VecDeque;
+
+use crate::graph::Graph;
+
+/// What of a space matters to those who retreat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Refuge {
+    /// Enemy strength points.
+    pub enemies: u16,
+    /// Whether enemy depots are there; what enters captures them if no strength points are with them.
+    pub enemy_depots: bool,
+    /// Whether a friendly fortress is there that is not besieged.
+    pub fortress: bool,
+    /// Whether the force may enter it.
+    pub access: Access,
+}
+
+/// Whether a force may enter a space in retreat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Access {
+    /// It may.
+    #[default]
+    Open,
+    /// The space belongs to a neutral power, and no rule opens it: only if there is no other way (7.1.3).
+    Neutral,
+    /// It may not, as into a region of another power (2.1.1).
+    Closed,
+}
+
+/// How unwelcome a space is: free ones come first, then those with enemy depots alone, neutral ones, and enemies (13.8, 7.1.3).
+fn unwelcome(refuge: Refuge) -> u8 {
+    match refuge {
+        Refuge { enemies: 1.., .. } => 3,
+        Refuge { access: Access::Neutral, .. } => 2,
+        Refuge { enemy_depots: true, .. } => 1,
+        _ => 0,
+    }
+}
+
+/// The spaces into which a defeated force may take its next step: those that nothing speaks against, if there are any, and of
+/// them those nearest to a friendly fortress that is not besieged. A defender does not go to where the attacker came from
+/// (`came_from`). Among several the owner chooses; without any, it cannot retreat (13.8).
+#[must_use]
+pub fn steps(graph: &Graph, ground: &[Refuge], from: u32, came_from: Option<u32>) -> Vec<u32> {
+    let at = |space: u32| ground.get(space as usize).copied().unwrap_or_default();
+    let mut spaces: Vec<u32> = graph.ways(from).iter().map(|way| way.to).collect();
+    spaces.sort_unstable();
+    spaces.dedup();
+    spaces.retain(|space| *space != from && Some(*space) != came_from && at(*space).access != Access::Closed);
+    let best = spaces.iter().map(|space| unwelcome(at(*space))).min();
+    spaces.retain(|space| Some(unwelcome(at(*space))) == best);
+    let away = to_fortresses(graph, ground, |space| {
+        space == from || Some(space) == came_from || at(space).access == Access::Closed
+    });
+    let distance = |space: u32| away.get(space as usize).copied().flatten().unwrap_or(u32::MAX);
+    let nearest = spaces.iter().map(|space| distance(*space)).min();
+    spaces.retain(|space| Some(distance(*space)) == nearest);
+    spaces
+}
+
+/// Whether a force goes on that has retreated so many spaces of those that it has to: it does not end among enemies (13.8).
+#[must_use]
+pub fn goes_on(done: u8, needed: u8, here: &Refuge) -> bool {
+    done < needed || here.enemies > 0
+}
+
+/// Whether a force that was defeated in a space may go into the fortress there: a friendly one; into a besieged one only those
+/// who came out of it (13.8.1, 13.8.3).
+#[must_use]
+pub fn may_go_inside(friendly: bool, besieged: bool, came_out: bool) -> bool {
+    friendly && (!besieged || came_out)
+}
+
+/// How many routes each space is away from the nearest friendly fortress, without those spaces that are shut.
+fn to_fortresses(graph: &Graph, ground: &[Refuge], shut: impl Fn(u32) -> bool) -> Vec<Option<u32>> {
+    let mut away: Vec<Option<u32>> = vec![None; graph.len()];
+    let mut queue: VecDeque<(u32, u32)> =
+        (0u32..).zip(ground).filter(|(_, refuge)| refuge.fortress).map(|(space, _)| (space, 0)).collect();
+    while let Some((space, distance)) = queue.pop_front() {
+        let Some(slot) = away.get_mut(space as usize) else { continue };
+        if slot.is_some() || shut(space) {
+            continue;
+        }
+        *slot = Some(distance);
+        queue.extend(graph.ways(space).iter().map(|way| (way.to, distance.saturating_add(1))));
+    }
+    away
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+    use crate::graph::Edge;
+    use crate::sovereigns::battle::retreat_loss;
+
+    /// 0 in the middle of 1, 2 and 3; behind 1 lies 4, and behind that 5.
+    fn star() -> Graph {
+        let edge = |from, to| Edge { from, to, cost: 1, only: None };
+        Graph::new(6, &[edge(0, 1), edge(0, 2), edge(0, 3), edge(1, 4), edge(4, 5)])
+    }
+
+    fn enemies(enemies: u16) -> Refuge {
+        Refuge { enemies, ..Refuge::default() }
+    }
+
+    #[test]
+    fn retreats_go_toward_the_nearest_fortress() {
+        let mut ground = [Refuge::default(); 6];
+        assert_eq!(steps(&star(), &ground, 0, None), [1, 2, 3], "there is none");
+        ground[5].fortress = true;
+        assert_eq!(steps(&star(), &ground, 0, None), [1], "13.8");
+        ground[2].fortress = true;
+        assert_eq!(steps(&star(), &ground, 0, None), [2]);
+        assert_eq!(steps(&star(), &ground, 0, Some(2)), [1], "13.8: not where the attacker came from");
+        ground[0].fortress = true;
+        assert_eq!(steps(&star(), &ground, 0, None), [2], "its own space is no way out");
+    }
+
+    #[test]
+    fn retreats_avoid_enemies_and_neutrals() {
+        let mut ground = [Refuge::default(); 6];
+        ground[5].fortress = true;
+        ground[1] = enemies(4);
+        assert_eq!(steps(&star(), &ground, 0, None), [2, 3], "13.8");
+        ground[2].access = Access::Closed;
+        ground[3].access = Access::Neutral;
+        assert_eq!(steps(&star(), &ground, 0, None), [3], "7.1.3");
+        ground[3] = Refuge { enemy_depots: true, ..Refuge::default() };
+        assert_eq!(steps(&star(), &ground, 0, None), [3], "13.8: it captures them");
+        ground[3] = enemies(1);
+        assert_eq!(steps(&star(), &ground, 0, None), [1], "13.8: through enemies");
+        ground[1].access = Access::Closed;
+        ground[3].access = Access::Closed;
+        assert!(steps(&star(), &ground, 0, None).is_empty());
+    }
+
+    #[test]
+    fn retreats_do_not_end_among_enemies() {
+        assert!(goes_on(0, 1, &Refuge::default()) && !goes_on(1, 1, &Refuge::default()));
+        assert!(goes_on(1, 2, &Refuge::default()) && goes_on(2, 2, &enemies(1)), "13.8");
+        assert_eq!(retreat_loss(&rules(), 1), 1, "13.8");
+        assert!(may_go_inside(true, false, false) && may_go_inside(true, true, true), "13.8.1, 13.8.3");
+        assert!(!may_go_inside(true, true, false) && !may_go_inside(false, false, false), "13.8.3");
+    }
+}
