@@ -23,6 +23,12 @@ fn squares(bundle: &Bundle) -> impl Iterator<Item = (&Place, Rectangle)> {
     squares.filter_map(|place| Some((place, geometry::room(bundle, place)?)))
 }
 
+/// All that it covers with the letters and numbers at its edges; none where there is no grid.
+#[must_use]
+pub fn area(bundle: &Bundle) -> Option<Rectangle> {
+    squares(bundle).map(|(_, area)| area).reduce(|one, other| one.with(&other)).map(|all| all.grown(2.0 * APART))
+}
+
 /// Draws it, where there is one.
 pub fn draw(bundle: &Bundle, drawing: &mut Drawing<'_>) {
     if bundle.map.grid.is_none() {

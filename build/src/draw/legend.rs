@@ -189,7 +189,7 @@ fn entries(bundle: &Bundle, theme: &Theme) -> Vec<Entry> {
             entries.push(Entry::Line(paint, format!("{} only", side.name)));
         }
     }
-    let spaces = || bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Space);
+    let spaces = || bundle.map.places.iter().filter(|place| geometry::has_symbol(bundle, place));
     if spaces().any(|space| space.provenance.standing == Standing::Reconstructed) {
         entries.push(Entry::Note("Name in italics: reconstructed"));
     }

@@ -7,7 +7,7 @@ use muster_schema::bundle::{Bundle, Connection, Deck, Place, PlaceKind, Track, Z
 
 use super::font::Style;
 use super::geometry::{self, Rectangle};
-use super::ground;
+use super::{grid, ground};
 use super::label::{self, Grid, Home, Name, Obstacles, Surface};
 use super::legend::{self, Legend};
 use super::symbol::Looks;
@@ -94,9 +94,13 @@ impl<'b> Sheet<'b> {
         let mut lines: Vec<[[f64; 2]; 2]> = pieces.map(|pair| [pair[0], pair[1]]).collect();
         // An arrow is as bad to cover as another line.
         lines.extend(sheet.arrows().map(|([x, y], _)| [[x - 7.0, y - 7.0], [x + 7.0, y + 7.0]]));
-        sheet.title = legend::title(bundle, theme, &taken, &lines, room);
+        // Title and legend keep off a grid, names do not.
+        let mut furnished = taken.clone();
+        furnished.extend(grid::area(bundle));
+        sheet.title = legend::title(bundle, theme, &furnished, &lines, room);
+        furnished.extend(sheet.title);
+        sheet.legend = legend::legend(bundle, theme, &furnished, &lines, room);
         taken.extend(sheet.title);
-        sheet.legend = legend::legend(bundle, theme, &taken, &lines, room);
         taken.extend(sheet.legend.as_ref().map(|legend| legend.area));
         sheet.write(bundle, theme, &Obstacles { areas: taken, lines, sheet: Some(room), land: ground::land(bundle) });
         sheet
