@@ -10,6 +10,7 @@ mod playtest;
 mod replay;
 mod same_bytes;
 mod slips;
+mod squares;
 mod told;
 mod typed;
 

@@ -7,11 +7,11 @@ use muster_schema::bundle::{Bundle, Connection, Deck, Place, PlaceKind, Track, Z
 
 use super::font::Style;
 use super::geometry::{self, Rectangle};
-use super::{grid, ground};
 use super::label::{self, Grid, Home, Name, Obstacles, Surface};
 use super::legend::{self, Legend};
 use super::symbol::Looks;
 use super::theme::Theme;
+use super::{grid, ground};
 
 /// The margin of the sheet, in pixels.
 pub const MARGIN: f64 = 14.0;
