@@ -20,7 +20,7 @@ pub struct Site {
 impl Site {
     /// Whether walls are attacked, for which only few markers are of use (19.3, 19.5).
     #[must_use]
-    pub fn is_walled(&self) -> bool {
+    pub fn is_walled(self) -> bool {
         self.fortress || self.fieldworks
     }
 }
@@ -44,7 +44,7 @@ pub fn most_markers(commander: Option<&Counter>) -> u8 {
 /// Whether a side may play these battle markers together: no more than its commander allows, no two of one type, and against
 /// or behind walls only those that are of use there (18.3, 18.5, 19.3, 19.5). Of pioneers several may be played (9.13).
 #[must_use]
-pub fn may_play(rules: &Rules, commander: Option<&Counter>, site: &Site, markers: &[Id]) -> bool {
+pub fn may_play(rules: &Rules, commander: Option<&Counter>, site: Site, markers: &[Id]) -> bool {
     let enough = markers.len() <= usize::from(most_markers(commander));
     let several = |marker: &Id| factor_of(rules, *marker).is_some_and(|of| of.whom == Whom::Attackers);
     let twice = markers.iter().enumerate().any(|(at, marker)| !several(marker) && markers[..at].contains(marker));
@@ -54,8 +54,8 @@ pub fn may_play(rules: &Rules, commander: Option<&Counter>, site: &Site, markers
     enough && !twice && (!site.is_walled() || markers.iter().all(useful)) && (admiral || !markers.iter().any(naval))
 }
 
-fn factor_of(rules: &Rules, marker: Id) -> Option<&MarkerFactor> {
-    rules.combat.markers.iter().find(|of| of.marker.id() == marker)
+fn factor_of(rules: &Rules, marker: Id) -> Option<MarkerFactor> {
+    rules.combat.markers.iter().find(|of| of.marker.id() == marker).copied()
 }
 
 /// How many times a strength counts that these factors multiply: with one that doubles it is doubled, with two tripled, with
@@ -71,7 +71,7 @@ pub fn multiplied(rules: &Rules, factors: &[u8]) -> u8 {
 /// # Errors
 ///
 /// If the pack does not tell: the document leaves it to its Terrain Effects Chart.
-pub fn ground_factor(rules: &Rules, site: &Site) -> Result<u8, Lack> {
+pub fn ground_factor(rules: &Rules, site: Site) -> Result<u8, Lack> {
     let row = rules.combat.terrain.iter().find(|row| row.terrain == site.terrain);
     let name = super::movement::name(site.terrain);
     let terrain = row.ok_or_else(|| Lack::new(format!("what {name} does to the defense")))?.factor;
@@ -87,7 +87,7 @@ pub fn ground_factor(rules: &Rules, site: &Site) -> Result<u8, Lack> {
 /// # Errors
 ///
 /// As [`ground_factor`]. That walls strengthen is known without the chart.
-pub fn strengthens(rules: &Rules, site: &Site) -> Result<bool, Lack> {
+pub fn strengthens(rules: &Rules, site: Site) -> Result<bool, Lack> {
     Ok(site.is_walled() || ground_factor(rules, site)? > 1)
 }
 
@@ -111,7 +111,7 @@ pub struct Party<'a> {
 /// # Errors
 ///
 /// If the pack does not tell what the ground does.
-pub fn strength(rules: &Rules, site: &Site, party: &Party<'_>) -> Result<u16, Lack> {
+pub fn strength(rules: &Rules, site: Site, party: &Party<'_>) -> Result<u16, Lack> {
     let common = common(rules, site, party)?;
     let pioneers = pioneers(rules, site, party)?;
     let train = has_train(party.force);
@@ -138,7 +138,7 @@ pub fn strength(rules: &Rules, site: &Site, party: &Party<'_>) -> Result<u16, La
 }
 
 /// What multiplies all units of a side: ground and fieldworks the defender's, a siege train the attacker's.
-fn common(rules: &Rules, site: &Site, party: &Party<'_>) -> Result<Vec<u8>, Lack> {
+fn common(rules: &Rules, site: Site, party: &Party<'_>) -> Result<Vec<u8>, Lack> {
     match party.side {
         Side::Defender => {
             let works = if site.fieldworks { rules.combat.fieldworks } else { 1 };
@@ -153,7 +153,7 @@ fn has_train(force: &[Counter]) -> bool {
     force.iter().any(|counter| counter.kind == Kind::Unit(UnitKind::SiegeTrain))
 }
 
-fn by(of: &MarkerFactor, train: bool) -> u8 {
+fn by(of: MarkerFactor, train: bool) -> u8 {
     of.with_train.filter(|_| train).unwrap_or(of.factor)
 }
 
@@ -169,8 +169,8 @@ fn touches(whom: Whom, counter: &Counter) -> bool {
 }
 
 /// What pioneers do for an attacker: nothing where the defense is not strengthened or each of his is met by one (9.13).
-fn pioneers(rules: &Rules, site: &Site, party: &Party<'_>) -> Result<Option<u8>, Lack> {
-    let Some(of) = rules.combat.markers.iter().find(|of| of.whom == Whom::Attackers) else { return Ok(None) };
+fn pioneers(rules: &Rules, site: Site, party: &Party<'_>) -> Result<Option<u8>, Lack> {
+    let Some(of) = rules.combat.markers.iter().find(|of| of.whom == Whom::Attackers).copied() else { return Ok(None) };
     let count = |markers: &[Id]| markers.iter().filter(|marker| **marker == of.marker.id()).count();
     let left = party.side == Side::Attacker && count(party.markers) > count(party.against);
     Ok((left && strengthens(rules, site)?).then(|| by(of, has_train(party.force))))
@@ -282,10 +282,10 @@ mod tests {
         markers.iter().map(|marker| Id::new(marker)).collect()
     }
 
-    fn of(rules: &Rules, side: Side, site: Site, force: &[Counter], markers: &[&str], against: &[&str]) -> u16 {
+    fn of(rules: &Rules, whose: Side, site: Site, force: &[Counter], markers: &[&str], against: &[&str]) -> u16 {
         let (markers, against) = (ids(markers), ids(against));
-        let party = Party { side, force, markers: &markers, against: &against, light_in_mountains: true };
-        strength(rules, &site, &party).expect("all is told")
+        let party = Party { side: whose, force, markers: &markers, against: &against, light_in_mountains: true };
+        strength(rules, site, &party).expect("all is told")
     }
 
     #[test]
@@ -301,7 +301,7 @@ mod tests {
     fn leaders_bound_the_markers() {
         let rules = rules();
         let may =
-            |value, site: Site, markers: &[&str]| may_play(&rules, Some(&leader(value, 1, 4)), &site, &ids(markers));
+            |value, site: Site, markers: &[&str]| may_play(&rules, Some(&leader(value, 1, 4)), site, &ids(markers));
         assert!(may(2, OPEN, &["infantry-drill", "oblique-attack"]), "18.5 example");
         assert!(!may(2, OPEN, &["infantry-drill", "infantry-drill"]), "18.5 example");
         assert!(!may(1, OPEN, &["infantry-drill", "oblique-attack"]), "18.3");
@@ -309,10 +309,10 @@ mod tests {
         assert!(!may(2, WORKS, &["charge"]), "19.5");
         assert!(!may(2, OPEN, &["naval"]), "25.14");
         let admiral = Counter { kind: Kind::Leader(LeaderKind::Admiral), ..leader(2, 1, 4) };
-        assert!(may_play(&rules, Some(&admiral), &OPEN, &ids(&["naval"])), "25.14");
+        assert!(may_play(&rules, Some(&admiral), OPEN, &ids(&["naval"])), "25.14");
         let political = Counter { political: true, ..leader(2, 1, 4) };
         assert_eq!([most_markers(Some(&political)), most_markers(None)], [0, 0], "23.11, 23.3");
-        assert!(may_play(&rules, None, &OPEN, &[]));
+        assert!(may_play(&rules, None, OPEN, &[]));
     }
 
     #[test]
@@ -369,7 +369,7 @@ mod tests {
             against: &[],
             light_in_mountains: false,
         };
-        let lack = |site| strength(&rules(), &site, &party).expect_err("no chart").to_string();
+        let lack = |site| strength(&rules(), site, &party).expect_err("no chart").to_string();
         assert_eq!(lack(HILLS), "the pack lacks what mountains does to the defense");
         assert_eq!(lack(CASTLE), "the pack lacks what a fortress does to the defense");
     }

