@@ -1,9 +1,11 @@
 //! The rules of play: pure functions over tables and game state.
 //!
 //! This crate knows nothing of files, rows or findings. Each system is a module; what all maps share is in [`graph`],
-//! and for those of squares in [`squares`].
+//! for those of squares in [`squares`], and what all die tables share in [`table`].
 
+pub mod frederick;
 pub mod graph;
 pub mod no_peace;
 pub mod sovereigns;
 pub mod squares;
+pub mod table;

@@ -1,12 +1,16 @@
 //! Worked examples that are questions: each is asked of the engine, and what it answers otherwise is found.
 
-mod ask;
+mod answer;
 pub mod codes;
+mod frederick;
+mod sovereigns;
 
-use muster_schema::sovereigns::{self, Rules, Worked};
+use muster_schema::common::Worked;
 use rayon::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
-use self::ask::{Answer, Asker, Trouble};
+use self::answer::{Answer, Answers, Trouble};
 use crate::finding::{Finding, Spot};
 use crate::pack::Pack;
 use crate::read::FileIx;
@@ -29,29 +33,45 @@ pub struct Asked {
     pub findings: Vec<Finding>,
 }
 
+/// Who puts the questions of a system to the engine, with the tables of a pack.
+trait Asker: Sync {
+    /// What can be asked.
+    type Ask: DeserializeOwned + Serialize + Send + Sync;
+
+    /// Answers a question.
+    fn answers(&self, ask: &Self::Ask) -> Answers;
+}
+
 /// Asks the questions of all examples of a pack; there are none in a pack whose examples are played.
 #[must_use]
 pub fn asked(pack: &Pack) -> Vec<Asked> {
-    if pack.sources.system.id != sovereigns::SYSTEM.id {
-        return Vec::new();
+    let system = pack.sources.system.id;
+    if system == muster_schema::sovereigns::SYSTEM.id {
+        pack.document("rules").map(|(_, rules)| all(pack, &sovereigns::Asker::new(pack, &rules))).unwrap_or_default()
+    } else if system == muster_schema::frederick::SYSTEM.id {
+        pack.document("rules").map(|(_, rules)| all(pack, &frederick::Asker::new(pack, &rules))).unwrap_or_default()
+    } else {
+        Vec::new()
     }
-    let Some((_, rules)) = pack.document::<Rules>("rules") else { return Vec::new() };
-    let asker = Asker::new(pack, &rules);
-    let examples: Vec<(FileIx, Worked)> = pack.documents_of("examples");
-    let ask = |(file, worked): &(FileIx, Worked)| Asked {
+}
+
+/// Asks the questions of all examples.
+fn all<A: Asker>(pack: &Pack, asker: &A) -> Vec<Asked> {
+    let examples: Vec<(FileIx, Worked<A::Ask>)> = pack.documents_of("examples");
+    let ask = |(file, worked): &(FileIx, Worked<A::Ask>)| Asked {
         title: worked.title,
         cite: worked.cite,
         questions: worked.questions.len(),
-        findings: examine(&asker, *file, worked),
+        findings: examine(asker, *file, worked),
     };
     examples.par_iter().map(ask).collect()
 }
 
 /// Asks the questions of an example.
-fn examine(asker: &Asker<'_>, file: FileIx, worked: &Worked) -> Vec<Finding> {
+fn examine<A: Asker>(asker: &A, file: FileIx, worked: &Worked<A::Ask>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (at, question) in worked.questions.iter().enumerate() {
-        let pointer = format!("/questions/{at}/ask/{}", ask::kind(&question.ask));
+        let pointer = format!("/questions/{at}/ask/{}", answer::kind(&question.ask));
         let spot = |member: &str| Spot::Value(file, format!("{pointer}/{member}"));
         match asker.answers(&question.ask) {
             Ok(answers) => findings.extend(answers.into_iter().filter(|answer| !answer.holds()).map(|answer| {

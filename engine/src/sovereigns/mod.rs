@@ -20,10 +20,11 @@ pub mod retreat;
 pub mod siege;
 pub mod source;
 pub mod supply;
-pub mod table;
 pub mod victory;
 pub mod will;
 pub mod winter;
+
+pub use crate::table;
 
 /// The faces of a die (1.0).
 pub const FACES: u8 = 6;

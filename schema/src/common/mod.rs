@@ -1,7 +1,8 @@
 //! The tables that every system has or may have: sides, boxes, tracks, decks, die tables, phases; rulings, errata, waivers, what is
-//! missing.
+//! missing; and what worked examples look like.
 
 mod cards;
+mod example;
 mod map;
 mod markers;
 mod tables;
@@ -10,6 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use self::cards::*;
+pub use self::example::*;
 pub use self::map::*;
 pub use self::markers::*;
 pub use self::tables::*;

@@ -2,11 +2,13 @@
 //! for, operations of one force at a time.
 
 mod counters;
+mod example;
 mod map;
 mod powers;
 mod rules;
 
 pub use self::counters::*;
+pub use self::example::*;
 pub use self::map::*;
 pub use self::powers::*;
 pub use self::rules::*;
@@ -15,7 +17,7 @@ pub use crate::common::{
     TrackKind, TrackSpace,
 };
 
-use crate::common::{Erratum, Missing, Ruling, Side, Waiver};
+use crate::common::{Erratum, Missing, Ruling, Side, Waiver, Worked};
 use crate::game;
 use crate::style::Style;
 use crate::table::{DocumentSpec, System, TableSpec, schema_of};
@@ -71,5 +73,6 @@ pub const SYSTEM: System = System {
             schema: schema_of::<game::Scenario>,
         },
         DocumentSpec { name: "style", file: "style.json", needed: false, schema: schema_of::<Style> },
+        DocumentSpec { name: "examples", file: "examples/*.json", needed: false, schema: schema_of::<Worked<Ask>> },
     ],
 };

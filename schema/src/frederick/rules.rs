@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Power;
+use super::{CampaignMarker, DieModifier, DieTable, Expense, Power, Terrain};
 use crate::{Cite, Ref, Text};
 
 /// The numbers of the rules of a game. Procedures are in the engine.
@@ -15,6 +15,8 @@ pub struct Rules {
     pub schema: Option<Text>,
     /// Moving (16.0).
     pub movement: MovementRules,
+    /// What operations cost (12.2, 20.0).
+    pub operation: OperationRules,
     /// Attrition (12.3).
     pub attrition: AttritionRules,
     /// Honors of war (17.0).
@@ -23,6 +25,12 @@ pub struct Rules {
     pub combat: CombatRules,
     /// Overruns (33.0).
     pub overrun: OverrunRules,
+    /// Prisoners of war (35.0).
+    pub prisoners: PrisonerRules,
+    /// Pillage (21.0).
+    pub pillage: PillageRules,
+    /// Taxation (8.0).
+    pub taxation: TaxationRules,
     /// Provisioning (22.0).
     pub supply: SupplyRules,
     /// Fleets (25.0).
@@ -41,20 +49,67 @@ pub struct Rules {
 pub struct MovementRules {
     /// By how much a move along a river multiplies a unit's rate (16.6).
     pub river_factor: u8,
+    /// Movement points for entering a square, where the document tells: the Terrain Effects Chart (16.2).
+    #[serde(default)]
+    pub costs: Vec<EntryCost>,
+    /// Movement points for entering an area beyond the edge of the map (27.3).
+    pub area: u8,
     /// The rules that say so.
     pub cite: Cite,
 }
 
-/// Attrition. The table and its modifiers are in `tables/attrition.csv` and `die-modifiers.csv`.
+/// What it costs to enter a kind of square.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EntryCost {
+    /// The kind of square.
+    pub terrain: Terrain,
+    /// Movement points.
+    pub points: u8,
+}
+
+/// What operations cost. Of the expenses named for one thing, those of a power are for forces that are wholly of that power.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OperationRules {
+    /// An operation (12.2).
+    pub phase: Vec<Ref<Expense>>,
+    /// A countermarch (9.13, 20.0).
+    pub countermarch: Vec<Ref<Expense>>,
+    /// The rules that say so.
+    pub cite: Cite,
+}
+
+/// Attrition. The table and its modifiers are in `tables/` and `die-modifiers.csv`.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AttritionRules {
+    /// The table, whose results are percentages.
+    pub table: Ref<DieTable>,
+    /// What modifies its roll, beside the value of a leader, which is subtracted.
+    pub modifiers: AttritionModifiers,
     /// Percent of a force's counters that must be leaders, light troops, veterans or guards for the modifier of a steady force.
     pub steady_share: u8,
     /// Counters from which a force is large.
     pub large_force: u8,
     /// The rules that say so.
     pub cite: Cite,
+}
+
+/// What modifies an attrition check.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AttritionModifiers {
+    /// A force that is steady.
+    pub steady: Ref<DieModifier>,
+    /// A force that is in mountains or moved into them.
+    pub mountain: Ref<DieModifier>,
+    /// A force that is large.
+    pub large: Ref<DieModifier>,
+    /// A force of a power that levied this turn.
+    pub levy: Ref<DieModifier>,
+    /// A force of several powers.
+    pub mixed: Ref<DieModifier>,
 }
 
 /// Honors of war.
@@ -79,10 +134,70 @@ pub struct HonorsRules {
 pub struct CombatRules {
     /// By how much strength is multiplied at the most (18.5).
     pub most_multiplied: u8,
+    /// By how much the defense is multiplied by its square, where the document tells: the Terrain Effects Chart (18.5).
+    #[serde(default)]
+    pub terrain: Vec<TerrainFactor>,
+    /// By how much it is multiplied in a fortress, where the document tells (18.5).
+    #[serde(default)]
+    pub fortress: Option<u8>,
+    /// By how much it is multiplied by fieldworks (18.5).
+    pub fieldworks: u8,
+    /// By how much a siege train multiplies an attack on what strengthens the defense (18.5).
+    pub siege_train: u8,
+    /// By how much light troops are multiplied that attack in mountains, by the optional rule (32.1).
+    pub light_attack: u8,
+    /// By how much light troops are multiplied that defend in mountains, by the optional rule (32.1).
+    pub light_defense: u8,
+    /// By how much battle markers multiply, and whom (9.13).
+    pub markers: Vec<MarkerFactor>,
+    /// The battle markers that alone are played against, and in, fortresses and fieldworks (19.3, 19.5).
+    pub siege_markers: Vec<Ref<CampaignMarker>>,
     /// What victories bring, by the strength of the defeated force (18.4).
     pub gains: Vec<Gain>,
     /// The rules that say so.
     pub cite: Cite,
+}
+
+/// By how much a kind of square multiplies its defense.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TerrainFactor {
+    /// The kind of square.
+    pub terrain: Terrain,
+    /// The factor, 1 for none.
+    pub factor: u8,
+}
+
+/// By how much a battle marker multiplies, and whom.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct MarkerFactor {
+    /// The marker.
+    pub marker: Ref<CampaignMarker>,
+    /// The factor.
+    pub factor: u8,
+    /// The factor if a siege train is in the attack, if that is another.
+    #[serde(default)]
+    pub with_train: Option<u8>,
+    /// Whom.
+    pub whom: Whom,
+}
+
+/// Whom a battle marker multiplies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum Whom {
+    /// Infantry, as which leaders count too (23.7).
+    Infantry,
+    /// Cavalry.
+    Cavalry,
+    /// Fleets, if an admiral plays it (25.14).
+    Fleets,
+    /// Veterans, guards and leaders.
+    Steady,
+    /// All who attack a defense that is strengthened, unless the defender plays the same marker.
+    Attackers,
 }
 
 /// What a victory brings.
@@ -107,6 +222,50 @@ pub struct OverrunRules {
     pub ratio: u8,
     /// Movement points that it costs (33.2).
     pub movement: u8,
+    /// The rules that say so.
+    pub cite: Cite,
+}
+
+/// Prisoners of war. What honors of war take is told there.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PrisonerRules {
+    /// Percent of the counters of an annihilated force that are taken, rounded down (35.1).
+    pub share: u8,
+    /// The rules that say so.
+    pub cite: Cite,
+}
+
+/// Pillage.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PillageRules {
+    /// Thaler from a town (21.2).
+    pub town: u8,
+    /// Highest roll that brings outrage.
+    pub outrage: u8,
+    /// Highest roll above it that brings terror; any higher brings chaos.
+    pub terror: u8,
+    /// Markers that outrage gives the first owner of the square, if another pillages it.
+    pub owner_picks: u8,
+    /// Markers that it gives each other player, if the first owner does.
+    pub others_pick: u8,
+    /// Markers that terror takes, of each who would have picked.
+    pub loses: u8,
+    /// Thaler beyond the former taxation value that restore a square (21.7).
+    pub restore: u8,
+    /// The rules that say so.
+    pub cite: Cite,
+}
+
+/// Taxation.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TaxationRules {
+    /// Least taxation value of a city from which mercantilism draws more (9.13).
+    pub mercantilism_from: u8,
+    /// What it draws from each.
+    pub mercantilism: u8,
     /// The rules that say so.
     pub cite: Cite,
 }
@@ -162,6 +321,8 @@ pub struct MarkerRules {
     pub market_each: u8,
     /// Markers in hand, at the most, by the number of players (9.4).
     pub hand: Vec<ByPlayers>,
+    /// Percent of his markers that who breaks an agreement loses, rounded up (10.3).
+    pub breach_share: u8,
     /// The rules that say so.
     pub cite: Cite,
 }
@@ -184,6 +345,12 @@ pub struct MobilizationRules {
     pub units_each: u8,
     /// Enemy-held cities and fortresses that bring a general levy another die (11.4).
     pub levy_losses: u8,
+    /// Dice of a general levy in any case (11.4).
+    pub levy_dice: u8,
+    /// Its further dice after such losses (11.4).
+    pub levy_loss_dice: u8,
+    /// Units newly placed in fieldworks, at the most (26.5).
+    pub fieldwork_units: u8,
     /// The powers that may mobilize nothing for thaler in the first year (31.7).
     pub late: Vec<Ref<Power>>,
     /// The rules that say so.
@@ -196,6 +363,8 @@ pub struct MobilizationRules {
 pub struct VictoryRules {
     /// Thaler of taxation beyond the initial total that win, by the number of players (30.2).
     pub beyond: Vec<ByPlayers>,
+    /// Percent of its taxation that a pillaged city counts (30.2).
+    pub pillaged_share: u8,
     /// Votes that matter in the Empire (29.2).
     pub votes: u8,
     /// The rules that say so.

@@ -1,4 +1,4 @@
-//! Worked examples of the rules: questions with the answers that the document gives.
+//! What the worked examples of the rules can ask.
 
 use std::collections::BTreeMap;
 
@@ -6,37 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Alliance, Card, DieTable, Event, Leader, Power, Space, Theater, Waters};
-use crate::{Cite, Ref, Text};
-
-/// `examples/<name>.json`: a worked example of the document, as questions to the engine. Its numbers are those of the example
-/// and nothing else; what the tables hold is looked up there.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Worked {
-    /// The schema that editors check this file with.
-    #[serde(rename = "$schema", default)]
-    pub schema: Option<Text>,
-    /// What it shows.
-    pub title: Text,
-    /// The rule whose example it is.
-    pub cite: Cite,
-    /// The questions, in the order of the example.
-    pub questions: Vec<Question>,
-}
-
-/// A question and its answer.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Question {
-    /// What is asked.
-    pub ask: Ask,
-    /// What the document says, in words of our own.
-    #[serde(default)]
-    pub note: Option<Text>,
-    /// Where the document's example breaks its own rules: the rule that it breaks. The answer is then that of the rules.
-    #[serde(default)]
-    pub document_error: Option<Cite>,
-}
+use crate::{Ref, Text};
 
 /// A force, as far as an example tells of it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]

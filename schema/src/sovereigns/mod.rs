@@ -19,7 +19,7 @@ pub use crate::common::{
     TrackKind, TrackSpace,
 };
 
-use crate::common::{Erratum, Missing, Ruling, Side, Waiver};
+use crate::common::{Erratum, Missing, Ruling, Side, Waiver, Worked};
 use crate::game;
 use crate::style::Style;
 use crate::table::{DocumentSpec, System, TableSpec, schema_of};
@@ -72,6 +72,6 @@ pub const SYSTEM: System = System {
             schema: schema_of::<game::Scenario>,
         },
         DocumentSpec { name: "style", file: "style.json", needed: false, schema: schema_of::<Style> },
-        DocumentSpec { name: "examples", file: "examples/*.json", needed: false, schema: schema_of::<Worked> },
+        DocumentSpec { name: "examples", file: "examples/*.json", needed: false, schema: schema_of::<Worked<Ask>> },
     ],
 };

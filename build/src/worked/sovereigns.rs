@@ -1,9 +1,8 @@
-//! The questions, one by one: what they ask of the engine, and which of their members are answers.
+//! The questions about Clash of Sovereigns, one by one: what they ask of the engine, and which of their members are answers.
 
 mod politics;
 
 use std::collections::BTreeMap;
-use std::fmt::Debug;
 
 use muster_engine::graph::Graph;
 use muster_engine::sovereigns::activation::{self, Campaign, Doings, Hindrance};
@@ -21,74 +20,9 @@ use muster_schema::sovereigns::{
 };
 use muster_schema::{Id, Ref, Table, Target, Text};
 
+use super::answer::{self, Answer, Answers, Trouble, known, maybe, one};
 use crate::finding::nearest;
 use crate::pack::Pack;
-
-/// What the document tells and what the engine finds.
-#[derive(Debug)]
-pub(super) struct Answer {
-    /// The member of the question that tells it.
-    pub(super) member: &'static str,
-    /// What the document tells.
-    pub(super) told: String,
-    /// What the engine finds.
-    pub(super) found: String,
-}
-
-impl Answer {
-    fn new<T: Debug + PartialEq>(member: &'static str, told: &T, found: &T) -> Self {
-        Self { member, told: words(told), found: words(found) }
-    }
-
-    /// Whether they agree.
-    pub(super) fn holds(&self) -> bool {
-        self.told == self.found
-    }
-}
-
-/// A value as a document writes it, more or less.
-fn words(value: &impl Debug) -> String {
-    let text = format!("{value:?}");
-    text.strip_prefix("Some(").and_then(|text| text.strip_suffix(')')).unwrap_or(&text).replace("None", "null")
-}
-
-/// Why a question cannot be asked.
-#[derive(Debug)]
-pub(super) struct Trouble {
-    /// The member of the question that is to blame.
-    pub(super) member: String,
-    /// The name in it that is wrong, where names are those of powers.
-    pub(super) name: Option<String>,
-    /// What is wrong.
-    pub(super) message: String,
-    /// What may be meant.
-    pub(super) suggestion: Option<String>,
-}
-
-impl Trouble {
-    fn new(member: &str, message: impl Into<String>) -> Self {
-        Self { member: member.into(), name: None, message: message.into(), suggestion: None }
-    }
-}
-
-type Answers = Result<Vec<Answer>, Trouble>;
-
-/// One answer.
-#[expect(clippy::unnecessary_wraps, reason = "most questions end so")]
-fn one<T: Debug + PartialEq>(member: &'static str, told: &T, found: &T) -> Answers {
-    Ok(vec![Answer::new(member, told, found)])
-}
-
-/// An answer where the example tells it.
-fn maybe<T: Debug + PartialEq>(member: &'static str, told: Option<&T>, found: &T) -> Option<Answer> {
-    told.map(|told| Answer::new(member, told, found))
-}
-
-/// The name of a question in a document.
-pub(super) fn kind(ask: &Ask) -> String {
-    let value = serde_json::to_value(ask).unwrap_or_default();
-    value.as_object().and_then(|map| map.keys().next()).cloned().unwrap_or_default()
-}
 
 /// Asks the engine, with the tables of a pack.
 pub(super) struct Asker<'p> {
@@ -106,8 +40,7 @@ impl<'p> Asker<'p> {
         Self { pack, rules, spaces, graph }
     }
 
-    /// Answers a question.
-    pub(super) fn answers(&self, ask: &Ask) -> Answers {
+    fn asked(&self, ask: &Ask) -> Answers {
         let rules = self.rules;
         match ask {
             Ask::Attrition { forces, lose, cavalry } => {
@@ -415,8 +348,7 @@ impl<'p> Asker<'p> {
 
     /// The record that a reference means.
     fn get<R: Table + Target>(&self, member: &str, reference: Ref<R>) -> Result<&'p R, Trouble> {
-        let absent = || Trouble::new(member, format!("there is no `{reference}` in {}", R::FILE));
-        self.pack.get(reference).ok_or_else(absent)
+        answer::get(self.pack, member, reference)
     }
 
     /// The power of this id, where a document uses it as the name of a member.
@@ -431,9 +363,12 @@ impl<'p> Asker<'p> {
     }
 }
 
-/// A cell that the question needs.
-fn known<T>(member: &str, row: Id, column: &str, cell: Option<T>) -> Result<T, Trouble> {
-    cell.ok_or_else(|| Trouble::new(member, format!("the pack does not tell the `{column}` of `{row}`")))
+impl super::Asker for Asker<'_> {
+    type Ask = Ask;
+
+    fn answers(&self, ask: &Ask) -> Answers {
+        self.asked(ask)
+    }
 }
 
 fn sufferer(troops: &Troops) -> Sufferer {

@@ -1,0 +1,240 @@
+//! The board: squares with what lies in them, rivers, straits, and the areas beyond its edge (2.1, 16.0, 27.0).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use muster_schema::Id;
+use muster_schema::frederick::{Area, By, City, Link, River, Square as Row, Strait, Terrain};
+
+use crate::squares::Square;
+
+/// A square of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ground {
+    /// What it is like.
+    pub terrain: Terrain,
+    /// The sea that it lies in or borders on.
+    pub sea: Option<Id>,
+    /// The power whose territory it is.
+    pub home: Option<Id>,
+    /// Whether it has a fortress.
+    pub fortress: bool,
+    /// Whether it has a port.
+    pub port: bool,
+}
+
+impl Ground {
+    /// Whether units on foot may be here (16.14).
+    #[must_use]
+    pub fn is_land(&self) -> bool {
+        self.terrain != Terrain::Sea
+    }
+}
+
+/// A board.
+#[derive(Clone, Debug, Default)]
+pub struct Board {
+    squares: BTreeMap<Square, Ground>,
+    straits: BTreeSet<(Square, Square)>,
+    rivers: BTreeSet<(Square, Square)>,
+    /// Squares with the areas that are entered from them, and how.
+    links: Vec<(Square, Id, By)>,
+    /// Who owns the areas.
+    areas: BTreeMap<Id, Id>,
+}
+
+/// The tables of which a board is made.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tables<'a> {
+    /// Squares.
+    pub squares: &'a [Row],
+    /// Cities and towns.
+    pub cities: &'a [City],
+    /// Rivers.
+    pub rivers: &'a [River],
+    /// Straits.
+    pub straits: &'a [Strait],
+    /// Areas beyond the edge.
+    pub areas: &'a [Area],
+    /// Where they are entered.
+    pub links: &'a [Link],
+}
+
+impl Board {
+    /// The board of these tables. What names no square is left out.
+    #[must_use]
+    pub fn new(tables: &Tables<'_>) -> Self {
+        let mut board = Self::default();
+        for row in tables.squares {
+            let Some(square) = named(row.id) else { continue };
+            let sea = row.sea.map(|sea| sea.id());
+            let home = row.home.map(|home| home.id());
+            let ground = Ground { terrain: row.terrain, sea, home, fortress: false, port: false };
+            board.put(square, ground);
+        }
+        for city in tables.cities {
+            if let Some(ground) = named(city.square.id()).and_then(|square| board.squares.get_mut(&square)) {
+                ground.fortress |= city.fortress.is_yes();
+                ground.port |= city.port.is_yes();
+            }
+        }
+        for river in tables.rivers {
+            let squares: Vec<Square> = river.squares.iter().filter_map(|square| named(square.id())).collect();
+            board.flow(&squares);
+        }
+        for strait in tables.straits {
+            if let (Some(from), Some(to)) = (named(strait.from.id()), named(strait.to.id())) {
+                board.straits.extend([(from, to), (to, from)]);
+            }
+        }
+        for link in tables.links {
+            board.links.extend(named(link.square.id()).map(|square| (square, link.area.id(), link.by)));
+        }
+        board.areas = tables.areas.iter().map(|area| (area.id, area.power.id())).collect();
+        board
+    }
+
+    /// Puts a square on the board.
+    pub fn put(&mut self, square: Square, ground: Ground) {
+        self.squares.insert(square, ground);
+    }
+
+    /// Lets a river flow through squares, each beside the next.
+    pub fn flow(&mut self, squares: &[Square]) {
+        for (one, next) in squares.iter().zip(squares.iter().skip(1)) {
+            self.rivers.extend([(*one, *next), (*next, *one)]);
+        }
+    }
+
+    /// What a square is like; nothing beyond the edge.
+    #[must_use]
+    pub fn ground(&self, square: Square) -> Option<&Ground> {
+        self.squares.get(&square)
+    }
+
+    /// Whether a step goes along a river (16.6).
+    #[must_use]
+    pub fn along_river(&self, from: Square, to: Square) -> bool {
+        self.rivers.contains(&(from, to))
+    }
+
+    /// Whether two squares touch along the sea only, so that nobody crosses on foot (16.12).
+    #[must_use]
+    pub fn is_strait(&self, from: Square, to: Square) -> bool {
+        self.straits.contains(&(from, to))
+    }
+
+    /// The squares of the board beyond the sides of a square, without those across a strait (16.2, 16.12).
+    pub fn beside(&self, square: Square) -> impl Iterator<Item = (Square, &Ground)> {
+        let beside = square.sides().filter(move |to| !self.is_strait(square, *to));
+        beside.filter_map(|to| Some((to, self.ground(to)?)))
+    }
+
+    /// Whether a fleet may go from one square to the next: both are sea or coast (16.14, 25.2). Sides that are all land between
+    /// two coasts are not told of by any table.
+    #[must_use]
+    pub fn by_sea(&self, from: Square, to: Square) -> bool {
+        let wet = |square| self.ground(square).is_some_and(|ground| ground.sea.is_some());
+        from.beside(to) && wet(from) && wet(to)
+    }
+
+    /// Whether units of a power cross between a square and an area beyond the edge in this way: only its owner's do, and only
+    /// where they touch (27.2, 27.3).
+    #[must_use]
+    pub fn may_cross(&self, square: Square, area: Id, by: By, power: Id) -> bool {
+        self.areas.get(&area) == Some(&power) && self.links.contains(&(square, area, by))
+    }
+}
+
+/// The square that an id names.
+#[must_use]
+pub fn named(id: Id) -> Option<Square> {
+    Square::parse(id.as_str())
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use muster_schema::Table;
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    fn rows<T: Table>(rows: &[Value]) -> Vec<T> {
+        let row = |row: &Value| {
+            let mut row = row.clone();
+            row["cite"] = "reconstructed".into();
+            serde_json::from_value(row).expect("a row of that table")
+        };
+        rows.iter().map(row).collect()
+    }
+
+    /// A square by its name.
+    pub(crate) fn at(name: &str) -> Square {
+        Square::parse(name).expect("a square")
+    }
+
+    /// A board drawn with a sign for a square: `.` open, `^` mountain, `~` sea, `c` coast, `p` a port, `F` a fortress, `B` and
+    /// `G` land of a neutral and of a trivial state.
+    pub(crate) fn drawn(lines: &[&str], rivers: &[&str], straits: &[[&str; 2]]) -> Board {
+        let mut squares = Vec::new();
+        let mut cities = Vec::new();
+        for (row, line) in lines.iter().enumerate() {
+            for (column, sign) in line.chars().enumerate() {
+                let [row, column] = [row, column].map(|number| u16::try_from(number).expect("a small board"));
+                let id = Square { row, column }.to_string().to_lowercase();
+                let terrain = match sign {
+                    '^' => "mountain",
+                    '~' => "sea",
+                    _ => "clear",
+                };
+                let sea = "~cp".contains(sign).then_some("baltic");
+                let home = match sign {
+                    'B' => Some("bavaria"),
+                    'G' => Some("german-states"),
+                    _ => None,
+                };
+                squares.push(json!({ "id": id, "terrain": terrain, "sea": sea, "home": home }));
+                if "pF".contains(sign) {
+                    let [port, fortress] = [sign == 'p', sign == 'F'].map(|is| if is { "yes" } else { "no" });
+                    cities.push(json!({ "id": format!("city-{id}"), "name": "Castle", "square": id, "kind": "city",
+                        "fortress": fortress, "port": port, "lat": 50.0, "lon": 10.0 }));
+                }
+            }
+        }
+        let river =
+            |river: &&str| json!({ "id": "river", "name": "River", "squares": river.split(' ').collect::<Vec<_>>() });
+        let strait = |[from, to]: &[&str; 2]| json!({ "from": from, "to": to });
+        let area =
+            json!({ "id": "hungary", "name": "Hungary", "power": "austria", "x": 0, "y": 0, "width": 1, "height": 1 });
+        let link = json!({ "area": "hungary", "square": "1a", "by": "land" });
+        Board::new(&Tables {
+            squares: &rows(&squares),
+            cities: &rows(&cities),
+            rivers: &rows(&rivers.iter().map(river).collect::<Vec<_>>()),
+            straits: &rows(&straits.iter().map(strait).collect::<Vec<_>>()),
+            areas: &rows(&[area]),
+            links: &rows(&[link]),
+        })
+    }
+
+    #[test]
+    fn rivers_and_straits_join_and_part_squares() {
+        let board = drawn(&["...", ".^.", "cc~"], &["1a 2a 3a"], &[["3a", "3b"]]);
+        assert!(board.along_river(at("1A"), at("2A")) && board.along_river(at("3A"), at("2A")), "16.6");
+        assert!(!board.along_river(at("1A"), at("3A")) && !board.along_river(at("1A"), at("1B")));
+        let beside: Vec<Square> = board.beside(at("3A")).map(|(square, _)| square).collect();
+        assert_eq!(beside, [at("2A")], "16.12");
+        assert!(board.by_sea(at("3A"), at("3B")), "a strait parts only what is on foot");
+        assert!(board.by_sea(at("3B"), at("3C")) && !board.by_sea(at("3A"), at("2A")), "16.14");
+        assert_eq!(board.ground(at("4A")), None);
+    }
+
+    #[test]
+    fn areas_are_for_their_owners() {
+        let board = drawn(&[".."], &[], &[]);
+        let [hungary, austria, france] = ["hungary", "austria", "france"].map(Id::new);
+        assert!(board.may_cross(at("1A"), hungary, By::Land, austria), "27.3");
+        assert!(!board.may_cross(at("1A"), hungary, By::Land, france), "27.2");
+        assert!(!board.may_cross(at("1A"), hungary, By::Sea, austria));
+        assert!(!board.may_cross(at("1B"), hungary, By::Land, austria));
+    }
+}

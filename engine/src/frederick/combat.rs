@@ -1,0 +1,393 @@
+//! Combat: who may play what, strengths with all that multiplies them, odds, results (18.0, 9.13, 32.1).
+
+use muster_schema::frederick::{DieResult, LeaderKind, MarkerFactor, Rules, Terrain, UnitKind, Whom};
+use muster_schema::{Id, Text};
+
+use super::force::{Counter, Kind};
+use super::table::{Lack, look_up};
+
+/// Where a combat is fought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Site {
+    /// What the square is like.
+    pub terrain: Terrain,
+    /// Whether the defenders are in a fortress.
+    pub fortress: bool,
+    /// Whether they have fieldworks.
+    pub fieldworks: bool,
+}
+
+impl Site {
+    /// Whether walls are attacked, for which only few markers are of use (19.3, 19.5).
+    #[must_use]
+    pub fn is_walled(self) -> bool {
+        self.fortress || self.fieldworks
+    }
+}
+
+/// One of the two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// Whose operation it is (18.1).
+    Attacker,
+    /// The other.
+    Defender,
+}
+
+/// How many battle markers a commander may play: as many as his leader value, none if that is in parentheses, none without a
+/// commander (18.3, 23.3, 23.11).
+#[must_use]
+pub fn most_markers(commander: Option<&Counter>) -> u8 {
+    commander.filter(|leader| leader.is_leader() && !leader.political).map_or(0, |leader| leader.value)
+}
+
+/// Whether a side may play these battle markers together: no more than its commander allows, no two of one type, and against
+/// or behind walls only those that are of use there (18.3, 18.5, 19.3, 19.5). Of pioneers several may be played (9.13).
+#[must_use]
+pub fn may_play(rules: &Rules, commander: Option<&Counter>, site: Site, markers: &[Id]) -> bool {
+    let enough = markers.len() <= usize::from(most_markers(commander));
+    let several = |marker: &Id| factor_of(rules, *marker).is_some_and(|of| of.whom == Whom::Attackers);
+    let twice = markers.iter().enumerate().any(|(at, marker)| !several(marker) && markers[..at].contains(marker));
+    let useful = |marker: &Id| rules.combat.siege_markers.iter().any(|of| of.id() == *marker);
+    let admiral = commander.is_some_and(|leader| leader.kind == Kind::Leader(LeaderKind::Admiral));
+    let naval = |marker: &Id| factor_of(rules, *marker).is_some_and(|of| of.whom == Whom::Fleets);
+    enough && !twice && (!site.is_walled() || markers.iter().all(useful)) && (admiral || !markers.iter().any(naval))
+}
+
+fn factor_of(rules: &Rules, marker: Id) -> Option<MarkerFactor> {
+    rules.combat.markers.iter().find(|of| of.marker.id() == marker).copied()
+}
+
+/// How many times a strength counts that these factors multiply: with one that doubles it is doubled, with two tripled, with
+/// three quadrupled, and never more (18.5). A factor that triples counts as two that double.
+#[must_use]
+pub fn multiplied(rules: &Rules, factors: &[u8]) -> u8 {
+    let more = factors.iter().map(|factor| factor.saturating_sub(1)).fold(0, u8::saturating_add);
+    more.saturating_add(1).min(rules.combat.most_multiplied)
+}
+
+/// By how much terrain and walls multiply the defense, the better of the two (18.5).
+///
+/// # Errors
+///
+/// If the pack does not tell: the document leaves it to its Terrain Effects Chart.
+pub fn ground_factor(rules: &Rules, site: Site) -> Result<u8, Lack> {
+    let row = rules.combat.terrain.iter().find(|row| row.terrain == site.terrain);
+    let name = super::movement::name(site.terrain);
+    let terrain = row.ok_or_else(|| Lack::new(format!("what {name} does to the defense")))?.factor;
+    if !site.fortress {
+        return Ok(terrain);
+    }
+    let walls = rules.combat.fortress.ok_or_else(|| Lack::new("what a fortress does to the defense"))?;
+    Ok(terrain.max(walls))
+}
+
+/// Whether a site strengthens the defense in any way (18.5, 9.13).
+///
+/// # Errors
+///
+/// As [`ground_factor`]. That walls strengthen is known without the chart.
+pub fn strengthens(rules: &Rules, site: Site) -> Result<bool, Lack> {
+    Ok(site.is_walled() || ground_factor(rules, site)? > 1)
+}
+
+/// One side's part in a combat.
+#[derive(Clone, Copy, Debug)]
+pub struct Party<'a> {
+    /// Which side.
+    pub side: Side,
+    /// Its units, without those embarked (25.13).
+    pub force: &'a [Counter],
+    /// The battle markers that it plays.
+    pub markers: &'a [Id],
+    /// The battle markers of the other side, of which pioneers cancel pioneers (9.13).
+    pub against: &'a [Id],
+    /// Whether the optional rule for light troops in mountains is in force (32.1).
+    pub light_in_mountains: bool,
+}
+
+/// The strength of a side with all that multiplies it (18.3, 18.5). Of several battle markers the best counts for each unit.
+///
+/// # Errors
+///
+/// If the pack does not tell what the ground does.
+pub fn strength(rules: &Rules, site: Site, party: &Party<'_>) -> Result<u16, Lack> {
+    let common = common(rules, site, party)?;
+    let pioneers = pioneers(rules, site, party)?;
+    let train = has_train(party.force);
+    let of = |counter: &Counter| {
+        let marker = party.markers.iter().filter_map(|marker| factor_of(rules, *marker));
+        let marker = marker.filter(|of| touches(of.whom, counter));
+        let marker = marker.map(|of| by(of, train)).chain(pioneers).max().unwrap_or(1);
+        let mut factors = if counter.is_fleet() && party.side == Side::Defender {
+            // Ground and fieldworks do nothing for fleets, a fortress does (25.19).
+            vec![if site.fortress { rules.fleet.fortress_factor } else { 1 }]
+        } else {
+            common.clone()
+        };
+        factors.push(marker);
+        if party.light_in_mountains && counter.is_light() && site.terrain == Terrain::Mountain {
+            factors.push(match party.side {
+                Side::Attacker => rules.combat.light_attack,
+                Side::Defender => rules.combat.light_defense,
+            });
+        }
+        counter.strength.saturating_mul(u16::from(multiplied(rules, &factors)))
+    };
+    Ok(party.force.iter().map(of).fold(0, u16::saturating_add))
+}
+
+/// What multiplies all units of a side: ground and fieldworks the defender's, a siege train the attacker's.
+fn common(rules: &Rules, site: Site, party: &Party<'_>) -> Result<Vec<u8>, Lack> {
+    match party.side {
+        Side::Defender => {
+            let works = if site.fieldworks { rules.combat.fieldworks } else { 1 };
+            Ok(vec![ground_factor(rules, site)?, works])
+        }
+        Side::Attacker if has_train(party.force) && strengthens(rules, site)? => Ok(vec![rules.combat.siege_train]),
+        Side::Attacker => Ok(Vec::new()),
+    }
+}
+
+fn has_train(force: &[Counter]) -> bool {
+    force.iter().any(|counter| counter.kind == Kind::Unit(UnitKind::SiegeTrain))
+}
+
+fn by(of: MarkerFactor, train: bool) -> u8 {
+    of.with_train.filter(|_| train).unwrap_or(of.factor)
+}
+
+fn touches(whom: Whom, counter: &Counter) -> bool {
+    match whom {
+        Whom::Infantry => counter.is_infantry(),
+        Whom::Cavalry => counter.kind == Kind::Unit(UnitKind::Cavalry),
+        Whom::Fleets => counter.is_fleet(),
+        Whom::Steady => counter.is_leader() || counter.training != super::force::Training::Recruit,
+        // These are for all or nobody.
+        Whom::Attackers => false,
+    }
+}
+
+/// What pioneers do for an attacker: nothing where the defense is not strengthened or each of his is met by one (9.13).
+fn pioneers(rules: &Rules, site: Site, party: &Party<'_>) -> Result<Option<u8>, Lack> {
+    let Some(of) = rules.combat.markers.iter().find(|of| of.whom == Whom::Attackers).copied() else { return Ok(None) };
+    let count = |markers: &[Id]| markers.iter().filter(|marker| **marker == of.marker.id()).count();
+    let left = party.side == Side::Attacker && count(party.markers) > count(party.against);
+    Ok((left && strengthens(rules, site)?).then(|| by(of, has_train(party.force))))
+}
+
+/// The attacker's strength in percent of the defender's, without fractions; none against nothing (18.3).
+#[must_use]
+pub fn odds(attacker: u16, defender: u16) -> Option<u32> {
+    (u32::from(attacker) * 100).checked_div(u32::from(defender))
+}
+
+/// A column of the Combat Results Table.
+#[derive(Clone, Debug)]
+pub struct Column {
+    /// The percentage from which it is used.
+    pub from: u32,
+    /// Its results.
+    pub rows: Vec<DieResult>,
+}
+
+/// What the Combat Results Table gives (18.3).
+///
+/// # Errors
+///
+/// If the pack lacks the table, which its document does not print, or a column or line of it.
+pub fn result(columns: &[Column], percent: u32, die: u8) -> Result<Text, Lack> {
+    if columns.is_empty() {
+        return Err(Lack::new("the Combat Results Table"));
+    }
+    let column = columns.iter().filter(|column| column.from <= percent).max_by_key(|column| column.from);
+    let column = column.ok_or_else(|| Lack::new(format!("the column for {percent}% of the Combat Results Table")))?;
+    look_up("combat-results", &column.rows, i32::from(die))
+}
+
+/// A result of the table, as far as the rules name it. What each costs is printed beneath the table, which is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The attacker is annihilated (24.1, 35.1).
+    AttackerAnnihilated,
+    /// The attacker is defeated: each unit retreats on its own (32.3, 41.1).
+    AttackerDefeated,
+    /// The attacker retreats (24.1).
+    AttackerRetreat,
+    /// The smallest victory of the attacker (24.1).
+    MarginalVictory,
+    /// A tactical victory: each unit of the defender retreats on its own (24.1, 41.1).
+    TacticalVictory,
+    /// A decisive victory (24.1, 35.1).
+    DecisiveVictory,
+    /// A bloodbath (34.6).
+    Bloodbath,
+}
+
+impl Outcome {
+    /// What the letters of the table mean.
+    ///
+    /// # Errors
+    ///
+    /// If the rules do not name them.
+    pub fn read(word: &str) -> Result<Self, Lack> {
+        match word.trim() {
+            "AZ" => Ok(Self::AttackerAnnihilated),
+            "AD" => Ok(Self::AttackerDefeated),
+            "AR" => Ok(Self::AttackerRetreat),
+            "MV" => Ok(Self::MarginalVictory),
+            "TV" => Ok(Self::TacticalVictory),
+            "DV" => Ok(Self::DecisiveVictory),
+            "BB" => Ok(Self::Bloodbath),
+            other => Err(Lack::new(format!("a meaning of the combat result `{other}`"))),
+        }
+    }
+
+    /// The side that suffers it; nobody more than the other in a bloodbath (24.1).
+    #[must_use]
+    pub fn loser(self) -> Option<Side> {
+        match self {
+            Self::AttackerAnnihilated | Self::AttackerDefeated | Self::AttackerRetreat => Some(Side::Attacker),
+            Self::MarginalVictory | Self::TacticalVictory | Self::DecisiveVictory => Some(Side::Defender),
+            Self::Bloodbath => None,
+        }
+    }
+
+    /// Whether the losers are annihilated, so that half of them may become prisoners (35.1).
+    #[must_use]
+    pub fn annihilates(self) -> bool {
+        matches!(self, Self::AttackerAnnihilated | Self::DecisiveVictory)
+    }
+
+    /// Whether each unit of the losers retreats on its own, by a roll of the die (18.7, 41.1).
+    #[must_use]
+    pub fn scatters(self) -> bool {
+        matches!(self, Self::AttackerDefeated | Self::TacticalVictory)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::force::Training;
+    use super::super::force::tests::{infantry, leader, unit};
+    use super::super::tests::{charted, rules};
+    use super::*;
+
+    const OPEN: Site = Site { terrain: Terrain::Clear, fortress: false, fieldworks: false };
+    const WORKS: Site = Site { fieldworks: true, ..OPEN };
+    const HILLS: Site = Site { terrain: Terrain::Mountain, ..OPEN };
+    const CASTLE: Site = Site { fortress: true, ..OPEN };
+
+    fn ids(markers: &[&str]) -> Vec<Id> {
+        markers.iter().map(|marker| Id::new(marker)).collect()
+    }
+
+    fn of(rules: &Rules, whose: Side, site: Site, force: &[Counter], markers: &[&str], against: &[&str]) -> u16 {
+        let (markers, against) = (ids(markers), ids(against));
+        let party = Party { side: whose, force, markers: &markers, against: &against, light_in_mountains: true };
+        strength(rules, site, &party).expect("all is told")
+    }
+
+    #[test]
+    fn two_multipliers_triple_and_nothing_counts_five_times() {
+        let rules = rules();
+        assert_eq!(multiplied(&rules, &[]), 1);
+        assert_eq!([1, 2, 3, 4].map(|many| multiplied(&rules, &[2_u8; 4][..many])), [2, 3, 4, 4], "18.5");
+        assert_eq!([multiplied(&rules, &[3]), multiplied(&rules, &[3, 2]), multiplied(&rules, &[3, 3])], [3, 4, 4]);
+        assert_eq!(multiplied(&rules, &[1, 2]), 2, "a factor of one is none");
+    }
+
+    #[test]
+    fn leaders_bound_the_markers() {
+        let rules = rules();
+        let may =
+            |value, site: Site, markers: &[&str]| may_play(&rules, Some(&leader(value, 1, 4)), site, &ids(markers));
+        assert!(may(2, OPEN, &["infantry-drill", "oblique-attack"]), "18.5 example");
+        assert!(!may(2, OPEN, &["infantry-drill", "infantry-drill"]), "18.5 example");
+        assert!(!may(1, OPEN, &["infantry-drill", "oblique-attack"]), "18.3");
+        assert!(may(2, CASTLE, &["pioneers", "pioneers"]) && !may(2, CASTLE, &["infantry-drill"]), "19.3, 9.13");
+        assert!(!may(2, WORKS, &["charge"]), "19.5");
+        assert!(!may(2, OPEN, &["naval"]), "25.14");
+        let admiral = Counter { kind: Kind::Leader(LeaderKind::Admiral), ..leader(2, 1, 4) };
+        assert!(may_play(&rules, Some(&admiral), OPEN, &ids(&["naval"])), "25.14");
+        let political = Counter { political: true, ..leader(2, 1, 4) };
+        assert_eq!([most_markers(Some(&political)), most_markers(None)], [0, 0], "23.11, 23.3");
+        assert!(may_play(&rules, None, OPEN, &[]));
+    }
+
+    #[test]
+    fn markers_multiply_those_whom_they_name() {
+        let rules = rules();
+        let horse = unit(UnitKind::Cavalry, 3, 4);
+        let alone = |force: &[Counter], markers: &[&str]| of(&rules, Side::Attacker, OPEN, force, markers, &[]);
+        assert_eq!(alone(&[horse, infantry(2, 3)], &["charge"]), 11, "9.13");
+        assert_eq!(alone(&[infantry(2, 3)], &["charge"]), 2, "41.1: it takes cavalry");
+        assert_eq!(alone(&[horse, infantry(2, 3), leader(2, 1, 4)], &["infantry-drill"]), 9, "9.13, 23.7");
+        let guard = Counter { training: Training::Guard, ..infantry(4, 3) };
+        assert_eq!(alone(&[guard, infantry(2, 3), leader(2, 1, 4)], &["oblique-attack"]), 12, "9.13");
+        assert_eq!(alone(&[guard], &["oblique-attack", "infantry-drill"]), 8, "18.5: only the best counts");
+        assert_eq!(alone(&[unit(UnitKind::Fleet, 4, 9), horse], &["naval"]), 11, "9.13");
+    }
+
+    #[test]
+    fn ground_and_works_multiply_the_defense() {
+        let (plain, chart) = (rules(), charted());
+        let hold = |rules: &Rules, site, force: &[Counter]| of(rules, Side::Defender, site, force, &[], &[]);
+        let foot = [infantry(2, 3)];
+        assert_eq!([hold(&plain, OPEN, &foot), hold(&plain, WORKS, &foot)], [2, 4], "26.5");
+        assert_eq!(hold(&chart, HILLS, &foot), 4);
+        assert_eq!(hold(&chart, Site { fieldworks: true, ..HILLS }, &foot), 6, "18.5: tripled where doubled already");
+        assert_eq!(hold(&chart, Site { fortress: true, ..HILLS }, &foot), 4, "18.5: the best one");
+        let fleet = [unit(UnitKind::Fleet, 2, 9)];
+        assert_eq!([hold(&chart, WORKS, &fleet), hold(&chart, CASTLE, &fleet)], [2, 6], "25.19");
+        assert_eq!(hold(&chart, HILLS, &[unit(UnitKind::LightTroops, 1, 4)]), 4, "32.1");
+    }
+
+    #[test]
+    fn trains_and_pioneers_break_what_strengthens() {
+        let rules = charted();
+        let train = [unit(UnitKind::SiegeTrain, 1, 2), infantry(2, 3)];
+        let storm =
+            |site, force: &[Counter], own: &[&str], other: &[&str]| of(&rules, Side::Attacker, site, force, own, other);
+        assert_eq!([storm(OPEN, &train, &[], &[]), storm(CASTLE, &train, &[], &[])], [3, 6], "18.5, 19.2");
+        assert_eq!(storm(WORKS, &train, &[], &[]), 6, "19.5");
+        assert_eq!(storm(CASTLE, &train[1..], &["pioneers"], &[]), 4, "9.13");
+        assert_eq!(storm(CASTLE, &train, &["pioneers"], &[]), 12, "9.13, 18.5: tripled and doubled is four times");
+        assert_eq!(storm(CASTLE, &train, &["pioneers"], &["pioneers"]), 6, "9.13");
+        assert_eq!(storm(CASTLE, &train, &["pioneers", "pioneers"], &["pioneers"]), 12, "9.13");
+        assert_eq!(storm(OPEN, &train, &["pioneers"], &[]), 3, "9.13");
+        let hold = of(&rules, Side::Defender, CASTLE, &train, &[], &[]);
+        assert_eq!(hold, 6, "19.2: only the fortress helps");
+    }
+
+    #[test]
+    fn what_the_chart_tells_is_lacking() {
+        let party = Party {
+            side: Side::Defender,
+            force: &[infantry(2, 3)],
+            markers: &[],
+            against: &[],
+            light_in_mountains: false,
+        };
+        let lack = |site| strength(&rules(), site, &party).expect_err("no chart").to_string();
+        assert_eq!(lack(HILLS), "the pack lacks what mountains does to the defense");
+        assert_eq!(lack(CASTLE), "the pack lacks what a fortress does to the defense");
+    }
+
+    #[test]
+    fn the_table_is_lacking_or_gives_letters() {
+        assert_eq!(odds(7, 2), Some(350), "18.3");
+        assert_eq!(odds(7, 0), None);
+        let error = result(&[], 100, 3).expect_err("no table");
+        assert_eq!(error.to_string(), "the pack lacks the Combat Results Table");
+        let row = serde_json::json!({ "low": 1, "high": 6, "result": "TV", "cite": "reconstructed" });
+        let row: DieResult = serde_json::from_value(row).expect("a line");
+        let columns = [Column { from: 100, rows: vec![row] }, Column { from: 200, rows: Vec::new() }];
+        assert_eq!(result(&columns, 199, 3).map(|text| text.as_str()), Ok("TV"));
+        assert!(result(&columns, 200, 3).is_err() && result(&columns, 99, 3).is_err());
+        assert_eq!(Outcome::read("TV").map(Outcome::loser), Ok(Some(Side::Defender)), "24.1");
+        assert_eq!(Outcome::read("AD").map(Outcome::scatters), Ok(true), "41.1");
+        assert_eq!(Outcome::read("BB").map(Outcome::loser), Ok(None));
+        assert!(Outcome::read("XX").is_err());
+    }
+}

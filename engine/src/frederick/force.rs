@@ -1,0 +1,183 @@
+//! Forces: the counters of which they are made (2.8, 2.10, 12.5).
+
+use std::collections::BTreeSet;
+
+use muster_schema::Id;
+use muster_schema::frederick::{LeaderKind, UnitKind};
+
+/// What a counter is (2.12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A leader.
+    Leader(LeaderKind),
+    /// Any other unit.
+    Unit(UnitKind),
+}
+
+/// How well a unit is trained (11.7, 24.0).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Training {
+    /// A recruit, or a unit that is never trained.
+    #[default]
+    Recruit,
+    /// A veteran.
+    Veteran,
+    /// A guard.
+    Guard,
+}
+
+/// A counter of a force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counter {
+    /// What it is.
+    pub kind: Kind,
+    /// The power that it serves; none for mercenaries (23.8).
+    pub power: Option<Id>,
+    /// Its training.
+    pub training: Training,
+    /// Its combat strength.
+    pub strength: u16,
+    /// Its movement factor.
+    pub movement: u8,
+    /// Whether it moves diagonally (16.15).
+    pub diagonal: bool,
+    /// Its leader value, 0 for other units.
+    pub value: u8,
+    /// Whether its leader value is in parentheses (23.11).
+    pub political: bool,
+}
+
+impl Counter {
+    /// Whether it is a leader.
+    #[must_use]
+    pub fn is_leader(&self) -> bool {
+        matches!(self.kind, Kind::Leader(_))
+    }
+
+    /// Whether it is a fleet.
+    #[must_use]
+    pub fn is_fleet(&self) -> bool {
+        self.kind == Kind::Unit(UnitKind::Fleet)
+    }
+
+    /// Whether it is of light troops.
+    #[must_use]
+    pub fn is_light(&self) -> bool {
+        self.kind == Kind::Unit(UnitKind::LightTroops)
+    }
+
+    /// Whether it counts for a steady force: leaders, light troops, veterans, guards (12.3, 42.0).
+    #[must_use]
+    pub fn is_steady(&self) -> bool {
+        self.is_leader() || self.is_light() || self.training != Training::Recruit
+    }
+
+    /// Whether it counts as infantry, as leaders do (23.7).
+    #[must_use]
+    pub fn is_infantry(&self) -> bool {
+        self.is_leader() || self.kind == Kind::Unit(UnitKind::Infantry)
+    }
+}
+
+/// How many counters there are.
+#[must_use]
+pub fn count(force: &[Counter]) -> u16 {
+    u16::try_from(force.len()).unwrap_or(u16::MAX)
+}
+
+/// The combat strength that is printed on all counters together.
+#[must_use]
+pub fn strength(force: &[Counter]) -> u16 {
+    force.iter().map(|counter| counter.strength).fold(0, u16::saturating_add)
+}
+
+/// The leader values of all counters together.
+#[must_use]
+pub fn leadership(force: &[Counter]) -> u16 {
+    force.iter().map(|counter| u16::from(counter.value)).fold(0, u16::saturating_add)
+}
+
+/// The best leader value that one leader brings, if there is a leader (12.3, 17.2).
+#[must_use]
+pub fn best_leader(force: &[Counter]) -> Option<u8> {
+    force.iter().filter(|counter| counter.is_leader()).map(|leader| leader.value).max()
+}
+
+/// The powers whose units are in it; mercenaries are of none (23.8).
+#[must_use]
+pub fn powers(force: &[Counter]) -> BTreeSet<Id> {
+    force.iter().filter_map(|counter| counter.power).collect()
+}
+
+/// Whether every counter is of the power; mercenaries are not (12.2, 42.0).
+#[must_use]
+pub fn is_wholly(force: &[Counter], power: Id) -> bool {
+    !force.is_empty() && force.iter().all(|counter| counter.power == Some(power))
+}
+
+/// How many counters may act as one force: those that arrived together may not take along whom they find before a later
+/// operation (12.5, 16.5).
+#[must_use]
+pub fn may_gather(arrived: u16, found: u16, later: bool) -> u16 {
+    if later { arrived.saturating_add(found) } else { arrived }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// An infantry unit of Prussia.
+    pub(crate) fn infantry(strength: u16, movement: u8) -> Counter {
+        Counter {
+            kind: Kind::Unit(UnitKind::Infantry),
+            power: Some(Id::new("prussia")),
+            training: Training::Recruit,
+            strength,
+            movement,
+            diagonal: false,
+            value: 0,
+            political: false,
+        }
+    }
+
+    /// Another kind of it.
+    pub(crate) fn unit(kind: UnitKind, strength: u16, movement: u8) -> Counter {
+        Counter { kind: Kind::Unit(kind), ..infantry(strength, movement) }
+    }
+
+    /// A leader of Prussia.
+    pub(crate) fn leader(value: u8, strength: u16, movement: u8) -> Counter {
+        Counter { kind: Kind::Leader(LeaderKind::Commander), value, ..infantry(strength, movement) }
+    }
+
+    #[test]
+    fn leaders_light_troops_veterans_and_guards_are_steady() {
+        let trained = |training| Counter { training, ..infantry(2, 3) };
+        let steady = [leader(2, 1, 4), unit(UnitKind::LightTroops, 1, 4), trained(Training::Veteran)];
+        assert!(steady.iter().all(Counter::is_steady), "12.3");
+        assert!(trained(Training::Guard).is_steady(), "42.0, third answer");
+        assert!(!infantry(2, 3).is_steady() && !unit(UnitKind::Cavalry, 2, 4).is_steady());
+    }
+
+    #[test]
+    fn mercenaries_are_of_no_power() {
+        let prussia = Id::new("prussia");
+        let mercenary = Counter { power: None, ..infantry(2, 3) };
+        assert!(is_wholly(&[infantry(2, 3), leader(3, 1, 4)], prussia));
+        assert!(!is_wholly(&[infantry(2, 3), mercenary], prussia), "42.0, first answer");
+        assert!(!is_wholly(&[], prussia));
+        assert_eq!(powers(&[infantry(2, 3), mercenary]).len(), 1, "23.8");
+    }
+
+    #[test]
+    fn a_force_takes_nobody_along() {
+        assert_eq!([may_gather(3, 2, false), may_gather(3, 2, true)], [3, 5], "12.5");
+    }
+
+    #[test]
+    fn values_are_summed() {
+        let force = [leader(3, 1, 4), leader(1, 1, 4), infantry(5, 3)];
+        assert_eq!((count(&force), strength(&force), leadership(&force), best_leader(&force)), (3, 7, 4, Some(3)));
+        assert_eq!(best_leader(&force[2..]), None);
+    }
+}

@@ -1,0 +1,73 @@
+//! Formal sieges, an optional rule (34.0).
+
+use muster_schema::Id;
+use muster_schema::frederick::UnitKind;
+
+use super::force::{Counter, Kind};
+
+/// Whether a force may declare a formal siege, or goes on with it: a siege train is with it before a fortress of the enemy
+/// (34.1, 34.3).
+#[must_use]
+pub fn holds(besiegers: &[Counter]) -> bool {
+    besiegers.iter().any(|counter| counter.kind == Kind::Unit(UnitKind::SiegeTrain))
+}
+
+/// The players of a siege.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Players {
+    /// Who besieges.
+    pub besieger: Id,
+    /// Who is besieged.
+    pub besieged: Id,
+}
+
+/// Whether units of a player may enter the square: where three or more play, only those of the two (34.2).
+#[must_use]
+pub fn may_enter(siege: Players, player: Id, players: u8) -> bool {
+    players < 3 || player == siege.besieger || player == siege.besieged
+}
+
+/// Whether units may leave the square: those besieged may not (34.2).
+#[must_use]
+pub fn may_leave(siege: Players, player: Id) -> bool {
+    player != siege.besieged
+}
+
+/// Units that forage in the square: none of the besiegers, and of the besieged as many as the taxation value (34.2).
+#[must_use]
+pub fn forage(besieged: bool, tax: u8) -> u16 {
+    if besieged { u16::from(tax) } else { 0 }
+}
+
+/// Whether units in the square may be provisioned for thaler: those besieged may not (34.2).
+#[must_use]
+pub fn may_provision(besieged: bool) -> bool {
+    !besieged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::force::tests::{infantry, unit};
+    use super::*;
+
+    #[test]
+    fn only_the_two_enter() {
+        let [prussia, austria, france] = ["prussia", "austria", "france"].map(Id::new);
+        let prague = Players { besieger: prussia, besieged: austria };
+        assert!(!may_enter(prague, france, 3), "34.2 example");
+        assert!(may_enter(prague, prussia, 4) && may_enter(prague, austria, 4), "34.2, 34.4");
+        assert!(may_enter(prague, france, 2), "34.2: where three or four play");
+        assert!(may_leave(prague, prussia) && !may_leave(prague, austria), "34.2");
+    }
+
+    #[test]
+    fn a_train_keeps_up_a_siege() {
+        assert!(holds(&[unit(UnitKind::SiegeTrain, 1, 2), infantry(2, 3)]) && !holds(&[infantry(2, 3)]), "34.1, 34.3");
+    }
+
+    #[test]
+    fn only_the_besieged_eat() {
+        assert_eq!([forage(true, 3), forage(false, 3)], [3, 0], "34.2");
+        assert!(!may_provision(true) && may_provision(false), "34.2");
+    }
+}

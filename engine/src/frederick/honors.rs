@@ -1,0 +1,87 @@
+//! Honors of war (17.0, 34.5, 35.1).
+
+use muster_schema::frederick::Rules;
+
+/// How many markers a player may commit whose leader there has this value; none without a leader (17.2).
+#[must_use]
+pub fn most_markers(leader: Option<u8>) -> u8 {
+    leader.unwrap_or_default()
+}
+
+/// Whether a player may try with so many markers: a leader is there, and at least one marker is played (17.2, 17.4).
+#[must_use]
+pub fn may_try(leader: Option<u8>, markers: u8) -> bool {
+    markers > 0 && markers <= most_markers(leader)
+}
+
+/// Dice of the one who tries: one for each point, one more as a besieger with fieldworks in the square (17.2, 34.5).
+#[must_use]
+pub fn attack_dice(rules: &Rules, points: u8, siege_works: bool) -> u8 {
+    points.saturating_add(if siege_works { rules.honors.siege_dice } else { 0 })
+}
+
+/// Dice of the other: one in any case, one in a fortress, one for each point (17.2, 17.3).
+#[must_use]
+pub fn defense_dice(rules: &Rules, points: u8, fortress: bool) -> u8 {
+    let walls = if fortress { rules.honors.fortress_dice } else { 0 };
+    rules.honors.free_dice.saturating_add(walls).saturating_add(points)
+}
+
+/// What an attempt comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Whether it succeeds: then the defenders retreat one square, else those who tried (17.2).
+    pub succeeds: bool,
+    /// Whether the losers become prisoners of war, by the optional rule (35.1).
+    pub captures: bool,
+}
+
+/// What two totals of dice come to: the higher wins, the defender if they are equal (17.2).
+#[must_use]
+pub fn outcome(rules: &Rules, attack: u16, defense: u16) -> Outcome {
+    let succeeds = attack > defense;
+    let (won, lost) = if succeeds { (attack, defense) } else { (defense, attack) };
+    Outcome { succeeds, captures: won >= lost.saturating_mul(u16::from(rules.honors.prisoner_factor)) }
+}
+
+/// The lowest total that beats the defender's (17.2).
+#[must_use]
+pub fn needed(defense: u16) -> u16 {
+    defense.saturating_add(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+
+    #[test]
+    fn points_walls_and_works_give_dice() {
+        let rules = rules();
+        assert_eq!(attack_dice(&rules, 3, false), 3, "17.3 example");
+        assert_eq!(attack_dice(&rules, 3, true), 4, "34.5");
+        assert_eq!(defense_dice(&rules, 1, false), 2, "17.3 example");
+        assert_eq!([defense_dice(&rules, 0, false), defense_dice(&rules, 2, true)], [1, 4], "17.2, 17.4");
+    }
+
+    #[test]
+    fn the_defender_wins_ties() {
+        let rules = rules();
+        assert!(!outcome(&rules, 5, 6).succeeds, "17.3 example");
+        assert!(!outcome(&rules, 6, 6).succeeds, "17.2");
+        assert!(outcome(&rules, needed(6), 6).succeeds && needed(6) == 7, "17.3 example");
+    }
+
+    #[test]
+    fn twice_as_much_takes_prisoners() {
+        let rules = rules();
+        assert!(outcome(&rules, 8, 4).captures && !outcome(&rules, 7, 4).captures, "35.1");
+        assert!(outcome(&rules, 3, 6).captures && !outcome(&rules, 4, 6).captures, "35.1: either side");
+    }
+
+    #[test]
+    fn leaders_bound_the_markers() {
+        assert!(may_try(Some(2), 2) && !may_try(Some(2), 3), "17.2");
+        assert!(!may_try(Some(2), 0) && !may_try(None, 1), "17.2, 17.4");
+    }
+}

@@ -1,0 +1,69 @@
+//! Bids, the market, hands of markers, broken agreements (3.2, 7.0, 9.0, 10.3).
+
+use muster_schema::frederick::Rules;
+
+use super::for_players;
+use super::table::Lack;
+
+/// Who bid most, by their places: one, or those among whom a die or another round decides (7.1, 7.2, 9.3). Nobody who bids
+/// nothing.
+#[must_use]
+pub fn highest(bids: &[u16]) -> Vec<usize> {
+    let most = bids.iter().copied().max().filter(|most| *most > 0);
+    bids.iter().enumerate().filter(|(_, bid)| Some(**bid) == most).map(|(place, _)| place).collect()
+}
+
+/// Markers that are put up in the market (3.2).
+#[must_use]
+pub fn put_up(rules: &Rules, players: u8) -> u16 {
+    u16::from(rules.markers.market_each) * u16::from(players)
+}
+
+/// The most markers in hand (9.4).
+///
+/// # Errors
+///
+/// If the pack does not tell for so many players.
+pub fn most_in_hand(rules: &Rules, players: u8) -> Result<u16, Lack> {
+    let most = for_players(&rules.markers.hand, players);
+    most.ok_or_else(|| Lack::new(format!("the most markers in hand for {players} players")))
+}
+
+/// Markers that a player returns before he picks others (9.7).
+///
+/// # Errors
+///
+/// As [`most_in_hand`].
+pub fn surplus(rules: &Rules, players: u8, in_hand: u16, picks: u16) -> Result<u16, Lack> {
+    Ok(in_hand.saturating_add(picks).saturating_sub(most_in_hand(rules, players)?).min(in_hand))
+}
+
+/// Markers that a player loses who breaks an agreement; each other picks as many as a die shows (10.3).
+#[must_use]
+pub fn breach(rules: &Rules, in_hand: u16) -> u16 {
+    super::share_up(in_hand, rules.markers.breach_share)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+
+    #[test]
+    fn the_highest_bid_wins() {
+        assert_eq!(highest(&[2, 5, 3]), [1], "7.1");
+        assert_eq!(highest(&[5, 2, 5]), [0, 2], "7.2");
+        assert!(highest(&[0, 0]).is_empty());
+    }
+
+    #[test]
+    fn hands_are_bounded() {
+        let rules = rules();
+        assert_eq!(put_up(&rules, 4), 8, "3.2");
+        assert_eq!([2, 3, 4].map(|players| most_in_hand(&rules, players)), [Ok(18), Ok(12), Ok(9)], "9.4");
+        let error = most_in_hand(&rules, 5).expect_err("not told");
+        assert_eq!(error.to_string(), "the pack lacks the most markers in hand for 5 players");
+        assert_eq!([surplus(&rules, 4, 8, 3), surplus(&rules, 4, 3, 3)], [Ok(2), Ok(0)], "9.7");
+        assert_eq!([breach(&rules, 5), breach(&rules, 0)], [3, 0], "10.3");
+    }
+}

@@ -1,0 +1,113 @@
+//! Mobilization: where and how many, general levies (11.0, 4.5, 26.0, 31.7).
+
+use muster_schema::Id;
+use muster_schema::frederick::{Rank, Rules, UnitKind};
+
+/// A square in which units are mobilized.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Muster {
+    /// The taxation value of its city, 0 without one.
+    pub tax: u8,
+    /// Whether fieldworks of the player were in it before this turn.
+    pub fieldworks: bool,
+    /// Whether it is pillaged.
+    pub pillaged: bool,
+}
+
+/// The most units that may be newly placed in a square: one, or as many as its taxation value; in fieldworks one, even where
+/// the square is pillaged (11.9, 26.5).
+#[must_use]
+pub fn most_units(rules: &Rules, square: &Muster) -> u8 {
+    let works = if square.fieldworks { rules.mobilization.fieldwork_units } else { 0 };
+    let city = if square.pillaged { 0 } else { square.tax.max(rules.mobilization.units_each) };
+    works.max(city)
+}
+
+/// Whether units of a power may be mobilized in land of this owner that their player holds: those of major powers anywhere,
+/// those of minor powers at home, and of trivial states garrisons at home (11.12, 4.5).
+#[must_use]
+pub fn may_mobilize(rank: Rank, power: Id, kind: UnitKind, home: Option<Id>) -> bool {
+    match rank {
+        Rank::Major => true,
+        Rank::Minor => home == Some(power),
+        Rank::Trivial => home == Some(power) && kind == UnitKind::Garrison,
+    }
+}
+
+/// Whether a power may mobilize for thaler: not all may in the first year (31.7).
+#[must_use]
+pub fn may_pay(rules: &Rules, power: Id, first_year: bool) -> bool {
+    !first_year || !rules.mobilization.late.iter().any(|late| late.id() == power)
+}
+
+/// Whether a power may levy: a major one, once in a game (11.4).
+#[must_use]
+pub fn may_levy(rank: Rank, levied_before: bool) -> bool {
+    rank == Rank::Major && !levied_before
+}
+
+/// Dice whose sum in thaler a general levy spends: one in any case, one more if enemies hold enough of the power's cities and
+/// fortresses, and as many as the value of one leader in its capital, if that is on the map (11.4).
+#[must_use]
+pub fn levy_dice(rules: &Rules, lost: u8, leader_in_capital: Option<u8>) -> u8 {
+    let rules = &rules.mobilization;
+    let losses = if lost >= rules.levy_losses { rules.levy_loss_dice } else { 0 };
+    rules.levy_dice.saturating_add(losses).saturating_add(leader_in_capital.unwrap_or_default())
+}
+
+/// Whether fieldworks may be placed in a square: so many units of the player are in it, no fieldworks and no fortress, unless a formal
+/// siege is on (26.2, 26.3, 34.2).
+#[must_use]
+pub fn may_fortify(units: u16, fieldworks: bool, fortress: bool, formal_siege: bool) -> bool {
+    units > 0 && !fieldworks && (!fortress || formal_siege)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+
+    #[test]
+    fn rich_cities_raise_more() {
+        let most = |tax, fieldworks, pillaged| most_units(&rules(), &Muster { tax, fieldworks, pillaged });
+        assert_eq!([0, 1, 2, 4].map(|tax| most(tax, false, false)), [1, 1, 2, 4], "11.9");
+        assert_eq!([most(4, false, true), most(4, true, true), most(0, true, false)], [0, 1, 1], "11.9, 26.5");
+    }
+
+    #[test]
+    fn major_powers_mobilize_anywhere() {
+        let [prussia, austria, saxony] = ["prussia", "austria", "saxony"].map(Id::new);
+        let foot = UnitKind::Infantry;
+        assert!(may_mobilize(Rank::Major, prussia, foot, Some(austria)), "11.12 example");
+        assert!(may_mobilize(Rank::Minor, saxony, foot, Some(saxony)), "11.12");
+        assert!(!may_mobilize(Rank::Minor, saxony, foot, Some(austria)), "11.12");
+        let german = Id::new("german-states");
+        assert!(may_mobilize(Rank::Trivial, german, UnitKind::Garrison, Some(german)), "4.5");
+        assert!(!may_mobilize(Rank::Trivial, german, foot, Some(german)), "4.5");
+    }
+
+    #[test]
+    fn some_come_late() {
+        let rules = rules();
+        let [france, prussia] = ["france", "prussia"].map(Id::new);
+        assert!(!may_pay(&rules, france, true) && may_pay(&rules, france, false), "31.7");
+        assert!(may_pay(&rules, prussia, true), "31.7");
+    }
+
+    #[test]
+    fn levies_roll_dice() {
+        let rules = rules();
+        assert_eq!(
+            [levy_dice(&rules, 0, None), levy_dice(&rules, 2, Some(3)), levy_dice(&rules, 3, Some(3))],
+            [1, 4, 5]
+        );
+        assert!(may_levy(Rank::Major, false) && !may_levy(Rank::Major, true) && !may_levy(Rank::Minor, false), "11.4");
+    }
+
+    #[test]
+    fn works_are_not_built_in_fortresses() {
+        assert!(may_fortify(1, false, false, false) && !may_fortify(0, false, false, false), "26.2");
+        assert!(!may_fortify(1, true, false, false) && !may_fortify(1, false, true, false), "26.3");
+        assert!(may_fortify(1, false, true, true), "34.2");
+    }
+}

@@ -1,0 +1,342 @@
+//! Movement on foot: what steps cost, where a force stops, where it may not go (16.0, 32.1).
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use muster_schema::Id;
+use muster_schema::frederick::{Power, Rank, Rules, Terrain};
+
+use super::board::Board;
+use super::force::Counter;
+use super::table::Lack;
+use crate::squares::Square;
+
+/// The board, and who is on it, seen from the player who moves.
+#[derive(Clone, Debug)]
+pub struct Situation<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// Units of others in squares where there are any, those of neutrals too (13.2).
+    pub enemies: BTreeMap<Square, u16>,
+    /// The minor powers that are neutral now: see [`closed`].
+    pub neutrals: BTreeSet<Id>,
+    /// Whether the optional rule for light troops in mountains is in force (32.1).
+    pub light_in_mountains: bool,
+}
+
+impl Situation<'_> {
+    /// Units of others in a square.
+    #[must_use]
+    pub fn enemies(&self, square: Square) -> u16 {
+        self.enemies.get(&square).copied().unwrap_or_default()
+    }
+}
+
+/// The powers among `neutral` whose borders may not be crossed: only minor powers are ever neutral. Major powers are always at
+/// war, and the land of trivial states is open to everybody (4.1, 4.4, 4.5, 28.1).
+#[must_use]
+pub fn closed(powers: &[Power], neutral: &BTreeSet<Id>) -> BTreeSet<Id> {
+    let minor = powers.iter().filter(|power| power.rank == Rank::Minor);
+    minor.map(|power| power.id).filter(|power| neutral.contains(power)).collect()
+}
+
+/// Why a force may not go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Bar {
+    /// A unit in it never moves (16.4).
+    Immobile,
+    /// The square is not on the map (16.13).
+    Beyond,
+    /// The squares do not touch (16.2).
+    Apart,
+    /// They touch at a corner, and not all who move are light troops that may cross it (16.2, 16.15).
+    Corner,
+    /// They touch along the sea (16.12).
+    Strait,
+    /// The square is all sea (16.14).
+    Sea,
+    /// It belongs to this neutral power (16.9).
+    Neutral(Id),
+    /// The force has had to stop (13.2, 16.7).
+    Stopped,
+    /// It has not enough movement points left (16.2).
+    Spent,
+    /// The pack does not tell what the step costs.
+    Lack(Lack),
+}
+
+impl fmt::Display for Bar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Immobile => f.write_str("a unit in the force does not move"),
+            Self::Beyond => f.write_str("the square is not on the map"),
+            Self::Apart => f.write_str("the squares do not touch"),
+            Self::Corner => f.write_str("only light troops cross corners"),
+            Self::Strait => f.write_str("the sea lies between the squares"),
+            Self::Sea => f.write_str("the square is all sea"),
+            Self::Neutral(power) => write!(f, "{power} is neutral"),
+            Self::Stopped => f.write_str("the force has had to stop"),
+            Self::Spent => f.write_str("the force has no movement points left for it"),
+            Self::Lack(lack) => lack.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Bar {}
+
+impl From<Lack> for Bar {
+    fn from(lack: Lack) -> Self {
+        Self::Lack(lack)
+    }
+}
+
+/// A step of a march.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leg {
+    /// The counters that stay behind where the step begins, by their places in the force (16.5).
+    pub drop: Vec<usize>,
+    /// The square that the others enter.
+    pub to: Square,
+    /// Whether they overrun the enemies there (33.1).
+    pub overrun: bool,
+}
+
+impl Leg {
+    /// A step of the whole force.
+    #[must_use]
+    pub fn to(to: Square) -> Self {
+        Self { drop: Vec::new(), to, overrun: false }
+    }
+}
+
+/// Where a march ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrived {
+    /// The square.
+    pub at: Square,
+    /// Movement points left, in parts: a point has as many as the rate along a river is multiplied by (16.6).
+    pub left: u16,
+    /// Whether the force must stop there for this phase.
+    pub stopped: bool,
+    /// Whether it is or was in mountains, which matters to attrition (12.3).
+    pub mountains: bool,
+}
+
+/// The movement allowance of a force, which is that of its slowest unit at the start and stays so (16.5).
+#[must_use]
+pub fn allowance(force: &[Counter]) -> u8 {
+    force.iter().map(|counter| counter.movement).min().unwrap_or_default()
+}
+
+/// Whether units may step from one square to the next at all, whatever that costs: they touch, no sea, border of a neutral or
+/// edge of the map is between them (16.2, 16.9, 16.12 to 16.15).
+///
+/// # Errors
+///
+/// Why they may not.
+pub fn may_step(situation: &Situation<'_>, force: &[&Counter], from: Square, to: Square) -> Result<(), Bar> {
+    let board = situation.board;
+    let ground = board.ground(to).ok_or(Bar::Beyond)?;
+    if !from.beside(to) {
+        if from.apart(to) != 1 {
+            return Err(Bar::Apart);
+        }
+        if force.is_empty() || !force.iter().all(|counter| counter.diagonal && counter.is_light()) {
+            return Err(Bar::Corner);
+        }
+    }
+    if !ground.is_land() {
+        return Err(Bar::Sea);
+    }
+    if board.is_strait(from, to) {
+        return Err(Bar::Strait);
+    }
+    match ground.home {
+        Some(power) if situation.neutrals.contains(&power) => Err(Bar::Neutral(power)),
+        _ => Ok(()),
+    }
+}
+
+/// Movement points for entering a kind of square (16.2).
+///
+/// # Errors
+///
+/// If the pack does not tell: the document leaves it to its Terrain Effects Chart.
+pub fn cost(rules: &Rules, terrain: Terrain) -> Result<u8, Lack> {
+    let row = rules.movement.costs.iter().find(|row| row.terrain == terrain);
+    row.map(|row| row.points).ok_or_else(|| Lack::new(format!("the movement points for entering {}", name(terrain))))
+}
+
+/// What a square of this kind is called in messages.
+pub(super) fn name(terrain: Terrain) -> &'static str {
+    match terrain {
+        Terrain::Clear => "open land",
+        Terrain::Mountain => "mountains",
+        Terrain::Sea => "the sea",
+    }
+}
+
+/// Marches a force along squares.
+///
+/// # Errors
+///
+/// Where it may not go on, and why: the place of the leg, from 0.
+pub fn march(
+    rules: &Rules,
+    situation: &Situation<'_>,
+    force: &[Counter],
+    from: Square,
+    legs: &[Leg],
+) -> Result<Arrived, (usize, Bar)> {
+    let rate = u16::from(rules.movement.river_factor.max(1));
+    let in_mountains =
+        |square| situation.board.ground(square).is_some_and(|ground| ground.terrain == Terrain::Mountain);
+    let left = u16::from(allowance(force)) * rate;
+    let mut now = Arrived { at: from, left, stopped: false, mountains: in_mountains(from) };
+    if left == 0 && !legs.is_empty() {
+        return Err((0, Bar::Immobile));
+    }
+    let mut moving: Vec<(usize, &Counter)> = force.iter().enumerate().collect();
+    for (number, leg) in legs.iter().enumerate() {
+        moving.retain(|(place, _)| !leg.drop.contains(place));
+        let counters: Vec<&Counter> = moving.iter().map(|(_, counter)| *counter).collect();
+        now = step(rules, situation, &counters, now, leg).map_err(|bar| (number, bar))?;
+    }
+    Ok(now)
+}
+
+fn step(rules: &Rules, situation: &Situation<'_>, force: &[&Counter], now: Arrived, leg: &Leg) -> Result<Arrived, Bar> {
+    if now.stopped {
+        return Err(Bar::Stopped);
+    }
+    may_step(situation, force, now.at, leg.to)?;
+    let rate = u16::from(rules.movement.river_factor.max(1));
+    let terrain = situation.board.ground(leg.to).map_or(Terrain::Sea, |ground| ground.terrain);
+    let river = situation.board.along_river(now.at, leg.to);
+    let overrun = if leg.overrun { u16::from(rules.overrun.movement) * rate } else { 0 };
+    let parts = u16::from(cost(rules, terrain)?) * if river { 1 } else { rate } + overrun;
+    let left = now.left.checked_sub(parts).ok_or(Bar::Spent)?;
+    let mountain = terrain == Terrain::Mountain;
+    // By the optional rule light troops on their own go on through mountains (32.1).
+    let unhindered = situation.light_in_mountains && force.iter().all(|counter| counter.is_light());
+    let met = situation.enemies(leg.to) > 0 && !leg.overrun;
+    let stopped = met || (mountain && !unhindered);
+    Ok(Arrived { at: leg.to, left, stopped, mountains: now.mountains || mountain })
+}
+
+#[cfg(test)]
+mod tests {
+    use muster_schema::frederick::UnitKind;
+
+    use super::super::board::tests::{at, drawn};
+    use super::super::force::tests::{infantry, unit};
+    use super::super::tests::{charted, rules};
+    use super::*;
+
+    fn on(board: &Board) -> Situation<'_> {
+        let neutrals = BTreeSet::from([Id::new("bavaria")]);
+        Situation { board, enemies: BTreeMap::new(), neutrals, light_in_mountains: false }
+    }
+
+    fn legs(squares: &[&str]) -> Vec<Leg> {
+        squares.iter().map(|square| Leg::to(at(square))).collect()
+    }
+
+    fn light() -> Counter {
+        Counter { diagonal: true, ..unit(UnitKind::LightTroops, 1, 4) }
+    }
+
+    #[test]
+    fn three_points_are_three_open_squares() {
+        let board = drawn(&["....."], &[], &[]);
+        let walk = |squares: &[&str]| march(&rules(), &on(&board), &[infantry(2, 3)], at("1A"), &legs(squares));
+        let three = walk(&["1B", "1C", "1D"]).expect("three squares");
+        assert_eq!((three.at, three.left, three.stopped), (at("1D"), 0, false), "16.2 example");
+        assert_eq!(walk(&["1B", "1C", "1D", "1E"]), Err((3, Bar::Spent)));
+        assert_eq!(walk(&["1C"]), Err((0, Bar::Apart)));
+        assert_eq!(walk(&["2A"]), Err((0, Bar::Beyond)), "16.13");
+    }
+
+    #[test]
+    fn rivers_double_the_rate() {
+        let board = drawn(&["......."], &["1a 1b 1c 1d 1e"], &[]);
+        let walk = |squares: &[&str]| march(&rules(), &on(&board), &[infantry(2, 2)], at("1A"), &legs(squares));
+        assert_eq!(walk(&["1B", "1C", "1D", "1E"]).map(|end| end.left), Ok(0), "16.6");
+        assert_eq!(walk(&["1B", "1C", "1D", "1E", "1F"]), Err((4, Bar::Spent)));
+        let leaves = march(&rules(), &on(&board), &[infantry(2, 2)], at("1C"), &legs(&["1D", "1E", "1F"]));
+        assert_eq!(leaves.map(|end| end.left), Ok(0), "half a point each, then a whole one");
+    }
+
+    #[test]
+    fn mountains_and_enemies_stop() {
+        let board = drawn(&[".^.", "..."], &[], &[]);
+        let go = |situation: &Situation<'_>, force: &[Counter], squares: &[&str]| {
+            march(&charted(), situation, force, at("1A"), &legs(squares))
+        };
+        let stop = go(&on(&board), &[infantry(2, 4)], &["1B"]).expect("a mountain");
+        assert!(stop.stopped && stop.mountains, "16.7");
+        assert_eq!(go(&on(&board), &[infantry(2, 4)], &["1B", "1C"]), Err((1, Bar::Stopped)));
+        let optional = Situation { light_in_mountains: true, ..on(&board) };
+        assert!(go(&optional, &[light()], &["1B", "1C"]).is_ok(), "32.1");
+        assert_eq!(go(&optional, &[light(), infantry(2, 4)], &["1B", "1C"]), Err((1, Bar::Stopped)));
+        let met = Situation { enemies: BTreeMap::from([(at("2A"), 1)]), ..on(&board) };
+        assert_eq!(go(&met, &[infantry(2, 4)], &["2A", "2B"]), Err((1, Bar::Stopped)), "13.2");
+        let over = [Leg { overrun: true, ..Leg::to(at("2A")) }, Leg::to(at("2B"))];
+        let left = |movement| march(&charted(), &met, &[infantry(2, movement)], at("1A"), &over).map(|end| end.left);
+        assert_eq!(left(3), Ok(0), "33.2, 33.3");
+        assert_eq!(left(2), Err((1, Bar::Spent)));
+    }
+
+    #[test]
+    fn what_mountains_cost_is_not_told() {
+        let board = drawn(&[".^"], &[], &[]);
+        let error = march(&rules(), &on(&board), &[infantry(2, 3)], at("1A"), &legs(&["1B"])).expect_err("no chart");
+        assert_eq!(error.1.to_string(), "the pack lacks the movement points for entering mountains");
+    }
+
+    #[test]
+    fn only_light_troops_cross_corners() {
+        let board = drawn(&["..", ".^"], &[], &[]);
+        let walk = |force: &[Counter]| march(&charted(), &on(&board), force, at("1A"), &legs(&["2B"]));
+        assert!(walk(&[light(), light()]).is_ok(), "16.15");
+        assert_eq!(walk(&[light(), infantry(2, 4)]), Err((0, Bar::Corner)), "16.15");
+        assert_eq!(walk(&[infantry(2, 4)]), Err((0, Bar::Corner)), "16.2");
+        let dropped = [Leg { drop: vec![1], ..Leg::to(at("2B")) }];
+        let force = [light(), infantry(2, 3)];
+        assert_eq!(march(&charted(), &on(&board), &force, at("1A"), &dropped).map(|end| end.left), Ok(2), "16.5");
+    }
+
+    #[test]
+    fn the_slowest_sets_the_pace_even_when_dropped() {
+        let board = drawn(&["....."], &[], &[]);
+        let force = [unit(UnitKind::Cavalry, 2, 4), unit(UnitKind::SiegeTrain, 1, 2)];
+        let drop = Leg { drop: vec![1], ..Leg::to(at("1C")) };
+        let path = [Leg::to(at("1B")), drop, Leg::to(at("1D"))];
+        assert_eq!(march(&rules(), &on(&board), &force, at("1A"), &path), Err((2, Bar::Spent)), "16.5");
+        let garrison = [unit(UnitKind::Garrison, 1, 0)];
+        assert_eq!(march(&rules(), &on(&board), &garrison, at("1A"), &legs(&["1B"])), Err((0, Bar::Immobile)), "16.4");
+    }
+
+    #[test]
+    fn sea_straits_and_neutrals_bar_the_way() {
+        let board = drawn(&["c~", "cB", "GG"], &[], &[["1a", "2a"]]);
+        let walk = |from: &str, to: &str| march(&rules(), &on(&board), &[infantry(2, 3)], at(from), &legs(&[to]));
+        assert_eq!(walk("1A", "1B"), Err((0, Bar::Sea)), "16.14");
+        assert_eq!(walk("1A", "2A"), Err((0, Bar::Strait)), "16.12");
+        assert_eq!(walk("2A", "2B"), Err((0, Bar::Neutral(Id::new("bavaria")))), "16.9");
+        assert!(walk("2A", "3A").is_ok(), "4.5");
+    }
+
+    #[test]
+    fn only_minor_powers_are_neutral() {
+        let power = |id: &str, rank: &str| -> Power {
+            let row = serde_json::json!({ "id": id, "name": "P", "code": "P", "rank": rank, "colour": "#336699",
+                "cite": "2.3" });
+            serde_json::from_value(row).expect("a power")
+        };
+        let powers = [power("bavaria", "minor"), power("german-states", "trivial"), power("france", "major")];
+        let all = powers.iter().map(|power| power.id).collect();
+        assert_eq!(closed(&powers, &all), BTreeSet::from([Id::new("bavaria")]), "4.1, 4.5");
+        assert!(closed(&powers, &BTreeSet::new()).is_empty());
+    }
+}

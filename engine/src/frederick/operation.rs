@@ -1,0 +1,127 @@
+//! Operations: what they cost, and when they end (12.0, 20.0).
+
+use muster_schema::Ref;
+use muster_schema::frederick::{Expense, Rules};
+
+use super::force::{Counter, best_leader, is_wholly, strength};
+use super::table::Lack;
+
+/// What something costs a force, in halves of a thaler: of the `named` expenses that of the power of which the force wholly
+/// consists, or that for everybody (12.2, 42.0).
+fn price(named: &[Ref<Expense>], expenses: &[Expense], force: &[Counter]) -> Result<u8, Lack> {
+    let rows: Vec<&Expense> =
+        named.iter().filter_map(|of| expenses.iter().find(|expense| expense.id == of.id())).collect();
+    let own = rows.iter().find(|row| row.power.is_some_and(|power| is_wholly(force, power.id())));
+    let row = own.or_else(|| rows.iter().find(|row| row.power.is_none()));
+    let name = || named.first().map_or_else(String::new, ToString::to_string);
+    row.and_then(|row| row.halves).ok_or_else(|| Lack::new(format!("the price of `{}`", name())))
+}
+
+/// What an operation costs a force, in halves of a thaler, if it does not check for attrition instead (12.2).
+///
+/// # Errors
+///
+/// If the pack does not tell.
+pub fn cost(rules: &Rules, expenses: &[Expense], force: &[Counter]) -> Result<u8, Lack> {
+    price(&rules.operation.phase, expenses, force)
+}
+
+/// What a countermarch costs: forced march, ambush, delaying action (9.13, 20.5, 20.8, 20.11).
+///
+/// # Errors
+///
+/// If the pack does not tell.
+pub fn countermarch_cost(rules: &Rules, expenses: &[Expense], force: &[Counter]) -> Result<u8, Lack> {
+    price(&rules.operation.countermarch, expenses, force)
+}
+
+/// Whether the operations of a turn end: everybody in turn has passed, or no units are left on the map (12.1). A player whom a
+/// truce makes pass has passed (42.0).
+#[must_use]
+pub fn end(passed: &[bool], units_left: bool) -> bool {
+    !units_left || passed.iter().all(|passed| *passed)
+}
+
+/// Whether a force can do a countermarch: it needs a leader (9.13, 20.4, 20.7, 20.10).
+#[must_use]
+pub fn may_countermarch(force: &[Counter]) -> bool {
+    best_leader(force).is_some()
+}
+
+/// Whether it can lie in ambush: also, no city or fieldworks of the enemy may be where it strikes (20.7). By the optional rule
+/// `special` it needs cavalry or light troops (32.2).
+#[must_use]
+pub fn may_ambush(force: &[Counter], into_city_or_fieldworks: bool, special: bool) -> bool {
+    let swift = force.iter().any(is_swift);
+    may_countermarch(force) && !into_city_or_fieldworks && (swift || !special)
+}
+
+/// Whether it can delay the enemy. By the optional rule `special` it needs as much strength of cavalry and light troops as the
+/// enemy has (32.2).
+#[must_use]
+pub fn may_delay(force: &[Counter], enemy: &[Counter], special: bool) -> bool {
+    let swift =
+        |force: &[Counter]| strength(&force.iter().filter(|counter| is_swift(counter)).copied().collect::<Vec<_>>());
+    may_countermarch(force) && (!special || swift(force) >= swift(enemy))
+}
+
+fn is_swift(counter: &Counter) -> bool {
+    use muster_schema::frederick::UnitKind::Cavalry;
+    counter.is_light() || counter.kind == super::force::Kind::Unit(Cavalry)
+}
+
+#[cfg(test)]
+mod tests {
+    use muster_schema::frederick::UnitKind;
+
+    use super::super::force::tests::{infantry, leader, unit};
+    use super::super::tests::rules;
+    use super::*;
+
+    fn expenses() -> Vec<Expense> {
+        let row = |(id, power, halves): (&str, Option<&str>, u8)| {
+            let row = serde_json::json!({ "id": id, "name": id, "power": power, "halves": halves, "cite": "12.2" });
+            serde_json::from_value(row).expect("an expense")
+        };
+        let prussia = Some("prussia");
+        [
+            ("operation", None, 2),
+            ("prussian-operation", prussia, 1),
+            ("counter-march", None, 4),
+            ("prussian-counter-march", prussia, 2),
+        ]
+        .map(row)
+        .into()
+    }
+
+    #[test]
+    fn prussians_pay_half_among_themselves() {
+        let mercenary = Counter { power: None, ..infantry(2, 3) };
+        let both =
+            |force: &[Counter]| (cost(&rules(), &expenses(), force), countermarch_cost(&rules(), &expenses(), force));
+        assert_eq!(both(&[infantry(2, 3)]), (Ok(1), Ok(2)), "12.2, 9.13");
+        assert_eq!(both(&[infantry(2, 3), mercenary]), (Ok(2), Ok(4)), "42.0, first answer");
+        let error = cost(&rules(), &[], &[infantry(2, 3)]).expect_err("no expenses");
+        assert_eq!(error.to_string(), "the pack lacks the price of `operation`");
+    }
+
+    #[test]
+    fn the_phase_ends_when_all_have_passed() {
+        assert!(end(&[true, true, true], true), "12.1; 42.0, second answer");
+        assert!(!end(&[true, false, true], true));
+        assert!(end(&[false, false], false), "12.1");
+    }
+
+    #[test]
+    fn countermarches_need_leaders() {
+        let (chief, horse) = (leader(2, 1, 4), unit(UnitKind::Cavalry, 3, 4));
+        assert!(may_countermarch(&[chief]) && !may_countermarch(&[horse]), "20.4");
+        assert!(
+            may_ambush(&[chief, infantry(2, 3)], false, false) && !may_ambush(&[chief, horse], true, false),
+            "20.7"
+        );
+        assert!(!may_ambush(&[chief, infantry(2, 3)], false, true) && may_ambush(&[chief, horse], false, true), "32.2");
+        assert!(may_delay(&[chief], &[horse], false) && !may_delay(&[chief], &[horse], true), "32.2");
+        assert!(may_delay(&[chief, horse], &[horse, infantry(5, 3)], true));
+    }
+}

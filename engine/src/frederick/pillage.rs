@@ -1,0 +1,109 @@
+//! Pillage: whether it succeeds, what it brings, how a square recovers (21.0).
+
+use muster_schema::frederick::{Rules, Settlement, Terrain};
+
+use super::table::Lack;
+
+/// The square that is to be pillaged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Site {
+    /// What it is like.
+    pub terrain: Terrain,
+    /// Whether it is pillaged already.
+    pub pillaged: bool,
+    /// Whether enemies are in it.
+    pub enemies: bool,
+    /// Its city or town, with the taxation value where the pack tells it.
+    pub settlement: Option<(Settlement, Option<u8>)>,
+}
+
+/// Whether a force may try (21.5).
+#[must_use]
+pub fn may_pillage(site: &Site) -> bool {
+    site.terrain != Terrain::Sea && !site.pillaged && !site.enemies
+}
+
+/// Whether a force of so much strength succeeds (21.2). Terrain does not matter (21.3).
+#[must_use]
+pub fn succeeds(strength: u16, die: u8) -> bool {
+    u16::from(die) <= strength
+}
+
+/// Thaler that a pillaged square brings (21.2).
+///
+/// # Errors
+///
+/// If the pack does not tell the taxation value of the city.
+pub fn loot(rules: &Rules, site: &Site) -> Result<u8, Lack> {
+    match site.settlement {
+        None => Ok(0),
+        Some((Settlement::Town, _)) => Ok(rules.pillage.town),
+        Some((Settlement::City, tax)) => tax.ok_or_else(|| Lack::new("the taxation value of the city")),
+    }
+}
+
+/// What the world says of a pillaged city or town (21.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Echo {
+    /// Outrage: the first owner picks so many markers; if he has pillaged it himself, each other player does.
+    Picks(u8),
+    /// Terror: the same lose so many.
+    Loses(u8),
+    /// Chaos: a roll on the Balance of Power Table.
+    Chaos,
+}
+
+/// What the world says, by a roll of the die (21.2). `own` is whether its first owner has pillaged it.
+#[must_use]
+pub fn echo(rules: &Rules, own: bool, die: u8) -> Echo {
+    let rules = &rules.pillage;
+    if die <= rules.outrage {
+        Echo::Picks(if own { rules.others_pick } else { rules.owner_picks })
+    } else if die <= rules.terror {
+        Echo::Loses(rules.loses)
+    } else {
+        Echo::Chaos
+    }
+}
+
+/// Thaler that restore a square with this taxation value, for a player with units in it (21.7).
+#[must_use]
+pub fn restoring(rules: &Rules, tax: u8) -> u8 {
+    tax.saturating_add(rules.pillage.restore)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+
+    const FIELD: Site = Site { terrain: Terrain::Clear, pillaged: false, enemies: false, settlement: None };
+
+    #[test]
+    fn the_strong_pillage() {
+        assert!(succeeds(4, 4) && !succeeds(4, 5), "21.2");
+        assert!(may_pillage(&FIELD));
+        let barred = [
+            Site { terrain: Terrain::Sea, ..FIELD },
+            Site { pillaged: true, ..FIELD },
+            Site { enemies: true, ..FIELD },
+        ];
+        assert!(!barred.iter().any(may_pillage), "21.5");
+    }
+
+    #[test]
+    fn cities_bring_their_taxes_and_towns_one() {
+        let of = |settlement| loot(&rules(), &Site { settlement, ..FIELD });
+        assert_eq!([of(None), of(Some((Settlement::Town, None)))], [Ok(0), Ok(1)], "21.2");
+        assert_eq!(of(Some((Settlement::City, Some(4)))), Ok(4), "21.2");
+        assert!(of(Some((Settlement::City, None))).is_err());
+        assert_eq!(restoring(&rules(), 4), 5, "21.7");
+    }
+
+    #[test]
+    fn the_world_is_outraged() {
+        let of = |own, die| echo(&rules(), own, die);
+        assert_eq!([of(false, 4), of(true, 1)], [Echo::Picks(2), Echo::Picks(1)], "21.2");
+        assert_eq!([of(false, 5), of(true, 6)], [Echo::Loses(1), Echo::Chaos], "21.2");
+    }
+}

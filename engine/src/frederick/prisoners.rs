@@ -1,0 +1,41 @@
+//! Prisoners of war, an optional rule (35.0).
+
+use muster_schema::frederick::Rules;
+
+/// What becomes of an annihilated force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fate {
+    /// Counters that are eliminated.
+    pub eliminated: u16,
+    /// Counters that become prisoners.
+    pub prisoners: u16,
+}
+
+/// What becomes of so many counters that are annihilated or overrun: half of them are taken, and an odd one is eliminated
+/// (35.1).
+#[must_use]
+pub fn fate(rules: &Rules, counters: u16) -> Fate {
+    let prisoners = super::share_down(counters, rules.prisoners.share).min(counters);
+    Fate { eliminated: counters - prisoners, prisoners }
+}
+
+/// Whether sovereigns among them are taken rather than eliminated: if anybody is taken (35.5).
+#[must_use]
+pub fn sovereigns_taken(fate: Fate, sovereigns: u16) -> u16 {
+    sovereigns.min(fate.prisoners)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+
+    #[test]
+    fn half_are_taken() {
+        let rules = rules();
+        assert_eq!(fate(&rules, 3), Fate { eliminated: 2, prisoners: 1 }, "35.1 example");
+        assert_eq!(fate(&rules, 4), Fate { eliminated: 2, prisoners: 2 }, "35.1");
+        assert_eq!(fate(&rules, 1), Fate { eliminated: 1, prisoners: 0 }, "35.1");
+        assert_eq!([3, 1].map(|many| sovereigns_taken(fate(&rules, many), 1)), [1, 0], "35.5");
+    }
+}

@@ -1,0 +1,74 @@
+//! Attacks on fortresses and fieldworks (19.0, 34.6).
+
+/// What an attack on a fortress comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Assault {
+    /// Whether the attackers retreat one square, as they must if any defender is left.
+    pub attackers_retreat: bool,
+    /// Whether the attackers have won: they take the square. Else nobody has, so that nobody picks or loses markers or promotes.
+    pub won: bool,
+    /// Whether the attackers must pillage the square (34.6).
+    pub must_pillage: bool,
+}
+
+/// What a result for the attackers comes to against so many defenders of whom so many are eliminated: defenders in a fortress
+/// never retreat, and the attackers have won only if nobody is left (19.1, 19.4). After a `bloodbath` that leaves attackers who
+/// clear the fortress they pillage it, by the optional rule (34.6).
+#[must_use]
+pub fn assault(defenders: u16, eliminated: u16, attackers_left: u16, bloodbath: bool) -> Assault {
+    let cleared = eliminated >= defenders;
+    Assault {
+        attackers_retreat: !cleared,
+        won: cleared && attackers_left > 0,
+        must_pillage: bloodbath && cleared && attackers_left > 0,
+    }
+}
+
+/// Whether defenders follow a result that makes them retreat: not from a fortress, as long as no formal siege closes it, when
+/// they are eliminated instead (19.1, 19.5, 34.2).
+#[must_use]
+pub fn retreat(in_fortress: bool, formally_besieged: bool) -> Retreat {
+    match (in_fortress, formally_besieged) {
+        (false, _) => Retreat::Done,
+        (true, false) => Retreat::Ignored,
+        (true, true) => Retreat::Fatal,
+    }
+}
+
+/// What becomes of a retreat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Retreat {
+    /// It is done, from fieldworks too.
+    Done,
+    /// It is not.
+    Ignored,
+    /// Who would have to retreat is eliminated.
+    Fatal,
+}
+
+/// Whether fieldworks are destroyed by a combat: all who defended in them are eliminated (26.6).
+#[must_use]
+pub fn destroys_fieldworks(defenders: u16, eliminated: u16) -> bool {
+    defenders > 0 && eliminated >= defenders
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fortress_holds_while_anybody_is_left() {
+        let held = assault(2, 1, 3, false);
+        assert_eq!(held, Assault { attackers_retreat: true, won: false, must_pillage: false }, "19.4 example");
+        assert!(assault(2, 2, 3, false).won && !assault(2, 2, 3, false).must_pillage);
+        assert!(assault(2, 2, 1, true).must_pillage && !assault(2, 2, 0, true).must_pillage, "34.6");
+        assert!(!assault(2, 1, 1, true).must_pillage, "34.6");
+    }
+
+    #[test]
+    fn walls_forbid_retreat() {
+        assert_eq!([retreat(true, false), retreat(true, true)], [Retreat::Ignored, Retreat::Fatal], "19.1, 34.2");
+        assert_eq!(retreat(false, false), Retreat::Done, "19.5");
+        assert!(destroys_fieldworks(2, 2) && !destroys_fieldworks(2, 1) && !destroys_fieldworks(0, 0), "26.6");
+    }
+}

@@ -1,0 +1,72 @@
+//! Taxation (8.3, 9.13, 27.8, 34.2).
+
+use muster_schema::Id;
+use muster_schema::frederick::Rules;
+
+/// A city square that may pay.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Payer {
+    /// Its taxation value.
+    pub tax: u8,
+    /// Whether it is pillaged.
+    pub pillaged: bool,
+    /// The players with units in it.
+    pub occupiers: Vec<Id>,
+}
+
+impl Payer {
+    /// The player who gathers its taxes: the only one with units in it, whoever controls its country (5.5, 8.3). Of a besieged
+    /// city nobody gathers them (34.2).
+    #[must_use]
+    pub fn gatherer(&self) -> Option<Id> {
+        match self.occupiers.as_slice() {
+            [one] => Some(*one),
+            _ => None,
+        }
+    }
+
+    /// What it pays.
+    #[must_use]
+    pub fn pays(&self) -> u8 {
+        if self.pillaged { 0 } else { self.tax }
+    }
+}
+
+/// Thaler that a player gains: from the squares that he alone occupies, and from his areas beyond the edge, which he need not
+/// occupy (8.3, 27.8).
+#[must_use]
+pub fn income(player: Id, squares: &[Payer], areas: &[u8]) -> u16 {
+    let own = squares.iter().filter(|square| square.gatherer() == Some(player));
+    own.map(Payer::pays).chain(areas.iter().copied()).map(u16::from).fold(0, u16::saturating_add)
+}
+
+/// Thaler that mercantilism adds: one for each city or fortress that a player occupies and that is rich enough (9.13).
+#[must_use]
+pub fn mercantilism(rules: &Rules, player: Id, squares: &[Payer]) -> u16 {
+    let rich = |square: &&Payer| square.pays() >= rules.taxation.mercantilism_from;
+    let own = squares.iter().filter(|square| square.gatherer() == Some(player)).filter(rich);
+    own.map(|_| u16::from(rules.taxation.mercantilism)).fold(0, u16::saturating_add)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+
+    fn city(tax: u8, occupiers: &[&str]) -> Payer {
+        Payer { tax, pillaged: false, occupiers: occupiers.iter().map(|player| Id::new(player)).collect() }
+    }
+
+    #[test]
+    fn who_is_there_gathers() {
+        let [prussia, austria] = ["prussia", "austria"].map(Id::new);
+        assert_eq!(city(4, &["prussia"]).gatherer(), Some(prussia), "5.5 example");
+        assert_eq!(city(4, &["prussia", "austria"]).gatherer(), None, "8.3");
+        assert_eq!(city(4, &[]).gatherer(), None);
+        let pillaged = Payer { pillaged: true, ..city(5, &["prussia"]) };
+        let squares = [city(4, &["prussia"]), city(1, &["prussia"]), city(3, &["austria"]), pillaged];
+        assert_eq!(income(prussia, &squares, &[]), 5, "8.3");
+        assert_eq!(income(austria, &squares, &[2]), 5, "27.8");
+        assert_eq!(mercantilism(&rules(), prussia, &squares), 1, "9.13");
+    }
+}

@@ -1,0 +1,143 @@
+//! Victory: thaler of occupied cities, levels, stalemate, votes of the Empire (29.2, 30.0).
+
+use muster_schema::Id;
+use muster_schema::frederick::Rules;
+
+use super::for_players;
+use super::table::Lack;
+
+/// The total of taxation that wins, from what a player had at the start (30.2).
+///
+/// # Errors
+///
+/// If the pack does not tell for so many players.
+pub fn needed(rules: &Rules, players: u8, initial: u16) -> Result<u16, Lack> {
+    let beyond = for_players(&rules.victory.beyond, players);
+    let beyond = beyond.ok_or_else(|| Lack::new(format!("the thaler that win for {players} players")))?;
+    Ok(initial.saturating_add(beyond))
+}
+
+/// Whether occupied cities suffice, each with its taxation value and whether it is pillaged: those count half, and halves are
+/// kept (30.2). Areas beyond the edge and treasuries count for nothing.
+///
+/// # Errors
+///
+/// As [`needed`].
+pub fn is_general(rules: &Rules, players: u8, initial: u16, cities: &[(u8, bool)]) -> Result<bool, Lack> {
+    let share = |pillaged: bool| if pillaged { u32::from(rules.victory.pillaged_share) } else { 100 };
+    let total: u32 = cities.iter().map(|(tax, pillaged)| u32::from(*tax) * share(*pillaged)).sum();
+    Ok(total >= u32::from(needed(rules, players, initial)?) * 100)
+}
+
+/// The levels of victory (30.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    /// None.
+    None,
+    /// One condition is fulfilled.
+    Marginal,
+    /// Both are.
+    Continental,
+}
+
+/// What a player has fulfilled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The player.
+    pub player: Id,
+    /// Whether the general condition (30.2).
+    pub general: bool,
+    /// Whether the special one of each of his powers (30.3, 30.7).
+    pub special: bool,
+}
+
+impl Standing {
+    /// The level of victory (30.4).
+    #[must_use]
+    pub fn level(&self) -> Level {
+        match (self.general, self.special) {
+            (true, true) => Level::Continental,
+            (false, false) => Level::None,
+            _ => Level::Marginal,
+        }
+    }
+}
+
+/// Whether the game ends at once: somebody has won at any level (30.2). That 3.2 asks for both conditions is read so that
+/// they make the higher level.
+#[must_use]
+pub fn is_sudden(standings: &[Standing]) -> bool {
+    standings.iter().any(|standing| standing.level() != Level::None)
+}
+
+/// How a game ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Nobody wins, unless a power's card makes something of it.
+    Stalemate,
+    /// These win at this level: several only if they did so by different conditions, of which the document does not tell more.
+    Won(Vec<Id>, Level),
+}
+
+/// How a game ends (30.4, 30.5): the higher level wins; nobody does where several share it by the same condition.
+#[must_use]
+pub fn end(standings: &[Standing]) -> End {
+    let level = standings.iter().map(Standing::level).max().unwrap_or(Level::None);
+    let best: Vec<&Standing> = standings.iter().filter(|standing| standing.level() == level).collect();
+    let shared = best.iter().filter(|standing| standing.general).count() > 1
+        || best.iter().filter(|standing| standing.special).count() > 1;
+    if level == Level::None || shared {
+        return End::Stalemate;
+    }
+    End::Won(best.iter().map(|standing| standing.player).collect(), level)
+}
+
+/// Whether a player has the votes in the Empire that matter (29.2).
+#[must_use]
+pub fn leads_the_empire(rules: &Rules, votes: u8) -> bool {
+    votes >= rules.victory.votes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+
+    fn of(player: &str, general: bool, special: bool) -> Standing {
+        Standing { player: Id::new(player), general, special }
+    }
+
+    #[test]
+    fn fewer_players_need_more() {
+        let rules = rules();
+        assert_eq!([2, 3, 4].map(|players| needed(&rules, players, 12)), [Ok(32), Ok(27), Ok(22)], "30.2");
+        assert!(needed(&rules, 5, 12).is_err());
+    }
+
+    #[test]
+    fn pillaged_cities_count_half() {
+        let rules = rules();
+        let enough = |cities: &[(u8, bool)]| is_general(&rules, 4, 0, cities);
+        assert_eq!(enough(&[(6, false), (4, false)]), Ok(true), "30.2");
+        assert_eq!(enough(&[(6, false), (7, true)]), Ok(false), "9.5");
+        assert_eq!(enough(&[(6, false), (7, true), (1, true)]), Ok(true), "30.2: halves are kept");
+    }
+
+    #[test]
+    fn shared_victories_are_none() {
+        let (both, general, special) = (of("a", true, true), of("b", true, false), of("c", false, true));
+        assert_eq!(end(&[of("a", false, false), of("b", false, false)]), End::Stalemate, "30.5");
+        assert_eq!(end(&[general, of("d", true, false)]), End::Stalemate, "30.5");
+        assert_eq!(end(&[both, of("d", true, true)]), End::Stalemate, "30.5");
+        assert_eq!(end(&[both, general, special]), End::Won(vec![Id::new("a")], Level::Continental), "30.4");
+        assert_eq!(end(&[general, of("d", false, false)]), End::Won(vec![Id::new("b")], Level::Marginal), "30.4");
+        assert_eq!(end(&[general, special]), End::Won(vec![Id::new("b"), Id::new("c")], Level::Marginal));
+        assert_eq!(end(&[]), End::Stalemate);
+        assert!(is_sudden(&[of("a", false, false), general]) && !is_sudden(&[of("a", false, false)]), "30.2");
+    }
+
+    #[test]
+    fn five_votes_matter() {
+        assert!(leads_the_empire(&rules(), 5) && !leads_the_empire(&rules(), 4), "29.2");
+    }
+}

@@ -1,0 +1,38 @@
+//! Worked examples that are questions with the answers that a document gives. What can be asked is told by each system.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{Cite, Text};
+
+/// `examples/<name>.json`: a worked example of the document, as questions to the engine. Its numbers are those of the example
+/// and nothing else; what the tables hold is looked up there.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Worked")]
+pub struct Worked<Ask> {
+    /// The schema that editors check this file with.
+    #[serde(rename = "$schema", default)]
+    pub schema: Option<Text>,
+    /// What it shows.
+    pub title: Text,
+    /// The rule whose example it is.
+    pub cite: Cite,
+    /// The questions, in the order of the example.
+    pub questions: Vec<Question<Ask>>,
+}
+
+/// A question and its answer.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Question")]
+pub struct Question<Ask> {
+    /// What is asked.
+    pub ask: Ask,
+    /// What the document says, in words of our own.
+    #[serde(default)]
+    pub note: Option<Text>,
+    /// Where the document's example breaks its own rules: the rule that it breaks. The answer is then that of the rules.
+    #[serde(default)]
+    pub document_error: Option<Cite>,
+}
