@@ -136,7 +136,7 @@ fn square(pack: &Pack, grid: &Grid, square: &Square) -> Option<bundle::Place> {
             ("markName", if elects(city) { "Electorate".into() } else { Value::Null }),
             ("tax", city.map_or(Value::Null, |city| json!(city.tax))),
         ]),
-        provenance: city.map_or_else(|| provenance(square), |city| provenance(city)),
+        provenance: city.map_or_else(|| provenance(square), provenance),
     })
 }
 
@@ -196,7 +196,7 @@ fn connections(pack: &Pack) -> Vec<bundle::Connection> {
                 to: ends[1].to_string(),
                 only: None,
                 attributes: attributes([("route", route.into()), ("river", json!(river.map(|river| river.id)))]),
-                provenance: river.map_or_else(|| provenance(*square), |river| provenance(river)),
+                provenance: river.map_or_else(|| provenance(*square), provenance),
             });
         }
     }
