@@ -9,7 +9,8 @@ pub static LINT: FrederickLint = Lint {
         name: "city-elsewhere",
         severity: Severity::Error,
         explanation: "The latitude and longitude of a city lie more than one square from the square that it is in. Either the \
-            square is wrong or the degrees are. Where the artist of a map moved a city, it is by one square at the most.",
+            square is wrong or the degrees are; where most cities are so, the grid is. Where the artist of a map moved a city, it is by one square \
+            at the most.",
         example: Example { file: "cities.csv", right: "46.1,1.9,", wrong: b"46.1,9.1," },
     },
     tables: &["cities", "squares"],
@@ -23,7 +24,8 @@ use muster_engine::squares::Square as Position;
 const MOVED: f64 = 1.0;
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let (Some(grid), Some(chart)) = (&world.grid, &world.chart) else { return };
+    let (Some(grid), Some(chart), Some((file, _))) = (&world.grid, &world.chart, &world.view.game) else { return };
+    let mut far = Vec::new();
     for (at, city) in world.pack.rows::<City>() {
         let Some(square) = position(city.square.id()) else { continue };
         // A point that the projection does not have is beyond every square.
@@ -41,7 +43,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let spot = world.pack.cell(at, field);
         let message = format!("`{}` is in {square}, but its latitude and longitude lie {there}", city.name);
         let other = if real.is_some() { "lat" } else { "square" };
-        findings.push(
+        far.push(
             Finding::new(LINT.code, spot, message)
                 .label(if real.is_some() { "far from its real place" } else { "far from its square" })
                 .expected("degrees and a square that are no more than one square apart")
@@ -50,6 +52,18 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .see(world.pack.cell(at, other), if real.is_some() { "its degrees" } else { "its square" }),
         );
     }
+    let cities = world.pack.records::<City>().len();
+    // Where most cities lie elsewhere, it is the grid that does.
+    if far.len() > 2 && far.len() * 2 > cities {
+        let message = format!("{} of {cities} cities lie far from their squares", far.len());
+        let mut one = Finding::new(LINT.code, Spot::Member(*file, "/map/grid".into()), message)
+            .label("the grid and the projection do not fit")
+            .expected("a corner and a side with which the cities fall into their squares")
+            .rule("2.1");
+        one.follows.append(&mut far);
+        findings.push(one);
+    }
+    findings.append(&mut far);
 }
 
 /// Which of so many rows or columns that is; none beyond them.

@@ -8,9 +8,9 @@ pub static LINT: FrederickLint = Lint {
         id: "T028",
         name: "gains-out-of-order",
         severity: Severity::Error,
-        explanation: "The gains of victories in rules.json are told from the strongest defeated force down. Here one begins at \
-            no less than the one before it, so that the two overlap, or a weaker force brings more.",
-        example: Example { file: "rules.json", right: "\"from\": 6,", wrong: b"\"from\": 11," },
+        explanation: "The gains of victories in rules.json are told from the weakest defeated force up. Here one begins no \
+            higher than the one before it, so that the two overlap, or a stronger force brings less.",
+        example: Example { file: "rules.json", right: "\"from\": 6,", wrong: b"\"from\": 1," },
     },
     tables: &["rules"],
     after: &[],
@@ -32,14 +32,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     .see(at(number, name), "the one before"),
             );
         };
-        if after.from >= before.from {
+        if after.from <= before.from {
             let message = format!("a gain begins at {}, and the one before it at {}", after.from, before.from);
-            wrong("from", message, "the two overlap", format!("less than {}", before.from));
+            wrong("from", message, "the two overlap", format!("more than {}", before.from));
             continue;
         }
-        for ((name, more), (_, less)) in parts(after).into_iter().zip(parts(before)).filter(|((_, a), (_, b))| a > b) {
-            let message = format!("`{name}` is {more} for a weaker force, and {less} for a stronger");
-            wrong(name, message, "more for less", format!("{less} or less"));
+        for ((name, less), (_, more)) in parts(after).into_iter().zip(parts(before)).filter(|((_, a), (_, b))| a < b) {
+            let message = format!("`{name}` is {less} for a stronger force, and {more} for a weaker");
+            wrong(name, message, "less for more", format!("{more} or more"));
         }
     }
 }

@@ -18,7 +18,7 @@ pub static LINT: FrederickLint = Lint {
         },
     },
     tables: &["set-up", "units", "leaders", "markers", "squares", "cities", "rules"],
-    after: &["U021"],
+    after: &["U021", "M030", "M031"],
     check,
 };
 
