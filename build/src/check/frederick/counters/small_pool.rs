@@ -12,8 +12,8 @@ pub static LINT: FrederickLint = Lint {
             only where the copies of every marker are known.",
         example: Example { file: "rules.json", right: "\"number\": 9", wrong: b"\"number\": 10" },
     },
-    tables: &["campaign-markers", "decks", "rules"],
-    after: &["T029"],
+    tables: &["campaign-markers", "decks", "rules", "seats"],
+    after: &[],
     check,
 };
 
@@ -23,7 +23,9 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let markers = world.pack.records::<CampaignMarker>();
     let pool: Option<u64> = markers.iter().filter(drawn).map(|marker| marker.copies.map(u64::from)).sum();
     let Some(pool) = pool.filter(|_| !markers.is_empty()) else { return };
-    for (number, limit) in rules.markers.hand.iter().enumerate() {
+    let counts = world.player_counts();
+    // A number of players that nobody plays with is another lint's matter.
+    for (number, limit) in rules.markers.hand.iter().enumerate().filter(|(_, limit)| counts.contains(&limit.players)) {
         let held = u64::from(limit.players) * u64::from(limit.number);
         if held > pool {
             findings.push(

@@ -50,7 +50,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     format!("{} feeds {most}, and this line makes it {sum}", shown(square.id)),
                 )
                 .label("too many to feed")
-                .expected(format!("no more than {most} units and leaders"))
+                .expected(format!("units and leaders, {most} at the most"))
                 .rule("31.6")
                 .see(world.square_cell(square.id, "terrain"), "its terrain"),
             );
