@@ -339,11 +339,20 @@ fn pattern_words(pattern: &str, text: &str) -> (String, Option<String>) {
         ("a day such as `2024-05-31`".into(), None)
     } else if pattern.starts_with("^[0-9]+\\.[0-9]+\\.") {
         ("three numbers such as `1.0.2`".into(), None)
+    } else if pattern.starts_with("^[1-9][0-9]?[a-z]") {
+        ("the number of a row and the letter of a column: `8m`; after `z` comes `aa`".into(), square(text))
     } else if pattern.starts_with("^fonts/") {
         ("the path of a font in `fonts/`".into(), None)
     } else {
         (format!("a text that fits {pattern}"), None)
     }
+}
+
+/// The name of a square that was probably meant: `M8`, `8M` and `08m` are `8m`.
+fn square(text: &str) -> Option<String> {
+    let (letters, digits): (String, String) = text.to_lowercase().chars().partition(char::is_ascii_alphabetic);
+    let (sound, row) = (digits.bytes().all(|sign| sign.is_ascii_digit()), digits.trim_start_matches('0'));
+    (sound && (1..=2).contains(&letters.len()) && (1..=2).contains(&row.len())).then(|| format!("{row}{letters}"))
 }
 
 /// The slug of a name: `Bergen-op-Zoom` is `bergen-op-zoom`, `Orléans` is `orleans`.

@@ -88,6 +88,7 @@ Examples:
   muster new sources/my-war            makes the folder; `my-war` becomes the game's id
   muster new my-war --system sovereigns
                                        by the rules of Clash of Sovereigns
+  muster new my-war --system frederick by those of Frederick's War, on a map of squares
   muster check sources/my-war          finds nothing: the starter pack is sound")]
     New(New),
     /// Let a game play itself many times, and say what came of it.
@@ -214,7 +215,8 @@ pub struct Schema {
 pub struct New {
     /// The folder to make; its name becomes the game's id.
     pub dir: PathBuf,
-    /// Whose rules the game uses: `no-peace` (No Peace Without Spain!) or `sovereigns` (Clash of Sovereigns).
+    /// Whose rules the game uses: `no-peace` (No Peace Without Spain!), `sovereigns` (Clash of Sovereigns) or `frederick`
+    /// (Frederick's War).
     #[arg(long, value_name = "SYSTEM", default_value = "no-peace")]
     pub system: String,
 }

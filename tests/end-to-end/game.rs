@@ -91,7 +91,7 @@ fn the_set_up_is_the_one_of_the_tables() {
 /// What anybody's reader of a Data Package holds its tables to, read off the descriptor alone.
 #[test]
 fn tables_keep_what_the_data_package_says_of_them() {
-    for name in pack::shipped().iter().map(String::as_str).chain(["starter"]) {
+    for name in pack::shipped().iter().chain(&pack::starters()) {
         let targets = targets(&pack::named(name));
         let package: Value = serde_json::from_slice(&targets["datapackage.json"]).unwrap();
         let resources = package["resources"].as_array().unwrap();

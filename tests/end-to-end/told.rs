@@ -252,7 +252,7 @@ fn module(name: &str) -> Module {
 
 #[test]
 fn every_command_is_told() {
-    for name in pack::shipped().into_iter().chain(["starter".to_owned()]) {
+    for name in pack::shipped().into_iter().chain(pack::starters()) {
         let module = module(&name);
         assert!(!module.pieces.is_empty() && !module.prototypes.is_empty(), "{name}");
         assert_eq!(module.untold(), Vec::<String>::new(), "{name}");

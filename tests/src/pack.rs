@@ -17,14 +17,21 @@ pub fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
 }
 
-/// A shipped pack, or a pack that `muster new` starts from.
+/// A shipped pack, or a pack that `muster new` starts from: `starter` is the first of these, `<system>-starter` that of a system.
 #[must_use]
 pub fn named(name: &str) -> Files {
-    match name {
-        "starter" => muster_build::starter::files(),
-        "sovereigns-starter" => muster_build::starter::of("sovereigns").unwrap().files(),
-        shipped => read(&project().join("sources").join(shipped)),
+    let system = name.strip_suffix("-starter");
+    match system.and_then(muster_build::starter::of) {
+        Some(starter) => starter.files(),
+        None if name == "starter" => muster_build::starter::files(),
+        None => read(&project().join("sources").join(name)),
     }
+}
+
+/// The names of the packs that `muster new` starts from.
+#[must_use]
+pub fn starters() -> Vec<String> {
+    muster_build::starter::STARTERS.iter().map(|starter| format!("{}-starter", starter.system)).collect()
 }
 
 /// The first scenario of a shipped pack, ready to be played.

@@ -35,6 +35,12 @@ pub fn draw(bundle: &Bundle, drawing: &mut Drawing<'_>) {
         return;
     }
     let theme = drawing.theme();
+    // Where no coasts are drawn under the grid, the squares themselves tell what is sea.
+    if bundle.map.ground.is_empty() {
+        for (_, area) in squares(bundle).filter(|(place, _)| word(place, "terrain") == "sea") {
+            drawing.rectangle([area.x, area.y], [area.width, area.height], 0.0, Paint::fill(theme.water));
+        }
+    }
     let mountains = squares(bundle).filter(|(place, _)| word(place, "terrain") == "mountain");
     let mut hills = Vec::new();
     for (_, area) in mountains {

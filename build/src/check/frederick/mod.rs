@@ -1,9 +1,16 @@
 //! The lints of the system of Frederick's War.
 
-use muster_engine::graph::Graph;
+mod counters;
+mod map;
+mod powers;
+mod rules;
+mod set_up;
+mod world;
 
-use super::Entry::Shared;
-use super::shared::View;
+use muster_schema::frederick::Seat;
+
+use self::world::World;
+use super::Entry::{Own, Shared};
 use super::{Entry, Lint, Registry, shared};
 use crate::finding::Finding;
 use crate::pack::Pack;
@@ -12,7 +19,18 @@ use crate::pack::Pack;
 pub type FrederickLint = Lint<Check>;
 
 /// The check of one.
-type Check = fn(&View<'_>, &mut Vec<Finding>);
+type Check = fn(&World<'_>, &mut Vec<Finding>);
+
+/// What every lint's file needs.
+mod prelude {
+    pub use muster_schema::frederick::*;
+    pub use muster_schema::{Id, Ref};
+
+    pub use super::FrederickLint;
+    pub use super::world::{Item, Site, World, passable, position, shown, touch};
+    pub use crate::check::Lint;
+    pub use crate::finding::{Code, Example, Finding, Severity, Spot};
+}
 
 /// The lints of this system.
 pub static REGISTRY: Registry =
@@ -20,14 +38,51 @@ pub static REGISTRY: Registry =
 
 /// All lints, causes before what follows from them.
 pub static LINTS: &[Entry<Check>] = &[
+    Own(&map::no_grid::LINT),
+    Own(&map::beyond_the_grid::LINT),
+    Own(&map::sealess::LINT),
+    Own(&map::idle_sea::LINT),
+    Own(&map::one_way_transit::LINT),
+    Own(&map::cut_off::LINT),
+    Own(&map::city_at_sea::LINT),
+    Own(&map::two_cities::LINT),
+    Own(&map::city_elsewhere::LINT),
+    Own(&map::port_inland::LINT),
+    Own(&map::broken_river::LINT),
+    Own(&map::false_strait::LINT),
+    Own(&map::no_link::LINT),
+    Own(&map::wrong_way::LINT),
+    Own(&map::link_inland::LINT),
+    Own(&map::area_port::LINT),
     Shared(&shared::map::same_name::LINT),
     Shared(&shared::map::overlapping_boxes::LINT),
+    Own(&powers::seats::LINT),
+    Own(&powers::no_territory::LINT),
+    Own(&powers::capital_abroad::LINT),
+    Own(&powers::foreign_area::LINT),
     Shared(&shared::tables::scenario_folder::LINT),
     Shared(&shared::tables::scenario_set_up::LINT),
     Shared(&shared::tables::scenario_turns::LINT),
     Shared(&shared::cards::card_deck::LINT),
     Shared(&shared::cards::same_standard::LINT),
     Shared(&shared::cards::half_laid::LINT),
+    Own(&counters::alliance::LINT),
+    Own(&counters::small_pool::LINT),
+    Own(&counters::weak_veteran::LINT),
+    Own(&counters::guard_back::LINT),
+    Own(&counters::diagonal::LINT),
+    Own(&counters::garrison_moves::LINT),
+    Own(&counters::sovereign::LINT),
+    Own(&set_up::blank_back::LINT),
+    Own(&set_up::too_many::LINT),
+    Own(&set_up::fleet_inland::LINT),
+    Own(&set_up::adrift::LINT),
+    Own(&set_up::foreign_area::LINT),
+    Own(&set_up::abroad::LINT),
+    Own(&set_up::above_forage::LINT),
+    Own(&rules::gains::LINT),
+    Own(&rules::by_players::LINT),
+    Own(&rules::forage::LINT),
     Shared(&shared::tables::backwards::LINT),
     Shared(&shared::tables::unknown_table::LINT),
     Shared(&shared::tables::overlapping::LINT),
@@ -37,8 +92,7 @@ pub static LINTS: &[Entry<Check>] = &[
 
 /// Runs them.
 fn check(pack: &Pack) -> Vec<Finding> {
-    // A map of squares has no routes of its own.
-    let view = View::new(pack, Graph::default(), Vec::new());
-    let own = |lint: &FrederickLint, found: &mut Vec<Finding>| (lint.check)(&view, found);
-    super::run_entries(pack, LINTS, &view, own)
+    let world = World::new(pack);
+    let own = |lint: &FrederickLint, found: &mut Vec<Finding>| (lint.check)(&world, found);
+    super::run_entries(pack, LINTS, &world.view, own)
 }

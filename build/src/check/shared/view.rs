@@ -122,11 +122,16 @@ impl<'p> View<'p> {
         Self { pack, game: pack.document("game"), scenarios: pack.scenarios(), graph, ports }
     }
 
-    /// Cites a rule, which every system has under a number of its own: in `no-peace`, in `sovereigns`. An empty one is none.
+    /// Cites a rule, which every system has under a number of its own: in `no-peace`, in `sovereigns`, in `frederick`. An empty
+    /// one is none.
     #[must_use]
-    pub fn ruled(&self, finding: Finding, no_peace: &str, sovereigns: &str) -> Finding {
-        let rule = if self.pack.sources.system.id == no_peace::SYSTEM.id { no_peace } else { sovereigns };
-        if rule.is_empty() { finding } else { finding.rule(rule) }
+    pub fn ruled(&self, finding: Finding, rules: [&str; 3]) -> Finding {
+        let systems = [no_peace::SYSTEM.id, sovereigns::SYSTEM.id, frederick::SYSTEM.id];
+        let rule = systems.iter().zip(rules).find(|(system, _)| **system == self.pack.sources.system.id);
+        match rule {
+            Some((_, rule)) if !rule.is_empty() => finding.rule(rule),
+            _ => finding,
+        }
     }
 
     /// The spaces, in the order of their numbers.
@@ -146,6 +151,15 @@ impl<'p> View<'p> {
             };
         }
         spaces!(no_peace).chain(spaces!(sovereigns))
+    }
+
+    /// The cities and areas of a map of squares: their rows, the cells of their names, and these.
+    pub fn cities_and_areas(&self) -> impl Iterator<Item = (Spot, Spot, Text)> + use<'_, 'p> {
+        let pack = self.pack;
+        let cities =
+            pack.rows::<frederick::City>().map(move |(at, city)| (at.spot(), pack.cell(at, "name"), city.name));
+        let areas = pack.rows::<frederick::Area>().map(move |(at, area)| (at.spot(), pack.cell(at, "name"), area.name));
+        cities.chain(areas)
     }
 
     /// The routes.

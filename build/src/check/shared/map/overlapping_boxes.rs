@@ -11,7 +11,7 @@ pub static LINT: SharedLint = Lint {
         explanation: "Two boxes or tracks of the map cover each other. A counter in the overlap would be in both.",
         example: Example { file: "boxes.csv", right: "60,210,200,120", wrong: b"60,110,200,120" },
     },
-    tables: &["boxes", "tracks"],
+    tables: &["boxes", "tracks", "areas"],
     after: &[],
     check,
 };
@@ -27,7 +27,10 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         let spaces = view.pack.records::<TrackSpace>().iter().filter(|space| space.track.id() == track.id).count();
         (geometry::track(track, spaces), view.pack.cell(at, "x"), track.name)
     });
-    for (rect, spot, name) in boxes.chain(tracks) {
+    let areas = view.pack.rows::<muster_schema::frederick::Area>().map(|(at, area)| {
+        (Rect { x: area.x, y: area.y, width: area.width, height: area.height }, view.pack.cell(at, "x"), area.name)
+    });
+    for (rect, spot, name) in boxes.chain(tracks).chain(areas) {
         if let Some((_, other, what)) = seen.iter().find(|(other, ..)| other.overlaps(&rect)) {
             findings.push(
                 Finding::new(LINT.code, spot.clone(), format!("`{name}` and `{what}` cover each other"))

@@ -12,7 +12,7 @@ pub static LINT: SharedLint = Lint {
             is meant.",
         example: Example { file: "spaces.csv", right: "abbey,Abbey", wrong: b"abbey,Millbrook" },
     },
-    tables: &["spaces", "boxes"],
+    tables: &["spaces", "boxes", "cities", "areas"],
     after: &[],
     check,
 };
@@ -24,7 +24,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     seen.reserve(view.graph.len());
     let spaces = view.spaces().map(|space| (space.at.spot(), space.at.cell(view, "name"), space.name));
     let boxes = view.pack.rows::<Box>().map(|(at, found)| (at.spot(), view.pack.cell(at, "name"), found.name));
-    for (row, cell, name) in spaces.chain(boxes) {
+    for (row, cell, name) in spaces.chain(boxes).chain(view.cities_and_areas()) {
         if let Some(first) = seen.get(&name) {
             findings.push(
                 Finding::new(LINT.code, cell, format!("two places are called `{name}`"))

@@ -1,0 +1,36 @@
+//! Guards with two sides.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "C031",
+        name: "guard-with-two-sides",
+        severity: Severity::Error,
+        explanation: "A guard has another side. Guards take the place of veterans and are never recruits, so their counters \
+            have one side.",
+        example: Example { file: "units.csv", right: "arland,infantry,4,,3", wrong: b"arland,infantry,4,5,3" },
+    },
+    tables: &["units"],
+    after: &[],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (at, unit) in world.pack.rows::<Unit>() {
+        if unit.guard.is_yes() && unit.other.is_some() {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(at, "other"),
+                    format!("`{}` are a guard with two sides", unit.name),
+                )
+                .label("a guard has no other side")
+                .expected("nothing here, or no `guard`")
+                .rule("24.2")
+                .see(world.pack.cell(at, "guard"), "this makes it a guard"),
+            );
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Pools that run out.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "C029",
+        name: "small-pool",
+        severity: Severity::Warning,
+        explanation: "When all players hold as many campaign markers as they may, there are not enough in the pool. It is told \
+            only where the copies of every marker are known.",
+        example: Example { file: "rules.json", right: "\"number\": 9", wrong: b"\"number\": 10" },
+    },
+    tables: &["campaign-markers", "decks", "rules", "seats"],
+    after: &[],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &world.rules else { return };
+    let drawn = |marker: &&CampaignMarker| world.pack.get(marker.deck).is_some_and(|deck| deck.kind == DeckKind::Draw);
+    let markers = world.pack.records::<CampaignMarker>();
+    let pool: Option<u64> = markers.iter().filter(drawn).map(|marker| marker.copies.map(u64::from)).sum();
+    let Some(pool) = pool.filter(|_| !markers.is_empty()) else { return };
+    let counts = world.player_counts();
+    // A number of players that nobody plays with is another lint's matter.
+    for (number, limit) in rules.markers.hand.iter().enumerate().filter(|(_, limit)| counts.contains(&limit.players)) {
+        let held = u64::from(limit.players) * u64::from(limit.number);
+        if held > pool {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    Spot::Value(*file, format!("/markers/hand/{number}/number")),
+                    format!("{} players may hold {held} campaign markers, and there are {pool}", limit.players),
+                )
+                .label("more than there are")
+                .expected("as many markers as all hands together hold, or more")
+                .rule("9.4"),
+            );
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Ports beyond the edge that no fleet can enter.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "M033",
+        name: "port-without-way",
+        severity: Severity::Error,
+        explanation: "An area beyond the edge has a port on a sea, and no link by sea leads there from a square of that sea.",
+        example: Example { file: "areas.csv", right: "dunmark,2,north-sea,", wrong: b"dunmark,2,south-sea," },
+    },
+    tables: &["areas", "links", "squares", "seas"],
+    after: &["M038", "M039"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (at, area) in world.pack.rows::<Area>() {
+        let Some(sea) = area.port.and_then(|port| world.pack.get(port)) else { continue };
+        let sails = |link: &Link| {
+            let of = world.pack.get(link.square).and_then(|square| square.sea);
+            link.by == By::Sea && of.is_some_and(|of| of.id() == sea.id)
+        };
+        let mut links = world.links(area.id).peekable();
+        // An area without any link is told of as such.
+        if links.peek().is_some() && !links.any(|(_, link)| sails(link)) {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(at, "port"),
+                    format!("no fleet comes from `{}` to the port of `{}`", sea.name, area.name),
+                )
+                .label("no link by sea")
+                .expected("a row in links.csv by `sea`, from a square of that sea")
+                .rule("27.7"),
+            );
+        }
+    }
+}

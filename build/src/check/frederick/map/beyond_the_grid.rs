@@ -1,0 +1,51 @@
+//! Squares that the grid does not have.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "M028",
+        name: "beyond-the-grid",
+        severity: Severity::Error,
+        explanation: "A square has a row or a column that the grid in game.json does not have, or its id is no name of a \
+            square. A square is named by the number of its row, from the north, and the letter of its column, from the \
+            west; after `z` comes `aa`.",
+        example: Example {
+            file: "squares.csv",
+            right: "1f,clear,,borovia,reconstructed,\n",
+            wrong: b"1f,clear,,borovia,reconstructed,\n1g,clear,,borovia,reconstructed,\n",
+        },
+    },
+    tables: &["squares"],
+    after: &["M027"],
+    check,
+};
+
+use muster_engine::squares::Square as Position;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some(grid) = &world.grid else { return };
+    let last = Position { row: grid.rows.saturating_sub(1), column: grid.columns.saturating_sub(1) };
+    for (at, square) in world.pack.rows::<Square>() {
+        let (message, label) = match position(square.id) {
+            None => (format!("`{}` is no name of a square", square.id), "not a row and a column".to_owned()),
+            Some(place) if place.row > last.row => {
+                (format!("the map has no row {}", place.row.saturating_add(1)), format!("only {} rows", grid.rows))
+            }
+            Some(place) if place.column > last.column => {
+                (format!("the map has no column {}", place.letters()), format!("its last column is {}", last.letters()))
+            }
+            Some(_) => continue,
+        };
+        let grid = world.view.game.as_ref().map(|(file, _)| Spot::Value(*file, "/map/grid".into()));
+        let finding = Finding::new(LINT.code, world.pack.cell(at, "id"), message)
+            .label(label)
+            .expected(format!("a square from `1a` to `{}`", last.to_string().to_lowercase()))
+            .rule("2.1");
+        findings.push(match grid {
+            Some(spot) => finding.see(spot, "the grid"),
+            None => finding,
+        });
+    }
+}

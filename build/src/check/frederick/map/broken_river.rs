@@ -1,0 +1,56 @@
+//! Rivers that do not run from square to square.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "M034",
+        name: "broken-river",
+        severity: Severity::Error,
+        explanation: "The squares of a river are told from its source to its mouth, and each touches the next along a side. \
+            Here one does not, or one is nothing but sea, or there is only one: nobody could move along it.",
+        example: Example { file: "rivers.csv", right: "3e|3d|2d", wrong: b"3e|3d|1d" },
+    },
+    tables: &["rivers", "squares"],
+    after: &[],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (at, river) in world.pack.rows::<River>() {
+        if river.squares.len() < 2 {
+            findings.push(
+                Finding::new(LINT.code, world.pack.cell(at, "squares"), format!("`{}` leads nowhere", river.name))
+                    .label("fewer than two squares")
+                    .expected("its squares from the source to the mouth")
+                    .rule("16.6"),
+            );
+        }
+        for (number, square) in river.squares.iter().enumerate() {
+            let here = shown(square.id());
+            let before = number.checked_sub(1).and_then(|before| river.squares.get(before)).map(Ref::id);
+            let apart = before.filter(|before| !touch(*before, square.id()));
+            let sea = world.pack.get(*square).is_some_and(|square| square.terrain == Terrain::Sea);
+            let (message, label, expected) = match apart {
+                _ if sea => {
+                    let message = format!("`{}` runs through {here}, which is sea", river.name);
+                    (message, "nothing but sea".to_owned(), "squares of land; the mouth is the coast")
+                }
+                Some(before) => {
+                    let message = format!("`{}` is broken between {} and {here}", river.name, shown(before));
+                    (message, format!("does not touch {}", shown(before)), "a square beyond a side of the one before")
+                }
+                None => continue,
+            };
+            findings.push(
+                Finding::new(LINT.code, world.item_of(at, "squares", number), message)
+                    .label(label)
+                    .expected(expected)
+                    .rule("16.6")
+                    // One wrong square in the midst touches neither the one before nor the one after.
+                    .cause(format!("river:{}", river.id)),
+            );
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Cities whose real place is far from their square.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "M029",
+        name: "city-elsewhere",
+        severity: Severity::Error,
+        explanation: "The latitude and longitude of a city lie more than one square from the square that it is in. Either the \
+            square is wrong or the degrees are; where most cities are so, the grid is. Where the artist of a map moved a city, it is by one square \
+            at the most.",
+        example: Example { file: "cities.csv", right: "46.1,1.9,", wrong: b"46.1,9.1," },
+    },
+    tables: &["cities", "squares"],
+    after: &["M027", "M028", "M030", "M031"],
+    check,
+};
+
+use muster_engine::squares::Square as Position;
+
+/// Squares that a city may be drawn away from its place.
+const MOVED: f64 = 1.0;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let (Some(grid), Some(chart), Some((file, _))) = (&world.grid, &world.chart, &world.view.game) else { return };
+    let mut far = Vec::new();
+    for (at, city) in world.pack.rows::<City>() {
+        let Some(square) = position(city.square.id()) else { continue };
+        // A point that the projection does not have is beyond every square.
+        let point = chart.point(city.lat.0, city.lon.0).unwrap_or([f64::INFINITY; 2]);
+        let [column, row] = [0, 1].map(|axis| ((point[axis] - grid.corner[axis]) / grid.side).floor());
+        let apart = (column - f64::from(square.column)).abs().max((row - f64::from(square.row)).abs());
+        if apart <= MOVED {
+            continue;
+        }
+        let real = counted(grid.rows, row).zip(counted(grid.columns, column));
+        let real = real.map(|(row, column)| Position { row, column });
+        let there = real.map_or_else(|| "beyond the edge of the map".to_owned(), |real| format!("in {real}"));
+        // Degrees that are not on the map at all are wrong themselves.
+        let field = if real.is_some() { "square" } else { "lat" };
+        let spot = world.pack.cell(at, field);
+        let message = format!("`{}` is in {square}, but its latitude and longitude lie {there}", city.name);
+        let other = if real.is_some() { "lat" } else { "square" };
+        far.push(
+            Finding::new(LINT.code, spot, message)
+                .label(if real.is_some() { "far from its real place" } else { "far from its square" })
+                .expected("degrees and a square that are no more than one square apart")
+                .suggest(real.map(|real| real.to_string().to_lowercase()))
+                .rule("2.1")
+                .see(world.pack.cell(at, other), if real.is_some() { "its degrees" } else { "its square" }),
+        );
+    }
+    let cities = world.pack.records::<City>().len();
+    // Where most cities lie elsewhere, it is the grid that does.
+    if far.len() > 2 && far.len() * 2 > cities {
+        let message = format!("{} of {cities} cities lie far from their squares", far.len());
+        let mut one = Finding::new(LINT.code, Spot::Member(*file, "/map/grid".into()), message)
+            .label("the grid and the projection do not fit")
+            .expected("a corner and a side with which the cities fall into their squares")
+            .rule("2.1");
+        one.follows.append(&mut far);
+        findings.push(one);
+    }
+    findings.append(&mut far);
+}
+
+/// Which of so many rows or columns that is; none beyond them.
+fn counted(most: u16, number: f64) -> Option<u16> {
+    (0..most).find(|one| (f64::from(*one) - number).abs() < 0.5)
+}

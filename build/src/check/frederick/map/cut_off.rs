@@ -1,0 +1,37 @@
+//! Squares that nothing can enter.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "M044",
+        name: "cut-off-square",
+        severity: Severity::Warning,
+        explanation: "Nothing can enter a square: beyond each of its sides the map ends, or lies sea that it does not border \
+            on, and no area beyond the edge leads there. Units move over sides, never over corners alone.",
+        example: Example { file: "squares.csv", right: "1a,clear,north-sea,", wrong: b"1a,clear,," },
+    },
+    tables: &["squares", "links"],
+    after: &["M036", "M028"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let linked = |id: Id| world.pack.records::<Link>().iter().any(|link| link.square.id() == id);
+    for (at, square) in world.pack.rows::<Square>() {
+        let Some(place) = position(square.id) else { continue };
+        if world.beside(place).any(|other| passable(square, other)) || linked(square.id) {
+            continue;
+        }
+        let sea = world.beside(place).any(|other| other.terrain == Terrain::Sea);
+        let (field, label) =
+            if sea && square.sea.is_none() { ("sea", "no fleet lands here") } else { ("id", "nothing beside it") };
+        findings.push(
+            Finding::new(LINT.code, world.pack.cell(at, field), format!("nothing can enter {}", shown(square.id)))
+                .label(label)
+                .expected(if sea { "the sea that it borders on" } else { "a square beyond one of its sides" })
+                .rule("16.2"),
+        );
+    }
+}

@@ -1,0 +1,51 @@
+//! Straits where none can be.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "M035",
+        name: "false-strait",
+        severity: Severity::Error,
+        explanation: "A strait is a side that two squares of coast have in common, and that is all sea. Here the two do not \
+            touch, or one of them has no sea or no land, or the strait is told twice.",
+        example: Example { file: "straits.csv", right: "1d,2d,", wrong: b"1d,2c," },
+    },
+    tables: &["straits", "squares"],
+    after: &["M036"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let rows: Vec<_> = world.pack.rows::<Strait>().collect();
+    for (number, (at, strait)) in rows.iter().enumerate() {
+        let ends = [("from", strait.from), ("to", strait.to)];
+        let inland = ends.iter().find(|(_, end)| world.pack.get(*end).is_some_and(|square| square.sea.is_none()));
+        let wet =
+            ends.iter().find(|(_, end)| world.pack.get(*end).is_some_and(|square| square.terrain == Terrain::Sea));
+        let [one, other] = [strait.from, strait.to].map(|end| end.id());
+        let again = rows.iter().take(number).find(|(_, seen)| [seen.to.id(), seen.from.id()] == [one, other]);
+        let (field, message, label, expected) = if !touch(one, other) {
+            let message = format!("{} and {} have no side in common", shown(one), shown(other));
+            ("to", message, "does not touch the other".to_owned(), "two squares with a side in common")
+        } else if let Some((field, end)) = inland {
+            let message = format!("{} has no sea, so no strait lies beside it", shown(end.id()));
+            (*field, message, "no coast".to_owned(), "two squares with a `sea`")
+        } else if let Some((field, end)) = wet {
+            let message = format!("{} is sea, so nobody walks there in any case", shown(end.id()));
+            (*field, message, "no land".to_owned(), "two squares of coast")
+        } else if again.is_some() {
+            let message = format!("the strait between {} and {} is told twice", shown(other), shown(one));
+            ("from", message, "the same the other way round".to_owned(), "one row for each strait")
+        } else {
+            continue;
+        };
+        let finding =
+            Finding::new(LINT.code, world.pack.cell(*at, field), message).label(label).expected(expected).rule("16.12");
+        findings.push(match again {
+            Some((first, _)) => finding.see(first.spot(), "the first time"),
+            None => finding,
+        });
+    }
+}

@@ -1,0 +1,39 @@
+//! A map of squares without a grid.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "M027",
+        name: "no-grid",
+        severity: Severity::Error,
+        explanation: "The map of this system is one of squares, and game.json has no `grid` that says where they lie, or no \
+            `projection` by which the names of seas and the real places of cities find theirs.",
+        example: Example {
+            file: "game.json",
+            right: ",\n    \"grid\": {\n      \"rows\": 5,\n      \"columns\": 6,\n      \"side\": 130,\n      \
+                \"corner\": [420, 260]\n    }",
+            wrong: b"",
+        },
+    },
+    tables: &[],
+    after: &[],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, _)) = &world.view.game else { return };
+    let absent = [
+        (world.grid.is_none(), "grid", "nothing says where its squares lie", "rows, columns, side and corner"),
+        (world.chart.is_none(), "projection", "nothing turns degrees into places", "kind, parallels, centre and scale"),
+    ];
+    for (_, name, why, parts) in absent.into_iter().filter(|(absent, ..)| *absent) {
+        findings.push(
+            Finding::new(LINT.code, Spot::Member(*file, "/map".into()), format!("the map has no `{name}`: {why}"))
+                .label(format!("`{name}` is left out"))
+                .expected(format!("a `{name}` with its {parts}"))
+                .rule("2.1"),
+        );
+    }
+}

@@ -1,0 +1,31 @@
+//! Areas that nobody can enter.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "M037",
+        name: "no-link",
+        severity: Severity::Error,
+        explanation: "No square leads into an area beyond the edge of the map: links.csv does not tell of it. Units there \
+            could never come out.",
+        example: Example { file: "links.csv", right: "steppe,2f,land,27.3\nsteppe,3f,land,27.3\n", wrong: b"" },
+    },
+    tables: &["areas", "links"],
+    after: &[],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (at, area) in world.pack.rows::<Area>() {
+        if world.links(area.id).next().is_none() {
+            findings.push(
+                Finding::new(LINT.code, world.pack.cell(at, "id"), format!("no square leads into `{}`", area.name))
+                    .label("no row of links.csv has it")
+                    .expected("a row in links.csv for each square that borders on it")
+                    .rule("27.3"),
+            );
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Transits from sea to sea that lead one way only.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "M040",
+        name: "one-way-transit",
+        severity: Severity::Error,
+        explanation: "Fleets pass from one sea to another beyond the edge of the map, and the other sea does not tell of the \
+            way back; or a sea leads to itself. Transits go both ways.",
+        example: Example { file: "seas.csv", right: "The South Sea,north-sea,", wrong: b"The South Sea,," },
+    },
+    tables: &["seas"],
+    after: &[],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (at, sea) in world.pack.rows::<Sea>() {
+        for (number, to) in sea.transits.iter().enumerate() {
+            let Some((back, other)) = world.pack.find::<Sea>(to.id()) else { continue };
+            let (message, label) = if other.id == sea.id {
+                (format!("`{}` leads to itself", sea.name), "the sea itself".to_owned())
+            } else if other.transits.iter().any(|back| back.id() == sea.id) {
+                continue;
+            } else {
+                let message = format!("fleets go from `{}` to `{}`, and not back", sea.name, other.name);
+                (message, format!("`{}` does not lead back", other.id))
+            };
+            findings.push(
+                Finding::new(LINT.code, world.item_of(at, "transits", number), message)
+                    .label(label)
+                    .expected("seas that have this one in their `transits`")
+                    .rule("25.9")
+                    .see(world.pack.cell(back, "transits"), "where that sea leads"),
+            );
+        }
+    }
+}

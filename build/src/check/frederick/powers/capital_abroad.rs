@@ -1,0 +1,40 @@
+//! Capitals on foreign ground.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "M042",
+        name: "capital-abroad",
+        severity: Severity::Error,
+        explanation: "The capital of a power lies in a square that is not its own territory.",
+        example: Example { file: "powers.csv", right: "The Riviera,porto-calen,", wrong: b"The Riviera,kesten," },
+    },
+    tables: &["powers", "cities", "squares"],
+    after: &["M030"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (at, power) in world.pack.rows::<Power>() {
+        let Some(city) = power.capital.and_then(|city| world.pack.get(city)) else { continue };
+        let Some(square) = world.pack.get(city.square) else { continue };
+        if square.home.is_none_or(|home| home.id() != power.id) {
+            let whose = square
+                .home
+                .map_or_else(|| "nobody's".to_owned(), |home| format!("territory of {}", world.power_name(home)));
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(at, "capital"),
+                    format!("`{}` is no city of {}: its square is {whose}", city.name, power.name),
+                )
+                .label("not its own")
+                .expected(format!("a city in a square with `{}` in `home`", power.id))
+                .rule("11.4")
+                .see(world.square_cell(square.id, "home"), "whose square it is"),
+            );
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Numbers that depend on how many play, and do not tell of all.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "T029",
+        name: "by-players",
+        severity: Severity::Error,
+        explanation: "A number of rules.json depends on how many play, and it is not given, or given twice, for a number of \
+            players that seats.csv has; or seats.csv does not have that number of players.",
+        example: Example {
+            file: "rules.json",
+            right: "\"players\": 3,\n        \"number\": 4",
+            wrong: b"\"players\": 4,\n        \"number\": 4",
+        },
+    },
+    tables: &["rules", "seats"],
+    after: &["T027"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &world.rules else { return };
+    let counts = world.player_counts();
+    let all = counts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    let lists = [("/markers/hand", &rules.markers.hand, "9.4"), ("/victory/beyond", &rules.victory.beyond, "30.2")];
+    for (pointer, list, rule) in lists {
+        let finding = |spot: Spot, message: String, label: &str| {
+            Finding::new(LINT.code, spot, message)
+                .label(label)
+                .expected(format!("one number each for these numbers of players: {all}"))
+                .rule(rule)
+                .cause(format!("players:{pointer}"))
+        };
+        for (number, one) in list.iter().enumerate() {
+            let spot = Spot::Value(*file, format!("{pointer}/{number}/players"));
+            if !counts.contains(&one.players) {
+                let message = format!("seats.csv has no seats for {} players", one.players);
+                findings.push(finding(spot, message, "nobody plays so"));
+            } else if list.iter().take(number).any(|other| other.players == one.players) {
+                let message = format!("the number for {} players is given twice", one.players);
+                findings.push(finding(spot, message, "given before"));
+            }
+        }
+        for players in counts.iter().filter(|players| !list.iter().any(|one| one.players == **players)) {
+            let message = format!("there is no number for {players} players");
+            findings.push(finding(Spot::Value(*file, pointer.into()), message, "left out"));
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! What victories bring, out of order.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "T028",
+        name: "gains-out-of-order",
+        severity: Severity::Error,
+        explanation: "The gains of victories in rules.json are told from the weakest defeated force up. Here one begins no \
+            higher than the one before it, so that the two overlap, or a stronger force brings less.",
+        example: Example { file: "rules.json", right: "\"from\": 6,", wrong: b"\"from\": 1," },
+    },
+    tables: &["rules"],
+    after: &[],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &world.rules else { return };
+    for (number, pair) in rules.combat.gains.windows(2).enumerate() {
+        let [before, after] = [&pair[0], &pair[1]];
+        let parts = |gain: &Gain| [("picks", gain.picks), ("loses", gain.loses), ("leader", gain.leader)];
+        let at = |number: usize, name: &str| Spot::Value(*file, format!("/combat/gains/{number}/{name}"));
+        let mut wrong = |name: &str, message: String, label: &str, expected: String| {
+            findings.push(
+                Finding::new(LINT.code, at(number + 1, name), message)
+                    .label(label)
+                    .expected(expected)
+                    .rule("18.4")
+                    .see(at(number, name), "the one before"),
+            );
+        };
+        if after.from <= before.from {
+            let message = format!("a gain begins at {}, and the one before it at {}", after.from, before.from);
+            wrong("from", message, "the two overlap", format!("more than {}", before.from));
+            continue;
+        }
+        for ((name, less), (_, more)) in parts(after).into_iter().zip(parts(before)).filter(|((_, a), (_, b))| a < b) {
+            let message = format!("`{name}` is {less} for a stronger force, and {more} for a weaker");
+            wrong(name, message, "less for more", format!("{more} or more"));
+        }
+    }
+}

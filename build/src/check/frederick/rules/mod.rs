@@ -1,0 +1,5 @@
+//! Lints of rules.json.
+
+pub mod by_players;
+pub mod forage;
+pub mod gains;

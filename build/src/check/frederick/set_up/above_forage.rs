@@ -1,0 +1,72 @@
+//! Stacks that their square cannot feed.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "U017",
+        name: "above-forage",
+        severity: Severity::Warning,
+        explanation: "More units and leaders are set up in a square than it feeds: by its terrain, its city and its fieldworks. \
+            Minor powers are neutral at the start and need no forage. It is told only where rules.json knows the terrain \
+            and cities.csv the taxation value.",
+        example: Example {
+            file: "scenarios/war/setup.csv",
+            right: "3a,3,arland-infantry",
+            wrong: b"3a,4,arland-infantry",
+        },
+    },
+    tables: &["set-up", "units", "leaders", "markers", "squares", "cities", "rules"],
+    after: &["U021", "M030", "M031"],
+    check,
+};
+
+use muster_schema::Text;
+use rustc_hash::FxHashMap;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let mut fed: FxHashMap<(Text, Id), u64> = FxHashMap::default();
+    for line in &world.lines {
+        let Site::Square(square) = line.place else { continue };
+        let minor = line.item.power().is_some_and(|power| world.is_minor(power));
+        // At sea nothing feeds anybody: whoever begins there is provisioned (22.5).
+        if !line.item.eats() || minor || square.terrain == Terrain::Sea {
+            continue;
+        }
+        let works = world.lines.iter().any(|other| {
+            let fieldworks = matches!(other.item, Item::Marker(marker) if marker.role == MarkerRole::Line);
+            fieldworks && other.scenario == line.scenario && other.row.place == line.row.place
+        });
+        let Some(most) = forage(world, square, works) else { continue };
+        let sum = fed.entry((line.scenario, square.id)).or_default();
+        let before = *sum;
+        *sum = sum.saturating_add(line.row.count.counters().into());
+        if *sum > most && before <= most {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(line.at, "count"),
+                    format!("{} feeds {most}, and this line makes it {sum}", shown(square.id)),
+                )
+                .label("too many to feed")
+                .expected(format!("units and leaders, {most} at the most"))
+                .rule("31.6")
+                .see(world.square_cell(square.id, "terrain"), "its terrain"),
+            );
+        }
+    }
+}
+
+/// How many units a square feeds (22.2), with fieldworks or without (22.3); none where nobody knows.
+fn forage(world: &World<'_>, square: &Square, works: bool) -> Option<u64> {
+    let (_, rules) = world.rules.as_ref()?;
+    let supply = &rules.supply;
+    let ground = supply.forage.iter().find(|forage| forage.terrain == square.terrain)?;
+    let city = match world.city(square.id).filter(|city| city.kind == Settlement::City) {
+        Some(city) => city.tax?.min(supply.city_forage),
+        None => 0,
+    };
+    let works = if works { supply.fieldwork_forage } else { 0 };
+    Some([ground.units, city, works].map(u64::from).iter().sum())
+}

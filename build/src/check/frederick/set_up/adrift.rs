@@ -1,0 +1,68 @@
+//! Land units in the sea.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "U019",
+        name: "adrift",
+        severity: Severity::Error,
+        explanation: "Land units or leaders are set up in a square that is nothing but sea, and no fleets are there to carry \
+            so many.",
+        example: Example {
+            file: "scenarios/war/setup.csv",
+            right: "4d,1,calenza-infantry",
+            wrong: b"5a,1,calenza-infantry",
+        },
+    },
+    tables: &["set-up", "units", "leaders", "squares", "rules"],
+    after: &[],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let carries = world.rules.as_ref().map_or(0, |(_, rules)| rules.fleet.carries);
+    for (number, line) in world.lines.iter().enumerate() {
+        let Site::Square(square) = line.place else { continue };
+        if square.terrain != Terrain::Sea || line.item.is_fleet() || !line.item.eats() {
+            continue;
+        }
+        let here = |other: &&super::super::world::Placed<'_>| {
+            other.scenario == line.scenario && other.row.place == line.row.place
+        };
+        let fleets: u64 =
+            world.lines.iter().filter(here).filter(|other| other.item.is_fleet()).map(|other| counters(other)).sum();
+        // The lines up to this one, so that the first that finds no room is told of.
+        let aboard: u64 = world
+            .lines
+            .iter()
+            .take(number + 1)
+            .filter(here)
+            .filter(|other| !other.item.is_fleet() && other.item.eats())
+            .map(|other| counters(other))
+            .sum();
+        let room = fleets.saturating_mul(carries.into());
+        if aboard > room {
+            let ships = match room {
+                0 => "no fleet is there".to_owned(),
+                _ => format!("the fleets there carry {room}"),
+            };
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(line.at, "place"),
+                    format!("`{}` lies in {}, which is sea, and {ships}", line.item.name(), shown(square.id)),
+                )
+                .label("nothing but sea")
+                .expected("a square of land, or fleets to carry them")
+                .rule("25.5")
+                .cause(format!("adrift:{}:{}", line.scenario, square.id)),
+            );
+        }
+    }
+}
+
+fn counters(line: &super::super::world::Placed<'_>) -> u64 {
+    line.row.count.counters().into()
+}

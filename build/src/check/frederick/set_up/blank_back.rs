@@ -1,0 +1,42 @@
+//! Counters laid on a blank back.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "U020",
+        name: "blank-side",
+        severity: Severity::Error,
+        explanation: "A counter lies in the set-up with its back up, and its back is blank: leaders have one side, units and \
+            markers only where their row says so.",
+        example: Example { file: "scenarios/war/setup.csv", right: "4f,1,Vasil,,", wrong: b"4f,1,Vasil,yes," },
+    },
+    tables: &["set-up", "units", "leaders", "markers"],
+    after: &["C031"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for line in world.lines.iter().filter(|line| line.row.back.is_yes()) {
+        let see = match line.item {
+            Item::Unit(unit) if unit.other.is_none() => Some(world.cell_of::<Unit>(unit.id, "other")),
+            Item::Marker(marker) if marker.back.is_none() => Some(world.cell_of::<Marker>(marker.id, "back")),
+            Item::Leader(leader) => Some(world.cell_of::<Leader>(leader.id, "id")),
+            Item::Unit(_) | Item::Marker(_) => None,
+        };
+        if let Some(see) = see {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(line.at, "back"),
+                    format!("the back of `{}` is blank", line.item.name()),
+                )
+                .label("no back to show")
+                .expected("nothing: its front is up")
+                .rule("2.11")
+                .see(see, "its row"),
+            );
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Fleets on land.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "U018",
+        name: "fleet-inland",
+        severity: Severity::Error,
+        explanation: "A fleet is set up where no fleet can be: in a square that borders on no sea, or in an area without a \
+            port.",
+        example: Example { file: "scenarios/war/setup.csv", right: "5c,1,calenza-fleet", wrong: b"4c,1,calenza-fleet" },
+    },
+    tables: &["set-up", "units", "squares", "areas"],
+    after: &["M036", "M032"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for line in world.lines.iter().filter(|line| line.item.is_fleet()) {
+        let name = line.item.name();
+        let (message, see) = match line.place {
+            Site::Square(square) if square.sea.is_none() => (
+                format!("`{name}` lies in {}, which borders on no sea", shown(square.id)),
+                world.square_cell(square.id, "sea"),
+            ),
+            Site::Area(area) if area.port.is_none() => {
+                (format!("`{name}` lies in `{}`, which has no port", area.name), world.cell_of::<Area>(area.id, "port"))
+            }
+            Site::Square(_) | Site::Area(_) | Site::Other => continue,
+        };
+        findings.push(
+            Finding::new(LINT.code, world.pack.cell(line.at, "place"), message)
+                .label("no water")
+                .expected("a square with a `sea`, or an area with a `port`")
+                .rule("25.2; 27.7")
+                .see(see, "no sea here"),
+        );
+    }
+}

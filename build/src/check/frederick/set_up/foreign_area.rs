@@ -1,0 +1,42 @@
+//! Units in another's area.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "U023",
+        name: "in-a-foreign-area",
+        severity: Severity::Error,
+        explanation: "Units or leaders are set up in an area beyond the edge that belongs to another power. Only those of its \
+            owner may enter it, not even those of his allies.",
+        example: Example {
+            file: "scenarios/war/setup.csv",
+            right: "steppe,2,borovia-cavalry",
+            wrong: b"steppe,2,calenza-infantry",
+        },
+    },
+    tables: &["set-up", "units", "leaders", "areas"],
+    after: &["M043"],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for line in &world.lines {
+        let Site::Area(area) = line.place else { continue };
+        if line.item.eats() && line.item.power().is_none_or(|power| power.id() != area.power.id()) {
+            let owner = world.power_name(area.power);
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(line.at, "place"),
+                    format!("`{}` lies in `{}`, which belongs to {owner}", line.item.name(), area.name),
+                )
+                .label("not its own")
+                .expected(format!("units of {owner} here, or another place"))
+                .rule("27.2")
+                .see(world.cell_of::<Area>(area.id, "power"), "whose area it is"),
+            );
+        }
+    }
+}

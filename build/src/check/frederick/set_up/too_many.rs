@@ -1,0 +1,66 @@
+//! More than there is.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "U021",
+        name: "above-the-count",
+        severity: Severity::Error,
+        explanation: "A set-up lays out more counters of a unit, leader or marker than the box has, or half a counter. Players \
+            cannot mobilize more than there are either.",
+        example: Example {
+            file: "scenarios/war/setup.csv",
+            right: "2f,2,borovia-infantry",
+            wrong: b"2f,5,borovia-infantry",
+        },
+    },
+    tables: &["set-up", "units", "leaders", "markers"],
+    after: &[],
+    check,
+};
+
+use muster_schema::Text;
+use rustc_hash::FxHashMap;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let mut used: FxHashMap<(Text, Id), u32> = FxHashMap::default();
+    for line in &world.lines {
+        let cell = || world.pack.cell(line.at, "count");
+        let count = line.row.count;
+        if count.reduced() > 0 {
+            findings.push(
+                Finding::new(LINT.code, cell(), format!("{} counters are no whole number", count.printed()))
+                    .label("half a counter")
+                    .expected("a whole number; the back of a counter is up where `back` says so")
+                    .rule("2.11"),
+            );
+        }
+        let most = match line.item {
+            Item::Unit(unit) => unit.count,
+            Item::Leader(leader) if leader.named.is_yes() => Some(leader.count.unwrap_or(1)),
+            Item::Leader(leader) => leader.count,
+            Item::Marker(marker) => (!marker.unlimited.is_yes()).then_some(marker.count),
+        };
+        let Some(most) = most else { continue };
+        let piece = line.row.piece.id();
+        let sum = used.entry((line.scenario, piece)).or_default();
+        let before = *sum;
+        *sum = sum.saturating_add(count.full());
+        if *sum > most && before <= most {
+            let name = line.item.name();
+            let there = match most {
+                1 => format!("there is only one counter of `{name}`"),
+                _ => format!("there are only {most} counters of `{name}`"),
+            };
+            findings.push(
+                Finding::new(LINT.code, cell(), format!("{there}, and this line makes it {sum}"))
+                    .label("too many")
+                    .expected(format!("no more than {most} in all"))
+                    .rule("11.14")
+                    .cause(format!("count:{}:{piece}", line.scenario)),
+            );
+        }
+    }
+}
