@@ -57,7 +57,8 @@ pub(crate) mod tests {
     /// The same with a chart that the document does not print: mountains cost 2 points and double the defense, as do
     /// fortresses; open land feeds 3 units, mountains 1.
     pub(crate) fn charted() -> Rules {
-        let mut rules: Value = serde_json::from_str(include_str!("../../../sources/fw/rules.json")).expect("rules.json is JSON");
+        let mut rules: Value =
+            serde_json::from_str(include_str!("../../../sources/fw/rules.json")).expect("rules.json is JSON");
         let mountain = |member: &str, number: u8| serde_json::json!({ "terrain": "mountain", member: number });
         let mut add = |group: &str, list: &str, row: Value| {
             rules[group][list].as_array_mut().expect("a list").push(row);
