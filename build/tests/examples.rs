@@ -1,5 +1,7 @@
 //! Every code's example: the starter packs are clean, and the one mistake of an example gives its one finding.
 
+use std::collections::BTreeMap;
+
 use muster_build::check::REGISTRIES;
 use muster_build::finding::{Code, Example};
 use muster_build::read::Files;
@@ -79,11 +81,11 @@ fn every_example_gives_its_finding_and_no_other() {
 
 #[test]
 fn codes_are_unique_and_explained() {
-    let mut ids: Vec<&str> = codes().map(|code| code.id).collect();
-    let count = ids.len();
-    ids.sort_unstable();
-    ids.dedup();
-    assert_eq!(ids.len(), count);
+    // Of codes with the same id `codes` has but one.
+    let mut names: BTreeMap<&str, &str> = BTreeMap::new();
+    for code in REGISTRIES.iter().flat_map(|registry| (registry.codes)()).chain(codes()) {
+        assert_eq!(*names.entry(code.id).or_insert(code.name), code.name, "{}", code.id);
+    }
     for code in codes() {
         assert!(code.explanation.len() > 40, "{} is hardly explained", code.id);
     }
