@@ -30,7 +30,7 @@ fn with_mistake(starter: &Starter, example: &Example) -> Result<Vec<Report>, Str
     Ok(examine(Files::from_memory("", files), Options::default()).reports())
 }
 
-/// The starter packs that an example may be put into: that of the one system whose lint it is, or any.
+/// The starter packs that an example may be put into: those of the systems that have its lint, or any.
 fn grounds(code: &'static Code) -> Vec<&'static Starter> {
     // A file of which nothing stands there yet is one of the first starter pack.
     if code.example.right.is_empty() && !code.example.wrong.is_empty() {
@@ -38,7 +38,7 @@ fn grounds(code: &'static Code) -> Vec<&'static Starter> {
     }
     let of = |system: &str| REGISTRIES.iter().any(|one| one.system == system && (one.codes)().contains(&code));
     let own: Vec<&Starter> = STARTERS.iter().filter(|starter| of(starter.system)).collect();
-    if own.len() == 1 { own } else { STARTERS.iter().collect() }
+    if own.is_empty() { STARTERS.iter().collect() } else { own }
 }
 
 #[test]
