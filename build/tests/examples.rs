@@ -1,5 +1,7 @@
 //! Every code's example: the starter packs are clean, and the one mistake of an example gives its one finding.
 
+use std::collections::BTreeMap;
+
 use muster_build::check::REGISTRIES;
 use muster_build::finding::{Code, Example};
 use muster_build::read::Files;
@@ -28,7 +30,7 @@ fn with_mistake(starter: &Starter, example: &Example) -> Result<Vec<Report>, Str
     Ok(examine(Files::from_memory("", files), Options::default()).reports())
 }
 
-/// The starter packs that an example may be put into: that of the one system whose lint it is, or any.
+/// The starter packs that an example may be put into: those of the systems that have its lint, or any.
 fn grounds(code: &'static Code) -> Vec<&'static Starter> {
     // A file of which nothing stands there yet is one of the first starter pack.
     if code.example.right.is_empty() && !code.example.wrong.is_empty() {
@@ -36,7 +38,7 @@ fn grounds(code: &'static Code) -> Vec<&'static Starter> {
     }
     let of = |system: &str| REGISTRIES.iter().any(|one| one.system == system && (one.codes)().contains(&code));
     let own: Vec<&Starter> = STARTERS.iter().filter(|starter| of(starter.system)).collect();
-    if own.len() == 1 { own } else { STARTERS.iter().collect() }
+    if own.is_empty() { STARTERS.iter().collect() } else { own }
 }
 
 #[test]
@@ -79,11 +81,11 @@ fn every_example_gives_its_finding_and_no_other() {
 
 #[test]
 fn codes_are_unique_and_explained() {
-    let mut ids: Vec<&str> = codes().map(|code| code.id).collect();
-    let count = ids.len();
-    ids.sort_unstable();
-    ids.dedup();
-    assert_eq!(ids.len(), count);
+    // Of codes with the same id `codes` has but one.
+    let mut names: BTreeMap<&str, &str> = BTreeMap::new();
+    for code in REGISTRIES.iter().flat_map(|registry| (registry.codes)()).chain(codes()) {
+        assert_eq!(*names.entry(code.id).or_insert(code.name), code.name, "{}", code.id);
+    }
     for code in codes() {
         assert!(code.explanation.len() > 40, "{} is hardly explained", code.id);
     }

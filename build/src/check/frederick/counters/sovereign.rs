@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "C034",
+        id: "C035",
         name: "nameless-sovereign",
         severity: Severity::Error,
         explanation: "A sovereign is a monarch of history: a person, who does not come back when eliminated, with a power to \
