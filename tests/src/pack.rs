@@ -52,14 +52,20 @@ pub fn shipped() -> Vec<String> {
     names
 }
 
+/// The names of those of a system.
+#[must_use]
+pub fn of_system(system: &str) -> Vec<String> {
+    let its = |name: &String| {
+        let game: serde_json::Value = serde_json::from_slice(&named(name)["game.json"]).unwrap();
+        game["system"] == system
+    };
+    shipped().into_iter().filter(its).collect()
+}
+
 /// The names of those that the engine plays by itself.
 #[must_use]
 pub fn played() -> Vec<String> {
-    let plays = |name: &String| {
-        let game: serde_json::Value = serde_json::from_slice(&named(name)["game.json"]).unwrap();
-        game["system"] == "no-peace"
-    };
-    shipped().into_iter().filter(plays).collect()
+    of_system("no-peace")
 }
 
 /// Whether a file is a table.

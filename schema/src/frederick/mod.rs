@@ -61,6 +61,7 @@ pub const SYSTEM: System = System {
             "second-reading/campaign-markers.csv",
         ),
         TableSpec::second_reading::<Leader>("leaders-second-reading", "second-reading/leaders.csv"),
+        TableSpec::second_reading::<SetUp>("set-up-second-reading", "second-reading/scenarios/*/setup.csv"),
         TableSpec::second_reading::<Unit>("units-second-reading", "second-reading/units.csv"),
     ],
     documents: &[
