@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "C028",
+        id: "C050",
         name: "alliance-of-no-minor",
         severity: Severity::Error,
         explanation: "A campaign marker brings the alliance of a power that is not minor. Players lead major powers from the \

@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "C032",
+        id: "C054",
         name: "diagonal",
         severity: Severity::Error,
         explanation: "Light troops move diagonally, which a plus sign before their movement factor shows, and no other units \

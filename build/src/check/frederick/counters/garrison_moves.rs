@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "C033",
+        id: "C055",
         name: "garrison-moves",
         severity: Severity::Error,
         explanation: "A garrison has a movement factor above 0. Garrisons stay in the square where they were placed.",

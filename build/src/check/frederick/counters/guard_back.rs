@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "C031",
+        id: "C053",
         name: "guard-with-two-sides",
         severity: Severity::Error,
         explanation: "A guard has another side. Guards take the place of veterans and are never recruits, so their counters \

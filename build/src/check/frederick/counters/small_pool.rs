@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "C029",
+        id: "C051",
         name: "small-pool",
         severity: Severity::Warning,
         explanation: "When all players hold as many campaign markers as they may, there are not enough in the pool. It is told \

@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "C030",
+        id: "C052",
         name: "weak-veteran",
         severity: Severity::Error,
         explanation: "The other side of a unit is weaker than its front. The front of a counter is its recruits, or its small \

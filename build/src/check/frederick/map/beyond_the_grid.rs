@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "M028",
+        id: "M051",
         name: "beyond-the-grid",
         severity: Severity::Error,
         explanation: "A square has a row or a column that the grid in game.json does not have, or its id is no name of a \
@@ -18,7 +18,7 @@ pub static LINT: FrederickLint = Lint {
         },
     },
     tables: &["squares"],
-    after: &["M027"],
+    after: &["M050"],
     check,
 };
 

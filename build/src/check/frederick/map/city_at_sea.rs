@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "M030",
+        id: "M053",
         name: "city-at-sea",
         severity: Severity::Error,
         explanation: "A city or town lies in a square that is nothing but sea. Land units could never enter it, nor anybody \

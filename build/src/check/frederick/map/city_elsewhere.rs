@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "M029",
+        id: "M052",
         name: "city-elsewhere",
         severity: Severity::Error,
         explanation: "The latitude and longitude of a city lie more than one square from the square that it is in. Either the \
@@ -14,7 +14,7 @@ pub static LINT: FrederickLint = Lint {
         example: Example { file: "cities.csv", right: "46.1,1.9,", wrong: b"46.1,9.1," },
     },
     tables: &["cities", "squares"],
-    after: &["M027", "M028", "M030", "M031"],
+    after: &["M050", "M051", "M053", "M031"],
     check,
 };
 

@@ -13,7 +13,7 @@ pub static LINT: FrederickLint = Lint {
         example: Example { file: "squares.csv", right: "1a,clear,north-sea,", wrong: b"1a,clear,," },
     },
     tables: &["squares", "links"],
-    after: &["M036", "M028"],
+    after: &["M036", "M051"],
     check,
 };
 

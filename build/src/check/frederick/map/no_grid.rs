@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "M027",
+        id: "M050",
         name: "no-grid",
         severity: Severity::Error,
         explanation: "The map of this system is one of squares, and game.json has no `grid` that says where they lie, or no \

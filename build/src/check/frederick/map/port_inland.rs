@@ -16,7 +16,7 @@ pub static LINT: FrederickLint = Lint {
         },
     },
     tables: &["cities", "squares"],
-    after: &["M030"],
+    after: &["M053"],
     check,
 };
 

@@ -12,7 +12,7 @@ pub static LINT: FrederickLint = Lint {
         example: Example { file: "powers.csv", right: "The Riviera,porto-calen,", wrong: b"The Riviera,kesten," },
     },
     tables: &["powers", "cities", "squares"],
-    after: &["M030"],
+    after: &["M053"],
     check,
 };
 

@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "T027",
+        id: "T050",
         name: "seats",
         severity: Severity::Error,
         explanation: "seats.csv says for each number of players who leads which major power. Here a major power is left out, \

@@ -17,7 +17,7 @@ pub static LINT: FrederickLint = Lint {
         },
     },
     tables: &["rules", "seats"],
-    after: &["T027"],
+    after: &["T050"],
     check,
 };
 

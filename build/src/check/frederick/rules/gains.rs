@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "T028",
+        id: "T051",
         name: "gains-out-of-order",
         severity: Severity::Error,
         explanation: "The gains of victories in rules.json are told from the weakest defeated force up. Here one begins no \

@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "U017",
+        id: "U050",
         name: "above-forage",
         severity: Severity::Warning,
         explanation: "More units and leaders are set up in a square than it feeds: by its terrain, its city and its fieldworks. \
@@ -18,7 +18,7 @@ pub static LINT: FrederickLint = Lint {
         },
     },
     tables: &["set-up", "units", "leaders", "markers", "squares", "cities", "rules"],
-    after: &["U021", "M030", "M031"],
+    after: &["U054", "M053", "M031"],
     check,
 };
 

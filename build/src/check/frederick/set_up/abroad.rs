@@ -17,7 +17,7 @@ pub static LINT: FrederickLint = Lint {
         },
     },
     tables: &["set-up", "units", "leaders", "squares"],
-    after: &["U018"],
+    after: &["U051"],
     check,
 };
 

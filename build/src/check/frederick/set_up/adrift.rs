@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "U019",
+        id: "U052",
         name: "adrift",
         severity: Severity::Error,
         explanation: "Land units or leaders are set up in a square that is nothing but sea, and no fleets are there to carry \

@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "U020",
+        id: "U053",
         name: "blank-side",
         severity: Severity::Error,
         explanation: "A counter lies in the set-up with its back up, and its back is blank: leaders have one side, units and \
@@ -13,7 +13,7 @@ pub static LINT: FrederickLint = Lint {
         example: Example { file: "scenarios/war/setup.csv", right: "4f,1,Vasil,,", wrong: b"4f,1,Vasil,yes," },
     },
     tables: &["set-up", "units", "leaders", "markers"],
-    after: &["C031"],
+    after: &["C053"],
     check,
 };
 

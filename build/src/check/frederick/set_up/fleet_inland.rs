@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "U018",
+        id: "U051",
         name: "fleet-inland",
         severity: Severity::Error,
         explanation: "A fleet is set up where no fleet can be: in a square that borders on no sea, or in an area without a \

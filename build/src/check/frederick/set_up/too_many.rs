@@ -5,7 +5,7 @@ use super::super::prelude::*;
 /// The lint.
 pub static LINT: FrederickLint = Lint {
     code: &Code {
-        id: "U021",
+        id: "U054",
         name: "above-the-count",
         severity: Severity::Error,
         explanation: "A set-up lays out more counters of a unit, leader or marker than the box has, or half a counter. Players \
