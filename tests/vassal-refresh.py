@@ -5,8 +5,7 @@
 
 MUSTER is the program, SOURCE the folder of a game. A copy of it is built; some counters are taken from the palettes, moved,
 turned and marked and cards dealt; the game is saved. Then a leader's rating changes, a space comes and a card goes, and the
-copy is built again. Held to be
-true are
+copy is built again. Held to be true are
 - every slot that stays has its number, in ids.lock and in the module;
 - the saved game loads in the new module with every counter and card in its place and with its face up;
 - the engine's own Refresh Counters makes each of them what the new module makes, and finds all but the card that went;
@@ -131,13 +130,16 @@ def actions(bundle, slots, rated):
         ["key", number[first], TURN_OVER],
         ["key", number[first], SHOW_TRAIL],
     ]
-    states = [piece for piece in pieces.values() if pieces[second]["kind"] in piece["attributes"].get("on", [])]
+    laid = [piece for piece in pieces.values() if piece["attributes"].get("on")]
+    states = [piece for piece in laid if pieces[second]["kind"] in piece["attributes"]["on"]]
+    assert states or not laid, "no marker is laid on troops"
     acts += [["key", number[second], f"57348,0,toggle-{state['id']}"] for state in states]
     dealt = bundle["sides"][0]
     side = dealt["name"].replace("$", ROOM)
     open_to = (None, dealt["id"])
     decks = [deck for deck in bundle["decks"] if deck["kind"] == "draw" and deck.get("side") in open_to]
     draws = [deck["name"].replace("$", ROOM) for deck in decks]
+    assert draws, "no deck is drawn from"
     acts += [["deal", deck, f"Deal a card to {side}"] for deck in draws for _ in range(3)]
     return leader, side, ["\t".join(act) for act in acts]
 
@@ -164,7 +166,8 @@ def change(pack, leader, column):
     near = next(row for row in plain if row.get("terrain") != "unlimited")
     new = {**near, "id": "new-space", "name": "New Space", "aliases": "", "lat": str(float(near["lat"]) + 0.2)}
     spaces.rows.append(new)
-    connections.rows.append({**connections.rows[0], "from": near["id"], "to": "new-space"})
+    open_to_all = {"only": ""} if "only" in connections.rows[0] else {}
+    connections.rows.append({**connections.rows[0], "from": near["id"], "to": "new-space", **open_to_all})
     spaces.save()
     connections.save()
     texts = [path.read_text(encoding="utf-8") for path in pack.rglob("*") if path.suffix in (".csv", ".json")]

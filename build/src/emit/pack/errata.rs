@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn every_erratum_has_its_line() {
         let mut bundle = fixture::bundle();
-        let [card] = &mut bundle.cards[..1] else { return };
+        let card = &bundle.cards[0];
         let erratum = muster_schema::bundle::Erratum {
             id: "one".into(),
             date: "2025-10-01".into(),
