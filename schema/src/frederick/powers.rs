@@ -23,7 +23,7 @@ pub struct Power {
     pub code: Text,
     /// Its weight.
     pub rank: Rank,
-    /// The lands that are its own beside the one that it is named by (2.1.1).
+    /// The lands that are its own beside the one that it is named by (2.11).
     #[serde(default)]
     pub lands: List<Text>,
     /// Its capital, if that is on the map.
