@@ -43,8 +43,8 @@ const FREDERICK: Attested = Attested {
     columns: &[
         ("setup.csv", &["place", "count", "piece", "back"]),
         ("leaders.csv", &["power", "kind", "political", "named"]),
-        ("units.csv", &["power", "kind", "strength", "other", "movement", "diagonal", "guard"]),
-        ("campaign-markers.csv", &["class", "value", "power", "leader", "removed"]),
+        ("units.csv", &["power", "kind", "strength", "other", "veterans", "movement", "diagonal", "guard"]),
+        ("campaign-markers.csv", &["class", "value", "power", "leader", "returns"]),
     ],
     floors: &[("setup.csv", 100, 0), ("leaders.csv", 100, 0), ("units.csv", 100, 0), ("campaign-markers.csv", 100, 0)],
     in_bundle: false,

@@ -109,9 +109,11 @@ fn edge(drawing: &mut Drawing<'_>, colour: Colour) {
 fn unit(drawing: &mut Drawing<'_>, look: &Look<'_>) {
     let theme = drawing.theme();
     let plain = look.ground();
-    let colour = if look.back { plain.mix(theme.paper.mix(WHITE, 0.4), 0.62) } else { plain };
+    // What turns over when it is weakened is pale then; the other side of what grows is told by its figure and its badge.
+    let weakened = look.back && look.piece.kind != "unit";
+    let colour = if weakened { plain.mix(theme.paper.mix(WHITE, 0.4), 0.62) } else { plain };
     ground(drawing, colour);
-    if look.back {
+    if weakened {
         // A broad stripe of the full colour, so that a weakened counter is known at a glance.
         drawing.polygon(&[[58.0, 0.0], [100.0, 0.0], [0.0, 100.0], [0.0, 58.0]], Paint::fill(plain.mix(WHITE, 0.08)));
     }
@@ -137,10 +139,10 @@ fn unit(drawing: &mut Drawing<'_>, look: &Look<'_>) {
     };
     let figure = if look.piece.kind == "unit" { figures(look).join("–") } else { figure(strength) };
     if let Some(standard) = &standard {
-        let height = if look.back { 21.0 } else { 23.0 };
+        let height = if weakened { 21.0 } else { 23.0 };
         standard::flag(drawing, standard, [41.0, 19.0], [51.0, height], foot - 19.0);
     }
-    if look.back {
+    if weakened {
         man(drawing, [21.0, foot - 27.0], 54.0);
     } else {
         man(drawing, [20.0, foot - 35.5], 70.0);
@@ -148,7 +150,7 @@ fn unit(drawing: &mut Drawing<'_>, look: &Look<'_>) {
     // Fractions have small figures.
     let most = if figure.is_ascii() { 43.0 } else { 44.0 };
     let size = theme.fit(&figure, 48.0, most, 16.0, Style::Bold);
-    let ink = if look.back { theme.ink } else { theme.ink_on(colour) };
+    let ink = if weakened { theme.ink } else { theme.ink_on(colour) };
     let how = Type::centred(size, Style::Bold, ink);
     drawing.text([71.0, foot - 3.5], how, &figure);
     if powers.is_empty() {
@@ -157,7 +159,20 @@ fn unit(drawing: &mut Drawing<'_>, look: &Look<'_>) {
     } else {
         standard::bands(drawing, look.bundle, &powers, [BAND, FULL - BAND], SAFE);
     }
+    badge(drawing, look, [FULL - SAFE - 7.5, 11.5]);
     edge(drawing, colour);
+}
+
+/// What sets some units above others: the star of veterans, the letter of guards.
+fn badge(drawing: &mut Drawing<'_>, look: &Look<'_>, at: [f64; 2]) {
+    let theme = drawing.theme();
+    let gold = Colour::parse("#e0b23c");
+    if look.face.id == "veteran" {
+        emblem::draw(drawing, Emblem::Star, at, 19.0, Tints::plain(gold, theme.ink));
+    } else if is_yes(look.piece, "guard") {
+        drawing.circle(at, 7.0, Paint::fill(gold).with_line(theme.ink, 1.2));
+        drawing.text_in_middle(at, Type::centred(12.0, Style::Bold, theme.ink), "G");
+    }
 }
 
 /// Somebody who commands: his name, his head in a medallion, his ratings.
@@ -388,7 +403,10 @@ fn marker(drawing: &mut Drawing<'_>, look: &Look<'_>) {
             large(drawing, [50.0, 45.0], 23.0, look.label(), theme.ink_on(colour), None);
             caption = String::new();
         }
-        Sign::Money => emblem::draw(drawing, Emblem::Coins, [50.0, 40.0], 72.0, Tints { fill: gold, ..tints }),
+        Sign::Money => {
+            emblem::draw(drawing, Emblem::Coins, [50.0, 40.0], 72.0, Tints { fill: gold, ..tints });
+            large(drawing, [50.0, 40.0], 38.0, number, pale, Some(theme.ink));
+        }
         Sign::Turn => emblem::draw(
             drawing,
             Emblem::Hourglass,

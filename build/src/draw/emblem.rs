@@ -60,6 +60,11 @@ fn paint(tints: Tints, width: f64) -> Paint {
     Paint::fill(tints.fill).with_line(tints.line, width)
 }
 
+/// What is one shape of one colour; an outline sets it off where it has one of another colour.
+fn silhouette(tints: Tints) -> Paint {
+    if tints.fill == tints.line { Paint::fill(tints.fill) } else { paint(tints, 2.0) }
+}
+
 fn both_halves(drawing: &mut Drawing<'_>, half: impl Fn(&mut Drawing<'_>)) {
     half(drawing);
     drawing.within([0.0, 0.0], [-1.0, 1.0], 0.0, half);
@@ -169,7 +174,7 @@ fn crown(drawing: &mut Drawing<'_>, tints: Tints) {
 }
 
 fn lily(drawing: &mut Drawing<'_>, tints: Tints) {
-    let fill = Paint::fill(tints.fill);
+    let fill = silhouette(tints);
     drawing.path("M0 -50C14 -33 17 -20 8 4L-8 4C-17 -20 -14 -33 0 -50Z", fill);
     both_halves(drawing, |drawing| {
         drawing.path("M9 5C10 -18 22 -36 37 -32C52 -28 52 -4 36 4C40 -8 36 -16 29 -14C21 -11 17 -4 15 5Z", fill);
@@ -182,8 +187,8 @@ fn lily(drawing: &mut Drawing<'_>, tints: Tints) {
 /// The right half.
 fn eagle(drawing: &mut Drawing<'_>, tints: Tints) {
     drawing.path(
-        "M0 -10L5 -22C4 -30 6 -38 13 -41C19 -43 24 -39 27 -34L19 -33C18 -28 13 -24 14 -16C20 -18 22 -30 30 -44L34 -33L42 -37L41 -26L49 -25L44 -15L50 -8L43 -3L46 6L38 7L38 15L30 13C26 17 20 17 14 14L17 23L32 30L26 33L29 38L22 37L20 43L12 33L8 30L11 44L4 42L0 50Z",
-        Paint::fill(tints.fill),
+        "M0 -10L5 -22C4 -30 6 -38 13 -41C19 -43 24 -39 27 -34L19 -33C18 -28 13 -24 14 -16C20 -18 22 -30 30 -44L34 -33L42 -37L41 -26L49 -25L44 -15L50 -8L43 -3L46 6L38 7L38 15L30 13C26 17 20 17 14 14L17 23L32 30L26 33L29 38L22 37L20 43L12 33L8 30L11 44L4 42L0 50",
+        silhouette(tints),
     );
 }
 

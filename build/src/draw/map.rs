@@ -183,8 +183,9 @@ impl Agenda {
         const NAME: f64 = 30.0;
         let theme = drawing.theme();
         let [x, _] = area.centre();
-        drawing.text([x, area.y + 24.0], Type::centred(22.0, Style::Bold, theme.ink.mix(theme.paper, 0.2)), name);
         let room = area.width - 10.0;
+        let size = theme.fit(name, room, 22.0, 12.0, Style::Bold);
+        drawing.text([x, area.y + 24.0], Type::centred(size, Style::Bold, theme.ink.mix(theme.paper, 0.2)), name);
         let wrapped = |size: f64| {
             let lines = self.lines.iter();
             let lines = lines.flat_map(|(ink, style, text)| {

@@ -57,6 +57,11 @@ fn powers(pack: &Pack) -> Vec<bundle::Power> {
             ("rank", word(&power.rank).into()),
             ("lands", if power.lands.is_empty() { Value::Null } else { json!(power.lands) }),
             ("area", json!(power.area)),
+            ("edge", power.edge.map_or(Value::Null, |edge| word(&edge).into())),
+            ("deploys", json!(power.deploys)),
+            ("tactic", json!(power.tactic)),
+            ("ability", json!(power.ability)),
+            ("victory", json!(power.victory)),
             ("seats", if power.rank == Rank::Major { json!(seats(power.id)) } else { Value::Null }),
         ]),
         provenance: provenance(power),
@@ -263,14 +268,10 @@ fn unit(pack: &Pack, unit: &Unit) -> bundle::Piece {
         ratings: ratings(&[("strength", strength), ("movement", unit.movement)]),
         ..common::face(id, &unit.name, turn, &[])
     };
-    let faces = match (unit.kind, unit.other) {
-        (_, None) => vec![face("front", "Turn", unit.strength)],
-        (UnitKind::Garrison, other) => {
-            vec![face("front", "Reduce", unit.strength), face("back", "Increase", other)]
-        }
-        (_, other) => {
-            vec![face("recruit", "Turn to recruits", unit.strength), face("veteran", "Turn to veterans", other)]
-        }
+    let faces = match unit.kind {
+        _ if !unit.has_back() => vec![face("front", "Turn", unit.strength)],
+        UnitKind::Garrison => vec![face("front", "Reduce", unit.strength), face("back", "Increase", unit.other)],
+        _ => vec![face("recruit", "Turn to recruits", unit.strength), face("veteran", "Turn to veterans", unit.other)],
     };
     bundle::Piece {
         id: unit.id.to_string(),
@@ -330,7 +331,7 @@ fn card(pack: &Pack, marker: &CampaignMarker) -> bundle::Card {
             ("points", json!(marker.value)),
             ("power", json!(marker.power)),
             ("leader", yes(marker.leader)),
-            ("removed", yes(marker.removed)),
+            ("returns", word(&marker.returns).into()),
         ]),
         provenance: provenance(marker),
     }

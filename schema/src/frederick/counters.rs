@@ -94,6 +94,9 @@ pub struct Unit {
     #[serde(default)]
     #[schemars(range(min = 0, max = 20))]
     pub other: Option<u8>,
+    /// Whether its other side is that of veterans (2.11). A strength in `other` says so too, but for garrisons.
+    #[serde(default)]
+    pub veterans: YesNo,
     /// Movement factor.
     #[serde(default)]
     #[schemars(range(min = 0, max = 20))]
@@ -118,6 +121,14 @@ pub struct Unit {
     pub note: Option<Text>,
 }
 table!(Unit, "units", "units.csv", ["id"]);
+
+impl Unit {
+    /// Whether its counter has another side.
+    #[must_use]
+    pub fn has_back(&self) -> bool {
+        self.other.is_some() || self.veterans.is_yes()
+    }
+}
 
 /// The kinds of unit (2.12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -170,9 +181,8 @@ pub struct CampaignMarker {
     /// Whether it needs a leader.
     #[serde(default)]
     pub leader: YesNo,
-    /// Whether it leaves the game when played.
-    #[serde(default)]
-    pub removed: YesNo,
+    /// When it goes back to the pool.
+    pub returns: Returns,
     /// What it does, in words of our own.
     #[serde(default)]
     pub effect: Option<Text>,
@@ -201,6 +211,21 @@ pub enum Class {
     Battle,
     /// Becomes a unit.
     Mercenary,
+}
+
+/// When a campaign marker goes back to the pool (9.8, 9.9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum Returns {
+    /// As soon as it has been played.
+    Played,
+    /// When who played it lost the battle; the winner keeps it.
+    Lost,
+    /// When the unit or leader that it has become is eliminated.
+    Eliminated,
+    /// Never: it can be played once in a game.
+    Never,
 }
 
 /// An event of the Balance of Power Table (6.0).

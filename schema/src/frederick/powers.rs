@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Area, City};
+use super::{Area, CampaignMarker, City};
 use crate::common::Side;
 use crate::picture::Pattern;
 use crate::{Cite, Colour, Id, List, Ref, Text, table};
@@ -32,6 +32,22 @@ pub struct Power {
     /// Its area beyond the edge of the map (27.1).
     #[serde(default)]
     pub area: Option<Ref<Area>>,
+    /// The edge of the map at which its player sits (31.1).
+    #[serde(default)]
+    pub edge: Option<Edge>,
+    /// Its place in the order in which the powers are set up, from 1 (31.4).
+    #[serde(default)]
+    #[schemars(range(min = 1, max = 99))]
+    pub deploys: Option<u8>,
+    /// The campaign marker that is its special tactic (9.13).
+    #[serde(default)]
+    pub tactic: Option<Ref<CampaignMarker>>,
+    /// What it alone can do, in words of our own.
+    #[serde(default)]
+    pub ability: Option<Text>,
+    /// Its special condition of victory, in words of our own (30.3).
+    #[serde(default)]
+    pub victory: Option<Text>,
     /// Its colour on the map and on its counters.
     pub colour: Colour,
     /// The pattern of its standard; without one it has some pattern that no other power has.
@@ -59,6 +75,21 @@ pub enum Rank {
     Minor,
     /// Many small states, which anybody may enter (4.5).
     Trivial,
+}
+
+/// An edge of the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum Edge {
+    /// Above.
+    North,
+    /// To the right.
+    East,
+    /// Below.
+    South,
+    /// To the left.
+    West,
 }
 
 /// Which player leads a major power (2.4).

@@ -41,6 +41,9 @@ pub struct Rules {
     pub mobilization: MobilizationRules,
     /// Victory (30.0).
     pub victory: VictoryRules,
+    /// What a turn, a unit and a square stand for (2.15).
+    #[serde(default)]
+    pub scale: Option<Scale>,
 }
 
 /// Moving.
@@ -154,6 +157,37 @@ pub struct CombatRules {
     pub siege_markers: Vec<Ref<CampaignMarker>>,
     /// What victories bring, by the strength of the defeated force (18.4).
     pub gains: Vec<Gain>,
+    /// The results of the Combat Results Table, where the document tells of them (24.1, 32.3, 34.6, 35.1).
+    #[serde(default)]
+    pub results: Vec<CombatResult>,
+    /// The rules that say so.
+    pub cite: Cite,
+}
+
+/// A result of the Combat Results Table, and what follows from it.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CombatResult {
+    /// Its letters in the table.
+    pub code: Text,
+    /// Its name.
+    #[serde(default)]
+    pub name: Option<Text>,
+    /// Whether the winner promotes units (24.1).
+    #[serde(default)]
+    pub promotes: bool,
+    /// Whether the loser rolls for the retreat of each of his units (18.7).
+    #[serde(default)]
+    pub scatters: bool,
+    /// Whether siege trains are lost first, by the optional rule (32.3).
+    #[serde(default)]
+    pub trains_first: bool,
+    /// Whether some of the loser's units become prisoners, by the optional rule (35.1).
+    #[serde(default)]
+    pub captures: bool,
+    /// Whether a fortress that is cleared by it must be pillaged, by the optional rule (34.6).
+    #[serde(default)]
+    pub storms: bool,
     /// The rules that say so.
     pub cite: Cite,
 }
@@ -349,6 +383,12 @@ pub struct MobilizationRules {
     pub levy_dice: u8,
     /// Its further dice after such losses (11.4).
     pub levy_loss_dice: u8,
+    /// Leaders that a general levy brings (11.4).
+    #[serde(default)]
+    pub levy_leaders: u8,
+    /// Rolls on the Balance of Power Table after a phase with general levies (11.4).
+    #[serde(default)]
+    pub levy_rolls: u8,
     /// Units newly placed in fieldworks, at the most (26.5).
     pub fieldwork_units: u8,
     /// The powers that may mobilize nothing for thaler in the first year (31.7).
@@ -367,6 +407,22 @@ pub struct VictoryRules {
     pub pillaged_share: u8,
     /// Votes that matter in the Empire (29.2).
     pub votes: u8,
+    /// The rules that say so.
+    pub cite: Cite,
+}
+
+/// What the parts of the game stand for.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Scale {
+    /// A game turn.
+    pub turn: Text,
+    /// An Operations Phase.
+    pub operation: Text,
+    /// Men in the smallest and in the largest unit.
+    pub men: [u32; 2],
+    /// Miles from one side of a square to the other.
+    pub miles: u32,
     /// The rules that say so.
     pub cite: Cite,
 }

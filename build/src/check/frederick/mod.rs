@@ -65,6 +65,7 @@ pub static LINTS: &[Entry<Check>] = &[
     Shared(&shared::tables::scenario_turns::LINT),
     Shared(&shared::cards::card_deck::LINT),
     Shared(&shared::cards::same_standard::LINT),
+    Shared(&shared::cards::same_colour::LINT),
     Shared(&shared::cards::half_laid::LINT),
     Own(&counters::alliance::LINT),
     Own(&counters::small_pool::LINT),

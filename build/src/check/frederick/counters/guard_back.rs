@@ -19,7 +19,7 @@ pub static LINT: FrederickLint = Lint {
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, unit) in world.pack.rows::<Unit>() {
-        if unit.guard.is_yes() && unit.other.is_some() {
+        if unit.guard.is_yes() && unit.has_back() {
             findings.push(
                 Finding::new(
                     LINT.code,

@@ -20,7 +20,7 @@ pub static LINT: FrederickLint = Lint {
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for line in world.lines.iter().filter(|line| line.row.back.is_yes()) {
         let see = match line.item {
-            Item::Unit(unit) if unit.other.is_none() => Some(world.cell_of::<Unit>(unit.id, "other")),
+            Item::Unit(unit) if !unit.has_back() => Some(world.cell_of::<Unit>(unit.id, "other")),
             Item::Marker(marker) if marker.back.is_none() => Some(world.cell_of::<Marker>(marker.id, "back")),
             Item::Leader(leader) => Some(world.cell_of::<Leader>(leader.id, "id")),
             Item::Unit(_) | Item::Marker(_) => None,
