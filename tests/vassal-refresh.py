@@ -4,8 +4,8 @@
     VASSAL_ENGINE=JAR VMODCHECK=SCRIPT vassal-refresh.py MUSTER SOURCE
 
 MUSTER is the program, SOURCE the folder of a game. A copy of it is built; some counters are taken from the palettes, moved,
-turned and marked and cards dealt; the game is saved. Then a leader's rating changes, a space comes and a card goes, and the
-copy is built again. Held to be true are
+turned and marked and cards dealt; the game is saved. Then a leader's rating changes, a space or a city comes and a card goes,
+and the copy is built again. Held to be true are
 - every slot that stays has its number, in ids.lock and in the module;
 - the saved game loads in the new module with every counter and card in its place and with its face up;
 - the engine's own Refresh Counters makes each of them what the new module makes, and finds all but the card that went;
@@ -112,10 +112,12 @@ def actions(bundle, slots, rated):
     number = {piece: str(slots[f"piece:{piece}"]) for piece in pieces}
     placed = bundle["scenarios"][0]["placements"]
     turned = {line["piece"]: line["face"] != pieces[line["piece"]]["faces"][0]["id"] for line in placed}
-    front_up = [piece for piece in pieces.values() if len(piece["faces"]) > 1 and not turned.get(piece["id"])]
-    two_sided = {piece["id"]: piece["kind"] for piece in front_up}
-    leaders = [piece for piece, kind in two_sided.items() if kind == "leader"]
-    troops = [piece for piece, kind in two_sided.items() if kind not in ("leader", "marker")]
+    front_up = [piece for piece in pieces.values() if not turned.get(piece["id"])]
+    two_sided = {piece["id"] for piece in front_up if len(piece["faces"]) > 1}
+    leaders = [piece["id"] for piece in front_up if piece["kind"] == "leader"]
+    troops = [piece["id"] for piece in front_up if piece["id"] in two_sided and piece["kind"] not in ("leader", "marker")]
+    # Leaders of some games have one side.
+    leaders = [leader for leader in leaders if leader in two_sided] or leaders
     # Those that lie on the map already come first.
     leaders.sort(key=lambda piece: piece not in turned)
     troops.sort(key=lambda piece: piece not in turned)
@@ -126,10 +128,11 @@ def actions(bundle, slots, rated):
     acts += [
         ["move", number[leader], number[second]],
         ["key", number[leader], MARK_MOVED],
-        ["key", number[other], TURN_OVER],
         ["key", number[first], TURN_OVER],
         ["key", number[first], SHOW_TRAIL],
     ]
+    if other in two_sided:
+        acts.append(["key", number[other], TURN_OVER])
     laid = [piece for piece in pieces.values() if piece["attributes"].get("on")]
     states = [piece for piece in laid if pieces[second]["kind"] in piece["attributes"]["on"]]
     assert states or not laid, "no marker is laid on troops"
@@ -145,22 +148,19 @@ def actions(bundle, slots, rated):
 
 
 def ratings(pack):
-    """The leaders with the column of a rating that each has."""
+    """The leaders with the column of a rating that each has, or could have."""
     known = {}
     for row in Table(pack / "leaders.csv").rows:
         column = next((name for name in ("command", "activation") if (row.get(name) or "").isdigit()), None)
+        # Of some games no rating is known.
+        column = column or ("value" if "value" in row else None)
         if column:
             known[row["id"]] = column
     return known
 
 
-def change(pack, leader, column):
-    """A rating changes, a space comes, a card goes; the card's id."""
-    leaders = Table(pack / "leaders.csv")
-    for row in leaders.rows:
-        if row["id"] == leader:
-            row[column] = str(int(row[column]) + 1)
-    leaders.save()
+def new_space(pack):
+    """A space that lies beside another, and can be reached from it."""
     spaces, connections = Table(pack / "spaces.csv"), Table(pack / "connections.csv")
     plain = [row for row in spaces.rows if not any(row.get(name) for name in ("ports", "vp", "wealthy", "x"))]
     near = next(row for row in plain if row.get("terrain") != "unlimited")
@@ -170,10 +170,34 @@ def change(pack, leader, column):
     connections.rows.append({**connections.rows[0], "from": near["id"], "to": "new-space", **open_to_all})
     spaces.save()
     connections.save()
+
+
+def new_city(pack):
+    """A town in a square of land beside that of another."""
+    cities, squares = Table(pack / "cities.csv"), Table(pack / "squares.csv")
+    taken = {row["square"] for row in cities.rows}
+    inland = {row["id"] for row in squares.rows if row["terrain"] != "sea" and not row.get("sea")}
+    east = lambda square: square[:-1] + chr(ord(square[-1]) + 1)
+    near = next(row for row in cities.rows if east(row["square"]) in inland - taken)
+    facts = {"id": "new-town", "name": "New Town", "aliases": "", "square": east(near["square"]), "kind": "town"}
+    nothing = dict.fromkeys(("fortress", "port", "electorate", "tax", "reconstructed", "note"), "")
+    cities.rows.append({**near, **nothing, **facts, "cite": "reconstructed"})
+    cities.save()
+
+
+def change(pack, leader, column):
+    """A rating changes, a space or a city comes, a card goes; the card's id."""
+    leaders = Table(pack / "leaders.csv")
+    for row in leaders.rows:
+        if row["id"] == leader:
+            row[column] = str(int(row[column] or 0) + 1)
+    leaders.save()
+    (new_space if (pack / "spaces.csv").exists() else new_city)(pack)
     texts = [path.read_text(encoding="utf-8") for path in pack.rglob("*") if path.suffix in (".csv", ".json")]
-    cards = Table(pack / "cards.csv")
+    names = ("cards.csv", "campaign-markers.csv")
+    cards = Table(next(pack / name for name in names if (pack / name).exists()))
     named = [re.compile(rf"(?<![\w-]){row['id']}(?![\w-])") for row in cards.rows]
-    single = [row.get("copies", "1") == "1" for row in cards.rows]
+    single = [(row.get("copies") or "1") == "1" for row in cards.rows]
     told = [sum(len(name.findall(text)) for text in texts) for name in named]
     once = [row for row, times, one in zip(cards.rows, told, single) if one and times == 1]
     rules = json.loads((pack / "rules.json").read_text(encoding="utf-8"))
@@ -187,7 +211,8 @@ def change(pack, leader, column):
     (pack / "rules.json").write_text(json.dumps(rules, ensure_ascii=False, indent=2), encoding="utf-8")
     game = json.loads((pack / "game.json").read_text(encoding="utf-8"))
     game["version"] = "99.0.0"
-    game["components"]["cards"] -= 1
+    if "cards" in game["components"]:
+        game["components"]["cards"] -= 1
     (pack / "game.json").write_text(json.dumps(game, ensure_ascii=False, indent=2), encoding="utf-8")
     return once[-1]["id"]
 
