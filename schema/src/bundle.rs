@@ -14,7 +14,7 @@ use crate::picture::{Emblem, Pattern};
 use crate::style::Style;
 
 /// The version of this form.
-pub const VERSION: &str = "2.1.0";
+pub const VERSION: &str = "2.2.0";
 
 /// An id or another word of the bundle as a heading: `great-lines`, `Great lines`.
 #[must_use]
@@ -392,6 +392,9 @@ pub struct Deck {
     /// The numbers of its cards that are dealt to a hand at once, the greatest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hands: Vec<u32>,
+    /// The numbers of cards that are laid into it at once, the greatest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lays: Vec<u32>,
     /// Its centre, in map units from the left edge.
     pub x: f64,
     /// Its centre, in map units from the upper edge.
@@ -412,6 +415,8 @@ pub enum DeckKind {
     Later,
     /// Cards out of the game.
     Removed,
+    /// Cards put up for all players, face down: they come from the deck that they go back into.
+    Market,
 }
 
 /// A card.

@@ -174,8 +174,9 @@ fn marker_attributes(pack: &Pack, marker: &Marker) -> BTreeMap<String, Value> {
     ])
 }
 
-/// The decks; `hands` tells how many of their cards are dealt at once.
-pub(super) fn decks(pack: &Pack, hands: impl Fn(&Deck) -> Vec<u32>) -> Vec<bundle::Deck> {
+/// The decks; `dealt` tells how many cards of them go to a hand at once, or how many are laid into a market.
+pub(super) fn decks(pack: &Pack, dealt: impl Fn(&Deck) -> Vec<u32>) -> Vec<bundle::Deck> {
+    let dealt_if = |deck: &Deck, wanted: bool| if wanted { dealt(deck) } else { Vec::new() };
     pack.records::<Deck>()
         .iter()
         .map(|deck| bundle::Deck {
@@ -186,10 +187,12 @@ pub(super) fn decks(pack: &Pack, hands: impl Fn(&Deck) -> Vec<u32>) -> Vec<bundl
                 DeckKind::Discard => bundle::DeckKind::Discard,
                 DeckKind::Later => bundle::DeckKind::Later,
                 DeckKind::Removed => bundle::DeckKind::Removed,
+                DeckKind::Market => bundle::DeckKind::Market,
             },
             into: deck.into.map(|into| into.to_string()),
             side: deck.side.map(|side| side.to_string()),
-            hands: hands(deck),
+            hands: dealt_if(deck, deck.kind != DeckKind::Market),
+            lays: dealt_if(deck, deck.kind == DeckKind::Market),
             x: deck.x,
             y: deck.y,
             provenance: provenance(deck),

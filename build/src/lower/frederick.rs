@@ -1,6 +1,6 @@
 //! The system of Frederick's War, lowered.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use muster_engine::squares;
 use muster_schema::bundle::{self, Face, PlaceKind, Rating};
@@ -23,7 +23,7 @@ pub(super) fn lower(pack: &Pack) -> Option<Parts> {
         powers: powers(pack),
         map: map(pack, &game.map),
         pieces: pieces(pack),
-        decks: common::decks(pack, |deck| hands(pack, deck)),
+        decks: common::decks(pack, |deck| laid(pack, deck)),
         cards: pack.records::<CampaignMarker>().iter().map(|marker| card(pack, marker)).collect(),
         tables: common::tables(pack),
         phases: common::phases(pack),
@@ -299,10 +299,12 @@ fn unit(pack: &Pack, unit: &Unit) -> bundle::Piece {
     }
 }
 
-/// How many are dealt at once: the market, for each number of players (3.2).
-fn hands(pack: &Pack, deck: &Deck) -> Vec<u32> {
-    let Some((_, rules)) = pack.document::<Rules>("rules") else { return Vec::new() };
-    if deck.kind == DeckKind::Draw { vec![u32::from(rules.markers.market_each)] } else { Vec::new() }
+/// How many are laid into the market at once: so many for each player (3.2).
+fn laid(pack: &Pack, deck: &Deck) -> Vec<u32> {
+    let rules = pack.document::<Rules>("rules").filter(|_| deck.kind == DeckKind::Market);
+    let Some((_, rules)) = rules else { return Vec::new() };
+    let players: BTreeSet<u8> = pack.records::<Seat>().iter().map(|seat| seat.players).collect();
+    players.into_iter().rev().map(|players| u32::from(players) * u32::from(rules.markers.market_each)).collect()
 }
 
 /// A campaign marker is drawn, held and played as a card is.

@@ -16,7 +16,7 @@ pub struct Deck {
     pub name: Text,
     /// What becomes of it.
     pub kind: DeckKind,
-    /// The deck that a discard pile is shuffled back into, or that later cards are added to.
+    /// The deck that a discard pile is shuffled back into, that later cards are added to, or that a market is filled from.
     #[serde(default)]
     pub into: Option<Ref<Deck>>,
     /// The side whose players alone draw from it, where it is not everybody's.
@@ -47,4 +47,6 @@ pub enum DeckKind {
     Later,
     /// Cards out of the game.
     Removed,
+    /// Cards put up for all players, face down: they come from the deck that they go back into.
+    Market,
 }

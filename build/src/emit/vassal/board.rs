@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use muster_schema::bundle::{Bundle, Piece, Place, PlaceKind};
+use muster_schema::bundle::{Bundle, Piece, Place, PlaceKind, Track};
 
 use super::names::MAIN_ZONE;
 use super::sequence::encode;
@@ -16,6 +16,9 @@ use crate::draw::geometry::{self, Rectangle};
 pub const EDGE: [i64; 2] = [48, 48];
 /// How far the counters of a stack lie apart, in pixels to the right and upwards.
 pub const REST: [u32; 2] = [3, 4];
+
+/// What the buttons that move a marker on its track say: down, up.
+const STEPS: [&str; 2] = ["−1", "+1"];
 
 /// The main map.
 pub fn map(context: &Context<'_>) -> Element {
@@ -155,7 +158,7 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
     for (piece, digit) in markers.zip(('1'..='9').map(Some).chain(std::iter::repeat(None))) {
         let [up, down] = counters::track_keys();
         let hotkeys: [fn(char) -> Key; 2] = [Key::ctrl_shift, Key::ctrl];
-        for ((sign, key), hotkey) in [("−1", down), ("+1", up)].into_iter().zip(hotkeys) {
+        for ((sign, key), hotkey) in STEPS.into_iter().zip([down, up]).zip(hotkeys) {
             let name = format!("{} {sign}", piece.name);
             // Each move is told by the marker itself.
             let command = command(&name, &key, &named(piece), false)
@@ -166,7 +169,22 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
             commands.push(command);
         }
     }
+    commands.extend(bundle.map.tracks.iter().filter_map(|track| menu(bundle, track)));
     commands
+}
+
+/// A menu for the buttons of a track that several markers lie on, so that the tool bar stays short.
+fn menu(bundle: &Bundle, track: &Track) -> Option<Element> {
+    let on = |piece: &&Piece| controls::marked_track(bundle, piece).is_some_and(|other| other.id == track.id);
+    let buttons: Vec<_> =
+        bundle.pieces.iter().filter(on).flat_map(|piece| STEPS.map(|sign| format!("{} {sign}", piece.name))).collect();
+    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&buttons, ',')).with("text", &track.name).with_all(&[
+        ("description", "Markers of a track"),
+        ("tooltip", "Move the markers of this track"),
+        ("icon", ""),
+        ("hotkey", ""),
+    ]);
+    (buttons.len() > STEPS.len()).then_some(menu)
 }
 
 /// Whether a marker tells the state of a counter.

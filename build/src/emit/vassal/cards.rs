@@ -49,6 +49,10 @@ pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
         let report = format!("$PlayerName$ puts a card back on {name}");
         to_deck(&format!("Put back on {name}"), Key::ctrl('B'), name, &report);
     }
+    for market in markets(bundle, home) {
+        let Some(name) = names.deck(&market.id) else { continue };
+        to_deck("", to_market(market), name, &format!("$PlayerName$ lays a card in {name}"));
+    }
     for side in &bundle.sides {
         let (menu, key) = (format!("To the hand of {}", side.name), to_hand(side));
         let [width, height] = geometry::card_size(bundle).map(i64::from);
@@ -155,6 +159,7 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
     let [x, y] = room.centre().map(furniture::pixel);
     let (shuffle, face_down) = match deck.kind {
         DeckKind::Draw => ("Always", "Always"),
+        DeckKind::Market => ("Never", "Always"),
         DeckKind::Later => ("Via right-click Menu", "Always"),
         DeckKind::Discard | DeckKind::Removed => ("Via right-click Menu", "Never"),
     };
@@ -163,9 +168,14 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
     let command = match deck.kind {
         _ if into.is_empty() => String::new(),
         DeckKind::Discard => format!("Shuffle into {into}"),
+        DeckKind::Market => format!("Put back on {into}"),
         _ => format!("Add to {into}"),
     };
-    let message = if into.is_empty() { String::new() } else { format!("$playerName$ adds {name} to {into}") };
+    let message = match deck.kind {
+        _ if into.is_empty() => String::new(),
+        DeckKind::Market => format!("$playerName$ puts what is left of {name} back on {into}"),
+        _ => format!("$playerName$ adds {name} to {into}"),
+    };
     let reshuffle =
         if into.is_empty() { String::new() } else { Key::named(&format!("reshuffle-{}", deck.id)).code().to_owned() };
     let cards = bundle.cards.iter().filter(|card| card.deck == deck.id).flat_map(|card| slots(context, card));
@@ -219,7 +229,14 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
             kept_by.map(|side| encode([side.name.as_str(), controls::SOLITAIRE], ',')).unwrap_or_default(),
         )
         .children(cards)
-        .children(sides.filter(|_| deck.kind == DeckKind::Draw).flat_map(|side| {
+        .children(markets(bundle, &deck.id).flat_map(|market| {
+            let name = context.names.deck(&market.id).unwrap_or(&market.name);
+            market.lays.iter().map(move |count| {
+                let cards = counted(*count);
+                to_next(&format!("Lay {cards} in {name}"), &to_market(market), *count)
+            })
+        }))
+        .children(sides.filter(|_| matches!(deck.kind, DeckKind::Draw | DeckKind::Market)).flat_map(|side| {
             let hands = deck.hands.iter().map(move |count| deal(side, *count));
             hands.chain([deal(side, 1)])
         }))
@@ -227,13 +244,32 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
 
 /// A command of a deck that deals its next cards to a side, unseen by the other.
 fn deal(side: &Side, count: u32) -> Element {
-    let cards = if count == 1 { "a card".to_owned() } else { format!("{count} cards") };
+    to_next(&format!("Deal {} to {}", counted(count), side.name), &to_hand(side), count)
+}
+
+fn counted(count: u32) -> String {
+    if count == 1 { "a card".to_owned() } else { format!("{count} cards") }
+}
+
+/// A command of a deck to its next cards.
+fn to_next(name: &str, key: &Key, count: u32) -> Element {
     xml::map("DeckGlobalKeyCommand")
-        .with("name", format!("Deal {cards} to {}", side.name))
-        .with("hotkey", to_hand(side).code())
+        .with("name", name)
+        .with("hotkey", key.code())
         .with("deckCount", count)
         // Each card itself tells where it goes.
         .with_all(&[("filter", ""), ("reportFormat", ""), ("reportSingle", "false")])
+}
+
+/// The markets that are filled from a deck.
+fn markets<'a>(bundle: &'a Bundle, home: &'a str) -> impl Iterator<Item = &'a Deck> {
+    let filled = |deck: &&Deck| deck.kind == DeckKind::Market && deck.into.as_deref() == Some(home);
+    bundle.decks.iter().filter(filled)
+}
+
+/// The command that lays a card in a market.
+fn to_market(market: &Deck) -> Key {
+    Key::named(&format!("to-market-{}", market.id))
 }
 
 /// The command that sends a card to the hand of a side.

@@ -8,7 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "C008",
         name: "card-deck",
         severity: Severity::Error,
-        explanation: "A card begins in a discard pile or out of the game, a discard pile leads into something that is not drawn \
+        explanation: "A card begins in a discard pile, a market or out of the game, a discard pile leads into something that is not drawn \
             from, or a deck has no card.",
         example: Example { file: "cards.csv", right: "storm,7,Storm,draw-deck", wrong: b"storm,7,Storm,discards" },
     },
@@ -20,7 +20,7 @@ pub static LINT: SharedLint = Lint {
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for card in view.cards() {
         let Some((deck_at, deck)) = view.pack.find::<Deck>(card.deck) else { continue };
-        if matches!(deck.kind, DeckKind::Discard | DeckKind::Removed) {
+        if matches!(deck.kind, DeckKind::Discard | DeckKind::Removed | DeckKind::Market) {
             findings.push(
                 Finding::new(
                     LINT.code,
@@ -36,7 +36,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (at, deck) in view.pack.rows::<Deck>() {
         let into = deck.into.and_then(|into| view.pack.get(into));
         let wrong = match deck.kind {
-            DeckKind::Discard | DeckKind::Later => into.is_none_or(|into| into.kind != DeckKind::Draw),
+            DeckKind::Discard | DeckKind::Later | DeckKind::Market => into.is_none_or(|into| into.kind != DeckKind::Draw),
             DeckKind::Draw | DeckKind::Removed => false,
         };
         if wrong {
