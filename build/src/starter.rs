@@ -100,6 +100,7 @@ pub static STARTERS: &[Starter] = &[
             "die-tables.csv",
             "errata.csv",
             "events.csv",
+            "examples/first-losses.json",
             "expenses.csv",
             "game.json",
             "leaders.csv",

@@ -1,7 +1,7 @@
 //! Cards: fronts with a title, a vignette and a text, and a back for each deck.
 
 use muster_schema::Standing;
-use muster_schema::bundle::{Bundle, Card, Deck};
+use muster_schema::bundle::{Bundle, Card, Deck, Power};
 use serde_json::Value;
 
 use super::colour::{Colour, WHITE};
@@ -9,6 +9,7 @@ use super::emblem::{self, Emblem, Tints};
 use super::font::Style;
 use super::map::count;
 use super::sign;
+use super::standard::{self, Standard};
 use super::svg::{Drawing, Paint, Type};
 use super::theme::Theme;
 use super::{Picture, geometry};
@@ -49,7 +50,7 @@ pub fn front(bundle: &Bundle, card: &Card, theme: &Theme) -> Picture {
     let actions = card.attributes.get("actions").and_then(Value::as_f64);
     match actions {
         Some(actions) => action(&mut drawing, bundle, card, actions, ground),
-        None => event(&mut drawing, card, title, [top, 312.0], ground),
+        None => event(&mut drawing, bundle, card, title, [top, 312.0], ground),
     }
     foot(&mut drawing, card, look);
     drawing.finish_at(geometry::card_picture(card), geometry::card_size(bundle))
@@ -61,6 +62,12 @@ struct Look {
     ground: Colour,
     border: Colour,
     edge: f64,
+}
+
+/// The power that a card is about.
+fn power<'a>(bundle: &'a Bundle, card: &Card) -> Option<&'a Power> {
+    let id = card.attributes.get("power")?.as_str()?;
+    bundle.powers.iter().find(|power| power.id == id)
 }
 
 /// When the cards of a deck come into another: in the year that its name tells, or else what it is called.
@@ -228,7 +235,14 @@ fn action(drawing: &mut Drawing<'_>, bundle: &Bundle, card: &Card, actions: f64,
 }
 
 /// The middle of any other card: what it is about, when it may be played, what it does.
-fn event(drawing: &mut Drawing<'_>, card: &Card, title: &str, [top, bottom]: [f64; 2], ground: Colour) {
+fn event(
+    drawing: &mut Drawing<'_>,
+    bundle: &Bundle,
+    card: &Card,
+    title: &str,
+    [top, bottom]: [f64; 2],
+    ground: Colour,
+) {
     if card.provenance.standing == Standing::Missing {
         return nothing(drawing, ground);
     }
@@ -261,7 +275,16 @@ fn event(drawing: &mut Drawing<'_>, card: &Card, title: &str, [top, bottom]: [f6
             line: ground.mix(theme.ink, 0.45),
             accent: Colour::parse("#d9b15a"),
         };
-        emblem::draw(drawing, card.picture.unwrap_or_else(|| sign::vignette(title)), centre, space - 6.0, tints);
+        match (card.picture, power(bundle, card)) {
+            (None, Some(power)) => {
+                let [width, height] = [space * 0.95, space * 0.5];
+                let corner = [centre[0] - width / 2.0, centre[1] - height * 0.75];
+                standard::flag(drawing, &Standard::of_power(bundle, power, theme), corner, [width, height], space * 0.84);
+            }
+            (picture, _) => {
+                emblem::draw(drawing, picture.unwrap_or_else(|| sign::vignette(title)), centre, space - 6.0, tints);
+            }
+        }
     }
     let below = top + slack + space;
     let at = [MIDDLE, below + divider / 2.0];
