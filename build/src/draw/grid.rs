@@ -35,12 +35,13 @@ pub fn draw(bundle: &Bundle, drawing: &mut Drawing<'_>) {
         return;
     }
     let theme = drawing.theme();
-    // Where no coasts are drawn under the grid, the squares themselves tell what is sea.
+    // Where no coasts are drawn under the grid, the squares themselves tell what is sea, and whose the land is.
     if bundle.map.ground.is_empty() {
         let water = theme.water.mix(theme.paper, 0.5);
         for (_, area) in squares(bundle).filter(|(place, _)| word(place, "terrain") == "sea") {
             drawing.rectangle([area.x, area.y], [area.width, area.height], 0.0, Paint::fill(water));
         }
+        ground::tint(bundle, drawing);
     }
     let mountains = squares(bundle).filter(|(place, _)| word(place, "terrain") == "mountain");
     let mut hills = Vec::new();

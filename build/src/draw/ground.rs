@@ -156,6 +156,11 @@ fn countries(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) {
     }
 }
 
+/// Tints the squares of a grid that has no coasts.
+pub fn tint(bundle: &Bundle, drawing: &mut Drawing<'_>) {
+    share(bundle, &squares(bundle), drawing);
+}
+
 /// Tints the parts of a piece of land.
 fn share(bundle: &Bundle, parts: &[Country], drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
