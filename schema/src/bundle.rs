@@ -464,6 +464,9 @@ pub struct DieTable {
     pub dice: u32,
     /// Faces of a die.
     pub faces: u32,
+    /// Whether the dice are read side by side and not added: a 3 and a 5 are 35.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub crossed: bool,
     /// What changes the roll.
     pub modifiers: Vec<Modifier>,
     /// The results, from the lowest roll to the highest.

@@ -45,6 +45,7 @@ pub fn picture(table: &DieTable, theme: &Theme) -> Picture {
     emblem::rule(&mut drawing, [middle, 69.0], 300.0, accent, 1.3);
     let dice = match table.dice {
         1 => format!("Roll one die of {} faces.", table.faces),
+        dice if table.crossed => format!("Roll {dice} dice of {} faces: each is read by itself.", table.faces),
         dice => format!("Roll {dice} dice of {} faces and add them.", table.faces),
     };
     drawing.text([middle, 96.0], Type::centred(SIZE, Style::Italic, theme.ink), &dice);
@@ -229,7 +230,12 @@ struct Reach {
 impl Reach {
     fn of(table: &DieTable) -> Self {
         let whole = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
-        let natural = [whole(table.dice), whole(table.dice.saturating_mul(table.faces))];
+        let ones = (0..table.dice).fold(0_u32, |sum, _| sum.saturating_mul(10).saturating_add(1));
+        let natural = if table.crossed {
+            [whole(ones), whole(ones.saturating_mul(table.faces))]
+        } else {
+            [whole(table.dice), whole(table.dice.saturating_mul(table.faces))]
+        };
         let mut modified = natural;
         // Of each group the one that leads farthest, or none.
         for group in groups(&table.modifiers) {

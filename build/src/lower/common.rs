@@ -211,6 +211,7 @@ pub(super) fn tables(pack: &Pack) -> Vec<bundle::DieTable> {
                 name: table.name.to_string(),
                 dice: table.dice,
                 faces: table.faces,
+                crossed: table.crossed.is_yes(),
                 modifiers: pack
                     .records::<DieModifier>()
                     .iter()

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Cite, Id, Ref, Text, table};
+use crate::{Cite, Id, Ref, Text, YesNo, table};
 
 /// A die table: what is rolled, and where its results stand.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -19,6 +19,9 @@ pub struct DieTable {
     /// Faces of a die.
     #[schemars(range(min = 2, max = 100))]
     pub faces: u32,
+    /// Whether the dice are read side by side and not added: a 3 and a 5 are 35.
+    #[serde(default)]
+    pub crossed: YesNo,
     /// The rule, or `reconstructed`.
     pub cite: Cite,
     /// Anything worth saying.

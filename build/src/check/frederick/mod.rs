@@ -60,6 +60,8 @@ pub static LINTS: &[Entry<Check>] = &[
     Own(&powers::no_territory::LINT),
     Own(&powers::capital_abroad::LINT),
     Own(&powers::foreign_area::LINT),
+    Own(&powers::same_seat::LINT),
+    Own(&powers::tactic::LINT),
     Shared(&shared::tables::scenario_folder::LINT),
     Shared(&shared::tables::scenario_set_up::LINT),
     Shared(&shared::tables::scenario_turns::LINT),

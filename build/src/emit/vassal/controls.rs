@@ -201,8 +201,8 @@ fn roll(table: &DieTable, hotkey: &str) -> Element {
             let tip = if changed { "dice and modifier are asked for" } else { "" };
             (Roll { many: changed, each: changed, least, ..Roll::default() }, report, tip)
         }
-        // Nobody knows its lines: the dice are told.
-        [] => (Roll::default(), "$PlayerName$ rolls on $name$: $result$".to_owned(), ""),
+        // Each die is told where they are not added, and where nobody knows the lines.
+        lines if table.crossed || lines.is_empty() => (Roll::default(), "$PlayerName$ rolls on $name$: $result$".to_owned(), ""),
         _ => {
             let report = format!(
                 "{{{rolls}+(addToTotal==0?\"\":\" (\"+(addToTotal>0?\"+\":\"\")+addToTotal+\")\")+\": \"+result+\" = \"+{}}}",

@@ -3,4 +3,6 @@
 pub mod capital_abroad;
 pub mod foreign_area;
 pub mod no_territory;
+pub mod same_seat;
 pub mod seats;
+pub mod tactic;

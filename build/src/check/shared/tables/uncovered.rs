@@ -31,7 +31,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         }
         let (lowest, highest) = reach(view, table);
         let gaps: Vec<i64> = (lowest..=highest)
-            .filter(|roll| !lines.iter().any(|(low, high)| (low..=high).contains(&roll)))
+            .filter(|roll| is_rolled(table, *roll) && !lines.iter().any(|(low, high)| (low..=high).contains(&roll)))
             .take(20)
             .collect();
         if let Some(first) = gaps.first() {
@@ -60,10 +60,19 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
+/// Whether dice can show a number: those that are read side by side leave gaps.
+fn is_rolled(table: &DieTable, roll: i64) -> bool {
+    let shown = |digit: char| digit.to_digit(10).is_some_and(|digit| (1..=table.faces).contains(&digit));
+    !table.crossed.is_yes() || roll.to_string().chars().all(shown)
+}
+
 /// The lowest and the highest modified roll of a table.
 fn reach(view: &View<'_>, table: &DieTable) -> (i64, i64) {
     let mut groups: BTreeMap<Id, (i64, i64)> = BTreeMap::new();
-    let (mut low, mut high) = (i64::from(table.dice), i64::from(table.dice) * i64::from(table.faces));
+    let (dice, faces) = (i64::from(table.dice), i64::from(table.faces));
+    // A row of ones and a row of the highest face.
+    let ones = (0..table.dice).fold(0_i64, |sum, _| sum * 10 + 1);
+    let (mut low, mut high) = if table.crossed.is_yes() { (ones, ones * faces.min(9)) } else { (dice, dice * faces) };
     for modifier in view.pack.records::<DieModifier>().iter().filter(|modifier| modifier.table.id() == table.id) {
         let value = i64::from(modifier.value);
         if let Some(group) = modifier.group {
@@ -77,4 +86,20 @@ fn reach(view: &View<'_>, table: &DieTable) -> (i64, i64) {
         (low, high) = (low + least, high + most);
     }
     (low, high)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_side_by_side_leave_gaps() {
+        let table = serde_json::json!({
+            "id": "fortune", "name": "Fortune", "dice": 2, "faces": 6, "crossed": "yes", "cite": "6.1"
+        });
+        let table: DieTable = serde_json::from_value(table).expect("a table");
+        let shown: Vec<i64> = (1..100).filter(|roll| is_rolled(&table, *roll) && *roll >= 11).collect();
+        assert_eq!(shown.len(), 36);
+        assert_eq!((shown[0], shown[6], shown[35]), (11, 21, 66));
+    }
 }

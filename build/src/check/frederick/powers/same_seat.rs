@@ -1,0 +1,45 @@
+//! Two powers at one edge of the map, or at one place of the order of set-up.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "C056",
+        name: "same-seat",
+        severity: Severity::Error,
+        explanation: "Two powers sit at the same edge of the map, or have the same place in the order of set-up. Play goes round \
+            the table, so that each has an edge and a place of its own.",
+        example: Example { file: "powers.csv", right: "east,2,", wrong: b"east,1," },
+    },
+    tables: &["powers"],
+    after: &[],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let rows: Vec<_> = world.pack.rows::<Power>().collect();
+    for (number, (at, power)) in rows.iter().enumerate() {
+        let earlier = || rows.iter().take(number);
+        let seat = power.edge.and_then(|edge| earlier().find(|(_, other)| other.edge == Some(edge)));
+        let place = power.deploys.and_then(|place| earlier().find(|(_, other)| other.deploys == Some(place)));
+        let taken = [
+            (seat, "edge", "sits at the edge", "an edge where nobody sits", "31.1"),
+            (place, "deploys", "is set up at the place", "a number of its own", "31.4"),
+        ];
+        for (other, field, what, expected, rule) in taken {
+            let Some((other_at, other)) = other else { continue };
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(*at, field),
+                    format!("`{}` {what} of `{}`", power.name, other.name),
+                )
+                .label("taken")
+                .expected(expected)
+                .rule(rule)
+                .see(world.pack.cell(*other_at, field), "the first with it"),
+            );
+        }
+    }
+}
