@@ -2,6 +2,7 @@
 //! and a few facts. They keep no state and never guess: what the pack lacks, such as a chart that its document does not print,
 //! is said.
 
+pub mod areas;
 pub mod attrition;
 pub mod board;
 pub mod combat;

@@ -43,8 +43,12 @@ pub fn closed(powers: &[Power], neutral: &BTreeSet<Id>) -> BTreeSet<Id> {
 /// Why a force may not go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bar {
+    /// Nobody is left of it who moves (12.2, 16.5).
+    Nobody,
     /// A unit in it never moves (16.4).
     Immobile,
+    /// A fleet is in it, which does not go on land (16.14).
+    Fleet,
     /// The square is not on the map (16.13).
     Beyond,
     /// The squares do not touch (16.2).
@@ -57,6 +61,8 @@ pub enum Bar {
     Sea,
     /// It belongs to this neutral power (16.9).
     Neutral(Id),
+    /// This area beyond the edge is not entered so: it is another's, or is not there, or on another way (27.2, 27.3).
+    Area(Id),
     /// The force has had to stop (13.2, 16.7).
     Stopped,
     /// It has not enough movement points left (16.2).
@@ -68,13 +74,16 @@ pub enum Bar {
 impl fmt::Display for Bar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Nobody => f.write_str("nobody is left who moves"),
             Self::Immobile => f.write_str("a unit in the force does not move"),
+            Self::Fleet => f.write_str("a fleet does not go on land"),
             Self::Beyond => f.write_str("the square is not on the map"),
             Self::Apart => f.write_str("the squares do not touch"),
             Self::Corner => f.write_str("only light troops cross corners"),
             Self::Strait => f.write_str("the sea lies between the squares"),
             Self::Sea => f.write_str("the square is all sea"),
             Self::Neutral(power) => write!(f, "{power} is neutral"),
+            Self::Area(area) => write!(f, "the force does not cross to {area}"),
             Self::Stopped => f.write_str("the force has had to stop"),
             Self::Spent => f.write_str("the force has no movement points left for it"),
             Self::Lack(lack) => lack.fmt(f),
@@ -118,7 +127,7 @@ pub struct Arrived {
     pub left: u16,
     /// Whether the force must stop there for this phase.
     pub stopped: bool,
-    /// Whether it is or was in mountains, which matters to attrition (12.3).
+    /// Whether it is in mountains or moved into some, which matters to attrition (12.3). It does not that it began there.
     pub mountains: bool,
 }
 
@@ -128,20 +137,21 @@ pub fn allowance(force: &[Counter]) -> u8 {
     force.iter().map(|counter| counter.movement).min().unwrap_or_default()
 }
 
-/// Whether units may step from one square to the next at all, whatever that costs: they touch, no sea, border of a neutral or
-/// edge of the map is between them (16.2, 16.9, 16.12 to 16.15).
+/// Whether units may step from one square to the next at all, whatever that costs: all of them move, and on foot, the squares
+/// touch, no sea, border of a neutral or edge of the map is between them (16.2, 16.4, 16.9, 16.12 to 16.15).
 ///
 /// # Errors
 ///
 /// Why they may not.
 pub fn may_step(situation: &Situation<'_>, force: &[&Counter], from: Square, to: Square) -> Result<(), Bar> {
     let board = situation.board;
+    walks(force)?;
     let ground = board.ground(to).ok_or(Bar::Beyond)?;
     if !from.beside(to) {
         if from.apart(to) != 1 {
             return Err(Bar::Apart);
         }
-        if force.is_empty() || !force.iter().all(|counter| counter.diagonal && counter.is_light()) {
+        if !force.iter().all(|counter| counter.diagonal && counter.is_light()) {
             return Err(Bar::Corner);
         }
     }
@@ -155,6 +165,17 @@ pub fn may_step(situation: &Situation<'_>, force: &[&Counter], from: Square, to:
         Some(power) if situation.neutrals.contains(&power) => Err(Bar::Neutral(power)),
         _ => Ok(()),
     }
+}
+
+/// Whether all units of a force go on foot, and there are any (12.2, 16.4, 16.14).
+pub(super) fn walks(force: &[&Counter]) -> Result<(), Bar> {
+    if force.is_empty() {
+        return Err(Bar::Nobody);
+    }
+    if force.iter().any(|counter| counter.is_fleet()) {
+        return Err(Bar::Fleet);
+    }
+    if force.iter().any(|counter| counter.movement == 0) { Err(Bar::Immobile) } else { Ok(()) }
 }
 
 /// Movement points for entering a kind of square (16.2).
@@ -188,12 +209,25 @@ pub fn march(
     from: Square,
     legs: &[Leg],
 ) -> Result<Arrived, (usize, Bar)> {
-    let rate = u16::from(rules.movement.river_factor.max(1));
-    let in_mountains =
-        |square| situation.board.ground(square).is_some_and(|ground| ground.terrain == Terrain::Mountain);
-    let left = u16::from(allowance(force)) * rate;
-    let mut now = Arrived { at: from, left, stopped: false, mountains: in_mountains(from) };
-    if left == 0 && !legs.is_empty() {
+    let ground = situation.board.ground(from);
+    let mountains = legs.is_empty() && ground.is_some_and(|ground| ground.terrain == Terrain::Mountain);
+    let left = u16::from(allowance(force)) * rate(rules);
+    march_on(rules, situation, force, Arrived { at: from, left, stopped: false, mountains }, legs)
+}
+
+/// Marches a force farther that has come somewhere, as out of an area beyond the edge (27.3).
+///
+/// # Errors
+///
+/// As [`march`].
+pub fn march_on(
+    rules: &Rules,
+    situation: &Situation<'_>,
+    force: &[Counter],
+    mut now: Arrived,
+    legs: &[Leg],
+) -> Result<Arrived, (usize, Bar)> {
+    if allowance(force) == 0 && !legs.is_empty() {
         return Err((0, Bar::Immobile));
     }
     let mut moving: Vec<(usize, &Counter)> = force.iter().enumerate().collect();
@@ -205,23 +239,36 @@ pub fn march(
     Ok(now)
 }
 
+/// Into how many parts a movement point is divided (16.6).
+pub(super) fn rate(rules: &Rules) -> u16 {
+    u16::from(rules.movement.river_factor.max(1))
+}
+
 fn step(rules: &Rules, situation: &Situation<'_>, force: &[&Counter], now: Arrived, leg: &Leg) -> Result<Arrived, Bar> {
     if now.stopped {
         return Err(Bar::Stopped);
     }
     may_step(situation, force, now.at, leg.to)?;
-    let rate = u16::from(rules.movement.river_factor.max(1));
-    let terrain = situation.board.ground(leg.to).map_or(Terrain::Sea, |ground| ground.terrain);
-    let river = situation.board.along_river(now.at, leg.to);
-    let overrun = if leg.overrun { u16::from(rules.overrun.movement) * rate } else { 0 };
-    let parts = u16::from(cost(rules, terrain)?) * if river { 1 } else { rate } + overrun;
-    let left = now.left.checked_sub(parts).ok_or(Bar::Spent)?;
-    let mountain = terrain == Terrain::Mountain;
-    // By the optional rule light troops on their own go on through mountains (32.1).
+    let overrun = leg.overrun && situation.enemies(leg.to) > 0;
+    let points = if situation.board.along_river(now.at, leg.to) { 1 } else { rate(rules) };
+    let points = u16::from(cost(rules, terrain(situation, leg.to))?) * points;
+    let extra = if overrun { u16::from(rules.overrun.movement) * rate(rules) } else { 0 };
+    let left = now.left.checked_sub(points + extra).ok_or(Bar::Spent)?;
+    let there = enter(situation, force, leg.to, left, overrun);
+    Ok(Arrived { mountains: now.mountains || there.mountains, ..there })
+}
+
+fn terrain(situation: &Situation<'_>, square: Square) -> Terrain {
+    situation.board.ground(square).map_or(Terrain::Sea, |ground| ground.terrain)
+}
+
+/// What a square that a force enters does to it: enemies that are not overrun stop it, and so do mountains, unless it is of
+/// light troops and their optional rule is in force (13.2, 16.7, 32.1).
+pub(super) fn enter(situation: &Situation<'_>, force: &[&Counter], to: Square, left: u16, overrun: bool) -> Arrived {
+    let mountains = terrain(situation, to) == Terrain::Mountain;
     let unhindered = situation.light_in_mountains && force.iter().all(|counter| counter.is_light());
-    let met = situation.enemies(leg.to) > 0 && !leg.overrun;
-    let stopped = met || (mountain && !unhindered);
-    Ok(Arrived { at: leg.to, left, stopped, mountains: now.mountains || mountain })
+    let met = situation.enemies(to) > 0 && !overrun;
+    Arrived { at: to, left, stopped: met || (mountains && !unhindered), mountains }
 }
 
 #[cfg(test)]
@@ -276,6 +323,9 @@ mod tests {
         let stop = go(&on(&board), &[infantry(2, 4)], &["1B"]).expect("a mountain");
         assert!(stop.stopped && stop.mountains, "16.7");
         assert_eq!(go(&on(&board), &[infantry(2, 4)], &["1B", "1C"]), Err((1, Bar::Stopped)));
+        let from = |square, legs: &[Leg]| march(&charted(), &on(&board), &[infantry(2, 4)], at(square), legs);
+        assert_eq!(from("1B", &legs(&["1C"])).map(|end| end.mountains), Ok(false), "12.3: it has left them");
+        assert_eq!(from("1B", &[]).map(|end| end.mountains), Ok(true), "12.3: it is in them");
         let optional = Situation { light_in_mountains: true, ..on(&board) };
         assert!(go(&optional, &[light()], &["1B", "1C"]).is_ok(), "32.1");
         assert_eq!(go(&optional, &[light(), infantry(2, 4)], &["1B", "1C"]), Err((1, Bar::Stopped)));
@@ -285,6 +335,9 @@ mod tests {
         let left = |movement| march(&charted(), &met, &[infantry(2, movement)], at("1A"), &over).map(|end| end.left);
         assert_eq!(left(3), Ok(0), "33.2, 33.3");
         assert_eq!(left(2), Err((1, Bar::Spent)));
+        let empty = [Leg { overrun: true, ..Leg::to(at("2A")) }];
+        let alone = march(&charted(), &on(&board), &[infantry(2, 1)], at("1A"), &empty);
+        assert_eq!(alone.map(|end| end.left), Ok(0), "33.1: nobody is overrun there");
     }
 
     #[test]
@@ -315,6 +368,10 @@ mod tests {
         assert_eq!(march(&rules(), &on(&board), &force, at("1A"), &path), Err((2, Bar::Spent)), "16.5");
         let garrison = [unit(UnitKind::Garrison, 1, 0)];
         assert_eq!(march(&rules(), &on(&board), &garrison, at("1A"), &legs(&["1B"])), Err((0, Bar::Immobile)), "16.4");
+        let fleet = [unit(UnitKind::Fleet, 4, 9)];
+        assert_eq!(march(&rules(), &on(&board), &fleet, at("1A"), &legs(&["1B"])), Err((0, Bar::Fleet)), "16.14");
+        let nobody = [Leg { drop: vec![0, 1], ..Leg::to(at("1B")) }];
+        assert_eq!(march(&rules(), &on(&board), &force, at("1A"), &nobody), Err((0, Bar::Nobody)), "12.2");
     }
 
     #[test]
