@@ -53,6 +53,7 @@ impl<'p> Asker<'p> {
             straits: pack.records(),
             areas: pack.records(),
             links: pack.records(),
+            seas: pack.records(),
         });
         Self { pack, rules, board }
     }

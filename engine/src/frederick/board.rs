@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::Id;
-use muster_schema::frederick::{Area, By, City, Link, River, Square as Row, Strait, Terrain};
+use muster_schema::frederick::{Area, By, City, Link, River, Sea, Square as Row, Strait, Terrain};
 
 use crate::squares::Square;
 
@@ -40,6 +40,8 @@ pub struct Board {
     links: Vec<(Square, Id, By)>,
     /// Who owns the areas.
     areas: BTreeMap<Id, Id>,
+    /// Seas between which fleets go beyond the edge.
+    transits: BTreeSet<(Id, Id)>,
 }
 
 /// The tables of which a board is made.
@@ -57,6 +59,8 @@ pub struct Tables<'a> {
     pub areas: &'a [Area],
     /// Where they are entered.
     pub links: &'a [Link],
+    /// Seas.
+    pub seas: &'a [Sea],
 }
 
 impl Board {
@@ -88,6 +92,9 @@ impl Board {
         }
         for link in tables.links {
             board.links.extend(named(link.square.id()).map(|square| (square, link.area.id(), link.by)));
+        }
+        for sea in tables.seas {
+            board.transits.extend(sea.transits.iter().flat_map(|to| [(sea.id, to.id()), (to.id(), sea.id)]));
         }
         board.areas = tables.areas.iter().map(|area| (area.id, area.power.id())).collect();
         board
@@ -129,12 +136,32 @@ impl Board {
         beside.filter_map(|to| Some((to, self.ground(to)?)))
     }
 
-    /// Whether a fleet may go from one square to the next: both are sea or coast (16.14, 25.2). Sides that are all land between
-    /// two coasts are not told of by any table.
+    /// Whether fleets go from one sea to another beyond the edge of the map, one way or the other (25.9).
+    #[must_use]
+    pub fn may_transit(&self, from: Id, to: Id) -> bool {
+        from != to && self.transits.contains(&(from, to))
+    }
+
+    /// Whether a fleet may go from one square to the next: both are sea or coast (16.14, 25.2). Where the coasts of two seas
+    /// meet, land is between them if fleets have to go from one to the other beyond the edge (25.9). Other sides that are all
+    /// land between two coasts are not told of by any table.
     #[must_use]
     pub fn by_sea(&self, from: Square, to: Square) -> bool {
-        let wet = |square| self.ground(square).is_some_and(|ground| ground.sea.is_some());
-        from.beside(to) && wet(from) && wet(to)
+        let sea = |square| self.ground(square).and_then(|ground| ground.sea);
+        let joined = |(from, to)| !self.may_transit(from, to);
+        from.beside(to) && sea(from).zip(sea(to)).is_some_and(joined)
+    }
+
+    /// Whether a square lies at the edge of the map.
+    #[must_use]
+    pub fn at_edge(&self, square: Square) -> bool {
+        let beside = square.sides().filter(|beside| self.squares.contains_key(beside));
+        self.squares.contains_key(&square) && beside.count() < 4
+    }
+
+    /// All squares.
+    pub fn squares(&self) -> impl Iterator<Item = (Square, &Ground)> {
+        self.squares.iter().map(|(square, ground)| (*square, ground))
     }
 
     /// Whether units of a power cross between a square and an area beyond the edge in this way: only its owner's do, and only
@@ -173,7 +200,7 @@ pub(crate) mod tests {
     }
 
     /// A board drawn with a sign for a square: `.` open, `^` mountain, `~` sea, `c` coast, `p` a port, `F` a fortress, `B` and
-    /// `G` land of a neutral and of a trivial state.
+    /// `G` land of a neutral and of a trivial state, `b` the coast of that neutral, `n` the coast of another sea, `N` that sea.
     pub(crate) fn drawn(lines: &[&str], rivers: &[&str], straits: &[[&str; 2]]) -> Board {
         let mut squares = Vec::new();
         let mut cities = Vec::new();
@@ -183,12 +210,16 @@ pub(crate) mod tests {
                 let id = Square { row, column }.to_string().to_lowercase();
                 let terrain = match sign {
                     '^' => "mountain",
-                    '~' => "sea",
+                    '~' | 'N' => "sea",
                     _ => "clear",
                 };
-                let sea = "~cp".contains(sign).then_some("baltic");
+                let sea = match sign {
+                    '~' | 'c' | 'p' | 'b' => Some("baltic"),
+                    'n' | 'N' => Some("north-sea"),
+                    _ => None,
+                };
                 let home = match sign {
-                    'B' => Some("bavaria"),
+                    'B' | 'b' => Some("bavaria"),
                     'G' => Some("german-states"),
                     _ => None,
                 };
@@ -206,6 +237,7 @@ pub(crate) mod tests {
         let area =
             json!({ "id": "hungary", "name": "Hungary", "power": "austria", "x": 0, "y": 0, "width": 1, "height": 1 });
         let link = json!({ "area": "hungary", "square": "1a", "by": "land" });
+        let sea = |id: &str, transits: &[&str]| json!({ "id": id, "name": id, "transits": transits, "lat": 55.0, "lon": 9.0 });
         Board::new(&Tables {
             squares: &rows(&squares),
             cities: &rows(&cities),
@@ -213,6 +245,7 @@ pub(crate) mod tests {
             straits: &rows(&straits.iter().map(strait).collect::<Vec<_>>()),
             areas: &rows(&[area]),
             links: &rows(&[link]),
+            seas: &rows(&[sea("baltic", &["north-sea"]), sea("north-sea", &[])]),
         })
     }
 
@@ -226,6 +259,19 @@ pub(crate) mod tests {
         assert!(board.by_sea(at("3A"), at("3B")), "a strait parts only what is on foot");
         assert!(board.by_sea(at("3B"), at("3C")) && !board.by_sea(at("3A"), at("2A")), "16.14");
         assert_eq!(board.ground(at("4A")), None);
+    }
+
+    #[test]
+    fn coasts_of_two_seas_meet_on_land() {
+        let board = drawn(&["cn", "~N"], &[], &[]);
+        assert!(!board.by_sea(at("1A"), at("1B")) && !board.by_sea(at("2A"), at("2B")), "25.2, 25.9");
+        assert!(board.by_sea(at("1A"), at("2A")) && board.by_sea(at("1B"), at("2B")));
+        let [baltic, north] = ["baltic", "north-sea"].map(Id::new);
+        assert!(board.may_transit(baltic, north) && board.may_transit(north, baltic), "25.9");
+        assert!(!board.may_transit(baltic, baltic));
+        let large = drawn(&["...", "...", "..."], &[], &[]);
+        assert!(large.at_edge(at("1A")) && large.at_edge(at("2C")) && !large.at_edge(at("2B")));
+        assert!(!large.at_edge(at("4A")), "beyond it");
     }
 
     #[test]

@@ -112,49 +112,45 @@ pub struct Party<'a> {
 ///
 /// If the pack does not tell what the ground does.
 pub fn strength(rules: &Rules, site: Site, party: &Party<'_>) -> Result<u16, Lack> {
-    let common = common(rules, site, party)?;
+    let (ground, works) = match party.side {
+        Side::Attacker => (1, train_factor(rules, site, party)?),
+        Side::Defender => (ground_factor(rules, site)?, if site.fieldworks { rules.combat.fieldworks } else { 1 }),
+    };
     let pioneers = pioneers(rules, site, party)?;
-    let train = has_train(party.force);
     let of = |counter: &Counter| {
         let marker = party.markers.iter().filter_map(|marker| factor_of(rules, *marker));
-        let marker = marker.filter(|of| touches(of.whom, counter));
-        let marker = marker.map(|of| by(of, train)).chain(pioneers).max().unwrap_or(1);
-        let mut factors = if counter.is_fleet() && party.side == Side::Defender {
+        let marker = marker.filter(|of| touches(of.whom, counter)).map(|of| of.factor);
+        let marker = marker.chain(pioneers).max().unwrap_or(1);
+        let factors = if counter.is_fleet() && party.side == Side::Defender {
             // Ground and fieldworks do nothing for fleets, a fortress does (25.19).
-            vec![if site.fortress { rules.fleet.fortress_factor } else { 1 }]
+            [if site.fortress { rules.fleet.fortress_factor } else { 1 }, 1, marker]
         } else {
-            common.clone()
+            // What light troops make of mountains is one more thing that the ground does, and the best one counts (18.5, 32.1).
+            [ground.max(in_mountains(rules, site, party, counter)), works, marker]
         };
-        factors.push(marker);
-        if party.light_in_mountains && counter.is_light() && site.terrain == Terrain::Mountain {
-            factors.push(match party.side {
-                Side::Attacker => rules.combat.light_attack,
-                Side::Defender => rules.combat.light_defense,
-            });
-        }
         counter.strength.saturating_mul(u16::from(multiplied(rules, &factors)))
     };
     Ok(party.force.iter().map(of).fold(0, u16::saturating_add))
 }
 
-/// What multiplies all units of a side: ground and fieldworks the defender's, a siege train the attacker's.
-fn common(rules: &Rules, site: Site, party: &Party<'_>) -> Result<Vec<u8>, Lack> {
-    match party.side {
-        Side::Defender => {
-            let works = if site.fieldworks { rules.combat.fieldworks } else { 1 };
-            Ok(vec![ground_factor(rules, site)?, works])
-        }
-        Side::Attacker if has_train(party.force) && strengthens(rules, site)? => Ok(vec![rules.combat.siege_train]),
-        Side::Attacker => Ok(Vec::new()),
+/// By how much light troops are multiplied in mountains by their optional rule (32.1).
+fn in_mountains(rules: &Rules, site: Site, party: &Party<'_>, counter: &Counter) -> u8 {
+    if !party.light_in_mountains || !counter.is_light() || site.terrain != Terrain::Mountain {
+        return 1;
     }
+    match party.side {
+        Side::Attacker => rules.combat.light_attack,
+        Side::Defender => rules.combat.light_defense,
+    }
+}
+
+/// By how much a siege train multiplies the attackers: where anything strengthens the defense (18.5, 19.2).
+fn train_factor(rules: &Rules, site: Site, party: &Party<'_>) -> Result<u8, Lack> {
+    Ok(if has_train(party.force) && strengthens(rules, site)? { rules.combat.siege_train } else { 1 })
 }
 
 fn has_train(force: &[Counter]) -> bool {
     force.iter().any(|counter| counter.kind == Kind::Unit(UnitKind::SiegeTrain))
-}
-
-fn by(of: MarkerFactor, train: bool) -> u8 {
-    of.with_train.filter(|_| train).unwrap_or(of.factor)
 }
 
 fn touches(whom: Whom, counter: &Counter) -> bool {
@@ -168,12 +164,18 @@ fn touches(whom: Whom, counter: &Counter) -> bool {
     }
 }
 
-/// What pioneers do for an attacker: nothing where the defense is not strengthened or each of his is met by one (9.13).
+/// What pioneers do for an attacker: nothing where the defense is not strengthened, each of his is met by one, or only fleets and
+/// their admirals attack (9.13, 25.15). Their greater factor with a siege train is for both together, as two multipliers triple
+/// (18.5), so that what the train does by itself is taken off.
 fn pioneers(rules: &Rules, site: Site, party: &Party<'_>) -> Result<Option<u8>, Lack> {
     let Some(of) = rules.combat.markers.iter().find(|of| of.whom == Whom::Attackers).copied() else { return Ok(None) };
     let count = |markers: &[Id]| markers.iter().filter(|marker| **marker == of.marker.id()).count();
+    let on_land = |counter: &Counter| !counter.is_fleet() && counter.kind != Kind::Leader(LeaderKind::Admiral);
     let left = party.side == Side::Attacker && count(party.markers) > count(party.against);
-    Ok((left && strengthens(rules, site)?).then(|| by(of, has_train(party.force))))
+    let dig = left && party.force.iter().any(on_land) && strengthens(rules, site)?;
+    let with_train = of.with_train.filter(|_| has_train(party.force));
+    let train = rules.combat.siege_train.saturating_sub(1);
+    Ok(dig.then(|| with_train.map_or(of.factor, |both| both.saturating_sub(train))))
 }
 
 /// The attacker's strength in percent of the defender's, without fractions; none against nothing (18.3).
@@ -340,7 +342,10 @@ mod tests {
         assert_eq!(hold(&chart, Site { fortress: true, ..HILLS }, &foot), 4, "18.5: the best one");
         let fleet = [unit(UnitKind::Fleet, 2, 9)];
         assert_eq!([hold(&chart, WORKS, &fleet), hold(&chart, CASTLE, &fleet)], [2, 6], "25.19");
-        assert_eq!(hold(&chart, HILLS, &[unit(UnitKind::LightTroops, 1, 4)]), 4, "32.1");
+        let light = [unit(UnitKind::LightTroops, 1, 4)];
+        assert_eq!(hold(&chart, HILLS, &light), 3, "32.1: tripled, and the mountains do no more");
+        assert_eq!(hold(&chart, Site { fieldworks: true, ..HILLS }, &light), 4, "32.1, 18.5: works do");
+        assert_eq!(of(&chart, Side::Attacker, HILLS, &light, &[], &[]), 2, "32.1");
     }
 
     #[test]
@@ -352,9 +357,14 @@ mod tests {
         assert_eq!([storm(OPEN, &train, &[], &[]), storm(CASTLE, &train, &[], &[])], [3, 6], "18.5, 19.2");
         assert_eq!(storm(WORKS, &train, &[], &[]), 6, "19.5");
         assert_eq!(storm(CASTLE, &train[1..], &["pioneers"], &[]), 4, "9.13");
-        assert_eq!(storm(CASTLE, &train, &["pioneers"], &[]), 12, "9.13, 18.5: tripled and doubled is four times");
+        assert_eq!(storm(CASTLE, &train, &["pioneers"], &[]), 9, "9.13, 18.5: pioneers and a train together triple");
         assert_eq!(storm(CASTLE, &train, &["pioneers"], &["pioneers"]), 6, "9.13");
-        assert_eq!(storm(CASTLE, &train, &["pioneers", "pioneers"], &["pioneers"]), 12, "9.13");
+        assert_eq!(storm(CASTLE, &train, &["pioneers", "pioneers"], &["pioneers"]), 9, "9.13");
+        assert_eq!(storm(HILLS, &[train[0], unit(UnitKind::Cavalry, 2, 4)], &["charge", "pioneers"], &[]), 11, "18.5");
+        let admiral = Counter { kind: Kind::Leader(LeaderKind::Admiral), ..leader(2, 1, 4) };
+        let ships = [unit(UnitKind::Fleet, 4, 9), admiral];
+        assert_eq!(storm(CASTLE, &ships, &["pioneers"], &[]), 5, "25.15: no land unit");
+        assert_eq!(storm(CASTLE, &[ships[0], train[1]], &["pioneers"], &[]), 12, "25.15");
         assert_eq!(storm(OPEN, &train, &["pioneers"], &[]), 3, "9.13");
         let hold = of(&rules, Side::Defender, CASTLE, &train, &[], &[]);
         assert_eq!(hold, 6, "19.2: only the fortress helps");

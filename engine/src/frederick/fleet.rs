@@ -3,16 +3,22 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use muster_schema::Id;
-use muster_schema::frederick::{Rules, Sea};
+use muster_schema::frederick::Rules;
 
 use super::board::Board;
 use super::force::{Counter, count};
+use super::movement::Situation;
 use crate::squares::Square;
 
-/// The squares that fleets reach in a Movement Segment on one side of the map: they sail without limit, and stop where enemy
-/// fleets are (13.3, 25.2, 25.9).
+/// The squares in which fleets can end a Movement Segment on one side of the map: they sail without limit, stop where enemy
+/// fleets are, and pass coasts of neutrals, but stop at none (13.3, 25.2, 25.4, 25.9).
 #[must_use]
-pub fn reach(board: &Board, enemy_fleets: &BTreeMap<Square, u16>, from: Square) -> BTreeSet<Square> {
+pub fn reach(
+    board: &Board,
+    enemy_fleets: &BTreeMap<Square, u16>,
+    neutrals: &BTreeSet<Id>,
+    from: Square,
+) -> BTreeSet<Square> {
     let mut seen = BTreeSet::from([from]);
     let mut next = VecDeque::from([from]);
     while let Some(square) = next.pop_front() {
@@ -22,19 +28,47 @@ pub fn reach(board: &Board, enemy_fleets: &BTreeMap<Square, u16>, from: Square) 
             }
         }
     }
-    seen.remove(&from);
+    seen.retain(|square| *square != from && may_stop(board, neutrals, *square));
     seen
 }
 
-/// Whether fleets go from one sea to another beyond the edge of the map, one way or the other; they end their move there
-/// (25.9).
+/// Whether fleets may end their move in a square: it is no coast of a neutral (25.4).
+fn may_stop(board: &Board, neutrals: &BTreeSet<Id>, square: Square) -> bool {
+    let home = board.ground(square).and_then(|ground| ground.home);
+    home.is_none_or(|home| !neutrals.contains(&home))
+}
+
+/// The squares in which fleets end that sail beyond the edge of the map from a square: those at its edge in the other sea, or on
+/// its coast (25.9).
 #[must_use]
-pub fn may_transit(seas: &[Sea], from: Id, to: Id) -> bool {
-    let goes = |from: Id, to: Id| {
-        let sea = seas.iter().find(|sea| sea.id == from);
-        sea.is_some_and(|sea| sea.transits.iter().any(|other| other.id() == to))
+pub fn transits(board: &Board, neutrals: &BTreeSet<Id>, from: Square) -> Vec<Square> {
+    let Some(sea) = board.ground(from).and_then(|ground| ground.sea).filter(|_| board.at_edge(from)) else {
+        return Vec::new();
     };
-    from != to && (goes(from, to) || goes(to, from))
+    let other = board.squares().filter(|(_, ground)| ground.sea.is_some_and(|other| board.may_transit(sea, other)));
+    let edge = other.map(|(square, _)| square).filter(|square| board.at_edge(*square));
+    edge.filter(|square| may_stop(board, neutrals, *square)).collect()
+}
+
+/// The squares into which fleets move that have missed the enemy on the high seas: beside theirs, without enemies (25.17).
+#[must_use]
+pub fn slips(situation: &Situation<'_>, from: Square) -> Vec<Square> {
+    let free = |to: &Square| situation.enemies(*to) == 0;
+    beside(situation, from).filter(free).collect()
+}
+
+/// The squares among which the winner chooses the first one of a retreat of fleets, with those whom they carry (18.8, 25.16).
+/// Squares of enemies come last, as on land.
+#[must_use]
+pub fn retreats(situation: &Situation<'_>, from: Square) -> Vec<Square> {
+    let free = slips(situation, from);
+    if free.is_empty() { beside(situation, from).collect() } else { free }
+}
+
+fn beside(situation: &Situation<'_>, from: Square) -> impl Iterator<Item = Square> {
+    let open =
+        move |to: &Square| situation.board.by_sea(from, *to) && may_stop(situation.board, &situation.neutrals, *to);
+    from.sides().filter(open)
 }
 
 /// Whether so many fleets carry these units: each of them so many, leaders too, and none that never moves (25.5).
@@ -119,23 +153,45 @@ mod tests {
     #[test]
     fn fleets_sail_far_and_stop_at_fleets() {
         let board = drawn(&["p~~~c", "...~."], &[], &[]);
-        let all = reach(&board, &BTreeMap::new(), at("1A"));
+        let none = BTreeSet::new();
+        let all = reach(&board, &BTreeMap::new(), &none, at("1A"));
         assert!(all.contains(&at("1E")) && all.contains(&at("2D")) && !all.contains(&at("2A")), "25.2, 25.9");
-        let met = reach(&board, &BTreeMap::from([(at("1C"), 1)]), at("1A"));
+        let met = reach(&board, &BTreeMap::from([(at("1C"), 1)]), &none, at("1A"));
         assert_eq!(met, BTreeSet::from([at("1B"), at("1C")]), "13.3");
     }
 
     #[test]
+    fn neutral_coasts_are_passed() {
+        let board = drawn(&["pb~", "..."], &[], &[]);
+        let bavaria = BTreeSet::from([Id::new("bavaria")]);
+        assert_eq!(reach(&board, &BTreeMap::new(), &bavaria, at("1A")), BTreeSet::from([at("1C")]), "25.4");
+        assert_eq!(reach(&board, &BTreeMap::new(), &BTreeSet::new(), at("1A")).len(), 2);
+    }
+
+    #[test]
     fn seas_are_joined_beyond_the_edge() {
-        let sea = |id: &str, transits: &[&str]| -> Sea {
-            let row = serde_json::json!({ "id": id, "name": id, "transits": transits, "lat": 50.0, "lon": 5.0,
-                "cite": "25.9" });
-            serde_json::from_value(row).expect("a sea")
+        let board = drawn(&["~~c.n", "~~c.N", "~~c.n"], &[], &[]);
+        let to = |from: &str| transits(&board, &BTreeSet::new(), at(from));
+        assert_eq!(to("1A"), [at("1E"), at("2E"), at("3E")], "25.9");
+        assert!(to("2B").is_empty() && to("1D").is_empty(), "25.9: not from within the map, nor from land");
+        assert!(to("2E").contains(&at("1C")) && !to("2E").contains(&at("2C")), "25.9: to its edge");
+        let all = reach(&board, &BTreeMap::new(), &BTreeSet::new(), at("1A"));
+        assert!(!all.contains(&at("2E")), "25.9: only beyond the edge");
+    }
+
+    #[test]
+    fn who_misses_or_flees_goes_where_no_enemies_are() {
+        let board = drawn(&["c~c", ".b."], &[], &[]);
+        let mut situation = Situation {
+            board: &board,
+            enemies: BTreeMap::from([(at("1A"), 1)]),
+            neutrals: BTreeSet::from([Id::new("bavaria")]),
+            light_in_mountains: false,
         };
-        let seas = [sea("north-sea", &["baltic"]), sea("baltic", &[]), sea("adriatic", &[])];
-        let may = |from, to| may_transit(&seas, Id::new(from), Id::new(to));
-        assert!(may("north-sea", "baltic") && may("baltic", "north-sea"), "25.9");
-        assert!(!may("baltic", "adriatic") && !may("baltic", "baltic"));
+        assert_eq!(slips(&situation, at("1B")), [at("1C")], "25.17, 25.4");
+        situation.enemies.insert(at("1C"), 1);
+        assert!(slips(&situation, at("1B")).is_empty(), "25.17");
+        assert_eq!(retreats(&situation, at("1B")), [at("1C"), at("1A")], "18.8");
     }
 
     #[test]

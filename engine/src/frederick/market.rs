@@ -5,12 +5,20 @@ use muster_schema::frederick::Rules;
 use super::for_players;
 use super::table::Lack;
 
-/// Who bid most, by their places: one, or those among whom a die or another round decides (7.1, 7.2, 9.3). Nobody who bids
-/// nothing.
+/// Who bid most for a marker, by their places: one, or those among whom another round decides (9.3). Nobody who bids nothing:
+/// then the marker goes back to the pool.
 #[must_use]
 pub fn highest(bids: &[u16]) -> Vec<usize> {
     let most = bids.iter().copied().max().filter(|most| *most > 0);
     bids.iter().enumerate().filter(|(_, bid)| Some(**bid) == most).map(|(place, _)| place).collect()
+}
+
+/// Who bid most for the initiative, by their places: one, or those among whom a die decides (7.1, 7.2). Somebody always has it,
+/// so that bids of nothing tie too.
+#[must_use]
+pub fn initiative(bids: &[u16]) -> Vec<usize> {
+    let highest = highest(bids);
+    if highest.is_empty() { (0..bids.len()).collect() } else { highest }
 }
 
 /// Markers that are put up in the market (3.2).
@@ -51,9 +59,11 @@ mod tests {
 
     #[test]
     fn the_highest_bid_wins() {
-        assert_eq!(highest(&[2, 5, 3]), [1], "7.1");
-        assert_eq!(highest(&[5, 2, 5]), [0, 2], "7.2");
-        assert!(highest(&[0, 0]).is_empty());
+        assert_eq!(highest(&[2, 5, 3]), [1], "9.3");
+        assert_eq!(highest(&[5, 2, 5]), [0, 2], "9.3");
+        assert!(highest(&[0, 0]).is_empty(), "9.3");
+        assert_eq!([initiative(&[2, 5, 3]), initiative(&[5, 2, 5])], [vec![1], vec![0, 2]], "7.1, 7.2");
+        assert_eq!(initiative(&[0, 0, 0]), [0, 1, 2], "7.2: nobody has bid, and a die decides");
     }
 
     #[test]

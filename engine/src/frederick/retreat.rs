@@ -6,6 +6,13 @@ use super::force::Counter;
 use super::movement::{Situation, may_step};
 use crate::squares::Square;
 
+/// The units of a force that cannot retreat since they never move, such as garrisons, so that they are eliminated where they stand
+/// (16.4, 18.8). The others retreat without them.
+#[must_use]
+pub fn rooted(force: &[Counter]) -> Vec<&Counter> {
+    force.iter().filter(|counter| counter.movement == 0 && !counter.is_fleet()).collect()
+}
+
 /// Whether units may retreat from one square to the next: as they could move, but not into mountains, nor twice into one square
 /// (18.8). By the optional rule light troops retreat into mountains too (32.1).
 #[must_use]
@@ -70,6 +77,9 @@ mod tests {
         assert_eq!(first(&situation, &[&foot], at("2B")), [at("3B")], "18.8");
         assert!(first(&situation, &[&light], at("2B")).contains(&at("1B")), "32.1");
         assert!(!may_enter(&situation, &[&foot], at("3A"), at("3B"), &[at("3B")]), "18.8: not twice");
+        let garrison = unit(UnitKind::Garrison, 1, 0);
+        assert!(first(&situation, &[&garrison], at("2B")).is_empty(), "16.4");
+        assert_eq!(rooted(&[foot, garrison]), [&garrison], "16.4");
         situation.light_in_mountains = false;
         assert!(!first(&situation, &[&light], at("2B")).contains(&at("1B")), "18.8");
         situation.enemies.insert(at("3B"), 1);

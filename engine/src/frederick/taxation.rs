@@ -10,19 +10,17 @@ pub struct Payer {
     pub tax: u8,
     /// Whether it is pillaged.
     pub pillaged: bool,
-    /// The players with units in it.
+    /// The players with units in it, one for each power if that is easier.
     pub occupiers: Vec<Id>,
 }
 
 impl Payer {
-    /// The player who gathers its taxes: the only one with units in it, whoever controls its country (5.5, 8.3). Of a besieged
-    /// city nobody gathers them (34.2).
+    /// The player who gathers its taxes: the only one with units in it, of however many powers, whoever controls its country (4.2,
+    /// 5.5, 8.3). Of a besieged city nobody gathers them (34.2).
     #[must_use]
     pub fn gatherer(&self) -> Option<Id> {
-        match self.occupiers.as_slice() {
-            [one] => Some(*one),
-            _ => None,
-        }
+        let first = self.occupiers.first().copied();
+        first.filter(|first| self.occupiers.iter().all(|other| other == first))
     }
 
     /// What it pays.
@@ -63,6 +61,7 @@ mod tests {
         assert_eq!(city(4, &["prussia"]).gatherer(), Some(prussia), "5.5 example");
         assert_eq!(city(4, &["prussia", "austria"]).gatherer(), None, "8.3");
         assert_eq!(city(4, &[]).gatherer(), None);
+        assert_eq!(city(4, &["prussia", "prussia"]).gatherer(), Some(prussia), "4.2, 8.3: two powers of one player");
         let pillaged = Payer { pillaged: true, ..city(5, &["prussia"]) };
         let squares = [city(4, &["prussia"]), city(1, &["prussia"]), city(3, &["austria"]), pillaged];
         assert_eq!(income(prussia, &squares, &[]), 5, "8.3");

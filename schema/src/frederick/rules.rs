@@ -210,7 +210,7 @@ pub struct MarkerFactor {
     pub marker: Ref<CampaignMarker>,
     /// The factor.
     pub factor: u8,
-    /// The factor if a siege train is in the attack, if that is another.
+    /// The factor of the marker and a siege train in the attack together, if they have one.
     #[serde(default)]
     pub with_train: Option<u8>,
     /// Whom.
