@@ -1,8 +1,9 @@
 //! Formal sieges, an optional rule (34.0).
 
 use muster_schema::Id;
-use muster_schema::frederick::UnitKind;
+use muster_schema::frederick::{Terrain, UnitKind};
 
+use super::combat::Site;
 use super::force::{Counter, Kind};
 
 /// Whether a force may declare a formal siege, or goes on with it: a siege train is with it before a fortress of the enemy
@@ -10,6 +11,18 @@ use super::force::{Counter, Kind};
 #[must_use]
 pub fn holds(besiegers: &[Counter]) -> bool {
     besiegers.iter().any(|counter| counter.kind == Kind::Unit(UnitKind::SiegeTrain))
+}
+
+/// Where besiegers defend against those who sally: in the open, but for fieldworks of theirs (34.2).
+#[must_use]
+pub fn sortie(fieldworks: bool) -> Site {
+    Site { terrain: Terrain::Clear, fortress: false, fieldworks }
+}
+
+/// Whether a force that came to relieve a fortress retreats after its attack, since besiegers are left (34.4).
+#[must_use]
+pub fn relief_retreats(besiegers: u16, eliminated: u16) -> bool {
+    eliminated < besiegers
 }
 
 /// The players of a siege.
@@ -33,7 +46,8 @@ pub fn may_leave(siege: Players, player: Id) -> bool {
     player != siege.besieged
 }
 
-/// Units that forage in the square: none of the besiegers, and of the besieged as many as the taxation value (34.2).
+/// Units that forage in the square: none of the besiegers, and of the besieged as many as the taxation value, which is nothing once
+/// the square is pillaged (34.2, 21.6). No magazine and no line of supply feeds them.
 #[must_use]
 pub fn forage(besieged: bool, tax: u8) -> u16 {
     if besieged { u16::from(tax) } else { 0 }
@@ -63,6 +77,12 @@ mod tests {
     #[test]
     fn a_train_keeps_up_a_siege() {
         assert!(holds(&[unit(UnitKind::SiegeTrain, 1, 2), infantry(2, 3)]) && !holds(&[infantry(2, 3)]), "34.1, 34.3");
+    }
+
+    #[test]
+    fn sallies_meet_no_walls() {
+        assert!(!sortie(false).is_walled() && sortie(true).fieldworks && !sortie(true).fortress, "34.2");
+        assert!(relief_retreats(3, 2) && !relief_retreats(3, 3), "34.4");
     }
 
     #[test]

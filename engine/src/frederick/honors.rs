@@ -14,6 +14,30 @@ pub fn may_try(leader: Option<u8>, markers: u8) -> bool {
     markers > 0 && markers <= most_markers(leader)
 }
 
+/// The square in which somebody would try honors of war.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// Whether it is an area beyond the edge.
+    pub area: bool,
+    /// Whether it is all sea.
+    pub sea: bool,
+    /// Units of the enemy in it.
+    pub enemies: u16,
+}
+
+/// Whether a force may try there: an enemy is in its square, which is no area beyond the edge and not all sea, and it has not tried in
+/// this segment (17.2, 17.5, 17.7, 25.3).
+#[must_use]
+pub fn may_target(target: Target, tried: bool) -> bool {
+    !target.area && !target.sea && target.enemies > 0 && !tried
+}
+
+/// Whether the other may answer with so many markers: as many as the value of a leader who is there, or none (17.2, 17.4).
+#[must_use]
+pub fn may_answer(leader: Option<u8>, markers: u8) -> bool {
+    markers <= most_markers(leader)
+}
+
 /// Dice of the one who tries: one for each point, one more as a besieger with fieldworks in the square (17.2, 34.5).
 #[must_use]
 pub fn attack_dice(rules: &Rules, points: u8, siege_works: bool) -> u8 {
@@ -83,5 +107,14 @@ mod tests {
     fn leaders_bound_the_markers() {
         assert!(may_try(Some(2), 2) && !may_try(Some(2), 3), "17.2");
         assert!(!may_try(Some(2), 0) && !may_try(None, 1), "17.2, 17.4");
+        assert!(may_answer(None, 0) && !may_answer(None, 1) && may_answer(Some(1), 1), "17.2, 17.4");
+    }
+
+    #[test]
+    fn some_squares_are_no_targets() {
+        let land = Target { area: false, sea: false, enemies: 1 };
+        assert!(may_target(land, false) && !may_target(land, true), "17.5");
+        let barred = [Target { area: true, ..land }, Target { sea: true, ..land }, Target { enemies: 0, ..land }];
+        assert!(!barred.into_iter().any(|target| may_target(target, false)), "17.7, 25.3, 17.2");
     }
 }

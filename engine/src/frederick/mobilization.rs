@@ -34,6 +34,30 @@ pub fn may_mobilize(rank: Rank, power: Id, kind: UnitKind, home: Option<Id>) -> 
     }
 }
 
+/// Whether a garrison of a trivial state may be mobilized where a player is: in a city or fortress of that state, and none is there
+/// (4.5).
+#[must_use]
+pub fn may_garrison(settled: bool, garrisons: u16) -> bool {
+    settled && garrisons == 0
+}
+
+/// Where units are to be demobilized.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Camp {
+    /// Whether a city or town is in the square.
+    pub settled: bool,
+    /// Whether fieldworks are.
+    pub fieldworks: bool,
+    /// Whether it is a friendly area beyond the edge.
+    pub area: bool,
+}
+
+/// Whether units may be demobilized there (11.8).
+#[must_use]
+pub fn may_demobilize(camp: Camp) -> bool {
+    camp.settled || camp.fieldworks || camp.area
+}
+
 /// Whether a power may mobilize for thaler: not all may in the first year (31.7).
 #[must_use]
 pub fn may_pay(rules: &Rules, power: Id, first_year: bool) -> bool {
@@ -84,6 +108,19 @@ mod tests {
         let german = Id::new("german-states");
         assert!(may_mobilize(Rank::Trivial, german, UnitKind::Garrison, Some(german)), "4.5");
         assert!(!may_mobilize(Rank::Trivial, german, foot, Some(german)), "4.5");
+    }
+
+    #[test]
+    fn a_city_has_one_garrison() {
+        assert!(may_garrison(true, 0) && !may_garrison(true, 1) && !may_garrison(false, 0), "4.5");
+    }
+
+    #[test]
+    fn units_go_home_from_shelter() {
+        let field = Camp { settled: false, fieldworks: false, area: false };
+        assert!(!may_demobilize(field), "11.8");
+        let camps = [Camp { settled: true, ..field }, Camp { fieldworks: true, ..field }, Camp { area: true, ..field }];
+        assert!(camps.into_iter().all(may_demobilize), "11.8");
     }
 
     #[test]

@@ -4,12 +4,17 @@
 
 pub mod areas;
 pub mod attrition;
+pub mod balance;
 pub mod board;
 pub mod combat;
+pub mod countermarch;
+pub mod diplomacy;
 pub mod fleet;
 pub mod force;
 pub mod formal_siege;
 pub mod honors;
+pub mod leaders;
+pub mod markers;
 pub mod market;
 pub mod mobilization;
 pub mod movement;
@@ -22,6 +27,7 @@ pub mod reward;
 pub mod siege;
 pub mod supply;
 pub mod taxation;
+pub mod turn;
 pub mod victory;
 
 pub use crate::table;

@@ -53,6 +53,12 @@ pub enum Echo {
     Chaos,
 }
 
+/// Whether the world says anything: a city or town was pillaged (21.2).
+#[must_use]
+pub fn is_heard(site: &Site) -> bool {
+    site.settlement.is_some()
+}
+
 /// What the world says, by a roll of the die (21.2). `own` is whether its first owner has pillaged it.
 #[must_use]
 pub fn echo(rules: &Rules, own: bool, die: u8) -> Echo {
@@ -104,6 +110,7 @@ mod tests {
     fn the_world_is_outraged() {
         let of = |own, die| echo(&rules(), own, die);
         assert_eq!([of(false, 4), of(true, 1)], [Echo::Picks(2), Echo::Picks(1)], "21.2");
+        assert!(!is_heard(&FIELD) && is_heard(&Site { settlement: Some((Settlement::Town, None)), ..FIELD }), "21.2");
         assert_eq!([of(false, 5), of(true, 6)], [Echo::Loses(1), Echo::Chaos], "21.2");
     }
 }

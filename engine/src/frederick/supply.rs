@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use muster_schema::frederick::{Rules, Settlement, Terrain};
+use muster_schema::frederick::{Expense, Rules, Settlement, Terrain};
 
 use super::movement::{Situation, name};
 use super::table::Lack;
@@ -45,6 +45,18 @@ pub fn forage(rules: &Rules, field: &Field) -> Result<u16, Lack> {
 #[must_use]
 pub fn unfed(units: u16, forage: u16, supplied: bool) -> u16 {
     if supplied { 0 } else { units.saturating_sub(forage) }
+}
+
+/// What provisions cost, in halves of a thaler, where so many units are unfed in each square: one sum for each square with any,
+/// however many they are (22.4).
+///
+/// # Errors
+///
+/// If the pack does not tell that sum.
+pub fn bill(rules: &Rules, expenses: &[Expense], unfed: &[u16]) -> Result<u16, Lack> {
+    let row = rules.supply.provisions.and_then(|of| expenses.iter().find(|row| row.id == of.id()));
+    let price = row.and_then(|row| row.halves).ok_or_else(|| Lack::new("the price of provisions"))?;
+    Ok(unfed.iter().filter(|units| **units > 0).map(|_| u16::from(price)).fold(0, u16::saturating_add))
 }
 
 /// How far a magazine reaches: the squares between the nearest of these fortresses and a force, none if there is no line of
@@ -119,6 +131,15 @@ mod tests {
         let error = forage(&rules(), &FIELD).expect_err("no chart");
         assert_eq!(error.to_string(), "the pack lacks how many units open land feeds");
         assert_eq!([unfed(5, 3, false), unfed(2, 3, false), unfed(5, 3, true)], [2, 0, 0], "22.4, 22.9");
+    }
+
+    #[test]
+    fn a_square_is_provisioned_as_a_whole() {
+        let row = serde_json::json!({ "id": "provisioning", "name": "Provisions", "halves": 2, "cite": "22.4" });
+        let expenses: [Expense; 1] = [serde_json::from_value(row).expect("an expense")];
+        assert_eq!(bill(&rules(), &expenses, &[5, 0, 1]), Ok(4), "22.4");
+        let error = bill(&rules(), &[], &[5]).expect_err("no expenses");
+        assert_eq!(error.to_string(), "the pack lacks the price of provisions");
     }
 
     #[test]

@@ -92,6 +92,18 @@ pub fn end(standings: &[Standing]) -> End {
     End::Won(best.iter().map(|standing| standing.player).collect(), level)
 }
 
+/// Votes of a player in the Empire: one for each electorate city that he occupies, pillaged or not, and with a marker of the Imperial
+/// Diet one that he does not (29.2, 9.13). `electorates` has who occupies each, of several players who controlled it first; `claimed`
+/// the places of those that somebody has claimed, with him.
+#[must_use]
+pub fn votes(player: Id, electorates: &[Option<Id>], claimed: &[(usize, Id)]) -> u8 {
+    let vote = |(place, occupier): (usize, &Option<Id>)| {
+        let claimed = claimed.iter().find(|(of, _)| *of == place).map(|(_, by)| *by);
+        claimed.or(*occupier) == Some(player)
+    };
+    u8::try_from(electorates.iter().enumerate().filter(|of| vote(*of)).count()).unwrap_or(u8::MAX)
+}
+
 /// Whether a player has the votes in the Empire that matter (29.2).
 #[must_use]
 pub fn leads_the_empire(rules: &Rules, votes: u8) -> bool {
@@ -138,6 +150,11 @@ mod tests {
 
     #[test]
     fn five_votes_matter() {
+        let [prussia, austria] = ["prussia", "austria"].map(Id::new);
+        let cities = [Some(prussia), None, Some(austria), Some(prussia)];
+        assert_eq!([votes(prussia, &cities, &[]), votes(austria, &cities, &[])], [2, 1], "29.2");
+        let claimed = [(0, austria), (1, austria)];
+        assert_eq!([votes(prussia, &cities, &claimed), votes(austria, &cities, &claimed)], [1, 3], "9.13");
         assert!(leads_the_empire(&rules(), 5) && !leads_the_empire(&rules(), 4), "29.2");
     }
 }

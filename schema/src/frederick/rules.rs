@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{CampaignMarker, DieModifier, DieTable, Expense, Power, Terrain};
+use super::{CampaignMarker, DieModifier, DieTable, Event, Expense, Phase, Power, Terrain};
 use crate::{Cite, Ref, Text};
 
 /// The numbers of the rules of a game. Procedures are in the engine.
@@ -44,6 +44,12 @@ pub struct Rules {
     /// What a turn, a unit and a square stand for (2.15).
     #[serde(default)]
     pub scale: Option<Scale>,
+    /// The Balance of Power, where the document tells of it (6.0).
+    #[serde(default)]
+    pub balance: Option<BalanceRules>,
+    /// Agreements, where the document tells when they are kept (10.0).
+    #[serde(default)]
+    pub agreements: Option<AgreementRules>,
 }
 
 /// Moving.
@@ -315,6 +321,9 @@ pub struct SupplyRules {
     pub city_forage: u8,
     /// What fieldworks add (22.3).
     pub fieldwork_forage: u8,
+    /// What provisions for all units of a square beyond its forage cost (22.4).
+    #[serde(default)]
+    pub provisions: Option<Ref<Expense>>,
     /// Squares of a line of supply, at the most (22.9).
     pub line: u8,
     /// Squares of a line of supply along a river, at the most (22.9).
@@ -425,4 +434,51 @@ pub struct Scale {
     pub miles: u32,
     /// The rules that say so.
     pub cite: Cite,
+}
+
+/// The Balance of Power. Its table is in `tables/`, if the pack has it.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BalanceRules {
+    /// Events that concern all players, whoever rolls them (6.3).
+    pub for_all: Vec<Ref<Event>>,
+    /// The rules that say so.
+    pub cite: Cite,
+}
+
+/// Agreements.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AgreementRules {
+    /// When what players agree on is done (10.2).
+    pub done: Vec<DoneIn>,
+    /// The rules that say so.
+    pub cite: Cite,
+}
+
+/// When something is done that players have agreed on.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DoneIn {
+    /// What.
+    pub deal: Deal,
+    /// The phase.
+    pub phase: Ref<Phase>,
+}
+
+/// What players agree on (10.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum Deal {
+    /// To trade campaign markers and thaler.
+    Trade,
+    /// To leave a square, such as a captured fortress.
+    Withdrawal,
+    /// To demobilize units.
+    Demobilization,
+    /// To give back prisoners of war (35.3).
+    Release,
+    /// To end the game.
+    End,
 }

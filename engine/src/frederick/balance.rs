@@ -1,0 +1,53 @@
+//! The Balance of Power: what the rules tell of its events (6.0, 11.4). Its table is not printed in the document.
+
+use muster_schema::Id;
+use muster_schema::frederick::Rules;
+
+use super::table::Lack;
+
+/// Whether an event is rolled again, since it has come in this turn already (6.2).
+#[must_use]
+pub fn is_rolled_again(event: Id, before: &[Id]) -> bool {
+    before.contains(&event)
+}
+
+/// The players whom an event concerns, whoever has rolled it (6.3).
+///
+/// # Errors
+///
+/// If the pack does not tell.
+pub fn concerned(rules: &Rules, event: Id, players: &[Id]) -> Result<Vec<Id>, Lack> {
+    let for_all = rules.balance.iter().flat_map(|balance| &balance.for_all);
+    if for_all.into_iter().any(|of| of.id() == event) {
+        return Ok(players.to_vec());
+    }
+    Err(Lack::new(format!("whom the event `{event}` concerns")))
+}
+
+/// How often the table is rolled on after so many general levies of one Mobilization Phase: once at the most (11.4).
+#[must_use]
+pub fn rolls_after(levies: u16) -> u16 {
+    levies.min(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rules;
+    use super::*;
+
+    #[test]
+    fn some_events_are_for_all() {
+        let players = ["prussia", "austria"].map(Id::new);
+        let of = |event| concerned(&rules(), Id::new(event), &players);
+        assert_eq!(of("economic-expansion"), Ok(players.to_vec()), "6.3 example");
+        let error = of("riot").expect_err("not told");
+        assert_eq!(error.to_string(), "the pack lacks whom the event `riot` concerns");
+    }
+
+    #[test]
+    fn nothing_comes_twice() {
+        let riot = Id::new("riot");
+        assert!(is_rolled_again(riot, &[riot]) && !is_rolled_again(riot, &[]), "6.2");
+        assert_eq!([rolls_after(0), rolls_after(1), rolls_after(3)], [0, 1, 1], "11.4");
+    }
+}

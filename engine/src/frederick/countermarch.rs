@@ -1,0 +1,74 @@
+//! Ambushes and delaying actions: where they lead, and against whom (20.6 to 20.12). What they take is told with operations.
+
+use super::force::Counter;
+use super::movement::{Situation, may_step};
+use crate::squares::Square;
+
+/// What a force does when somebody would lie in ambush for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doing {
+    /// It moves in its own operation.
+    Operation,
+    /// It lies in ambush itself.
+    Ambush,
+    /// It delays the enemy.
+    Delay,
+    /// It retreats.
+    Retreat,
+}
+
+/// Whether a force may be ambushed: in its own operation only, and once in that (20.9, 20.12).
+#[must_use]
+pub fn may_be_ambushed(doing: Doing, ambushed_before: bool) -> bool {
+    doing == Doing::Operation && !ambushed_before
+}
+
+/// Whether an ambush reaches the square that the enemy has just entered: it is one step away for all who go (20.7).
+#[must_use]
+pub fn reaches(situation: &Situation<'_>, force: &[&Counter], from: Square, to: Square) -> bool {
+    may_step(situation, force, from, to).is_ok()
+}
+
+/// The squares into which a force can delay the enemy: as it could move, without anybody else in them, and not back along his way
+/// (20.10).
+#[must_use]
+pub fn delays(situation: &Situation<'_>, force: &[&Counter], from: Square, enemy_came_from: Square) -> Vec<Square> {
+    let open = |to: &Square| {
+        *to != enemy_came_from && situation.enemies(*to) == 0 && may_step(situation, force, from, *to).is_ok()
+    };
+    from.sides().chain(from.corners()).filter(open).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use muster_schema::Id;
+    use muster_schema::frederick::UnitKind;
+
+    use super::super::board::tests::{at, drawn};
+    use super::super::force::tests::{infantry, unit};
+    use super::*;
+
+    #[test]
+    fn only_operations_are_ambushed() {
+        assert!(may_be_ambushed(Doing::Operation, false) && !may_be_ambushed(Doing::Operation, true), "20.9");
+        assert!(![Doing::Ambush, Doing::Delay, Doing::Retreat].into_iter().any(|doing| may_be_ambushed(doing, false)));
+    }
+
+    #[test]
+    fn forces_step_aside() {
+        let board = drawn(&["...", "..B", "..."], &[], &[]);
+        let situation = Situation {
+            board: &board,
+            enemies: BTreeMap::from([(at("2B"), 2), (at("3B"), 1)]),
+            neutrals: BTreeSet::from([Id::new("bavaria")]),
+            light_in_mountains: false,
+        };
+        let foot = infantry(2, 3);
+        assert_eq!(delays(&situation, &[&foot], at("2B"), at("1B")), [at("2A")], "20.10");
+        assert!(delays(&situation, &[&unit(UnitKind::Garrison, 1, 0)], at("2B"), at("1B")).is_empty(), "16.4");
+        assert!(reaches(&situation, &[&foot], at("2A"), at("2B")), "20.7");
+        assert!(!reaches(&situation, &[&foot], at("1A"), at("2B")), "20.7, 16.2");
+    }
+}

@@ -1,0 +1,75 @@
+//! Leaders who are eliminated (23.0, 6.5).
+
+use muster_schema::frederick::{Leader, LeaderKind};
+
+/// Whether a leader who is eliminated saves himself by a roll of the die, for which another friendly unit must be there to receive
+/// him (23.5). A political leader's value serves as any other (23.11).
+#[must_use]
+pub fn is_saved(value: u8, die: u8, friends: bool) -> bool {
+    friends && die <= value
+}
+
+/// Where the counter of an eliminated leader goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gone {
+    /// Out of play for good.
+    Out,
+    /// Back to the leader pool of his power.
+    Pool,
+    /// Back to the pool of campaign markers.
+    Markers,
+}
+
+/// Where it goes: persons are lost for good, Marshals and Admirals come back, and leaders of mercenaries are campaign markers
+/// again (23.6, 23.8, 23.10).
+#[must_use]
+pub fn goes(leader: &Leader) -> Gone {
+    if leader.power.is_none() {
+        Gone::Markers
+    } else if leader.named.is_yes() {
+        Gone::Out
+    } else {
+        Gone::Pool
+    }
+}
+
+/// Whether his player loses all campaign markers with him: he was a sovereign (23.9).
+#[must_use]
+pub fn costs_all_markers(leader: &Leader) -> bool {
+    leader.kind == LeaderKind::Sovereign
+}
+
+/// Whether the Balance of Power Table can eliminate him: no sovereign (6.5).
+#[must_use]
+pub fn falls_by_event(leader: &Leader) -> bool {
+    leader.kind != LeaderKind::Sovereign
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn leader(kind: &str, power: Option<&str>, named: &str) -> Leader {
+        let row = serde_json::json!({ "id": "a", "name": "A", "power": power, "kind": kind, "named": named,
+            "cite": "23.6" });
+        serde_json::from_value(row).expect("a leader")
+    }
+
+    #[test]
+    fn a_die_no_higher_than_his_value_saves_him() {
+        assert!(is_saved(3, 3, true) && !is_saved(3, 4, true), "23.5");
+        assert!(!is_saved(3, 1, false), "23.5: nobody receives him");
+    }
+
+    #[test]
+    fn persons_do_not_come_back() {
+        let king = leader("sovereign", Some("britain"), "yes");
+        assert_eq!(goes(&king), Gone::Out, "23.9");
+        assert!(costs_all_markers(&king) && !falls_by_event(&king), "23.9, 6.5");
+        assert_eq!(goes(&leader("commander", Some("britain"), "yes")), Gone::Out, "23.6 example");
+        let marshal = leader("commander", Some("britain"), "no");
+        assert_eq!(goes(&marshal), Gone::Pool, "23.10");
+        assert!(!costs_all_markers(&marshal) && falls_by_event(&marshal), "23.9, 6.5");
+        assert_eq!(goes(&leader("commander", None, "yes")), Gone::Markers, "23.8");
+    }
+}
