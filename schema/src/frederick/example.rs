@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{CampaignMarker, City, Leader, Power, Square, Terrain};
+use super::{Area, By, CampaignMarker, City, Deal, Event, Leader, Phase, Power, Sea, Settlement, Square, Terrain};
 use crate::{Ref, Text};
 
 /// A counter, as far as an example tells of it.
@@ -80,6 +80,58 @@ pub struct Committed {
     pub total: u16,
 }
 
+/// A city that a player occupies.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Occupied {
+    /// Its taxation value.
+    pub tax: u8,
+    /// Whether it is pillaged.
+    #[serde(default)]
+    pub pillaged: bool,
+}
+
+/// Where the counter of an eliminated leader goes (23.6, 23.8, 23.10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum Destiny {
+    /// Out of play for good.
+    Out,
+    /// Back to the leader pool of his power.
+    Pool,
+    /// Back to the pool of campaign markers.
+    Markers,
+}
+
+/// The levels of victory (30.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum VictoryLevel {
+    /// None.
+    None,
+    /// The lesser one.
+    Marginal,
+    /// The greater one.
+    Continental,
+}
+
+/// As many as play if an example does not tell.
+fn four() -> u8 {
+    4
+}
+
+/// An infantry unit, if an example does not tell.
+fn infantry() -> CombatantKind {
+    CombatantKind::Infantry
+}
+
+/// A leader of land forces, if an example does not tell.
+fn commander() -> CombatantKind {
+    CombatantKind::Commander
+}
+
 /// What is asked, and the answer.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -111,13 +163,19 @@ pub enum Ask {
         city: Ref<City>,
         /// The powers with units there.
         occupiers: Vec<Ref<Power>>,
-        /// Who gathers them; nobody if several are there.
+        /// How many play.
+        #[serde(default = "four")]
+        players: u8,
+        /// A power of the player who gathers them; nobody if several players are there.
         gathers: Option<Ref<Power>>,
     },
     /// Whether units of a power may be mobilized in a city that its player holds (11.12).
     Mobilizes {
         /// The power.
         power: Ref<Power>,
+        /// What is mobilized.
+        #[serde(default = "infantry")]
+        unit: CombatantKind,
         /// The city.
         city: Ref<City>,
         /// Whether they may.
@@ -127,6 +185,9 @@ pub enum Ask {
     Costs {
         /// The force.
         force: Vec<Combatant>,
+        /// Whether it is done by a Counter March marker (9.13).
+        #[serde(default)]
+        countermarch: bool,
         /// Halves of a thaler.
         halves: u8,
     },
@@ -164,12 +225,15 @@ pub enum Ask {
         /// Counters.
         most: u16,
     },
-    /// Whether a unit can move through squares in a row, no river among them (16.2).
+    /// Whether a unit can move through squares in a row (16.2, 16.6).
     March {
         /// Its movement factor.
         movement: u8,
         /// The squares that it enters.
         squares: Vec<Terrain>,
+        /// Whether all, with that in which it begins, lie along one river.
+        #[serde(default)]
+        river: bool,
         /// Whether it can.
         can: bool,
     },
@@ -182,14 +246,29 @@ pub enum Ask {
         /// Whether the other is in a fortress.
         #[serde(default)]
         fortress: bool,
+        /// Whether who tries besieges it and has fieldworks in the square (34.5).
+        #[serde(default)]
+        siege_works: bool,
         /// Whether it succeeds.
         succeeds: bool,
+        /// Whether the losers become prisoners, where that is told (35.1).
+        #[serde(default)]
+        captures: Option<bool>,
         /// The lowest total that would have succeeded, where that is told.
         #[serde(default)]
         needed: Option<u16>,
     },
-    /// Whether a leader may play battle markers together, where no walls are (18.5).
+    /// Whether a leader may play battle markers together (18.5, 19.3, 23.11, 25.14).
     Plays {
+        /// What leader he is.
+        #[serde(default = "commander")]
+        leader: CombatantKind,
+        /// Whether his value is in parentheses.
+        #[serde(default)]
+        political: bool,
+        /// Whether a fortress is attacked.
+        #[serde(default)]
+        fortress: bool,
         /// His leader value.
         value: u8,
         /// The markers.
@@ -197,10 +276,19 @@ pub enum Ask {
         /// Whether he may.
         may: bool,
     },
-    /// How strong a force is in the attack on open ground (18.5).
+    /// How strong a force is on open ground (18.5).
     Strength {
         /// The force.
         force: Vec<Combatant>,
+        /// Whether it defends.
+        #[serde(default)]
+        defends: bool,
+        /// Whether the defenders have fieldworks.
+        #[serde(default)]
+        fieldworks: bool,
+        /// The battle markers that are played against it.
+        #[serde(default)]
+        against: Vec<Ref<CampaignMarker>>,
         /// The battle markers that are played for it.
         #[serde(default)]
         markers: Vec<Ref<CampaignMarker>>,
@@ -290,5 +378,340 @@ pub enum Ask {
         eliminated: u16,
         /// Those that become prisoners of war.
         prisoners: u16,
+    },
+    /// Who acts after whom (7.4).
+    Order {
+        /// How many play.
+        players: u8,
+        /// The power whose player is the first.
+        first: Ref<Power>,
+        /// A power of each player, from the first on.
+        is: Vec<Ref<Power>>,
+    },
+    /// Who bids most for the initiative (7.1, 7.2).
+    Initiative {
+        /// The bids.
+        bids: Vec<u16>,
+        /// Their places, from 0: one, or those among whom a die decides.
+        highest: Vec<usize>,
+    },
+    /// Markers that are put up in the market (3.2).
+    Market {
+        /// How many play.
+        players: u8,
+        /// Markers.
+        markers: u16,
+    },
+    /// Markers that a player returns before he picks others (9.4, 9.7).
+    Hand {
+        /// How many play.
+        players: u8,
+        /// Markers that he has.
+        in_hand: u16,
+        /// Markers that he is to pick.
+        picks: u16,
+        /// Markers that he returns.
+        returns: u16,
+    },
+    /// Markers that a player loses who breaks an agreement (10.3).
+    Breach {
+        /// Markers that he has.
+        in_hand: u16,
+        /// Markers that he loses.
+        loses: u16,
+    },
+    /// In which phase that is done on which players have agreed (10.2).
+    Agreed {
+        /// What it is.
+        deal: Deal,
+        /// The phase.
+        phase: Ref<Phase>,
+    },
+    /// Whom an event of the Balance of Power concerns (6.3).
+    Event {
+        /// The event.
+        event: Ref<Event>,
+        /// The powers whose players play.
+        players: Vec<Ref<Power>>,
+        /// Those of whom it concerns.
+        concerns: Vec<Ref<Power>>,
+    },
+    /// What follows when a leader is eliminated (23.6, 23.9, 23.10).
+    Falls {
+        /// The leader.
+        leader: Ref<Leader>,
+        /// Where his counter goes.
+        goes: Destiny,
+        /// Whether his player loses all campaign markers.
+        markers: bool,
+    },
+    /// Whether a leader who is eliminated saves himself, if somebody can receive him (23.5).
+    Saved {
+        /// His leader value.
+        value: u8,
+        /// The roll.
+        die: u8,
+        /// Whether he does.
+        is: bool,
+    },
+    /// Dice of a general levy (11.4).
+    Levy {
+        /// Cities and fortresses of the power that enemies occupy.
+        lost: u8,
+        /// The value of a leader in its capital, if one is there.
+        #[serde(default)]
+        leader: Option<u8>,
+        /// Dice.
+        dice: u8,
+    },
+    /// The most units that are mobilized in a square (11.9, 26.5).
+    Places {
+        /// The taxation value of its city.
+        tax: u8,
+        /// Whether the player has fieldworks in it.
+        #[serde(default)]
+        fieldworks: bool,
+        /// Whether it is pillaged.
+        #[serde(default)]
+        pillaged: bool,
+        /// Units.
+        most: u8,
+    },
+    /// Whether a power may mobilize for thaler (31.7).
+    Pays {
+        /// The power.
+        power: Ref<Power>,
+        /// Whether this is the first year.
+        first_year: bool,
+        /// Whether it may.
+        may: bool,
+    },
+    /// What mercantilism brings (9.13).
+    Mercantilism {
+        /// The cities of the player.
+        cities: Vec<Occupied>,
+        /// Thaler.
+        thaler: u16,
+    },
+    /// How many counters a force loses by attrition, with all that modifies the roll (12.3).
+    Attrits {
+        /// The force.
+        force: Vec<Combatant>,
+        /// Whether it is in mountains or moved into them.
+        #[serde(default)]
+        mountains: bool,
+        /// Whether a power of it has levied this turn.
+        #[serde(default)]
+        levy: bool,
+        /// The roll.
+        die: u8,
+        /// Counters.
+        loses: u16,
+    },
+    /// Whether units of a power cross between a square and an area beyond the edge (27.2, 27.3).
+    Crosses {
+        /// The power.
+        power: Ref<Power>,
+        /// The area.
+        area: Ref<Area>,
+        /// The square.
+        square: Ref<Square>,
+        /// How.
+        by: By,
+        /// Whether they do.
+        may: bool,
+    },
+    /// Whether units may cross the border of a power that is neutral, as far as it can be (4.4, 4.5).
+    Opens {
+        /// The power.
+        power: Ref<Power>,
+        /// Whether they may.
+        may: bool,
+    },
+    /// What a victory over a force brings (18.4).
+    Gain {
+        /// Strength that the defeated force began with, and its leader values.
+        strength: u16,
+        /// Markers that the winner picks.
+        picks: u8,
+        /// Markers that the loser loses.
+        loses: u8,
+        /// Highest roll of a die that also brings a leader; 0 for none.
+        #[serde(default)]
+        leader: u8,
+    },
+    /// How many times a strength counts that these factors multiply (18.5).
+    Multiplied {
+        /// The factors.
+        factors: Vec<u8>,
+        /// How many times.
+        times: u8,
+    },
+    /// What an attack comes to in percent of the defense (18.3).
+    Odds {
+        /// Strength of the attacker.
+        attacker: u16,
+        /// Strength of the defender.
+        defender: u16,
+        /// Percent.
+        percent: u32,
+    },
+    /// What happens to units that retreat into a square (18.8, 17.8).
+    Retreats {
+        /// Units that retreat.
+        units: u16,
+        /// Units of others in the square.
+        enemies: u16,
+        /// Whether they retreat by honors of war.
+        #[serde(default)]
+        honors: bool,
+        /// Those of them who are eliminated.
+        lost: u16,
+        /// Whether the others go on one square.
+        on: bool,
+    },
+    /// Whether a force overruns another (33.1).
+    Overruns {
+        /// The force.
+        force: Vec<Combatant>,
+        /// The other.
+        defenders: Vec<Combatant>,
+        /// Whether that is in a fortress or fieldworks.
+        #[serde(default)]
+        walled: bool,
+        /// Whether it does.
+        is: bool,
+    },
+    /// Whether a force pillages its square (21.2).
+    Pillages {
+        /// Strength of all units of its player there.
+        strength: u16,
+        /// The roll.
+        die: u8,
+        /// Whether it does.
+        is: bool,
+    },
+    /// What a pillaged square brings, and what restores it (21.2, 21.7).
+    Loot {
+        /// Its city or town.
+        #[serde(default)]
+        settlement: Option<Settlement>,
+        /// The taxation value of its city.
+        #[serde(default)]
+        tax: u8,
+        /// Thaler that it brings.
+        thaler: u8,
+        /// Thaler that restore it.
+        restores: u8,
+    },
+    /// What the world says of a pillaged city or town (21.2).
+    Echo {
+        /// Whether its first owner has pillaged it.
+        own: bool,
+        /// The roll.
+        die: u8,
+        /// Markers that the owner picks, or each other player if the owner has done it.
+        #[serde(default)]
+        picks: u8,
+        /// Markers that the same lose.
+        #[serde(default)]
+        loses: u8,
+        /// Whether the Balance of Power Table is rolled on.
+        #[serde(default)]
+        chaos: bool,
+    },
+    /// What provisions cost, in halves of a thaler (22.4).
+    Provisions {
+        /// Units in each square beyond its forage.
+        unfed: Vec<u16>,
+        /// Halves of a thaler.
+        halves: u16,
+    },
+    /// Whether a port feeds all units of a player in its square (22.10, 21.6).
+    Harbour {
+        /// His fleets in it.
+        fleets: u16,
+        /// Those of the enemy.
+        #[serde(default)]
+        enemy_fleets: u16,
+        /// Whether it is pillaged.
+        #[serde(default)]
+        pillaged: bool,
+        /// Whether it does.
+        feeds: bool,
+    },
+    /// How many units forage in a fortress under formal siege (34.2).
+    SiegeFeeds {
+        /// Its taxation value.
+        tax: u8,
+        /// Whether they are the besieged.
+        besieged: bool,
+        /// Units.
+        units: u16,
+    },
+    /// Whether fleets carry so many land units, leaders among them (25.5).
+    Carries {
+        /// Fleets.
+        fleets: u16,
+        /// Units.
+        units: u16,
+        /// Movement factor of the slowest of them.
+        movement: u8,
+        /// Whether they do.
+        may: bool,
+    },
+    /// Whether a fleet sails on in the segment in which its units go ashore (25.10).
+    Debarks {
+        /// Whether that is in a port.
+        port: bool,
+        /// Whether it does.
+        sails: bool,
+    },
+    /// Whether fleets find each other (25.17).
+    Finds {
+        /// Whether that is in a square that is all sea.
+        high_seas: bool,
+        /// The roll.
+        die: u8,
+        /// Whether they do.
+        is: bool,
+    },
+    /// Whether fleets go from one sea to another beyond the edge of the map (25.9).
+    Transits {
+        /// The one.
+        from: Ref<Sea>,
+        /// The other.
+        to: Ref<Sea>,
+        /// Whether they do.
+        may: bool,
+    },
+    /// Whether so many votes matter in the Empire (29.2).
+    Votes {
+        /// Votes.
+        votes: u8,
+        /// Whether they do.
+        lead: bool,
+    },
+    /// Whether a player fulfils the general condition of victory (30.2).
+    General {
+        /// How many play.
+        players: u8,
+        /// His total of taxation at the start.
+        initial: u16,
+        /// The cities that he occupies.
+        cities: Vec<Occupied>,
+        /// The total that he needs.
+        needs: u16,
+        /// Whether he does.
+        is: bool,
+    },
+    /// What fulfilled conditions come to (30.4).
+    Level {
+        /// Whether the general one is fulfilled.
+        general: bool,
+        /// Whether the special one is.
+        special: bool,
+        /// The level.
+        is: VictoryLevel,
     },
 }
