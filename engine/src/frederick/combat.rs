@@ -34,6 +34,15 @@ pub enum Side {
     Defender,
 }
 
+/// The leader who commands a side (23.3).
+#[derive(Clone, Copy, Debug)]
+pub struct Commander<'a> {
+    /// His counter.
+    pub leader: &'a Counter,
+    /// Whether he is on board a fleet.
+    pub afloat: bool,
+}
+
 /// How many battle markers a commander may play: as many as his leader value, none if that is in parentheses, none without a
 /// commander (18.3, 23.3, 23.11).
 #[must_use]
@@ -42,16 +51,20 @@ pub fn most_markers(commander: Option<&Counter>) -> u8 {
 }
 
 /// Whether a side may play these battle markers together: no more than its commander allows, no two of one type, and against
-/// or behind walls only those that are of use there (18.3, 18.5, 19.3, 19.5). Of pioneers several may be played (9.13).
+/// or behind walls only those that are of use there (18.3, 18.5, 19.3, 19.5). Of pioneers several may be played (9.13). Those of
+/// fleets take an admiral, and a leader on board plays no others (25.14).
 #[must_use]
-pub fn may_play(rules: &Rules, commander: Option<&Counter>, site: Site, markers: &[Id]) -> bool {
-    let enough = markers.len() <= usize::from(most_markers(commander));
+pub fn may_play(rules: &Rules, commander: Option<Commander<'_>>, site: Site, markers: &[Id]) -> bool {
+    let leader = commander.map(|commander| commander.leader);
+    let enough = markers.len() <= usize::from(most_markers(leader));
     let several = |marker: &Id| factor_of(rules, *marker).is_some_and(|of| of.whom == Whom::Attackers);
     let twice = markers.iter().enumerate().any(|(at, marker)| !several(marker) && markers[..at].contains(marker));
     let useful = |marker: &Id| rules.combat.siege_markers.iter().any(|of| of.id() == *marker);
-    let admiral = commander.is_some_and(|leader| leader.kind == Kind::Leader(LeaderKind::Admiral));
+    let admiral = leader.is_some_and(|leader| leader.kind == Kind::Leader(LeaderKind::Admiral));
+    let afloat = commander.is_some_and(|commander| commander.afloat);
     let naval = |marker: &Id| factor_of(rules, *marker).is_some_and(|of| of.whom == Whom::Fleets);
-    enough && !twice && (!site.is_walled() || markers.iter().all(useful)) && (admiral || !markers.iter().any(naval))
+    let at_hand = |marker: &Id| if naval(marker) { admiral } else { !afloat };
+    enough && !twice && (!site.is_walled() || markers.iter().all(useful)) && markers.iter().all(at_hand)
 }
 
 fn factor_of(rules: &Rules, marker: Id) -> Option<MarkerFactor> {
@@ -261,6 +274,12 @@ impl Outcome {
         matches!(self, Self::AttackerAnnihilated | Self::DecisiveVictory)
     }
 
+    /// Whether siege trains are the first that the losers lose, by the optional rule (32.3).
+    #[must_use]
+    pub fn takes_trains_first(self) -> bool {
+        matches!(self, Self::AttackerDefeated | Self::TacticalVictory)
+    }
+
     /// Whether each unit of the losers retreats on its own, by a roll of the die (18.7, 41.1).
     #[must_use]
     pub fn scatters(self) -> bool {
@@ -290,6 +309,10 @@ mod tests {
         strength(rules, site, &party).expect("all is told")
     }
 
+    fn plays(rules: &Rules, leader: &Counter, afloat: bool, site: Site, markers: &[&str]) -> bool {
+        may_play(rules, Some(Commander { leader, afloat }), site, &ids(markers))
+    }
+
     #[test]
     fn two_multipliers_triple_and_nothing_counts_five_times() {
         let rules = rules();
@@ -302,8 +325,7 @@ mod tests {
     #[test]
     fn leaders_bound_the_markers() {
         let rules = rules();
-        let may =
-            |value, site: Site, markers: &[&str]| may_play(&rules, Some(&leader(value, 1, 4)), site, &ids(markers));
+        let may = |value, site: Site, markers: &[&str]| plays(&rules, &leader(value, 1, 4), false, site, markers);
         assert!(may(2, OPEN, &["infantry-drill", "oblique-attack"]), "18.5 example");
         assert!(!may(2, OPEN, &["infantry-drill", "infantry-drill"]), "18.5 example");
         assert!(!may(1, OPEN, &["infantry-drill", "oblique-attack"]), "18.3");
@@ -311,7 +333,9 @@ mod tests {
         assert!(!may(2, WORKS, &["charge"]), "19.5");
         assert!(!may(2, OPEN, &["naval"]), "25.14");
         let admiral = Counter { kind: Kind::Leader(LeaderKind::Admiral), ..leader(2, 1, 4) };
-        assert!(may_play(&rules, Some(&admiral), OPEN, &ids(&["naval"])), "25.14");
+        assert!(plays(&rules, &admiral, false, OPEN, &["naval", "infantry-drill"]), "25.14, 23.7");
+        assert!(plays(&rules, &admiral, true, OPEN, &["naval"]), "25.14");
+        assert!(!plays(&rules, &admiral, true, OPEN, &["infantry-drill"]), "25.14: not on board");
         let political = Counter { political: true, ..leader(2, 1, 4) };
         assert_eq!([most_markers(Some(&political)), most_markers(None)], [0, 0], "23.11, 23.3");
         assert!(may_play(&rules, None, OPEN, &[]));
@@ -397,6 +421,8 @@ mod tests {
         assert!(result(&columns, 200, 3).is_err() && result(&columns, 99, 3).is_err());
         assert_eq!(Outcome::read("TV").map(Outcome::loser), Ok(Some(Side::Defender)), "24.1");
         assert_eq!(Outcome::read("AD").map(Outcome::scatters), Ok(true), "41.1");
+        assert_eq!(Outcome::read("TV").map(Outcome::takes_trains_first), Ok(true), "32.3");
+        assert_eq!(Outcome::read("DV").map(Outcome::takes_trains_first), Ok(false), "32.3");
         assert_eq!(Outcome::read("BB").map(Outcome::loser), Ok(None));
         assert!(Outcome::read("XX").is_err());
     }

@@ -6,8 +6,13 @@ use muster_schema::frederick::{Terrain, UnitKind};
 use super::combat::Site;
 use super::force::{Counter, Kind};
 
-/// Whether a force may declare a formal siege, or goes on with it: a siege train is with it before a fortress of the enemy
-/// (34.1, 34.3).
+/// Whether a force may declare a formal siege: it has a siege train, and its square a fortress that the enemy occupies (34.1).
+#[must_use]
+pub fn may_declare(force: &[Counter], fortress: bool, besieged: u16) -> bool {
+    holds(force) && fortress && besieged > 0
+}
+
+/// Whether besiegers go on with it: a siege train is with them (34.3).
 #[must_use]
 pub fn holds(besiegers: &[Counter]) -> bool {
     besiegers.iter().any(|counter| counter.kind == Kind::Unit(UnitKind::SiegeTrain))
@@ -76,7 +81,10 @@ mod tests {
 
     #[test]
     fn a_train_keeps_up_a_siege() {
-        assert!(holds(&[unit(UnitKind::SiegeTrain, 1, 2), infantry(2, 3)]) && !holds(&[infantry(2, 3)]), "34.1, 34.3");
+        assert!(holds(&[unit(UnitKind::SiegeTrain, 1, 2), infantry(2, 3)]) && !holds(&[infantry(2, 3)]), "34.3");
+        let train = [unit(UnitKind::SiegeTrain, 1, 2)];
+        assert!(may_declare(&train, true, 1) && !may_declare(&[infantry(2, 3)], true, 1), "34.1");
+        assert!(!may_declare(&train, false, 1) && !may_declare(&train, true, 0), "34.1");
     }
 
     #[test]

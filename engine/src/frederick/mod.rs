@@ -18,6 +18,7 @@ pub mod markers;
 pub mod market;
 pub mod mobilization;
 pub mod movement;
+pub mod occupation;
 pub mod operation;
 pub mod overrun;
 pub mod pillage;

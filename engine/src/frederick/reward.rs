@@ -30,7 +30,7 @@ pub fn promotes(outcome: Outcome, side: Side) -> bool {
 }
 
 /// Whether so many recruits and veterans may be promoted after a battle, of those who fought: together as many as there were
-/// units in the defeated force, each of them once (24.1). Recruits become veterans, veterans become guards.
+/// units in the defeated force, each of them once (24.1). Recruits become veterans; veterans become guards, of which only major powers have any (24.2).
 #[must_use]
 pub fn may_promote(recruits: [u16; 2], veterans: [u16; 2], defeated: u16) -> bool {
     let [promoted, fought] = recruits;

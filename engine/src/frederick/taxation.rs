@@ -19,8 +19,7 @@ impl Payer {
     /// 5.5, 8.3). Of a besieged city nobody gathers them (34.2).
     #[must_use]
     pub fn gatherer(&self) -> Option<Id> {
-        let first = self.occupiers.first().copied();
-        first.filter(|first| self.occupiers.iter().all(|other| other == first))
+        super::occupation::occupier(&self.occupiers)
     }
 
     /// What it pays.

@@ -266,6 +266,9 @@ pub enum Ask {
         /// Whether his value is in parentheses.
         #[serde(default)]
         political: bool,
+        /// Whether he is on board a fleet.
+        #[serde(default)]
+        afloat: bool,
         /// Whether a fortress is attacked.
         #[serde(default)]
         fortress: bool,

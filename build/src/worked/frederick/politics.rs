@@ -3,8 +3,8 @@
 use muster_engine::frederick::leaders::{self, Gone};
 use muster_engine::frederick::victory::{self, Level, Standing};
 use muster_engine::frederick::{balance, diplomacy, market, reward, turn};
-use muster_schema::Id;
 use muster_schema::frederick::{Ask, Destiny, Seat, VictoryLevel};
+use muster_schema::{Id, Ref};
 
 use super::{Asker, lacking};
 use crate::worked::answer::{Answer, Answers, one};
@@ -26,8 +26,8 @@ impl Asker<'_> {
                 found.and_then(|found| one("phase", &phase.id(), &found.id()))
             }
             Ask::Event { event, players, concerns } => {
-                let players: Vec<Id> = players.iter().map(|power| power.id()).collect();
-                let concerns: Vec<Id> = concerns.iter().map(|power| power.id()).collect();
+                let players: Vec<Id> = players.iter().map(Ref::id).collect();
+                let concerns: Vec<Id> = concerns.iter().map(Ref::id).collect();
                 let found = balance::concerned(rules, event.id(), &players).map_err(|lack| lacking("event", &lack));
                 found.and_then(|found| one("concerns", &concerns, &found))
             }

@@ -19,8 +19,9 @@ impl Asker<'_> {
             Ask::Taxes { .. } => self.taxes(ask),
             Ask::Mercantilism { cities, thaler } => {
                 let player = Id::new("player");
-                let payer = |city: &Occupied| Payer { tax: city.tax, pillaged: city.pillaged, occupiers: vec![player] };
-                let payers: Vec<Payer> = cities.iter().map(payer).collect();
+                let square =
+                    |city: &Occupied| Payer { tax: city.tax, pillaged: city.pillaged, occupiers: vec![player] };
+                let payers: Vec<Payer> = cities.iter().map(square).collect();
                 one("thaler", thaler, &taxation::mercantilism(rules, player, &payers))
             }
             Ask::Mobilizes { .. } => self.mobilizes(ask),

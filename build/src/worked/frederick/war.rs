@@ -1,6 +1,6 @@
 //! Questions about honors of war, combat, sieges and what follows from them.
 
-use muster_engine::frederick::combat::{self, Party, Side, Site};
+use muster_engine::frederick::combat::{self, Commander, Party, Side, Site};
 use muster_engine::frederick::force::Counter;
 use muster_engine::frederick::formal_siege::{self, Players};
 use muster_engine::frederick::prisoners::{self, Fate};
@@ -58,10 +58,13 @@ impl Asker<'_> {
     }
 
     fn plays(&self, ask: &Ask) -> Answers {
-        let Ask::Plays { leader, political, fortress, value, markers, may } = ask else { return Ok(Vec::new()) };
+        let Ask::Plays { leader, political, afloat, fortress, value, markers, may } = ask else {
+            return Ok(Vec::new());
+        };
         let leader = Counter { value: *value, political: *political, ..counter(*leader) };
+        let commander = Commander { leader: &leader, afloat: *afloat };
         let site = Site { fortress: *fortress, ..OPEN };
-        one("may", may, &combat::may_play(self.rules, Some(&leader), site, &self.markers("markers", markers)?))
+        one("may", may, &combat::may_play(self.rules, Some(commander), site, &self.markers("markers", markers)?))
     }
 
     fn strength(&self, ask: &Ask) -> Answers {
