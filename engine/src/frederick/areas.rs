@@ -6,7 +6,7 @@ use muster_schema::frederick::{By, Rules};
 
 use super::board::Board;
 use super::force::Counter;
-use super::movement::{Arrived, Bar, Situation, allowance, cost, enter, rate, walks};
+use super::movement::{Arrived, Bar, Situation, allowance, cost, enter, is_held, rate, walks};
 use crate::squares::Square;
 
 /// Whether all of a force cross between a square and an area in this way: only units of the owner do, whoever leads them, and
@@ -25,17 +25,18 @@ pub fn may_cross(board: &Board, force: &[Counter], square: Square, area: Id, by:
 /// Why it does not.
 pub fn enters(
     rules: &Rules,
-    board: &Board,
+    situation: &Situation<'_>,
     force: &[Counter],
     now: &Arrived,
     area: Id,
     came_out: bool,
 ) -> Result<(), Bar> {
-    walks(&force.iter().collect::<Vec<_>>())?;
-    if now.stopped || came_out {
+    let counters: Vec<&Counter> = force.iter().collect();
+    walks(&counters)?;
+    if is_held(situation, &counters, now.stop) || came_out {
         return Err(Bar::Stopped);
     }
-    if !may_cross(board, force, now.at, area, By::Land) {
+    if !may_cross(situation.board, force, now.at, area, By::Land) {
         return Err(Bar::Area(area));
     }
     if now.left < u16::from(rules.movement.area) * rate(rules) { Err(Bar::Spent) } else { Ok(()) }
@@ -54,8 +55,7 @@ pub fn leaves(
     area: Id,
     to: Square,
 ) -> Result<Arrived, Bar> {
-    let counters: Vec<&Counter> = force.iter().collect();
-    walks(&counters)?;
+    walks(&force.iter().collect::<Vec<_>>())?;
     let ground = situation.board.ground(to).ok_or(Bar::Beyond)?;
     if !ground.is_land() {
         return Err(Bar::Sea);
@@ -68,7 +68,7 @@ pub fn leaves(
     }
     let points = u16::from(cost(rules, ground.terrain)?) * rate(rules);
     let left = (u16::from(allowance(force)) * rate(rules)).checked_sub(points).ok_or(Bar::Spent)?;
-    Ok(enter(situation, &counters, to, left, false))
+    Ok(enter(situation, to, left, false))
 }
 
 #[cfg(test)]
@@ -77,7 +77,7 @@ mod tests {
 
     use super::super::board::tests::{at, drawn};
     use super::super::force::tests::infantry;
-    use super::super::movement::{Leg, march, march_on};
+    use super::super::movement::{Leg, Stop, march, march_on};
     use super::super::tests::rules;
     use super::*;
 
@@ -95,7 +95,7 @@ mod tests {
         let hungary = Id::new("hungary");
         let goes = |force: &[Counter], from: &str, legs: &[Leg]| {
             let now = march(&rules(), &on(&board), force, at(from), legs).expect("open land");
-            enters(&rules(), &board, force, &now, hungary, false)
+            enters(&rules(), &on(&board), force, &now, hungary, false)
         };
         let back = [Leg::to(at("1B")), Leg::to(at("1A"))];
         assert_eq!(goes(&[austrian(3)], "1C", &back), Ok(()), "27.3");
@@ -114,11 +114,11 @@ mod tests {
         let on_foot = march_on(&rules(), &on(&board), &[austrian(2)], out, &[Leg::to(at("1B"))]);
         assert_eq!(on_foot.map(|end| end.left), Ok(0), "27.3");
         let hungary = Id::new("hungary");
-        assert_eq!(enters(&rules(), &board, &[austrian(2)], &out, hungary, true), Err(Bar::Stopped), "27.4");
-        assert_eq!(enters(&rules(), &board, &[austrian(2)], &out, hungary, false), Ok(()));
+        assert_eq!(enters(&rules(), &on(&board), &[austrian(2)], &out, hungary, true), Err(Bar::Stopped), "27.4");
+        assert_eq!(enters(&rules(), &on(&board), &[austrian(2)], &out, hungary, false), Ok(()));
         let met = Situation { enemies: BTreeMap::from([(at("1A"), 1)]), ..on(&board) };
         let stopped = leaves(&rules(), &met, &[austrian(2)], Id::new("hungary"), at("1A"));
-        assert_eq!(stopped.map(|end| end.stopped), Ok(true), "13.2");
+        assert_eq!(stopped.map(|end| end.stop), Ok(Some(Stop::Enemies)), "13.2");
         let nowhere = leaves(&rules(), &on(&board), &[austrian(2)], Id::new("hungary"), at("1B"));
         assert_eq!(nowhere, Err(Bar::Area(Id::new("hungary"))), "27.3");
     }

@@ -118,6 +118,15 @@ impl Leg {
     }
 }
 
+/// What makes a force stop for a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Mountains (16.7). By the optional rule light troops go on, even if those stay behind who came with them (16.5, 32.1).
+    Mountains,
+    /// Units of others in the square (13.2).
+    Enemies,
+}
+
 /// Where a march ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrived {
@@ -125,8 +134,8 @@ pub struct Arrived {
     pub at: Square,
     /// Movement points left, in parts: a point has as many as the rate along a river is multiplied by (16.6).
     pub left: u16,
-    /// Whether the force must stop there for this phase.
-    pub stopped: bool,
+    /// What makes it stop there for this phase, if anything does.
+    pub stop: Option<Stop>,
     /// Whether it is in mountains or moved into some, which matters to attrition (12.3). It does not that it began there.
     pub mountains: bool,
 }
@@ -212,7 +221,7 @@ pub fn march(
     let ground = situation.board.ground(from);
     let mountains = legs.is_empty() && ground.is_some_and(|ground| ground.terrain == Terrain::Mountain);
     let left = u16::from(allowance(force)) * rate(rules);
-    march_on(rules, situation, force, Arrived { at: from, left, stopped: false, mountains }, legs)
+    march_on(rules, situation, force, Arrived { at: from, left, stop: None, mountains }, legs)
 }
 
 /// Marches a force farther that has come somewhere, as out of an area beyond the edge (27.3).
@@ -245,7 +254,7 @@ pub(super) fn rate(rules: &Rules) -> u16 {
 }
 
 fn step(rules: &Rules, situation: &Situation<'_>, force: &[&Counter], now: Arrived, leg: &Leg) -> Result<Arrived, Bar> {
-    if now.stopped {
+    if is_held(situation, force, now.stop) {
         return Err(Bar::Stopped);
     }
     may_step(situation, force, now.at, leg.to)?;
@@ -254,21 +263,26 @@ fn step(rules: &Rules, situation: &Situation<'_>, force: &[&Counter], now: Arriv
     let points = u16::from(cost(rules, terrain(situation, leg.to))?) * points;
     let extra = if overrun { u16::from(rules.overrun.movement) * rate(rules) } else { 0 };
     let left = now.left.checked_sub(points + extra).ok_or(Bar::Spent)?;
-    let there = enter(situation, force, leg.to, left, overrun);
+    let there = enter(situation, leg.to, left, overrun);
     Ok(Arrived { mountains: now.mountains || there.mountains, ..there })
+}
+
+/// Whether what has stopped a force holds those of it who would go on.
+pub(super) fn is_held(situation: &Situation<'_>, force: &[&Counter], stop: Option<Stop>) -> bool {
+    let light = situation.light_in_mountains && force.iter().all(|counter| counter.is_light());
+    stop.is_some_and(|stop| stop == Stop::Enemies || !light)
 }
 
 fn terrain(situation: &Situation<'_>, square: Square) -> Terrain {
     situation.board.ground(square).map_or(Terrain::Sea, |ground| ground.terrain)
 }
 
-/// What a square that a force enters does to it: enemies that are not overrun stop it, and so do mountains, unless it is of
-/// light troops and their optional rule is in force (13.2, 16.7, 32.1).
-pub(super) fn enter(situation: &Situation<'_>, force: &[&Counter], to: Square, left: u16, overrun: bool) -> Arrived {
+/// What a square that a force enters does to it: enemies stop it that are not overrun, and so do mountains (13.2, 16.7).
+pub(super) fn enter(situation: &Situation<'_>, to: Square, left: u16, overrun: bool) -> Arrived {
     let mountains = terrain(situation, to) == Terrain::Mountain;
-    let unhindered = situation.light_in_mountains && force.iter().all(|counter| counter.is_light());
     let met = situation.enemies(to) > 0 && !overrun;
-    Arrived { at: to, left, stopped: met || (mountains && !unhindered), mountains }
+    let stop = if met { Some(Stop::Enemies) } else { mountains.then_some(Stop::Mountains) };
+    Arrived { at: to, left, stop, mountains }
 }
 
 #[cfg(test)]
@@ -298,7 +312,7 @@ mod tests {
         let board = drawn(&["....."], &[], &[]);
         let walk = |squares: &[&str]| march(&rules(), &on(&board), &[infantry(2, 3)], at("1A"), &legs(squares));
         let three = walk(&["1B", "1C", "1D"]).expect("three squares");
-        assert_eq!((three.at, three.left, three.stopped), (at("1D"), 0, false), "16.2 example");
+        assert_eq!((three.at, three.left, three.stop), (at("1D"), 0, None), "16.2 example");
         assert_eq!(walk(&["1B", "1C", "1D", "1E"]), Err((3, Bar::Spent)));
         assert_eq!(walk(&["1C"]), Err((0, Bar::Apart)));
         assert_eq!(walk(&["2A"]), Err((0, Bar::Beyond)), "16.13");
@@ -321,14 +335,18 @@ mod tests {
             march(&charted(), situation, force, at("1A"), &legs(squares))
         };
         let stop = go(&on(&board), &[infantry(2, 4)], &["1B"]).expect("a mountain");
-        assert!(stop.stopped && stop.mountains, "16.7");
+        assert!(stop.stop == Some(Stop::Mountains) && stop.mountains, "16.7");
         assert_eq!(go(&on(&board), &[infantry(2, 4)], &["1B", "1C"]), Err((1, Bar::Stopped)));
         let from = |square, legs: &[Leg]| march(&charted(), &on(&board), &[infantry(2, 4)], at(square), legs);
         assert_eq!(from("1B", &legs(&["1C"])).map(|end| end.mountains), Ok(false), "12.3: it has left them");
         assert_eq!(from("1B", &[]).map(|end| end.mountains), Ok(true), "12.3: it is in them");
         let optional = Situation { light_in_mountains: true, ..on(&board) };
         assert!(go(&optional, &[light()], &["1B", "1C"]).is_ok(), "32.1");
-        assert_eq!(go(&optional, &[light(), infantry(2, 4)], &["1B", "1C"]), Err((1, Bar::Stopped)));
+        let both = [light(), infantry(2, 4)];
+        assert_eq!(go(&optional, &both, &["1B", "1C"]), Err((1, Bar::Stopped)));
+        let left_there = [Leg::to(at("1B")), Leg { drop: vec![1], ..Leg::to(at("1C")) }];
+        assert!(march(&charted(), &optional, &both, at("1A"), &left_there).is_ok(), "32.1, 16.5");
+        assert_eq!(march(&charted(), &on(&board), &both, at("1A"), &left_there), Err((1, Bar::Stopped)), "16.7");
         let met = Situation { enemies: BTreeMap::from([(at("2A"), 1)]), ..on(&board) };
         assert_eq!(go(&met, &[infantry(2, 4)], &["2A", "2B"]), Err((1, Bar::Stopped)), "13.2");
         let over = [Leg { overrun: true, ..Leg::to(at("2A")) }, Leg::to(at("2B"))];

@@ -117,6 +117,30 @@ pub enum VictoryLevel {
     Continental,
 }
 
+/// A side of a combat (18.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum Fighter {
+    /// Whose operation it is.
+    Attacker,
+    /// The other.
+    Defender,
+}
+
+/// What becomes of a retreat (19.1, 34.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum Flight {
+    /// It is done.
+    Done,
+    /// It is not.
+    Ignored,
+    /// Who would have to retreat is eliminated.
+    Fatal,
+}
+
 /// As many as play if an example does not tell.
 fn four() -> u8 {
     4
@@ -716,5 +740,85 @@ pub enum Ask {
         special: bool,
         /// The level.
         is: VictoryLevel,
+    },
+    /// What a result of the Combat Results Table means, as far as the rules tell (24.1, 32.3, 41.1).
+    Result {
+        /// Its letters.
+        letters: Text,
+        /// Who suffers it; nobody more than the other in a bloodbath.
+        #[serde(default)]
+        loser: Option<Fighter>,
+        /// Whether each unit of the losers retreats on its own.
+        #[serde(default)]
+        scatters: bool,
+        /// Whether siege trains are the first that they lose, by the optional rule.
+        #[serde(default)]
+        trains_first: bool,
+    },
+    /// What becomes of a retreat that a combat calls for (19.1, 19.5, 34.2).
+    Stands {
+        /// Whether it is one from a fortress.
+        #[serde(default)]
+        fortress: bool,
+        /// Whether that is under formal siege.
+        #[serde(default)]
+        besieged: bool,
+        /// What becomes of it.
+        retreat: Flight,
+    },
+    /// Whether a force may lie in ambush (20.7, 32.2).
+    Ambushes {
+        /// The force.
+        force: Vec<Combatant>,
+        /// Whether the enemy has a city or fieldworks where it would strike.
+        #[serde(default)]
+        walls: bool,
+        /// Whether the optional rule for special units is in force.
+        #[serde(default)]
+        special: bool,
+        /// Whether it may.
+        may: bool,
+    },
+    /// Whether a force may delay another (20.10, 32.2).
+    Delays {
+        /// The force.
+        force: Vec<Combatant>,
+        /// The other.
+        enemy: Vec<Combatant>,
+        /// Whether the optional rule for special units is in force.
+        #[serde(default)]
+        special: bool,
+        /// Whether it may.
+        may: bool,
+    },
+    /// Whether fieldworks may be placed in a square (26.2, 26.3, 34.2).
+    Fortifies {
+        /// Units of the player in it.
+        units: u16,
+        /// Whether fieldworks are in it.
+        #[serde(default)]
+        fieldworks: bool,
+        /// Whether it has a fortress.
+        #[serde(default)]
+        fortress: bool,
+        /// Whether a formal siege is on there.
+        #[serde(default)]
+        siege: bool,
+        /// Whether they may.
+        may: bool,
+    },
+    /// Whether units may be demobilized (11.8).
+    Demobilizes {
+        /// Whether they are in a city or town.
+        #[serde(default)]
+        settled: bool,
+        /// Whether they are in fieldworks.
+        #[serde(default)]
+        fieldworks: bool,
+        /// Whether they are in a friendly area beyond the edge.
+        #[serde(default)]
+        area: bool,
+        /// Whether they may.
+        may: bool,
     },
 }

@@ -34,6 +34,12 @@ impl Asker<'_> {
                 one("may", may, &!shut.contains(&power.id()))
             }
             Ask::PhaseEnds { passed, is } => one("is", is, &operation::end(passed, true)),
+            Ask::Ambushes { force, walls, special, may } => {
+                one("may", may, &operation::may_ambush(&counters(force), *walls, *special))
+            }
+            Ask::Delays { force, enemy, special, may } => {
+                one("may", may, &operation::may_delay(&counters(force), &counters(enemy), *special))
+            }
             Ask::Gathers { arrived, found, later, most } => {
                 one("most", most, &force::may_gather(*arrived, *found, *later))
             }

@@ -1,7 +1,7 @@
 //! Questions about thaler: taxes, mobilization, costs, pillage, provisions.
 
 use muster_engine::frederick::force::Kind;
-use muster_engine::frederick::mobilization::{self, Muster};
+use muster_engine::frederick::mobilization::{self, Camp, Muster};
 use muster_engine::frederick::pillage::{self, Echo, Site};
 use muster_engine::frederick::taxation::{self, Payer};
 use muster_engine::frederick::{operation, supply};
@@ -28,6 +28,13 @@ impl Asker<'_> {
             Ask::Places { tax, fieldworks, pillaged, most } => {
                 let square = Muster { tax: *tax, fieldworks: *fieldworks, pillaged: *pillaged };
                 one("most", most, &mobilization::most_units(rules, &square))
+            }
+            Ask::Fortifies { units, fieldworks, fortress, siege, may } => {
+                one("may", may, &mobilization::may_fortify(*units, *fieldworks, *fortress, *siege))
+            }
+            Ask::Demobilizes { settled, fieldworks, area, may } => {
+                let camp = Camp { settled: *settled, fieldworks: *fieldworks, area: *area };
+                one("may", may, &mobilization::may_demobilize(camp))
             }
             Ask::Pays { power, first_year, may } => {
                 one("may", may, &mobilization::may_pay(rules, power.id(), *first_year))
