@@ -26,8 +26,8 @@ pub fn concerned(rules: &Rules, event: Id, players: &[Id]) -> Result<Vec<Id>, La
 
 /// How often the table is rolled on after so many general levies of one Mobilization Phase: once at the most (11.4).
 #[must_use]
-pub fn rolls_after(levies: u16) -> u16 {
-    levies.min(1)
+pub fn rolls_after(rules: &Rules, levies: u16) -> u8 {
+    if levies > 0 { rules.mobilization.levy_rolls } else { 0 }
 }
 
 #[cfg(test)]
@@ -48,6 +48,6 @@ mod tests {
     fn nothing_comes_twice() {
         let riot = Id::new("riot");
         assert!(is_rolled_again(riot, &[riot]) && !is_rolled_again(riot, &[]), "6.2");
-        assert_eq!([rolls_after(0), rolls_after(1), rolls_after(3)], [0, 1, 1], "11.4");
+        assert_eq!([0, 1, 3].map(|levies| rolls_after(&rules(), levies)), [0, 1, 1], "11.4");
     }
 }

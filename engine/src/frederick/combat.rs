@@ -1,6 +1,7 @@
 //! Combat: who may play what, strengths with all that multiplies them, odds, results (18.0, 9.13, 32.1).
 
-use muster_schema::frederick::{DieResult, LeaderKind, MarkerFactor, Rules, Terrain, UnitKind, Whom};
+pub use muster_schema::frederick::CombatSide as Side;
+use muster_schema::frederick::{CombatResult, DieResult, LeaderKind, MarkerFactor, Rules, Terrain, UnitKind, Whom};
 use muster_schema::{Id, Text};
 
 use super::force::{Counter, Kind};
@@ -23,15 +24,6 @@ impl Site {
     pub fn is_walled(self) -> bool {
         self.fortress || self.fieldworks
     }
-}
-
-/// One of the two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
-    /// Whose operation it is (18.1).
-    Attacker,
-    /// The other.
-    Defender,
 }
 
 /// The leader who commands a side (23.3).
@@ -220,71 +212,15 @@ pub fn result(columns: &[Column], percent: u32, die: u8) -> Result<Text, Lack> {
     look_up("combat-results", &column.rows, i32::from(die))
 }
 
-/// A result of the table, as far as the rules name it. What each costs is printed beneath the table, which is missing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The attacker is annihilated (24.1, 35.1).
-    AttackerAnnihilated,
-    /// The attacker is defeated: each unit retreats on its own (32.3, 41.1).
-    AttackerDefeated,
-    /// The attacker retreats (24.1).
-    AttackerRetreat,
-    /// The smallest victory of the attacker (24.1).
-    MarginalVictory,
-    /// A tactical victory: each unit of the defender retreats on its own (24.1, 41.1).
-    TacticalVictory,
-    /// A decisive victory (24.1, 35.1).
-    DecisiveVictory,
-    /// A bloodbath (34.6).
-    Bloodbath,
-}
-
-impl Outcome {
-    /// What the letters of the table mean.
-    ///
-    /// # Errors
-    ///
-    /// If the rules do not name them.
-    pub fn read(word: &str) -> Result<Self, Lack> {
-        match word.trim() {
-            "AZ" => Ok(Self::AttackerAnnihilated),
-            "AD" => Ok(Self::AttackerDefeated),
-            "AR" => Ok(Self::AttackerRetreat),
-            "MV" => Ok(Self::MarginalVictory),
-            "TV" => Ok(Self::TacticalVictory),
-            "DV" => Ok(Self::DecisiveVictory),
-            "BB" => Ok(Self::Bloodbath),
-            other => Err(Lack::new(format!("a meaning of the combat result `{other}`"))),
-        }
-    }
-
-    /// The side that suffers it; nobody more than the other in a bloodbath (24.1).
-    #[must_use]
-    pub fn loser(self) -> Option<Side> {
-        match self {
-            Self::AttackerAnnihilated | Self::AttackerDefeated | Self::AttackerRetreat => Some(Side::Attacker),
-            Self::MarginalVictory | Self::TacticalVictory | Self::DecisiveVictory => Some(Side::Defender),
-            Self::Bloodbath => None,
-        }
-    }
-
-    /// Whether the losers are annihilated, so that half of them may become prisoners (35.1).
-    #[must_use]
-    pub fn annihilates(self) -> bool {
-        matches!(self, Self::AttackerAnnihilated | Self::DecisiveVictory)
-    }
-
-    /// Whether siege trains are the first that the losers lose, by the optional rule (32.3).
-    #[must_use]
-    pub fn takes_trains_first(self) -> bool {
-        matches!(self, Self::AttackerDefeated | Self::TacticalVictory)
-    }
-
-    /// Whether each unit of the losers retreats on its own, by a roll of the die (18.7, 41.1).
-    #[must_use]
-    pub fn scatters(self) -> bool {
-        matches!(self, Self::AttackerDefeated | Self::TacticalVictory)
-    }
+/// What a result of the table means, as far as the rules tell (24.1, 32.3, 34.6, 35.1). What each costs is printed beneath the table,
+/// which is missing.
+///
+/// # Errors
+///
+/// If the rules do not name it.
+pub fn meaning<'r>(rules: &'r Rules, letters: &str) -> Result<&'r CombatResult, Lack> {
+    let row = rules.combat.results.iter().find(|row| row.code.as_str() == letters.trim());
+    row.ok_or_else(|| Lack::new(format!("a meaning of the combat result `{letters}`")))
 }
 
 #[cfg(test)]
@@ -419,11 +355,12 @@ mod tests {
         let columns = [Column { from: 100, rows: vec![row] }, Column { from: 200, rows: Vec::new() }];
         assert_eq!(result(&columns, 199, 3).map(|text| text.as_str()), Ok("TV"));
         assert!(result(&columns, 200, 3).is_err() && result(&columns, 99, 3).is_err());
-        assert_eq!(Outcome::read("TV").map(Outcome::loser), Ok(Some(Side::Defender)), "24.1");
-        assert_eq!(Outcome::read("AD").map(Outcome::scatters), Ok(true), "41.1");
-        assert_eq!(Outcome::read("TV").map(Outcome::takes_trains_first), Ok(true), "32.3");
-        assert_eq!(Outcome::read("DV").map(Outcome::takes_trains_first), Ok(false), "32.3");
-        assert_eq!(Outcome::read("BB").map(Outcome::loser), Ok(None));
-        assert!(Outcome::read("XX").is_err());
+        let rules = rules();
+        let of =
+            |letters| meaning(&rules, letters).map(|row| (row.loser, row.scatters, row.trains_first, row.captures));
+        assert_eq!(of("TV"), Ok((Some(Side::Defender), true, true, false)), "24.1, 41.1, 32.3");
+        assert_eq!(of("AZ"), Ok((Some(Side::Attacker), false, false, true)), "24.1, 35.1");
+        assert_eq!(of("BB"), Ok((None, false, false, false)));
+        assert!(of("XX").is_err());
     }
 }

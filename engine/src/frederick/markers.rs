@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use muster_schema::Id;
-use muster_schema::frederick::Rules;
+use muster_schema::frederick::{CampaignMarker, Returns, Rules};
 
 use super::board::Board;
 use super::force::{Counter, powers};
@@ -57,19 +56,23 @@ pub enum Combat {
     Held,
 }
 
-/// Whether he keeps the marker: the winner does, and where nobody has won all do, but for those of sieges that were played at a
-/// fortress in vain (9.8, 18.4, 19.4).
+/// Whether he keeps the marker: not if it goes back as soon as it is played; else the winner does, and where nobody has won all do,
+/// but for those of sieges that were played at a fortress in vain (9.8, 9.13, 18.4, 19.4).
 #[must_use]
-pub fn is_kept(rules: &Rules, marker: Id, combat: Combat) -> bool {
+pub fn is_kept(rules: &Rules, marker: &CampaignMarker, combat: Combat) -> bool {
+    if marker.returns != Returns::Lost {
+        return false;
+    }
     match combat {
         Combat::Won | Combat::Drawn => true,
         Combat::Lost => false,
-        Combat::Held => !rules.combat.siege_markers.iter().any(|of| of.id() == marker),
+        Combat::Held => !rules.combat.siege_markers.iter().any(|of| of.id() == marker.id),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use muster_schema::Id;
     use muster_schema::frederick::UnitKind;
 
     use super::super::board::tests::{at, drawn};
@@ -104,8 +107,14 @@ mod tests {
 
     #[test]
     fn winners_keep_their_markers() {
-        let kept = |marker, combat| is_kept(&rules(), Id::new(marker), combat);
+        let marker = |id: &str, returns: &str| -> CampaignMarker {
+            let row = serde_json::json!({ "id": id, "name": id, "deck": "pool", "class": "battle", "returns": returns,
+                "cite": "9.13" });
+            serde_json::from_value(row).expect("a marker")
+        };
+        let kept = |id, combat| is_kept(&rules(), &marker(id, "lost"), combat);
         assert!(kept("charge", Combat::Won) && !kept("charge", Combat::Lost) && kept("charge", Combat::Drawn), "18.4");
         assert!(kept("pioneers", Combat::Won) && !kept("pioneers", Combat::Held), "19.4");
+        assert!(!is_kept(&rules(), &marker("light-troops", "played"), Combat::Won), "9.13: in any case");
     }
 }

@@ -1,8 +1,8 @@
 //! What battles bring: markers, leaders, promotions (18.4, 24.1).
 
-use muster_schema::frederick::{Gain, Rules};
+use muster_schema::frederick::{CombatResult, Gain, Rules};
 
-use super::combat::{Outcome, Side};
+use super::combat::Side;
 use super::force::{Counter, leadership, strength};
 
 /// The strength of a defeated force, for what its defeat brings: what it began with, and its leader values (18.4).
@@ -25,8 +25,8 @@ pub fn picks_leader(gain: &Gain, die: u8) -> bool {
 
 /// Whether a side promotes units after a result: those do that the other side suffers (24.1).
 #[must_use]
-pub fn promotes(outcome: Outcome, side: Side) -> bool {
-    outcome.loser().is_some_and(|loser| loser != side)
+pub fn promotes(result: &CombatResult, side: Side) -> bool {
+    result.promotes && result.loser.is_some_and(|loser| loser != side)
 }
 
 /// Whether so many recruits and veterans may be promoted after a battle, of those who fought: together as many as there were
@@ -46,6 +46,7 @@ pub fn may_train(in_fortress: bool, mobilized: u16, year: u16) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::combat::meaning;
     use super::super::force::tests::{infantry, leader};
     use super::super::tests::rules;
     use super::*;
@@ -69,9 +70,10 @@ mod tests {
         assert!(may_promote([2, 2], [1, 1], 3), "24.1 example");
         assert!(!may_promote([2, 2], [2, 2], 3), "24.1");
         assert!(!may_promote([2, 1], [0, 0], 3), "24.1: no unit twice");
-        let tv = Outcome::TacticalVictory;
-        assert!(promotes(tv, Side::Attacker) && !promotes(tv, Side::Defender), "24.1");
-        assert!(promotes(Outcome::AttackerRetreat, Side::Defender) && !promotes(Outcome::Bloodbath, Side::Attacker));
+        let rules = rules();
+        let after = |letters, side| promotes(meaning(&rules, letters).expect("a result"), side);
+        assert!(after("TV", Side::Attacker) && !after("TV", Side::Defender), "24.1");
+        assert!(after("AR", Side::Defender) && !after("BB", Side::Attacker), "24.1");
     }
 
     #[test]

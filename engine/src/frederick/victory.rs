@@ -29,6 +29,16 @@ pub fn is_general(rules: &Rules, players: u8, initial: u16, cities: &[(u8, bool)
     Ok(total >= u32::from(needed(rules, players, initial)?) * 100)
 }
 
+/// Whether a player fulfils his special condition, from whether each of the powers that he leads fulfils its own: all must, but of
+/// those that cannot do so together one does for the others (30.3, 30.7).
+#[must_use]
+pub fn is_special(rules: &Rules, own: &[(Id, bool)]) -> bool {
+    let exclusive = |power: Id| rules.victory.either.iter().any(|of| of.id() == power);
+    let (either, all): (Vec<&(Id, bool)>, Vec<_>) = own.iter().partition(|(power, _)| exclusive(*power));
+    let all_do = all.iter().all(|(_, fulfilled)| *fulfilled);
+    !own.is_empty() && all_do && (either.is_empty() || either.iter().any(|(_, fulfilled)| *fulfilled))
+}
+
 /// The levels of victory (30.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
@@ -124,6 +134,17 @@ mod tests {
         let rules = rules();
         assert_eq!([2, 3, 4].map(|players| needed(&rules, players, 12)), [Ok(32), Ok(27), Ok(22)], "30.2");
         assert!(needed(&rules, 5, 12).is_err());
+    }
+
+    #[test]
+    fn all_powers_of_a_player_count() {
+        let of = |own: &[(&str, bool)]| {
+            let own: Vec<(Id, bool)> = own.iter().map(|(power, fulfilled)| (Id::new(power), *fulfilled)).collect();
+            is_special(&rules(), &own)
+        };
+        assert!(of(&[("prussia", true), ("france", true)]) && !of(&[("prussia", true), ("france", false)]), "30.7");
+        assert!(of(&[("austria", false), ("britain", true)]) && of(&[("austria", true), ("britain", false)]), "30.7");
+        assert!(!of(&[("austria", false), ("britain", false)]) && !of(&[("britain", false)]) && !of(&[]), "30.3");
     }
 
     #[test]

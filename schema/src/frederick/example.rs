@@ -3,7 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Area, By, CampaignMarker, City, Deal, Event, Leader, Phase, Power, Sea, Settlement, Square, Terrain};
+use super::{
+    Area, By, CampaignMarker, City, CombatSide, Deal, Event, Leader, Phase, Power, Sea, Settlement, Square, Terrain,
+};
 use crate::{Ref, Text};
 
 /// A counter, as far as an example tells of it.
@@ -115,17 +117,6 @@ pub enum VictoryLevel {
     Marginal,
     /// The greater one.
     Continental,
-}
-
-/// A side of a combat (18.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
-pub enum Fighter {
-    /// Whose operation it is.
-    Attacker,
-    /// The other.
-    Defender,
 }
 
 /// What becomes of a retreat (19.1, 34.2).
@@ -741,19 +732,22 @@ pub enum Ask {
         /// The level.
         is: VictoryLevel,
     },
-    /// What a result of the Combat Results Table means, as far as the rules tell (24.1, 32.3, 41.1).
+    /// What a result of the Combat Results Table means, as far as the rules tell (24.1, 32.3, 35.1, 41.1).
     Result {
         /// Its letters.
         letters: Text,
         /// Who suffers it; nobody more than the other in a bloodbath.
         #[serde(default)]
-        loser: Option<Fighter>,
+        loser: Option<CombatSide>,
         /// Whether each unit of the losers retreats on its own.
         #[serde(default)]
         scatters: bool,
         /// Whether siege trains are the first that they lose, by the optional rule.
         #[serde(default)]
         trains_first: bool,
+        /// Whether some of them become prisoners, by the optional rule.
+        #[serde(default)]
+        captures: bool,
     },
     /// What becomes of a retreat that a combat calls for (19.1, 19.5, 34.2).
     Stands {

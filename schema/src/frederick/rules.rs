@@ -171,6 +171,7 @@ pub struct CombatRules {
 }
 
 /// A result of the Combat Results Table, and what follows from it.
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own that a result falls under or not")]
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CombatResult {
@@ -179,6 +180,9 @@ pub struct CombatResult {
     /// Its name.
     #[serde(default)]
     pub name: Option<Text>,
+    /// The side that suffers it, if one does more than the other (24.1).
+    #[serde(default)]
+    pub loser: Option<CombatSide>,
     /// Whether the winner promotes units (24.1).
     #[serde(default)]
     pub promotes: bool,
@@ -196,6 +200,17 @@ pub struct CombatResult {
     pub storms: bool,
     /// The rules that say so.
     pub cite: Cite,
+}
+
+/// A side of a combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum CombatSide {
+    /// Whose operation it is (18.1).
+    Attacker,
+    /// The other.
+    Defender,
 }
 
 /// By how much a kind of square multiplies its defense.
@@ -414,6 +429,9 @@ pub struct VictoryRules {
     pub beyond: Vec<ByPlayers>,
     /// Percent of its taxation that a pillaged city counts (30.2).
     pub pillaged_share: u8,
+    /// Powers of which one fulfils its special condition for all, if a player leads several of them (30.7).
+    #[serde(default)]
+    pub either: Vec<Ref<Power>>,
     /// Votes that matter in the Empire (29.2).
     pub votes: u8,
     /// The rules that say so.

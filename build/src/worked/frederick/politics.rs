@@ -3,7 +3,7 @@
 use muster_engine::frederick::leaders::{self, Gone};
 use muster_engine::frederick::victory::{self, Level, Standing};
 use muster_engine::frederick::{balance, diplomacy, market, reward, turn};
-use muster_schema::frederick::{Ask, Destiny, Seat, VictoryLevel};
+use muster_schema::frederick::{Ask, Destiny, Edge, Power, Seat, VictoryLevel};
 use muster_schema::{Id, Ref};
 
 use super::{Asker, lacking};
@@ -76,13 +76,23 @@ impl Asker<'_> {
         })
     }
 
-    /// The sides are listed clockwise around the table (31.1).
+    /// Players sit at the edges of the map, each at that of the first of his powers, going around (31.1).
     fn order(&self, ask: &Ask) -> Answers {
         let Ask::Order { players, first, is } = ask else { return Ok(Vec::new()) };
-        let seats = self.pack.records::<Seat>();
-        let plays = |side: &Id| seats.iter().any(|seat| seat.players == *players && seat.side.id() == *side);
-        let sides = self.pack.records::<muster_schema::common::Side>().iter().map(|side| side.id);
-        let seated: Vec<Id> = sides.filter(plays).collect();
+        let powers = self.pack.records::<Power>();
+        let around = [Edge::North, Edge::East, Edge::South, Edge::West];
+        let around = around.into_iter().flat_map(|edge| powers.iter().filter(move |power| power.edge == Some(edge)));
+        let side = |power: &Power| {
+            let seat =
+                self.pack.records::<Seat>().iter().find(|seat| seat.players == *players && seat.power.id() == power.id);
+            seat.map(|seat| seat.side.id())
+        };
+        let mut seated: Vec<Id> = Vec::new();
+        for player in around.filter_map(side) {
+            if !seated.contains(&player) {
+                seated.push(player);
+            }
+        }
         let first = self.player("first", *first, *players)?;
         one("is", &self.players("is", is, *players)?, &turn::order(&seated, first))
     }

@@ -1,12 +1,12 @@
 //! Questions about honors of war, combat, sieges and what follows from them.
 
-use muster_engine::frederick::combat::{self, Commander, Outcome, Party, Side, Site};
+use muster_engine::frederick::combat::{self, Commander, Party, Side, Site};
 use muster_engine::frederick::force::Counter;
 use muster_engine::frederick::formal_siege::{self, Players};
 use muster_engine::frederick::prisoners::{self, Fate};
 use muster_engine::frederick::siege::Retreat;
 use muster_engine::frederick::{honors, overrun, retreat, reward, siege};
-use muster_schema::frederick::{Ask, Committed, Fighter, Flight, Terrain};
+use muster_schema::frederick::{Ask, Committed, Flight, Terrain};
 
 use super::counters::{counter, counters};
 use super::{Asker, lacking};
@@ -48,16 +48,13 @@ impl Asker<'_> {
                     Answer::new("won", won, &assault.won),
                 ])
             }
-            Ask::Result { letters, loser, scatters, trains_first } => {
-                Outcome::read(letters.as_str()).map_err(|lack| lacking("letters", &lack)).map(|outcome| {
-                    let found = outcome.loser().map(|side| match side {
-                        Side::Attacker => Fighter::Attacker,
-                        Side::Defender => Fighter::Defender,
-                    });
+            Ask::Result { letters, loser, scatters, trains_first, captures } => {
+                combat::meaning(rules, letters.as_str()).map_err(|lack| lacking("letters", &lack)).map(|result| {
                     vec![
-                        Answer::new("loser", loser, &found),
-                        Answer::new("scatters", scatters, &outcome.scatters()),
-                        Answer::new("trains_first", trains_first, &outcome.takes_trains_first()),
+                        Answer::new("loser", loser, &result.loser),
+                        Answer::new("scatters", scatters, &result.scatters),
+                        Answer::new("trains_first", trains_first, &result.trains_first),
+                        Answer::new("captures", captures, &result.captures),
                     ]
                 })
             }
