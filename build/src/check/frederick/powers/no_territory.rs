@@ -13,7 +13,7 @@ pub static LINT: FrederickLint = Lint {
         example: Example {
             file: "powers.csv",
             right: "#7d7d7d,chevron,4.5\n",
-            wrong: b"#7d7d7d,chevron,4.5\nlowmark,Lowmark,,LO,minor,,,,#444444,ring,2.3\n",
+            wrong: b"#7d7d7d,chevron,4.5\nlowmark,Lowmark,,LO,minor,,,,,,,#444444,ring,2.3\n",
         },
     },
     tables: &["powers", "squares", "areas"],
