@@ -279,7 +279,13 @@ fn event(
             (None, Some(power)) => {
                 let [width, height] = [space * 0.95, space * 0.5];
                 let corner = [centre[0] - width / 2.0, centre[1] - height * 0.75];
-                standard::flag(drawing, &Standard::of_power(bundle, power, theme), corner, [width, height], space * 0.84);
+                standard::flag(
+                    drawing,
+                    &Standard::of_power(bundle, power, theme),
+                    corner,
+                    [width, height],
+                    space * 0.84,
+                );
             }
             (picture, _) => {
                 emblem::draw(drawing, picture.unwrap_or_else(|| sign::vignette(title)), centre, space - 6.0, tints);

@@ -178,12 +178,13 @@ fn menu(bundle: &Bundle, track: &Track) -> Option<Element> {
     let on = |piece: &&Piece| controls::marked_track(bundle, piece).is_some_and(|other| other.id == track.id);
     let buttons: Vec<_> =
         bundle.pieces.iter().filter(on).flat_map(|piece| STEPS.map(|sign| format!("{} {sign}", piece.name))).collect();
-    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&buttons, ',')).with("text", &track.name).with_all(&[
-        ("description", "Markers of a track"),
-        ("tooltip", "Move the markers of this track"),
-        ("icon", ""),
-        ("hotkey", ""),
-    ]);
+    let menu =
+        xml::module("ToolbarMenu").with("menuItems", encode(&buttons, ',')).with("text", &track.name).with_all(&[
+            ("description", "Markers of a track"),
+            ("tooltip", "Move the markers of this track"),
+            ("icon", ""),
+            ("hotkey", ""),
+        ]);
     (buttons.len() > STEPS.len()).then_some(menu)
 }
 

@@ -202,7 +202,9 @@ fn roll(table: &DieTable, hotkey: &str) -> Element {
             (Roll { many: changed, each: changed, least, ..Roll::default() }, report, tip)
         }
         // Each die is told where they are not added, and where nobody knows the lines.
-        lines if table.crossed || lines.is_empty() => (Roll::default(), "$PlayerName$ rolls on $name$: $result$".to_owned(), ""),
+        lines if table.crossed || lines.is_empty() => {
+            (Roll::default(), "$PlayerName$ rolls on $name$: $result$".to_owned(), "")
+        }
         _ => {
             let report = format!(
                 "{{{rolls}+(addToTotal==0?\"\":\" (\"+(addToTotal>0?\"+\":\"\")+addToTotal+\")\")+\": \"+result+\" = \"+{}}}",

@@ -36,7 +36,9 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (at, deck) in view.pack.rows::<Deck>() {
         let into = deck.into.and_then(|into| view.pack.get(into));
         let wrong = match deck.kind {
-            DeckKind::Discard | DeckKind::Later | DeckKind::Market => into.is_none_or(|into| into.kind != DeckKind::Draw),
+            DeckKind::Discard | DeckKind::Later | DeckKind::Market => {
+                into.is_none_or(|into| into.kind != DeckKind::Draw)
+            }
             DeckKind::Draw | DeckKind::Removed => false,
         };
         if wrong {
