@@ -70,6 +70,7 @@ pub static LINTS: &[Entry<Check>] = &[
     Shared(&shared::cards::same_colour::LINT),
     Shared(&shared::cards::half_laid::LINT),
     Own(&counters::alliance::LINT),
+    Own(&counters::returns::LINT),
     Own(&counters::small_pool::LINT),
     Own(&counters::weak_veteran::LINT),
     Own(&counters::guard_back::LINT),

@@ -13,7 +13,7 @@ pub static LINT: FrederickLint = Lint {
         example: Example { file: "rules.json", right: "\"number\": 9", wrong: b"\"number\": 10" },
     },
     tables: &["campaign-markers", "decks", "rules", "seats"],
-    after: &[],
+    after: &["C008"],
     check,
 };
 

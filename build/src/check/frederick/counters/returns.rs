@@ -1,0 +1,46 @@
+//! Campaign markers that return as those of their class do not.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "C058",
+        name: "returns-otherwise",
+        severity: Severity::Error,
+        explanation: "A campaign marker goes back to the pool as none of its class does. Action markers go back when they are \
+            played, or never; battle markers when they are played or when the battle is lost; mercenaries when they are \
+            eliminated.",
+        example: Example {
+            file: "campaign-markers.csv",
+            right: "battle,2,In a battle,,,yes,lost",
+            wrong: b"battle,2,In a battle,,,yes,eliminated",
+        },
+    },
+    tables: &["campaign-markers"],
+    after: &[],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    for (at, marker) in world.pack.rows::<CampaignMarker>() {
+        let (fits, expected) = match marker.class {
+            Class::Action => (matches!(marker.returns, Returns::Played | Returns::Never), "`played`, or `never`"),
+            Class::Battle => (matches!(marker.returns, Returns::Played | Returns::Lost), "`lost`, or `played`"),
+            Class::Mercenary => (marker.returns == Returns::Eliminated, "`eliminated`"),
+        };
+        if !fits {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(at, "returns"),
+                    format!("`{}` does not go back to the pool as others of its class do", marker.name),
+                )
+                .label("not of this class")
+                .expected(expected)
+                .rule("9.8")
+                .see(world.pack.cell(at, "class"), "its class"),
+            );
+        }
+    }
+}
