@@ -13,8 +13,8 @@ pub static LINT: FrederickLint = Lint {
             eliminated.",
         example: Example {
             file: "campaign-markers.csv",
-            right: "battle,2,In a battle,,,yes,lost",
-            wrong: b"battle,2,In a battle,,,yes,eliminated",
+            right: "charge,Charge,pool,battle,2,In a battle,,,yes,lost",
+            wrong: b"charge,Charge,pool,battle,2,In a battle,,,yes,eliminated",
         },
     },
     tables: &["campaign-markers"],
