@@ -7,7 +7,7 @@ use muster_build::draw::{Art, Shelf, own};
 use muster_build::emit::{self, IdsLock, shelf};
 use muster_build::pack::Pack;
 use muster_build::write::{sweep, write_file};
-use muster_schema::bundle::Bundle;
+use muster_schema::bundle::{Bundle, PlaceKind};
 
 use crate::output::Trouble;
 
@@ -80,13 +80,15 @@ pub fn summary(bundle: &Bundle, made: &Made) -> String {
         [0, _] => String::new(),
         [own, all] => format!("\n  {own} of {all} pictures are the designer's own"),
     };
+    let (wanted, kind) =
+        if bundle.map.grid.is_some() { (PlaceKind::Square, "squares") } else { (PlaceKind::Space, "spaces") };
+    let places = bundle.map.places.iter().filter(|place| place.kind == wanted).count();
     format!(
-        "{} {}: {} spaces, {} connections, {counters} counters, {cards} cards, {} scenarios, {} errata\n  \
+        "{} {}: {places} {kind}, {} connections, {counters} counters, {cards} cards, {} scenarios, {} errata\n  \
          {} files, {} KiB in {}\n  \
          bundle.json and datapackage.json for front ends, {}-{}.vmod for VASSAL{own}",
         bundle.game.title,
         bundle.game.version,
-        bundle.map.places.iter().filter(|place| place.kind == muster_schema::bundle::PlaceKind::Space).count(),
         bundle.map.connections.len(),
         bundle.scenarios.len(),
         bundle.errata.len(),

@@ -70,9 +70,12 @@ impl Standard {
         Self { field, charge: charge(field, theme), pattern }
     }
 
-    /// The standard of a side, which is the plainer one.
+    /// The standard of a side, which is the plainer one; a side that is a single power has that power's.
     #[must_use]
     pub fn of_side(bundle: &Bundle, side: &Side, theme: &Theme) -> Self {
+        if let Some(power) = bundle.powers.iter().find(|power| power.id == side.id && power.name == side.name) {
+            return Self::of_power(bundle, power, theme);
+        }
         let at = bundle.sides.iter().position(|other| other.id == side.id).unwrap_or_default();
         let pattern = [Cross, Ring, Chevron, Quarters].get(at % 4).copied().unwrap_or(Cross);
         let ground = Colour::parse(&side.colour);

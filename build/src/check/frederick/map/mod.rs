@@ -1,5 +1,6 @@
 //! Lints of the map.
 
+pub mod area_off_sheet;
 pub mod area_port;
 pub mod beyond_the_grid;
 pub mod broken_river;
@@ -7,6 +8,7 @@ pub mod city_at_sea;
 pub mod city_elsewhere;
 pub mod cut_off;
 pub mod false_strait;
+pub mod hole;
 pub mod idle_sea;
 pub mod link_inland;
 pub mod no_grid;

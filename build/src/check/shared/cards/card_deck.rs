@@ -39,7 +39,8 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             DeckKind::Discard | DeckKind::Later | DeckKind::Market => {
                 into.is_none_or(|into| into.kind != DeckKind::Draw)
             }
-            DeckKind::Draw | DeckKind::Removed => false,
+            DeckKind::Draw => into.is_some_and(|into| into.kind == DeckKind::Market),
+            DeckKind::Removed => false,
         };
         if wrong {
             findings.push(

@@ -1,0 +1,38 @@
+//! Areas beyond the edge of the map that lie beyond the edge of the sheet, too.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "M054",
+        name: "area-off-sheet",
+        severity: Severity::Error,
+        explanation: "The box of an off-map area lies outside the sheet whose size `game.json` gives, so nobody would see it.",
+        example: Example { file: "areas.csv", right: "1260,520,150,130", wrong: b"1760,520,150,130" },
+    },
+    tables: &["areas"],
+    after: &[],
+    check,
+};
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((_, game)) = &world.view.game else { return };
+    let [width, height] = [game.map.width, game.map.height].map(f64::from);
+    for (at, area) in world.pack.rows::<Area>() {
+        let [right, lower] = [area.x + area.width, area.y + area.height];
+        if area.x < 0.0 || area.y < 0.0 || right > width || lower > height {
+            let field = if area.y < 0.0 || lower > height { "y" } else { "x" };
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    world.pack.cell(at, field),
+                    format!("the area `{}` lies outside the sheet", area.name),
+                )
+                .label(format!("from {:.0},{:.0} to {right:.0},{lower:.0}", area.x, area.y))
+                .expected(format!("a place within {width} by {height} map units"))
+                .rule("27.1"),
+            );
+        }
+    }
+}

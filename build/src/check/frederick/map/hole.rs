@@ -1,0 +1,48 @@
+//! Squares of the grid that the table leaves out.
+
+use std::collections::BTreeSet;
+
+use muster_engine::squares;
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: FrederickLint = Lint {
+    code: &Code {
+        id: "M055",
+        name: "hole-in-the-grid",
+        severity: Severity::Hint,
+        explanation: "The grid has more squares than `squares.csv`. Those that are left out are not drawn, and nothing can enter \
+            them, which is meant only where a map is no rectangle.",
+        example: Example { file: "game.json", right: "\"rows\": 5", wrong: b"\"rows\": 6" },
+    },
+    tables: &["squares"],
+    after: &["M050", "M051"],
+    check,
+};
+
+/// So many of those that are left out are told.
+const TOLD: usize = 6;
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let (Some((file, _)), Some(grid)) = (&world.view.game, &world.grid) else { return };
+    let known: BTreeSet<_> =
+        world.pack.records::<Square>().iter().filter_map(|square| squares::Square::parse(square.id.as_str())).collect();
+    let all = (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| squares::Square { row, column }));
+    let absent: Vec<String> = all.filter(|square| !known.contains(square)).map(|square| square.to_string()).collect();
+    if absent.is_empty() {
+        return;
+    }
+    let more = if absent.len() > TOLD { format!(" and {} more", absent.len() - TOLD) } else { String::new() };
+    let told = absent.iter().take(TOLD).map(|square| format!("`{square}`")).collect::<Vec<_>>().join(", ");
+    findings.push(
+        Finding::new(
+            LINT.code,
+            Spot::Member(*file, "/map/grid".into()),
+            format!("squares of the grid are left out: {told}{more}"),
+        )
+        .label(format!("{} by {} squares", grid.rows, grid.columns))
+        .expected("a row in squares.csv for each square, or a smaller grid")
+        .rule("2.1"),
+    );
+}
