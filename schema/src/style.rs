@@ -147,8 +147,8 @@ impl Default for Typeface {
 pub enum BuiltIn {
     /// Libertinus Serif, a book face.
     LibertinusSerif,
-    /// New Computer Modern, that of learned journals.
-    NewComputerModern,
+    /// Lato, a typeface without serifs.
+    Lato,
 }
 
 /// A typeface of the pack's own: files of TrueType or OpenType in `fonts/`.

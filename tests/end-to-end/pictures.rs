@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 
-use image::{ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 use muster_tests::command::{command, run};
 use muster_tests::pack::{self, Files};
 
@@ -29,17 +28,56 @@ fn module(files: &Files) -> (String, BTreeMap<String, Vec<u8>>) {
     (done.err, pictures)
 }
 
-fn pixels(png: &[u8]) -> RgbaImage {
-    image::load_from_memory_with_format(png, ImageFormat::Png).unwrap().into_rgba8()
+/// Width and height of a PNG, and its pixels, three or four bytes each.
+fn pixels(png: &[u8]) -> ([u32; 2], Vec<Vec<u8>>) {
+    let mut reader = png::Decoder::new(Cursor::new(png)).read_info().unwrap();
+    let mut data = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut data).unwrap();
+    let channels = info.color_type.samples();
+    ([info.width, info.height], data[..info.buffer_size()].chunks_exact(channels).map(<[u8]>::to_vec).collect())
+}
+
+fn size(png: &[u8]) -> [u32; 2] {
+    pixels(png).0
 }
 
 /// The colour of a picture so many hundredths of its width and height from its upper left corner.
 fn colour(png: &[u8], [across, down]: [u32; 2]) -> [u8; 3] {
-    let picture = pixels(png);
-    let at = (picture.width() * across / 100, picture.height() * down / 100);
-    let Rgba([red, green, blue, alpha]) = *picture.get_pixel(at.0, at.1);
-    assert_eq!(alpha, 255);
-    [red, green, blue]
+    let ([width, height], pixels) = pixels(png);
+    let pixel = &pixels[(height * down / 100 * width + width * across / 100) as usize];
+    assert!(pixel.get(3).is_none_or(|alpha| *alpha == 255));
+    [pixel[0], pixel[1], pixel[2]]
+}
+
+/// A PNG of the pixels that a function gives.
+fn png([width, height]: [u32; 2], pixel: impl Fn(i64, i64) -> [u8; 4]) -> Vec<u8> {
+    let places = (0..height).flat_map(|down| (0..width).map(move |across| (across, down)));
+    let data: Vec<u8> = places.flat_map(|(across, down)| pixel(across.into(), down.into())).collect();
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.write_header().unwrap().write_image_data(&data).unwrap();
+    bytes
+}
+
+/// A GIF of one colour.
+fn gif(side: u16, colour: [u8; 3]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = gif::Encoder::new(&mut bytes, side, side, &colour).unwrap();
+    let buffer = vec![0; usize::from(side) * usize::from(side)];
+    encoder
+        .write_frame(&gif::Frame { width: side, height: side, buffer: buffer.into(), ..gif::Frame::default() })
+        .unwrap();
+    drop(encoder);
+    bytes
+}
+
+/// A JPEG of one colour.
+fn jpeg([width, height]: [u16; 2], colour: [u8; 3]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let data = colour.repeat(usize::from(width) * usize::from(height));
+    jpeg_encoder::Encoder::new(&mut bytes, 90).encode(&data, width, height, jpeg_encoder::ColorType::Rgb).unwrap();
+    bytes
 }
 
 #[test]
@@ -47,22 +85,16 @@ fn own_pictures_stand_for_the_drawn_ones() {
     let plain = pack::named("starter");
     let (_, drawn) = module(&plain);
     let mut files = plain.clone();
-    let mut put = |name: &str, format, picture: image::DynamicImage| {
-        let mut bytes = Cursor::new(Vec::new());
-        picture.write_to(&mut bytes, format).unwrap();
-        files.insert(format!("images/{name}"), bytes.into_inner());
-    };
+    let mut put = |name: &str, bytes| files.insert(format!("images/{name}"), bytes);
     // A round counter in just the right size; its back is smaller and a GIF.
-    let round = RgbaImage::from_fn(180, 180, |x, y| {
-        let inside = (i64::from(x) - 90).pow(2) + (i64::from(y) - 90).pow(2) < 8000;
-        if inside { Rgba([200, 30, 30, 255]) } else { Rgba([0, 0, 0, 0]) }
+    let round = png([180, 180], |x, y| {
+        let inside = (x - 90).pow(2) + (y - 90).pow(2) < 8000;
+        if inside { [200, 30, 30, 255] } else { [0, 0, 0, 0] }
     });
-    put("piece-bluria-corps.png", ImageFormat::Png, round.clone().into());
-    let back = RgbaImage::from_pixel(90, 90, Rgba([30, 200, 30, 255]));
-    put("piece-bluria-corps_back.gif", ImageFormat::Gif, back.into());
-    put("back-draw-deck.jpg", ImageFormat::Jpeg, RgbImage::from_pixel(500, 700, Rgb([40, 80, 160])).into());
-    let map = RgbImage::from_fn(800, 500, |x, _| if x < 400 { Rgb([250, 240, 200]) } else { Rgb([20, 60, 90]) });
-    put("map.PNG", ImageFormat::Png, map.into());
+    put("piece-bluria-corps.png", round);
+    put("piece-bluria-corps_back.gif", gif(90, [30, 200, 30]));
+    put("back-draw-deck.jpg", jpeg([500, 700], [40, 80, 160]));
+    put("map.PNG", png([800, 500], |x, _| if x < 400 { [250, 240, 200, 255] } else { [20, 60, 90, 255] }));
     let card = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 250 350\"><rect width=\"250\" height=\"350\" fill=\"#123456\"/></svg>";
     files.insert("images/card-march.svg".into(), card.into());
 
@@ -79,7 +111,7 @@ fn own_pictures_stand_for_the_drawn_ones() {
         ("map.png", [10, 90], [250, 240, 200]),
         ("map.png", [90, 10], [20, 60, 90]),
     ] {
-        assert_eq!(pixels(&own[name]).dimensions(), pixels(&drawn[name]).dimensions(), "{name}");
+        assert_eq!(size(&own[name]), size(&drawn[name]), "{name}");
         assert_eq!(colour(&own[name], at), wanted, "{name}");
     }
     // A JPEG is not exact.
@@ -99,14 +131,14 @@ fn style_reaches_the_pictures() {
   "card": [100, 140],
   "sizes": { "spaces": 24 },
   "colours": { "ink": "#102030", "decks": ["#205020"] },
-  "typeface": "new-computer-modern"
+  "typeface": "lato"
 }
 "##;
     files.insert("style.json".into(), style.to_vec());
     let (_, styled) = module(&files);
     let (_, plain) = module(&pack::named("starter"));
-    assert_eq!(pixels(&styled["piece-bluria-corps.png"]).dimensions(), (120, 120));
-    assert_eq!(pixels(&styled["card-march.png"]).dimensions(), (100, 140));
+    assert_eq!(size(&styled["piece-bluria-corps.png"]), [120, 120]);
+    assert_eq!(size(&styled["card-march.png"]), [100, 140]);
     assert_eq!(colour(&styled["card-march.png"], [50, 1]), [0x20, 0x50, 0x20]);
     assert!(styled["map.png"] != plain["map.png"] && styled["table-siege.png"] != plain["table-siege.png"]);
 }

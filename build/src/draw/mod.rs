@@ -12,6 +12,7 @@ use crate::pack::Pack;
 pub use own::{Own, Slot};
 pub use theme::Theme;
 
+pub mod bitmap;
 pub mod card;
 pub mod chart;
 pub mod colour;

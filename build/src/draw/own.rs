@@ -1,14 +1,13 @@
 //! Pictures of the designer's own: a file in `images/` stands for the drawn picture of its name.
 
 use std::collections::BTreeMap;
-use std::io::Cursor;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use image::{ImageFormat, ImageReader, Rgba, RgbaImage, imageops};
 use muster_schema::bundle::Bundle;
 use resvg::{tiny_skia, usvg};
 
-use super::raster::LIMIT;
+use super::bitmap::{Bitmap, Format};
+use super::raster::fits;
 use super::theme::Theme;
 use super::{DrawError, FINENESS, Image, geometry, raster};
 use crate::read::{FileIx, Files};
@@ -96,8 +95,8 @@ fn name(path: &str) -> Option<(&str, usize)> {
 /// A picture as its file has it.
 #[derive(Debug)]
 pub enum Drawn {
-    /// Pixels, and the kind of file.
-    Pixels(RgbaImage, ImageFormat),
+    /// Pixels.
+    Pixels(Bitmap),
     /// Outlines.
     Outlines(Box<usvg::Tree>),
 }
@@ -107,7 +106,7 @@ impl Drawn {
     #[must_use]
     pub fn size(&self) -> [f64; 2] {
         match self {
-            Self::Pixels(pixels, _) => [pixels.width().into(), pixels.height().into()],
+            Self::Pixels(bitmap) => bitmap.size.map(f64::from),
             Self::Outlines(tree) => [tree.size().width().into(), tree.size().height().into()],
         }
     }
@@ -119,17 +118,11 @@ impl Own {
     /// # Errors
     /// Where it is no picture, damaged or too large: why, in words.
     pub fn read(&self, theme: &Theme) -> Result<Drawn, String> {
-        if self.path.to_ascii_lowercase().ends_with(".svg") { self.outlines(theme) } else { self.pixels() }
-    }
-
-    fn pixels(&self) -> Result<Drawn, String> {
-        let reader = || ImageReader::new(Cursor::new(self.bytes.as_slice())).with_guessed_format();
-        let reader = || reader().map_err(|error| error.to_string());
-        let format = reader()?.format().ok_or("it is neither PNG nor JPEG nor GIF")?;
-        let (width, height) = reader()?.into_dimensions().map_err(|error| words(&error))?;
-        fits(width.into(), height.into())?;
-        let pixels = reader()?.decode().map_err(|error| words(&error))?;
-        Ok(Drawn::Pixels(pixels.into_rgba8(), format))
+        if self.path.to_ascii_lowercase().ends_with(".svg") {
+            self.outlines(theme)
+        } else {
+            Bitmap::read(&self.bytes).map(Drawn::Pixels)
+        }
     }
 
     fn outlines(&self, theme: &Theme) -> Result<Drawn, String> {
@@ -156,13 +149,11 @@ impl Own {
         let drawn = self.read(theme).map_err(|why| DrawError::Own(self.path.clone(), why))?;
         let [width, height] = size.unwrap_or_else(|| drawn.size().map(geometry::pixels));
         let png = match drawn {
-            Drawn::Pixels(pixels, ImageFormat::Png) if pixels.dimensions() == (width, height) => self.bytes.to_vec(),
-            Drawn::Pixels(mut pixels, _) => {
-                // What cannot be seen has no colour, and must give none to its neighbours.
-                pixels.pixels_mut().for_each(|pixel| *pixel = premultiplied(*pixel));
-                if pixels.dimensions() != (width, height) {
-                    pixels = imageops::resize(&pixels, width, height, imageops::FilterType::Triangle);
-                }
+            Drawn::Pixels(bitmap) if bitmap.format == Format::Png && bitmap.size == [width, height] => {
+                self.bytes.to_vec()
+            }
+            Drawn::Pixels(bitmap) => {
+                let pixels = bitmap.scaled([width, height]).map_err(|why| DrawError::Own(self.path.clone(), why))?;
                 raster::encode([width, height], &pixels)
                     .map_err(|error| DrawError::Png(name.into(), error.to_string()))?
             }
@@ -181,29 +172,5 @@ impl Own {
             }
         };
         Ok(Image { file: format!("{name}.png"), width, height, png })
-    }
-}
-
-fn premultiplied(Rgba([red, green, blue, alpha]): Rgba<u8>) -> Rgba<u8> {
-    let colour = tiny_skia::ColorU8::from_rgba(red, green, blue, alpha).premultiply();
-    Rgba([colour.red(), colour.green(), colour.blue(), colour.alpha()])
-}
-
-/// Whether so many pixels can be handled.
-fn fits(width: f64, height: f64) -> Result<(), String> {
-    let million = width * height / 1e6;
-    if width * height <= LIMIT {
-        return Ok(());
-    }
-    Err(format!("it is too large: {million:.0} million pixels, where 100 million are the most"))
-}
-
-fn words(error: &image::ImageError) -> String {
-    match error {
-        image::ImageError::IoError(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => {
-            "it ends before it should".to_owned()
-        }
-        image::ImageError::Limits(_) => "it is too large".to_owned(),
-        other => other.to_string(),
     }
 }

@@ -11,6 +11,18 @@ use super::{Art, DrawError, Image, Picture, Tile};
 /// The most pixels that a picture may have.
 pub const LIMIT: f64 = 100_000_000.0;
 
+/// Whether so many pixels can be handled.
+///
+/// # Errors
+/// Where they are too many: how many, in words.
+pub fn fits(width: f64, height: f64) -> Result<(), String> {
+    let million = width * height / 1e6;
+    if width * height <= LIMIT {
+        return Ok(());
+    }
+    Err(format!("it is too large: {million:.0} million pixels, where 100 million are the most"))
+}
+
 /// Raised whenever the same SVG becomes another PNG, so that pictures of earlier builds are not used any more.
 const FORM: u32 = 2;
 
