@@ -277,7 +277,7 @@ pub struct MapFact {
     /// Movement points, fortress strength, victory points, a terrain, a power or a sea zone, as the fact has it.
     #[serde(default)]
     pub value: Option<Text>,
-    /// The rule.
+    /// The rule, or `reconstructed` for what the pack assumes.
     pub cite: Cite,
     /// Anything worth saying.
     #[serde(default)]

@@ -1,5 +1,7 @@
 //! The map against what the document forces it to be.
 
+use muster_schema::Standing;
+
 use super::super::prelude::*;
 
 /// The lint.
@@ -9,8 +11,9 @@ pub static LINT: NoPeaceLint = Lint {
         name: "fact-broken",
         severity: Severity::Error,
         explanation: "The map is not what the document forces it to be. Each row of map-facts.csv is something that the text or \
-            an example of the rules says about the map; all of them are proven at every build. The finding is at the cell \
-            or connection that contradicts the fact, or at the fact where something is missing.",
+            an example of the rules says about the map, or something that the pack assumes and calls `reconstructed`; all of \
+            them are proven at every build. The finding is at the cell or connection that contradicts the fact, or at the fact \
+            where something is missing.",
         example: Example {
             file: "map-facts.csv",
             right: "castle-strength,fortress,castle,,,,2,2.1",
@@ -27,13 +30,16 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, fact) in world.pack.rows::<MapFact>().filter(|(_, fact)| whole(fact)) {
         if let Some(broken) = broken(world, fact) {
             let said = world.pack.cell(at, if broken.of_value { "value" } else { "fact" });
+            let rule = (fact.cite.standing() == Standing::Attested).then(|| fact.cite.as_str());
+            let (label, source) = match rule {
+                Some(rule) => ("not what the document says", format!("the document has it so: {rule}")),
+                None => ("not what the pack assumes", "assumed here".to_owned()),
+            };
             let mut finding = match broken.held {
-                Some(held) => Finding::new(LINT.code, held, broken.message)
-                    .label("not what the document says")
-                    .see(said, format!("the document has it so: {}", fact.cite.as_str())),
+                Some(held) => Finding::new(LINT.code, held, broken.message).label(label).see(said, source),
                 None => Finding::new(LINT.code, said, broken.message).label(format!("`{}` does not hold", fact.id)),
             };
-            finding = finding.rule(fact.cite.as_str());
+            finding.rule = rule.map(str::to_owned);
             finding.expected = broken.expected;
             finding.cause = broken.cause;
             findings.push(finding);
