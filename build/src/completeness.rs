@@ -30,10 +30,12 @@ pub fn completeness(pack: &Pack) -> Completeness {
         }
     }
     let gaps = pack.records::<Missing>().iter().map(|gap| Gap {
+        id: gap.id.to_string(),
         table: gap.table.to_string(),
         what: gap.what.to_string(),
         rows: gap.rows,
         cite: gap.cite.as_str().to_owned(),
+        note: gap.note.map(|note| note.to_string()),
     });
     Completeness { tables, gaps: gaps.collect() }
 }

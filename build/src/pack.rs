@@ -286,7 +286,7 @@ macro_rules! sourced {
 use muster_schema::{common, frederick, no_peace, sovereigns};
 sourced!(
     common::Side, common::TrackSpace, common::Marker,
-    no_peace::Power, no_peace::SeaZone, no_peace::Space, no_peace::Leader, no_peace::Corps, no_peace::Card,
+    no_peace::Power, no_peace::SeaZone, no_peace::Region, no_peace::Space, no_peace::Leader, no_peace::Corps, no_peace::Card,
     sovereigns::Power, sovereigns::Area, sovereigns::Space, sovereigns::Connection, sovereigns::Leader,
     sovereigns::StrengthPoint, sovereigns::Event, sovereigns::Card,
     frederick::Power, frederick::Sea, frederick::Square, frederick::City, frederick::River, frederick::Area,

@@ -42,6 +42,12 @@ pub struct Bundle {
     pub sides: Vec<Side>,
     /// The powers that fight for them.
     pub powers: Vec<Power>,
+    /// The alliances that powers join and leave, where the system has such.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub alliances: Vec<Alliance>,
+    /// Which side leads which power, where that depends on the number of players.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seats: Vec<Seat>,
     /// The map and all that is printed on it.
     pub map: Map,
     /// The kinds of counter, each with its faces and its number.
@@ -50,6 +56,12 @@ pub struct Bundle {
     pub decks: Vec<Deck>,
     /// The cards.
     pub cards: Vec<Card>,
+    /// The named events, where they are more than their cards: a card names its own in the attribute `event`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<Event>,
+    /// What things cost, where the game has money.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub expenses: Vec<Expense>,
     /// The die tables.
     pub tables: Vec<DieTable>,
     /// The phases of a turn, in the order of play.
@@ -97,6 +109,9 @@ pub struct Side {
     pub id: String,
     /// What players call it.
     pub name: String,
+    /// Other names and spellings that the document or the pack has for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
     /// The ground colour of its counters, `#rrggbb`.
     pub colour: String,
     /// Where the record comes from.
@@ -111,6 +126,9 @@ pub struct Power {
     pub id: String,
     /// What players call it.
     pub name: String,
+    /// Other names and spellings that the document or the pack has for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
     /// The letters on its counters.
     pub code: String,
     /// The side it begins on or will join; none for one that takes no side.
@@ -126,6 +144,35 @@ pub struct Power {
     pub standard: Option<Pattern>,
     /// What else the system says of it.
     pub attributes: BTreeMap<String, Value>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// An alliance that powers join and leave: each of them names its own in the attribute `alliance`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Alliance {
+    /// The alliance's id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// Other names and spellings that the document or the pack has for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// Which side leads a power when so many play.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Seat {
+    /// How many play.
+    pub players: u32,
+    /// The power.
+    pub power: String,
+    /// The side that leads it.
+    pub side: String,
     /// Where the record comes from.
     pub provenance: Provenance,
 }
@@ -152,11 +199,29 @@ pub struct Map {
     /// The regions that places lie in: each of them names its own in the attribute `region`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub regions: Vec<Region>,
+    /// The cities and towns in the squares of a grid. Their places say what they are, too; where that comes from is said here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub settlements: Vec<Settlement>,
+    /// The rivers along the squares of a grid: places and connections name theirs in the attributes `rivers` and `river`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rivers: Vec<River>,
+    /// What places are worth to powers that value them differently; in brief they have it in the attribute `worth`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub worths: Vec<Worth>,
     /// The tracks.
     pub tracks: Vec<Track>,
     /// What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ground: Vec<Ground>,
+}
+
+impl Map {
+    /// Where what is printed in a place comes from: in a square with a settlement that is the settlement.
+    #[must_use]
+    pub fn printed<'m>(&'m self, place: &'m Place) -> &'m Provenance {
+        let settlement = self.settlements.iter().find(|settlement| settlement.place == place.id);
+        settlement.map_or(&place.provenance, |settlement| &settlement.provenance)
+    }
 }
 
 /// A grid of squares, in map units. Each square that is on the map is a place.
@@ -215,6 +280,9 @@ pub struct Place {
     pub id: String,
     /// The name printed on the map.
     pub name: String,
+    /// Other names and spellings that the document or the pack has for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
     /// What kind of place it is.
     pub kind: PlaceKind,
     /// Its centre, in map units from the left edge.
@@ -277,6 +345,9 @@ pub struct Zone {
     pub id: String,
     /// What players call it.
     pub name: String,
+    /// Other names and spellings that the document or the pack has for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
     /// Where its name is printed.
     pub x: f64,
     /// Where its name is printed.
@@ -297,8 +368,64 @@ pub struct Region {
     pub id: String,
     /// What players call it.
     pub name: String,
+    /// Other names and spellings that the document or the pack has for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
     /// What else the system says of it.
     pub attributes: BTreeMap<String, Value>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// A city or town in a square.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Settlement {
+    /// The settlement's id.
+    pub id: String,
+    /// The name printed on the map.
+    pub name: String,
+    /// Other names and spellings that the document or the pack has for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
+    /// The square that it lies in: a place.
+    pub place: String,
+    /// Degrees north and east of the real place.
+    pub position: [f64; 2],
+    /// What else the system says of it.
+    pub attributes: BTreeMap<String, Value>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// A river along the squares of a grid.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct River {
+    /// The river's id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// Other names and spellings that the document or the pack has for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
+    /// Its squares from the source to the mouth: places.
+    pub places: Vec<String>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// What a place is worth to a power.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Worth {
+    /// The place.
+    pub place: String,
+    /// The power; none for all that have no line of their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub power: Option<String>,
+    /// Victory points.
+    pub points: u32,
     /// Where the record comes from.
     pub provenance: Provenance,
 }
@@ -327,6 +454,9 @@ pub struct Piece {
     pub id: String,
     /// What players call it.
     pub name: String,
+    /// Other names and spellings that the document or the pack has for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
     /// What it is: `leader`, `corps`, `marker` and so on.
     pub kind: String,
     /// The side it belongs to.
@@ -436,6 +566,9 @@ pub struct Card {
     pub labels: Vec<String>,
     /// Its title.
     pub name: String,
+    /// Other names and spellings that the document or the pack has for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
     /// The deck it begins in.
     pub deck: String,
     /// Copies in the box.
@@ -448,6 +581,47 @@ pub struct Card {
     pub picture: Option<Emblem>,
     /// What else the system says of it.
     pub attributes: BTreeMap<String, Value>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// A named event.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Event {
+    /// The event's id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// Other names and spellings that the document or the pack has for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
+    /// The power whose card it is, or whose forces it concerns.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub power: Option<String>,
+    /// What it does, in words of the pack; none where the document does not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// What else the system says of it.
+    pub attributes: BTreeMap<String, Value>,
+    /// Where the record comes from.
+    pub provenance: Provenance,
+}
+
+/// What something costs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
+pub struct Expense {
+    /// The expense's id.
+    pub id: String,
+    /// What is paid for.
+    pub name: String,
+    /// The power for which it costs so much; none for all others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub power: Option<String>,
+    /// The cost in the game's money; none where the document does not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost: Option<f64>,
     /// Where the record comes from.
     pub provenance: Provenance,
 }
@@ -583,6 +757,9 @@ pub struct Arrival {
     /// Where, if the schedule says so.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
+    /// The power whose entry into the war brings them, in that turn at the latest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub joins: Option<String>,
     /// Where the record comes from.
     pub provenance: Provenance,
 }
@@ -607,6 +784,9 @@ pub struct Ruling {
     pub ruling: String,
     /// The rules concerned.
     pub cite: String,
+    /// Anything the pack's author thought worth saying.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }
 
 /// An amendment that was applied.
@@ -675,6 +855,8 @@ pub struct TableCompleteness {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Gap {
+    /// The gap's id.
+    pub id: String,
     /// The table that it would stand in.
     pub table: String,
     /// What is missing.
@@ -684,4 +866,7 @@ pub struct Gap {
     pub rows: Option<u32>,
     /// The rule that tells that it exists.
     pub cite: String,
+    /// Anything the pack's author thought worth saying.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }

@@ -176,6 +176,22 @@ pub struct Scenario {
     pub description: Option<Text>,
     /// The rule that defines it.
     pub cite: Cite,
+    /// Members of this document that the rule does not give.
+    #[serde(default)]
+    pub reconstructed: Vec<ScenarioMember>,
+}
+
+/// Members of a scenario that a document may leave open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum ScenarioMember {
+    /// Its name.
+    Name,
+    /// Its first turn.
+    FirstTurn,
+    /// Its last turn.
+    LastTurn,
 }
 
 impl Target for Scenario {

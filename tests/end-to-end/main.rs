@@ -5,6 +5,7 @@ mod damage;
 mod game;
 mod harmless;
 mod killed;
+mod nothing_lost;
 mod pictures;
 mod playtest;
 mod replay;

@@ -317,7 +317,7 @@ fn spaces<'b>(bundle: &'b Bundle, theme: &Theme) -> Vec<Spot<'b>> {
             let side = counter.max(2.0 * reach);
             let style = match () {
                 () if looks.capital => Style::Bold,
-                () if place.provenance.standing == Standing::Reconstructed => Style::Italic,
+                () if bundle.map.printed(place).standing == Standing::Reconstructed => Style::Italic,
                 () => Style::Regular,
             };
             Spot {

@@ -233,7 +233,7 @@ pub fn bundle() -> Bundle {
         "errata": [{ "id": "e1", "date": "2024-05-31", "target": "spaces.csv: ely: fortress", "before": "", "after": "3", "reason": "Left out.", "cite": "errata" }],
         "completeness": {
             "tables": [{ "table": "spaces", "attested": 3, "partly": 2, "reconstructed": 1, "missing": 0 }],
-            "gaps": [{ "table": "cards", "what": "Titles", "rows": 2, "cite": "1.3" }],
+            "gaps": [{ "id": "titles", "table": "cards", "what": "Titles", "rows": 2, "cite": "1.3" }],
         },
     }))
 }

@@ -10,7 +10,7 @@ use muster_schema::game::{MapLayout, Scenario};
 use muster_schema::{Latitude, Longitude};
 use serde_json::{Value, json};
 
-use super::{attributes, provenance, word};
+use super::{attributes, names, provenance, word};
 use crate::geometry::Chart;
 use crate::ground;
 use crate::pack::Pack;
@@ -28,6 +28,7 @@ pub(super) fn boxes(pack: &Pack) -> impl Iterator<Item = bundle::Place> {
     pack.records::<Box>().iter().map(|found| bundle::Place {
         id: found.id.to_string(),
         name: found.name.to_string(),
+        aliases: names(&found.aliases),
         kind: PlaceKind::Box,
         x: found.x + found.width / 2.0,
         y: found.y + found.height / 2.0,
@@ -50,6 +51,7 @@ pub(super) fn track_spaces(pack: &Pack) -> impl Iterator<Item = bundle::Place> {
             bundle::Place {
                 id: space.id.to_string(),
                 name: space.name.to_string(),
+                aliases: names(&space.aliases),
                 kind: PlaceKind::TrackSpace,
                 x: track.x + (column + 0.5) * track.width,
                 y: track.y + (row + 0.5) * track.height,
@@ -115,7 +117,7 @@ pub(super) fn scenario(scenario: &Scenario) -> bundle::Scenario {
         provenance: Provenance {
             cite: scenario.cite.as_str().into(),
             standing: scenario.cite.standing(),
-            reconstructed: Vec::new(),
+            reconstructed: scenario.reconstructed.iter().map(word).collect(),
             note: None,
         },
     }
@@ -146,6 +148,7 @@ pub(super) fn markers(pack: &Pack) -> impl Iterator<Item = bundle::Piece> {
         bundle::Piece {
             id: marker.id.to_string(),
             name: marker.name.to_string(),
+            aliases: names(&marker.aliases),
             kind: "marker".into(),
             side: marker.side.map(|side| side.to_string()),
             powers: Vec::new(),

@@ -3,17 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_engine::squares;
-use muster_schema::bundle::{self, Face, PlaceKind, Rating};
+use muster_schema::bundle::{self, Face, PlaceKind, Provenance, Rating};
 use muster_schema::frederick::{
-    Area, CampaignMarker, City, Class, Deck, DeckKind, Leader, LeaderKind, Link, Power, Rank, River, Rules, Sea, Seat,
-    SetUp, Settlement, Square, Strait, Terrain, Unit, UnitKind,
+    Area, CampaignMarker, City, Class, Deck, DeckKind, Event, Expense, Leader, LeaderKind, Link, Power, Rank, River,
+    Rules, Sea, Seat, SetUp, Settlement, Square, Strait, Terrain, Unit, UnitKind,
 };
 use muster_schema::game::{Grid, MapLayout, Scenario};
 use muster_schema::picture::Emblem;
-use muster_schema::{Id, Ref, YesNo};
+use muster_schema::{Id, Ref, Standing, YesNo};
 use serde_json::{Value, json};
 
-use super::{Parts, attributes, common, provenance, word};
+use super::{Parts, attributes, common, names, provenance, word};
 use crate::pack::Pack;
 
 /// Lowers all that is not common to every system.
@@ -21,10 +21,14 @@ pub(super) fn lower(pack: &Pack) -> Option<Parts> {
     let game = pack.game()?;
     Some(Parts {
         powers: powers(pack),
+        alliances: Vec::new(),
+        seats: pack.records::<Seat>().iter().map(seat).collect(),
         map: map(pack, &game.map),
         pieces: pieces(pack),
         decks: common::decks(pack, |deck| laid(pack, deck)),
         cards: pack.records::<CampaignMarker>().iter().map(|marker| card(pack, marker)).collect(),
+        events: pack.records::<Event>().iter().map(event).collect(),
+        expenses: pack.records::<Expense>().iter().map(expense).collect(),
         tables: common::tables(pack),
         phases: common::phases(pack),
         scenarios: pack.scenarios().iter().map(|(_, one)| scenario(pack, one)).collect(),
@@ -48,6 +52,7 @@ fn powers(pack: &Pack) -> Vec<bundle::Power> {
     let power = |power: &Power| bundle::Power {
         id: power.id.to_string(),
         name: power.name.to_string(),
+        aliases: names(&power.aliases),
         code: power.code.to_string(),
         side: side(pack, Ref::new(power.id)),
         capital: power.capital.and_then(|city| pack.get(city)).map(|city| city.square.to_string()),
@@ -67,6 +72,15 @@ fn powers(pack: &Pack) -> Vec<bundle::Power> {
         provenance: provenance(power),
     };
     pack.records::<Power>().iter().map(power).collect()
+}
+
+fn seat(seat: &Seat) -> bundle::Seat {
+    bundle::Seat {
+        players: seat.players.into(),
+        power: seat.power.to_string(),
+        side: seat.side.to_string(),
+        provenance: provenance(seat),
+    }
 }
 
 /// A yes; a no is left out.
@@ -99,6 +113,9 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
             y: grid.corner[1],
         }),
         regions: Vec::new(),
+        settlements: pack.records::<City>().iter().map(settlement).collect(),
+        rivers: pack.records::<River>().iter().map(river).collect(),
+        worths: Vec::new(),
         tracks: common::tracks(pack),
     }
 }
@@ -120,6 +137,7 @@ fn square(pack: &Pack, grid: &Grid, square: &Square) -> Option<bundle::Place> {
     Some(bundle::Place {
         id: square.id.to_string(),
         name: city.map_or_else(|| at.to_string(), |city| city.name.to_string()),
+        aliases: city.map(|city| names(&city.aliases)).unwrap_or_default(),
         kind: PlaceKind::Square,
         x: grid.corner[0] + middle(at.column),
         y: grid.corner[1] + middle(at.row),
@@ -141,14 +159,43 @@ fn square(pack: &Pack, grid: &Grid, square: &Square) -> Option<bundle::Place> {
             ("markName", if elects(city) { "Electorate".into() } else { Value::Null }),
             ("tax", city.map_or(Value::Null, |city| json!(city.tax))),
         ]),
-        provenance: city.map_or_else(|| provenance(square), provenance),
+        provenance: provenance(square),
     })
+}
+
+fn settlement(city: &City) -> bundle::Settlement {
+    bundle::Settlement {
+        id: city.id.to_string(),
+        name: city.name.to_string(),
+        aliases: names(&city.aliases),
+        place: city.square.to_string(),
+        position: [city.lat.0, city.lon.0],
+        attributes: attributes([
+            ("kind", word(&city.kind).into()),
+            ("fortress", yes(city.fortress)),
+            ("port", yes(city.port)),
+            ("electorate", yes(city.electorate)),
+            ("tax", json!(city.tax)),
+        ]),
+        provenance: provenance(city),
+    }
+}
+
+fn river(river: &River) -> bundle::River {
+    bundle::River {
+        id: river.id.to_string(),
+        name: river.name.to_string(),
+        aliases: names(&river.aliases),
+        places: river.squares.iter().map(ToString::to_string).collect(),
+        provenance: provenance(river),
+    }
 }
 
 fn area(area: &Area) -> bundle::Place {
     bundle::Place {
         id: area.id.to_string(),
         name: area.name.to_string(),
+        aliases: names(&area.aliases),
         kind: PlaceKind::Box,
         x: area.x + area.width / 2.0,
         y: area.y + area.height / 2.0,
@@ -171,7 +218,7 @@ fn connections(pack: &Pack) -> Vec<bundle::Connection> {
         .collect();
     let strait = |one: Id, other: Id| {
         let ends = |strait: &Strait| [strait.from.id(), strait.to.id()];
-        pack.records::<Strait>().iter().any(|strait| ends(strait) == [one, other] || ends(strait) == [other, one])
+        pack.records::<Strait>().iter().find(|strait| ends(strait) == [one, other] || ends(strait) == [other, one])
     };
     let river = |one: Id, other: Id| {
         let along = |river: &&River| {
@@ -187,12 +234,12 @@ fn connections(pack: &Pack) -> Vec<bundle::Connection> {
         // Each side once: that to the east and that to the south.
         for (_, other) in at.sides().filter(|other| other > at).filter_map(|other| known.get_key_value(&other)) {
             let ends = [square.id, other.id];
-            let river = river(ends[0], ends[1]);
+            let (river, strait) = (river(ends[0], ends[1]), strait(ends[0], ends[1]));
             let seas = [square, other].map(|square| square.sea.is_some());
             let sea = square.terrain == Terrain::Sea || other.terrain == Terrain::Sea;
             let route = match () {
                 () if sea && seas.contains(&false) => continue,
-                () if sea || strait(ends[0], ends[1]) => "sea",
+                () if sea || strait.is_some() => "sea",
                 () if river.is_some() => "river",
                 () => "land",
             };
@@ -201,7 +248,11 @@ fn connections(pack: &Pack) -> Vec<bundle::Connection> {
                 to: ends[1].to_string(),
                 only: None,
                 attributes: attributes([("route", route.into()), ("river", json!(river.map(|river| river.id)))]),
-                provenance: river.map_or_else(|| provenance(*square), provenance),
+                provenance: match (strait, river) {
+                    (Some(strait), _) => provenance(strait),
+                    (None, Some(river)) => provenance(river),
+                    (None, None) => weaker(provenance(*square), provenance(*other)),
+                },
             });
         }
     }
@@ -215,12 +266,19 @@ fn connections(pack: &Pack) -> Vec<bundle::Connection> {
     connections
 }
 
+/// Two squares touch as surely as the less certain of them is what it is.
+fn weaker(one: Provenance, other: Provenance) -> Provenance {
+    let doubt = |of: &Provenance| (of.standing != Standing::Attested, !of.reconstructed.is_empty());
+    if doubt(&other) > doubt(&one) { other } else { one }
+}
+
 fn zone(pack: &Pack, layout: &MapLayout, sea: &Sea) -> bundle::Zone {
     let [x, y] = common::label(layout, sea.lat, sea.lon);
     let squares = pack.records::<Square>().iter().filter(|square| square.sea.is_some_and(|other| other.id() == sea.id));
     bundle::Zone {
         id: sea.id.to_string(),
         name: sea.name.to_string(),
+        aliases: names(&sea.aliases),
         x,
         y,
         places: squares.map(|square| square.id.to_string()).collect(),
@@ -246,6 +304,7 @@ fn leader(pack: &Pack, leader: &Leader) -> bundle::Piece {
     bundle::Piece {
         id: leader.id.to_string(),
         name: leader.name.to_string(),
+        aliases: names(&leader.aliases),
         kind: "leader".into(),
         side: leader.power.and_then(|power| side(pack, power)),
         powers: leader.power.iter().map(ToString::to_string).collect(),
@@ -276,6 +335,7 @@ fn unit(pack: &Pack, unit: &Unit) -> bundle::Piece {
     bundle::Piece {
         id: unit.id.to_string(),
         name: unit.name.to_string(),
+        aliases: names(&unit.aliases),
         kind: "unit".into(),
         side: unit.power.and_then(|power| side(pack, power)),
         powers: unit.power.iter().map(ToString::to_string).collect(),
@@ -323,6 +383,7 @@ fn card(pack: &Pack, marker: &CampaignMarker) -> bundle::Card {
         number: None,
         code: None,
         name: power.map_or_else(|| marker.name.to_string(), |power| format!("{}: {}", marker.name, power.name)),
+        aliases: names(&marker.aliases),
         deck: marker.deck.to_string(),
         copies: marker.copies.unwrap_or(1),
         labels: [class.to_owned()].into_iter().chain(value).collect(),
@@ -336,6 +397,29 @@ fn card(pack: &Pack, marker: &CampaignMarker) -> bundle::Card {
             ("returns", word(&marker.returns).into()),
         ]),
         provenance: provenance(marker),
+    }
+}
+
+fn event(event: &Event) -> bundle::Event {
+    bundle::Event {
+        id: event.id.to_string(),
+        name: event.name.to_string(),
+        aliases: names(&event.aliases),
+        power: None,
+        text: event.effect.map(|text| text.to_string()),
+        attributes: BTreeMap::new(),
+        provenance: provenance(event),
+    }
+}
+
+/// What something costs: the table has halves of a thaler.
+fn expense(expense: &Expense) -> bundle::Expense {
+    bundle::Expense {
+        id: expense.id.to_string(),
+        name: expense.name.to_string(),
+        power: expense.power.map(|power| power.to_string()),
+        cost: expense.halves.map(|halves| f64::from(halves) / 2.0),
+        provenance: provenance(expense),
     }
 }
 

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use muster_schema::bundle::{self, Bundle, Provenance};
 use muster_schema::common::{Erratum, Ruling, Side};
 use muster_schema::style::Style;
+use muster_schema::{List, Text};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -45,15 +46,20 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
             .map(|side| bundle::Side {
                 id: side.id.to_string(),
                 name: side.name.to_string(),
+                aliases: names(&side.aliases),
                 colour: side.colour.as_str().into(),
                 provenance: provenance(side),
             })
             .collect(),
         powers: parts.powers,
+        alliances: parts.alliances,
+        seats: parts.seats,
         map: parts.map,
         pieces: parts.pieces,
         decks: parts.decks,
         cards: parts.cards,
+        events: parts.events,
+        expenses: parts.expenses,
         tables: parts.tables,
         phases: parts.phases,
         scenarios: parts.scenarios,
@@ -66,6 +72,7 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
                 question: ruling.question.to_string(),
                 ruling: ruling.ruling.to_string(),
                 cite: ruling.cite.as_str().into(),
+                note: ruling.note.map(|note| note.to_string()),
             })
             .collect(),
         errata: errata(pack),
@@ -76,10 +83,14 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
 /// What a system's lowering makes.
 struct Parts {
     powers: Vec<bundle::Power>,
+    alliances: Vec<bundle::Alliance>,
+    seats: Vec<bundle::Seat>,
     map: bundle::Map,
     pieces: Vec<bundle::Piece>,
     decks: Vec<bundle::Deck>,
     cards: Vec<bundle::Card>,
+    events: Vec<bundle::Event>,
+    expenses: Vec<bundle::Expense>,
     tables: Vec<bundle::DieTable>,
     phases: Vec<bundle::Phase>,
     scenarios: Vec<bundle::Scenario>,
@@ -96,6 +107,11 @@ fn provenance(record: &impl Sourced) -> Provenance {
     }
 }
 
+/// Other names.
+fn names(aliases: &List<Text>) -> Vec<String> {
+    aliases.iter().map(ToString::to_string).collect()
+}
+
 /// Attributes from pairs; what is absent is left out.
 fn attributes<const N: usize>(pairs: [(&str, Value); N]) -> BTreeMap<String, Value> {
     pairs.into_iter().filter(|(_, value)| !value.is_null()).map(|(name, value)| (name.to_owned(), value)).collect()
@@ -108,7 +124,7 @@ fn word(value: &impl Serialize) -> String {
 
 /// The amendments that were applied.
 fn errata(pack: &Pack) -> Vec<bundle::Erratum> {
-    let show = |text: Option<muster_schema::Text>| text.map_or_else(String::new, |text| text.to_string());
+    let show = |text: Option<Text>| text.map_or_else(String::new, |text| text.to_string());
     pack.rows::<Erratum>()
         .filter(|(at, _)| pack.overlay.applied.contains(&(at.sheet, at.row)))
         .map(|(_, erratum)| bundle::Erratum {

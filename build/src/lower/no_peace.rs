@@ -9,11 +9,11 @@ use muster_schema::bundle::{self, Face, PlaceKind, Rating};
 use muster_schema::game::{MapLayout, Scenario};
 use muster_schema::no_peace::{
     Arrival, Card, Connection, Corps, Deck, DeckKind, Face as Side, Leader, LeaderKind, Marker, MarkerRole, Power,
-    Reinforcement, Rules, SeaZone, SetUp, Space,
+    Region, Reinforcement, Rules, SeaZone, SetUp, Space,
 };
 use serde_json::{Value, json};
 
-use super::{Parts, attributes, common, provenance, word};
+use super::{Parts, attributes, common, names, provenance, word};
 use crate::geometry::{self, Chart};
 use crate::pack::Pack;
 use crate::spread::Spread;
@@ -23,10 +23,14 @@ pub(super) fn lower(pack: &Pack) -> Option<Parts> {
     let game = pack.game()?;
     Some(Parts {
         powers: powers(pack),
+        alliances: Vec::new(),
+        seats: Vec::new(),
         map: map(pack, &game.map),
         pieces: pieces(pack),
         decks: common::decks(pack, |deck| hands(pack, deck)),
         cards: cards(pack),
+        events: Vec::new(),
+        expenses: Vec::new(),
         tables: common::tables(pack),
         phases: common::phases(pack),
         scenarios: pack.scenarios().iter().map(|(_, one)| scenario(pack, one)).collect(),
@@ -40,6 +44,7 @@ fn powers(pack: &Pack) -> Vec<bundle::Power> {
         .map(|power| bundle::Power {
             id: power.id.to_string(),
             name: power.name.to_string(),
+            aliases: names(&power.aliases),
             code: power.code.to_string(),
             side: Some(power.side.to_string()),
             capital: Some(power.capital.to_string()),
@@ -67,6 +72,7 @@ fn space_places(pack: &Pack, spread: &Spread, places: &mut Vec<bundle::Place>) {
         places.push(bundle::Place {
             id: space.id.to_string(),
             name: space.name.to_string(),
+            aliases: names(&space.aliases),
             kind: PlaceKind::Space,
             x,
             y,
@@ -100,19 +106,14 @@ fn narrower(pack: &Pack, rules: &Rules, connection: &Connection) -> Option<Id> {
     }
 }
 
-/// The regions that spaces are said to be in; they have no table of their own.
-fn regions(pack: &Pack) -> Vec<bundle::Region> {
-    let mut regions: BTreeMap<Id, bundle::Region> = BTreeMap::new();
-    for space in pack.records::<Space>() {
-        let Some(id) = space.region else { continue };
-        regions.entry(id).or_insert_with(|| bundle::Region {
-            id: id.to_string(),
-            name: bundle::heading(id.as_str()),
-            attributes: BTreeMap::new(),
-            provenance: provenance(space),
-        });
+fn region(region: &Region) -> bundle::Region {
+    bundle::Region {
+        id: region.id.to_string(),
+        name: region.name.to_string(),
+        aliases: names(&region.aliases),
+        attributes: BTreeMap::new(),
+        provenance: provenance(region),
     }
-    regions.into_values().collect()
 }
 
 fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
@@ -151,6 +152,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
                 bundle::Zone {
                     id: zone.id.to_string(),
                     name: zone.name.to_string(),
+                    aliases: names(&zone.aliases),
                     x,
                     y,
                     places: ports.map(|space| space.id.to_string()).collect(),
@@ -164,7 +166,10 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
             .collect(),
         ground: common::ground(pack, layout, &spread),
         grid: None,
-        regions: regions(pack),
+        regions: pack.records::<Region>().iter().map(region).collect(),
+        settlements: Vec::new(),
+        rivers: Vec::new(),
+        worths: Vec::new(),
         tracks: common::tracks(pack),
     }
 }
@@ -178,6 +183,7 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
         pieces.push(bundle::Piece {
             id: corps.id.to_string(),
             name: corps.name.to_string(),
+            aliases: names(&corps.aliases),
             kind: "corps".into(),
             side: corps.side.or_else(|| power.map(|power| power.side)).map(|side| side.to_string()),
             powers: vec![corps.power.to_string()],
@@ -212,6 +218,7 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
         pieces.push(bundle::Piece {
             id: leader.id.to_string(),
             name: leader.name.to_string(),
+            aliases: names(&leader.aliases),
             kind: "leader".into(),
             side: Some(leader.side.to_string()),
             powers: leader.home.iter().map(ToString::to_string).collect(),
@@ -250,6 +257,7 @@ fn cards(pack: &Pack) -> Vec<bundle::Card> {
             code: None,
             labels: Vec::new(),
             name: card.name.to_string(),
+            aliases: names(&card.aliases),
             deck: card.deck.to_string(),
             copies: card.copies,
             text: card.effect.map(|text| text.to_string()),
@@ -298,6 +306,7 @@ fn scenario(pack: &Pack, scenario: &Scenario) -> bundle::Scenario {
                 face,
                 count,
                 place: line.place.map(|place| place.to_string()),
+                joins: line.joins.map(|power| power.to_string()),
                 provenance: provenance(line),
             });
         }

@@ -6,13 +6,13 @@ use muster_schema::bundle::{self, Face, PlaceKind, Rating};
 use muster_schema::game::{MapLayout, Scenario};
 use muster_schema::picture::Emblem;
 use muster_schema::sovereigns::{
-    Area, Arm, Card, Connection, Deck, DeckKind, Era, Event, Leader, Power, Rules, Sea, SetUp, Space, SpacePoints,
-    StrengthPoint,
+    Alliance, Area, Arm, Card, Connection, Deck, DeckKind, Era, Event, Leader, Power, Rules, Sea, SetUp, Space,
+    SpacePoints, StrengthPoint,
 };
 use muster_schema::{Id, YesNo};
 use serde_json::{Value, json};
 
-use super::{Parts, attributes, common, provenance, word};
+use super::{Parts, attributes, common, names, provenance, word};
 use crate::geometry::Chart;
 use crate::pack::Pack;
 
@@ -21,10 +21,14 @@ pub(super) fn lower(pack: &Pack) -> Option<Parts> {
     let game = pack.game()?;
     Some(Parts {
         powers: powers(pack),
+        alliances: pack.records::<Alliance>().iter().map(alliance).collect(),
+        seats: Vec::new(),
         map: map(pack, &game.map),
         pieces: pieces(pack),
         decks: common::decks(pack, |deck| hands(pack, deck)),
         cards: cards(pack),
+        events: pack.records::<Event>().iter().map(event).collect(),
+        expenses: Vec::new(),
         tables: common::tables(pack),
         phases: common::phases(pack),
         scenarios: pack.scenarios().iter().map(|(_, one)| scenario(pack, one)).collect(),
@@ -43,6 +47,7 @@ fn powers(pack: &Pack) -> Vec<bundle::Power> {
     let power = |power: &Power| bundle::Power {
         id: power.id.to_string(),
         name: power.name.to_string(),
+        aliases: names(&power.aliases),
         code: power.code.to_string(),
         side: power.side.map(|side| side.to_string()),
         capital: power.capital.map(|capital| capital.to_string()),
@@ -67,6 +72,15 @@ fn powers(pack: &Pack) -> Vec<bundle::Power> {
         provenance: provenance(power),
     };
     pack.records::<Power>().iter().map(power).collect()
+}
+
+fn alliance(alliance: &Alliance) -> bundle::Alliance {
+    bundle::Alliance {
+        id: alliance.id.to_string(),
+        name: alliance.name.to_string(),
+        aliases: names(&alliance.aliases),
+        provenance: provenance(alliance),
+    }
 }
 
 /// A yes; a no is left out.
@@ -100,6 +114,9 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
         ground: common::ground(pack, layout, &spread),
         grid: None,
         regions: pack.records::<Area>().iter().map(region).collect(),
+        settlements: Vec::new(),
+        rivers: Vec::new(),
+        worths: pack.records::<SpacePoints>().iter().map(worth).collect(),
         tracks: common::tracks(pack),
     }
 }
@@ -108,8 +125,18 @@ fn region(area: &Area) -> bundle::Region {
     bundle::Region {
         id: area.id.to_string(),
         name: area.name.to_string(),
+        aliases: names(&area.aliases),
         attributes: attributes([("theater", area.theater.map_or(Value::Null, |theater| word(&theater).into()))]),
         provenance: provenance(area),
+    }
+}
+
+fn worth(points: &SpacePoints) -> bundle::Worth {
+    bundle::Worth {
+        place: points.space.to_string(),
+        power: points.power.map(|power| power.to_string()),
+        points: points.vp.into(),
+        provenance: provenance(points),
     }
 }
 
@@ -124,6 +151,7 @@ fn place(pack: &Pack, space: &Space, [x, y]: [f64; 2]) -> bundle::Place {
     bundle::Place {
         id: space.id.to_string(),
         name: space.name.to_string(),
+        aliases: names(&space.aliases),
         kind: PlaceKind::Space,
         x,
         y,
@@ -170,6 +198,7 @@ fn zone(pack: &Pack, layout: &MapLayout, sea: &Sea) -> bundle::Zone {
     bundle::Zone {
         id: sea.id.to_string(),
         name: sea.name.to_string(),
+        aliases: names(&sea.aliases),
         x,
         y,
         places: ports.map(|space| space.id.to_string()).collect(),
@@ -203,6 +232,7 @@ fn leader(pack: &Pack, leader: &Leader) -> bundle::Piece {
     bundle::Piece {
         id: leader.id.to_string(),
         name: leader.name.to_string(),
+        aliases: names(&leader.aliases),
         kind: "leader".into(),
         side: side(pack, leader.power),
         powers: vec![leader.power.to_string()],
@@ -234,9 +264,11 @@ fn strength(pack: &Pack, counter: &StrengthPoint) -> bundle::Piece {
         (_, Some(back)) => vec![points("front", "Turn", counter.points), points("back", "Turn", back)],
         (_, None) => vec![points("front", "Turn", counter.points)],
     };
+    let faces_tell = faces.iter().all(|face| !face.ratings.is_empty());
     bundle::Piece {
         id: counter.id.to_string(),
         name: counter.name.to_string(),
+        aliases: names(&counter.aliases),
         kind: "strength".into(),
         side: side(pack, counter.power),
         powers: vec![counter.power.to_string()],
@@ -250,7 +282,10 @@ fn strength(pack: &Pack, counter: &StrengthPoint) -> bundle::Piece {
             Arm::Fleet => Some(Emblem::Ship),
             Arm::Depot => Some(Emblem::Barrels),
         },
-        attributes: attributes([("arm", word(&counter.arm).into())]),
+        attributes: attributes([
+            ("arm", word(&counter.arm).into()),
+            ("points", if faces_tell { Value::Null } else { counter.points.into() }),
+        ]),
         provenance: provenance(counter),
     }
 }
@@ -290,6 +325,7 @@ fn card(pack: &Pack, card: &Card) -> bundle::Card {
         number: None,
         code: Some(card.code.to_string()),
         name: card.name.to_string(),
+        aliases: names(&card.aliases),
         deck: card.deck.to_string(),
         copies: 1,
         labels: era.into_iter().chain(flags).map(str::to_owned).collect(),
@@ -309,8 +345,27 @@ fn card(pack: &Pack, card: &Card) -> bundle::Card {
             ("sortie", yes(card.sortie)),
             ("removed", yes(card.removed)),
             ("piedmont", yes(card.piedmont)),
+            ("quoted", json!(card.quoted)),
         ]),
         provenance: provenance(card),
+    }
+}
+
+fn event(event: &Event) -> bundle::Event {
+    bundle::Event {
+        id: event.id.to_string(),
+        name: event.name.to_string(),
+        aliases: names(&event.aliases),
+        power: event.power.map(|power| power.to_string()),
+        text: event.effect.map(|text| text.to_string()),
+        attributes: attributes([
+            ("source", word(&event.source).into()),
+            ("after", list(&event.after)),
+            ("before", list(&event.before)),
+            ("from", json!(event.from)),
+            ("until", json!(event.until)),
+        ]),
+        provenance: provenance(event),
     }
 }
 

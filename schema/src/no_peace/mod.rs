@@ -28,6 +28,7 @@ pub const SYSTEM: System = System {
         TableSpec::of::<Power>(),
         TableSpec::of::<SeaZone>(),
         TableSpec::of::<Country>(),
+        TableSpec::of::<Region>(),
         TableSpec::of::<Space>(),
         TableSpec::of::<Connection>(),
         TableSpec::of::<MapFact>(),
@@ -156,6 +157,28 @@ pub struct SeaZone {
 }
 table!(SeaZone, "sea-zones", "sea-zones.csv", ["id"]);
 
+/// A country that rules speak of, where it is not that of the home powers of its spaces (18.2).
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Region {
+    /// The region for ever.
+    pub id: Id,
+    /// What players call it.
+    pub name: Text,
+    /// Other spellings.
+    #[serde(default)]
+    pub aliases: List<Text>,
+    /// The rule, or `reconstructed`.
+    pub cite: Cite,
+    /// Columns of this row that the rule does not give.
+    #[serde(default)]
+    pub reconstructed: List<Text>,
+    /// Anything worth saying.
+    #[serde(default)]
+    pub note: Option<Text>,
+}
+table!(Region, "regions", "regions.csv", ["id"], needed: false);
+
 /// A space of the map: a town, with the country about it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -188,9 +211,9 @@ pub struct Space {
     /// The only side that may enter it, where one may not.
     #[serde(default)]
     pub only: Option<Ref<Side>>,
-    /// The country that rules speak of, where it is not that of the home powers: `spain`, `silesia`.
+    /// The country that rules speak of, where it is not that of the home powers: Spain, Silesia.
     #[serde(default)]
-    pub region: Option<Id>,
+    pub region: Option<Ref<Region>>,
     /// Degrees north of the real place.
     #[serde(default)]
     pub lat: Option<Latitude>,

@@ -72,6 +72,11 @@ fn powers(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
             .refers(&["side"], "sides", ID)
             .refers(&["capital"], "places", ID)
             .records(schema, "Power", &[], rows(&bundle.powers)?),
+        Resource::new("alliances", "Alliances", ID).records(schema, "Alliance", &[], rows(&bundle.alliances)?),
+        Resource::new("seats", "Who leads which power, by the number of players", &["players", "power"])
+            .refers(&["power"], "powers", ID)
+            .refers(&["side"], "sides", ID)
+            .records(schema, "Seat", &[], rows(&bundle.seats)?),
     ])
 }
 
@@ -79,6 +84,7 @@ fn map(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     let map = &bundle.map;
     let homes = map.places.iter().flat_map(|place| links("place", &place.id, "power", &place.home)).collect();
     let shores = map.zones.iter().flat_map(|zone| links("zone", &zone.id, "place", &zone.places)).collect();
+    let courses = map.rivers.iter().flat_map(|river| links("river", &river.id, "place", &river.places)).collect();
     Ok(vec![
         Resource::new("places", "Spaces, boxes and spaces of tracks", ID).refers(&["track"], "tracks", ID).records(
             schema,
@@ -107,6 +113,25 @@ fn map(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
             .refers(&["place"], "places", ID)
             .rows(shores),
         Resource::new("regions", "Regions", ID).records(schema, "Region", &[], rows(&map.regions)?),
+        Resource::new("settlements", "Cities and towns in squares", ID).refers(&["place"], "places", ID).records(
+            schema,
+            "Settlement",
+            &[],
+            rows(&map.settlements)?,
+        ),
+        Resource::new("rivers", "Rivers", ID).records(schema, "River", &["places"], rows(&map.rivers)?),
+        Resource::new("river_places", "Squares along a river", &["river", "order"])
+            .column("river", "string", "The river.")
+            .column("order", "integer", "Its place from the source, from 1.")
+            .column("place", "string", "The square.")
+            .refers(&["river"], "rivers", ID)
+            .refers(&["place"], "places", ID)
+            .rows(courses),
+        Resource::new("worths", "What places are worth to powers that value them differently", &["order"])
+            .column("order", "integer", ORDER)
+            .refers(&["place"], "places", ID)
+            .refers(&["power"], "powers", ID)
+            .records(schema, "Worth", &[], inside("game", &bundle.game.id, &map.worths)?),
         Resource::new("tracks", "Tracks", ID).records(schema, "Track", &["places"], rows(&map.tracks)?),
     ])
 }
@@ -164,6 +189,18 @@ fn cards(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
             "Card",
             &[],
             rows(&bundle.cards)?,
+        ),
+        Resource::new("events", "Events", ID).refers(&["power"], "powers", ID).records(
+            schema,
+            "Event",
+            &[],
+            rows(&bundle.events)?,
+        ),
+        Resource::new("expenses", "What things cost", ID).refers(&["power"], "powers", ID).records(
+            schema,
+            "Expense",
+            &[],
+            rows(&bundle.expenses)?,
         ),
     ])
 }
@@ -231,6 +268,7 @@ fn scenarios(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError
             .column("order", "integer", ORDER)
             .refers(&["scenario"], "scenarios", ID)
             .refers(&["turn"], "places", ID)
+            .refers(&["joins"], "powers", ID)
             .refers(&["place"], "places", ID)
             .refers(&["piece", "face"], "faces", &["piece", "id"])
             .refers(&["piece"], "pieces", ID)

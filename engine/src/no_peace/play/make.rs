@@ -57,9 +57,9 @@ impl Numbers<'_> {
     /// The spaces of a country: those that name it, else the home spaces of the power of that id. The country of Spain is
     /// smaller than what its crown holds (18.2).
     fn region(&self, region: Id) -> Set {
-        let named = self.tables.spaces.iter().any(|space| space.region == Some(region));
+        let named = self.tables.spaces.iter().any(|space| space.region.is_some_and(|own| own.id() == region));
         let here = |space: &SpaceRow| match space.region {
-            Some(own) => own == region,
+            Some(own) => own.id() == region,
             None => !named && space.home.iter().any(|home| home.id() == region),
         };
         (0..=u8::MAX).zip(self.tables.spaces).filter(|(_, space)| here(space)).map(|(at, _)| at).collect()
@@ -243,7 +243,7 @@ fn spaces(numbers: &Numbers<'_>) -> Result<Vec<Space>, Unplayable> {
                 zones: zones.fold(0, |bits, (_, bit)| bits | 1 << bit),
                 vp: space.vp.map(i32::from),
                 only: space.only.map(|side| numbers.side(side.id())).transpose()?,
-                region: space.region,
+                region: space.region.map(|region| region.id()),
                 edges,
                 near,
                 step,

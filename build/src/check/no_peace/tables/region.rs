@@ -43,7 +43,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let mut known: FxHashSet<Id> = FxHashSet::default();
     for space in world.board.spaces {
         match space.region {
-            Some(region) => _ = known.insert(region),
+            Some(region) => _ = known.insert(region.id()),
             None => known.extend(space.home.iter().map(Ref::id)),
         }
     }

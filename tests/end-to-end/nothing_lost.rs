@@ -1,0 +1,357 @@
+//! What the tables of the shipped packs say, the bundle says too: every cell of every row is looked for where it belongs.
+
+use muster_build::pack::Pack;
+use muster_build::{Options, examine, lower, read};
+use muster_schema::{Table, common, frederick, no_peace, sovereigns};
+use muster_tests::pack;
+use serde_json::{Value, json};
+
+/// What the bundle need not say: a table, its columns (all of them where none is named), and why.
+const LEFT_OUT: &[(&str, &[&str], &str)] = &[
+    ("waivers", &[], "they are about findings of Muster, not about the game"),
+    ("map-facts", &[], "they are demands on the map, which has what they demand: every check proves it"),
+    ("countries", &[], "no space lies there: they tint the ground, which says whose it is"),
+    ("sea-zones", &["lat", "lon"], "where a name stands; the zone says it in map units"),
+    ("seas", &["lat", "lon"], "where a name stands; the zone says it in map units"),
+];
+
+/// In which lists of the bundle the rows of a table are found: by which members of a record, and by which columns.
+const LISTS: &[(&str, &str, &[(&str, &str)])] = &[
+    ("sides", "/sides", ID),
+    ("powers", "/powers", ID),
+    ("alliances", "/alliances", ID),
+    ("seats", "/seats", &[("players", "players"), ("power", "power")]),
+    ("sea-zones", "/map/zones", ID),
+    ("seas", "/map/zones", ID),
+    ("regions", "/map/regions", ID),
+    ("areas", "/map/regions", ID),
+    ("areas", "/map/places", ID),
+    ("spaces", "/map/places", ID),
+    ("space-points", "/map/worths", &[("place", "space"), ("power", "power")]),
+    ("squares", "/map/places", ID),
+    ("cities", "/map/settlements", ID),
+    ("rivers", "/map/rivers", ID),
+    ("connections", "/map/connections", &[("from", "from"), ("to", "to")]),
+    ("straits", "/map/connections", &[("from", "from"), ("to", "to")]),
+    ("straits", "/map/connections", &[("from", "to"), ("to", "from")]),
+    ("links", "/map/connections", &[("from", "area"), ("to", "square")]),
+    ("boxes", "/map/places", ID),
+    ("tracks", "/map/tracks", ID),
+    ("track-spaces", "/map/places", ID),
+    ("leaders", "/pieces", ID),
+    ("corps", "/pieces", ID),
+    ("units", "/pieces", ID),
+    ("strength-points", "/pieces", ID),
+    ("markers", "/pieces", ID),
+    ("decks", "/decks", ID),
+    ("cards", "/cards", ID),
+    ("campaign-markers", "/cards", ID),
+    ("events", "/events", ID),
+    ("expenses", "/expenses", ID),
+    ("die-tables", "/tables", ID),
+    ("phases", "/phases", ID),
+    ("rulings", "/rulings", ID),
+    ("missing", "/completeness/gaps", ID),
+    ("errata", "/errata", ID),
+];
+
+const ID: &[(&str, &str)] = &[("id", "id")];
+
+/// In which lists inside other records: the outer list, the inner one, the column with the outer record's id (`*` for the
+/// name of the row's file), and by which members and columns.
+const INNER: &[(&str, &str, &str, &str, &[(&str, &str)])] = &[
+    ("die-modifiers", "/tables", "modifiers", "table", ID),
+    ("die-results", "/tables", "results", "*", &[("low", "low"), ("high", "high")]),
+    ("set-up", "/scenarios", "placements", "*", &[("place", "place"), ("piece", "piece")]),
+    ("reinforcements", "/scenarios", "arrivals", "*", &[("turn", "turn"), ("piece", "piece"), ("place", "place")]),
+];
+
+/// Columns that a record has under another name.
+const RENAMED: &[(&str, &str, &str)] = &[
+    ("spaces", "lat", "/position/0"),
+    ("spaces", "lon", "/position/1"),
+    ("spaces", "area", "/attributes/region"),
+    ("cities", "lat", "/position/0"),
+    ("cities", "lon", "/position/1"),
+    ("cities", "square", "/place"),
+    ("rivers", "squares", "/places"),
+    ("areas", "power", "/home"),
+    ("links", "by", "/attributes/route"),
+    ("space-points", "vp", "/points"),
+    ("leaders", "power", "/powers"),
+    ("leaders", "home", "/powers"),
+    ("leaders", "monarch", "/attributes/royal"),
+    ("leaders", "replacement", "/faces/1/label"),
+    ("corps", "power", "/powers"),
+    ("units", "power", "/powers"),
+    ("units", "kind", "/attributes/arm"),
+    ("strength-points", "power", "/powers"),
+    ("markers", "front", "/faces/0/label"),
+    ("markers", "back", "/faces/1/label"),
+    ("campaign-markers", "value", "/attributes/points"),
+    ("events", "effect", "/text"),
+];
+
+/// The rows of a table: what `*` stands for in the path of each one's file, and its cells, with ids for references.
+type Reader = fn(&Pack) -> Vec<(String, Value)>;
+
+macro_rules! readers {
+    ($($record:ty),+ $(,)?) => {
+        &[$((<$record as Table>::NAME, |pack| {
+            let rows = pack.rows::<$record>();
+            rows.map(|(at, record)| (pack.stem(at.sheet).to_string(), json!(record))).collect()
+        })),+]
+    };
+}
+
+const COMMON: &[(&str, Reader)] = readers![
+    common::Side,
+    common::Box,
+    common::Track,
+    common::TrackSpace,
+    common::Marker,
+    common::Deck,
+    common::DieTable,
+    common::DieModifier,
+    common::DieResult,
+    common::Phase,
+    common::Ruling,
+    common::Missing,
+    common::Erratum,
+];
+const NO_PEACE: &[(&str, Reader)] = readers![
+    no_peace::Power,
+    no_peace::SeaZone,
+    no_peace::Region,
+    no_peace::Space,
+    no_peace::Connection,
+    no_peace::Leader,
+    no_peace::Corps,
+    no_peace::Card,
+    no_peace::SetUp,
+    no_peace::Reinforcement,
+];
+const SOVEREIGNS: &[(&str, Reader)] = readers![
+    sovereigns::Alliance,
+    sovereigns::Power,
+    sovereigns::Sea,
+    sovereigns::Area,
+    sovereigns::Space,
+    sovereigns::SpacePoints,
+    sovereigns::Connection,
+    sovereigns::Leader,
+    sovereigns::StrengthPoint,
+    sovereigns::Event,
+    sovereigns::Card,
+    sovereigns::SetUp,
+];
+const FREDERICK: &[(&str, Reader)] = readers![
+    frederick::Power,
+    frederick::Seat,
+    frederick::Sea,
+    frederick::Square,
+    frederick::City,
+    frederick::River,
+    frederick::Strait,
+    frederick::Area,
+    frederick::Link,
+    frederick::Leader,
+    frederick::Unit,
+    frederick::CampaignMarker,
+    frederick::Event,
+    frederick::Expense,
+    frederick::SetUp,
+];
+
+/// The columns of a table that the bundle need not say; nothing where it must say some.
+fn left_out(table: &str) -> Option<&'static [&'static str]> {
+    LEFT_OUT.iter().find(|(name, _, _)| *name == table).map(|(_, columns, _)| *columns)
+}
+
+#[test]
+fn every_cell_of_every_table_is_in_the_bundle() {
+    let mut lost = Vec::new();
+    let mut idle: Vec<&str> = LEFT_OUT.iter().map(|(table, _, _)| *table).collect();
+    for name in pack::shipped() {
+        let outcome = examine(read::Files::from_memory(&name, pack::named(&name)), Options::default());
+        let pack = outcome.pack.unwrap();
+        let bundle = json!(lower::lower(&pack, false).unwrap());
+        let system = pack.sources.system;
+        let own = match system.id {
+            "no-peace" => NO_PEACE,
+            "sovereigns" => SOVEREIGNS,
+            "frederick" => FREDERICK,
+            other => panic!("nobody reads the tables of {other}"),
+        };
+        for spec in system.tables.iter().filter(|spec| spec.reads_again.is_none()) {
+            idle.retain(|table| *table != spec.name);
+            if left_out(spec.name).is_some_and(<[_]>::is_empty) {
+                continue;
+            }
+            let reader = COMMON.iter().chain(own).find(|(table, _)| *table == spec.name);
+            let (_, rows) = reader.unwrap_or_else(|| panic!("nobody reads {} of {}", spec.name, system.id));
+            for (stem, row) in rows(&pack) {
+                let missed = missed(&bundle, spec.name, &stem, &row);
+                lost.extend(missed.into_iter().map(|what| format!("{name}/{} {stem}: {what}: {row}", spec.name)));
+            }
+        }
+    }
+    assert!(lost.is_empty(), "{} cells are lost, such as\n{}", lost.len(), lost[..lost.len().min(40)].join("\n"));
+    assert!(idle.is_empty(), "left out, but no table of any pack: {idle:?}");
+}
+
+/// The columns of a row that the bundle does not tell.
+fn missed(bundle: &Value, table: &str, stem: &str, row: &Value) -> Vec<String> {
+    let (records, keys) = records(bundle, table, stem, row);
+    if records.is_empty() {
+        return vec!["the row".to_owned()];
+    }
+    let aside = left_out(table).unwrap_or_default();
+    let cells: Vec<(&String, &Value)> = row
+        .as_object()
+        .unwrap()
+        .iter()
+        .filter(|(column, cell)| {
+            let empty = cell.is_null() || *cell == "no" || cell.as_array().is_some_and(Vec::is_empty);
+            !empty && !keys.contains(&column.as_str()) && !aside.contains(&column.as_str())
+        })
+        .collect();
+    // Several records may be of one row, such as the full and the reduced corps of a set-up's line: they count together.
+    let counted = ["set-up", "reinforcements"].contains(&table);
+    let apart: Vec<_> = cells.iter().filter(|(column, _)| !(counted && *column == "count")).collect();
+    let open = |record: &Value| -> Vec<String> {
+        let open = apart.iter().filter(|(column, cell)| !told(bundle, table, column, cell, record));
+        open.map(|(column, _)| (*column).clone()).collect()
+    };
+    let whole: Vec<&Value> = records.iter().copied().filter(|record| open(record).is_empty()).collect();
+    if whole.is_empty() {
+        return records.iter().map(|record| open(record)).min_by_key(Vec::len).unwrap_or_default();
+    }
+    let corps = |record: &Value| number(&record["count"]) * if record["face"] == "reduced" { 0.5 } else { 1.0 };
+    let count: f64 = whole.iter().map(|record| corps(record)).sum();
+    if counted && !close(count, number(&row["count"])) { vec!["count".to_owned()] } else { Vec::new() }
+}
+
+/// The records that a row may have become, and the columns by which they were found.
+fn records<'b>(bundle: &'b Value, table: &str, stem: &str, row: &Value) -> (Vec<&'b Value>, Vec<&'static str>) {
+    let mut found = Vec::new();
+    let mut columns = Vec::new();
+    let fits = |record: &Value, keys: &[(&str, &str)]| {
+        keys.iter().all(|(member, column)| same(&row[*column], &record[*member]) || row[*column] == record[*member])
+    };
+    for (_, pointer, keys) in LISTS.iter().filter(|(name, _, _)| *name == table) {
+        let list = bundle.pointer(pointer).and_then(Value::as_array).into_iter().flatten();
+        found.extend(list.filter(|record| fits(record, keys)));
+        columns.extend(keys.iter().map(|(_, column)| *column));
+    }
+    for (_, outer, inner, owner, keys) in INNER.iter().filter(|(name, ..)| *name == table) {
+        let owner = if *owner == "*" { stem } else { row[*owner].as_str().unwrap_or_default() };
+        let outer = bundle.pointer(outer).and_then(Value::as_array).into_iter().flatten();
+        let lists = outer.filter(|record| record["id"] == owner).filter_map(|record| record[*inner].as_array());
+        found.extend(lists.flatten().filter(|record| fits(record, keys)));
+        columns.extend(keys.iter().map(|(_, column)| *column).chain(["table"]));
+    }
+    (found, columns)
+}
+
+/// Whether a record tells what a cell says.
+fn told(bundle: &Value, table: &str, column: &str, cell: &Value, record: &Value) -> bool {
+    let rating = |face: usize, id: &str| {
+        let ratings = record["faces"][face]["ratings"].as_array().into_iter().flatten();
+        ratings.filter(|rating| rating["id"] == id).any(|rating| same(cell, &rating["value"]))
+    };
+    let says = |member: &str| record[member].as_str().is_some_and(|text| text.contains(cell.as_str().unwrap_or("\0")));
+    let middle =
+        |axis: &str, side: usize| close(number(&record[axis]) - number(&record["size"][side]) / 2.0, number(cell));
+    let known = match (table, column) {
+        // A place has its centre and its size.
+        ("boxes" | "areas", "x") => middle("x", 0),
+        ("boxes" | "areas", "y") => middle("y", 1),
+        ("boxes" | "areas", "width") => same(cell, &record["size"][0]),
+        ("boxes" | "areas", "height") => same(cell, &record["size"][1]),
+        ("tracks", "x" | "y" | "width" | "height" | "columns") => track(bundle, column, cell, record),
+        // The capital of a power lies in a square.
+        ("powers", "capital") if bundle["map"]["settlements"].is_array() => {
+            let mut settlements = bundle["map"]["settlements"].as_array().into_iter().flatten();
+            settlements.any(|city| city["id"] == *cell && city["place"] == record["capital"])
+        }
+        ("leaders", "minor_tactical") => rating(1, "tactical"),
+        ("leaders", "minor_command") => rating(1, "command"),
+        ("leaders", "tactical" | "command" | "initiative" | "activation" | "offense" | "defense" | "value")
+        | ("leaders" | "units", "strength" | "movement") => rating(0, column),
+        ("leaders", "named") => record["faces"][0]["id"] == "named",
+        ("leaders", "kind") => [&record["attributes"]["leader"], &record["attributes"]["rank"]].contains(&cell),
+        ("units", "other") => rating(1, "strength"),
+        ("units", "veterans") => record["faces"][1]["id"] == "veteran",
+        // The other side of an irregular has no number of its own, a depot none at all.
+        ("strength-points", "points") => rating(0, "strength") || same(cell, &record["attributes"]["points"]),
+        ("strength-points", "back") => rating(1, "strength") || record["faces"][1]["id"] == "raid",
+        ("spaces", "region") if cell == "yes" => record["attributes"]["square"] == true,
+        ("campaign-markers", "name") => says("name"),
+        ("cards" | "campaign-markers", "effect" | "when") => says("text"),
+        ("expenses", "halves") => close(number(&record["cost"]) * 2.0, number(cell)),
+        ("errata", "file" | "row" | "field") => says("target"),
+        ("set-up", "back") => {
+            let mut pieces = bundle["pieces"].as_array().into_iter().flatten();
+            pieces.any(|piece| piece["id"] == record["piece"] && piece["faces"][1]["id"] == record["face"])
+        }
+        _ => false,
+    };
+    known || plainly(table, column, cell, record)
+}
+
+/// Whether a record has a member of the column's name, or of the name that it goes by there.
+fn plainly(table: &str, column: &str, cell: &Value, record: &Value) -> bool {
+    let mut words = column.split('_');
+    let first = words.next().unwrap_or_default().to_owned();
+    let member = words.fold(first, |name, word| {
+        let (initial, rest) = word.split_at(1);
+        name + &initial.to_uppercase() + rest
+    });
+    let other = RENAMED.iter().filter(|(name, of, _)| *name == table && *of == column);
+    let other = other.filter_map(|(_, _, pointer)| record.pointer(pointer));
+    let own = [&record[&member], &record["attributes"][&member], &record["provenance"][&member]];
+    own.into_iter().chain(other).any(|there| same(cell, there))
+}
+
+/// Whether the spaces of a track lie as it says.
+fn track(bundle: &Value, column: &str, cell: &Value, record: &Value) -> bool {
+    let all = bundle["map"]["places"].as_array().unwrap();
+    let ids = record["places"].as_array().unwrap();
+    let place = |number: usize| all.iter().find(|place| ids.get(number) == Some(&place["id"]));
+    let edge = |axis: &str, side: usize| {
+        place(0).is_some_and(|place| close(number(&place[axis]) - number(&place["size"][side]) / 2.0, number(cell)))
+    };
+    match column {
+        "x" => edge("x", 0),
+        "y" => edge("y", 1),
+        "width" => place(0).is_some_and(|place| same(cell, &place["size"][0])),
+        "height" => place(0).is_some_and(|place| same(cell, &place["size"][1])),
+        // Its second row begins below the first space; one that is shorter has one row.
+        _ => match cell.as_u64().and_then(|columns| usize::try_from(columns).ok()).and_then(place) {
+            Some(below) => place(0).is_some_and(|first| below["x"] == first["x"] && below["y"] != first["y"]),
+            None => true,
+        },
+    }
+}
+
+/// Whether a cell and a value of the bundle say the same: `yes` and true, a word and a list of it alone.
+fn same(cell: &Value, there: &Value) -> bool {
+    match (cell, there) {
+        (Value::String(yes), Value::Bool(true)) => yes == "yes",
+        (Value::Number(_), Value::Number(_)) => close(number(cell), number(there)),
+        (Value::Array(cells), Value::Array(list)) => {
+            cells.len() == list.len() && cells.iter().zip(list).all(|(cell, there)| same(cell, there))
+        }
+        (Value::String(_), Value::Array(list)) => list.len() == 1 && list[0] == *cell,
+        _ => !cell.is_null() && cell == there,
+    }
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or(f64::NAN)
+}
+
+fn close(one: f64, other: f64) -> bool {
+    (one - other).abs() < 1e-9
+}
