@@ -110,8 +110,10 @@ impl<'p> Asker<'p> {
                 };
                 one("receives", receives, &reinforcement::received(rules, power.id(), *points, *year, held))
             }
-            Ask::SailTogether { powers, is, .. } => {
-                one("is", is, &fleet::sail_together(rules, &powers.iter().map(Ref::id).collect::<Vec<_>>()))
+            Ask::SailTogether { card, powers, is } => {
+                let powers: Vec<Id> = powers.iter().map(Ref::id).collect();
+                let sent = fleet::sends_fleets(rules, self.get("card", *card)?);
+                one("is", is, &(sent && fleet::sail_together(rules, &powers)))
             }
             Ask::Roll { table, roll, gives } => {
                 let rows: Vec<DieResult> =

@@ -1,7 +1,7 @@
 //! Diplomacy: who is whose friend, and what can still be played (6.5, 6.6, 7.0).
 
 use muster_schema::Id;
-use muster_schema::sovereigns::{Change, Event, Power, Rules};
+use muster_schema::sovereigns::{Change, Event, Power, Rules, Theater};
 
 /// Where a power stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -49,17 +49,18 @@ pub fn may_attack(one: Stance, other: Stance) -> bool {
 /// takes it to war, what takes it out makes it neutral, some events for good (7.2 to 7.8). One that may join either side joins
 /// that of the power whose event it is (7.5, 7.7). A client that no event brings in is at war when its patron is, and perhaps
 /// before (7.3.2, 7.4.1). Some events take a power to war without a formal alliance, or ally it without war (7.2.1, 7.5.2).
+/// Diplomacy has `allied` some powers without an event (6.6.1), which other events need (7.3).
 #[must_use]
-pub fn stance(rules: &Rules, powers: &[Power], events: &[Event], power: Id, played: &[Id]) -> Stance {
+pub fn stance(rules: &Rules, powers: &[Power], events: &[Event], power: Id, played: &[Id], allied: &[Id]) -> Stance {
     let Some(own) = find(powers, power) else { return Stance::default() };
-    let stance = by_events(rules, powers, events, own, played);
+    let stance = by_events(rules, powers, events, own, played, allied);
     let patron = own.client_of.and_then(|patron| find(powers, patron.id())).filter(|_| own.joins.is_empty());
-    let led = patron.map(|patron| by_events(rules, powers, events, patron, played));
+    let led = patron.map(|patron| by_events(rules, powers, events, patron, played, allied));
     led.filter(|led| led.belligerent)
         .map_or(stance, |led| Stance { alliance: own.alliance.map(|alliance| alliance.id()).or(led.alliance), ..led })
 }
 
-fn by_events(rules: &Rules, powers: &[Power], events: &[Event], own: &Power, played: &[Id]) -> Stance {
+fn by_events(rules: &Rules, powers: &[Power], events: &[Event], own: &Power, played: &[Id], allied: &[Id]) -> Stance {
     let does = |changes: &[Change], event: Id| {
         changes.iter().any(|change| change.power.id() == own.id && change.event.id() == event)
     };
@@ -72,14 +73,14 @@ fn by_events(rules: &Rules, powers: &[Power], events: &[Event], own: &Power, pla
         find(powers, by.id())?.alliance.map(|alliance| alliance.id())
     };
     let start = Stance {
-        alliance: usual.filter(|_| own.belligerent.is_yes()),
+        alliance: usual.filter(|_| own.belligerent.is_yes() || allied.contains(&own.id)),
         belligerent: own.belligerent.is_yes(),
         informal: false,
     };
     let last = played.iter().position(|event| does(&rules.diplomacy.for_good, *event));
     let counting = last.and_then(|last| played.get(..=last)).unwrap_or(played);
     counting.iter().fold(start, |stance, event| {
-        if own.joins.iter().any(|joins| joins.id() == *event) {
+        if own.joins.iter().any(|joins| joins.id() == *event) && takes_effect(rules, powers, *event, played, allied) {
             let allied = stance.alliance.is_some() && !stance.informal;
             Stance {
                 alliance: usual.or_else(|| inviting(*event)).or(stance.alliance),
@@ -91,6 +92,18 @@ fn by_events(rules: &Rules, powers: &[Power], events: &[Event], own: &Power, pla
         } else {
             stance
         }
+    })
+}
+
+/// Whether an event takes powers to war: where it needs an ally for that, diplomacy has allied that power, and none of the
+/// events played before has taken it away again (7.3).
+fn takes_effect(rules: &Rules, powers: &[Power], event: Id, played: &[Id], allied: &[Id]) -> bool {
+    let before = played.iter().position(|of| *of == event).and_then(|at| played.get(..at)).unwrap_or_default();
+    let left = |power: &Power| power.leaves.iter().any(|leaves| before.contains(&leaves.id()));
+    let mut needed = rules.diplomacy.if_allied.iter().filter(|change| change.event.id() == event);
+    needed.all(|change| {
+        let power = change.power.id();
+        allied.contains(&power) && !find(powers, power).is_some_and(left)
     })
 }
 
@@ -137,11 +150,12 @@ pub fn is_playable(event: &Event, once: bool, played: &[Id]) -> bool {
     ready && !event.before.iter().any(was) && !(once && played.contains(&event.id))
 }
 
-/// Whether the restriction of an event applies to something that was done: the event came first. Moments go by their order
-/// (6.5.2, lost opportunities).
+/// Whether an event forbids that a power's forces entered a theater: it speaks of both, and came first. Moments go by their
+/// order (6.5.2, lost opportunities).
 #[must_use]
-pub fn restricts(played: u8, done: u8) -> bool {
-    played < done
+pub fn restricts(rules: &Rules, event: Id, power: Id, theater: Option<Theater>, played: u8, done: u8) -> bool {
+    let mut of = rules.diplomacy.restrictions.iter().filter(|of| of.event.id() == event && of.power.id() == power);
+    played < done && of.any(|of| Some(of.theater) == theater)
 }
 
 /// Whether an event may still be played that concerns a power which has joined an alliance already: one that brings it into
@@ -186,6 +200,7 @@ mod tests {
         let powers = [
             power("prussia", bourbon, None, &["surprise-invasion", "re-enter-the-fray"], &["treaty-of-berlin"]),
             power("france", bourbon, None, &["belle-isle-triumphant"], &[]),
+            power("bavaria", bourbon, Some("france"), &["belle-isle-triumphant"], &["fussen"]),
             power("spain", bourbon, Some("france"), &[], &[]),
             power("austria", Some("pragmatic"), None, &["surprise-invasion"], &[]),
             power("piedmont", None, None, &["convention-of-turin", "treaty-of-worms"], &[]),
@@ -199,6 +214,7 @@ mod tests {
                 std::slice::from_ref(&turin),
                 Id::new(id),
                 &played.iter().map(|event| Id::new(event)).collect::<Vec<_>>(),
+                &[Id::new("bavaria")],
             )
         };
         let war = ["surprise-invasion"];
@@ -224,6 +240,25 @@ mod tests {
     }
 
     #[test]
+    fn france_comes_with_bavaria() {
+        let powers = [
+            power("france", Some("bourbon"), None, &["belle-isle-triumphant"], &[]),
+            power("spain", Some("bourbon"), Some("france"), &[], &[]),
+            power("bavaria", Some("bourbon"), Some("france"), &["belle-isle-triumphant"], &["fussen"]),
+        ];
+        let at_war = |played: &[&str], allied: &[&str]| {
+            let ids = |words: &[&str]| words.iter().map(|word| Id::new(word)).collect::<Vec<_>>();
+            let stance = |id| stance(&rules(), &powers, &[], Id::new(id), &ids(played), &ids(allied));
+            ["france", "spain", "bavaria"].map(|id| stance(id).belligerent)
+        };
+        assert_eq!(at_war(&["belle-isle-triumphant"], &["bavaria"]), [true; 3], "7.3");
+        assert_eq!(at_war(&["belle-isle-triumphant"], &[]), [false; 3], "7.3: if they are allied");
+        assert_eq!(at_war(&[], &["bavaria"]), [false; 3], "7.3");
+        assert_eq!(at_war(&["fussen", "belle-isle-triumphant"], &["bavaria"]), [false; 3], "7.8.2");
+        assert_eq!(at_war(&["belle-isle-triumphant", "fussen"], &["bavaria"]), [true, true, false], "7.8.2");
+    }
+
+    #[test]
     fn prussia_comes_back_once() {
         let powers = [
             power(
@@ -240,7 +275,8 @@ mod tests {
             },
         ];
         let of = |id: &str, played: &[&str]| {
-            stance(&rules(), &powers, &[], Id::new(id), &played.iter().map(|event| Id::new(event)).collect::<Vec<_>>())
+            let played: Vec<Id> = played.iter().map(|event| Id::new(event)).collect();
+            stance(&rules(), &powers, &[], Id::new(id), &played, &[])
         };
         let mut played = vec!["surprise-invasion", "treaty-of-berlin", "treaty-of-paris"];
         let ally = of("prussia", &played);
@@ -280,7 +316,13 @@ mod tests {
         assert!(!is_playable(&late, false, &ids(&["treaty-of-fontainebleau", "peace"])));
         let again = ids(&["treaty-of-fontainebleau", "prince-of-conti"]);
         assert!(is_playable(&late, false, &again) && !is_playable(&late, true, &again), "6.5.2");
-        assert!(!restricts(2, 1) && restricts(1, 2), "6.5.2 example");
+        let [fleury, conti, france, spain] =
+            ["fleurys-intransigence", "prince-of-conti", "france", "spain"].map(Id::new);
+        let italy =
+            |event, power, played, done| restricts(&rules(), event, power, Some(Theater::Italian), played, done);
+        assert!(!italy(fleury, france, 2, 1) && italy(fleury, france, 1, 2), "6.5.2 example");
+        assert!(!italy(fleury, spain, 1, 2) && !italy(conti, france, 1, 2), "6.5.2");
+        assert!(!restricts(&rules(), fleury, france, Some(Theater::German), 1, 2), "6.5.2");
     }
 
     #[test]

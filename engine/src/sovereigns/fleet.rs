@@ -1,6 +1,6 @@
 //! Fleets: what a sortie does, and how often it can be intercepted (6.10, 16.0).
 
-use muster_schema::sovereigns::{Power, Rules, Waters};
+use muster_schema::sovereigns::{Card, Power, Rules, Waters};
 use muster_schema::{Id, Ref};
 
 /// Whether a sea transport carries so much; leaders need no room (16.3).
@@ -56,6 +56,13 @@ pub fn may_sail_free(from: &[Waters], to: &[Waters]) -> bool {
 pub fn bombarded(hits: u16, depots: u16, strength: u16) -> (u16, u16) {
     let stores = hits.min(depots);
     (stores, (hits - stores).min(strength))
+}
+
+/// Whether a card sends out fleets: by the symbol on it, when played for campaign points, or by its event (16.2).
+#[must_use]
+pub fn sends_fleets(rules: &Rules, card: &Card) -> bool {
+    let by_event = card.event.is_some_and(|event| rules.fleet.sorties.iter().any(|of| of.id() == event.id()));
+    card.sortie.is_yes() || by_event
 }
 
 /// Whether one card or marker sends out the fleets of all these powers (16.2).
@@ -125,6 +132,19 @@ mod tests {
         let [france, spain, britain] = ["france", "spain", "britain"].map(Id::new);
         assert!(sail_together(&rules, &[france, spain]), "16.2 example");
         assert!(!sail_together(&rules, &[france, britain]) && sail_together(&rules, &[britain]));
+    }
+
+    #[test]
+    fn few_cards_send_fleets() {
+        let card = |event: Option<&str>, sortie: &str| -> Card {
+            let card = serde_json::json!({
+                "id": "x", "code": "X1", "name": "X", "deck": "d", "event": event, "sortie": sortie, "cite": "16.2",
+            });
+            serde_json::from_value(card).expect("a card")
+        };
+        let sends = |event, sortie| sends_fleets(&rules(), &card(event, sortie));
+        assert!(sends(Some("campillo-and-montemar"), "") && sends(None, "yes"), "16.2");
+        assert!(!sends(Some("fleurys-intransigence"), "") && !sends(None, ""), "16.2");
     }
 
     #[test]

@@ -183,6 +183,9 @@ pub struct CombatResult {
     /// The side that suffers it, if one does more than the other (24.1).
     #[serde(default)]
     pub loser: Option<CombatSide>,
+    /// Whether `loser` is a guess, since the document does not tell who suffers it.
+    #[serde(default)]
+    pub loser_assumed: bool,
     /// Whether the winner promotes units (24.1).
     #[serde(default)]
     pub promotes: bool,

@@ -284,6 +284,9 @@ pub enum Ask {
         /// Events that were played.
         #[serde(default)]
         after: Vec<Ref<Event>>,
+        /// Powers that diplomacy has allied: their markers stand at the end of their usual alliance (6.6.1).
+        #[serde(default)]
+        allied: Vec<Ref<Power>>,
         /// Whether they may.
         can: bool,
     },
@@ -294,6 +297,9 @@ pub enum Ask {
         /// Events that were played.
         #[serde(default)]
         after: Vec<Ref<Event>>,
+        /// Powers that diplomacy has allied: their markers stand at the end of their usual alliance (6.6.1).
+        #[serde(default)]
+        allied: Vec<Ref<Power>>,
         /// The alliance on whose side it is, if any.
         alliance: Option<Ref<Alliance>>,
         /// Whether it is at war.
@@ -311,6 +317,9 @@ pub enum Ask {
         /// Events that were played.
         #[serde(default)]
         after: Vec<Ref<Event>>,
+        /// Powers that diplomacy has allied: their markers stand at the end of their usual alliance (6.6.1).
+        #[serde(default)]
+        allied: Vec<Ref<Power>>,
         /// The power of their commander, where that matters.
         #[serde(default)]
         led_by: Option<Ref<Power>>,
@@ -447,6 +456,10 @@ pub enum Ask {
     Restricts {
         /// The event.
         event: Ref<Event>,
+        /// The power whose forces did it.
+        power: Ref<Power>,
+        /// The space that they entered.
+        space: Ref<Space>,
         /// When it was played: moments are numbered in their order.
         played: u8,
         /// When the thing was done.
@@ -470,13 +483,32 @@ pub enum Ask {
         /// Whether it does.
         is: bool,
     },
-    /// Whether a card may interrupt (6.3.4).
+    /// Whether a card may interrupt (6.3.4, 6.5.5).
     Interrupts {
         /// The card.
         card: Ref<Card>,
+        /// What an enemy force does, where it is played on one.
+        #[serde(default)]
+        on: Option<Deed>,
+        /// Interrupts that were played on this force before, in the same turn.
+        #[serde(default)]
+        before: u8,
         /// Whether it may.
         is: bool,
     },
+}
+
+/// What a force does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum Deed {
+    /// It is activated.
+    Activation,
+    /// It makes an administrative march.
+    AdminMarch,
+    /// It is redeployed.
+    Redeployment,
 }
 
 /// A power's part in a force.

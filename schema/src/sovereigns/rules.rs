@@ -401,6 +401,9 @@ pub struct FleetRules {
     pub build: u16,
     /// Strength points of a treasure voyage, at the most (5.2).
     pub treasure_most: u16,
+    /// Events that send out fleets, beside the cards with the symbol (16.2).
+    #[serde(default)]
+    pub sorties: Vec<Ref<Event>>,
     /// Powers whose sections one card or marker sends out together (16.2).
     #[serde(default)]
     pub together: Vec<Vec<Ref<Power>>>,
@@ -454,6 +457,12 @@ pub struct DiplomacyRules {
     /// The alliances that events make, where it is not that of the power whose event it is (7.5.2).
     #[serde(default)]
     pub sides: Vec<EventSide>,
+    /// Events that take powers to war only while another power is allied (7.3).
+    #[serde(default)]
+    pub if_allied: Vec<Change>,
+    /// What events forbid from then on, unless it was done before (6.5.2).
+    #[serde(default)]
+    pub restrictions: Vec<Restriction>,
     /// Events that take a power to war without a formal alliance (7.5.2).
     #[serde(default)]
     pub without_alliance: Vec<Change>,
@@ -488,6 +497,20 @@ pub struct EventSide {
     pub event: Ref<Event>,
     /// The alliance.
     pub alliance: Ref<Alliance>,
+}
+
+/// What an event forbids from then on, unless it was done before.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Restriction {
+    /// The event.
+    pub event: Ref<Event>,
+    /// The power whose forces it keeps out.
+    pub power: Ref<Power>,
+    /// The theater that it keeps them out of.
+    pub theater: Theater,
+    /// The rules that say so.
+    pub cite: Cite,
 }
 
 /// What an event does to a power.

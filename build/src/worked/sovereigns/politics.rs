@@ -1,9 +1,11 @@
 //! Questions about events, alliances, and where forces may go.
 
+use muster_engine::sovereigns::cards;
 use muster_engine::sovereigns::diplomacy::{self, Stance};
 use muster_engine::sovereigns::entry::{self, Entry, Place, Visitor};
+use muster_engine::sovereigns::reaction::{Motion, can_be_interrupted};
 use muster_engine::sovereigns::source::{self, Kind, Source};
-use muster_schema::sovereigns::{Ask, Card, Event, Power};
+use muster_schema::sovereigns::{Ask, Card, Deed, Event, Power};
 use muster_schema::{Id, Ref};
 
 use super::{Answer, Answers, Asker, one};
@@ -19,24 +21,34 @@ impl Asker<'_> {
                     .any(|card| card.removed.is_yes());
                 one("is", is, &diplomacy::is_playable(self.get::<Event>("event", *event)?, once, &played))
             }
-            Ask::Restricts { played, done, is, .. } => one("is", is, &diplomacy::restricts(*played, *done)),
+            Ask::Restricts { event, power, space, played, done, is } => {
+                let area = self.get("space", *space)?.area.and_then(|area| self.pack.get(area));
+                let theater = area.and_then(|area| area.theater);
+                let restricts = diplomacy::restricts(self.rules, event.id(), power.id(), theater, *played, *done);
+                one("is", is, &restricts)
+            }
             Ask::Ratifies { event, power, is } => {
                 one("is", is, &diplomacy::may_ratify(self.get("power", *power)?, event.id()))
             }
             Ask::EarlyWinter { event, is } => one("is", is, &diplomacy::in_early_winter(self.rules, event.id())),
-            Ask::Interrupts { card, is } => one("is", is, &self.get::<Card>("card", *card)?.interrupt.is_yes()),
-            Ask::Stands { power, after, alliance, belligerent, informal } => {
-                let stance = self.stance(power.id(), after);
+            Ask::Interrupts { card, on, before, is } => {
+                let card: &Card = self.get("card", *card)?;
+                let free = on.is_none_or(|deed| can_be_interrupted(motion(deed))) && cards::may_interrupt(*before);
+                one("is", is, &(card.interrupt.is_yes() && free))
+            }
+            Ask::Stands { power, after, allied, alliance, belligerent, informal } => {
+                let stance = self.stance(power.id(), after, allied);
                 Ok(vec![
                     Answer::new("alliance", &alliance.map(|alliance| alliance.id()), &stance.alliance),
                     Answer::new("belligerent", belligerent, &stance.belligerent),
                     Answer::new("informal", informal, &stance.informal),
                 ])
             }
-            Ask::Draws { power, from, holder, after, can } => {
-                let allied = diplomacy::are_allies(self.stance(power.id(), after), self.stance(holder.id(), after));
+            Ask::Draws { power, from, holder, after, allied, can } => {
+                let stance = |power: Ref<Power>| self.stance(power.id(), after, allied);
+                let friends = diplomacy::are_allies(stance(*power), stance(*holder));
                 let source = Source { space: from.id(), kind: Kind::Fortress, holder: holder.id() };
-                one("can", can, &source::may_draw(self.rules, &source, power.id(), allied))
+                one("can", can, &source::may_draw(self.rules, &source, power.id(), friends))
             }
             Ask::Enters { .. } => self.enters(ask),
             _ => Ok(Vec::new()),
@@ -44,14 +56,14 @@ impl Asker<'_> {
     }
 
     fn enters(&self, ask: &Ask) -> Answers {
-        let Ask::Enters { power, space, after, led_by, provoked, can } = ask else {
+        let Ask::Enters { power, space, after, allied, led_by, provoked, can } = ask else {
             return Ok(Vec::new());
         };
         let space = self.get("space", *space)?;
         let played: Vec<Id> = after.iter().map(Ref::id).collect();
         let visitor = Visitor {
             power: power.id(),
-            stance: self.stance(power.id(), after),
+            stance: self.stance(power.id(), after, allied),
             led_by: led_by.map(|power| power.id()),
             played: &played,
             provoked: *provoked,
@@ -59,15 +71,25 @@ impl Asker<'_> {
         let place = Place {
             space,
             area: space.area.and_then(|area| self.pack.get(area)),
-            owner: space.home.map(|home| self.stance(home.id(), after)),
+            owner: space.home.map(|home| self.stance(home.id(), after, allied)),
             defended: false,
         };
         one("can", can, &(entry::entry(self.rules, &visitor, &place) == Entry::Open))
     }
 
-    /// Where a power stands after events.
-    fn stance(&self, power: Id, after: &[Ref<Event>]) -> Stance {
+    /// Where a power stands after events, and after diplomacy has allied some.
+    fn stance(&self, power: Id, after: &[Ref<Event>], allied: &[Ref<Power>]) -> Stance {
         let played: Vec<Id> = after.iter().map(Ref::id).collect();
-        diplomacy::stance(self.rules, self.pack.records::<Power>(), self.pack.records::<Event>(), power, &played)
+        let allied: Vec<Id> = allied.iter().map(Ref::id).collect();
+        let (powers, events) = (self.pack.records::<Power>(), self.pack.records::<Event>());
+        diplomacy::stance(self.rules, powers, events, power, &played, &allied)
+    }
+}
+
+fn motion(deed: Deed) -> Motion {
+    match deed {
+        Deed::Activation => Motion::Activation,
+        Deed::AdminMarch => Motion::Admin,
+        Deed::Redeployment => Motion::Redeployment,
     }
 }
