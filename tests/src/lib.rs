@@ -9,4 +9,5 @@ pub mod damage;
 pub mod form;
 pub mod pack;
 pub mod references;
+pub mod sample;
 pub mod synthetic;
