@@ -481,52 +481,56 @@ impl Sheet {
         )
     }
 
-    /// What is wrong with a row of too many cells, if a decimal comma made two of one number: if with the two as one each
-    /// number of the row is a number again.
+    /// What is wrong with a row of too many cells, if a decimal comma made two of one number: the two as one leave every cell
+    /// valid, which they were not before, or other rows have a decimal point there.
     fn decimal_comma(&self, bytes: &[u8], row: u32, shape: &Shape, table: &str) -> Option<Finding> {
         let ranges = cells_of(bytes, self.row_bytes(bytes, row), self.delimiter, false);
         let mut cells: Vec<String> = ranges.iter().map(|cell| text_of(bytes, cell)).collect();
-        let kind = |column: usize| {
-            let field = self.columns.iter().position(|of| *of == Some(column))?;
-            shape.fields.get(field).map(|field| field.kind)
+        let field = |column: usize| {
+            let at = self.columns.iter().position(|of| *of == Some(column))?;
+            shape.fields.get(at)
         };
         let fits = |cells: &[String]| {
-            let number = |(column, cell): (usize, &String)| match kind(column) {
-                Some(Kind::Number) => cell.is_empty() || cell.parse::<f64>().is_ok(),
-                Some(Kind::Integer) => cell.is_empty() || cell.parse::<i64>().is_ok(),
-                _ => true,
-            };
-            cells.iter().enumerate().all(number)
+            cells.iter().enumerate().all(|(column, cell)| {
+                let Some(field) = field(column) else { return true };
+                let mut value = Value::Null;
+                field.kind.read(cell, &mut value);
+                field.form.validator().is_none_or(|validator| validator.is_valid(&value))
+            })
+        };
+        let has_points = |column: usize| {
+            let others = (0..20).take(self.rows.len()).filter(|other| *other != row);
+            others.map(|other| self.row_cells(bytes, other)).any(|cells| {
+                cells.get(column).is_some_and(|cell| cell.contains('.') && cell.parse::<f64>().is_ok())
+            })
         };
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if self.delimiter != b',' || fits(&cells) {
+        if self.delimiter != b',' {
             return None;
         }
-        let mut first = None;
-        for column in 0..cells.len() {
-            let [whole, part] = cells.get(column..column + 2)? else { return None };
+        let fitted = fits(&cells);
+        let mut first: Option<(Range<usize>, String)> = None;
+        for column in 0..self.header.len() {
+            let Some([whole, part]) = cells.get(column..column + 2) else { break };
             let number = format!("{whole}.{part}");
             if cells.len() > self.header.len()
-                && kind(column) == Some(Kind::Number)
+                && field(column).is_some_and(|field| field.kind == Kind::Number)
                 && digits(whole.trim_start_matches('-'))
                 && digits(part)
+                && (!fitted || has_points(column))
             {
                 let at = ranges.get(column)?.start..ranges.get(column + 1)?.end;
                 first.get_or_insert_with(|| (at, number.clone()));
                 cells.remove(column + 1);
                 number.clone_into(&mut cells[column]);
-                if fits(&cells) {
-                    break;
-                }
             }
         }
         let (at, number) = first.filter(|_| fits(&cells))?;
-        let written = number.replacen('.', ",", 1);
         Some(
             Finding::new(
                 &codes::ROW_LONG,
                 Spot::Bytes(self.file, at),
-                format!("`{written}` is two cells: in this file a comma separates cells"),
+                format!("`{}` is two cells: in this file a comma separates cells", number.replacen('.', ",", 1)),
             )
             .label("a decimal comma")
             .expected("numbers with a decimal point")

@@ -11,7 +11,7 @@ pub static LINT: SharedLint = Lint {
         explanation: "A route is more than two and a half times as long on the map as the longest other at its ends. Routes lead \
             to neighbours; mostly one end of such a route is wrong. A route by sea or through empty land may be meant: then a row \
             in waivers.csv says why.",
-        example: Example { file: "connections.csv", right: "RIGHT", wrong: b"WRONG" },
+        example: Example { file: "connections.csv", right: "abbey,cape,,", wrong: b"orleans,cape,," },
     },
     tables: &["connections", "spaces"],
     after: &["M001", "M002", "M009", "M010", "M011"],
