@@ -500,9 +500,9 @@ impl Sheet {
         };
         let has_points = |column: usize| {
             let others = (0..20).take(self.rows.len()).filter(|other| *other != row);
-            others.map(|other| self.row_cells(bytes, other)).any(|cells| {
-                cells.get(column).is_some_and(|cell| cell.contains('.') && cell.parse::<f64>().is_ok())
-            })
+            others
+                .map(|other| self.row_cells(bytes, other))
+                .any(|cells| cells.get(column).is_some_and(|cell| cell.contains('.') && cell.parse::<f64>().is_ok()))
         };
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         if self.delimiter != b',' {

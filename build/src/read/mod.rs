@@ -327,7 +327,9 @@ fn find_lost_schemas(files: &Files, system: &System, documents: &[Document], fin
             )
             .label("no such file")
             .expected("the schema that editors check this document with; `muster schema --out schema` writes it")
-            .suggest(files.find(&meant).map(|_| format!("{up}{meant}"))),
+            .suggest(files.find(&meant).map(|_| format!("{up}{meant}")))
+            // A folder of schemas was lost once.
+            .cause(format!("schema:{}", lost.rsplit_once('/').map_or("", |(folder, _)| folder))),
         );
     }
 }

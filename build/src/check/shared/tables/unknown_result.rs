@@ -33,12 +33,18 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                 )
                 .label("not one of its results")
                 .expected(choices(known()))
-                .suggest(nearest(&line.result, known()))
+                .suggest(nearest(&line.result, known()).or_else(|| like(&line.result, known())))
                 .see(view.pack.cell(table_at, "results"), "the results that it can give")
                 .blame(form(at)),
             );
         }
     }
+}
+
+/// Of the few results of a table, one that is less like the word than a name has to be among many.
+fn like<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let distances = known.map(|result| (strsim::damerau_levenshtein(word, result), result));
+    distances.filter(|(distance, _)| 2 * distance <= word.chars().count()).min().map(|(_, result)| result)
 }
 
 /// The cause of what is wrong with the form of a result.
