@@ -179,6 +179,7 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
     };
     let message = match deck.kind {
         _ if into.is_empty() => String::new(),
+        DeckKind::Discard => format!("$PlayerId$ shuffles {name} into {into}"),
         DeckKind::Market => format!("$PlayerId$ puts what is left of {name} back on {into}"),
         _ => format!("$PlayerId$ adds {name} to {into}"),
     };

@@ -247,15 +247,18 @@ fn two_sided_name(piece: &Piece) -> String {
 /// Ctrl F turns a counter over whatever it shows. Where each turn has a name of its own, the menu offers the one that is possible.
 fn two_sided(piece: &Piece) -> Vec<Trait> {
     let turn = Key::ctrl('F');
-    let report = traits::report(&[&turn], "$PlayerId$ turns $oldPieceName$ in $location$ to $newPieceName$");
-    let Some([over, back]) = turns(piece) else { return vec![report] };
+    let Some([over, back]) = turns(piece) else {
+        return vec![traits::report(&[&turn], "$PlayerId$ turns $BasicName$ in $location$ over: $newPieceName$")];
+    };
     let (to_back, to_front) = (Key::named("turn-over"), Key::named("turn-back"));
+    let done = format!("{{Face_Level==1?{}:{}}}", traits::quoted(back), traits::quoted(over));
     vec![
-        report,
+        traits::report(&[&turn], "$PlayerId$ – $Turned$: $newPieceName$ in $location$"),
         traits::hide("{Face_Level!=1}", &[&to_back]),
         traits::hide("{Face_Level!=2}", &[&to_front]),
         traits::trigger(over, &to_back, "", &[&turn]),
         traits::trigger(back, &to_front, "", &[&turn]),
+        traits::calculated("Turned", &done),
     ]
 }
 
