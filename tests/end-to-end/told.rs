@@ -165,8 +165,8 @@ impl Module {
         let of_components = of_components.map(|(_, format)| format.clone());
         let reports = self.pieces.values().chain(self.prototypes.values()).flatten().filter(|part| part[0] == "report");
         let formats = of_components.chain(reports.map(|part| part[2].clone()));
-        let prompts = ["", "Draw several cards", "Choose cards"];
-        formats.filter(|format| !prompts.contains(&format.as_str()) && !format.contains("PlayerId")).collect()
+        let others = ["", "Always", "Draw several cards", "Choose cards"];
+        formats.filter(|format| !others.contains(&format.as_str()) && !format.contains("PlayerId")).collect()
     }
 
     /// The real keys of buttons, each with what it belongs to.

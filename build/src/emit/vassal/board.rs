@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use muster_schema::bundle::{Piece, Place, PlaceKind, Track};
+use muster_schema::bundle::{Piece, Place, PlaceKind};
 
 use super::furniture::Viewer;
 use super::names::MAIN_ZONE;
@@ -158,27 +158,21 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
             commands.push(command);
         }
     }
-    commands.extend(bundle.map.tracks.iter().filter_map(|track| menu(context, track)));
+    commands.extend(menu(context));
     commands
 }
 
-/// A menu for the buttons of a track that several markers lie on, so that the tool bar stays short.
-fn menu(context: &Context<'_>, track: &Track) -> Option<Element> {
-    let on = |piece: &&Piece| context.tracker.marked_track(piece).is_some_and(|other| other.id == track.id);
-    let buttons: Vec<_> = context
-        .bundle
-        .pieces
-        .iter()
-        .filter(on)
-        .flat_map(|piece| STEPS.map(|sign| format!("{} {sign}", piece.name)))
-        .collect();
-    let menu =
-        xml::module("ToolbarMenu").with("menuItems", encode(&buttons, ',')).with("text", &track.name).with_all(&[
-            ("description", "Markers of a track"),
-            ("tooltip", "Move the markers of this track"),
-            ("icon", ""),
-            ("hotkey", ""),
-        ]);
+/// A menu for the buttons of all markers, so that the tool bar stays short.
+fn menu(context: &Context<'_>) -> Option<Element> {
+    let markers = context.bundle.pieces.iter().filter(|piece| context.tracker.marked_track(piece).is_some());
+    let buttons: Vec<_> = markers.flat_map(|piece| STEPS.map(|sign| format!("{} {sign}", piece.name))).collect();
+    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&buttons, ',')).with_all(&[
+        ("text", "Markers"),
+        ("description", "Markers of the tracks"),
+        ("tooltip", "Move the markers of the tracks"),
+        ("icon", ""),
+        ("hotkey", ""),
+    ]);
     (buttons.len() > STEPS.len()).then_some(menu)
 }
 

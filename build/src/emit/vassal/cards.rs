@@ -285,6 +285,20 @@ fn to_hand(side: &Side) -> Key {
     Key::named(&format!("to-hand-{}", side.id))
 }
 
+/// A menu for the hands, where there are so many that they would make the tool bar too long.
+pub fn hands(bundle: &Bundle) -> Option<Element> {
+    const FEW: usize = 2;
+    let names: Vec<_> = bundle.sides.iter().map(hand_name).collect();
+    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&names, ',')).with_all(&[
+        ("text", "Hands"),
+        ("description", "Hands"),
+        ("tooltip", "Show or hide a hand"),
+        ("icon", ""),
+        ("hotkey", ""),
+    ]);
+    (names.len() > FEW && !bundle.cards.is_empty()).then_some(menu)
+}
+
 /// The hand of a side, which that side alone can open; whoever plays solitaire can open them all.
 pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
     let name = hand_name(side);
