@@ -1,5 +1,7 @@
 //! What covers what on the drawn map: names and counters that lie on something else.
 
+use std::collections::BTreeSet;
+
 use muster_schema::bundle::Bundle;
 
 use crate::draw::sheet::{Clash, Sheet, Thing};
@@ -24,7 +26,7 @@ pub static COVERED: Code = Code {
 /// Packs of more rows than this are not looked at.
 pub(crate) const MOST: usize = 20_000;
 
-/// Looks at the map of a pack in which nothing is wrong.
+/// Looks at the map of a pack.
 pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<Finding>) {
     if art.own.contains_key(geometry::MAP) {
         // Where names and symbols stand on the designer's own map, nobody knows.
@@ -32,12 +34,65 @@ pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<
     }
     let sheet = Sheet::of(bundle, &art.theme);
     let clashes = sheet.clashes();
-    let mut crowded = clashes.iter().map(|clash| finding(pack, clash));
-    // Where much is crowded, it has one cause: the size of something, or a box in the midst.
-    if let Some(mut first) = crowded.next() {
-        first.follows.extend(crowded);
-        findings.push(first);
+    // Where nothing draws the spaces apart, that is why they lie on each other, however many do.
+    let apart = pack.game().is_some_and(|game| game.map.spacing.is_some());
+    for cluster in clusters(&clashes, apart) {
+        let mut crowded = cluster.into_iter().map(|clash| finding(pack, clash));
+        if let Some(mut first) = crowded.next() {
+            first.follows.extend(crowded);
+            findings.push(first);
+        }
     }
+}
+
+/// Clashes that have one cause: they are about the same things, directly or by way of others. If spaces are not drawn
+/// `apart`, that is one cause of all clashes between their names and counters.
+fn clusters<'c, 'b>(clashes: &'c [Clash<'b>], apart: bool) -> Vec<Vec<&'c Clash<'b>>> {
+    let mut clusters: Vec<(BTreeSet<Key<'b>>, Vec<&Clash<'b>>)> = Vec::new();
+    for clash in clashes {
+        let mut keys: BTreeSet<Key<'b>> = [clash.thing, clash.other].into_iter().filter_map(key).collect();
+        if !apart && keys.iter().all(|key| matches!(key, Key::Space(_))) {
+            keys = BTreeSet::from([Key::Crowd]);
+        }
+        let touches = |(known, _): &(BTreeSet<Key<'b>>, Vec<&Clash<'b>>)| !known.is_disjoint(&keys);
+        let (joined, rest): (Vec<_>, Vec<_>) = clusters.into_iter().partition(touches);
+        clusters = rest;
+        let (mut all, mut members) = (keys, Vec::new());
+        for (known, clashes) in joined {
+            all.extend(known);
+            members.extend(clashes);
+        }
+        members.push(clash);
+        clusters.push((all, members));
+    }
+    clusters.into_iter().map(|(_, members)| members).collect()
+}
+
+/// What clashes may have in common.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Key<'b> {
+    Crowd,
+    Space(&'b str),
+    Zone(&'b str),
+    Box(&'b str),
+    Track(&'b str),
+    Deck(&'b str),
+    Title,
+    Legend,
+}
+
+/// What a thing is the same by; the edge is everybody's.
+fn key(thing: Thing<'_>) -> Option<Key<'_>> {
+    Some(match thing {
+        Thing::Counters(place) | Thing::Name(place) => Key::Space(&place.id),
+        Thing::Zone(zone) => Key::Zone(&zone.id),
+        Thing::Place(place) => Key::Box(&place.id),
+        Thing::Track(track) => Key::Track(&track.id),
+        Thing::Deck(deck) => Key::Deck(&deck.id),
+        Thing::Title => Key::Title,
+        Thing::Legend => Key::Legend,
+        Thing::Edge => return None,
+    })
 }
 
 fn finding(pack: &Pack, clash: &Clash<'_>) -> Finding {

@@ -142,6 +142,12 @@ impl Finding {
         }
     }
 
+    /// How bad the worst of it and of what follows from it is.
+    #[must_use]
+    pub fn worst(&self) -> Severity {
+        self.follows.iter().map(Self::worst).fold(self.code.severity, Severity::max)
+    }
+
     /// In which stage it was found, from its code's letter: reading, errata, validating, linking, checking.
     #[must_use]
     pub fn stage(&self) -> u8 {

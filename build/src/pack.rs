@@ -210,6 +210,16 @@ impl Pack {
             .collect()
     }
 
+    /// The rows of these tables that a text names.
+    pub(crate) fn named(&self, tables: &[String], text: &str) -> impl Iterator<Item = (SheetIx, u32)> {
+        let text = Text::known(text);
+        let known = move |name: &String| self.sources.system.tables.iter().position(|spec| spec.name == name);
+        tables.iter().filter_map(known).filter_map(move |table| {
+            let names = &self.tables[table].names;
+            Some(names.origin(*names.rows.get(&text?)?))
+        })
+    }
+
     fn linked<R: Table>(&self) -> Option<&Linked> {
         let kind = TypeId::of::<R>();
         self.tables.iter().find(|linked| linked.records.record_type() == kind)

@@ -12,6 +12,7 @@ mod explain;
 mod fmt;
 mod frame;
 mod human;
+mod ids;
 mod new;
 mod output;
 mod playtest;
@@ -52,6 +53,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Replay(args) => replay::replay(args, screen),
         Command::Fmt(args) => fmt::fmt(args, screen),
         Command::Explain(args) => explain::explain(args, screen),
+        Command::Ids(args) => ids::ids(args),
         Command::Schema(args) => schemas::schema(args),
         Command::New(args) => new::new(args),
         Command::Playtest(args) => playtest::playtest(args, screen),

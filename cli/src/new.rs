@@ -5,9 +5,15 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use muster_build::Options;
+use muster_build::emit::{IdsLock, LOCK};
 use muster_build::finding::nearest;
 use muster_build::format;
+<<<<<<< HEAD
 use muster_build::read::composed;
+=======
+use muster_build::read::Files;
+>>>>>>> lock
 use muster_build::starter::{self, STARTERS, Starter};
 use muster_build::validate::slug;
 use muster_build::write::write_file;
@@ -36,7 +42,7 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
         }
         Err((_, error)) => return Err(Trouble::failed(format!("`{shown}` cannot be read: {error}"))),
     }
-    let files = begin(starter.files(), &name_of(folder));
+    let files = numbered(begin(starter.files(), &name_of(folder)));
     for (path, bytes) in &files {
         write_file(&folder.join(path), bytes).map_err(|error| {
             Trouble::failed(format!("`{}` cannot be written: {error}", folder.join(path).display()))
@@ -96,6 +102,18 @@ fn begin(mut files: BTreeMap<String, Vec<u8>>, name: &str) -> BTreeMap<String, V
     }
     let schemas = schemas::of_system(system).into_iter();
     files.extend(schemas.map(|(name, schema)| (format!("schema/{name}"), schema.into_bytes())));
+    files
+}
+
+/// The pack with the numbers of its counters and cards, so that a lock that is lost is missed from the first day.
+fn numbered(mut files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
+    let outcome = muster_build::examine(Files::from_memory("", files.clone()), Options::default());
+    let lock = outcome.bundle.as_ref().map(|bundle| IdsLock::default().assign(bundle).render());
+    let game = files.get("game.json").and_then(|game| IdsLock::marked(game));
+    if let (Some(lock), Some(game)) = (lock, game) {
+        files.insert(LOCK.into(), lock.into_bytes());
+        files.insert("game.json".into(), game);
+    }
     files
 }
 

@@ -21,6 +21,15 @@ pub fn schema(args: &Schema) -> Result<Status, Trouble> {
     let folder = args.out.display();
     let there =
         files_in(&args.out, "").map_err(|error| Trouble::failed(format!("`{folder}` cannot be read: {error}")))?;
+    if let Some(path) =
+        there.iter().find(|(path, old)| wanted.contains_key(*path) && !is_schema(old)).map(|(path, _)| path)
+        && !args.check
+    {
+        return Err(Trouble::usage(format!(
+            "`{folder}/{path}` is no JSON Schema, and one would be written over it. Nothing was written.\n\
+             Name another folder with `--out`."
+        )));
+    }
     let mut text = String::new();
     let mut differ = 0;
     for (path, schema) in &wanted {
@@ -82,6 +91,11 @@ fn all() -> BTreeMap<String, String> {
         all.extend(of_system(system).into_iter().map(|(name, schema)| (format!("{}/{name}", system.id), schema)));
     }
     all
+}
+
+/// Whether a file is a JSON Schema, though perhaps an old or damaged one.
+fn is_schema(bytes: &[u8]) -> bool {
+    bytes.trim_ascii().is_empty() || String::from_utf8_lossy(bytes).contains("://json-schema.org/")
 }
 
 fn text(schema: &Value) -> String {

@@ -26,6 +26,13 @@ pub struct Game {
     /// The version of this pack, `major.minor.patch`.
     #[schemars(regex(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+$"))]
     pub version: Text,
+    /// Whether counters and cards have the numbers that `ids.lock` keeps. The first build says so here; from then on a lock that
+    /// is missing is an error.
+    #[serde(default)]
+    pub numbered: bool,
+    /// How many worked examples the pack has, so that one that is lost is missed.
+    #[serde(default)]
+    pub examples: Option<u32>,
     /// The document from which the pack was made.
     pub document: Text,
     /// Who designed the game.

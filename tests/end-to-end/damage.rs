@@ -37,10 +37,10 @@ fn fate(files: &Files, thorough: bool, references: &References) -> Result<Fate, 
     if thorough {
         let reports = outcome.reports();
         let lines: usize = reports.iter().map(|found| report::line("pack", found).len()).sum();
-        let all = [(String::from("pack"), reports)];
-        let shown = report::sarif(&all).to_string().len() + serde_json::to_string(&all[0].1).unwrap().len();
+        let all = [report::Examined { root: "pack".into(), reports, not_run: outcome.not_run.clone() }];
+        let shown = report::sarif(&all).to_string().len() + serde_json::to_string(&all[0].reports).unwrap().len();
         assert!(lines <= shown);
-        for found in all.iter().flat_map(|(_, reports)| reports) {
+        for found in all.iter().flat_map(|pack| &pack.reports) {
             let bytes = outcome.bytes(&found.place.file).unwrap_or_default();
             assert!(found.place.start <= found.place.end && found.place.end <= bytes.len(), "{found:?}");
         }

@@ -11,9 +11,11 @@ mod nothing_lost;
 mod pictures;
 mod playtest;
 mod replay;
+mod safe;
 mod same_bytes;
 mod slips;
 mod squares;
+mod stages;
 mod told;
 mod typed;
 

@@ -5,6 +5,7 @@
 pub mod codes;
 mod csv;
 mod json;
+pub(crate) mod lock;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -235,6 +236,11 @@ pub struct Sources {
 }
 
 impl Sources {
+    /// The worked examples, whatever their system calls them.
+    pub fn examples(&self) -> impl Iterator<Item = &Document> {
+        self.documents.iter().filter(|document| self.system.documents[document.kind].file == "examples/*.json")
+    }
+
     /// How many rows all tables have.
     #[must_use]
     pub fn rows(&self) -> usize {
@@ -244,7 +250,8 @@ impl Sources {
 
 /// Reads a pack. Without a `game.json` that names a system there is nothing to read.
 pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
-    let system = find_system(&files, findings)?;
+    let (system, game) = find_system(&files, findings)?;
+    lock::check(&files, &game, findings);
     let mut sheets = Vec::new();
     let mut documents = Vec::new();
     let mut missing = Vec::new();
@@ -432,7 +439,7 @@ fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option
 
 /// Files beside the tables that other parts know, or that people keep for themselves.
 fn is_known_aside(path: &str) -> bool {
-    path == "ids.lock"
+    path == crate::emit::LOCK
         || path.starts_with("images/")
         || path.starts_with("fonts/")
         || path.starts_with("schema/")
@@ -442,7 +449,7 @@ fn is_known_aside(path: &str) -> bool {
 }
 
 /// What `*` stands for, if `path` fits the pattern.
-fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
+pub(crate) fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
     let Some((before, after)) = pattern.split_once('*') else {
         return (pattern == path).then_some("");
     };
@@ -450,7 +457,8 @@ fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
     (!stem.is_empty() && !stem.contains('/')).then_some(stem)
 }
 
-fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<&'static System> {
+/// The system that `game.json` names, and what is in that document.
+fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(&'static System, serde_json::Value)> {
     let Some(file) = files.find("game.json") else {
         findings.push(
             Finding::new(&codes::FILE_MISSING, Spot::Absent("game.json".into()), "`game.json` is missing").expected(
@@ -460,9 +468,9 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<&'static Sy
         return None;
     };
     let document = Document::read(file, 0, Text::new(""), files.bytes(file), findings);
-    let value = document.value.as_ref()?;
+    let value = document.value?;
     let known = || muster_schema::SYSTEMS.iter().map(|system| system.id);
-    match value.get("system").and_then(serde_json::Value::as_str) {
+    let system = match value.get("system").and_then(serde_json::Value::as_str) {
         Some(id) => muster_schema::system(id).or_else(|| {
             findings.push(
                 Finding::new(
@@ -483,5 +491,6 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<&'static Sy
             );
             None
         }
-    }
+    };
+    system.map(|system| (system, value))
 }

@@ -1,6 +1,7 @@
 //! What every system's packs are checked for: where rows come from, and what the designer waives.
 
 mod erratum_idle;
+mod lost_example;
 mod missing_face;
 mod missing_letters;
 mod missing_table;
@@ -22,7 +23,7 @@ use crate::finding::Code;
 use crate::lower::lower;
 use crate::pack::Pack;
 
-pub use self::waiver::waive;
+pub use self::waiver::Waivers;
 
 /// All lints of any pack.
 pub static LINTS: &[&CommonLint] = &[
@@ -30,6 +31,7 @@ pub static LINTS: &[&CommonLint] = &[
     &reserved_name::LINT,
     &missing_table::LINT,
     &erratum_idle::LINT,
+    &lost_example::LINT,
     &sheet_size::LINT,
     &unreadable_picture::LINT,
     &picture_shape::LINT,
