@@ -3,6 +3,8 @@
 //! Spaces closer than a gap push one another away until none are; the ground goes with them, so that a town stays on its river
 //! and a port on its coast.
 
+use crate::maths::{hundredths, hypot, square};
+
 /// A point of the map, in map units, and whether it may be moved.
 #[derive(Clone, Copy, Debug)]
 pub struct Point {
@@ -35,9 +37,7 @@ impl Spread {
                 break;
             }
         }
-        // A hundredth of a unit is finer than any printer, and the same on every machine.
-        let round = |value: f64| (value * 100.0).round() / 100.0;
-        Self { gap, points, places: places.into_iter().map(|place| place.map(round)).collect() }
+        Self { gap, points, places: places.into_iter().map(|place| place.map(hundredths)).collect() }
     }
 
     /// Where the points lie now, in their order.
@@ -52,17 +52,17 @@ impl Spread {
     pub fn carry(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         let reach = 3.0 * self.gap;
         // Ground that no point is near stays where it is.
-        let (mut weights, mut moved) = ((0.5 / self.gap.max(1.0)).powi(2), [0.0, 0.0]);
+        let (mut weights, mut moved) = (square(0.5 / self.gap.max(1.0)), [0.0, 0.0]);
         for (Point { at, .. }, place) in self.points.iter().zip(&self.places) {
             let [right, down] = [at[0] - x, at[1] - y];
             if right.abs() < reach && down.abs() < reach {
-                let far = right.hypot(down).max(0.5);
-                let weight = ((reach - far).max(0.0) / (reach * far)).powi(2);
+                let far = hypot(right, down).max(0.5);
+                let weight = square((reach - far).max(0.0) / (reach * far));
                 weights += weight;
                 moved = [moved[0] + weight * (place[0] - at[0]), moved[1] + weight * (place[1] - at[1])];
             }
         }
-        [x + moved[0] / weights, y + moved[1] / weights]
+        [x + moved[0] / weights, y + moved[1] / weights].map(hundredths)
     }
 }
 
@@ -79,7 +79,7 @@ fn push(points: &[Point], places: &mut [[f64; 2]], gap: f64) -> bool {
             if right >= gap {
                 break;
             }
-            let apart = right.hypot(down);
+            let apart = hypot(right, down);
             let missing = gap - apart;
             if missing <= gap * 0.005 || (points[one].fixed && points[other].fixed) {
                 continue;
@@ -101,22 +101,23 @@ fn push(points: &[Point], places: &mut [[f64; 2]], gap: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::maths::distance;
 
     fn points(at: &[[f64; 2]]) -> Vec<Point> {
         at.iter().map(|at| Point { at: *at, fixed: false }).collect()
     }
 
     fn near(one: [f64; 2], other: [f64; 2]) -> bool {
-        (one[0] - other[0]).hypot(one[1] - other[1]) < 1e-9
+        distance(one, other) < 1e-9
     }
 
     #[test]
     fn nobody_is_too_close_in_the_end() {
         let crowd: Vec<[f64; 2]> = (0..40_u8).map(|at| [f64::from(at % 7) * 13.0, f64::from(at / 7) * 17.0]).collect();
         let spread = Spread::of(points(&crowd), 60.0);
-        for (at, [x, y]) in spread.places().iter().enumerate() {
-            for [other_x, other_y] in spread.places().iter().skip(at + 1) {
-                assert!((x - other_x).hypot(y - other_y) > 59.0);
+        for (at, place) in spread.places().iter().enumerate() {
+            for other in spread.places().iter().skip(at + 1) {
+                assert!(distance(*place, *other) > 59.0);
             }
         }
     }

@@ -8,6 +8,7 @@ mod killed;
 mod nothing_lost;
 mod pictures;
 mod playtest;
+mod published;
 mod replay;
 mod same_bytes;
 mod slips;

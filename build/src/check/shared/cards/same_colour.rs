@@ -23,7 +23,8 @@ const NEAR: f64 = 20.0;
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let powers: Vec<_> = view.powers().collect();
     let near = |one: [u8; 3], two: [u8; 3]| {
-        let squares: f64 = one.iter().zip(two).map(|(one, two)| f64::from(one.abs_diff(two)).powi(2)).sum();
+        let squares: f64 =
+            one.iter().zip(two).map(|(one, two)| crate::maths::square(f64::from(one.abs_diff(two)))).sum();
         squares.sqrt() < NEAR
     };
     for (number, power) in powers.iter().enumerate() {

@@ -49,7 +49,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     // One route after the other is taken away, always that with most crossings, of several the longest.
     let length = |line: &Line| {
         let [from, to] = line.points;
-        (to[0] - from[0]).hypot(to[1] - from[1])
+        crate::maths::distance(from, to)
     };
     let worse = |one: usize, two: usize, crossings: &[Vec<usize>]| {
         let counts = crossings[one].len().cmp(&crossings[two].len());
