@@ -14,6 +14,7 @@ pub mod geometry;
 pub mod ground;
 pub mod link;
 pub mod lower;
+pub mod maths;
 pub mod pack;
 pub mod play;
 pub mod playtest;

@@ -5,8 +5,9 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use muster_build::emit::pack;
 use muster_build::write::write_file;
-use muster_schema::{SYSTEMS, System, bundle, schema_of};
+use muster_schema::{SYSTEMS, System};
 use serde_json::Value;
 
 use crate::args::Schema;
@@ -86,7 +87,7 @@ pub fn of_system(system: &System) -> BTreeMap<String, String> {
 }
 
 fn all() -> BTreeMap<String, String> {
-    let mut all = BTreeMap::from([("bundle.json".to_owned(), text(&schema_of::<bundle::Bundle>()))]);
+    let mut all = BTreeMap::from([("bundle.json".to_owned(), text(&pack::schema::document()))]);
     for system in SYSTEMS {
         all.extend(of_system(system).into_iter().map(|(name, schema)| (format!("{}/{name}", system.id), schema)));
     }

@@ -10,6 +10,7 @@ mod killed;
 mod nothing_lost;
 mod pictures;
 mod playtest;
+mod published;
 mod replay;
 mod safe;
 mod same_bytes;

@@ -7,6 +7,8 @@ use std::collections::BTreeSet;
 use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, DieTable, Piece, Place, PlaceKind};
 use serde_json::Value;
 
+use crate::maths;
+
 /// The file of the map, without its ending.
 pub const MAP: &str = "map";
 
@@ -73,7 +75,7 @@ impl Rectangle {
     pub fn distance(&self, other: &Self) -> f64 {
         let beside = (self.x - other.x - other.width).max(other.x - self.x - self.width).max(0.0);
         let above = (self.y - other.y - other.height).max(other.y - self.y - self.height).max(0.0);
-        beside.hypot(above)
+        maths::hypot(beside, above)
     }
 
     /// How far its farthest point is from a point.
@@ -81,7 +83,7 @@ impl Rectangle {
     pub fn farthest(&self, [x, y]: [f64; 2]) -> f64 {
         let beside = (x - self.x).abs().max((x - self.x - self.width).abs());
         let above = (y - self.y).abs().max((y - self.y - self.height).abs());
-        beside.hypot(above)
+        maths::hypot(beside, above)
     }
 
     /// The area that two rectangles share.
@@ -215,11 +217,10 @@ pub fn radius(bundle: &Bundle) -> f64 {
         .filter(|place| matches!(place.kind, PlaceKind::Space | PlaceKind::Square))
         .map(|place| point(bundle, place.x, place.y))
         .collect();
-    let distance = |[x, y]: [f64; 2], [other_x, other_y]: [f64; 2]| (x - other_x).hypot(y - other_y);
     let mut nearest: Vec<f64> = centres
         .iter()
         .map(|one| {
-            let others = centres.iter().map(|other| distance(*one, *other)).filter(|gap| *gap > 1.0);
+            let others = centres.iter().map(|other| maths::distance(*one, *other)).filter(|gap| *gap > 1.0);
             others.fold(f64::INFINITY, f64::min)
         })
         .collect();
