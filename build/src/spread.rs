@@ -99,7 +99,7 @@ fn push(points: &[Point], places: &mut [[f64; 2]], gap: f64, room: [f64; 2]) -> 
 
 /// How much two points so far apart are too close, and the way they part; none if they are not.
 fn missing([right, down]: [f64; 2], gap: f64, room: [f64; 2]) -> Option<(f64, [f64; 2])> {
-    let apart = right.hypot(down);
+    let apart = hypot(right, down);
     if gap - apart > gap * 0.005 {
         // Two in the same place part sideways.
         let way = if apart > 0.01 { [right / apart, down / apart] } else { [1.0, 0.0] };
@@ -131,7 +131,7 @@ mod tests {
         let spread = Spread::of(points(&crowd), 60.0, [0.0; 2]);
         for (at, [x, y]) in spread.places().iter().enumerate() {
             for [other_x, other_y] in spread.places().iter().skip(at + 1) {
-                assert!((x - other_x).hypot(y - other_y) > 59.0);
+                assert!(hypot(x - other_x, y - other_y) > 59.0);
             }
         }
     }

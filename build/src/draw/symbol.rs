@@ -129,7 +129,7 @@ pub fn roundel(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, home: &[Sta
     for (standard, [from, to]) in home.iter().zip(parts) {
         let corner = |step: u8| {
             let turn = std::f64::consts::TAU * (from + (to - from) * f64::from(step) / f64::from(CORNERS));
-            [at[0] + radius * turn.sin(), at[1] - radius * turn.cos()]
+            [at[0] + radius * maths::sin(turn), at[1] - radius * maths::cos(turn)]
         };
         let ring: Vec<_> = (0..=CORNERS).map(corner).collect();
         // Softer than on a flag: the roundels of a whole country lie close together.

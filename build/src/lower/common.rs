@@ -199,7 +199,7 @@ fn track_of(pack: &Pack, marker: &Marker) -> Option<String> {
 
 /// Moves the decks from their corners, by which tables place them, to their centres, by which the bundle places everything.
 pub(super) fn centre_decks(bundle: &mut Bundle) {
-    let [width, height] = geometry::card_size(bundle).map(|length| f64::from(length) / bundle.map.scale / 2.0);
+    let [width, height] = geometry::laid(bundle).size.map(|length| f64::from(length) / bundle.map.scale / 2.0);
     for deck in &mut bundle.decks {
         (deck.x, deck.y) = (deck.x + width, deck.y + height);
     }

@@ -40,7 +40,7 @@ pub fn moved_sign(theme: &Theme) -> Picture {
 #[must_use]
 pub fn hidden_sign(bundle: &Bundle, theme: &Theme) -> String {
     const SIZE: [f64; 2] = [34.0, 20.0];
-    let [width, height] = geometry::card_size(bundle);
+    let [width, height] = geometry::laid(bundle).size;
     let mut drawing = Drawing::new(width, height, theme);
     let [x, y] = [SIZE[0] / 2.0 + 9.0, f64::from(height) - SIZE[1] / 2.0 - 9.0];
     let plate = Paint::fill(Colour::parse("#f2b63d")).with_line(theme.ink, 1.2);
@@ -135,7 +135,7 @@ impl Viewer {
     /// Shows the cards of a hand in full, and no larger than the window that the engine opens for it.
     pub fn of_hand(bundle: &Bundle) -> Self {
         const ROOM: f64 = 310.0;
-        let [_, height] = geometry::card_size(bundle).map(f64::from);
+        let [_, height] = geometry::laid(bundle).size.map(f64::from);
         Self { names: false, zoom: (ROOM / height.max(1.0)).min(Self::CARDS.zoom), ..Self::CARDS }
     }
 

@@ -26,6 +26,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::view::{Line as Row, Route};
 use crate::geometry::Chart;
+use crate::maths::distance;
 
 /// A route as it lies on the map.
 pub struct Line {
@@ -43,7 +44,7 @@ impl Line {
     /// How long it is, in map units.
     pub fn length(&self) -> f64 {
         let [from, to] = self.points;
-        (to[0] - from[0]).hypot(to[1] - from[1])
+        distance(from, to)
     }
 
     /// The cause of what a wrong end of it does.
