@@ -48,7 +48,8 @@ pub struct MapLayout {
     /// Pixels of the drawn map for one unit.
     #[schemars(range(min = 0.1, max = 10))]
     pub scale: f64,
-    /// The least distance between two spaces, in map units: those that lie closer are drawn apart, and the ground with them.
+    /// The least distance between two spaces, in map units: those that lie closer, or whose stacks of nine counters would cover
+    /// each other, are drawn apart, and the ground with them.
     /// What has `x` and `y` of its own stays where it is. Half as much again as a counter leaves room for names.
     #[serde(default)]
     #[schemars(range(min = 1, max = 1000))]
@@ -62,6 +63,10 @@ pub struct MapLayout {
     /// The part of the world whose coasts, rivers and mountains are drawn under the spaces; it needs a projection.
     #[serde(default)]
     pub ground: Option<Ground>,
+    /// Where the legend stands: its upper left corner, in map units from the left and the upper edge. Without this it looks for
+    /// the best empty place by itself.
+    #[serde(default)]
+    pub legend: Option<[f64; 2]>,
 }
 
 /// A grid of squares over the map.

@@ -9,7 +9,7 @@ const ROOMY: usize = 2000;
 /// What that sheet is like: what stands in `game.json`, and what instead.
 const SHEET: [(&str, &str); 5] = [
     ("\"width\": 1600", "\"width\": 8800"),
-    ("\"height\": 1000", "\"height\": 7800"),
+    ("\"height\": 1250", "\"height\": 7800"),
     ("\"scale\": 1,", "\"scale\": 1,\n    \"spacing\": 130,"),
     ("[700, 520]", "[5600, 4160]"),
     ("\"units_per_km\": 2.4", "\"units_per_km\": 19.2"),

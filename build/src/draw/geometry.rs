@@ -10,6 +10,12 @@ use serde_json::Value;
 /// The file of the map, without its ending.
 pub const MAP: &str = "map";
 
+/// How far each counter of a stack lies to the right of and above the one below it, in pixels. The map keeps room for stacks by
+/// it, and the module stacks by it.
+pub const STEP: [u32; 2] = [2, 2];
+/// The highest stack that the map keeps room for, in counters.
+pub const HIGHEST: u32 = 9;
+
 /// A rectangle in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rectangle {
@@ -138,6 +144,56 @@ pub fn room(bundle: &Bundle, place: &Place) -> Option<Rectangle> {
     let [width, height] = point(bundle, width.max(1.0), height.max(1.0));
     Some(Rectangle::about(centre, width, height))
 }
+
+/// How far a stack of so many counters grows to the right and upwards from its lowest, in pixels.
+#[must_use]
+pub fn growth(height: u32) -> [f64; 2] {
+    STEP.map(|step| f64::from(step.saturating_mul(height.saturating_sub(1))))
+}
+
+/// What the highest stack covers whose lowest counter lies about a point.
+#[must_use]
+pub fn stack(bundle: &Bundle, at: [f64; 2]) -> Rectangle {
+    let counter = f64::from(bundle.style.counter);
+    let [right, up] = growth(HIGHEST);
+    let lowest = Rectangle::about(at, counter, counter);
+    Rectangle { y: lowest.y - up, width: counter + right, height: counter + up, ..lowest }
+}
+
+/// The height of the strip in which the name of a box is written, in pixels.
+#[must_use]
+pub fn title_strip(bundle: &Bundle) -> f64 {
+    bundle.style.sizes.boxes * 1.55
+}
+
+/// Whether the name of a space of a track is written at its upper edge, so that counters find room below.
+#[must_use]
+pub fn is_roomy(bundle: &Bundle, room: &Rectangle) -> bool {
+    room.height > 1.5 * f64::from(bundle.style.counter)
+}
+
+/// Where the counters of a place stack. In a box they begin below its title: the highest stack is in the middle of what is
+/// left, or stands on the ground of a box that is lower. In a space of a track they stand on the ground, too, if its name is
+/// above; in a very tall one, whose ground is for what waits there, in the middle.
+#[must_use]
+pub fn stand(bundle: &Bundle, place: &Place) -> [f64; 2] {
+    let [x, y] = point(bundle, place.x, place.y);
+    let Some(room) = room(bundle, place) else { return [x, y] };
+    let counter = f64::from(bundle.style.counter);
+    let ground = room.y + room.height - counter / 2.0 - RIM;
+    match place.kind {
+        PlaceKind::Box | PlaceKind::Space => {
+            let ([right, up], title) = (growth(HIGHEST), title_strip(bundle));
+            let middle = room.y + title + (room.height - title + up) / 2.0;
+            [x - right / 2.0, middle.min(ground).max(y)]
+        }
+        PlaceKind::TrackSpace if is_roomy(bundle, &room) && room.height <= 2.5 * counter => [x, ground],
+        PlaceKind::TrackSpace | PlaceKind::Square => [x, y],
+    }
+}
+
+/// How far a counter keeps from the edge of its box, in pixels.
+const RIM: f64 = 3.0;
 
 /// Whether a place is drawn as a symbol with a name: a space that is no box, a square with a town.
 #[must_use]

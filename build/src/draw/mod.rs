@@ -31,6 +31,7 @@ pub mod raster;
 pub mod region;
 pub mod shape;
 pub mod sheet;
+pub mod sight;
 pub mod sign;
 pub mod standard;
 pub mod svg;

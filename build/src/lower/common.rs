@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{self, Face, PlaceKind, Provenance, Rating};
+use muster_schema::bundle::{self, Bundle, Face, PlaceKind, Provenance, Rating};
 use muster_schema::common::{
     Box, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Marker, Phase, Track, TrackSpace,
 };
@@ -11,6 +11,7 @@ use muster_schema::{Latitude, Longitude};
 use serde_json::{Value, json};
 
 use super::{attributes, names, provenance, word};
+use crate::draw::geometry;
 use crate::geometry::Chart;
 use crate::ground;
 use crate::pack::Pack;
@@ -86,10 +87,16 @@ pub(super) fn tracks(pack: &Pack) -> Vec<bundle::Track> {
     pack.records::<Track>().iter().map(track).collect()
 }
 
-/// Where spaces lie, drawn apart as the layout asks: each a position and whether it is fixed.
-pub(super) fn spread(layout: &MapLayout, spaces: impl Iterator<Item = (Option<[f64; 2]>, bool)>) -> Spread {
+/// Where spaces lie, drawn apart as the layout asks and as their stacks need it: each a position and whether it is fixed.
+pub(super) fn spread(
+    pack: &Pack,
+    layout: &MapLayout,
+    spaces: impl Iterator<Item = (Option<[f64; 2]>, bool)>,
+) -> Spread {
     let points = spaces.map(|(at, fixed)| Point { at: at.unwrap_or_default(), fixed });
-    Spread::of(points.collect(), layout.spacing.unwrap_or_default())
+    let counter = f64::from(pack.style().counter);
+    let room = geometry::growth(geometry::HIGHEST).map(|grown| (counter + grown) / layout.scale);
+    Spread::of(points.collect(), layout.spacing.unwrap_or_default(), room)
 }
 
 /// Where the projection puts a label.
@@ -177,7 +184,15 @@ fn marker_attributes(pack: &Pack, marker: &Marker) -> BTreeMap<String, Value> {
     ])
 }
 
-/// The decks; `dealt` tells how many cards of them go to a hand at once, or how many are laid into a market.
+/// Moves the decks from their corners, by which tables place them, to their centres, by which the bundle places everything.
+pub(super) fn centre_decks(bundle: &mut Bundle) {
+    let [width, height] = geometry::card_size(bundle).map(|length| f64::from(length) / bundle.map.scale / 2.0);
+    for deck in &mut bundle.decks {
+        (deck.x, deck.y) = (deck.x + width, deck.y + height);
+    }
+}
+
+/// The decks, at their corners; `dealt` tells how many cards of them go to a hand at once, or how many are laid into a market.
 pub(super) fn decks(pack: &Pack, dealt: impl Fn(&Deck) -> Vec<u32>) -> Vec<bundle::Deck> {
     let dealt_if = |deck: &Deck, wanted: bool| if wanted { dealt(deck) } else { Vec::new() };
     pack.records::<Deck>()

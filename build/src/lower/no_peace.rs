@@ -64,7 +64,7 @@ fn powers(pack: &Pack) -> Vec<bundle::Power> {
 fn spread(pack: &Pack, layout: &MapLayout) -> Spread {
     let chart = layout.projection.as_ref().map(Chart::of);
     let at = |space: &Space| (geometry::position(chart.as_ref(), space), space.x.is_some());
-    common::spread(layout, pack.records::<Space>().iter().map(at))
+    common::spread(pack, layout, pack.records::<Space>().iter().map(at))
 }
 
 fn space_places(pack: &Pack, spread: &Spread, places: &mut Vec<bundle::Place>) {
@@ -171,6 +171,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
         rivers: Vec::new(),
         worths: Vec::new(),
         tracks: common::tracks(pack),
+        legend: layout.legend,
     }
 }
 

@@ -14,8 +14,6 @@ use crate::draw::geometry::{self, Rectangle};
 /// The rim of table around the board, in pixels: room for stacks that lie at its edge. Points of the map count from its corner,
 /// those of the board from the board's, so that saved games rely on it: it never changes.
 pub const EDGE: [i64; 2] = [48, 48];
-/// How far the counters of a stack lie apart, in pixels to the right and upwards.
-pub const REST: [u32; 2] = [3, 4];
 
 /// What the buttons that move a marker on its track say: down, up.
 const STEPS: [&str; 2] = ["−1", "+1"];
@@ -66,7 +64,7 @@ pub fn map(context: &Context<'_>) -> Element {
         xml::map("LayeredPieceCollection").with("property", "Layer").with("layerOrder", encode(counters::LAYERS, ','));
     // Spread out, a stack goes more to the side than upwards: names of leaders and powers stay legible, and the top of the
     // largest stays on the map.
-    let fan = furniture::Fan { rest: REST, spread: [26, 10] };
+    let fan = furniture::Fan { rest: geometry::STEP, spread: [26, 10] };
     furniture::parts(map, boards, fan)
         .child(layers)
         .children(tools())
@@ -305,7 +303,7 @@ fn regions(context: &Context<'_>, places: Vec<&Place>) -> Vec<(String, [i64; 2])
 
 /// The point where the counters of a place stack.
 pub fn origin(context: &Context<'_>, place: &Place) -> [i64; 2] {
-    geometry::point(context.bundle, place.x, place.y).map(furniture::pixel)
+    geometry::stand(context.bundle, place).map(furniture::pixel)
 }
 
 /// A space that lies inside a box or a track gets a small zone of its own before all others; else it would never be found.

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::names::Names;
 use super::traits::{self, Definition, Destination, Key, Trait};
 use super::xml::{self, Element};
-use super::{BOARD, Context, MAP, controls, ids};
+use super::{BOARD, Context, MAP, controls, furniture, ids};
 use crate::draw::{FINENESS, geometry};
 
 /// The command that takes a trail away.
@@ -312,7 +312,8 @@ fn side(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
         let key = letter
             .filter(|letter| used.insert(*letter))
             .map_or_else(|| Key::named(&format!("send-{}", place.id)), Key::ctrl);
-        sends.push(traits::send(name, &key, MAP, BOARD, Destination::Zone(name)));
+        let point = geometry::stand(bundle, place).map(furniture::pixel);
+        sends.push(traits::send(name, &key, MAP, BOARD, Destination::Point(point)));
         menus.push(name);
         keys.push(key);
     }

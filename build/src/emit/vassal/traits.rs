@@ -278,8 +278,6 @@ pub fn to_deck(menu: &str, key: &Key, deck: &str) -> Trait {
 pub enum Destination<'a> {
     /// A point of a board.
     Point([i64; 2]),
-    /// The middle of a zone.
-    Zone(&'a str),
     /// A region, by its name or by an expression.
     Region(&'a str),
     /// The point that it came from. The board stays empty: the engine counts that point from the map's corner.
@@ -290,13 +288,12 @@ pub enum Destination<'a> {
 #[must_use]
 pub fn send(menu: &str, key: &Key, map: &str, board: &str, to: Destination<'_>) -> Trait {
     let number = |point: [i64; 2]| point.map(|length| length.to_string());
-    let (kind, [x, y], zone, region) = match to {
-        Destination::Point(point) => ("L", number(point), "", ""),
-        Destination::Zone(zone) => ("Z", number([0, 0]), zone, ""),
-        Destination::Region(region) => ("R", number([0, 0]), "", region),
-        Destination::Back => ("L", ["{OldX}".to_owned(), "{OldY}".to_owned()], "", ""),
+    let (kind, [x, y], region) = match to {
+        Destination::Point(point) => ("L", number(point), ""),
+        Destination::Region(region) => ("R", number([0, 0]), region),
+        Destination::Back => ("L", ["{OldX}".to_owned(), "{OldY}".to_owned()], ""),
     };
-    let fields = [menu, key.code(), map, board, &x, &y, "", "", "0", "0", "0", "0", "", kind, zone, region, "", ""];
+    let fields = [menu, key.code(), map, board, &x, &y, "", "", "0", "0", "0", "0", "", kind, "", region, "", ""];
     make("sendto", &fields, ";;;")
 }
 
