@@ -1,6 +1,11 @@
-//! What covers what on the drawn map: names and counters that lie on something else.
+//! What covers what on the drawn map: names, counters, boxes, tracks and decks that lie on something else.
+
+use std::collections::BTreeMap;
+
+use std::collections::BTreeSet;
 
 use muster_schema::bundle::Bundle;
+use muster_schema::game::Game;
 
 use crate::draw::sheet::{Clash, Sheet, Thing};
 use crate::draw::{Art, geometry};
@@ -8,55 +13,140 @@ use crate::finding::{Code, Example, Finding, Severity, Spot};
 use crate::pack::Pack;
 
 /// All codes of this module.
-pub const CODES: &[&Code] = &[&COVERED];
+pub const CODES: &[&Code] = &[&COVERED, &NEAR_DECKS];
 
 /// Something on the map covers something else.
 pub static COVERED: Code = Code {
     id: "V008",
     name: "covered",
     severity: Severity::Warning,
-    explanation: "On the drawn map a name lies on another name, on a symbol, on the counters of a space, on a box or beyond the \
-        edge; or the counters of two spaces lie on each other. Names look for the best place of themselves, so there is no room \
-        for them: set `spacing` in `game.json`, move a space, box or track, or make names smaller in `style.json`.",
+    explanation: "On the drawn map two things cover each other, or one reaches beyond the edge: names, symbols, boxes, tracks, \
+        decks, the legend, or the counters of a space, which are taken to be a stack of nine. Names look for the best place by \
+        themselves, so there is no room for them: set `spacing` in `game.json`, move a space, box, track or deck, or make names \
+        smaller in `style.json`. The legend looks for an empty place, too; where the sheet has none, it is left out, and that is \
+        told. `legend` in `game.json` says where it goes.",
     example: Example { file: "spaces.csv", right: "45.7,3.1,2.1", wrong: b"46.18,4.36,2.1" },
 };
+
+/// Decks leave cards too little room.
+pub static NEAR_DECKS: Code = Code {
+    id: "V013",
+    name: "near-decks",
+    severity: Severity::Warning,
+    explanation: "Cards are laid on the map no longer than 350 pixels, and smaller where two decks lie close together, so that \
+        they do not cover each other. Here they would be laid less than two fifths as large as that, which nobody can read or \
+        get hold of. Move the decks apart, or give cards another shape by `card` in style.json.",
+    example: Example { file: "decks.csv", right: "discard,draw-deck,1140,", wrong: b"discard,draw-deck,1080," },
+};
+
+/// The least share of their size in which cards may be laid.
+const LEAST: f64 = 0.4;
+
+/// Looks at how much room decks leave for cards.
+fn decks(pack: &Pack, bundle: &Bundle, findings: &mut Vec<Finding>) {
+    let laid = geometry::laid(bundle);
+    let Some([one, other]) = laid.between.filter(|_| laid.share < LEAST && !bundle.cards.is_empty()) else { return };
+    let [one, other] = [one, other].map(|at| &bundle.decks[at]);
+    let [width, height] = laid.size;
+    let spot = pack.locate(&other.id, "x").unwrap_or(Spot::Pack);
+    let finding = Finding::new(
+        &NEAR_DECKS,
+        spot,
+        format!("`{}` lies so close to `{}` that cards are laid {width} by {height} pixels", other.name, one.name),
+    )
+    .label("too close for cards")
+    .expected("decks further apart");
+    findings.push(match pack.locate(&one.id, "x") {
+        Some(spot) => finding.see(spot, "the other deck"),
+        None => finding,
+    });
+}
 
 /// Packs of more rows than this are not looked at.
 pub(crate) const MOST: usize = 20_000;
 
-/// Looks at the map of a pack in which nothing is wrong.
+/// Looks at the map of a pack.
 pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<Finding>) {
+    decks(pack, bundle, findings);
     if art.own.contains_key(geometry::MAP) {
         // Where names and symbols stand on the designer's own map, nobody knows.
         return;
     }
     let sheet = Sheet::of(bundle, &art.theme);
-    let clashes = sheet.clashes();
-    let mut crowded = clashes.iter().map(|clash| finding(pack, clash));
-    // Where much is crowded, it has one cause: the size of something, or a box in the midst.
-    if let Some(mut first) = crowded.next() {
-        first.follows.extend(crowded);
-        findings.push(first);
+    if sheet.legend_wanted && sheet.legend.is_none() {
+        findings.push(homeless(pack));
+    }
+    for clashes in knots(&sheet.clashes(), drawn_apart(pack)) {
+        let mut crowded = clashes.into_iter().map(|clash| finding(pack, clash));
+        if let Some(mut first) = crowded.next() {
+            first.follows.extend(crowded);
+            findings.push(first);
+        }
     }
 }
 
+/// Whether the pack says how far apart its spaces are at least.
+fn drawn_apart(pack: &Pack) -> bool {
+    pack.document::<Game>("game").is_some_and(|(_, game)| game.map.spacing.is_some())
+}
+
+/// Clashes that have something in common, each time: whatever lies on several things is in the wrong place once. That spaces
+/// crowd one another has one cause where nothing draws them apart.
+fn knots<'c, 'b>(clashes: &'c [Clash<'b>], drawn_apart: bool) -> Vec<Vec<&'c Clash<'b>>> {
+    let most = clashes.iter().flat_map(|clash| clash.numbers).max().unwrap_or_default();
+    // Each thing is tied to another of its knot, the last of them to itself.
+    let mut ties: Vec<usize> = (0..=most).collect();
+    let end = |ties: &mut Vec<usize>, mut at: usize| {
+        while ties[at] != at {
+            ties[at] = ties[ties[at]];
+            at = ties[at];
+        }
+        at
+    };
+    let crowded = |clash: &&Clash<'_>| matches!(clash.things, [Thing::Counters(_), Thing::Counters(_)]);
+    let crowd = clashes.iter().find(crowded).filter(|_| !drawn_apart).map(|clash| clash.numbers[0]);
+    for clash in clashes {
+        let [one, other] = clash.numbers;
+        for other in [Some(other), crowd.filter(|_| crowded(&clash))].into_iter().flatten() {
+            let [one, other] = [end(&mut ties, one), end(&mut ties, other)];
+            ties[one.max(other)] = one.min(other);
+        }
+    }
+    let mut knots: BTreeMap<usize, Vec<&Clash<'_>>> = BTreeMap::new();
+    for clash in clashes {
+        knots.entry(end(&mut ties, clash.numbers[0])).or_default().push(clash);
+    }
+    knots.into_values().collect()
+}
+
+fn homeless(pack: &Pack) -> Finding {
+    let height = |file| Spot::Value(file, "/map/height".to_owned());
+    let spot = pack.document::<Game>("game").map_or(Spot::Pack, |(file, _)| height(file));
+    Finding::new(&COVERED, spot, "the map has no legend: no empty part of the sheet is large enough")
+        .label("too little room")
+        .expected("a larger sheet, boxes and tracks closer together, or `legend` in game.json")
+}
+
 fn finding(pack: &Pack, clash: &Clash<'_>) -> Finding {
+    let [thing, other] = clash.things;
     // A box that lies on a town is in the wrong place rather than the town.
-    let placed = matches!(clash.other, Thing::Place(_) | Thing::Track(_) | Thing::Deck(_));
-    let (thing, other) = if placed { (clash.other, clash.thing) } else { (clash.thing, clash.other) };
+    let placed = matches!(other, Thing::Place(_) | Thing::Track(_) | Thing::Deck(_));
+    let free = matches!(thing, Thing::Counters(_) | Thing::Name(_) | Thing::Zone(_));
+    let (thing, other) = if placed && free { (other, thing) } else { (thing, other) };
     let (what, spot) = told(pack, thing);
-    let (other, there) = told(pack, other);
-    let expected = match clash.other {
-        _ if placed => "a place of its own".to_owned(),
+    let (beside, there) = told(pack, other);
+    let expected = match other {
         Thing::Edge => "room on the sheet".to_owned(),
-        _ => format!("room for both; {other} may have to move, or `spacing` in game.json to grow"),
+        _ if placed => "a place of its own".to_owned(),
+        Thing::Legend | Thing::Title => format!("room for both; {what} has to move"),
+        _ => format!("room for both; {beside} may have to move, or `spacing` in game.json to grow"),
     };
     let finding =
-        Finding::new(&COVERED, spot.unwrap_or(Spot::Pack), format!("on the map {what} and {other} cover each other"))
+        Finding::new(&COVERED, spot.unwrap_or(Spot::Pack), format!("on the map {what} and {beside} cover each other"))
             .label(format!("{:.0} square pixels in common", clash.shared))
             .expected(expected);
     match there {
-        Some(spot) => finding.see(spot, other),
+        Some(spot) => finding.see(spot, beside),
         None => finding,
     }
 }
@@ -69,10 +159,27 @@ fn told(pack: &Pack, thing: Thing<'_>) -> (String, Option<Spot>) {
         Thing::Track(track) => (format!("the track `{}`", track.name), row(&track.id)),
         Thing::Deck(deck) => (format!("the deck `{}`", deck.name), row(&deck.id)),
         Thing::Title => ("the title".into(), None),
-        Thing::Legend => ("the legend".into(), None),
+        Thing::Legend => {
+            let legend = pack.document::<Game>("game").filter(|(_, game)| game.map.legend.is_some());
+            ("the legend".into(), legend.map(|(file, _)| Spot::Value(file, "/map/legend".to_owned())))
+        }
         Thing::Edge => ("the edge of the sheet".into(), None),
         Thing::Counters(place) => (format!("the counters of `{}`", place.name), row(&place.id)),
         Thing::Name(place) => (format!("the name `{}`", place.name), row(&place.id)),
         Thing::Zone(zone) => (format!("the name `{}`", zone.name), row(&zone.id)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_nothing_in_common_is_told_by_itself() {
+        let clash = |numbers| Clash { things: [Thing::Legend, Thing::Title], numbers, shared: 9.0 };
+        let clashes = [clash([1, 0]), clash([3, 2]), clash([4, 1])];
+        let knots: Vec<Vec<_>> =
+            knots(&clashes, true).iter().map(|knot| knot.iter().map(|clash| clash.numbers).collect()).collect();
+        assert_eq!(knots, [vec![[1, 0], [4, 1]], vec![[3, 2]]]);
     }
 }

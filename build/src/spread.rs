@@ -1,7 +1,7 @@
 //! Drawing apart what lies too close together: counters need room that the true map does not have.
 //!
-//! Spaces closer than a gap push one another away until none are; the ground goes with them, so that a town stays on its river
-//! and a port on its coast.
+//! Spaces closer than a gap push one another away until none are, and so do those whose stacks would cover each other; the
+//! ground goes with them, so that a town stays on its river and a port on its coast.
 
 use crate::maths::{hundredths, hypot, square};
 
@@ -28,12 +28,14 @@ const ROUNDS: usize = 600;
 const PUSH: f64 = 0.4;
 
 impl Spread {
-    /// Draws the points apart until no two are closer than `gap`, in map units; no gap leaves everything where it is.
+    /// Draws the points apart until no two are closer than `gap`, in map units, and `room`, the width and height of what lies
+    /// on each, is free about all; no gap leaves everything where it is.
     #[must_use]
-    pub fn of(points: Vec<Point>, gap: f64) -> Self {
+    pub fn of(points: Vec<Point>, gap: f64, room: [f64; 2]) -> Self {
+        let room = if gap > 0.0 { room } else { [0.0; 2] };
         let mut places: Vec<_> = points.iter().map(|point| point.at).collect();
         for _ in 0..ROUNDS {
-            if !push(&points, &mut places, gap) {
+            if !push(&points, &mut places, gap, room) {
                 break;
             }
         }
@@ -67,7 +69,7 @@ impl Spread {
 }
 
 /// Points that are too close push each other away, each by a part of what is missing; whether any were.
-fn push(points: &[Point], places: &mut [[f64; 2]], gap: f64) -> bool {
+fn push(points: &[Point], places: &mut [[f64; 2]], gap: f64, room: [f64; 2]) -> bool {
     let mut close = false;
     // From left to right, so that each is held against its neighbours only.
     let mut order: Vec<usize> = (0..places.len()).collect();
@@ -76,17 +78,14 @@ fn push(points: &[Point], places: &mut [[f64; 2]], gap: f64) -> bool {
     for (rank, one) in order.iter().copied().enumerate() {
         for other in order.iter().copied().skip(rank + 1) {
             let [right, down] = [before[other][0] - before[one][0], before[other][1] - before[one][1]];
-            if right >= gap {
+            if right >= gap.max(room[0]) {
                 break;
             }
-            let apart = hypot(right, down);
-            let missing = gap - apart;
-            if missing <= gap * 0.005 || (points[one].fixed && points[other].fixed) {
+            let Some((missing, [right, down])) = missing([right, down], gap, room) else { continue };
+            if points[one].fixed && points[other].fixed {
                 continue;
             }
             close = true;
-            // Two in the same place part sideways.
-            let [right, down] = if apart > 0.01 { [right / apart, down / apart] } else { [1.0, 0.0] };
             for (point, way) in [(one, -1.0), (other, 1.0)] {
                 if !points[point].fixed {
                     let step = missing * PUSH * way;
@@ -96,6 +95,21 @@ fn push(points: &[Point], places: &mut [[f64; 2]], gap: f64) -> bool {
         }
     }
     close
+}
+
+/// How much two points so far apart are too close, and the way they part; none if they are not.
+fn missing([right, down]: [f64; 2], gap: f64, room: [f64; 2]) -> Option<(f64, [f64; 2])> {
+    let apart = hypot(right, down);
+    if gap - apart > gap * 0.005 {
+        // Two in the same place part sideways.
+        let way = if apart > 0.01 { [right / apart, down / apart] } else { [1.0, 0.0] };
+        return Some((gap - apart, way));
+    }
+    let [across, upright] = [room[0] - right.abs(), room[1] - down.abs()];
+    (across.min(upright) > 0.4).then(|| {
+        // The shorter way out.
+        if across < upright { (across, [right.signum(), 0.0]) } else { (upright, [0.0, down.signum()]) }
+    })
 }
 
 #[cfg(test)]
@@ -114,10 +128,10 @@ mod tests {
     #[test]
     fn nobody_is_too_close_in_the_end() {
         let crowd: Vec<[f64; 2]> = (0..40_u8).map(|at| [f64::from(at % 7) * 13.0, f64::from(at / 7) * 17.0]).collect();
-        let spread = Spread::of(points(&crowd), 60.0);
-        for (at, place) in spread.places().iter().enumerate() {
-            for other in spread.places().iter().skip(at + 1) {
-                assert!(distance(*place, *other) > 59.0);
+        let spread = Spread::of(points(&crowd), 60.0, [0.0; 2]);
+        for (at, [x, y]) in spread.places().iter().enumerate() {
+            for [other_x, other_y] in spread.places().iter().skip(at + 1) {
+                assert!(hypot(x - other_x, y - other_y) > 59.0);
             }
         }
     }
@@ -126,15 +140,25 @@ mod tests {
     fn what_has_room_or_is_fixed_stays() {
         let mut points = points(&[[0.0, 0.0], [30.0, 0.0], [500.0, 0.0]]);
         points[0].fixed = true;
-        let spread = Spread::of(points, 60.0);
+        let spread = Spread::of(points, 60.0, [0.0; 2]);
         assert!(near(spread.places()[0], [0.0, 0.0]) && near(spread.places()[2], [500.0, 0.0]));
         assert!(spread.places()[1][0] > 59.0);
-        assert!(near(Spread::of(Vec::new(), 60.0).carry([3.0, 4.0]), [3.0, 4.0]));
+        assert!(near(Spread::of(Vec::new(), 60.0, [0.0; 2]).carry([3.0, 4.0]), [3.0, 4.0]));
+    }
+
+    #[test]
+    fn stacks_do_not_cover_each_other() {
+        let spread = Spread::of(points(&[[0.0, 0.0], [65.0, 66.0], [10.0, 70.0]]), 60.0, [76.0, 76.0]);
+        for (at, [x, y]) in spread.places().iter().enumerate() {
+            for [other_x, other_y] in spread.places().iter().skip(at + 1) {
+                assert!((x - other_x).abs().max((y - other_y).abs()) > 75.0, "{:?}", spread.places());
+            }
+        }
     }
 
     #[test]
     fn the_ground_goes_along() {
-        let spread = Spread::of(points(&[[0.0, 0.0], [20.0, 0.0]]), 60.0);
+        let spread = Spread::of(points(&[[0.0, 0.0], [20.0, 0.0]]), 60.0, [0.0; 2]);
         let [x, y] = spread.carry([-1.0, 0.0]);
         assert!(x < -8.0 && y.abs() < 1e-9, "{x}");
         assert!(near(spread.carry([900.0, 0.0]), [900.0, 0.0]));

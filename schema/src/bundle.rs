@@ -213,6 +213,9 @@ pub struct Map {
     pub worths: Vec<Worth>,
     /// The tracks.
     pub tracks: Vec<Track>,
+    /// Where the legend of the drawn map stands: its upper left corner; without this it goes where there is room.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub legend: Option<[f64; 2]>,
     /// What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ground: Vec<Ground>,

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Cite, Id, Ref, Target, Text};
+use crate::{Cite, Id, Name, Ref, Target, Text};
 
 /// `game.json`: what the game is called, which system it belongs to, how its map is laid out, what is in the box.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -15,15 +15,24 @@ pub struct Game {
     /// The pack's id; also the name of its folder in `dist`.
     pub id: Id,
     /// The title as players know it.
+    #[schemars(with = "Name")]
     pub title: Text,
     /// A line under the title.
     #[serde(default)]
+    #[schemars(with = "Option<Name>")]
     pub subtitle: Option<Text>,
     /// The system whose tables and rules the game uses: `no-peace`, `sovereigns` or `frederick`.
     pub system: Text,
     /// The version of this pack, `major.minor.patch`.
     #[schemars(regex(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+$"))]
     pub version: Text,
+    /// Whether counters and cards have the numbers that `ids.lock` keeps. The first build says so here; from then on a lock that
+    /// is missing is an error.
+    #[serde(default)]
+    pub numbered: bool,
+    /// How many worked examples the pack has, so that one that is lost is missed.
+    #[serde(default)]
+    pub examples: Option<u32>,
     /// The document from which the pack was made.
     pub document: Text,
     /// Who designed the game.
@@ -48,7 +57,8 @@ pub struct MapLayout {
     /// Pixels of the drawn map for one unit.
     #[schemars(range(min = 0.1, max = 10))]
     pub scale: f64,
-    /// The least distance between two spaces, in map units: those that lie closer are drawn apart, and the ground with them.
+    /// The least distance between two spaces, in map units: those that lie closer, or whose stacks of nine counters would cover
+    /// each other, are drawn apart, and the ground with them.
     /// What has `x` and `y` of its own stays where it is. Half as much again as a counter leaves room for names.
     #[serde(default)]
     #[schemars(range(min = 1, max = 1000))]
@@ -62,6 +72,10 @@ pub struct MapLayout {
     /// The part of the world whose coasts, rivers and mountains are drawn under the spaces; it needs a projection.
     #[serde(default)]
     pub ground: Option<Ground>,
+    /// Where the legend stands: its upper left corner, in map units from the left and the upper edge. Without this it looks for
+    /// the best empty place by itself.
+    #[serde(default)]
+    pub legend: Option<[f64; 2]>,
 }
 
 /// A grid of squares over the map.
@@ -158,6 +172,7 @@ pub struct Scenario {
     /// The scenario's id: the name of its folder.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Its place in the list.
     pub order: u32,

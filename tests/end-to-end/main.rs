@@ -2,6 +2,8 @@
 
 mod broken;
 mod damage;
+#[cfg(unix)]
+mod folder;
 mod game;
 mod harmless;
 mod killed;
@@ -10,9 +12,11 @@ mod pictures;
 mod playtest;
 mod published;
 mod replay;
+mod safe;
 mod same_bytes;
 mod slips;
 mod squares;
+mod stages;
 mod told;
 mod typed;
 

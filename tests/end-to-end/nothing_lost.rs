@@ -11,6 +11,7 @@ const LEFT_OUT: &[(&str, &[&str], &str)] = &[
     ("waivers", &[], "they are about findings of Muster, not about the game"),
     ("map-facts", &[], "they are demands on the map, which has what they demand: every check proves it"),
     ("countries", &[], "no space lies there: they tint the ground, which says whose it is"),
+    ("die-tables", &["results"], "its lines give them all: every check proves it"),
     ("sea-zones", &["lat", "lon"], "where a name stands; the zone says it in map units"),
     ("seas", &["lat", "lon"], "where a name stands; the zone says it in map units"),
 ];
@@ -263,7 +264,14 @@ fn told(bundle: &Value, table: &str, column: &str, cell: &Value, record: &Value)
     let says = |member: &str| record[member].as_str().is_some_and(|text| text.contains(cell.as_str().unwrap_or("\0")));
     let middle =
         |axis: &str, side: usize| close(number(&record[axis]) - number(&record["size"][side]) / 2.0, number(cell));
+    // A deck has its centre, too: half a card from its corner.
+    let half_a_card = |axis: &str, side: usize| {
+        let most = number(&bundle["style"]["card"][side]) / number(&bundle["map"]["scale"]) / 2.0;
+        (0.0..most + 0.1).contains(&(number(&record[axis]) - number(cell)))
+    };
     let known = match (table, column) {
+        ("decks", "x") => half_a_card("x", 0),
+        ("decks", "y") => half_a_card("y", 1),
         // A place has its centre and its size.
         ("boxes" | "areas", "x") => middle("x", 0),
         ("boxes" | "areas", "y") => middle("y", 1),

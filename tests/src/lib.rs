@@ -9,5 +9,7 @@ pub mod command;
 pub mod damage;
 pub mod form;
 pub mod pack;
+pub mod picture;
 pub mod references;
+pub mod sample;
 pub mod synthetic;

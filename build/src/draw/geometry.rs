@@ -12,6 +12,12 @@ use crate::maths;
 /// The file of the map, without its ending.
 pub const MAP: &str = "map";
 
+/// How far each counter of a stack lies to the right of and above the one below it, in pixels. The map keeps room for stacks by
+/// it, and the module stacks by it.
+pub const STEP: [u32; 2] = [2, 2];
+/// The highest stack that the map keeps room for, in counters.
+pub const HIGHEST: u32 = 9;
+
 /// A rectangle in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rectangle {
@@ -141,6 +147,56 @@ pub fn room(bundle: &Bundle, place: &Place) -> Option<Rectangle> {
     Some(Rectangle::about(centre, width, height))
 }
 
+/// How far a stack of so many counters grows to the right and upwards from its lowest, in pixels.
+#[must_use]
+pub fn growth(height: u32) -> [f64; 2] {
+    STEP.map(|step| f64::from(step.saturating_mul(height.saturating_sub(1))))
+}
+
+/// What the highest stack covers whose lowest counter lies about a point.
+#[must_use]
+pub fn stack(bundle: &Bundle, at: [f64; 2]) -> Rectangle {
+    let counter = f64::from(bundle.style.counter);
+    let [right, up] = growth(HIGHEST);
+    let lowest = Rectangle::about(at, counter, counter);
+    Rectangle { y: lowest.y - up, width: counter + right, height: counter + up, ..lowest }
+}
+
+/// The height of the strip in which the name of a box is written, in pixels.
+#[must_use]
+pub fn title_strip(bundle: &Bundle) -> f64 {
+    bundle.style.sizes.boxes * 1.55
+}
+
+/// Whether the name of a space of a track is written at its upper edge, so that counters find room below.
+#[must_use]
+pub fn is_roomy(bundle: &Bundle, room: &Rectangle) -> bool {
+    room.height > 1.5 * f64::from(bundle.style.counter)
+}
+
+/// Where the counters of a place stack. In a box they begin below its title: the highest stack is in the middle of what is
+/// left, or stands on the ground of a box that is lower. In a space of a track they stand on the ground, too, if its name is
+/// above; in a very tall one, whose ground is for what waits there, in the middle.
+#[must_use]
+pub fn stand(bundle: &Bundle, place: &Place) -> [f64; 2] {
+    let [x, y] = point(bundle, place.x, place.y);
+    let Some(room) = room(bundle, place) else { return [x, y] };
+    let counter = f64::from(bundle.style.counter);
+    let ground = room.y + room.height - counter / 2.0 - RIM;
+    match place.kind {
+        PlaceKind::Box | PlaceKind::Space => {
+            let ([right, up], title) = (growth(HIGHEST), title_strip(bundle));
+            let middle = room.y + title + (room.height - title + up) / 2.0;
+            [x - right / 2.0, middle.min(ground).max(y)]
+        }
+        PlaceKind::TrackSpace if is_roomy(bundle, &room) && room.height <= 2.5 * counter => [x, ground],
+        PlaceKind::TrackSpace | PlaceKind::Square => [x, y],
+    }
+}
+
+/// How far a counter keeps from the edge of its box, in pixels.
+const RIM: f64 = 3.0;
+
 /// Whether a place is drawn as a symbol with a name: a space that is no box, a square with a town.
 #[must_use]
 pub fn has_symbol(bundle: &Bundle, place: &Place) -> bool {
@@ -172,26 +228,58 @@ pub fn radius(bundle: &Bundle) -> f64 {
     nearest.get(nearest.len() / 10).map_or(24.0, |gap| (gap * 0.42).clamp(16.0, 26.0))
 }
 
-/// Width and height of a card: smaller than the style asks for where the decks lie close together.
+/// The longest side of a card on the map at full size, in pixels.
+const LONGEST: f64 = 350.0;
+/// How far apart two decks must at least lie beside their cards' width and height, in pixels: across, and down, where the
+/// upper one has its name.
+const BETWEEN: [f64; 2] = [12.0, 34.0];
+
+/// How cards lie on the map.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Laid {
+    /// By how much their pictures are scaled.
+    pub scale: f64,
+    /// Width and height in pixels.
+    pub size: [u32; 2],
+    /// How much smaller they are than they would be if there were room; 1 where there is.
+    pub share: f64,
+    /// The two decks, by their places in the bundle, that leave the least room, where there is too little.
+    pub between: Option<[usize; 2]>,
+}
+
+/// Width and height of the picture of a card.
 #[must_use]
 pub fn card_size(bundle: &Bundle) -> [u32; 2] {
-    let [width, height] = bundle.style.card.map(f64::from);
-    let [map_width, map_height] = map_size(bundle).map(f64::from);
-    let centres: Vec<_> = bundle.decks.iter().map(|deck| point(bundle, deck.x, deck.y)).collect();
-    let mut share = (map_width / width / 3.0).min(map_height / height / 3.0);
+    bundle.style.card.map(|length| length.max(1))
+}
+
+/// How cards lie on the map: their pictures are as fine as the style says, and scaled to what the decks have room for.
+#[must_use]
+pub fn laid(bundle: &Bundle) -> Laid {
+    let card = card_size(bundle).map(f64::from);
+    let map = map_size(bundle).map(f64::from);
+    let whole = (LONGEST / card[0].max(card[1])).min(map[0] / card[0] / 3.0).min(map[1] / card[1] / 3.0).min(1.0);
+    let wanted = [0, 1].map(|axis| card[axis] * whole + BETWEEN[axis]);
+    // No map has room for more decks than these.
+    let centres: Vec<_> = bundle.decks.iter().take(100).map(|deck| point(bundle, deck.x, deck.y)).collect();
+    let (mut share, mut between) = (1.0, None);
     for (at, [x, y]) in centres.iter().enumerate() {
-        for [other_x, other_y] in centres.iter().skip(at + 1) {
-            share = share.min(((x - other_x).abs() / (width + 12.0)).max((y - other_y).abs() / (height + 34.0)));
+        for (other, [other_x, other_y]) in centres.iter().enumerate().skip(at + 1) {
+            let room = ((x - other_x).abs() / wanted[0]).max((y - other_y).abs() / wanted[1]);
+            if room < share {
+                (share, between) = (room, Some([at, other]));
+            }
         }
     }
-    let share = share.clamp(0.3, 1.0);
-    [pixels(width * share), pixels(height * share)]
+    share = share.max(0.3);
+    let scale = whole * share;
+    Laid { scale, size: card.map(|length| pixels(length * scale)), share, between }
 }
 
 /// The room of a deck.
 #[must_use]
 pub fn deck_room(bundle: &Bundle, deck: &Deck) -> Rectangle {
-    let [width, height] = card_size(bundle).map(f64::from);
+    let [width, height] = laid(bundle).size.map(f64::from);
     Rectangle::about(point(bundle, deck.x, deck.y), width, height)
 }
 

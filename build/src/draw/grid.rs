@@ -7,8 +7,9 @@ use muster_schema::bundle::{Bundle, Place, PlaceKind};
 use super::font::Style;
 use super::geometry::{self, Rectangle};
 use super::ground;
-use super::svg::{Drawing, Paint, Type};
+use super::svg::{Anchor, Drawing, Paint, Type};
 use super::theme::Theme;
+use crate::maths::hypot;
 use crate::polygon::Ring;
 
 /// How large hills are in a square of mountains, and where they stand, as shares of its side.
@@ -27,6 +28,36 @@ fn squares(bundle: &Bundle) -> impl Iterator<Item = (&Place, Rectangle)> {
 #[must_use]
 pub fn area(bundle: &Bundle) -> Option<Rectangle> {
     squares(bundle).map(|(_, area)| area).reduce(|one, other| one.with(&other)).map(|all| all.grown(2.0 * APART))
+}
+
+/// The letters and numbers at its edges.
+#[must_use]
+pub fn margins(bundle: &Bundle) -> Vec<Rectangle> {
+    let Some(outer) = area(bundle) else { return Vec::new() };
+    let (width, height) = (outer.width, 2.0 * APART);
+    vec![
+        Rectangle { height, ..outer },
+        Rectangle { y: outer.y + outer.height - height, height, ..outer },
+        Rectangle { width: height, ..outer },
+        Rectangle { x: outer.x + width - height, width: height, ..outer },
+    ]
+}
+
+/// What the highest stacks cover in its squares of land; the names of seas have to stand in those of the sea.
+pub fn stacks(bundle: &Bundle) -> impl Iterator<Item = Rectangle> {
+    squares(bundle)
+        .filter(|(place, _)| word(place, "terrain") != "sea")
+        .map(|(_, area)| geometry::stack(bundle, area.centre()))
+}
+
+/// The letters of the power whose land a square is that no symbol tells of; none at sea and in nobody's land.
+#[must_use]
+pub fn code<'b>(bundle: &'b Bundle, place: &Place) -> Option<&'b str> {
+    if place.kind != PlaceKind::Square || geometry::has_symbol(bundle, place) {
+        return None;
+    }
+    let home = place.home.first()?;
+    bundle.powers.iter().find(|power| power.id == *home).map(|power| power.code.as_str())
 }
 
 /// Draws it, where there is one.
@@ -52,7 +83,7 @@ pub fn draw(bundle: &Bundle, drawing: &mut Drawing<'_>) {
         }));
     }
     ground::hills(drawing, hills);
-    rivers(bundle, drawing);
+    draw_rivers(bundle, drawing);
     lines(bundle, drawing);
     edges(bundle, drawing);
 }
@@ -66,9 +97,22 @@ fn word<'p>(place: &'p Place, attribute: &str) -> &'p str {
     place.attributes.get(attribute).and_then(|value| value.as_str()).unwrap_or_default()
 }
 
-/// A river runs through its squares, bending from middle to middle.
-fn rivers(bundle: &Bundle, drawing: &mut Drawing<'_>) {
+fn draw_rivers(bundle: &Bundle, drawing: &mut Drawing<'_>) {
+    rivers(bundle).iter().for_each(|course| river(drawing, course));
+}
+
+/// Draws a river along its course.
+pub fn river(drawing: &mut Drawing<'_>, course: &[[f64; 2]]) {
     let theme = drawing.theme();
+    let bank = theme.water.mix(theme.sea, 0.75);
+    for (colour, width) in [(bank, 6.0), (theme.water.mix(theme.shallows[1], 0.35), 3.6)] {
+        drawing.curve(course, Paint::line(colour, width));
+    }
+}
+
+/// The courses of the rivers. Each winds from side to side of its squares, and round the towns in them.
+#[must_use]
+pub fn rivers(bundle: &Bundle) -> Vec<Vec<[f64; 2]>> {
     let mut rivers: BTreeMap<&str, BTreeMap<&str, Vec<&str>>> = BTreeMap::new();
     for line in &bundle.map.connections {
         let Some(river) = line.attributes.get("river").and_then(|river| river.as_str()) else { continue };
@@ -76,18 +120,65 @@ fn rivers(bundle: &Bundle, drawing: &mut Drawing<'_>) {
         next.entry(&line.from).or_default().push(&line.to);
         next.entry(&line.to).or_default().push(&line.from);
     }
-    let middle = |id: &str| {
-        let place = bundle.map.places.iter().find(|place| place.id == id)?;
-        Some(geometry::point(bundle, place.x, place.y))
-    };
-    let courses: Vec<Vec<[f64; 2]>> = rivers
-        .into_values()
-        .flat_map(chains)
-        .map(|squares| bends(&squares.into_iter().filter_map(middle).collect::<Vec<_>>()))
-        .collect();
-    for (colour, width) in [(theme.land, 8.0), (theme.water, 4.5)] {
-        courses.iter().for_each(|course| drawing.curve(course, Paint::line(colour, width)));
+    if rivers.is_empty() {
+        return Vec::new();
     }
+    let known: BTreeMap<&str, Reach> = squares(bundle)
+        .map(|(place, area)| (place.id.as_str(), Reach { area, town: geometry::has_symbol(bundle, place) }))
+        .collect();
+    let reaches = |chain: Vec<&str>| chain.into_iter().filter_map(|id| known.get(id).copied()).collect::<Vec<_>>();
+    rivers.into_values().flat_map(chains).map(|chain| course(&reaches(chain))).collect()
+}
+
+/// A square that a river runs through.
+#[derive(Clone, Copy)]
+struct Reach {
+    area: Rectangle,
+    town: bool,
+}
+
+/// How far a river passes from the middle of a square with a town, and swings in one without, as shares of its side.
+const ROUND: f64 = 0.42;
+const SWING: f64 = 0.13;
+
+/// The course of a river through squares that touch, in their order.
+fn course(reaches: &[Reach]) -> Vec<[f64; 2]> {
+    let between = |pair: &[Reach]| {
+        let ends = [pair[0].area.centre(), pair[1].area.centre()];
+        [0, 1].map(|axis| f64::midpoint(ends[0][axis], ends[1][axis]))
+    };
+    let crossed: Vec<[f64; 2]> = reaches.windows(2).map(between).collect();
+    let mut course = Vec::new();
+    for (number, reach) in reaches.iter().enumerate() {
+        let middle = reach.area.centre();
+        let into = number.checked_sub(1).and_then(|before| crossed.get(before)).copied();
+        // At its ends it stops before a town.
+        let stop = if reach.town { 0.8 } else { 0.0 };
+        let tip = |end: [f64; 2]| [0, 1].map(|axis| middle[axis] + (end[axis] - middle[axis]) * stop);
+        match (into, crossed.get(number).copied()) {
+            (Some(into), Some(out)) => {
+                let far = reach.area.width * if reach.town { ROUND } else { SWING };
+                let swing = bend(middle, into, out, reach.town || number % 2 == 0);
+                course.extend([into, [middle[0] + swing[0] * far, middle[1] + swing[1] * far]]);
+            }
+            (Some(into), None) => course.extend([into, tip(into)]),
+            (None, Some(out)) => course.push(tip(out)),
+            (None, None) => {}
+        }
+    }
+    course
+}
+
+/// Which way a river swings in a square that it enters and leaves at two points: towards the corner that they share. Where it
+/// runs straight on, it swings to the north or west, away from the names of towns, or else to the south or east.
+fn bend(middle: [f64; 2], into: [f64; 2], out: [f64; 2], back: bool) -> [f64; 2] {
+    let corner = [0, 1].map(|axis| into[axis] + out[axis] - 2.0 * middle[axis]);
+    let far = hypot(corner[0], corner[1]);
+    if far > 1.0 {
+        return corner.map(|length| length / far);
+    }
+    let turn = if back { -1.0 } else { 1.0 };
+    if (out[0] - into[0]).abs() > (out[1] - into[1]).abs() { [0.0, turn] } else { [turn, 0.0] }
 }
 
 /// Squares in the order in which they touch, from what touches which.
@@ -107,13 +198,6 @@ fn chains<'a>(mut next: BTreeMap<&'a str, Vec<&'a str>>) -> Vec<Vec<&'a str>> {
     chains
 }
 
-/// The course of a river: it crosses sides in their middle and cuts the corners of its squares.
-fn bends(middles: &[[f64; 2]]) -> Vec<[f64; 2]> {
-    let between = |pair: &[[f64; 2]]| [0, 1].map(|axis| f64::midpoint(pair[0][axis], pair[1][axis]));
-    let crossed = middles.windows(2).map(between);
-    middles.first().copied().into_iter().chain(crossed).chain(middles.last().copied()).collect()
-}
-
 fn lines(bundle: &Bundle, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
     let frames: Vec<_> = squares(bundle).map(|(_, area)| corners(&area)).collect();
@@ -121,6 +205,10 @@ fn lines(bundle: &Bundle, drawing: &mut Drawing<'_>) {
     for (place, area) in squares(bundle) {
         let how = Type::from_left(small(theme), Style::Regular, theme.ink.mix(theme.paper, 0.45));
         drawing.text([area.x + 4.0, area.y + small(theme) + 1.0], how, word(place, "coordinates"));
+        if let Some(code) = code(bundle, place) {
+            let how = Type { anchor: Anchor::End, style: Style::Bold, ..how };
+            drawing.text([area.x + area.width - 4.0, area.y + area.height - 5.0], how, code);
+        }
     }
 }
 

@@ -31,6 +31,8 @@ pub enum Surface {
 pub enum Home {
     /// Beside something, as close as can be; no other name's home should be closer.
     Beside(Rectangle),
+    /// Under something, where all stand in rows; above it only if there is no other way.
+    Under(Rectangle),
     /// About a point in the open, or not far from it.
     Near([f64; 2]),
 }
@@ -64,7 +66,7 @@ pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
     let areas = Grid::of(obstacles.areas.iter().copied());
     let lines = Grid::of(obstacles.lines.iter().map(|[from, to]| Rectangle::between(*from, *to)));
     let homes = Grid::of(names.iter().filter_map(|name| match name.home {
-        Home::Beside(home) => Some(home),
+        Home::Beside(home) | Home::Under(home) => Some(home),
         Home::Near(_) => None,
     }));
     let shores = obstacles.land.iter().flat_map(|ring| ring.windows(2));
@@ -180,6 +182,15 @@ fn candidates(name: &Name) -> Vec<(f64, Rectangle)> {
                 }
             }
             places
+        }
+        Home::Under(home) => {
+            let places = (-8..=8_i8).flat_map(|step| {
+                let share = f64::from(step) / 8.0;
+                let along = home.centre()[0] - width / 2.0 + share * (home.width + width) / 2.0;
+                let aside = share.abs() * 60.0;
+                [(aside, at(along, home.y + home.height + 1.0)), (aside + 250.0, at(along, home.y - height - 1.0))]
+            });
+            places.collect()
         }
         Home::Near([x, y]) => {
             let step = height;

@@ -8,12 +8,30 @@ use super::font::Style;
 use super::geometry::{self, Rectangle};
 use super::label::Grid;
 use super::map::count;
+use super::standard::Standard;
 use super::svg::{Drawing, Paint, Type};
 use super::symbol::{self, Looks, Outline, Works};
 use super::theme::Theme;
 use crate::maths;
 
 const LINE: f64 = 40.0;
+
+/// What is on the sheet already.
+#[derive(Debug)]
+pub struct Taken {
+    /// What is never covered.
+    things: Grid,
+    /// Connections and rivers, which it is a pity to cover.
+    lines: Grid,
+}
+
+impl Taken {
+    /// Areas that things cover, and lines.
+    #[must_use]
+    pub fn of(things: &[Rectangle], lines: &[[[f64; 2]; 2]]) -> Self {
+        Self { things: Grid::of(things.iter().copied()), lines: Grid::of(lines.iter().flat_map(|line| beads(*line))) }
+    }
+}
 
 /// A line as a row of small squares, for measuring what is free.
 fn beads([[x, y], [to_x, to_y]]: [[f64; 2]; 2]) -> impl Iterator<Item = Rectangle> {
@@ -33,9 +51,12 @@ enum Likes {
     Corner,
 }
 
-/// The place for a rectangle of that size that covers least of what is taken and comes closest to where it likes to stand;
-/// none where it would have to cover a good deal.
-fn free(width: f64, height: f64, taken: &Grid, sheet: Rectangle, likes: Likes) -> Option<Rectangle> {
+/// How far a panel keeps from everything else, in pixels.
+const CLEAR: f64 = 10.0;
+
+/// The place for a rectangle of that size that covers nothing but perhaps a few lines, and comes closest to where it likes to
+/// stand; none where there is no such place.
+fn free(width: f64, height: f64, taken: &Taken, sheet: Rectangle, likes: Likes) -> Option<Rectangle> {
     let step = 32.0;
     let positions = |room: f64| super::geometry::pixels((room / step).floor() + 1.0).min(400);
     if width > sheet.width || height > sheet.height {
@@ -59,8 +80,11 @@ fn free(width: f64, height: f64, taken: &Grid, sheet: Rectangle, likes: Likes) -
         if best.is_some_and(|(least, ..)| distance >= least) {
             break;
         }
-        let clear = area.grown(16.0);
-        let covered: f64 = taken.overlapping(&clear).map(|(_, other)| other.overlap(&clear)).sum();
+        let clear = area.grown(CLEAR);
+        if taken.things.overlapping(&clear).next().is_some() {
+            continue;
+        }
+        let covered: f64 = taken.lines.overlapping(&clear).map(|(_, other)| other.overlap(&clear)).sum();
         let cost = covered * 10.0 + distance;
         if best.is_none_or(|(least, ..)| cost < least) {
             best = Some((cost, covered, area));
@@ -81,18 +105,12 @@ fn panel(drawing: &mut Drawing<'_>, area: &Rectangle) {
 
 /// The place for the title; none where there is no room.
 #[must_use]
-pub fn title(
-    bundle: &Bundle,
-    theme: &Theme,
-    taken: &[Rectangle],
-    lines: &[[[f64; 2]; 2]],
-    sheet: Rectangle,
-) -> Option<Rectangle> {
+pub fn title(bundle: &Bundle, theme: &Theme, taken: &Taken, sheet: Rectangle) -> Option<Rectangle> {
     let (size, subtitle) = title_size(bundle, theme);
     let title = theme.width(&bundle.game.title, size, Style::Bold);
     let width = title.max(theme.width(subtitle, size * 0.45, Style::Italic)) + size * 1.4;
     let height = size * if subtitle.is_empty() { 1.7 } else { 2.3 };
-    free(width, height, &blocked(taken, lines), sheet.grown(-10.0), Likes::Top)
+    free(width, height, taken, sheet.grown(-10.0), Likes::Top)
 }
 
 /// Pixels to the em of the title, and the line under it.
@@ -112,21 +130,39 @@ pub fn draw_title(bundle: &Bundle, drawing: &mut Drawing<'_>, area: &Rectangle) 
     drawing.text([x, area.y + size * 1.85], Type::centred(size * 0.45, Style::Italic, theme.ink), subtitle);
 }
 
-/// What is taken already, lines among it.
-fn blocked(taken: &[Rectangle], lines: &[[[f64; 2]; 2]]) -> Grid {
-    Grid::of(taken.iter().copied().chain(lines.iter().flat_map(|line| beads(*line))))
-}
-
 /// The legend: what each sign means, and the powers.
 #[derive(Debug)]
 pub struct Legend<'b> {
     /// Where it stands.
     pub area: Rectangle,
     entries: Vec<Entry>,
-    powers: Vec<&'b Power>,
+    powers: Vec<(&'b Power, Standard)>,
+    layout: Layout,
+}
+
+/// How the lines of a legend are laid out: first the signs, then the powers, each in columns of so many rows.
+#[derive(Clone, Copy, Debug)]
+struct Layout {
     rows: usize,
-    /// The width of a column of powers.
-    column: f64,
+    /// The widths of a column of signs and of one of powers, in pixels.
+    widths: [f64; 2],
+    /// How many columns there are of each.
+    columns: [usize; 2],
+}
+
+impl Layout {
+    /// The size of the whole.
+    fn size(&self) -> [f64; 2] {
+        let [signs, powers] = [0, 1].map(|kind| self.widths[kind] * count(self.columns[kind]));
+        [signs + powers + 20.0, 62.0 + LINE * count(self.rows)]
+    }
+
+    /// Where a sign stands, or a power, by its number; from the upper left corner of the legend.
+    fn at(&self, kind: usize, number: usize) -> [f64; 2] {
+        let before = if kind == 0 { 0.0 } else { self.widths[0] * count(self.columns[0]) };
+        let across = before + self.widths[kind] * count(number / self.rows);
+        [across + 20.0, 66.0 + LINE * count(number % self.rows)]
+    }
 }
 
 /// A line of the legend.
@@ -136,16 +172,41 @@ enum Entry {
     Line(Paint, String),
     Arrow(Paint, &'static str),
     Route(&'static str, &'static str),
+    River(&'static str),
+    Mountains(&'static str),
+    Code(&'static str),
     Note(&'static str),
 }
 
+impl Entry {
+    /// Its words, how they are slanted, and how far from the left they begin.
+    fn words(&self) -> (&str, Style, f64) {
+        match self {
+            Self::Symbol(_, text) | Self::Line(_, text) => (text, Style::Regular, 64.0),
+            Self::Arrow(_, text)
+            | Self::Route(_, text)
+            | Self::River(text)
+            | Self::Mountains(text)
+            | Self::Code(text) => (text, Style::Regular, 64.0),
+            Self::Note(text) => (text, Style::Italic, 0.0),
+        }
+    }
+}
+
+/// Whether there is anything to tell in a legend.
+#[must_use]
+pub fn wanted(bundle: &Bundle, theme: &Theme) -> bool {
+    !entries(bundle, theme).is_empty()
+}
+
 fn entries(bundle: &Bundle, theme: &Theme) -> Vec<Entry> {
-    let looks: Vec<Looks> = bundle.map.places.iter().map(|place| Looks::of(bundle, place)).collect();
+    let looks: Vec<Looks> = bundle.map.places.iter().map(|place| Looks::of(bundle, place, theme)).collect();
     let free = |place: &Place| place.kind == PlaceKind::Space && place.home.is_empty();
-    let plain = || Looks { home: vec![theme.paper], ..Looks::default() };
+    let plain = || Looks { blank: true, ..Looks::default() };
     let works = |works: Works| Looks { fortress: Some(works), ..plain() };
     let any = |works: fn(&Works) -> bool| looks.iter().any(|look| look.fortress.as_ref().is_some_and(works));
     let marked = looks.iter().find(|look| look.mark.is_some()).cloned();
+    let marked = marked.map(|look| Looks { home: Vec::new(), blank: true, ..look });
     let mark = bundle.map.places.iter().find_map(|place| place.attributes.get("markName")?.as_str());
     let worth = if bundle.map.grid.is_some() { "Taxation value" } else { "Victory points" };
     let kinds: [(bool, Looks, &str); 13] = [
@@ -184,6 +245,18 @@ fn entries(bundle: &Bundle, theme: &Theme) -> Vec<Entry> {
             entries.push(Entry::Route(kind, name));
         }
     }
+    if bundle.map.grid.is_some() {
+        let mountain = |place: &Place| place.attributes.get("terrain").is_some_and(|terrain| terrain == "mountain");
+        if bundle.map.places.iter().any(mountain) {
+            entries.push(Entry::Mountains("Mountains"));
+        }
+        if bundle.map.connections.iter().any(|line| line.attributes.contains_key("river")) {
+            entries.push(Entry::River("River"));
+        }
+        if bundle.map.places.iter().any(|place| super::grid::code(bundle, place).is_some()) {
+            entries.push(Entry::Code("Whose land it is"));
+        }
+    }
     for side in &bundle.sides {
         if bundle.map.connections.iter().any(|connection| connection.only.as_deref() == Some(side.id.as_str())) {
             let paint = Paint::line(Colour::parse(&side.colour).mix(theme.ink, 0.25), 4.0).dashed(11.0, 9.0);
@@ -200,76 +273,106 @@ fn entries(bundle: &Bundle, theme: &Theme) -> Vec<Entry> {
     entries
 }
 
-/// The legend with its place; none where there is nothing to tell or no room.
+/// The legend with its place: where the game wants it, or else where there is room; none where there is nothing to tell, or no
+/// room in any of its forms.
 #[must_use]
-pub fn legend<'b>(
-    bundle: &'b Bundle,
-    theme: &Theme,
-    taken: &[Rectangle],
-    lines: &[[[f64; 2]; 2]],
-    sheet: Rectangle,
-) -> Option<Legend<'b>> {
+pub fn legend<'b>(bundle: &'b Bundle, theme: &Theme, taken: &Taken, sheet: Rectangle) -> Option<Legend<'b>> {
     let entries = entries(bundle, theme);
     if entries.is_empty() {
         return None;
     }
-    // The powers with land of their own, in columns beside, as long as that of the signs.
+    // The powers with land of their own.
     let at_home = |power: &&Power| {
         let places = bundle.map.places.iter().flat_map(|place| &place.home);
         let countries = bundle.map.ground.iter().filter(|ground| ground.kind == GroundKind::Country);
         places.chain(countries.map(|country| &country.name)).any(|home| *home == power.id)
     };
-    let powers: Vec<&Power> = bundle.powers.iter().filter(at_home).collect();
-    let rows = entries.len().max(5);
-    let columns = powers.len().div_ceil(rows);
-    let widest = powers.iter().map(|power| theme.width(&power.name, 18.0, Style::Regular)).fold(0.0, f64::max);
-    let column = widest + 56.0;
-    let (width, height) = (330.0 + column * count(columns), 66.0 + LINE * count(rows));
-    let area = free(width, height, &blocked(taken, lines), sheet.grown(-10.0), Likes::Corner)?;
-    Some(Legend { area, entries, powers, rows, column })
+    let powers: Vec<_> = bundle.powers.iter().filter(at_home).collect();
+    let powers: Vec<_> = powers.into_iter().map(|power| (power, Standard::of_power(bundle, power, theme))).collect();
+    let widest = |widths: &mut dyn Iterator<Item = f64>| widths.fold(0.0, f64::max);
+    let signs = entries.iter().map(Entry::words);
+    let signs = widest(&mut signs.map(|(text, style, left)| left + theme.width(text, WORDS, style)));
+    let names = powers.iter().map(|(power, _)| theme.width(&called(power), WORDS, Style::Regular));
+    let widths = [signs + 26.0, widest(&mut names.map(|width| width + 74.0))];
+    let layout =
+        |rows: usize| Layout { rows, widths, columns: [entries.len().div_ceil(rows), powers.len().div_ceil(rows)] };
+    let tall = entries.len().max(5);
+    let area = |layout: &Layout| {
+        let [width, height] = layout.size();
+        match bundle.map.legend {
+            Some([x, y]) => {
+                let [x, y] = geometry::point(bundle, x, y);
+                Some(Rectangle { x, y, width, height })
+            }
+            None => free(width, height, taken, sheet.grown(-10.0), Likes::Corner),
+        }
+    };
+    // Upright if it can be, or else lower and broader.
+    let forms = [tall, (tall * 2).div_ceil(3), tall.div_ceil(2), tall.div_ceil(3)].map(layout);
+    let (layout, area) = forms.into_iter().find_map(|layout| Some((layout, area(&layout)?)))?;
+    Some(Legend { area, entries, powers, layout })
+}
+
+/// The size of the words, in pixels to the em.
+const WORDS: f64 = 18.0;
+
+/// A power with the letters that stand for it elsewhere.
+fn called(power: &Power) -> String {
+    format!("{} ({})", power.name, power.code)
 }
 
 impl Legend<'_> {
     /// Draws it in its place.
     pub fn draw(&self, drawing: &mut Drawing<'_>) {
         let theme = drawing.theme();
-        let Self { area, entries, powers, rows, column } = self;
+        let Self { area, entries, powers, layout } = self;
         panel(drawing, area);
         drawing.text([area.x + 20.0, area.y + 36.0], Type::from_left(22.0, Style::Bold, theme.ink), "Legend");
-        let text = Type::from_left(18.0, Style::Regular, theme.ink);
-        let mut y = area.y + 66.0;
-        for entry in entries {
-            match entry {
-                Entry::Symbol(looks, name) => {
-                    symbol::draw(drawing, [area.x + 46.0, y], 14.0, looks);
-                    drawing.text_in_middle([area.x + 84.0, y], text, name);
-                }
-                Entry::Line(paint, name) => {
-                    drawing.segment([area.x + 20.0, y], [area.x + 72.0, y], *paint);
-                    drawing.text_in_middle([area.x + 84.0, y], text, name);
-                }
-                Entry::Arrow(paint, name) => {
-                    drawing.segment([area.x + 20.0, y], [area.x + 72.0, y], *paint);
-                    symbol::arrow(drawing, [area.x + 46.0, y], [area.x + 72.0, y]);
-                    drawing.text_in_middle([area.x + 84.0, y], text, name);
-                }
-                Entry::Route(kind, name) => {
-                    super::map::route(drawing, &[[area.x + 20.0, y], [area.x + 72.0, y]], kind);
-                    drawing.text_in_middle([area.x + 84.0, y], text, name);
-                }
-                Entry::Note(note) => {
-                    let how = Type { style: Style::Italic, size: 17.0, ..text };
-                    drawing.text_in_middle([area.x + 20.0, y], how, note);
-                }
-            }
-            y += LINE;
+        let at = |kind: usize, number: usize| {
+            let [right, down] = layout.at(kind, number);
+            [area.x + right, area.y + down]
+        };
+        for (number, entry) in entries.iter().enumerate() {
+            let [x, y] = at(0, number);
+            entry.draw(drawing, [x, y]);
+            let (words, style, left) = entry.words();
+            drawing.text_in_middle([x + left, y], Type::from_left(WORDS, style, theme.ink), words);
         }
-        for (at, power) in powers.iter().enumerate() {
-            let colour = Colour::parse(&power.colour);
-            let ground = if colour == theme.stone { theme.stone } else { colour.mix(WHITE, 0.25) };
-            let (x, y) = (area.x + 340.0 + column * count(at / rows), area.y + 66.0 + LINE * count(at % rows));
-            drawing.circle([x, y], 12.0, Paint::fill(ground).with_line(theme.ink, 2.0));
-            drawing.text_in_middle([x + 22.0, y], text, &power.name);
+        for (number, (power, standard)) in powers.iter().enumerate() {
+            let [x, y] = at(1, number);
+            symbol::roundel(drawing, [x + 20.0, y], 15.0, &[*standard]);
+            drawing.circle([x + 20.0, y], 15.0, Paint::line(theme.ink, 1.8));
+            let words = called(power);
+            drawing.text_in_middle([x + 48.0, y], Type::from_left(WORDS, Style::Regular, theme.ink), &words);
+        }
+    }
+}
+
+impl Entry {
+    /// Draws its sign, to the right of a point.
+    fn draw(&self, drawing: &mut Drawing<'_>, [x, y]: [f64; 2]) {
+        let theme = drawing.theme();
+        let ends = [[x, y], [x + 52.0, y]];
+        match self {
+            Self::Symbol(looks, _) => symbol::draw(drawing, [x + 26.0, y], 14.0, looks),
+            Self::Line(paint, _) => drawing.segment(ends[0], ends[1], *paint),
+            Self::Arrow(paint, _) => {
+                drawing.segment(ends[0], ends[1], *paint);
+                symbol::arrow(drawing, [x + 26.0, y], ends[1]);
+            }
+            Self::Route(kind, _) => super::map::route(drawing, &ends, kind),
+            Self::River(_) => {
+                super::grid::river(drawing, &[ends[0], [x + 17.0, y - 5.0], [x + 35.0, y + 5.0], ends[1]])
+            }
+            Self::Mountains(_) => super::ground::hills(
+                drawing,
+                vec![([x + 14.0, y], 11.0), ([x + 38.0, y], 11.0), ([x + 26.0, y + 5.0], 11.0)],
+            ),
+            Self::Code(_) => {
+                let how = Type::centred(17.0, Style::Bold, theme.ink.mix(theme.paper, 0.25));
+                drawing.text_in_middle([x + 26.0, y], how, "AB");
+            }
+            Self::Note(_) => {}
         }
     }
 }

@@ -110,21 +110,28 @@ fn boxes(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
         let ground = theme.paper.mix(tint, if place.kind == PlaceKind::Space { 0.4 } else { 0.16 });
         let paint = Paint::fill(ground).with_line(tint.mix(theme.ink, 0.35), 2.0);
         drawing.rectangle([area.x, area.y], [area.width, area.height], 8.0, paint);
-        heading(drawing, area, &place.name);
+        heading(drawing, area, geometry::title_strip(bundle), &place.name);
     }
 }
 
-/// The name of a box at its upper edge, in two lines where one would be too small to read.
-fn heading(drawing: &mut Drawing<'_>, area: &Rectangle, name: &str) {
+/// The name of a box in the strip at its upper edge: as large as it can be, in two lines where one would be too small to read.
+fn heading(drawing: &mut Drawing<'_>, area: &Rectangle, strip: f64, name: &str) {
     let theme = drawing.theme();
-    let room = area.width - 14.0;
+    let room = area.width - 12.0;
     let most = theme.sizes.boxes;
-    let fits = |size: &f64| theme.wrap(name, room, *size, Style::Bold).len() <= if *size > most - 3.0 { 1 } else { 3 };
-    let size = (0..6_u8).map(|step| most - f64::from(step)).find(fits).unwrap_or(most - 6.0);
+    let lines = |size: f64| theme.wrap(name, room, size, Style::Bold);
+    let widest = |size: f64| lines(size).iter().map(|line| theme.width(line, size, Style::Bold)).fold(0.0, f64::max);
+    let fits = |size: &f64| {
+        let most_lines = if *size > most * 0.68 { 1 } else { 2 };
+        lines(*size).len() <= most_lines && widest(*size) <= room
+    };
+    let size = (0..10_u8).map(|step| most * (1.0 - 0.06 * f64::from(step))).find(fits).unwrap_or(most * 0.4);
+    let lines = lines(size);
     let [x, _] = area.centre();
-    for (line, at) in theme.wrap(name, room, size, Style::Bold).into_iter().zip(0_u8..) {
-        let y = area.y + most + 3.0 + f64::from(at) * size * 1.1;
-        drawing.text([x, y], Type::centred(size, Style::Bold, theme.ink), &line);
+    let mut y = area.y + 2.0 + strip / 2.0 - size * 1.02 * (count(lines.len()) - 1.0) / 2.0;
+    for line in lines {
+        drawing.text_in_middle([x, y], Type::centred(size, Style::Bold, theme.ink), &line);
+        y += size * 1.02;
     }
 }
 
@@ -148,9 +155,7 @@ fn tracks(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
             let paint = Paint::fill(ground).with_line(theme.ink.mix(theme.paper, 0.35), 1.5);
             drawing.rectangle([area.x, area.y], [area.width, area.height], 3.0, paint);
             let agenda = Agenda::of(bundle, place, theme);
-            // Where there is room for counters, too, the name makes way for them.
-            let roomy = area.height > 1.5 * f64::from(theme.counter);
-            if agenda.is_empty() && !roomy {
+            if agenda.is_empty() && !geometry::is_roomy(bundle, area) {
                 cell_name(drawing, area, &place.name, size);
             } else {
                 agenda.draw(drawing, area, &place.name);

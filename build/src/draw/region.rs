@@ -6,12 +6,12 @@ use muster_schema::bundle::{Bundle, GroundKind, Place};
 
 use super::font::Style;
 use super::geometry::{self, Rectangle};
-use super::ground;
 use super::label::{self, Grid};
 use super::map::count;
 use super::sheet::{MARGIN, Sheet};
 use super::svg::{Drawing, Type};
 use super::theme::Theme;
+use super::{grid, ground};
 use crate::maths;
 use crate::polygon::{self, Ring};
 
@@ -50,7 +50,7 @@ pub fn place(bundle: &Bundle, theme: &Theme, sheet: &Sheet<'_>) -> Vec<Region> {
     // Those of many towns choose first.
     groups.sort_by_key(|(name, towns)| (std::cmp::Reverse(towns.len()), *name));
     let land = ground::land(bundle);
-    let mut taken: Vec<Rectangle> = sheet.printed().collect();
+    let mut taken: Vec<Rectangle> = sheet.printed().chain(grid::margins(bundle)).collect();
     let lines: Vec<_> = sheet.lines.iter().flat_map(|(_, points)| points.windows(2)).map(|at| [at[0], at[1]]).collect();
     let lines_near = Grid::of(lines.iter().map(|[from, to]| Rectangle::between(*from, *to)));
     let mut regions = Vec::new();
@@ -77,7 +77,8 @@ pub fn place(bundle: &Bundle, theme: &Theme, sheet: &Sheet<'_>) -> Vec<Region> {
             let over_land = |area: &Rectangle| {
                 let [x, y] = area.centre();
                 let ends = [area.x, x - area.width / 4.0, x, x + area.width / 4.0, area.x + area.width];
-                ends.into_iter().all(|x| own([x, y]) && ashore([x, y]))
+                let heights = [area.y, y, area.y + area.height];
+                ends.into_iter().all(|x| ashore([x, y]) && heights.iter().all(|y| own([x, *y])))
             };
             let crossed = |area: &Rectangle| {
                 let near = lines_near.overlapping(area).map(|(at, _)| lines[at]);

@@ -8,7 +8,7 @@ use muster_schema::bundle::{Bundle, Connection, Deck, Place, PlaceKind, Track, Z
 use super::font::Style;
 use super::geometry::{self, Rectangle};
 use super::label::{self, Grid, Home, Name, Obstacles, Surface};
-use super::legend::{self, Legend};
+use super::legend::{self, Legend, Taken};
 use super::symbol::Looks;
 use super::theme::Theme;
 use super::{grid, ground};
@@ -38,6 +38,8 @@ pub struct Sheet<'b> {
     pub title: Option<Rectangle>,
     /// The legend, if there is anything to tell and room for it.
     pub legend: Option<Legend<'b>>,
+    /// Whether there is anything to tell in a legend.
+    pub legend_wanted: bool,
 }
 
 /// A track and where its cells stand.
@@ -62,7 +64,7 @@ pub struct Spot<'b> {
     pub looks: Looks,
     /// How far its symbol reaches from there.
     pub reach: f64,
-    /// What its symbol and the counters on it cover.
+    /// What its symbol and the highest stack of counters on it cover.
     pub covers: Rectangle,
     /// Weight and slant of its name.
     pub style: Style,
@@ -87,22 +89,27 @@ impl<'b> Sheet<'b> {
             spaces,
             title: None,
             legend: None,
+            legend_wanted: legend::wanted(bundle, theme),
         };
         let room = area.grown(-MARGIN - 4.0);
         let mut taken: Vec<Rectangle> = sheet.solid().map(|(_, area)| area).collect();
         taken.extend(sheet.spaces.iter().map(|spot| spot.covers));
         let pieces = sheet.lines.iter().flat_map(|(_, points)| points.windows(2));
         let mut lines: Vec<[[f64; 2]; 2]> = pieces.map(|pair| [pair[0], pair[1]]).collect();
+        lines.extend(grid::rivers(bundle).iter().flat_map(|course| course.windows(2)).map(|pair| [pair[0], pair[1]]));
         // An arrow is as bad to cover as another line.
         lines.extend(sheet.arrows().map(|([x, y], _)| [[x - 7.0, y - 7.0], [x + 7.0, y + 7.0]]));
         // Title and legend keep off a grid, names do not.
         let mut furnished = taken.clone();
         furnished.extend(grid::area(bundle));
-        sheet.title = legend::title(bundle, theme, &furnished, &lines, room);
+        sheet.title = legend::title(bundle, theme, &Taken::of(&furnished, &lines), room);
         furnished.extend(sheet.title);
-        sheet.legend = legend::legend(bundle, theme, &furnished, &lines, room);
+        sheet.legend = legend::legend(bundle, theme, &Taken::of(&furnished, &lines), room);
         taken.extend(sheet.title);
         taken.extend(sheet.legend.as_ref().map(|legend| legend.area));
+        taken.extend(grid::margins(bundle));
+        // Counters stack in any square, though a name may have to stand there.
+        taken.extend(grid::stacks(bundle));
         sheet.write(bundle, theme, &Obstacles { areas: taken, lines, sheet: Some(room), land: ground::land(bundle) });
         sheet
     }
@@ -113,7 +120,10 @@ impl<'b> Sheet<'b> {
         let size = |text: &str, em: f64, style| [theme.width(text, em, style), em * 0.98];
         let spaces = self.spaces.iter().map(|spot| Name {
             size: size(&spot.place.name, sizes.spaces, spot.style),
-            home: Home::Beside(spot.covers),
+            home: match spot.place.kind {
+                PlaceKind::Square => Home::Under(spot.covers),
+                _ => Home::Beside(spot.covers),
+            },
             on: Some(if spot.looks.port { Surface::Water } else { Surface::Land }),
         });
         let zones = bundle.map.zones.iter().map(|zone| Name {
@@ -163,32 +173,35 @@ impl<'b> Sheet<'b> {
         solid.chain(spots).chain(zones).chain(self.title).chain(self.legend.as_ref().map(|legend| legend.area))
     }
 
-    /// What covers something else, so that it cannot be read or taken hold of: names and counters.
+    /// What covers something else, so that it cannot be read or taken hold of.
     #[must_use]
     pub fn clashes(&self) -> Vec<Clash<'b>> {
         let mut all: Vec<(Thing<'b>, Rectangle)> = self.solid().collect();
         all.extend(self.title.map(|area| (Thing::Title, area)));
         all.extend(self.legend.as_ref().map(|legend| (Thing::Legend, legend.area)));
-        let printed = all.len();
         all.extend(self.spaces.iter().map(|spot| (Thing::Counters(spot.place), spot.covers)));
         all.extend(self.spaces.iter().map(|spot| (Thing::Name(spot.place), spot.name)));
         all.extend(self.zones.iter().map(|(zone, area)| (Thing::Zone(zone), *area)));
         let grid = Grid::of(all.iter().map(|(_, area)| *area));
         let mut clashes = Vec::new();
-        for (at, (thing, area)) in all.iter().enumerate().skip(printed) {
+        for (at, (thing, area)) in all.iter().enumerate() {
             // Each pair once. A hair's breadth is no matter.
-            let others = grid.overlapping(area).filter(|(other, _)| *other < at);
-            let others = others.map(|(other, there)| (other, there.overlap(area))).filter(|(_, shared)| *shared > 2.0);
-            let mut others: Vec<_> = others.collect();
+            let close = area.grown(-HAIR);
+            let others = grid.overlapping(&close).filter(|(other, _)| *other < at);
+            let others = others.filter(|(_, there)| there.grown(-HAIR).overlap(&close) > 0.0);
+            let mut others: Vec<_> = others.map(|(other, there)| (other, there.overlap(area))).collect();
             others.sort_by_key(|(other, _)| *other);
             clashes.extend(others.into_iter().map(|(other, shared)| Clash {
-                thing: *thing,
-                other: all[other].0,
+                things: [*thing, all[other].0],
+                numbers: [at, other],
                 shared,
             }));
             let outside = area.area() - area.overlap(&self.area);
             if outside > 2.0 {
-                clashes.push(Clash { thing: *thing, other: Thing::Edge, shared: outside });
+                clashes.push(Clash { things: [*thing, Thing::Edge], numbers: [at; 2], shared: outside });
+            }
+            if clashes.len() > MOST {
+                break;
             }
         }
         clashes
@@ -201,13 +214,18 @@ impl TrackCells<'_> {
     }
 }
 
+/// More than so many clashes nobody wants to hear of.
+const MOST: usize = 2000;
+/// How far two things may reach into each other before anybody sees it, in pixels, shared between the two.
+const HAIR: f64 = 0.5;
+
 /// Two things on the sheet of which one covers the other.
 #[derive(Clone, Copy, Debug)]
 pub struct Clash<'b> {
-    /// A name, or the counters of a space.
-    pub thing: Thing<'b>,
-    /// What it covers, or what covers it.
-    pub other: Thing<'b>,
+    /// Both, the one that is placed more freely first.
+    pub things: [Thing<'b>; 2],
+    /// Numbers that stand for them; the edge has that of what lies beyond it.
+    pub numbers: [usize; 2],
     /// How many square pixels they share.
     pub shared: f64,
 }
@@ -227,7 +245,7 @@ pub enum Thing<'b> {
     Legend,
     /// The edge of the sheet.
     Edge,
-    /// The symbol of a space, and the counters on it.
+    /// The symbol of a space, and the highest stack on it.
     Counters(&'b Place),
     /// The name of a space.
     Name(&'b Place),
@@ -308,14 +326,12 @@ fn tracks(bundle: &Bundle) -> Vec<TrackCells<'_>> {
 
 fn spaces<'b>(bundle: &'b Bundle, theme: &Theme) -> Vec<Spot<'b>> {
     let radius = geometry::radius(bundle);
-    let counter = f64::from(theme.counter);
     let points = bundle.map.places.iter().filter(|place| geometry::has_symbol(bundle, place));
     points
         .map(|place| {
-            let looks = Looks::of(bundle, place);
+            let looks = Looks::of(bundle, place, theme);
             let at = geometry::point(bundle, place.x, place.y);
             let reach = looks.reach(radius);
-            let side = counter.max(2.0 * reach);
             let style = match () {
                 () if looks.capital => Style::Bold,
                 () if bundle.map.printed(place).standing == Standing::Reconstructed => Style::Italic,
@@ -326,7 +342,7 @@ fn spaces<'b>(bundle: &'b Bundle, theme: &Theme) -> Vec<Spot<'b>> {
                 at,
                 looks,
                 reach,
-                covers: Rectangle::about(at, side, side),
+                covers: Rectangle::about(at, 2.0 * reach, 2.0 * reach).with(&geometry::stack(bundle, at)),
                 style,
                 name: Rectangle::default(),
             }

@@ -259,15 +259,6 @@ impl<'t> Drawing<'t> {
         }
     }
 
-    /// The half of a disc left (`-1`) or right (`1`) of its vertical diameter.
-    pub fn half_disc(&mut self, [x, y]: [f64; 2], radius: f64, side: f64, paint: Paint) {
-        let covers = Rectangle::about([x, y], 2.0 * radius, 2.0 * radius).grown(paint.reach());
-        let (sweep, x, top, bottom) = (u8::from(side > 0.0), Number(x), Number(y - radius), Number(y + radius));
-        let radius = Number(radius);
-        let path = curve::plain(&format!("M{x} {top}A{radius} {radius} 0 0 {sweep} {x} {bottom}Z"));
-        self.put(Some(covers), format!("<path d=\"{path}\"{paint}/>"));
-    }
-
     /// A path, in the words of SVG; they come from the program, never from a pack.
     pub fn path(&mut self, words: &str, paint: Paint) {
         let path = curve::plain(words);

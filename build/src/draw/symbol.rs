@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::colour::{Colour, WHITE};
 use super::font::Style;
 use super::geometry;
+use super::standard::{self, Standard};
 use super::svg::{Drawing, Paint, Type};
 use super::theme::Theme;
 use crate::maths;
@@ -48,8 +49,10 @@ pub enum Outline {
 /// What a space's symbol shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Looks {
-    /// The colours of the powers at home there, the first two of them.
-    pub home: Vec<Colour>,
+    /// The standards of the powers at home there, of the first two of them.
+    pub home: Vec<Standard>,
+    /// Whether it is drawn without saying whose it is: in a legend.
+    pub blank: bool,
     /// Its fortress, if it has one.
     pub fortress: Option<Works>,
     /// A letter printed on it.
@@ -71,11 +74,12 @@ pub struct Looks {
 impl Looks {
     /// What the bundle says of a space.
     #[must_use]
-    pub fn of(bundle: &Bundle, place: &Place) -> Self {
-        let colour =
-            |id: &String| bundle.powers.iter().find(|power| power.id == *id).map(|power| Colour::parse(&power.colour));
+    pub fn of(bundle: &Bundle, place: &Place, theme: &Theme) -> Self {
+        let power = |id: &String| bundle.powers.iter().find(|power| power.id == *id);
+        let powers = place.home.iter().filter_map(power).take(2);
         Self {
-            home: place.home.iter().filter_map(colour).take(2).collect(),
+            home: powers.map(|power| Standard::of_power(bundle, power, theme)).collect(),
+            blank: false,
             fortress: place.attributes.get("fortress").and_then(Works::of),
             mark: place.attributes.get("mark").map(geometry::text),
             outline: match place.attributes.get("square") {
@@ -113,6 +117,29 @@ fn whole(number: f64) -> u64 {
 const CAPITAL: f64 = 6.0;
 const PORT: f64 = 5.0;
 
+/// The radius of the disc behind a figure, as a share of the symbol's.
+const FIGURE: f64 = 0.66;
+
+/// The standards of the powers at home in a place, in a disc: what tells them apart is the pattern as well as the colour.
+pub fn roundel(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, home: &[Standard]) {
+    const CORNERS: u8 = 40;
+    // The first has the left half of two.
+    let halves = [[0.0, 1.0], [0.5, 1.0], [0.0, 0.5]];
+    let parts = if home.len() > 1 { &halves[1..] } else { &halves[..1] };
+    for (standard, [from, to]) in home.iter().zip(parts) {
+        let corner = |step: u8| {
+            let turn = std::f64::consts::TAU * (from + (to - from) * f64::from(step) / f64::from(CORNERS));
+            [at[0] + radius * maths::sin(turn), at[1] - radius * maths::cos(turn)]
+        };
+        let ring: Vec<_> = (0..=CORNERS).map(corner).collect();
+        // Softer than on a flag: the roundels of a whole country lie close together.
+        let standard = &Standard { charge: standard.charge.mix(standard.field, 0.2), ..*standard };
+        drawing.clipped_to(&[ring], |drawing| {
+            standard::field(drawing, standard, [at[0] - radius, at[1] - radius], [2.0 * radius; 2]);
+        });
+    }
+}
+
 /// Draws the symbol.
 pub fn draw(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, looks: &Looks) {
     let theme = drawing.theme();
@@ -128,15 +155,21 @@ pub fn draw(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, looks: &Looks)
         None => {}
     }
     let inner = if looks.fortress.is_some() { radius * 0.78 } else { radius * 0.86 };
-    let ground = looks.home.first().map_or(independent(theme), |colour| colour.mix(WHITE, 0.25));
+    let ground = match looks.home.first() {
+        _ if looks.blank => theme.paper,
+        Some(standard) => standard.field,
+        None => independent(theme),
+    };
     if looks.outline == Outline::Square {
         let corner = [at[0] - inner, at[1] - inner];
-        return drawing.rectangle(corner, [2.0 * inner; 2], 2.0, Paint::fill(ground).with_line(theme.ink, 2.0));
+        drawing.rectangle(corner, [2.0 * inner; 2], 2.0, Paint::fill(ground));
+        if let Some(home) = looks.home.first() {
+            standard::field(drawing, home, corner, [2.0 * inner; 2]);
+        }
+        return drawing.rectangle(corner, [2.0 * inner; 2], 2.0, Paint::line(theme.ink, 2.0));
     }
     drawing.circle(at, inner, Paint::fill(ground));
-    if let [_, second] = looks.home.as_slice() {
-        drawing.half_disc(at, inner, 1.0, Paint::fill(second.mix(WHITE, 0.25)));
-    }
+    roundel(drawing, at, inner, &looks.home);
     drawing.circle(at, inner, Paint::line(theme.ink, 2.0));
     // A fortress without a number is of strength 1, as on printed maps.
     let strength = match looks.fortress {
@@ -144,11 +177,11 @@ pub fn draw(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, looks: &Looks)
         _ => None,
     };
     if let Some(figure) = strength.or_else(|| looks.mark.clone()) {
-        let size = inner * 1.45;
-        let how = Type {
-            halo: (looks.home.len() > 1).then_some(ground),
-            ..Type::centred(size, Style::Bold, theme.ink_on(ground))
-        };
+        // A disc keeps the pattern away from it.
+        if !looks.home.is_empty() {
+            drawing.circle(at, inner * FIGURE, Paint::fill(ground));
+        }
+        let how = Type::centred(inner * 1.25, Style::Bold, theme.ink_on(ground));
         drawing.text_in_middle(at, how, &figure);
     }
     let [x, y] = at;

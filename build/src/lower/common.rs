@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{self, Face, PlaceKind, Provenance, Rating};
+use muster_schema::bundle::{self, Bundle, Face, PlaceKind, Provenance, Rating};
 use muster_schema::common::{
-    Box, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Marker, Phase, Track, TrackSpace,
+    Box, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Marker, MarkerRole, Phase, Track, TrackSpace,
 };
 use muster_schema::game::{MapLayout, Scenario};
 use muster_schema::{Latitude, Longitude};
 use serde_json::{Value, json};
 
 use super::{attributes, names, provenance, word};
+use crate::draw::geometry;
 use crate::geometry::Chart;
 use crate::ground;
 use crate::pack::Pack;
@@ -86,10 +87,16 @@ pub(super) fn tracks(pack: &Pack) -> Vec<bundle::Track> {
     pack.records::<Track>().iter().map(track).collect()
 }
 
-/// Where spaces lie, drawn apart as the layout asks: each a position and whether it is fixed.
-pub(super) fn spread(layout: &MapLayout, spaces: impl Iterator<Item = (Option<[f64; 2]>, bool)>) -> Spread {
+/// Where spaces lie, drawn apart as the layout asks and as their stacks need it: each a position and whether it is fixed.
+pub(super) fn spread(
+    pack: &Pack,
+    layout: &MapLayout,
+    spaces: impl Iterator<Item = (Option<[f64; 2]>, bool)>,
+) -> Spread {
     let points = spaces.map(|(at, fixed)| Point { at: at.unwrap_or_default(), fixed });
-    Spread::of(points.collect(), layout.spacing.unwrap_or_default())
+    let counter = f64::from(pack.style().counter);
+    let room = geometry::growth(geometry::HIGHEST).map(|grown| (counter + grown) / layout.scale);
+    Spread::of(points.collect(), layout.spacing.unwrap_or_default(), room)
 }
 
 /// Where the projection puts a label.
@@ -162,22 +169,43 @@ pub(super) fn markers(pack: &Pack) -> impl Iterator<Item = bundle::Piece> {
     })
 }
 
-/// What else is said of a marker: its role; the track that it lies on once it comes into play, if the rules name one (18.2);
-/// on which counters it is laid, and what doing so and undoing it is called (15.5).
+/// What else is said of a marker: its role; the track that it belongs on; on which counters it is laid, and what doing so and
+/// undoing it is called (15.5).
 fn marker_attributes(pack: &Pack, marker: &Marker) -> BTreeMap<String, Value> {
-    let rising = pack.value("rules").and_then(|rules| rules.get("uprising"));
-    let member = |name: &str| rising.and_then(|rising| rising.get(name)).and_then(Value::as_str);
-    let track = member("track").filter(|_| member("marker").is_some_and(|id| id == marker.id.to_string()));
     attributes([
         ("role", word(&marker.role).into()),
-        ("track", json!(track)),
+        ("track", json!(track_of(pack, marker))),
         ("on", if marker.on.is_empty() { Value::Null } else { json!(marker.on) }),
         ("put", json!(marker.put)),
         ("take", json!(marker.take)),
     ])
 }
 
-/// The decks; `dealt` tells how many cards of them go to a hand at once, or how many are laid into a market.
+/// The track that a marker belongs on: the one that the rules name for it once it comes into play (18.2), or that is called as
+/// it is: Season lies on the Season Track.
+fn track_of(pack: &Pack, marker: &Marker) -> Option<String> {
+    let rising = pack.value("rules").and_then(|rules| rules.get("uprising"));
+    let member = |name: &str| rising.and_then(|rising| rising.get(name)).and_then(Value::as_str);
+    if member("marker").is_some_and(|id| id == marker.id.to_string()) {
+        return member("track").map(str::to_owned);
+    }
+    let called = |track: &&Track| {
+        let plain = track.name.strip_suffix(" Track").unwrap_or(&track.name);
+        [&marker.name].into_iter().chain(marker.aliases.iter()).any(|name| name.as_str() == plain)
+    };
+    let tracks = pack.records::<Track>();
+    tracks.iter().filter(|_| marker.role == MarkerRole::Track).find(called).map(|track| track.id.to_string())
+}
+
+/// Moves the decks from their corners, by which tables place them, to their centres, by which the bundle places everything.
+pub(super) fn centre_decks(bundle: &mut Bundle) {
+    let [width, height] = geometry::laid(bundle).size.map(|length| f64::from(length) / bundle.map.scale / 2.0);
+    for deck in &mut bundle.decks {
+        (deck.x, deck.y) = (deck.x + width, deck.y + height);
+    }
+}
+
+/// The decks, at their corners; `dealt` tells how many cards of them go to a hand at once, or how many are laid into a market.
 pub(super) fn decks(pack: &Pack, dealt: impl Fn(&Deck) -> Vec<u32>) -> Vec<bundle::Deck> {
     let dealt_if = |deck: &Deck, wanted: bool| if wanted { dealt(deck) } else { Vec::new() };
     pack.records::<Deck>()

@@ -89,7 +89,7 @@ fn yes(value: YesNo) -> Value {
 }
 
 fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
-    let still = common::spread(layout, std::iter::empty());
+    let still = common::spread(pack, layout, std::iter::empty());
     let mut places: Vec<bundle::Place> = Vec::new();
     if let Some(grid) = &layout.grid {
         places.extend(pack.records::<Square>().iter().filter_map(|one| square(pack, grid, one)));
@@ -117,6 +117,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
         rivers: pack.records::<River>().iter().map(river).collect(),
         worths: Vec::new(),
         tracks: common::tracks(pack),
+        legend: layout.legend,
     }
 }
 

@@ -26,7 +26,7 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
         "frederick" => frederick::lower(pack)?,
         _ => return None,
     };
-    Some(Bundle {
+    let mut bundle = Bundle {
         schema: "bundle.schema.json".into(),
         format_version: bundle::VERSION.into(),
         game: bundle::Game {
@@ -77,7 +77,9 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
             .collect(),
         errata: errata(pack),
         completeness: crate::completeness::completeness(pack),
-    })
+    };
+    common::centre_decks(&mut bundle);
+    Some(bundle)
 }
 
 /// What a system's lowering makes.

@@ -100,7 +100,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
         let own = space.x.zip(space.y).map(|(x, y)| [x, y]);
         (own.or_else(|| chart.as_ref()?.point(space.lat?.0, space.lon?.0)), own.is_some())
     };
-    let spread = common::spread(layout, spaces.iter().map(at));
+    let spread = common::spread(pack, layout, spaces.iter().map(at));
     let mut places: Vec<_> = spaces.iter().zip(spread.places()).map(|(space, at)| place(pack, space, *at)).collect();
     places.extend(common::boxes(pack));
     places.extend(common::track_spaces(pack));
@@ -118,6 +118,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
         rivers: Vec::new(),
         worths: pack.records::<SpacePoints>().iter().map(worth).collect(),
         tracks: common::tracks(pack),
+        legend: layout.legend,
     }
 }
 

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Side;
-use crate::{Cite, Id, Ref, Text, table};
+use crate::{Cite, Id, Name, Ref, Text, table};
 
 /// A deck of cards or a discard pile.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -13,6 +13,7 @@ pub struct Deck {
     /// The deck for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// What becomes of it.
     pub kind: DeckKind,
@@ -22,9 +23,10 @@ pub struct Deck {
     /// The side whose players alone draw from it, where it is not everybody's.
     #[serde(default)]
     pub side: Option<Ref<Side>>,
-    /// Map units from the left edge to its centre.
+    /// Map units from the left edge of the map to the left edge of its cards: decks are placed by their upper left corners, as
+    /// boxes, tracks and the legend are.
     pub x: f64,
-    /// Map units from the upper edge to its centre.
+    /// Map units from the upper edge of the map to the upper edge of its cards.
     pub y: f64,
     /// The rule, or `reconstructed`.
     pub cite: Cite,

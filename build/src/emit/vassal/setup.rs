@@ -43,21 +43,25 @@ struct Lot<'a> {
 }
 
 /// What lies where at the start, and what waits at its turn. Who is promoted or replaced only turns a counter that is there
-/// already.
+/// already. Markers that go with the turn tracker lie where it stands, whether or not the set-up says so.
 fn lots<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Lot<'a>> {
     let bundle = context.bundle;
     let placed = scenario.placements.iter().map(|entry| (&entry.place, &entry.piece, &entry.face, entry.count));
     let arrivals = scenario.arrivals.iter().filter(|arrival| !arrival.turns());
     let waiting = arrivals.map(|entry| (&entry.turn, &entry.piece, &entry.face, entry.count));
-    placed
-        .chain(waiting)
-        .filter_map(|(place, piece, face, count)| {
-            let place = bundle.map.places.iter().find(|other| other.id == *place)?;
-            let piece = bundle.pieces.iter().find(|other| other.id == *piece)?;
-            let up = piece.faces.iter().position(|other| other.id == *face).map_or(1, |at| at + 1);
-            Some(Lot { place, piece, up, count: count.min(999) })
-        })
-        .collect()
+    let lots = placed.chain(waiting).filter_map(|(place, piece, face, count)| {
+        let place = bundle.map.places.iter().find(|other| other.id == *place)?;
+        let piece = bundle.pieces.iter().find(|other| other.id == *piece)?;
+        let up = piece.faces.iter().position(|other| other.id == *face).map_or(1, |at| at + 1);
+        Some(Lot { place, piece, up, count: count.min(999) })
+    });
+    let unplaced = |piece: &&Piece| scenario.placements.iter().all(|placement| placement.piece != piece.id);
+    let following = bundle.pieces.iter().filter_map(|piece| Some((piece, context.tracker.follows(piece)?)));
+    let following = following.filter(|(piece, _)| unplaced(piece)).filter_map(|(piece, follows)| {
+        let place = bundle.map.places.iter().find(|other| other.id == follows.begins(scenario))?;
+        Some(Lot { place, piece, up: 1, count: 1 })
+    });
+    lots.chain(following).collect()
 }
 
 fn commands(context: &Context<'_>, scenario: &Scenario) -> Vec<String> {
@@ -122,39 +126,41 @@ fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>
     stacks.into_iter().map(|((layer, point), lots)| (layer, point, lots)).collect()
 }
 
-/// The point of a track's space for the counters of a side: each side has its own stack at the foot of the space, the first
-/// to the left, the second to the right, and the stack stays within it as far as it is large enough.
+/// The point of a track's space for the counters of a side: where there is room for two, the first side has its stack at the
+/// foot of the space to the left, all others to the right; elsewhere all share one. It stays within the space as far as that is
+/// large enough.
 fn beside(context: &Context<'_>, place: &Place, lot: &Lot<'_>, lots: &[Lot<'_>]) -> [i64; 2] {
     const RIM: f64 = 3.0;
     let origin = board::origin(context, place);
     let number = |side: &str| context.bundle.sides.iter().position(|other| other.id == side);
-    let (Some(room), Some(number)) =
-        (geometry::room(context.bundle, place), lot.piece.side.as_deref().and_then(number))
-    else {
-        return origin;
-    };
-    let height: u32 = lots.iter().filter(|other| other.piece.side == lot.piece.side).map(|other| other.count).sum();
-    let grown = grown(height);
+    let Some(room) = geometry::room(context.bundle, place) else { return origin };
     let size = f64::from(counters::side_length(context.bundle));
+    let roomy = room.width >= 2.0 * size;
+    let number = lot.piece.side.as_deref().and_then(number);
+    if roomy && number.is_none() {
+        return origin;
+    }
+    let shared = |other: &&Lot<'_>| !roomy || other.piece.side == lot.piece.side;
+    let grown = geometry::growth(lots.iter().filter(shared).map(|other| other.count).sum());
     let [across, down] = [(room.width, grown[0]), (room.height, grown[1])]
         .map(|(room, grown)| (room - 2.0 * RIM - size - grown).max(0.0) / 2.0);
     let [x, y] = room.centre();
-    let x = x - grown[0] / 2.0 + across * if number == 0 { -1.0 } else { 1.0 };
+    let aside = match number {
+        _ if !roomy => 0.0,
+        Some(0) => -across,
+        _ => across,
+    };
+    let x = x - grown[0] / 2.0 + aside;
     [x, y + grown[1] / 2.0 + down].map(furniture::pixel)
-}
-
-/// How far a stack of so many counters grows to the right and upwards from its lowest.
-fn grown(height: u32) -> [f64; 2] {
-    board::REST.map(|step| f64::from(step * height.saturating_sub(1)))
 }
 
 /// A point of a box for the stack with number `at` of `count`, in rows below the box's title.
 fn spread(context: &Context<'_>, place: &Place, lot: &Lot<'_>, at: usize, count: usize) -> [i64; 2] {
-    const TITLE: f64 = 24.0;
     let Some(room) = geometry::room(context.bundle, place) else { return board::origin(context, place) };
+    let title = geometry::title_strip(context.bundle);
     let number = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
     let size = f64::from(counters::side_length(context.bundle)) + 8.0;
-    let (width, height) = (room.width, (room.height - TITLE).max(1.0));
+    let (width, height) = (room.width, (room.height - title).max(1.0));
     // As many columns as fit; more, closer together, if the rows would not fit then.
     let fitting = (width / size).floor().max(1.0);
     let rows = (height / size).floor().max(1.0);
@@ -162,24 +168,21 @@ fn spread(context: &Context<'_>, place: &Place, lot: &Lot<'_>, at: usize, count:
     let (row, column) = ((number(at) / columns).floor(), number(at) % columns);
     let rows = (number(count) / columns).ceil().max(1.0);
     let x = room.x + width * (column + 0.5) / columns;
-    let y = room.y + TITLE + height * (row + 0.5) / rows;
-    let [right, up] = grown(lot.count);
+    let y = room.y + title + height * (row + 0.5) / rows;
+    let [right, up] = geometry::growth(lot.count);
     [x - right / 2.0, y + up / 2.0].map(furniture::pixel)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::emit::vassal::{counters::Library, names::Names};
     use crate::emit::{IdsLock, fixture};
 
     #[test]
     fn a_set_up_holds_exactly_its_counters() {
         let bundle = fixture::bundle();
         let ids = IdsLock::default().assign(&bundle);
-        let names = Names::of(&bundle);
-        let library = Library::of(&bundle, &names);
-        let context = Context { bundle: &bundle, ids: &ids, names, library };
+        let context = Context::of(&bundle, &ids);
         let [scenario, ..] = bundle.scenarios.as_slice() else { panic!("a scenario") };
         let commands = commands(&context, scenario);
         let pieces: Vec<_> = commands.iter().filter(|command| command.contains("piece;;;")).collect();

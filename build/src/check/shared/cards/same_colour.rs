@@ -1,6 +1,9 @@
 //! Colours that cannot be told apart.
 
+use muster_schema::{Colour, Text};
+
 use super::super::prelude::*;
+use crate::draw::sight::{self, Sight};
 
 /// The lint.
 pub static LINT: SharedLint = Lint {
@@ -8,39 +11,79 @@ pub static LINT: SharedLint = Lint {
         id: "C034",
         name: "same-colour",
         severity: Severity::Warning,
-        explanation: "Two powers have the same colour, or one so near to it that players cannot tell their counters and home \
-            spaces apart.",
+        explanation: "Two powers, or two sides, have the same colour, or colours so near to each other that players cannot tell \
+            their counters and home spaces apart. One man in twelve does not see all colours: every pair is also compared as it \
+            looks without red, without green and without blue. Colours that differ in brightness as well are safe.",
         example: Example { file: "powers.csv", right: "#8b1a1a,bend", wrong: b"#1f4e9e,bend" },
     },
-    tables: &["powers"],
+    tables: &["powers", "sides"],
     after: &[],
     check,
 };
 
-/// How far two colours must be from each other: the root of the sum of the squares of what their channels differ.
-const NEAR: f64 = 20.0;
+/// The least difference between two colours (CIEDE2000), for those who see all colours and for those who do not.
+const LEAST: [f64; 2] = [9.0, 6.0];
+/// Below this they look the same to everybody.
+const SAME: f64 = 4.0;
+
+/// Somebody with a colour.
+struct Coloured {
+    name: Text,
+    colour: Colour,
+    cell: Spot,
+    seen: [[f64; 3]; 4],
+}
+
+impl Coloured {
+    fn new(name: Text, colour: Colour, cell: Spot) -> Self {
+        Self { name, colour, cell, seen: Sight::ALL.map(|sight| sight::lab(colour.rgb(), sight)) }
+    }
+
+    /// To whom another has too near a colour, and how different it looks to them: to everybody, or to those for whom it is worst.
+    fn near(&self, other: &Self) -> Option<(Sight, f64)> {
+        let seen = Sight::ALL.into_iter().zip(self.seen.iter().zip(&other.seen));
+        let mut differences = seen.map(|(sight, (one, two))| (sight, sight::difference(*one, *two)));
+        let usual = differences.next().filter(|(_, difference)| *difference < LEAST[0]);
+        let short = differences.filter(|(_, difference)| *difference < LEAST[1]);
+        usual.or_else(|| short.min_by(|(_, one), (_, two)| one.total_cmp(two)))
+    }
+}
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    let powers: Vec<_> = view.powers().collect();
-    let near = |one: [u8; 3], two: [u8; 3]| {
-        let squares: f64 =
-            one.iter().zip(two).map(|(one, two)| crate::maths::square(f64::from(one.abs_diff(two)))).sum();
-        squares.sqrt() < NEAR
-    };
-    for (number, power) in powers.iter().enumerate() {
-        let colour = power.colour.rgb();
-        if let Some(other) = powers.iter().take(number).find(|other| near(other.colour.rgb(), colour)) {
-            let how = if other.colour.rgb() == colour { "" } else { "almost " };
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    power.at.cell(view, "colour"),
-                    format!("`{}` has {how}the colour of `{}`", power.name, other.name),
-                )
-                .label(format!("{how}the same colour"))
-                .expected("a colour that is easily told from those of all other powers")
-                .see(other.at.cell(view, "colour"), "the first with it"),
-            );
+    let powers = view.powers().map(|power| Coloured::new(power.name, power.colour, power.at.cell(view, "colour")));
+    let sides = view.pack.rows::<Side>();
+    let sides = sides.map(|(at, side)| Coloured::new(side.name, side.colour, view.pack.cell(at, "colour")));
+    for coloured in [powers.collect::<Vec<_>>(), sides.collect()] {
+        for (number, one) in coloured.iter().enumerate() {
+            let near = coloured.iter().take(number).find_map(|other| Some((other, one.near(other)?)));
+            findings.extend(near.map(|(other, (sight, difference))| told(one, other, sight, difference)));
         }
     }
+}
+
+fn told(one: &Coloured, other: &Coloured, sight: Sight, difference: f64) -> Finding {
+    let (name, colour) = (&one.name, &other.name);
+    let (message, label) = match sight {
+        _ if one.colour.rgb() == other.colour.rgb() => {
+            (format!("`{name}` has the colour of `{colour}`"), "the same colour".to_owned())
+        }
+        Sight::Usual if difference < SAME => {
+            (format!("`{name}` has almost the colour of `{colour}`"), "almost the same colour".to_owned())
+        }
+        Sight::Usual => (
+            format!("the colours of `{name}` and `{colour}` are hard to tell apart"),
+            format!("a difference of {difference:.1}"),
+        ),
+        _ => (
+            format!("the colours of `{name}` and `{colour}` look alike to {}", sight.words()),
+            format!("a difference of {difference:.1} to them"),
+        ),
+    };
+    let least = if sight == Sight::Usual { LEAST[0] } else { LEAST[1] };
+    Finding::new(LINT.code, one.cell.clone(), message)
+        .label(label)
+        .expected(format!(
+            "a colour that differs from all others by {least} or more (CIEDE2000); make it lighter or darker"
+        ))
+        .see(other.cell.clone(), "the other colour")
 }
