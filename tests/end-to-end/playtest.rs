@@ -46,7 +46,9 @@ fn nothing_breaks() {
 fn legal_actions_and_no_others() {
     let others = [Action::Done, Action::Go, Action::Stop, Action::Besiege, Action::Stand, Action::Take(3)];
     let games: Vec<_> = pack::played().iter().map(|name| pack::game(name)).collect();
-    for (game, seed) in games.iter().flat_map(|game| (0..sample::asked().times(CHECKED / 10)).map(move |seed| (game, seed))) {
+    for (game, seed) in
+        games.iter().flat_map(|game| (0..sample::asked().times(CHECKED / 10)).map(move |seed| (game, seed)))
+    {
         let mut chance = Seeded::new(seed);
         let mut state = game.start(&mut chance);
         for step in 0.. {

@@ -257,10 +257,7 @@ fn caught(name: &str, attested: &Attested, twice: bool) {
             lost.iter().for_each(|what| println!("    {what}"));
         }
         let floor = if twice { floor } else { alone };
-        assert!(
-            caught >= sample.least(*floor, count),
-            "{name}: only {caught} of {count} slips in {table} caught{by}"
-        );
+        assert!(caught >= sample.least(*floor, count), "{name}: only {caught} of {count} slips in {table} caught{by}");
     }
 }
 
