@@ -9,11 +9,8 @@ use muster_build::Options;
 use muster_build::emit::{IdsLock, LOCK};
 use muster_build::finding::nearest;
 use muster_build::format;
-<<<<<<< HEAD
 use muster_build::read::composed;
-=======
 use muster_build::read::Files;
->>>>>>> lock
 use muster_build::starter::{self, STARTERS, Starter};
 use muster_build::validate::slug;
 use muster_build::write::write_file;

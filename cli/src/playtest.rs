@@ -242,10 +242,9 @@ fn merge(args: &Playtest, games: &Games, tables: &[(&Path, Vec<u8>)]) -> Result<
             )));
         }
     }
-<<<<<<< HEAD
     if rows.is_empty() {
         return Err(Trouble::usage("there is no game in the tables to put together. Nothing was written."));
-=======
+    }
     let path = file(args, games, "csv");
     if let Ok(bytes) = fs::read(&path) {
         let mut more = 0_usize;
@@ -259,7 +258,6 @@ fn merge(args: &Playtest, games: &Games, tables: &[(&Path, Vec<u8>)]) -> Result<
                 path.display()
             )));
         }
->>>>>>> lock
     }
     let mut all = games.rows(&[], true);
     rows.values().for_each(|row| all.extend_from_slice(row));

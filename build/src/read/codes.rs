@@ -19,17 +19,14 @@ pub const ALL: &[&Code] = &[
     &FILE_MISSING,
     &FILE_UNKNOWN,
     &SYSTEM_UNKNOWN,
-<<<<<<< HEAD
     &NO_FILE,
     &SCHEMA_LOST,
     &MIXED_SEPARATORS,
-=======
     &LOCK_DAMAGED,
     &LOCK_TWICE,
     &LOCK_CONFLICT,
     &LOCK_LOST,
     &LOCK_NEXT,
->>>>>>> lock
 ];
 
 /// Bytes that are not UTF-8.
@@ -161,7 +158,6 @@ pub static SYSTEM_UNKNOWN: Code = Code {
     explanation: "`game.json` must name the system of rules that the game uses; it decides which tables there are.",
     example: Example { file: "game.json", right: "\"no-peace\"", wrong: b"\"no-piece\"" },
 };
-<<<<<<< HEAD
 /// Something that bears the name of a source and is no file.
 pub static NO_FILE: Code = Code {
     id: "R020",
@@ -189,7 +185,7 @@ pub static MIXED_SEPARATORS: Code = Code {
     explanation: "The header separates its cells by one character and the rows by another: perhaps the header was pasted from \
         a spreadsheet of another language. All lines of a table use the same separator: a comma, a semicolon or a tab.",
     example: Example { file: "sides.csv", right: "id,name,aliases,colour,cite", wrong: b"id;name;aliases;colour;cite" },
-=======
+};
 /// A lock that is none.
 pub static LOCK_DAMAGED: Code = Code {
     id: "R015",
@@ -255,5 +251,4 @@ pub static LOCK_NEXT: Code = Code {
         right: "",
         wrong: b"{\n  \"next\": 7,\n  \"retired\": {},\n  \"slots\": {\n    \"piece:one\": 7\n  }\n}\n",
     },
->>>>>>> lock
 };

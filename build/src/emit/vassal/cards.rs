@@ -135,7 +135,7 @@ fn event_box<'a>(bundle: &'a Bundle, card: &Card) -> Option<&'a Place> {
 /// A card that lasts can be laid open in its box, where it is drawn as small as the box.
 fn lasting(context: &Context<'_>, place: &Place, image: &str) -> Vec<Trait> {
     const TITLE: f64 = 24.0;
-    let [width, height] = geometry::laid(context.bundle).size.map(f64::from);
+    let [width, height] = geometry::card_size(context.bundle).map(f64::from);
     let whole = geometry::laid(context.bundle).scale;
     let (Some(name), Some(room)) = (context.names.place(&place.id), geometry::room(context.bundle, place)) else {
         return Vec::new();
