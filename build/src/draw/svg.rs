@@ -276,8 +276,8 @@ impl<'t> Drawing<'t> {
     pub fn within(&mut self, [x, y]: [f64; 2], [across, down]: [f64; 2], turn: f64, draw: impl FnOnce(&mut Self)) {
         // Turned here, and not by the renderer; shares need more decimals than lengths.
         let [right, below] = maths::around([0.0; 2], 1.0, turn.to_radians());
-        let [a, b, c, d] = [right * across, below * across, -below * down, right * down]
-            .map(|share| if share.is_finite() { (share * 1e5).round() / 1e5 + 0.0 } else { 1.0 });
+        let share = |share: f64| if share.is_finite() { (share * 1e5).round() / 1e5 + 0.0 } else { 1.0 };
+        let turned = [right * across, below * across, -below * down, right * down].map(|part| share(part).to_string());
         let shapes = self.inside(draw);
         // Whichever way it is turned, it stays in the circle about its origin.
         let farthest = |covers: Rectangle| covers.farthest([0.0, 0.0]) * across.abs().max(down.abs());
@@ -285,7 +285,7 @@ impl<'t> Drawing<'t> {
             .iter()
             .map(|shape| shape.covers().map(farthest))
             .try_fold(0.0, |most: f64, far| Some(most.max(far?)));
-        let open = format!("<g transform=\"matrix({a} {b} {c} {d} {} {})\">", Number(x), Number(y));
+        let open = format!("<g transform=\"matrix({} {} {})\">", turned.join(" "), Number(x), Number(y));
         let covers = reach.map(|reach| Rectangle::about([x, y], 2.0 * reach, 2.0 * reach));
         self.shapes.push(Shape::Group { covers, open, shapes });
     }

@@ -13,6 +13,7 @@ use muster_schema::game::MapLayout;
 use serde_json::Value;
 
 use crate::geometry::Chart;
+use crate::maths;
 use crate::polygon;
 use crate::spread::Spread;
 
@@ -67,7 +68,7 @@ pub fn site(lat: f64, lon: f64) -> Site {
     if within(land) && !within(sea) && !within(lakes) {
         return Site::Land;
     }
-    let shrink = lat.to_radians().cos();
+    let shrink = maths::cos(lat.to_radians());
     let kilometres = |[lon, lat]: [f64; 2]| [lon * shrink * KM_A_DEGREE, lat * KM_A_DEGREE];
     let sides = RINGS.iter().flatten().flat_map(|ring| ring.windows(2).map(|side| [side[0], side[1]]));
     let away = sides.map(|[from, to]| polygon::distance(kilometres([lon, lat]), kilometres(from), kilometres(to)));

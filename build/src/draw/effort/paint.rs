@@ -8,6 +8,7 @@ use resvg::usvg::filter::{Filter, Kind};
 use resvg::usvg::{ClipPath, Group, Image, ImageKind, Mask, Node, NonZeroRect, Paint, Path, Pattern, Transform, Tree};
 
 use super::Flaw;
+use crate::maths::hypot;
 
 /// The most work: so many pixels painted, and so many for each pixel of the picture.
 const WORK: f64 = 100_000_000.0;
@@ -61,7 +62,7 @@ impl Scale {
     /// How much longer lines along the axes become.
     fn lengths(self) -> [f64; 2] {
         let Self([sx, ky, kx, sy]) = self;
-        [sx.hypot(ky), kx.hypot(sy)]
+        [hypot(sx, ky), hypot(kx, sy)]
     }
 }
 
@@ -312,7 +313,7 @@ impl Outline {
         let mut rows = 0.0;
         for to in points {
             let [x, y] = [f64::from(to.x) - f64::from(from.x), f64::from(to.y) - f64::from(from.y)];
-            self.drawn += x.hypot(y);
+            self.drawn += hypot(x, y);
             rows += (ky * x + sy * y).abs();
             from = *to;
         }
