@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::finding::{Finding, Severity, Spot};
+use crate::finding::{Finding, Rule, Severity, Spot};
 use crate::read::{FileIx, Files, Sources};
 
 /// A finding with its place, as all formats show it.
@@ -135,13 +135,28 @@ impl Locator<'_> {
             place: self.place(&finding.spot),
             expected: finding.expected.clone(),
             suggestion: finding.suggestion.clone(),
-            rule: finding.rule.clone(),
+            rule: finding.rule.as_ref().map(|rule| self.rule(rule)),
             related: finding
                 .related
                 .iter()
                 .map(|(spot, message)| Related { place: self.place(spot), message: message.clone() })
                 .collect(),
             follows: finding.follows.iter().map(|follow| self.report(follow)).collect(),
+        }
+    }
+
+    /// The number of a rule, with its document if that is not the pack's own.
+    fn rule(&self, rule: &Rule) -> String {
+        let number = match rule {
+            Rule::Pack(number) => return number.clone(),
+            Rule::System(number) => number,
+        };
+        let Some(sources) = self.sources else { return number.clone() };
+        let game = sources.documents.iter().find(|document| sources.system.documents[document.kind].name == "game");
+        let own = game.and_then(|game| game.value.as_ref()?.get("document")?.as_str());
+        match sources.system.document {
+            document if own.is_some_and(|own| own.starts_with(document)) => number.clone(),
+            document => format!("{number} of {document}"),
         }
     }
 

@@ -80,6 +80,7 @@ Examples:
     #[command(after_help = "\
 Examples:
   muster schema                        into `schema/json`
+  muster schema --out schema           in the folder of a pack: those of its system
   muster schema --check                say whether the files there are up to date")]
     Schema(Schema),
     /// Begin a new pack: a small complete game to change into yours.

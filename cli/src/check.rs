@@ -14,7 +14,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::args::{Build, Check, Deny, Format, Show};
-use crate::output::{Screen, Status, Trouble, add_line, count, note, print, printable, severity_style};
+use crate::output::{Screen, Status, Trouble, add_line, count, note, print, print_raw, printable, severity_style};
 use crate::progress::Progress;
 use crate::{build as connect, completeness as vouched, discover, human};
 
@@ -36,7 +36,7 @@ pub fn check(args: &Check, screen: &Screen) -> Result<Status, Trouble> {
     for pack in &mut packs {
         pack.completeness = pack.outcome.pack.as_ref().map(completeness);
     }
-    print(&shown(&packs, &args.show, args.completeness, screen))?;
+    show(&packs, &args.show, args.completeness, screen)?;
     Ok(status(&packs, args.show.deny))
 }
 
@@ -46,7 +46,7 @@ pub fn check(args: &Check, screen: &Screen) -> Result<Status, Trouble> {
 /// Where no pack is meant, or files cannot be read, shown or written.
 pub fn build(args: &Build, screen: &Screen) -> Result<Status, Trouble> {
     let packs = examine(&args.show, Options { printed: args.printed })?;
-    print(&shown(&packs, &args.show, false, screen))?;
+    show(&packs, &args.show, false, screen)?;
     let quiet = args.show.quiet;
     for examined in &packs {
         let Some(pack) = examined.outcome.pack.as_ref().filter(|_| !examined.is_denied(args.show.deny)) else {
@@ -108,6 +108,11 @@ fn name(folder: &Path, outcome: &Outcome) -> String {
     }
     let real = std::fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf());
     real.file_name().map_or_else(|| folder.display().to_string(), |name| name.to_string_lossy().into_owned())
+}
+
+fn show(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) -> Result<(), Trouble> {
+    let text = shown(packs, show, whole_table, screen);
+    if show.format == Format::Human { print(&text) } else { print_raw(&text) }
 }
 
 fn shown(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) -> String {

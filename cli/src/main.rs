@@ -58,7 +58,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Completions(args) => {
             let mut script = Vec::new();
             clap_complete::generate(args.shell, &mut Cli::command(), "muster", &mut script);
-            output::print(&String::from_utf8_lossy(&script))?;
+            output::print_raw(&String::from_utf8_lossy(&script))?;
             Ok(Status::Clean)
         }
     }

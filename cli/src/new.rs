@@ -7,12 +7,14 @@ use std::path::Path;
 
 use muster_build::finding::nearest;
 use muster_build::format;
+use muster_build::read::composed;
 use muster_build::starter::{self, STARTERS, Starter};
+use muster_build::validate::slug;
 use muster_build::write::write_file;
 use serde_json::{Map, Value};
 
 use crate::args::New;
-use crate::output::{Status, Trouble, count, print};
+use crate::output::{Status, Trouble, count, print, printable};
 use crate::schemas;
 
 /// `muster new`.
@@ -99,21 +101,18 @@ fn begin(mut files: BTreeMap<String, Vec<u8>>, name: &str) -> BTreeMap<String, V
 
 /// Gives the game the id and title that its folder's name suggests, if it suggests any.
 fn rename(game: &mut Map<String, Value>, name: &str) {
-    let letters: String = name
-        .chars()
-        .map(|letter| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' })
-        .collect();
-    let words: Vec<&str> = letters.split('-').filter(|word| !word.is_empty()).collect();
-    let id = words.join("-");
-    if !id.starts_with(|first: char| first.is_ascii_alphabetic()) {
+    let (id, name) = (slug(name), composed(name));
+    if !id.starts_with(|first: char| first.is_ascii_alphabetic()) || id.len() > 60 || name.chars().count() > 120 {
         return;
     }
-    let title: Vec<String> = words
-        .iter()
-        .map(|word| word.chars().take(1).map(|first| first.to_ascii_uppercase()).chain(word.chars().skip(1)).collect())
-        .collect();
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect::<String>()
+    };
+    let words = name.split(|letter: char| letter.is_whitespace() || r"-_.\".contains(letter));
+    let title: Vec<String> = words.filter(|word| !word.is_empty()).map(capital).collect();
     game.insert("id".into(), id.into());
-    game.insert("title".into(), title.join(" ").into());
+    game.insert("title".into(), printable(&title.join(" ")).into());
 }
 
 #[cfg(test)]
@@ -142,5 +141,9 @@ mod tests {
             "{\n  \"$schema\": \"schema/game.json\",\n  \"id\": \"my-war-1809\",\n  \"title\": \"My War 1809\",\n  \"system\": \"no-peace\"\n}\n"
         );
         assert!(begun("1809").contains("\"id\": \"x\""));
+        let northern = begun("No\u{308}rdlicher Krieg");
+        assert!(northern.contains("\"id\": \"nordlicher-krieg\",\n  \"title\": \"Nördlicher Krieg\""), "{northern}");
+        assert!(begun("Þrætan á Ísafirði").contains("\"id\": \"thraetan-a-isafirdi\""));
+        assert!(begun("Война").contains("\"id\": \"x\""));
     }
 }

@@ -21,7 +21,7 @@ use owo_colors::Style;
 
 use crate::args::Playtest;
 use crate::discover;
-use crate::output::{Screen, Status, Trouble, add_line, note, print};
+use crate::output::{Screen, Status, Trouble, add_line, note, print, printable};
 use crate::progress::Progress;
 
 /// Games that are played between two times that results are written.
@@ -63,11 +63,7 @@ pub fn playtest(args: &Playtest, screen: &Screen) -> Result<Status, Trouble> {
         drop(progress);
         return trace(&games, seeds);
     }
-    let totals = if tables.is_empty() {
-        if args.merge.is_empty() { play(args, &games, seeds, &progress)? } else { Totals::new(&games.game) }
-    } else {
-        merge(args, &games, &tables)?
-    };
+    let totals = if tables.is_empty() { play(args, &games, seeds, &progress)? } else { merge(args, &games, &tables)? };
     progress.say("drawing and writing");
     let report = playtest::report(&games.game, &games.key, &totals);
     publish(args, &pack, &scenario, &games, &totals, &report)?;
@@ -239,6 +235,9 @@ fn merge(args: &Playtest, games: &Games, tables: &[(&Path, Vec<u8>)]) -> Result<
             )));
         }
     }
+    if rows.is_empty() {
+        return Err(Trouble::usage("there is no game in the tables to put together. Nothing was written."));
+    }
     let mut all = games.rows(&[], true);
     rows.values().for_each(|row| all.extend_from_slice(row));
     write(&file(args, games, "csv"), &all)?;
@@ -292,12 +291,12 @@ fn shown(report: &[Section], screen: &Screen) -> String {
     let mut out = String::new();
     for section in report {
         add_line(&mut out, format_args!("{}", screen.paint(&section.title, Style::new().bold())));
-        for line in &section.lines {
+        for line in section.lines.iter().map(|line| printable(line)) {
             if line.starts_with(' ') {
                 add_line(&mut out, format_args!("{line}"));
             } else {
                 let how = textwrap::Options::new(screen.width).initial_indent("  ").subsequent_indent("    ");
-                add_line(&mut out, format_args!("{}", textwrap::fill(line, how)));
+                add_line(&mut out, format_args!("{}", textwrap::fill(&line, how)));
             }
         }
         out.push('\n');

@@ -17,7 +17,7 @@ use crate::output::{Status, Trouble, add_line, count, print};
 /// # Errors
 /// Where the folder cannot be read or written.
 pub fn schema(args: &Schema) -> Result<Status, Trouble> {
-    let wanted = all();
+    let wanted = of_pack(&args.out).map_or_else(all, of_system);
     let folder = args.out.display();
     let there =
         files_in(&args.out, "").map_err(|error| Trouble::failed(format!("`{folder}` cannot be read: {error}")))?;
@@ -59,6 +59,13 @@ pub fn schema(args: &Schema) -> Result<Status, Trouble> {
     }
     print(&text)?;
     Ok(if found { Status::Findings } else { Status::Clean })
+}
+
+/// The system of the pack that a folder of schemas is part of, as `muster new` makes one.
+fn of_pack(folder: &Path) -> Option<&'static System> {
+    let pack = fs::canonicalize(folder).ok()?.parent()?.join("game.json");
+    let game: Value = serde_json::from_slice(&fs::read(pack).ok()?).ok()?;
+    muster_schema::system(game.get("system")?.as_str()?)
 }
 
 /// The schemas of one system's tables and documents, by file name.

@@ -2,6 +2,8 @@
 
 mod broken;
 mod damage;
+#[cfg(unix)]
+mod folder;
 mod game;
 mod harmless;
 mod killed;

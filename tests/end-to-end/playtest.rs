@@ -123,6 +123,8 @@ fn what_is_wrong_is_told() {
     says(&["--games", "0"], 2, "no game at all");
     says(&["sources/npsw"], 2, "Did you mean `sources/npws`?");
     says(&["--merge", "nowhere.csv"], 3, "cannot be read");
+    fs::write(at.join("empty.csv"), "").unwrap();
+    says(&["--merge", "empty.csv"], 2, "there is no game in the tables");
     fs::write(at.join("in-the-way"), "").unwrap();
     says(&["--games", "1", "--out", "in-the-way"], 3, "cannot be written");
     let _ = playtest(at, &["--games", "3", "-q"]).ends(0);

@@ -18,6 +18,9 @@ pub const ALL: &[&Code] = &[
     &FILE_MISSING,
     &FILE_UNKNOWN,
     &SYSTEM_UNKNOWN,
+    &NO_FILE,
+    &SCHEMA_LOST,
+    &MIXED_SEPARATORS,
 ];
 
 /// Bytes that are not UTF-8.
@@ -148,4 +151,32 @@ pub static SYSTEM_UNKNOWN: Code = Code {
     severity: Severity::Error,
     explanation: "`game.json` must name the system of rules that the game uses; it decides which tables there are.",
     example: Example { file: "game.json", right: "\"no-peace\"", wrong: b"\"no-piece\"" },
+};
+/// Something that bears the name of a source and is no file.
+pub static NO_FILE: Code = Code {
+    id: "R020",
+    name: "not-a-file",
+    severity: Severity::Error,
+    explanation: "Where a table, a document or a picture belongs stands something that cannot be read as a file: a folder, a \
+        pipe, a device, a link that leads nowhere, or a file whose name is not UTF-8.",
+    example: Example { file: "style.json/read-me.md", right: "", wrong: b"The style." },
+};
+/// A document whose schema is not there.
+pub static SCHEMA_LOST: Code = Code {
+    id: "R021",
+    name: "schema-not-there",
+    severity: Severity::Warning,
+    explanation: "The `$schema` member at the head of a document names a file of the pack that does not exist, so editors \
+        cannot complete or check the document. `muster schema --out schema`, run in the folder of the pack, writes the schemas \
+        of its system.",
+    example: Example { file: "style.json", right: "", wrong: b"{ \"$schema\": \"schemas/style.json\" }" },
+};
+/// A header and rows with different separators.
+pub static MIXED_SEPARATORS: Code = Code {
+    id: "R022",
+    name: "mixed-separators",
+    severity: Severity::Error,
+    explanation: "The header separates its cells by one character and the rows by another: perhaps the header was pasted from \
+        a spreadsheet of another language. All lines of a table use the same separator: a comma, a semicolon or a tab.",
+    example: Example { file: "sides.csv", right: "id,name,aliases,colour,cite", wrong: b"id;name;aliases;colour;cite" },
 };

@@ -6,6 +6,7 @@ mod missing_letters;
 mod missing_table;
 mod picture_shape;
 mod reconstructed_columns;
+mod reserved_name;
 mod sheet_size;
 mod unreadable_font;
 mod unreadable_picture;
@@ -26,6 +27,7 @@ pub use self::waiver::waive;
 /// All lints of any pack.
 pub static LINTS: &[&CommonLint] = &[
     &reconstructed_columns::LINT,
+    &reserved_name::LINT,
     &missing_table::LINT,
     &erratum_idle::LINT,
     &sheet_size::LINT,
