@@ -15,12 +15,12 @@ pub const LIMIT: f64 = 100_000_000.0;
 ///
 /// # Errors
 /// Where they are too many: how many, in words.
-pub fn fits(width: f64, height: f64) -> Result<(), String> {
-    let million = width * height / 1e6;
-    if width * height <= LIMIT {
+pub fn fits(width: f64, height: f64, most: f64) -> Result<(), String> {
+    let [found, most_million] = [width * height, most].map(|pixels| pixels / 1e6);
+    if width * height <= most {
         return Ok(());
     }
-    Err(format!("it is too large: {million:.0} million pixels, where 100 million are the most"))
+    Err(format!("it has {found:.0} million pixels, where {most_million:.0} million are the most"))
 }
 
 /// Raised whenever the same SVG becomes another PNG, so that pictures of earlier builds are not used any more.

@@ -345,7 +345,7 @@ pub enum Fact {
 pub struct Leader {
     /// The leader for ever.
     pub id: Id,
-    /// The name on the counter.
+    /// The name on the counter; what stands in brackets at its end is left off there.
     pub name: Text,
     /// Other spellings.
     #[serde(default)]

@@ -45,6 +45,7 @@ pub static LINTS: &[Entry<Check>] = &[
     Shared(&shared::map::idle_sea_zone::LINT),
     Shared(&shared::map::no_position::LINT),
     Shared(&shared::map::off_sheet::LINT),
+    Shared(&shared::map::at_sea::LINT),
     Shared(&shared::map::same_position::LINT),
     Shared(&shared::map::same_name::LINT),
     Shared(&shared::map::foreign_capital::LINT),

@@ -55,7 +55,7 @@ pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
     }
     for side in &bundle.sides {
         let (menu, key) = (format!("To the hand of {}", side.name), to_hand(side));
-        let [width, height] = geometry::card_size(bundle).map(i64::from);
+        let [width, height] = geometry::laid(bundle).size.map(i64::from);
         let hand = hand_name(side);
         let report = format!("$PlayerName$ gives a card from $oldLocation$ to the hand of {}", side.name);
         let send = Key::named(&format!("send-to-hand-{}", side.id));
@@ -91,7 +91,7 @@ fn hand_name(side: &Side) -> String {
 
 /// The slots of a card, one for each copy.
 fn slots<'a>(context: &'a Context<'_>, card: &'a Card) -> impl Iterator<Item = Element> {
-    let [width, height] = geometry::card_size(context.bundle);
+    let geometry::Laid { scale, size: [width, height], .. } = geometry::laid(context.bundle);
     (1..=ids::copies(card)).map(move |copy| {
         let home = geometry::home_deck(context.bundle, &card.deck);
         let mut parts = vec![traits::prototype(&prototype_name(&context.names, home))];
@@ -103,6 +103,11 @@ fn slots<'a>(context: &'a Context<'_>, card: &'a Card) -> impl Iterator<Item = E
         if let Some(place) = event_box(context.bundle, card) {
             parts.extend(lasting(context, place, &image));
             image.clear();
+        } else if scale < 1.0 {
+            // The engine scales no basic piece.
+            let pictures = traits::Pictures { images: &[image], names: &[], at: [0, 0], scale };
+            parts.push(traits::faces(pictures, None, 1));
+            image = String::new();
         }
         let definition = Definition { traits: parts, image, name: card.name.clone(), gpid };
         xml::widget("CardSlot")
@@ -125,11 +130,12 @@ fn event_box<'a>(bundle: &'a Bundle, card: &Card) -> Option<&'a Place> {
 fn lasting(context: &Context<'_>, place: &Place, image: &str) -> Vec<Trait> {
     const TITLE: f64 = 24.0;
     let [width, height] = geometry::card_size(context.bundle).map(f64::from);
+    let whole = geometry::laid(context.bundle).scale;
     let (Some(name), Some(room)) = (context.names.place(&place.id), geometry::room(context.bundle, place)) else {
         return Vec::new();
     };
     let free = Rectangle { y: room.y + TITLE, height: room.height - TITLE, ..room }.grown(-3.0);
-    let scale = (free.width / width).min(free.height / height).clamp(0.1, 1.0);
+    let scale = (free.width / width).min(free.height / height).clamp(whole * 0.1, whole);
     let (play, show, send) = (Key::ctrl('E'), Key::named("show-open"), Key::named("to-box"));
     let level = format!("{{CurrentZone=={}?2:1}}", traits::quoted(name));
     let drawn = |images: [&str; 2], scale: f64| {
@@ -141,7 +147,7 @@ fn lasting(context: &Context<'_>, place: &Place, image: &str) -> Vec<Trait> {
         traits::trigger("Lay in its box", &play, "", &[&show, &send]),
         traits::trigger("", &show, "{ObscuredToOthers==true}", &[&mask_key()]),
         traits::send("", &send, MAP, BOARD, Destination::Point(free.centre().map(furniture::pixel))),
-        drawn([image, ""], 1.0),
+        drawn([image, ""], whole),
         drawn(["", image], scale),
     ]
 }
@@ -280,7 +286,7 @@ fn to_hand(side: &Side) -> Key {
 /// The hand of a side, which that side alone can open; whoever plays solitaire can open them all.
 pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
     let name = hand_name(side);
-    let [width, height] = geometry::card_size(bundle);
+    let [width, height] = geometry::laid(bundle).size;
     let ground = furniture::rgb(crate::draw::colour::Colour::parse(&side.colour).mix(crate::draw::colour::WHITE, 0.5));
     let keys = ['H', 'J', 'K', 'L'];
     let hotkey = keys.get(at).map(|letter| Key::alt(*letter).code().to_owned()).unwrap_or_default();

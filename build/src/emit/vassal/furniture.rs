@@ -38,7 +38,7 @@ pub fn moved_sign(theme: &Theme) -> Picture {
 /// The sign over a card that its owner alone sees: an eye struck out, at the middle of the upper edge.
 #[must_use]
 pub fn hidden_sign(bundle: &Bundle, theme: &Theme) -> String {
-    let [width, height] = geometry::card_size(bundle);
+    let [width, height] = geometry::laid(bundle).size;
     let mut drawing = Drawing::new(width, height, theme);
     let [x, y] = [f64::from(width) / 2.0, 13.0];
     let plate = Paint::fill(Colour::parse("#f2b63d")).with_line(theme.ink, 1.5);

@@ -1,5 +1,6 @@
 //! Lints of any map: spaces, routes, boxes.
 
+pub mod at_sea;
 pub mod doubled_connection;
 pub mod foreign_capital;
 pub mod idle_sea_zone;
