@@ -18,7 +18,7 @@ pub static LINT: SharedLint = Lint {
         },
     },
     tables: &["connections", "spaces"],
-    after: &["M001", "M002", "M009", "M010", "M011"],
+    after: &["M001", "M002", "M006", "M007", "M009", "M010", "M011"],
     check,
 };
 
