@@ -341,7 +341,6 @@ pub fn setups(bundle: &Bundle) -> Vec<Element> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::emit::fixture;
 
     fn table(count: u32, lines: &[(Option<i32>, Option<i32>, &str)]) -> DieTable {
         let provenance = serde_json::json!({ "cite": "1.1", "standing": "attested" });
@@ -374,5 +373,14 @@ mod tests {
             "{read}"
         );
         assert!(read.contains(r"Fire; \&quot;hot\&quot;"), "{read}");
+    }
+
+    #[test]
+    fn a_sum_is_told_with_its_dice_and_a_table_that_is_not_there_says_so() {
+        let added = document(&roll(&table(2, &[(None, None, "a")]), ""));
+        assert!(added.contains("rolls &quot;+result1+&quot; + &quot;+result2+(addToTotal==0"), "{added}");
+        let missing = document(&roll(&table(2, &[]), ""));
+        let told = "rolls &quot;+result1+&quot; and &quot;+result2+&quot;. This module does not have the table";
+        assert!(missing.contains(told), "{missing}");
     }
 }
