@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use std::collections::BTreeSet;
-
 use muster_schema::bundle::Bundle;
 use muster_schema::game::Game;
 

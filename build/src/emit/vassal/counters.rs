@@ -214,6 +214,8 @@ fn moves(bundle: &Bundle) -> Vec<Trait> {
         traits::hide("{OldMap==\"\"}", &[&back]),
         traits::trigger("Back to where it was", &back, "", &[&returned]),
         traits::send("", &returned, "{OldMap}", "", Destination::Back),
+        // The engine puts a point where a trail is shown that has none, and tells nobody of it.
+        traits::hide("{Moved!=true}", &[&show, &hide]),
         traits::submenu("Trail", &["Show trail", "Hide trail", "Moved or not"]),
         traits::trigger("Show trail", &show, "", &[&Key::named(SHOW_TRAIL)]),
         traits::trigger("Hide trail", &hide, "", &[&Key::named(HIDE_TRAIL)]),

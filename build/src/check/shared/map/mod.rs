@@ -1,7 +1,7 @@
 //! Lints of any map: spaces, routes, boxes.
 
-pub mod crossing;
 pub mod at_sea;
+pub mod crossing;
 pub mod doubled_connection;
 pub mod foreign_capital;
 pub mod idle_sea_zone;
