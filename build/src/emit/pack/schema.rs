@@ -3,6 +3,8 @@
 //! Muster itself is strict about its own form. What is published is open, so that a program made for one version reads the
 //! next: it says what there is, and not that there is nothing else.
 
+use std::fmt::Write;
+
 use muster_schema::bundle::{Bundle, VERSION};
 use muster_schema::schema_of;
 use serde_json::{Map, Value, json};
@@ -83,7 +85,7 @@ fn list_words(map: &mut Map<String, Value>, words: &Value) {
     let mut description = text(map, "description");
     for (at, word) in words.iter().filter_map(Value::as_str).enumerate() {
         let meaning = told.get(at).and_then(Value::as_str).unwrap_or_default();
-        description.push_str(&format!("\n- `{word}`: {meaning}"));
+        let _ = write!(description, "\n- `{word}`: {meaning}");
     }
     map.insert("description".into(), description.into());
     map.insert("type".into(), "string".into());
