@@ -61,38 +61,42 @@ fn of_files(files: &mut Files, path: &str, chance: &mut Chance) -> &'static str 
     }
 }
 
+/// A value anywhere in another.
+fn inside<'v>(value: &'v mut Value, chance: &mut Chance) -> &'v mut Value {
+    if chance.below(6) == 0 {
+        return value;
+    }
+    let count = match value {
+        Value::Object(members) => members.len(),
+        Value::Array(items) => items.len(),
+        _ => 0,
+    };
+    if count == 0 {
+        return value;
+    }
+    let place = chance.below(count);
+    match value {
+        Value::Object(members) => inside(members.values_mut().nth(place).unwrap(), chance),
+        Value::Array(items) => inside(&mut items[place], chance),
+        other => other,
+    }
+}
+
 /// Damages a value of a JSON document, as a hand in an editor does.
 fn of_values(bytes: &mut Vec<u8>, chance: &mut Chance) -> &'static str {
     let Ok(mut document) = serde_json::from_slice::<Value>(bytes) else { return of_bytes(bytes, chance) };
-    let mut at = &mut document;
-    while chance.below(6) > 0 {
-        at = match at {
-            Value::Object(members) if !members.is_empty() => {
-                let place = chance.below(members.len());
-                members.values_mut().nth(place).unwrap()
-            }
-            Value::Array(items) if !items.is_empty() => {
-                let place = chance.below(items.len());
-                &mut items[place]
-            }
-            other => {
-                at = other;
-                break;
-            }
-        };
-    }
-    let what = match (chance.below(8), &mut *at) {
+    let at = inside(&mut document, chance);
+    let what = match (chance.below(8), at) {
         (0, value) => {
             *value = Value::Null;
             "a value made null"
         }
-        (1, Value::Number(number)) => {
-            let changed = number.as_f64().unwrap_or_default() + 1.0;
-            *at = json!(changed);
+        (1, value @ Value::Number(_)) => {
+            *value = json!(value.as_f64().unwrap_or_default() + 1.0);
             "a number made one more"
         }
-        (2, Value::Number(_)) => {
-            *at = chance.pick(&[json!(-1), json!(0), json!(1e300), json!(u64::MAX), json!(0.1)]).clone();
+        (2, value @ Value::Number(_)) => {
+            *value = chance.pick(&[json!(-1), json!(0), json!(1e300), json!(u64::MAX), json!(0.1)]).clone();
             "a number made extreme"
         }
         (3, Value::Object(members)) if !members.is_empty() => {
@@ -110,7 +114,8 @@ fn of_values(bytes: &mut Vec<u8>, chance: &mut Chance) -> &'static str {
             "an item doubled"
         }
         (6, Value::String(text)) => {
-            text.push_str(chance.pick(&EXTREME));
+            let extreme: &str = chance.pick::<&str>(&EXTREME);
+            text.push_str(extreme);
             "a text made longer"
         }
         (_, value) => {
