@@ -92,8 +92,9 @@ fn homeless(pack: &Pack) -> Finding {
 
 fn finding(pack: &Pack, clash: &Clash<'_>) -> Finding {
     let [thing, other] = clash.things;
-    // A box that lies on a town is in the wrong place rather than the town.
-    let placed = matches!(other, Thing::Place(_) | Thing::Track(_) | Thing::Deck(_));
+    // A box that lies on a town is in the wrong place rather than the town, and so is a legend that the pack puts there.
+    let put = matches!(other, Thing::Legend) && told(pack, other).1.is_some();
+    let placed = put || matches!(other, Thing::Place(_) | Thing::Track(_) | Thing::Deck(_));
     let free = matches!(thing, Thing::Counters(_) | Thing::Name(_) | Thing::Zone(_));
     let (thing, other) = if placed && free { (other, thing) } else { (thing, other) };
     let (what, spot) = told(pack, thing);
