@@ -22,7 +22,8 @@ ROOM = "＄"  # what the module writes for a dollar sign, which means something 
 
 
 def plain(name):
-    return " ".join(name.split()).replace("$", ROOM)
+    name = " ".join(name.split()).replace("$", ROOM)
+    return name[:-1] + "＼" if name.endswith("\\") else name
 
 
 def rows(path):
@@ -75,6 +76,8 @@ def main(report_file, bundle_file, source):
         track = tracks.get(place.get("track"))
         name = place["name"] if track is None or track["kind"] == "turn" else f"{track['name']} {place['name']}"
         places[place["id"]] = plain(name)
+    marked = {piece["id"]: piece["attributes"].get("track") for piece in bundle["pieces"]}
+    tracked = {of: {places[id] for id in tracks[track]["places"]} for of, track in marked.items() if track in tracks}
     comparison = Comparison()
 
     found = {scenario["scenario"].removeprefix("set-up "): scenario for scenario in report["scenarios"]}
@@ -89,6 +92,13 @@ def main(report_file, bundle_file, source):
             # The front adds nothing to a name, and a corps has no other number of steps.
             reduced = kinds[of] == "corps" and piece["name"] != piece["basicName"]
             engine[piece["location"], of, reduced] += 1
+        # Markers that go with the turn tracker lie where it stands, whether or not the set-up says so.
+        placed = {line["piece"] for line in scenario["placements"]}
+        for of, on in tracked.items():
+            found_on = {place for place, piece, _ in engine if piece == of}
+            if of not in placed and found_on:
+                comparison.same(f"{title}, tracker", Counter({of: len(found_on & on)}), Counter({of: 1}))
+                engine = Counter({key: count for key, count in engine.items() if key[1] != of})
         wanted = Counter()
         for list_of, at in [("placements", "place"), ("arrivals", "turn")]:
             for line in scenario[list_of]:

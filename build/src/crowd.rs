@@ -11,7 +11,7 @@ use crate::finding::{Code, Example, Finding, Severity, Spot};
 use crate::pack::Pack;
 
 /// All codes of this module.
-pub const CODES: &[&Code] = &[&COVERED];
+pub const CODES: &[&Code] = &[&COVERED, &NEAR_DECKS];
 
 /// Something on the map covers something else.
 pub static COVERED: Code = Code {
@@ -26,11 +26,46 @@ pub static COVERED: Code = Code {
     example: Example { file: "spaces.csv", right: "45.7,3.1,2.1", wrong: b"46.18,4.36,2.1" },
 };
 
+/// Decks leave cards too little room.
+pub static NEAR_DECKS: Code = Code {
+    id: "V013",
+    name: "near-decks",
+    severity: Severity::Warning,
+    explanation: "Cards are laid on the map no longer than 350 pixels, and smaller where two decks lie close together, so that \
+        they do not cover each other. Here they would be laid less than two fifths as large as that, which nobody can read or \
+        get hold of. Move the decks apart, or give cards another shape by `card` in style.json.",
+    example: Example { file: "decks.csv", right: "discard,draw-deck,1063,", wrong: b"discard,draw-deck,1003," },
+};
+
+/// The least share of their size in which cards may be laid.
+const LEAST: f64 = 0.4;
+
+/// Looks at how much room decks leave for cards.
+fn decks(pack: &Pack, bundle: &Bundle, findings: &mut Vec<Finding>) {
+    let laid = geometry::laid(bundle);
+    let Some([one, other]) = laid.between.filter(|_| laid.share < LEAST && !bundle.cards.is_empty()) else { return };
+    let [one, other] = [one, other].map(|at| &bundle.decks[at]);
+    let [width, height] = laid.size;
+    let spot = pack.locate(&other.id, "x").unwrap_or(Spot::Pack);
+    let finding = Finding::new(
+        &NEAR_DECKS,
+        spot,
+        format!("`{}` lies so close to `{}` that cards are laid {width} by {height} pixels", other.name, one.name),
+    )
+    .label("too close for cards")
+    .expected("decks further apart");
+    findings.push(match pack.locate(&one.id, "x") {
+        Some(spot) => finding.see(spot, "the other deck"),
+        None => finding,
+    });
+}
+
 /// Packs of more rows than this are not looked at.
 pub(crate) const MOST: usize = 20_000;
 
-/// Looks at the map of a pack in which nothing is wrong.
+/// Looks at the map of a pack.
 pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<Finding>) {
+    decks(pack, bundle, findings);
     if art.own.contains_key(geometry::MAP) {
         // Where names and symbols stand on the designer's own map, nobody knows.
         return;

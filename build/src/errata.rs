@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use muster_schema::Text;
 
 use crate::finding::{Code, Example, Finding, Severity, Spot, nearest};
+use crate::pack::Pack;
 use crate::read::{SheetIx, Sources};
 use crate::shape::Shapes;
+use crate::stage::{Row, referred};
 
 /// All codes of this module.
 pub const CODES: &[&Code] = &[&STALE, &TARGET];
@@ -67,6 +69,34 @@ impl Overlay {
         let Some(Amended { by: (sheet, row, field), .. }) = self.cells.get(&cell) else { return };
         let here = item.map_or(Spot::Cell(*sheet, *row, *field), |item| Spot::Item(*sheet, *row, *field, item));
         finding.related.push((std::mem::replace(&mut finding.spot, here), "the cell that it amends".to_owned()));
+    }
+}
+
+impl Overlay {
+    /// Names the errata that amend what a finding of a check is about, which the game as printed does not have: its rows, and
+    /// the rows that those refer to.
+    pub(crate) fn name(&self, pack: &Pack, finding: &mut Finding) {
+        if self.cells.is_empty() {
+            return;
+        }
+        finding.follows.iter_mut().for_each(|follow| self.name(pack, follow));
+        let spots = || std::iter::once(&finding.spot).chain(finding.related.iter().map(|(spot, _)| spot));
+        let named: Vec<Row> = spots().filter_map(Spot::row).collect();
+        if finding.stage() < 4 || named.iter().any(|row| self.applied.contains(row)) {
+            return;
+        }
+        let about: Vec<Row> = named.iter().flat_map(|row| referred(pack, *row)).chain(named.iter().copied()).collect();
+        let amended = self.cells.iter().filter(|((sheet, row, _), _)| about.contains(&(*sheet, *row)));
+        let errata = amended.map(|(_, Amended { by: (sheet, row, field), .. })| Spot::Cell(*sheet, *row, *field));
+        let errata: Vec<Spot> = errata.collect();
+        if let [Spot::Cell(sheet, row, _)] = errata.as_slice()
+            && let Some(source) = pack.sources.sheets.get(sheet.0 as usize)
+            && let Some(id) = pack.shapes[source.table].id
+        {
+            let id = source.cell_text(pack.sources.files.bytes(source.file), *row, id);
+            finding.message = format!("{}, by the erratum `{id}`", finding.message);
+        }
+        finding.related.extend(errata.into_iter().map(|spot| (spot, "the erratum".to_owned())));
     }
 }
 

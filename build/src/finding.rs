@@ -4,6 +4,8 @@
 
 use std::ops::Range;
 
+use muster_schema::Cite;
+
 use crate::read::{FileIx, SheetIx};
 
 /// How bad a finding is.
@@ -85,6 +87,15 @@ impl Spot {
     }
 }
 
+/// A rule of play, by its number: rules have numbers in a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// A rule of the document that the system was made from.
+    System(String),
+    /// A rule of the pack's own document, as the pack cites it.
+    Pack(String),
+}
+
 /// Something that is wrong.
 #[derive(Clone, Debug)]
 pub struct Finding {
@@ -101,7 +112,7 @@ pub struct Finding {
     /// The likely correction.
     pub suggestion: Option<String>,
     /// The rule of play that it breaks.
-    pub rule: Option<String>,
+    pub rule: Option<Rule>,
     /// Other places that have to do with it.
     pub related: Vec<(Spot, String)>,
     /// What is wrong only because of this.
@@ -129,6 +140,12 @@ impl Finding {
             cause: None,
             blames: Vec::new(),
         }
+    }
+
+    /// How bad the worst of it and of what follows from it is.
+    #[must_use]
+    pub fn worst(&self) -> Severity {
+        self.follows.iter().map(Self::worst).fold(self.code.severity, Severity::max)
     }
 
     /// In which stage it was found, from its code's letter: reading, errata, validating, linking, checking.
@@ -164,10 +181,17 @@ impl Finding {
         self
     }
 
-    /// Cites the rule of play that is broken.
+    /// Cites the rule of play that is broken, by its number in the document that the system was made from.
     #[must_use]
     pub fn rule(mut self, rule: impl Into<String>) -> Self {
-        self.rule = Some(rule.into());
+        self.rule = Some(Rule::System(rule.into()));
+        self
+    }
+
+    /// Cites the rule that is broken as the pack does, which has it from its own document.
+    #[must_use]
+    pub fn cited(mut self, cite: Cite) -> Self {
+        self.rule = Some(Rule::Pack(cite.as_str().into()));
         self
     }
 

@@ -3,6 +3,8 @@
 use muster_schema::game::{Lens, Projection};
 use muster_schema::no_peace::{Space, Track};
 
+use crate::maths::{cos, distance, hundredths, ln, pow, sin, tan};
+
 /// The mean radius of the earth, in kilometres.
 const EARTH_KM: f64 = 6371.0088;
 
@@ -68,13 +70,13 @@ impl Chart {
         let [first, second] = projection.parallels.map(f64::to_radians);
         let [lat, lon] = projection.centre.map(f64::to_radians);
         let cone = if (first - second).abs() < 1e-9 {
-            first.sin()
+            sin(first)
         } else {
-            (first.cos() / second.cos()).ln() / (half(second) / half(first)).ln()
+            ln(cos(first) / cos(second)) / ln(half(second) / half(first))
         };
-        let scale = EARTH_KM * first.cos() * half(first).powf(cone) / cone;
+        let scale = EARTH_KM * cos(first) * pow(half(first), cone) / cone;
         let units = projection.units_per_km;
-        let middle = [lon, scale / half(lat).powf(cone)];
+        let middle = [lon, scale / pow(half(lat), cone)];
         let mut chart = Self { cone, scale, middle, at: projection.centre_at, units, lenses: Vec::new() };
         let lenses = projection.lenses.iter().map(|lens| (lens.clone(), chart.conic(lens.centre[0], lens.centre[1])));
         chart.lenses = lenses.collect();
@@ -88,29 +90,27 @@ impl Chart {
         for (lens, middle) in &self.lenses {
             point = magnify(lens, point, *middle);
         }
-        // A hundredth of a unit is finer than any printer, and the same on every machine.
-        let round = |value: f64| (value * 100.0).round() / 100.0;
-        point.iter().all(|value| value.is_finite()).then(|| point.map(round))
+        point.iter().all(|value| value.is_finite()).then(|| point.map(hundredths))
     }
 
     fn conic(&self, lat: f64, lon: f64) -> [f64; 2] {
-        let [upright, distance] = self.middle;
-        let radius = self.scale / half(lat.to_radians()).powf(self.cone);
+        let [upright, from_tip] = self.middle;
+        let radius = self.scale / pow(half(lat.to_radians()), self.cone);
         let angle = self.cone * (lon.to_radians() - upright);
-        let x = self.at[0] + self.units * radius * angle.sin();
-        let y = self.at[1] - self.units * (distance - radius * angle.cos());
+        let x = self.at[0] + self.units * radius * sin(angle);
+        let y = self.at[1] - self.units * (from_tip - radius * cos(angle));
         [x, y]
     }
 }
 
 fn half(angle: f64) -> f64 {
-    (std::f64::consts::FRAC_PI_4 + angle / 2.0).tan()
+    tan(std::f64::consts::FRAC_PI_4 + angle / 2.0)
 }
 
 /// Draws a point away from the middle of a lens: its distance grows by the factor in the middle, and not at all at the edge,
 /// where the lens ends smoothly.
 fn magnify(lens: &Lens, [x, y]: [f64; 2], [middle_x, middle_y]: [f64; 2]) -> [f64; 2] {
-    let share = (x - middle_x).hypot(y - middle_y) / lens.radius;
+    let share = distance([x, y], [middle_x, middle_y]) / lens.radius;
     if share >= 1.0 || !share.is_finite() {
         return [x, y];
     }

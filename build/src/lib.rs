@@ -14,6 +14,7 @@ pub mod geometry;
 pub mod ground;
 pub mod link;
 pub mod lower;
+pub mod maths;
 pub mod pack;
 pub mod play;
 pub mod playtest;
@@ -25,6 +26,7 @@ pub mod reread;
 pub mod settle;
 pub mod shape;
 pub mod spread;
+pub mod stage;
 pub mod starter;
 pub mod validate;
 pub mod worked;
@@ -35,6 +37,7 @@ use muster_schema::bundle::Bundle;
 use pack::Pack;
 use read::{Files, Sources};
 use shape::Shapes;
+use stage::{NotRun, Stage};
 
 /// How a pack is to be taken.
 #[derive(Clone, Copy, Debug, Default)]
@@ -50,6 +53,8 @@ pub struct Outcome {
     pub pack: Option<Pack>,
     /// What was found, settled and in order of place.
     pub findings: Vec<Finding>,
+    /// What was not examined, and why.
+    pub not_run: Vec<NotRun>,
     /// What the targets are given, if it was needed already.
     pub bundle: Option<Bundle>,
     files: Files,
@@ -62,10 +67,10 @@ impl Outcome {
         report::report(&self.findings, &self.files, self.sources())
     }
 
-    /// The worst of the findings.
+    /// The worst of the findings, and of what follows from them.
     #[must_use]
     pub fn worst(&self) -> Option<Severity> {
-        self.findings.iter().map(|finding| finding.code.severity).max()
+        self.findings.iter().map(Finding::worst).max()
     }
 
     /// Where the pack stands.
@@ -91,44 +96,41 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     let mut findings = Vec::new();
     let Some(sources) = read::read(files.clone(), &mut findings) else {
         let findings = settle::settle(findings, None);
-        return Outcome { pack: None, findings, bundle: None, files };
+        let not_run = vec![NotRun::broken(Stage::All, "everything else", ["game.json".to_owned()].into())];
+        return Outcome { pack: None, findings, not_run, bundle: None, files };
     };
     let shapes = Shapes::of(sources.system);
     let overlay =
         if options.printed { errata::Overlay::default() } else { errata::overlay(&sources, shapes, &mut findings) };
     let pack = link::link(sources, shapes, overlay, &mut findings);
     check::check(&pack, &mut findings);
-    let findings = settle::settle(findings, Some(&pack.sources));
-    let mut findings = check::waive(&pack, findings);
-    // A pack in which something is wrong is not read again or played: that would only say so once more. What is waived is
-    // not wrong.
-    let sound = |findings: &[Finding]| findings.iter().all(|finding| finding.code.severity < Severity::Warning);
-    if sound(&findings) {
-        reread::check(&pack, &mut findings);
-    }
-    if sound(&findings) {
-        let mut played = Vec::new();
-        replay::check(&pack, &mut played);
-        worked::check(&pack, &mut played);
-        let mut played = settle::settle(played, Some(&pack.sources)).into_iter();
-        // Several examples that no longer hold have one cause: some change of the tables or of the rules.
-        if let Some(mut first) = played.next() {
-            first.follows.extend(played);
-            findings.push(first);
-        }
-    }
-    let looked_at = sound(&findings) && pack.sources.rows() <= crowd::MOST;
-    let bundle = if looked_at { lower::lower(&pack, options.printed) } else { None };
-    if let Some(bundle) = &bundle {
-        let mut seen = Vec::new();
-        crowd::check(&pack, bundle, &draw::Art::of(&pack), &mut seen);
-        findings.extend(settle::settle(seen, Some(&pack.sources)));
-    }
+    let mut waivers = check::Waivers::of(&pack);
+    let mut findings = waivers.accept(settle::settle(findings, Some(&pack.sources)));
+    let mut accept = |found| waivers.accept(found);
+    let (not_run, bundle) = stage::run(&pack, options.printed, &mut accept, &mut findings);
+    let idle = waivers.idle(&findings, &not_run);
+    findings.extend(idle);
     for finding in &mut findings {
         pack.overlay.blame(finding);
     }
+    name_errata(&pack, &files, &mut findings);
     settle::sort(&mut findings, Some(&pack.sources));
-    Outcome { pack: Some(pack), findings, bundle, files }
+    Outcome { pack: Some(pack), findings, not_run, bundle, files }
+}
+
+/// Names the errata in what is not found in the game as printed.
+fn name_errata(pack: &Pack, files: &Files, findings: &mut [Finding]) {
+    let checked = findings.iter().any(|finding| finding.stage() == 4);
+    if pack.overlay.applied.is_empty() || !checked || pack.sources.rows() > crowd::MOST {
+        return;
+    }
+    let printed = examine(files.clone(), Options { printed: true }).findings;
+    for finding in findings {
+        let same = |other: &Finding| (other.code, &other.message) == (finding.code, &finding.message);
+        if !printed.iter().any(|other| same(other) || other.follows.iter().any(same)) {
+            pack.overlay.name(pack, finding);
+        }
+    }
 }
 
 /// All codes, in the order of the stages.

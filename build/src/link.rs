@@ -5,6 +5,7 @@ pub mod codes;
 use std::collections::hash_map::Entry;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use jsonschema::Validator;
 use muster_schema::{Records, Text};
@@ -17,7 +18,7 @@ use crate::finding::{Finding, Spot, nearest};
 use crate::pack::{Linked, Names, Pack};
 use crate::read::{Row, SheetIx, Sources};
 use crate::shape::{Demand, Field, Reference, Shape, Shapes};
-use crate::validate;
+use crate::validate::{self, listed};
 
 /// Rows handled in one go by one thread.
 const CHUNK: usize = 8_192;
@@ -47,7 +48,7 @@ pub(crate) fn link(sources: Sources, shapes: &'static Shapes, overlay: Overlay, 
         .zip(names)
         .map(|((records, left_out), names)| Linked { records, left_out, names })
         .collect();
-    Pack { sources, shapes, overlay, tables, documents }
+    Pack { sources, shapes, overlay, tables, documents, pictures: OnceLock::new() }
 }
 
 /// The pieces in which the sheets of a table are handled, in order.
@@ -346,8 +347,13 @@ impl<'s> Linker<'s> {
                 let few = names().map(|names| names.rows.len()).sum::<usize>() < 10_000;
                 let known = || names().flat_map(|names| names.rows.keys().map(Text::as_str));
                 let near = (said < if few { 100 } else { 3 }).then(|| nearest(text, known())).flatten();
+                let search = self.search(reference);
+                let list = matches!(spot, Spot::Item(..)).then(|| listed(text, |part| resolve(part, &search).is_ok()));
+                let list = list.flatten();
                 Finding::new(&codes::UNKNOWN, spot, format!("`{text}` is not in {tables}"))
-                    .label(if reference.tables == ["scenarios"] {
+                    .label(if list.is_some() {
+                        "values are separated by `|`"
+                    } else if reference.tables == ["scenarios"] {
                         "nothing has this id"
                     } else {
                         "nothing has this id, name or alias"
@@ -357,7 +363,7 @@ impl<'s> Linker<'s> {
                     } else {
                         format!("an id, name or alias from {}", files.join(", "))
                     })
-                    .suggest(near)
+                    .suggest(list.or_else(|| near.map(str::to_owned)))
                     .cause(format!("reference:{}:{text}", reference.tables.join("|")))
                     .blame_all(reference.tables.iter().map(|table| crate::settle::damaged(table)))
             }

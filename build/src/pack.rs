@@ -1,6 +1,7 @@
 //! A linked pack: every reference resolved, every row a record of its type.
 
 use std::any::TypeId;
+use std::sync::OnceLock;
 
 use muster_schema::game::{Game, Scenario};
 use muster_schema::style::Style;
@@ -25,6 +26,8 @@ pub struct Pack {
     pub overlay: Overlay,
     pub(crate) tables: Vec<Linked>,
     pub(crate) documents: Vec<Option<Value>>,
+    /// What is known of the pack's own pictures, once somebody has asked.
+    pub(crate) pictures: OnceLock<Vec<crate::check::common::Picture>>,
 }
 
 /// The records of a table, and which rows are none.
@@ -208,6 +211,16 @@ impl Pack {
             .filter(|(document, _)| self.sources.system.documents[document.kind].name == name)
             .filter_map(|(document, value)| Some((document.file, T::deserialize(value.as_ref()?).ok()?)))
             .collect()
+    }
+
+    /// The rows of these tables that a text names.
+    pub(crate) fn named(&self, tables: &[String], text: &str) -> impl Iterator<Item = (SheetIx, u32)> {
+        let text = Text::known(text);
+        let known = move |name: &String| self.sources.system.tables.iter().position(|spec| spec.name == name);
+        tables.iter().filter_map(known).filter_map(move |table| {
+            let names = &self.tables[table].names;
+            Some(names.origin(*names.rows.get(&text?)?))
+        })
     }
 
     fn linked<R: Table>(&self) -> Option<&Linked> {

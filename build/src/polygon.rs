@@ -1,5 +1,7 @@
 //! Polygons on the sheet: cutting them, thinning them.
 
+use crate::maths::hypot;
+
 /// A closed polygon, without its first corner again at the end.
 pub type Ring = Vec<[f64; 2]>;
 
@@ -67,7 +69,7 @@ pub fn distance([x, y]: [f64; 2], [from_x, from_y]: [f64; 2], [to_x, to_y]: [f64
     let (run, rise) = (to_x - from_x, to_y - from_y);
     let length = run * run + rise * rise;
     let share = if length > 0.0 { (((x - from_x) * run + (y - from_y) * rise) / length).clamp(0.0, 1.0) } else { 0.0 };
-    (x - from_x - run * share).hypot(y - from_y - rise * share)
+    hypot(x - from_x - run * share, y - from_y - rise * share)
 }
 
 #[cfg(test)]

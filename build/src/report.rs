@@ -6,8 +6,9 @@ use std::ops::Range;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::finding::{Finding, Severity, Spot};
+use crate::finding::{Finding, Rule, Severity, Spot};
 use crate::read::{FileIx, Files, Sources};
+use crate::stage::NotRun;
 
 /// A finding with its place, as all formats show it.
 #[derive(Clone, Debug, Serialize)]
@@ -40,6 +41,26 @@ pub struct Report {
     /// What is wrong only because of this.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub follows: Vec<Report>,
+}
+
+impl Report {
+    /// What follows from it and is to be shown: all of it, else what is worse than the report itself.
+    #[must_use]
+    pub fn follows_shown(&self, all: bool) -> Vec<&Self> {
+        let mut shown = self.all_that_follows();
+        shown.retain(|follow| all || rank(follow.severity) > rank(self.severity));
+        shown
+    }
+
+    /// What follows from it, and what follows from that.
+    #[must_use]
+    pub fn all_that_follows(&self) -> Vec<&Self> {
+        self.follows.iter().flat_map(|follow| std::iter::once(follow).chain(follow.all_that_follows())).collect()
+    }
+}
+
+fn rank(severity: &str) -> Option<Severity> {
+    [Severity::Hint, Severity::Warning, Severity::Error].into_iter().find(|known| known.word() == severity)
 }
 
 /// A place in a file.
@@ -135,13 +156,28 @@ impl Locator<'_> {
             place: self.place(&finding.spot),
             expected: finding.expected.clone(),
             suggestion: finding.suggestion.clone(),
-            rule: finding.rule.clone(),
+            rule: finding.rule.as_ref().map(|rule| self.rule(rule)),
             related: finding
                 .related
                 .iter()
                 .map(|(spot, message)| Related { place: self.place(spot), message: message.clone() })
                 .collect(),
             follows: finding.follows.iter().map(|follow| self.report(follow)).collect(),
+        }
+    }
+
+    /// The number of a rule, with its document if that is not the pack's own.
+    fn rule(&self, rule: &Rule) -> String {
+        let number = match rule {
+            Rule::Pack(number) => return number.clone(),
+            Rule::System(number) => number,
+        };
+        let Some(sources) = self.sources else { return number.clone() };
+        let game = sources.documents.iter().find(|document| sources.system.documents[document.kind].name == "game");
+        let own = game.and_then(|game| game.value.as_ref()?.get("document")?.as_str());
+        match sources.system.document {
+            document if own.is_some_and(|own| own.starts_with(document)) => number.clone(),
+            document => format!("{number} of {document}"),
         }
     }
 
@@ -217,9 +253,20 @@ pub fn join(root: &str, file: &str) -> String {
     if root.is_empty() || root == "." { file.to_owned() } else { format!("{}/{file}", root.trim_end_matches('/')) }
 }
 
+/// A pack that was examined, as formats for programs show it.
+#[derive(Clone, Debug)]
+pub struct Examined {
+    /// Where it stands.
+    pub root: String,
+    /// What was found.
+    pub reports: Vec<Report>,
+    /// What was not examined.
+    pub not_run: Vec<NotRun>,
+}
+
 /// All reports as one SARIF 2.1.0 log.
 #[must_use]
-pub fn sarif(reports: &[(String, Vec<Report>)]) -> Value {
+pub fn sarif(packs: &[Examined]) -> Value {
     let place = |root: &str, place: &Place| {
         json!({
             "physicalLocation": {
@@ -234,9 +281,12 @@ pub fn sarif(reports: &[(String, Vec<Report>)]) -> Value {
             }
         })
     };
-    let results: Vec<Value> = reports
+    let results: Vec<Value> = packs
         .iter()
-        .flat_map(|(root, reports)| reports.iter().map(move |report| (root, report)))
+        .flat_map(|pack| pack.reports.iter().map(move |report| (&pack.root, report)))
+        .flat_map(|(root, report)| {
+            std::iter::once(report).chain(report.follows_shown(false)).map(move |report| (root, report))
+        })
         .map(|(root, report)| {
             let mut text = report.message.clone();
             for (what, part) in [(" Expected ", &report.expected), (" Did you mean ", &report.suggestion)] {
@@ -267,12 +317,18 @@ pub fn sarif(reports: &[(String, Vec<Report>)]) -> Value {
             })
         })
         .collect();
+    let not_run: Vec<Value> = packs
+        .iter()
+        .flat_map(|pack| pack.not_run.iter().map(move |not_run| format!("{}: {}", pack.root, not_run.says())))
+        .map(|says| json!({ "level": "warning", "message": { "text": says } }))
+        .collect();
     json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
         "runs": [{
             "tool": { "driver": { "name": "muster", "version": env!("CARGO_PKG_VERSION"), "rules": rules } },
             "columnKind": "unicodeCodePoints",
+            "invocations": [{ "executionSuccessful": true, "toolExecutionNotifications": not_run }],
             "results": results,
         }],
     })

@@ -43,18 +43,25 @@ struct Entry {
     cells: Vec<String>,
 }
 
-/// Compares every second reading with its table.
-pub(crate) fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    for (again, sheet) in (0u32..).map(SheetIx).zip(&pack.sources.sheets) {
-        let Some(name) = pack.sources.system.tables[sheet.table].reads_again else { continue };
+/// Every table that was read twice, with its second reading.
+pub(crate) fn pairs(pack: &Pack) -> impl Iterator<Item = [SheetIx; 2]> {
+    (0u32..).map(SheetIx).zip(&pack.sources.sheets).filter_map(move |(again, sheet)| {
+        let name = pack.sources.system.tables[sheet.table].reads_again?;
         let fits = |other: &Sheet| pack.sources.system.tables[other.table].name == name && other.stem == sheet.stem;
-        if let Some(first) = pack.sources.sheets.iter().position(fits) {
-            compare(pack, SheetIx(u32::try_from(first).unwrap_or(u32::MAX)), again, findings);
-        }
-    }
+        let first = pack.sources.sheets.iter().position(fits)?;
+        Some([SheetIx(u32::try_from(first).unwrap_or(u32::MAX)), again])
+    })
 }
 
-fn compare(pack: &Pack, first: SheetIx, again: SheetIx, findings: &mut Vec<Finding>) {
+/// The tables that a table and its second reading refer to.
+pub(crate) fn refers_to(pack: &Pack, pair: [SheetIx; 2]) -> Vec<&str> {
+    let shapes = pair.map(|sheet| &pack.shapes[pack.sources.sheets[sheet.0 as usize].table]);
+    let references = shapes.into_iter().flat_map(|shape| &shape.fields).filter_map(|field| field.reference.as_ref());
+    references.flat_map(|reference| reference.tables.iter().map(String::as_str)).collect()
+}
+
+/// Compares a table with its second reading.
+pub(crate) fn compare(pack: &Pack, [first, again]: [SheetIx; 2], findings: &mut Vec<Finding>) {
     let sheet = |ix: SheetIx| &pack.sources.sheets[ix.0 as usize];
     let (shape, other) = (&pack.shapes[sheet(first).table], &pack.shapes[sheet(again).table]);
     let said = |field: &&Field| !["cite", "note", "reconstructed"].contains(&field.name.as_str());

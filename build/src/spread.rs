@@ -3,6 +3,8 @@
 //! Spaces closer than a gap push one another away until none are, and so do those whose stacks would cover each other; the
 //! ground goes with them, so that a town stays on its river and a port on its coast.
 
+use crate::maths::{hundredths, hypot, square};
+
 /// A point of the map, in map units, and whether it may be moved.
 #[derive(Clone, Copy, Debug)]
 pub struct Point {
@@ -37,9 +39,7 @@ impl Spread {
                 break;
             }
         }
-        // A hundredth of a unit is finer than any printer, and the same on every machine.
-        let round = |value: f64| (value * 100.0).round() / 100.0;
-        Self { gap, points, places: places.into_iter().map(|place| place.map(round)).collect() }
+        Self { gap, points, places: places.into_iter().map(|place| place.map(hundredths)).collect() }
     }
 
     /// Where the points lie now, in their order.
@@ -54,17 +54,17 @@ impl Spread {
     pub fn carry(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         let reach = 3.0 * self.gap;
         // Ground that no point is near stays where it is.
-        let (mut weights, mut moved) = ((0.5 / self.gap.max(1.0)).powi(2), [0.0, 0.0]);
+        let (mut weights, mut moved) = (square(0.5 / self.gap.max(1.0)), [0.0, 0.0]);
         for (Point { at, .. }, place) in self.points.iter().zip(&self.places) {
             let [right, down] = [at[0] - x, at[1] - y];
             if right.abs() < reach && down.abs() < reach {
-                let far = right.hypot(down).max(0.5);
-                let weight = ((reach - far).max(0.0) / (reach * far)).powi(2);
+                let far = hypot(right, down).max(0.5);
+                let weight = square((reach - far).max(0.0) / (reach * far));
                 weights += weight;
                 moved = [moved[0] + weight * (place[0] - at[0]), moved[1] + weight * (place[1] - at[1])];
             }
         }
-        [x + moved[0] / weights, y + moved[1] / weights]
+        [x + moved[0] / weights, y + moved[1] / weights].map(hundredths)
     }
 }
 
@@ -99,7 +99,7 @@ fn push(points: &[Point], places: &mut [[f64; 2]], gap: f64, room: [f64; 2]) -> 
 
 /// How much two points so far apart are too close, and the way they part; none if they are not.
 fn missing([right, down]: [f64; 2], gap: f64, room: [f64; 2]) -> Option<(f64, [f64; 2])> {
-    let apart = right.hypot(down);
+    let apart = hypot(right, down);
     if gap - apart > gap * 0.005 {
         // Two in the same place part sideways.
         let way = if apart > 0.01 { [right / apart, down / apart] } else { [1.0, 0.0] };
@@ -115,13 +115,14 @@ fn missing([right, down]: [f64; 2], gap: f64, room: [f64; 2]) -> Option<(f64, [f
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::maths::distance;
 
     fn points(at: &[[f64; 2]]) -> Vec<Point> {
         at.iter().map(|at| Point { at: *at, fixed: false }).collect()
     }
 
     fn near(one: [f64; 2], other: [f64; 2]) -> bool {
-        (one[0] - other[0]).hypot(one[1] - other[1]) < 1e-9
+        distance(one, other) < 1e-9
     }
 
     #[test]
@@ -130,7 +131,7 @@ mod tests {
         let spread = Spread::of(points(&crowd), 60.0, [0.0; 2]);
         for (at, [x, y]) in spread.places().iter().enumerate() {
             for [other_x, other_y] in spread.places().iter().skip(at + 1) {
-                assert!((x - other_x).hypot(y - other_y) > 59.0);
+                assert!(hypot(x - other_x, y - other_y) > 59.0);
             }
         }
     }

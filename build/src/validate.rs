@@ -5,6 +5,8 @@ pub mod codes;
 use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use serde_json::Value;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::finding::{Code, Finding, Spot, choices, nearest};
 use crate::read::{SheetIx, Sources};
@@ -190,7 +192,7 @@ type Words = (&'static Code, String, String, String, Option<String>);
 fn words(error: &ValidationError<'_>, name: &str, whereabouts: &str) -> Words {
     let instance = error.instance();
     let shown = match instance.as_ref() {
-        Value::String(text) => format!("`{text}`"),
+        Value::String(text) => shortened(text),
         Value::Null => "an empty cell".to_owned(),
         Value::Array(_) => "a list".to_owned(),
         Value::Object(_) => "an object".to_owned(),
@@ -217,19 +219,24 @@ fn words(error: &ValidationError<'_>, name: &str, whereabouts: &str) -> Words {
                     .collect::<Vec<_>>()
                     .join(" or "),
             };
-            let suggestion = instance.as_str().and_then(number_like);
+            let text = instance.as_str().unwrap_or_default();
+            let dated = is_date(text);
             (
                 &codes::TYPE,
                 format!("{shown} is not {wanted}"),
-                format!("not {wanted}"),
-                format!("`{name}` is {wanted}"),
-                suggestion,
+                if dated { DATED.to_owned() } else { format!("not {wanted}") },
+                format!("`{name}` is {wanted}{}", if dated { AS_TEXT } else { "" }),
+                number_like(text, wanted == type_words("integer")),
             )
         }
         ValidationErrorKind::Enum { options } => {
             let options: Vec<&str> = options.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-            let suggestion =
-                instance.as_str().and_then(|text| nearest(text, options.iter().copied())).map(str::to_owned);
+            let item =
+                error.instance_path().as_str().rsplit('/').next().is_some_and(|part| part.parse::<usize>().is_ok());
+            let suggestion = instance.as_str().and_then(|text| {
+                let list = item.then(|| listed(text, |part| options.contains(&part))).flatten();
+                list.or_else(|| nearest(text, options.iter().copied()).map(str::to_owned))
+            });
             (
                 &codes::CHOICE,
                 format!("{shown} is not a choice for `{name}`"),
@@ -238,14 +245,32 @@ fn words(error: &ValidationError<'_>, name: &str, whereabouts: &str) -> Words {
                 suggestion,
             )
         }
+        ValidationErrorKind::Pattern { pattern } if pattern.starts_with("^[^\\x00") => {
+            unprintable(name, pattern.contains("\\x00-\\x1f"), instance.as_str().unwrap_or_default())
+        }
         ValidationErrorKind::Pattern { pattern } => {
-            let (wanted, suggestion) = pattern_words(pattern, instance.as_str().unwrap_or_default());
+            let text = instance.as_str().unwrap_or_default();
+            let cite = pattern.starts_with("^(reconstructed");
+            // A spreadsheet counts days: 44593 is the first of February 2022.
+            let dated =
+                is_date(text) || (cite && text.parse::<u32>().is_ok_and(|days| (30_000..60_000).contains(&days)));
+            let (wanted, suggestion) = pattern_words(pattern, text);
             (
                 &codes::FORM,
                 format!("{shown} does not have the form of `{name}`"),
-                "wrong form".into(),
-                wanted,
-                suggestion,
+                if dated { DATED.into() } else { "wrong form".into() },
+                if dated { wanted + AS_TEXT } else { wanted },
+                if dated { rule_of(text).filter(|_| cite) } else { suggestion },
+            )
+        }
+        ValidationErrorKind::MaxLength { limit } => {
+            let letters = instance.as_str().map_or(0, |text| text.chars().count());
+            (
+                &codes::LENGTH,
+                format!("{shown} is too long for `{name}`"),
+                format!("{letters} characters"),
+                format!("at most {limit} characters"),
+                None,
             )
         }
         ValidationErrorKind::Minimum { limit } => (
@@ -306,19 +331,135 @@ fn type_words(kind: &str) -> &str {
     }
 }
 
-/// The number that a misspelt one was probably meant to be: `2,5`, `l2`, `3 `.
-fn number_like(text: &str) -> Option<String> {
-    let repaired: String = text
+/// What is said under a date.
+const DATED: &str = "a spreadsheet made a date of this";
+
+/// What is said to whoever typed something else.
+const AS_TEXT: &str = "; to keep it as it is typed, give the column the format `Text` in the spreadsheet";
+
+/// A value in a message: of a very long one its beginning.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("`{}…`", &text[..end]),
+        None => format!("`{text}`"),
+    }
+}
+
+/// What is wrong with a text that holds what cannot be printed, or with a name of more than a line.
+fn unprintable(field: &str, name: bool, text: &str) -> Words {
+    let unfit = |letter: &char| match letter {
+        '\t' | '\n' | '\r' | '\\' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}' => name,
+        other => other.is_control(),
+    };
+    let what = match text.chars().find(unfit) {
+        Some('\t') => "a tab".to_owned(),
+        Some('\n' | '\r') => "a line end".to_owned(),
+        Some('\\') => "a backslash".to_owned(),
+        other => format!("the invisible character U+{:04X}", other.map_or(0, u32::from)),
+    };
+    let blanked: String = text.chars().map(|letter| if unfit(&letter) { ' ' } else { letter }).collect();
+    let tidy = blanked.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (of, wanted) = if name {
+        ("a name", "letters, digits, signs and blanks in one line, without a backslash")
+    } else {
+        ("a text", "letters, digits, signs, blanks and line ends")
+    };
+    (
+        &codes::FORM,
+        format!("`{field}` holds {what}"),
+        format!("not possible in {of}"),
+        wanted.to_owned(),
+        Some(tidy).filter(|tidy| !tidy.is_empty() && name),
+    )
+}
+
+/// The months as spreadsheets shorten them, in English, German, French and Spanish: those of a year after each other.
+const MONTHS: [&[&str]; 12] = [
+    &["jan", "ene"],
+    &["feb", "fév", "fev"],
+    &["mar", "mär", "mrz"],
+    &["apr", "avr", "abr"],
+    &["may", "mai"],
+    &["jun", "juin"],
+    &["jul", "juil"],
+    &["aug", "aoû", "aou", "ago"],
+    &["sep"],
+    &["oct", "okt"],
+    &["nov"],
+    &["dec", "dez", "déc", "dic"],
+];
+
+/// The parts of what looks like a date that a spreadsheet wrote: `2.Feb`, `Feb 2`, `01.02.2024`, `2024-02-01`.
+fn date_parts(text: &str) -> Option<Vec<&str>> {
+    let parts: Vec<&str> =
+        text.split(['.', '-', '/', ' ', ',']).map(str::trim).filter(|part| !part.is_empty()).collect();
+    let number = |part: &&str| part.len() <= 4 && part.bytes().all(|byte| byte.is_ascii_digit());
+    let numbers = parts.iter().filter(|part| number(part)).count();
+    let year = parts.iter().any(|part| number(part) && part.len() == 4);
+    let padded = parts.iter().filter(|part| number(part) && part.len() == 2 && part.starts_with('0')).count();
+    let dated = match (numbers, parts.len() - numbers) {
+        (1 | 2, 1) => parts.iter().any(|part| month(part).is_some()),
+        (3, 0) => year || padded > 0,
+        _ => false,
+    };
+    dated.then_some(parts)
+}
+
+fn is_date(text: &str) -> bool {
+    date_parts(text).is_some()
+}
+
+/// The month that a word stands for, from 1.
+fn month(word: &str) -> Option<usize> {
+    let lower = word.to_lowercase();
+    let meant = |names: &&[&str]| names.iter().any(|name| lower.starts_with(name)) && word.chars().count() <= 10;
+    MONTHS.iter().position(|names| meant(&names)).map(|at| at + 1)
+}
+
+/// The number of the rule that was typed where a spreadsheet that writes days before months made a date of it.
+fn rule_of(text: &str) -> Option<String> {
+    let parts = date_parts(text).filter(|_| text.contains('.'))?;
+    let [day, second, ..] = parts.as_slice() else { return None };
+    let month = month(second).or_else(|| second.parse().ok())?;
+    let day: usize = day.parse().ok()?;
+    (day <= 31 && month <= 12).then(|| format!("{day}.{month}"))
+}
+
+/// The number that a misspelt one was probably meant to be: `2,5`, `l2`, `3 `; where a whole one is wanted also `12.0` and
+/// `1.200`.
+fn number_like(text: &str, whole: bool) -> Option<String> {
+    let plain: String = text
         .chars()
-        .filter(|letter| !letter.is_whitespace())
+        .filter(|letter| !letter.is_whitespace() && *letter != '\'')
         .map(|letter| match letter {
-            ',' => '.',
             'O' | 'o' => '0',
             'l' | 'I' => '1',
             other => other,
         })
         .collect();
-    (repaired != text && repaired.parse::<f64>().is_ok_and(f64::is_finite)).then_some(repaired)
+    let digits = plain.strip_prefix('-').unwrap_or(&plain);
+    let repaired = if whole {
+        match digits.rsplit_once([',', '.']) {
+            None => plain.clone(),
+            // Nothing but noughts behind the point.
+            Some((_, part)) if part.len() != 3 && part.bytes().all(|digit| digit == b'0') => {
+                plain[..plain.len() - part.len() - 1].to_owned()
+            }
+            // Thousands.
+            Some(_) if digits.split([',', '.']).skip(1).all(|part| part.len() == 3) => plain.replace([',', '.'], ""),
+            Some(_) => return None,
+        }
+    } else {
+        plain.replace(',', ".")
+    };
+    let sound = if whole { repaired.parse::<i64>().is_ok() } else { repaired.parse::<f64>().is_ok_and(f64::is_finite) };
+    (repaired != text && sound).then_some(repaired)
+}
+
+/// The list that was meant by values with another separator between, if each of them is one.
+pub(crate) fn listed(text: &str, known: impl Fn(&str) -> bool) -> Option<String> {
+    let parts: Vec<&str> = text.split([';', ',', '/']).map(str::trim).filter(|part| !part.is_empty()).collect();
+    (parts.len() > 1 && parts.iter().all(|part| known(part))).then(|| parts.join("|"))
 }
 
 fn pattern_words(pattern: &str, text: &str) -> (String, Option<String>) {
@@ -355,25 +496,29 @@ fn square(text: &str) -> Option<String> {
     (sound && (1..=2).contains(&letters.len()) && (1..=2).contains(&row.len())).then(|| format!("{row}{letters}"))
 }
 
-/// The slug of a name: `Bergen-op-Zoom` is `bergen-op-zoom`, `Orléans` is `orleans`.
+/// The slug of a name: `Bergen-op-Zoom` is `bergen-op-zoom`, `Orléans` is `orleans`, `Włocławek` is `wloclawek`.
 #[must_use]
 pub fn slug(name: &str) -> String {
     let mut slug = String::new();
-    for letter in name.chars().flat_map(char::to_lowercase) {
+    for letter in name.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase) {
         let plain = match letter {
-            'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' => 'a',
-            'ç' => 'c',
-            'è' | 'é' | 'ê' | 'ë' => 'e',
-            'ì' | 'í' | 'î' | 'ï' => 'i',
-            'ñ' => 'n',
-            'ò' | 'ó' | 'ô' | 'õ' | 'ö' => 'o',
-            'ù' | 'ú' | 'û' | 'ü' => 'u',
-            'a'..='z' | '0'..='9' => letter,
-            _ => '-',
+            'a'..='z' | '0'..='9' => {
+                slug.push(letter);
+                continue;
+            }
+            'æ' => "ae",
+            'œ' => "oe",
+            'ø' => "o",
+            'ß' => "ss",
+            'ł' => "l",
+            'đ' | 'ð' => "d",
+            'þ' => "th",
+            'ı' => "i",
+            '\'' | '’' => "",
+            _ if slug.is_empty() || slug.ends_with('-') => "",
+            _ => "-",
         };
-        if plain != '-' || !(slug.is_empty() || slug.ends_with('-')) {
-            slug.push(plain);
-        }
+        slug.push_str(plain);
     }
     slug.trim_end_matches('-').to_owned()
 }

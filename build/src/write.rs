@@ -28,6 +28,10 @@ pub struct Growing {
     file: fs::File,
     /// What stood in it, up to its last whole line.
     pub before: Vec<u8>,
+    /// What stood behind that: the half line of a run that was killed, or something foreign. The first block replaces it.
+    pub half: Vec<u8>,
+    /// Where the next block begins.
+    end: u64,
 }
 
 impl Growing {
@@ -47,11 +51,9 @@ impl Growing {
         let mut before = Vec::new();
         file.read_to_end(&mut before)?;
         let whole = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-        before.truncate(whole);
+        let half = before.split_off(whole);
         let end = u64::try_from(whole).unwrap_or(u64::MAX);
-        file.set_len(end)?;
-        file.seek(io::SeekFrom::Start(end))?;
-        Ok(Self { file, before })
+        Ok(Self { file, before, half, end })
     }
 
     /// Adds a block of whole lines.
@@ -59,7 +61,11 @@ impl Growing {
     /// # Errors
     /// Where the disk is full or the file is gone; the block is then tried again by the next run.
     pub fn add(&mut self, block: &[u8]) -> io::Result<()> {
-        self.file.write_all(block)
+        self.file.set_len(self.end)?;
+        self.file.seek(io::SeekFrom::Start(self.end))?;
+        self.file.write_all(block)?;
+        self.end += u64::try_from(block.len()).unwrap_or_default();
+        Ok(())
     }
 }
 

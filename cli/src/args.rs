@@ -80,6 +80,7 @@ Examples:
     #[command(after_help = "\
 Examples:
   muster schema                        into `schema/json`
+  muster schema --out schema           in the folder of a pack: those of its system
   muster schema --check                say whether the files there are up to date")]
     Schema(Schema),
     /// Begin a new pack: a small complete game to change into yours.
@@ -111,6 +112,16 @@ Examples:
 Exit status: 0 all is well, 1 something broke that must always hold, 2 the command was wrong, 3 a file could not be read
 or written.")]
     Playtest(Playtest),
+    /// Mend `ids.lock` after two branches were merged.
+    #[command(after_help = "\
+`ids.lock` keeps the number of each counter and card, so that saved games survive an update. Two branches that each add a
+piece give one number twice, and git joins or marks the two versions. One slot keeps the number, the other gets a new one;
+which saved games that concerns is said.
+
+Examples:
+  muster ids                           the pack you stand in
+  muster ids --released old/ids.lock   the numbers of the build that players have stay as they are")]
+    Ids(Ids),
     /// Print the completions of a shell.
     #[command(after_help = "\
 Examples:
@@ -257,6 +268,17 @@ pub struct Playtest {
     /// Print nothing but what broke.
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+/// `muster ids`.
+#[derive(Debug, Args)]
+pub struct Ids {
+    /// The folder of a pack; several may be named.
+    #[arg(value_name = "PACK")]
+    pub packs: Vec<PathBuf>,
+    /// The lock of the version that players have, such as `dist/<game>/ids.lock`: its numbers stay.
+    #[arg(long, value_name = "FILE")]
+    pub released: Option<PathBuf>,
 }
 
 /// `muster completions`.

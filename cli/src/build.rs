@@ -4,15 +4,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use muster_build::draw::{Art, Shelf, own};
-use muster_build::emit::{self, IdsLock, shelf};
+use muster_build::emit::place::{self, Occupied};
+use muster_build::emit::{self, IdsLock, LOCK, shelf};
 use muster_build::pack::Pack;
 use muster_build::write::{sweep, write_file};
+use muster_schema::Id;
 use muster_schema::bundle::{Bundle, PlaceKind};
 
 use crate::output::Trouble;
-
-/// The file of a pack that binds each counter and card to its number.
-const LOCK: &str = "ids.lock";
 
 /// What was made of a pack.
 pub struct Made {
@@ -35,6 +34,44 @@ pub fn lower(pack: &Pack, printed: bool) -> Result<Bundle, Trouble> {
         .ok_or_else(|| Trouble::failed("the pack lacks what every target needs, though no check found it"))
 }
 
+/// Sees that every build has a place of its own, before anything is written.
+///
+/// # Errors
+/// Where two packs have one id, or something is in the place of a build that no build of the game has made.
+pub fn reserve(packs: &[(&Path, &Pack)], out: &Path) -> Result<(), Trouble> {
+    let ids: Vec<(&Path, &Pack, Id)> =
+        packs.iter().filter_map(|(folder, pack)| Some((*folder, *pack, pack.game()?.id))).collect();
+    for (at, (folder, pack, id)) in ids.iter().enumerate() {
+        if let Some((other, ..)) = ids[..at].iter().find(|(.., other)| other == id) {
+            return Err(Trouble::usage(format!(
+                "`{}` and `{}` both have the id `{id}`, and one build would replace the other. Nothing was written.\n\
+                 Give one of them another `id` in its game.json, or build them apart, each with its own `--out`.",
+                other.display(),
+                folder.display()
+            )));
+        }
+        let target = out.join(id.as_str());
+        let shown = target.display();
+        let built = place::check(&target, id.as_str()).map_err(|occupied| match occupied {
+            Occupied::Unreadable(_) => Trouble::failed(format!("`{shown}` {occupied}")),
+            _ => Trouble::usage(format!(
+                "`{shown}` {occupied}, and a build would replace it. Nothing was written.\n\
+                 Name another folder with `--out`, or move that away first."
+            )),
+        })?;
+        if built && pack.sources.files.find(LOCK).is_none() {
+            let copy = target.join(LOCK);
+            let copy = if copy.exists() { format!(", or copy `{}`", copy.display()) } else { String::new() };
+            return Err(Trouble::failed(format!(
+                "`{}` is missing, and `{shown}` was built with the numbers that it kept. Nothing was written.\n\
+                 Bring it back from version control or a backup{copy}. If nobody has a saved game, delete `{shown}`.",
+                folder.join(LOCK).display()
+            )));
+        }
+    }
+    Ok(())
+}
+
 /// Draws and writes all targets of a bundle into `out/<game>`, and notes the numbers of new counters and cards in the
 /// pack's `ids.lock`.
 ///
@@ -44,9 +81,12 @@ pub fn publish(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Resul
     let lock_path = folder.join(LOCK);
     let files = &pack.sources.files;
     let before = files.find(LOCK).map(|file| String::from_utf8_lossy(files.bytes(file)).into_owned());
-    let ids = IdsLock::parse(before.as_deref().unwrap_or_default())
-        .map_err(|error| Trouble::failed(format!("`{}` is damaged: {error}", lock_path.display())))?
-        .assign(bundle);
+    let known = match &before {
+        Some(text) => IdsLock::parse(text)
+            .map_err(|error| Trouble::failed(format!("`{}` is damaged: {error}", lock_path.display())))?,
+        None => IdsLock::default(),
+    };
+    let ids = known.assign(bundle);
     let shelf = Arc::new(shelf::Folder::new(shelf::place(out, &bundle.game.id)));
     let mut art = Art::of(pack);
     art.shelf = Some(Arc::clone(&shelf) as Arc<dyn Shelf>);
@@ -55,8 +95,11 @@ pub fn publish(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Resul
     let after = ids.render();
     sweep(&lock_path);
     if before.as_deref() != Some(&after) {
-        write_file(&lock_path, after.as_bytes())
-            .map_err(|error| Trouble::failed(format!("`{}` cannot be written: {error}", lock_path.display())))?;
+        replace(&lock_path, after.as_bytes())?;
+    }
+    let game = files.find("game.json").and_then(|file| IdsLock::marked(files.bytes(file)));
+    if let Some(game) = game {
+        replace(&folder.join("game.json"), &game)?;
     }
     shelf.tidy();
     emit::publish(out, &bundle.game.id, &artifacts)
@@ -69,6 +112,10 @@ pub fn publish(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Resul
         bytes: artifacts.iter().map(|artifact| artifact.bytes.len()).sum(),
         folder: out.join(&bundle.game.id),
     })
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
+    write_file(path, bytes).map_err(|error| Trouble::failed(format!("`{}` cannot be written: {error}", path.display())))
 }
 
 /// In a few lines what was made.

@@ -7,6 +7,7 @@ use muster_build::completeness::completeness;
 use muster_build::finding::Severity;
 use muster_build::read::Files;
 use muster_build::report::{self, Report};
+use muster_build::stage::NotRun;
 use muster_build::{Options, Outcome};
 use muster_schema::bundle::Completeness;
 use owo_colors::Style;
@@ -14,7 +15,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::args::{Build, Check, Deny, Format, Show};
-use crate::output::{Screen, Status, Trouble, add_line, count, note, print, printable, severity_style};
+use crate::output::{Screen, Status, Trouble, add_line, count, note, print, print_raw, printable, severity_style};
 use crate::progress::Progress;
 use crate::{build as connect, completeness as vouched, discover, human};
 
@@ -36,7 +37,7 @@ pub fn check(args: &Check, screen: &Screen) -> Result<Status, Trouble> {
     for pack in &mut packs {
         pack.completeness = pack.outcome.pack.as_ref().map(completeness);
     }
-    print(&shown(&packs, &args.show, args.completeness, screen))?;
+    show(&packs, &args.show, args.completeness, screen)?;
     Ok(status(&packs, args.show.deny))
 }
 
@@ -46,8 +47,11 @@ pub fn check(args: &Check, screen: &Screen) -> Result<Status, Trouble> {
 /// Where no pack is meant, or files cannot be read, shown or written.
 pub fn build(args: &Build, screen: &Screen) -> Result<Status, Trouble> {
     let packs = examine(&args.show, Options { printed: args.printed })?;
-    print(&shown(&packs, &args.show, false, screen))?;
+    show(&packs, &args.show, false, screen)?;
     let quiet = args.show.quiet;
+    let sound = packs.iter().filter(|one| !one.is_denied(args.show.deny));
+    let all: Vec<_> = sound.filter_map(|one| Some((one.folder.as_path(), one.outcome.pack.as_ref()?))).collect();
+    connect::reserve(&all, &args.out)?;
     for examined in &packs {
         let Some(pack) = examined.outcome.pack.as_ref().filter(|_| !examined.is_denied(args.show.deny)) else {
             if !quiet {
@@ -110,18 +114,27 @@ fn name(folder: &Path, outcome: &Outcome) -> String {
     real.file_name().map_or_else(|| folder.display().to_string(), |name| name.to_string_lossy().into_owned())
 }
 
+fn show(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) -> Result<(), Trouble> {
+    let text = shown(packs, show, whole_table, screen);
+    if show.format == Format::Human { print(&text) } else { print_raw(&text) }
+}
+
 fn shown(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) -> String {
     match show.format {
         Format::Human => for_people(packs, show, whole_table, screen),
         Format::Line => {
             let lines = packs.iter().flat_map(|pack| {
                 let root = pack.outcome.root();
-                pack.reports.iter().flat_map(move |report| {
-                    let follows = report.follows.iter().filter(|_| show.all);
+                let reports = pack.reports.iter().flat_map(|report| {
                     std::iter::once(report)
-                        .chain(follows)
-                        .map(move |report| printable(&report::line(root, report)) + "\n")
-                })
+                        .chain(report.follows_shown(show.all))
+                        .map(|report| report::line(root, report))
+                });
+                let not_run = pack.outcome.not_run.iter().filter(|_| !show.quiet).map(|not_run| {
+                    let file = not_run.files.first().map_or("game.json", String::as_str);
+                    format!("{}:1:1: note: {}", report::join(root, file), not_run.says())
+                });
+                reports.chain(not_run).map(|line| printable(&line) + "\n").collect::<Vec<_>>()
             });
             lines.collect()
         }
@@ -130,6 +143,8 @@ fn shown(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) ->
             struct Shown<'s> {
                 root: &'s str,
                 reports: &'s [Report],
+                #[serde(rename = "notRun", skip_serializing_if = "<[NotRun]>::is_empty")]
+                not_run: &'s [NotRun],
                 #[serde(skip_serializing_if = "Option::is_none")]
                 completeness: Option<&'s Completeness>,
             }
@@ -138,15 +153,19 @@ fn shown(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) ->
                 .map(|pack| Shown {
                     root: pack.outcome.root(),
                     reports: &pack.reports,
+                    not_run: &pack.outcome.not_run,
                     completeness: pack.completeness.as_ref(),
                 })
                 .collect();
             format!("{:#}\n", json!({ "packs": packs }))
         }
         Format::Sarif => {
-            let all: Vec<(String, Vec<Report>)> =
-                packs.iter().map(|pack| (pack.outcome.root().to_owned(), pack.reports.clone())).collect();
-            format!("{:#}\n", report::sarif(&all))
+            let all = packs.iter().map(|pack| report::Examined {
+                root: pack.outcome.root().to_owned(),
+                reports: pack.reports.clone(),
+                not_run: pack.outcome.not_run.clone(),
+            });
+            format!("{:#}\n", report::sarif(&all.collect::<Vec<_>>()))
         }
     }
 }
@@ -169,6 +188,10 @@ fn for_people(packs: &[Examined], show: &Show, whole_table: bool, screen: &Scree
             &mut out,
             format_args!("{}: {}", screen.paint(&examined.name, Style::new().bold()), summary(examined, screen)),
         );
+        for not_run in &examined.outcome.not_run {
+            let line = printable(&format!("{}: {}", examined.name, not_run.says()));
+            add_line(&mut out, format_args!("{}", textwrap::fill(&line, screen.width)));
+        }
         match &examined.completeness {
             Some(report) if whole_table => add_line(&mut out, format_args!("\n{}", vouched::table(report, screen))),
             Some(report) if examined.outcome.worst() < Some(Severity::Error) => {
@@ -190,9 +213,9 @@ fn for_people(packs: &[Examined], show: &Show, whole_table: bool, screen: &Scree
 }
 
 fn summary(examined: &Examined, screen: &Screen) -> String {
-    let number = |severity: Severity| {
-        examined.outcome.findings.iter().filter(|finding| finding.code.severity == severity).count()
-    };
+    let reports =
+        || examined.reports.iter().flat_map(|report| std::iter::once(report).chain(report.follows_shown(false)));
+    let number = |severity: Severity| reports().filter(|report| report.severity == severity.word()).count();
     let parts: Vec<String> = [
         (Severity::Error, "error", "errors"),
         (Severity::Warning, "warning", "warnings"),

@@ -93,7 +93,7 @@ pub fn draw(severity: &'static str, message: &str, lines: &[Framed], screen: &Sc
     let mut out = String::new();
     // Writing to a string does not fail; were it to, the message alone must do.
     if handler.render_report(&mut out, &drawing).is_err() {
-        out = format!("{message}\n");
+        out = format!("{}\n", printable(message));
     }
     aligned(&out, lines, screen)
 }

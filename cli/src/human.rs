@@ -65,36 +65,31 @@ pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> St
         };
         foot(if message.is_empty() { format!("see {at}") } else { format!("see {at}: {message}") });
     }
-    let follows: Vec<&Report> = all_that_follows(report);
+    let follows = report.all_that_follows();
+    // Nothing hides what is worse than itself.
+    let shown = report.follows_shown(all);
     if !follows.is_empty() {
         foot(format!(
             "{} from this one; {}",
             count(follows.len(), "more finding follows", "more findings follow"),
-            if all { "they may be gone when it is fixed:" } else { "fix it first" }
+            if shown.is_empty() { "fix it first" } else { "fix it first, and this may be gone:" }
         ));
     }
-    if all {
-        for follow in follows {
-            let text = printable(&format!(
-                "{}:{}:{}: {} {}: {}",
-                join(pack.root, &follow.place.file),
-                follow.place.line,
-                follow.place.column,
-                follow.severity,
-                follow.code,
-                follow.message
-            ));
-            let (first, rest) = (" ".repeat(indent + 4), " ".repeat(indent + 6));
-            let options = textwrap::Options::new(screen.width).initial_indent(&first).subsequent_indent(&rest);
-            add_line(&mut out, format_args!("{}", screen.paint(textwrap::fill(&text, options), Style::new().dimmed())));
-        }
+    for follow in shown {
+        let text = printable(&format!(
+            "{}:{}:{}: {} {}: {}",
+            join(pack.root, &follow.place.file),
+            follow.place.line,
+            follow.place.column,
+            follow.severity,
+            follow.code,
+            follow.message
+        ));
+        let (first, rest) = (" ".repeat(indent + 4), " ".repeat(indent + 6));
+        let options = textwrap::Options::new(screen.width).initial_indent(&first).subsequent_indent(&rest);
+        add_line(&mut out, format_args!("{}", screen.paint(textwrap::fill(&text, options), Style::new().dimmed())));
     }
     out
-}
-
-/// What follows from a report, and what follows from that.
-fn all_that_follows(report: &Report) -> Vec<&Report> {
-    report.follows.iter().flat_map(|follow| std::iter::once(follow).chain(all_that_follows(follow))).collect()
 }
 
 /// The lines to draw, and the related places that are only named.

@@ -12,6 +12,7 @@ mod explain;
 mod fmt;
 mod frame;
 mod human;
+mod ids;
 mod new;
 mod output;
 mod playtest;
@@ -52,13 +53,14 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Replay(args) => replay::replay(args, screen),
         Command::Fmt(args) => fmt::fmt(args, screen),
         Command::Explain(args) => explain::explain(args, screen),
+        Command::Ids(args) => ids::ids(args),
         Command::Schema(args) => schemas::schema(args),
         Command::New(args) => new::new(args),
         Command::Playtest(args) => playtest::playtest(args, screen),
         Command::Completions(args) => {
             let mut script = Vec::new();
             clap_complete::generate(args.shell, &mut Cli::command(), "muster", &mut script);
-            output::print(&String::from_utf8_lossy(&script))?;
+            output::print_raw(&String::from_utf8_lossy(&script))?;
             Ok(Status::Clean)
         }
     }

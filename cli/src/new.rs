@@ -5,14 +5,19 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use muster_build::Options;
+use muster_build::emit::{IdsLock, LOCK};
 use muster_build::finding::nearest;
 use muster_build::format;
+use muster_build::read::Files;
+use muster_build::read::composed;
 use muster_build::starter::{self, STARTERS, Starter};
+use muster_build::validate::slug;
 use muster_build::write::write_file;
 use serde_json::{Map, Value};
 
 use crate::args::New;
-use crate::output::{Status, Trouble, count, print};
+use crate::output::{Status, Trouble, count, print, printable};
 use crate::schemas;
 
 /// `muster new`.
@@ -34,7 +39,7 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
         }
         Err((_, error)) => return Err(Trouble::failed(format!("`{shown}` cannot be read: {error}"))),
     }
-    let files = begin(starter.files(), &name_of(folder));
+    let files = numbered(begin(starter.files(), &name_of(folder)));
     for (path, bytes) in &files {
         write_file(&folder.join(path), bytes).map_err(|error| {
             Trouble::failed(format!("`{}` cannot be written: {error}", folder.join(path).display()))
@@ -97,23 +102,32 @@ fn begin(mut files: BTreeMap<String, Vec<u8>>, name: &str) -> BTreeMap<String, V
     files
 }
 
+/// The pack with the numbers of its counters and cards, so that a lock that is lost is missed from the first day.
+fn numbered(mut files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
+    let outcome = muster_build::examine(Files::from_memory("", files.clone()), Options::default());
+    let lock = outcome.bundle.as_ref().map(|bundle| IdsLock::default().assign(bundle).render());
+    let game = files.get("game.json").and_then(|game| IdsLock::marked(game));
+    if let (Some(lock), Some(game)) = (lock, game) {
+        files.insert(LOCK.into(), lock.into_bytes());
+        files.insert("game.json".into(), game);
+    }
+    files
+}
+
 /// Gives the game the id and title that its folder's name suggests, if it suggests any.
 fn rename(game: &mut Map<String, Value>, name: &str) {
-    let letters: String = name
-        .chars()
-        .map(|letter| if letter.is_ascii_alphanumeric() { letter.to_ascii_lowercase() } else { '-' })
-        .collect();
-    let words: Vec<&str> = letters.split('-').filter(|word| !word.is_empty()).collect();
-    let id = words.join("-");
-    if !id.starts_with(|first: char| first.is_ascii_alphabetic()) {
+    let (id, name) = (slug(name), composed(name));
+    if !id.starts_with(|first: char| first.is_ascii_alphabetic()) || id.len() > 60 || name.chars().count() > 120 {
         return;
     }
-    let title: Vec<String> = words
-        .iter()
-        .map(|word| word.chars().take(1).map(|first| first.to_ascii_uppercase()).chain(word.chars().skip(1)).collect())
-        .collect();
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect::<String>()
+    };
+    let words = name.split(|letter: char| letter.is_whitespace() || r"-_.\".contains(letter));
+    let title: Vec<String> = words.filter(|word| !word.is_empty()).map(capital).collect();
     game.insert("id".into(), id.into());
-    game.insert("title".into(), title.join(" ").into());
+    game.insert("title".into(), printable(&title.join(" ")).into());
 }
 
 #[cfg(test)]
@@ -142,5 +156,9 @@ mod tests {
             "{\n  \"$schema\": \"schema/game.json\",\n  \"id\": \"my-war-1809\",\n  \"title\": \"My War 1809\",\n  \"system\": \"no-peace\"\n}\n"
         );
         assert!(begun("1809").contains("\"id\": \"x\""));
+        let northern = begun("No\u{308}rdlicher Krieg");
+        assert!(northern.contains("\"id\": \"nordlicher-krieg\",\n  \"title\": \"Nördlicher Krieg\""), "{northern}");
+        assert!(begun("Þrætan á Ísafirði").contains("\"id\": \"thraetan-a-isafirdi\""));
+        assert!(begun("Война").contains("\"id\": \"x\""));
     }
 }

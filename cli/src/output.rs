@@ -48,11 +48,19 @@ impl Trouble {
     }
 }
 
-/// Prints on standard output. A reader who has gone away, as `head` does, is no failure.
+/// Prints for people on standard output: nothing but text and colours reaches the terminal.
 ///
 /// # Errors
 /// Where the output cannot be written.
 pub fn print(text: &str) -> Result<(), Trouble> {
+    print_raw(&coloured(text))
+}
+
+/// Prints for programs on standard output. A reader who has gone away, as `head` does, is no failure.
+///
+/// # Errors
+/// Where the output cannot be written.
+pub fn print_raw(text: &str) -> Result<(), Trouble> {
     let mut stdout = io::stdout().lock();
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -77,7 +85,7 @@ pub fn complain(message: &str) {
 
 /// Says on standard error what was done.
 pub fn note(message: &str) {
-    let _ = writeln!(io::stderr().lock(), "{message}");
+    let _ = writeln!(io::stderr().lock(), "{}", printable(message));
 }
 
 /// Where people read.
@@ -141,6 +149,23 @@ pub fn printable(text: &str) -> String {
     text.chars().map(|letter| if letter == '\n' { letter } else { visible(letter) }).collect()
 }
 
+/// A text without what would move the cursor or hide something on the screen, beside changes of colour.
+fn coloured(text: &str) -> String {
+    let mut pieces = text.split('\x1b');
+    let mut out = pieces.next().map(printable).unwrap_or_default();
+    for piece in pieces {
+        let colour = piece.strip_prefix('[').and_then(|rest| {
+            let end = rest.find(|sign: char| !(sign.is_ascii_digit() || sign == ';'))?;
+            rest[end..].starts_with('m').then_some(end + 2)
+        });
+        let (kept, rest) = piece.split_at(colour.unwrap_or(0));
+        out.push(if colour.is_some() { '\x1b' } else { visible('\x1b') });
+        out.push_str(kept);
+        out.push_str(&printable(rest));
+    }
+    out
+}
+
 /// A character as it can be shown: control characters as their pictures, invisible ones as a mark.
 #[must_use]
 pub fn visible(letter: char) -> char {
@@ -163,4 +188,16 @@ pub fn visible(letter: char) -> char {
 #[must_use]
 pub fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_colours_reach_the_terminal() {
+        assert_eq!(coloured("a\x1b[1;31mb\x1b[0m\n"), "a\x1b[1;31mb\x1b[0m\n");
+        assert_eq!(coloured("a\x1b[2Jb\x1b]0;c\x07\x1b"), "a␛[2Jb␛]0;c␇␛");
+        assert_eq!(coloured("\u{85}\u{202e}"), "��");
+    }
 }

@@ -21,7 +21,7 @@ use owo_colors::Style;
 
 use crate::args::Playtest;
 use crate::discover;
-use crate::output::{Screen, Status, Trouble, add_line, note, print};
+use crate::output::{Screen, Status, Trouble, add_line, note, print, printable};
 use crate::progress::Progress;
 
 /// Games that are played between two times that results are written.
@@ -63,11 +63,7 @@ pub fn playtest(args: &Playtest, screen: &Screen) -> Result<Status, Trouble> {
         drop(progress);
         return trace(&games, seeds);
     }
-    let totals = if tables.is_empty() {
-        if args.merge.is_empty() { play(args, &games, seeds, &progress)? } else { Totals::new(&games.game) }
-    } else {
-        merge(args, &games, &tables)?
-    };
+    let totals = if tables.is_empty() { play(args, &games, seeds, &progress)? } else { merge(args, &games, &tables)? };
     progress.say("drawing and writing");
     let report = playtest::report(&games.game, &games.key, &totals);
     publish(args, &pack, &scenario, &games, &totals, &report)?;
@@ -168,6 +164,13 @@ fn play(args: &Playtest, games: &Games, seeds: Range<u64>, progress: &Progress) 
     let mut totals = Totals::new(&games.game);
     let mut known: Vec<u64> = Vec::new();
     let fresh = table.before.is_empty();
+    let header = games.rows(&[], true);
+    if fresh && !header.starts_with(&table.half) {
+        return Err(Trouble::failed(format!(
+            "`{}` is no table of results.\nMove the file away, or name another folder with `--out`.",
+            path.display()
+        )));
+    }
     if !fresh {
         progress.say(format!("reading {}", path.display()));
         games
@@ -191,7 +194,7 @@ fn play(args: &Playtest, games: &Games, seeds: Range<u64>, progress: &Progress) 
     }
     let wanting: Vec<u64> = seeds.filter(|seed| known.binary_search(seed).is_err()).collect();
     if fresh {
-        table.add(&games.rows(&[], true)).map_err(unwritable)?;
+        table.add(&header).map_err(unwritable)?;
     }
     let start = Instant::now();
     let crew = playtest::Crew::new(args.jobs.unwrap_or_default())
@@ -239,9 +242,26 @@ fn merge(args: &Playtest, games: &Games, tables: &[(&Path, Vec<u8>)]) -> Result<
             )));
         }
     }
+    if rows.is_empty() {
+        return Err(Trouble::usage("there is no game in the tables to put together. Nothing was written."));
+    }
+    let path = file(args, games, "csv");
+    if let Ok(bytes) = fs::read(&path) {
+        let mut more = 0_usize;
+        games
+            .read(&bytes, |played, row| more += usize::from(rows.get(&played.seed) != Some(&row)))
+            .map_err(|damage| damaged(&path, &damage))?;
+        if more > 0 {
+            return Err(Trouble::usage(format!(
+                "`{}` holds {more} games that are not in these tables. Nothing was written.\n\
+                 Name it among them, or name another folder with `--out`.",
+                path.display()
+            )));
+        }
+    }
     let mut all = games.rows(&[], true);
     rows.values().for_each(|row| all.extend_from_slice(row));
-    write(&file(args, games, "csv"), &all)?;
+    write(&path, &all)?;
     Ok(totals)
 }
 
@@ -292,12 +312,12 @@ fn shown(report: &[Section], screen: &Screen) -> String {
     let mut out = String::new();
     for section in report {
         add_line(&mut out, format_args!("{}", screen.paint(&section.title, Style::new().bold())));
-        for line in &section.lines {
+        for line in section.lines.iter().map(|line| printable(line)) {
             if line.starts_with(' ') {
                 add_line(&mut out, format_args!("{line}"));
             } else {
                 let how = textwrap::Options::new(screen.width).initial_indent("  ").subsequent_indent("    ");
-                add_line(&mut out, format_args!("{}", textwrap::fill(line, how)));
+                add_line(&mut out, format_args!("{}", textwrap::fill(&line, how)));
             }
         }
         out.push('\n');

@@ -5,6 +5,8 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use crate::output::printable;
+
 /// How long nothing is shown.
 const PATIENCE: Duration = Duration::from_millis(300);
 
@@ -46,7 +48,7 @@ impl Progress {
     pub fn say(&self, what: impl Into<String>) {
         if let Some(sender) = &self.sender {
             // Without the thread that shows it there is nothing to show.
-            let _ = sender.send(what.into());
+            let _ = sender.send(printable(&what.into()));
         }
     }
 }

@@ -5,8 +5,9 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use muster_build::emit::pack;
 use muster_build::write::write_file;
-use muster_schema::{SYSTEMS, System, bundle, schema_of};
+use muster_schema::{SYSTEMS, System};
 use serde_json::Value;
 
 use crate::args::Schema;
@@ -17,10 +18,19 @@ use crate::output::{Status, Trouble, add_line, count, print};
 /// # Errors
 /// Where the folder cannot be read or written.
 pub fn schema(args: &Schema) -> Result<Status, Trouble> {
-    let wanted = all();
+    let wanted = of_pack(&args.out).map_or_else(all, of_system);
     let folder = args.out.display();
     let there =
         files_in(&args.out, "").map_err(|error| Trouble::failed(format!("`{folder}` cannot be read: {error}")))?;
+    if let Some(path) =
+        there.iter().find(|(path, old)| wanted.contains_key(*path) && !is_schema(old)).map(|(path, _)| path)
+        && !args.check
+    {
+        return Err(Trouble::usage(format!(
+            "`{folder}/{path}` is no JSON Schema, and one would be written over it. Nothing was written.\n\
+             Name another folder with `--out`."
+        )));
+    }
     let mut text = String::new();
     let mut differ = 0;
     for (path, schema) in &wanted {
@@ -61,6 +71,13 @@ pub fn schema(args: &Schema) -> Result<Status, Trouble> {
     Ok(if found { Status::Findings } else { Status::Clean })
 }
 
+/// The system of the pack that a folder of schemas is part of, as `muster new` makes one.
+fn of_pack(folder: &Path) -> Option<&'static System> {
+    let pack = fs::canonicalize(folder).ok()?.parent()?.join("game.json");
+    let game: Value = serde_json::from_slice(&fs::read(pack).ok()?).ok()?;
+    muster_schema::system(game.get("system")?.as_str()?)
+}
+
 /// The schemas of one system's tables and documents, by file name.
 #[must_use]
 pub fn of_system(system: &System) -> BTreeMap<String, String> {
@@ -70,11 +87,16 @@ pub fn of_system(system: &System) -> BTreeMap<String, String> {
 }
 
 fn all() -> BTreeMap<String, String> {
-    let mut all = BTreeMap::from([("bundle.json".to_owned(), text(&schema_of::<bundle::Bundle>()))]);
+    let mut all = BTreeMap::from([("bundle.json".to_owned(), text(&pack::schema::document()))]);
     for system in SYSTEMS {
         all.extend(of_system(system).into_iter().map(|(name, schema)| (format!("{}/{name}", system.id), schema)));
     }
     all
+}
+
+/// Whether a file is a JSON Schema, though perhaps an old or damaged one.
+fn is_schema(bytes: &[u8]) -> bool {
+    bytes.trim_ascii().is_empty() || String::from_utf8_lossy(bytes).contains("://json-schema.org/")
 }
 
 fn text(schema: &Value) -> String {

@@ -1,7 +1,9 @@
 //! The one common model between systems and targets.
 //!
-//! Front ends load it as JSON, so its form follows semantic versioning ([`VERSION`]). Keys are sorted, numbers canonical,
-//! lists in the order of play or of the source. All positions are in map units, from the upper left corner of the sheet.
+//! Front ends load it as JSON, so its form follows semantic versioning ([`VERSION`]): a minor version may add members and words,
+//! which readers ignore or treat as `other`; only a major one removes or changes any. `schema/published/` has the schemas of
+//! the versions so far, and a test asks for the right step. Keys are sorted, numbers canonical, lists in the order of play or
+//! of the source. All positions are in map units, from the upper left corner of the sheet.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +16,7 @@ use crate::picture::{Emblem, Pattern};
 use crate::style::Style;
 
 /// The version of this form.
-pub const VERSION: &str = "2.2.0";
+pub const VERSION: &str = "3.0.0";
 
 /// An id or another word of the bundle as a heading: `great-lines`, `Great lines`.
 #[must_use]
@@ -180,6 +182,7 @@ pub struct Seat {
 /// The map.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[schemars(rename = "GameMap")]
 pub struct Map {
     /// Width in map units.
     pub width: f64,
@@ -441,7 +444,7 @@ pub struct Track {
     pub id: String,
     /// What players call it.
     pub name: String,
-    /// `turn` for the one that counts turns.
+    /// What its spaces are: `turn` for turns, `record` for a quantity such as victory points, `level` for a state of affairs.
     pub kind: String,
     /// Its spaces, in order: places.
     pub places: Vec<String>,
@@ -460,7 +463,7 @@ pub struct Piece {
     /// Other names and spellings that the document or the pack has for it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aliases: Vec<String>,
-    /// What it is: `leader`, `corps`, `marker` and so on.
+    /// What it is: `leader`, `corps`, `strength`, `unit` or `marker`.
     pub kind: String,
     /// The side it belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -486,7 +489,8 @@ pub struct Piece {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Face {
-    /// What the face is called: `full`, `reduced`, `named`, `minor`, `front`, `back`.
+    /// What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
+    /// strength points `mobile` or `raid`; of units `veteran` or `recruit`; of all others `front` or `back`.
     pub id: String,
     /// What is printed on it.
     pub label: String,
@@ -500,7 +504,7 @@ pub struct Face {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Rating {
-    /// What it rates.
+    /// What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`.
     pub id: String,
     /// The number.
     pub value: f64,
@@ -591,6 +595,7 @@ pub struct Card {
 /// A named event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[schemars(rename = "NamedEvent")]
 pub struct Event {
     /// The event's id.
     pub id: String,
@@ -749,7 +754,8 @@ pub struct Placement {
 pub struct Arrival {
     /// When: a place on the turn track.
     pub turn: String,
-    /// What happens.
+    /// What happens: `arrive` on the map, come to the force `pool`, `promote` a leader to his named side, or `replace` him by the
+    /// leader on the other side of his counter.
     pub action: String,
     /// Which counters.
     pub piece: String,

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Cite, Id, Ref, Target, Text};
+use crate::{Cite, Id, Name, Ref, Target, Text};
 
 /// `game.json`: what the game is called, which system it belongs to, how its map is laid out, what is in the box.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -15,15 +15,24 @@ pub struct Game {
     /// The pack's id; also the name of its folder in `dist`.
     pub id: Id,
     /// The title as players know it.
+    #[schemars(with = "Name")]
     pub title: Text,
     /// A line under the title.
     #[serde(default)]
+    #[schemars(with = "Option<Name>")]
     pub subtitle: Option<Text>,
     /// The system whose tables and rules the game uses: `no-peace`, `sovereigns` or `frederick`.
     pub system: Text,
     /// The version of this pack, `major.minor.patch`.
     #[schemars(regex(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+$"))]
     pub version: Text,
+    /// Whether counters and cards have the numbers that `ids.lock` keeps. The first build says so here; from then on a lock that
+    /// is missing is an error.
+    #[serde(default)]
+    pub numbered: bool,
+    /// How many worked examples the pack has, so that one that is lost is missed.
+    #[serde(default)]
+    pub examples: Option<u32>,
     /// The document from which the pack was made.
     pub document: Text,
     /// Who designed the game.
@@ -163,6 +172,7 @@ pub struct Scenario {
     /// The scenario's id: the name of its folder.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Its place in the list.
     pub order: u32,

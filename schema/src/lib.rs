@@ -19,7 +19,7 @@ mod words;
 pub use second_reading::SecondReading;
 pub use table::{DocumentSpec, Records, System, Table, TableSpec, schema_of};
 pub use value::{
-    Cite, Colour, Degrees, Demand, Id, Latitude, List, Longitude, Ref, Standing, Strength, Target, Text, YesNo,
+    Cite, Colour, Degrees, Demand, Id, Latitude, List, Longitude, Name, Ref, Standing, Strength, Target, Text, YesNo,
 };
 
 /// The systems that are known: one line each.

@@ -17,8 +17,9 @@ pub struct Style {
     /// The side of a counter in pixels, as it lies on the map at full size.
     #[schemars(range(min = 30, max = 150))]
     pub counter: u32,
-    /// The greatest width and height of a card in pixels.
-    #[schemars(inner(range(min = 60, max = 1000)))]
+    /// The width and height of the pictures of cards in pixels. On the map and in hands they are shown no longer than 350
+    /// pixels at full size, and smaller where decks lie close together; the mouse-over viewer has the whole of them.
+    #[schemars(inner(range(min = 60, max = 1500)))]
     pub card: [u32; 2],
     /// The sizes of type on the map.
     pub sizes: Sizes,

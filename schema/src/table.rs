@@ -145,6 +145,8 @@ pub struct DocumentSpec {
 pub struct System {
     /// What `game.json` calls it.
     pub id: &'static str,
+    /// The game whose document numbers the rules that the system knows.
+    pub document: &'static str,
     /// Its tables, in the order in which people read them.
     pub tables: &'static [TableSpec],
     /// Its JSON documents.

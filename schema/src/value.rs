@@ -110,7 +110,32 @@ impl JsonSchema for Text {
         "Text".into()
     }
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "minLength": 1 })
+        json_schema!({ "type": "string", "minLength": 1, "pattern": TEXT })
+    }
+}
+
+/// A text of any length: no control character beside tabs and line ends.
+const TEXT: &str = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]*$";
+
+/// What something is called, for `schemars(with = "Name")` on a [`Text`]: one line of at most 120 characters, and none that
+/// terminals and VASSAL take for something else, such as an escape, a tab, a backslash, or what turns the direction of writing.
+#[derive(Clone, Copy, Debug)]
+pub struct Name;
+
+impl JsonSchema for Name {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        "Name".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "string",
+            "minLength": 1,
+            "maxLength": 120,
+            "pattern": r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\\]*$"
+        })
     }
 }
 
@@ -159,7 +184,7 @@ impl JsonSchema for Id {
         "Id".into()
     }
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$" })
+        json_schema!({ "type": "string", "maxLength": 60, "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$" })
     }
 }
 
@@ -388,10 +413,13 @@ impl JsonSchema for Cite {
         "Cite".into()
     }
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        // Neither a month nor a year nor a number that begins with a nought: spreadsheets make dates of `2.2`.
+        let part = "([0-9]{1,3}[A-Za-z]?|[A-Za-z]|[ivxl]+)";
+        let source = format!(r"(errata|notes|(0|[1-9][0-9]{{0,2}})(\.{part})*( [a-z]+)?)");
         json_schema!({
             "type": "string",
             "description": "A rule number, or `errata` or `notes` for those of the document, or `reconstructed`, or `missing`.",
-            "pattern": "^(reconstructed|missing|(errata|notes|[0-9]+(\\.[0-9A-Za-z]+)*( [a-z]+)?)(; ?(errata|notes|[0-9]+(\\.[0-9A-Za-z]+)*( [a-z]+)?))*)$"
+            "pattern": format!("^(reconstructed|missing|{source}(; ?{source})*)$")
         })
     }
 }

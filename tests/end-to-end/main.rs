@@ -2,16 +2,21 @@
 
 mod broken;
 mod damage;
+#[cfg(unix)]
+mod folder;
 mod game;
 mod harmless;
 mod killed;
 mod nothing_lost;
 mod pictures;
 mod playtest;
+mod published;
 mod replay;
+mod safe;
 mod same_bytes;
 mod slips;
 mod squares;
+mod stages;
 mod told;
 mod typed;
 

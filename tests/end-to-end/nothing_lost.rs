@@ -11,6 +11,7 @@ const LEFT_OUT: &[(&str, &[&str], &str)] = &[
     ("waivers", &[], "they are about findings of Muster, not about the game"),
     ("map-facts", &[], "they are demands on the map, which has what they demand: every check proves it"),
     ("countries", &[], "no space lies there: they tint the ground, which says whose it is"),
+    ("die-tables", &["results"], "its lines give them all: every check proves it"),
     ("sea-zones", &["lat", "lon"], "where a name stands; the zone says it in map units"),
     ("seas", &["lat", "lon"], "where a name stands; the zone says it in map units"),
 ];

@@ -5,6 +5,7 @@ use std::io::{Cursor, Read};
 
 use muster_tests::command::{command, run};
 use muster_tests::pack::{self, Files};
+use muster_tests::picture::{gif, jpeg, png};
 
 use crate::MUSTER;
 
@@ -47,37 +48,6 @@ fn colour(png: &[u8], [across, down]: [u32; 2]) -> [u8; 3] {
     let pixel = &pixels[(height * down / 100 * width + width * across / 100) as usize];
     assert!(pixel.get(3).is_none_or(|alpha| *alpha == 255));
     [pixel[0], pixel[1], pixel[2]]
-}
-
-/// A PNG of the pixels that a function gives.
-fn png([width, height]: [u32; 2], pixel: impl Fn(i64, i64) -> [u8; 4]) -> Vec<u8> {
-    let places = (0..height).flat_map(|down| (0..width).map(move |across| (across, down)));
-    let data: Vec<u8> = places.flat_map(|(across, down)| pixel(across.into(), down.into())).collect();
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, width, height);
-    encoder.set_color(png::ColorType::Rgba);
-    encoder.write_header().unwrap().write_image_data(&data).unwrap();
-    bytes
-}
-
-/// A GIF of one colour.
-fn gif(side: u16, colour: [u8; 3]) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut encoder = gif::Encoder::new(&mut bytes, side, side, &colour).unwrap();
-    let buffer = vec![0; usize::from(side) * usize::from(side)];
-    encoder
-        .write_frame(&gif::Frame { width: side, height: side, buffer: buffer.into(), ..gif::Frame::default() })
-        .unwrap();
-    drop(encoder);
-    bytes
-}
-
-/// A JPEG of one colour.
-fn jpeg([width, height]: [u16; 2], colour: [u8; 3]) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let data = colour.repeat(usize::from(width) * usize::from(height));
-    jpeg_encoder::Encoder::new(&mut bytes, 90).encode(&data, width, height, jpeg_encoder::ColorType::Rgb).unwrap();
-    bytes
 }
 
 #[test]
@@ -141,4 +111,84 @@ fn style_reaches_the_pictures() {
     assert_eq!(size(&styled["card-march.png"]), [100, 140]);
     assert_eq!(colour(&styled["card-march.png"], [50, 1]), [0x20, 0x50, 0x20]);
     assert!(styled["map.png"] != plain["map.png"] && styled["table-siege.png"] != plain["table-siege.png"]);
+}
+
+#[test]
+fn cards_keep_the_size_of_the_style() {
+    let mut files = pack::named("starter");
+    files.insert("style.json".into(), b"{ \"card\": [750, 1050] }\n".to_vec());
+    let (_, fine) = module(&files);
+    let (_, plain) = module(&pack::named("starter"));
+    assert_eq!(size(&fine["card-march.png"]), [750, 1050]);
+    assert_eq!(size(&plain["card-march.png"]), [250, 350]);
+    // The decks leave room for no more on the map, whatever the pictures have.
+    assert_eq!(size(&fine["back-draw-deck.png"]), size(&plain["back-draw-deck.png"]));
+    assert_eq!(size(&fine["map.png"]), size(&plain["map.png"]));
+}
+
+#[test]
+fn a_minor_leader_has_his_name_on_the_counter() {
+    let plain = pack::named("starter");
+    let mut files = plain.clone();
+    pack::replace(&mut files, "leaders.csv", b"Minor Leader (Blue)", b"Foot Guards (Blue)");
+    let ([named, unnamed], name) = ([module(&files).1, module(&plain).1], "piece-blue-minor.png");
+    assert!(named[name] != unnamed[name]);
+}
+
+/// What `muster check` says of the starter pack with a picture for its map.
+fn said_of_a_map(svg: &str) -> String {
+    let mut files = pack::named("starter");
+    files.insert("images/map.svg".into(), svg.as_bytes().to_vec());
+    let folder = pack::placed(&files, "pack");
+    let begun = std::time::Instant::now();
+    let done = run(command(MUSTER, folder.path(), &["check", "pack", "--format", "line"]));
+    assert!(begun.elapsed().as_secs() < 20, "{} seconds", begun.elapsed().as_secs());
+    done.out
+}
+
+#[test]
+fn drawings_that_would_cost_too_much_are_told_before_they_are_drawn() {
+    let map = |inside: &str| {
+        let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1600\" height=\"1000\">";
+        said_of_a_map(&format!("{head}{inside}</svg>\n"))
+    };
+    let zigzag: String = (0..200_000).map(|at| format!("L{} {}", at % 1600, (at * 7919) % 1000)).collect();
+    let twelve = "L9 9L5 1".repeat(1_500_000);
+    let letters = "W".repeat(20_000);
+    for (inside, part) in [
+        (format!("<path d=\"M0 0{twelve}\"/>"), "12.1 MB of markup, where 4 MB is the most"),
+        (format!("<path d=\"M0 0{zigzag}\"/>"), "as far as its path, where"),
+        (format!("<text font-size=\"1000000000\" y=\"500\">{}</text>", letters.repeat(2)), "more than 30,000 letters"),
+        ("<g>".repeat(200) + &"</g>".repeat(200), "more than 100 deep"),
+        (
+            format!(
+                "{}<rect class=\"a\"/>",
+                "<g opacity=\"0.5\"><rect width=\"9999\" height=\"9999\"/>".repeat(30) + &"</g>".repeat(30)
+            ),
+            "million pixels at a time",
+        ),
+    ] {
+        let said = map(&inside);
+        assert!(said.contains("V009") && said.contains(part), "{part}: {said}");
+    }
+    // As large as text is, it is outlines.
+    let said = map(&format!("<text font-size=\"1000000000\" y=\"500\">{letters}</text>"));
+    assert!(said.is_empty() || said.contains("V009"), "{said}");
+    // What drawing programs make is none of that.
+    let shadow = "<defs><linearGradient id=\"g\"><stop stop-color=\"#888\"/><stop offset=\"1\" stop-color=\"#eee\"/></linearGradient>\
+        <filter id=\"shadow\"><feDropShadow dx=\"4\" dy=\"4\" stdDeviation=\"3\"/></filter></defs>\
+        <g filter=\"url(#shadow)\"><circle cx=\"400\" cy=\"400\" r=\"300\" fill=\"url(#g)\"/></g>";
+    let coast: String = (0..20_000).map(|at| format!("L{} {}", at % 1600, 300 + at / 80 + at % 7)).collect();
+    let said = map(&format!("{shadow}<path fill=\"none\" stroke=\"#345\" d=\"M0 300{coast}\"/>"));
+    assert!(said.is_empty(), "{said}");
+}
+
+#[test]
+fn a_town_beyond_the_known_coasts_is_told() {
+    let mut files = pack::named("starter");
+    pack::replace(&mut files, "game.json", b"\"scale\": 1,", b"\"scale\": 1,\n    \"ground\": \"europe\",");
+    pack::replace(&mut files, "spaces.csv", b"46.2,4.4", b"55.75,37.62");
+    let folder = pack::placed(&files, "pack");
+    let done = run(command(MUSTER, folder.path(), &["check", "pack", "--format", "line", "--all"]));
+    assert!(done.out.contains("V014") && done.out.contains("`The Castle` lies beyond the ground"), "{}", done.out);
 }

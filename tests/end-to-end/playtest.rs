@@ -7,14 +7,15 @@ use muster_build::playtest::{Crew, Games, Key, Policy};
 use muster_engine::no_peace::play::{Action, Seeded, check};
 use muster_tests::command::{Done, command, run};
 use muster_tests::pack;
+use muster_tests::sample;
 use tempfile::TempDir;
 
 use crate::MUSTER;
 
-/// Games that are played with everything checked after each decision.
-const CHECKED: u64 = if cfg!(debug_assertions) { 20 } else { 300 };
-/// Games that are only played.
-const PLAYED: u64 = if cfg!(debug_assertions) { 100 } else { 10_000 };
+/// Games that are played with everything checked after each decision; in a sample, a tenth of them.
+const CHECKED: u64 = 300;
+/// Games that are only played; in a sample, a tenth of them.
+const PLAYED: u64 = 10_000;
 
 fn games(name: &str, policy: Policy, checked: bool) -> Games {
     let key = Key { pack: String::new(), game: name.into(), scenario: String::new(), policies: [policy; 2], checked };
@@ -27,7 +28,7 @@ fn nothing_breaks() {
         for (policy, checked, count) in
             [(Policy::Random, true, CHECKED), (Policy::Sensible, true, CHECKED), (Policy::Random, false, PLAYED)]
         {
-            let seeds: Vec<u64> = (0..count).collect();
+            let seeds: Vec<u64> = (0..sample::asked().times(count)).collect();
             let broken: Vec<_> = Crew::new(0)
                 .unwrap()
                 .play(&games(&name, policy, checked), &seeds)
@@ -45,7 +46,9 @@ fn nothing_breaks() {
 fn legal_actions_and_no_others() {
     let others = [Action::Done, Action::Go, Action::Stop, Action::Besiege, Action::Stand, Action::Take(3)];
     let games: Vec<_> = pack::played().iter().map(|name| pack::game(name)).collect();
-    for (game, seed) in games.iter().flat_map(|game| (0..CHECKED / 10).map(move |seed| (game, seed))) {
+    for (game, seed) in
+        games.iter().flat_map(|game| (0..sample::asked().times(CHECKED / 10)).map(move |seed| (game, seed)))
+    {
         let mut chance = Seeded::new(seed);
         let mut state = game.start(&mut chance);
         for step in 0.. {
@@ -123,6 +126,8 @@ fn what_is_wrong_is_told() {
     says(&["--games", "0"], 2, "no game at all");
     says(&["sources/npsw"], 2, "Did you mean `sources/npws`?");
     says(&["--merge", "nowhere.csv"], 3, "cannot be read");
+    fs::write(at.join("empty.csv"), "").unwrap();
+    says(&["--merge", "empty.csv"], 2, "there is no game in the tables");
     fs::write(at.join("in-the-way"), "").unwrap();
     says(&["--games", "1", "--out", "in-the-way"], 3, "cannot be written");
     let _ = playtest(at, &["--games", "3", "-q"]).ends(0);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use muster_build::maths::{atan2, cos, hypot, sin};
 use muster_engine::squares::Square;
 use muster_tests::case::text;
 
@@ -46,13 +47,13 @@ const EARTH_KM: f64 = 6371.0;
 /// projection than that of the pack.
 fn from_prague(lat: f64, lon: f64) -> [f64; 2] {
     let [lat, lon, home, meridian] = [lat, lon, 50.087, 14.421].map(f64::to_radians);
-    let across = lat.cos() * (lon - meridian).sin();
-    let up = home.cos() * lat.sin() - home.sin() * lat.cos() * (lon - meridian).cos();
-    let level = home.sin() * lat.sin() + home.cos() * lat.cos() * (lon - meridian).cos();
-    let angle = across.hypot(up).atan2(level);
+    let across = cos(lat) * sin(lon - meridian);
+    let up = cos(home) * sin(lat) - sin(home) * cos(lat) * cos(lon - meridian);
+    let level = sin(home) * sin(lat) + cos(home) * cos(lat) * cos(lon - meridian);
+    let angle = atan2(hypot(across, up), level);
     let squares = angle * EARTH_KM / SQUARE_KM;
-    let bearing = across.atan2(up);
-    [squares * bearing.sin(), -squares * bearing.cos()]
+    let bearing = atan2(across, up);
+    [squares * sin(bearing), -squares * cos(bearing)]
 }
 
 #[test]

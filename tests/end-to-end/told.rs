@@ -29,11 +29,11 @@ struct Component {
 }
 
 /// Where the type of a trait has its commands: the fields of the menu's words and of the key.
-const COMMANDS: [(&str, &[[usize; 2]]); 13] = [
+const COMMANDS: [(&str, &[[usize; 2]]); 14] = [
     ("clone", &[[1, 2]]),
     ("delete", &[[1, 2]]),
     ("emb2", &[[1, 27], [4, 28], [7, 29], [10, 11], [21, 20]]),
-    ("footprint", &[[2, 1], [16, 15]]),
+    ("footprint", &[[2, 1], [16, 13], [16, 14], [16, 15]]),
     ("macro", &[[2, 3]]),
     ("markmoved", &[[4, 5]]),
     ("obs", &[[3, 1]]),
@@ -41,13 +41,15 @@ const COMMANDS: [(&str, &[[usize; 2]]); 13] = [
     ("sendto", &[[1, 2], [7, 8]]),
     // Without commands of their own.
     ("calcProp", &[]),
+    ("hideCmd", &[]),
     ("mark", &[]),
     ("report", &[]),
     ("submenu", &[]),
 ];
 
 /// The attributes in which components tell what was done; with a condition, the attribute that offers it and the value.
-const REPORTS: [(&str, &str, Option<[&str; 2]>); 11] = [
+const REPORTS: [(&str, &str, Option<[&str; 2]>); 13] = [
+    ("DeckGlobalKeyCommand", "reportFormat", None),
     ("DiceButton", "reportFormat", None),
     ("DrawPile", "reshuffleMessage", Some(["reshufflable", "true"])),
     ("DrawPile", "reverseFormat", Some(["reversible", "true"])),
@@ -57,6 +59,7 @@ const REPORTS: [(&str, &str, Option<[&str; 2]>); 11] = [
     ("Map", "createFormat", None),
     ("Map", "markUnmovedReport", None),
     ("Map", "moveToFormat", None),
+    ("Map", "moveWithinFormat", None),
     ("PlayerHand", "moveToFormat", None),
     ("TurnTracker", "reportFormat", None),
 ];
@@ -79,7 +82,7 @@ const VIEWS: [&str; 13] = [
 ];
 
 /// Commands that nobody is told of, and why.
-const QUIET: [(&str, &str); 1] = [("Move the turn marker", "follows from the turn, which is told")];
+const QUIET: [(&str, &str); 1] = [("Move the markers of the turn", "follows from the turn, which is told")];
 
 /// The engine's way of reading a list of texts.
 fn split(text: &str, delimiter: char) -> Vec<String> {
@@ -149,6 +152,43 @@ impl Module {
             _ => vec![part.clone()],
         };
         traits.iter().flat_map(expanded).collect()
+    }
+
+    /// What is told without saying who did it.
+    fn nameless(&self) -> Vec<String> {
+        let of_components = self.components.iter().flat_map(|component| {
+            let told =
+                |name: &str| name.ends_with("Report") || name.ends_with("reportFormat") || name.ends_with("Message");
+            let move_formats = ["moveWithinFormat", "moveToFormat", "createFormat", "shuffleFormat"];
+            component.attributes.iter().filter(move |(name, _)| told(name) || move_formats.contains(&name.as_str()))
+        });
+        let of_components = of_components.map(|(_, format)| format.clone());
+        let reports = self.pieces.values().chain(self.prototypes.values()).flatten().filter(|part| part[0] == "report");
+        let formats = of_components.chain(reports.map(|part| part[2].clone()));
+        let others = ["", "Always", "Draw several cards", "Choose cards"];
+        formats.filter(|format| !others.contains(&format.as_str()) && !format.contains("PlayerId")).collect()
+    }
+
+    /// The real keys of buttons, each with what it belongs to.
+    fn keys(&self) -> Vec<(String, String)> {
+        // Every map has its own of these, and the engine lets only that in front hear them.
+        const OF_EACH_MAP: [&str; 3] = ["CounterDetailViewer", "StackMetrics", "Zoomer"];
+        let mut keys = Vec::new();
+        for component in self.components.iter().filter(|component| !OF_EACH_MAP.contains(&component.class.as_str())) {
+            for (name, key) in &component.attributes {
+                let sent = name == "hotkey" && component.class.ends_with("KeyCommand");
+                if name.to_lowercase().ends_with("hotkey") && !sent && key.split(',').count() == 2 {
+                    keys.push((key.clone(), format!("{} {name}", component.class)));
+                }
+            }
+        }
+        keys
+    }
+
+    /// The names of the levels of layers, prototypes included.
+    fn level_names(&self) -> Vec<String> {
+        let parts = self.pieces.values().chain(self.prototypes.values()).flatten();
+        parts.filter(|part| part[0] == "emb2").flat_map(|part| split(&part[16], ',')).collect()
     }
 
     /// The commands that nobody is told of.
@@ -281,5 +321,58 @@ fn a_report_that_is_taken_away_is_missed() {
                 assert!(!less.untold().is_empty(), "{}: {report}", component.class);
             }
         }
+    }
+}
+
+#[test]
+fn every_report_says_who() {
+    for name in pack::shipped().into_iter().chain(pack::starters()) {
+        assert_eq!(module(&name).nameless(), Vec::<String>::new(), "{name}");
+    }
+}
+
+#[test]
+fn viewers_show_something() {
+    const DISPLAYS: [&str; 4] = [
+        "from all layers",
+        "from top-most layer only",
+        "from listed layers only",
+        "from layers other than those listed",
+    ];
+    for name in pack::shipped().into_iter().chain(pack::starters()) {
+        let module = module(&name);
+        let viewers: Vec<_> = module.components.iter().filter(|part| part.class == "CounterDetailViewer").collect();
+        assert!(viewers.iter().all(|viewer| viewer.attributes["version"] == "4"), "{name}");
+        assert!(viewers.iter().all(|viewer| DISPLAYS.contains(&viewer.attributes["display"].as_str())), "{name}");
+        let names_places = |viewer: &&&Component| {
+            viewer.attributes["minDisplayPieces"] == "0" && !viewer.attributes["emptyHexReportForma"].is_empty()
+        };
+        assert_eq!(viewers.iter().filter(names_places).count(), 1, "{name}");
+    }
+}
+
+#[test]
+fn no_key_has_two_meanings() {
+    // The menus of the engine and of its log.
+    const TAKEN: [&str; 6] = ["69,520", "70,520", "72,520", "83,520", "84,520", "87,520"];
+    for name in pack::shipped().into_iter().chain(pack::starters()) {
+        let mut owners: BTreeMap<String, String> = BTreeMap::new();
+        for (key, owner) in module(&name).keys() {
+            assert!(!TAKEN.contains(&key.as_str()), "{name}: {key}: {owner}");
+            if let Some(other) = owners.insert(key.clone(), owner.clone()) {
+                panic!("{name}: {key}: {other}, {owner}");
+            }
+        }
+        assert!(owners.len() > 9, "{name}");
+    }
+}
+
+#[test]
+fn no_plus_cuts_a_name() {
+    for name in pack::shipped().into_iter().chain(pack::starters()) {
+        let levels = module(&name).level_names();
+        assert!(!levels.is_empty(), "{name}");
+        let cut = |level: &&String| level.strip_prefix("+ ").unwrap_or(level).contains('+');
+        assert_eq!(levels.iter().filter(cut).collect::<Vec<_>>(), Vec::<&String>::new(), "{name}");
     }
 }

@@ -155,7 +155,7 @@ impl Case {
             code.severity == muster_build::finding::Severity::Hint && Some(code.id) == self.code.as_deref()
         });
         if hint {
-            files.retain(|path, _| !path.contains("examples/") && !path.contains("second-reading/"));
+            pack::forget_examples(&mut files);
         }
         let place = match (&self.at, marked.as_slice()) {
             (Some(file), []) => Some(Place { file: file.clone(), line: 1, column: 1, text: String::new() }),

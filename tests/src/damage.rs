@@ -1,19 +1,146 @@
-//! Damage to a pack's files, by chance: what falls keyboards, careless hands and full disks do.
+//! Damage to a pack's files, by chance: what falls keyboards, careless hands, spreadsheets and full disks do.
+
+use serde_json::{Value, json};
 
 use crate::chance::Chance;
 use crate::pack::{Files, is_table};
 
-/// Damages one file of a pack, and says how.
-pub fn damage(files: &mut Files, chance: &mut Chance) -> String {
-    let paths: Vec<String> = files.keys().filter(|path| *path != "ids.lock").cloned().collect();
+/// Damages one file of a pack, and says which and how.
+pub fn damage(files: &mut Files, chance: &mut Chance) -> (String, &'static str) {
+    let paths: Vec<String> = files.keys().cloned().collect();
     let path = chance.pick(&paths).clone();
+    if chance.below(12) == 0 {
+        let what = of_files(files, &path, chance);
+        return (path, what);
+    }
     let bytes = files.get_mut(&path).unwrap();
-    let what = match (is_table(&path), chance.below(10)) {
-        (true, 0..7) => of_cells(bytes, chance),
+    let document = path.ends_with(".json") || path == "ids.lock";
+    let what = match chance.below(10) {
+        0..7 if is_table(&path) => of_cells(bytes, chance),
+        0..7 if document => of_values(bytes, chance),
         _ => of_bytes(bytes, chance),
     };
-    format!("{path}: {what}")
+    (path, what)
 }
+
+/// Damages which files there are.
+fn of_files(files: &mut Files, path: &str, chance: &mut Chance) -> &'static str {
+    let paths: Vec<String> = files.keys().cloned().collect();
+    let other = chance.pick(&paths).clone();
+    let bytes = files[path].clone();
+    match chance.below(7) {
+        0 => {
+            files.remove(path);
+            "a file deleted"
+        }
+        1 => {
+            files.insert(path.into(), Vec::new());
+            "a file emptied"
+        }
+        2 => {
+            files.remove(path);
+            files.insert(path.replacen(['a', 'e', 's'], "x", 1), bytes);
+            "a file misspelt"
+        }
+        3 => {
+            files.insert(format!("Copy of {path}"), bytes);
+            "a copy beside a file"
+        }
+        4 => {
+            files.insert(format!("old/{path}"), bytes);
+            "a copy in a folder"
+        }
+        5 => {
+            files.insert(other, bytes);
+            "a file over another"
+        }
+        _ => {
+            files.insert("Notes.docx".into(), bytes);
+            "a stray file"
+        }
+    }
+}
+
+/// Damages a value of a JSON document, as a hand in an editor does.
+fn of_values(bytes: &mut Vec<u8>, chance: &mut Chance) -> &'static str {
+    let Ok(mut document) = serde_json::from_slice::<Value>(bytes) else { return of_bytes(bytes, chance) };
+    let mut at = &mut document;
+    while chance.below(6) > 0 {
+        at = match at {
+            Value::Object(members) if !members.is_empty() => {
+                let place = chance.below(members.len());
+                members.values_mut().nth(place).unwrap()
+            }
+            Value::Array(items) if !items.is_empty() => {
+                let place = chance.below(items.len());
+                &mut items[place]
+            }
+            other => {
+                at = other;
+                break;
+            }
+        };
+    }
+    let what = match (chance.below(8), &mut *at) {
+        (0, value) => {
+            *value = Value::Null;
+            "a value made null"
+        }
+        (1, Value::Number(number)) => {
+            let changed = number.as_f64().unwrap_or_default() + 1.0;
+            *at = json!(changed);
+            "a number made one more"
+        }
+        (2, Value::Number(_)) => {
+            *at = chance.pick(&[json!(-1), json!(0), json!(1e300), json!(u64::MAX), json!(0.1)]).clone();
+            "a number made extreme"
+        }
+        (3, Value::Object(members)) if !members.is_empty() => {
+            let name = members.keys().nth(chance.below(members.len())).unwrap().clone();
+            members.remove(&name);
+            "a member deleted"
+        }
+        (4, Value::Object(members)) => {
+            members.insert("colour".into(), json!("red"));
+            "a member added"
+        }
+        (5, Value::Array(items)) if !items.is_empty() => {
+            let copy = chance.pick(items).clone();
+            items.push(copy);
+            "an item doubled"
+        }
+        (6, Value::String(text)) => {
+            text.push_str(chance.pick(&EXTREME));
+            "a text made longer"
+        }
+        (_, value) => {
+            *value = chance.pick(&[json!("x"), json!([]), json!({}), json!(true), json!([[[[1]]]])]).clone();
+            "a value of another kind"
+        }
+    };
+    *bytes = serde_json::to_vec_pretty(&document).unwrap();
+    what
+}
+
+/// What nobody means to type: formulas, dates that a spreadsheet made, invisible letters, numbers without end.
+const EXTREME: [&str; 16] = [
+    "-1",
+    "0",
+    "1e308",
+    "99999999999999999999",
+    "=1+1",
+    "2.Feb",
+    "01.02.2024",
+    "1,5",
+    "#REF!",
+    "\u{1b}[31m",
+    "\t",
+    "\u{0}",
+    "\\",
+    "e\u{301}\u{202e}",
+    "NaN",
+    "𝔛🦄",
+];
 
 /// Damages bytes wherever they stand.
 fn of_bytes(bytes: &mut Vec<u8>, chance: &mut Chance) -> &'static str {
@@ -64,7 +191,15 @@ fn of_cells(bytes: &mut Vec<u8>, chance: &mut Chance) -> &'static str {
     let columns = rows[0].len();
     let (row, other) = (1 + chance.below(rows.len() - 1), 1 + chance.below(rows.len() - 1));
     let (column, second) = (chance.below(columns), chance.below(columns));
-    let what = match chance.below(8) {
+    let what = match chance.below(10) {
+        8 => {
+            rows[row][column] = (*chance.pick(&EXTREME)).into();
+            "a cell that nobody means"
+        }
+        9 => {
+            rows[row][column] = rows[row][column].repeat(1 + chance.below(3000));
+            "a cell repeated many times"
+        }
         0 => {
             rows[row][column].clear();
             "a cell emptied"

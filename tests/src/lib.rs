@@ -4,9 +4,12 @@
 
 pub mod case;
 pub mod chance;
+pub mod change;
 pub mod command;
 pub mod damage;
 pub mod form;
 pub mod pack;
+pub mod picture;
 pub mod references;
+pub mod sample;
 pub mod synthetic;

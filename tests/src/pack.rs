@@ -68,6 +68,15 @@ pub fn played() -> Vec<String> {
     of_system("no-peace")
 }
 
+/// Takes the worked examples and second readings out of a pack, and what says how many there are.
+pub fn forget_examples(files: &mut Files) {
+    files.retain(|path, _| !path.contains("examples/") && !path.contains("second-reading/"));
+    if let Some(game) = files.get_mut("game.json") {
+        let kept = |line: &&[u8]| !line.trim_ascii_start().starts_with(b"\"examples\":");
+        *game = game.split_inclusive(|byte| *byte == b'\n').filter(kept).flatten().copied().collect();
+    }
+}
+
 /// Whether a file is a table.
 #[must_use]
 pub fn is_table(path: &str) -> bool {

@@ -14,7 +14,7 @@ use crate::finding::{Code, Finding};
 use crate::pack::Pack;
 use crate::settle::{damaged, found};
 
-pub use common::waive;
+pub use common::Waivers;
 use shared::{SharedLint, View};
 
 /// A check of a linked pack, given the system's view of it.

@@ -129,7 +129,7 @@ pub fn back(bundle: &Bundle, deck: &str, theme: &Theme) -> Picture {
     let (size, lines) = lines(&bundle.game.title, [ROOM - 40.0, 40.0], &[20.0, 18.0, 16.0], Style::Italic, theme);
     let how = Type { halo, ..Type::centred(size, Style::Italic, light) };
     block(&mut drawing, &lines, [MIDDLE, 296.0], how);
-    drawing.finish_at(geometry::back_picture(deck), geometry::card_size(bundle))
+    drawing.finish_at(geometry::back_picture(deck), geometry::laid(bundle).size)
 }
 
 fn blank(theme: &Theme) -> Drawing<'_> {

@@ -46,7 +46,7 @@ impl Colour {
     /// How bright it looks, from 0 to 1.
     #[must_use]
     pub fn luminance(self) -> f64 {
-        let [red, green, blue] = self.0.map(|channel| (f64::from(channel) / 255.0).powi(2));
+        let [red, green, blue] = self.0.map(|channel| crate::maths::square(f64::from(channel) / 255.0));
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 

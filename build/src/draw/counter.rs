@@ -221,9 +221,9 @@ fn leader(drawing: &mut Drawing<'_>, look: &Look<'_>) {
         let [x, y] = middle;
         let reach = inner - 0.7;
         let round = format!(
-            "M{} {y}a{reach} {reach} 0 1 0 {across} 0a{reach} {reach} 0 1 0 -{across} 0Z",
-            x - reach,
-            across = 2.0 * reach
+            "M{left} {y}A{reach} {reach} 0 0 1 {right} {y}A{reach} {reach} 0 0 1 {left} {y}Z",
+            left = x - reach,
+            right = x + reach
         );
         let pale = theme.paper.mix(WHITE, 0.6);
         let face = if medal.contrast(pale) < 1.5 { pale.mix(theme.stone, 0.8) } else { pale };

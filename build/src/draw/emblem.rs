@@ -7,6 +7,7 @@ pub use muster_schema::picture::Emblem;
 use super::colour::{Colour, WHITE};
 use super::map::count;
 use super::svg::{Drawing, Paint};
+use crate::maths;
 
 /// The colours of an emblem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +83,7 @@ fn star(points: u8, outer: f64, inner: f64) -> Vec<[f64; 2]> {
         .map(|corner| {
             let angle = std::f64::consts::PI * (f64::from(corner) / f64::from(points) - 0.5);
             let reach = if corner % 2 == 0 { outer } else { inner };
-            [reach * angle.cos(), reach * angle.sin()]
+            maths::around([0.0; 2], reach, angle)
         })
         .collect()
 }
@@ -202,7 +203,7 @@ fn cannon(drawing: &mut Drawing<'_>, tints: Tints) {
     drawing.circle([2.0, 14.0], 25.0, Paint::line(accent, 4.0));
     for spoke in 0..6_u8 {
         let angle = std::f64::consts::PI * f64::from(spoke) / 6.0;
-        let [x, y] = [22.0 * angle.cos(), 22.0 * angle.sin()];
+        let [x, y] = maths::around([0.0; 2], 22.0, angle);
         drawing.segment([2.0 - x, 14.0 - y], [2.0 + x, 14.0 + y], Paint::line(line, 3.0));
     }
     drawing.circle([2.0, 14.0], 6.0, Paint::fill(fill).with_line(line, 2.5));
@@ -214,10 +215,8 @@ fn fortress(drawing: &mut Drawing<'_>, tints: Tints) {
         (0..5_u8)
             .flat_map(|bastion| {
                 let middle = std::f64::consts::TAU * f64::from(bastion) / 5.0 - std::f64::consts::FRAC_PI_2;
-                [(-0.36, 35.0), (-0.42, 41.0), (0.0, 52.0), (0.42, 41.0), (0.36, 35.0)].map(|(turn, reach)| {
-                    let angle: f64 = middle + turn;
-                    [scale * reach * angle.cos(), scale * reach * angle.sin()]
-                })
+                [(-0.36, 35.0), (-0.42, 41.0), (0.0, 52.0), (0.42, 41.0), (0.36, 35.0)]
+                    .map(|(turn, reach)| maths::around([0.0; 2], scale * reach, middle + turn))
             })
             .collect()
     };
@@ -244,10 +243,10 @@ fn laurel(drawing: &mut Drawing<'_>, tints: Tints) {
             let step = f64::from(leaf) / 6.0;
             // Along the branch, from below upwards.
             let angle = 1.35 - 2.25 * step;
-            let [x, y] = [38.0 * angle.cos() + 1.0, 40.0 * angle.sin() + 2.0];
+            let [x, y] = [38.0 * maths::cos(angle) + 1.0, 40.0 * maths::sin(angle) + 2.0];
             let along = angle.to_degrees() - 90.0;
             for [out, turn] in [[5.0, 28.0], [-5.0, -28.0]] {
-                let at = [x + out * angle.cos(), y + out * angle.sin()];
+                let at = maths::around([x, y], out, angle);
                 drawing.within(at, [1.0, 1.0], along - 90.0 + turn + 90.0, |drawing| {
                     drawing.path("M-1 0C2 -7 12 -8 18 0C12 6 2 6 -1 0Z", paint(tints, 1.5));
                 });

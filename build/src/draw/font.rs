@@ -125,6 +125,7 @@ impl Typeface {
     fn new(family: &'static str, faces: [Faces; 2], mut database: fontdb::Database, sum: [u8; 32]) -> Self {
         // Pictures that ask for some other typeface have this one.
         database.set_serif_family(family);
+        database.set_sans_serif_family(self::family(BuiltIn::Lato).0);
         Self { family, faces, database: Arc::new(database), sum }
     }
 
@@ -132,6 +133,16 @@ impl Typeface {
     #[must_use]
     pub fn family(&self) -> &'static str {
         self.family
+    }
+
+    /// The names by which pictures can ask for a typeface that is there.
+    #[must_use]
+    pub fn families(&self) -> Vec<String> {
+        let names = self.database.faces().flat_map(|face| face.families.iter().map(|(name, _)| name.clone()));
+        let mut names: Vec<_> = names.filter(|name| name != OWN).collect();
+        names.sort();
+        names.dedup();
+        names
     }
 
     /// A checksum of its faces, where its name does not tell which they are.
@@ -205,7 +216,10 @@ fn register(database: &mut fontdb::Database, bytes: &Bytes, style: Style) {
         let Some(info) = database.face(id).cloned() else { continue };
         database.remove_face(id);
         database.push_face_info(fontdb::FaceInfo {
-            families: vec![(OWN.to_owned(), fontdb::Language::English_UnitedStates)],
+            // Pictures of the pack's own may ask for it by the name that the file gives it.
+            families: std::iter::once((OWN.to_owned(), fontdb::Language::English_UnitedStates))
+                .chain(info.families)
+                .collect(),
             weight: if style == Style::Bold { fontdb::Weight::BOLD } else { fontdb::Weight::NORMAL },
             style: if style == Style::Italic { fontdb::Style::Italic } else { fontdb::Style::Normal },
             stretch: fontdb::Stretch::Normal,

@@ -7,6 +7,8 @@ use std::collections::BTreeSet;
 use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, DieTable, Piece, Place, PlaceKind};
 use serde_json::Value;
 
+use crate::maths;
+
 /// The file of the map, without its ending.
 pub const MAP: &str = "map";
 
@@ -73,7 +75,7 @@ impl Rectangle {
     pub fn distance(&self, other: &Self) -> f64 {
         let beside = (self.x - other.x - other.width).max(other.x - self.x - self.width).max(0.0);
         let above = (self.y - other.y - other.height).max(other.y - self.y - self.height).max(0.0);
-        beside.hypot(above)
+        maths::hypot(beside, above)
     }
 
     /// How far its farthest point is from a point.
@@ -81,7 +83,7 @@ impl Rectangle {
     pub fn farthest(&self, [x, y]: [f64; 2]) -> f64 {
         let beside = (x - self.x).abs().max((x - self.x - self.width).abs());
         let above = (y - self.y).abs().max((y - self.y - self.height).abs());
-        beside.hypot(above)
+        maths::hypot(beside, above)
     }
 
     /// The area that two rectangles share.
@@ -215,11 +217,10 @@ pub fn radius(bundle: &Bundle) -> f64 {
         .filter(|place| matches!(place.kind, PlaceKind::Space | PlaceKind::Square))
         .map(|place| point(bundle, place.x, place.y))
         .collect();
-    let distance = |[x, y]: [f64; 2], [other_x, other_y]: [f64; 2]| (x - other_x).hypot(y - other_y);
     let mut nearest: Vec<f64> = centres
         .iter()
         .map(|one| {
-            let others = centres.iter().map(|other| distance(*one, *other)).filter(|gap| *gap > 1.0);
+            let others = centres.iter().map(|other| maths::distance(*one, *other)).filter(|gap| *gap > 1.0);
             others.fold(f64::INFINITY, f64::min)
         })
         .collect();
@@ -227,26 +228,58 @@ pub fn radius(bundle: &Bundle) -> f64 {
     nearest.get(nearest.len() / 10).map_or(24.0, |gap| (gap * 0.42).clamp(16.0, 26.0))
 }
 
-/// Width and height of a card: smaller than the style asks for where the decks lie close together.
+/// The longest side of a card on the map at full size, in pixels.
+const LONGEST: f64 = 350.0;
+/// How far apart two decks must at least lie beside their cards' width and height, in pixels: across, and down, where the
+/// upper one has its name.
+const BETWEEN: [f64; 2] = [12.0, 34.0];
+
+/// How cards lie on the map.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Laid {
+    /// By how much their pictures are scaled.
+    pub scale: f64,
+    /// Width and height in pixels.
+    pub size: [u32; 2],
+    /// How much smaller they are than they would be if there were room; 1 where there is.
+    pub share: f64,
+    /// The two decks, by their places in the bundle, that leave the least room, where there is too little.
+    pub between: Option<[usize; 2]>,
+}
+
+/// Width and height of the picture of a card.
 #[must_use]
 pub fn card_size(bundle: &Bundle) -> [u32; 2] {
-    let [width, height] = bundle.style.card.map(f64::from);
-    let [map_width, map_height] = map_size(bundle).map(f64::from);
-    let centres: Vec<_> = bundle.decks.iter().map(|deck| point(bundle, deck.x, deck.y)).collect();
-    let mut share = (map_width / width / 3.0).min(map_height / height / 3.0);
+    bundle.style.card.map(|length| length.max(1))
+}
+
+/// How cards lie on the map: their pictures are as fine as the style says, and scaled to what the decks have room for.
+#[must_use]
+pub fn laid(bundle: &Bundle) -> Laid {
+    let card = card_size(bundle).map(f64::from);
+    let map = map_size(bundle).map(f64::from);
+    let whole = (LONGEST / card[0].max(card[1])).min(map[0] / card[0] / 3.0).min(map[1] / card[1] / 3.0).min(1.0);
+    let wanted = [0, 1].map(|axis| card[axis] * whole + BETWEEN[axis]);
+    // No map has room for more decks than these.
+    let centres: Vec<_> = bundle.decks.iter().take(100).map(|deck| point(bundle, deck.x, deck.y)).collect();
+    let (mut share, mut between) = (1.0, None);
     for (at, [x, y]) in centres.iter().enumerate() {
-        for [other_x, other_y] in centres.iter().skip(at + 1) {
-            share = share.min(((x - other_x).abs() / (width + 12.0)).max((y - other_y).abs() / (height + 34.0)));
+        for (other, [other_x, other_y]) in centres.iter().enumerate().skip(at + 1) {
+            let room = ((x - other_x).abs() / wanted[0]).max((y - other_y).abs() / wanted[1]);
+            if room < share {
+                (share, between) = (room, Some([at, other]));
+            }
         }
     }
-    let share = share.clamp(0.3, 1.0);
-    [pixels(width * share), pixels(height * share)]
+    share = share.max(0.3);
+    let scale = whole * share;
+    Laid { scale, size: card.map(|length| pixels(length * scale)), share, between }
 }
 
 /// The room of a deck.
 #[must_use]
 pub fn deck_room(bundle: &Bundle, deck: &Deck) -> Rectangle {
-    let [width, height] = card_size(bundle).map(f64::from);
+    let [width, height] = laid(bundle).size.map(f64::from);
     Rectangle::about(point(bundle, deck.x, deck.y), width, height)
 }
 

@@ -9,6 +9,7 @@ use super::geometry::{self, Rectangle};
 use super::ground;
 use super::svg::{Anchor, Drawing, Paint, Type};
 use super::theme::Theme;
+use crate::maths::hypot;
 use crate::polygon::Ring;
 
 /// How large hills are in a square of mountains, and where they stand, as shares of its side.
@@ -172,7 +173,7 @@ fn course(reaches: &[Reach]) -> Vec<[f64; 2]> {
 /// runs straight on, it swings to the north or west, away from the names of towns, or else to the south or east.
 fn bend(middle: [f64; 2], into: [f64; 2], out: [f64; 2], back: bool) -> [f64; 2] {
     let corner = [0, 1].map(|axis| into[axis] + out[axis] - 2.0 * middle[axis]);
-    let far = corner[0].hypot(corner[1]);
+    let far = hypot(corner[0], corner[1]);
     if far > 1.0 {
         return corner.map(|length| length / far);
     }

@@ -7,6 +7,7 @@ use muster_schema::bundle::{Bundle, GroundKind, Place, PlaceKind};
 use super::colour::{Colour, WHITE};
 use super::geometry;
 use super::svg::{Drawing, Paint};
+use crate::maths;
 use crate::polygon::{self, Ring};
 
 /// The widths of the bands along a coast, in pixels.
@@ -90,7 +91,7 @@ fn seeds(bundle: &Bundle) -> Vec<Seed> {
 /// The land that a place lies on: the piece that holds it, or else the nearest.
 fn ashore(land: &[Ring], at: [f64; 2]) -> Option<usize> {
     let far = |ring: &Ring| {
-        let gap = |[x, y]: &[f64; 2]| (x - at[0]).hypot(y - at[1]);
+        let gap = |corner: &[f64; 2]| maths::distance(*corner, at);
         ring.iter().map(gap).fold(f64::INFINITY, f64::min)
     };
     let nearest = || (0..land.len()).min_by(|one, other| far(&land[*one]).total_cmp(&far(&land[*other])));
@@ -117,16 +118,16 @@ fn squares(bundle: &Bundle) -> Vec<Country> {
 }
 
 fn partition(seeds: &[Seed]) -> Vec<Country> {
-    let rim = |[x, y]: [f64; 2]| -> Ring {
+    let rim = |at: [f64; 2]| -> Ring {
         let corner = |step: u8| f64::from(step) * std::f64::consts::TAU / 32.0;
-        (0..32).map(|step| [x + COUNTRY * corner(step).cos(), y + COUNTRY * corner(step).sin()]).collect()
+        (0..32).map(|step| maths::around(at, COUNTRY, corner(step))).collect()
     };
     let part = |seed: &Seed| {
         let at = seed.at;
         let mut area = rim(at);
         for other in seeds {
             let [run, rise] = [other.at[0] - at[0], other.at[1] - at[1]];
-            let apart = run.hypot(rise);
+            let apart = maths::hypot(run, rise);
             if apart > 0.01 && apart < 2.0 * COUNTRY {
                 let middle = f64::midpoint(other.at[0], at[0]) * run + f64::midpoint(other.at[1], at[1]) * rise;
                 area = polygon::half(&area, [-run, -rise], -middle);
@@ -200,8 +201,8 @@ fn share(bundle: &Bundle, parts: &[Country], drawing: &mut Drawing<'_>) {
 
 /// The part of the country on the other side of an edge; none where it ends of itself.
 fn beyond(parts: &[Country], own: usize, from: [f64; 2], to: [f64; 2]) -> Option<usize> {
-    let [x, y] = [f64::midpoint(from[0], to[0]), f64::midpoint(from[1], to[1])];
-    let reach = |other: &Country| (x - other.seed.at[0]).hypot(y - other.seed.at[1]);
+    let middle = [f64::midpoint(from[0], to[0]), f64::midpoint(from[1], to[1])];
+    let reach = |other: &Country| maths::distance(middle, other.seed.at);
     let near = reach(&parts[own]);
     if near > COUNTRY - 2.0 {
         return None;
@@ -222,7 +223,7 @@ fn winding(from: [f64; 2], to: [f64; 2], [own, other]: [usize; 2]) -> Vec<[f64; 
         let mut finer = Vec::with_capacity(2 * line.len());
         for pair in line.windows(2) {
             let [run, rise] = [pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]];
-            let length = run.hypot(rise);
+            let length = maths::hypot(run, rise);
             finer.push(pair[0]);
             if length > 9.0 {
                 let share = (ASTRAY.0 * length).min(ASTRAY.1) / length * stray(&mut chance);
@@ -277,7 +278,7 @@ fn mountains(bundle: &Bundle, drawing: &mut Drawing<'_>) {
             hills.extend(beads(&pixels(bundle, line), size * 1.7).into_iter().map(|at| (at, size)));
         }
     }
-    let free = |([x, y], size): &([f64; 2], f64)| taken.iter().all(|at| (at[0] - x).hypot(at[1] - y) > 30.0 + size);
+    let free = |(at, size): &([f64; 2], f64)| taken.iter().all(|other| maths::distance(*at, *other) > 30.0 + size);
     hills.retain(free);
     self::hills(drawing, hills);
 }
@@ -339,7 +340,7 @@ fn beads(line: &[[f64; 2]], gap: f64) -> Vec<[f64; 2]> {
     for pair in line.windows(2) {
         let [from, to] = [pair[0], pair[1]];
         let [run, rise] = [to[0] - from[0], to[1] - from[1]];
-        let length = run.hypot(rise);
+        let length = maths::hypot(run, rise);
         let mut at = left;
         while at < length {
             let share = at / length;

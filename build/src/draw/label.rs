@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::geometry::Rectangle;
+use crate::maths;
 use crate::polygon::{self, Ring};
 
 /// A name to place.
@@ -197,7 +198,7 @@ fn candidates(name: &Name) -> Vec<(f64, Rectangle)> {
             ways()
                 .map(|(right, down)| {
                     let [right, down] = [right * step * 1.5, down * step];
-                    (right.hypot(down) * 0.5, Rectangle::about([x + right, y + down], width, height))
+                    (maths::hypot(right, down) * 0.5, Rectangle::about([x + right, y + down], width, height))
                 })
                 .collect()
         }

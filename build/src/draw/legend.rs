@@ -12,6 +12,7 @@ use super::standard::Standard;
 use super::svg::{Drawing, Paint, Type};
 use super::symbol::{self, Looks, Outline, Works};
 use super::theme::Theme;
+use crate::maths;
 
 const LINE: f64 = 40.0;
 
@@ -34,7 +35,7 @@ impl Taken {
 
 /// A line as a row of small squares, for measuring what is free.
 fn beads([[x, y], [to_x, to_y]]: [[f64; 2]; 2]) -> impl Iterator<Item = Rectangle> {
-    let steps = u16::try_from(super::geometry::pixels((to_x - x).hypot(to_y - y) / 24.0)).unwrap_or(u16::MAX);
+    let steps = u16::try_from(super::geometry::pixels(maths::hypot(to_x - x, to_y - y) / 24.0)).unwrap_or(u16::MAX);
     (0..=steps).map(move |step| {
         let share = f64::from(step) / f64::from(steps.max(1));
         Rectangle::about([x + (to_x - x) * share, y + (to_y - y) * share], 24.0, 24.0)

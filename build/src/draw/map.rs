@@ -10,6 +10,7 @@ use super::sheet::{MARGIN, Sheet};
 use super::svg::{Drawing, Paint, Type};
 use super::theme::Theme;
 use super::{Picture, grid, ground, legend, region, symbol};
+use crate::maths;
 
 /// The map sheet.
 #[must_use]
@@ -88,11 +89,11 @@ fn waves(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let mut gone = 0.0;
     for pair in points.windows(2) {
         let [run, rise] = [pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]];
-        let length = run.hypot(rise).max(1e-6);
+        let length = maths::hypot(run, rise).max(1e-6);
         let steps = geometry::pixels(length / 3.0).min(2000);
         for step in 0..steps {
             let share = f64::from(step) / f64::from(steps);
-            let lift = HEIGHT * (std::f64::consts::TAU * (gone + share * length) / LENGTH).sin();
+            let lift = HEIGHT * maths::sin(std::f64::consts::TAU * (gone + share * length) / LENGTH);
             let [right, down] = [-rise / length * lift, run / length * lift];
             line.push([pair[0][0] + run * share + right, pair[0][1] + rise * share + down]);
         }

@@ -17,6 +17,8 @@ pub mod card;
 pub mod chart;
 pub mod colour;
 pub mod counter;
+mod curve;
+pub mod effort;
 pub mod emblem;
 pub mod font;
 pub mod geometry;
@@ -25,6 +27,7 @@ pub mod ground;
 pub mod label;
 pub mod legend;
 pub mod map;
+pub mod outlines;
 pub mod own;
 pub mod playtest;
 pub mod raster;
@@ -95,6 +98,9 @@ pub struct Tile {
     pub size: [u32; 2],
     /// The SVG document.
     pub svg: String,
+    /// How far the document reaches beyond the tile to the left and above, and its own width and height in pixels: all texts of
+    /// which a part is seen are wholly in it. To cut a letter at its edge the renderer would need the system's cosines.
+    pub drawn: [[u32; 2]; 2],
 }
 
 /// A picture as PNG.

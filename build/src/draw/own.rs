@@ -1,12 +1,13 @@
 //! Pictures of the designer's own: a file in `images/` stands for the drawn picture of its name.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use muster_schema::bundle::Bundle;
-use resvg::{tiny_skia, usvg};
 
 use super::bitmap::{Bitmap, Format};
+use super::effort::Flaw;
+use super::outlines::Outlines;
 use super::raster::fits;
 use super::theme::Theme;
 use super::{DrawError, FINENESS, Image, geometry, raster};
@@ -46,6 +47,7 @@ pub enum Shows {
 pub fn slots(bundle: &Bundle) -> Vec<Slot> {
     let face = [bundle.style.counter * FINENESS; 2];
     let card = geometry::card_size(bundle);
+    let back = geometry::laid(bundle).size;
     let faces = bundle
         .pieces
         .iter()
@@ -56,7 +58,9 @@ pub fn slots(bundle: &Bundle) -> Vec<Slot> {
     let mut slots =
         vec![Slot { name: geometry::MAP.to_owned(), shows: Shows::Map, size: Some(geometry::map_size(bundle)) }];
     slots.extend(faces.map(|(at, name)| Slot { name, shows: Shows::Face(at), size: Some(face) }));
-    slots.extend(cards.chain(backs).map(|name| Slot { name, shows: Shows::Card, size: Some(card) }));
+    slots.extend(cards.map(|name| Slot { name, shows: Shows::Card, size: Some(card) }));
+    // The engine shows backs as they are, so they are as large as cards lie on the map.
+    slots.extend(backs.map(|name| Slot { name, shows: Shows::Card, size: Some(back) }));
     let tables = bundle.tables.iter().map(geometry::table_picture);
     slots.extend(tables.map(|name| Slot { name, shows: Shows::Table, size: None }));
     slots
@@ -98,7 +102,7 @@ pub enum Drawn {
     /// Pixels.
     Pixels(Bitmap),
     /// Outlines.
-    Outlines(Box<usvg::Tree>),
+    Outlines(Box<Outlines>),
 }
 
 impl Drawn {
@@ -107,38 +111,52 @@ impl Drawn {
     pub fn size(&self) -> [f64; 2] {
         match self {
             Self::Pixels(bitmap) => bitmap.size.map(f64::from),
-            Self::Outlines(tree) => [tree.size().width().into(), tree.size().height().into()],
+            Self::Outlines(outlines) => outlines.size(),
         }
     }
+}
+
+/// What there is to know of a picture without drawing it.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    /// Its width and height.
+    pub size: [f64; 2],
+    /// Whether it consists of pixels.
+    pub pixels: bool,
+    /// What of its file is not shown as it stands there, in words.
+    pub altered: Option<&'static str>,
+    /// The typefaces that it asks for and that are not there.
+    pub replaced: Vec<String>,
 }
 
 impl Own {
     /// Reads the file.
     ///
     /// # Errors
-    /// Where it is no picture, damaged or too large: why, in words.
-    pub fn read(&self, theme: &Theme) -> Result<Drawn, String> {
+    /// Where it is no picture, damaged or too costly.
+    pub fn read(&self, theme: &Theme) -> Result<Drawn, Flaw> {
         if self.path.to_ascii_lowercase().ends_with(".svg") {
-            self.outlines(theme)
-        } else {
-            Bitmap::read(&self.bytes).map(Drawn::Pixels)
+            return Ok(Drawn::Outlines(Box::new(Outlines::read(&self.bytes, theme)?)));
         }
+        // Nothing but a map needs more than these.
+        let is_map = name(&self.path).is_some_and(|(name, _)| name == geometry::MAP);
+        Bitmap::read(&self.bytes, if is_map { MAP_LIMIT } else { LIMIT }).map(Drawn::Pixels)
     }
 
-    fn outlines(&self, theme: &Theme) -> Result<Drawn, String> {
-        let outside: Arc<Mutex<Vec<String>>> = Arc::default();
-        let links = Arc::clone(&outside);
-        let mut options = theme.typeface.options();
-        options.image_href_resolver.resolve_string = Box::new(move |link, _| {
-            links.lock().unwrap_or_else(PoisonError::into_inner).push(link.to_owned());
-            None
-        });
-        let tree = usvg::Tree::from_data(&self.bytes, &options).map_err(|error| error.to_string())?;
-        if let Some(link) = outside.lock().unwrap_or_else(PoisonError::into_inner).first() {
-            return Err(format!("it shows another file, `{link}`, which must stand in it"));
+    /// What there is to know of the picture without drawing it, in a size in pixels; in its own if none is given.
+    ///
+    /// # Errors
+    /// Where the file cannot be read, or would be too costly to draw.
+    pub fn facts(&self, size: Option<[u32; 2]>, theme: &Theme) -> Result<Facts, Flaw> {
+        let drawn = self.read(theme)?;
+        let facts = Facts { size: drawn.size(), ..Facts::default() };
+        match drawn {
+            Drawn::Pixels(bitmap) => Ok(Facts { pixels: true, altered: bitmap.altered, ..facts }),
+            Drawn::Outlines(outlines) => {
+                outlines.drawable(whole(size, facts.size)?)?;
+                Ok(Facts { replaced: outlines.replaced, ..facts })
+            }
         }
-        fits(tree.size().width().into(), tree.size().height().into())?;
-        Ok(Drawn::Outlines(Box::new(tree)))
     }
 
     /// The picture as PNG in a size in pixels; in its own if none is given. A PNG of that size stays as it is.
@@ -146,31 +164,37 @@ impl Own {
     /// # Errors
     /// Where the file cannot be read, or the size makes no sense.
     pub fn image(&self, name: &str, size: Option<[u32; 2]>, theme: &Theme) -> Result<Image, DrawError> {
-        let drawn = self.read(theme).map_err(|why| DrawError::Own(self.path.clone(), why))?;
-        let [width, height] = size.unwrap_or_else(|| drawn.size().map(geometry::pixels));
+        let unread = |why: &dyn std::fmt::Display| DrawError::Own(self.path.clone(), why.to_string());
+        let drawn = self.read(theme).map_err(|flaw| unread(&flaw))?;
+        let [width, height] = whole(size, drawn.size()).map_err(|flaw| unread(&flaw))?;
+        let encode = |pixels: &[u8]| {
+            raster::encode([width, height], pixels).map_err(|error| DrawError::Png(name.into(), error.to_string()))
+        };
         let png = match drawn {
             Drawn::Pixels(bitmap) if bitmap.format == Format::Png && bitmap.size == [width, height] => {
                 self.bytes.to_vec()
             }
-            Drawn::Pixels(bitmap) => {
-                let pixels = bitmap.scaled([width, height]).map_err(|why| DrawError::Own(self.path.clone(), why))?;
-                raster::encode([width, height], &pixels)
-                    .map_err(|error| DrawError::Png(name.into(), error.to_string()))?
-            }
-            Drawn::Outlines(tree) => {
-                let mut pixels = tiny_skia::Pixmap::new(width, height)
-                    .ok_or_else(|| DrawError::Size(name.to_owned(), width, height))?;
-                let [across, down] = [
-                    f64::from(width) / f64::from(tree.size().width()),
-                    f64::from(height) / f64::from(tree.size().height()),
-                ];
-                #[expect(clippy::cast_possible_truncation, reason = "the renderer's numbers are small")]
-                let scale = tiny_skia::Transform::from_scale(across as f32, down as f32);
-                resvg::render(&tree, scale, &mut pixels.as_mut());
-                raster::encode([width, height], pixels.data())
-                    .map_err(|error| DrawError::Png(name.into(), error.to_string()))?
+            Drawn::Pixels(bitmap) => encode(&bitmap.scaled([width, height]).map_err(|why| unread(&why))?)?,
+            Drawn::Outlines(outlines) => {
+                let pixels = outlines.draw([width, height]).map_err(|flaw| unread(&flaw))?;
+                encode(pixels.ok_or_else(|| DrawError::Size(name.to_owned(), width, height))?.data())?
             }
         };
         Ok(Image { file: format!("{name}.png"), width, height, png })
+    }
+}
+
+/// The most pixels of a file for the map, and of one for any other picture.
+const MAP_LIMIT: f64 = 50_000_000.0;
+const LIMIT: f64 = 25_000_000.0;
+
+/// The size that is asked for, or else the picture's own, in pixels.
+fn whole(size: Option<[u32; 2]>, own: [f64; 2]) -> Result<[u32; 2], Flaw> {
+    match size {
+        Some(size) => Ok(size),
+        None => {
+            fits(own[0], own[1], LIMIT).map_err(Flaw::Costly)?;
+            Ok(own.map(geometry::pixels))
+        }
     }
 }

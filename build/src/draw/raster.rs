@@ -15,12 +15,12 @@ pub const LIMIT: f64 = 100_000_000.0;
 ///
 /// # Errors
 /// Where they are too many: how many, in words.
-pub fn fits(width: f64, height: f64) -> Result<(), String> {
-    let million = width * height / 1e6;
-    if width * height <= LIMIT {
+pub fn fits(width: f64, height: f64, most: f64) -> Result<(), String> {
+    let [found, most_million] = [width * height, most].map(|pixels| pixels / 1e6);
+    if width * height <= most {
         return Ok(());
     }
-    Err(format!("it is too large: {million:.0} million pixels, where 100 million are the most"))
+    Err(format!("it has {found:.0} million pixels, where {most_million:.0} million are the most"))
 }
 
 /// Raised whenever the same SVG becomes another PNG, so that pictures of earlier builds are not used any more.
@@ -104,7 +104,7 @@ fn kept(art: &Art, key: &str, make: impl FnOnce() -> Result<Vec<u8>, DrawError>)
 fn key(tile: &Tile, theme: &Theme) -> String {
     let mut sum = Sha256::new();
     let [width, height] = tile.size;
-    sum.update(format!("{} {FORM} {width} {height}\0", env!("CARGO_PKG_VERSION")));
+    sum.update(format!("{} {FORM} {width} {height} {:?}\0", env!("CARGO_PKG_VERSION"), tile.drawn));
     sum.update(theme.typeface.sum());
     sum.update(&tile.svg);
     crate::emit::hexadecimal(&sum.finalize())
@@ -114,11 +114,18 @@ fn key(tile: &Tile, theme: &Theme) -> String {
 fn render(tile: &Tile, picture: &Picture, theme: &Theme) -> Result<Pixmap, DrawError> {
     let tree = usvg::Tree::from_str(&tile.svg, &theme.typeface.options())
         .map_err(|error| DrawError::Svg(picture.name.clone(), error.to_string()))?;
-    let mut canvas = Pixmap::new(tile.size[0], tile.size[1])
-        .ok_or_else(|| DrawError::Size(picture.name.clone(), picture.width, picture.height))?;
+    let wrong = || DrawError::Size(picture.name.clone(), picture.width, picture.height);
+    let [[before, above], [width, height]] = tile.drawn;
+    let mut canvas = Pixmap::new(width, height).ok_or_else(wrong)?;
     canvas.fill(tiny_skia::Color::WHITE);
     resvg::render(&tree, tiny_skia::Transform::identity(), &mut canvas.as_mut());
-    Ok(canvas)
+    if tile.drawn[1] == tile.size {
+        return Ok(canvas);
+    }
+    let edges = [i32::try_from(before), i32::try_from(above)];
+    let [Ok(left), Ok(upper)] = edges else { return Err(wrong()) };
+    let part = tiny_skia::IntRect::from_xywh(left, upper, tile.size[0], tile.size[1]);
+    part.and_then(|part| canvas.clone_rect(part)).ok_or_else(wrong)
 }
 
 fn png(canvas: &Pixmap, picture: &Picture) -> Result<Vec<u8>, DrawError> {

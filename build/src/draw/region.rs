@@ -12,6 +12,7 @@ use super::sheet::{MARGIN, Sheet};
 use super::svg::{Drawing, Type};
 use super::theme::Theme;
 use super::{grid, ground};
+use crate::maths;
 use crate::polygon::{self, Ring};
 
 /// A name over its land.
@@ -59,7 +60,7 @@ pub fn place(bundle: &Bundle, theme: &Theme, sheet: &Sheet<'_>) -> Vec<Region> {
             seeds.iter().filter(|(other, _)| other.as_deref() != Some(name)).map(|(_, at)| *at).collect();
         let name = name.to_uppercase();
         let own = |at: [f64; 2]| {
-            let far = |other: [f64; 2]| (other[0] - at[0]).hypot(other[1] - at[1]);
+            let far = |other: [f64; 2]| maths::distance(other, at);
             let least = towns.iter().map(|town| far(*town)).fold(f64::INFINITY, f64::min);
             least < 230.0 && foreign.iter().all(|other| far(*other) > least)
         };
@@ -87,8 +88,7 @@ pub fn place(bundle: &Bundle, theme: &Theme, sheet: &Sheet<'_>) -> Vec<Region> {
             let places = positions(&hull, [width, size * 0.8]);
             let cost = |area: &Rectangle| {
                 let crossed = crossed(area);
-                let [x, y] = area.centre();
-                (crossed <= CROSSED).then(|| count(crossed) * 60.0 + (x - middle[0]).hypot(y - middle[1]))
+                (crossed <= CROSSED).then(|| count(crossed) * 60.0 + maths::distance(area.centre(), middle))
             };
             let mut places: Vec<_> = places.filter(free).filter_map(|area| Some((cost(&area)?, area))).collect();
             places.sort_by(|(one, _), (other, _)| one.total_cmp(other));

@@ -59,6 +59,17 @@ impl Shape {
         }
     }
 
+    /// What the texts in it cover.
+    #[must_use]
+    pub fn texts(&self) -> Option<Rectangle> {
+        match self {
+            Self::Element { covers, text } if text.starts_with("<text ") => *covers,
+            Self::Group { covers, shapes, .. } if shapes.iter().any(|shape| shape.texts().is_some()) => *covers,
+            Self::Cut { shapes, .. } => shapes.iter().filter_map(Self::texts).reduce(|one, other| one.with(&other)),
+            _ => None,
+        }
+    }
+
     /// What of it is seen in a part of the sheet: what lies outside is left out where that is easy, and may stay where not.
     fn seen(&self, area: &Rectangle) -> Option<Self> {
         if self.covers().is_some_and(|covers| covers.distance(area) > 0.0) {

@@ -12,6 +12,7 @@ use super::legend::{self, Legend, Taken};
 use super::symbol::Looks;
 use super::theme::Theme;
 use super::{grid, ground};
+use crate::maths;
 
 /// The margin of the sheet, in pixels.
 pub const MARGIN: f64 = 14.0;
@@ -279,7 +280,7 @@ const PASSING: f64 = 9.0;
 /// The way of a connection: straight, or curved about the one space that would be too near.
 fn bend<'s>([from, to]: [[f64; 2]; 2], passed: impl Iterator<Item = &'s Spot<'s>>) -> Vec<[f64; 2]> {
     let [run, rise] = [to[0] - from[0], to[1] - from[1]];
-    let length = run.hypot(rise).max(1e-6);
+    let length = maths::hypot(run, rise).max(1e-6);
     let mut aside: Option<f64> = None;
     for spot in passed {
         let [x, y] = [spot.at[0] - from[0], spot.at[1] - from[1]];

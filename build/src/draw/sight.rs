@@ -1,5 +1,7 @@
 //! How different colours look, to those who see all of them and to those who do not.
 
+use crate::maths::{self, hypot, square};
+
 /// How somebody sees colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
@@ -58,7 +60,7 @@ impl Sight {
 pub fn lab(rgb: [u8; 3], sight: Sight) -> [f64; 3] {
     let linear = rgb.map(|channel| {
         let share = f64::from(channel) / 255.0;
-        if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+        if share <= 0.04045 { share / 12.92 } else { maths::pow((share + 0.055) / 1.055, 2.4) }
     });
     let times = |row: [f64; 3], by: [f64; 3]| row[0] * by[0] + row[1] * by[1] + row[2] * by[2];
     let seen = sight.matrix().map(|row| times(row, linear).clamp(0.0, 1.0));
@@ -68,7 +70,7 @@ pub fn lab(rgb: [u8; 3], sight: Sight) -> [f64; 3] {
         [0.019_333_9, 0.119_192, 0.950_304_1],
     ]
     .map(|row| times(row, seen));
-    let root = |share: f64| if share > 0.008_856 { share.cbrt() } else { 7.787 * share + 16.0 / 116.0 };
+    let root = |share: f64| if share > 0.008_856 { maths::pow(share, 1.0 / 3.0) } else { 7.787 * share + 16.0 / 116.0 };
     let [x, y, z] = [root(x / 0.950_47), root(y), root(z / 1.088_83)];
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
@@ -77,11 +79,14 @@ pub fn lab(rgb: [u8; 3], sight: Sight) -> [f64; 3] {
 /// Formula", Color Research and Application 30, 2005). About 1 can just be seen; 10 is told at a glance.
 #[must_use]
 pub fn difference([light, one_a, one_b]: [f64; 3], [other_light, other_a, other_b]: [f64; 3]) -> f64 {
-    let seventh = |chroma: f64| (chroma.powi(7) / (chroma.powi(7) + 25_f64.powi(7))).sqrt();
-    let stretch = 1.5 - 0.5 * seventh(f64::midpoint(one_a.hypot(one_b), other_a.hypot(other_b)));
+    let seventh = |chroma: f64| {
+        let power = maths::pow(chroma, 7.0);
+        (power / (power + maths::pow(25.0, 7.0))).sqrt()
+    };
+    let stretch = 1.5 - 0.5 * seventh(f64::midpoint(hypot(one_a, one_b), hypot(other_a, other_b)));
     let [one_a, other_a] = [one_a * stretch, other_a * stretch];
-    let chroma = [one_a.hypot(one_b), other_a.hypot(other_b)];
-    let hue = [[one_a, one_b], [other_a, other_b]].map(|[a, b]| b.atan2(a).to_degrees().rem_euclid(360.0));
+    let chroma = [hypot(one_a, one_b), hypot(other_a, other_b)];
+    let hue = [[one_a, one_b], [other_a, other_b]].map(|[a, b]| maths::atan2(b, a).to_degrees().rem_euclid(360.0));
     let grey = chroma[0] * chroma[1] == 0.0;
     let turn = match hue[1] - hue[0] {
         _ if grey => 0.0,
@@ -90,7 +95,7 @@ pub fn difference([light, one_a, one_b]: [f64; 3], [other_light, other_a, other_
         turn => turn,
     };
     let (light_by, chroma_by) = (other_light - light, chroma[1] - chroma[0]);
-    let hue_by = 2.0 * (chroma[0] * chroma[1]).sqrt() * (turn / 2.0).to_radians().sin();
+    let hue_by = 2.0 * (chroma[0] * chroma[1]).sqrt() * maths::sin((turn / 2.0).to_radians());
     let (mean_light, mean_chroma) = (f64::midpoint(light, other_light), f64::midpoint(chroma[0], chroma[1]));
     let mean_hue = match hue[0] + hue[1] {
         sum if grey => sum,
@@ -98,15 +103,15 @@ pub fn difference([light, one_a, one_b]: [f64; 3], [other_light, other_a, other_
         sum if sum < 360.0 => (sum + 360.0) / 2.0,
         sum => (sum - 360.0) / 2.0,
     };
-    let wave = |times: f64, from: f64| (times * mean_hue - from).to_radians().cos();
+    let wave = |times: f64, from: f64| maths::cos((times * mean_hue - from).to_radians());
     let hues = 1.0 - 0.17 * wave(1.0, 30.0) + 0.24 * wave(2.0, 0.0) + 0.32 * wave(3.0, -6.0) - 0.2 * wave(4.0, 63.0);
-    let middle = (mean_light - 50.0).powi(2);
+    let middle = square(mean_light - 50.0);
     let by_light = light_by / (1.0 + 0.015 * middle / (20.0 + middle).sqrt());
     let by_chroma = chroma_by / (1.0 + 0.045 * mean_chroma);
     let by_hue = hue_by / (1.0 + 0.015 * mean_chroma * hues);
-    let blue = 30.0 * (-((mean_hue - 275.0) / 25.0).powi(2)).exp();
-    let turned = -(2.0 * blue).to_radians().sin() * 2.0 * seventh(mean_chroma);
-    (by_light.powi(2) + by_chroma.powi(2) + by_hue.powi(2) + turned * by_chroma * by_hue).max(0.0).sqrt()
+    let blue = 30.0 * maths::pow(std::f64::consts::E, -square((mean_hue - 275.0) / 25.0));
+    let turned = -maths::sin((2.0 * blue).to_radians()) * 2.0 * seventh(mean_chroma);
+    (square(by_light) + square(by_chroma) + square(by_hue) + turned * by_chroma * by_hue).max(0.0).sqrt()
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use super::emblem::{self, Emblem, Tints};
 use super::map::count;
 use super::svg::{Drawing, Paint};
 use super::theme::Theme;
+use crate::maths::{self, hundredths};
 
 use Pattern::{
     Bands, Bars, BarsAndBend, Bend, BorderedCross, BorderedSaltire, Chequers, Chevron, Cross, Eagle, Lily, Lozenges,
@@ -156,8 +157,7 @@ pub fn field(drawing: &mut Drawing<'_>, standard: &Standard, [x, y]: [f64; 2], [
             let reach = width + height;
             for ray in 0..4_u8 {
                 let corner = |turn: f64| {
-                    let angle = std::f64::consts::PI * (f64::from(ray) * 2.0 + turn) / 4.0;
-                    [middle + reach * angle.cos(), centre + reach * angle.sin()]
+                    maths::around([middle, centre], reach, std::f64::consts::PI * (f64::from(ray) * 2.0 + turn) / 4.0)
                 };
                 drawing.polygon(&[[middle, centre], corner(0.0), corner(1.0)], fill);
             }
@@ -235,13 +235,13 @@ pub fn flag(drawing: &mut Drawing<'_>, standard: &Standard, [x, y]: [f64; 2], [w
         let wave = height * 0.11;
         let outline = format!(
             "M0 0Q{q} {up} {m} 0T{w} 0L{w} {h}Q{t} {low} {m} {h}T0 {h}Z",
-            q = round(width / 4.0),
-            t = round(width * 0.75),
-            m = round(width / 2.0),
-            w = round(width),
-            h = round(height),
-            up = round(-2.0 * wave),
-            low = round(height + 2.0 * wave),
+            q = hundredths(width / 4.0),
+            t = hundredths(width * 0.75),
+            m = hundredths(width / 2.0),
+            w = hundredths(width),
+            h = hundredths(height),
+            up = hundredths(-2.0 * wave),
+            low = hundredths(height + 2.0 * wave),
         );
         drawing.path(&outline, Paint::line(theme.paper, 5.0));
         drawing.clipped(&outline, |drawing| {
@@ -251,7 +251,13 @@ pub fn flag(drawing: &mut Drawing<'_>, standard: &Standard, [x, y]: [f64; 2], [w
                 let fold = standard.field.mix(theme.ink, 0.5);
                 let left = width * at;
                 drawing.path(
-                    &format!("M{} {}L{} {}", round(left), round(-wave), round(left), round(height + wave)),
+                    &format!(
+                        "M{} {}L{} {}",
+                        hundredths(left),
+                        hundredths(-wave),
+                        hundredths(left),
+                        hundredths(height + wave)
+                    ),
                     Paint::line(fold, width * share * 0.12),
                 );
             }
@@ -266,11 +272,6 @@ pub fn flag(drawing: &mut Drawing<'_>, standard: &Standard, [x, y]: [f64; 2], [w
     });
 }
 
-/// A length with two decimals.
-pub(super) fn round(length: f64) -> f64 {
-    (length * 100.0).round() / 100.0 + 0.0
-}
-
 /// The bands of powers side by side, each with its pattern, if there is room for it, and its letters. These keep so far from
 /// the left and right edges and from the lower one.
 pub fn bands(drawing: &mut Drawing<'_>, bundle: &Bundle, powers: &[&Power], [y, height]: [f64; 2], safe: f64) {
@@ -283,7 +284,7 @@ pub fn bands(drawing: &mut Drawing<'_>, bundle: &Bundle, powers: &[&Power], [y, 
         let left = width * count(at);
         drawing.rectangle([left, y], [width, height], 0.0, Paint::fill(colour));
         if badge > 0.0 {
-            let outline = format!("M{} {y}h{}v{height}h-{}Z", round(left), round(badge), round(badge));
+            let outline = format!("M{} {y}h{}v{height}h-{}Z", hundredths(left), hundredths(badge), hundredths(badge));
             drawing.clipped(&outline, |drawing| field(drawing, &standard, [left, y], [badge, height]));
             drawing.segment([left + badge, y], [left + badge, y + height], Paint::line(theme.ink, 1.4));
         }

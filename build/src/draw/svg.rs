@@ -6,11 +6,13 @@ use std::fmt::{Display, Write};
 use rayon::prelude::*;
 
 use super::colour::Colour;
+use super::curve;
 use super::font::Style;
 use super::geometry::Rectangle;
 use super::shape::{self, Shape};
 use super::theme::Theme;
 use super::{Picture, Tile};
+use crate::maths;
 
 /// Where text stands relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +115,7 @@ impl Display for Paint {
 }
 
 /// A length with at most two decimals.
-struct Number(f64);
+pub(super) struct Number(pub f64);
 
 impl Display for Number {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -180,21 +182,18 @@ impl<'t> Drawing<'t> {
     pub fn rectangle(&mut self, [x, y]: [f64; 2], [width, height]: [f64; 2], round: f64, paint: Paint) {
         let (width, height) = (width.max(0.0), height.max(0.0));
         let covers = Rectangle { x, y, width, height }.grown(paint.reach());
-        let (x, y, width, height) = (Number(x), Number(y), Number(width), Number(height));
-        self.put(
-            Some(covers),
-            format!(
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"{}\"{paint}/>",
-                Number(round)
-            ),
-        );
+        let element = if round > 0.0 {
+            format!("<path d=\"{}\"{paint}/>", curve::rectangle([x, y], [width, height], round))
+        } else {
+            let [x, y, width, height] = [x, y, width, height].map(Number);
+            format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{paint}/>")
+        };
+        self.put(Some(covers), element);
     }
 
     /// A circle.
     pub fn circle(&mut self, at: [f64; 2], radius: f64, paint: Paint) {
-        let covers = Rectangle::about(at, 2.0 * radius, 2.0 * radius).grown(paint.reach());
-        let (x, y, radius) = (Number(at[0]), Number(at[1]), Number(radius.max(0.0)));
-        self.put(Some(covers), format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{paint}/>"));
+        self.ellipse(at, [radius; 2], paint);
     }
 
     /// A straight line.
@@ -252,8 +251,7 @@ impl<'t> Drawing<'t> {
                 }
                 let lead = [0, 1].map(|axis| from[axis] + (to[axis] - before[axis]) / 6.0);
                 let trail = [0, 1].map(|axis| to[axis] - (after[axis] - from[axis]) / 6.0);
-                let [lead_x, lead_y, trail_x, trail_y] = [lead[0], lead[1], trail[0], trail[1]].map(Number);
-                let _ = write!(path, "C{lead_x} {lead_y} {trail_x} {trail_y} {} {}", Number(to[0]), Number(to[1]));
+                curve::cubic(&mut path, [from, lead, trail, to]);
                 met.extend([from, lead, trail, to]);
             }
             let covers = Rectangle::hull(&met).map(|hull| hull.grown(paint.reach()));
@@ -263,21 +261,23 @@ impl<'t> Drawing<'t> {
 
     /// A path, in the words of SVG; they come from the program, never from a pack.
     pub fn path(&mut self, words: &str, paint: Paint) {
-        self.put(None, format!("<path d=\"{words}\" stroke-linecap=\"round\"{paint}/>"));
+        let path = curve::plain(words);
+        self.put(None, format!("<path d=\"{path}\" stroke-linecap=\"round\"{paint}/>"));
     }
 
     /// An ellipse with its radii.
     pub fn ellipse(&mut self, at: [f64; 2], [across, down]: [f64; 2], paint: Paint) {
         let covers = Rectangle::about(at, 2.0 * across, 2.0 * down).grown(paint.reach());
-        let (x, y, across, down) = (Number(at[0]), Number(at[1]), Number(across.max(0.0)), Number(down.max(0.0)));
-        self.put(Some(covers), format!("<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"{across}\" ry=\"{down}\"{paint}/>"));
+        let path = curve::ellipse(at, [across, down].map(|radius| radius.max(0.0)));
+        self.put(Some(covers), format!("<path d=\"{path}\"{paint}/>"));
     }
 
     /// Draws in a plane of its own: its origin is at the point, it is turned clockwise by degrees, then stretched.
     pub fn within(&mut self, [x, y]: [f64; 2], [across, down]: [f64; 2], turn: f64, draw: impl FnOnce(&mut Self)) {
-        let turned = if turn == 0.0 { String::new() } else { format!(" rotate({})", Number(turn)) };
-        // Scales need more decimals than lengths.
-        let scale = [across, down].map(|share| if share.is_finite() { (share * 1e4).round() / 1e4 } else { 1.0 });
+        // Turned here, and not by the renderer; shares need more decimals than lengths.
+        let [right, below] = maths::around([0.0; 2], 1.0, turn.to_radians());
+        let share = |share: f64| if share.is_finite() { (share * 1e5).round() / 1e5 + 0.0 } else { 1.0 };
+        let turned = [right * across, below * across, -below * down, right * down].map(|part| share(part).to_string());
         let shapes = self.inside(draw);
         // Whichever way it is turned, it stays in the circle about its origin.
         let farthest = |covers: Rectangle| covers.farthest([0.0, 0.0]) * across.abs().max(down.abs());
@@ -285,22 +285,15 @@ impl<'t> Drawing<'t> {
             .iter()
             .map(|shape| shape.covers().map(farthest))
             .try_fold(0.0, |most: f64, far| Some(most.max(far?)));
-        let open = format!(
-            "<g transform=\"translate({} {}){turned} scale({} {})\">",
-            Number(x),
-            Number(y),
-            scale[0],
-            scale[1]
-        );
+        let open = format!("<g transform=\"matrix({} {} {})\">", turned.join(" "), Number(x), Number(y));
         let covers = reach.map(|reach| Rectangle::about([x, y], 2.0 * reach, 2.0 * reach));
         self.shapes.push(Shape::Group { covers, open, shapes });
     }
 
     /// Draws only what lies inside an outline, which is given in the words of SVG.
     pub fn clipped(&mut self, outline: &str, draw: impl FnOnce(&mut Self)) {
-        let cut = self.cut();
-        let open =
-            format!("<clipPath id=\"cut{cut}\"><path d=\"{outline}\"/></clipPath><g clip-path=\"url(#cut{cut})\">");
+        let (cut, path) = (self.cut(), curve::plain(outline));
+        let open = format!("<clipPath id=\"cut{cut}\"><path d=\"{path}\"/></clipPath><g clip-path=\"url(#cut{cut})\">");
         let shapes = self.inside(draw);
         self.shapes.push(Shape::Group { covers: None, open, shapes });
     }
@@ -384,7 +377,12 @@ impl<'t> Drawing<'t> {
     #[must_use]
     pub fn finish_at(self, name: String, [width, height]: [u32; 2]) -> Picture {
         let svg = self.document(&self.shapes, [0, 0, self.width, self.height], [width, height]);
-        Picture { name, width, height, tiles: vec![Tile { at: [0, 0], size: [width, height], svg }] }
+        Picture {
+            name,
+            width,
+            height,
+            tiles: vec![Tile { at: [0, 0], size: [width, height], svg, drawn: [[0, 0], [width, height]] }],
+        }
     }
 
     /// The finished picture in tiles, from left to right and from top to bottom.
@@ -403,13 +401,31 @@ impl<'t> Drawing<'t> {
             };
             let row = shape::seen(&self.shapes, &area(0, width));
             let tile = |(x, across)| {
-                let svg = self.document(&shape::seen(&row, &area(x, across)), [x, *y, across, *down], [across, *down]);
-                Tile { at: [x, *y], size: [across, *down], svg }
+                let area = area(x, across);
+                let shapes = shape::seen(&row, &area);
+                let [left, upper, right, lower] = self.framed(&shapes, area);
+                let size = [right - left, lower - upper];
+                let svg = self.document(&shapes, [left, upper, size[0], size[1]], size);
+                Tile { at: [x, *y], size: [across, *down], svg, drawn: [[x - left, *y - upper], size] }
             };
             starts(width).map(tile).collect()
         };
         let tiles = rows.par_iter().flat_map_iter(row).collect();
         Picture { name, width, height, tiles }
+    }
+
+    /// The edges of an area that holds a part of the drawing and all texts of some shapes, as far as they are on the sheet: left,
+    /// upper, right and lower.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "on the sheet")]
+    fn framed(&self, shapes: &[Shape], area: Rectangle) -> [u32; 4] {
+        let framed = shapes.iter().filter_map(Shape::texts).fold(area, |area, text| area.with(&text));
+        let whole = |length: f64, most: u32| length.clamp(0.0, most.into()) as u32;
+        [
+            whole(framed.x.floor(), self.width),
+            whole(framed.y.floor(), self.height),
+            whole((framed.x + framed.width).ceil(), self.width),
+            whole((framed.y + framed.height).ceil(), self.height),
+        ]
     }
 
     /// A document that shows a part of the drawing in a size in pixels.

@@ -9,6 +9,7 @@ use super::geometry;
 use super::standard::{self, Standard};
 use super::svg::{Drawing, Paint, Type};
 use super::theme::Theme;
+use crate::maths;
 
 /// A fortress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,7 +129,7 @@ pub fn roundel(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, home: &[Sta
     for (standard, [from, to]) in home.iter().zip(parts) {
         let corner = |step: u8| {
             let turn = std::f64::consts::TAU * (from + (to - from) * f64::from(step) / f64::from(CORNERS));
-            [at[0] + radius * turn.sin(), at[1] - radius * turn.cos()]
+            [at[0] + radius * maths::sin(turn), at[1] - radius * maths::cos(turn)]
         };
         let ring: Vec<_> = (0..=CORNERS).map(corner).collect();
         // Softer than on a flag: the roundels of a whole country lie close together.
@@ -213,7 +214,7 @@ pub fn independent(theme: &Theme) -> Colour {
 /// An arrow on a connection, at a point, towards another: beyond it fewer counters may stack.
 pub fn arrow(drawing: &mut Drawing<'_>, at: [f64; 2], towards: [f64; 2]) {
     let theme = drawing.theme();
-    let turn = (towards[1] - at[1]).atan2(towards[0] - at[0]).to_degrees();
+    let turn = maths::atan2(towards[1] - at[1], towards[0] - at[0]).to_degrees();
     drawing.within(at, [1.0, 1.0], turn, |drawing| {
         let paint = Paint::fill(WHITE).with_line(theme.ink.mix(theme.road, 0.4), 1.6);
         drawing.polygon(&[[10.0, 0.0], [-7.0, -7.5], [-3.5, 0.0], [-7.0, 7.5]], paint);
@@ -240,18 +241,18 @@ pub fn land(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], size: f64, terrain: &st
 }
 
 /// A hexagon that stands on a side.
-fn hexagon([x, y]: [f64; 2], radius: f64) -> Vec<[f64; 2]> {
+fn hexagon(at: [f64; 2], radius: f64) -> Vec<[f64; 2]> {
     let corner = |step: u8| std::f64::consts::FRAC_PI_3 * f64::from(step);
-    (0..6).map(|step| [x + radius * 1.06 * corner(step).cos(), y + radius * 1.06 * corner(step).sin()]).collect()
+    (0..6).map(|step| maths::around(at, radius * 1.06, corner(step))).collect()
 }
 
 /// A star of eight points: the plan of a fortress.
-fn bastions([x, y]: [f64; 2], radius: f64) -> Vec<[f64; 2]> {
+fn bastions(at: [f64; 2], radius: f64) -> Vec<[f64; 2]> {
     (0..16_u8)
         .map(|corner| {
             let angle = std::f64::consts::PI * (f64::from(corner) + 0.5) / 8.0;
             let reach = if corner % 2 == 0 { radius } else { radius * 0.78 };
-            [x + reach * angle.cos(), y + reach * angle.sin()]
+            maths::around(at, reach, angle)
         })
         .collect()
 }

@@ -7,9 +7,10 @@ use rayon::prelude::*;
 use sha2::{Digest, Sha256};
 
 use crate::draw::{Art, DrawError};
-pub use vassal::ids::{IdsError, IdsLock};
+pub use vassal::ids::{IdsError, IdsLock, Renumbered};
 
 pub mod pack;
+pub mod place;
 mod publish;
 pub mod shelf;
 pub mod vassal;
@@ -18,6 +19,9 @@ pub mod vassal;
 pub(crate) mod fixture;
 
 pub use publish::publish;
+
+/// The file of a pack, and of its build, that binds each counter and card to its number.
+pub const LOCK: &str = "ids.lock";
 
 /// A file of the finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,14 +85,16 @@ const TARGETS: &[Target] = &[pack::artifacts, vassal::artifacts];
 pub fn artifacts(bundle: &Bundle, ids: &IdsLock, art: &Art) -> Result<Vec<Artifact>, EmitError> {
     let made: Vec<_> = TARGETS.par_iter().map(|target| target(bundle, ids, art)).collect::<Result<_, _>>()?;
     let mut artifacts: Vec<_> = made.into_iter().flatten().collect();
+    // Whoever has a build can bring the numbers back.
+    artifacts.push(Artifact { path: LOCK.into(), bytes: ids.render().into_bytes() });
     artifacts.sort_by(|one, other| one.path.cmp(&other.path));
-    artifacts.push(manifest(bundle, &artifacts));
+    artifacts.push(manifest(&bundle.game.id, &bundle.game.version, &artifacts));
     artifacts.sort_by(|one, other| one.path.cmp(&other.path));
     Ok(artifacts)
 }
 
-/// `manifest.json`: size and SHA-256 of every other file.
-fn manifest(bundle: &Bundle, artifacts: &[Artifact]) -> Artifact {
+/// `manifest.json`: what made this, of which game, and size and SHA-256 of every other file.
+fn manifest(game: &str, version: &str, artifacts: &[Artifact]) -> Artifact {
     let files: Vec<_> = artifacts
         .iter()
         .map(|artifact| {
@@ -101,10 +107,11 @@ fn manifest(bundle: &Bundle, artifacts: &[Artifact]) -> Artifact {
         .collect();
     let text = pack::json::text(&serde_json::json!({
         "files": files,
-        "game": bundle.game.id,
-        "version": bundle.game.version,
+        "game": game,
+        "tool": place::TOOL,
+        "version": version,
     }));
-    Artifact { path: "manifest.json".into(), bytes: text.into_bytes() }
+    Artifact { path: place::MANIFEST.into(), bytes: text.into_bytes() }
 }
 
 /// A checksum in hexadecimal digits.

@@ -14,13 +14,14 @@ use super::Artifact;
 /// a folder behind; the next one clears it away. Runs at the same time wait for one another.
 ///
 /// # Errors
-/// Where a file cannot be written, or a name is not the plain name of a file inside the folder.
+/// Where something stands in the place that no build of this game has made, a file cannot be written, or a name is not the plain name of a file inside the folder.
 pub fn publish(out: &Path, game: &str, artifacts: &[Artifact]) -> io::Result<()> {
     check_name(game)?;
     artifacts.iter().try_for_each(|artifact| check_path(&artifact.path))?;
     fs::create_dir_all(out)?;
     let lock = lock(out, game)?;
     let target = out.join(game);
+    super::place::check(&target, game).map_err(io::Error::other)?;
     let (stage, aside) = (out.join(format!(".{game}.{}.tmp", std::process::id())), out.join(format!(".{game}.old")));
     recover(&target, &aside)?;
     clear(out, game)?;
@@ -191,6 +192,24 @@ mod tests {
         Artifact { path: path.into(), bytes: text.as_bytes().to_vec() }
     }
 
+    /// Publishes files with the manifest that a build has.
+    fn publish(out: &Path, game: &str, files: &[Artifact]) -> io::Result<()> {
+        let mut all = files.to_vec();
+        all.push(super::super::manifest(game, "0.1.0", files));
+        super::publish(out, game, &all)
+    }
+
+    #[test]
+    fn what_no_build_has_made_is_never_replaced() -> io::Result<()> {
+        let folder = Folder::new("foreign")?;
+        fs::create_dir_all(folder.0.join("game"))?;
+        fs::write(folder.0.join("game/thesis.txt"), "years of work")?;
+        let refused = publish(&folder.0, "game", &[file("a", "new")]);
+        assert!(refused.is_err_and(|error| error.to_string().contains("thesis.txt")));
+        assert_eq!(fs::read_to_string(folder.0.join("game/thesis.txt"))?, "years of work");
+        Ok(())
+    }
+
     /// A folder of the test's own, gone when it ends.
     struct Folder(PathBuf);
 
@@ -215,7 +234,7 @@ mod tests {
         publish(&folder.0, "game", &[file("a", "old"), file("sub/deep/b", "old")])?;
         publish(&folder.0, "game", &[file("sub/c", "new")])?;
         assert_eq!(names(&folder.0)?, ["game"]);
-        assert_eq!(names(&folder.0.join("game"))?, ["sub"]);
+        assert_eq!(names(&folder.0.join("game"))?, ["manifest.json", "sub"]);
         assert_eq!(fs::read_to_string(folder.0.join("game/sub/c"))?, "new");
         Ok(())
     }

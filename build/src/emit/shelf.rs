@@ -30,7 +30,9 @@ impl Folder {
     pub fn tidy(&self) {
         let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
         for entry in fs::read_dir(&self.path).into_iter().flatten().flatten() {
-            if !used.contains(&*entry.file_name().to_string_lossy()) {
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            if is_key(&name) && !used.contains(&*name) {
                 // That it cannot be removed is not the news.
                 let _ = fs::remove_file(entry.path());
             }
@@ -41,6 +43,11 @@ impl Folder {
         draw::Shelf::keep(self, key);
         self.path.join(key)
     }
+}
+
+/// Whether a file may be a kept picture: they are called by their checksums.
+fn is_key(name: &str) -> bool {
+    name.len() == 2 * SUM && name.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 impl draw::Shelf for Folder {
@@ -76,20 +83,22 @@ mod tests {
     fn gives_back_what_was_put_and_nothing_else() -> std::io::Result<()> {
         let path = std::env::temp_dir().join(format!("muster-shelf-{}", std::process::id()));
         let shelf = Folder::new(path.clone());
-        assert_eq!(shelf.take("a"), None);
-        shelf.put("a", b"one");
-        shelf.put("b", b"two");
-        assert_eq!(shelf.take("a").as_deref(), Some(&b"one"[..]));
+        let (a, b) = (&"a".repeat(64), &"b".repeat(64));
+        assert_eq!(shelf.take(a), None);
+        shelf.put(a, b"one");
+        shelf.put(b, b"two");
+        assert_eq!(shelf.take(a).as_deref(), Some(&b"one"[..]));
         // Half a file, or somebody's own.
-        let whole = fs::read(path.join("b"))?;
+        let whole = fs::read(path.join(b))?;
         for bytes in [&whole[..whole.len() - 1], b"", b"somebody's own file, longer than any checksum"] {
-            fs::write(path.join("b"), bytes)?;
-            assert_eq!(shelf.take("b"), None);
+            fs::write(path.join(b), bytes)?;
+            assert_eq!(shelf.take(b), None);
         }
+        fs::write(path.join("holidays.jpg"), "somebody's own")?;
         let later = Folder::new(path.clone());
-        assert!(later.take("a").is_some());
+        assert!(later.take(a).is_some());
         later.tidy();
-        assert_eq!(fs::read_dir(&path)?.count(), 1);
+        assert_eq!(fs::read_dir(&path)?.count(), 2);
         fs::remove_dir_all(path)
     }
 }

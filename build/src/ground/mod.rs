@@ -6,12 +6,14 @@
 //! knows them; `strangers.csv` has places of countries that no power of these games is at home in, where tints must end.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use muster_schema::bundle::{Ground, GroundKind};
 use muster_schema::game::MapLayout;
 use serde_json::Value;
 
 use crate::geometry::Chart;
+use crate::maths;
 use crate::polygon;
 use crate::spread::Spread;
 
@@ -21,6 +23,11 @@ const SEA: &str = include_str!("sea.geojson");
 const RIVERS: &str = include_str!("rivers.csv");
 const RANGES: &str = include_str!("ranges.csv");
 const STRANGERS: &str = include_str!("strangers.csv");
+
+/// The degrees west, south, east and north at which the tables end.
+pub const EXTENT: [f64; 4] = [-14.0, 33.0, 34.0, 63.0];
+/// How far beyond that the land goes on as it stands there, in degrees.
+const ONWARD: f64 = 26.0;
 
 /// How far beyond the sheet the ground goes, in map units: far enough for what is drawn along its edge.
 const MARGIN: f64 = 60.0;
@@ -36,6 +43,79 @@ pub struct Home {
     pub at: [f64; 2],
 }
 
+/// What is at a place of the world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Site {
+    /// Land.
+    Land,
+    /// Water, so many kilometres from the nearest shore.
+    Water(f64),
+    /// Nobody knows: the tables end before it.
+    Beyond,
+}
+
+/// What is at a place, given in degrees north and east.
+#[must_use]
+pub fn site(lat: f64, lon: f64) -> Site {
+    type Rings = Vec<Vec<[f64; 2]>>;
+    static RINGS: LazyLock<[Rings; 3]> = LazyLock::new(|| [LAND, SEA, LAKES].map(degrees));
+    let [west, south, east, north] = EXTENT;
+    if !(west..=east).contains(&lon) || !(south..=north).contains(&lat) {
+        return Site::Beyond;
+    }
+    let within = |rings: &Rings| rings.iter().filter(|ring| polygon::contains(ring, [lon, lat])).count() % 2 == 1;
+    let [land, sea, lakes] = &*RINGS;
+    if within(land) && !within(sea) && !within(lakes) {
+        return Site::Land;
+    }
+    let shrink = maths::cos(lat.to_radians());
+    let kilometres = |[lon, lat]: [f64; 2]| [lon * shrink * KM_A_DEGREE, lat * KM_A_DEGREE];
+    let sides = RINGS.iter().flatten().flat_map(|ring| ring.windows(2).map(|side| [side[0], side[1]]));
+    let away = sides.map(|[from, to]| polygon::distance(kilometres([lon, lat]), kilometres(from), kilometres(to)));
+    Site::Water(away.fold(f64::INFINITY, f64::min))
+}
+
+/// A degree of latitude.
+const KM_A_DEGREE: f64 = 111.2;
+
+/// The rings of a `GeoJSON` feature, in degrees east and north.
+fn degrees(text: &str) -> Vec<Vec<[f64; 2]>> {
+    let feature: Value = serde_json::from_str(text).unwrap_or_default();
+    let polygons = feature.pointer("/geometry/coordinates").and_then(Value::as_array);
+    let rings = polygons.into_iter().flatten().filter_map(Value::as_array).flatten().filter_map(Value::as_array);
+    let pair = |point: &Value| Some([point.get(0)?.as_f64()?, point.get(1)?.as_f64()?]);
+    rings.map(|ring| ring.iter().filter_map(pair).collect()).collect()
+}
+
+/// A ring of land that goes on beyond the end of the tables wherever it comes to it.
+fn onward(ring: &[[f64; 2]]) -> Vec<[f64; 2]> {
+    let [west, south, east, north] = EXTENT;
+    let past = |value: f64, [least, most]: [f64; 2]| match value {
+        value if value >= most => value + ONWARD,
+        value if value <= least => value - ONWARD,
+        value => value,
+    };
+    let out = |[lon, lat]: [f64; 2]| [past(lon, [west, east]), past(lat, [south, north])];
+    let ends = |[lon, lat]: [f64; 2]| lon <= west || lon >= east || lat <= south || lat >= north;
+    let mut line = Vec::with_capacity(ring.len());
+    for (at, point) in ring.iter().copied().enumerate() {
+        let before = ring[at.checked_sub(1).unwrap_or(ring.len() - 1)];
+        let after = ring[(at + 1) % ring.len()];
+        // Parallels are curved: the way out has a few points.
+        let way = |share: u8| {
+            let share = f64::from(share) / 4.0;
+            std::array::from_fn(|axis| point[axis] + (out(point)[axis] - point[axis]) * share)
+        };
+        match (ends(point), ends(before), ends(after)) {
+            (false, ..) => line.push(point),
+            (true, true, true) => line.push(out(point)),
+            (true, false, _) => line.extend((0..=4).map(way)),
+            (true, true, false) => line.extend((0..=4).rev().map(way)),
+        }
+    }
+    line
+}
+
 /// The ground of a map, in map units, drawn apart as its spaces are; nothing where the layout asks for none or has no
 /// projection.
 #[must_use]
@@ -44,7 +124,10 @@ pub fn ground(layout: &MapLayout, spread: &Spread, homes: impl Iterator<Item = H
     let chart = Chart::of(projection);
     let sheet = Sheet { chart, spread, width: f64::from(layout.width), height: f64::from(layout.height) };
     let areas = [(GroundKind::Land, LAND), (GroundKind::Sea, SEA), (GroundKind::Lake, LAKES)];
-    let areas = areas.map(|(kind, text)| Ground { kind, rank: 1, name: String::new(), lines: sheet.rings(text) });
+    let areas = areas.map(|(kind, text)| {
+        let rings = degrees(text).into_iter().map(|ring| if kind == GroundKind::Land { onward(&ring) } else { ring });
+        Ground { kind, rank: 1, name: String::new(), lines: sheet.rings(rings) }
+    });
     let lines = [(GroundKind::Range, RANGES), (GroundKind::River, RIVERS)];
     let lines = lines.into_iter().flat_map(|(kind, text)| sheet.lines(kind, text));
     areas.into_iter().chain(lines).chain(sheet.countries(homes)).filter(|ground| !ground.lines.is_empty()).collect()
@@ -67,16 +150,12 @@ impl Sheet<'_> {
         [[-MARGIN, -MARGIN], [self.width + MARGIN, self.height + MARGIN]]
     }
 
-    /// The rings of a `GeoJSON` feature, each cut to the sheet.
-    fn rings(&self, text: &str) -> Vec<Vec<[f64; 2]>> {
-        let feature: Value = serde_json::from_str(text).unwrap_or_default();
-        let polygons = feature.pointer("/geometry/coordinates").and_then(Value::as_array);
-        let rings = polygons.into_iter().flatten().filter_map(Value::as_array).flatten().filter_map(Value::as_array);
+    /// Rings in degrees east and north, each cut to the sheet.
+    fn rings(&self, rings: impl Iterator<Item = Vec<[f64; 2]>>) -> Vec<Vec<[f64; 2]>> {
         let [upper_left, lower_right] = self.corners();
         rings
             .map(|ring| {
-                let pair = |point: &Value| Some((point.get(0)?.as_f64()?, point.get(1)?.as_f64()?));
-                let ring: Vec<_> = ring.iter().filter_map(pair).filter_map(|(lon, lat)| self.point(lon, lat)).collect();
+                let ring: Vec<_> = ring.into_iter().filter_map(|[lon, lat]| self.point(lon, lat)).collect();
                 tidy(&polygon::within(&ring, upper_left, lower_right))
             })
             .filter(|ring| ring.len() > 2)
@@ -119,4 +198,27 @@ impl Sheet<'_> {
 fn tidy(line: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let tenth = |value: f64| (value * 10.0).round() / 10.0;
     polygon::thin(line, TOLERANCE).into_iter().map(|point| point.map(tenth)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_on_land_at_sea_or_beyond() {
+        assert_eq!(site(50.85, 4.35), Site::Land, "Brussels");
+        assert_eq!(site(55.75, 37.62), Site::Beyond, "Moscow");
+        assert!(matches!(site(44.0, -8.0), Site::Water(away) if away > 30.0), "the Bay of Biscay");
+        assert!(matches!(site(52.7, 5.3), Site::Water(_)), "the Zuiderzee");
+    }
+
+    #[test]
+    fn land_goes_on_where_the_tables_end() {
+        let land: Vec<_> = degrees(LAND).iter().map(|ring| onward(ring)).collect();
+        let is_land = |lat, lon| land.iter().filter(|ring| polygon::contains(ring, [lon, lat])).count() % 2 == 1;
+        assert!(is_land(55.75, 37.62), "Moscow");
+        assert!(is_land(65.0, 15.0), "Lapland");
+        assert!(!is_land(43.5, 38.0), "the Black Sea");
+        assert!(!is_land(35.0, 35.0), "the Levantine Sea");
+    }
 }

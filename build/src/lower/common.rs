@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use muster_schema::bundle::{self, Bundle, Face, PlaceKind, Provenance, Rating};
 use muster_schema::common::{
-    Box, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Marker, Phase, Track, TrackSpace,
+    Box, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Marker, MarkerRole, Phase, Track, TrackSpace,
 };
 use muster_schema::game::{MapLayout, Scenario};
 use muster_schema::{Latitude, Longitude};
@@ -169,24 +169,37 @@ pub(super) fn markers(pack: &Pack) -> impl Iterator<Item = bundle::Piece> {
     })
 }
 
-/// What else is said of a marker: its role; the track that it lies on once it comes into play, if the rules name one (18.2);
-/// on which counters it is laid, and what doing so and undoing it is called (15.5).
+/// What else is said of a marker: its role; the track that it belongs on; on which counters it is laid, and what doing so and
+/// undoing it is called (15.5).
 fn marker_attributes(pack: &Pack, marker: &Marker) -> BTreeMap<String, Value> {
-    let rising = pack.value("rules").and_then(|rules| rules.get("uprising"));
-    let member = |name: &str| rising.and_then(|rising| rising.get(name)).and_then(Value::as_str);
-    let track = member("track").filter(|_| member("marker").is_some_and(|id| id == marker.id.to_string()));
     attributes([
         ("role", word(&marker.role).into()),
-        ("track", json!(track)),
+        ("track", json!(track_of(pack, marker))),
         ("on", if marker.on.is_empty() { Value::Null } else { json!(marker.on) }),
         ("put", json!(marker.put)),
         ("take", json!(marker.take)),
     ])
 }
 
+/// The track that a marker belongs on: the one that the rules name for it once it comes into play (18.2), or that is called as
+/// it is: Season lies on the Season Track.
+fn track_of(pack: &Pack, marker: &Marker) -> Option<String> {
+    let rising = pack.value("rules").and_then(|rules| rules.get("uprising"));
+    let member = |name: &str| rising.and_then(|rising| rising.get(name)).and_then(Value::as_str);
+    if member("marker").is_some_and(|id| id == marker.id.to_string()) {
+        return member("track").map(str::to_owned);
+    }
+    let called = |track: &&Track| {
+        let plain = track.name.strip_suffix(" Track").unwrap_or(&track.name);
+        [&marker.name].into_iter().chain(marker.aliases.iter()).any(|name| name.as_str() == plain)
+    };
+    let tracks = pack.records::<Track>();
+    tracks.iter().filter(|_| marker.role == MarkerRole::Track).find(called).map(|track| track.id.to_string())
+}
+
 /// Moves the decks from their corners, by which tables place them, to their centres, by which the bundle places everything.
 pub(super) fn centre_decks(bundle: &mut Bundle) {
-    let [width, height] = geometry::card_size(bundle).map(|length| f64::from(length) / bundle.map.scale / 2.0);
+    let [width, height] = geometry::laid(bundle).size.map(|length| f64::from(length) / bundle.map.scale / 2.0);
     for deck in &mut bundle.decks {
         (deck.x, deck.y) = (deck.x + width, deck.y + height);
     }

@@ -206,8 +206,8 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
         let ratings = [("tactical", u32::from(leader.tactical)), ("command", u32::from(leader.command))];
         let mut faces = match leader.kind {
             LeaderKind::Named => vec![common::face("named", &leader.name, "Promote", &ratings)],
-            LeaderKind::Minor => vec![common::face("minor", "Minor Leader", "Turn", &ratings)],
-            LeaderKind::Staff => vec![common::face("staff", "Staff Officer", "Turn", &ratings)],
+            LeaderKind::Minor => vec![common::face("minor", printed(&leader.name), "Turn", &ratings)],
+            LeaderKind::Staff => vec![common::face("staff", printed(&leader.name), "Turn", &ratings)],
         };
         if let (Some(tactical), Some(command)) = (leader.minor_tactical, leader.minor_command) {
             let ratings = [("tactical", u32::from(tactical)), ("command", u32::from(command))];
@@ -236,6 +236,12 @@ fn pieces(pack: &Pack) -> Vec<bundle::Piece> {
     }
     pieces.extend(common::markers(pack));
     pieces
+}
+
+/// A name as the counter has it: what stands in brackets only tells two rows apart.
+fn printed(name: &str) -> &str {
+    let bracket = name.strip_suffix(')').and_then(|name| name.rfind('('));
+    bracket.and_then(|at| name.get(..at)).map(str::trim_end).filter(|name| !name.is_empty()).unwrap_or(name)
 }
 
 /// Action cards are dealt to hands (13.1).

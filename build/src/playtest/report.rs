@@ -255,6 +255,9 @@ fn idle(game: &Game, totals: &Totals) -> Vec<String> {
 
 fn invariants(key: &Key, totals: &Totals) -> Vec<String> {
     let looked = if key.checked { "after every decision" } else { "at the end of each game" };
+    if totals.games == 0 {
+        return vec!["No game was played.".into()];
+    }
     if totals.broken.is_empty() {
         return vec![format!("All held, {looked}.")];
     }

@@ -37,7 +37,8 @@ impl Counts {
     pub fn mean(&self) -> (f64, f64) {
         let n = number(self.len()).max(1.0);
         let mean = self.sum() / n;
-        let squares: f64 = self.0.iter().map(|(value, count)| (real(*value) - mean).powi(2) * number(*count)).sum();
+        let squares: f64 =
+            self.0.iter().map(|(value, count)| crate::maths::square(real(*value) - mean) * number(*count)).sum();
         (mean, Z * (squares / (n - 1.0).max(1.0) / n).sqrt())
     }
 

@@ -1,5 +1,6 @@
 //! What reading can find: the codes beginning with `R`.
 
+use crate::emit::LOCK;
 use crate::finding::{Code, Example, Severity};
 
 /// All of them.
@@ -18,6 +19,14 @@ pub const ALL: &[&Code] = &[
     &FILE_MISSING,
     &FILE_UNKNOWN,
     &SYSTEM_UNKNOWN,
+    &NO_FILE,
+    &SCHEMA_LOST,
+    &MIXED_SEPARATORS,
+    &LOCK_DAMAGED,
+    &LOCK_TWICE,
+    &LOCK_CONFLICT,
+    &LOCK_LOST,
+    &LOCK_NEXT,
 ];
 
 /// Bytes that are not UTF-8.
@@ -148,4 +157,98 @@ pub static SYSTEM_UNKNOWN: Code = Code {
     severity: Severity::Error,
     explanation: "`game.json` must name the system of rules that the game uses; it decides which tables there are.",
     example: Example { file: "game.json", right: "\"no-peace\"", wrong: b"\"no-piece\"" },
+};
+/// Something that bears the name of a source and is no file.
+pub static NO_FILE: Code = Code {
+    id: "R020",
+    name: "not-a-file",
+    severity: Severity::Error,
+    explanation: "Where a table, a document or a picture belongs stands something that cannot be read as a file: a folder, a \
+        pipe, a device, a link that leads nowhere, or a file whose name is not UTF-8.",
+    example: Example { file: "style.json/read-me.md", right: "", wrong: b"The style." },
+};
+/// A document whose schema is not there.
+pub static SCHEMA_LOST: Code = Code {
+    id: "R021",
+    name: "schema-not-there",
+    severity: Severity::Warning,
+    explanation: "The `$schema` member at the head of a document names a file of the pack that does not exist, so editors \
+        cannot complete or check the document. `muster schema --out schema`, run in the folder of the pack, writes the schemas \
+        of its system.",
+    example: Example { file: "style.json", right: "", wrong: b"{ \"$schema\": \"schemas/style.json\" }" },
+};
+/// A header and rows with different separators.
+pub static MIXED_SEPARATORS: Code = Code {
+    id: "R022",
+    name: "mixed-separators",
+    severity: Severity::Error,
+    explanation: "The header separates its cells by one character and the rows by another: perhaps the header was pasted from \
+        a spreadsheet of another language. All lines of a table use the same separator: a comma, a semicolon or a tab.",
+    example: Example { file: "sides.csv", right: "id,name,aliases,colour,cite", wrong: b"id;name;aliases;colour;cite" },
+};
+/// A lock that is none.
+pub static LOCK_DAMAGED: Code = Code {
+    id: "R015",
+    name: "damaged-lock",
+    severity: Severity::Error,
+    explanation: "`ids.lock` keeps the number of each counter and card, by which VASSAL finds the counters of a saved game \
+        again. It is empty, not JSON, or not as Muster writes it. With new numbers every saved game would show other counters: \
+        bring the file back from version control, a backup, or `dist/<game>/ids.lock` of the last build. Nobody edits it by hand.",
+    example: Example { file: LOCK, right: "", wrong: b"{}\n" },
+};
+/// A number that two slots have.
+pub static LOCK_TWICE: Code = Code {
+    id: "R016",
+    name: "number-twice",
+    severity: Severity::Error,
+    explanation: "Two counters or cards have one number in `ids.lock`, mostly because two branches each added one and git put \
+        the two files together. `muster ids` mends it: one keeps the number, the other gets a new one. A game saved with a \
+        module in which the other had that number will show the first in its place, so run it before anybody plays the merged \
+        game; `--released FILE` names the `ids.lock` of the build that players have, whose numbers stay.",
+    example: Example {
+        file: LOCK,
+        right: "",
+        wrong: b"{\n  \"next\": 2,\n  \"retired\": {},\n  \"slots\": {\n    \"piece:one\": 1,\n    \"piece:two\": 1\n  }\n}\n",
+    },
+};
+/// A lock in which a merge was not finished.
+pub static LOCK_CONFLICT: Code = Code {
+    id: "R017",
+    name: "lock-conflict",
+    severity: Severity::Error,
+    explanation: "git found two versions of `ids.lock`, could not put them together, and left both in the file. `muster ids` does \
+        it: all counters and cards of both keep their numbers, and where both versions gave one number, one gets a new one.",
+    example: Example {
+        file: LOCK,
+        right: "",
+        wrong: b"{\n<<<<<<< HEAD\n  \"next\": 2,\n=======\n  \"next\": 3,\n>>>>>>> branch\n  \"retired\": {},\n  \"slots\": {}\n}\n",
+    },
+};
+/// A lock that was there and is gone.
+pub static LOCK_LOST: Code = Code {
+    id: "R018",
+    name: "lost-lock",
+    severity: Severity::Error,
+    explanation: "`game.json` says `\"numbered\": true`, so this game has been built and its counters and cards have numbers, but \
+        `ids.lock`, which keeps them, is missing. With new numbers every saved game would show other counters. Bring the file \
+        back from version control, a backup, or `dist/<game>/ids.lock` of the last build; see that version control does not \
+        ignore it. If nobody has a saved game, delete the member `numbered`, and the next build numbers everything anew.",
+    example: Example {
+        file: "game.json",
+        right: "\"version\": \"0.1.0\",",
+        wrong: b"\"version\": \"0.1.0\",\n  \"numbered\": true,",
+    },
+};
+/// A lock that would give a number again.
+pub static LOCK_NEXT: Code = Code {
+    id: "R019",
+    name: "next-too-low",
+    severity: Severity::Error,
+    explanation: "`next` in `ids.lock` is the number that the next new counter or card gets. It must be above all numbers that have \
+        been given, or one of them would be given again.",
+    example: Example {
+        file: LOCK,
+        right: "",
+        wrong: b"{\n  \"next\": 7,\n  \"retired\": {},\n  \"slots\": {\n    \"piece:one\": 7\n  }\n}\n",
+    },
 };

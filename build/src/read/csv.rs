@@ -11,9 +11,9 @@ use memchr::{memchr, memchr2};
 use muster_schema::{TableSpec, Text};
 use serde_json::Value;
 
-use super::{FileIx, Files, SheetIx, codes};
+use super::{FileIx, Files, SheetIx, codes, composed};
 use crate::finding::{Finding, Spot, nearest};
-use crate::shape::Shape;
+use crate::shape::{Kind, Shape};
 
 /// A table as read: where its rows begin and which column holds which field.
 #[derive(Debug)]
@@ -95,7 +95,8 @@ impl Sheet {
             ));
             return sheet;
         }
-        sheet.delimiter = delimiter_of(&bytes[start..]);
+        let (told, start) = told_delimiter(bytes, start);
+        sheet.delimiter = told.unwrap_or_else(|| delimiter_of(&bytes[start..]));
         let scan = scan(bytes, start, sheet.delimiter);
         let (mut records, faults) = (scan.records, scan.faults);
         if records.is_empty() {
@@ -108,6 +109,10 @@ impl Sheet {
         let header = records.remove(0) as usize;
         let header_end = records.first().map_or(bytes.len(), |next| *next as usize);
         sheet.rows = records;
+        if let Some(finding) = sheet.mixed_separators(bytes, header..header_end) {
+            findings.push(broken(finding));
+            return sheet;
+        }
         for fault in faults {
             // What a fault of the header does to the columns follows from it.
             let cause = match sheet.row_at(fault.bytes.start) {
@@ -136,7 +141,7 @@ impl Sheet {
         sheet.damaged.dedup();
         sheet.sound = readable;
         if readable {
-            sheet.find_long_and_short_rows(bytes, spec, findings);
+            sheet.find_long_and_short_rows(bytes, (spec, shape), findings);
         }
         sheet
     }
@@ -247,13 +252,15 @@ impl Sheet {
             let mut record = csv::StringRecord::new();
             let mut reader = csv::ReaderBuilder::new().has_headers(false).delimiter(self.delimiter).from_reader(bytes);
             if matches!(reader.read_record(&mut record), Ok(true)) {
-                cells.extend(record.iter().map(|cell| Cow::Owned(cell.to_owned())));
+                cells.extend(record.iter().map(|cell| Cow::Owned(composed(cell).into_owned())));
             }
             return;
         }
+        let ascii = text.is_ascii();
         let mut start = 0;
         for end in memchr::memchr_iter(self.delimiter, &bytes[..line]).chain([line]) {
-            cells.push(Cow::Borrowed(&text[start..end]));
+            let cell = &text[start..end];
+            cells.push(if ascii { Cow::Borrowed(cell) } else { composed(cell) });
             start = end + 1;
         }
     }
@@ -448,7 +455,96 @@ impl Sheet {
         }
     }
 
-    fn find_long_and_short_rows(&mut self, bytes: &[u8], spec: &TableSpec, findings: &mut Vec<Finding>) {
+    /// What is wrong with a table whose rows use another separator than its header. The first rows show it.
+    fn mixed_separators(&self, bytes: &[u8], header: Range<usize>) -> Option<Finding> {
+        let line = bytes.get(header.clone())?;
+        let kept = line.trim_ascii_end();
+        let wanted = separators(line, self.delimiter);
+        let rows: Vec<&[u8]> =
+            (0..20).take(self.rows.len()).filter_map(|row| bytes.get(self.row_bytes(bytes, row))).collect();
+        let other = [b',', b';', b'\t'].into_iter().find(|other| {
+            let uses = |row: &&[u8]| separators(row, *other) >= wanted && separators(row, self.delimiter) < wanted;
+            *other != self.delimiter && wanted > 0 && !rows.is_empty() && rows.iter().all(uses)
+        })?;
+        let corrected =
+            String::from_utf8_lossy(kept).replace(char::from(self.delimiter), &char::from(other).to_string());
+        let [here, below] = [self.delimiter, other].map(separator_name);
+        Some(
+            Finding::new(
+                &codes::MIXED_SEPARATORS,
+                Spot::Bytes(self.file, header.start..header.start + kept.len()),
+                format!("the header separates its cells by {here}, the rows by {below}"),
+            )
+            .label("not the separator of the rows")
+            .expected("one separator in all lines")
+            .suggest(Some(corrected)),
+        )
+    }
+
+    /// What is wrong with a row of too many cells, if a decimal comma made two of one number: the two as one leave every cell
+    /// valid, which they were not before, or other rows have a decimal point there.
+    fn decimal_comma(&self, bytes: &[u8], row: u32, shape: &Shape, table: &str) -> Option<Finding> {
+        let ranges = cells_of(bytes, self.row_bytes(bytes, row), self.delimiter, false);
+        let mut cells: Vec<String> = ranges.iter().map(|cell| text_of(bytes, cell)).collect();
+        let field = |column: usize| {
+            let at = self.columns.iter().position(|of| *of == Some(column))?;
+            shape.fields.get(at)
+        };
+        let fits = |cells: &[String]| {
+            cells.iter().enumerate().all(|(column, cell)| {
+                let Some(field) = field(column) else { return true };
+                let mut value = Value::Null;
+                field.kind.read(cell, &mut value);
+                field.form.validator().is_none_or(|validator| validator.is_valid(&value))
+            })
+        };
+        let has_points = |column: usize| {
+            let others = (0..20).take(self.rows.len()).filter(|other| *other != row);
+            others
+                .map(|other| self.row_cells(bytes, other))
+                .any(|cells| cells.get(column).is_some_and(|cell| cell.contains('.') && cell.parse::<f64>().is_ok()))
+        };
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if self.delimiter != b',' {
+            return None;
+        }
+        let fitted = fits(&cells);
+        let mut first: Option<(Range<usize>, String)> = None;
+        for column in 0..self.header.len() {
+            let Some([whole, part]) = cells.get(column..column + 2) else { break };
+            let number = format!("{whole}.{part}");
+            if cells.len() > self.header.len()
+                && field(column).is_some_and(|field| field.kind == Kind::Number)
+                && digits(whole.trim_start_matches('-'))
+                && digits(part)
+                && (!fitted || has_points(column))
+            {
+                let at = ranges.get(column)?.start..ranges.get(column + 1)?.end;
+                first.get_or_insert_with(|| (at, number.clone()));
+                cells.remove(column + 1);
+                number.clone_into(&mut cells[column]);
+            }
+        }
+        let (at, number) = first.filter(|_| fits(&cells))?;
+        Some(
+            Finding::new(
+                &codes::ROW_LONG,
+                Spot::Bytes(self.file, at),
+                format!("`{}` is two cells: in this file a comma separates cells", number.replacen('.', ",", 1)),
+            )
+            .label("a decimal comma")
+            .expected("numbers with a decimal point")
+            .suggest(Some(number))
+            .cause(format!("row:{table}:{row}")),
+        )
+    }
+
+    fn find_long_and_short_rows(
+        &mut self,
+        bytes: &[u8],
+        (spec, shape): (&TableSpec, &Shape),
+        findings: &mut Vec<Finding>,
+    ) {
         let width = self.header.len();
         let mut wrong = Vec::new();
         for row in 0..u32::try_from(self.rows.len()).unwrap_or(u32::MAX) {
@@ -479,9 +575,12 @@ impl Sheet {
                     ))
                     .cause(format!("row:{}:{row}", spec.name)),
                 );
-            } else if let Some(extra) = cells.iter().skip(width).find(|cell| {
-                bytes.get((*cell).clone()).unwrap_or_default().iter().any(|byte| !byte.is_ascii_whitespace())
-            }) {
+            } else if let Some(finding) = self.decimal_comma(bytes, row, shape, spec.name) {
+                wrong.push(row);
+                findings.push(finding);
+            } else if let Some(extra) =
+                cells.iter().skip(width).find(|cell| !is_empty(bytes.get((*cell).clone()).unwrap_or_default()))
+            {
                 wrong.push(row);
                 findings.push(too_long(Spot::Bytes(self.file, extra.clone()), cells.len(), width, spec.name, row));
             } else if cells.len() > self.full_width {
@@ -504,6 +603,43 @@ fn too_long(spot: Spot, cells: usize, width: usize, table: &str, row: u32) -> Fi
 /// The character that a byte probably stands for, if the file is Windows-1252.
 fn latin(byte: u8) -> Option<String> {
     (byte >= 0xa0).then(|| char::from(byte).to_string())
+}
+
+/// Whether a cell holds nothing, quoted or not.
+fn is_empty(cell: &[u8]) -> bool {
+    matches!(cell.trim_ascii(), b"" | b"\"\"")
+}
+
+/// How many separators of this kind stand outside of quotes.
+fn separators(line: &[u8], separator: u8) -> usize {
+    let mut quoted = false;
+    line.iter()
+        .filter(|byte| {
+            quoted ^= **byte == b'"';
+            **byte == separator && !quoted
+        })
+        .count()
+}
+
+/// What people call a separator.
+fn separator_name(separator: u8) -> &'static str {
+    match separator {
+        b';' => "semicolons",
+        b'\t' => "tabs",
+        _ => "commas",
+    }
+}
+
+/// The separator that a first line `sep=;` tells, as spreadsheets write and read it, and where the header begins.
+fn told_delimiter(bytes: &[u8], start: usize) -> (Option<u8>, usize) {
+    let rest = bytes.get(start..).unwrap_or_default();
+    let end = memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
+    // Not trimmed: the separator may be a tab.
+    let line: Vec<u8> = rest[..end].iter().copied().filter(|byte| !matches!(byte, b'"' | b'\r' | b'\n')).collect();
+    match line.as_slice() {
+        [b's' | b'S', b'e' | b'E', b'p' | b'P', b'=', told @ (b',' | b';' | b'\t')] => (Some(*told), start + end),
+        _ => (None, start),
+    }
 }
 
 /// The separator: what the header uses most of comma, semicolon and tab.
@@ -539,7 +675,7 @@ fn scan(bytes: &[u8], start: usize, delimiter: u8) -> Scan {
     while at < bytes.len() {
         let line_end = memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |end| at + end + 1);
         let line = &bytes[at..line_end];
-        if line.iter().all(|byte| byte.is_ascii_whitespace() || *byte == delimiter) {
+        if line.split(|byte| *byte == delimiter).all(is_empty) {
             at = line_end;
             continue;
         }
@@ -668,7 +804,8 @@ fn trim(bytes: &[u8], range: Range<usize>) -> Range<usize> {
 }
 
 fn text_of(bytes: &[u8], cell: &Range<usize>) -> String {
-    unquote(&String::from_utf8_lossy(bytes.get(cell.clone()).unwrap_or_default())).trim().to_owned()
+    let text = String::from_utf8_lossy(bytes.get(cell.clone()).unwrap_or_default());
+    composed(unquote(&text).trim()).into_owned()
 }
 
 /// A cell without the blanks around it; most cells have none.

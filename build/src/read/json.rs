@@ -9,7 +9,7 @@ use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use muster_schema::Text;
 use serde_json::{Map, Value};
 
-use super::{FileIx, codes};
+use super::{FileIx, codes, composed};
 use crate::finding::{Finding, Spot};
 
 /// A JSON document as read.
@@ -193,7 +193,7 @@ type Doubled = (String, Range<usize>, Range<usize>);
 
 fn value_of(tree: &ast::Value<'_>, doubled: &mut Vec<Doubled>) -> Value {
     match tree {
-        ast::Value::StringLit(text) => Value::String(text.value.clone().into_owned()),
+        ast::Value::StringLit(text) => Value::String(composed(&text.value).into_owned()),
         ast::Value::NumberLit(number) => serde_json::from_str(number.value).unwrap_or_else(|_| number.value.into()),
         ast::Value::BooleanLit(boolean) => boolean.value.into(),
         ast::Value::NullKeyword(_) => Value::Null,

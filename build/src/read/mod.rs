@@ -5,14 +5,18 @@
 pub mod codes;
 mod csv;
 mod json;
+pub(crate) mod lock;
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::DirEntry;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use muster_schema::{System, Text};
 use rayon::prelude::*;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 pub use self::csv::{Row, Sheet};
 pub(crate) use self::json::parse;
@@ -36,6 +40,8 @@ pub struct Files {
     files: Vec<(String, Arc<Vec<u8>>)>,
     /// The files that do not stand here byte by byte as they were, because their line ends were lone carriage returns.
     altered: Vec<String>,
+    /// What stands in the folder and cannot be read as a file: its path, and what it is instead.
+    odd: Vec<(String, &'static str)>,
 }
 
 impl Files {
@@ -44,9 +50,9 @@ impl Files {
     /// # Errors
     /// Where the folder or one of its files cannot be read.
     pub fn from_folder(root: &Path) -> io::Result<Self> {
-        let mut paths = Vec::new();
-        collect(root, "", &mut paths)?;
-        let files = paths
+        let walk = Walk::of(root)?;
+        let files = walk
+            .paths
             .into_par_iter()
             .map(|path| {
                 let bytes = std::fs::read(root.join(&path)).map_err(|error| named(&path, &error))?;
@@ -56,7 +62,7 @@ impl Files {
                 Ok((path, bytes))
             })
             .collect::<io::Result<BTreeMap<_, _>>>()?;
-        Ok(Self::from_memory(&root.to_string_lossy(), files))
+        Ok(Self { odd: walk.odd, ..Self::from_memory(&root.to_string_lossy(), files) })
     }
 
     /// A pack that was never on a disk: paths with `/`, and their bytes.
@@ -70,7 +76,7 @@ impl Files {
             }
             (path, bytes)
         });
-        Self { root: root.into(), files: files.collect(), altered }
+        Self { root: root.into(), files: files.collect(), altered, odd: Vec::new() }
     }
 
     /// Whether the file does not stand here byte by byte as it was.
@@ -110,6 +116,16 @@ impl Files {
     }
 }
 
+/// A text with each letter and its accents as one character, as most keyboards write it; a Mac's file names and what is copied
+/// from some documents have them apart.
+#[must_use]
+pub fn composed(text: &str) -> Cow<'_, str> {
+    match is_nfc_quick(text.chars()) {
+        IsNormalized::Yes => Cow::Borrowed(text),
+        _ => Cow::Owned(text.nfc().collect()),
+    }
+}
+
 /// Old spreadsheets end a line with a lone carriage return; a line feed in its place keeps every byte where it was.
 fn with_line_feeds(path: &str, mut bytes: Vec<u8>) -> (Arc<Vec<u8>>, bool) {
     let mut lone = Vec::new();
@@ -132,24 +148,78 @@ fn is_passed_over(name: &str) -> bool {
     name.starts_with(['.', '~']) || name.ends_with('~')
 }
 
-fn collect(root: &Path, prefix: &str, paths: &mut Vec<String>) -> io::Result<()> {
-    for entry in std::fs::read_dir(root.join(prefix)).map_err(|error| named(prefix, &error))? {
-        let entry = entry?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        if is_passed_over(&name) {
-            continue;
-        }
-        let path = if prefix.is_empty() { name } else { format!("{prefix}/{name}") };
-        if entry.path().is_dir() {
-            // A game that was built inside its own pack is no part of the pack.
-            if !entry.path().join("bundle.schema.json").exists() {
-                collect(root, &path, paths)?;
-            }
-        } else {
-            paths.push(path);
-        }
+/// The most entries of a folder that are looked at: no pack has so many, a link to somewhere else may.
+const MOST_ENTRIES: usize = 20_000;
+
+/// What stands in the folder of a pack.
+#[derive(Debug, Default)]
+struct Walk {
+    /// The files, by their paths with `/`.
+    paths: Vec<String>,
+    /// What cannot be read as a file, and what it is instead.
+    odd: Vec<(String, &'static str)>,
+    /// The folders that were gone into, as they are really called.
+    folders: BTreeSet<PathBuf>,
+    entries: usize,
+}
+
+impl Walk {
+    fn of(root: &Path) -> io::Result<Self> {
+        let mut walk = Self::default();
+        walk.enter(root, "")?;
+        Ok(walk)
     }
-    Ok(())
+
+    fn enter(&mut self, root: &Path, prefix: &str) -> io::Result<()> {
+        let folder = root.join(prefix);
+        self.folders.extend(folder.canonicalize());
+        for entry in std::fs::read_dir(&folder).map_err(|error| named(prefix, &error))? {
+            self.entries += 1;
+            if self.entries > MOST_ENTRIES {
+                self.odd.push((prefix.to_owned(), "a folder with more in it than any pack has"));
+                return Ok(());
+            }
+            self.take(root, prefix, &entry?)?;
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, root: &Path, prefix: &str, entry: &DirEntry) -> io::Result<()> {
+        let name = entry.file_name();
+        let shown = name.to_string_lossy();
+        if is_passed_over(&shown) {
+            return Ok(());
+        }
+        let path = if prefix.is_empty() { shown.into_owned() } else { format!("{prefix}/{shown}") };
+        let odd = match std::fs::metadata(entry.path()) {
+            _ if name.to_str().is_none() => "a name that is not UTF-8",
+            Err(error) if error.kind() == io::ErrorKind::NotFound => "a link to nothing",
+            // A link that leads to itself.
+            Err(_) if entry.path().is_symlink() => "a link that leads nowhere",
+            Err(error) => return Err(named(&path, &error)),
+            Ok(about) if about.is_dir() => {
+                if entry.path().is_symlink() && self.knows(&entry.path()) {
+                    "a link to a folder that is part of the pack anyway"
+                } else {
+                    // A game that was built inside its own pack is no part of the pack.
+                    let built = entry.path().join("bundle.schema.json").exists();
+                    return if built { Ok(()) } else { self.enter(root, &path) };
+                }
+            }
+            Ok(about) if about.is_file() => {
+                self.paths.push(path);
+                return Ok(());
+            }
+            Ok(_) => "a pipe or a device",
+        };
+        self.odd.push((path, odd));
+        Ok(())
+    }
+
+    /// Whether a folder was gone into already, or holds one that was.
+    fn knows(&self, folder: &Path) -> bool {
+        folder.canonicalize().is_ok_and(|real| self.folders.iter().any(|other| other.starts_with(&real)))
+    }
 }
 
 /// What was read of a pack: its sheets and documents, not yet validated.
@@ -166,6 +236,11 @@ pub struct Sources {
 }
 
 impl Sources {
+    /// The worked examples, whatever their system calls them.
+    pub fn examples(&self) -> impl Iterator<Item = &Document> {
+        self.documents.iter().filter(|document| self.system.documents[document.kind].file == "examples/*.json")
+    }
+
     /// How many rows all tables have.
     #[must_use]
     pub fn rows(&self) -> usize {
@@ -175,7 +250,8 @@ impl Sources {
 
 /// Reads a pack. Without a `game.json` that names a system there is nothing to read.
 pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
-    let system = find_system(&files, findings)?;
+    let (system, game) = find_system(&files, findings)?;
+    lock::check(&files, &game, findings);
     let mut sheets = Vec::new();
     let mut documents = Vec::new();
     let mut missing = Vec::new();
@@ -206,11 +282,13 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
             missing.push((spec.file, spec.name, String::from("a JSON document")));
         }
     }
+    find_lost_schemas(&files, system, &documents, findings);
     let unknown: Vec<(FileIx, &str)> = files
         .iter()
         .filter(|(file, path, _)| !used[file.0 as usize] && !is_known_aside(path))
         .map(|(file, path, _)| (file, path))
         .collect();
+    find_odd(&files, system, findings);
     find_strangers(&files, system, &missing, &unknown, findings);
     let read: Vec<_> = sheets
         .into_par_iter()
@@ -236,6 +314,81 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
         sheets.push(sheet);
     }
     Some(Sources { files, system, sheets, documents })
+}
+
+/// Says which documents name a schema in the pack that is not there. What lies outside of the pack is not looked at.
+fn find_lost_schemas(files: &Files, system: &System, documents: &[Document], findings: &mut Vec<Finding>) {
+    for document in documents {
+        let named = document.value.as_ref().and_then(|value| value.get("$schema")?.as_str());
+        let (path, spec) = (files.path(document.file), &system.documents[document.kind]);
+        let Some(lost) = named.and_then(|named| beside(path, named)).filter(|lost| files.find(lost).is_none()) else {
+            continue;
+        };
+        let meant = format!("schema/{}.json", spec.name);
+        let up = "../".repeat(path.matches('/').count());
+        findings.push(
+            Finding::new(
+                &codes::SCHEMA_LOST,
+                Spot::Value(document.file, "/$schema".into()),
+                format!("there is no file `{lost}` in the pack"),
+            )
+            .label("no such file")
+            .expected("the schema that editors check this document with; `muster schema --out schema` writes it")
+            .suggest(files.find(&meant).map(|_| format!("{up}{meant}")))
+            // A folder of schemas was lost once.
+            .cause(format!("schema:{}", lost.rsplit_once('/').map_or("", |(folder, _)| folder))),
+        );
+    }
+}
+
+/// The path inside the pack that a document means by a relative one; `None` if it leads out of the pack.
+fn beside(document: &str, path: &str) -> Option<String> {
+    if path.contains(':') || path.starts_with('/') {
+        return None;
+    }
+    let mut parts: Vec<&str> = document.split('/').collect();
+    parts.pop();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()?),
+            inner => parts.push(inner),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+/// Says what cannot be read as a file. What nothing would read is no more than a stranger, and a note is none.
+fn find_odd(files: &Files, system: &System, findings: &mut Vec<Finding>) {
+    let tables = system.tables.iter().map(|spec| (spec.file, spec.name));
+    let known: Vec<(&str, &str)> = tables.chain(system.documents.iter().map(|spec| (spec.file, spec.name))).collect();
+    // A folder that bears the name of a table.
+    let folder = |(path, _): &(&str, &str)| {
+        let inside =
+            files.iter().any(|(_, other, _)| other.strip_prefix(path).is_some_and(|rest| rest.starts_with('/')));
+        inside.then(|| ((*path).to_owned(), "a folder"))
+    };
+    for (path, what) in files.odd.iter().cloned().chain(known.iter().filter_map(folder)) {
+        let read = known.iter().find(|(pattern, _)| matches(pattern, &path).is_some());
+        let finding = match read {
+            None if !path.starts_with("images/") && !path.starts_with("fonts/") => {
+                if is_known_aside(&path) {
+                    continue;
+                }
+                Finding::new(
+                    &codes::FILE_UNKNOWN,
+                    Spot::Absent(path.clone()),
+                    format!("nothing reads `{path}`, {what}"),
+                )
+            }
+            _ => Finding::new(&codes::NO_FILE, Spot::Absent(path.clone()), format!("`{path}` is {what}"))
+                .expected("a file whose name every machine can write, or a link to one"),
+        };
+        findings.push(match read {
+            Some((_, name)) => finding.cause(format!("table:{name}")),
+            None => finding,
+        });
+    }
 }
 
 /// Says which files are missing and which are not known. A misspelt name is one mistake, not a missing file and an
@@ -286,7 +439,7 @@ fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option
 
 /// Files beside the tables that other parts know, or that people keep for themselves.
 fn is_known_aside(path: &str) -> bool {
-    path == "ids.lock"
+    path == crate::emit::LOCK
         || path.starts_with("images/")
         || path.starts_with("fonts/")
         || path.starts_with("schema/")
@@ -296,7 +449,7 @@ fn is_known_aside(path: &str) -> bool {
 }
 
 /// What `*` stands for, if `path` fits the pattern.
-fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
+pub(crate) fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
     let Some((before, after)) = pattern.split_once('*') else {
         return (pattern == path).then_some("");
     };
@@ -304,7 +457,8 @@ fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
     (!stem.is_empty() && !stem.contains('/')).then_some(stem)
 }
 
-fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<&'static System> {
+/// The system that `game.json` names, and what is in that document.
+fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(&'static System, serde_json::Value)> {
     let Some(file) = files.find("game.json") else {
         findings.push(
             Finding::new(&codes::FILE_MISSING, Spot::Absent("game.json".into()), "`game.json` is missing").expected(
@@ -314,9 +468,9 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<&'static Sy
         return None;
     };
     let document = Document::read(file, 0, Text::new(""), files.bytes(file), findings);
-    let value = document.value.as_ref()?;
+    let value = document.value?;
     let known = || muster_schema::SYSTEMS.iter().map(|system| system.id);
-    match value.get("system").and_then(serde_json::Value::as_str) {
+    let system = match value.get("system").and_then(serde_json::Value::as_str) {
         Some(id) => muster_schema::system(id).or_else(|| {
             findings.push(
                 Finding::new(
@@ -337,5 +491,6 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<&'static Sy
             );
             None
         }
-    }
+    };
+    system.map(|system| (system, value))
 }

@@ -347,7 +347,7 @@ impl<'w, 'p> Player<'w, 'p> {
                     Finding::new(&codes::EXPECTATION, self.at(here), format!("it is {found}, not {answer}"))
                         .label(format!("counted as {found}"))
                         .expected(format!("`{answer}`"))
-                        .rule(step.cite.as_str()),
+                        .cited(step.cite),
                 ),
                 Err(unread) => return Err(self.unread(here, unread).into()),
             }
@@ -360,7 +360,7 @@ impl<'w, 'p> Player<'w, 'p> {
                 Finding::new(&codes::EXPECTATION, self.at(format!("{pointer}/expect{}", one.pointer)), one.message)
                     .label("does not hold")
                     .expected(one.expected)
-                    .rule(step.cite.as_str()),
+                    .cited(step.cite),
             );
         }
         shown.facts = facts;

@@ -3,7 +3,7 @@
 use crate::finding::{Code, Example, Severity};
 
 /// All of them.
-pub const ALL: &[&Code] = &[&EMPTY, &TYPE, &CHOICE, &FORM, &RANGE, &LIST, &MEMBER_UNKNOWN];
+pub const ALL: &[&Code] = &[&EMPTY, &TYPE, &CHOICE, &FORM, &RANGE, &LIST, &MEMBER_UNKNOWN, &LENGTH];
 
 /// A cell or member that must be there.
 pub static EMPTY: Code = Code {
@@ -61,4 +61,18 @@ pub static MEMBER_UNKNOWN: Code = Code {
     severity: Severity::Error,
     explanation: "A JSON document has a member that nothing reads. Nothing in a source is silently ignored.",
     example: Example { file: "rules.json", right: "\"garrison\": 1,", wrong: b"\"garrisons\": 1," },
+};
+/// A text that is too long.
+pub static LENGTH: Code = Code {
+    id: "S008",
+    name: "too-long",
+    severity: Severity::Error,
+    explanation: "A name has at most 120 characters, an id at most 60: more fits on no counter, card or map. What needs more words \
+        belongs into `note`.",
+    example: Example {
+        file: "spaces.csv",
+        right: "millbrook,Millbrook",
+        wrong: b"millbrook,Millbrook in the valley of the river that has been fought over since the days when nobody could write \
+            down whose it was, and still is",
+    },
 };

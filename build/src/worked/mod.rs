@@ -79,7 +79,7 @@ fn examine<A: Asker>(asker: &A, file: FileIx, worked: &Worked<A::Ask>) -> Vec<Fi
                 Finding::new(&codes::ANSWER, spot(member), format!("{told} is not what the rules give"))
                     .label("does not hold")
                     .expected(found)
-                    .rule(worked.cite.as_str())
+                    .cited(worked.cite)
             })),
             Err(Trouble { member, name, message, suggestion }) => {
                 let spot = match name {

@@ -49,7 +49,8 @@ pub fn may_attack(one: Stance, other: Stance) -> bool {
 /// takes it to war, what takes it out makes it neutral, some events for good (7.2 to 7.8). One that may join either side joins
 /// that of the power whose event it is (7.5, 7.7). A client that no event brings in is at war when its patron is, and perhaps
 /// before (7.3.2, 7.4.1). Some events take a power to war without a formal alliance, or ally it without war (7.2.1, 7.5.2).
-/// Diplomacy has `allied` some powers without an event (6.6.1), which other events need (7.3).
+/// Diplomacy has `allied` some powers without an event, in their own alliance or that of their patron (6.6.1, 7.8.2); other
+/// events need that (7.3).
 #[must_use]
 pub fn stance(rules: &Rules, powers: &[Power], events: &[Event], power: Id, played: &[Id], allied: &[Id]) -> Stance {
     let Some(own) = find(powers, power) else { return Stance::default() };
@@ -72,8 +73,12 @@ fn by_events(rules: &Rules, powers: &[Power], events: &[Event], own: &Power, pla
         let by = events.iter().find(|of| of.id == event)?.power?;
         find(powers, by.id())?.alliance.map(|alliance| alliance.id())
     };
+    let patron = || find(powers, own.client_of?.id())?.alliance.map(|alliance| alliance.id());
     let start = Stance {
-        alliance: usual.filter(|_| own.belligerent.is_yes() || allied.contains(&own.id)),
+        alliance: match () {
+            () if allied.contains(&own.id) => usual.or_else(patron),
+            () => usual.filter(|_| own.belligerent.is_yes()),
+        },
         belligerent: own.belligerent.is_yes(),
         informal: false,
     };
@@ -200,7 +205,7 @@ mod tests {
         let powers = [
             power("prussia", bourbon, None, &["surprise-invasion", "re-enter-the-fray"], &["treaty-of-berlin"]),
             power("france", bourbon, None, &["belle-isle-triumphant"], &[]),
-            power("bavaria", bourbon, Some("france"), &["belle-isle-triumphant"], &["fussen"]),
+            power("bavaria", None, Some("france"), &["belle-isle-triumphant"], &["fussen"]),
             power("spain", bourbon, Some("france"), &[], &[]),
             power("austria", Some("pragmatic"), None, &["surprise-invasion"], &[]),
             power("piedmont", None, None, &["convention-of-turin", "treaty-of-worms"], &[]),
@@ -244,8 +249,10 @@ mod tests {
         let powers = [
             power("france", Some("bourbon"), None, &["belle-isle-triumphant"], &[]),
             power("spain", Some("bourbon"), Some("france"), &[], &[]),
-            power("bavaria", Some("bourbon"), Some("france"), &["belle-isle-triumphant"], &["fussen"]),
+            power("bavaria", None, Some("france"), &["belle-isle-triumphant"], &["fussen"]),
         ];
+        let ally = stance(&rules(), &powers, &[], Id::new("bavaria"), &[], &[Id::new("bavaria")]);
+        assert_eq!((ally.alliance, ally.belligerent), (Some(Id::new("bourbon")), false), "7.3: an ally at peace");
         let at_war = |played: &[&str], allied: &[&str]| {
             let ids = |words: &[&str]| words.iter().map(|word| Id::new(word)).collect::<Vec<_>>();
             let stance = |id| stance(&rules(), &powers, &[], Id::new(id), &ids(played), &ids(allied));

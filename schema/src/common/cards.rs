@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Side;
-use crate::{Cite, Id, Ref, Text, table};
+use crate::{Cite, Id, Name, Ref, Text, table};
 
 /// A deck of cards or a discard pile.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -13,6 +13,7 @@ pub struct Deck {
     /// The deck for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// What becomes of it.
     pub kind: DeckKind,

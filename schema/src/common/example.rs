@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Cite, Text};
+use crate::{Cite, Name, Text};
 
 /// `examples/<name>.json`: a worked example of the document, as questions to the engine. Its numbers are those of the example
 /// and nothing else; what the tables hold is looked up there.
@@ -15,6 +15,7 @@ pub struct Worked<Ask> {
     #[serde(rename = "$schema", default)]
     pub schema: Option<Text>,
     /// What it shows.
+    #[schemars(with = "Name")]
     pub title: Text,
     /// The rule whose example it is.
     pub cite: Cite,

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Side;
-use crate::{Cite, Id, Latitude, List, Longitude, Ref, Target, Text, table};
+use crate::{Cite, Id, Latitude, List, Longitude, Name, Ref, Target, Text, table};
 
 /// A power of whatever system.
 pub struct AnyPower;
@@ -40,6 +40,7 @@ pub struct Box {
     /// The box for ever.
     pub id: Id,
     /// The name on the map.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]
@@ -93,6 +94,7 @@ pub struct Track {
     /// The track for ever.
     pub id: Id,
     /// The name on the map.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// What the spaces of the track count.
     pub kind: TrackKind,
@@ -139,6 +141,7 @@ pub struct TrackSpace {
     /// The track it belongs to.
     pub track: Ref<Track>,
     /// What is printed in it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]

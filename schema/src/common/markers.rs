@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Side;
 use crate::picture::Emblem;
-use crate::{Cite, Id, List, Ref, Text, YesNo, table};
+use crate::{Cite, Id, List, Name, Ref, Text, YesNo, table};
 
 /// A marker.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -14,6 +14,7 @@ pub struct Marker {
     /// The marker for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]
@@ -24,9 +25,11 @@ pub struct Marker {
     #[serde(default)]
     pub side: Option<Ref<Side>>,
     /// What is printed in front.
+    #[schemars(with = "Name")]
     pub front: Text,
     /// What is printed behind; empty for a blank back.
     #[serde(default)]
+    #[schemars(with = "Option<Name>")]
     pub back: Option<Text>,
     /// What is drawn on it; without one, what its role and its words suggest.
     #[serde(default)]

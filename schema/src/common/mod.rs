@@ -16,7 +16,7 @@ pub use self::map::*;
 pub use self::markers::*;
 pub use self::tables::*;
 
-use crate::{Cite, Colour, Id, List, Text, table};
+use crate::{Cite, Colour, Id, List, Name, Text, table};
 
 /// One of the two or more sides that players take.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -25,6 +25,7 @@ pub struct Side {
     /// The side for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Cite, Id, Ref, Text, YesNo, table};
+use crate::{Cite, Id, List, Name, Ref, Text, YesNo, table};
 
 /// A die table: what is rolled, and where its results stand.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -12,6 +12,7 @@ pub struct DieTable {
     /// The table for ever; its results are in `tables/<id>.csv`.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Dice rolled and added.
     #[schemars(range(min = 1, max = 12))]
@@ -22,6 +23,10 @@ pub struct DieTable {
     /// Whether the dice are read side by side and not added: a 3 and a 5 are 35.
     #[serde(default)]
     pub crossed: YesNo,
+    /// The results that it can give, separated by `|`: each `result` in its file is one of these words. Empty where nobody says
+    /// which there are.
+    #[serde(default)]
+    pub results: List<Text>,
     /// The rule, or `reconstructed`.
     pub cite: Cite,
     /// Anything worth saying.
@@ -39,6 +44,7 @@ pub struct DieModifier {
     /// The die table it modifies.
     pub table: Ref<DieTable>,
     /// When it applies, in words of our own.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// What is added to the roll.
     #[schemars(range(min = -20, max = 20))]
@@ -64,7 +70,7 @@ pub struct DieResult {
     /// The highest modified roll that gives it; empty for all above `low`.
     #[serde(default)]
     pub high: Option<i32>,
-    /// The result as the table prints it.
+    /// The result as the table prints it: one of those that die-tables.csv lists in `results`.
     pub result: Text,
     /// What it means, in words of our own.
     #[serde(default)]
@@ -84,6 +90,7 @@ pub struct Phase {
     /// The phase for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// The rule, or `reconstructed`.
     pub cite: Cite,

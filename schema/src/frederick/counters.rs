@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{Place, Power};
 use crate::common::Deck;
 use crate::picture::Emblem;
-use crate::{Cite, Id, List, Ref, Strength, Target, Text, YesNo, table};
+use crate::{Cite, Id, List, Name, Ref, Strength, Target, Text, YesNo, table};
 
 /// A leader (2.10, 23.0).
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -15,6 +15,7 @@ pub struct Leader {
     /// The leader for ever.
     pub id: Id,
     /// The name on the counter.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]
@@ -77,6 +78,7 @@ pub struct Unit {
     /// The unit for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]
@@ -156,6 +158,7 @@ pub struct CampaignMarker {
     /// The marker for ever.
     pub id: Id,
     /// What is printed on it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]
@@ -235,6 +238,7 @@ pub struct Event {
     /// The event for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]
@@ -260,6 +264,7 @@ pub struct Expense {
     /// The expense for ever.
     pub id: Id,
     /// What is paid for, in words of our own.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// The power for which it costs so much; empty for all others.
     #[serde(default)]

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Power;
-use crate::{Cite, Id, Latitude, List, Longitude, Ref, Target, Text, YesNo, table};
+use crate::{Cite, Id, Latitude, List, Longitude, Name, Ref, Target, Text, YesNo, table};
 
 /// A sea.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -13,6 +13,7 @@ pub struct Sea {
     /// The sea for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]
@@ -81,6 +82,7 @@ pub struct City {
     /// The city for ever.
     pub id: Id,
     /// The name on the map.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]
@@ -135,6 +137,7 @@ pub struct River {
     /// The river for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]
@@ -175,6 +178,7 @@ pub struct Area {
     /// The area for ever.
     pub id: Id,
     /// The name on the map.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]

@@ -25,6 +25,7 @@ use crate::table::{DocumentSpec, System, TableSpec, schema_of};
 /// The tables and documents of the system.
 pub const SYSTEM: System = System {
     id: "frederick",
+    document: "Frederick's War",
     tables: &[
         TableSpec::of::<Side>(),
         TableSpec::of::<Power>(),

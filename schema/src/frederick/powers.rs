@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{Area, CampaignMarker, City};
 use crate::common::Side;
 use crate::picture::Pattern;
-use crate::{Cite, Colour, Id, List, Ref, Text, table};
+use crate::{Cite, Colour, Id, List, Name, Ref, Text, table};
 
 /// A power (2.3, 4.0).
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -15,6 +15,7 @@ pub struct Power {
     /// The power for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings, such as adjectives.
     #[serde(default)]

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{CampaignMarker, DieModifier, DieTable, Event, Expense, Phase, Power, Terrain};
-use crate::{Cite, Ref, Text};
+use crate::{Cite, Name, Ref, Text};
 
 /// The numbers of the rules of a game. Procedures are in the engine.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -179,6 +179,7 @@ pub struct CombatResult {
     pub code: Text,
     /// Its name.
     #[serde(default)]
+    #[schemars(with = "Option<Name>")]
     pub name: Option<Text>,
     /// The side that suffers it, if one does more than the other (24.1).
     #[serde(default)]

@@ -18,11 +18,14 @@ use crate::common::{Erratum, Missing, Ruling, Side, Waiver};
 use crate::picture::{Emblem, Pattern};
 use crate::style::Style;
 use crate::table::{DocumentSpec, System, TableSpec, schema_of};
-use crate::{Cite, Colour, Demand, Id, Latitude, List, Longitude, Ref, Strength, Target, Text, YesNo, game, table};
+use crate::{
+    Cite, Colour, Demand, Id, Latitude, List, Longitude, Name, Ref, Strength, Target, Text, YesNo, game, table,
+};
 
 /// The tables and documents of the system.
 pub const SYSTEM: System = System {
     id: "no-peace",
+    document: "No Peace Without Spain!",
     tables: &[
         TableSpec::of::<Side>(),
         TableSpec::of::<Power>(),
@@ -79,6 +82,7 @@ pub struct Power {
     /// The power for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings, such as the adjective that the set-up tables use.
     #[serde(default)]
@@ -133,6 +137,7 @@ pub struct SeaZone {
     /// The zone for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]
@@ -186,6 +191,7 @@ pub struct Space {
     /// The space for ever.
     pub id: Id,
     /// The name on the map.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]
@@ -345,7 +351,8 @@ pub enum Fact {
 pub struct Leader {
     /// The leader for ever.
     pub id: Id,
-    /// The name on the counter.
+    /// The name on the counter; what stands in brackets at its end is left off there.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]
@@ -411,6 +418,7 @@ pub struct Corps {
     /// These counters for ever.
     pub id: Id,
     /// What players call one.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings: the adjective that the set-up tables use.
     #[serde(default)]
@@ -457,6 +465,7 @@ pub struct Card {
     #[schemars(range(min = 1, max = 999))]
     pub number: Option<u32>,
     /// Its title.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]

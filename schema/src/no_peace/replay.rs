@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::TrackSpace;
 use crate::common::Side;
 use crate::game::Scenario;
-use crate::{Cite, Id, Ref, Text};
+use crate::{Cite, Id, Name, Ref, Text};
 
 /// A worked example: a situation, and step by step what is decided, what is rolled, and what must hold then.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -22,6 +22,7 @@ pub struct Replay {
     /// The replay's id: the name of its file.
     pub id: Id,
     /// What it shows.
+    #[schemars(with = "Name")]
     pub title: Text,
     /// The rule that it belongs to.
     pub cite: Cite,

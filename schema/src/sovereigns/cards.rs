@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Deck, Power};
 use crate::picture::Emblem;
-use crate::{Cite, Id, List, Ref, Text, YesNo, table};
+use crate::{Cite, Id, List, Name, Ref, Text, YesNo, table};
 
 /// A named event: of a card, of a track, or of the Fortunes of War.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -14,6 +14,7 @@ pub struct Event {
     /// The event for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]
@@ -73,6 +74,7 @@ pub struct Card {
     /// The number printed on it: `F21`.
     pub code: Text,
     /// Its title; for one whose title the document does not give, its number.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Event, Power};
-use crate::{Cite, Id, List, Ref, Strength, Target, Text, YesNo, table};
+use crate::{Cite, Id, List, Name, Ref, Strength, Target, Text, YesNo, table};
 
 /// A leader counter. A leader who is promoted or demoted has two of them (3.3.6).
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -13,6 +13,7 @@ pub struct Leader {
     /// The counter for ever.
     pub id: Id,
     /// The name on the counter.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]
@@ -69,6 +70,7 @@ pub struct StrengthPoint {
     /// The counter for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]

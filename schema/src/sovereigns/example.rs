@@ -284,7 +284,7 @@ pub enum Ask {
         /// Events that were played.
         #[serde(default)]
         after: Vec<Ref<Event>>,
-        /// Powers that diplomacy has allied: their markers stand at the end of their usual alliance (6.6.1).
+        /// Powers that diplomacy has allied: their markers stand at an end of the track (6.6.1).
         #[serde(default)]
         allied: Vec<Ref<Power>>,
         /// Whether they may.
@@ -297,7 +297,7 @@ pub enum Ask {
         /// Events that were played.
         #[serde(default)]
         after: Vec<Ref<Event>>,
-        /// Powers that diplomacy has allied: their markers stand at the end of their usual alliance (6.6.1).
+        /// Powers that diplomacy has allied: their markers stand at an end of the track (6.6.1).
         #[serde(default)]
         allied: Vec<Ref<Power>>,
         /// The alliance on whose side it is, if any.
@@ -317,7 +317,7 @@ pub enum Ask {
         /// Events that were played.
         #[serde(default)]
         after: Vec<Ref<Event>>,
-        /// Powers that diplomacy has allied: their markers stand at the end of their usual alliance (6.6.1).
+        /// Powers that diplomacy has allied: their markers stand at an end of the track (6.6.1).
         #[serde(default)]
         allied: Vec<Ref<Power>>,
         /// The power of their commander, where that matters.

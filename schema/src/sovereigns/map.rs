@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Power;
-use crate::{Cite, Demand, Id, Latitude, List, Longitude, Ref, Target, Text, YesNo, table};
+use crate::{Cite, Demand, Id, Latitude, List, Longitude, Name, Ref, Target, Text, YesNo, table};
 
 /// A sea.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -13,6 +13,7 @@ pub struct Sea {
     /// The sea for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]
@@ -49,6 +50,7 @@ pub struct Area {
     /// The area for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]
@@ -87,6 +89,7 @@ pub struct Space {
     /// The space for ever.
     pub id: Id,
     /// The name on the map.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]

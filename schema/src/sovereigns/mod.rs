@@ -27,6 +27,7 @@ use crate::table::{DocumentSpec, System, TableSpec, schema_of};
 /// The tables and documents of the system.
 pub const SYSTEM: System = System {
     id: "sovereigns",
+    document: "Clash of Sovereigns",
     tables: &[
         TableSpec::of::<Side>(),
         TableSpec::of::<Alliance>(),

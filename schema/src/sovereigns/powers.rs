@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{Event, Space};
 use crate::common::Side;
 use crate::picture::Pattern;
-use crate::{Cite, Colour, Id, List, Ref, Text, YesNo, table};
+use crate::{Cite, Colour, Id, List, Name, Ref, Text, YesNo, table};
 
 /// An alliance that powers join and leave.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -15,6 +15,7 @@ pub struct Alliance {
     /// The alliance for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings.
     #[serde(default)]
@@ -34,6 +35,7 @@ pub struct Power {
     /// The power for ever.
     pub id: Id,
     /// What players call it.
+    #[schemars(with = "Name")]
     pub name: Text,
     /// Other spellings, such as adjectives.
     #[serde(default)]

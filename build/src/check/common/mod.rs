@@ -1,11 +1,17 @@
 //! What every system's packs are checked for: where rows come from, and what the designer waives.
 
+mod altered_picture;
+mod blown_up;
+mod costly_picture;
 mod erratum_idle;
+mod lost_example;
 mod missing_face;
 mod missing_letters;
 mod missing_table;
 mod picture_shape;
 mod reconstructed_columns;
+mod replaced_typeface;
+mod reserved_name;
 mod sheet_size;
 mod unreadable_font;
 mod unreadable_picture;
@@ -16,21 +22,29 @@ use muster_schema::Text;
 use muster_schema::style::{Style, Typeface};
 
 use super::CommonLint;
-use crate::draw::{Slot, own};
+use crate::draw::effort::Flaw;
+use crate::draw::own::Facts;
+use crate::draw::{Art, Own, Slot, own};
 use crate::finding::Code;
 use crate::lower::lower;
 use crate::pack::Pack;
 
-pub use self::waiver::waive;
+pub use self::waiver::Waivers;
 
 /// All lints of any pack.
 pub static LINTS: &[&CommonLint] = &[
     &reconstructed_columns::LINT,
+    &reserved_name::LINT,
     &missing_table::LINT,
     &erratum_idle::LINT,
+    &lost_example::LINT,
     &sheet_size::LINT,
     &unreadable_picture::LINT,
+    &costly_picture::LINT,
     &picture_shape::LINT,
+    &blown_up::LINT,
+    &replaced_typeface::LINT,
+    &altered_picture::LINT,
     &unreadable_font::LINT,
     &unused_art::LINT,
     &missing_face::LINT,
@@ -42,7 +56,7 @@ pub static CODES: &[&Code] = &[&waiver::IDLE];
 
 /// What every lint's file needs.
 mod prelude {
-    pub(super) use super::{damage, faces, is_note, needed};
+    pub(super) use super::{damage, faces, is_note, needed, pictures};
     pub use crate::check::{CommonLint, Lint};
     pub use crate::finding::{Code, Example, Finding, Severity, Spot};
     pub use crate::lower::lower;
@@ -54,6 +68,32 @@ fn needed(pack: &Pack) -> Vec<Slot> {
     let any = pack.sources.files.iter().any(|(_, path, _)| path.starts_with(own::FOLDER));
     let bundle = any.then(|| lower(pack, false)).flatten();
     bundle.map_or_else(Vec::new, |bundle| own::slots(&bundle))
+}
+
+/// A picture of the designer's own.
+#[derive(Debug)]
+pub(crate) struct Picture {
+    /// Its file.
+    own: Own,
+    /// What it stands for; nothing where no picture is called so.
+    slot: Option<Slot>,
+    /// What there is to know of it.
+    facts: Result<Facts, Flaw>,
+}
+
+/// The pictures of the designer's own, each read once for all lints.
+fn pictures(pack: &Pack) -> &[Picture] {
+    if let Some(known) = pack.pictures.get() {
+        return known;
+    }
+    let art = Art::of(pack);
+    let mut slots = if art.own.is_empty() { Vec::new() } else { needed(pack) };
+    let mut picture = |(name, own): (String, Own)| {
+        let slot = slots.iter().position(|slot| slot.name == name).map(|at| slots.swap_remove(at));
+        let facts = own.facts(slot.as_ref().and_then(|slot| slot.size), &art.theme);
+        Picture { own, slot, facts }
+    };
+    pack.pictures.get_or_init(|| art.own.into_iter().map(&mut picture).collect())
 }
 
 /// Rows that cannot be used may be why a picture is not needed.

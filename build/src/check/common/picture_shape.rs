@@ -1,8 +1,8 @@
 //! Whether the designer's own pictures have the shape of what they stand for.
 
 use super::prelude::*;
-use crate::draw::own::{self, Shows};
-use crate::draw::{Slot, Theme};
+use crate::draw::Slot;
+use crate::draw::own::Shows;
 
 /// How far a side may be from what it should be, as a share of it.
 const LENIENCE: f64 = 0.02;
@@ -29,18 +29,15 @@ pub static LINT: CommonLint = Lint {
 };
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    let theme = Theme::default();
-    let pictures = own::pictures(&pack.sources.files);
-    for slot in needed(pack) {
-        let (Some(own), Some(size)) = (pictures.get(&slot.name), slot.size) else { continue };
-        let Ok(drawn) = own.read(&theme) else { continue };
-        let found = drawn.size();
-        if !fits(&slot, found, size.map(f64::from)) {
-            let [width, height] = found;
+    for picture in pictures(pack) {
+        let (Some(slot), Ok(facts)) = (&picture.slot, &picture.facts) else { continue };
+        let Some(size) = slot.size else { continue };
+        if !fits(slot, facts.size, size.map(f64::from)) {
+            let ([width, height], own) = (facts.size, &picture.own);
             findings.push(
                 Finding::new(LINT.code, Spot::File(own.file), format!("`{}` is {width} by {height} pixels", own.path))
                     .label("of another shape than what it stands for")
-                    .expected(expected(&slot, size))
+                    .expected(expected(slot, size))
                     .blame_all(damage(pack)),
             );
         }

@@ -1,7 +1,7 @@
 //! Whether the designer's own pictures can be read.
 
 use super::prelude::*;
-use crate::draw::{Theme, own};
+use crate::draw::effort::Flaw;
 
 /// The lint.
 pub static LINT: CommonLint = Lint {
@@ -9,8 +9,8 @@ pub static LINT: CommonLint = Lint {
         id: "V002",
         name: "unreadable-picture",
         severity: Severity::Error,
-        explanation: "A file in `images/` is no picture of its kind, is damaged or too large, or is an SVG that shows another \
-            file. PNG, JPEG, GIF and SVG are read.",
+        explanation: "A file in `images/` is no picture of its kind, is damaged or cut off, or is an SVG that shows another \
+            file. PNG, JPEG, GIF and SVG are read; of 16 bits a colour the upper 8 are shown.",
         example: Example { file: "images/map.png", right: "", wrong: b"a map\n" },
     },
     tables: &[],
@@ -19,9 +19,9 @@ pub static LINT: CommonLint = Lint {
 };
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    let theme = Theme::default();
-    for own in own::pictures(&pack.sources.files).values() {
-        if let Err(why) = own.read(&theme) {
+    for picture in pictures(pack) {
+        if let Err(Flaw::Unreadable(why)) = &picture.facts {
+            let own = &picture.own;
             findings.push(
                 Finding::new(LINT.code, Spot::File(own.file), format!("`{}` cannot be read: {why}", own.path))
                     .label("not a picture")

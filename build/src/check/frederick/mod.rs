@@ -94,6 +94,9 @@ pub static LINTS: &[Entry<Check>] = &[
     Shared(&shared::tables::unknown_table::LINT),
     Shared(&shared::tables::overlapping::LINT),
     Shared(&shared::tables::uncovered::LINT),
+    Shared(&shared::tables::unknown_result::LINT),
+    Shared(&shared::tables::idle_result::LINT),
+    Shared(&shared::tables::no_results::LINT),
     Shared(&shared::tables::track_gap::LINT),
 ];
 

@@ -1,6 +1,7 @@
 //! The target of front ends and spreadsheets: the bundle as JSON with its schema and types, and as a Data Package of tables.
 
 use muster_schema::bundle::Bundle;
+use muster_schema::schema_of;
 use serde_json::Value;
 
 use super::{Artifact, EmitError, IdsLock};
@@ -10,7 +11,7 @@ mod errata;
 pub mod json;
 mod package;
 mod resource;
-mod schema;
+pub mod schema;
 mod tables;
 mod types;
 
@@ -20,9 +21,9 @@ mod types;
 /// # Errors
 /// Where a table cannot be written.
 pub fn artifacts(bundle: &Bundle, _: &IdsLock, _: &Art) -> Result<Vec<Artifact>, EmitError> {
-    let schema = schema::document();
+    let (own, schema) = (schema_of::<Bundle>(), schema::document());
     let value = serde_json::to_value(bundle)?;
-    let tables = tables::all(bundle, &schema)?;
+    let tables = tables::all(bundle, &own)?;
     let mut artifacts = vec![
         document("bundle.json", &value),
         document("bundle.schema.json", &schema),
@@ -51,16 +52,20 @@ mod tests {
 
     #[test]
     fn the_bundle_is_as_its_schema_says() -> Result<(), EmitError> {
-        let schema = schema::document();
-        let value = serde_json::to_value(fixture::bundle())?;
-        assert!(jsonschema::is_valid(&schema, &value));
+        let (own, published) = (schema_of::<Bundle>(), schema::document());
+        let mut value = serde_json::to_value(fixture::bundle())?;
+        assert!(jsonschema::is_valid(&own, &value) && jsonschema::is_valid(&published, &value));
         assert_eq!(serde_json::from_str::<Value>(&json::text(&value))?.pointer("/rules/stacking"), Some(&3.into()));
+        // What a later version may add is nothing to a program that was made for this one.
+        value["weather"] = "fair".into();
+        value["map"]["places"][0]["kind"] = "island".into();
+        assert!(!jsonschema::is_valid(&own, &value) && jsonschema::is_valid(&published, &value));
         Ok(())
     }
 
     #[test]
     fn tables_refer_to_tables_that_are_there() -> Result<(), EmitError> {
-        let schema = schema::document();
+        let schema = schema_of::<Bundle>();
         let tables = tables::all(&fixture::bundle(), &schema)?;
         let descriptors: Vec<_> = tables.iter().map(|table| table.descriptor(&[])).collect();
         let fields = |descriptor: &Value| -> Vec<String> {

@@ -192,7 +192,7 @@ fn cards(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
         ),
         Resource::new("events", "Events", ID).refers(&["power"], "powers", ID).records(
             schema,
-            "Event",
+            "NamedEvent",
             &[],
             rows(&bundle.events)?,
         ),

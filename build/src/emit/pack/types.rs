@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 /// `bundle.d.ts`.
 #[must_use]
 pub fn declarations(schema: &Value) -> String {
-    let mut out = String::from("// The form of bundle.json. Made from bundle.schema.json.\n");
+    let mut out = String::from("// The form of bundle.json, made from bundle.schema.json.\n");
     declare(&mut out, "Bundle", schema);
     if let Some(Value::Object(records)) = schema.get("$defs") {
         for (name, record) in records {
@@ -42,10 +42,12 @@ fn members(out: &mut String, record: &Value, properties: &Map<String, Value>) {
 }
 
 fn comment(out: &mut String, indent: &str, of: &Value) {
-    if let Some(text) = of.get("description").and_then(Value::as_str) {
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ").replace("*/", "* /");
-        let _ = writeln!(out, "{indent}/** {text} */");
-    }
+    let Some(text) = of.get("description").and_then(Value::as_str) else { return };
+    let lines: Vec<_> = text.replace("*/", "* /").lines().map(str::to_owned).collect();
+    let _ = match lines.as_slice() {
+        [line] => writeln!(out, "{indent}/** {line} */"),
+        lines => writeln!(out, "{indent}/**\n{indent} * {}\n{indent} */", lines.join(&format!("\n{indent} * "))),
+    };
 }
 
 /// A schema as a type.
@@ -54,8 +56,9 @@ fn kind(schema: &Value) -> String {
         return to.rsplit('/').next().unwrap_or("unknown").to_owned();
     }
     let union = |options: &[Value], of: fn(&Value) -> String| options.iter().map(of).collect::<Vec<_>>().join(" | ");
-    if let Some(Value::Array(values)) = schema.get("enum") {
-        return union(values, Value::to_string);
+    if let Some(Value::Array(words)) = schema.get("examples") {
+        // There may be more of them one day; those of today are still suggested by editors.
+        return format!("{} | (string & {{}})", union(words, Value::to_string));
     }
     if let Some(Value::Array(options)) = schema.get("anyOf").or_else(|| schema.get("oneOf")) {
         return union(options, kind);

@@ -2,18 +2,22 @@
 
 use std::collections::BTreeSet;
 
-use muster_schema::bundle::{Bundle, Piece, Place, PlaceKind, Track};
+use muster_schema::bundle::{Piece, Place, PlaceKind};
 
+use super::furniture::Viewer;
 use super::names::MAIN_ZONE;
 use super::sequence::encode;
 use super::traits::{self, Key};
 use super::xml::{self, Element};
-use super::{BOARD, Context, MAP, cards, controls, counters, furniture};
+use super::{BOARD, Context, MAP, cards, controls, counters, furniture, tracker};
 use crate::draw::geometry::{self, Rectangle};
 
 /// The rim of table around the board, in pixels: room for stacks that lie at its edge. Points of the map count from its corner,
 /// those of the board from the board's, so that saved games rely on it: it never changes.
 pub const EDGE: [i64; 2] = [48, 48];
+
+/// What is told of a counter that is dragged.
+const MOVED: &str = "$PlayerId$ moves $pieceName$: $previousLocation$ → $location$";
 
 /// What the buttons that move a marker on its track say: down, up.
 const STEPS: [&str; 2] = ["−1", "+1"];
@@ -50,10 +54,10 @@ pub fn map(context: &Context<'_>) -> Element {
         ("markUnmovedIcon", "/images/unmoved.gif"),
         ("markUnmovedText", "Clear moved"),
         ("markUnmovedTooltip", "Mark all counters as not moved"),
-        ("markUnmovedReport", "$PlayerName$ marks all counters as not moved"),
-        ("moveWithinFormat", ""),
-        ("moveToFormat", "$PlayerName$ moves $pieceName$: $previousLocation$ → $location$"),
-        ("createFormat", "$PlayerName$ puts $pieceName$ in $location$"),
+        ("markUnmovedReport", "$PlayerId$ marks all counters as not moved"),
+        ("moveWithinFormat", MOVED),
+        ("moveToFormat", MOVED),
+        ("createFormat", "$PlayerId$ places $pieceName$ in $location$"),
         ("changeFormat", "$message$"),
         ("moveKey", ""),
         ("onlyReportChangedLocation", "true"),
@@ -65,7 +69,7 @@ pub fn map(context: &Context<'_>) -> Element {
     // Spread out, a stack goes more to the side than upwards: names of leaders and powers stay legible, and the top of the
     // largest stays on the map.
     let fan = furniture::Fan { rest: geometry::STEP, spread: [26, 10] };
-    furniture::parts(map, boards, fan)
+    furniture::parts(map, boards, fan, [Viewer::CARDS, Viewer::COUNTERS])
         .child(layers)
         .children(tools())
         .children(commands(context))
@@ -74,22 +78,7 @@ pub fn map(context: &Context<'_>) -> Element {
 
 fn tools() -> [Element; 5] {
     [
-        xml::map("Zoomer").with_all(&[
-            ("zoomStart", "4"),
-            ("zoomLevels", "0.25,0.35,0.5,0.75,1.0,1.5,2.0"),
-            ("inButtonText", ""),
-            ("inIconName", "/images/zoomIn.gif"),
-            ("inTooltip", "Zoom in"),
-            ("zoomInKey", "61,65"),
-            ("outButtonText", ""),
-            ("outIconName", "/images/zoomOut.gif"),
-            ("outTooltip", "Zoom out"),
-            ("zoomOutKey", "45,0"),
-            ("pickButtonText", ""),
-            ("pickIconName", "/images/zoom.png"),
-            ("pickTooltip", "Choose a zoom level"),
-            ("zoomPickKey", "61,130"),
-        ]),
+        furniture::zoomer("0.25,0.35,0.5,0.75,1.0,1.5,2.0", 4),
         xml::map("Flare").with_all(&[
             ("circleColor", "214,40,40"),
             ("circleSize", "100"),
@@ -98,7 +87,7 @@ fn tools() -> [Element; 5] {
             ("flareName", "Map flare"),
             ("flarePulses", "6"),
             ("flarePulsesPerSec", "3"),
-            ("reportFormat", "$PlayerName$ points at $FlareLocation$"),
+            ("reportFormat", "$PlayerId$ points at $FlareLocation$"),
         ]),
         xml::map("ImageSaver").with_all(&[
             ("buttonText", ""),
@@ -133,10 +122,10 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
         let command = command("Clear trails", &trails, "{Kind!=\"\"}", true)
             .with("buttonText", "Clear trails")
             .with("tooltip", "Take the trails of moves away")
-            .with("reportFormat", "$PlayerName$ takes all trails away");
+            .with("reportFormat", "$PlayerId$ takes all trails away");
         commands.push(command.with("buttonHotkey", Key::alt_shift('T').code()));
     }
-    for state in bundle.pieces.iter().filter(|state| bundle.pieces.iter().any(|piece| lies_on(bundle, state, piece))) {
+    for state in &context.states {
         let [_, take] = counters::state_words(state);
         let name = format!("{take} all");
         let tip = format!("{name}: {}", state.name);
@@ -147,12 +136,12 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
             .with("buttonHotkey", "");
         commands.push(command);
     }
-    for piece in bundle.pieces.iter().filter(|piece| counters::is_turn_marker(bundle, piece)) {
-        let command = command("Move the turn marker", &Key::named(counters::GO_TO_TURN), &named(piece), true);
+    if context.tracker.leads() {
+        let command = command("Move the markers of the turn", &Key::named(tracker::FOLLOW), "{Kind!=\"\"}", true);
         let command = command.with("buttonText", "").with("tooltip", "").with("reportFormat", "");
         commands.push(command.with("buttonHotkey", Key::named(controls::TURN_CHANGED).code()));
     }
-    let markers = bundle.pieces.iter().filter(|piece| controls::marked_track(bundle, piece).is_some());
+    let markers = bundle.pieces.iter().filter(|piece| context.tracker.marked_track(piece).is_some());
     for (piece, digit) in markers.zip(('1'..='9').map(Some).chain(std::iter::repeat(None))) {
         let [up, down] = counters::track_keys();
         let hotkeys: [fn(char) -> Key; 2] = [Key::ctrl_shift, Key::ctrl];
@@ -167,28 +156,22 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
             commands.push(command);
         }
     }
-    commands.extend(bundle.map.tracks.iter().filter_map(|track| menu(bundle, track)));
+    commands.extend(menu(context));
     commands
 }
 
-/// A menu for the buttons of a track that several markers lie on, so that the tool bar stays short.
-fn menu(bundle: &Bundle, track: &Track) -> Option<Element> {
-    let on = |piece: &&Piece| controls::marked_track(bundle, piece).is_some_and(|other| other.id == track.id);
-    let buttons: Vec<_> =
-        bundle.pieces.iter().filter(on).flat_map(|piece| STEPS.map(|sign| format!("{} {sign}", piece.name))).collect();
-    let menu =
-        xml::module("ToolbarMenu").with("menuItems", encode(&buttons, ',')).with("text", &track.name).with_all(&[
-            ("description", "Markers of a track"),
-            ("tooltip", "Move the markers of this track"),
-            ("icon", ""),
-            ("hotkey", ""),
-        ]);
+/// A menu for the buttons of all markers, so that the tool bar stays short.
+fn menu(context: &Context<'_>) -> Option<Element> {
+    let markers = context.bundle.pieces.iter().filter(|piece| context.tracker.marked_track(piece).is_some());
+    let buttons: Vec<_> = markers.flat_map(|piece| STEPS.map(|sign| format!("{} {sign}", piece.name))).collect();
+    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&buttons, ',')).with_all(&[
+        ("text", "Markers"),
+        ("description", "Markers of the tracks"),
+        ("tooltip", "Move the markers of the tracks"),
+        ("icon", ""),
+        ("hotkey", ""),
+    ]);
     (buttons.len() > STEPS.len()).then_some(menu)
-}
-
-/// Whether a marker tells the state of a counter.
-fn lies_on(bundle: &Bundle, state: &Piece, piece: &Piece) -> bool {
-    counters::states(bundle, piece).any(|other| other.id == state.id)
 }
 
 /// An expression that holds for the counters of a name.

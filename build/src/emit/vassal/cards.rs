@@ -3,6 +3,7 @@
 use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, Place, PlaceKind, Side};
 use serde_json::Value;
 
+use super::furniture::Viewer;
 use super::names::Names;
 use super::sequence::encode;
 use super::traits::{self, Definition, Destination, Key, Trait};
@@ -34,33 +35,36 @@ pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
     let decks = |kind: DeckKind| bundle.decks.iter().filter(move |deck| deck.kind == kind);
     let discard = decks(DeckKind::Discard).find(|deck| deck.into.as_deref() == Some(home));
     if let Some(name) = discard.and_then(|deck| names.deck(&deck.id)) {
-        to_deck("Play and discard", Key::ctrl('P'), name, "$PlayerName$ plays $BasicName$");
-        to_deck("Discard", Key::ctrl('X'), name, "$PlayerName$ discards $BasicName$");
+        to_deck("Play and discard", Key::ctrl('P'), name, "$PlayerId$ plays $BasicName$");
+        to_deck("Discard", Key::ctrl('X'), name, "$PlayerId$ discards $BasicName$");
     }
     for (at, deck) in decks(DeckKind::Removed).enumerate() {
         let Some(name) = names.deck(&deck.id) else { continue };
         if discard.is_none() && at == 0 {
-            to_deck("Play and remove", Key::ctrl('P'), name, "$PlayerName$ plays $BasicName$");
+            to_deck("Play and remove", Key::ctrl('P'), name, "$PlayerId$ plays $BasicName$");
         }
         let key = if at == 0 { Key::ctrl('R') } else { Key::named(&format!("remove-{}", deck.id)) };
-        to_deck(&format!("Put in {name}"), key, name, "$PlayerName$ puts $BasicName$ out of play");
+        to_deck(&format!("Put in {name}"), key, name, "$PlayerId$ puts $BasicName$ out of play");
     }
     if let Some(name) = names.deck(home) {
-        let report = format!("$PlayerName$ puts a card back on {name}");
+        let report = format!("$PlayerId$ puts a card back on {name}");
         to_deck(&format!("Put back on {name}"), Key::ctrl('B'), name, &report);
     }
     for market in markets(bundle, home) {
         let Some(name) = names.deck(&market.id) else { continue };
-        to_deck("", to_market(market), name, &format!("$PlayerName$ lays a card in {name}"));
+        commands.push(traits::to_deck("", &to_market(market), name));
     }
     for side in &bundle.sides {
-        let (menu, key) = (format!("To the hand of {}", side.name), to_hand(side));
-        let [width, height] = geometry::card_size(bundle).map(i64::from);
+        let (menu, key) = (format!("To the hand of {}", side.name), Key::named(&format!("give-{}", side.id)));
+        let [width, height] = geometry::laid(bundle).size.map(i64::from);
         let hand = hand_name(side);
-        let report = format!("$PlayerName$ gives a card from $oldLocation$ to the hand of {}", side.name);
+        let report = format!("$PlayerId$ gives a card to the hand of {}: $oldLocation$ → $location$", side.name);
         let send = Key::named(&format!("send-to-hand-{}", side.id));
-        reports.push(traits::report(&[&send], &report));
-        commands.push(traits::trigger(&menu, &key, "", &[&send, &deal]));
+        reports.push(traits::report(&[&key], &report));
+        // The deck itself tells of what it deals.
+        for (menu, key) in [(menu.as_str(), &key), ("", &to_hand(side))] {
+            commands.push(traits::trigger(menu, key, "", &[&send, &deal]));
+        }
         commands.push(traits::send("", &send, &hand, &hand, Destination::Point([width / 2 + 20, height / 2 + 20])));
         menus.push(menu);
     }
@@ -68,7 +72,9 @@ pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
         let menus: Vec<_> = menus.iter().map(String::as_str).collect();
         commands.push(traits::submenu("Give", &menus));
     }
-    reports.push(traits::report(&[&mask], "$PlayerName$ masks or shows a card: $newPieceName$"));
+    reports.push(traits::report(&[&mask], "$PlayerId$ $Masked$"));
+    let shown = "{ObscuredToOthers==true?\"turns a card face down in \"+LocationName:\"shows \"+BasicName}";
+    reports.push(traits::calculated("Masked", shown));
     let back = format!("{}.png", geometry::back_picture(home));
     let name = names.deck(home).map_or_else(|| "A card".to_owned(), |deck| format!("A card of {deck}"));
     reports.push(traits::mask(&back, &name, [&mask, &deal], HIDDEN, &owner(bundle)));
@@ -91,7 +97,7 @@ fn hand_name(side: &Side) -> String {
 
 /// The slots of a card, one for each copy.
 fn slots<'a>(context: &'a Context<'_>, card: &'a Card) -> impl Iterator<Item = Element> {
-    let [width, height] = geometry::card_size(context.bundle);
+    let geometry::Laid { scale, size: [width, height], .. } = geometry::laid(context.bundle);
     (1..=ids::copies(card)).map(move |copy| {
         let home = geometry::home_deck(context.bundle, &card.deck);
         let mut parts = vec![traits::prototype(&prototype_name(&context.names, home))];
@@ -103,6 +109,11 @@ fn slots<'a>(context: &'a Context<'_>, card: &'a Card) -> impl Iterator<Item = E
         if let Some(place) = event_box(context.bundle, card) {
             parts.extend(lasting(context, place, &image));
             image.clear();
+        } else if scale < 1.0 {
+            // The engine scales no basic piece.
+            let pictures = traits::Pictures { images: &[image], names: &[], at: [0, 0], scale };
+            parts.push(traits::faces(pictures, None, 1));
+            image = String::new();
         }
         let definition = Definition { traits: parts, image, name: card.name.clone(), gpid };
         xml::widget("CardSlot")
@@ -125,11 +136,12 @@ fn event_box<'a>(bundle: &'a Bundle, card: &Card) -> Option<&'a Place> {
 fn lasting(context: &Context<'_>, place: &Place, image: &str) -> Vec<Trait> {
     const TITLE: f64 = 24.0;
     let [width, height] = geometry::card_size(context.bundle).map(f64::from);
+    let whole = geometry::laid(context.bundle).scale;
     let (Some(name), Some(room)) = (context.names.place(&place.id), geometry::room(context.bundle, place)) else {
         return Vec::new();
     };
     let free = Rectangle { y: room.y + TITLE, height: room.height - TITLE, ..room }.grown(-3.0);
-    let scale = (free.width / width).min(free.height / height).clamp(0.1, 1.0);
+    let scale = (free.width / width).min(free.height / height).clamp(whole * 0.1, whole);
     let (play, show, send) = (Key::ctrl('E'), Key::named("show-open"), Key::named("to-box"));
     let level = format!("{{CurrentZone=={}?2:1}}", traits::quoted(name));
     let drawn = |images: [&str; 2], scale: f64| {
@@ -137,11 +149,11 @@ fn lasting(context: &Context<'_>, place: &Place, image: &str) -> Vec<Trait> {
         traits::following("Size", pictures, &level)
     };
     vec![
-        traits::report(&[&send], "$PlayerName$ lays $BasicName$ in its box: it lasts"),
+        traits::report(&[&send], "$PlayerId$ lays $BasicName$ in its box: it lasts"),
         traits::trigger("Lay in its box", &play, "", &[&show, &send]),
         traits::trigger("", &show, "{ObscuredToOthers==true}", &[&mask_key()]),
         traits::send("", &send, MAP, BOARD, Destination::Point(free.centre().map(furniture::pixel))),
-        drawn([image, ""], 1.0),
+        drawn([image, ""], whole),
         drawn(["", image], scale),
     ]
 }
@@ -173,8 +185,9 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
     };
     let message = match deck.kind {
         _ if into.is_empty() => String::new(),
-        DeckKind::Market => format!("$playerName$ puts what is left of {name} back on {into}"),
-        _ => format!("$playerName$ adds {name} to {into}"),
+        DeckKind::Discard => format!("$PlayerId$ shuffles {name} into {into}"),
+        DeckKind::Market => format!("$PlayerId$ puts what is left of {name} back on {into}"),
+        _ => format!("$PlayerId$ adds {name} to {into}"),
     };
     let reshuffle =
         if into.is_empty() { String::new() } else { Key::named(&format!("reshuffle-{}", deck.id)).code().to_owned() };
@@ -204,7 +217,7 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
             ("color", "160,150,130"),
             ("drawFaceUp", "false"),
             ("shuffleCommand", "Shuffle"),
-            ("shuffleFormat", "$playerName$ shuffles $deckName$"),
+            ("shuffleFormat", "$PlayerId$ shuffles $deckName$"),
             ("shuffleHotkey", ""),
             ("reversible", "false"),
             ("reverseCommand", "Reverse"),
@@ -230,35 +243,36 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
         )
         .children(cards)
         .children(markets(bundle, &deck.id).flat_map(|market| {
-            let name = context.names.deck(&market.id).unwrap_or(&market.name);
+            let into = context.names.deck(&market.id).unwrap_or(&market.name);
             market.lays.iter().map(move |count| {
-                let cards = counted(*count);
-                to_next(&format!("Lay {cards} in {name}"), &to_market(market), *count)
+                let what = format!("{} in {into}", counted(*count));
+                to_next(&format!("Lay {what}"), &to_market(market), *count, &format!("lays {what}, from {name}"))
             })
         }))
         .children(sides.filter(|_| matches!(deck.kind, DeckKind::Draw | DeckKind::Market)).flat_map(|side| {
-            let hands = deck.hands.iter().map(move |count| deal(side, *count));
-            hands.chain([deal(side, 1)])
+            let hands = deck.hands.iter().map(move |count| deal(name, side, *count));
+            hands.chain([deal(name, side, 1)])
         }))
 }
 
 /// A command of a deck that deals its next cards to a side, unseen by the other.
-fn deal(side: &Side, count: u32) -> Element {
-    to_next(&format!("Deal {} to {}", counted(count), side.name), &to_hand(side), count)
+fn deal(deck: &str, side: &Side, count: u32) -> Element {
+    let what = format!("{} to {}", counted(count), side.name);
+    to_next(&format!("Deal {what}"), &to_hand(side), count, &format!("deals {what}, from {deck}"))
 }
 
 fn counted(count: u32) -> String {
     if count == 1 { "a card".to_owned() } else { format!("{count} cards") }
 }
 
-/// A command of a deck to its next cards.
-fn to_next(name: &str, key: &Key, count: u32) -> Element {
+/// A command of a deck to its next cards, and what is told of it.
+fn to_next(name: &str, key: &Key, count: u32, told: &str) -> Element {
     xml::map("DeckGlobalKeyCommand")
         .with("name", name)
         .with("hotkey", key.code())
         .with("deckCount", count)
-        // Each card itself tells where it goes.
-        .with_all(&[("filter", ""), ("reportFormat", ""), ("reportSingle", "false")])
+        .with("reportFormat", format!("$PlayerId$ {told}"))
+        .with_all(&[("filter", ""), ("reportSingle", "true")])
 }
 
 /// The markets that are filled from a deck.
@@ -277,12 +291,26 @@ fn to_hand(side: &Side) -> Key {
     Key::named(&format!("to-hand-{}", side.id))
 }
 
+/// A menu for the hands, where there are so many that they would make the tool bar too long.
+pub fn hands(bundle: &Bundle) -> Option<Element> {
+    const FEW: usize = 2;
+    let names: Vec<_> = bundle.sides.iter().map(hand_name).collect();
+    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&names, ',')).with_all(&[
+        ("text", "Hands"),
+        ("description", "Hands"),
+        ("tooltip", "Show or hide a hand"),
+        ("icon", ""),
+        ("hotkey", ""),
+    ]);
+    (names.len() > FEW && !bundle.cards.is_empty()).then_some(menu)
+}
+
 /// The hand of a side, which that side alone can open; whoever plays solitaire can open them all.
 pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
     let name = hand_name(side);
-    let [width, height] = geometry::card_size(bundle);
+    let [width, height] = geometry::laid(bundle).size;
     let ground = furniture::rgb(crate::draw::colour::Colour::parse(&side.colour).mix(crate::draw::colour::WHITE, 0.5));
-    let keys = ['H', 'J', 'K', 'L'];
+    let keys = ['J', 'K', 'U', 'Y', 'O', 'Q'];
     let hotkey = keys.get(at).map(|letter| Key::alt(*letter).code().to_owned()).unwrap_or_default();
     let (across, down) = ((width + 12) * HAND + 40, height + 40);
     // Without it, reports would call the hand a place off the board.
@@ -321,11 +349,14 @@ pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
             ("edgeHeight", "0"),
             ("markMoved", "Never"),
             ("moveWithinFormat", ""),
-            ("moveToFormat", "$PlayerName$ takes a card to hand"),
+            ("moveToFormat", "$PlayerId$ takes a card: $previousLocation$ → $location$"),
             ("createFormat", ""),
             ("changeFormat", "$message$"),
         ]);
     // Cards that are sent to one point lie side by side.
     let fan = furniture::Fan { rest: [width * 3 / 4, 0], spread: [width + 6, 0] };
-    furniture::parts(map, xml::map("BoardPicker").with("title", "Choose Boards").child(board), fan)
+    // Small enough that several are seen at once in a small window.
+    let zoomer = furniture::zoomer("0.5,0.65,0.8,1.0,1.4,2.0", 5);
+    let boards = xml::map("BoardPicker").with("title", "Choose Boards").child(board);
+    furniture::parts(map, boards, fan, [Viewer::of_hand(bundle)]).child(zoomer)
 }

@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use muster_schema::bundle::{Bundle, DieTable, Piece, Scenario, Track};
-use serde_json::Value;
+use muster_schema::bundle::{Bundle, DieResult, DieTable, Scenario, Track};
 
 use super::sequence::encode;
 use super::traits::{self, Key};
@@ -20,18 +19,6 @@ pub const TURN_CHANGED: &str = "turn-changed";
 #[must_use]
 pub fn turn_track(bundle: &Bundle) -> Option<&Track> {
     bundle.map.tracks.iter().find(|track| track.kind == "turn" && !track.places.is_empty())
-}
-
-/// The track of quantities that a marker is moved on by buttons: the one that the marker names, or lies on when a scenario begins.
-#[must_use]
-pub fn marked_track<'a>(bundle: &'a Bundle, piece: &Piece) -> Option<&'a Track> {
-    let tracks = || bundle.map.tracks.iter().filter(|track| track.kind != "turn");
-    let named = piece.attributes.get("track").and_then(Value::as_str);
-    let placements = || bundle.scenarios.iter().flat_map(|scenario| &scenario.placements);
-    let lies = |track: &&Track| {
-        placements().any(|placement| placement.piece == piece.id && track.places.contains(&placement.place))
-    };
-    tracks().find(|track| Some(track.id.as_str()) == named).or_else(|| tracks().find(lies))
 }
 
 /// The players.
@@ -101,7 +88,7 @@ pub fn turns(context: &Context<'_>) -> Option<Element> {
     }
     let tracker = xml::module("turn.TurnTracker")
         .with("turnFormat", format)
-        .with("nexthotkey", Key::alt('T').code())
+        .with("nexthotkey", Key::alt('X').code())
         .with("prevhotkey", Key::alt('Z').code())
         .with_all(&[
             ("name", "Turn"),
@@ -109,7 +96,7 @@ pub fn turns(context: &Context<'_>) -> Option<Element> {
             ("tooltip", "The turn and its phase"),
             ("icon", ""),
             ("hotkey", ""),
-            ("reportFormat", "$PlayerName$: the turn is now $newTurn$"),
+            ("reportFormat", "$PlayerId$ sets the turn to $newTurn$"),
             ("length", "32"),
             ("lengthStyle", "Maximum"),
             ("plusButtonSize", "22"),
@@ -118,12 +105,11 @@ pub fn turns(context: &Context<'_>) -> Option<Element> {
         ])
         .child(levels);
     let changed = xml::module("turn.TurnGlobalHotkey")
-        .with("name", "Move the turn marker")
+        .with("name", "Move the markers of the turn")
         .with("hotkey", Key::named(TURN_CHANGED).code())
         .with("match", "")
         .with("reportFormat", "");
-    let marked = bundle.pieces.iter().any(|piece| super::counters::is_turn_marker(bundle, piece));
-    Some(if marked { tracker.child(changed) } else { tracker })
+    Some(if context.tracker.leads() { tracker.child(changed) } else { tracker })
 }
 
 fn phases(bundle: &Bundle) -> Vec<&str> {
@@ -144,29 +130,29 @@ pub fn turn_command(bundle: &Bundle, scenario: &Scenario) -> Option<String> {
     Some(encode(["TURNTurnTracker0", &state], '\t'))
 }
 
-/// A button for one die and for two, one for each die table, which rolls on it and reads it, and a menu with those tables
-/// whose roll nothing changes.
+/// A button for one die and for two, and a menu of the die tables, each of which is rolled on and read.
 pub fn dice(bundle: &Bundle) -> Vec<Element> {
     let plain = [(1, "Roll a die"), (2, "Roll two dice")].map(|(count, tip)| {
         let name = format!("{count}d6");
         let key = if count == 1 { Key::alt('1') } else { Key::alt('2') };
-        die(&name, tip, key.code(), [count, 6], "$PlayerName$ rolls $name$: $result$", Roll::default())
+        let sum = if count == 1 { "" } else { "+\" = \"+result" };
+        let report = format!("{{PlayerId+\" rolls \"+{}{sum}}}", each_die(count));
+        die(&name, tip, key.code(), [count, 6], &report, Roll::default())
     });
     let tables = bundle.tables.iter().zip(('1'..='9').map(Some).chain(std::iter::repeat(None)));
     let rolls = tables.map(|(table, digit)| {
         let key = digit.map(|digit| Key::alt_shift(digit).code().to_owned()).unwrap_or_default();
         roll(table, &key)
     });
-    let fixed: Vec<_> =
-        bundle.tables.iter().filter(|table| table.modifiers.is_empty()).map(|table| table.name.as_str()).collect();
-    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&fixed, ',')).with_all(&[
-        ("description", "Other rolls"),
-        ("tooltip", "Rolls that nothing changes"),
-        ("text", "Other rolls"),
+    let names: Vec<_> = bundle.tables.iter().map(|table| table.name.as_str()).collect();
+    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&names, ',')).with_all(&[
+        ("description", "Tables"),
+        ("tooltip", "Roll on a table"),
+        ("text", "Tables"),
         ("icon", "/images/die.gif"),
         ("hotkey", ""),
     ]);
-    let menu = (!fixed.is_empty()).then_some(menu);
+    let menu = (!names.is_empty()).then_some(menu);
     plain.into_iter().chain(rolls).chain(menu).collect()
 }
 
@@ -183,39 +169,53 @@ struct Roll {
     least: Option<i32>,
 }
 
+/// The dice of a roll as they fell: an expression.
+fn each_die(count: u32) -> String {
+    (1..=count).map(|number| format!("result{number}")).collect::<Vec<_>>().join("+\" + \"+")
+}
+
+/// An expression for a modifier as it is told behind the dice, empty where there is none.
+fn modifier(name: &str, before: &str, after: &str) -> String {
+    format!("({name}==0?\"\":{name}>0?\"{before} + \"+{name}{after}:\"{before} − \"+(0-{name}){after})")
+}
+
 /// A button that rolls on a table. Where a single die succeeds from some number on, several can be rolled at once: the report
-/// counts how many did, which is how battles go.
+/// counts how many did, which is how battles go. One without lines says that they must be read elsewhere.
 fn roll(table: &DieTable, hotkey: &str) -> Element {
     let count = table.dice.clamp(1, 50);
     let changed = !table.modifiers.is_empty();
-    let rolls = format!("PlayerName+\" rolls on {}\"", traits::quoted(&table.name).trim_matches('"'));
+    let rolls = format!("{}+PlayerId+\" rolls \"", traits::quoted(&format!("{}: ", table.name)));
+    let missing = "+\". This module does not have the table: read the result in your copy of the game.\"";
+    let apart = each_die(count).replace(" + ", " and ");
+    let asked = if changed { ": the modifier is asked for" } else { "" };
     let (kind, report, tip) = match table.results.as_slice() {
-        [under, over] if count == 1 && over.low.is_some() => {
-            let hit = traits::quoted(&over.result);
-            let one = format!("(keepCount==1?{hit}:{})", traits::quoted(&under.result));
+        [] => (Roll::default(), format!("{{{rolls}+{apart}{missing}}}"), ", which this module does not have"),
+        [under, over] if count == 1 && over.low.is_some() && under.high.is_some() => {
             let least = over.low;
-            let report = format!(
-                "{{{rolls}+(plus==0?\"\":\" (\"+(plus>0?\"+\":\"\")+plus+\")\")+\": \"+rawRolls+\" = \"\
-                 +(nDice==1?{one}:keepCount+\" × \"+{hit})}}"
-            );
-            let tip = if changed { "dice and modifier are asked for" } else { "" };
+            let single = format!("keepCount==1?{}:{}", outcome(over), outcome(under));
+            let several = format!("keepCount==0?\"none\":keepCount+\" × \"+{}", traits::quoted(&over.result));
+            let each = modifier("plus", ", each", "");
+            let report = format!("{{{rolls}+rawRolls+{each}+\": \"+(nDice==1?{single}:{several})}}");
+            let tip = if changed { ": dice and modifier are asked for" } else { "" };
             (Roll { many: changed, each: changed, least, ..Roll::default() }, report, tip)
         }
-        // Each die is told where they are not added, and where nobody knows the lines.
-        lines if table.crossed || lines.is_empty() => {
-            (Roll::default(), "$PlayerName$ rolls on $name$: $result$".to_owned(), "")
-        }
+        // Dice that are crossed are not added.
+        _ if table.crossed => (Roll::default(), format!("{{{rolls}+{apart}}}"), ""),
         _ => {
-            let report = format!(
-                "{{{rolls}+(addToTotal==0?\"\":\" (\"+(addToTotal>0?\"+\":\"\")+addToTotal+\")\")+\": \"+result+\" = \"+{}}}",
-                reading(table)
-            );
-            let tip = if changed { "the modifier is asked for" } else { "" };
-            (Roll { sum: changed, ..Roll::default() }, report, tip)
+            let added = modifier("addToTotal", "", "");
+            let sum = "+(nDice==1&&addToTotal==0?\"\":\" = \"+result)";
+            let report = format!("{{{rolls}+{}+{added}{sum}+\": \"+{}}}", each_die(count), reading(table));
+            (Roll { sum: changed, ..Roll::default() }, report, asked)
         }
     };
-    let tip = if tip.is_empty() { format!("Roll on {}", table.name) } else { format!("Roll on {}: {tip}", table.name) };
+    let tip = format!("Roll on {}{tip}", table.name);
     die(&table.name, &tip, hotkey, [count, table.faces.clamp(2, 1000)], &report, kind)
+}
+
+/// A line's result and what it means, as an expression.
+fn outcome(line: &DieResult) -> String {
+    let meaning = line.meaning.as_deref().map(|meaning| format!(" – {meaning}")).unwrap_or_default();
+    traits::quoted(&format!("{}{meaning}", line.result))
 }
 
 /// An expression that reads a table: its line for a result.
@@ -225,8 +225,7 @@ fn reading(table: &DieTable) -> String {
         let bounds = [line.low.map(|low| format!("result>={low}")), line.high.map(|high| format!("result<={high}"))];
         let within: Vec<_> = bounds.into_iter().flatten().collect();
         let within = if within.is_empty() { "true".to_owned() } else { within.join("&&") };
-        let meaning = line.meaning.as_deref().map(|meaning| format!(" ({meaning})")).unwrap_or_default();
-        let _ = write!(expression, "{within}?{}:", traits::quoted(&format!("{}{meaning}", line.result)));
+        let _ = write!(expression, "{within}?{}:", outcome(line));
     }
     expression + "\"–\")"
 }
@@ -292,7 +291,7 @@ pub fn inventories() -> [Element; 2] {
     };
     [
         inventory("Forces", "Every counter, by side, kind and power", "Side,Kind,Power", 'I'),
-        inventory("Places", "Every counter, by place", "LocationName", 'L'),
+        inventory("Places", "Every counter, by place", "LocationName", 'P'),
     ]
 }
 
@@ -375,24 +374,5 @@ mod tests {
             "{read}"
         );
         assert!(read.contains(r"Fire; \&quot;hot\&quot;"), "{read}");
-    }
-
-    #[test]
-    fn a_marker_is_moved_on_the_track_that_it_names_or_lies_on() {
-        let mut bundle = fixture::bundle();
-        let [scenario, ..] = bundle.scenarios.as_mut_slice() else { panic!("a scenario") };
-        let [placement, ..] = scenario.placements.as_mut_slice() else { panic!("a placement") };
-        placement.place = "p2".into();
-        let track = |bundle: &Bundle, id: &str| {
-            let piece = bundle.pieces.iter().find(|piece| piece.id == id);
-            piece.and_then(|piece| marked_track(bundle, piece)).map(|track| track.id.clone())
-        };
-        assert_eq!(track(&bundle, "eugene").as_deref(), Some("points"));
-        assert_eq!(track(&bundle, "turn"), None);
-        assert_eq!(track(&bundle, "vendome"), None);
-        for piece in &mut bundle.pieces {
-            piece.attributes.insert("track".into(), "points".into());
-        }
-        assert_eq!(track(&bundle, "vendome").as_deref(), Some("points"));
     }
 }

@@ -1,11 +1,12 @@
 //! Counters: what all of them, those of a kind, of a side and of a power have in common, and each of them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::bundle::{Bundle, Face, Piece, Place, PlaceKind, Track, heading};
 use serde_json::Value;
 
-use super::names::Names;
+use super::names::{self, Names};
+use super::tracker::Tracker;
 use super::traits::{self, Definition, Destination, Key, Trait};
 use super::xml::{self, Element};
 use super::{BOARD, Context, MAP, controls, furniture, ids};
@@ -13,8 +14,8 @@ use crate::draw::{FINENESS, geometry};
 
 /// The command that takes a trail away.
 pub const CLEAR_TRAIL: &str = "clear-trail";
-/// The command that sends the marker of the turn to its place.
-pub const GO_TO_TURN: &str = "go-to-turn";
+const SHOW_TRAIL: &str = "show-trail";
+const HIDE_TRAIL: &str = "hide-trail";
 /// The layers of the map, from the lowest: markers that lie where they are, and what moves over them.
 pub const LAYERS: [&str; 2] = ["Ground", "Units"];
 /// The picture of the sign that a counter has moved.
@@ -35,14 +36,14 @@ fn scale() -> f64 {
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     prototypes: Vec<Prototype>,
+    /// Where each stands, by its name.
+    places: BTreeMap<String, usize>,
 }
 
 /// A set of traits with a name.
 #[derive(Clone, Debug)]
 struct Prototype {
     name: String,
-    /// The trait that stands for them.
-    call: Trait,
     parts: Vec<Trait>,
 }
 
@@ -51,13 +52,18 @@ impl Library {
     #[must_use]
     pub fn of(bundle: &Bundle, names: &Names) -> Self {
         let mut library = Self::default();
+        let tracker = Tracker::of(bundle, names);
         for piece in &bundle.pieces {
-            library.add("Counter", || counter(bundle));
+            let purpose = Purpose::of(piece);
+            library.add(&kind_name(piece), || vec![traits::mark(&[("Kind", &heading(&piece.kind))])]);
+            library.add(&side_name(bundle, piece), || vec![traits::mark(&[("Side", &side_title(bundle, piece))])]);
             library.add("Removable", removable);
-            library.add(&kind_name(piece), || {
-                vec![traits::prototype("Counter"), traits::mark(&[("Kind", &heading(&piece.kind))])]
-            });
-            library.add(&side_name(bundle, piece), || side(bundle, names, piece));
+            if purpose.moves() {
+                library.add("Moves", || moves(bundle));
+            }
+            if let Some(name) = sends_name(bundle, piece) {
+                library.add(&name, || sends(bundle, names, piece));
+            }
             if !piece.powers.is_empty() {
                 let power = powers(bundle, piece);
                 library.add(&format!("Power: {power}"), || vec![traits::mark(&[("Power", &power)])]);
@@ -65,10 +71,10 @@ impl Library {
             if piece.faces.len() > 1 {
                 library.add(&two_sided_name(piece), || two_sided(piece));
             }
-            for state in states(bundle, piece) {
-                library.add(&state_name(state), || state_traits(bundle, state));
+            if let Some(follows) = tracker.follows(piece) {
+                library.add(&follows.prototype(), || vec![follows.send()]);
             }
-            if let Some(track) = controls::marked_track(bundle, piece) {
+            if let Some(track) = tracker.marked_track(piece) {
                 library.add(&track_name(names, track), || track_marker(bundle, names, track));
             }
             let layer = layer(piece);
@@ -78,9 +84,9 @@ impl Library {
             if piece.unlimited {
                 library.add("Unlimited", unlimited);
             }
-            if is_turn_marker(bundle, piece) {
-                library.add("Turn marker", turn_marker);
-            }
+        }
+        for (at, state) in states(bundle).enumerate() {
+            library.add(&state_name(state), || state_traits(bundle, state, at == 0));
         }
         for card in &bundle.cards {
             let home = geometry::home_deck(bundle, &card.deck);
@@ -90,9 +96,9 @@ impl Library {
     }
 
     fn add(&mut self, name: &str, make: impl FnOnce() -> Vec<Trait>) {
-        if self.prototypes.iter().all(|other| other.name != name) {
-            let call = traits::prototype(name);
-            self.prototypes.push(Prototype { name: name.to_owned(), call, parts: make() });
+        if !self.places.contains_key(name) {
+            self.places.insert(name.to_owned(), self.prototypes.len());
+            self.prototypes.push(Prototype { name: name.to_owned(), parts: make() });
         }
     }
 
@@ -101,7 +107,8 @@ impl Library {
     pub fn expand(&self, parts: &[Trait]) -> Vec<Trait> {
         let mut out = Vec::new();
         for part in parts {
-            match self.prototypes.iter().find(|prototype| prototype.call == *part) {
+            let prototype = part.prototype_name().and_then(|name| self.prototypes.get(*self.places.get(name)?));
+            match prototype {
                 Some(prototype) => out.extend(self.expand(&prototype.parts)),
                 None => out.push(part.clone()),
             }
@@ -112,12 +119,52 @@ impl Library {
     /// The component that holds them all.
     #[must_use]
     pub fn element(&self) -> Element {
-        let prototypes = self.prototypes.iter().map(|Prototype { name, parts, .. }| {
+        let prototypes = self.prototypes.iter().map(|Prototype { name, parts }| {
             let definition =
                 Definition { traits: parts.clone(), image: String::new(), name: String::new(), gpid: None };
             xml::module("PrototypeDefinition").with("name", name).with("description", "").with_text(definition.text())
         });
         xml::module("PrototypesContainer").children(prototypes)
+    }
+}
+
+/// What a counter is there for. Its menu offers what goes with that, and nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// Troops and those who lead them.
+    Force,
+    /// Stands for an army: it moves, and nothing else.
+    Army,
+    /// Is moved, laid in a box or taken out of the game: fleets, and what single rules are about.
+    Movable,
+    /// Lies on a track, or tells something of the place or the counter that it lies on.
+    Fixed,
+}
+
+impl Purpose {
+    fn of(piece: &Piece) -> Self {
+        match piece.attributes.get("role").and_then(Value::as_str) {
+            Some("army") => Self::Army,
+            Some("fleet" | "special") => Self::Movable,
+            Some(_) => Self::Fixed,
+            None if piece.kind == "marker" => Self::Fixed,
+            None => Self::Force,
+        }
+    }
+
+    fn moves(self) -> bool {
+        self != Self::Fixed
+    }
+
+    /// The kinds of box that its counters can be sent to, with the letters of those that are used most.
+    fn boxes(self) -> &'static [(&'static str, Option<char>)] {
+        const ALL: [(&str, Option<char>); 4] =
+            [("force-pool", Some('P')), ("removed", Some('E')), ("held-aside", None), ("army", None)];
+        match self {
+            Self::Force => &ALL,
+            Self::Movable => &[("removed", Some('E')), ("held-aside", None)],
+            Self::Army | Self::Fixed => &[],
+        }
     }
 }
 
@@ -154,15 +201,28 @@ fn powers(bundle: &Bundle, piece: &Piece) -> String {
     piece.powers.iter().map(name).collect::<Vec<_>>().join(" & ")
 }
 
-fn counter(bundle: &Bundle) -> Vec<Trait> {
-    let (trail, moved) = (Key::ctrl('T'), Key::ctrl('M'));
+/// What counters that move have in common: the way back, a trail, and the sign that they have moved.
+fn moves(bundle: &Bundle) -> Vec<Trait> {
+    let (back, returned) = (Key::ctrl('B'), Key::named("go-back"));
+    let (show, hide, moved) = (Key::ctrl('T'), Key::ctrl_shift('T'), Key::ctrl('M'));
     let half = i64::from(side_length(bundle) / 2);
     vec![
-        traits::report(&[&trail], "$PlayerName$ shows or hides the trail of $newPieceName$ in $location$"),
-        traits::report(&[&moved], "$PlayerName$ marks $newPieceName$ in $location$ as moved or not moved"),
-        traits::trail(&trail, &Key::named(CLEAR_TRAIL)),
+        traits::report(&[&returned], "$PlayerId$ takes $newPieceName$ back: $oldLocation$ → $location$"),
+        traits::report(&[&show], "$PlayerId$ shows the trail of $newPieceName$ in $location$"),
+        traits::report(&[&hide], "$PlayerId$ hides the trail of $newPieceName$ in $location$"),
+        traits::report(&[&moved], "$PlayerId$ marks $newPieceName$ in $location$ as $MovedWord$"),
+        traits::hide("{OldMap==\"\"}", &[&back]),
+        traits::trigger("Back to where it was", &back, "", &[&returned]),
+        traits::send("", &returned, "{OldMap}", "", Destination::Back),
+        // The engine puts a point where a trail is shown that has none, and tells nobody of it.
+        traits::hide("{Moved!=true}", &[&show, &hide]),
+        traits::submenu("Trail", &["Show trail", "Hide trail", "Moved or not"]),
+        traits::trigger("Show trail", &show, "", &[&Key::named(SHOW_TRAIL)]),
+        traits::trigger("Hide trail", &hide, "", &[&Key::named(HIDE_TRAIL)]),
+        traits::calculated("MovedWord", "{Moved==true?\"moved\":\"not moved\"}"),
+        traits::trail(&[SHOW_TRAIL, HIDE_TRAIL, CLEAR_TRAIL].map(Key::named)),
         // About the upper right corner.
-        traits::moved(MOVED, [half - 11, -half - 3], &moved),
+        traits::moved(MOVED, [half - 11, -half - 3], "Moved or not", &moved),
     ]
 }
 
@@ -170,7 +230,7 @@ fn counter(bundle: &Bundle) -> Vec<Trait> {
 fn removable() -> Vec<Trait> {
     let (told, gone) = (Key::named("removed"), Key::named("remove"));
     vec![
-        traits::report(&[&told], "$PlayerName$ removes $newPieceName$ from $location$"),
+        traits::report(&[&told], "$PlayerId$ removes $newPieceName$ from $location$"),
         traits::trigger("Delete", &Key::ctrl('D'), "", &[&told, &gone]),
         traits::delete(&gone),
     ]
@@ -186,28 +246,38 @@ fn two_sided_name(piece: &Piece) -> String {
     turns(piece).map_or_else(|| "Two-sided".to_owned(), |words| format!("Two-sided: {}", words.join(", ")))
 }
 
-/// Ctrl F turns a counter over whatever it shows; the menu also offers the turn by its name, where each has one of its own.
+/// Ctrl F turns a counter over whatever it shows. Where each turn has a name of its own, the menu offers the one that is possible.
 fn two_sided(piece: &Piece) -> Vec<Trait> {
     let turn = Key::ctrl('F');
     let Some([over, back]) = turns(piece) else {
-        return vec![traits::report(&[&turn], "$PlayerName$ turns $BasicName$ over in $location$: $newPieceName$")];
+        return vec![traits::report(&[&turn], "$PlayerId$ turns $BasicName$ in $location$ over: $newPieceName$")];
     };
+    let (to_back, to_front) = (Key::named("turn-over"), Key::named("turn-back"));
     let done = format!("{{Face_Level==1?{}:{}}}", traits::quoted(back), traits::quoted(over));
     vec![
-        traits::report(&[&turn], "$PlayerName$ – $Turned$: $BasicName$ in $location$ is now $newPieceName$"),
-        traits::trigger(over, &Key::named("turn-over"), "{Face_Level==1}", &[&turn]),
-        traits::trigger(back, &Key::named("turn-back"), "{Face_Level==2}", &[&turn]),
+        traits::report(&[&turn], "$PlayerId$ – $Turned$: $newPieceName$ in $location$"),
+        traits::hide("{Face_Level!=1}", &[&to_back]),
+        traits::hide("{Face_Level!=2}", &[&to_front]),
+        traits::trigger(over, &to_back, "", &[&turn]),
+        traits::trigger(back, &to_front, "", &[&turn]),
         traits::calculated("Turned", &done),
     ]
 }
 
-/// The markers whose state counters of this kind can be in: each such marker tells on which kinds it is laid.
-pub fn states<'a>(bundle: &'a Bundle, piece: &'a Piece) -> impl Iterator<Item = &'a Piece> {
-    let on = |state: &Piece| {
-        let kinds = state.attributes.get("on").and_then(Value::as_array);
-        kinds.is_some_and(|kinds| kinds.iter().any(|kind| kind.as_str() == Some(piece.kind.as_str())))
-    };
-    bundle.pieces.iter().filter(move |state| on(state))
+/// The markers whose state counters can be in: each tells on which kinds of counter it is laid.
+fn states(bundle: &Bundle) -> impl Iterator<Item = &Piece> {
+    bundle.pieces.iter().filter(|state| kinds_with(state).next().is_some())
+}
+
+/// The kinds of counter that a marker is laid on.
+fn kinds_with(state: &Piece) -> impl Iterator<Item = &str> {
+    state.attributes.get("on").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
+}
+
+/// The states that some counter of the game can be in.
+pub fn states_in_use(bundle: &Bundle) -> Vec<&Piece> {
+    let kinds: BTreeSet<&str> = bundle.pieces.iter().map(|piece| piece.kind.as_str()).collect();
+    states(bundle).filter(|state| kinds_with(state).any(|kind| kinds.contains(kind))).collect()
 }
 
 fn state_name(state: &Piece) -> String {
@@ -222,7 +292,7 @@ fn state_property(state: &Piece) -> String {
 
 /// The commands that put a counter in a state and out of it, in the pack's words.
 pub fn state_words(state: &Piece) -> [String; 2] {
-    let word = |name: &str| state.attributes.get(name).and_then(Value::as_str).map(str::to_owned);
+    let word = |name: &str| state.attributes.get(name).and_then(Value::as_str).map(names::plain_name);
     let put = word("put").unwrap_or_else(|| state.name.clone());
     [put, word("take").unwrap_or_else(|| format!("No longer {}", state.name))]
 }
@@ -233,25 +303,32 @@ pub fn end_of_state(state: &Piece) -> Key {
     Key::named(&format!("end-{}", state.id))
 }
 
-/// A counter wears the state's marker as a small badge, so that it keeps it wherever it goes.
-fn state_traits(bundle: &Bundle, state: &Piece) -> Vec<Trait> {
+/// A counter wears the state's marker as a small badge, so that it keeps it wherever it goes. The first state has keys of its own.
+fn state_traits(bundle: &Bundle, state: &Piece, first: bool) -> Vec<Trait> {
     let property = state_property(state);
     let [put, take] = state_words(state);
     let [is, is_not] = ["", "!"].map(|not| format!("{{{not}({property}_Active==true)}}"));
     let toggle = Key::named(&format!("toggle-{}", state.id));
+    let [begin, end] = if first {
+        ['Y', 'U'].map(Key::ctrl)
+    } else {
+        ["put", "take"].map(|word| Key::named(&format!("{word}-{}", state.id)))
+    };
     let done = format!("{{{property}_Active==true?{}:{}}}", traits::quoted(&put), traits::quoted(&take));
     let quarter = i64::from(side_length(bundle) / 4);
     let badge = traits::Pictures {
         images: &[format!("{}.png", geometry::face_picture(state, 0))],
-        names: &[format!("+ ({})", state.name)],
+        names: &[format!("+ ({})", level_name(&state.name))],
         at: [-quarter, quarter],
         scale: scale() * 0.45,
     };
-    let report = format!("$PlayerName$ – ${property}_Done$: $newPieceName$ in $location$");
+    let report = format!("$PlayerId$ – ${property}_Done$: $newPieceName$ in $location$");
     vec![
         traits::report(&[&toggle], &report),
-        traits::trigger(&put, &Key::ctrl('Y'), &is_not, &[&toggle]),
-        traits::trigger(&take, &Key::ctrl('U'), &is, &[&toggle]),
+        traits::hide(&is, &[&begin]),
+        traits::hide(&is_not, &[&end]),
+        traits::trigger(&put, &begin, "", &[&toggle]),
+        traits::trigger(&take, &end, "", &[&toggle]),
         traits::trigger("", &end_of_state(state), &is, &[&toggle]),
         traits::calculated(&format!("{property}_Done"), &done),
         traits::badge(&property, badge, &toggle),
@@ -280,7 +357,7 @@ fn track_marker(bundle: &Bundle, names: &Names, track: &Track) -> Vec<Trait> {
     let (up, down) = (to(|at| at + 1), to(|at| at.saturating_sub(1)));
     let [more, less] = track_keys();
     vec![
-        traits::report(&[&more, &less], "$PlayerName$ moves $newPieceName$ from $oldLocation$ to $location$"),
+        traits::report(&[&more, &less], "$PlayerId$ moves $newPieceName$: $oldLocation$ → $location$"),
         traits::send("One space up", &more, MAP, BOARD, Destination::Region(&up)),
         traits::send("One space down", &less, MAP, BOARD, Destination::Region(&down)),
     ]
@@ -296,15 +373,19 @@ pub fn track_keys() -> [Key; 2] {
 
 fn unlimited() -> Vec<Trait> {
     let clone = Key::ctrl('C');
-    vec![traits::report(&[&clone], "$PlayerName$ makes another $newPieceName$ in $location$"), traits::clone(&clone)]
+    vec![traits::report(&[&clone], "$PlayerId$ places another $newPieceName$ in $location$"), traits::clone(&clone)]
 }
 
-fn turn_marker() -> Vec<Trait> {
-    vec![traits::send("", &Key::named(GO_TO_TURN), MAP, BOARD, Destination::Region("{Turn}"))]
+/// What the counters of a side and purpose share that can be sent somewhere; `None` where there is no such place.
+fn sends_name(bundle: &Bundle, piece: &Piece) -> Option<String> {
+    let purpose = Purpose::of(piece);
+    let waits = purpose == Purpose::Force && controls::turn_track(bundle).is_some();
+    let what = if purpose == Purpose::Force { "Sends" } else { "Sends markers" };
+    (waits || boxes(bundle, piece).next().is_some()).then(|| format!("{what}: {}", side_title(bundle, piece)))
 }
 
-/// What the counters of a side have in common: their side, where they can be sent, and the way back.
-fn side(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
+/// Where counters can be sent: to boxes, and troops to the turn that they come back in.
+fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
     let (mut menus, mut keys, mut sends) = (Vec::new(), Vec::new(), Vec::new());
     let mut used = BTreeSet::new();
     for (place, letter) in boxes(bundle, piece) {
@@ -318,7 +399,7 @@ fn side(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
         keys.push(key);
     }
     let mut submenus = vec![("Send to", menus)];
-    if let Some(track) = controls::turn_track(bundle) {
+    if let Some(track) = controls::turn_track(bundle).filter(|_| Purpose::of(piece) == Purpose::Force) {
         let turns: Vec<&str> = track.places.iter().filter_map(|id| names.place(id)).collect();
         let (first, last) = (turns.first().copied().unwrap_or_default(), turns.last().copied().unwrap_or_default());
         let next = traits::choose("Turn", turns.iter().copied().zip(turns.iter().skip(1).copied()), last);
@@ -331,70 +412,51 @@ fn side(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
         }
         submenus.push(("To the turn track", ["Next turn"].into_iter().chain(turns.into_iter().skip(1)).collect()));
     }
-    let (back, returned) = (Key::ctrl('B'), Key::named("go-back"));
     let all: Vec<_> = keys.iter().collect();
-    let mut parts = vec![
-        traits::report(&all, "$PlayerName$ sends $newPieceName$ from $oldLocation$ to $location$"),
-        traits::report(&[&returned], "$PlayerName$ takes $newPieceName$ back from $oldLocation$ to $location$"),
-    ];
+    let mut parts = vec![traits::report(&all, "$PlayerId$ sends $newPieceName$: $oldLocation$ → $location$")];
     let filled = submenus.iter().filter(|(_, menus)| !menus.is_empty());
     parts.extend(filled.map(|(name, menus)| traits::submenu(name, menus)));
-    parts.push(traits::trigger("Back to where it was", &back, "{OldMap!=\"\"}", &[&returned]));
     parts.extend(sends);
-    parts.push(traits::send("", &returned, "{OldMap}", "", Destination::Back));
-    parts.push(traits::mark(&[("Side", &side_title(bundle, piece))]));
     parts
 }
 
-/// The boxes that a counter of this side can be sent to, with the letters of those that are used most.
+/// The boxes that a counter can be sent to, with the letters of those that are used most.
 fn boxes<'a>(bundle: &'a Bundle, piece: &'a Piece) -> impl Iterator<Item = (&'a Place, Option<char>)> {
-    const KINDS: [(&str, Option<char>); 4] =
-        [("force-pool", Some('P')), ("removed", Some('E')), ("held-aside", None), ("army", None)];
-    KINDS.into_iter().flat_map(move |(kind, letter)| {
+    Purpose::of(piece).boxes().iter().flat_map(move |(kind, letter)| {
         let fits = move |place: &&Place| {
             let attribute = |name: &str| place.attributes.get(name).and_then(Value::as_str);
             place.kind == PlaceKind::Box
-                && attribute("kind") == Some(kind)
+                && attribute("kind") == Some(*kind)
                 && (attribute("side").is_none() || attribute("side") == piece.side.as_deref())
         };
-        bundle.map.places.iter().filter(fits).map(move |place| (place, letter))
+        bundle.map.places.iter().filter(fits).map(move |place| (place, *letter))
     })
-}
-
-/// Whether a counter shows the turn: it belongs to no side and begins every scenario on that scenario's first turn.
-#[must_use]
-pub fn is_turn_marker(bundle: &Bundle, piece: &Piece) -> bool {
-    let Some(track) = controls::turn_track(bundle) else { return false };
-    let begins = |scenario: &muster_schema::bundle::Scenario| {
-        let there = |placement: &&muster_schema::bundle::Placement| placement.piece == piece.id;
-        let mut lies = scenario.placements.iter().filter(there).peekable();
-        lies.peek().is_some() && lies.all(|placement| placement.place == scenario.first_turn)
-    };
-    piece.side.is_none()
-        && piece.count == 1
-        && !bundle.scenarios.is_empty()
-        && bundle.scenarios.iter().all(begins)
-        && bundle.scenarios.iter().all(|scenario| track.places.contains(&scenario.first_turn))
 }
 
 /// A counter with the given face up, counted from 1.
 pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition {
     let bundle = context.bundle;
+    let tracker = &context.tracker;
+    let sends = sends_name(bundle, piece);
     let names = [kind_name(piece), side_name(bundle, piece), layer_name(layer(piece))];
-    let mut parts: Vec<_> = names.iter().map(|name| traits::prototype(name)).collect();
+    let mut parts: Vec<_> = names.iter().chain(&sends).map(|name| traits::prototype(name)).collect();
     if !piece.powers.is_empty() {
         parts.push(traits::prototype(&format!("Power: {}", powers(bundle, piece))));
     }
     if piece.unlimited {
         parts.push(traits::prototype("Unlimited"));
     }
-    if is_turn_marker(bundle, piece) {
-        parts.push(traits::prototype("Turn marker"));
+    if let Some(follows) = tracker.follows(piece) {
+        parts.push(traits::prototype(&follows.prototype()));
     }
-    if let Some(track) = controls::marked_track(bundle, piece) {
+    if let Some(track) = tracker.marked_track(piece) {
         parts.push(traits::prototype(&track_name(&context.names, track)));
     }
-    parts.extend(states(bundle, piece).map(|state| traits::prototype(&state_name(state))));
+    if Purpose::of(piece).moves() {
+        parts.push(traits::prototype("Moves"));
+    }
+    let worn = context.states.iter().filter(|state| kinds_with(state).any(|kind| kind == piece.kind));
+    parts.extend(worn.map(|state| traits::prototype(&state_name(state))));
     if piece.faces.len() > 1 {
         parts.push(traits::prototype(&two_sided_name(piece)));
     }
@@ -403,7 +465,9 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
             (0..piece.faces.len()).map(|face| format!("{}.png", geometry::face_picture(piece, face))).collect();
         let pictures = traits::Pictures { images: &images, names: &face_names(piece), at: [0, 0], scale: scale() };
         let key = Key::ctrl('F');
-        parts.push(traits::faces(pictures, (images.len() > 1).then_some(("Turn over", &key)), up));
+        // Where the turns have names of their own, the menu has those.
+        let menu = if turns(piece).is_some() { "" } else { "Turn over" };
+        parts.push(traits::faces(pictures, (images.len() > 1).then_some((menu, &key)), up));
     }
     parts.push(traits::prototype("Removable"));
     Definition {
@@ -420,12 +484,17 @@ fn face_names(piece: &Piece) -> Vec<String> {
     let [front, back @ ..] = piece.faces.as_slice() else { return Vec::new() };
     let whole = |face: &Face| face.label != piece.name && face.label.starts_with(&piece.name);
     let name = |face: &Face| match () {
-        () if whole(face) => face.label.clone(),
+        () if whole(face) => level_name(&face.label),
         () if face.label.is_empty() || face.label == front.label => format!("+ ({})", face.id),
-        () => format!("+ ({})", face.label),
+        () => format!("+ ({})", level_name(&face.label)),
     };
-    let first = if whole(front) && !back.is_empty() { front.label.clone() } else { String::new() };
+    let first = if whole(front) && !back.is_empty() { level_name(&front.label) } else { String::new() };
     std::iter::once(first).chain(back.iter().map(name)).collect()
+}
+
+/// What a face is called as a part of a counter's name, where a plus sign would part it.
+fn level_name(label: &str) -> String {
+    label.split('+').map(str::trim).collect::<Vec<_>>().join(" plus ").trim().to_owned()
 }
 
 /// A slot of a counter.

@@ -35,19 +35,21 @@ pub fn moved_sign(theme: &Theme) -> Picture {
     drawing.finish("moved".to_owned())
 }
 
-/// The sign over a card that its owner alone sees: an eye struck out, at the middle of the upper edge.
+/// The sign over a card that its owner alone sees: an eye struck out, in the lower left corner, where cards print nothing and
+/// which the next card of a hand leaves free.
 #[must_use]
 pub fn hidden_sign(bundle: &Bundle, theme: &Theme) -> String {
-    let [width, height] = geometry::card_size(bundle);
+    const SIZE: [f64; 2] = [34.0, 20.0];
+    let [width, height] = geometry::laid(bundle).size;
     let mut drawing = Drawing::new(width, height, theme);
-    let [x, y] = [f64::from(width) / 2.0, 13.0];
-    let plate = Paint::fill(Colour::parse("#f2b63d")).with_line(theme.ink, 1.5);
-    drawing.rectangle([x - 24.0, y - 12.0], [48.0, 24.0], 5.0, plate);
-    let [left, right] = [x - 13.0, x + 13.0];
-    let lids = format!("M{left} {y}Q{x} {} {right} {y}Q{x} {} {left} {y}Z", y - 13.0, y + 13.0);
-    drawing.path(&lids, Paint::fill(WHITE).with_line(theme.ink, 1.5));
-    drawing.circle([x, y], 3.6, Paint::fill(theme.ink));
-    drawing.segment([left, y + 8.0], [right, y - 8.0], Paint::line(theme.ink, 2.2));
+    let [x, y] = [SIZE[0] / 2.0 + 9.0, f64::from(height) - SIZE[1] / 2.0 - 9.0];
+    let plate = Paint::fill(Colour::parse("#f2b63d")).with_line(theme.ink, 1.2);
+    drawing.rectangle([x - SIZE[0] / 2.0, y - SIZE[1] / 2.0], SIZE, 4.0, plate);
+    let [left, right] = [x - 11.0, x + 11.0];
+    let lids = format!("M{left} {y}Q{x} {} {right} {y}Q{x} {} {left} {y}Z", y - 11.0, y + 11.0);
+    drawing.path(&lids, Paint::fill(WHITE).with_line(theme.ink, 1.2));
+    drawing.circle([x, y], 3.0, Paint::fill(theme.ink));
+    drawing.segment([left, y + 6.5], [right, y - 6.5], Paint::line(theme.ink, 1.8));
     drawing.svg()
 }
 
@@ -61,7 +63,7 @@ pub struct Fan {
 }
 
 /// The parts that any map needs. Its boards come first: whatever is placed before them is lost.
-pub fn parts(map: Element, boards: Element, fan: Fan) -> Element {
+pub fn parts(map: Element, boards: Element, fan: Fan, viewers: impl IntoIterator<Item = Viewer>) -> Element {
     const PLAIN: [&str; 8] = [
         "ForwardToKeyBuffer",
         "ForwardToChatter",
@@ -94,40 +96,80 @@ pub fn parts(map: Element, boards: Element, fan: Fan) -> Element {
             ("enabled", "true"),
             ("thickness", "3"),
         ]))
-        .children([
-            viewer("Counters", 2.5, "{Kind!=\"Card\"}", [("showDeck", "false"), ("showDeckMasked", "false")]),
-            viewer("Cards", 1.8, "{Kind==\"Card\"}", [("showDeck", "true"), ("showDeckMasked", "false")]),
-        ])
+        .children(viewers.into_iter().map(Viewer::element))
 }
 
-/// What is shown when the mouse rests on a stack or a deck. Counters and cards have one each: cards are large already.
-fn viewer(what: &str, zoom: f64, filter: &str, decks: [(&'static str, &str); 2]) -> Element {
-    xml::map("CounterDetailViewer")
-        .with("graphicsZoom", zoom)
-        .with("hotkey", Key::ctrl('\n').code())
-        .with("description", what)
-        .with("propertyFilter", filter)
-        .with_all(&decks)
-        .with_all(&[
-            ("version", "4"),
-            ("display", "by using a property filter"),
-            ("delay", "400"),
-            ("minDisplayPieces", "1"),
-            ("showgraph", "true"),
-            ("showgraphsingle", "true"),
-            ("zoomlevel", "1.0"),
-            ("showtext", "true"),
-            ("showtextsingle", "true"),
-            ("counterReportFormat", "$PieceName$"),
-            ("summaryReportFormat", "$LocationName$"),
-            ("emptyHexReportForma", "$LocationName$"),
-            ("fontSize", "13"),
-            ("bgColor", "250,246,236"),
-            ("fgColor", "43,34,24"),
-            ("borderWidth", "4"),
-            ("unrotatePieces", "true"),
-            ("showNoStack", "true"),
-            ("showMoveSelectde", "false"),
-            ("showNonMovable", "true"),
-        ])
+/// The buttons that bring a map closer; `start` is the zoom that it opens with, counted from the largest.
+pub fn zoomer(levels: &str, start: u32) -> Element {
+    xml::map("Zoomer").with("zoomStart", start).with("zoomLevels", levels).with_all(&[
+        ("inButtonText", ""),
+        ("inIconName", "/images/zoomIn.gif"),
+        ("inTooltip", "Zoom in"),
+        ("zoomInKey", "61,65"),
+        ("outButtonText", ""),
+        ("outIconName", "/images/zoomOut.gif"),
+        ("outTooltip", "Zoom out"),
+        ("zoomOutKey", "45,0"),
+        ("pickButtonText", ""),
+        ("pickIconName", "/images/zoom.png"),
+        ("pickTooltip", "Choose a zoom level"),
+        ("zoomPickKey", "61,130"),
+    ])
+}
+
+/// What is shown when the mouse rests on something. Counters and cards have a viewer each, since cards are large already.
+#[derive(Clone, Copy, Debug)]
+pub struct Viewer {
+    cards: bool,
+    zoom: f64,
+    /// Whether names are told beside the pictures.
+    names: bool,
+}
+
+impl Viewer {
+    /// Shows counters, and names the place where none lie.
+    pub const COUNTERS: Self = Self { cards: false, zoom: 2.5, names: true };
+    /// Shows cards, and those that lie open on a deck. It stands before that of counters, which then keeps quiet.
+    pub const CARDS: Self = Self { cards: true, zoom: 1.8, names: true };
+
+    /// Shows the cards of a hand in full, and no larger than the window that the engine opens for it.
+    pub fn of_hand(bundle: &Bundle) -> Self {
+        const ROOM: f64 = 310.0;
+        let [_, height] = geometry::laid(bundle).size.map(f64::from);
+        Self { names: false, zoom: (ROOM / height.max(1.0)).min(Self::CARDS.zoom), ..Self::CARDS }
+    }
+
+    fn element(self) -> Element {
+        let (what, filter) = if self.cards { ("Cards", "{Kind==\"Card\"}") } else { ("Counters", "{Kind!=\"Card\"}") };
+        xml::map("CounterDetailViewer")
+            .with("graphicsZoom", self.zoom)
+            .with("hotkey", Key::ctrl('\n').code())
+            .with("description", what)
+            .with("propertyFilter", filter)
+            .with("showDeck", self.cards)
+            .with("stopAfterShowing", self.cards)
+            .with("minDisplayPieces", u32::from(self.cards))
+            .with("showtext", self.names)
+            .with("showtextsingle", self.names)
+            .with_all(&[
+                ("version", "4"),
+                ("display", "from all layers"),
+                ("delay", "400"),
+                ("showDeckMasked", "false"),
+                ("showgraph", "true"),
+                ("showgraphsingle", "true"),
+                ("zoomlevel", "1.0"),
+                ("counterReportFormat", "$PieceName$"),
+                ("summaryReportFormat", "$LocationName$"),
+                ("emptyHexReportForma", "$LocationName$"),
+                ("fontSize", "13"),
+                ("bgColor", "250,246,236"),
+                ("fgColor", "43,34,24"),
+                ("borderWidth", "4"),
+                ("unrotatePieces", "true"),
+                ("showNoStack", "true"),
+                ("showMoveSelectde", "false"),
+                ("showNonMovable", "true"),
+            ])
+    }
 }

@@ -68,8 +68,8 @@ const START: &str = "<h2>To begin</h2>\n<p>Choose a scenario in the first window
     Counters that come later lie at their turns on the turn track; the rest are in the window \
     <i>Counters</i>, which also gives markers without end. Right-click a counter, a card or a deck for what it can do: a deck \
     deals its next cards to a hand, and a pile of later cards or of discards is shuffled into its deck. The buttons of the map move \
-    the markers of its tracks; the turn marker goes with the turn. The name of a die table is a button that rolls on it, asks \
-    for the modifier, and counts the hits of several dice.</p>\n";
+    the markers of its tracks; the markers of the turn, the season and the phase go with the turn. The menu <i>Tables</i> rolls \
+    on each die table, asks for the modifier, and counts the hits of several dice.</p>\n";
 
 fn keys(page: &mut String) {
     const KEYS: [(&str, &str); 18] = [
@@ -78,17 +78,17 @@ fn keys(page: &mut String) {
         ("Ctrl P, Ctrl E", "send a counter to its force pool, or out of play, where there are such boxes"),
         ("Ctrl N", "send a counter to the next turn; other turns are in the menu"),
         ("Ctrl B", "take a counter back to where it was"),
-        ("Ctrl T, Ctrl M", "show a trail; mark as moved"),
+        ("Ctrl T, Ctrl Shift T, Ctrl M", "show a counter's trail, hide it; mark it as moved or not"),
         ("Ctrl D, Ctrl C", "remove a counter; make another, where they are unlimited"),
         ("Ctrl Up, Ctrl Down", "move a marker on its track"),
         ("Ctrl 1 to 9, Ctrl Shift 1 to 9", "move the first to ninth marker of the tracks up, or down"),
         ("Ctrl P, Ctrl X, Ctrl R, Ctrl B", "play a card, discard it, put it out of play, put it back"),
         ("Ctrl E, Ctrl M", "lay an event that lasts in its box; hide a card or show it"),
-        ("Alt C, Alt A, Alt I, Alt L, Alt N", "counters, charts, forces, places, notes"),
-        ("Alt H, Alt J", "the hands"),
+        ("Alt C, Alt A, Alt I, Alt P, Alt N", "counters, charts, forces, places, notes"),
+        ("Alt J, Alt K, Alt U, Alt Y", "the hands"),
         ("Alt 1, Alt 2", "roll one die, two dice"),
         ("Alt Shift 1 to 9", "roll on the first to ninth die table, with its modifiers"),
-        ("Alt T, Alt Z", "next phase, previous phase"),
+        ("Alt X, Alt Z", "next phase, previous phase"),
         ("Alt Shift M, Alt Shift T", "no counter has moved; no trails"),
         ("Alt click", "point at a place of the map"),
     ];

@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use jsonc_parser::ast::Value as Ast;
 use muster_schema::bundle::{Bundle, Card, Piece};
 
 /// The numbers given so far.
@@ -39,6 +40,97 @@ impl fmt::Display for IdsError {
 
 impl std::error::Error for IdsError {}
 
+/// A slot that has another number than it had in one of the versions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Renumbered {
+    /// The slot.
+    pub slot: String,
+    /// The number that it had.
+    pub from: u32,
+    /// The number that it has now.
+    pub to: u32,
+    /// The slot that has the old number, if one has.
+    pub keeps: Option<String>,
+}
+
+/// A text with the conflict markers of git as the texts that were merged: the common ancestor if it is there, ours, theirs.
+/// Any other text is the only version of itself.
+fn versions(text: &str) -> Vec<String> {
+    let mut versions = [String::new(), String::new(), String::new()];
+    let (mut only, mut any, mut ancestor) = (None, false, false);
+    for line in text.split_inclusive('\n') {
+        if crate::read::lock::is_marker(line.as_bytes()) {
+            any = true;
+            ancestor |= line.starts_with('|');
+            only = match line.as_bytes().first() {
+                Some(b'<') => Some(1),
+                Some(b'|') => Some(0),
+                Some(b'=') => Some(2),
+                _ => None,
+            };
+            continue;
+        }
+        for (at, version) in versions.iter_mut().enumerate() {
+            if only.is_none_or(|only| only == at) {
+                version.push_str(line);
+            }
+        }
+    }
+    let [before, ours, theirs] = versions;
+    match (any, ancestor) {
+        (false, _) => vec![ours],
+        (true, true) => vec![before, ours, theirs],
+        (true, false) => vec![ours, theirs],
+    }
+}
+
+/// A lock as it is written, whatever was given twice in it.
+struct Version {
+    next: u32,
+    entries: Vec<Entry>,
+}
+
+/// A line of a lock.
+struct Entry {
+    slot: String,
+    number: u32,
+    retired: bool,
+}
+
+impl Version {
+    fn read(text: &str) -> Result<Self, IdsError> {
+        let tree = crate::read::parse(text).map_err(|error| IdsError::Json(error.kind().to_string()))?;
+        let Some(Ast::Object(members)) = tree else { return Err(IdsError::Form("the whole".into())) };
+        let (mut next, mut entries, mut lists) = (None, Vec::new(), 0);
+        for member in &members.properties {
+            let name = member.name.as_str();
+            match (name, &member.value) {
+                ("next", value) => next = Some(number(value).ok_or_else(|| IdsError::Form("`next`".into()))?),
+                ("slots" | "retired", Ast::Object(list)) => {
+                    lists += 1;
+                    for entry in &list.properties {
+                        let slot = entry.name.as_str().to_owned();
+                        let number =
+                            number(&entry.value).ok_or_else(|| IdsError::Form(format!("the number of `{slot}`")))?;
+                        entries.push(Entry { slot, number, retired: name == "retired" });
+                    }
+                }
+                _ => return Err(IdsError::Form(format!("`{name}`"))),
+            }
+        }
+        match next {
+            Some(next) if lists == 2 => Ok(Self { next, entries }),
+            _ => Err(IdsError::Form("the whole".into())),
+        }
+    }
+}
+
+/// A number that a slot may have.
+fn number(value: &Ast<'_>) -> Option<u32> {
+    let Ast::NumberLit(number) = value else { return None };
+    number.value.parse().ok().filter(|number| (1..u32::MAX).contains(number))
+}
+
 /// The slot of a counter.
 #[must_use]
 pub fn piece_key(piece: &Piece) -> String {
@@ -65,36 +157,86 @@ fn keys(bundle: &Bundle) -> BTreeSet<String> {
 }
 
 impl IdsLock {
-    /// Reads a lock; an empty text is a lock without slots.
+    /// Reads a lock.
     ///
     /// # Errors
     /// Where the text is no lock.
     pub fn parse(text: &str) -> Result<Self, IdsError> {
-        if text.trim().is_empty() {
-            return Ok(Self::default());
-        }
-        let json: serde_json::Value = serde_json::from_str(text).map_err(|error| IdsError::Json(error.to_string()))?;
-        let number = |value: &serde_json::Value| value.as_u64().and_then(|number| u32::try_from(number).ok());
-        let map = |name: &str| {
-            let Some(entries) = json.get(name) else { return Ok(BTreeMap::new()) };
-            let entries = entries.as_object().ok_or_else(|| IdsError::Form(name.to_owned()))?;
-            let entry = |(key, value): (&String, &serde_json::Value)| {
-                number(value)
-                    .map(|id| (key.clone(), id))
-                    .ok_or_else(|| IdsError::Form(format!("the number of `{key}`")))
-            };
-            entries.iter().map(entry).collect::<Result<BTreeMap<_, _>, _>>()
-        };
-        let (slots, retired) = (map("slots")?, map("retired")?);
-        let mut owners: BTreeMap<u32, &String> = BTreeMap::new();
-        for (key, id) in slots.iter().chain(&retired) {
-            if let Some(other) = owners.insert(*id, key) {
-                return Err(IdsError::Twice(*id, other.clone(), key.clone()));
+        let version = Version::read(text)?;
+        let mut lock = Self { next: version.next, ..Self::default() };
+        let mut owners: BTreeMap<u32, String> = BTreeMap::new();
+        for Entry { slot, number, retired } in version.entries {
+            if let Some(other) = owners.insert(number, slot.clone()) {
+                return Err(IdsError::Twice(number, other, slot));
+            }
+            let list = if retired { &mut lock.retired } else { &mut lock.slots };
+            if list.insert(slot.clone(), number).is_some() {
+                return Err(IdsError::Form(format!("`{slot}`, which is there twice,")));
             }
         }
-        let next = json.get("next").and_then(number).unwrap_or(1);
-        let above = owners.last_key_value().map_or(1, |(id, _)| id.saturating_add(1));
-        Ok(Self { next: next.max(above), slots, retired })
+        match owners.last_key_value() {
+            Some((last, _)) if lock.next <= *last => Err(IdsError::Form("`next`, which is too low,".into())),
+            _ => Ok(lock),
+        }
+    }
+
+    /// Puts together what a merge of two branches has left: a text with conflict markers, or with numbers given twice. Each
+    /// slot keeps its number if no slot before it has that number: first those of `released`, then those of the common
+    /// ancestor, as far as the markers tell it, then those of our version, then those of theirs. The others get new ones.
+    ///
+    /// # Errors
+    /// Where one of the versions is no lock.
+    pub fn mend(text: &str, released: Option<&Self>) -> Result<(Self, Vec<Renumbered>), IdsError> {
+        let versions: Vec<Version> = versions(text).iter().map(|text| Version::read(text)).collect::<Result<_, _>>()?;
+        let mut mended = Self::default();
+        let mut numbers: BTreeMap<String, u32> = BTreeMap::new();
+        let mut owners: BTreeMap<u32, String> = BTreeMap::new();
+        let mut late: Vec<(String, u32)> = Vec::new();
+        let mut lost: Vec<Renumbered> = Vec::new();
+        let mut next = released.map_or(1, Self::next);
+        let fixed = released.into_iter().flat_map(|lock| lock.slots.iter().chain(&lock.retired));
+        let fixed = fixed.map(|(slot, number)| (slot.clone(), *number));
+        let given =
+            versions.iter().flat_map(|version| &version.entries).map(|entry| (entry.slot.clone(), entry.number));
+        for (slot, number) in fixed.chain(given) {
+            next = next.max(number.saturating_add(1));
+            match (numbers.get(&slot), owners.get(&number)) {
+                (Some(known), _) if *known == number => {}
+                (Some(known), _) => {
+                    let lost_number = Renumbered { slot, from: number, to: *known, keeps: None };
+                    if !lost.contains(&lost_number) {
+                        lost.push(lost_number);
+                    }
+                }
+                (None, Some(_)) if late.iter().any(|(other, _)| *other == slot) => {}
+                (None, Some(_)) => late.push((slot, number)),
+                (None, None) => {
+                    owners.insert(number, slot.clone());
+                    numbers.insert(slot, number);
+                }
+            }
+        }
+        next = versions.iter().map(|version| version.next).fold(next, u32::max);
+        for (slot, from) in late {
+            // Another version may know a number of it that nobody else has.
+            let to = *numbers.entry(slot.clone()).or_insert_with(|| {
+                next = next.saturating_add(1);
+                next - 1
+            });
+            lost.push(Renumbered { slot, from, to, keeps: owners.get(&from).cloned() });
+        }
+        let used: BTreeSet<&str> = versions
+            .iter()
+            .flat_map(|version| &version.entries)
+            .filter(|entry| !entry.retired)
+            .map(|entry| entry.slot.as_str())
+            .collect();
+        for (slot, number) in numbers {
+            let list = if used.contains(slot.as_str()) { &mut mended.slots } else { &mut mended.retired };
+            list.insert(slot, number);
+        }
+        mended.next = next;
+        Ok((mended, lost))
     }
 
     /// The lock of this state of the game: known slots keep their numbers, new ones get the next free numbers in the
@@ -125,6 +267,19 @@ impl IdsLock {
     #[must_use]
     pub fn next(&self) -> u32 {
         self.next.max(1)
+    }
+
+    /// `game.json` with the mark that the game has a lock, if it lacks it: a lock that is lost after that is told.
+    #[must_use]
+    pub fn marked(game: &[u8]) -> Option<Vec<u8>> {
+        let spans = crate::read::spans(game);
+        let (range, text) = match (spans.values.get("/numbered"), spans.values.get("/version")) {
+            (Some(value), _) if game.get(value.clone()) == Some(b"true") => return None,
+            (Some(value), _) => (value.clone(), "true"),
+            (None, Some(version)) => (version.end..version.end, ",\n  \"numbered\": true"),
+            (None, None) => return None,
+        };
+        Some([game.get(..range.start)?, text.as_bytes(), game.get(range.end..)?].concat())
     }
 
     /// The lock as text: one slot a line, sorted, so that a change of the game changes few lines.
@@ -171,9 +326,57 @@ mod tests {
         let lock = IdsLock::default().assign(&fixture::bundle());
         assert_eq!(IdsLock::parse(&lock.render()), Ok(lock.clone()));
         assert_eq!(lock.assign(&fixture::bundle()), lock);
-        assert_eq!(IdsLock::parse(""), Ok(IdsLock::default()));
         assert!(matches!(IdsLock::parse("{"), Err(IdsError::Json(_))));
-        assert!(matches!(IdsLock::parse(r#"{"slots":{"a":"x"}}"#), Err(IdsError::Form(_))));
-        assert!(matches!(IdsLock::parse(r#"{"slots":{"a":1,"b":1}}"#), Err(IdsError::Twice(1, _, _))));
+        let form = |text: &str| matches!(IdsLock::parse(text), Err(IdsError::Form(_)));
+        assert!(["", "{}", "[]", r#"{"next":1,"slots":{}}"#].into_iter().all(form));
+        assert!(form(r#"{"next":2,"retired":{},"slots":{"a":"x"}}"#));
+        assert!(form(r#"{"next":1,"retired":{},"slots":{"a":1}}"#));
+        assert!(form(r#"{"next":3,"retired":{},"slots":{"a":1,"a":2}}"#));
+        let twice = r#"{"next":2,"retired":{},"slots":{"a":1,"b":1}}"#;
+        assert!(matches!(IdsLock::parse(twice), Err(IdsError::Twice(1, _, _))));
+    }
+
+    #[test]
+    fn the_mark_is_set_once() {
+        let marked =
+            |text: &str| IdsLock::marked(text.as_bytes()).map(|text| String::from_utf8_lossy(&text).into_owned());
+        let with = "{\n  \"version\": \"0.1.0\",\n  \"numbered\": true\n}\n";
+        assert_eq!(marked("{\n  \"version\": \"0.1.0\"\n}\n").as_deref(), Some(with));
+        assert_eq!(marked(&with.replace("true", "false")).as_deref(), Some(with));
+        assert_eq!(marked(with), None);
+    }
+
+    #[test]
+    fn a_merge_of_two_branches_is_mended() {
+        // Both branches added a counter: git puts both lines in, and both have number 2.
+        let clean = "{\"next\": 3, \"retired\": {}, \"slots\": {\"piece:a\": 1, \"piece:b\": 2, \"piece:c\": 2}}";
+        let (lock, lost) = IdsLock::mend(clean, None).unwrap_or_default();
+        assert_eq!((lock.get("piece:b"), lock.get("piece:c"), lock.next()), (Some(2), Some(3), 4));
+        let renumbered = |slot: &str, from, to, keeps: Option<&str>| Renumbered {
+            slot: slot.into(),
+            from,
+            to,
+            keeps: keeps.map(str::to_owned),
+        };
+        assert_eq!(lost, [renumbered("piece:c", 2, 3, Some("piece:b"))]);
+        assert_eq!(IdsLock::parse(&lock.render()), Ok(lock.clone()));
+        assert_eq!(IdsLock::mend(&lock.render(), None), Ok((lock, Vec::new())));
+        // What players have stays.
+        let released = IdsLock::parse("{\"next\": 3, \"retired\": {}, \"slots\": {\"piece:a\": 1, \"piece:c\": 2}}");
+        let (lock, lost) = IdsLock::mend(clean, released.ok().as_ref()).unwrap_or_default();
+        assert_eq!((lock.get("piece:b"), lock.get("piece:c")), (Some(3), Some(2)));
+        assert_eq!(lost, [renumbered("piece:b", 2, 3, Some("piece:c"))]);
+    }
+
+    #[test]
+    fn conflict_markers_are_resolved() {
+        let text = "{\n<<<<<<< HEAD\n  \"next\": 4,\n=======\n  \"next\": 3,\n>>>>>>> other\n  \"retired\": {},\n  \"slots\": {\n    \
+                    \"piece:a\": 1,\n<<<<<<< HEAD\n    \"piece:x\": 2,\n    \"piece:y\": 3\n=======\n    \"piece:w\": 2\n>>>>>>> other\n  }\n}\n";
+        let (lock, lost) = IdsLock::mend(text, None).unwrap_or_default();
+        let of = |slot| lock.get(slot);
+        assert_eq!([of("piece:a"), of("piece:w"), of("piece:x"), of("piece:y")], [Some(1), Some(4), Some(2), Some(3)]);
+        assert_eq!(lock.next(), 5);
+        assert_eq!(lost.len(), 1);
+        assert!(IdsLock::mend("{\n<<<<<<< HEAD\n", None).is_err());
     }
 }

@@ -1,6 +1,6 @@
 //! The target of the VASSAL engine: one module, `<game>-<version>.vmod`.
 
-use muster_schema::bundle::Bundle;
+use muster_schema::bundle::{Bundle, Piece};
 use rayon::prelude::*;
 
 use super::{Artifact, EmitError, IdsLock};
@@ -20,6 +20,7 @@ mod names;
 mod pages;
 mod sequence;
 mod setup;
+mod tracker;
 mod traits;
 mod xml;
 
@@ -49,18 +50,24 @@ struct Context<'a> {
     ids: &'a IdsLock,
     names: names::Names,
     library: counters::Library,
+    tracker: tracker::Tracker<'a>,
+    /// The markers that counters wear.
+    states: Vec<&'a Piece>,
+}
+
+impl<'a> Context<'a> {
+    fn of(bundle: &'a Bundle, ids: &'a IdsLock) -> Self {
+        let names = names::Names::of(bundle);
+        let library = counters::Library::of(bundle, &names);
+        let tracker = tracker::Tracker::of(bundle, &names);
+        Self { bundle, ids, names, library, tracker, states: counters::states_in_use(bundle) }
+    }
 }
 
 /// Everything but the pictures.
 fn files(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
-    let mut bundle = bundle.clone();
-    for side in &mut bundle.sides {
-        side.name = names::without_dollars(&side.name);
-    }
-    let bundle = &bundle;
-    let names = names::Names::of(bundle);
-    let library = counters::Library::of(bundle, &names);
-    let context = Context { bundle, ids, names, library };
+    let bundle = &names::plain(bundle);
+    let context = Context::of(bundle, ids);
     let build = module::element(&context).document().map_err(|error| EmitError::Archive(error.to_string()))?;
     let mut files = vec![
         ("moduledata".to_owned(), module::metadata(bundle, true).into_bytes()),

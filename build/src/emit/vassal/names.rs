@@ -60,10 +60,37 @@ impl Names {
 /// The zone of the map proper.
 pub const MAIN_ZONE: &str = "Map spaces";
 
-/// A name with another sign for the dollar, which would make the engine look for a property.
+/// The game with names that the engine can take.
 #[must_use]
-pub fn without_dollars(name: &str) -> String {
-    name.replace('$', "＄")
+pub fn plain(bundle: &Bundle) -> Bundle {
+    let mut bundle = bundle.clone();
+    let names = bundle.sides.iter_mut().map(|side| &mut side.name);
+    let names = names.chain(bundle.powers.iter_mut().map(|power| &mut power.name));
+    let names = names.chain(bundle.decks.iter_mut().map(|deck| &mut deck.name));
+    let names = names.chain(bundle.cards.iter_mut().map(|card| &mut card.name));
+    let names = names.chain(bundle.tables.iter_mut().map(|table| &mut table.name));
+    let names = names.chain(bundle.phases.iter_mut().map(|phase| &mut phase.name));
+    let names = names.chain(bundle.scenarios.iter_mut().map(|scenario| &mut scenario.name));
+    let names = names.chain(bundle.map.places.iter_mut().map(|place| &mut place.name));
+    let names = names.chain(bundle.map.tracks.iter_mut().map(|track| &mut track.name));
+    let names = names.chain(bundle.pieces.iter_mut().flat_map(|piece| {
+        let faces = piece.faces.iter_mut().flat_map(|face| [&mut face.label, &mut face.turn]);
+        std::iter::once(&mut piece.name).chain(faces)
+    }));
+    names.for_each(|name| *name = plain_name(name));
+    bundle
+}
+
+/// A name with another sign for the dollar, which would make the engine look for a property, and for a backslash at the end,
+/// which the engine would write unescaped before what follows; what is no character is a space.
+#[must_use]
+pub fn plain_name(name: &str) -> String {
+    let mut plain = name.replace('$', "＄").replace(char::is_control, " ");
+    if plain.ends_with('\\') {
+        plain.pop();
+        plain.push('＼');
+    }
+    plain
 }
 
 /// The name, with the id or a number added where it is taken already. White space is single, and a brace at the start,
@@ -76,7 +103,7 @@ fn unique(name: &str, id: &str, taken: &mut BTreeSet<String>) -> String {
     if plain.starts_with('{') {
         plain.insert(0, '“');
     }
-    let plain = without_dollars(&plain);
+    let plain = plain_name(&plain);
     let numbered = (2..).map(|number| format!("{plain} ({number})"));
     let mut candidates = [plain.clone(), format!("{plain} ({id})")].into_iter().chain(numbered);
     let name = candidates.find(|name| !taken.contains(name)).unwrap_or(plain.clone());
@@ -95,5 +122,6 @@ mod tests {
         assert_eq!(names, ["Paris", "Paris (paris)", "Paris (2)"]);
         assert_eq!(unique(" a \t b ", "x", &mut taken), "a b");
         assert_eq!(unique("", "x", &mut taken), "x");
+        assert_eq!(unique("{$1}\u{1b}\\", "x", &mut taken), "“{＄1} ＼");
     }
 }

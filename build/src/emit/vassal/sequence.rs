@@ -2,7 +2,8 @@
 //!
 //! Lists within lists use this again and again, so that a delimiter deep inside is escaped once for each level.
 
-/// Joins the texts. A text that begins with a backslash, or stands in single quotes itself, is put in quotes.
+/// Joins the texts. A text that begins or ends with a backslash, or stands in single quotes itself, is put in quotes: a
+/// backslash before the delimiter would make it part of the text.
 #[must_use]
 pub fn encode<S: AsRef<str>>(parts: impl IntoIterator<Item = S>, delimiter: char) -> String {
     let mut out = String::new();
@@ -11,7 +12,7 @@ pub fn encode<S: AsRef<str>>(parts: impl IntoIterator<Item = S>, delimiter: char
             out.push(delimiter);
         }
         let part = part.as_ref();
-        let quoted = part.starts_with('\\') || (part.starts_with('\'') && part.ends_with('\''));
+        let quoted = part.starts_with('\\') || part.ends_with('\\') || (part.starts_with('\'') && part.ends_with('\''));
         if quoted {
             out.push('\'');
         }
@@ -75,13 +76,15 @@ mod tests {
         }
     }
 
-    const TEXTS: [&str; 12] = [
+    const TEXTS: [&str; 14] = [
         "",
         "Ghent",
         "Envoy; or, the Truce",
         "a/b|c:d",
         "back\\slash",
         "\\first",
+        "last\\",
+        "'both\\",
         "'quoted'",
         "it's",
         "\"double\"",

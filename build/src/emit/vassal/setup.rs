@@ -43,21 +43,25 @@ struct Lot<'a> {
 }
 
 /// What lies where at the start, and what waits at its turn. Who is promoted or replaced only turns a counter that is there
-/// already.
+/// already. Markers that go with the turn tracker lie where it stands, whether or not the set-up says so.
 fn lots<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Lot<'a>> {
     let bundle = context.bundle;
     let placed = scenario.placements.iter().map(|entry| (&entry.place, &entry.piece, &entry.face, entry.count));
     let arrivals = scenario.arrivals.iter().filter(|arrival| !arrival.turns());
     let waiting = arrivals.map(|entry| (&entry.turn, &entry.piece, &entry.face, entry.count));
-    placed
-        .chain(waiting)
-        .filter_map(|(place, piece, face, count)| {
-            let place = bundle.map.places.iter().find(|other| other.id == *place)?;
-            let piece = bundle.pieces.iter().find(|other| other.id == *piece)?;
-            let up = piece.faces.iter().position(|other| other.id == *face).map_or(1, |at| at + 1);
-            Some(Lot { place, piece, up, count: count.min(999) })
-        })
-        .collect()
+    let lots = placed.chain(waiting).filter_map(|(place, piece, face, count)| {
+        let place = bundle.map.places.iter().find(|other| other.id == *place)?;
+        let piece = bundle.pieces.iter().find(|other| other.id == *piece)?;
+        let up = piece.faces.iter().position(|other| other.id == *face).map_or(1, |at| at + 1);
+        Some(Lot { place, piece, up, count: count.min(999) })
+    });
+    let unplaced = |piece: &&Piece| scenario.placements.iter().all(|placement| placement.piece != piece.id);
+    let following = bundle.pieces.iter().filter_map(|piece| Some((piece, context.tracker.follows(piece)?)));
+    let following = following.filter(|(piece, _)| unplaced(piece)).filter_map(|(piece, follows)| {
+        let place = bundle.map.places.iter().find(|other| other.id == follows.begins(scenario))?;
+        Some(Lot { place, piece, up: 1, count: 1 })
+    });
+    lots.chain(following).collect()
 }
 
 fn commands(context: &Context<'_>, scenario: &Scenario) -> Vec<String> {
@@ -172,16 +176,13 @@ fn spread(context: &Context<'_>, place: &Place, lot: &Lot<'_>, at: usize, count:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::emit::vassal::{counters::Library, names::Names};
     use crate::emit::{IdsLock, fixture};
 
     #[test]
     fn a_set_up_holds_exactly_its_counters() {
         let bundle = fixture::bundle();
         let ids = IdsLock::default().assign(&bundle);
-        let names = Names::of(&bundle);
-        let library = Library::of(&bundle, &names);
-        let context = Context { bundle: &bundle, ids: &ids, names, library };
+        let context = Context::of(&bundle, &ids);
         let [scenario, ..] = bundle.scenarios.as_slice() else { panic!("a scenario") };
         let commands = commands(&context, scenario);
         let pieces: Vec<_> = commands.iter().filter(|command| command.contains("piece;;;")).collect();

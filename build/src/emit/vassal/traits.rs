@@ -12,6 +12,15 @@ const CTRL: u32 = 130;
 pub struct Trait {
     kind: String,
     state: String,
+    prototype: Option<String>,
+}
+
+impl Trait {
+    /// The prototype that it stands for, if it stands for one.
+    #[must_use]
+    pub fn prototype_name(&self) -> Option<&str> {
+        self.prototype.as_deref()
+    }
 }
 
 /// A key or a named command.
@@ -90,7 +99,7 @@ impl Definition {
         let name = self.name.split_whitespace().collect::<Vec<_>>().join(" ");
         let kind = format!("piece;;;{}", encode([&self.image, &name], ';'));
         let state = encode([map, &x.to_string(), &y.to_string(), &gpid, "0"], ';');
-        let core = Trait { kind, state };
+        let core = Trait { kind, state, prototype: None };
         let parts = || self.traits.iter().chain([&core]);
         let kinds: Vec<_> = parts().map(|part| part.kind.as_str()).collect();
         let states: Vec<_> = parts().map(|part| part.state.as_str()).collect();
@@ -99,13 +108,13 @@ impl Definition {
 }
 
 fn make(kind: &str, fields: &[&str], state: &str) -> Trait {
-    Trait { kind: format!("{kind};{}", encode(fields, ';')), state: state.to_owned() }
+    Trait { kind: format!("{kind};{}", encode(fields, ';')), state: state.to_owned(), prototype: None }
 }
 
 /// All the traits of a prototype.
 #[must_use]
 pub fn prototype(name: &str) -> Trait {
-    make("prototype", &[name], "")
+    Trait { prototype: Some(name.to_owned()), ..make("prototype", &[name], "") }
 }
 
 /// Properties that never change.
@@ -173,12 +182,13 @@ fn layer(
     make("emb2", &fields, state)
 }
 
-/// The trail of a piece's moves.
+/// The trail of a piece's moves, which keys show, hide and take away. The engine needs one that toggles it as well.
 #[must_use]
-pub fn trail(key: &Key, clear: &Key) -> Trait {
+pub fn trail([show, hide, clear]: &[Key; 3]) -> Trait {
+    let toggle = Key::named("toggle-trail");
     let fields = [
-        key.code(),
-        "Movement trail",
+        toggle.code(),
+        "",
         "false",
         "false",
         "10",
@@ -189,8 +199,8 @@ pub fn trail(key: &Key, clear: &Key) -> Trait {
         "20",
         "30",
         "5.0",
-        "",
-        "",
+        show.code(),
+        hide.code(),
         clear.code(),
         "",
     ];
@@ -199,9 +209,9 @@ pub fn trail(key: &Key, clear: &Key) -> Trait {
 
 /// The sign that a piece has moved, and where its corner lies from the piece's middle.
 #[must_use]
-pub fn moved(image: &str, at: [i64; 2], key: &Key) -> Trait {
+pub fn moved(image: &str, at: [i64; 2], menu: &str, key: &Key) -> Trait {
     let [x, y] = at.map(|length| length.to_string());
-    let fields = [image, &x, &y, "Mark as moved", key.code(), "", "false", "", "", "", ""];
+    let fields = [image, &x, &y, menu, key.code(), "", "false", "", "", "", ""];
     make("markmoved", &fields, "false")
 }
 
@@ -224,6 +234,12 @@ pub fn trigger(menu: &str, key: &Key, when: &str, keys: &[&Key]) -> Trait {
     let keys = encode(keys.iter().map(|key| key.code()), ',');
     let fields = ["", menu, key.code(), when, "", &keys, "false", "", "", "counted", "", "", "", "false", "", "1", "1"];
     make("macro", &fields, "")
+}
+
+/// Takes commands out of the menu while a condition holds.
+#[must_use]
+pub fn hide(when: &str, keys: &[&Key]) -> Trait {
+    make("hideCmd", &["", "Hide", when, &encode(keys.iter().map(|key| key.code()), ',')], "")
 }
 
 /// A property whose value is worked out.

@@ -40,7 +40,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                         format!("{} of {held} counters of {} never come into play", held - used, item.name()),
                     )
                     .label("not in the set-up, the schedule, a pool or aside")
-                    .expected(format!("a count of {used}, or a place for the rest"))
+                    .expected(match used {
+                        // A row counts at least one.
+                        0 => "a place for them in the set-up or the schedule, or no such row".to_owned(),
+                        _ => format!("a count of {used}, or a place for the rest"),
+                    })
                     .rule("12.3.2")
                     .cause(format!("count:{}:{}", layout.scenario, item.id())),
                 );

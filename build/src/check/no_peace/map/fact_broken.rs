@@ -39,7 +39,9 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 Some(held) => Finding::new(LINT.code, held, broken.message).label(label).see(said, source),
                 None => Finding::new(LINT.code, said, broken.message).label(format!("`{}` does not hold", fact.id)),
             };
-            finding.rule = rule.map(str::to_owned);
+            if rule.is_some() {
+                finding = finding.cited(fact.cite);
+            }
             finding.expected = broken.expected;
             finding.cause = broken.cause;
             findings.push(finding);

@@ -33,7 +33,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             Finding::new(LINT.code, Spot::Value(*file, pointer.into()), message)
                 .label(label)
                 .expected(expected)
-                .rule(victory.cite.as_str())
+                .cited(victory.cite)
                 .cause("automatic")
                 .blame("victory"),
         );

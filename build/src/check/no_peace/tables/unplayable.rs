@@ -24,8 +24,7 @@ pub static LINT: NoPeaceLint = Lint {
 use muster_engine::no_peace::play::Seeded;
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((game_file, _)) = &world.game else { return };
-    if world.rules.is_none() || world.board.spaces.len() > usize::from(u8::MAX) {
+    if world.game.is_none() || world.rules.is_none() || world.board.spaces.len() > usize::from(u8::MAX) {
         return;
     }
     // Whatever else is an error may be the reason.
@@ -33,10 +32,17 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         super::super::LINTS.iter().map(crate::check::Entry::code).filter(|code| code.severity == Severity::Error);
     let blames: Vec<String> =
         errors.filter(|code| code.id != LINT.code.id).map(|code| crate::settle::found(code.id)).collect();
-    let sides = world.pack.records::<muster_schema::common::Side>().len();
-    if sides != 2 {
+    let sides: Vec<Spot> = world.pack.rows::<muster_schema::common::Side>().map(|(at, _)| at.spot()).collect();
+    if sides.len() != 2 {
+        // The one too many is the third; where one is wanting, it is the table that lacks it.
+        let file = world.pack.sources.files.find("sides.csv").map_or(Spot::Pack, Spot::File);
+        let spot = sides.get(2).cloned().unwrap_or(file);
+        let message = match sides.len() {
+            1 => "the game has 1 side".to_owned(),
+            number => format!("the game has {number} sides"),
+        };
         findings.push(
-            Finding::new(LINT.code, Spot::File(*game_file), format!("the game has {sides} sides"))
+            Finding::new(LINT.code, spot, message)
                 .label("the rules know two")
                 .expected("two rows in sides.csv")
                 .rule("1.2")

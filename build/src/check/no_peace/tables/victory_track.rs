@@ -29,7 +29,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             Finding::new(LINT.code, Spot::Value(*file, format!("/victory{pointer}")), message)
                 .label(label)
                 .expected(expected)
-                .rule(victory.cite.as_str())
+                .cited(victory.cite)
                 .cause("victory"),
         );
     };

@@ -9,7 +9,7 @@ pub static LINT: SharedLint = Lint {
         name: "card-deck",
         severity: Severity::Error,
         explanation: "A card begins in a discard pile, a market or out of the game, a discard pile leads into something that is not drawn \
-            from, or a deck has no card.",
+            from, a deck leads into itself, or has no card.",
         example: Example { file: "cards.csv", right: "storm,7,Storm,draw-deck", wrong: b"storm,7,Storm,discards" },
     },
     tables: &["cards", "decks"],
@@ -42,7 +42,13 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             DeckKind::Draw => into.is_some_and(|into| into.kind == DeckKind::Market),
             DeckKind::Removed => false,
         };
-        if wrong {
+        if into.is_some_and(|into| into.id == deck.id) {
+            findings.push(
+                Finding::new(LINT.code, view.pack.cell(at, "into"), format!("`{}` leads into itself", deck.name))
+                    .label("the deck itself")
+                    .expected("another deck of kind `draw`, or nothing where the cards stay"),
+            );
+        } else if wrong {
             findings.push(
                 Finding::new(
                     LINT.code,

@@ -33,7 +33,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                 format!("cards.csv has {} more", sum - total)
             })
             .expected(format!("copies that add up to {total}"))
-            .rule(game.components.cite.as_str()),
+            .cited(game.components.cite),
         );
     }
 }

@@ -1,8 +1,11 @@
 //! Lints of any map: spaces, routes, boxes.
 
+pub mod at_sea;
+pub mod crossing;
 pub mod doubled_connection;
 pub mod foreign_capital;
 pub mod idle_sea_zone;
+pub mod long_connection;
 pub mod no_position;
 pub mod no_way_in;
 pub mod off_sheet;

@@ -53,7 +53,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                 Finding::new(LINT.code, spot, format!("`{}` has no result for {}", table.name, all.join(", ")))
                     .label(if before.is_some() { "the results break off here" } else { "the results begin here" })
                     .expected(format!("a result for each roll from {lowest} to {highest}, modifiers included"))
-                    .rule(table.cite.as_str())
+                    .cited(table.cite)
                     .cause(format!("die:{}", table.id)),
             );
         }

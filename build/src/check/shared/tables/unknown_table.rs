@@ -12,8 +12,8 @@ pub static LINT: SharedLint = Lint {
             table that is `missing` needs none: it is known to exist, and not what is in it.",
         example: Example {
             file: "die-tables.csv",
-            right: "siege,Siege,1,6,11.2",
-            wrong: b"siege,Siege,1,6,11.2\nmorale,Morale,1,6,11.4",
+            right: "siege,Siege,1,6,1/0|0/0|0/1|0/2,11.2",
+            wrong: b"siege,Siege,1,6,1/0|0/0|0/1|0/2,11.2\nmorale,Morale,1,6,,11.4",
         },
     },
     tables: &["die-tables", "die-results"],

@@ -3,7 +3,6 @@
 pub mod alpine;
 pub mod apart;
 pub mod barrier;
-pub mod crossing;
 pub mod empty_area;
 pub mod idle_theater;
 pub mod no_theater;

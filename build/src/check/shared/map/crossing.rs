@@ -3,7 +3,7 @@
 use super::super::prelude::*;
 
 /// The lint.
-pub static LINT: SovereignsLint = Lint {
+pub static LINT: SharedLint = Lint {
     code: &Code {
         id: "M027",
         name: "crossing-routes",
@@ -24,19 +24,37 @@ pub static LINT: SovereignsLint = Lint {
 
 use rustc_hash::FxHashMap;
 
+use super::super::view::{Line as Row, Route};
 use crate::geometry::Chart;
+use crate::maths::distance;
 
 /// A route as it lies on the map.
-struct Line {
-    at: At<Connection>,
-    ends: [Id; 2],
+pub struct Line {
+    /// Its row.
+    pub at: Row,
+    /// The spaces at its ends.
+    pub ends: [Id; 2],
+    /// Where these lie, in map units.
     points: [[f64; 2]; 2],
     left: f64,
     right: f64,
 }
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let mut lines = lines(world);
+impl Line {
+    /// How long it is, in map units.
+    pub fn length(&self) -> f64 {
+        let [from, to] = self.points;
+        distance(from, to)
+    }
+
+    /// The cause of what a wrong end of it does.
+    pub fn cause(&self) -> String {
+        format!("route:{}:{}", self.ends[0], self.ends[1])
+    }
+}
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let mut lines = lines(view);
     lines.sort_by(|one, two| one.left.total_cmp(&two.left));
     let mut crossings: Vec<Vec<usize>> = vec![Vec::new(); lines.len()];
     for (number, line) in lines.iter().enumerate() {
@@ -47,13 +65,9 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         }
     }
     // One route after the other is taken away, always that with most crossings, of several the longest.
-    let length = |line: &Line| {
-        let [from, to] = line.points;
-        (to[0] - from[0]).hypot(to[1] - from[1])
-    };
     let worse = |one: usize, two: usize, crossings: &[Vec<usize>]| {
         let counts = crossings[one].len().cmp(&crossings[two].len());
-        counts.then_with(|| length(&lines[one]).total_cmp(&length(&lines[two])))
+        counts.then_with(|| lines[one].length().total_cmp(&lines[two].length()))
     };
     while let Some(worst) = (0..lines.len()).max_by(|one, two| worse(*one, *two, &crossings))
         && !crossings[worst].is_empty()
@@ -68,32 +82,30 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             1 => name(first),
             most => format!("{most} others, {} among them", name(first)),
         };
-        findings.push(
-            Finding::new(
-                LINT.code,
-                world.pack.cell(lines[worst].at, "from"),
-                format!("the route from {} crosses {others}", name(&lines[worst])),
-            )
-            .label("no space is where they cross")
-            .expected("a route between neighbours")
-            .rule("2.1.2")
-            .see(first.at.spot(), "one that it crosses"),
-        );
+        let finding = Finding::new(
+            LINT.code,
+            lines[worst].at.cell(view, "from"),
+            format!("the route from {} crosses {others}", name(&lines[worst])),
+        )
+        .label("no space is where they cross")
+        .expected("a route between neighbours")
+        .see(first.at.spot(), "one that it crosses")
+        .cause(lines[worst].cause());
+        findings.push(view.ruled(finding, ["2.1.1", "2.1.2", ""]));
     }
 }
 
 /// The routes whose ends have a place on the map.
-fn lines(world: &World<'_>) -> Vec<Line> {
-    let chart = world.view.game.as_ref().and_then(|(_, game)| game.map.projection.as_ref()).map(Chart::of);
+pub fn lines(view: &View<'_>) -> Vec<Line> {
+    let chart = view.game.as_ref().and_then(|(_, game)| game.map.projection.as_ref()).map(Chart::of);
     let places: FxHashMap<Id, [f64; 2]> =
-        world.view.spaces().filter_map(|space| Some((space.id, space.position(chart.as_ref())?))).collect();
-    let line = |(at, route): (At<Connection>, &Connection)| {
-        let ends = [route.from.id(), route.to.id()];
-        let points = [*places.get(&ends[0])?, *places.get(&ends[1])?];
+        view.spaces().filter_map(|space| Some((space.id, space.position(chart.as_ref())?))).collect();
+    let line = |route: Route| {
+        let points = [*places.get(&route.ends[0])?, *places.get(&route.ends[1])?];
         let [[one, _], [two, _]] = points;
-        Some(Line { at, ends, points, left: one.min(two), right: one.max(two) })
+        Some(Line { at: route.at, ends: route.ends, points, left: one.min(two), right: one.max(two) })
     };
-    world.pack.rows::<Connection>().filter_map(line).collect()
+    view.routes().filter_map(line).collect()
 }
 
 /// Whether two routes without a common end cross.

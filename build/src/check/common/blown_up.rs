@@ -1,0 +1,52 @@
+//! Whether the designer's own pictures are fine enough for the size in which they are shown.
+
+use super::prelude::*;
+
+/// By how much a picture may be enlarged before that is told.
+const LENIENCE: f64 = 1.5;
+
+/// The lint.
+pub static LINT: CommonLint = Lint {
+    code: &Code {
+        id: "V010",
+        name: "blown-up",
+        severity: Severity::Warning,
+        explanation: "A picture in `images/` has far fewer pixels than the one that it stands for, so it is enlarged and looks \
+            coarse. Counters are three times as fine as they lie on the map, so that they stay sharp when a player looks \
+            closer; cards are as fine as `card` of style.json says.",
+        // A GIF of one pixel.
+        example: Example {
+            file: "images/piece-vp.gif",
+            right: "",
+            wrong: b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0;",
+        },
+    },
+    tables: &[],
+    after: &["V003"],
+    check,
+};
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    for picture in pictures(pack) {
+        let (Some(size), Ok(facts)) = (picture.slot.as_ref().and_then(|slot| slot.size), &picture.facts) else {
+            continue;
+        };
+        let [across, down] = [0, 1].map(|axis| f64::from(size[axis]) / facts.size[axis]);
+        if facts.pixels && across.max(down) > LENIENCE {
+            let ([width, height], [to_width, to_height]) = (facts.size, size);
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    Spot::File(picture.own.file),
+                    format!(
+                        "`{}` is blown up from {width} by {height} pixels to {to_width} by {to_height}",
+                        picture.own.path
+                    ),
+                )
+                .label("too coarse for its size")
+                .expected(format!("{to_width} by {to_height} pixels or more, or SVG"))
+                .blame_all(damage(pack)),
+            );
+        }
+    }
+}

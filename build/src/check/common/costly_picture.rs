@@ -1,0 +1,42 @@
+//! Whether the designer's own pictures can be drawn in reasonable time.
+
+use super::prelude::*;
+use crate::draw::effort::Flaw;
+
+/// The lint.
+pub static LINT: CommonLint = Lint {
+    code: &Code {
+        id: "V009",
+        name: "costly-picture",
+        severity: Severity::Error,
+        explanation: "A picture in `images/` would take too much time or memory. A file for the map may have 50 million pixels, \
+            any other 25 million. An SVG may have 4 MB of markup beside the pictures embedded in it, 200,000 elements, each \
+            counted as often as it is used, 100 deep in each other, and 30,000 letters; the pictures in it may have 25 \
+            million pixels. Filters, masks, clip paths, patterns and long outlines are measured in the work of painting a \
+            pixel: 100 million of it for any picture, and 60 for each pixel that the picture has. Make filters and what they \
+            cover smaller, simplify paths, or save the picture as PNG.",
+        example: Example {
+            file: "images/map.svg",
+            right: "",
+            wrong: b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1600\" height=\"1000\">\n  <filter id=\"mist\"><feTurbulence \
+                baseFrequency=\"0.05\" numOctaves=\"1000000\"/></filter>\n  <rect width=\"1600\" height=\"1000\" \
+                filter=\"url(#mist)\"/>\n</svg>\n",
+        },
+    },
+    tables: &[],
+    after: &[],
+    check,
+};
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    for picture in pictures(pack) {
+        if let Err(Flaw::Costly(why)) = &picture.facts {
+            let own = &picture.own;
+            findings.push(
+                Finding::new(LINT.code, Spot::File(own.file), format!("`{}` is too much to draw: {why}", own.path))
+                    .label("takes too much time or memory")
+                    .expected("a simpler picture, or the same as PNG"),
+            );
+        }
+    }
+}

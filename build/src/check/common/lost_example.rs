@@ -1,0 +1,40 @@
+//! Worked examples that are gone.
+
+use super::prelude::*;
+
+/// The lint.
+pub static LINT: CommonLint = Lint {
+    code: &Code {
+        id: "P007",
+        name: "lost-example",
+        severity: Severity::Warning,
+        explanation: "`examples` in game.json says how many worked examples the pack has, and `examples/` holds another number. One \
+            that was deleted proves nothing any more, and nothing else would tell. Bring it back, or write the new number.",
+        example: Example {
+            file: "game.json",
+            right: "\"version\": \"0.1.0\",",
+            wrong: b"\"version\": \"0.1.0\",\n  \"examples\": 2,",
+        },
+    },
+    tables: &[],
+    after: &[],
+    check,
+};
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    let Some((file, game)) = pack.document::<muster_schema::game::Game>("game") else { return };
+    let Some(said) = game.examples else { return };
+    let found = pack.sources.examples().count();
+    if usize::try_from(said) != Ok(found) {
+        let message = format!("`examples/` holds {found}, and `examples` says {said}");
+        findings.push(
+            Finding::new(LINT.code, Spot::Value(file, "/examples".into()), message)
+                .label(if usize::try_from(said).is_ok_and(|said| said > found) {
+                    "more than there are"
+                } else {
+                    "fewer than there are"
+                })
+                .expected(format!("{found}, unless a worked example was lost")),
+        );
+    }
+}

@@ -1,0 +1,42 @@
+//! Names that Windows keeps for itself.
+
+use super::prelude::*;
+
+/// The lint.
+pub static LINT: CommonLint = Lint {
+    code: &Code {
+        id: "T055",
+        name: "reserved-name",
+        severity: Severity::Warning,
+        explanation: "Windows takes `con`, `prn`, `aux`, `nul`, `com1` to `com9` and `lpt1` to `lpt9` for devices: no file or \
+            folder can bear these names there, with whatever ending. The id of the game, of a scenario, of a die table and of an \
+            example names files, and must be another word.",
+        example: Example { file: "game.json", right: "\"id\": \"two-crowns\"", wrong: b"\"id\": \"con\"" },
+    },
+    tables: &[],
+    after: &[],
+    check,
+};
+
+use muster_schema::common::DieTable;
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    let documents = pack.sources.documents.iter().filter_map(|document| {
+        let id = document.value.as_ref()?.get("id")?.as_str()?;
+        Some((Spot::Value(document.file, "/id".into()), id))
+    });
+    let tables = pack.rows::<DieTable>().map(|(at, table)| (pack.cell(at, "id"), table.id.as_str()));
+    for (spot, id) in documents.chain(tables).filter(|(_, id)| is_reserved(id)) {
+        findings.push(
+            Finding::new(LINT.code, spot, format!("no file can be called `{id}` on Windows"))
+                .label("the name of a device there")
+                .expected("another id"),
+        );
+    }
+}
+
+fn is_reserved(id: &str) -> bool {
+    let numbered = id.strip_prefix("com").or_else(|| id.strip_prefix("lpt"));
+    ["con", "prn", "aux", "nul"].contains(&id)
+        || numbered.is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9']))
+}

@@ -1,0 +1,58 @@
+//! Towns that stand in the water, or where nobody knows.
+
+use super::super::prelude::*;
+use crate::ground::{EXTENT, Site, site};
+
+/// Coasts are simplified, and towns stand on them and on small islands, in kilometres.
+const LENIENCE: f64 = 20.0;
+
+/// The lint.
+pub static LINT: SharedLint = Lint {
+    code: &Code {
+        id: "V014",
+        name: "at-sea",
+        severity: Severity::Warning,
+        explanation: "A space stands in the sea that is drawn under the map, or beyond the ground that can be drawn. Muster \
+            knows the coasts from 14\u{b0} W to 34\u{b0} E and from 33\u{b0} N to 63\u{b0} N; beyond that it draws the land on as \
+            it stands at the edge, which may be sea in truth. Correct `lat` and `lon`, bring a map of your own as \
+            `images/map`, or leave `ground` out of game.json.",
+        example: Example { file: "spaces.csv", right: "45.7,3.1,2.1", wrong: b"43.0,4.5,2.1" },
+    },
+    tables: &["spaces"],
+    after: &[],
+    check,
+};
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let Some((_, game)) = &view.game else { return };
+    if game.map.ground.is_none() || game.map.projection.is_none() {
+        return;
+    }
+    for space in view.spaces().filter(|space| space.x.is_none()) {
+        let (Some(lat), Some(lon)) = (space.lat, space.lon) else { continue };
+        let told = |field: &str, message: String| Finding::new(LINT.code, space.at.cell(view, field), message);
+        match site(lat.0, lon.0) {
+            Site::Water(away) if away > LENIENCE => findings.push(
+                told("lat", format!("`{}` stands in the sea", space.name))
+                    .label(format!("{away:.0} kilometres from the nearest coast"))
+                    .expected("degrees north and east of a place on land"),
+            ),
+            Site::Beyond => {
+                let [west, south, east, north] = EXTENT;
+                let across = (lon.0 < west || lon.0 > east).then_some("lon");
+                findings.push(
+                    told(
+                        across.unwrap_or("lat"),
+                        format!("`{}` lies beyond the ground that can be drawn under the map", space.name),
+                    )
+                    .label("the coasts here are not known")
+                    .expected(format!(
+                        "a place between {}\u{b0} W and {east}\u{b0} E, {south}\u{b0} N and {north}\u{b0} N",
+                        -west
+                    )),
+                );
+            }
+            Site::Land | Site::Water(_) => {}
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Routes that are much longer than those beside them.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SharedLint = Lint {
+    code: &Code {
+        id: "M056",
+        name: "long-route",
+        severity: Severity::Warning,
+        explanation: "A route is more than two and a half times as long on the map as the longest other at its ends. Routes lead \
+            to neighbours; mostly one end of such a route is wrong. A route by sea or through empty land may be meant: then a row \
+            in waivers.csv says why.",
+        example: Example { file: "connections.csv", right: "abbey,cape,,", wrong: b"orleans,cape,," },
+    },
+    tables: &["connections", "spaces"],
+    after: &["M001", "M002", "M009", "M010", "M011"],
+    check,
+};
+
+use rustc_hash::FxHashMap;
+
+use super::crossing::{Line, lines};
+
+/// How many times as long as the longest other route at its ends a route may be.
+const MOST: f64 = 2.5;
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let lines = lines(view);
+    let mut at: FxHashMap<Id, Vec<&Line>> = FxHashMap::default();
+    for line in &lines {
+        line.ends.iter().for_each(|end| at.entry(*end).or_default().push(line));
+    }
+    for line in &lines {
+        let beside = line.ends.iter().filter_map(|end| at.get(end)).flatten();
+        let others = beside.filter(|other| other.ends != line.ends);
+        let Some(longest) = others.max_by(|one, two| one.length().total_cmp(&two.length())) else { continue };
+        let times = line.length() / longest.length();
+        if times <= MOST || !times.is_finite() {
+            continue;
+        }
+        let finding = Finding::new(
+            LINT.code,
+            line.at.cell(view, "from"),
+            format!(
+                "the route from `{}` to `{}` is {times:.1} times as long as any other there",
+                line.ends[0], line.ends[1]
+            ),
+        )
+        .label("far from its neighbours")
+        .expected("a route between neighbours, or a waiver that says why")
+        .see(longest.at.spot(), "the longest other")
+        .blame(line.cause());
+        findings.push(view.ruled(finding, ["2.1.1", "2.1.2", ""]));
+    }
+}

@@ -1,0 +1,41 @@
+//! Results that no roll gives.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SharedLint = Lint {
+    code: &Code {
+        id: "T053",
+        name: "idle-result",
+        severity: Severity::Warning,
+        explanation: "A die table lists a result in die-tables.csv that no line in its file gives: a line is lost, or the result \
+            is not one of this table.",
+        example: Example { file: "die-tables.csv", right: "1/0|0/0|0/1|0/2", wrong: b"1/0|0/0|0/1|0/2|0/3" },
+    },
+    tables: &["die-results", "die-tables"],
+    after: &[],
+    check,
+};
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    for (at, table) in view.pack.rows::<DieTable>() {
+        let given: Vec<_> = view.pack.rows_of::<DieResult>(table.id).map(|(_, line)| line.result).collect();
+        // A table that is not given has no lines, and a result that nobody knows stands for one that is lost.
+        if given.is_empty() || given.iter().any(|result| !table.results.contains(result)) {
+            continue;
+        }
+        let idle = table.results.iter().enumerate().filter(|(_, result)| !given.contains(result));
+        for (number, result) in idle {
+            let spot = match view.pack.cell(at, "results") {
+                Spot::Cell(sheet, row, field) => Spot::Item(sheet, row, field, number),
+                other => other,
+            };
+            findings.push(
+                Finding::new(LINT.code, spot, format!("no roll on {} gives `{result}`", table.name))
+                    .label("in no line of its file")
+                    .expected(format!("a line with this result in tables/{}.csv", table.id))
+                    .cause(format!("die:{}", table.id)),
+            );
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Results that a die table cannot give.
+
+use super::super::prelude::*;
+
+/// The lint.
+pub static LINT: SharedLint = Lint {
+    code: &Code {
+        id: "T052",
+        name: "unknown-result",
+        severity: Severity::Error,
+        explanation: "A line of a die table gives a result that is not among the `results` of its row in die-tables.csv. What a \
+            table can give is listed there once, so that a slip of the pen cannot make a result that nobody knows.",
+        example: Example { file: "tables/siege.csv", right: "6,,0/2", wrong: b"6,,0/22" },
+    },
+    tables: &["die-results", "die-tables"],
+    after: &[],
+    check,
+};
+
+use crate::finding::{choices, nearest};
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    for (table_at, table) in view.pack.rows::<DieTable>().filter(|(_, table)| !table.results.is_empty()) {
+        let known = || table.results.iter().map(muster_schema::Text::as_str);
+        for (at, line) in
+            view.pack.rows_of::<DieResult>(table.id).filter(|(_, line)| !table.results.contains(&line.result))
+        {
+            findings.push(
+                Finding::new(
+                    LINT.code,
+                    view.pack.cell(at, "result"),
+                    format!("`{}` is not a result of {}", line.result, table.name),
+                )
+                .label("not one of its results")
+                .expected(choices(known()))
+                .suggest(nearest(&line.result, known()).or_else(|| like(&line.result, known())))
+                .see(view.pack.cell(table_at, "results"), "the results that it can give")
+                .blame(form(at)),
+            );
+        }
+    }
+}
+
+/// Of the few results of a table, one that is less like the word than a name has to be among many.
+fn like<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let distances = known.map(|result| (strsim::damerau_levenshtein(word, result), result));
+    distances.filter(|(distance, _)| 2 * distance <= word.chars().count()).min().map(|(_, result)| result)
+}
+
+/// The cause of what is wrong with the form of a result.
+pub fn form(line: At<DieResult>) -> String {
+    format!("result:{}:{}", line.sheet.0, line.row)
+}

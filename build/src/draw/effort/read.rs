@@ -1,0 +1,303 @@
+//! What an SVG comes to when every element is counted as often as it is used.
+
+use resvg::usvg::roxmltree::{self, Document, Node};
+use rustc_hash::FxHashMap;
+
+use super::Flaw;
+
+/// The most bytes of a document, pictures in it not counted.
+const MARKUP: usize = 4_000_000;
+/// The most bytes of the pictures in it, in the letters that stand for them, counted as often as they are used.
+const EMBEDDED: usize = 40_000_000;
+/// The most bytes of all elements.
+const USED: usize = 8_000_000;
+/// The most elements.
+const ELEMENTS: usize = 200_000;
+/// How deep elements may stand in each other.
+const DEPTH: usize = 100;
+/// The most letters; in a text of several parts they are counted once for each part.
+const LETTERS: usize = 30_000;
+/// The most pairs of an element and a rule of the style sheet.
+const STYLED: usize = 10_000_000;
+
+/// What has been counted, in a document and in the documents that it embeds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    embedded: usize,
+    used: usize,
+    elements: usize,
+    letters: usize,
+}
+
+/// The tree of a document, if all that it comes to can be handled.
+///
+/// # Errors
+/// Where it is no XML, or comes to too much.
+pub fn document<'b>(bytes: &'b [u8], counts: &mut Counts) -> Result<Document<'b>, Flaw> {
+    if bytes.starts_with(&[0x1f, 0x8b]) {
+        return Err(Flaw::Unreadable("it is compressed; save it as plain SVG".into()));
+    }
+    let text = str::from_utf8(bytes).map_err(|_| Flaw::Unreadable("it is not in UTF-8".into()))?;
+    let markup = text.len() - embedded(text);
+    if markup > MARKUP {
+        return Err(costly(
+            &format!("it has {} of markup", megabytes(markup)),
+            "4 MB",
+            "; embedded pictures do not count",
+        ));
+    }
+    entities(text)?;
+    let options =
+        roxmltree::ParsingOptions { allow_dtd: true, nodes_limit: 4 * 200_000, ..roxmltree::ParsingOptions::default() };
+    let document = Document::parse_with_options(text, options).map_err(|error| match error {
+        roxmltree::Error::NodesLimitReached => too_many(),
+        error => Flaw::Unreadable(error.to_string()),
+    })?;
+    let mut survey = Survey::of(&document, *counts);
+    survey.visit(document.root_element(), 0, None)?;
+    *counts = survey.counts;
+    Ok(document)
+}
+
+fn costly(what: &str, most: &str, remark: &str) -> Flaw {
+    Flaw::Costly(format!("{what}, where {most} is the most{remark}"))
+}
+
+fn too_many() -> Flaw {
+    Flaw::Costly("it has more than 200,000 elements, each counted as often as it is used".into())
+}
+
+fn megabytes(bytes: usize) -> String {
+    let tenths = bytes.div_ceil(100_000);
+    format!("{}.{} MB", tenths / 10, tenths % 10)
+}
+
+/// How many bytes of a document are embedded pictures.
+fn embedded(text: &str) -> usize {
+    let end = |rest: &str| rest.find(['"', '\'', ')', '<']).unwrap_or(rest.len());
+    memchr::memmem::find_iter(text.as_bytes(), "data:").filter_map(|at| text.get(at..).map(end)).sum()
+}
+
+/// Entities can stand for each other, and so grow without bound; those that drawing programs write stand for addresses.
+fn entities(text: &str) -> Result<(), Flaw> {
+    let Some((_, rest)) = text.split_once("<!DOCTYPE") else { return Ok(()) };
+    let declared = rest.find("]>").map_or("", |end| &rest[..end]);
+    if !declared.contains("<!ENTITY") {
+        return Ok(());
+    }
+    if declared.contains('&') {
+        return Err(Flaw::Costly("it declares entities that stand for other entities".into()));
+    }
+    let uses = rest.bytes().filter(|byte| *byte == b'&').count();
+    let most = declared.len().saturating_mul(uses);
+    if most > USED { Err(costly(&format!("its entities stand for {}", megabytes(most)), "8 MB", "")) } else { Ok(()) }
+}
+
+/// A property and the id that its value names.
+type Reference<'d> = (&'d str, &'d str);
+
+/// The references of the elements above that hold for all that stands in them.
+#[derive(Clone, Copy)]
+struct Inherited<'a, 'd> {
+    references: &'a [Reference<'d>],
+    above: Option<&'a Self>,
+}
+
+/// A walk over all elements and over what they refer to.
+struct Survey<'d, 'b> {
+    ids: FxHashMap<&'d str, Node<'d, 'b>>,
+    /// What the style sheet makes the elements of a class refer to; those of other selectors stand under the empty class.
+    classes: FxHashMap<&'d str, Vec<Reference<'d>>>,
+    rules: usize,
+    counts: Counts,
+}
+
+impl<'d, 'b> Survey<'d, 'b> {
+    fn of(document: &'d Document<'b>, counts: Counts) -> Self {
+        let mut ids = FxHashMap::default();
+        let mut classes: FxHashMap<&str, Vec<Reference<'_>>> = FxHashMap::default();
+        let mut rules = 0;
+        for node in document.descendants().filter(Node::is_element) {
+            if let Some(id) = node.attribute("id") {
+                ids.entry(id).or_insert(node);
+            }
+            if node.tag_name().name() == "style" {
+                for rule in node.text().unwrap_or_default().split('}') {
+                    let Some((selector, declared)) = rule.split_once('{') else { continue };
+                    rules += 1 + selector.matches(',').count();
+                    let references: Vec<_> = references(declared).collect();
+                    let words =
+                        |class: &'d str| class.split(|letter: char| !is_name(letter)).next().unwrap_or_default();
+                    let mut names: Vec<&str> = selector.split('.').skip(1).map(words).collect();
+                    if names.is_empty() {
+                        names.push("");
+                    }
+                    for name in names.into_iter().filter(|_| !references.is_empty()) {
+                        classes.entry(name).or_default().extend(&references);
+                    }
+                }
+            }
+        }
+        Self { ids, classes, rules, counts }
+    }
+
+    fn visit(&mut self, node: Node<'d, 'b>, depth: usize, above: Option<&Inherited<'_, 'd>>) -> Result<(), Flaw> {
+        if depth > DEPTH {
+            return Err(Flaw::Costly(format!(
+                "its elements stand more than {DEPTH} deep in each other, or one refers to itself"
+            )));
+        }
+        self.count(node)?;
+        let (kept, own): (Vec<_>, Vec<_>) = self.referred(node).into_iter().partition(|(name, _)| inherits(name));
+        let inherited = Inherited { references: &kept, above };
+        for (_, id) in own {
+            self.follow(id, depth)?;
+        }
+        if is_painted(node) {
+            let mut from = Some(&inherited);
+            while let Some(some) = from {
+                for (name, id) in some.references {
+                    let before = self.counts;
+                    self.follow(id, depth)?;
+                    if matches!(*name, "marker" | "marker-mid") {
+                        self.repeat(before, points(node))?;
+                    }
+                }
+                from = some.above;
+            }
+        }
+        node.children().filter(Node::is_element).try_for_each(|child| self.visit(child, depth + 1, Some(&inherited)))
+    }
+
+    /// Counts an element.
+    fn count(&mut self, node: Node<'d, 'b>) -> Result<(), Flaw> {
+        let counts = &mut self.counts;
+        counts.elements += 1;
+        for attribute in node.attributes() {
+            let value = attribute.value();
+            let sum = if value.trim_start().starts_with("data:") { &mut counts.embedded } else { &mut counts.used };
+            *sum += value.len();
+        }
+        if node.tag_name().name() == "text" {
+            let letters: usize = node.descendants().filter_map(|part| part.text()).map(str::len).sum();
+            counts.letters += letters * node.descendants().filter(Node::is_element).count();
+        }
+        self.check()
+    }
+
+    /// Counts what was added since once more for each of so many times.
+    fn repeat(&mut self, before: Counts, times: usize) -> Result<(), Flaw> {
+        let counts = &mut self.counts;
+        counts.elements += (counts.elements - before.elements).saturating_mul(times);
+        counts.used += (counts.used - before.used).saturating_mul(times);
+        counts.embedded += (counts.embedded - before.embedded).saturating_mul(times);
+        counts.letters += (counts.letters - before.letters).saturating_mul(times);
+        self.check()
+    }
+
+    fn check(&self) -> Result<(), Flaw> {
+        let Counts { embedded, used, elements, letters } = self.counts;
+        if elements > ELEMENTS {
+            return Err(too_many());
+        }
+        if used > USED {
+            return Err(Flaw::Costly(
+                "its elements come to more than 8 MB, each counted as often as it is used".into(),
+            ));
+        }
+        if embedded > EMBEDDED {
+            return Err(Flaw::Costly(
+                "the pictures in it come to more than 40 MB, each counted as often as it is used".into(),
+            ));
+        }
+        if letters > LETTERS {
+            return Err(Flaw::Costly(
+                "its texts have more than 30,000 letters, each counted once for every part of its text".into(),
+            ));
+        }
+        let styled = elements.saturating_mul(self.rules);
+        if styled > STYLED {
+            let rules = self.rules;
+            return Err(Flaw::Costly(format!("its style sheet has {rules} rules, which is too many for its elements")));
+        }
+        Ok(())
+    }
+
+    /// Visits what an id stands for. Gradients are cheap, but each may lead to another.
+    fn follow(&mut self, id: &str, depth: usize) -> Result<(), Flaw> {
+        let Some(mut node) = self.ids.get(id).copied() else { return Ok(()) };
+        while node.tag_name().name().ends_with("Gradient") {
+            self.counts.elements += 1;
+            self.check()?;
+            match link(node).and_then(|id| self.ids.get(id)) {
+                Some(next) => node = *next,
+                None => return Ok(()),
+            }
+        }
+        self.visit(node, depth + 1, None)
+    }
+
+    /// What an element refers to, and by which property.
+    fn referred(&self, node: Node<'d, 'b>) -> Vec<Reference<'d>> {
+        let mut found: Vec<Reference<'d>> = Vec::new();
+        for attribute in node.attributes() {
+            let value = attribute.value();
+            match attribute.name() {
+                "style" => found.extend(references(value)),
+                "d" | "points" | "id" => {}
+                "class" => {
+                    let classes = value.split_whitespace().filter_map(|class| self.classes.get(class));
+                    found.extend(classes.flatten());
+                }
+                name => found.extend(target(value).map(|id| (name, id))),
+            }
+        }
+        found.extend(self.classes.get("").into_iter().flatten());
+        found.extend(link(node).map(|id| ("href", id)));
+        found
+    }
+}
+
+fn is_name(letter: char) -> bool {
+    letter.is_alphanumeric() || matches!(letter, '-' | '_')
+}
+
+/// The references of a list of declarations.
+fn references(declared: &str) -> impl Iterator<Item = Reference<'_>> {
+    let parts = declared.split(';').filter_map(|declaration| declaration.split_once(':'));
+    parts.filter_map(|(name, value)| Some((name.trim(), target(value)?)))
+}
+
+/// The id in `url(#id)`.
+fn target(value: &str) -> Option<&str> {
+    let (_, rest) = value.split_once("url(")?;
+    let (_, rest) = rest.split_once('#')?;
+    rest.split([')', '"', '\'']).next().map(str::trim)
+}
+
+/// The id that an element takes the place of, or takes what it lacks from.
+fn link<'d>(node: Node<'d, '_>) -> Option<&'d str> {
+    let is_link = |name: &str| name == "href";
+    let found = node.attributes().find(|attribute| is_link(attribute.name()))?;
+    if node.tag_name().name() == "a" { None } else { found.value().trim().strip_prefix('#') }
+}
+
+/// Whether a property of an element holds for what stands in it.
+fn inherits(property: &str) -> bool {
+    matches!(property, "fill" | "stroke" | "marker" | "marker-start" | "marker-mid" | "marker-end")
+}
+
+/// Whether an element is filled and stroked.
+fn is_painted(node: Node<'_, '_>) -> bool {
+    let name = node.tag_name().name();
+    matches!(
+        name,
+        "path" | "rect" | "circle" | "ellipse" | "line" | "polyline" | "polygon" | "text" | "tspan" | "textPath"
+    )
+}
+
+/// The most points that a line may have.
+fn points(node: Node<'_, '_>) -> usize {
+    let value = node.attribute("d").or_else(|| node.attribute("points")).unwrap_or_default();
+    value.bytes().filter(|byte| !byte.is_ascii_digit()).count() + 1
+}

@@ -1,0 +1,63 @@
+//! `muster ids`: `ids.lock` after a merge of two branches.
+
+use std::fs;
+use std::path::Path;
+
+use muster_build::emit::{IdsLock, LOCK, Renumbered};
+use muster_build::write::write_file;
+
+use crate::args::Ids;
+use crate::discover;
+use crate::output::{Status, Trouble, add_line, print, printable};
+
+/// `muster ids`.
+///
+/// # Errors
+/// Where no pack is meant, or a lock cannot be read, mended or written.
+pub fn ids(args: &Ids) -> Result<Status, Trouble> {
+    let here = std::env::current_dir().map_err(|error| Trouble::failed(format!("the folder is gone: {error}")))?;
+    let released = args.released.as_deref().map(|path| {
+        IdsLock::parse(&read(path)?)
+            .map_err(|error| Trouble::failed(format!("`{}` is damaged: {error}", path.display())))
+    });
+    let released = released.transpose()?;
+    let mut text = String::new();
+    for folder in discover::packs(&args.packs, &here)? {
+        let path = folder.join(LOCK);
+        let before = read(&path)?;
+        let shown = path.display();
+        let (lock, renumbered) = IdsLock::mend(&before, released.as_ref()).map_err(|error| {
+            Trouble::failed(format!(
+                "`{shown}` cannot be mended: {error}. Bring it back from version control, a backup or the last build."
+            ))
+        })?;
+        let after = lock.render();
+        if before == after {
+            add_line(&mut text, format_args!("{shown}: nothing to mend"));
+            continue;
+        }
+        write_file(&path, after.as_bytes())
+            .map_err(|error| Trouble::failed(format!("`{shown}` cannot be written: {error}")))?;
+        add_line(&mut text, format_args!("{shown}: mended, {} numbers changed", renumbered.len()));
+        renumbered.iter().for_each(|one| tell(one, &mut text));
+    }
+    print(&printable(&text))?;
+    Ok(Status::Clean)
+}
+
+/// Says what became of a slot, and which saved games that concerns.
+fn tell(one: &Renumbered, text: &mut String) {
+    let Renumbered { slot, from, to, keeps } = one;
+    let instead = match keeps {
+        Some(other) => format!("show `{other}` in its place"),
+        None => "lose it".to_owned(),
+    };
+    add_line(
+        text,
+        format_args!("  `{slot}` has number {to} now: games saved with a module in which it had {from} {instead}"),
+    );
+}
+
+fn read(path: &Path) -> Result<String, Trouble> {
+    fs::read_to_string(path).map_err(|error| Trouble::failed(format!("`{}` cannot be read: {error}", path.display())))
+}

@@ -1,0 +1,69 @@
+//! How much is tried: a sample with a seed in the test command, the whole where somebody asks for it.
+//!
+//! `MUSTER_TESTS=all cargo test --release --workspace` tries everything; `MUSTER_TESTS=7` takes the sample of seed 7.
+
+use crate::chance::Chance;
+
+/// Which of many tries are made.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample(Option<u64>);
+
+/// What `MUSTER_TESTS` asks for; without it, the sample of seed 0.
+#[must_use]
+pub fn asked() -> Sample {
+    match std::env::var("MUSTER_TESTS") {
+        Ok(all) if all == "all" => Sample(None),
+        Ok(seed) => Sample(Some(seed.parse().expect("MUSTER_TESTS is `all` or the number of a seed"))),
+        Err(_) => Sample(Some(0)),
+    }
+}
+
+impl Sample {
+    /// Whether everything is tried.
+    #[must_use]
+    pub fn is_all(self) -> bool {
+        self.0.is_none()
+    }
+
+    /// Whether the try of this number belongs to a sample of one in `every`.
+    #[must_use]
+    pub fn takes(self, number: u64, every: u64) -> bool {
+        self.0.is_none_or(|seed| Chance::new(seed << 32 ^ number).number() % every.max(1) == 0)
+    }
+
+    /// How often something is tried: so often, or a tenth of that.
+    #[must_use]
+    pub fn times(self, all: u64) -> u64 {
+        if self.is_all() { all } else { all.div_ceil(10) }
+    }
+
+    /// How many of `count` tries must succeed if `floor` of a hundred do in the whole: in a sample three standard deviations
+    /// fewer. What must never fail must not fail in a sample either.
+    #[must_use]
+    pub fn least(self, floor: usize, count: usize) -> usize {
+        let expected = floor * count;
+        let spread = if self.is_all() { 0 } else { 9 * count * floor * 100_usize.saturating_sub(floor) };
+        expected.saturating_sub(spread.isqrt()).div_ceil(100)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sample_is_about_as_large_as_it_should_be() {
+        let taken = |sample: Sample| (0..10_000).filter(|number| sample.takes(*number, 10)).count();
+        assert_eq!(taken(Sample(None)), 10_000);
+        for seed in 0..5 {
+            assert!((900..1100).contains(&taken(Sample(Some(seed)))));
+        }
+    }
+
+    #[test]
+    fn what_must_never_fail_must_not_fail_in_a_sample() {
+        let (all, sample) = (Sample(None), Sample(Some(0)));
+        assert_eq!([all.least(100, 7), sample.least(100, 7), all.least(50, 7)], [7, 7, 4]);
+        assert_eq!(sample.least(50, 100), 35);
+    }
+}
