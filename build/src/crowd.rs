@@ -34,7 +34,7 @@ pub static NEAR_DECKS: Code = Code {
     explanation: "Cards are laid on the map no longer than 350 pixels, and smaller where two decks lie close together, so that \
         they do not cover each other. Here they would be laid less than two fifths as large as that, which nobody can read or \
         get hold of. Move the decks apart, or give cards another shape by `card` in style.json.",
-    example: Example { file: "decks.csv", right: "discard,draw-deck,1140,", wrong: b"discard,draw-deck,1080," },
+    example: Example { file: "decks.csv", right: "discard,draw-deck,1063,", wrong: b"discard,draw-deck,1003," },
 };
 
 /// The least share of their size in which cards may be laid.
@@ -127,8 +127,9 @@ fn homeless(pack: &Pack) -> Finding {
 
 fn finding(pack: &Pack, clash: &Clash<'_>) -> Finding {
     let [thing, other] = clash.things;
-    // A box that lies on a town is in the wrong place rather than the town.
-    let placed = matches!(other, Thing::Place(_) | Thing::Track(_) | Thing::Deck(_));
+    // A box that lies on a town is in the wrong place rather than the town, and so is a legend that the pack puts there.
+    let put = matches!(other, Thing::Legend) && told(pack, other).1.is_some();
+    let placed = put || matches!(other, Thing::Place(_) | Thing::Track(_) | Thing::Deck(_));
     let free = matches!(thing, Thing::Counters(_) | Thing::Name(_) | Thing::Zone(_));
     let (thing, other) = if placed && free { (other, thing) } else { (thing, other) };
     let (what, spot) = told(pack, thing);

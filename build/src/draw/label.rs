@@ -13,6 +13,8 @@ pub struct Name {
     pub size: [f64; 2],
     /// What it belongs to.
     pub home: Home,
+    /// What is seen of that where no counter lies: no name should be closer to another's.
+    pub symbol: Option<Rectangle>,
     /// What it should stand on, if that matters.
     pub on: Option<Surface>,
 }
@@ -29,7 +31,7 @@ pub enum Surface {
 /// Where a name belongs.
 #[derive(Clone, Copy, Debug)]
 pub enum Home {
-    /// Beside something, as close as can be; no other name's home should be closer.
+    /// Beside something, as close as can be.
     Beside(Rectangle),
     /// Under something, where all stand in rows; above it only if there is no other way.
     Under(Rectangle),
@@ -55,7 +57,7 @@ const ROUNDS: usize = 40;
 /// What it costs to cover a square pixel of something.
 const COVERED: f64 = 2.0;
 /// What it costs to cover anything at all.
-const TOUCHED: f64 = 400.0;
+const TOUCHED: f64 = 900.0;
 /// How far apart things should be that do not cover each other, in pixels.
 const CLEAR: f64 = 1.5;
 
@@ -65,10 +67,7 @@ const CLEAR: f64 = 1.5;
 pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
     let areas = Grid::of(obstacles.areas.iter().copied());
     let lines = Grid::of(obstacles.lines.iter().map(|[from, to]| Rectangle::between(*from, *to)));
-    let homes = Grid::of(names.iter().filter_map(|name| match name.home {
-        Home::Beside(home) | Home::Under(home) => Some(home),
-        Home::Near(_) => None,
-    }));
+    let symbols = Grid::of(names.iter().filter_map(|name| name.symbol));
     let shores = obstacles.land.iter().flat_map(|ring| ring.windows(2));
     let shore = Grid::of(shores.map(|pair| Rectangle::between(pair[0], pair[1])));
     // What a place costs apart from the other names never changes.
@@ -91,7 +90,7 @@ pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
                         + covered
                         + outside * 10.0
                         + crossed * 45.0
-                        + doubt(name, &covers, &homes)
+                        + doubt(name, &covers, &symbols)
                         + strayed(name, &land, &covers);
                     Choice { cost, covers }
                 })
@@ -206,17 +205,19 @@ fn candidates(name: &Name) -> Vec<(f64, Rectangle)> {
     }
 }
 
-/// What it costs that a name stands closer to another's home than to its own, so that one doubts which is meant.
-fn doubt(name: &Name, covers: &Rectangle, homes: &Grid) -> f64 {
-    let Home::Beside(own) = name.home else { return 0.0 };
-    let least = own.distance(covers) + 3.0;
-    homes
+/// What it costs that a name stands closer to another's symbol than to its own, so that one doubts which is meant.
+fn doubt(name: &Name, covers: &Rectangle, symbols: &Grid) -> f64 {
+    const MOST: f64 = 320.0;
+    let Some(own) = name.symbol else { return 0.0 };
+    let least = own.distance(covers) + 6.0;
+    let doubts: f64 = symbols
         .near(&covers.grown(least))
-        .filter(|home| **home != own)
-        .map(|home| home.distance(covers))
+        .filter(|symbol| **symbol != own)
+        .map(|symbol| symbol.distance(covers))
         .filter(|gap| *gap < least)
-        .map(|gap| 20.0 + (least - gap) * 6.0)
-        .sum()
+        .map(|gap| 25.0 + (least - gap) * 6.0)
+        .sum();
+    doubts.min(MOST)
 }
 
 /// What it costs a third of a name to stand on the wrong surface.
@@ -347,8 +348,10 @@ mod tests {
     fn neighbours_do_not_cover_each_other() {
         let homes: Vec<_> =
             (0..4_u8).map(|at| Rectangle::about([f64::from(at) * 70.0 + 80.0, 100.0], 40.0, 40.0)).collect();
-        let names: Vec<_> =
-            homes.iter().map(|home| Name { size: [90.0, 18.0], home: Home::Beside(*home), on: None }).collect();
+        let names: Vec<_> = homes
+            .iter()
+            .map(|home| Name { size: [90.0, 18.0], home: Home::Beside(*home), symbol: Some(*home), on: None })
+            .collect();
         let placed =
             place(&names, &Obstacles { areas: homes.clone(), lines: Vec::new(), sheet: Some(SHEET), land: Vec::new() });
         assert_eq!(placed.len(), 4);
@@ -361,7 +364,7 @@ mod tests {
     #[test]
     fn a_name_in_the_open_makes_way() {
         let areas = vec![Rectangle::about([200.0, 100.0], 80.0, 40.0)];
-        let name = Name { size: [100.0, 20.0], home: Home::Near([200.0, 100.0]), on: None };
+        let name = Name { size: [100.0, 20.0], home: Home::Near([200.0, 100.0]), symbol: None, on: None };
         let placed = place(
             &[name],
             &Obstacles { areas: areas.clone(), lines: Vec::new(), sheet: Some(SHEET), land: Vec::new() },
@@ -374,7 +377,7 @@ mod tests {
         let home = Rectangle::about([200.0, 100.0], 30.0, 30.0);
         let land = vec![[-50.0, -50.0], [195.0, -50.0], [205.0, 250.0], [-50.0, 250.0]];
         let at = |surface, land: &Ring| {
-            let name = Name { size: [60.0, 18.0], home: Home::Beside(home), on: Some(surface) };
+            let name = Name { size: [60.0, 18.0], home: Home::Beside(home), symbol: Some(home), on: Some(surface) };
             place(&[name], &Obstacles { land: vec![land.clone()], ..Obstacles::default() })[0].centre()[0]
         };
         let other: Ring = land.iter().map(|[x, y]| [400.0 - x, *y]).collect();

@@ -124,11 +124,13 @@ impl<'b> Sheet<'b> {
                 PlaceKind::Square => Home::Under(spot.covers),
                 _ => Home::Beside(spot.covers),
             },
+            symbol: Some(Rectangle::about(spot.at, 2.0 * spot.reach, 2.0 * spot.reach)),
             on: Some(if spot.looks.port { Surface::Water } else { Surface::Land }),
         });
         let zones = bundle.map.zones.iter().map(|zone| Name {
             size: size(&zone.name, sizes.zones, Style::Italic),
             home: Home::Near(geometry::point(bundle, zone.x, zone.y)),
+            symbol: None,
             on: None,
         });
         let names: Vec<_> = spaces.chain(zones).collect();
