@@ -86,9 +86,16 @@ impl Overlay {
             return;
         }
         let about: Vec<Row> = named.iter().flat_map(|row| referred(pack, *row)).chain(named.iter().copied()).collect();
-        let amended = self.cells.iter().filter(|((sheet, row, _), _)| about.contains(&(*sheet, *row)));
-        let errata = amended.map(|(_, Amended { by: (sheet, row, field), .. })| Spot::Cell(*sheet, *row, *field));
-        let errata: Vec<Spot> = errata.collect();
+        let sheets: Vec<SheetIx> = named.iter().map(|(sheet, _)| *sheet).collect();
+        let of = |wanted: &dyn Fn(SheetIx, u32) -> bool| -> Vec<Spot> {
+            let amended = self.cells.iter().filter(|((sheet, row, _), _)| wanted(*sheet, *row));
+            amended.map(|(_, Amended { by: (sheet, row, field), .. })| Spot::Cell(*sheet, *row, *field)).collect()
+        };
+        // Where it amends none of these, one of the same table is the likeliest.
+        let mut errata = of(&|sheet, row| about.contains(&(sheet, row)));
+        if errata.is_empty() {
+            errata = of(&|sheet, _| sheets.contains(&sheet));
+        }
         if let [Spot::Cell(sheet, row, _)] = errata.as_slice()
             && let Some(source) = pack.sources.sheets.get(sheet.0 as usize)
             && let Some(id) = pack.shapes[source.table].id
