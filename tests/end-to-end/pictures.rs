@@ -64,7 +64,7 @@ fn own_pictures_stand_for_the_drawn_ones() {
     put("piece-bluria-corps.png", round);
     put("piece-bluria-corps_back.gif", gif(90, [30, 200, 30]));
     put("back-draw-deck.jpg", jpeg([500, 700], [40, 80, 160]));
-    put("map.PNG", png([800, 500], |x, _| if x < 400 { [250, 240, 200, 255] } else { [20, 60, 90, 255] }));
+    put("map.PNG", png([800, 625], |x, _| if x < 400 { [250, 240, 200, 255] } else { [20, 60, 90, 255] }));
     let card = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 250 350\"><rect width=\"250\" height=\"350\" fill=\"#123456\"/></svg>";
     files.insert("images/card-march.svg".into(), card.into());
 
@@ -149,10 +149,10 @@ fn said_of_a_map(svg: &str) -> String {
 #[test]
 fn drawings_that_would_cost_too_much_are_told_before_they_are_drawn() {
     let map = |inside: &str| {
-        let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1600\" height=\"1000\">";
+        let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1600\" height=\"1250\">";
         said_of_a_map(&format!("{head}{inside}</svg>\n"))
     };
-    let zigzag: String = (0..200_000).map(|at| format!("L{} {}", at % 1600, (at * 7919) % 1000)).collect();
+    let zigzag: String = (0..300_000).map(|at| format!("L{} {}", at % 1600, (at * 7919) % 1000)).collect();
     let twelve = "L9 9L5 1".repeat(1_500_000);
     let letters = "W".repeat(20_000);
     for (inside, part) in [
@@ -165,7 +165,7 @@ fn drawings_that_would_cost_too_much_are_told_before_they_are_drawn() {
                 "{}<rect class=\"a\"/>",
                 "<g opacity=\"0.5\"><rect width=\"9999\" height=\"9999\"/>".repeat(30) + &"</g>".repeat(30)
             ),
-            "million pixels at a time",
+            "220 million are the most",
         ),
     ] {
         let said = map(&inside);
