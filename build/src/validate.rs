@@ -412,8 +412,8 @@ fn is_date(text: &str) -> bool {
 /// The month that a word stands for, from 1.
 fn month(word: &str) -> Option<usize> {
     let lower = word.to_lowercase();
-    let meant = |names: &&[&str]| names.iter().any(|name| lower.starts_with(name)) && word.chars().count() <= 10;
-    MONTHS.iter().position(|names| meant(&names)).map(|at| at + 1)
+    let meant = |names: &[&str]| names.iter().any(|name| lower.starts_with(name)) && word.chars().count() <= 10;
+    MONTHS.iter().position(|names| meant(names)).map(|at| at + 1)
 }
 
 /// The number of the rule that was typed where a spreadsheet that writes days before months made a date of it.

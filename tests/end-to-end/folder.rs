@@ -68,7 +68,8 @@ fn the_schemas_of_a_pack_are_its_own() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();
     let _ = run(command(MUSTER, at, &["new", "mini"])).ends(0);
-    fs::write(at.join("mini/schema/game.json"), "{}").unwrap();
+    fs::write(at.join("mini/schema/game.json"), "{ \"$schema\": \"https://json-schema.org/draft/2020-12/schema\" }")
+        .unwrap();
     let schema = |arguments: &[&str], status: i32| {
         run(command(MUSTER, &at.join("mini"), &[&["schema", "--out", "schema"], arguments].concat())).ends(status).out
     };

@@ -127,12 +127,14 @@ fn what_is_wrong_is_told() {
     says(&["sources/npsw"], 2, "Did you mean `sources/npws`?");
     says(&["--merge", "nowhere.csv"], 3, "cannot be read");
     fs::write(at.join("empty.csv"), "").unwrap();
-    says(&["--merge", "empty.csv"], 2, "there is no game in the tables");
+    says(&["--merge", "empty.csv"], 3, "there is no line of column names");
     fs::write(at.join("in-the-way"), "").unwrap();
     says(&["--games", "1", "--out", "in-the-way"], 3, "cannot be written");
     let _ = playtest(at, &["--games", "3", "-q"]).ends(0);
     let path = at.join("playtest").join(TABLE);
     let table = fs::read_to_string(&path).unwrap();
+    fs::write(at.join("no-games.csv"), table.lines().next().unwrap()).unwrap();
+    says(&["--merge", "no-games.csv"], 2, "there is no game in the tables");
     for (find, with, words) in [
         (",major,", ",mayor,", "`mayor` is no value of `level`"),
         (",sensible,sensible,", ",sensible,random,", "the policy of the second side"),

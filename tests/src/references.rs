@@ -46,7 +46,7 @@ impl References {
     #[must_use]
     pub fn of(system: &str) -> Self {
         let own: &[&str] = match system {
-            "no-peace" => &["corps", "map-facts", "reinforcements", "sea-zones"],
+            "no-peace" => &["corps", "map-facts", "regions", "reinforcements", "sea-zones"],
             "sovereigns" => &["alliances", "areas", "events", "seas", "space-points", "strength-points"],
             other => panic!("there is no system {other}"),
         };

@@ -1,4 +1,4 @@
-//! Packs of any size that no check complains about: the starter pack and N more spaces, 2.5 N connections, 3 N counters
+//! Packs of any size that no check complains about: the starter pack and N more spaces, some 2.5 N connections, 3 N counters
 //! (a third of them corps, the rest markers) and N reinforcements.
 
 use std::collections::BTreeMap;
@@ -9,9 +9,9 @@ const ROOMY: usize = 2000;
 /// What that sheet is like: what stands in `game.json`, and what instead.
 const SHEET: [(&str, &str); 5] = [
     ("\"width\": 1600", "\"width\": 8800"),
-    ("\"height\": 1250", "\"height\": 7800"),
+    ("\"height\": 1250", "\"height\": 10400"),
     ("\"scale\": 1,", "\"scale\": 1,\n    \"spacing\": 130,"),
-    ("[700, 520]", "[5600, 4160]"),
+    ("[700, 520]", "[5600, 8300]"),
     ("\"units_per_km\": 2.4", "\"units_per_km\": 19.2"),
 ];
 
@@ -29,14 +29,15 @@ pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
     }
     let columns = n.isqrt() + 1;
     let mut spaces = String::new();
-    let mut connections = String::from("millbrook,s0,,reconstructed,\n");
+    // North of the starter's spaces, so that no route crosses one of theirs.
+    let mut connections = format!("hill,s{},,reconstructed,\n", columns * 17 / 25);
     let mut corps = String::new();
     let mut markers = String::new();
     let mut reinforcements = String::new();
     for i in 0..n {
         let (row, column) = (i / columns, i % columns);
         // Ten-thousandths of a degree, in whole numbers: the same text everywhere.
-        let (lat, lon) = (445_000 + row * 25_000 / columns, 15_000 + column * 25_000 / columns);
+        let (lat, lon) = (472_000 + row * 25_000 / columns, 15_000 + column * 25_000 / columns);
         let _ = writeln!(
             spaces,
             "s{i},Space {i},bluria,{},normal,,,,{}.{:04},{}.{:04},2.1,,",
@@ -46,8 +47,11 @@ pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
             lon / 10_000,
             lon % 10_000
         );
-        for step in 1..=(2 + usize::from(i.is_multiple_of(2))) {
-            let _ = writeln!(connections, "s{i},s{},,reconstructed,", (i + step) % n);
+        // To the next in its row, to that above it, and from every other one to that beside this.
+        let steps =
+            [(1, column + 1 < columns), (columns, true), (columns + 1, column + 1 < columns && i.is_multiple_of(2))];
+        for (step, _) in steps.into_iter().filter(|(step, there)| *there && i + step < n) {
+            let _ = writeln!(connections, "s{i},s{},,reconstructed,", i + step);
         }
         let _ = writeln!(corps, "c{i},Corps {i},,bluria,1,3.2");
         for j in [2 * i, 2 * i + 1] {

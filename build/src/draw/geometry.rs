@@ -186,7 +186,7 @@ pub fn stand(bundle: &Bundle, place: &Place) -> [f64; 2] {
     match place.kind {
         PlaceKind::Box | PlaceKind::Space => {
             let ([right, up], title) = (growth(HIGHEST), title_strip(bundle));
-            let middle = room.y + title + (room.height - title + up) / 2.0;
+            let middle = room.y + title + f64::midpoint(room.height - title, up);
             [x - right / 2.0, middle.min(ground).max(y)]
         }
         PlaceKind::TrackSpace if is_roomy(bundle, &room) && room.height <= 2.5 * counter => [x, ground],

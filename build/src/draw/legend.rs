@@ -362,7 +362,7 @@ impl Entry {
             }
             Self::Route(kind, _) => super::map::route(drawing, &ends, kind),
             Self::River(_) => {
-                super::grid::river(drawing, &[ends[0], [x + 17.0, y - 5.0], [x + 35.0, y + 5.0], ends[1]])
+                super::grid::river(drawing, &[ends[0], [x + 17.0, y - 5.0], [x + 35.0, y + 5.0], ends[1]]);
             }
             Self::Mountains(_) => super::ground::hills(
                 drawing,

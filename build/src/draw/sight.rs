@@ -99,9 +99,9 @@ pub fn difference([light, one_a, one_b]: [f64; 3], [other_light, other_a, other_
     let (mean_light, mean_chroma) = (f64::midpoint(light, other_light), f64::midpoint(chroma[0], chroma[1]));
     let mean_hue = match hue[0] + hue[1] {
         sum if grey => sum,
-        sum if (hue[1] - hue[0]).abs() <= 180.0 => sum / 2.0,
-        sum if sum < 360.0 => (sum + 360.0) / 2.0,
-        sum => (sum - 360.0) / 2.0,
+        sum if (hue[1] - hue[0]).abs() <= 180.0 => 0.5 * sum,
+        sum if sum < 360.0 => 0.5 * (sum + 360.0),
+        sum => 0.5 * (sum - 360.0),
     };
     let wave = |times: f64, from: f64| maths::cos((times * mean_hue - from).to_radians());
     let hues = 1.0 - 0.17 * wave(1.0, 30.0) + 0.24 * wave(2.0, 0.0) + 0.32 * wave(3.0, -6.0) - 0.2 * wave(4.0, 63.0);

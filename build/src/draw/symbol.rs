@@ -48,6 +48,7 @@ pub enum Outline {
 
 /// What a space's symbol shows.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a sign of its own on the map")]
 pub struct Looks {
     /// The standards of the powers at home there, of the first two of them.
     pub home: Vec<Standard>,

@@ -232,8 +232,8 @@ impl IdsLock {
             .map(|entry| entry.slot.as_str())
             .collect();
         for (slot, number) in numbers {
-            let list = if used.contains(slot.as_str()) { &mut mended.slots } else { &mut mended.retired };
-            list.insert(slot, number);
+            let kept = if used.contains(slot.as_str()) { &mut mended.slots } else { &mut mended.retired };
+            kept.insert(slot, number);
         }
         mended.next = next;
         Ok((mended, lost))

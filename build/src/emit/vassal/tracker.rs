@@ -58,8 +58,8 @@ impl<'a> Tracker<'a> {
         let lying = lying(bundle);
         for piece in &bundle.pieces {
             let lies = lying.get(piece.id.as_str()).map_or(&[][..], Vec::as_slice);
-            let named = piece.attributes.get("track").and_then(Value::as_str);
-            let track = bundle.map.tracks.iter().find(|track| Some(track.id.as_str()) == named);
+            let wanted = piece.attributes.get("track").and_then(Value::as_str);
+            let track = bundle.map.tracks.iter().find(|track| Some(track.id.as_str()) == wanted);
             if let Some(follows) = follows(bundle, names, piece, track, lies) {
                 tracker.follows.insert(&piece.id, follows);
                 continue;
@@ -67,7 +67,7 @@ impl<'a> Tracker<'a> {
             let on = |track: &&Track| lies.iter().any(|(_, place)| track.places.iter().any(|id| id == place));
             let quantities = || bundle.map.tracks.iter().filter(|track| track.kind != "turn");
             if let Some(track) =
-                quantities().find(|track| Some(track.id.as_str()) == named).or_else(|| quantities().find(on))
+                quantities().find(|track| Some(track.id.as_str()) == wanted).or_else(|| quantities().find(on))
             {
                 tracker.marked.insert(&piece.id, track);
             }
@@ -120,9 +120,9 @@ fn follows(
     let track = track?;
     let spaces = spaces_of_phases(bundle, track)?;
     let phases = bundle.phases.iter().map(|phase| phase.name.as_str());
-    let named = spaces.iter().map(|id| names.place(id).unwrap_or(id));
+    let called_so = spaces.iter().map(|id| names.place(id).unwrap_or(id));
     let first = spaces.first().copied()?;
-    let space = traits::choose("Phase", phases.zip(named), names.place(first).unwrap_or(first));
+    let space = traits::choose("Phase", phases.zip(called_so), names.place(first).unwrap_or(first));
     Some(Follows { track: called(track), space, first: Some(first.to_owned()) })
 }
 

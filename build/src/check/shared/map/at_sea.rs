@@ -19,7 +19,7 @@ pub static LINT: SharedLint = Lint {
         example: Example { file: "spaces.csv", right: "45.7,3.1,2.1", wrong: b"43.0,4.5,2.1" },
     },
     tables: &["spaces"],
-    after: &[],
+    after: &["M010"],
     check,
 };
 

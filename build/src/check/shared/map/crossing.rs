@@ -42,12 +42,14 @@ pub struct Line {
 
 impl Line {
     /// How long it is, in map units.
+    #[must_use]
     pub fn length(&self) -> f64 {
         let [from, to] = self.points;
         distance(from, to)
     }
 
     /// The cause of what a wrong end of it does.
+    #[must_use]
     pub fn cause(&self) -> String {
         format!("route:{}:{}", self.ends[0], self.ends[1])
     }

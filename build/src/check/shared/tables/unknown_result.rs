@@ -48,6 +48,7 @@ fn like<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str>
 }
 
 /// The cause of what is wrong with the form of a result.
+#[must_use]
 pub fn form(line: At<DieResult>) -> String {
     format!("result:{}:{}", line.sheet.0, line.row)
 }

@@ -12,8 +12,8 @@ pub static LINT: SovereignsLint = Lint {
             without spaces. Nothing in a source is silently ignored.",
         example: Example {
             file: "tracks.csv",
-            right: "points,Victory Points,record,1000,870,80,64,7,20.1",
-            wrong: b"points,Victory Points,record,1000,870,80,64,7,20.1\nmorale,Morale,level,1000,770,80,64,6,12.1",
+            right: "points,Victory Points,record,1000,900,80,64,7,20.1",
+            wrong: b"points,Victory Points,record,1000,900,80,64,7,20.1\nmorale,Morale,level,1000,800,80,64,6,12.1",
         },
     },
     tables: &["powers", "strength-points", "tracks", "track-spaces"],
