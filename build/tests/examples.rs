@@ -35,11 +35,12 @@ fn with_mistake(starter: &Starter, code: &Code) -> Result<Vec<Report>, String> {
     Ok(examine(Files::from_memory("", files), Options::default()).reports())
 }
 
-/// Has the ground of Europe drawn under a map.
+/// Has the ground of Europe drawn under a map that reaches the sea.
 fn on_the_ground(files: &mut BTreeMap<String, Vec<u8>>) {
     if let Some(game) = files.get_mut("game.json") {
-        let text = String::from_utf8_lossy(game).replace("\"scale\": 1,", "\"scale\": 1,\n    \"ground\": \"europe\",");
-        *game = text.into_bytes();
+        let ground = "\"scale\": 1,\n    \"ground\": \"europe\",";
+        let text = String::from_utf8_lossy(game).replace("\"scale\": 1,", ground);
+        *game = text.replace("\"height\": 1250,", "\"height\": 1400,").into_bytes();
     }
 }
 
