@@ -35,11 +35,16 @@ fn with_mistake(starter: &Starter, code: &Code) -> Result<Vec<Report>, String> {
     Ok(examine(Files::from_memory("", files), Options::default()).reports())
 }
 
-/// Has the ground of Europe drawn under a map.
+/// Has the ground of Europe drawn under a map that reaches the sea, with a town halfway.
 fn on_the_ground(files: &mut BTreeMap<String, Vec<u8>>) {
-    if let Some(game) = files.get_mut("game.json") {
-        let text = String::from_utf8_lossy(game).replace("\"scale\": 1,", "\"scale\": 1,\n    \"ground\": \"europe\",");
-        *game = text.into_bytes();
+    for (file, from, to) in [
+        ("game.json", "\"scale\": 1,", "\"scale\": 1,\n    \"ground\": \"europe\","),
+        ("game.json", "\"height\": 1250,", "\"height\": 1400,"),
+        ("spaces.csv", "45.5,4.2,", "44.4,4.2,"),
+    ] {
+        if let Some(bytes) = files.get_mut(file) {
+            *bytes = String::from_utf8_lossy(bytes).replace(from, to).into_bytes();
+        }
     }
 }
 

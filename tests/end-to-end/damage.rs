@@ -112,8 +112,8 @@ fn with_pictures(mut files: Files) -> Files {
 fn damaged(name: &str, system: Option<&str>, count: u64) {
     let (shipped, references) = (pack::named(name), system.map(References::of));
     let references = references.as_ref();
-    assert_eq!(fate(&shipped, true, references), Ok(Fate::Clean));
     let shipped = with_pictures(shipped);
+    assert_eq!(fate(&shipped, true, references), Ok(Fate::Clean));
     let sample = sample::asked();
     let numbers: Vec<u64> = (0..count).filter(|number| sample.takes(*number, 10)).collect();
     let fates: Vec<(u64, String, &str, Result<Fate, String>)> = numbers

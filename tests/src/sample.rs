@@ -28,7 +28,7 @@ impl Sample {
     /// Whether the try of this number belongs to a sample of one in `every`.
     #[must_use]
     pub fn takes(self, number: u64, every: u64) -> bool {
-        self.0.is_none_or(|seed| Chance::new(seed << 32 ^ number).number() % every.max(1) == 0)
+        self.0.is_none_or(|seed| Chance::new((seed << 32) ^ number).number().is_multiple_of(every.max(1)))
     }
 
     /// How often something is tried: so often, or a tenth of that.

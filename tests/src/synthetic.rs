@@ -30,7 +30,7 @@ pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
     let columns = n.isqrt() + 1;
     let mut spaces = String::new();
     // North of the starter's spaces, so that no route crosses one of theirs.
-    let mut connections = format!("hill,s{},,reconstructed,\n", columns * 17 / 25);
+    let mut connections = String::from("camp,s0,,reconstructed,\n");
     let mut corps = String::new();
     let mut markers = String::new();
     let mut reinforcements = String::new();

@@ -73,6 +73,6 @@ pub static LENGTH: Code = Code {
         file: "spaces.csv",
         right: "millbrook,Millbrook",
         wrong: b"millbrook,Millbrook in the valley of the river that has been fought over since the days when nobody could write \
-            down whose it was",
+            down whose it was or for how long",
     },
 };

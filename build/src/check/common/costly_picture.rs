@@ -11,7 +11,7 @@ pub static LINT: CommonLint = Lint {
         severity: Severity::Error,
         explanation: "A picture in `images/` would take too much time or memory. A file for the map may have 50 million pixels, \
             any other 25 million. An SVG may have 4 MB of markup beside the pictures embedded in it, 200,000 elements, each \
-            counted as often as it is used, 100 deep in each other, and 30,000 letters; the pictures in it may have 25 \
+            counted as often as it is used, 100 deep in each other, and 10,000 letters; the pictures in it may have 25 \
             million pixels. Filters, masks, clip paths, patterns and long outlines are measured in the work of painting a \
             pixel: 100 million of it for any picture, and 60 for each pixel that the picture has. Make filters and what they \
             cover smaller, simplify paths, or save the picture as PNG.",

@@ -14,7 +14,7 @@ pub static LINT: CommonLint = Lint {
             depends on the fonts of a machine: there are the built-in typefaces and the one that the pack brings in `fonts/` \
             and names in style.json. Ask for one of those, or turn letters into outlines in the drawing program.",
         example: Example {
-            file: "images/map.svg",
+            file: "images/table-siege.svg",
             right: "",
             wrong: b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1600\" height=\"1000\">\n  <text x=\"100\" y=\"100\" \
                 font-family=\"Garamond\">Bluria</text>\n</svg>\n",

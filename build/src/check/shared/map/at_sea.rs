@@ -16,7 +16,7 @@ pub static LINT: SharedLint = Lint {
             knows the coasts from 14\u{b0} W to 34\u{b0} E and from 33\u{b0} N to 63\u{b0} N; beyond that it draws the land on as \
             it stands at the edge, which may be sea in truth. Correct `lat` and `lon`, bring a map of your own as \
             `images/map`, or leave `ground` out of game.json.",
-        example: Example { file: "spaces.csv", right: "45.7,3.1,2.1", wrong: b"43.0,4.5,2.1" },
+        example: Example { file: "spaces.csv", right: "45.3,4.8,", wrong: b"43.29,4.03," },
     },
     tables: &["spaces"],
     after: &["M010"],
