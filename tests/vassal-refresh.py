@@ -17,6 +17,7 @@ Exit status 0 if so; else each difference is a line.
 import csv
 import io
 import json
+import math
 import os
 import re
 import shutil
@@ -163,8 +164,17 @@ def new_space(pack):
     """A space that lies beside another, and can be reached from it."""
     spaces, connections = Table(pack / "spaces.csv"), Table(pack / "connections.csv")
     plain = [row for row in spaces.rows if not any(row.get(name) for name in ("ports", "vp", "wealthy", "x"))]
-    near = next(row for row in plain if row.get("terrain") != "unlimited")
-    new = {**near, "id": "new-space", "name": "New Space", "aliases": "", "lat": str(float(near["lat"]) + 0.2)}
+    # Where it pushes no other space aside: saved games know points of the map.
+    places = [(float(row["lat"]), float(row["lon"])) for row in spaces.rows if row["lat"]]
+    room = lambda lat, lon: min(math.hypot(lat - at[0], 0.65 * (lon - at[1])) for at in places)
+    inside = lambda lat, lon: all(min(axis) < at < max(axis) for at, axis in zip((lat, lon), zip(*places)))
+    steps = [(0.8, 0), (-0.8, 0), (0, 1.3), (0, -1.3), (0.9, 0.9), (-0.9, 0.9), (0.9, -0.9), (-0.9, -0.9)]
+    near, lat, lon = max(
+        ((row, float(row["lat"]) + up, float(row["lon"]) + right) for row in plain for up, right in steps
+         if row.get("terrain") != "unlimited" and inside(float(row["lat"]) + up, float(row["lon"]) + right)),
+        key=lambda found: room(*found[1:]),
+    )
+    new = {**near, "id": "new-space", "name": "New Space", "aliases": "", "lat": f"{lat:.3f}", "lon": f"{lon:.3f}"}
     spaces.rows.append(new)
     open_to_all = {"only": ""} if "only" in connections.rows[0] else {}
     connections.rows.append({**connections.rows[0], "from": near["id"], "to": "new-space", **open_to_all})

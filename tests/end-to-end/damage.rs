@@ -97,14 +97,15 @@ fn with_pictures(mut files: Files) -> Files {
     let mut faces = slots.iter().filter(|slot| matches!(slot.shows, Shows::Face(_)));
     let card = slots.iter().find(|slot| slot.shows == Shows::Card).unwrap();
     let [width, height] = card.size.unwrap().map(|pixels| u16::try_from(pixels).unwrap());
-    let [side, _] = faces.next().unwrap().size.unwrap();
+    let [side, _] = faces.clone().next().unwrap().size.unwrap();
+    let table = slots.iter().find(|slot| slot.shows == Shows::Table).unwrap();
     let mut put = |name: &str, ending: &str, bytes| files.insert(format!("images/{name}.{ending}"), bytes);
     put(&card.name, "jpg", jpeg([width, height], [40, 80, 160]));
     put(&faces.next().unwrap().name, "png", png([side, side], |x, y| if x < y { [200, 30, 30, 255] } else { [0; 4] }));
     put(&faces.next().unwrap().name, "gif", gif(u16::try_from(side).unwrap(), [30, 200, 30]));
     let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 90 90\"><filter id=\"f\"><feGaussianBlur \
                stdDeviation=\"3\"/></filter><g filter=\"url(#f)\"><path d=\"M1 1h40v40z\"/></g></svg>";
-    put(&faces.next().unwrap().name, "svg", svg.into());
+    put(&table.name, "svg", svg.into());
     files
 }
 

@@ -8,10 +8,10 @@ use std::fmt::Write as _;
 const ROOMY: usize = 2000;
 /// What that sheet is like: what stands in `game.json`, and what instead.
 const SHEET: [(&str, &str); 5] = [
-    ("\"width\": 1600", "\"width\": 8800"),
-    ("\"height\": 1250", "\"height\": 10400"),
+    ("\"width\": 1600", "\"width\": 10400"),
+    ("\"height\": 1250", "\"height\": 7800"),
     ("\"scale\": 1,", "\"scale\": 1,\n    \"spacing\": 130,"),
-    ("[700, 520]", "[5600, 8300]"),
+    ("[700, 520]", "[7000, 4160]"),
     ("\"units_per_km\": 2.4", "\"units_per_km\": 19.2"),
 ];
 
@@ -29,18 +29,20 @@ pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
     }
     let columns = n.isqrt() + 1;
     let mut spaces = String::new();
-    // North of the starter's spaces, so that no route crosses one of theirs.
-    let mut connections = String::from("camp,s0,,reconstructed,\n");
+    // West of the starter's spaces, so that no route crosses one of theirs.
+    let mut connections = String::from("orleans,s0,,reconstructed,\n");
     let mut corps = String::new();
     let mut markers = String::new();
     let mut reinforcements = String::new();
     for i in 0..n {
         let (row, column) = (i / columns, i % columns);
         // Ten-thousandths of a degree, in whole numbers: the same text everywhere.
-        let (lat, lon) = (472_000 + row * 25_000 / columns, 15_000 + column * 25_000 / columns);
+        let (lat, east) = (445_000 + row * 25_000 / columns, 40_000 - column * 25_000 / columns);
+        // Degrees west are negative.
+        let (sign, lon) = if east < 28_000 { ("-", 28_000 - east) } else { ("", east - 28_000) };
         let _ = writeln!(
             spaces,
-            "s{i},Space {i},bluria,{},normal,,,,{}.{:04},{}.{:04},2.1,,",
+            "s{i},Space {i},bluria,{},normal,,,,{}.{:04},{sign}{}.{:04},2.1,,",
             i % 4,
             lat / 10_000,
             lat % 10_000,

@@ -108,6 +108,7 @@ impl Sheet {
         }
         let header = records.remove(0) as usize;
         let header_end = records.first().map_or(bytes.len(), |next| *next as usize);
+        let header_end = header + without_blank_lines(&bytes[header..header_end], sheet.delimiter);
         sheet.rows = records;
         if let Some(finding) = sheet.mixed_separators(bytes, header..header_end) {
             findings.push(broken(finding));
@@ -184,8 +185,7 @@ impl Sheet {
     pub fn row_bytes(&self, bytes: &[u8], row: u32) -> Range<usize> {
         let (start, end) = (self.start_of(row as usize), self.start_of(row as usize + 1));
         let text = bytes.get(start..end).unwrap_or_default();
-        let kept = text.iter().rposition(|byte| !matches!(byte, b'\n' | b'\r')).map_or(0, |last| last + 1);
-        start..start + kept
+        start..start + without_blank_lines(text, self.delimiter)
     }
 
     /// The bytes of a field of a row, quotes included; where the cell is absent, the empty end of the row.
@@ -603,6 +603,21 @@ fn too_long(spot: Spot, cells: usize, width: usize, table: &str, row: u32) -> Fi
 /// The character that a byte probably stands for, if the file is Windows-1252.
 fn latin(byte: u8) -> Option<String> {
     (byte >= 0xa0).then(|| char::from(byte).to_string())
+}
+
+/// How long a row is without the lines that hold nothing, quoted or not, behind it. No line of a cell of several looks like them:
+/// the one in which its quote ends has another number of quotes.
+fn without_blank_lines(text: &[u8], delimiter: u8) -> usize {
+    let ends =
+        |end: usize| text[..end].iter().rposition(|byte| !matches!(byte, b'\n' | b'\r')).map_or(0, |last| last + 1);
+    let mut end = ends(text.len());
+    while let Some(line) = memchr::memrchr(b'\n', &text[..end]) {
+        if !text[line + 1..end].split(|byte| *byte == delimiter).all(is_empty) {
+            break;
+        }
+        end = ends(line);
+    }
+    end
 }
 
 /// Whether a cell holds nothing, quoted or not.
