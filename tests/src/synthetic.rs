@@ -37,7 +37,7 @@ pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
     for i in 0..n {
         let (row, column) = (i / columns, i % columns);
         // Ten-thousandths of a degree, in whole numbers: the same text everywhere.
-        let (lat, east) = (445_000 + row * 25_000 / columns, 40_000 - column * 25_000 / columns);
+        let (lat, east) = (445_000 + row * 23_000 / columns, 40_000 - column * 25_000 / columns);
         // Degrees west are negative.
         let (sign, lon) = if east < 28_000 { ("-", 28_000 - east) } else { ("", east - 28_000) };
         let _ = writeln!(
