@@ -16,8 +16,11 @@ const LEFT_OUT: &[(&str, &[&str], &str)] = &[
     ("seas", &["lat", "lon"], "where a name stands; the zone says it in map units"),
 ];
 
+/// By which members of a record its row is found, and by which columns.
+type By = &'static [(&'static str, &'static str)];
+
 /// In which lists of the bundle the rows of a table are found: by which members of a record, and by which columns.
-const LISTS: &[(&str, &str, &[(&str, &str)])] = &[
+const LISTS: &[(&str, &str, By)] = &[
     ("sides", "/sides", ID),
     ("powers", "/powers", ID),
     ("alliances", "/alliances", ID),
@@ -56,11 +59,11 @@ const LISTS: &[(&str, &str, &[(&str, &str)])] = &[
     ("errata", "/errata", ID),
 ];
 
-const ID: &[(&str, &str)] = &[("id", "id")];
+const ID: By = &[("id", "id")];
 
 /// In which lists inside other records: the outer list, the inner one, the column with the outer record's id (`*` for the
 /// name of the row's file), and by which members and columns.
-const INNER: &[(&str, &str, &str, &str, &[(&str, &str)])] = &[
+const INNER: &[(&str, &str, &str, &str, By)] = &[
     ("die-modifiers", "/tables", "modifiers", "table", ID),
     ("die-results", "/tables", "results", "*", &[("low", "low"), ("high", "high")]),
     ("set-up", "/scenarios", "placements", "*", &[("place", "place"), ("piece", "piece")]),

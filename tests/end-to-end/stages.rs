@@ -68,8 +68,8 @@ fn a_stray_file_and_a_crowd_can_be_waived() {
         let text = String::from_utf8(files["spaces.csv"].clone()).unwrap();
         text.lines().nth(line - 1).unwrap().split(',').next().unwrap().to_owned()
     };
-    let mut all = waiver.to_owned();
-    reports.iter().for_each(|report| all += &format!("V008,spaces.csv,{},They are close.\n", row(report)));
+    let waivers = reports.iter().map(|report| format!("V008,spaces.csv,{},They are close.\n", row(report)));
+    let all: String = std::iter::once(waiver.to_owned()).chain(waivers).collect();
     files.insert("waivers.csv".into(), all.into());
     let left = found(&files);
     assert!(left.len() < crowded.len() || left.is_empty(), "{left:?}");
