@@ -21,5 +21,5 @@ env RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LI
 x86_64-w64-mingw32-gcc -shared -O1 -o "$program/bcryptprimitives.dll" tests/same-bytes/process-prng.c -ladvapi32
 
 rm -rf "$folder/dist"
-WINEPREFIX=$folder/wine WINEDEBUG=-all wine64 "$program/muster.exe" build --quiet --out "Z:$folder/dist"
+WINEPREFIX=$folder/wine WINEDEBUG=-all wine "$program/muster.exe" build --quiet --out "Z:$folder/dist"
 diff --recursive --brief --exclude='.*' dist "$folder/dist" && echo "Linux and Windows: the same bytes"

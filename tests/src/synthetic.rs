@@ -7,13 +7,15 @@ use std::fmt::Write as _;
 /// Packs of no more spaces than this have a sheet that is large enough for their names and counters.
 const ROOMY: usize = 2000;
 /// What that sheet is like: what stands in `game.json`, and what instead.
-const SHEET: [(&str, &str); 5] = [
+const ROOMY_SHEET: [(&str, &str); 5] = [
     ("\"width\": 1600", "\"width\": 10400"),
     ("\"height\": 1250", "\"height\": 7800"),
     ("\"scale\": 1,", "\"scale\": 1,\n    \"spacing\": 130,"),
     ("[700, 520]", "[7000, 4160]"),
     ("\"units_per_km\": 2.4", "\"units_per_km\": 19.2"),
 ];
+/// And that of larger packs, whose spaces merely lie on it.
+const CLOSE_SHEET: [(&str, &str); 1] = [("[700, 520]", "[900, 520]")];
 
 /// The files of a synthetic pack with `n` spaces beside those of the starter pack, by path.
 #[must_use]
@@ -21,12 +23,10 @@ pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
     let mut files = muster_build::starter::files();
     // It is another game, for which the example does not hold.
     crate::pack::forget_examples(&mut files);
-    if n <= ROOMY {
-        // A map on which all of them have room.
-        let edit = |text: String, (from, to): (&str, &str)| text.replacen(from, to, 1);
-        let game = String::from_utf8_lossy(&files["game.json"]).into_owned();
-        files.insert("game.json".into(), SHEET.into_iter().fold(game, edit).into_bytes());
-    }
+    let sheet: &[_] = if n <= ROOMY { &ROOMY_SHEET } else { &CLOSE_SHEET };
+    let edit = |text: String, &(from, to): &(&str, &str)| text.replacen(from, to, 1);
+    let game = String::from_utf8_lossy(&files["game.json"]).into_owned();
+    files.insert("game.json".into(), sheet.iter().fold(game, edit).into_bytes());
     let columns = n.isqrt() + 1;
     let mut spaces = String::new();
     // West of the starter's spaces, so that no route crosses one of theirs.

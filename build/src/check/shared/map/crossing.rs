@@ -34,18 +34,17 @@ pub struct Line {
     pub at: Row,
     /// The spaces at its ends.
     pub ends: [Id; 2],
-    /// Where these lie, in map units.
+    /// How long it is, in map units.
+    pub length: f64,
+    /// Where its ends lie, in map units.
     points: [[f64; 2]; 2],
-    left: f64,
-    right: f64,
 }
 
 impl Line {
-    /// How long it is, in map units.
-    #[must_use]
-    pub fn length(&self) -> f64 {
-        let [from, to] = self.points;
-        distance(from, to)
+    /// From where to where it reaches in one direction, across (0) or down (1).
+    fn reach(&self, axis: usize) -> [f64; 2] {
+        let [from, to] = self.points.map(|point| point[axis]);
+        [from.min(to), from.max(to)]
     }
 
     /// The cause of what a wrong end of it does.
@@ -56,28 +55,24 @@ impl Line {
 }
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    let mut lines = lines(view);
-    lines.sort_by(|one, two| one.left.total_cmp(&two.left));
+    let lines = lines(view);
     let mut crossings: Vec<Vec<usize>> = vec![Vec::new(); lines.len()];
-    for (number, line) in lines.iter().enumerate() {
-        let beside = lines.iter().enumerate().skip(number + 1).take_while(|(_, other)| other.left <= line.right);
-        for (other, _) in beside.filter(|(_, other)| cross(line, other)) {
-            crossings[number].push(other);
-            crossings[other].push(number);
-        }
+    for [one, other] in crossed(&lines) {
+        crossings[one].push(other);
+        crossings[other].push(one);
     }
+    let mut left: Vec<usize> = (0..lines.len()).filter(|line| !crossings[*line].is_empty()).collect();
     // One route after the other is taken away, always that with most crossings, of several the longest.
     let worse = |one: usize, two: usize, crossings: &[Vec<usize>]| {
         let counts = crossings[one].len().cmp(&crossings[two].len());
-        counts.then_with(|| lines[one].length().total_cmp(&lines[two].length()))
+        counts.then_with(|| lines[one].length.total_cmp(&lines[two].length))
     };
-    while let Some(worst) = (0..lines.len()).max_by(|one, two| worse(*one, *two, &crossings))
-        && !crossings[worst].is_empty()
-    {
+    while let Some(worst) = left.iter().copied().max_by(|one, two| worse(*one, *two, &crossings)) {
         let crossed = std::mem::take(&mut crossings[worst]);
         for other in &crossed {
             crossings[*other].retain(|of| *of != worst);
         }
+        left.retain(|line| !crossings[*line].is_empty());
         let Some(first) = crossed.first().and_then(|first| lines.get(*first)) else { return };
         let name = |line: &Line| format!("`{}` to `{}`", line.ends[0], line.ends[1]);
         let others = match crossed.len() {
@@ -104,10 +99,42 @@ pub fn lines(view: &View<'_>) -> Vec<Line> {
         view.spaces().filter_map(|space| Some((space.id, space.position(chart.as_ref())?))).collect();
     let line = |route: Route| {
         let points = [*places.get(&route.ends[0])?, *places.get(&route.ends[1])?];
-        let [[one, _], [two, _]] = points;
-        Some(Line { at: route.at, ends: route.ends, points, left: one.min(two), right: one.max(two) })
+        Some(Line { at: route.at, ends: route.ends, length: distance(points[0], points[1]), points })
     };
     view.routes().filter_map(line).collect()
+}
+
+/// The pairs of lines that cross, by their numbers. The map is cut into bands from top to bottom, so that only lines that come
+/// near each other are compared.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place within the map, in bands")]
+fn crossed(lines: &[Line]) -> Vec<[usize; 2]> {
+    let mut order: Vec<usize> = (0..lines.len()).collect();
+    order.sort_by(|one, two| lines[*one].reach(0)[0].total_cmp(&lines[*two].reach(0)[0]));
+    let count = u32::try_from(lines.len().isqrt()).unwrap_or(u32::MAX);
+    let mut bands = vec![Vec::new(); count as usize + 1];
+    let [top, bottom] = lines.iter().map(|line| line.reach(1)).fold(
+        [f64::INFINITY, f64::NEG_INFINITY],
+        |[top, bottom], [from, to]| [top.min(from), bottom.max(to)],
+    );
+    let share = f64::from(count) / (bottom - top).max(1.0);
+    let span = |line: &Line| line.reach(1).map(|y| ((y - top) * share) as usize);
+    for number in order {
+        let [first, last] = span(&lines[number]);
+        bands[first..=last].iter_mut().for_each(|band| band.push(number));
+    }
+    let mut pairs = Vec::new();
+    for (at, band) in bands.iter().enumerate() {
+        for (position, number) in band.iter().enumerate() {
+            let line = &lines[*number];
+            let [_, right] = line.reach(0);
+            let beside = band[position + 1..].iter().take_while(|other| lines[**other].reach(0)[0] <= right);
+            // Of the bands that two lines share, the first counts.
+            let here = |other: &Line| span(line)[0].max(span(other)[0]) == at;
+            let crossing = beside.filter(|other| cross(line, &lines[**other]) && here(&lines[**other]));
+            pairs.extend(crossing.map(|other| [*number, *other]));
+        }
+    }
+    pairs
 }
 
 /// Whether two routes without a common end cross.

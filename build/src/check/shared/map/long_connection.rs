@@ -34,8 +34,8 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for line in &lines {
         let beside = line.ends.iter().filter_map(|end| at.get(end)).flatten();
         let others = beside.filter(|other| other.ends != line.ends);
-        let Some(longest) = others.max_by(|one, two| one.length().total_cmp(&two.length())) else { continue };
-        let times = line.length() / longest.length();
+        let Some(longest) = others.max_by(|one, two| one.length.total_cmp(&two.length)) else { continue };
+        let times = line.length / longest.length;
         if times <= MOST || !times.is_finite() {
             continue;
         }
