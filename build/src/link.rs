@@ -453,6 +453,13 @@ impl<'s> Linker<'s> {
                 }
                 cell.clone_into(&mut column.last);
                 column.field.kind.read(cell, slot);
+                if let (Value::String(text), Some((_, search))) = (&*slot, &column.reference)
+                    && resolve(text, search).is_ok_and(|id| id.as_str() == text)
+                {
+                    // An id that is there needs no other look.
+                    column.sound = true;
+                    continue;
+                }
                 column.sound = column.validator.is_none_or(|validator| validator.is_valid(slot));
                 valid &= column.sound;
                 let Some((reference, search)) = &column.reference else { continue };

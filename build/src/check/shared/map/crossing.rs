@@ -112,10 +112,10 @@ fn crossed(lines: &[Line]) -> Vec<[usize; 2]> {
     order.sort_by(|one, two| lines[*one].reach(0)[0].total_cmp(&lines[*two].reach(0)[0]));
     let count = u32::try_from(lines.len().isqrt()).unwrap_or(u32::MAX);
     let mut bands = vec![Vec::new(); count as usize + 1];
-    let [top, bottom] = lines.iter().map(|line| line.reach(1)).fold(
-        [f64::INFINITY, f64::NEG_INFINITY],
-        |[top, bottom], [from, to]| [top.min(from), bottom.max(to)],
-    );
+    let [top, bottom] = lines
+        .iter()
+        .map(|line| line.reach(1))
+        .fold([f64::INFINITY, f64::NEG_INFINITY], |[top, bottom], [from, to]| [top.min(from), bottom.max(to)]);
     let share = f64::from(count) / (bottom - top).max(1.0);
     let span = |line: &Line| line.reach(1).map(|y| ((y - top) * share) as usize);
     for number in order {
