@@ -94,14 +94,14 @@ impl Outcome {
 #[must_use]
 pub fn examine(files: Files, options: Options) -> Outcome {
     let mut findings = Vec::new();
-    let Some(sources) = read::read(files.clone(), &mut findings) else {
+    let Some(mut sources) = read::read(files.clone(), &mut findings) else {
         let findings = settle::settle(findings, None);
         let not_run = vec![NotRun::broken(Stage::All, "everything else", ["game.json".to_owned()].into())];
         return Outcome { pack: None, findings, not_run, bundle: None, files };
     };
     let shapes = Shapes::of(sources.system);
     let overlay =
-        if options.printed { errata::Overlay::default() } else { errata::overlay(&sources, shapes, &mut findings) };
+        if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, shapes, &mut findings) };
     let pack = link::link(sources, shapes, overlay, &mut findings);
     check::check(&pack, &mut findings);
     let mut waivers = check::Waivers::of(&pack);

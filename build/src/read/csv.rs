@@ -5,6 +5,7 @@
 //! columns are counted only when somebody asks.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use memchr::{memchr, memchr2};
@@ -178,6 +179,27 @@ impl Sheet {
         let cells = cells_of(bytes, whole, self.delimiter, false);
         let extra = cells.get(self.header.len())?;
         Some(too_long(Spot::Bytes(self.file, extra.clone()), cells.len(), self.header.len(), table, row))
+    }
+
+    /// Adds a row behind the others, to its file's bytes too; returns its number.
+    pub(crate) fn add(&mut self, bytes: &mut Vec<u8>, cells: &BTreeMap<usize, &str>) -> u32 {
+        if bytes.last().is_some_and(|last| *last != b'\n') {
+            bytes.push(b'\n');
+        }
+        let row = u32::try_from(self.rows.len()).unwrap_or(u32::MAX);
+        self.rows.push(u32::try_from(bytes.len()).unwrap_or(u32::MAX));
+        let mut record = vec![""; self.header.len()];
+        for (field, text) in cells {
+            if let Some(cell) = self.columns.get(*field).copied().flatten().and_then(|column| record.get_mut(column)) {
+                *cell = text;
+            }
+        }
+        let mut writer = csv::WriterBuilder::new().delimiter(self.delimiter).from_writer(&mut *bytes);
+        // Memory takes every row.
+        drop(writer.write_record(record));
+        drop(writer);
+        self.end = bytes.len();
+        row
     }
 
     /// The bytes of a row, without its line end.

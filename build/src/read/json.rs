@@ -194,7 +194,10 @@ type Doubled = (String, Range<usize>, Range<usize>);
 fn value_of(tree: &ast::Value<'_>, doubled: &mut Vec<Doubled>) -> Value {
     match tree {
         ast::Value::StringLit(text) => Value::String(composed(&text.value).into_owned()),
-        ast::Value::NumberLit(number) => serde_json::from_str(number.value).unwrap_or_else(|_| number.value.into()),
+        ast::Value::NumberLit(number) => match serde_json::from_str(number.value) {
+            Ok(value) => whole(value),
+            Err(_) => number.value.into(),
+        },
         ast::Value::BooleanLit(boolean) => boolean.value.into(),
         ast::Value::NullKeyword(_) => Value::Null,
         ast::Value::Array(array) => array.elements.iter().map(|element| value_of(element, doubled)).collect(),
@@ -214,6 +217,15 @@ fn value_of(tree: &ast::Value<'_>, doubled: &mut Vec<Doubled>) -> Value {
             }
             Value::Object(map)
         }
+    }
+}
+
+/// A number without a fraction as a whole one, however it is written: to JSON Schema `12.0` is one, too.
+#[expect(clippy::cast_possible_truncation, reason = "held in bounds")]
+fn whole(value: Value) -> Value {
+    match value.as_f64().filter(|number| value.is_f64() && number.fract() == 0.0 && number.abs() < 1e15) {
+        Some(number) => (number as i64).into(),
+        None => value,
     }
 }
 

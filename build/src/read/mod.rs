@@ -97,6 +97,11 @@ impl Files {
         self.files.get(file.0 as usize).map_or(&[], |(_, bytes)| bytes.as_slice())
     }
 
+    /// The bytes of a file, to be changed in memory.
+    pub(crate) fn edit(&mut self, file: FileIx) -> &mut Vec<u8> {
+        Arc::make_mut(&mut self.files[file.0 as usize].1)
+    }
+
     /// The bytes of a file, to be kept.
     #[must_use]
     pub fn share(&self, file: FileIx) -> Arc<Vec<u8>> {

@@ -70,16 +70,17 @@ pub struct Erratum {
     /// The day it was published, `2024-05-31`.
     #[schemars(regex(pattern = r"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"))]
     pub date: Text,
-    /// The file it amends.
+    /// The table or JSON document it amends.
     pub file: Text,
-    /// The key of the row; the parts of a longer key are joined by `/`.
+    /// The key of the row; the parts of a longer key are joined by `/`. A row that the table does not have is added, with an
+    /// erratum for each of its cells. In a document the members that lead to the value, joined by `/`, or `.` at the top.
     pub row: Text,
-    /// The column.
+    /// The column, or the name of the value in a document.
     pub field: Text,
-    /// What the table holds; empty for an empty cell.
+    /// What stands there; empty for an empty cell and for a new row.
     #[serde(default)]
     pub before: Option<Text>,
-    /// What it should hold; empty for an empty cell.
+    /// What should stand there; empty for an empty cell.
     #[serde(default)]
     pub after: Option<Text>,
     /// Why.

@@ -1,0 +1,356 @@
+//! Reads the errata and applies them: cells are laid over the tables, new rows stand behind the printed ones, and values are put
+//! into the documents.
+
+use std::collections::BTreeMap;
+
+use muster_schema::Text;
+use serde_json::Value;
+
+use super::{Amended, Cell, Overlay, STALE, TARGET};
+use crate::finding::{Finding, Spot, choices, nearest};
+use crate::read::{SheetIx, Sources};
+use crate::shape::{Shape, Shapes};
+
+/// A row of `errata.csv`.
+struct Erratum {
+    sheet: SheetIx,
+    row: u32,
+    /// Where its fields stand, in the order of the members below.
+    columns: [usize; 5],
+    file: String,
+    target: String,
+    field: String,
+    before: String,
+    after: String,
+}
+
+/// The places in `columns`.
+const FILE: usize = 0;
+const ROW: usize = 1;
+const FIELD: usize = 2;
+const BEFORE: usize = 3;
+const AFTER: usize = 4;
+
+impl Erratum {
+    fn cell(&self, column: usize) -> Cell {
+        (self.sheet, self.row, self.columns[column])
+    }
+}
+
+/// Why an erratum cannot be applied.
+#[derive(Default)]
+struct Wrong {
+    /// Which of its cells is to blame.
+    column: usize,
+    message: String,
+    label: String,
+    expected: Option<String>,
+    suggestion: Option<String>,
+    /// What it amends.
+    cell: Option<Spot>,
+    /// The table or document that is damaged, if that is why.
+    damaged: Option<&'static str>,
+}
+
+impl Wrong {
+    fn finding(self, erratum: &Erratum) -> Finding {
+        let code = if self.column == BEFORE { &STALE } else { &TARGET };
+        let (sheet, row, field) = erratum.cell(self.column);
+        let mut finding =
+            Finding::new(code, Spot::Cell(sheet, row, field), self.message).label(self.label).suggest(self.suggestion);
+        finding.expected = self.expected;
+        finding.blames.extend(self.damaged.map(crate::settle::damaged));
+        finding.related.extend(self.cell.map(|cell| (cell, "what it amends".to_owned())));
+        finding
+    }
+
+    /// The pack as printed holds something else than the erratum says.
+    fn stale(held: String, before: &str, whereabouts: &str, cell: Option<Spot>) -> Self {
+        let show = |text: &str| if text.is_empty() { "nothing".to_owned() } else { format!("`{text}`") };
+        Self {
+            column: BEFORE,
+            message: format!("there stands {}, not {}", show(&held), show(before)),
+            label: "not what stands there".into(),
+            expected: Some(format!("{} in {whereabouts}", show(&held))),
+            suggestion: Some(held),
+            cell,
+            damaged: None,
+        }
+    }
+}
+
+/// The rows that errata add, by table and key: what stands in which field, and the number of the erratum that says so.
+type NewRows = BTreeMap<(SheetIx, String), BTreeMap<usize, (String, usize)>>;
+
+/// Applies the errata to what was read.
+pub fn overlay(sources: &mut Sources, shapes: &Shapes, findings: &mut Vec<Finding>) -> Overlay {
+    let mut overlay = Overlay::default();
+    let mut new = NewRows::new();
+    let errata = errata(sources, shapes);
+    for (number, erratum) in errata.iter().enumerate() {
+        let document = sources.documents.iter().position(|document| sources.files.path(document.file) == erratum.file);
+        let done = match document {
+            Some(document) => amend_document(sources, document, erratum).map(|pointer| {
+                overlay.values.insert((sources.documents[document].file, pointer), erratum.cell(AFTER));
+            }),
+            None => amend_table(sources, shapes, &overlay, &new, erratum).map(|target| match target {
+                Target::Printed(cell) => {
+                    let after = (!erratum.after.is_empty()).then(|| Text::new(&erratum.after));
+                    overlay.cells.insert(cell, Amended { after, by: erratum.cell(AFTER) });
+                }
+                Target::New(sheet, field) => {
+                    let row = new.entry((sheet, erratum.target.clone())).or_default();
+                    row.insert(field, (erratum.after.clone(), number));
+                }
+            }),
+        };
+        match done {
+            Ok(()) => overlay.applied.push((erratum.sheet, erratum.row)),
+            Err(wrong) => findings.push(wrong.finding(erratum)),
+        }
+    }
+    for ((sheet, key), cells) in new {
+        let Some(first) = cells.values().map(|(_, number)| *number).min().and_then(|first| errata.get(first)) else {
+            continue;
+        };
+        match add_row(sources, shapes, sheet, &key, &cells) {
+            Ok(row) => {
+                overlay.rows.insert((sheet, row), first.cell(ROW));
+                for (field, (after, number)) in cells {
+                    let by = errata[number].cell(AFTER);
+                    let after = (!after.is_empty()).then(|| Text::new(&after));
+                    overlay.cells.insert((sheet, row, field), Amended { after, by });
+                }
+            }
+            Err(wrong) => {
+                overlay
+                    .applied
+                    .retain(|row| !cells.values().any(|(_, of)| (errata[*of].sheet, errata[*of].row) == *row));
+                findings.push(wrong.finding(first));
+            }
+        }
+    }
+    overlay
+}
+
+/// The rows of `errata.csv` that say where they belong. What an empty cell breaks is said by the schema.
+fn errata(sources: &Sources, shapes: &Shapes) -> Vec<Erratum> {
+    let mut errata = Vec::new();
+    for (ix, sheet) in (0u32..).map(SheetIx).zip(&sources.sheets) {
+        if sources.system.tables[sheet.table].name != "errata" || !sheet.sound {
+            continue;
+        }
+        let shape = &shapes[sheet.table];
+        let columns = ["file", "row", "field", "before", "after"].map(|name| shape.field(name).unwrap_or(usize::MAX));
+        sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
+            let [file, target, field, before, after] = columns.map(|column| row.cell(column).to_owned());
+            if ![&file, &target, &field].iter().any(|text| text.is_empty()) {
+                errata.push(Erratum { sheet: ix, row: row.index, columns, file, target, field, before, after });
+            }
+        });
+    }
+    errata
+}
+
+/// What an erratum to a table is about.
+enum Target {
+    /// A cell that is printed.
+    Printed(Cell),
+    /// A field of a row that the table as printed does not have.
+    New(SheetIx, usize),
+}
+
+#[expect(clippy::result_large_err, reason = "errors are few and told at once")]
+fn amend_table(
+    sources: &Sources,
+    shapes: &Shapes,
+    overlay: &Overlay,
+    new: &NewRows,
+    erratum: &Erratum,
+) -> Result<Target, Wrong> {
+    let Erratum { file, target, field, before, .. } = erratum;
+    let paths = || sources.sheets.iter().map(|sheet| sources.files.path(sheet.file));
+    let Some(place) = paths().position(|path| path == file) else {
+        let documents = sources.documents.iter().map(|document| sources.files.path(document.file));
+        return Err(Wrong {
+            column: FILE,
+            message: format!("`{file}` is not a table or document of this pack"),
+            label: "no such file".into(),
+            suggestion: nearest(file, paths().chain(documents)).map(str::to_owned),
+            damaged: sources.system.tables.iter().find(|spec| spec.file == file).map(|spec| spec.name),
+            ..Wrong::default()
+        });
+    };
+    let sheet = &sources.sheets[place];
+    let ix = SheetIx(u32::try_from(place).unwrap_or(u32::MAX));
+    let shape = &shapes[sheet.table];
+    let Some(column) = shape.field(field).filter(|column| sheet.has_field(*column)) else {
+        let damaged = Some(sources.system.tables[sheet.table].name);
+        if shape.field(field).is_some() {
+            return Err(Wrong {
+                column: FIELD,
+                message: format!("`{file}` lacks the column `{field}`"),
+                label: "not in its first line".into(),
+                expected: Some(format!("`{field}` among the names in the first line of `{file}`")),
+                damaged,
+                ..Wrong::default()
+            });
+        }
+        let names = || shape.fields.iter().map(|field| field.name.as_str());
+        return Err(Wrong {
+            column: FIELD,
+            message: format!("`{file}` has no column `{field}`"),
+            label: "no such column".into(),
+            expected: Some(choices(names())),
+            suggestion: nearest(field, names()).map(str::to_owned),
+            ..Wrong::default()
+        });
+    };
+    let whereabouts = format!("column `{field}` of row `{target}`");
+    let keys = keys(sources, ix, shape);
+    let Some((index, _)) = keys.iter().find(|(_, key)| key == target) else {
+        let added = new.get(&(ix, target.clone()));
+        let held = added.and_then(|row| row.get(&column)).map_or("", |(text, _)| text);
+        if added.is_none() && (!before.is_empty() || target.split('/').count() > shape.key.len()) {
+            return Err(no_row(erratum, &keys));
+        }
+        if held != before {
+            return Err(Wrong::stale(held.to_owned(), before, &whereabouts, None));
+        }
+        return Ok(Target::New(ix, column));
+    };
+    let printed = || sheet.cell_text(sources.files.bytes(sheet.file), *index, column);
+    let held = overlay.cell(ix, *index, column).map_or_else(printed, str::to_owned);
+    if held != *before {
+        return Err(Wrong::stale(held, before, &whereabouts, Some(Spot::Cell(ix, *index, column))));
+    }
+    Ok(Target::Printed((ix, *index, column)))
+}
+
+/// The rows of a table with their keys, the parts of which are joined by `/`.
+fn keys(sources: &Sources, sheet: SheetIx, shape: &Shape) -> Vec<(u32, String)> {
+    let sheet = &sources.sheets[sheet.0 as usize];
+    let mut keys = Vec::new();
+    sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |cells| {
+        let key: Vec<&str> = shape.key.iter().map(|field| cells.cell(*field)).collect();
+        keys.push((cells.index, key.join("/").trim_end_matches('/').to_owned()));
+    });
+    keys
+}
+
+fn no_row(Erratum { file, target, .. }: &Erratum, keys: &[(u32, String)]) -> Wrong {
+    Wrong {
+        column: ROW,
+        message: format!("`{file}` has no row `{target}`"),
+        label: "no such row".into(),
+        expected: Some("the key of a row; the parts of a longer key are joined by `/`".into()),
+        suggestion: nearest(target, keys.iter().map(|(_, key)| key.as_str())).map(str::to_owned),
+        ..Wrong::default()
+    }
+}
+
+/// Adds a row behind those of a table; returns its number.
+#[expect(clippy::result_large_err, reason = "errors are few and told at once")]
+fn add_row(
+    sources: &mut Sources,
+    shapes: &Shapes,
+    ix: SheetIx,
+    key: &str,
+    cells: &BTreeMap<usize, (String, usize)>,
+) -> Result<u32, Wrong> {
+    let place = ix.0 as usize;
+    let shape = &shapes[sources.sheets[place].table];
+    let mut row: BTreeMap<usize, &str> = shape.key.iter().copied().zip(key.split('/')).collect();
+    row.extend(cells.iter().map(|(field, (text, _))| (*field, text.as_str())));
+    let needed = shape.form.schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    let empty = |name: &&str| shape.field(name).is_some_and(|field| row.get(&field).is_none_or(|text| text.is_empty()));
+    let lacking: Vec<String> = needed.filter(empty).map(|name| format!("`{name}`")).collect();
+    let file = sources.sheets[place].file;
+    if !lacking.is_empty() {
+        let keys = keys(sources, ix, shape);
+        return Err(Wrong {
+            column: ROW,
+            message: format!(
+                "`{}` has no row `{key}`, and no erratum says its {}",
+                sources.files.path(file),
+                lacking.join(", ")
+            ),
+            label: "no such row".into(),
+            expected: Some("the key of a row, or for a new row an erratum for each of its cells".into()),
+            suggestion: nearest(key, keys.iter().map(|(_, key)| key.as_str())).map(str::to_owned),
+            ..Wrong::default()
+        });
+    }
+    Ok(sources.sheets[place].add(sources.files.edit(file), &row))
+}
+
+/// Puts a value into a document; returns the JSON pointer to it.
+#[expect(clippy::result_large_err, reason = "errors are few and told at once")]
+fn amend_document(sources: &mut Sources, place: usize, erratum: &Erratum) -> Result<String, Wrong> {
+    let Erratum { file, target, field, before, after, .. } = erratum;
+    let document = &mut sources.documents[place];
+    let damaged = Some(sources.system.documents[document.kind].name);
+    let refused = |column, message: String, suggestion: Option<String>| Wrong {
+        column,
+        message,
+        label: "nothing here to amend".into(),
+        expected: Some(
+            "the members that lead to the value in `row`, joined by `/`, or `.`; its own name in `field`".into(),
+        ),
+        suggestion,
+        damaged,
+        ..Wrong::default()
+    };
+    if file == "game.json" && target == "." && field == "system" {
+        return Err(refused(FIELD, "an erratum cannot change the system of a game".into(), None));
+    }
+    let mut pointer = String::new();
+    let mut enter = |part: &str| pointer = format!("{pointer}/{}", part.replace('~', "~0").replace('/', "~1"));
+    let mut at = document.value.as_mut();
+    for part in target.split('/').filter(|_| target != ".") {
+        enter(part);
+        let names: Vec<String> =
+            at.iter().filter_map(|value| value.as_object()).flat_map(|map| map.keys().cloned()).collect();
+        at = at.and_then(|value| member(value, part));
+        if at.is_none() {
+            let suggestion = nearest(part, names.iter().map(String::as_str)).map(|name| target.replacen(part, name, 1));
+            return Err(refused(ROW, format!("`{file}` has no member `{part}`"), suggestion));
+        }
+    }
+    enter(field);
+    let Some(at) = at else { return Err(refused(FILE, format!("`{file}` cannot be read"), None)) };
+    let names: Vec<String> = at.as_object().into_iter().flat_map(|map| map.keys().cloned()).collect();
+    let held = member(at, field);
+    if held.is_none() && (names.is_empty() || !before.is_empty()) {
+        let suggestion = nearest(field, names.iter().map(String::as_str)).map(str::to_owned);
+        return Err(refused(FIELD, format!("`{file}` has no member `{field}` there"), suggestion));
+    }
+    if held.as_ref().is_some_and(|value| value.is_object() || value.is_array()) {
+        return Err(refused(FIELD, format!("`{field}` holds several values"), None));
+    }
+    let amended = match &held {
+        Some(Value::String(_)) => Value::String(after.clone()),
+        _ => serde_json::from_str(after).unwrap_or_else(|_| Value::String(after.clone())),
+    };
+    let text = held.map_or_else(String::new, |value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+    if text != *before {
+        let spot = Some(Spot::Value(document.file, pointer));
+        return Err(Wrong::stale(text, before, &format!("`{field}`"), spot));
+    }
+    match at {
+        Value::Object(members) if after.is_empty() => drop(members.remove(field)),
+        Value::Object(members) => drop(members.insert(field.clone(), amended)),
+        _ if after.is_empty() => return Err(refused(AFTER, "a value of a list cannot be emptied".into(), None)),
+        list => drop(member(list, field).map(|value| *value = amended)),
+    }
+    Ok(pointer)
+}
+
+/// The member of an object of this name, or the value of a list at this place, counted from 0.
+fn member<'v>(value: &'v mut Value, name: &str) -> Option<&'v mut Value> {
+    match value {
+        Value::Object(members) => members.get_mut(name),
+        Value::Array(values) => values.get_mut(name.parse::<usize>().ok()?),
+        _ => None,
+    }
+}

@@ -1,0 +1,141 @@
+//! Errata: amendments laid over the tables and documents as printed, before anything is validated.
+
+mod apply;
+
+use std::collections::BTreeMap;
+
+use muster_schema::Text;
+
+pub use self::apply::overlay;
+use crate::finding::{Code, Example, Finding, Severity, Spot};
+use crate::pack::Pack;
+use crate::read::{FileIx, SheetIx};
+use crate::stage::{Row, referred};
+
+/// All codes of this module.
+pub const CODES: &[&Code] = &[&STALE, &TARGET];
+
+/// An erratum whose `before` is not what the table holds.
+pub static STALE: Code = Code {
+    id: "P001",
+    name: "stale-erratum",
+    severity: Severity::Error,
+    explanation: "An erratum says what the table holds before it is applied, and the table holds something else. Either the \
+        table was corrected already, and the erratum should go, or one of the two was mistyped.",
+    example: Example { file: "errata.csv", right: "actions,2,3", wrong: b"actions,1,3" },
+};
+/// An erratum whose target is not there.
+pub static TARGET: Code = Code {
+    id: "P002",
+    name: "erratum-without-target",
+    severity: Severity::Error,
+    explanation: "An erratum names a file, row or field that the pack does not have. A row is named by its key; the parts of a \
+        longer key are joined by `/`. To add a row, write an erratum for each of its cells, with nothing in `before`. In a JSON \
+        document such as rules.json, `row` names the members that lead to the value, joined by `/`, or is `.` at the top.",
+    example: Example { file: "errata.csv", right: "cards.csv,march,actions", wrong: b"cards.csv,marsh,actions" },
+};
+
+/// A cell of `errata.csv`.
+type Cell = (SheetIx, u32, usize);
+
+/// What the errata amend, each with the cell of `errata.csv` that says so.
+#[derive(Debug, Default)]
+pub struct Overlay {
+    cells: BTreeMap<(SheetIx, u32, usize), Amended>,
+    /// The rows that the tables as printed do not have.
+    rows: BTreeMap<Row, Cell>,
+    /// Values of JSON documents, by JSON pointer.
+    values: BTreeMap<(FileIx, String), Cell>,
+    /// The rows of `errata.csv` that were applied, as (sheet, row).
+    pub applied: Vec<Row>,
+}
+
+/// What an erratum puts into a cell.
+#[derive(Debug)]
+struct Amended {
+    after: Option<Text>,
+    by: Cell,
+}
+
+impl Overlay {
+    /// What an amended cell holds: `None` where nothing amends it, an empty text where it was emptied.
+    #[must_use]
+    pub fn cell(&self, sheet: SheetIx, row: u32, field: usize) -> Option<&'static str> {
+        if self.cells.is_empty() {
+            return None;
+        }
+        self.cells.get(&(sheet, row, field)).map(|amended| amended.after.as_ref().map_or("", Text::as_str))
+    }
+
+    /// The place in `errata.csv` that a place stands for which an erratum amends or adds.
+    fn erratum(&self, spot: &Spot) -> Option<Spot> {
+        let ((sheet, row, field), item) = match spot {
+            Spot::Value(file, pointer) | Spot::Member(file, pointer) => {
+                (*self.values.get(&(*file, pointer.clone()))?, None)
+            }
+            Spot::Row(sheet, row) => (*self.rows.get(&(*sheet, *row))?, None),
+            Spot::Cell(sheet, row, field) | Spot::Item(sheet, row, field, _) => {
+                let item = if let Spot::Item(.., item) = spot { Some(*item) } else { None };
+                match self.cells.get(&(*sheet, *row, *field)) {
+                    Some(amended) => (amended.by, item),
+                    None => (*self.rows.get(&(*sheet, *row))?, None),
+                }
+            }
+            _ => return None,
+        };
+        Some(item.map_or(Spot::Cell(sheet, row, field), |item| Spot::Item(sheet, row, field, item)))
+    }
+
+    /// Moves a finding about what an erratum put somewhere to the erratum; the tables themselves are as printed.
+    pub(crate) fn blame(&self, finding: &mut Finding) {
+        finding.follows.iter_mut().for_each(|follow| self.blame(follow));
+        let added = |spot: &Spot| spot.row().is_some_and(|row| self.rows.contains_key(&row));
+        for (spot, _) in &mut finding.related {
+            if added(spot)
+                && let Some(erratum) = self.erratum(spot)
+            {
+                *spot = erratum;
+            }
+        }
+        let Some(erratum) = self.erratum(&finding.spot) else { return };
+        let printed = std::mem::replace(&mut finding.spot, erratum);
+        if !added(&printed) {
+            finding.related.push((printed, "what it amends".to_owned()));
+        }
+    }
+}
+
+impl Overlay {
+    /// Names the errata that amend what a finding of a check is about, which the game as printed does not have: its rows, and
+    /// the rows that those refer to.
+    pub(crate) fn name(&self, pack: &Pack, finding: &mut Finding) {
+        finding.follows.iter_mut().for_each(|follow| self.name(pack, follow));
+        let spots = || std::iter::once(&finding.spot).chain(finding.related.iter().map(|(spot, _)| spot));
+        let named: Vec<Row> = spots().filter_map(Spot::row).collect();
+        if finding.stage() < 4 || named.iter().any(|row| self.applied.contains(row)) {
+            return;
+        }
+        let about: Vec<Row> = named.iter().flat_map(|row| referred(pack, *row)).chain(named.iter().copied()).collect();
+        let sheets: Vec<SheetIx> = named.iter().map(|(sheet, _)| *sheet).collect();
+        let of = |wanted: &dyn Fn(SheetIx, u32) -> bool| -> Vec<Spot> {
+            let amended = self.cells.iter().filter(|((sheet, row, _), _)| wanted(*sheet, *row));
+            amended.map(|(_, Amended { by: (sheet, row, field), .. })| Spot::Cell(*sheet, *row, *field)).collect()
+        };
+        // Where it amends none of these, one of the same table is the likeliest.
+        let mut errata = of(&|sheet, row| about.contains(&(sheet, row)));
+        if errata.is_empty() {
+            errata = of(&|sheet, _| sheets.contains(&sheet));
+        }
+        if errata.is_empty() {
+            errata = self.values.values().map(|(sheet, row, field)| Spot::Cell(*sheet, *row, *field)).collect();
+        }
+        if let [Spot::Cell(sheet, row, _)] = errata.as_slice()
+            && let Some(source) = pack.sources.sheets.get(sheet.0 as usize)
+            && let Some(id) = pack.shapes[source.table].id
+        {
+            let id = source.cell_text(pack.sources.files.bytes(source.file), *row, id);
+            finding.message = format!("{}, by the erratum `{id}`", finding.message);
+        }
+        finding.related.extend(errata.into_iter().map(|spot| (spot, "the erratum".to_owned())));
+    }
+}
