@@ -18,8 +18,8 @@ pub static STALE: Code = Code {
     id: "P001",
     name: "stale-erratum",
     severity: Severity::Error,
-    explanation: "An erratum says what the table holds before it is applied, and the table holds something else. Either the \
-        table was corrected already, and the erratum should go, or one of the two was mistyped.",
+    explanation: "An erratum says what the table holds before the erratum is applied, but the table holds something else. Either \
+        the table has been corrected already and you can delete the erratum, or one of the two was mistyped.",
     example: Example { file: "errata.csv", right: "actions,2,3", wrong: b"actions,1,3" },
 };
 /// An erratum whose target is not there.
@@ -27,8 +27,8 @@ pub static TARGET: Code = Code {
     id: "P002",
     name: "erratum-without-target",
     severity: Severity::Error,
-    explanation: "An erratum names a file, row or field that the pack does not have. The row is named by its key; the parts of \
-        a longer key are joined by `/`.",
+    explanation: "An erratum names a file, row or field that the pack does not have. The row is given by its key; join the parts \
+        of a longer key with `/`.",
     example: Example { file: "errata.csv", right: "cards.csv,march,actions", wrong: b"cards.csv,marsh,actions" },
 };
 
