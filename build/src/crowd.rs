@@ -18,11 +18,11 @@ pub static COVERED: Code = Code {
     id: "V008",
     name: "covered",
     severity: Severity::Warning,
-    explanation: "On the drawn map two things cover each other, or one reaches beyond the edge: names, symbols, boxes, tracks, \
-        decks, the legend, or the counters of a space, which are taken to be a stack of nine. Names look for the best place by \
-        themselves, so there is no room for them: set `spacing` in `game.json`, move a space, box, track or deck, or make names \
-        smaller in `style.json`. The legend looks for an empty place, too; where the sheet has none, it is left out, and that is \
-        told. `legend` in `game.json` says where it goes.",
+    explanation: "On the drawn map, two things cover each other or one goes beyond the edge: names, symbols, boxes, tracks, \
+        decks, the legend, or the counters of a space, counted as a stack of nine. Names already look for the best place, so \
+        there is no room for them: set `spacing` in `game.json`, move a space, box, track or deck, or make the names smaller in \
+        `style.json`. The legend also looks for an empty place; if the sheet has none, it is left out and you get this finding. \
+        `legend` in `game.json` says where it goes.",
     example: Example { file: "spaces.csv", right: "45.7,3.1,2.1", wrong: b"46.18,4.36,2.1" },
 };
 
@@ -31,9 +31,9 @@ pub static NEAR_DECKS: Code = Code {
     id: "V013",
     name: "near-decks",
     severity: Severity::Warning,
-    explanation: "Cards are laid on the map no longer than 350 pixels, and smaller where two decks lie close together, so that \
-        they do not cover each other. Here they would be laid less than two fifths as large as that, which nobody can read or \
-        get hold of. Move the decks apart, or give cards another shape by `card` in style.json.",
+    explanation: "Cards on the map are at most 350 pixels long, and smaller if two decks are close together, so that they do not \
+        cover each other. Here they would be less than two fifths of that size, too small to read or to pick up. Move the decks \
+        apart, or change the shape of the cards with `card` in style.json.",
     example: Example { file: "decks.csv", right: "discard,draw-deck,1063,", wrong: b"discard,draw-deck,1003," },
 };
 

@@ -20,9 +20,9 @@ pub static DIFFERS: Code = Code {
     name: "readings-differ",
     severity: Severity::Warning,
     explanation: "A table and its second reading (the same table in `second-reading/`, typed by somebody who did not see the \
-        first) do not say the same. Look it up in the document and mend the one that is wrong. If the printed rule is wrong, \
-        leave both as printed and put the change into `errata.csv`. If your game departs from its document on purpose, cite \
-        the row as `reconstructed`: such rows are not compared.",
+        first) differ. Look it up in the source document and correct the one that is wrong. If the printed rule is wrong, leave \
+        both as printed and put the change into `errata.csv`. If your game departs from its document on purpose, cite the row as \
+        `reconstructed`: such rows are not compared.",
     example: Example {
         file: "second-reading/leaders.csv",
         right: "",

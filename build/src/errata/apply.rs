@@ -60,17 +60,17 @@ impl Wrong {
             Finding::new(code, Spot::Cell(sheet, row, field), self.message).label(self.label).suggest(self.suggestion);
         finding.expected = self.expected;
         finding.blames.extend(self.damaged.map(crate::settle::damaged));
-        finding.related.extend(self.cell.map(|cell| (cell, "what it amends".to_owned())));
+        finding.related.extend(self.cell.map(|cell| (cell, "the cell that it amends".to_owned())));
         finding
     }
 
     /// The pack as printed holds something else than the erratum says.
-    fn stale(held: String, before: &str, whereabouts: &str, cell: Option<Spot>) -> Self {
-        let show = |text: &str| if text.is_empty() { "nothing".to_owned() } else { format!("`{text}`") };
+    fn stale(holder: &str, held: String, before: &str, whereabouts: &str, cell: Option<Spot>) -> Self {
+        let show = |text: &str| if text.is_empty() { "an empty cell".to_owned() } else { format!("`{text}`") };
         Self {
             column: BEFORE,
-            message: format!("there stands {}, not {}", show(&held), show(before)),
-            label: "not what stands there".into(),
+            message: format!("the {holder} holds {}, not {}", show(&held), show(before)),
+            label: format!("not what the {holder} holds"),
             expected: Some(format!("{} in {whereabouts}", show(&held))),
             suggestion: Some(held),
             cell,
@@ -215,14 +215,14 @@ fn amend_table(
             return Err(no_row(erratum, &keys));
         }
         if held != before {
-            return Err(Wrong::stale(held.to_owned(), before, &whereabouts, None));
+            return Err(Wrong::stale("table", held.to_owned(), before, &whereabouts, None));
         }
         return Ok(Target::New(ix, column));
     };
     let printed = || sheet.cell_text(sources.files.bytes(sheet.file), *index, column);
     let held = overlay.cell(ix, *index, column).map_or_else(printed, str::to_owned);
     if held != *before {
-        return Err(Wrong::stale(held, before, &whereabouts, Some(Spot::Cell(ix, *index, column))));
+        return Err(Wrong::stale("table", held, before, &whereabouts, Some(Spot::Cell(ix, *index, column))));
     }
     Ok(Target::Printed((ix, *index, column)))
 }
@@ -335,7 +335,7 @@ fn amend_document(sources: &mut Sources, place: usize, erratum: &Erratum) -> Res
     let text = held.map_or_else(String::new, |value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
     if text != *before {
         let spot = Some(Spot::Value(document.file, pointer));
-        return Err(Wrong::stale(text, before, &format!("`{field}`"), spot));
+        return Err(Wrong::stale("document", text, before, &format!("`{field}`"), spot));
     }
     match at {
         Value::Object(members) if after.is_empty() => drop(members.remove(field)),

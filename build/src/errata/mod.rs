@@ -20,8 +20,8 @@ pub static STALE: Code = Code {
     id: "P001",
     name: "stale-erratum",
     severity: Severity::Error,
-    explanation: "An erratum says what the table holds before it is applied, and the table holds something else. Either the \
-        table was corrected already, and the erratum should go, or one of the two was mistyped.",
+    explanation: "An erratum says what the table holds before the erratum is applied, but the table holds something else. Either \
+        the table has been corrected already and you can delete the erratum, or one of the two was mistyped.",
     example: Example { file: "errata.csv", right: "actions,2,3", wrong: b"actions,1,3" },
 };
 /// An erratum whose target is not there.
@@ -29,8 +29,8 @@ pub static TARGET: Code = Code {
     id: "P002",
     name: "erratum-without-target",
     severity: Severity::Error,
-    explanation: "An erratum names a file, row or field that the pack does not have. A row is named by its key; the parts of a \
-        longer key are joined by `/`. To add a row, write an erratum for each of its cells, with nothing in `before`. In a JSON \
+    explanation: "An erratum names a file, row or field that the pack does not have. The row is given by its key; join the parts \
+        of a longer key with `/`. To add a row, write an erratum for each of its cells and leave `before` empty. In a JSON \
         document such as rules.json, `row` names the members that lead to the value, joined by `/`, or is `.` at the top.",
     example: Example { file: "errata.csv", right: "cards.csv,march,actions", wrong: b"cards.csv,marsh,actions" },
 };
@@ -100,7 +100,7 @@ impl Overlay {
         let Some(erratum) = self.erratum(&finding.spot) else { return };
         let printed = std::mem::replace(&mut finding.spot, erratum);
         if !added(&printed) {
-            finding.related.push((printed, "what it amends".to_owned()));
+            finding.related.push((printed, "the cell that it amends".to_owned()));
         }
     }
 }

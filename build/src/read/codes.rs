@@ -34,8 +34,8 @@ pub static NOT_UTF8: Code = Code {
     id: "R001",
     name: "not-utf-8",
     severity: Severity::Error,
-    explanation: "A file holds bytes that are not UTF-8 text, mostly because a spreadsheet saved it as Windows-1252 or \
-        UTF-16. Names with accents would come out wrong. Save the file as `CSV UTF-8`.",
+    explanation: "A file is not UTF-8 text, usually because a spreadsheet saved it as Windows-1252 or UTF-16. Names with accents \
+        would come out wrong. Save the file as `CSV UTF-8`.",
     example: Example { file: "spaces.csv", right: "Orléans", wrong: b"Orl\xe9ans" },
 };
 /// A quote that is never closed.
@@ -43,8 +43,8 @@ pub static QUOTE_OPEN: Code = Code {
     id: "R002",
     name: "quote-not-closed",
     severity: Severity::Error,
-    explanation: "A cell begins with a quote and the quote that should end it is missing. A reader would take all lines \
-        down to the next quote for one cell; Muster ends the cell with its line instead, says so, and reads on.",
+    explanation: "A cell begins with a quote, but the closing quote is missing. Other programs would read everything up to the \
+        next quote as one cell; Muster ends the cell at the end of the line, reports it and reads on.",
     example: Example { file: "spaces.csv", right: "\"Ferry, north bank\"", wrong: b"\"Ferry, north bank" },
 };
 /// A quote in the middle of a cell.
@@ -52,8 +52,8 @@ pub static QUOTE_STRAY: Code = Code {
     id: "R003",
     name: "stray-quote",
     severity: Severity::Error,
-    explanation: "A quote stands in the middle of a cell. A cell that contains a quote is quoted as a whole, and the quote \
-        inside is written twice: `\"The \"\"Old\"\" Fort\"`.",
+    explanation: "There is a quote in the middle of a cell. Put quotes around the whole cell and double each quote inside it: \
+        `\"The \"\"Old\"\" Fort\"`.",
     example: Example { file: "spaces.csv", right: "Millbrook", wrong: b"Mill\"brook" },
 };
 /// A row with fewer cells than the header.
@@ -61,8 +61,8 @@ pub static ROW_SHORT: Code = Code {
     id: "R004",
     name: "short-row",
     severity: Severity::Error,
-    explanation: "A row has fewer cells than the header. Mostly a separator was lost, so that all cells after it stand one \
-        column too far to the left. Rows that are empty altogether are no mistake.",
+    explanation: "A row has fewer cells than the header. Usually a separator is missing, so that all cells after it are one \
+        column too far to the left. Completely empty rows are fine.",
     example: Example { file: "sides.csv", right: "red,Red,,#c0392b,", wrong: b"red,Red,#c0392b," },
 };
 /// A row with more cells than the header.
@@ -70,8 +70,8 @@ pub static ROW_LONG: Code = Code {
     id: "R005",
     name: "long-row",
     severity: Severity::Error,
-    explanation: "A row has more cells than the header, and the cells beyond it are not empty. Mostly a text contains the \
-        separator and is not quoted. Trailing empty cells are no mistake.",
+    explanation: "A row has more cells than the header, and the extra cells are not empty. Usually a text contains the separator \
+        and needs quotes around it. Empty cells at the end are fine.",
     example: Example { file: "spaces.csv", right: "\"Ferry, north bank\"", wrong: b"Ferry, north bank" },
 };
 /// A column that no field reads.
@@ -80,7 +80,7 @@ pub static COLUMN_UNKNOWN: Code = Code {
     name: "unknown-column",
     severity: Severity::Error,
     explanation: "The header names a column that nothing reads. Nothing in a source is silently ignored: rename the column, \
-        remove it, or move what it says to `note`.",
+        remove it, or move its contents to `note`.",
     example: Example { file: "spaces.csv", right: "id,name,", wrong: b"id,nmae," },
 };
 /// A column that must be there.
@@ -100,7 +100,7 @@ pub static COLUMN_DOUBLED: Code = Code {
     id: "R008",
     name: "doubled-column",
     severity: Severity::Error,
-    explanation: "The header names a column twice. Only the first is read.",
+    explanation: "The header names a column twice. Only the first one is read.",
     example: Example {
         file: "sea-zones.csv",
         right: "id,name,control,contested,lat,lon,cite\ngulf,Gulf,blue,yes,45.3,2.2,5.1\nocean,Ocean,blue,no,45.2,0.9,5.1",
@@ -112,7 +112,7 @@ pub static NO_HEADER: Code = Code {
     id: "R009",
     name: "no-header",
     severity: Severity::Error,
-    explanation: "A table is empty, or its first row names no column. It needs at least a header row with the names of its \
+    explanation: "A table is empty, or its first row names no columns. It needs at least a header row with the names of its \
         columns.",
     example: Example { file: "missing.csv", right: "id,table,what,rows,cite\n", wrong: b"" },
 };
@@ -121,8 +121,8 @@ pub static NOT_JSON: Code = Code {
     id: "R010",
     name: "not-json",
     severity: Severity::Error,
-    explanation: "A document is not JSON. Between two members stands a comma, after the last none; names and texts are in \
-        double quotes; there are no comments.",
+    explanation: "A document is not valid JSON. Put a comma between members but not after the last one, and put names and texts \
+        in double quotes. Comments are not allowed.",
     example: Example { file: "rules.json", right: "\"garrison\": 1,", wrong: b"\"garrison\": 1" },
 };
 /// A member that is there twice.
@@ -130,7 +130,7 @@ pub static MEMBER_DOUBLED: Code = Code {
     id: "R011",
     name: "doubled-member",
     severity: Severity::Error,
-    explanation: "A JSON object has two members of the same name. Only the first is read.",
+    explanation: "A JSON object has two members with the same name. Only the first is read.",
     example: Example { file: "rules.json", right: "\"garrison\": 1,", wrong: b"\"garrison\": 1, \"garrison\": 2," },
 };
 /// A file that must be there.
@@ -138,7 +138,7 @@ pub static FILE_MISSING: Code = Code {
     id: "R012",
     name: "missing-file",
     severity: Severity::Error,
-    explanation: "The pack lacks a file that every pack of its system has. A table without rows still needs its header.",
+    explanation: "The pack lacks a file that every pack of its system has. Even a table without rows needs its header.",
     example: Example { file: "phases.csv", right: "", wrong: b"" },
 };
 /// A file that nothing reads.
@@ -146,8 +146,8 @@ pub static FILE_UNKNOWN: Code = Code {
     id: "R013",
     name: "unknown-file",
     severity: Severity::Warning,
-    explanation: "Nothing reads this file: its name is not that of a table or document of the system. Notes may stand in \
-        `.md` and `.txt` files, pictures in `images/`, fonts in `fonts/`.",
+    explanation: "Nothing reads this file: its name is not that of a table or document of the system. You can keep notes in \
+        `.md` and `.txt` files, pictures in `images/` and fonts in `fonts/`.",
     example: Example { file: "conections.csv", right: "", wrong: b"from,to,only,cite\n" },
 };
 /// A system that is not known.
@@ -155,7 +155,7 @@ pub static SYSTEM_UNKNOWN: Code = Code {
     id: "R014",
     name: "unknown-system",
     severity: Severity::Error,
-    explanation: "`game.json` must name the system of rules that the game uses; it decides which tables there are.",
+    explanation: "`game.json` must name the system of rules that the game uses; the system decides which tables there are.",
     example: Example { file: "game.json", right: "\"no-peace\"", wrong: b"\"no-piece\"" },
 };
 /// Something that bears the name of a source and is no file.
@@ -163,8 +163,8 @@ pub static NO_FILE: Code = Code {
     id: "R020",
     name: "not-a-file",
     severity: Severity::Error,
-    explanation: "Where a table, a document or a picture belongs stands something that cannot be read as a file: a folder, a \
-        pipe, a device, a link that leads nowhere, or a file whose name is not UTF-8.",
+    explanation: "Where a table, document or picture belongs, there is something that cannot be read as a file: a folder, a \
+        pipe, a device, a broken link, or a file whose name is not UTF-8.",
     example: Example { file: "style.json/read-me.md", right: "", wrong: b"The style." },
 };
 /// A document whose schema is not there.
@@ -172,9 +172,9 @@ pub static SCHEMA_LOST: Code = Code {
     id: "R021",
     name: "schema-not-there",
     severity: Severity::Warning,
-    explanation: "The `$schema` member at the head of a document names a file of the pack that does not exist, so editors \
-        cannot complete or check the document. `muster schema --out schema`, run in the folder of the pack, writes the schemas \
-        of its system.",
+    explanation: "The `$schema` member at the top of a document names a file of the pack that does not exist, so editors cannot \
+        complete or check the document. Run `muster schema --out schema` in the folder of the pack to write the schemas of its \
+        system.",
     example: Example { file: "style.json", right: "", wrong: b"{ \"$schema\": \"schemas/style.json\" }" },
 };
 /// A header and rows with different separators.
@@ -182,8 +182,9 @@ pub static MIXED_SEPARATORS: Code = Code {
     id: "R022",
     name: "mixed-separators",
     severity: Severity::Error,
-    explanation: "The header separates its cells by one character and the rows by another: perhaps the header was pasted from \
-        a spreadsheet of another language. All lines of a table use the same separator: a comma, a semicolon or a tab.",
+    explanation: "The cells of the header are separated by one character and those of the rows by another: perhaps the header \
+        was pasted from a spreadsheet in another language. Use the same separator in all lines of a table: a comma, a semicolon \
+        or a tab.",
     example: Example { file: "sides.csv", right: "id,name,aliases,colour,cite", wrong: b"id;name;aliases;colour;cite" },
 };
 /// A lock that is none.
@@ -191,9 +192,10 @@ pub static LOCK_DAMAGED: Code = Code {
     id: "R015",
     name: "damaged-lock",
     severity: Severity::Error,
-    explanation: "`ids.lock` keeps the number of each counter and card, by which VASSAL finds the counters of a saved game \
-        again. It is empty, not JSON, or not as Muster writes it. With new numbers every saved game would show other counters: \
-        bring the file back from version control, a backup, or `dist/<game>/ids.lock` of the last build. Nobody edits it by hand.",
+    explanation: "`ids.lock` keeps the number of each counter and card, which VASSAL uses to find the counters of a saved game \
+        again. It is empty, not JSON, or not as Muster writes it. With new numbers, every saved game would show the wrong \
+        counters: restore the file from version control, a backup, or `dist/<game>/ids.lock` of the last build. Never edit it by \
+        hand.",
     example: Example { file: LOCK, right: "", wrong: b"{}\n" },
 };
 /// A number that two slots have.
@@ -201,10 +203,10 @@ pub static LOCK_TWICE: Code = Code {
     id: "R016",
     name: "number-twice",
     severity: Severity::Error,
-    explanation: "Two counters or cards have one number in `ids.lock`, mostly because two branches each added one and git put \
-        the two files together. `muster ids` mends it: one keeps the number, the other gets a new one. A game saved with a \
-        module in which the other had that number will show the first in its place, so run it before anybody plays the merged \
-        game; `--released FILE` names the `ids.lock` of the build that players have, whose numbers stay.",
+    explanation: "Two counters or cards have the same number in `ids.lock`, usually because two branches each added one and git \
+        merged the file. `muster ids` fixes this: one keeps the number, the other gets a new one. A game saved with a module in \
+        which the other had that number will show the first in its place, so run it before anybody plays the merged game; \
+        `--released FILE` names the `ids.lock` of the build that players have, whose numbers are kept.",
     example: Example {
         file: LOCK,
         right: "",
@@ -216,8 +218,9 @@ pub static LOCK_CONFLICT: Code = Code {
     id: "R017",
     name: "lock-conflict",
     severity: Severity::Error,
-    explanation: "git found two versions of `ids.lock`, could not put them together, and left both in the file. `muster ids` does \
-        it: all counters and cards of both keep their numbers, and where both versions gave one number, one gets a new one.",
+    explanation: "git found two versions of `ids.lock`, could not merge them, and left both in the file. `muster ids` merges \
+        them: all counters and cards of both keep their numbers, and where both versions gave the same number, one gets a new \
+        one.",
     example: Example {
         file: LOCK,
         right: "",
@@ -229,10 +232,11 @@ pub static LOCK_LOST: Code = Code {
     id: "R018",
     name: "lost-lock",
     severity: Severity::Error,
-    explanation: "`game.json` says `\"numbered\": true`, so this game has been built and its counters and cards have numbers, but \
-        `ids.lock`, which keeps them, is missing. With new numbers every saved game would show other counters. Bring the file \
-        back from version control, a backup, or `dist/<game>/ids.lock` of the last build; see that version control does not \
-        ignore it. If nobody has a saved game, delete the member `numbered`, and the next build numbers everything anew.",
+    explanation: "`game.json` says `\"numbered\": true`, so this game has been built and its counters and cards have numbers, \
+        but `ids.lock`, which keeps them, is missing. With new numbers, every saved game would show the wrong counters. Restore \
+        the file from version control, a backup, or `dist/<game>/ids.lock` of the last build, and make sure that version control \
+        does not ignore it. If nobody has a saved game, delete the member `numbered`, and the next build will number everything \
+        anew.",
     example: Example {
         file: "game.json",
         right: "\"version\": \"0.1.0\",",
@@ -244,8 +248,8 @@ pub static LOCK_NEXT: Code = Code {
     id: "R019",
     name: "next-too-low",
     severity: Severity::Error,
-    explanation: "`next` in `ids.lock` is the number that the next new counter or card gets. It must be above all numbers that have \
-        been given, or one of them would be given again.",
+    explanation: "`next` in `ids.lock` is the number for the next new counter or card. It must be higher than all numbers given \
+        so far, or one of them would be given again.",
     example: Example {
         file: LOCK,
         right: "",

@@ -10,7 +10,7 @@ pub static EMPTY: Code = Code {
     id: "S001",
     name: "empty",
     severity: Severity::Error,
-    explanation: "A cell is empty, or a member is missing, where every row or object of the kind needs a value.",
+    explanation: "A cell is empty, or a member is missing, although every row or object of this kind needs a value there.",
     example: Example { file: "spaces.csv", right: "millbrook,Millbrook,", wrong: b"millbrook,," },
 };
 /// A value of another type.
@@ -18,8 +18,8 @@ pub static TYPE: Code = Code {
     id: "S002",
     name: "wrong-type",
     severity: Severity::Error,
-    explanation: "A value is not of the type of its column: a text where a number belongs, a fraction where a whole number \
-        belongs. Numbers have a decimal point, not a comma.",
+    explanation: "A value has the wrong type for its column: text instead of a number, or a fraction instead of a whole number. \
+        Write numbers with a decimal point, not a comma.",
     example: Example { file: "sea-zones.csv", right: "45.3,2.2", wrong: b"north,2.2" },
 };
 /// A value that is not among the choices.
@@ -27,7 +27,7 @@ pub static CHOICE: Code = Code {
     id: "S003",
     name: "not-a-choice",
     severity: Severity::Error,
-    explanation: "The column takes one of a few words, and this is not one of them.",
+    explanation: "The column accepts only certain words, and this is not one of them.",
     example: Example { file: "spaces.csv", right: "bluria,0,fertile", wrong: b"bluria,0,fertil" },
 };
 /// A value of another form.
@@ -35,7 +35,7 @@ pub static FORM: Code = Code {
     id: "S004",
     name: "wrong-form",
     severity: Severity::Error,
-    explanation: "The value does not have the form that its column asks for: an id, a citation, a colour, a date, a version.",
+    explanation: "The value does not have the form that its column needs: an id, a citation, a colour, a date or a version.",
     example: Example { file: "spaces.csv", right: "millbrook,Millbrook", wrong: b"Mill brook,Millbrook" },
 };
 /// A number out of its range.
@@ -43,7 +43,7 @@ pub static RANGE: Code = Code {
     id: "S005",
     name: "out-of-range",
     severity: Severity::Error,
-    explanation: "The number is smaller or larger than its column allows, or falls between two steps.",
+    explanation: "The number is too small or too large for its column, or falls between two allowed steps.",
     example: Example { file: "scenarios/campaign/setup.csv", right: "millbrook,4.5,", wrong: b"millbrook,4.25," },
 };
 /// A list with a fault.
@@ -51,7 +51,7 @@ pub static LIST: Code = Code {
     id: "S006",
     name: "wrong-list",
     severity: Severity::Error,
-    explanation: "A list in a cell holds a value twice. Values are separated by `|`.",
+    explanation: "A list in a cell contains a value twice. Values are separated by `|`.",
     example: Example { file: "spaces.csv", right: "gulf|ocean", wrong: b"gulf|gulf" },
 };
 /// A JSON member that is not known.
@@ -67,8 +67,8 @@ pub static LENGTH: Code = Code {
     id: "S008",
     name: "too-long",
     severity: Severity::Error,
-    explanation: "A name has at most 120 characters, an id at most 60: more fits on no counter, card or map. What needs more words \
-        belongs into `note`.",
+    explanation: "A name may have at most 120 characters, an id at most 60; longer ones do not fit on a counter, card or map. \
+        Put longer text into `note`.",
     example: Example {
         file: "spaces.csv",
         right: "millbrook,Millbrook",

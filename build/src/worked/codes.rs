@@ -12,9 +12,9 @@ pub static ANSWER: Code = Code {
     id: "X010",
     name: "example-answer",
     severity: Severity::Error,
-    explanation: "A worked example gives an answer that the rules do not give. Either it was written down wrong, or a table or \
-        `rules.json`, or the rules are understood otherwise than the document understands them. Where the document itself \
-        breaks its rules, let the answer follow the rules and tell in `document_error` which one is broken.",
+    explanation: "A worked example gives an answer that the rules do not give. The example may contain a mistake, a table or \
+        `rules.json` may be wrong, or the rules may be understood differently from the document. If the document itself breaks \
+        its rules, let the answer follow the rules and say in `document_error` which one is broken.",
     example: Example { file: FILE, right: "\"lose\": [2, 3]", wrong: b"\"lose\": [2, 2]" },
 };
 
@@ -23,7 +23,7 @@ pub static QUESTION: Code = Code {
     id: "X011",
     name: "example-question",
     severity: Severity::Error,
-    explanation: "A worked example asks what cannot be answered: it names a power that is not there, or needs a number that the \
-        tables lack, such as the rating of a leader or a die table that the document does not print.",
+    explanation: "A worked example asks a question that cannot be answered: it names a power that does not exist, or needs a \
+        number that the tables lack, such as the rating of a leader or a die table that the document does not print.",
     example: Example { file: FILE, right: "\"dunmark\": 2", wrong: b"\"dunmrk\": 2" },
 };

@@ -8,9 +8,9 @@ pub static LINT: CommonLint = Lint {
         id: "V012",
         name: "altered-picture",
         severity: Severity::Warning,
-        explanation: "A picture in `images/` is not shown as it stands in its file. Of a GIF or PNG that moves, the first picture \
-            is shown. A JPEG in the colours of print (CMYK) is turned into those of the screen without the profile that says \
-            how they were meant; save it as RGB.",
+        explanation: "A picture in `images/` cannot be shown exactly as it is in its file. An animated GIF or PNG shows only its \
+            first frame. A JPEG in print colours (CMYK) is converted to screen colours without its colour profile, so the \
+            colours may shift; save it as RGB.",
         // A GIF of two pictures.
         example: Example {
             file: "images/table-siege.gif",

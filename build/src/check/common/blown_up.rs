@@ -11,9 +11,9 @@ pub static LINT: CommonLint = Lint {
         id: "V010",
         name: "blown-up",
         severity: Severity::Warning,
-        explanation: "A picture in `images/` has far fewer pixels than the one that it stands for, so it is enlarged and looks \
-            coarse. Counters are three times as fine as they lie on the map, so that they stay sharp when a player looks \
-            closer; cards are as fine as `card` of style.json says.",
+        explanation: "A picture in `images/` has too few pixels: it is enlarged more than one and a half times, so it looks \
+            coarse. Counters are drawn at three times their size on the map, so that they stay sharp when a player zooms in; \
+            cards are drawn in the size that `card` in style.json gives.",
         // A GIF of one pixel.
         example: Example {
             file: "images/piece-vp.gif",

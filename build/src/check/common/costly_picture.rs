@@ -9,12 +9,12 @@ pub static LINT: CommonLint = Lint {
         id: "V009",
         name: "costly-picture",
         severity: Severity::Error,
-        explanation: "A picture in `images/` would take too much time or memory. A file for the map may have 50 million pixels, \
-            any other 25 million. An SVG may have 4 MB of markup beside the pictures embedded in it, 200,000 elements, each \
-            counted as often as it is used, 100 deep in each other, and 10,000 letters; the pictures in it may have 25 \
-            million pixels. Filters, masks, clip paths, patterns and long outlines are measured in the work of painting a \
-            pixel: 100 million of it for any picture, and 60 for each pixel that the picture has. Make filters and what they \
-            cover smaller, simplify paths, or save the picture as PNG.",
+        explanation: "A picture in `images/` would take too much time or memory to draw. A file for the map may have 50 million \
+            pixels, any other 25 million. An SVG may have 4 MB of markup (not counting embedded pictures), 200,000 elements \
+            (each counted as often as it is used), 100 levels of nesting and 10,000 letters; the pictures embedded in it may \
+            have 25 million pixels. Filters, masks, clip paths, patterns and long outlines are measured by the work of painting \
+            a pixel: 100 million for any picture, plus 60 for each of its pixels. Make filters and the areas they cover smaller, \
+            simplify paths, or save the picture as PNG.",
         example: Example {
             file: "images/map.svg",
             right: "",

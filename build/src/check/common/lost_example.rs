@@ -8,8 +8,9 @@ pub static LINT: CommonLint = Lint {
         id: "P007",
         name: "lost-example",
         severity: Severity::Warning,
-        explanation: "`examples` in game.json says how many worked examples the pack has, and `examples/` holds another number. One \
-            that was deleted proves nothing any more, and nothing else would tell. Bring it back, or write the new number.",
+        explanation: "`examples` in game.json says how many worked examples the pack has, and `examples/` holds a different \
+            number. A deleted example no longer checks anything, and nothing else would notice. Bring it back, or correct the \
+            number.",
         example: Example {
             file: "game.json",
             right: "\"version\": \"0.1.0\",",

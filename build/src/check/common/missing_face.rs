@@ -9,8 +9,8 @@ pub static LINT: CommonLint = Lint {
         id: "V005",
         name: "missing-face",
         severity: Severity::Hint,
-        explanation: "There is a picture for one face of a counter, and none for another. That other face is drawn as usual, \
-            and the two may not look like one counter.",
+        explanation: "One face of a counter has a picture and another face has none. The other face is drawn as usual, so the \
+            two may not look like the same counter.",
         example: Example {
             file: "images/piece-blue-line.svg",
             right: "",

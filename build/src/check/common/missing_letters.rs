@@ -12,8 +12,8 @@ pub static LINT: CommonLint = Lint {
         id: "V007",
         name: "missing-letters",
         severity: Severity::Warning,
-        explanation: "A picture has letters that its typeface lacks. Letters that a font of the pack's own lacks are taken from \
-            Libertinus Serif; where that lacks them too, there is a gap. It knows the Latin, Greek and Cyrillic letters.",
+        explanation: "A picture contains letters that its typeface lacks. If the pack's own font lacks a letter, Libertinus \
+            Serif is used instead; it covers Latin, Greek and Cyrillic. If it lacks the letter too, a gap is left.",
         example: Example {
             file: "game.json",
             right: "\"title\": \"Two Crowns\"",

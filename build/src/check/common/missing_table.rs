@@ -10,8 +10,8 @@ pub static LINT: CommonLint = Lint {
         id: "P004",
         name: "missing-from-nowhere",
         severity: Severity::Error,
-        explanation: "A row of missing.csv tells which table something is missing from, and names a table that the system does \
-            not have.",
+        explanation: "A row of missing.csv says that something is missing from a table or document, but the system has none of \
+            that name.",
         example: Example {
             file: "missing.csv",
             right: "id,table,what,rows,cite\n",

@@ -13,10 +13,10 @@ pub static LINT: CommonLint = Lint {
         id: "V003",
         name: "wrong-picture-shape",
         severity: Severity::Error,
-        explanation: "A picture in `images/` is brought to the size that it is shown in; for that it must have the same shape, \
-            else it would be distorted. Counters are square, cards as wide and as high as `card` of style.json has them, to \
-            one part in fifty. The map must be exact, since every space has its place on it: as many pixels as drawn, or \
-            some multiple or fraction of both.",
+        explanation: "A picture in `images/` does not have the shape of what it stands for, so scaling would distort it. \
+            Counters are square; cards have the shape that `card` in style.json gives; one part in fifty more or less is \
+            accepted. The map must match exactly, because every space has its place on it: use the size in pixels at which it is \
+            drawn, or scale width and height by the same factor.",
         example: Example {
             file: "images/map.svg",
             right: "",

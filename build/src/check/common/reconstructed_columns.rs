@@ -9,9 +9,8 @@ pub static LINT: CommonLint = Lint {
         id: "P003",
         name: "wrong-provenance",
         severity: Severity::Error,
-        explanation: "The column `reconstructed` lists those columns of its row that the cited rule does not give. It lists \
-            something that is not a column of the table, or columns of a row that is reconstructed \
-            as a whole.",
+        explanation: "The column `reconstructed` lists the columns of its row that the cited rule does not give. Here it lists \
+            something that is not a column of the table, or the row as a whole is marked as reconstructed already.",
         example: Example { file: "spaces.csv", right: "2.1,terrain,", wrong: b"2.1,terain," },
     },
     tables: &[],

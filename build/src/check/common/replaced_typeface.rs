@@ -10,9 +10,9 @@ pub static LINT: CommonLint = Lint {
         id: "V011",
         name: "replaced-typeface",
         severity: Severity::Warning,
-        explanation: "An SVG in `images/` has text in a typeface that is not there, so it is drawn in another. What is drawn never \
-            depends on the fonts of a machine: there are the built-in typefaces and the one that the pack brings in `fonts/` \
-            and names in style.json. Ask for one of those, or turn letters into outlines in the drawing program.",
+        explanation: "An SVG in `images/` uses a typeface that is not available, so its text is drawn in another. Muster never \
+            uses the fonts of your computer, only the built-in typefaces and the one in `fonts/` that style.json names. Use one \
+            of those, or convert the text to outlines in your drawing program.",
         example: Example {
             file: "images/table-siege.svg",
             right: "",

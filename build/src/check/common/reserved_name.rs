@@ -8,9 +8,9 @@ pub static LINT: CommonLint = Lint {
         id: "T055",
         name: "reserved-name",
         severity: Severity::Warning,
-        explanation: "Windows takes `con`, `prn`, `aux`, `nul`, `com1` to `com9` and `lpt1` to `lpt9` for devices: no file or \
-            folder can bear these names there, with whatever ending. The id of the game, of a scenario, of a die table and of an \
-            example names files, and must be another word.",
+        explanation: "Windows reserves `con`, `prn`, `aux`, `nul`, `com1` to `com9` and `lpt1` to `lpt9` for devices: no file or \
+            folder there can have such a name, whatever its extension. The ids of games, scenarios, die tables and examples \
+            become file names, so choose another id.",
         example: Example { file: "game.json", right: "\"id\": \"two-crowns\"", wrong: b"\"id\": \"con\"" },
     },
     tables: &[],

@@ -10,8 +10,8 @@ pub static LINT: CommonLint = Lint {
         id: "V006",
         name: "unreadable-font",
         severity: Severity::Error,
-        explanation: "`typeface` of style.json names a file that is not there, or that is no font of the kinds TrueType and \
-            OpenType. Web fonts and collections of several fonts are not read.",
+        explanation: "`typeface` in style.json names a file that does not exist or is not a TrueType or OpenType font. Web fonts \
+            and font collections are not supported.",
         example: Example {
             file: "style.json",
             right: "",

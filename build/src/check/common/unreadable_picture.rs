@@ -9,8 +9,8 @@ pub static LINT: CommonLint = Lint {
         id: "V002",
         name: "unreadable-picture",
         severity: Severity::Error,
-        explanation: "A file in `images/` is no picture of its kind, is damaged or cut off, or is an SVG that shows another \
-            file. PNG, JPEG, GIF and SVG are read; of 16 bits a colour the upper 8 are shown.",
+        explanation: "A file in `images/` is damaged or cut off, is not the kind of picture that its name says, or is an SVG \
+            that links to another file. PNG, JPEG, GIF and SVG are supported; at 16 bits per colour, only the upper 8 are shown.",
         example: Example { file: "images/map.png", right: "", wrong: b"a map\n" },
     },
     tables: &[],

@@ -10,10 +10,10 @@ pub static LINT: CommonLint = Lint {
         id: "V004",
         name: "unused-art",
         severity: Severity::Warning,
-        explanation: "Nothing is made of a file in `images/` or `fonts/`. A picture is named for what it stands for: `map`, \
-            `piece-<id>` and `piece-<id>_back` for the faces of a counter, `card-<id>`, `back-<deck>` for the back of its \
-            cards, `table-<id>`; it ends in `.png`, `.jpg`, `.gif` or `.svg`, and there is one for each. A font is named in \
-            `typeface` of style.json.",
+        explanation: "A file in `images/` or `fonts/` is not used. The name of a picture says what it stands for: `map`, \
+            `piece-<id>` and `piece-<id>_back` for the faces of a counter, `card-<id>`, `back-<deck>` for the back of a deck's \
+            cards, `table-<id>`. It ends in `.png`, `.jpg`, `.gif` or `.svg`, and there can be only one file for each. A font \
+            must be named in `typeface` in style.json.",
         example: Example {
             file: "images/mapp.svg",
             right: "",

@@ -13,8 +13,8 @@ pub static IDLE: Code = Code {
     id: "P006",
     name: "idle-waiver",
     severity: Severity::Warning,
-    explanation: "A row of waivers.csv accepts a finding that is not there: the cause was mended, or the code, the file or the \
-        row is misspelt. The row is named by its key, the parts of a longer key joined by `/`.",
+    explanation: "A row of waivers.csv accepts a finding that does not occur: the problem has been fixed, or the code, file or \
+        row is misspelt. The row is given by its key; join the parts of a longer key with `/`.",
     example: Example {
         file: "waivers.csv",
         right: "code,file,row,reason\n",

@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "C053",
         name: "guard-with-two-sides",
         severity: Severity::Error,
-        explanation: "A guard has another side. Guards take the place of veterans and are never recruits, so their counters \
-            have one side.",
+        explanation: "A guard has a second side. Guards replace veterans and are never recruits, so their counters have only one \
+            side.",
         example: Example { file: "units.csv", right: "arland,infantry,4,,3", wrong: b"arland,infantry,4,5,3" },
     },
     tables: &["units"],

@@ -8,9 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "C058",
         name: "returns-otherwise",
         severity: Severity::Error,
-        explanation: "A campaign marker goes back to the pool as none of its class does. Action markers go back when they are \
-            played, or never; battle markers when they are played or when the battle is lost; mercenaries when they are \
-            eliminated.",
+        explanation: "A campaign marker returns to the pool in a way that does not fit its class. Action markers return when \
+            played, or never; battle markers when played or when the battle is lost; mercenaries when eliminated.",
         example: Example {
             file: "campaign-markers.csv",
             right: "charge,Charge,pool,battle,2,In a battle,,,yes,lost",

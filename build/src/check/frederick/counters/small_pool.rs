@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "C051",
         name: "small-pool",
         severity: Severity::Warning,
-        explanation: "When all players hold as many campaign markers as they may, there are not enough in the pool. It is told \
-            only where the copies of every marker are known.",
+        explanation: "The pool does not have enough campaign markers for all players to hold a full hand. This is checked only \
+            if the number of copies is given for every marker.",
         example: Example { file: "rules.json", right: "\"number\": 9", wrong: b"\"number\": 10" },
     },
     tables: &["campaign-markers", "decks", "rules", "seats"],

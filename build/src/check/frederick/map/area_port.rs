@@ -8,7 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M033",
         name: "port-without-way",
         severity: Severity::Error,
-        explanation: "An area beyond the edge has a port on a sea, and no link by sea leads there from a square of that sea.",
+        explanation: "An off-map area has a port on a sea, but no link by sea leads there from a square of that sea.",
         example: Example { file: "areas.csv", right: "dunmark,2,north-sea,", wrong: b"dunmark,2,south-sea," },
     },
     tables: &["areas", "links", "squares", "seas"],

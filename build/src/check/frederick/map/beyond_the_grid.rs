@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "M051",
         name: "beyond-the-grid",
         severity: Severity::Error,
-        explanation: "A square has a row or a column that the grid in game.json does not have, or its id is no name of a \
-            square. A square is named by the number of its row, from the north, and the letter of its column, from the \
+        explanation: "A square has a row or a column that the grid in game.json does not have, or its id is not a valid name for \
+            a square. The name is the number of the row, counted from the north, and the letter of the column, counted from the \
             west; after `z` comes `aa`.",
         example: Example {
             file: "squares.csv",

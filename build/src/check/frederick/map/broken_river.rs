@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "M034",
         name: "broken-river",
         severity: Severity::Error,
-        explanation: "The squares of a river are told from its source to its mouth, and each touches the next along a side. \
-            Here one does not, or one is nothing but sea, or there is only one: nobody could move along it.",
+        explanation: "List the squares of a river from its source to its mouth, each sharing a side with the next. Here two \
+            squares do not touch, one is all sea, or there is only one square, so nobody could move along the river.",
         example: Example { file: "rivers.csv", right: "3e|3d|2d", wrong: b"3e|3d|1d" },
     },
     tables: &["rivers", "squares"],

@@ -8,8 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M053",
         name: "city-at-sea",
         severity: Severity::Error,
-        explanation: "A city or town lies in a square that is nothing but sea. Land units could never enter it, nor anybody \
-            tax it.",
+        explanation: "A city or town lies in a square that is all sea. Land units could never enter it, and nobody could tax it.",
         example: Example { file: "cities.csv", right: "rocca,Rocca,5f", wrong: b"rocca,Rocca,5e" },
     },
     tables: &["cities", "squares"],

@@ -8,9 +8,9 @@ pub static LINT: FrederickLint = Lint {
         id: "M052",
         name: "city-elsewhere",
         severity: Severity::Error,
-        explanation: "The latitude and longitude of a city lie more than one square from the square that it is in. Either the \
-            square is wrong or the degrees are; where most cities are so, the grid is. Where the artist of a map moved a city, it is by one square \
-            at the most.",
+        explanation: "The latitude and longitude of a city lie more than one square away from its square. Either the square or \
+            the coordinates are wrong; if most cities are affected, the grid is wrong. Artists sometimes move a city on the map, \
+            but never by more than one square.",
         example: Example { file: "cities.csv", right: "46.1,1.9,", wrong: b"46.1,9.1," },
     },
     tables: &["cities", "squares"],

@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "M035",
         name: "false-strait",
         severity: Severity::Error,
-        explanation: "A strait is a side that two squares of coast have in common, and that is all sea. Here the two do not \
-            touch, or one of them has no sea or no land, or the strait is told twice.",
+        explanation: "A strait is a shared side of two coastal squares that is all sea. Here the two squares do not touch, one \
+            of them has no sea or no land, or the strait is listed twice.",
         example: Example { file: "straits.csv", right: "1d,2d,", wrong: b"1d,2c," },
     },
     tables: &["straits", "squares"],

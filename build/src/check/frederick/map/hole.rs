@@ -12,8 +12,8 @@ pub static LINT: FrederickLint = Lint {
         id: "M055",
         name: "hole-in-the-grid",
         severity: Severity::Hint,
-        explanation: "The grid has more squares than `squares.csv`. Those that are left out are not drawn, and nothing can enter \
-            them, which is meant only where a map is no rectangle.",
+        explanation: "The grid has more squares than `squares.csv`. Squares that are left out are not drawn, and nothing can \
+            enter them; leave squares out only if the map is not a rectangle.",
         example: Example { file: "game.json", right: "\"rows\": 5", wrong: b"\"rows\": 6" },
     },
     tables: &["squares"],

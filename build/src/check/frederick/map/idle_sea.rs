@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "M045",
         name: "idle-sea",
         severity: Severity::Warning,
-        explanation: "No square lies in a sea or borders on it. Its name would stand on the map, and no fleet would ever sail \
-            there.",
+        explanation: "No square lies in this sea or borders on it. Its name would be printed on the map, but no fleet could ever \
+            sail there.",
         example: Example {
             file: "seas.csv",
             right: "44.5,0.9,25.9\n",

@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "M039",
         name: "link-inland",
         severity: Severity::Error,
-        explanation: "An area beyond the edge of the map is entered from a square that does not lie on the edge: squares of \
-            the map touch all its four sides.",
+        explanation: "An off-map area is entered from a square that is not on the edge of the map: there are squares on all four \
+            of its sides.",
         example: Example { file: "links.csv", right: "steppe,3f,land", wrong: b"steppe,3d,land" },
     },
     tables: &["links", "squares"],

@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "M050",
         name: "no-grid",
         severity: Severity::Error,
-        explanation: "The map of this system is one of squares, and game.json has no `grid` that says where they lie, or no \
-            `projection` by which the names of seas and the real places of cities find theirs.",
+        explanation: "The map of this system is made of squares, and game.json lacks the `grid` that says where they lie, or the \
+            `projection` that places the names of seas and the real positions of cities.",
         example: Example {
             file: "game.json",
             right: ",\n    \"grid\": {\n      \"rows\": 5,\n      \"columns\": 6,\n      \"side\": 130,\n      \

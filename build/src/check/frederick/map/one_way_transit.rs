@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "M040",
         name: "one-way-transit",
         severity: Severity::Error,
-        explanation: "Fleets pass from one sea to another beyond the edge of the map, and the other sea does not tell of the \
-            way back; or a sea leads to itself. Transits go both ways.",
+        explanation: "Fleets can pass from this sea to another off the map, but the other sea does not list the way back; or the \
+            sea leads to itself. Transits go both ways.",
         example: Example { file: "seas.csv", right: "The South Sea,north-sea,", wrong: b"The South Sea,," },
     },
     tables: &["seas"],

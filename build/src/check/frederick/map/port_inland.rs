@@ -8,7 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M032",
         name: "port-inland",
         severity: Severity::Error,
-        explanation: "A city has a port, and its square borders on no sea. No fleet could ever come in.",
+        explanation: "A city has a port, but its square borders on no sea. No fleet could ever enter.",
         example: Example {
             file: "cities.csv",
             right: "kesten,Kesten,2f,city,yes,,",

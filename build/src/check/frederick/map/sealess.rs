@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "M036",
         name: "sealess",
         severity: Severity::Error,
-        explanation: "A square is nothing but sea, and lies in no sea: its `sea` is empty. Fleets sail where two squares have \
-            one, so none could come here.",
+        explanation: "A square is all sea, but its `sea` is empty. Fleets move between squares of the same sea, so none could \
+            come here.",
         example: Example { file: "squares.csv", right: "1b,sea,north-sea,", wrong: b"1b,sea,," },
     },
     tables: &["squares", "seas"],

@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "M043",
         name: "whose-area",
         severity: Severity::Error,
-        explanation: "powers.csv and areas.csv do not agree whose an area beyond the edge is: a power names one that belongs \
-            to another, or an area belongs to a power that names none.",
+        explanation: "powers.csv and areas.csv disagree about who owns an off-map area: a power names an area that belongs to \
+            another power, or an area belongs to a power that names none.",
         example: Example { file: "powers.csv", right: "dunhaven,far-dunmark,", wrong: b"dunhaven,," },
     },
     tables: &["powers", "areas"],

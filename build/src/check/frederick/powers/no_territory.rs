@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "M041",
         name: "no-territory",
         severity: Severity::Warning,
-        explanation: "A power has no square and no area beyond the edge. A minor power mobilizes units in its own territory \
-            only, and all set up in their own.",
+        explanation: "A power has no square and no off-map area. Every power sets up in its own territory, and a minor power can \
+            mobilize units only there.",
         example: Example {
             file: "powers.csv",
             right: "#7d7d7d,chevron,4.5\n",

@@ -9,7 +9,7 @@ pub static LINT: FrederickLint = Lint {
         name: "same-seat",
         severity: Severity::Error,
         explanation: "Two powers sit at the same edge of the map, or have the same place in the order of set-up. Play goes round \
-            the table, so that each has an edge and a place of its own.",
+            the table, so each power needs its own edge and its own place.",
         example: Example { file: "powers.csv", right: "east,2,", wrong: b"east,1," },
     },
     tables: &["powers"],

@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "T050",
         name: "seats",
         severity: Severity::Error,
-        explanation: "seats.csv says for each number of players who leads which major power. Here a major power is left out, \
-            or one that is not major is given to a player, or there are not as many sides as players.",
+        explanation: "seats.csv says, for each number of players, who leads which major power. Here a major power is left out, a \
+            player is given a power that is not major, or the number of sides differs from the number of players.",
         example: Example { file: "seats.csv", right: "3,calenza,calenza,2.4\n", wrong: b"" },
     },
     tables: &["seats", "powers", "sides"],

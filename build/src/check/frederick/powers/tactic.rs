@@ -9,7 +9,7 @@ pub static LINT: FrederickLint = Lint {
         name: "no-tactic",
         severity: Severity::Error,
         explanation: "The special tactic of a power is not a battle marker. The marker Special is played in battle and counts as \
-            the marker that is named here.",
+            the marker named here, so name a battle marker.",
         example: Example { file: "powers.csv", right: "west,1,charge", wrong: b"west,1,spy" },
     },
     tables: &["powers", "campaign-markers"],

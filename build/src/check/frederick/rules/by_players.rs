@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "T029",
         name: "by-players",
         severity: Severity::Error,
-        explanation: "A number of rules.json depends on how many play, and it is not given, or given twice, for a number of \
-            players that seats.csv has; or seats.csv does not have that number of players.",
+        explanation: "A number in rules.json that depends on the number of players is missing, or given twice, for a number of \
+            players in seats.csv; or it is given for a number of players that seats.csv does not have.",
         example: Example {
             file: "rules.json",
             right: "\"players\": 3,\n        \"number\": 4",

@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "T030",
         name: "forage",
         severity: Severity::Error,
-        explanation: "rules.json says twice how many units a kind of square feeds, or that squares of sea feed any. Fleets at \
-            sea live on what is paid for.",
+        explanation: "rules.json says twice how many units a terrain feeds, or says that sea squares feed units. Fleets at sea \
+            live on paid provisions.",
         example: Example {
             file: "rules.json",
             right: "\"terrain\": \"sea\",\n        \"units\": 0",

@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "T051",
         name: "gains-out-of-order",
         severity: Severity::Error,
-        explanation: "The gains of victories in rules.json are told from the weakest defeated force up. Here one begins no \
-            higher than the one before it, so that the two overlap, or a stronger force brings less.",
+        explanation: "List the gains of victories in rules.json from the weakest defeated force upwards. Here a gain begins no \
+            higher than the one before it, so the two overlap, or a stronger force brings less.",
         example: Example { file: "rules.json", right: "\"from\": 6,", wrong: b"\"from\": 1," },
     },
     tables: &["rules"],

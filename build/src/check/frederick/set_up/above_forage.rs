@@ -8,9 +8,9 @@ pub static LINT: FrederickLint = Lint {
         id: "U050",
         name: "above-forage",
         severity: Severity::Warning,
-        explanation: "More units and leaders are set up in a square than it feeds: by its terrain, its city and its fieldworks. \
-            Minor powers are neutral at the start and need no forage. It is told only where rules.json knows the terrain \
-            and cities.csv the taxation value.",
+        explanation: "More units and leaders are set up in a square than it can feed with its terrain, its city and its \
+            fieldworks. Minor powers are neutral at the start and need no forage. This is checked only if rules.json gives the \
+            forage of the terrain and cities.csv the taxation value.",
         example: Example {
             file: "scenarios/war/setup.csv",
             right: "3a,3,arland-infantry",

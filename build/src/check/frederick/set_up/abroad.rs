@@ -9,7 +9,7 @@ pub static LINT: FrederickLint = Lint {
         name: "set-up-abroad",
         severity: Severity::Warning,
         explanation: "Units or leaders are set up in the territory of another power. They begin at home unless the rules say \
-            otherwise; where they do, waive this in waivers.csv.",
+            otherwise; if the rules do, accept this finding in waivers.csv.",
         example: Example {
             file: "scenarios/war/setup.csv",
             right: "1d,1,dunmark-infantry",

@@ -8,8 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "U052",
         name: "adrift",
         severity: Severity::Error,
-        explanation: "Land units or leaders are set up in a square that is nothing but sea, and no fleets are there to carry \
-            so many.",
+        explanation: "Land units or leaders are set up in a square that is all sea, and the fleets there cannot carry them all.",
         example: Example {
             file: "scenarios/war/setup.csv",
             right: "4d,1,calenza-infantry",

@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "U023",
         name: "in-a-foreign-area",
         severity: Severity::Error,
-        explanation: "Units or leaders are set up in an area beyond the edge that belongs to another power. Only those of its \
-            owner may enter it, not even those of his allies.",
+        explanation: "Units or leaders are set up in an off-map area that belongs to another power. Only units of the owner may \
+            enter it, not even those of its allies.",
         example: Example {
             file: "scenarios/war/setup.csv",
             right: "steppe,2,borovia-cavalry",

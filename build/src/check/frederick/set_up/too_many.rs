@@ -8,8 +8,8 @@ pub static LINT: FrederickLint = Lint {
         id: "U054",
         name: "above-the-count",
         severity: Severity::Error,
-        explanation: "A set-up lays out more counters of a unit, leader or marker than the box has, or half a counter. Players \
-            cannot mobilize more than there are either.",
+        explanation: "A set-up uses more counters of a unit, leader or marker than the game has, or half a counter. Players \
+            cannot mobilize more than that either.",
         example: Example {
             file: "scenarios/war/setup.csv",
             right: "2f,2,borovia-infantry",

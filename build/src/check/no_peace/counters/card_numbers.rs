@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "C007",
         name: "card-numbers",
         severity: Severity::Error,
-        explanation: "Two cards have the same number, or a number is left out. A card with several copies takes as many numbers \
-            as it has copies.",
+        explanation: "Two cards have the same number, or a number is skipped. A card with several copies takes one number for \
+            each copy.",
         example: Example { file: "cards.csv", right: "storm,7,Storm", wrong: b"storm,6,Storm" },
     },
     tables: &["cards"],

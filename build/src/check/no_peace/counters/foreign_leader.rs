@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "C011",
         name: "foreign-leader",
         severity: Severity::Warning,
-        explanation: "A leader serves one side, and a home power on his band fights for the other and cannot change sides. \
-            Without a corps of his home he always loses a point of his tactical rating.",
+        explanation: "A leader belongs to one side, but a home power on his band fights for the other and cannot change sides. \
+            Without a corps of his home, he always loses a point of his tactical rating.",
         example: Example {
             file: "leaders.csv",
             right: "carl,Carl,red,named,redonia",

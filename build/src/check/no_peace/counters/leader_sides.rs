@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "C010",
         name: "leader-sides",
         severity: Severity::Error,
-        explanation: "Only a named leader's counter has another side, a named replacement and a crown: `minor_tactical`, \
-            `minor_command`, `replacement` and `royal` are empty for nameless leaders and staff officers.",
+        explanation: "Only the counters of named leaders have another side, a named replacement and a crown: `minor_tactical`, \
+            `minor_command`, `replacement` and `royal` must be empty for nameless leaders and staff officers.",
         example: Example {
             file: "leaders.csv",
             right: "Minor Leader (Red),red,minor,,0,3,,,",

@@ -8,7 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "C003",
         name: "leader-twice",
         severity: Severity::Error,
-        explanation: "A named leader is in two places at once, or arrives although he is in play.",
+        explanation: "A named leader is in two places at once, or arrives although he is already in play.",
         example: Example {
             file: "scenarios/campaign/setup.csv",
             right: "ferry,1,Carl,minor",

@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "C001",
         name: "no-replacement",
         severity: Severity::Error,
-        explanation: "A named leader lacks the ratings of the other side of his counter. A leader who falls is turned to that \
-            side for the rest of the game.",
+        explanation: "A named leader lacks the ratings on the other side of his counter. When a leader falls, his counter is \
+            flipped to that side for the rest of the game.",
         example: Example { file: "leaders.csv", right: "redonia,2,4,0,3,1", wrong: b"redonia,2,4,,3,1" },
     },
     tables: &["leaders"],

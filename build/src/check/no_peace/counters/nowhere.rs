@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "C005",
         name: "nowhere",
         severity: Severity::Warning,
-        explanation: "Counters of a corps or leader are in the box, and no set-up, schedule, force pool or place aside has \
-            them: they could never come into play. Put them into a force pool or aside, or correct the count.",
+        explanation: "Some counters of a corps or leader are in no set-up, schedule or force pool and are not held aside, so \
+            they can never come into play. Put them into a force pool or aside, or correct the count.",
         example: Example { file: "corps.csv", right: "redonia,7,3.2", wrong: b"redonia,8,3.2" },
     },
     tables: &["corps", "leaders", "set-up", "reinforcements"],

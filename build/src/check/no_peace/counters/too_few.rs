@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "C004",
         name: "too-few",
         severity: Severity::Error,
-        explanation: "Set-up, schedule and pools bring more counters into play than the box holds. The finding is at the first \
-            line that is one too many.",
+        explanation: "Set-up, schedule and pools bring more counters into play than the game has. The finding is shown at the \
+            first line that goes over the limit.",
         example: Example {
             file: "scenarios/campaign/setup.csv",
             right: "ferry,1.5,Redonian",

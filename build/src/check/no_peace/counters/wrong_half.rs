@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "C002",
         name: "wrong-half",
         severity: Severity::Error,
-        explanation: "Half a leader or half a marker is set up. `.5` stands for a corps at reduced strength; leaders and \
-            markers come whole.",
+        explanation: "Half a leader or half a marker is set up. `.5` stands for a corps at reduced strength; leaders and markers \
+            have no half.",
         example: Example { file: "scenarios/campaign/setup.csv", right: "castle,1,Berta", wrong: b"castle,1.5,Berta" },
     },
     tables: &["set-up", "reinforcements"],

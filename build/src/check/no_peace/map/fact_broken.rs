@@ -10,10 +10,10 @@ pub static LINT: NoPeaceLint = Lint {
         id: "M006",
         name: "fact-broken",
         severity: Severity::Error,
-        explanation: "The map is not what the document forces it to be. Each row of map-facts.csv is something that the text or \
-            an example of the rules says about the map, or something that the pack assumes and calls `reconstructed`; all of \
-            them are proven at every build. The finding is at the cell or connection that contradicts the fact, or at the fact \
-            where something is missing.",
+        explanation: "The map contradicts a fact. Each row of map-facts.csv is something that the text or an example of the \
+            rules says about the map, or something that the pack assumes and marks as `reconstructed`; every build checks them \
+            all. The finding is shown at the cell or connection that contradicts the fact, or at the fact itself if something is \
+            missing from the map.",
         example: Example {
             file: "map-facts.csv",
             right: "castle-strength,fortress,castle,,,,2,2.1",

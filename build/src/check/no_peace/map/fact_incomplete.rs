@@ -8,9 +8,9 @@ pub static LINT: NoPeaceLint = Lint {
         id: "M005",
         name: "fact-incomplete",
         severity: Severity::Error,
-        explanation: "A map fact lacks what its kind needs: `adjacent`, `not-adjacent`, `only-side`, `way` and `distance` need \
-            `to`; `only-side` needs `side`; `distance`, `fortress`, `terrain` and `vp` need `value`. A `value` must be of \
-            the right kind: a number, a terrain, a sea zone, a power.",
+        explanation: "A map fact lacks a value that its kind needs: `adjacent`, `not-adjacent`, `only-side`, `way`, `distance` \
+            and `within` need `to`; `only-side` needs `side`; `distance`, `within`, `fortress`, `terrain` and `vp` need `value`. \
+            A `value` must be of the right kind: a number, a terrain, a sea zone, a power.",
         example: Example {
             file: "map-facts.csv",
             right: "abbey-hill,not-adjacent,abbey,hill,",

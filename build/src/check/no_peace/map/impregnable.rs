@@ -8,9 +8,9 @@ pub static LINT: NoPeaceLint = Lint {
         id: "M016",
         name: "impregnable",
         severity: Severity::Warning,
-        explanation: "Nobody can ever besiege this fortress, even without a garrison: a siege asks for as many activated corps as \
-            the defense value, and no two leaders of a side that can come there command so many, or the side has not so many \
-            corps, or so many may not stack there.",
+        explanation: "Nobody can ever besiege this fortress, even without a garrison. A siege needs as many activated corps as \
+            the defense value, and no side that can get there can bring them: its two best leaders do not command that many, it \
+            does not have that many corps, or that many may not stack there.",
         example: Example {
             file: "leaders.csv",
             right: "anders,Anders,blue,named,bluria,2,5,0,3,1,3.1\nberta,Berta,red,named,redonia,2,4,0,3,1,3.1\ncarl,Carl,red,named,redonia,1,4,0,3,1,3.1\nblue-minor,Minor Leader (Blue),blue,minor,,0,3",

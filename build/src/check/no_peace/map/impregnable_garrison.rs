@@ -8,9 +8,9 @@ pub static LINT: NoPeaceLint = Lint {
         id: "M017",
         name: "impregnable-garrison",
         severity: Severity::Hint,
-        explanation: "With a full garrison nobody can ever besiege this fortress: each step inside adds to the corps that a siege \
-            asks for, and no two leaders of a side that can come there command so many, or so many may not stack there. That \
-            may be meant.",
+        explanation: "With a full garrison, nobody can ever besiege this fortress. Each step inside adds to the corps that a \
+            siege needs, and no side that can get there can bring them: its two best leaders do not command that many, or that \
+            many may not stack there. This may be intended.",
         example: Example {
             file: "spaces.csv",
             right: "\"Ferry, north bank\",redonia,1,normal",

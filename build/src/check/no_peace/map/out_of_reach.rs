@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "M015",
         name: "out-of-reach",
         severity: Severity::Warning,
-        explanation: "No enemy can ever come to this fortress: no way that is open to another side leads there from where its \
-            forces stand, arrive or are raised, neither by land nor from port to port. Its strength never matters.",
+        explanation: "No enemy can ever reach this fortress: from where the forces of the other sides stand, arrive or are \
+            raised, no route that is open to them leads here, by land or from port to port. Its strength never matters.",
         example: Example {
             file: "spaces.csv",
             right: "camp,The Camp,bluria,0,unlimited",

@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "M019",
         name: "same-fact",
         severity: Severity::Hint,
-        explanation: "Two rows of map-facts.csv say the same of the same spaces. One of them was meant to say something else, \
-            or is of no use.",
+        explanation: "Two rows of map-facts.csv say the same about the same spaces. Either one of them was meant to say \
+            something else, or you can delete it.",
         example: Example {
             file: "map-facts.csv",
             right: "millbrook-hill,adjacent,millbrook,hill,",

@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "M004",
         name: "side-connection",
         severity: Severity::Error,
-        explanation: "A space that one side alone may enter has a connection that everybody may use. On the map such lines have \
-            the colour of the side, and cost more.",
+        explanation: "A space that only one side may enter has a connection that everybody may use. On the map, such connections \
+            have the colour of the side and cost more to use.",
         example: Example { file: "connections.csv", right: "millbrook,camp,blue,", wrong: b"millbrook,camp,," },
     },
     tables: &["spaces", "connections"],

@@ -8,10 +8,10 @@ pub static LINT: NoPeaceLint = Lint {
         id: "M018",
         name: "unproven-connection",
         severity: Severity::Hint,
-        explanation: "A connection cites a rule, and no row of map-facts.csv says what that rule makes of it. Where a part of the \
-            connections is reconstructed, each of the others should have a fact (`adjacent`, `only-side`, a step of a `way`) \
-            that proves it at every build, so that nobody changes it by mistake. A pack without facts or without \
-            reconstructed connections is left alone: its map is the source.",
+        explanation: "A connection cites a rule, but no row of map-facts.csv records what that rule says. If some connections \
+            are reconstructed, each of the others should have a fact (`adjacent`, `only-side`, a step of a `way`) that is \
+            checked at every build, so that nobody changes it by mistake. A pack without facts or without reconstructed \
+            connections is not checked: its map is the source.",
         example: Example { file: "connections.csv", right: "abbey,cape,,reconstructed,", wrong: b"abbey,cape,,2.2," },
     },
     tables: &["connections", "map-facts"],

@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U106",
         name: "joins",
         severity: Severity::Error,
-        explanation: "A line of the schedule comes with a power's entry into the war, and the power does not join, or joins by \
-            itself in another turn than the one that the line gives as the latest.",
+        explanation: "A line of the schedule marks a power's entry into the war, but the power does not start neutral, or the \
+            latest turn in which it joins is not the turn of the line.",
         example: Example {
             file: "scenarios/campaign/reinforcements.csv",
             right: "turn,count,piece,action,place,cite\nturn-2,1,Blurian,arrive,,14.3\nturn-2,1,Redonian,arrive,castle,14.3\nturn-2,1,red-minor,arrive,,14.3\nturn-3,1,Carl,promote,,14.3",

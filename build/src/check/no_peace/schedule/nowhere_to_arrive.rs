@@ -8,9 +8,9 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U104",
         name: "nowhere-to-arrive",
         severity: Severity::Error,
-        explanation: "Scheduled corps have nowhere to arrive: no home space of their power that their side controls in the set- \
-            up has a line of communication to the power's capital or another source of its supply. Or the schedule names a \
-            place that is none, or one that the enemy holds in the set-up, for corps or a leader.",
+        explanation: "Scheduled corps have nowhere to arrive: no home space of their power that their side controls in the \
+            set-up has a line of communication to the power's capital or another of its supply sources. Or the place in the \
+            schedule is not one where corps or leaders can arrive, or the enemy holds it in the set-up.",
         example: Example {
             file: "scenarios/campaign/reinforcements.csv",
             right: "turn-2,1,Redonian,arrive,castle",

@@ -8,9 +8,9 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U105",
         name: "promotion",
         severity: Severity::Error,
-        explanation: "A promotion of somebody who cannot be promoted: a leader must be in play by then, with his minor leader \
-            side up. Or a line replaces a leader who is not in play by then, or whose counter has no named leader on its other \
-            side.",
+        explanation: "Somebody is promoted who cannot be: a leader must be in play by then, with his minor leader side up. Or a \
+            line replaces a leader who is not in play by then, or whose counter has no named leader on its other side. Or a \
+            leader is set up with his minor leader side up and never promoted.",
         example: Example {
             file: "scenarios/campaign/reinforcements.csv",
             right: "turn-3,1,Carl,promote,,14.3",

@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U103",
         name: "wrong-pool",
         severity: Severity::Error,
-        explanation: "Counters come to a place that is no force pool of their side, or a leader or marker comes to a force \
-            pool.",
+        explanation: "Counters are sent to a place that is not a force pool of their side, or a leader or marker is sent to a \
+            force pool.",
         example: Example {
             file: "scenarios/campaign/reinforcements.csv",
             right: "turn-2,1,Redonian,arrive,castle",

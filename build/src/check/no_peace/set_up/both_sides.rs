@@ -8,7 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U004",
         name: "both-sides",
         severity: Severity::Error,
-        explanation: "Corps of both sides stand in one space at the start. That happens only in a siege.",
+        explanation: "Corps of both sides are in one space at the start. That happens only in a siege.",
         example: Example { file: "scenarios/campaign/setup.csv", right: "orleans,1,Blurian", wrong: b"hill,1,Blurian" },
     },
     tables: &["spaces", "set-up"],

@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U003",
         name: "enemy-control",
         severity: Severity::Error,
-        explanation: "Corps or leaders are set up in a space that the enemy controls, or that their side may not enter. Control \
-            at the start is that of the home power, changed by control markers.",
+        explanation: "Corps or leaders are set up in a space that the enemy controls, or that their side may not enter. At the \
+            start, the side of the home power controls a space, unless a control marker says otherwise.",
         example: Example {
             file: "scenarios/campaign/setup.csv",
             right: "orleans,1,Blurian",

@@ -8,7 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U011",
         name: "idle-control",
         severity: Severity::Hint,
-        explanation: "A control marker of a set-up lies in a space that its side controls without it, by the home power, or there are several in one space.",
+        explanation: "A set-up puts a control marker in a space that its side controls anyway through the home power, or puts \
+            several in one space.",
         example: Example {
             file: "scenarios/campaign/setup.csv",
             right: "abbey,1,Red Control,,14.2,",

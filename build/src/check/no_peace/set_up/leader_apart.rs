@@ -8,9 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U009",
         name: "leader-apart",
         severity: Severity::Hint,
-        explanation: "A leader is set up in a space where no corps of his side stands, or where each home power on his band is \
-            without a corps: alone he is driven away by any enemy, and without corps of his home he loses of his tactical \
-            rating.",
+        explanation: "A leader is set up in a space with no corps of his side, or with no corps of any home power on his band. \
+            Alone, he is driven away by any enemy; without corps of his home, he loses part of his tactical rating.",
         example: Example {
             file: "scenarios/campaign/setup.csv",
             right: "castle,1,Berta,,14.2,",

@@ -8,8 +8,9 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U006",
         name: "line-place",
         severity: Severity::Error,
-        explanation: "A fortified line is set up where none may be built: lines need a fortified space that is not rugged, \
-            lines of the second level fertile land besides, and the side must control the space.",
+        explanation: "A fortified line is set up where none may be built: the side must control the space, and the space must be \
+            fortified and not rugged. For a line of the second level, it must also have the terrain that `second_level` in \
+            rules.json gives. A space can have only one line.",
         example: Example {
             file: "scenarios/campaign/setup.csv",
             right: "millbrook,1,Anders,,14.2,",

@@ -8,9 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U010",
         name: "marker-start",
         severity: Severity::Warning,
-        explanation: "A marker lies on another number at the start than the rules begin with: victory and resource points are \
-            those of rules.json, and the turn is the first one of a scenario with this set-up; the marker of a blockade lies \
-            in its space.",
+        explanation: "A marker does not start where the rules say: victory and resource points start at the values in \
+            rules.json, the turn marker on the first turn of a scenario with this set-up, and the blockade marker in its space.",
         example: Example {
             file: "scenarios/campaign/setup.csv",
             right: "turn-1,1,Turn,,14.2,",

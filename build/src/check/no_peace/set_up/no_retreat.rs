@@ -8,9 +8,9 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U008",
         name: "no-retreat",
         severity: Severity::Hint,
-        explanation: "Corps are set up in a space from which nobody could retreat: their side controls none of its neighbours, \
-            and it is no port of a sea zone in which the side has another port. They would be lost with their first battle. \
-            Corps of a power that is still neutral, and those in a space that no enemy may enter, are not asked.",
+        explanation: "Corps are set up in a space from which they could not retreat: their side controls none of the adjacent \
+            spaces, and the space is not a port on a sea zone where the side has another port. They would be lost in their first \
+            battle. Corps of a power that is still neutral, and those in a space that no enemy may enter, are not checked.",
         example: Example {
             file: "scenarios/campaign/setup.csv",
             right: "ferry,1.5,Redonian,,14.2,\nferry,1,Carl,minor,14.2,\nred-pool,2,Redonian,,14.2,\nabbey,1,Red Control,,14.2,",

@@ -8,9 +8,9 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U007",
         name: "no-supply",
         severity: Severity::Warning,
-        explanation: "Corps of a set-up have no line of communication: along spaces that their side controls, and through sea \
-            zones that it controls, none leads from their space, or from one next to it, to a capital or another source of \
-            supply of their side. Corps of a power that is still neutral are not asked.",
+        explanation: "Corps are set up without a line of communication: no path through spaces and sea zones that their side \
+            controls leads from their space, or one next to it, to a capital or another supply source of their side. Corps of a \
+            power that is still neutral are not checked.",
         example: Example {
             file: "scenarios/campaign/setup.csv",
             right: "hill,1,Redonian,,14.2,\ncastle,1,Berta,,14.2,\nferry,1.5,Redonian,,14.2,\nferry,1,Carl,minor,14.2,\nred-pool,2,Redonian,,14.2,\nabbey,1,Red Control,,14.2,",

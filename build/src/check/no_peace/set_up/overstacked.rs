@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U005",
         name: "overstacked",
         severity: Severity::Error,
-        explanation: "More corps of a side stand in a space than its terrain feeds. Reduced corps count like full ones; leaders \
-            and markers do not count.",
+        explanation: "A stack has more corps of a side than the terrain of its space feeds. Reduced corps count like full ones; \
+            leaders and markers do not count.",
         example: Example { file: "spaces.csv", right: "bluria,1,normal", wrong: b"bluria,1,rugged" },
     },
     tables: &["spaces", "set-up"],

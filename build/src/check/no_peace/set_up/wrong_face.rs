@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U001",
         name: "wrong-face",
         severity: Severity::Error,
-        explanation: "A counter cannot lie with that face up: `named` and `minor` are for named leaders, `front` and `back` for \
-            markers, and a marker with a blank back has no `back`. In a schedule only a leader who arrives has a face.",
+        explanation: "A counter cannot lie with this face up: `named` and `minor` are for named leaders, `front` and `back` for \
+            markers, and a marker with a blank back has no `back`. In a schedule, only a counter that arrives has a face.",
         example: Example {
             file: "scenarios/campaign/setup.csv",
             right: "ferry,1,Carl,minor",

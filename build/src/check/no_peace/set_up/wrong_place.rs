@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U002",
         name: "wrong-place",
         severity: Severity::Error,
-        explanation: "A counter lies where such counters never lie: corps and leaders in spaces, army boxes, force pools or \
-            aside; control markers and fortified lines in spaces and boxes; a side's counters not in the other side's \
+        explanation: "A counter is set up where it never belongs. Corps, leaders, control markers and fortified lines do not go \
+            on tracks; the markers of tracks do not go in spaces of the map; a side's counters do not go in the other side's \
             boxes.",
         example: Example {
             file: "scenarios/campaign/setup.csv",

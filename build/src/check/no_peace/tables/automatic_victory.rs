@@ -8,8 +8,9 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T012",
         name: "automatic-victory",
         severity: Severity::Warning,
-        explanation: "All spaces that a side could take together are not worth enough for its automatic victory, or the level of \
-            an ordinary victory is not below the automatic one.",
+        explanation: "All the spaces that a side could take are not worth enough for its automatic victory, or the level of an \
+            ordinary victory is not below the automatic one. Or `automatic` in `withdrawal` is below what the side would have \
+            left if it lost every space.",
         example: Example { file: "rules.json", right: "\"levels\": [4, 3]", wrong: b"\"levels\": [5, 3]" },
     },
     tables: &["rules", "spaces", "powers", "set-up"],

@@ -8,9 +8,9 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T020",
         name: "fleet",
         severity: Severity::Error,
-        explanation: "A part of `fleets` in rules.json fits neither its counter nor the map: the marker is no fleet or of the \
-            other side, the zone is not contested or already the side's own, the port lies on another sea; or the weaker \
-            squadrons are stronger than the stronger one.",
+        explanation: "An entry of `fleets` in rules.json does not fit its counter or the map: the marker is not a fleet or \
+            belongs to the other side, the sea zone is not contested, or the port lies on another sea. Or the weaker squadrons \
+            are stronger than the stronger one, or a port in `seas` has no sea zone.",
         example: Example { file: "rules.json", right: "\"marker\": \"fleet\"", wrong: b"\"marker\": \"demoralized\"" },
     },
     tables: &["rules", "markers", "sea-zones", "spaces"],

@@ -8,9 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T014",
         name: "joining",
         severity: Severity::Error,
-        explanation: "How powers come into the war must be told once, in powers.csv and rules.json alike: each power with entry \
-            `neutral` has one part in `joining`, one with entry `uprising` is the power of `uprising`, and no other power \
-            has either.",
+        explanation: "powers.csv and rules.json must agree on how powers come into the war. Each power with entry `neutral` has \
+            one part in `joining`, a power with entry `uprising` is the power of `uprising`, and no other power has either.",
         example: Example {
             file: "rules.json",
             right: "\"landings\": [],",

@@ -8,8 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T017",
         name: "parameter-turn",
         severity: Severity::Error,
-        explanation: "Where rules.json or powers.csv names a turn, it names a space of another track, or the turns of a list are \
-            not in their order.",
+        explanation: "rules.json or powers.csv names a turn that is not on the turn track, or lists turns out of order.",
         example: Example {
             file: "rules.json",
             right: "\"cards\": { \"hand\": 3, \"cite\": \"8.1\" }",

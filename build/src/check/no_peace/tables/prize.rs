@@ -8,9 +8,9 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T011",
         name: "prize-out-of-reach",
         severity: Severity::Warning,
-        explanation: "A side wins at once by taking a space with a line of communication, and the map does not let it: its forces \
-            can never come to the space, or no line over land, and over the sea zone that the prize names, leads from there to \
-            one of the spaces of `line_to`.",
+        explanation: "A side wins at once if it takes a space with a line of communication, but the map makes this impossible: \
+            its forces can never reach the space, or no line over land, and over the sea zone that the prize names, leads from \
+            there to one of the spaces of `line_to`.",
         example: Example {
             file: "rules.json",
             right: "\"space\": \"millbrook\", \"line_to\": [\"castle\"]",

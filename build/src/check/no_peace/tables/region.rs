@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T013",
         name: "unknown-region",
         severity: Severity::Error,
-        explanation: "A rule speaks of a country that no space belongs to: none has it in `region`, and it is not the power of \
-            any home space without a region of its own.",
+        explanation: "A rule names a country that has no spaces: no space has it in `region`, and it is not the power of a home \
+            space whose `region` is empty.",
         example: Example {
             file: "rules.json",
             right: "\"landings\": [],",

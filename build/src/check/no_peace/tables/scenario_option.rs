@@ -8,7 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T016",
         name: "scenario-option",
         severity: Severity::Error,
-        explanation: "A scenario switches a rule on that nobody knows, or one whose numbers rules.json does not have: \
+        explanation: "A scenario turns on an option that does not exist, or one whose numbers rules.json lacks: \
             `peace-negotiations` and `historical-withdrawal` need `withdrawal`, `later-levels` needs `later_levels`.",
         example: Example {
             file: "scenarios/short/scenario.json",

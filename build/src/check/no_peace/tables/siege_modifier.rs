@@ -8,10 +8,10 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T019",
         name: "siege-modifier",
         severity: Severity::Warning,
-        explanation: "The modifiers of a siege are looked up by their ids: `siege-no-loc`, `siege-threatened-loc`, `siege-port`, \
+        explanation: "The modifiers of a siege are found by their ids: `siege-no-loc`, `siege-threatened-loc`, `siege-port`, \
             `siege-leader-inside`, `siege-continued-1`, `siege-continued-2`, `siege-leader`, `siege-famous-victory`, and \
-            `siege-tyrol` where `hard` names spaces. One of them is missing and counts as 0, or another id is never looked \
-            up.",
+            `siege-tyrol` if `hard` names spaces. Here one of them is missing and counts as 0, or a modifier has another id and \
+            never applies.",
         example: Example { file: "die-modifiers.csv", right: "siege-port,siege,", wrong: b"siege-prot,siege," },
     },
     tables: &["rules", "die-modifiers"],

@@ -8,10 +8,10 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T021",
         name: "special-rule",
         severity: Severity::Error,
-        explanation: "A part of rules.json names things that exist and do not fit each other: a landing in a home space of the \
-            power itself, a surprise conquest of a space that the conqueror's side holds already, a blockade that does not \
-            weaken the fortress or is of the side that holds it, an uprising with another power's corps or of spaces that \
-            its side holds already, leaders who withdraw with the other side.",
+        explanation: "A part of rules.json does not fit the rest: a landing in a home space of the power itself, a surprise \
+            conquest of a space that the conqueror's side already holds, a blockade that does not weaken the fortress or belongs \
+            to the side that holds it, an uprising with the corps of another power or of spaces that its side already holds, \
+            leaders who belong to the other side and withdraw.",
         example: Example {
             file: "rules.json",
             right: "\"landings\": [],",

@@ -8,8 +8,9 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T022",
         name: "unplayable",
         severity: Severity::Error,
-        explanation: "The engine can make no game of a scenario, or its set-up leads to no decision: the game has not two sides, \
-            something is too much, or what the rules refer to is not there. A map of more than 255 spaces is not asked.",
+        explanation: "A scenario cannot be played, or its set-up leaves nobody anything to do: the game does not have exactly \
+            two sides, something exceeds a limit, or something that the rules refer to does not exist. Maps of more than 255 \
+            spaces are not checked.",
         example: Example {
             file: "sides.csv",
             right: "red,Red,,#c0392b,1.2",

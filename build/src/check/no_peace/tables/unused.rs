@@ -8,8 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T010",
         name: "unused",
         severity: Severity::Warning,
-        explanation: "A row that nothing uses: a power without corps, a track without spaces, a die modifier of a table without \
-            results. Nothing in a source is silently ignored.",
+        explanation: "Nothing uses this row: the power has no corps and no leader, or the track has no spaces. Nothing in a \
+            source is silently ignored.",
         example: Example {
             file: "tracks.csv",
             right: "vp-track,Victory Points,record,1000,880,80,64,6,12.1",

@@ -8,7 +8,8 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T009",
         name: "victory-track",
         severity: Severity::Error,
-        explanation: "The rules count victory points that the track does not have, or victory levels in the wrong order.",
+        explanation: "The rules use victory points that are not on the track, begin outside `range`, or list the victory levels \
+            in the wrong order.",
         example: Example { file: "rules.json", right: "\"range\": [0, 5]", wrong: b"\"range\": [0, 6]" },
     },
     tables: &["rules", "track-spaces", "tracks"],

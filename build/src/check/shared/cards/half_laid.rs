@@ -8,8 +8,8 @@ pub static LINT: SharedLint = Lint {
         id: "C013",
         name: "half-laid-marker",
         severity: Severity::Error,
-        explanation: "A marker that is laid on counters says on which (`on`), and what menus call laying it there (`put`) and \
-            taking it off (`take`). It says all three or none.",
+        explanation: "A marker that is placed on counters says on which (`on`), and what the menus call placing it (`put`) and \
+            removing it (`take`). Fill in all three columns or none.",
         example: Example { file: "markers.csv", right: "Demoralize,Rally", wrong: b"Demoralize," },
     },
     tables: &["markers"],

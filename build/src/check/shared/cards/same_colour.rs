@@ -11,9 +11,9 @@ pub static LINT: SharedLint = Lint {
         id: "C034",
         name: "same-colour",
         severity: Severity::Warning,
-        explanation: "Two powers, or two sides, have the same colour, or colours so near to each other that players cannot tell \
-            their counters and home spaces apart. One man in twelve does not see all colours: every pair is also compared as it \
-            looks without red, without green and without blue. Colours that differ in brightness as well are safe.",
+        explanation: "Two powers, or two sides, have the same colour, or colours so similar that players cannot tell their \
+            counters and home spaces apart. One man in twelve does not see all colours, so every pair is also compared as it \
+            looks without red, without green and without blue. Colours that also differ in brightness are safe.",
         example: Example { file: "powers.csv", right: "#8b1a1a,bend", wrong: b"#1f4e9e,bend" },
     },
     tables: &["powers", "sides"],

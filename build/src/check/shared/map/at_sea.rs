@@ -12,10 +12,10 @@ pub static LINT: SharedLint = Lint {
         id: "V014",
         name: "at-sea",
         severity: Severity::Warning,
-        explanation: "A space stands in the sea that is drawn under the map, or beyond the ground that can be drawn. Muster \
-            knows the coasts from 14\u{b0} W to 34\u{b0} E and from 33\u{b0} N to 63\u{b0} N; beyond that it draws the land on as \
-            it stands at the edge, which may be sea in truth. Correct `lat` and `lon`, bring a map of your own as \
-            `images/map`, or leave `ground` out of game.json.",
+        explanation: "A space lies in the sea of the map's background, or outside the area that can be drawn. Muster knows the \
+            coasts from 14\u{b0} W to 34\u{b0} E and from 33\u{b0} N to 63\u{b0} N; beyond that it continues whatever is at the \
+            edge, so land may appear where there is sea. Correct `lat` and `lon`, add your own map as `images/map`, or remove \
+            `ground` from game.json.",
         example: Example { file: "spaces.csv", right: "45.3,4.8,", wrong: b"43.29,4.03," },
     },
     tables: &["spaces"],

@@ -8,9 +8,9 @@ pub static LINT: SharedLint = Lint {
         id: "M027",
         name: "crossing-routes",
         severity: Severity::Warning,
-        explanation: "Two routes cross on the map where no space is. Maps from point to point avoid that; mostly one of the two \
-            has a wrong end. The finding is at the route that crosses \
-            most others, of two at the longer one.",
+        explanation: "Two routes cross on the map where there is no space. Point-to-point maps avoid that; usually one of the \
+            two has a wrong end. The finding is shown at the route that crosses the most others or, if several do, at the \
+            longest.",
         example: Example {
             file: "connections.csv",
             right: "arnsburg,moorfield,road,2.1,",

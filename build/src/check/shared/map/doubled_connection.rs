@@ -8,8 +8,8 @@ pub static LINT: SharedLint = Lint {
         id: "M002",
         name: "doubled-connection",
         severity: Severity::Error,
-        explanation: "Two rows join the same two spaces, the second the other way round. Connections can be used both ways; two \
-            of them would be drawn on top of each other.",
+        explanation: "Two rows connect the same two spaces, the second in the opposite direction. One row is enough, because \
+            connections work both ways; two would be drawn on top of each other.",
         example: Example {
             file: "connections.csv",
             right: "hill,castle,,2.2,",

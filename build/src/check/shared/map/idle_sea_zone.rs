@@ -8,7 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "M008",
         name: "idle-sea-zone",
         severity: Severity::Warning,
-        explanation: "A sea zone has no port, so nothing can sail on it.",
+        explanation: "A sea zone has no port, so nothing can ever use it.",
         example: Example { file: "spaces.csv", right: "gulf|ocean", wrong: b"gulf" },
     },
     tables: &["spaces", "sea-zones", "seas"],

@@ -8,9 +8,9 @@ pub static LINT: SharedLint = Lint {
         id: "M056",
         name: "long-route",
         severity: Severity::Warning,
-        explanation: "A route is more than two and a half times as long on the map as the longest other at its ends. Routes lead \
-            to neighbours; mostly one end of such a route is wrong. A route by sea or through empty land may be meant: then a row \
-            in waivers.csv says why.",
+        explanation: "A route is more than two and a half times as long on the map as the longest other route at its ends. \
+            Routes connect neighbours, so usually one end is wrong. If you mean it, for example for a route by sea or through \
+            empty land, add a row to waivers.csv that says why.",
         example: Example { file: "connections.csv", right: "abbey,cape,,", wrong: b"orleans,cape,," },
     },
     tables: &["connections", "spaces"],

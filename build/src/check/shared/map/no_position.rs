@@ -8,7 +8,8 @@ pub static LINT: SharedLint = Lint {
         id: "M009",
         name: "no-position",
         severity: Severity::Error,
-        explanation: "A space has no place on the map: it needs `lat` and `lon` (and the pack a projection), or `x` and `y`.",
+        explanation: "A space has no position on the map: it needs `lat` and `lon` (and the pack needs a projection), or `x` and \
+            `y`.",
         example: Example { file: "spaces.csv", right: "46.2,4.4,2.1", wrong: b"46.2,,2.1" },
     },
     tables: &["spaces"],

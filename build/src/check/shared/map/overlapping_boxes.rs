@@ -8,7 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "M014",
         name: "overlapping-boxes",
         severity: Severity::Error,
-        explanation: "Two boxes or tracks of the map cover each other. A counter in the overlap would be in both.",
+        explanation: "Two boxes, tracks or off-map areas overlap on the map. A counter in the overlap would be in both.",
         example: Example { file: "boxes.csv", right: "60,210,200,120", wrong: b"60,110,200,120" },
     },
     tables: &["boxes", "tracks", "areas"],

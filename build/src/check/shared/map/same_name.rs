@@ -8,8 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "M012",
         name: "same-name",
         severity: Severity::Error,
-        explanation: "Two places have the same name. Reports of a game in progress name places, so players could not tell which \
-            is meant.",
+        explanation: "Two places have the same name. Game reports name places, so players could not tell which one is meant.",
         example: Example { file: "spaces.csv", right: "abbey,Abbey", wrong: b"abbey,Millbrook" },
     },
     tables: &["spaces", "boxes", "cities", "areas"],

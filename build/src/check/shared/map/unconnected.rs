@@ -8,8 +8,8 @@ pub static LINT: SharedLint = Lint {
         id: "M007",
         name: "unconnected",
         severity: Severity::Error,
-        explanation: "A part of the map cannot be reached from the rest, neither by land nor by sea. The finding is at the \
-            first space of each part but the largest.",
+        explanation: "Part of the map cannot be reached from the rest, by land or by sea. The finding is shown at the first \
+            space of each part except the largest.",
         example: Example {
             file: "connections.csv",
             right: "ferry,abbey,,reconstructed,\nabbey,castle,,reconstructed,\n",

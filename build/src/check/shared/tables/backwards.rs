@@ -8,7 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "T004",
         name: "backwards",
         severity: Severity::Error,
-        explanation: "A line of a die table has a `low` above its `high`.",
+        explanation: "A line of a die table has a `low` above its `high`, so no roll can match it.",
         example: Example { file: "tables/siege.csv", right: "4,5,0/1", wrong: b"5,4,0/1" },
     },
     tables: &["die-results"],

@@ -8,8 +8,8 @@ pub static LINT: SharedLint = Lint {
         id: "T053",
         name: "idle-result",
         severity: Severity::Warning,
-        explanation: "A die table lists a result in die-tables.csv that no line in its file gives: a line is lost, or the result \
-            is not one of this table.",
+        explanation: "die-tables.csv lists a result that no line of the die table gives: a line is missing, or the result \
+            belongs to another table.",
         example: Example { file: "die-tables.csv", right: "1/0|0/0|0/1|0/2", wrong: b"1/0|0/0|0/1|0/2|0/3" },
     },
     tables: &["die-results", "die-tables"],

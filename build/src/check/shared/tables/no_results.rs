@@ -8,8 +8,8 @@ pub static LINT: SharedLint = Lint {
         id: "T054",
         name: "results-not-listed",
         severity: Severity::Hint,
-        explanation: "A die table has lines, and its row in die-tables.csv does not list the results that they may give. List \
-            them in `results`, separated by `|`: then a misspelt result is found. One finding tells of all such tables.",
+        explanation: "A die table has lines, but its row in die-tables.csv does not list the possible results. List them in \
+            `results`, separated by `|`, so that a misspelt result is found. One finding covers all such tables.",
         example: Example { file: "die-tables.csv", right: "1/0|0/0|0/1|0/2", wrong: b"" },
     },
     tables: &["die-results", "die-tables"],

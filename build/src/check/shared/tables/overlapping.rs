@@ -8,7 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "T006",
         name: "overlapping",
         severity: Severity::Error,
-        explanation: "Two lines of a die table give a result for the same roll.",
+        explanation: "Two lines of a die table apply to the same roll.",
         example: Example { file: "tables/siege.csv", right: "4,5,0/1", wrong: b"3,5,0/1" },
     },
     tables: &["die-results"],

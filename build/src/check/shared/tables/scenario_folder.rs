@@ -8,7 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "T001",
         name: "scenario-folder",
         severity: Severity::Error,
-        explanation: "The id of a scenario is not the name of its folder.",
+        explanation: "The id of a scenario differs from the name of its folder.",
         example: Example {
             file: "scenarios/short/scenario.json",
             right: "\"id\": \"short\"",

@@ -8,8 +8,8 @@ pub static LINT: SharedLint = Lint {
         id: "T002",
         name: "scenario-set-up",
         severity: Severity::Error,
-        explanation: "A scenario has no set-up: neither a `setup.csv` of its own nor, in `set_up_of`, another scenario that has \
-            one. Or it has both.",
+        explanation: "A scenario has no set-up: it has no `setup.csv` of its own, and `set_up_of` does not name a scenario that \
+            has one. Or it has both.",
         example: Example {
             file: "scenarios/short/scenario.json",
             right: "  \"set_up_of\": \"campaign\",\n",

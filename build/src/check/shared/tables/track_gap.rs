@@ -8,7 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "T008",
         name: "track-gap",
         severity: Severity::Error,
-        explanation: "The spaces of a track do not count up one by one. A level track may also count down.",
+        explanation: "The values on a track do not go up by one from space to space. A level track may also count down.",
         example: Example { file: "track-spaces.csv", right: "vp-4,vp-track,4,4,,12.1\n", wrong: b"" },
     },
     tables: &["tracks", "track-spaces"],

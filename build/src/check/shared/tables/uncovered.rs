@@ -8,8 +8,8 @@ pub static LINT: SharedLint = Lint {
         id: "T007",
         name: "uncovered",
         severity: Severity::Error,
-        explanation: "A die table has no result for a roll that the dice and the modifiers can give. Of several modifiers of \
-            one group only one applies; all others may come together.",
+        explanation: "A die table has no result for a roll that is possible with its dice and modifiers. Only one modifier of \
+            each group applies; all others can apply together.",
         example: Example { file: "tables/siege.csv", right: "4,5,0/1", wrong: b"4,4,0/1" },
     },
     tables: &["die-results", "die-tables", "die-modifiers"],

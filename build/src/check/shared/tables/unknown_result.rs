@@ -8,8 +8,8 @@ pub static LINT: SharedLint = Lint {
         id: "T052",
         name: "unknown-result",
         severity: Severity::Error,
-        explanation: "A line of a die table gives a result that is not among the `results` of its row in die-tables.csv. What a \
-            table can give is listed there once, so that a slip of the pen cannot make a result that nobody knows.",
+        explanation: "A line of a die table gives a result that is not in `results` in die-tables.csv. All results of a table \
+            are listed there once, so that a typing error cannot create a result that nobody knows.",
         example: Example { file: "tables/siege.csv", right: "6,,0/2", wrong: b"6,,0/22" },
     },
     tables: &["die-results", "die-tables"],

@@ -8,8 +8,8 @@ pub static LINT: SharedLint = Lint {
         id: "T005",
         name: "unknown-table",
         severity: Severity::Error,
-        explanation: "A file in `tables/` belongs to no row of die-tables.csv, or a row there has no file with results. A \
-            table that is `missing` needs none: it is known to exist, and not what is in it.",
+        explanation: "A file in `tables/` belongs to no row of die-tables.csv, or a row there has no file with results. A table \
+            marked `missing` needs no file: it is known to exist, but its contents are not.",
         example: Example {
             file: "die-tables.csv",
             right: "siege,Siege,1,6,1/0|0/0|0/1|0/2,11.2",

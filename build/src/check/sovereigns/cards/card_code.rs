@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "C014",
         name: "card-code",
         severity: Severity::Error,
-        explanation: "The code of a card is the letters of its deck and a number. Two cards have the same one, a number is \
-            left out, or no power's cards have those letters.",
+        explanation: "The code of a card is the letters of its deck and a number. Two cards have the same code, a number is \
+            skipped, or no power's cards have these letters.",
         example: Example { file: "cards.csv", right: "a2,A2,Drill", wrong: b"a2,A3,Drill" },
     },
     tables: &["cards", "rules"],

@@ -8,9 +8,9 @@ pub static LINT: SovereignsLint = Lint {
         id: "C028",
         name: "card-title",
         severity: Severity::Warning,
-        explanation: "A card has another title than the event that it brings, or the title of an event that it does not bring. \
-            Players who read the name of an event look for the card of that title. Where the two differ on purpose, \
-            give the event the title as an alias.",
+        explanation: "The title of a card is not the name of the event that it brings, or is the name of an event that it does \
+            not bring. Players who read the name of an event look for the card with that title. If the two differ on purpose, \
+            add the title to the event's aliases.",
         example: Example { file: "cards.csv", right: "a2,A2,Drill,", wrong: b"a2,A2,Forced Drill," },
     },
     tables: &["cards", "events"],

@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "C015",
         name: "deck-size",
         severity: Severity::Error,
-        explanation: "The cards of a power are not as many as `cards` in rules.json says, or the Day of Battle cards are \
-            not.",
+        explanation: "The number of cards of a power differs from `cards` in rules.json, or the number of Day of Battle cards \
+            does.",
         example: Example {
             file: "cards.csv",
             right: "b6,B6,Peace of the Ford,borovia-late,late,4,,peace-of-the-ford,,,,,yes,,6.1,\n",

@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "C024",
         name: "event-cycle",
         severity: Severity::Error,
-        explanation: "An event can only happen after another, which can only happen after the first: neither ever does. Of \
-            several events in `after` one is enough.",
+        explanation: "An event can happen only after another, which can happen only after the first, so neither ever does. If \
+            `after` lists several events, one of them is enough.",
         example: Example {
             file: "events.csv",
             right: "surprise-march,Surprise March,,card,arland,,",

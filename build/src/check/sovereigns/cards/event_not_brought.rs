@@ -8,9 +8,9 @@ pub static LINT: SovereignsLint = Lint {
         id: "C026",
         name: "event-not-brought",
         severity: Severity::Error,
-        explanation: "No card brings an event of a card, so it never happens, and what waits for it never does. Cards whose \
-            titles or events nobody knows may bring it, each one: those of its power if that has cards, else any. More \
-            events than such cards are too many.",
+        explanation: "No card brings an event that is said to come from a card, so neither it nor anything that waits for it can \
+            happen. Each card whose title or event is unknown may bring one such event: a card of its power if that power has \
+            cards, otherwise any card. Here there are more such events than such cards.",
         example: Example {
             file: "cards.csv",
             right: "League of Calen,borovia-deck,early,3,,league-of-calen",

@@ -8,9 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "C025",
         name: "event-order",
         severity: Severity::Error,
-        explanation: "An event ends before it can begin, or before one that it needs can have happened; or it needs an \
-            event after which it cannot happen any more. Events of later cards begin when those cards come into \
-            play.",
+        explanation: "An event ends before it can begin, or before an event that it needs can have happened; or it needs an \
+            event after which it can no longer happen. Events of later cards begin when those cards come into play.",
         example: Example {
             file: "events.csv",
             right: "drill|surprise-march,,1702,",

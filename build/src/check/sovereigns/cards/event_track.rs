@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "C032",
         name: "event-track",
         severity: Severity::Warning,
-        explanation: "An event is said to come from a track, and no space of a track bears its name (in `name`, among its \
-            aliases, or in `printed`); or a space of a track bears it, and the event is said to come from elsewhere.",
+        explanation: "An event is said to come from a track, but no track space bears its name (in `name`, among its aliases, or \
+            in `printed`); or a track space bears it, but the event is said to come from elsewhere.",
         example: Example { file: "events.csv", right: "Hard Frost,,fortunes", wrong: b"Hard Frost,,track" },
     },
     tables: &["events", "track-spaces", "tracks"],

@@ -8,10 +8,10 @@ pub static LINT: SovereignsLint = Lint {
         id: "C030",
         name: "idle-event",
         severity: Severity::Warning,
-        explanation: "An event is granted and never needed: no power, leader or other event waits for it, none ends with it, \
-            and neither it nor a card that brings it tells an effect. Most events mean something by themselves, and \
-            those say so in `effect`; one whose only point was to be needed has lost it, perhaps to an erratum. \
-            Where the document does not tell the effect, a row of missing.csv about `events` that names the event says so.",
+        explanation: "Nothing needs this event: no power, leader or other event waits for it, none ends with it, and neither it \
+            nor a card that brings it has an effect. Most events do something themselves; describe it in `effect`. If the only \
+            point of an event was that something needed it, perhaps an erratum removed the need. If the source document does not \
+            give the effect, add a row about `events` to missing.csv that names the event.",
         example: Example {
             file: "events.csv",
             right: "hussar-raid,Hussar Raid,,card,borovia,,,,,Two markers of hussars are placed.",

@@ -8,7 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C022",
         name: "neutral-forces",
         severity: Severity::Error,
-        explanation: "A power that takes no side has counters. Nobody could move them.",
+        explanation: "A power that takes no side has counters. Nobody could ever move them.",
         example: Example {
             file: "powers.csv",
             right: "dunmark,Dunmark,,DU,minor",

@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "C019",
         name: "leader-replacement",
         severity: Severity::Error,
-        explanation: "A leader counter that replaces another is of the same power, says when it comes (an event, or a \
-            date), differs from the other in stars or ratings, and never leads back to itself.",
+        explanation: "A leader counter that replaces another must be of the same power, say when it comes (an event or a date), \
+            differ from the other in stars or ratings, and not lead back to itself.",
         example: Example { file: "leaders.csv", right: "hale,hale-takes-command,,3.3", wrong: b"hale,,,3.3" },
     },
     tables: &["leaders"],

@@ -9,7 +9,7 @@ pub static LINT: SovereignsLint = Lint {
         name: "same-leader",
         severity: Severity::Error,
         explanation: "Two leader counters of a power have the same name, and neither replaces the other. A leader who is \
-            promoted or demoted has two counters, and the second says whom it replaces.",
+            promoted or demoted has two counters; the second one says which it replaces.",
         example: Example {
             file: "leaders.csv",
             right: "2,2,hale,hale-takes-command",

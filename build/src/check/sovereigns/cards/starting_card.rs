@@ -8,7 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C018",
         name: "starting-card",
         severity: Severity::Error,
-        explanation: "A card is in its power's hand at the start, and is not an early card.",
+        explanation: "A card is in its power's hand at the start but is not an early card.",
         example: Example { file: "cards.csv", right: "wider,2,,,,,,yes,,,6.1,", wrong: b"wider,2,,,yes,,,yes,,,6.1," },
     },
     tables: &["cards", "decks"],

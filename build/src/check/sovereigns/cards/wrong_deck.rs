@@ -8,9 +8,9 @@ pub static LINT: SovereignsLint = Lint {
         id: "C016",
         name: "wrong-deck",
         severity: Severity::Error,
-        explanation: "A card begins in the deck of another power than its letter says, among the Day of Battle cards or \
-            one of those elsewhere, or in a deck of another era: early cards are drawn from the start, the others wait in \
-            a deck of kind `later`, one for each era.",
+        explanation: "A card begins in the deck of another power than its letters say, among the Day of Battle cards although it \
+            is not one of them, or the other way round, or in the deck of another era. Early cards are drawn from the start; the \
+            others wait in a deck of kind `later`, one for each era.",
         example: Example { file: "cards.csv", right: "Convoy,arland-wider,wider", wrong: b"Convoy,arland-late,wider" },
     },
     tables: &["cards", "decks", "rules"],

@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "M023",
         name: "alpine-outside-italy",
         severity: Severity::Warning,
-        explanation: "An Alpine pass has no end in the Italian theater. The Alps are what divides it from the others; \
-            elsewhere passes are mountain passes.",
+        explanation: "Neither end of an Alpine pass is in the Italian theater. The Alps separate it from the others; passes \
+            elsewhere are mountain passes.",
         example: Example {
             file: "connections.csv",
             right: "tollgate,borovar,mountain",

@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "M028",
         name: "apart-from-area",
         severity: Severity::Warning,
-        explanation: "A space lies in an area of which none of its neighbours is part, nor any of theirs, nor a port of its seas, \
-            though the area has other spaces. Mostly the area is that of another row.",
+        explanation: "A space is in an area that contains none of its neighbours, none of their neighbours, and no other port of \
+            its seas, although the area has other spaces. Usually the area was copied from another row.",
         example: Example {
             file: "spaces.csv",
             right: "dunhaven,Dunhaven,dunmark,heath",

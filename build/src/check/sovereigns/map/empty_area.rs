@@ -8,7 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "M022",
         name: "empty-area",
         severity: Severity::Warning,
-        explanation: "An area has no space. Its name would stand on the map with nothing under it.",
+        explanation: "An area has no spaces. Its name would stand on the map with nothing under it.",
         example: Example {
             file: "areas.csv",
             right: "riviera,The Riviera,italian,2.1",

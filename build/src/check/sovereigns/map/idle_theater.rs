@@ -8,7 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "M030",
         name: "theater-without-area",
         severity: Severity::Warning,
-        explanation: "The rules give a theater an attrition of its own, and no area lies in it: no space is in that theater.",
+        explanation: "The rules give a theater its own attrition, but no area is in that theater, so it never applies.",
         example: Example {
             file: "areas.csv",
             right: "riviera,The Riviera,italian,2.1",

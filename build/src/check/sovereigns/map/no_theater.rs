@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "M021",
         name: "no-area",
         severity: Severity::Warning,
-        explanation: "A space lies in no area, so nobody can tell its theater. Attrition and theater command go by \
-            theaters. An area itself may lie in none.",
+        explanation: "A space is in no area, so nobody can tell which theater it is in. Attrition and theater command depend on \
+            the theater. An area itself may be in no theater.",
         example: Example {
             file: "spaces.csv",
             right: "moorfield,Moorfield,arland,heath",

@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "M026",
         name: "points-by-power",
         severity: Severity::Error,
-        explanation: "A space is worth something to one power, and nothing says what it is worth to the others: neither \
-            its `vp` nor a row of space-points.csv without a power. Or both say so.",
+        explanation: "A space is worth points to one power, but nothing says what it is worth to the others: it has no `vp` and \
+            no row without a power in space-points.csv. Or it has both.",
         example: Example { file: "space-points.csv", right: "porto-calen,,1,20.4\n", wrong: b"" },
     },
     tables: &["spaces", "space-points"],

@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "M029",
         name: "stray-home",
         severity: Severity::Warning,
-        explanation: "One space of an area has another home power than all the others, of which there are four or more. There are \
-            such places; mostly the power is that of another row.",
+        explanation: "One space of an area has a different home power from all the others, of which there are four or more. Such \
+            places exist, but usually the power was copied from another row.",
         example: Example {
             file: "spaces.csv",
             right: "tollgate,Tollgate,borovia,heath",

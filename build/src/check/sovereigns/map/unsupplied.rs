@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "M025",
         name: "unsupplied-fortress",
         severity: Severity::Warning,
-        explanation: "No supply path leads to a fortress from any other fortress or port, however many depots lie along \
-            it: every way passes a region that one power alone may enter. Whoever besieged it would starve.",
+        explanation: "No supply path leads to a fortress from any other fortress or port, however many depots there are: every \
+            path passes a region that only one power may enter. Any army besieging it would starve.",
         example: Example {
             file: "spaces.csv",
             right: "arland,heath,,minor,,north-sea,1,46.9,2.2,2.1,,\nmoorfield,Moorfield,arland,heath,,",

@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "U108",
         name: "never-at-war",
         severity: Severity::Warning,
-        explanation: "A power is not at war from the start, no event brings it in, and it shares in no other's fortune: \
-            its counters would never move. Or a power that takes no side is brought in by an event.",
+        explanation: "A power is not at war from the start, no event brings it in, and it does not share the fortune of another \
+            power, so its counters would never move. Or a power that takes no side joins the war.",
         example: Example { file: "powers.csv", right: "borovia,south,,surprise-march,", wrong: b"borovia,south,,," },
     },
     tables: &["powers", "events"],

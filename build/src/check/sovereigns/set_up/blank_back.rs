@@ -8,7 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U012",
         name: "blank-back",
         severity: Severity::Error,
-        explanation: "A counter lies in the set-up with its back up, and its back is blank.",
+        explanation: "A counter is set up with its back up, but its back is blank.",
         example: Example {
             file: "scenarios/war/setup.csv",
             right: "tollgate,2,dunmark-infantry,,",

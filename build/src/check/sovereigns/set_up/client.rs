@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "U111",
         name: "client-power",
         severity: Severity::Warning,
-        explanation: "A power shares in the fortune of another (`client_of`) that belongs to the other alliance, that takes no \
-            side, or that shares in its own fortune in the end.",
+        explanation: "A power shares the fortune of another (`client_of`) that is in the other alliance or takes no side, or a \
+            chain of such powers leads back to itself.",
         example: Example {
             file: "powers.csv",
             right: "dunmark-subsidy,,borovia,",

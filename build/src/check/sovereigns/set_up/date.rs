@@ -11,8 +11,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "U107",
         name: "unreadable-date",
         severity: Severity::Error,
-        explanation: "A date is a year (`1743`), or a season and a year (`early winter 1743`). The seasons are late \
-            winter, spring, summer, fall and early winter.",
+        explanation: "This is not a valid date. Write a year (`1743`), or a season and a year (`early winter 1743`). The seasons \
+            are late winter, spring, summer, fall and early winter.",
         example: Example {
             file: "events.csv",
             right: "surprise-march,,spring 1702",

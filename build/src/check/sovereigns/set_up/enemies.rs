@@ -8,7 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "U019",
         name: "enemies-together",
         severity: Severity::Warning,
-        explanation: "Forces of two alliances are set up in one space. That happens only where a fortress is under siege.",
+        explanation: "Forces of two alliances are set up in the same space. That happens only if a fortress there is under \
+            siege.",
         example: Example { file: "scenarios/war/setup.csv", right: "weir,1,hale", wrong: b"borovar,1,hale" },
     },
     tables: &["set-up", "spaces", "powers", "strength-points", "leaders"],

@@ -8,7 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U014",
         name: "fleet-ashore",
         severity: Severity::Error,
-        explanation: "Fleet sections are set up in a space of the map. They lie in the boxes of their waters.",
+        explanation: "Fleet sections are set up in a space of the map. They belong in the boxes of their waters.",
         example: Example {
             file: "scenarios/war/setup.csv",
             right: "north-fleets,2,arland-fleet",

@@ -8,7 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U016",
         name: "foreign-region",
         severity: Severity::Error,
-        explanation: "Forces are set up in a region that another power alone may enter.",
+        explanation: "Forces are set up in a region that only another power may enter.",
         example: Example {
             file: "scenarios/war/setup.csv",
             right: "tollgate,2,dunmark-infantry",

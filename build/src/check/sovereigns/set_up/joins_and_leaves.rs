@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "U112",
         name: "joins-and-leaves",
         severity: Severity::Error,
-        explanation: "The same event brings a power into the war and takes it out; or a power leaves by events that are all over \
-            before any that brings it in can happen.",
+        explanation: "The same event brings a power into the war and takes it out, or the event that takes it out is over before \
+            any event that brings it in can happen.",
         example: Example {
             file: "powers.csv",
             right: "surprise-march|renewed-claims,peace-of-the-ford,",

@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "U109",
         name: "joins-elsewhere",
         severity: Severity::Warning,
-        explanation: "A power without cards of its own belongs to an alliance, and every event that brings it in is a card \
-            of the other one. No player of its side could ever play it.",
+        explanation: "A power without its own cards belongs to one alliance, but every event that brings it into the war is on a \
+            card of the other. No player on its side could ever play one.",
         example: Example {
             file: "powers.csv",
             right: "dunmark,Dunmark,,DU,minor,borovia,south,",

@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "U017",
         name: "monarch-away",
         severity: Severity::Warning,
-        explanation: "A monarch is set up elsewhere than in the capital of the power that he serves. Monarchs reside there, \
-            unless an event leads them into the field.",
+        explanation: "A monarch is set up outside the capital of the power that he serves. Monarchs stay there unless an event \
+            sends them into the field.",
         example: Example {
             file: "scenarios/war/setup.csv",
             right: "arnsburg,1,King Otto",

@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "U018",
         name: "leader-out-of-date",
         severity: Severity::Error,
-        explanation: "A set-up lays out a leader's counter that comes only after the year in which the scenario begins, by its \
-            date or by that of its event; or one that another counter has replaced in a year before.",
+        explanation: "A set-up contains a leader's counter that comes, by its date or its event, only after the year in which \
+            the scenario begins, or one that was replaced by another counter in an earlier year.",
         example: Example {
             file: "scenarios/war/setup.csv",
             right: "borovar,1,Vasil,",

@@ -8,7 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U110",
         name: "date-outside",
         severity: Severity::Warning,
-        explanation: "A date is in a year that the turn track does not have, so it never comes or has always been. A space of \
+        explanation: "A date is in a year that is not on the turn track, so it never comes or is past from the start. A space of \
             the turn track stands for the year of its `value`.",
         example: Example {
             file: "events.csv",

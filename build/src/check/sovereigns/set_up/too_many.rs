@@ -8,9 +8,9 @@ pub static LINT: SovereignsLint = Lint {
         id: "U013",
         name: "too-many",
         severity: Severity::Error,
-        explanation: "A set-up lays out more counters of a leader or marker than there are, half a counter, or more \
-            strength points of a power than it may have in play. Change is made between counters of strength \
-            points, so their number is no limit.",
+        explanation: "A set-up uses more counters of a leader or marker than there are, half a counter, or more strength points \
+            of a power than it may have in play. Counters of strength points can be exchanged for others of the same total, so \
+            their number does not matter.",
         example: Example {
             file: "scenarios/war/setup.csv",
             right: "arnsburg,3,arland-infantry-5",

@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "U020",
         name: "out-of-place",
         severity: Severity::Error,
-        explanation: "A counter is set up where such counters never lie: strength points on a track, a marker of a track in a \
-            space of the map, a control marker outside it; or a counter in a box of the enemy.",
+        explanation: "A counter is set up where it never belongs: strength points on a track, the marker of a track in a space \
+            of the map, a control marker outside the spaces, or a counter in an enemy's box.",
         example: Example { file: "scenarios/war/setup.csv", right: "year-1701,1,year", wrong: b"kesten,1,year" },
     },
     tables: &["set-up", "boxes", "track-spaces", "markers", "strength-points", "leaders", "powers"],

@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "U021",
         name: "year-marker",
         severity: Severity::Warning,
-        explanation: "A marker of tracks lies on the turn track, in another turn than the first of a scenario that begins with \
-            this set-up.",
+        explanation: "The marker of the turn track is set up on a turn that is not the first turn of a scenario with this \
+            set-up.",
         example: Example { file: "scenarios/war/setup.csv", right: "year-1701,1,year", wrong: b"year-1702,1,year" },
     },
     tables: &["set-up", "markers", "track-spaces", "tracks", "scenarios"],

@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "T026",
         name: "deck-powers",
         severity: Severity::Error,
-        explanation: "Each main power has one deck in `cards` of rules.json, with letters of its own, and no other power \
-            has one.",
+        explanation: "Each main power needs exactly one deck in `cards` in rules.json, with its own letters. No other power has \
+            one.",
         example: Example {
             file: "rules.json",
             right: "\"power\": \"borovia\",\n        \"cards\": 6",

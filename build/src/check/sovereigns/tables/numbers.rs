@@ -8,9 +8,9 @@ pub static LINT: SovereignsLint = Lint {
         id: "T023",
         name: "numbers-out-of-order",
         severity: Severity::Error,
-        explanation: "Of two numbers in rules.json the one that must be the lower is the higher: the capacity of a corps \
-            leader above that of an army leader, the blockade of a minor fortress above that of a major one, a \
-            burden or a level of victory that is not above the one before, more than a hundred percent.",
+        explanation: "Two numbers in rules.json are the wrong way round: for example, the capacity of a corps leader is above \
+            that of an army leader, the blockade of a minor fortress is above that of a major one, or a burden or level of \
+            victory is not above the one before. Or a percentage is above 100.",
         example: Example { file: "rules.json", right: "\"army_capacity\": 20", wrong: b"\"army_capacity\": 10" },
     },
     tables: &["rules"],

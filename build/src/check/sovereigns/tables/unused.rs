@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "T028",
         name: "idle-row",
         severity: Severity::Warning,
-        explanation: "A row that nothing uses: a power that takes part in the war and has no strength points, or a track \
-            without spaces. Nothing in a source is silently ignored.",
+        explanation: "Nothing uses this row: the power takes part in the war but has no strength points, or the track has no \
+            spaces. Nothing in a source is silently ignored.",
         example: Example {
             file: "tracks.csv",
             right: "points,Victory Points,record,1000,900,80,64,7,20.1",

@@ -8,8 +8,8 @@ pub static LINT: SovereignsLint = Lint {
         id: "T025",
         name: "victory-powers",
         severity: Severity::Error,
-        explanation: "An automatic victory counts the points of a power of another alliance, asks for more points while \
-            the emperor is crowned than without him, or a power gains by its own collapse.",
+        explanation: "An automatic victory counts the points of a power in another alliance, or needs more points while the \
+            emperor is crowned than without him; or a power gains points from its own collapse.",
         example: Example {
             file: "rules.json",
             right: "\"of\": \"arland\",\n        \"to\": \"borovia\"",
