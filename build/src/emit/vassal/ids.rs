@@ -32,7 +32,7 @@ impl fmt::Display for IdsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Json(why) => write!(f, "it is not JSON: {why}"),
-            Self::Form(what) => write!(f, "{what} is not as a lock has it"),
+            Self::Form(what) => write!(f, "{what} is not valid in a lock file"),
             Self::Twice(id, one, other) => write!(f, "`{one}` and `{other}` both have number {id}"),
         }
     }
@@ -171,7 +171,7 @@ impl IdsLock {
             }
             let list = if retired { &mut lock.retired } else { &mut lock.slots };
             if list.insert(slot.clone(), number).is_some() {
-                return Err(IdsError::Form(format!("`{slot}`, which is there twice,")));
+                return Err(IdsError::Form(format!("`{slot}`, a duplicate,")));
             }
         }
         match owners.last_key_value() {
