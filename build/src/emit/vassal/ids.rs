@@ -100,7 +100,7 @@ struct Entry {
 impl Version {
     fn read(text: &str) -> Result<Self, IdsError> {
         let tree = crate::read::parse(text).map_err(|error| IdsError::Json(error.kind().to_string()))?;
-        let Some(Ast::Object(members)) = tree else { return Err(IdsError::Form("the whole".into())) };
+        let Some(Ast::Object(members)) = tree else { return Err(IdsError::Form("its structure".into())) };
         let (mut next, mut entries, mut lists) = (None, Vec::new(), 0);
         for member in &members.properties {
             let name = member.name.as_str();
@@ -120,7 +120,7 @@ impl Version {
         }
         match next {
             Some(next) if lists == 2 => Ok(Self { next, entries }),
-            _ => Err(IdsError::Form("the whole".into())),
+            _ => Err(IdsError::Form("its structure".into())),
         }
     }
 }
