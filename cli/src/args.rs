@@ -14,15 +14,15 @@ use muster_build::finding::Severity;
     max_term_width = 100,
     disable_help_subcommand = true,
     after_help = "\
-A pack is a folder with a `game.json`. Where no pack is named, all packs in `sources` are meant, or the one you stand in.
+A pack is a folder with a `game.json`. If you don't name one, Muster takes every pack in `sources`, or the pack you are in.
 
 Examples:
   muster new my-war              a small complete game to start from
-  muster check                   what is wrong, and where
+  muster check                   check it for errors
   muster fmt                     tidy the tables after a spreadsheet saved them
-  muster build --out dist        the data pack and the VASSAL module
-  muster playtest --games 1000   what becomes of it when it plays itself
-  muster explain L001            what a code means
+  muster build --out dist        make the data pack and the VASSAL module
+  muster playtest --games 1000   let it play itself and report the results
+  muster explain L001            explain a finding
 
 Exit status: 0 all is well, 1 something was found, 2 the command was wrong, 3 a file could not be read or written."
 )]
@@ -38,91 +38,91 @@ pub struct Cli {
 /// What can be done.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Say what is wrong with a pack, and where.
+    /// Check packs for errors.
     #[command(after_help = "\
 Examples:
-  muster check                         all packs in `sources`, or the one you stand in
+  muster check                         every pack in `sources`, or the one you are in
   muster check sources/npws            one pack
-  muster check --completeness          how much of each table the rulebook vouches for
-  muster check --deny warnings         fail on warnings too, for automatic checks
+  muster check --completeness          how much of each table comes from the rule book
+  muster check --deny warnings         fail on warnings too, for automated checks
   muster check --format line           one line each: file:line:column: error[CODE]: message")]
     Check(Check),
-    /// Check a pack, and compile it if it has no errors.
+    /// Check packs and compile those without errors.
     #[command(after_help = "\
 Examples:
-  muster build                         all packs in `sources`, or the one you stand in, into `dist`
+  muster build                         every pack in `sources`, or the one you are in, into `dist`
   muster build sources/npws --out www  one pack, into another folder
-  muster build --printed               the game as printed: no errata are applied")]
+  muster build --printed               the game as printed, without errata")]
     Build(Build),
-    /// Play the worked examples of a game again, step by step.
+    /// Play the worked examples of the rules step by step.
     #[command(after_help = "\
 Examples:
-  muster replay npws                   which examples there are
-  muster replay npws turn-1702         one of them: what is done, rolled and changed in each step
-  muster replay --check                whether all of them hold")]
+  muster replay npws                   list the examples
+  muster replay npws turn-1702         play one: the decisions, rolls and changes of each step
+  muster replay --check                only say whether each example holds")]
     Replay(Replay),
-    /// Write tables and documents in their one canonical form.
+    /// Write tables and documents in their standard form.
     #[command(after_help = "\
-Tables become UTF-8 with commas, with their columns in the usual order and no empty ones at the end; documents are
-indented by two spaces. What they say stays the same. A file with reading errors is left as it is.
+Tables are saved as UTF-8 with commas, their columns in the usual order and no empty ones at the end; documents are \
+indented by two spaces. No data changes. A file that cannot be read correctly is left as it is.
 
 Examples:
-  muster fmt                           tidy the pack you stand in
-  muster fmt --check                   only say which files are not tidy")]
+  muster fmt                           tidy the pack you are in
+  muster fmt --check                   only list the files that are not tidy")]
     Fmt(Fmt),
-    /// Explain a code, or list all codes.
+    /// Explain the code of a finding, or list all codes.
     #[command(after_help = "\
 Examples:
   muster explain                       all codes, by group
-  muster explain L001                  one of them, with an example")]
+  muster explain L001                  one code, with a wrong and a right example")]
     Explain(Explain),
-    /// Write the JSON Schemas of all systems, for editors and programs.
+    /// Write the JSON Schemas that editors and other tools check the sources with.
     #[command(after_help = "\
 Examples:
-  muster schema                        into `schema/json`
-  muster schema --out schema           in the folder of a pack: those of its system
-  muster schema --check                say whether the files there are up to date")]
+  muster schema                        the schemas of all systems, into `schema/json`
+  muster schema --out schema           in a pack's folder: only those of its system
+  muster schema --check                only say whether the files are up to date")]
     Schema(Schema),
-    /// Begin a new pack: a small complete game to change into yours.
+    /// Start a new pack: a small complete game to adapt.
     #[command(after_help = "\
 Examples:
-  muster new sources/my-war            makes the folder; `my-war` becomes the game's id
+  muster new sources/my-war            creates the folder; `my-war` becomes the game's id
   muster new my-war --system sovereigns
-                                       by the rules of Clash of Sovereigns
-  muster new my-war --system frederick by those of Frederick's War, on a map of squares
-  muster check sources/my-war          finds nothing: the starter pack is sound")]
+                                       with the rules of Clash of Sovereigns
+  muster new my-war --system frederick with the rules of Frederick's War, on a map of squares
+  muster check sources/my-war          finds nothing: the new pack has no errors")]
     New(New),
-    /// Let a game play itself many times, and say what came of it.
+    /// Play a game against itself many times and report the results.
     #[command(after_help = "\
-The results are a table with a row for each game, a picture (PNG and SVG) and a report. A run that was stopped goes on
-where it stopped when it is started again; with more games or other seeds it plays those that are wanting. Parts of a
-range of seeds can be played anywhere, and their tables put together.
+The results are a table with a row for each game, a picture (PNG and SVG) and a report. If you stop a run, the same \
+command resumes it; if you ask for more games or other seeds, only the missing games are played. A large range of seeds \
+can be split between machines and the tables merged.
 
-Policies: `random` takes any legal action; `sensible` gathers forces, besieges what can fall, attacks when stronger. Two
-names with a comma between are for the side that victory points are counted for, and the other.
+Policies: `random` takes any legal action; `sensible` gathers forces, besieges what can fall, attacks when stronger. Of two \
+names separated by a comma, the first is for the side that victory points are counted for.
 
 Examples:
   muster playtest sources/npws                         1000 games of its first scenario
   muster playtest --scenario tournament --games 10000  more games
-  muster playtest --policy sensible,random             one policy a side
+  muster playtest --policy sensible,random             a policy for each side
   muster playtest --seeds 7..8 --trace                 one game, decision by decision
-  muster playtest --seeds 0..500000 --out part-1       a part of a large range
-  muster playtest --merge part-*/*.csv                 parts put together
+  muster playtest --seeds 0..500000 --out part-1       part of a large range
+  muster playtest --merge part-*/*.csv                 merge the parts
 
-Exit status: 0 all is well, 1 something broke that must always hold, 2 the command was wrong, 3 a file could not be read
-or written.")]
+Exit status: 0 all is well, 1 a game broke an invariant or the pack has errors, 2 the command was wrong, 3 a file could \
+not be read or written.")]
     Playtest(Playtest),
-    /// Mend `ids.lock` after two branches were merged.
+    /// Repair `ids.lock` after two branches were merged.
     #[command(after_help = "\
-`ids.lock` keeps the number of each counter and card, so that saved games survive an update. Two branches that each add a
-piece give one number twice, and git joins or marks the two versions. One slot keeps the number, the other gets a new one;
-which saved games that concerns is said.
+`ids.lock` keeps the number of each counter and card, so that saved games survive an update. If two branches each add a \
+piece, both pieces get the same number, and git merges the two files or marks a conflict. One piece keeps the number, the \
+other gets a new one; `muster ids` says which saved games are affected.
 
 Examples:
-  muster ids                           the pack you stand in
-  muster ids --released old/ids.lock   the numbers of the build that players have stay as they are")]
+  muster ids                           repair the pack you are in
+  muster ids --released old/ids.lock   keep the numbers of the build that players have")]
     Ids(Ids),
-    /// Print the completions of a shell.
+    /// Print completions for your shell.
     #[command(after_help = "\
 Examples:
   muster completions bash > ~/.local/share/bash-completion/completions/muster
@@ -140,7 +140,7 @@ pub struct Check {
     /// Show for each table how many rows are attested, partly attested, reconstructed and missing.
     #[arg(long)]
     pub completeness: bool,
-    /// Check the game as printed: no errata are applied.
+    /// Check the game as printed, without errata.
     #[arg(long)]
     pub printed: bool,
 }
@@ -151,10 +151,10 @@ pub struct Build {
     /// The packs and how to show what is found.
     #[command(flatten)]
     pub show: Show,
-    /// The folder that receives a folder for each pack.
+    /// Where to write; each game gets its own folder there.
     #[arg(long, value_name = "DIR", default_value = "dist")]
     pub out: PathBuf,
-    /// Build the game as printed: no errata are applied.
+    /// Build the game as printed, without errata.
     #[arg(long)]
     pub printed: bool,
 }
@@ -162,19 +162,19 @@ pub struct Build {
 /// Which packs, and how to show what is found.
 #[derive(Debug, Args)]
 pub struct Show {
-    /// The folder of a pack; several may be named.
+    /// The folders of the packs.
     #[arg(value_name = "PACK")]
     pub packs: Vec<PathBuf>,
-    /// How to show what is found.
+    /// How to print the findings.
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
-    /// Fail on these too; errors always fail.
+    /// What else to fail on; errors always fail.
     #[arg(long, value_enum, value_name = "WHAT")]
     pub deny: Option<Deny>,
-    /// Show also what is wrong only because of another finding.
+    /// Also show findings that follow from other findings.
     #[arg(long)]
     pub all: bool,
-    /// Show the findings and nothing else.
+    /// Print only the findings.
     #[arg(long, short)]
     pub quiet: bool,
 }
@@ -185,9 +185,9 @@ pub struct Replay {
     /// The folder of a pack, or its name in `sources`.
     #[arg(value_name = "GAME")]
     pub game: Option<PathBuf>,
-    /// The example; without one all are listed.
+    /// The example to play; if left out, all examples are listed.
     pub example: Option<String>,
-    /// Say only of each example whether it holds, and what does not.
+    /// Only say whether each example holds, and what fails.
     #[arg(long)]
     pub check: bool,
 }
@@ -195,10 +195,10 @@ pub struct Replay {
 /// `muster fmt`.
 #[derive(Debug, Args)]
 pub struct Fmt {
-    /// The folder of a pack; several may be named.
+    /// The folders of the packs.
     #[arg(value_name = "PACK")]
     pub packs: Vec<PathBuf>,
-    /// Change nothing; exit with 1 if a file is not in canonical form.
+    /// Change nothing; exit with 1 if a file is not in standard form.
     #[arg(long)]
     pub check: bool,
 }
@@ -206,17 +206,17 @@ pub struct Fmt {
 /// `muster explain`.
 #[derive(Debug, Args)]
 pub struct Explain {
-    /// The code, as in `error L001`; without one all codes are listed.
+    /// The code, as in `error L001`; if left out, all codes are listed.
     pub code: Option<String>,
 }
 
 /// `muster schema`.
 #[derive(Debug, Args)]
 pub struct Schema {
-    /// The folder.
+    /// Where to write the schemas.
     #[arg(long, value_name = "DIR", default_value = "schema/json")]
     pub out: PathBuf,
-    /// Change nothing; exit with 1 if a file differs, is missing or is superfluous.
+    /// Change nothing; exit with 1 if a schema is out of date or missing, or a file does not belong there.
     #[arg(long)]
     pub check: bool,
 }
@@ -224,9 +224,9 @@ pub struct Schema {
 /// `muster new`.
 #[derive(Debug, Args)]
 pub struct New {
-    /// The folder to make; its name becomes the game's id.
+    /// The folder to create; its name becomes the game's id.
     pub dir: PathBuf,
-    /// Whose rules the game uses: `no-peace` (No Peace Without Spain!), `sovereigns` (Clash of Sovereigns) or `frederick`
+    /// The rules to use: `no-peace` (No Peace Without Spain!), `sovereigns` (Clash of Sovereigns) or `frederick`
     /// (Frederick's War).
     #[arg(long, value_name = "SYSTEM", default_value = "no-peace")]
     pub system: String,
@@ -238,34 +238,34 @@ pub struct Playtest {
     /// The folder of a pack.
     #[arg(value_name = "GAME")]
     pub pack: Option<PathBuf>,
-    /// The id of the scenario; without one, the first.
+    /// The id of the scenario; if left out, the first scenario is played.
     #[arg(long, value_name = "ID")]
     pub scenario: Option<String>,
-    /// How many games: those with seeds from 0 on.
+    /// How many games to play, with seeds from 0.
     #[arg(long, value_name = "N", default_value_t = 1000, conflicts_with = "seeds")]
     pub games: u64,
-    /// The seeds of the games; B is not among them.
+    /// The seeds to play, from A up to but not including B.
     #[arg(long, value_name = "A..B")]
     pub seeds: Option<String>,
-    /// How the players decide: `random`, `sensible`, or two of them with a comma between, one a side.
+    /// How the players decide: `random` or `sensible`, or one for each side, separated by a comma.
     #[arg(long, value_name = "POLICY", default_value = "sensible")]
     pub policy: String,
-    /// The folder that receives table, picture and report.
+    /// Where to write the table, the picture and the report.
     #[arg(long, value_name = "DIR", default_value = "playtest")]
     pub out: PathBuf,
-    /// How many games are played at once; without it, as many as the machine can.
+    /// How many games to play at once; if left out, as many as the machine can.
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,
-    /// Look after every decision whether all holds that must hold.
+    /// Verify the invariants after every decision, not only at the end of each game.
     #[arg(long)]
     pub check: bool,
-    /// Print the games decision by decision, and write nothing.
+    /// Print the games decision by decision; write nothing.
     #[arg(long, conflicts_with = "merge")]
     pub trace: bool,
-    /// Play nothing, but put these tables of results together.
+    /// Play nothing; merge these tables of results.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["seeds", "scenario", "policy", "check", "jobs", "games"])]
     pub merge: Vec<PathBuf>,
-    /// Print nothing but what broke.
+    /// Print only broken invariants.
     #[arg(long, short)]
     pub quiet: bool,
 }
@@ -273,10 +273,10 @@ pub struct Playtest {
 /// `muster ids`.
 #[derive(Debug, Args)]
 pub struct Ids {
-    /// The folder of a pack; several may be named.
+    /// The folders of the packs.
     #[arg(value_name = "PACK")]
     pub packs: Vec<PathBuf>,
-    /// The lock of the version that players have, such as `dist/<game>/ids.lock`: its numbers stay.
+    /// The `ids.lock` of the version that players have, such as `dist/<game>/ids.lock`: its numbers stay.
     #[arg(long, value_name = "FILE")]
     pub released: Option<PathBuf>,
 }
@@ -300,13 +300,13 @@ pub enum Colour {
     Never,
 }
 
-/// How to show what is found.
+/// How to print the findings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// For people: each finding with its cell.
     #[default]
     Human,
-    /// One line each.
+    /// One line for each finding.
     Line,
     /// One JSON document.
     Json,
@@ -314,7 +314,7 @@ pub enum Format {
     Sarif,
 }
 
-/// What makes the command fail beside errors.
+/// What makes the command fail, besides errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Deny {
     /// Warnings.

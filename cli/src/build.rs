@@ -31,7 +31,7 @@ pub struct Made {
 /// Where the pack is not whole.
 pub fn lower(pack: &Pack, printed: bool) -> Result<Bundle, Trouble> {
     muster_build::lower::lower(pack, printed)
-        .ok_or_else(|| Trouble::failed("the pack lacks what every target needs, though no check found it"))
+        .ok_or_else(|| Trouble::failed("the pack lacks something that every target needs, and no check found it"))
 }
 
 /// Sees that every build has a place of its own, before anything is written.
@@ -44,8 +44,8 @@ pub fn reserve(packs: &[(&Path, &Pack)], out: &Path) -> Result<(), Trouble> {
     for (at, (folder, pack, id)) in ids.iter().enumerate() {
         if let Some((other, ..)) = ids[..at].iter().find(|(.., other)| other == id) {
             return Err(Trouble::usage(format!(
-                "`{}` and `{}` both have the id `{id}`, and one build would replace the other. Nothing was written.\n\
-                 Give one of them another `id` in its game.json, or build them apart, each with its own `--out`.",
+                "`{}` and `{}` both have the id `{id}`, so one build would replace the other. Nothing was written.\n\
+                 Give one of them another `id` in its game.json, or build each with its own `--out`.",
                 other.display(),
                 folder.display()
             )));
@@ -56,15 +56,15 @@ pub fn reserve(packs: &[(&Path, &Pack)], out: &Path) -> Result<(), Trouble> {
             Occupied::Unreadable(_) => Trouble::failed(format!("`{shown}` {occupied}")),
             _ => Trouble::usage(format!(
                 "`{shown}` {occupied}, and a build would replace it. Nothing was written.\n\
-                 Name another folder with `--out`, or move that away first."
+                 Name another folder with `--out`, or move it away first."
             )),
         })?;
         if built && pack.sources.files.find(LOCK).is_none() {
             let copy = target.join(LOCK);
             let copy = if copy.exists() { format!(", or copy `{}`", copy.display()) } else { String::new() };
             return Err(Trouble::failed(format!(
-                "`{}` is missing, and `{shown}` was built with the numbers that it kept. Nothing was written.\n\
-                 Bring it back from version control or a backup{copy}. If nobody has a saved game, delete `{shown}`.",
+                "`{}` is missing, but `{shown}` was built with its numbers. Nothing was written.\n\
+                 Restore it from version control or a backup{copy}. If nobody has saved games, delete `{shown}`.",
                 folder.join(LOCK).display()
             )));
         }

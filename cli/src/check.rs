@@ -206,7 +206,10 @@ fn for_people(packs: &[Examined], show: &Show, whole_table: bool, screen: &Scree
     if let Some(Report { code, .. }) = code {
         add_line(
             &mut out,
-            format_args!("{}", screen.paint(format_args!("`muster explain {code}` tells more"), Style::new().dimmed())),
+            format_args!(
+                "{}",
+                screen.paint(format_args!("run `muster explain {code}` for details"), Style::new().dimmed())
+            ),
         );
     }
     out

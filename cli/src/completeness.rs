@@ -14,7 +14,7 @@ const HEADINGS: [&str; 4] = ["attested", "partly", "reconstructed", "missing"];
 pub fn line(report: &Completeness) -> String {
     let [attested, partly, reconstructed, missing] = sums(report);
     let mut text = format!(
-        "{attested} rows attested by the document, {partly} partly, {reconstructed} reconstructed, {missing} missing"
+        "{attested} rows attested by the rule book, {partly} partly, {reconstructed} reconstructed, {missing} missing"
     );
     if !report.gaps.is_empty() {
         let _ = write!(text, "; {}", count(report.gaps.len(), "gap", "gaps"));
@@ -45,7 +45,7 @@ pub fn table(report: &Completeness, screen: &Screen) -> String {
     if report.gaps.is_empty() {
         return out;
     }
-    add_line(&mut out, format_args!("\n  {}", screen.paint("What the document does not give", heading)));
+    add_line(&mut out, format_args!("\n  {}", screen.paint("Missing from the rule book", heading)));
     let table_width = report.gaps.iter().map(|gap| gap.table.len()).max().unwrap_or(0);
     let rest = " ".repeat(table_width + 4);
     for gap in &report.gaps {

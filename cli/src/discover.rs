@@ -43,7 +43,7 @@ fn unnamed(here: &Path) -> Result<Vec<PathBuf>, Trouble> {
     }
     Err(Trouble::usage(
         "there is no pack here. A pack is a folder with a `game.json`.\n\
-         Name one (`muster check path/to/pack`), go into one, or begin one with `muster new DIR`.",
+         Name one (`muster check path/to/pack`), change to its folder, or start one with `muster new DIR`.",
     ))
 }
 
@@ -57,7 +57,7 @@ fn of_path(path: &Path, here: &Path) -> Result<Vec<PathBuf>, Trouble> {
         let pack = path.ancestors().skip(1).find(|folder| is_pack(&here.join(folder)));
         return Err(Trouble::usage(match pack {
             Some(pack) if !pack.as_os_str().is_empty() => {
-                format!("`{shown}` is a file; a whole pack is checked at once: name `{}`.", pack.display())
+                format!("`{shown}` is a file; packs are checked as a whole: name `{}`.", pack.display())
             }
             _ => format!("`{shown}` is a file; name the folder of a pack."),
         }));

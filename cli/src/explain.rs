@@ -59,7 +59,7 @@ fn list(screen: &Screen) -> String {
         }
         out.push('\n');
     }
-    out.push_str("`muster explain CODE` explains one of them, with an example.\n");
+    out.push_str("`muster explain CODE` explains one, with an example.\n");
     out
 }
 

@@ -1,4 +1,4 @@
-//! `muster fmt`: files in their one canonical form.
+//! `muster fmt`: files in their standard form.
 
 use std::path::Path;
 
@@ -45,20 +45,20 @@ fn write(folder: &Path, files: &Files, formatted: &Formatted, check: bool) -> Re
                 Trouble::failed(format!("`{}` cannot be written: {error}", report::join(root, path)))
             })?;
         }
-        let what = if check { "is not in canonical form" } else { "written" };
+        let what = if check { "is not in standard form" } else { "written" };
         add_line(&mut text, format_args!("{}: {what}", report::join(root, path)));
     }
     for path in &formatted.left {
         add_line(
             &mut text,
             format_args!(
-                "{}: left as it is, because it cannot be read without doubt; `muster check` says why",
+                "{}: left as it is, because it cannot be read correctly; run `muster check` to see why",
                 report::join(root, path)
             ),
         );
     }
     if formatted.changed.is_empty() && formatted.left.is_empty() {
-        add_line(&mut text, format_args!("{root}: {} in canonical form", count(formatted.kept, "file", "files")));
+        add_line(&mut text, format_args!("{root}: {} in standard form", count(formatted.kept, "file", "files")));
     }
     print(&text)?;
     let found = !formatted.left.is_empty() || (check && !formatted.changed.is_empty());

@@ -28,7 +28,7 @@ pub fn ids(args: &Ids) -> Result<Status, Trouble> {
         let shown = path.display();
         let (lock, renumbered) = IdsLock::mend(&before, released.as_ref()).map_err(|error| {
             Trouble::failed(format!(
-                "`{shown}` cannot be mended: {error}. Bring it back from version control, a backup or the last build."
+                "`{shown}` cannot be mended: {error}. Restore it from version control, a backup or the last build."
             ))
         })?;
         let after = lock.render();
@@ -54,7 +54,7 @@ fn tell(one: &Renumbered, text: &mut String) {
     };
     add_line(
         text,
-        format_args!("  `{slot}` has number {to} now: games saved with a module in which it had {from} {instead}"),
+        format_args!("  `{slot}` now has number {to}: games saved with a module in which it had {from} {instead}"),
     );
 }
 

@@ -1,4 +1,4 @@
-//! `muster new`: a small complete game to change into one's own.
+//! `muster new`: a small complete game to adapt.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -46,7 +46,7 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
         })?;
     }
     print(&format!(
-        "{shown}: {} written\nEdit the tables, then `muster check {shown}` says whether all fits together.\n",
+        "{shown}: {} written\nEdit the tables, then run `muster check {shown}` to check them for errors.\n",
         count(files.len(), "file", "files")
     ))?;
     Ok(Status::Clean)
@@ -57,7 +57,7 @@ fn find(system: &str) -> Result<&'static Starter, Trouble> {
     starter::of(system).ok_or_else(|| {
         let systems = || STARTERS.iter().map(|starter| starter.system);
         let like = nearest(system, systems()).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
-        Trouble::usage(format!("there is no system `{system}`.{like} Known are {}.", every(systems())))
+        Trouble::usage(format!("there is no system `{system}`.{like} The systems are {}.", every(systems())))
     })
 }
 

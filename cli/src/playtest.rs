@@ -82,7 +82,7 @@ pub fn playtest(args: &Playtest, screen: &Screen) -> Result<Status, Trouble> {
 fn seeds(args: &Playtest) -> Result<Range<u64>, Trouble> {
     let Some(text) = &args.seeds else {
         return match args.games {
-            0 => Err(Trouble::usage("`--games 0` is no game at all.")),
+            0 => Err(Trouble::usage("`--games 0` is no game at all; give at least 1.")),
             games => Ok(0..games),
         };
     };
@@ -104,13 +104,13 @@ fn policies(text: &str) -> Result<[playtest::Policy; 2], Trouble> {
     let policy = |name: &str| {
         playtest::Policy::ALL.into_iter().find(|policy| policy.name() == name.trim()).ok_or_else(|| {
             let like = nearest(name, names()).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
-            Trouble::usage(format!("there is no policy `{name}`: it is {}.{like}", choices(names())))
+            Trouble::usage(format!("there is no policy `{name}`; choose {}.{like}", choices(names())))
         })
     };
     match text.split(',').collect::<Vec<_>>().as_slice() {
         [both] => Ok([policy(both)?; 2]),
         [one, two] => Ok([policy(one)?, policy(two)?]),
-        _ => Err(Trouble::usage("name one policy, or two with a comma between.")),
+        _ => Err(Trouble::usage("name one policy, or two separated by a comma.")),
     }
 }
 
@@ -122,7 +122,7 @@ fn pack(args: &Playtest, progress: &Progress) -> Result<Pack, Trouble> {
     let [folder] = folders.as_slice() else {
         let paths = folders.iter().map(|folder| folder.display().to_string()).collect::<Vec<_>>();
         let paths = paths.iter().map(String::as_str);
-        return Err(Trouble::usage(format!("one game is played at a time: name {}.", choices(paths))));
+        return Err(Trouble::usage(format!("only one game can be playtested at a time: name {}.", choices(paths))));
     };
     progress.say(format!("reading {}", folder.display()));
     let shown = folder.display();
@@ -132,7 +132,7 @@ fn pack(args: &Playtest, progress: &Progress) -> Result<Pack, Trouble> {
     let sound = outcome.worst().is_none_or(|worst| worst < Severity::Error);
     outcome.pack.filter(|_| sound).ok_or_else(|| Trouble {
         status: Status::Findings,
-        message: format!("`{shown}` has errors and cannot be played; `muster check {shown}` shows them."),
+        message: format!("`{shown}` has errors and cannot be played; run `muster check {shown}` to see them."),
     })
 }
 
@@ -147,7 +147,7 @@ fn scenario(pack: &Pack, wanted: Option<&str>) -> Result<Scenario, Trouble> {
     let found = scenarios.into_iter().find(|scenario| scenario.id.as_str() == wanted);
     found.ok_or_else(|| {
         let like = nearest(wanted, names()).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
-        Trouble::usage(format!("there is no scenario `{wanted}`: it is {}.{like}", choices(names())))
+        Trouble::usage(format!("there is no scenario `{wanted}`; choose {}.{like}", choices(names())))
     })
 }
 
@@ -167,7 +167,7 @@ fn play(args: &Playtest, games: &Games, seeds: Range<u64>, progress: &Progress) 
     let header = games.rows(&[], true);
     if fresh && !header.starts_with(&table.half) {
         return Err(Trouble::failed(format!(
-            "`{}` is no table of results.\nMove the file away, or name another folder with `--out`.",
+            "`{}` is not a table of results.\nMove the file away, or name another folder with `--out`.",
             path.display()
         )));
     }
@@ -237,13 +237,13 @@ fn merge(args: &Playtest, games: &Games, tables: &[(&Path, Vec<u8>)]) -> Result<
             .map_err(|damage| damaged(path, &damage))?;
         if let Some(seed) = differs {
             return Err(Trouble::failed(format!(
-                "`{}` has another game of seed {seed} than a table before it.",
+                "`{}` has a game with seed {seed} that differs from the one in an earlier table.",
                 path.display()
             )));
         }
     }
     if rows.is_empty() {
-        return Err(Trouble::usage("there is no game in the tables to put together. Nothing was written."));
+        return Err(Trouble::usage("there is no game in the tables to merge. Nothing was written."));
     }
     let path = file(args, games, "csv");
     if let Ok(bytes) = fs::read(&path) {
@@ -254,7 +254,7 @@ fn merge(args: &Playtest, games: &Games, tables: &[(&Path, Vec<u8>)]) -> Result<
         if more > 0 {
             return Err(Trouble::usage(format!(
                 "`{}` holds {more} games that are not in these tables. Nothing was written.\n\
-                 Name it among them, or name another folder with `--out`.",
+                 Add it to the tables to merge, or name another folder with `--out`.",
                 path.display()
             )));
         }

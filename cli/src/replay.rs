@@ -29,13 +29,19 @@ pub fn replay(args: &Replay, screen: &Screen) -> Result<Status, Trouble> {
             .map_err(|error| Trouble::failed(format!("`{}` cannot be read: {error}", folder.display())))?;
         let outcome = muster_build::examine(files, Options::default());
         let Some(pack) = outcome.pack.as_ref() else {
-            return Err(Trouble::usage(format!("`{}` cannot be read; `muster check` says why.", folder.display())));
+            return Err(Trouble::usage(format!(
+                "`{}` cannot be read; run `muster check` to see why.",
+                folder.display()
+            )));
         };
         let title = pack.game().map_or_else(|| folder.display().to_string(), |game| game.title.to_string());
         if outcome.worst() == Some(Severity::Error)
             && !outcome.findings.iter().any(|finding| finding.code.id.starts_with('X'))
         {
-            return Err(Trouble::usage(format!("{title} has errors; `muster check {}` says which.", folder.display())));
+            return Err(Trouble::usage(format!(
+                "{title} has errors; run `muster check {}` to see them.",
+                folder.display()
+            )));
         }
         let asked = worked::asked(pack);
         if !asked.is_empty() && args.example.is_none() {
@@ -67,7 +73,7 @@ pub fn replay(args: &Replay, screen: &Screen) -> Result<Status, Trouble> {
     if let Some(wanted) = args.example.as_ref().filter(|_| out.is_empty()) {
         let like = nearest(wanted, ids.iter().map(String::as_str));
         let like = like.map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
-        return Err(Trouble::usage(format!("there is no example `{wanted}`.{like} Without a name, all are listed.")));
+        return Err(Trouble::usage(format!("there is no example `{wanted}`.{like} Leave it out to list them all.")));
     }
     print(&out)?;
     Ok(if failed { Status::Findings } else { Status::Clean })
@@ -114,7 +120,8 @@ fn questions(out: &mut String, title: &str, asked: &[Asked], screen: &Screen) {
     }
     let many: usize = asked.iter().map(|one| one.questions).sum();
     let wrong: usize = asked.iter().map(|one| one.findings.len()).sum();
-    let verdict = if wrong == 0 { "all hold".to_owned() } else { format!("{wrong} wrong; `muster check` says where") };
+    let verdict =
+        if wrong == 0 { "all hold".to_owned() } else { format!("{wrong} wrong; run `muster check` to see where") };
     let examples = count(asked.len(), "example", "examples");
     add_line(out, format_args!("  {examples}, {}: {verdict}", count(many, "question", "questions")));
 }
@@ -122,7 +129,7 @@ fn questions(out: &mut String, title: &str, asked: &[Asked], screen: &Screen) {
 fn list(out: &mut String, title: &str, all: &[Played], screen: &Screen) {
     add_line(out, format_args!("{}", bold(screen, title)));
     if all.is_empty() {
-        out.push_str("  no examples: they stand in examples/*.json\n");
+        out.push_str("  no examples: they belong in examples/*.json\n");
         return;
     }
     let wide = |text: fn(&Played) -> &str| all.iter().map(|played| text(played).chars().count()).max().unwrap_or(0);
@@ -143,7 +150,7 @@ fn list(out: &mut String, title: &str, all: &[Played], screen: &Screen) {
             ),
         );
     }
-    out.push_str("\n`muster replay GAME EXAMPLE` plays one of them.\n");
+    out.push_str("\n`muster replay GAME EXAMPLE` plays one.\n");
 }
 
 fn mark(played: &Played, screen: &Screen) -> String {
@@ -164,7 +171,7 @@ fn verdict(out: &mut String, played: &Played, screen: &Screen) {
     ];
     let slips = replay.steps.iter().filter(|step| step.slip.is_some()).count();
     if slips > 0 {
-        what.push(count(slips, "slip of the document", "slips of the document"));
+        what.push(count(slips, "slip in the rule book", "slips in the rule book"));
     }
     let id = format!("{:28}", replay.id.as_str());
     add_line(out, format_args!("  {} {id} {}", mark(played, screen), dim(screen, &what.join(", "))));
@@ -252,7 +259,7 @@ fn told(out: &mut String, number: usize, step: &Step, shown: &Shown, screen: &Sc
         entry(out, "counts", &counts.join("; "), plain, screen);
     }
     if let Some(slip) = &step.slip {
-        let text = format!("the document: {} The rules: {} ({})", slip.says, slip.rules, slip.cite.as_str());
+        let text = format!("the example says: {} The rules say: {} ({})", slip.says, slip.rules, slip.cite.as_str());
         entry(out, "slip", &text, Style::new().yellow(), screen);
     }
     if shown.facts > 0 {

@@ -27,7 +27,7 @@ pub fn schema(args: &Schema) -> Result<Status, Trouble> {
         && !args.check
     {
         return Err(Trouble::usage(format!(
-            "`{folder}/{path}` is no JSON Schema, and one would be written over it. Nothing was written.\n\
+            "`{folder}/{path}` is no JSON Schema, and would be overwritten. Nothing was written.\n\
              Name another folder with `--out`."
         )));
     }
@@ -50,11 +50,11 @@ pub fn schema(args: &Schema) -> Result<Status, Trouble> {
     }
     let superfluous: Vec<&String> = there.keys().filter(|path| !wanted.contains_key(*path)).collect();
     for path in &superfluous {
-        add_line(&mut text, format_args!("{folder}/{path}: is the schema of nothing; delete it"));
+        add_line(&mut text, format_args!("{folder}/{path}: does not belong to any table or document; delete it"));
     }
     let found = !superfluous.is_empty() || (args.check && differ > 0);
     if args.check && differ > 0 {
-        text.push_str("`muster schema` writes them anew.\n");
+        text.push_str("Run `muster schema` to write them again.\n");
     } else if !args.check && differ > 0 {
         add_line(
             &mut text,

@@ -121,8 +121,8 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
         let trails = Key::named(counters::CLEAR_TRAIL);
         let command = command("Clear trails", &trails, "{Kind!=\"\"}", true)
             .with("buttonText", "Clear trails")
-            .with("tooltip", "Take the trails of moves away")
-            .with("reportFormat", "$PlayerId$ takes all trails away");
+            .with("tooltip", "Clear all movement trails")
+            .with("reportFormat", "$PlayerId$ clears all movement trails");
         commands.push(command.with("buttonHotkey", Key::alt_shift('T').code()));
     }
     for state in &context.states {
@@ -166,8 +166,8 @@ fn menu(context: &Context<'_>) -> Option<Element> {
     let buttons: Vec<_> = markers.flat_map(|piece| STEPS.map(|sign| format!("{} {sign}", piece.name))).collect();
     let menu = xml::module("ToolbarMenu").with("menuItems", encode(&buttons, ',')).with_all(&[
         ("text", "Markers"),
-        ("description", "Markers of the tracks"),
-        ("tooltip", "Move the markers of the tracks"),
+        ("description", "Track markers"),
+        ("tooltip", "Move the track markers"),
         ("icon", ""),
         ("hotkey", ""),
     ]);

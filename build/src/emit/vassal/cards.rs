@@ -76,7 +76,7 @@ pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
     let shown = "{ObscuredToOthers==true?\"turns a card face down in \"+LocationName:\"shows \"+BasicName}";
     reports.push(traits::calculated("Masked", shown));
     let back = format!("{}.png", geometry::back_picture(home));
-    let name = names.deck(home).map_or_else(|| "A card".to_owned(), |deck| format!("A card of {deck}"));
+    let name = names.deck(home).map_or_else(|| "A card".to_owned(), |deck| format!("A card from {deck}"));
     reports.push(traits::mask(&back, &name, [&mask, &deal], HIDDEN, &owner(bundle)));
     reports.extend(commands);
     reports.push(traits::mark(&[("Kind", "Card"), ("Deck", names.deck(home).unwrap_or(home))]));
@@ -149,8 +149,8 @@ fn lasting(context: &Context<'_>, place: &Place, image: &str) -> Vec<Trait> {
         traits::following("Size", pictures, &level)
     };
     vec![
-        traits::report(&[&send], "$PlayerId$ lays $BasicName$ in its box: it lasts"),
-        traits::trigger("Lay in its box", &play, "", &[&show, &send]),
+        traits::report(&[&send], "$PlayerId$ puts $BasicName$ in its box: its effect lasts"),
+        traits::trigger("Put in its box", &play, "", &[&show, &send]),
         traits::trigger("", &show, "{ObscuredToOthers==true}", &[&mask_key()]),
         traits::send("", &send, MAP, BOARD, Destination::Point(free.centre().map(furniture::pixel))),
         drawn([image, ""], whole),
@@ -186,7 +186,7 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
     let message = match deck.kind {
         _ if into.is_empty() => String::new(),
         DeckKind::Discard => format!("$PlayerId$ shuffles {name} into {into}"),
-        DeckKind::Market => format!("$PlayerId$ puts what is left of {name} back on {into}"),
+        DeckKind::Market => format!("$PlayerId$ puts the rest of {name} back on {into}"),
         _ => format!("$PlayerId$ adds {name} to {into}"),
     };
     let reshuffle =
@@ -245,8 +245,8 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
         .children(markets(bundle, &deck.id).flat_map(|market| {
             let into = context.names.deck(&market.id).unwrap_or(&market.name);
             market.lays.iter().map(move |count| {
-                let what = format!("{} in {into}", counted(*count));
-                to_next(&format!("Lay {what}"), &to_market(market), *count, &format!("lays {what}, from {name}"))
+                let what = format!("{} to {into}", counted(*count));
+                to_next(&format!("Deal {what}"), &to_market(market), *count, &format!("deals {what}, from {name}"))
             })
         }))
         .children(sides.filter(|_| matches!(deck.kind, DeckKind::Draw | DeckKind::Market)).flat_map(|side| {

@@ -28,7 +28,7 @@ pub fn roster(bundle: &Bundle) -> Element {
         .with_all(&[
             ("buttonText", "Change side"),
             ("buttonIcon", ""),
-            ("buttonToolTip", "Leave the side, or change it"),
+            ("buttonToolTip", "Leave your side or switch to another"),
             ("buttonKeyStroke", ""),
         ])
         .children(sides.map(|side| Element::new("entry").with_text(side.to_owned())))
@@ -61,7 +61,7 @@ pub fn properties() -> Element {
             ("min", "null"),
             ("max", "null"),
             ("wrap", "false"),
-            ("description", "The turn stands in the tool bar"),
+            ("description", "Dock the turn tracker in the toolbar"),
         ]);
     xml::module("properties.GlobalProperties").child(docked)
 }
@@ -93,7 +93,7 @@ pub fn turns(context: &Context<'_>) -> Option<Element> {
         .with_all(&[
             ("name", "Turn"),
             ("buttonText", "Turn"),
-            ("tooltip", "The turn and its phase"),
+            ("tooltip", "Turn and phase"),
             ("icon", ""),
             ("hotkey", ""),
             ("reportFormat", "$PlayerId$ sets the turn to $newTurn$"),
@@ -187,7 +187,7 @@ fn roll(table: &DieTable, hotkey: &str) -> Element {
     let rolls = format!("{}+PlayerId+\" rolls \"", traits::quoted(&format!("{}: ", table.name)));
     let missing = "+\". This module does not have the table: read the result in your copy of the game.\"";
     let apart = each_die(count).replace(" + ", " and ");
-    let asked = if changed { ": the modifier is asked for" } else { "" };
+    let asked = if changed { "; asks for the modifier" } else { "" };
     let (kind, report, tip) = match table.results.as_slice() {
         [] => (Roll::default(), format!("{{{rolls}+{apart}{missing}}}"), ", which this module does not have"),
         [under, over] if count == 1 && over.low.is_some() && under.high.is_some() => {
@@ -196,7 +196,7 @@ fn roll(table: &DieTable, hotkey: &str) -> Element {
             let several = format!("keepCount==0?\"none\":keepCount+\" × \"+{}", traits::quoted(&over.result));
             let each = modifier("plus", ", each", "");
             let report = format!("{{{rolls}+rawRolls+{each}+\": \"+(nDice==1?{single}:{several})}}");
-            let tip = if changed { ": dice and modifier are asked for" } else { "" };
+            let tip = if changed { "; asks for the number of dice and the modifier" } else { "" };
             (Roll { many: changed, each: changed, least, ..Roll::default() }, report, tip)
         }
         // Dice that are crossed are not added.

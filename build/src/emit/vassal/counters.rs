@@ -216,13 +216,13 @@ fn moves(bundle: &Bundle) -> Vec<Trait> {
         traits::send("", &returned, "{OldMap}", "", Destination::Back),
         // The engine puts a point where a trail is shown that has none, and tells nobody of it.
         traits::hide("{Moved!=true}", &[&show, &hide]),
-        traits::submenu("Trail", &["Show trail", "Hide trail", "Moved or not"]),
+        traits::submenu("Trail", &["Show trail", "Hide trail", "Toggle moved"]),
         traits::trigger("Show trail", &show, "", &[&Key::named(SHOW_TRAIL)]),
         traits::trigger("Hide trail", &hide, "", &[&Key::named(HIDE_TRAIL)]),
         traits::calculated("MovedWord", "{Moved==true?\"moved\":\"not moved\"}"),
         traits::trail(&[SHOW_TRAIL, HIDE_TRAIL, CLEAR_TRAIL].map(Key::named)),
         // About the upper right corner.
-        traits::moved(MOVED, [half - 11, -half - 3], "Moved or not", &moved),
+        traits::moved(MOVED, [half - 11, -half - 3], "Toggle moved", &moved),
     ]
 }
 

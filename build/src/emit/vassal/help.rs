@@ -1,4 +1,4 @@
-//! The help: how to begin, what was reconstructed, rulings, errata, credits.
+//! The help: getting started, keys, what was reconstructed, rulings, errata, credits.
 
 use std::fmt::Write;
 
@@ -29,14 +29,14 @@ pub fn page(bundle: &Bundle) -> String {
     if let Some(subtitle) = &game.subtitle {
         let _ = writeln!(page, "<p><i>{}</i></p>", escape(subtitle));
     }
-    let printed = if game.as_printed { " The game is as printed, without errata." } else { "" };
+    let printed = if game.as_printed { " This is the game as printed, without errata." } else { "" };
     let _ = writeln!(page, "<p>Version {}, made from: {}.{printed}</p>", escape(&game.version), escape(&game.document));
     page.push_str(START);
     keys(&mut page);
     list(&mut page, "Credits", game.credits.iter().map(|line| escape(line)));
     list(
         &mut page,
-        "What the document does not give",
+        "Missing from the rule book",
         bundle.completeness.gaps.iter().map(|gap| format!("{} ({})", escape(&gap.what), escape(&gap.cite))),
     );
     reconstructed(&mut page, bundle);
@@ -64,33 +64,33 @@ pub fn page(bundle: &Bundle) -> String {
     page
 }
 
-const START: &str = "<h2>To begin</h2>\n<p>Choose a scenario in the first window, then a side; <i>Solitaire</i> opens every hand. \
-    Counters that come later lie at their turns on the turn track; the rest are in the window \
-    <i>Counters</i>, which also gives markers without end. Right-click a counter, a card or a deck for what it can do: a deck \
-    deals its next cards to a hand, and a pile of later cards or of discards is shuffled into its deck. The buttons of the map move \
-    the markers of its tracks; the markers of the turn, the season and the phase go with the turn. The menu <i>Tables</i> rolls \
-    on each die table, asks for the modifier, and counts the hits of several dice.</p>\n";
+const START: &str = "<h2>Getting started</h2>\n<p>Choose a scenario in the first window, then a side; <i>Solitaire</i> can open \
+    every hand. Counters that arrive later are on the turn track, at their turn of arrival; counters not in play are in the \
+    <i>Counters</i> window, which also supplies unlimited markers. Right-click a counter, a card or a deck to see what you \
+    can do with it: a deck deals its next cards to a hand; a discard pile or a pile of later cards is shuffled into its \
+    deck. The map's toolbar moves the track markers; the turn, season and phase markers follow the turn tracker. The \
+    <i>Tables</i> menu rolls on each die table, asks for the modifier, and counts the hits of several dice.</p>\n";
 
 fn keys(page: &mut String) {
     const KEYS: [(&str, &str); 18] = [
-        ("Ctrl F", "turn a counter over: reduce or restore a corps, flip a leader"),
-        ("Ctrl Y, Ctrl U", "demoralize a counter, rally it, where the game knows such states"),
-        ("Ctrl P, Ctrl E", "send a counter to its force pool, or out of play, where there are such boxes"),
-        ("Ctrl N", "send a counter to the next turn; other turns are in the menu"),
-        ("Ctrl B", "take a counter back to where it was"),
-        ("Ctrl T, Ctrl Shift T, Ctrl M", "show a counter's trail, hide it; mark it as moved or not"),
-        ("Ctrl D, Ctrl C", "remove a counter; make another, where they are unlimited"),
-        ("Ctrl Up, Ctrl Down", "move a marker on its track"),
-        ("Ctrl 1 to 9, Ctrl Shift 1 to 9", "move the first to ninth marker of the tracks up, or down"),
-        ("Ctrl P, Ctrl X, Ctrl R, Ctrl B", "play a card, discard it, put it out of play, put it back"),
-        ("Ctrl E, Ctrl M", "lay an event that lasts in its box; hide a card or show it"),
-        ("Alt C, Alt A, Alt I, Alt P, Alt N", "counters, charts, forces, places, notes"),
-        ("Alt J, Alt K, Alt U, Alt Y", "the hands"),
+        ("Ctrl F", "flip a counter: reduce or restore a corps, turn a leader over"),
+        ("Ctrl Y, Ctrl U", "demoralize a counter, rally it, in games with such states"),
+        ("Ctrl P, Ctrl E", "send a counter to its force pool, or out of play, if the map has such boxes"),
+        ("Ctrl N", "send a counter to the next turn; the menu has the other turns"),
+        ("Ctrl B", "move a counter back to where it was"),
+        ("Ctrl T, Ctrl Shift T, Ctrl M", "show a counter's movement trail, hide it; mark it as moved or not moved"),
+        ("Ctrl D, Ctrl C", "delete a counter; make another copy of an unlimited one"),
+        ("Ctrl Up, Ctrl Down", "move a marker up or down its track"),
+        ("Ctrl 1 to 9, Ctrl Shift 1 to 9", "move the first to ninth track marker up, or down"),
+        ("Ctrl P, Ctrl X, Ctrl R, Ctrl B", "play a card, discard it, put it out of play, put it back on its deck"),
+        ("Ctrl E, Ctrl M", "put a lasting event in its box; turn a card face down or face up"),
+        ("Alt C, Alt A, Alt I, Alt P, Alt N", "open counters, charts, forces, places, notes"),
+        ("Alt J, Alt K, Alt U, Alt Y", "open the hands"),
         ("Alt 1, Alt 2", "roll one die, two dice"),
         ("Alt Shift 1 to 9", "roll on the first to ninth die table, with its modifiers"),
         ("Alt X, Alt Z", "next phase, previous phase"),
-        ("Alt Shift M, Alt Shift T", "no counter has moved; no trails"),
-        ("Alt click", "point at a place of the map"),
+        ("Alt Shift M, Alt Shift T", "mark all counters as not moved; clear all movement trails"),
+        ("Alt click", "point out a place on the map to the other players"),
     ];
     page.push_str("<h2>Keys</h2>\n<table>\n");
     for (key, what) in KEYS {
@@ -99,14 +99,14 @@ fn keys(page: &mut String) {
     page.push_str("</table>\n");
 }
 
-/// How much of each table the document vouches for.
+/// How much of each table comes from the rule book.
 fn reconstructed(page: &mut String, bundle: &Bundle) {
     if bundle.completeness.tables.is_empty() {
         return;
     }
     page.push_str(
-        "<h2>What is reconstructed</h2>\n<p>Rows of each table that the document states in full, states in part, \
-         leaves to be reconstructed, or only mentions:</p>\n<table border=\"1\" cellpadding=\"3\">\n\
+        "<h2>How much is reconstructed</h2>\n<p>For each table, how many rows the rule book gives in full or in part, \
+         and how many are reconstructed or missing:</p>\n<table border=\"1\" cellpadding=\"3\">\n\
          <tr><th>Table</th><th>In full</th><th>In part</th><th>Reconstructed</th><th>Missing</th></tr>\n",
     );
     for table in &bundle.completeness.tables {

@@ -32,7 +32,7 @@ impl fmt::Display for IdsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Json(why) => write!(f, "it is not JSON: {why}"),
-            Self::Form(what) => write!(f, "{what} is not as a lock has it"),
+            Self::Form(what) => write!(f, "{what} is not valid in a lock file"),
             Self::Twice(id, one, other) => write!(f, "`{one}` and `{other}` both have number {id}"),
         }
     }
@@ -100,7 +100,7 @@ struct Entry {
 impl Version {
     fn read(text: &str) -> Result<Self, IdsError> {
         let tree = crate::read::parse(text).map_err(|error| IdsError::Json(error.kind().to_string()))?;
-        let Some(Ast::Object(members)) = tree else { return Err(IdsError::Form("the whole".into())) };
+        let Some(Ast::Object(members)) = tree else { return Err(IdsError::Form("its structure".into())) };
         let (mut next, mut entries, mut lists) = (None, Vec::new(), 0);
         for member in &members.properties {
             let name = member.name.as_str();
@@ -120,7 +120,7 @@ impl Version {
         }
         match next {
             Some(next) if lists == 2 => Ok(Self { next, entries }),
-            _ => Err(IdsError::Form("the whole".into())),
+            _ => Err(IdsError::Form("its structure".into())),
         }
     }
 }
@@ -171,7 +171,7 @@ impl IdsLock {
             }
             let list = if retired { &mut lock.retired } else { &mut lock.slots };
             if list.insert(slot.clone(), number).is_some() {
-                return Err(IdsError::Form(format!("`{slot}`, which is there twice,")));
+                return Err(IdsError::Form(format!("`{slot}`, a duplicate,")));
             }
         }
         match owners.last_key_value() {

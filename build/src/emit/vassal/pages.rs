@@ -1,4 +1,4 @@
-//! Charts that are text: the sequence of play, what comes in which turn, the cards.
+//! Text charts: the sequence of play, the schedule of arrivals, the cards.
 
 use muster_schema::bundle::{Arrival, Bundle, Scenario};
 
@@ -16,7 +16,7 @@ pub struct Page {
     pub text: String,
 }
 
-/// The charts that there is something to say in. Scenarios that share a schedule share a chart.
+/// The charts that have content. Scenarios that share a schedule share a chart.
 #[must_use]
 pub fn pages(bundle: &Bundle, names: &Names) -> Vec<Page> {
     let phases = bundle.phases.iter().map(|phase| {
@@ -47,7 +47,7 @@ pub fn pages(bundle: &Bundle, names: &Names) -> Vec<Page> {
         let mut lines: Vec<&Arrival> = scenario.arrivals.iter().collect();
         let turn = |id: &str| bundle.map.places.iter().position(|place| place.id == id);
         lines.sort_by_key(|line| turn(&line.turn));
-        let heads = ["Turn", "What", "Counters", "Face", "Where", "Note", "Rule"];
+        let heads = ["Turn", "Action", "Counters", "Face", "Where", "Note", "Rule"];
         add(&mut pages, &name, heads, lines.into_iter().map(|line| arrival(bundle, names, line)));
         shown.push(scenario);
     }
