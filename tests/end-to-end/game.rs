@@ -1,11 +1,12 @@
 //! The game that comes out against the tables that went in, read here once more and by other means.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 
 use muster_tests::case::text;
 use muster_tests::command::{command, run};
 use muster_tests::pack::{self, Files};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::MUSTER;
 
@@ -218,6 +219,39 @@ fn synthetic_packs_are_clean() {
             run(command(MUSTER, folder.path(), &["check", "pack", "--deny", "hints", "--format", "line"])).ends(0);
         assert_eq!(done.out, "", "{n}");
     }
+}
+
+/// Errata that add a box and give a point more for a famous victory, and the same game as printed.
+#[test]
+fn errata_add_rows_and_amend_the_rules() {
+    let mut files = pack::named("starter");
+    pack::forget_examples(&mut files);
+    let cells = [
+        ("name", "Captured Flags"),
+        ("kind", "holding"),
+        ("width", "300"),
+        ("height", "120"),
+        ("x", "60"),
+        ("y", "1010"),
+        ("cite", "5.1"),
+    ];
+    let mut errata = String::new();
+    for (field, after) in cells {
+        let _ = writeln!(errata, "flags-{field},2026-11-01,boxes.csv,flags,{field},,{after},A new box.,5.1");
+    }
+    errata.push_str("points,2026-11-01,rules.json,victory,famous,1,2,A slip.,12.1\n");
+    files.get_mut("errata.csv").unwrap().extend(errata.bytes());
+    let folder = pack::placed(&files, "mini");
+    let bundle = |words: &[&str]| -> Value {
+        let _ = run(command(MUSTER, folder.path(), &[&["build", "mini"], words].concat())).ends(0);
+        serde_json::from_slice(&pack::read(&folder.path().join("dist/two-crowns"))["bundle.json"]).unwrap()
+    };
+    let (amended, printed) = (bundle(&[]), bundle(&["--printed"]));
+    let flags = |bundle: &Value| bundle["map"].to_string().contains("\"Captured Flags\"");
+    assert_eq!((flags(&amended), flags(&printed)), (true, false));
+    let famous = |bundle: &Value| bundle["rules"]["victory"]["famous"].clone();
+    assert_eq!((famous(&amended), famous(&printed)), (json!(2), json!(1)));
+    assert_eq!(pack::read(&folder.path().join("mini"))["boxes.csv"], files["boxes.csv"]);
 }
 
 /// The decks of Clash of Sovereigns (6.1.1, 1.0), and an erratum that moves a card to an earlier one.
