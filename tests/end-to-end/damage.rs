@@ -17,7 +17,7 @@ use muster_tests::references::References;
 use muster_tests::sample;
 use rayon::prelude::*;
 
-/// Which packs are damaged, by which schemas their references are followed, and how often in all; a sample is one in ten.
+/// Which packs are damaged, by which schemas their references are followed, and how often in all; a sample is one in twenty.
 const DAMAGED: [(&str, Option<&str>, u64); 3] =
     [("npws", Some("no-peace"), 8_000), ("cos", Some("sovereigns"), 2_000), ("fw", None, 2_000)];
 /// How long examining a damaged pack of this size may take, however busy the machine is.
@@ -116,7 +116,7 @@ fn damaged(name: &str, system: Option<&str>, count: u64) {
     let shipped = with_pictures(shipped);
     assert_eq!(fate(&shipped, true, references), Ok(Fate::Clean));
     let sample = sample::asked();
-    let numbers: Vec<u64> = (0..count).filter(|number| sample.takes(*number, 10)).collect();
+    let numbers: Vec<u64> = (0..count).filter(|number| sample.takes(*number, 20)).collect();
     let fates: Vec<(u64, String, &str, Result<Fate, String>)> = numbers
         .into_par_iter()
         .map(|number| {
