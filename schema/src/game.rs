@@ -30,7 +30,7 @@ pub struct Game {
     /// is missing is an error.
     #[serde(default)]
     pub numbered: bool,
-    /// How many worked examples the pack has, so that one that is lost is missed.
+    /// The number of worked examples in the pack, so that a lost one is reported.
     #[serde(default)]
     pub examples: Option<u32>,
     /// The document from which the pack was made.
@@ -57,9 +57,9 @@ pub struct MapLayout {
     /// Pixels of the drawn map for one unit.
     #[schemars(range(min = 0.1, max = 10))]
     pub scale: f64,
-    /// The least distance between two spaces, in map units: those that lie closer, or whose stacks of nine counters would cover
-    /// each other, are drawn apart, and the ground with them.
-    /// What has `x` and `y` of its own stays where it is. Half as much again as a counter leaves room for names.
+    /// The least distance between two spaces, in map units. Spaces that are closer, or whose stacks of nine counters would cover
+    /// each other, are moved apart, and the land with them. Spaces with `x` and `y` stay where they are. One and a half times
+    /// the width of a counter leaves room for names.
     #[serde(default)]
     #[schemars(range(min = 1, max = 1000))]
     pub spacing: Option<f64>,

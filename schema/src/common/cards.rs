@@ -10,7 +10,7 @@ use crate::{Cite, Id, Name, Ref, Text, table};
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Deck {
-    /// The deck for ever.
+    /// The permanent id of the deck; never change it.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]
@@ -36,7 +36,7 @@ pub struct Deck {
 }
 table!(Deck, "decks", "decks.csv", ["id"]);
 
-/// What becomes of a deck.
+/// What the deck is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(inline)]

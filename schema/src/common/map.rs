@@ -12,11 +12,11 @@ impl Target for AnyPower {
     const TABLES: &'static [&'static str] = &["powers"];
 }
 
-/// A place where no space lies, and whose country it is: the map is tinted by it. No rule knows it.
+/// A point between the spaces, and the power that owns the land there: it tints the map. No rule uses it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Country {
-    /// The place for ever.
+    /// The permanent id of the place; never change it.
     pub id: Id,
     /// The power at home there; empty where none of the game is.
     #[serde(default)]
@@ -37,7 +37,7 @@ table!(Country, "countries", "countries.csv", ["id"], needed: false);
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Box {
-    /// The box for ever.
+    /// The permanent id of the box; never change it.
     pub id: Id,
     /// The name on the map.
     #[schemars(with = "Name")]
@@ -91,7 +91,7 @@ pub enum BoxKind {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Track {
-    /// The track for ever.
+    /// The permanent id of the track; never change it.
     pub id: Id,
     /// The name on the map.
     #[schemars(with = "Name")]
@@ -136,7 +136,7 @@ pub enum TrackKind {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TrackSpace {
-    /// The space for ever.
+    /// The permanent id of the space; never change it.
     pub id: Id,
     /// The track it belongs to.
     pub track: Ref<Track>,

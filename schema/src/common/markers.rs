@@ -11,7 +11,7 @@ use crate::{Cite, Id, List, Name, Ref, Text, YesNo, table};
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Marker {
-    /// The marker for ever.
+    /// The permanent id of the marker; never change it.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]
@@ -40,7 +40,7 @@ pub struct Marker {
     /// Whether more may be made when they run out (3.3.2).
     #[serde(default)]
     pub unlimited: YesNo,
-    /// The kinds of counter that it is laid on, where it tells their state (15.5).
+    /// The kinds of counter it can be put on, if it shows their state (15.5).
     #[serde(default)]
     pub on: List<Laid>,
     /// What laying it on a counter is called: `Demoralize`.

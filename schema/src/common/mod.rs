@@ -22,7 +22,7 @@ use crate::{Cite, Colour, Id, List, Name, Text, table};
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Side {
-    /// The side for ever.
+    /// The permanent id of the side; never change it.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]
@@ -47,7 +47,7 @@ table!(Side, "sides", "sides.csv", ["id"]);
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ruling {
-    /// The ruling for ever.
+    /// The permanent id of the ruling; never change it.
     pub id: Id,
     /// What is unclear, in one sentence.
     pub question: Text,
@@ -65,7 +65,7 @@ table!(Ruling, "rulings", "rulings.csv", ["id"], needed: false);
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Erratum {
-    /// The erratum for ever.
+    /// The permanent id of the erratum; never change it.
     pub id: Id,
     /// The day it was published, `2024-05-31`.
     #[schemars(regex(pattern = r"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"))]
@@ -110,7 +110,7 @@ table!(Waiver, "waivers", "waivers.csv", ["code", "file", "row"], needed: false)
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Missing {
-    /// The gap for ever.
+    /// The permanent id of the gap; never change it.
     pub id: Id,
     /// The table that it would stand in.
     pub table: Text,

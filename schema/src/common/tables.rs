@@ -9,7 +9,7 @@ use crate::{Cite, Id, List, Name, Ref, Text, YesNo, table};
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DieTable {
-    /// The table for ever; its results are in `tables/<id>.csv`.
+    /// The permanent id of the table; its results are in `tables/<id>.csv`.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]
@@ -39,7 +39,7 @@ table!(DieTable, "die-tables", "die-tables.csv", ["id"]);
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DieModifier {
-    /// The modifier for ever.
+    /// The permanent id of the modifier; never change it.
     pub id: Id,
     /// The die table it modifies.
     pub table: Ref<DieTable>,
@@ -87,7 +87,7 @@ table!(DieResult, "die-results", "tables/*.csv", ["low", "high"], needed: false)
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Phase {
-    /// The phase for ever.
+    /// The permanent id of the phase; never change it.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]

@@ -12,7 +12,7 @@ use crate::{Cite, Id, List, Name, Ref, Strength, Target, Text, YesNo, table};
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Leader {
-    /// The leader for ever.
+    /// The permanent id of the leader; never change it.
     pub id: Id,
     /// The name on the counter.
     #[schemars(with = "Name")]
@@ -75,7 +75,7 @@ pub enum LeaderKind {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Unit {
-    /// The unit for ever.
+    /// The permanent id of the unit; never change it.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]
@@ -155,7 +155,7 @@ pub enum UnitKind {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CampaignMarker {
-    /// The marker for ever.
+    /// The permanent id of the marker; never change it.
     pub id: Id,
     /// What is printed on it.
     #[schemars(with = "Name")]
@@ -235,7 +235,7 @@ pub enum Returns {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Event {
-    /// The event for ever.
+    /// The permanent id of the event; never change it.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]
@@ -261,7 +261,7 @@ table!(Event, "events", "events.csv", ["id"], needed: false);
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Expense {
-    /// The expense for ever.
+    /// The permanent id of the expense; never change it.
     pub id: Id,
     /// What is paid for, in words of our own.
     #[schemars(with = "Name")]

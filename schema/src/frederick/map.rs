@@ -10,7 +10,7 @@ use crate::{Cite, Id, Latitude, List, Longitude, Name, Ref, Target, Text, YesNo,
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sea {
-    /// The sea for ever.
+    /// The permanent id of the sea; never change it.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]
@@ -36,7 +36,7 @@ pub struct Sea {
 }
 table!(Sea, "seas", "seas.csv", ["id"]);
 
-/// A square of the map (2.1). Those that are not told of are beyond its edge.
+/// A square of the map (2.1). Squares that are not listed are off the map.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Square {
@@ -79,7 +79,7 @@ pub enum Terrain {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct City {
-    /// The city for ever.
+    /// The permanent id of the city; never change it.
     pub id: Id,
     /// The name on the map.
     #[schemars(with = "Name")]
@@ -134,7 +134,7 @@ pub enum Settlement {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct River {
-    /// The river for ever.
+    /// The permanent id of the river; never change it.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]
@@ -175,7 +175,7 @@ table!(Strait, "straits", "straits.csv", ["from", "to"], needed: false);
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Area {
-    /// The area for ever.
+    /// The permanent id of the area; never change it.
     pub id: Id,
     /// The name on the map.
     #[schemars(with = "Name")]

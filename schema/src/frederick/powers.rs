@@ -12,7 +12,7 @@ use crate::{Cite, Colour, Id, List, Name, Ref, Text, table};
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Power {
-    /// The power for ever.
+    /// The permanent id of the power; never change it.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]

@@ -79,7 +79,7 @@ pub const SYSTEM: System = System {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Power {
-    /// The power for ever.
+    /// The permanent id of the power; never change it.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]
@@ -134,7 +134,7 @@ pub enum Entry {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SeaZone {
-    /// The zone for ever.
+    /// The permanent id of the zone; never change it.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]
@@ -166,7 +166,7 @@ table!(SeaZone, "sea-zones", "sea-zones.csv", ["id"]);
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Region {
-    /// The region for ever.
+    /// The permanent id of the region; never change it.
     pub id: Id,
     /// What players call it.
     pub name: Text,
@@ -188,7 +188,7 @@ table!(Region, "regions", "regions.csv", ["id"], needed: false);
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Space {
-    /// The space for ever.
+    /// The permanent id of the space; never change it.
     pub id: Id,
     /// The name on the map.
     #[schemars(with = "Name")]
@@ -207,7 +207,7 @@ pub struct Space {
     /// The sea zones it is a port of.
     #[serde(default)]
     pub ports: List<Ref<SeaZone>>,
-    /// Victory points for its capture, where it is not worth its fortress strength.
+    /// Victory points for its capture, if they differ from its fortress strength.
     #[serde(default)]
     #[schemars(range(min = 0, max = 35))]
     pub vp: Option<u8>,
@@ -284,11 +284,11 @@ pub struct Connection {
 }
 table!(Connection, "connections", "connections.csv", ["from", "to"]);
 
-/// Something that the document forces the map to be, proven at every build.
+/// A fact about the map that the rule book gives; every check verifies it.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MapFact {
-    /// The fact for ever.
+    /// The permanent id of the fact; never change it.
     pub id: Id,
     /// What is said.
     pub fact: Fact,
@@ -349,7 +349,7 @@ pub enum Fact {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Leader {
-    /// The leader for ever.
+    /// The permanent id of the leader; never change it.
     pub id: Id,
     /// The name on the counter; what stands in brackets at its end is left off there.
     #[schemars(with = "Name")]
@@ -415,7 +415,7 @@ pub enum LeaderKind {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Corps {
-    /// These counters for ever.
+    /// The permanent id of these counters; never change it.
     pub id: Id,
     /// What players call one.
     #[schemars(with = "Name")]
@@ -458,7 +458,7 @@ impl Target for Place {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
-    /// The card for ever.
+    /// The permanent id of the card; never change it.
     pub id: Id,
     /// The number printed on it, where it has one.
     #[serde(default)]

@@ -11,7 +11,7 @@ use crate::{Cite, Id, List, Name, Ref, Text, YesNo, table};
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Event {
-    /// The event for ever.
+    /// The permanent id of the event; never change it.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]
@@ -69,7 +69,7 @@ pub enum Source {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
-    /// The card for ever.
+    /// The permanent id of the card; never change it.
     pub id: Id,
     /// The number printed on it: `F21`.
     pub code: Text,

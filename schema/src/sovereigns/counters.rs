@@ -10,7 +10,7 @@ use crate::{Cite, Id, List, Name, Ref, Strength, Target, Text, YesNo, table};
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Leader {
-    /// The counter for ever.
+    /// The permanent id of the counter; never change it.
     pub id: Id,
     /// The name on the counter.
     #[schemars(with = "Name")]
@@ -67,7 +67,7 @@ table!(Leader, "leaders", "leaders.csv", ["id"]);
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StrengthPoint {
-    /// The counter for ever.
+    /// The permanent id of the counter; never change it.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]

@@ -10,7 +10,7 @@ use crate::{Cite, Demand, Id, Latitude, List, Longitude, Name, Ref, Target, Text
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Sea {
-    /// The sea for ever.
+    /// The permanent id of the sea; never change it.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]
@@ -47,7 +47,7 @@ pub enum Waters {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Area {
-    /// The area for ever.
+    /// The permanent id of the area; never change it.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]
@@ -86,7 +86,7 @@ pub enum Theater {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Space {
-    /// The space for ever.
+    /// The permanent id of the space; never change it.
     pub id: Id,
     /// The name on the map.
     #[schemars(with = "Name")]

@@ -12,7 +12,7 @@ use crate::{Cite, Colour, Id, List, Name, Ref, Text, YesNo, table};
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Alliance {
-    /// The alliance for ever.
+    /// The permanent id of the alliance; never change it.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]
@@ -32,7 +32,7 @@ table!(Alliance, "alliances", "alliances.csv", ["id"]);
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Power {
-    /// The power for ever.
+    /// The permanent id of the power; never change it.
     pub id: Id,
     /// What players call it.
     #[schemars(with = "Name")]
