@@ -117,6 +117,7 @@ fn damaged(name: &str, system: Option<&str>, count: u64) {
     assert_eq!(fate(&shipped, true, references), Ok(Fate::Clean));
     let sample = sample::asked();
     let numbers: Vec<u64> = (0..count).filter(|number| sample.takes(*number, 20)).collect();
+    let longest = Mutex::new(Duration::ZERO);
     let fates: Vec<(u64, String, &str, Result<Fate, String>)> = numbers
         .into_par_iter()
         .map(|number| {
@@ -131,6 +132,8 @@ fn damaged(name: &str, system: Option<&str>, count: u64) {
             WATCH.begin(number);
             let fate = catch_unwind(AssertUnwindSafe(|| fate(&files, number % 4 == 0, references)));
             let took = WATCH.end(number);
+            let mut longest = longest.lock().unwrap();
+            *longest = took.max(*longest);
             let fate = match fate {
                 Err(_) => Err("panicked".to_owned()),
                 Ok(_) if took > LIMIT => Err(format!("took {took:?}")),
@@ -141,8 +144,9 @@ fn damaged(name: &str, system: Option<&str>, count: u64) {
         .collect();
     let number_of = |fate: Fate| fates.iter().filter(|(.., found)| *found == Ok(fate)).count();
     println!(
-        "{name}: {} damaged packs: {} refused, {} with warnings, {} clean",
+        "{name}: {} damaged packs, none longer than {:.1?}: {} refused, {} with warnings, {} clean",
         fates.len(),
+        longest.into_inner().unwrap(),
         number_of(Fate::Refused),
         number_of(Fate::Warned),
         number_of(Fate::Clean)

@@ -12,7 +12,7 @@ pub static LINT: CommonLint = Lint {
         severity: Severity::Warning,
         explanation: "A file in `images/` or `fonts/` is not used. The name of a picture says what it stands for: `map`, \
             `piece-<id>` and `piece-<id>_back` for the faces of a counter, `card-<id>`, `back-<deck>` for the back of a deck's \
-            cards, `table-<id>`. It ends in `.png`, `.jpg`, `.gif` or `.svg`, and there can be only one file for each. A font \
+            cards, `table-<id>`. It ends in `.png`, `.jpg` (or `.jpeg`), `.gif` or `.svg`, and there can be only one file for each. A font \
             must be named in `typeface` in style.json.",
         example: Example {
             file: "images/mapp.svg",
