@@ -16,18 +16,15 @@ pub mod link;
 pub mod lower;
 pub mod maths;
 pub mod pack;
-pub mod play;
-pub mod playtest;
 pub mod polygon;
 pub mod read;
-pub mod replay;
 pub mod report;
 pub mod reread;
 pub mod settle;
 pub mod shape;
 pub mod spread;
 pub mod stage;
-pub mod starter;
+pub mod systems;
 pub mod validate;
 pub mod worked;
 pub mod write;
@@ -143,7 +140,7 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
         .copied()
         .chain(check::codes())
         .chain(reread::CODES.iter().copied())
-        .chain(replay::codes::ALL.iter().copied())
+        .chain(systems::no_peace::replay::codes::ALL.iter().copied())
         .chain(worked::codes::ALL.iter().copied())
         .chain(crowd::CODES.iter().copied())
 }

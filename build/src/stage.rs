@@ -11,7 +11,8 @@ use serde::Serialize;
 use crate::finding::{Finding, Severity, Spot};
 use crate::pack::Pack;
 use crate::read::{SheetIx, codes as reading};
-use crate::{crowd, draw, lower, replay, reread, settle, worked};
+use crate::systems::no_peace::replay;
+use crate::{crowd, draw, lower, reread, settle, worked};
 
 /// A part of the examination that needs more than single tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -2,22 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use muster_build::check::REGISTRIES;
 use muster_build::finding::Code;
 use muster_build::read::Files;
 use muster_build::report::{Report, line};
-use muster_build::starter::{STARTERS, Starter};
+use muster_build::systems::{self, System};
 use muster_build::{Options, codes, examine};
 
 /// What is found in a starter pack with this mistake in it.
-fn with_mistake(starter: &Starter, code: &Code) -> Result<Vec<Report>, String> {
+fn with_mistake(starter: &'static dyn System, code: &Code) -> Result<Vec<Report>, String> {
     let example = &code.example;
-    let mut files = starter.files();
+    let mut files = starter.starter_files();
     if code.name == "at-sea" {
         // The starter packs have no sea under their spaces.
         on_the_ground(&mut files);
     }
-    let absent = || format!("the file is not in the starter pack of {}", starter.system);
+    let absent = || format!("the file is not in the starter pack of {}", starter.id());
     if example.right.is_empty() && example.wrong.is_empty() {
         files.remove(example.file).ok_or_else(absent)?;
     } else if example.right.is_empty() {
@@ -49,22 +48,21 @@ fn on_the_ground(files: &mut BTreeMap<String, Vec<u8>>) {
 }
 
 /// The starter packs that an example may be put into: those of the systems that have its lint, or any.
-fn grounds(code: &'static Code) -> Vec<&'static Starter> {
+fn grounds(code: &'static Code) -> Vec<&'static dyn System> {
     // A file of which nothing stands there yet is one of the first starter pack.
     if code.example.right.is_empty() && !code.example.wrong.is_empty() {
-        return STARTERS.iter().take(1).collect();
+        return systems::ALL[..1].to_vec();
     }
-    let of = |system: &str| REGISTRIES.iter().any(|one| one.system == system && (one.codes)().contains(&code));
-    let own: Vec<&Starter> = STARTERS.iter().filter(|starter| of(starter.system)).collect();
-    if own.is_empty() { STARTERS.iter().collect() } else { own }
+    let own: Vec<_> = systems::ALL.iter().copied().filter(|system| system.lints().contains(&code)).collect();
+    if own.is_empty() { systems::ALL.to_vec() } else { own }
 }
 
 #[test]
 fn the_starter_packs_are_clean() {
-    for starter in STARTERS {
-        let outcome = examine(Files::from_memory("", starter.files()), Options::default());
+    for starter in systems::ALL {
+        let outcome = examine(Files::from_memory("", starter.starter_files()), Options::default());
         let lines: Vec<String> = outcome.reports().iter().map(|report| line("", report)).collect();
-        assert!(lines.is_empty(), "{}\n{}", starter.system, lines.join("\n"));
+        assert!(lines.is_empty(), "{}\n{}", starter.id(), lines.join("\n"));
     }
 }
 
@@ -88,7 +86,7 @@ fn every_example_gives_its_finding_and_no_other() {
                     "{} {} in {} gave {found:?}\n  {}",
                     code.id,
                     code.name,
-                    starter.system,
+                    starter.id(),
                     lines.join("\n  ")
                 ));
             }
@@ -101,7 +99,7 @@ fn every_example_gives_its_finding_and_no_other() {
 fn codes_are_unique_and_explained() {
     // Of codes with the same id `codes` has but one.
     let mut names: BTreeMap<&str, &str> = BTreeMap::new();
-    for code in REGISTRIES.iter().flat_map(|registry| (registry.codes)()).chain(codes()) {
+    for code in systems::ALL.iter().flat_map(|system| system.lints()).chain(codes()) {
         assert_eq!(*names.entry(code.id).or_insert(code.name), code.name, "{}", code.id);
     }
     for code in codes() {

@@ -11,7 +11,7 @@ use muster_build::finding::nearest;
 use muster_build::format;
 use muster_build::read::Files;
 use muster_build::read::composed;
-use muster_build::starter::{self, STARTERS, Starter};
+use muster_build::systems::{self, System};
 use muster_build::validate::slug;
 use muster_build::write::write_file;
 use serde_json::{Map, Value};
@@ -39,7 +39,7 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
         }
         Err((_, error)) => return Err(Trouble::failed(format!("`{shown}` cannot be read: {error}"))),
     }
-    let files = numbered(begin(starter.files(), &name_of(folder)));
+    let files = numbered(begin(starter.starter_files(), &name_of(folder)));
     for (path, bytes) in &files {
         write_file(&folder.join(path), bytes).map_err(|error| {
             Trouble::failed(format!("`{}` cannot be written: {error}", folder.join(path).display()))
@@ -53,9 +53,9 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
 }
 
 /// The starter pack of a system.
-fn find(system: &str) -> Result<&'static Starter, Trouble> {
-    starter::of(system).ok_or_else(|| {
-        let systems = || STARTERS.iter().map(|starter| starter.system);
+fn find(system: &str) -> Result<&'static dyn System, Trouble> {
+    systems::find(system).ok_or_else(|| {
+        let systems = || systems::ALL.iter().map(|system| system.id());
         let like = nearest(system, systems()).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
         Trouble::usage(format!("there is no system `{system}`.{like} The systems are {}.", every(systems())))
     })

@@ -8,12 +8,12 @@ use std::time::Instant;
 
 use muster_build::Options;
 use muster_build::draw::colour::Colour;
-use muster_build::draw::playtest::{About, drawing};
 use muster_build::draw::{Art, raster};
 use muster_build::finding::{Severity, choices, nearest};
 use muster_build::pack::Pack;
-use muster_build::playtest::{self, Games, Key, Section, Totals};
 use muster_build::read::Files;
+use muster_build::systems::no_peace::playtest::chart::{About, drawing};
+use muster_build::systems::no_peace::playtest::{self, Games, Key, Section, Totals};
 use muster_build::write::{Growing, write_file};
 use muster_schema::common::Side;
 use muster_schema::game::Scenario;
@@ -47,7 +47,7 @@ pub fn playtest(args: &Playtest, screen: &Screen) -> Result<Status, Trouble> {
     let merged = tables.iter().find_map(|(_, bytes)| playtest::key(bytes));
     let wanted = merged.as_ref().map(|key| key.scenario.as_str()).or(args.scenario.as_deref());
     let scenario = scenario(&pack, wanted)?;
-    let game = muster_build::play::game(&pack, scenario.id)
+    let game = muster_build::systems::no_peace::play::game(&pack, scenario.id)
         .map_err(|error| Trouble::failed(format!("the pack cannot be played: {error}")))?;
     let games = Games {
         key: Key {

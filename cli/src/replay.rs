@@ -4,7 +4,7 @@ use std::path::Path;
 
 use muster_build::finding::{Severity, nearest};
 use muster_build::read::Files;
-use muster_build::replay::{Change, Played, Shown, play};
+use muster_build::systems::no_peace::replay::{Change, Played, Shown, play};
 use muster_build::worked::{self, Asked};
 use muster_build::{Options, Outcome};
 use muster_schema::no_peace::Step;

@@ -4,7 +4,7 @@
 
 use std::time::Instant;
 
-use muster_build::playtest::Policy;
+use muster_build::systems::no_peace::playtest::Policy;
 use muster_engine::no_peace::playtest::Table;
 use muster_tests::pack;
 

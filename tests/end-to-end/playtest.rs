@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use muster_build::playtest::{Crew, Games, Key, Policy};
+use muster_build::systems::no_peace::playtest::{Crew, Games, Key, Policy};
 use muster_engine::no_peace::play::{Action, Seeded, check};
 use muster_tests::command::{Done, command, run};
 use muster_tests::pack;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use muster_build::{Options, read};
+use muster_build::{Options, read, systems};
 use muster_engine::no_peace::play::Game;
 use tempfile::TempDir;
 
@@ -21,9 +21,9 @@ pub fn project() -> PathBuf {
 #[must_use]
 pub fn named(name: &str) -> Files {
     let system = name.strip_suffix("-starter");
-    match system.and_then(muster_build::starter::of) {
-        Some(starter) => starter.files(),
-        None if name == "starter" => muster_build::starter::files(),
+    match system.and_then(systems::find) {
+        Some(starter) => starter.starter_files(),
+        None if name == "starter" => systems::ALL[0].starter_files(),
         None => read(&project().join("sources").join(name)),
     }
 }
@@ -31,7 +31,7 @@ pub fn named(name: &str) -> Files {
 /// The names of the packs that `muster new` starts from.
 #[must_use]
 pub fn starters() -> Vec<String> {
-    muster_build::starter::STARTERS.iter().map(|starter| format!("{}-starter", starter.system)).collect()
+    systems::ALL.iter().map(|system| format!("{}-starter", system.id())).collect()
 }
 
 /// The first scenario of a shipped pack, ready to be played.
@@ -40,7 +40,7 @@ pub fn game(name: &str) -> Game {
     let outcome = muster_build::examine(read::Files::from_memory(name, named(name)), Options::default());
     let pack = outcome.pack.unwrap();
     let scenario = pack.scenarios().into_iter().min_by_key(|(_, scenario)| scenario.order).unwrap().1.id;
-    muster_build::play::game(&pack, scenario).unwrap()
+    systems::no_peace::play::game(&pack, scenario).unwrap()
 }
 
 /// The names of the shipped packs.

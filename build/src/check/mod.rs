@@ -1,18 +1,17 @@
 //! Checking: the lints, which know the rules of play.
 //!
-//! A lint is one file: its code, its explanation, one right and one wrong example, its check. The registries below find it.
+//! A lint is one file: its code, its explanation, one right and one wrong example, its check. Those of a system stand in its list, the others in `common` and
+//! `shared`.
 
 pub mod common;
-pub mod frederick;
-pub mod no_peace;
 pub mod shared;
-pub mod sovereigns;
 
 use rayon::prelude::*;
 
-use crate::finding::{Code, Finding};
+use crate::finding::{Code, Finding, Rule};
 use crate::pack::Pack;
 use crate::settle::{damaged, found};
+use crate::systems;
 
 pub use common::Waivers;
 use shared::{SharedLint, View};
@@ -38,8 +37,8 @@ pub type CommonLint = Lint<fn(&Pack, &mut Vec<Finding>)>;
 pub enum Entry<W: 'static> {
     /// One of its own.
     Own(&'static Lint<W>),
-    /// One that other systems have too.
-    Shared(&'static SharedLint),
+    /// One that other systems have too, and the number of the rule that it goes by in this one, if any does.
+    Shared(&'static SharedLint, &'static str),
 }
 
 impl<W> Entry<W> {
@@ -48,31 +47,17 @@ impl<W> Entry<W> {
     pub fn code(&self) -> &'static Code {
         match self {
             Self::Own(lint) => lint.code,
-            Self::Shared(lint) => lint.code,
+            Self::Shared(lint, _) => lint.code,
         }
     }
 }
 
-/// The lints of a system.
-#[derive(Debug)]
-pub struct Registry {
-    /// Its id.
-    pub system: &'static str,
-    /// Their codes.
-    pub codes: fn() -> Vec<&'static Code>,
-    /// Runs them.
-    pub check: fn(&Pack) -> Vec<Finding>,
-}
-
-/// The lints of every system: one line each.
-pub static REGISTRIES: &[&Registry] = &[&no_peace::REGISTRY, &sovereigns::REGISTRY, &frederick::REGISTRY];
-
 /// Runs every lint of the pack's system.
 pub fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    let registry = REGISTRIES.iter().find(|registry| registry.system == pack.sources.system.id);
+    let system = systems::of(pack.sources.system);
     let (common, own) = rayon::join(
         || run(pack, common::LINTS, |lint| about(lint), |lint, found| (lint.check)(pack, found)),
-        || registry.map_or_else(Vec::new, |registry| (registry.check)(pack)),
+        || system.map_or_else(Vec::new, |system| system.check(pack)),
     );
     findings.extend(common);
     findings.extend(own);
@@ -86,7 +71,7 @@ fn about<W>(lint: &Lint<W>) -> About {
 }
 
 /// Runs the lints of a system, `own` those that are its own.
-fn run_entries<W: Sync>(
+pub(crate) fn run_entries<W: Sync>(
     pack: &Pack,
     lints: &[Entry<W>],
     view: &View<'_>,
@@ -94,11 +79,17 @@ fn run_entries<W: Sync>(
 ) -> Vec<Finding> {
     let of_entry = |entry: &Entry<W>| match entry {
         Entry::Own(lint) => about(lint),
-        Entry::Shared(lint) => about(lint),
+        Entry::Shared(lint, _) => about(lint),
     };
     run(pack, lints, of_entry, |entry, found| match entry {
         Entry::Own(lint) => own(lint, found),
-        Entry::Shared(lint) => (lint.check)(view, found),
+        Entry::Shared(lint, rule) => {
+            (lint.check)(view, found);
+            found
+                .iter_mut()
+                .filter(|_| !rule.is_empty())
+                .for_each(|finding| finding.rule = Some(Rule::System((*rule).into())));
+        }
     })
 }
 
@@ -127,7 +118,7 @@ fn run<L: Sync>(
 
 /// The codes of all lints.
 pub fn codes() -> impl Iterator<Item = &'static Code> {
-    let mut codes: Vec<&'static Code> = REGISTRIES.iter().flat_map(|registry| (registry.codes)()).collect();
+    let mut codes: Vec<&'static Code> = systems::ALL.iter().flat_map(|system| system.lints()).collect();
     codes.extend(common::LINTS.iter().map(|lint| lint.code));
     codes.extend(common::CODES);
     codes.sort_by_key(|code| code.id);

@@ -295,6 +295,6 @@ fn zones(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
 }
 
 /// A count as a length.
-pub(super) fn count(number: usize) -> f64 {
+pub fn count(number: usize) -> f64 {
     f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }

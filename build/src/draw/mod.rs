@@ -29,7 +29,6 @@ pub mod legend;
 pub mod map;
 pub mod outlines;
 pub mod own;
-pub mod playtest;
 pub mod raster;
 pub mod region;
 pub mod shape;

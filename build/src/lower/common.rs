@@ -17,7 +17,7 @@ use crate::ground;
 use crate::pack::Pack;
 use crate::spread::{Point, Spread};
 
-pub(super) fn without_schema(mut rules: Value) -> Value {
+pub(crate) fn without_schema(mut rules: Value) -> Value {
     if let Value::Object(map) = &mut rules {
         map.remove("$schema");
     }
@@ -25,7 +25,7 @@ pub(super) fn without_schema(mut rules: Value) -> Value {
 }
 
 /// The boxes.
-pub(super) fn boxes(pack: &Pack) -> impl Iterator<Item = bundle::Place> {
+pub(crate) fn boxes(pack: &Pack) -> impl Iterator<Item = bundle::Place> {
     pack.records::<Box>().iter().map(|found| bundle::Place {
         id: found.id.to_string(),
         name: found.name.to_string(),
@@ -43,7 +43,7 @@ pub(super) fn boxes(pack: &Pack) -> impl Iterator<Item = bundle::Place> {
 }
 
 /// The spaces of the tracks, row by row.
-pub(super) fn track_spaces(pack: &Pack) -> impl Iterator<Item = bundle::Place> {
+pub(crate) fn track_spaces(pack: &Pack) -> impl Iterator<Item = bundle::Place> {
     pack.records::<Track>().iter().flat_map(|track| {
         let spaces = pack.records::<TrackSpace>().iter().filter(|space| space.track.id() == track.id);
         (0u32..).zip(spaces).map(|(number, space)| {
@@ -72,7 +72,7 @@ pub(super) fn track_spaces(pack: &Pack) -> impl Iterator<Item = bundle::Place> {
 }
 
 /// The tracks with their spaces.
-pub(super) fn tracks(pack: &Pack) -> Vec<bundle::Track> {
+pub(crate) fn tracks(pack: &Pack) -> Vec<bundle::Track> {
     let spaces = |track: &Track| {
         let all = pack.records::<TrackSpace>().iter().filter(|space| space.track.id() == track.id);
         all.map(|space| space.id.to_string()).collect()
@@ -88,7 +88,7 @@ pub(super) fn tracks(pack: &Pack) -> Vec<bundle::Track> {
 }
 
 /// Where spaces lie, drawn apart as the layout asks and as their stacks need it: each a position and whether it is fixed.
-pub(super) fn spread(
+pub(crate) fn spread(
     pack: &Pack,
     layout: &MapLayout,
     spaces: impl Iterator<Item = (Option<[f64; 2]>, bool)>,
@@ -100,17 +100,17 @@ pub(super) fn spread(
 }
 
 /// Where the projection puts a label.
-pub(super) fn label(layout: &MapLayout, lat: Latitude, lon: Longitude) -> [f64; 2] {
+pub(crate) fn label(layout: &MapLayout, lat: Latitude, lon: Longitude) -> [f64; 2] {
     layout.projection.as_ref().and_then(|by| Chart::of(by).point(lat.0, lon.0)).unwrap_or_default()
 }
 
 /// What lies under the spaces.
-pub(super) fn ground(pack: &Pack, layout: &MapLayout, spread: &Spread) -> Vec<bundle::Ground> {
+pub(crate) fn ground(pack: &Pack, layout: &MapLayout, spread: &Spread) -> Vec<bundle::Ground> {
     ground::ground(layout, spread, homes(pack))
 }
 
 /// A scenario without what lies on the map.
-pub(super) fn scenario(scenario: &Scenario) -> bundle::Scenario {
+pub(crate) fn scenario(scenario: &Scenario) -> bundle::Scenario {
     bundle::Scenario {
         id: scenario.id.to_string(),
         name: scenario.name.to_string(),
@@ -138,7 +138,7 @@ fn homes(pack: &Pack) -> impl Iterator<Item = ground::Home> {
     })
 }
 
-pub(super) fn face(id: &str, label: &str, turn: &str, ratings: &[(&str, u32)]) -> Face {
+pub(crate) fn face(id: &str, label: &str, turn: &str, ratings: &[(&str, u32)]) -> Face {
     Face {
         id: id.into(),
         label: label.into(),
@@ -148,7 +148,7 @@ pub(super) fn face(id: &str, label: &str, turn: &str, ratings: &[(&str, u32)]) -
 }
 
 /// The markers.
-pub(super) fn markers(pack: &Pack) -> impl Iterator<Item = bundle::Piece> {
+pub(crate) fn markers(pack: &Pack) -> impl Iterator<Item = bundle::Piece> {
     pack.records::<Marker>().iter().map(|marker| {
         let mut faces = vec![face("front", &marker.front, "Turn", &[])];
         faces.extend(marker.back.as_ref().map(|back| face("back", back, "Turn", &[])));
@@ -198,7 +198,7 @@ fn track_of(pack: &Pack, marker: &Marker) -> Option<String> {
 }
 
 /// Moves the decks from their corners, by which tables place them, to their centres, by which the bundle places everything.
-pub(super) fn centre_decks(bundle: &mut Bundle) {
+pub(crate) fn centre_decks(bundle: &mut Bundle) {
     let [width, height] = geometry::laid(bundle).size.map(|length| f64::from(length) / bundle.map.scale / 2.0);
     for deck in &mut bundle.decks {
         (deck.x, deck.y) = (deck.x + width, deck.y + height);
@@ -206,7 +206,7 @@ pub(super) fn centre_decks(bundle: &mut Bundle) {
 }
 
 /// The decks, at their corners; `dealt` tells how many cards of them go to a hand at once, or how many are laid into a market.
-pub(super) fn decks(pack: &Pack, dealt: impl Fn(&Deck) -> Vec<u32>) -> Vec<bundle::Deck> {
+pub(crate) fn decks(pack: &Pack, dealt: impl Fn(&Deck) -> Vec<u32>) -> Vec<bundle::Deck> {
     let dealt_if = |deck: &Deck, wanted: bool| if wanted { dealt(deck) } else { Vec::new() };
     pack.records::<Deck>()
         .iter()
@@ -231,7 +231,7 @@ pub(super) fn decks(pack: &Pack, dealt: impl Fn(&Deck) -> Vec<u32>) -> Vec<bundl
         .collect()
 }
 
-pub(super) fn tables(pack: &Pack) -> Vec<bundle::DieTable> {
+pub(crate) fn tables(pack: &Pack) -> Vec<bundle::DieTable> {
     pack.records::<DieTable>()
         .iter()
         .map(|table| {
@@ -271,7 +271,7 @@ pub(super) fn tables(pack: &Pack) -> Vec<bundle::DieTable> {
         .collect()
 }
 
-pub(super) fn phases(pack: &Pack) -> Vec<bundle::Phase> {
+pub(crate) fn phases(pack: &Pack) -> Vec<bundle::Phase> {
     pack.records::<Phase>()
         .iter()
         .map(|phase| bundle::Phase {

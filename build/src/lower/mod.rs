@@ -1,9 +1,6 @@
-//! Lowering: a linked pack to the one common model. One module a system; the registry is the `match` below.
+//! Lowering: a linked pack to the one common model. What is alike in every system is here; each adds what is its own.
 
-mod common;
-mod frederick;
-mod no_peace;
-mod sovereigns;
+pub(crate) mod common;
 
 use std::collections::BTreeMap;
 
@@ -15,17 +12,13 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::pack::{Pack, Sourced};
+use crate::systems;
 
 /// What the targets are given: the bundle of a pack without errors. `None` if the pack is not whole.
 #[must_use]
 pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
     let game = pack.game()?;
-    let parts = match pack.sources.system.id {
-        "no-peace" => no_peace::lower(pack)?,
-        "sovereigns" => sovereigns::lower(pack)?,
-        "frederick" => frederick::lower(pack)?,
-        _ => return None,
-    };
+    let parts = systems::of(pack.sources.system)?.lower(pack)?;
     let mut bundle = Bundle {
         schema: "bundle.schema.json".into(),
         format_version: bundle::VERSION.into(),
@@ -83,24 +76,25 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
 }
 
 /// What a system's lowering makes.
-struct Parts {
-    powers: Vec<bundle::Power>,
-    alliances: Vec<bundle::Alliance>,
-    seats: Vec<bundle::Seat>,
-    map: bundle::Map,
-    pieces: Vec<bundle::Piece>,
-    decks: Vec<bundle::Deck>,
-    cards: Vec<bundle::Card>,
-    events: Vec<bundle::Event>,
-    expenses: Vec<bundle::Expense>,
-    tables: Vec<bundle::DieTable>,
-    phases: Vec<bundle::Phase>,
-    scenarios: Vec<bundle::Scenario>,
-    rules: Value,
+#[derive(Debug)]
+pub struct Parts {
+    pub(crate) powers: Vec<bundle::Power>,
+    pub(crate) alliances: Vec<bundle::Alliance>,
+    pub(crate) seats: Vec<bundle::Seat>,
+    pub(crate) map: bundle::Map,
+    pub(crate) pieces: Vec<bundle::Piece>,
+    pub(crate) decks: Vec<bundle::Deck>,
+    pub(crate) cards: Vec<bundle::Card>,
+    pub(crate) events: Vec<bundle::Event>,
+    pub(crate) expenses: Vec<bundle::Expense>,
+    pub(crate) tables: Vec<bundle::DieTable>,
+    pub(crate) phases: Vec<bundle::Phase>,
+    pub(crate) scenarios: Vec<bundle::Scenario>,
+    pub(crate) rules: Value,
 }
 
 /// Where a record comes from.
-fn provenance(record: &impl Sourced) -> Provenance {
+pub(crate) fn provenance(record: &impl Sourced) -> Provenance {
     Provenance {
         cite: record.cite().as_str().into(),
         standing: record.cite().standing(),
@@ -110,17 +104,17 @@ fn provenance(record: &impl Sourced) -> Provenance {
 }
 
 /// Other names.
-fn names(aliases: &List<Text>) -> Vec<String> {
+pub(crate) fn names(aliases: &List<Text>) -> Vec<String> {
     aliases.iter().map(ToString::to_string).collect()
 }
 
 /// Attributes from pairs; what is absent is left out.
-fn attributes<const N: usize>(pairs: [(&str, Value); N]) -> BTreeMap<String, Value> {
+pub(crate) fn attributes<const N: usize>(pairs: [(&str, Value); N]) -> BTreeMap<String, Value> {
     pairs.into_iter().filter(|(_, value)| !value.is_null()).map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// The word that a unit variant is written as.
-fn word(value: &impl Serialize) -> String {
+pub(crate) fn word(value: &impl Serialize) -> String {
     serde_json::to_value(value).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }
 

@@ -9,22 +9,22 @@ use crate::pack::Pack;
 
 /// What the document tells and what the engine finds.
 #[derive(Debug)]
-pub(super) struct Answer {
+pub(crate) struct Answer {
     /// The member of the question that tells it.
-    pub(super) member: &'static str,
+    pub(crate) member: &'static str,
     /// What the document tells.
-    pub(super) told: String,
+    pub(crate) told: String,
     /// What the engine finds.
-    pub(super) found: String,
+    pub(crate) found: String,
 }
 
 impl Answer {
-    pub(super) fn new<T: Debug + PartialEq>(member: &'static str, told: &T, found: &T) -> Self {
+    pub(crate) fn new<T: Debug + PartialEq>(member: &'static str, told: &T, found: &T) -> Self {
         Self { member, told: words(told), found: words(found) }
     }
 
     /// Whether they agree.
-    pub(super) fn holds(&self) -> bool {
+    pub(crate) fn holds(&self) -> bool {
         self.told == self.found
     }
 }
@@ -37,50 +37,50 @@ fn words(value: &impl Debug) -> String {
 
 /// Why a question cannot be asked.
 #[derive(Debug)]
-pub(super) struct Trouble {
+pub(crate) struct Trouble {
     /// The member of the question that is to blame.
-    pub(super) member: String,
+    pub(crate) member: String,
     /// The name in it that is wrong, where names are those of powers.
-    pub(super) name: Option<String>,
+    pub(crate) name: Option<String>,
     /// What is wrong.
-    pub(super) message: String,
+    pub(crate) message: String,
     /// What may be meant.
-    pub(super) suggestion: Option<String>,
+    pub(crate) suggestion: Option<String>,
 }
 
 impl Trouble {
-    pub(super) fn new(member: &str, message: impl Into<String>) -> Self {
+    pub(crate) fn new(member: &str, message: impl Into<String>) -> Self {
         Self { member: member.into(), name: None, message: message.into(), suggestion: None }
     }
 }
 
 /// What a question comes to.
-pub(super) type Answers = Result<Vec<Answer>, Trouble>;
+pub(crate) type Answers = Result<Vec<Answer>, Trouble>;
 
 /// One answer.
 #[expect(clippy::unnecessary_wraps, reason = "most questions end so")]
-pub(super) fn one<T: Debug + PartialEq>(member: &'static str, told: &T, found: &T) -> Answers {
+pub(crate) fn one<T: Debug + PartialEq>(member: &'static str, told: &T, found: &T) -> Answers {
     Ok(vec![Answer::new(member, told, found)])
 }
 
 /// An answer where the example tells it.
-pub(super) fn maybe<T: Debug + PartialEq>(member: &'static str, told: Option<&T>, found: &T) -> Option<Answer> {
+pub(crate) fn maybe<T: Debug + PartialEq>(member: &'static str, told: Option<&T>, found: &T) -> Option<Answer> {
     told.map(|told| Answer::new(member, told, found))
 }
 
 /// The name of a question in a document.
-pub(super) fn kind(ask: &impl Serialize) -> String {
+pub(crate) fn kind(ask: &impl Serialize) -> String {
     let value = serde_json::to_value(ask).unwrap_or_default();
     value.as_object().and_then(|map| map.keys().next()).cloned().unwrap_or_default()
 }
 
 /// The record that a reference means.
-pub(super) fn get<'p, R: Table + Target>(pack: &'p Pack, member: &str, reference: Ref<R>) -> Result<&'p R, Trouble> {
+pub(crate) fn get<'p, R: Table + Target>(pack: &'p Pack, member: &str, reference: Ref<R>) -> Result<&'p R, Trouble> {
     let absent = || Trouble::new(member, format!("there is no `{reference}` in {}", R::FILE));
     pack.get(reference).ok_or_else(absent)
 }
 
 /// A cell that the question needs.
-pub(super) fn known<T>(member: &str, row: Id, column: &str, cell: Option<T>) -> Result<T, Trouble> {
+pub(crate) fn known<T>(member: &str, row: Id, column: &str, cell: Option<T>) -> Result<T, Trouble> {
     cell.ok_or_else(|| Trouble::new(member, format!("the pack does not tell the `{column}` of `{row}`")))
 }

@@ -1,9 +1,7 @@
 //! Worked examples that are questions: each is asked of the engine, and what it answers otherwise is found.
 
-mod answer;
+pub(crate) mod answer;
 pub mod codes;
-mod frederick;
-mod sovereigns;
 
 use muster_schema::common::Worked;
 use rayon::prelude::*;
@@ -14,6 +12,7 @@ use self::answer::{Answer, Answers, Trouble};
 use crate::finding::{Finding, Spot};
 use crate::pack::Pack;
 use crate::read::FileIx;
+use crate::systems;
 
 /// Asks all questions of a pack's examples, and says what is wrong.
 pub(crate) fn check(pack: &Pack, findings: &mut Vec<Finding>) {
@@ -34,7 +33,7 @@ pub struct Asked {
 }
 
 /// Who puts the questions of a system to the engine, with the tables of a pack.
-trait Asker: Sync {
+pub(crate) trait Asker: Sync {
     /// What can be asked.
     type Ask: DeserializeOwned + Serialize + Send + Sync;
 
@@ -45,18 +44,11 @@ trait Asker: Sync {
 /// Asks the questions of all examples of a pack; there are none in a pack whose examples are played.
 #[must_use]
 pub fn asked(pack: &Pack) -> Vec<Asked> {
-    let system = pack.sources.system.id;
-    if system == muster_schema::sovereigns::SYSTEM.id {
-        pack.document("rules").map(|(_, rules)| all(pack, &sovereigns::Asker::new(pack, &rules))).unwrap_or_default()
-    } else if system == muster_schema::frederick::SYSTEM.id {
-        pack.document("rules").map(|(_, rules)| all(pack, &frederick::Asker::new(pack, &rules))).unwrap_or_default()
-    } else {
-        Vec::new()
-    }
+    systems::of(pack.sources.system).map(|system| system.asked(pack)).unwrap_or_default()
 }
 
 /// Asks the questions of all examples.
-fn all<A: Asker>(pack: &Pack, asker: &A) -> Vec<Asked> {
+pub(crate) fn all<A: Asker>(pack: &Pack, asker: &A) -> Vec<Asked> {
     let examples: Vec<(FileIx, Worked<A::Ask>)> = pack.documents_of("examples");
     let ask = |(file, worked): &(FileIx, Worked<A::Ask>)| Asked {
         title: worked.title,

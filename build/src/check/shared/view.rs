@@ -6,7 +6,7 @@ use muster_schema::game::{Game, Scenario};
 use muster_schema::picture::Pattern;
 use muster_schema::{Colour, Id, Latitude, Longitude, Table, Text, frederick, no_peace, sovereigns};
 
-use crate::finding::{Finding, Spot};
+use crate::finding::Spot;
 use crate::geometry::Chart;
 use crate::pack::{At, Pack};
 use crate::read::{FileIx, SheetIx};
@@ -120,18 +120,6 @@ impl<'p> View<'p> {
     #[must_use]
     pub fn new(pack: &'p Pack, graph: Graph, ports: Vec<(Id, Vec<u32>)>) -> Self {
         Self { pack, game: pack.document("game"), scenarios: pack.scenarios(), graph, ports }
-    }
-
-    /// Cites a rule, which every system has under a number of its own: in `no-peace`, in `sovereigns`, in `frederick`. An empty
-    /// one is none.
-    #[must_use]
-    pub fn ruled(&self, finding: Finding, rules: [&str; 3]) -> Finding {
-        let systems = [no_peace::SYSTEM.id, sovereigns::SYSTEM.id, frederick::SYSTEM.id];
-        let rule = systems.iter().zip(rules).find(|(system, _)| **system == self.pack.sources.system.id);
-        match rule {
-            Some((_, rule)) if !rule.is_empty() => finding.rule(rule),
-            _ => finding,
-        }
     }
 
     /// The spaces, in the order of their numbers.

@@ -53,7 +53,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         return;
     }
     for (file, scenario) in &world.scenarios {
-        let reason = match crate::play::game(world.pack, scenario.id) {
+        let reason = match crate::systems::no_peace::play::game(world.pack, scenario.id) {
             Err(reason) => reason.to_string(),
             Ok(game) => {
                 let state = game.start(&mut Seeded::new(1));

@@ -8,8 +8,8 @@ mod tables;
 mod world;
 
 use self::world::World;
-use super::Entry::{Own, Shared};
-use super::{Entry, Lint, Registry, shared};
+use crate::check::Entry::{Own, Shared};
+use crate::check::{Entry, Lint, run_entries, shared};
 use crate::finding::Finding;
 use crate::pack::Pack;
 
@@ -31,37 +31,33 @@ mod prelude {
     pub use crate::pack::At;
 }
 
-/// The lints of this system.
-pub static REGISTRY: Registry =
-    Registry { system: "no-peace", codes: || LINTS.iter().map(Entry::code).collect(), check };
-
 /// All lints, causes before what follows from them.
-pub static LINTS: &[Entry<Check>] = &[
-    Shared(&shared::map::self_connection::LINT),
-    Shared(&shared::map::doubled_connection::LINT),
-    Shared(&shared::map::no_way_in::LINT),
+pub(super) static LINTS: &[Entry<Check>] = &[
+    Shared(&shared::map::self_connection::LINT, ""),
+    Shared(&shared::map::doubled_connection::LINT, ""),
+    Shared(&shared::map::no_way_in::LINT, "2.1.1"),
     Own(&map::side_connection::LINT),
     Own(&map::fact_incomplete::LINT),
     Own(&map::fact_broken::LINT),
-    Shared(&shared::map::unconnected::LINT),
-    Shared(&shared::map::idle_sea_zone::LINT),
-    Shared(&shared::map::no_position::LINT),
-    Shared(&shared::map::off_sheet::LINT),
-    Shared(&shared::map::at_sea::LINT),
-    Shared(&shared::map::same_position::LINT),
-    Shared(&shared::map::same_name::LINT),
-    Shared(&shared::map::foreign_capital::LINT),
-    Shared(&shared::map::overlapping_boxes::LINT),
-    Shared(&shared::map::crossing::LINT),
-    Shared(&shared::map::long_connection::LINT),
+    Shared(&shared::map::unconnected::LINT, "2.1.1"),
+    Shared(&shared::map::idle_sea_zone::LINT, "2.6.1"),
+    Shared(&shared::map::no_position::LINT, ""),
+    Shared(&shared::map::off_sheet::LINT, ""),
+    Shared(&shared::map::at_sea::LINT, ""),
+    Shared(&shared::map::same_position::LINT, ""),
+    Shared(&shared::map::same_name::LINT, ""),
+    Shared(&shared::map::foreign_capital::LINT, "2.2"),
+    Shared(&shared::map::overlapping_boxes::LINT, ""),
+    Shared(&shared::map::crossing::LINT, "2.1.1"),
+    Shared(&shared::map::long_connection::LINT, "2.1.1"),
     Own(&map::out_of_reach::LINT),
     Own(&map::impregnable::LINT),
     Own(&map::impregnable_garrison::LINT),
     Own(&map::same_fact::LINT),
     Own(&map::unproven::LINT),
-    Shared(&shared::tables::scenario_folder::LINT),
-    Shared(&shared::tables::scenario_set_up::LINT),
-    Shared(&shared::tables::scenario_turns::LINT),
+    Shared(&shared::tables::scenario_folder::LINT, ""),
+    Shared(&shared::tables::scenario_set_up::LINT, "20.2"),
+    Shared(&shared::tables::scenario_turns::LINT, "20.1"),
     Own(&counters::no_replacement::LINT),
     Own(&counters::leader_sides::LINT),
     Own(&counters::foreign_leader::LINT),
@@ -69,13 +65,13 @@ pub static LINTS: &[Entry<Check>] = &[
     Own(&counters::leader_twice::LINT),
     Own(&counters::too_few::LINT),
     Own(&counters::nowhere::LINT),
-    Shared(&shared::cards::card_total::LINT),
+    Shared(&shared::cards::card_total::LINT, ""),
     Own(&counters::card_numbers::LINT),
-    Shared(&shared::cards::card_deck::LINT),
+    Shared(&shared::cards::card_deck::LINT, ""),
     Own(&counters::event_box::LINT),
-    Shared(&shared::cards::same_standard::LINT),
-    Shared(&shared::cards::same_colour::LINT),
-    Shared(&shared::cards::half_laid::LINT),
+    Shared(&shared::cards::same_standard::LINT, ""),
+    Shared(&shared::cards::same_colour::LINT, ""),
+    Shared(&shared::cards::half_laid::LINT, ""),
     Own(&set_up::wrong_face::LINT),
     Own(&set_up::wrong_place::LINT),
     Own(&set_up::enemy_control::LINT),
@@ -100,16 +96,16 @@ pub static LINTS: &[Entry<Check>] = &[
     Own(&tables::scenario_option::LINT),
     Own(&tables::fleet::LINT),
     Own(&tables::special_rule::LINT),
-    Shared(&shared::tables::backwards::LINT),
-    Shared(&shared::tables::unknown_table::LINT),
-    Shared(&shared::tables::overlapping::LINT),
-    Shared(&shared::tables::uncovered::LINT),
-    Shared(&shared::tables::track_gap::LINT),
+    Shared(&shared::tables::backwards::LINT, ""),
+    Shared(&shared::tables::unknown_table::LINT, ""),
+    Shared(&shared::tables::overlapping::LINT, ""),
+    Shared(&shared::tables::uncovered::LINT, ""),
+    Shared(&shared::tables::track_gap::LINT, "2.8"),
     Own(&tables::victory_track::LINT),
     Own(&tables::siege_result::LINT),
-    Shared(&shared::tables::unknown_result::LINT),
-    Shared(&shared::tables::idle_result::LINT),
-    Shared(&shared::tables::no_results::LINT),
+    Shared(&shared::tables::unknown_result::LINT, ""),
+    Shared(&shared::tables::idle_result::LINT, ""),
+    Shared(&shared::tables::no_results::LINT, ""),
     Own(&tables::siege_modifier::LINT),
     Own(&tables::prize::LINT),
     Own(&tables::automatic_victory::LINT),
@@ -118,8 +114,8 @@ pub static LINTS: &[Entry<Check>] = &[
 ];
 
 /// Runs them.
-fn check(pack: &Pack) -> Vec<Finding> {
+pub(super) fn check(pack: &Pack) -> Vec<Finding> {
     let world = World::new(pack);
     let own = |lint: &NoPeaceLint, found: &mut Vec<Finding>| (lint.check)(&world, found);
-    super::run_entries(pack, LINTS, &world.view, own)
+    run_entries(pack, LINTS, &world.view, own)
 }

@@ -2,12 +2,12 @@
 
 use muster_engine::no_peace::play::{Game, Options};
 
-use super::colour::{Colour, WHITE};
-use super::font::Style;
-use super::map::count;
-use super::svg::{Anchor, Drawing, Paint, Type};
-use super::theme::Theme;
-use crate::playtest::{RESULTS, Totals, level, share};
+use crate::draw::colour::{Colour, WHITE};
+use crate::draw::font::Style;
+use crate::draw::map::count;
+use crate::draw::svg::{Anchor, Drawing, Paint, Type};
+use crate::draw::theme::Theme;
+use super::{RESULTS, Totals, level, share};
 
 const SIZE: [u32; 2] = [1600, 900];
 /// Left, top, right and lower edge of the fan.

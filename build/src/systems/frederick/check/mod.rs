@@ -10,8 +10,8 @@ mod world;
 use muster_schema::frederick::Seat;
 
 use self::world::World;
-use super::Entry::{Own, Shared};
-use super::{Entry, Lint, Registry, shared};
+use crate::check::Entry::{Own, Shared};
+use crate::check::{Entry, Lint, run_entries, shared};
 use crate::finding::Finding;
 use crate::pack::Pack;
 
@@ -32,12 +32,8 @@ mod prelude {
     pub use crate::finding::{Code, Example, Finding, Severity, Spot};
 }
 
-/// The lints of this system.
-pub static REGISTRY: Registry =
-    Registry { system: "frederick", codes: || LINTS.iter().map(Entry::code).collect(), check };
-
 /// All lints, causes before what follows from them.
-pub static LINTS: &[Entry<Check>] = &[
+pub(super) static LINTS: &[Entry<Check>] = &[
     Own(&map::no_grid::LINT),
     Own(&map::beyond_the_grid::LINT),
     Own(&map::sealess::LINT),
@@ -55,9 +51,9 @@ pub static LINTS: &[Entry<Check>] = &[
     Own(&map::wrong_way::LINT),
     Own(&map::link_inland::LINT),
     Own(&map::area_port::LINT),
-    Shared(&shared::map::same_name::LINT),
-    Shared(&shared::map::overlapping_boxes::LINT),
-    Shared(&shared::map::off_sheet::LINT),
+    Shared(&shared::map::same_name::LINT, ""),
+    Shared(&shared::map::overlapping_boxes::LINT, ""),
+    Shared(&shared::map::off_sheet::LINT, ""),
     Own(&map::area_off_sheet::LINT),
     Own(&powers::seats::LINT),
     Own(&powers::no_territory::LINT),
@@ -65,13 +61,13 @@ pub static LINTS: &[Entry<Check>] = &[
     Own(&powers::foreign_area::LINT),
     Own(&powers::same_seat::LINT),
     Own(&powers::tactic::LINT),
-    Shared(&shared::tables::scenario_folder::LINT),
-    Shared(&shared::tables::scenario_set_up::LINT),
-    Shared(&shared::tables::scenario_turns::LINT),
-    Shared(&shared::cards::card_deck::LINT),
-    Shared(&shared::cards::same_standard::LINT),
-    Shared(&shared::cards::same_colour::LINT),
-    Shared(&shared::cards::half_laid::LINT),
+    Shared(&shared::tables::scenario_folder::LINT, ""),
+    Shared(&shared::tables::scenario_set_up::LINT, "31.4"),
+    Shared(&shared::tables::scenario_turns::LINT, "31.2"),
+    Shared(&shared::cards::card_deck::LINT, ""),
+    Shared(&shared::cards::same_standard::LINT, ""),
+    Shared(&shared::cards::same_colour::LINT, ""),
+    Shared(&shared::cards::half_laid::LINT, ""),
     Own(&counters::alliance::LINT),
     Own(&counters::returns::LINT),
     Own(&counters::small_pool::LINT),
@@ -90,19 +86,19 @@ pub static LINTS: &[Entry<Check>] = &[
     Own(&rules::gains::LINT),
     Own(&rules::by_players::LINT),
     Own(&rules::forage::LINT),
-    Shared(&shared::tables::backwards::LINT),
-    Shared(&shared::tables::unknown_table::LINT),
-    Shared(&shared::tables::overlapping::LINT),
-    Shared(&shared::tables::uncovered::LINT),
-    Shared(&shared::tables::unknown_result::LINT),
-    Shared(&shared::tables::idle_result::LINT),
-    Shared(&shared::tables::no_results::LINT),
-    Shared(&shared::tables::track_gap::LINT),
+    Shared(&shared::tables::backwards::LINT, ""),
+    Shared(&shared::tables::unknown_table::LINT, ""),
+    Shared(&shared::tables::overlapping::LINT, ""),
+    Shared(&shared::tables::uncovered::LINT, ""),
+    Shared(&shared::tables::unknown_result::LINT, ""),
+    Shared(&shared::tables::idle_result::LINT, ""),
+    Shared(&shared::tables::no_results::LINT, ""),
+    Shared(&shared::tables::track_gap::LINT, ""),
 ];
 
 /// Runs them.
-fn check(pack: &Pack) -> Vec<Finding> {
+pub(super) fn check(pack: &Pack) -> Vec<Finding> {
     let world = World::new(pack);
     let own = |lint: &FrederickLint, found: &mut Vec<Finding>| (lint.check)(&world, found);
-    super::run_entries(pack, LINTS, &world.view, own)
+    run_entries(pack, LINTS, &world.view, own)
 }

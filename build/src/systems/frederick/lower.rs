@@ -13,7 +13,7 @@ use muster_schema::picture::Emblem;
 use muster_schema::{Id, Ref, Standing, YesNo};
 use serde_json::{Value, json};
 
-use super::{Parts, attributes, common, names, provenance, word};
+use crate::lower::{Parts, attributes, common, names, provenance, word};
 use crate::pack::Pack;
 
 /// Lowers all that is not common to every system.

@@ -13,7 +13,7 @@ use muster_schema::no_peace::{
 };
 use serde_json::{Value, json};
 
-use super::{Parts, attributes, common, names, provenance, word};
+use crate::lower::{Parts, attributes, common, names, provenance, word};
 use crate::geometry::{self, Chart};
 use crate::pack::Pack;
 use crate::spread::Spread;
@@ -358,11 +358,11 @@ fn control(pack: &Pack, stem: Id) -> BTreeMap<String, Option<String>> {
 #[cfg(test)]
 mod tests {
     use crate::read::Files;
-    use crate::{Options, examine, starter};
+    use crate::{Options, examine};
 
     #[test]
     fn half_a_corps_is_a_reduced_one() {
-        let outcome = examine(Files::from_memory("", starter::files()), Options::default());
+        let outcome = examine(Files::from_memory("", crate::systems::ALL[0].starter_files()), Options::default());
         let bundle = outcome.pack.as_ref().and_then(|pack| crate::lower::lower(pack, false));
         let scenario = bundle.map(|bundle| bundle.scenarios).and_then(|scenarios| scenarios.into_iter().next());
         let placements = scenario.map(|scenario| scenario.placements).unwrap_or_default();

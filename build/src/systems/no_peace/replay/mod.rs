@@ -98,7 +98,7 @@ pub fn play(pack: &Pack) -> Vec<Played> {
     scenarios.dedup();
     let games: Vec<(Id, Result<Game, String>)> = scenarios
         .into_iter()
-        .map(|scenario| (scenario, crate::play::game(pack, scenario).map_err(|error| error.to_string())))
+        .map(|scenario| (scenario, crate::systems::no_peace::play::game(pack, scenario).map_err(|error| error.to_string())))
         .collect();
     replays
         .into_par_iter()

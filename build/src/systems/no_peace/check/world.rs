@@ -3,7 +3,7 @@
 use muster_engine::no_peace::{Board, Control, Sea, limit};
 use muster_schema::game::{Game, Scenario};
 use muster_schema::no_peace::{
-    Box, BoxKind, Connection, Corps, Entry, Leader, LeaderKind, Marker, MarkerRole, Piece, Place, Power, Reinforcement,
+    Box, Connection, Corps, Entry, Leader, LeaderKind, Marker, MarkerRole, Piece, Place, Power, Reinforcement,
     Rules, SeaZone, SetUp, Space, TrackSpace,
 };
 use muster_schema::{Id, Ref, Table};
@@ -72,8 +72,6 @@ pub struct Fortress<'p> {
     pub at: At<Space>,
     /// The space.
     pub space: &'p Space,
-    /// The side that holds it at the start.
-    pub holder: Option<Id>,
     /// The most corps that anybody can bring against it; nothing if nobody can come there.
     pub force: Option<u32>,
 }
@@ -371,14 +369,9 @@ impl<'p> World<'p> {
             };
             let limit = limit(&rules.stacking, space).unwrap_or(u32::MAX);
             let force = able.map(|one| one.might.min(limit).saturating_add(allies(one.side))).max();
-            Fortress { at, space, holder, force }
+            Fortress { at, space, force }
         })
         .collect()
-    }
-
-    /// Whether a place is a force pool or a place aside: off the map.
-    pub fn is_aside(place: Site<'_>) -> bool {
-        matches!(place, Site::Box(found) if matches!(found.kind, BoxKind::ForcePool | BoxKind::HeldAside | BoxKind::Removed))
     }
 }
 

@@ -12,7 +12,7 @@ use muster_schema::sovereigns::{
 use muster_schema::{Id, YesNo};
 use serde_json::{Value, json};
 
-use super::{Parts, attributes, common, names, provenance, word};
+use crate::lower::{Parts, attributes, common, names, provenance, word};
 use crate::geometry::Chart;
 use crate::pack::Pack;
 

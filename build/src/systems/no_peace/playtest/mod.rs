@@ -11,6 +11,7 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use crate::emit::sha256;
 use crate::pack::Pack;
 
+pub mod chart;
 mod report;
 mod row;
 mod totals;

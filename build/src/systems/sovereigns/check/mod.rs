@@ -7,8 +7,8 @@ mod tables;
 mod world;
 
 use self::world::World;
-use super::Entry::{Own, Shared};
-use super::{Entry, Lint, Registry, shared};
+use crate::check::Entry::{Own, Shared};
+use crate::check::{Entry, Lint, run_entries, shared};
 use crate::finding::Finding;
 use crate::pack::Pack;
 
@@ -32,26 +32,22 @@ mod prelude {
     pub use crate::pack::At;
 }
 
-/// The lints of this system.
-pub static REGISTRY: Registry =
-    Registry { system: "sovereigns", codes: || LINTS.iter().map(Entry::code).collect(), check };
-
 /// All lints, causes before what follows from them.
-pub static LINTS: &[Entry<Check>] = &[
-    Shared(&shared::map::self_connection::LINT),
-    Shared(&shared::map::doubled_connection::LINT),
-    Shared(&shared::map::no_way_in::LINT),
-    Shared(&shared::map::unconnected::LINT),
-    Shared(&shared::map::idle_sea_zone::LINT),
-    Shared(&shared::map::no_position::LINT),
-    Shared(&shared::map::off_sheet::LINT),
-    Shared(&shared::map::at_sea::LINT),
-    Shared(&shared::map::same_position::LINT),
-    Shared(&shared::map::same_name::LINT),
-    Shared(&shared::map::foreign_capital::LINT),
-    Shared(&shared::map::overlapping_boxes::LINT),
-    Shared(&shared::map::crossing::LINT),
-    Shared(&shared::map::long_connection::LINT),
+pub(super) static LINTS: &[Entry<Check>] = &[
+    Shared(&shared::map::self_connection::LINT, ""),
+    Shared(&shared::map::doubled_connection::LINT, ""),
+    Shared(&shared::map::no_way_in::LINT, "2.1.2"),
+    Shared(&shared::map::unconnected::LINT, "2.1.2"),
+    Shared(&shared::map::idle_sea_zone::LINT, "2.1.2"),
+    Shared(&shared::map::no_position::LINT, ""),
+    Shared(&shared::map::off_sheet::LINT, ""),
+    Shared(&shared::map::at_sea::LINT, ""),
+    Shared(&shared::map::same_position::LINT, ""),
+    Shared(&shared::map::same_name::LINT, ""),
+    Shared(&shared::map::foreign_capital::LINT, "2.1.1"),
+    Shared(&shared::map::overlapping_boxes::LINT, ""),
+    Shared(&shared::map::crossing::LINT, "2.1.2"),
+    Shared(&shared::map::long_connection::LINT, "2.1.2"),
     Own(&map::barrier::LINT),
     Own(&map::no_theater::LINT),
     Own(&map::empty_area::LINT),
@@ -62,10 +58,10 @@ pub static LINTS: &[Entry<Check>] = &[
     Own(&map::points_by_power::LINT),
     Own(&map::apart::LINT),
     Own(&map::stray_home::LINT),
-    Shared(&shared::tables::scenario_folder::LINT),
-    Shared(&shared::tables::scenario_set_up::LINT),
-    Shared(&shared::tables::scenario_turns::LINT),
-    Shared(&shared::cards::card_deck::LINT),
+    Shared(&shared::tables::scenario_folder::LINT, ""),
+    Shared(&shared::tables::scenario_set_up::LINT, "23.0"),
+    Shared(&shared::tables::scenario_turns::LINT, "23.0"),
+    Shared(&shared::cards::card_deck::LINT, ""),
     Own(&cards::card_code::LINT),
     Own(&cards::deck_size::LINT),
     Own(&cards::wrong_deck::LINT),
@@ -85,10 +81,10 @@ pub static LINTS: &[Entry<Check>] = &[
     Own(&cards::occasion::LINT),
     Own(&cards::event_track::LINT),
     Own(&cards::idle_event::LINT),
-    Shared(&shared::cards::card_total::LINT),
-    Shared(&shared::cards::same_standard::LINT),
-    Shared(&shared::cards::same_colour::LINT),
-    Shared(&shared::cards::half_laid::LINT),
+    Shared(&shared::cards::card_total::LINT, ""),
+    Shared(&shared::cards::same_standard::LINT, ""),
+    Shared(&shared::cards::same_colour::LINT, ""),
+    Shared(&shared::cards::half_laid::LINT, ""),
     Own(&set_up::blank_back::LINT),
     Own(&set_up::too_many::LINT),
     Own(&set_up::fleet_ashore::LINT),
@@ -110,23 +106,23 @@ pub static LINTS: &[Entry<Check>] = &[
     Own(&tables::entries::LINT),
     Own(&tables::victors::LINT),
     Own(&tables::deck_powers::LINT),
-    Shared(&shared::tables::backwards::LINT),
-    Shared(&shared::tables::unknown_table::LINT),
-    Shared(&shared::tables::overlapping::LINT),
-    Shared(&shared::tables::uncovered::LINT),
-    Shared(&shared::tables::unknown_result::LINT),
-    Shared(&shared::tables::idle_result::LINT),
-    Shared(&shared::tables::no_results::LINT),
-    Shared(&shared::tables::track_gap::LINT),
+    Shared(&shared::tables::backwards::LINT, ""),
+    Shared(&shared::tables::unknown_table::LINT, ""),
+    Shared(&shared::tables::overlapping::LINT, ""),
+    Shared(&shared::tables::uncovered::LINT, ""),
+    Shared(&shared::tables::unknown_result::LINT, ""),
+    Shared(&shared::tables::idle_result::LINT, ""),
+    Shared(&shared::tables::no_results::LINT, ""),
+    Shared(&shared::tables::track_gap::LINT, ""),
     Own(&tables::unused::LINT),
     Own(&tables::beyond_track::LINT),
 ];
 
 /// Runs them.
-fn check(pack: &Pack) -> Vec<Finding> {
+pub(super) fn check(pack: &Pack) -> Vec<Finding> {
     let world = World::new(pack);
     let own = |lint: &SovereignsLint, found: &mut Vec<Finding>| (lint.check)(&world, found);
-    super::run_entries(pack, LINTS, &world.view, own)
+    run_entries(pack, LINTS, &world.view, own)
 }
 
 /// The letters and the number of a card's code: `F21` is (`F`, 21).
