@@ -152,8 +152,14 @@ fn union(parent: &mut [u32], a: u32, b: u32) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
+
+    /// A row of so many spaces: 0 — 1 — 2 and so on, a point apart.
+    pub(crate) fn row(spaces: u32) -> Graph {
+        let edges: Vec<Edge> = (1..spaces).map(|to| Edge { from: to - 1, to, cost: 1, only: None }).collect();
+        Graph::new(spaces as usize, &edges)
+    }
 
     fn square() -> Graph {
         let edge = |from, to, cost| Edge { from, to, cost, only: None };

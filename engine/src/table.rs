@@ -26,6 +26,12 @@ impl fmt::Display for Lack {
 
 impl std::error::Error for Lack {}
 
+/// Whether a line of a table is the one for a roll. Where it has no bound, it holds for all beyond.
+#[must_use]
+pub fn is_for(line: &DieResult, roll: i32) -> bool {
+    line.low.is_none_or(|low| low <= roll) && line.high.is_none_or(|high| roll <= high)
+}
+
 /// What a table gives for a modified roll: the Siege Table, a column of the Combat Results Table, the naval tables, the Fortunes
 /// of War.
 ///
@@ -33,12 +39,11 @@ impl std::error::Error for Lack {}
 ///
 /// If the table has no line for the roll, as when the document does not print it and the pack has no rows of it.
 pub fn look_up(name: &str, rows: &[DieResult], roll: i32) -> Result<Text, Lack> {
-    let fits = |row: &&DieResult| row.low.is_none_or(|low| low <= roll) && row.high.is_none_or(|high| roll <= high);
     if rows.is_empty() {
         return Err(Lack::new(format!("the table `{name}`")));
     }
-    let row = rows.iter().find(fits).ok_or_else(|| Lack::new(format!("the line for {roll} of the table `{name}`")))?;
-    Ok(row.result)
+    let row = rows.iter().find(|row| is_for(row, roll));
+    row.map(|row| row.result).ok_or_else(|| Lack::new(format!("the line for {roll} of the table `{name}`")))
 }
 
 /// What a table gives in percent (13.6).
@@ -52,11 +57,35 @@ pub fn look_up_percent(name: &str, rows: &[DieResult], roll: i32) -> Result<u16,
     number.parse().map_err(|_| Lack::new(format!("a percentage for {roll} in the table `{name}`")))
 }
 
+/// A column of the Combat Results Table. Where the document does not print the table, who has it brings it along.
+#[derive(Clone, Copy, Debug)]
+pub struct Column<'a> {
+    /// The least number that it is for: the strength of a force, or the odds in percent.
+    pub from: u32,
+    /// Its lines.
+    pub lines: &'a [DieResult],
+}
+
+/// The lines of the Combat Results Table for a strength or odds.
+///
+/// # Errors
+///
+/// If there is no table, or no column for so little.
+pub fn column<'a>(table: &[Column<'a>], number: u32) -> Result<&'a [DieResult], Lack> {
+    if table.is_empty() {
+        return Err(Lack::new("the Combat Results Table"));
+    }
+    let column = table.iter().filter(|column| column.from <= number).max_by_key(|column| column.from);
+    let lines = column.map(|column| column.lines);
+    lines.ok_or_else(|| Lack::new(format!("the column for {number} of the Combat Results Table")))
+}
+
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    fn row(low: Option<i32>, high: Option<i32>, result: &str) -> DieResult {
+    /// A line of a die table to test with.
+    pub(crate) fn line(low: Option<i32>, high: Option<i32>, result: &str) -> DieResult {
         let row = serde_json::json!({ "low": low, "high": high, "result": result, "cite": "reconstructed" });
         serde_json::from_value(row).expect("a line of a die table")
     }
@@ -69,7 +98,7 @@ mod tests {
 
     #[test]
     fn lines_are_found_by_their_bounds() {
-        let rows = [row(None, Some(2), "5%"), row(Some(3), Some(6), "10 %"), row(Some(8), None, "many")];
+        let rows = [line(None, Some(2), "5%"), line(Some(3), Some(6), "10 %"), line(Some(8), None, "many")];
         let percent = |roll| look_up_percent("battle", &rows, roll);
         assert_eq!([-3, 2, 3, 6].map(percent), [Ok(5), Ok(5), Ok(10), Ok(10)]);
         assert!(percent(7).is_err(), "no line");

@@ -82,6 +82,7 @@ mod tests {
 
     use super::super::force::Training;
     use super::super::force::tests::{infantry, leader, unit};
+    use super::super::table::tests::line;
     use super::super::tests::rules;
     use super::*;
 
@@ -96,18 +97,13 @@ mod tests {
     }
 
     fn rows() -> Vec<DieResult> {
-        let rows = [
-            (None, Some(1), "No Attrition"),
-            (Some(2), Some(2), "20%"),
-            (Some(3), Some(4), "25%"),
-            (Some(5), Some(6), "33%"),
-            (Some(7), None, "50%"),
-        ];
-        let row = |(low, high, result): (Option<i32>, Option<i32>, &str)| {
-            let row = serde_json::json!({ "low": low, "high": high, "result": result, "cite": "12.3" });
-            serde_json::from_value(row).expect("a line")
-        };
-        rows.map(row).into()
+        vec![
+            line(None, Some(1), "No Attrition"),
+            line(Some(2), Some(2), "20%"),
+            line(Some(3), Some(4), "25%"),
+            line(Some(5), Some(6), "33%"),
+            line(Some(7), None, "50%"),
+        ]
     }
 
     fn plain(force: &[Counter], trial: Trial) -> Result<i32, Lack> {

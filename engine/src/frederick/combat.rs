@@ -1,11 +1,11 @@
 //! Combat: who may play what, strengths with all that multiplies them, odds, results (18.0, 9.13, 32.1).
 
 pub use muster_schema::frederick::CombatSide as Side;
-use muster_schema::frederick::{CombatResult, DieResult, LeaderKind, MarkerFactor, Rules, Terrain, UnitKind, Whom};
+use muster_schema::frederick::{CombatResult, LeaderKind, MarkerFactor, Rules, Terrain, UnitKind, Whom};
 use muster_schema::{Id, Text};
 
 use super::force::{Counter, Kind};
-use super::table::{Lack, look_up};
+use super::table::{Column, Lack, column, look_up};
 
 /// Where a combat is fought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,27 +189,13 @@ pub fn odds(attacker: u16, defender: u16) -> Option<u32> {
     (u32::from(attacker) * 100).checked_div(u32::from(defender))
 }
 
-/// A column of the Combat Results Table.
-#[derive(Clone, Debug)]
-pub struct Column {
-    /// The percentage from which it is used.
-    pub from: u32,
-    /// Its results.
-    pub rows: Vec<DieResult>,
-}
-
 /// What the Combat Results Table gives (18.3).
 ///
 /// # Errors
 ///
 /// If the pack lacks the table, which its document does not print, or a column or line of it.
-pub fn result(columns: &[Column], percent: u32, die: u8) -> Result<Text, Lack> {
-    if columns.is_empty() {
-        return Err(Lack::new("the Combat Results Table"));
-    }
-    let column = columns.iter().filter(|column| column.from <= percent).max_by_key(|column| column.from);
-    let column = column.ok_or_else(|| Lack::new(format!("the column for {percent}% of the Combat Results Table")))?;
-    look_up("combat-results", &column.rows, i32::from(die))
+pub fn result(columns: &[Column<'_>], percent: u32, die: u8) -> Result<Text, Lack> {
+    look_up("combat-results", column(columns, percent)?, i32::from(die))
 }
 
 /// What a result of the table means, as far as the rules tell (24.1, 32.3, 34.6, 35.1). What each costs is printed beneath the table,
@@ -227,6 +213,7 @@ pub fn meaning<'r>(rules: &'r Rules, letters: &str) -> Result<&'r CombatResult, 
 mod tests {
     use super::super::force::Training;
     use super::super::force::tests::{infantry, leader, unit};
+    use super::super::table::tests::line;
     use super::super::tests::{charted, rules};
     use super::*;
 
@@ -350,9 +337,8 @@ mod tests {
         assert_eq!(odds(7, 0), None);
         let error = result(&[], 100, 3).expect_err("no table");
         assert_eq!(error.to_string(), "the pack lacks the Combat Results Table");
-        let row = serde_json::json!({ "low": 1, "high": 6, "result": "TV", "cite": "reconstructed" });
-        let row: DieResult = serde_json::from_value(row).expect("a line");
-        let columns = [Column { from: 100, rows: vec![row] }, Column { from: 200, rows: Vec::new() }];
+        let lines = [line(Some(1), Some(6), "TV")];
+        let columns = [Column { from: 100, lines: &lines }, Column { from: 200, lines: &[] }];
         assert_eq!(result(&columns, 199, 3).map(|text| text.as_str()), Ok("TV"));
         assert!(result(&columns, 200, 3).is_err() && result(&columns, 99, 3).is_err());
         let rules = rules();

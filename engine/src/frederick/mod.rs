@@ -52,31 +52,26 @@ fn for_players(list: &[muster_schema::frederick::ByPlayers], players: u8) -> Opt
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use muster_schema::frederick::Rules;
-    use serde_json::Value;
+    use muster_schema::frederick::{EntryCost, Forage, Rules, Terrain, TerrainFactor};
 
     use super::*;
 
-    /// The rules of the document.
+    /// Rules to test the procedures with. They belong to no game, so that editing one cannot break a test. Like the
+    /// document, they have no Terrain Effects Chart.
     pub(crate) fn rules() -> Rules {
-        serde_json::from_str(include_str!("../../../sources/fw/rules.json")).expect("rules.json has the form of rules")
+        serde_json::from_str(include_str!("test-rules.json")).expect("test-rules.json has the form of rules")
     }
 
-    /// The same with a chart that the document does not print: mountains cost 2 points and double the defense, as do
-    /// fortresses; open land feeds 3 units, mountains 1.
+    /// The same with a chart of our own: mountains cost 2 points and double the defense, as do fortresses; open land feeds
+    /// 3 units, mountains 1.
     pub(crate) fn charted() -> Rules {
-        let mut rules: Value =
-            serde_json::from_str(include_str!("../../../sources/fw/rules.json")).expect("rules.json is JSON");
-        let mountain = |member: &str, number: u8| serde_json::json!({ "terrain": "mountain", member: number });
-        let mut add = |group: &str, list: &str, row: Value| {
-            rules[group][list].as_array_mut().expect("a list").push(row);
-        };
-        add("movement", "costs", mountain("points", 2));
-        add("combat", "terrain", mountain("factor", 2));
-        add("supply", "forage", serde_json::json!({ "terrain": "clear", "units": 3 }));
-        add("supply", "forage", mountain("units", 1));
-        rules["combat"]["fortress"] = 2.into();
-        serde_json::from_value(rules).expect("rules have the form of rules")
+        let mut rules = rules();
+        rules.movement.costs.push(EntryCost { terrain: Terrain::Mountain, points: 2 });
+        rules.combat.terrain.push(TerrainFactor { terrain: Terrain::Mountain, factor: 2 });
+        rules.combat.fortress = Some(2);
+        rules.supply.forage.push(Forage { terrain: Terrain::Clear, units: 3 });
+        rules.supply.forage.push(Forage { terrain: Terrain::Mountain, units: 1 });
+        rules
     }
 
     #[test]

@@ -1,31 +1,17 @@
 //! A major battle from the ratings to the retreat (13.2, 13.6, 13.7).
 
-use muster_schema::sovereigns::{DieResult, Route, Rules};
+use muster_schema::sovereigns::{Route, Rules};
 
 use super::battle::{Condition, is_major_victory, losses, modifiers, retreat, winner};
-use super::table::{Lack, look_up_percent};
-
-/// A column of the Combat Results Table. The document does not print the table: who has it brings it along.
-#[derive(Clone, Copy, Debug)]
-pub struct Column<'a> {
-    /// The least strength of a force that uses the column.
-    pub from: u16,
-    /// Its lines, with percentages.
-    pub lines: &'a [DieResult],
-}
+use super::table::{Column, Lack, column, look_up_percent};
 
 /// The percentage that a force inflicts with this modified roll (13.6).
 ///
 /// # Errors
 ///
-/// If there is no table, no column for the strength, or no line for the roll.
+/// If there is no table, which the document does not print, no column for the strength, or no line for the roll.
 pub fn inflicted(table: &[Column<'_>], strength: u16, roll: i32) -> Result<u16, Lack> {
-    if table.is_empty() {
-        return Err(Lack::new("the Combat Results Table, which its document does not print"));
-    }
-    let column = table.iter().filter(|column| column.from <= strength).max_by_key(|column| column.from);
-    let column = column.ok_or_else(|| Lack::new(format!("a column of the Combat Results Table for {strength}")))?;
-    look_up_percent("combat-results", column.lines, roll)
+    look_up_percent("combat-results", column(table, u32::from(strength))?, roll)
 }
 
 /// A side of a battle.
@@ -82,15 +68,12 @@ pub fn fight(
 
 #[cfg(test)]
 mod tests {
+    use muster_schema::sovereigns::DieResult;
+
+    use super::super::table::tests::line;
     use super::super::tests::rules;
     use super::*;
 
-    fn line(low: Option<i32>, high: Option<i32>, result: &str) -> DieResult {
-        let row = serde_json::json!({ "low": low, "high": high, "result": result, "cite": "reconstructed" });
-        serde_json::from_value(row).expect("a line of a die table")
-    }
-
-    /// Lines of our own, not those of the game.
     fn lines(much: &str) -> Vec<DieResult> {
         vec![line(None, Some(3), "0"), line(Some(4), Some(5), "10"), line(Some(6), None, much)]
     }

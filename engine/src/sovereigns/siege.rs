@@ -183,6 +183,7 @@ pub fn is_major_victory(rules: &Rules, captured: u16) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::table::tests::line;
     use super::super::tests::rules;
     use super::*;
 
@@ -253,12 +254,11 @@ mod tests {
         let rules = rules();
         assert_eq!(modifier(&rules, 12, 2, true), -4, "11.3, 14.0");
         assert_eq!([modifier(&rules, 5, 2, false), modifier(&rules, 6, 2, false)], [0, -2], "11.3: major forces only");
-        let line = |low, high, result: &str| {
-            let row = serde_json::json!({ "low": low, "high": high, "result": result, "cite": "reconstructed" });
-            serde_json::from_value::<DieResult>(row).expect("a line of a die table")
-        };
-        // Lines of our own, not those of the game.
-        let table = [line(-9, 3, "Besieger Loses 1 SP"), line(4, 5, "+1"), line(6, 9, "BR")];
+        let table = [
+            line(Some(-9), Some(3), "Besieger Loses 1 SP"),
+            line(Some(4), Some(5), "+1"),
+            line(Some(6), Some(9), "BR"),
+        ];
         assert_eq!(roll(&table, 6, -2), Ok(Outcome::Advance));
         assert_eq!(roll(&table, 6, 0), Ok(Outcome::Breach));
         assert!(roll(&[], 6, 0).is_err(), "the document lacks the table");

@@ -243,12 +243,7 @@ pub(super) fn within(graph: &Graph, from: u32, most: u32, open: impl Fn(u32) -> 
 mod tests {
     use super::super::tests::rules;
     use super::*;
-
-    /// A row of spaces: 0 — 1 — 2 — 3.
-    fn row() -> Graph {
-        let edge = |from| Edge { from, to: from + 1, cost: 1, only: None };
-        Graph::new(4, &[edge(0), edge(1), edge(2)])
-    }
+    use crate::graph::tests::row;
 
     fn fortress(kind: Fortress, held: Held) -> Ground {
         Ground { fortress: Some((kind, held)), ..Ground::default() }
@@ -318,15 +313,15 @@ mod tests {
         let rules = rules();
         let mut ground = [Ground::default(); 4];
         ground[0] = fortress(Fortress::Major, Held::Friend);
-        assert_eq!([0, 1, 2, 3].map(|from| trace(&rules, &row(), &ground, from).is_some()), [true, true, true, false]);
+        assert_eq!([0, 1, 2, 3].map(|from| trace(&rules, &row(4), &ground, from).is_some()), [true, true, true, false]);
         ground[0] = fortress(Fortress::Minor, Held::Friend);
-        assert_eq!([0, 1, 2].map(|from| trace(&rules, &row(), &ground, from).is_some()), [true, true, false]);
+        assert_eq!([0, 1, 2].map(|from| trace(&rules, &row(4), &ground, from).is_some()), [true, true, false]);
         ground[0] = Ground { store: Some(Store::Depot), ..ground[0] };
-        assert_eq!(trace(&rules, &row(), &ground, 2), Some(0), "a depot in it");
+        assert_eq!(trace(&rules, &row(4), &ground, 2), Some(0), "a depot in it");
         ground[0] = Ground { invested: true, ..fortress(Fortress::Major, Held::Friend) };
-        assert_eq!(trace(&rules, &row(), &ground, 1), None, "15.3");
+        assert_eq!(trace(&rules, &row(4), &ground, 1), None, "15.3");
         ground[0] = Ground { store: Some(Store::Port), ..ground[0] };
-        assert_eq!([0, 1].map(|from| trace(&rules, &row(), &ground, from)), [None; 2], "11.6: nor what lies in it");
+        assert_eq!([0, 1].map(|from| trace(&rules, &row(4), &ground, from)), [None; 2], "11.6: nor what lies in it");
         assert!(!is_at_source(&rules, &ground[0]));
     }
 
@@ -336,7 +331,7 @@ mod tests {
         let with = |friends, enemies, irregulars| {
             let between = Ground { friends, enemies, irregulars, ..Ground::default() };
             let ground = [fortress(Fortress::Major, Held::Friend), between, Ground::default(), Ground::default()];
-            trace(&rules, &row(), &ground, 2).is_some()
+            trace(&rules, &row(4), &ground, 2).is_some()
         };
         assert!(with(2, 2, 0) && !with(2, 3, 0));
         assert!(!with(0, 0, 1) && with(1, 0, 1), "12.3.1");
@@ -348,13 +343,13 @@ mod tests {
         // Glatz and Kolin in the example of 12.4.
         let glatz = Ground { store: Some(Store::Depot), friends: 1, raided: true, ..Ground::default() };
         let ground = [glatz, Ground { friends: 29, ..Ground::default() }, Ground::default(), Ground::default()];
-        assert_eq!(trace(&rules, &row(), &ground, 1), None);
-        assert_eq!(trace(&rules, &row(), &ground, 0), Some(0));
+        assert_eq!(trace(&rules, &row(4), &ground, 1), None);
+        assert_eq!(trace(&rules, &row(4), &ground, 0), Some(0));
         assert!(is_at_source(&rules, &glatz));
         let raided = Ground { raided: true, ..Ground::default() };
         let ground = [fortress(Fortress::Major, Held::Friend), raided, Ground::default(), Ground::default()];
-        assert_eq!(trace(&rules, &row(), &ground, 1), Some(0), "11.7: into that space, not beyond it");
-        assert_eq!(trace(&rules, &row(), &ground, 2), None);
+        assert_eq!(trace(&rules, &row(4), &ground, 1), Some(0), "11.7: into that space, not beyond it");
+        assert_eq!(trace(&rules, &row(4), &ground, 2), None);
     }
 
     #[test]
@@ -363,7 +358,7 @@ mod tests {
         let with = |invested| {
             let between = Ground { invested, ..fortress(Fortress::Minor, Held::Enemy) };
             let ground = [fortress(Fortress::Major, Held::Friend), between, Ground::default(), Ground::default()];
-            trace(&rules, &row(), &ground, 2).is_some()
+            trace(&rules, &row(4), &ground, 2).is_some()
         };
         assert!(with(true) && !with(false), "15.7");
     }
@@ -373,7 +368,7 @@ mod tests {
         let rules = rules();
         let there = Ground { friends: 10, enemies: 4, invested: true, ..fortress(Fortress::Minor, Held::Enemy) };
         let ground = [fortress(Fortress::Major, Held::Friend), there, Ground::default(), Ground::default()];
-        assert_eq!(trace(&rules, &row(), &ground, 1), Some(0));
+        assert_eq!(trace(&rules, &row(4), &ground, 1), Some(0));
     }
 
     #[test]
@@ -381,18 +376,18 @@ mod tests {
         let rules = rules();
         let mut ground = [Ground::default(); 4];
         ground[0] = fortress(Fortress::Minor, Held::Friend);
-        assert!(may_place_depot(&rules, &row(), &ground, 2), "11.4.2: two points to any fortress");
-        assert!(!may_place_depot(&rules, &row(), &ground, 3));
+        assert!(may_place_depot(&rules, &row(4), &ground, 2), "11.4.2: two points to any fortress");
+        assert!(!may_place_depot(&rules, &row(4), &ground, 3));
         ground[2].store = Some(Store::Depot);
-        assert!(may_place_depot(&rules, &row(), &ground, 3));
+        assert!(may_place_depot(&rules, &row(4), &ground, 3));
         ground[3] = Ground { friends: 2, enemies: 1, ..Ground::default() };
-        assert!(!may_place_depot(&rules, &row(), &ground, 3));
+        assert!(!may_place_depot(&rules, &row(4), &ground, 3));
         ground[3] = Ground { friends: 2, irregulars: 1, ..Ground::default() };
-        assert!(!may_place_depot(&rules, &row(), &ground, 3), "8.5");
+        assert!(!may_place_depot(&rules, &row(4), &ground, 3), "8.5");
         assert!(may_move_depot(&ground[3]) && !may_move_depot(&Ground { friends: 0, ..ground[3] }), "8.5");
         assert!(may_move_depot(&Ground::default()) && !may_move_depot(&Ground { raided: true, ..Ground::default() }));
         let port = [Ground { store: Some(Store::Port), ..Ground::default() }; 4];
-        assert!(!may_place_depot(&rules, &row(), &port, 1), "ports do not count");
+        assert!(!may_place_depot(&rules, &row(4), &port, 1), "ports do not count");
     }
 
     #[test]
@@ -406,9 +401,9 @@ mod tests {
         let mut ground = [Ground::default(); 4];
         ground[0] = fortress(Fortress::Minor, Held::Friend);
         ground[2].store = Some(Store::Depot);
-        assert!(is_tied(&rules, &row(), &ground, 2));
+        assert!(is_tied(&rules, &row(4), &ground, 2));
         ground[1].enemies = 1;
-        assert!(!is_tied(&rules, &row(), &ground, 2), "11.8: itself does not count");
+        assert!(!is_tied(&rules, &row(4), &ground, 2), "11.8: itself does not count");
         assert!(is_at_source(&rules, &ground[2]), "11.8: it helps all the same");
     }
 

@@ -71,18 +71,12 @@ pub fn may_leave_behind(rules: &Rules, strength: u16, left: u16, points_of_space
 mod tests {
     use super::super::tests::rules;
     use super::*;
-    use crate::graph::Edge;
-
-    /// A row of spaces: 0 — 1 — 2 — 3 — 4.
-    fn row() -> Graph {
-        let edge = |from| Edge { from, to: from + 1, cost: 1, only: None };
-        Graph::new(5, &[edge(0), edge(1), edge(2), edge(3)])
-    }
+    use crate::graph::tests::row;
 
     #[test]
     fn major_forces_go_into_quarters() {
         let rules = rules();
-        let winters = |shelters: &[Shelter; 5], strength| wintering(&rules, &row(), shelters, 0, strength);
+        let winters = |shelters: &[Shelter; 5], strength| wintering(&rules, &row(5), shelters, 0, strength);
         let mut shelters = [Shelter::default(); 5];
         assert_eq!(winters(&shelters, 5), Some(Wintering::Stays), "17.2: minor");
         assert_eq!(winters(&shelters, 6), Some(Wintering::Suffers(vec![])));

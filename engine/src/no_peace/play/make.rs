@@ -13,6 +13,7 @@ use super::game::{
     Power, Side, SiegeModifiers, Space, Succession, Tables, Turn, Unplayable, Uprising, Withdrawal, Zone, number,
 };
 use super::set::Set;
+use crate::table::is_for;
 
 /// The numbers of all rows that are referred to.
 struct Numbers<'t> {
@@ -523,10 +524,7 @@ fn fleets(numbers: &Numbers<'_>) -> Result<Vec<Fleet>, Unplayable> {
 fn siege(tables: &Tables<'_>) -> [(u8, u8); 10] {
     std::array::from_fn(|roll| {
         let roll = i32::try_from(roll).unwrap_or_default();
-        let line = tables
-            .siege
-            .iter()
-            .find(|line| line.low.is_none_or(|low| low <= roll) && line.high.is_none_or(|high| roll <= high));
+        let line = tables.siege.iter().find(|line| is_for(line, roll));
         let losses = line.and_then(|line| line.result.split_once('/'));
         losses.map_or((0, 0), |(one, other)| (one.parse().unwrap_or(0), other.parse().unwrap_or(0)))
     })
