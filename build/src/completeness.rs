@@ -1,34 +1,33 @@
 //! How much of a pack its document vouches for.
 
-use muster_schema::Standing;
 use muster_schema::bundle::{Completeness, Gap, TableCompleteness};
 use muster_schema::common::Missing;
+use muster_schema::{Role, Slot, Standing};
 
-use crate::pack::{Pack, visit_sources};
+use crate::pack::Pack;
 
-/// Tables about the pack rather than of the game: what they hold is not printed anywhere.
-const ASIDE: &[&str] = &["rulings", "missing", "errata", "waivers"];
-
-/// Counts, for each table whose rows carry `cite`, how far the document vouches for them, and lists the gaps.
+/// Counts, for each table whose rows carry `cite`, how far the document vouches for them, and lists the gaps. Tables about the
+/// pack rather than of the game hold what is not printed anywhere.
 #[must_use]
 pub fn completeness(pack: &Pack) -> Completeness {
-    let mut tables = Vec::new();
-    for spec in pack.sources.system.tables.iter().filter(|spec| !ASIDE.contains(&spec.name)) {
+    let aside = [Role::Ruling, Role::Missing, Role::Erratum, Role::Waiver];
+    let tables = pack.sources.system.tables.iter().enumerate();
+    let cited = tables.filter(|(_, table)| {
+        !aside.contains(&table.role) && table.reads_again.is_none() && table.slot(Slot::Cite).is_some()
+    });
+    let line = |(at, table): (usize, &muster_schema::TableDef)| {
         let mut line =
-            TableCompleteness { table: spec.name.to_owned(), attested: 0, partly: 0, reconstructed: 0, missing: 0 };
-        let cites = visit_sources(pack, (spec.records)().record_type(), &mut |record| {
-            let count = match record.cite().standing() {
-                Standing::Attested if record.reconstructed().is_empty() => &mut line.attested,
+            TableCompleteness { table: table.name.clone(), attested: 0, partly: 0, reconstructed: 0, missing: 0 };
+        for source in pack.lines_of(at).filter_map(|line| line.source()) {
+            *match source.standing {
+                Standing::Attested if source.reconstructed.is_empty() => &mut line.attested,
                 Standing::Attested => &mut line.partly,
                 Standing::Reconstructed => &mut line.reconstructed,
                 Standing::Missing => &mut line.missing,
-            };
-            *count += 1;
-        });
-        if cites {
-            tables.push(line);
+            } += 1;
         }
-    }
+        line
+    };
     let gaps = pack.records::<Missing>().iter().map(|gap| Gap {
         id: gap.id.to_string(),
         table: gap.table.to_string(),
@@ -37,5 +36,5 @@ pub fn completeness(pack: &Pack) -> Completeness {
         cite: gap.cite.as_str().to_owned(),
         note: gap.note.map(|note| note.to_string()),
     });
-    Completeness { tables, gaps: gaps.collect() }
+    Completeness { tables: cited.map(line).collect(), gaps: gaps.collect() }
 }

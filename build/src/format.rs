@@ -12,7 +12,6 @@ use muster_schema::Text;
 pub use self::json::json;
 use crate::finding::{Finding, Severity, Spot};
 use crate::read::{self, FileIx, Files, Sources, codes};
-use crate::shape::Shapes;
 
 /// What became of the files of a pack.
 #[derive(Debug, Default)]
@@ -36,8 +35,8 @@ pub fn format(files: &Files) -> Result<Formatted, Vec<Finding>> {
     let doubtful = doubtful(&findings, &sources);
     let mut formatted = Formatted::default();
     let tables = sources.sheets.iter().map(|sheet| {
-        let schema = &Shapes::of(sources.system)[sheet.table].form.schema;
-        (sheet.file, (!doubtful.contains(&sheet.file)).then(|| csv::csv(sheet, files.bytes(sheet.file), schema)))
+        let table = &sources.system.tables[sheet.table];
+        (sheet.file, (!doubtful.contains(&sheet.file)).then(|| csv::csv(sheet, files.bytes(sheet.file), table)))
     });
     let documents = sources.documents.iter().map(|document| {
         let text = std::str::from_utf8(files.bytes(document.file)).ok();
@@ -81,9 +80,9 @@ fn says_the_same(sources: &Sources, file: FileIx, bytes: &[u8]) -> bool {
         return value(old) == value(bytes);
     };
     let files = Files::from_memory("", [(path.to_owned(), bytes.to_vec())].into());
-    let kind = (&sources.system.tables[sheet.table], &Shapes::of(sources.system)[sheet.table]);
+    let table = (&sources.system.tables[sheet.table], sources.system.form(sheet.table));
     let mut found = Vec::new();
-    let again = read::Sheet::read(FileIx(0), sheet.table, sheet.stem, &files, kind, &mut found);
+    let again = read::Sheet::read(FileIx(0), sheet.table, sheet.stem, &files, table, &mut found);
     found.iter().all(|finding| [&codes::COLUMN_UNKNOWN, &codes::COLUMN_MISSING].contains(&finding.code))
         && csv::content(sheet, old) == csv::content(&again, bytes)
 }

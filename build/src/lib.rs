@@ -10,8 +10,10 @@ pub mod emit;
 pub mod errata;
 pub mod finding;
 pub mod format;
+pub mod forms;
 pub mod geometry;
 pub mod ground;
+pub mod line;
 pub mod link;
 pub mod lower;
 pub mod maths;
@@ -21,7 +23,6 @@ pub mod read;
 pub mod report;
 pub mod reread;
 pub mod settle;
-pub mod shape;
 pub mod spread;
 pub mod stage;
 pub mod systems;
@@ -33,7 +34,6 @@ use finding::{Code, Finding, Severity};
 use muster_schema::bundle::Bundle;
 use pack::Pack;
 use read::{Files, Sources};
-use shape::Shapes;
 use stage::{NotRun, Stage};
 
 /// How a pack is to be taken.
@@ -96,10 +96,9 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         let not_run = vec![NotRun::broken(Stage::All, "everything else", ["game.json".to_owned()].into())];
         return Outcome { pack: None, findings, not_run, bundle: None, files };
     };
-    let shapes = Shapes::of(sources.system);
     let overlay =
-        if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, shapes, &mut findings) };
-    let pack = link::link(sources, shapes, overlay, &mut findings);
+        if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, &mut findings) };
+    let pack = link::link(sources, overlay, &mut findings);
     check::check(&pack, &mut findings);
     let mut waivers = check::Waivers::of(&pack);
     let mut findings = waivers.accept(settle::settle(findings, Some(&pack.sources)));

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use muster_schema::game::{Game, Scenario};
 use muster_schema::style::Style;
-use muster_schema::{Cite, Id, Ref, Table, Target, Text};
+use muster_schema::{Id, Ref, Table, Target, Text};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -13,15 +13,12 @@ use serde_json::Value;
 use crate::errata::Overlay;
 use crate::finding::Spot;
 use crate::read::{FileIx, SheetIx, Sources};
-use crate::shape::Shapes;
 
 /// A pack after linking. Rows with errors are left out; the findings tell of them.
 #[derive(Debug)]
 pub struct Pack {
     /// What was read.
     pub sources: Sources,
-    /// The shape of each table.
-    pub shapes: &'static Shapes,
     /// The amendments.
     pub overlay: Overlay,
     pub(crate) tables: Vec<Linked>,
@@ -46,12 +43,12 @@ impl std::fmt::Debug for Linked {
 
 impl Linked {
     /// The rows of the records.
-    fn rows(&self) -> impl Iterator<Item = u32> {
+    pub(crate) fn rows(&self) -> impl Iterator<Item = u32> {
         (0u32..).filter(|row| self.left_out.binary_search(row).is_err())
     }
 
     /// The place of the record of a row.
-    fn place(&self, row: u32) -> Option<usize> {
+    pub(crate) fn place(&self, row: u32) -> Option<usize> {
         self.left_out.binary_search(&row).err().map(|before| row as usize - before)
     }
 }
@@ -132,8 +129,8 @@ impl Pack {
 
     /// The spot of a field of a row of the table of this name.
     pub(crate) fn cell_of(&self, name: &str, sheet: SheetIx, row: u32, field: &str) -> Spot {
-        let table = self.sources.system.tables.iter().position(|spec| spec.name == name);
-        let field = table.and_then(|table| self.shapes[table].field(field));
+        let table = self.sources.system.table(name);
+        let field = table.and_then(|table| self.sources.system.tables[table].column(field));
         field.map_or(Spot::Row(sheet, row), |field| Spot::Cell(sheet, row, field))
     }
 
@@ -157,10 +154,10 @@ impl Pack {
     #[must_use]
     pub fn locate(&self, id: &str, field: &str) -> Option<Spot> {
         self.tables.iter().enumerate().find_map(|(table, linked)| {
-            let shape = &self.shapes[table];
+            let def = &self.sources.system.tables[table];
             let row = linked.names.ids.iter().position(|own| own.is_some_and(|own| own.as_str() == id))?;
             let (sheet, row) = linked.names.origin(u32::try_from(row).ok()?);
-            Some(shape.field(field).map_or(Spot::Row(sheet, row), |field| Spot::Cell(sheet, row, field)))
+            Some(def.column(field).map_or(Spot::Row(sheet, row), |field| Spot::Cell(sheet, row, field)))
         })
     }
 
@@ -216,7 +213,7 @@ impl Pack {
     /// The rows of these tables that a text names.
     pub(crate) fn named(&self, tables: &[String], text: &str) -> impl Iterator<Item = (SheetIx, u32)> {
         let text = Text::known(text);
-        let known = move |name: &String| self.sources.system.tables.iter().position(|spec| spec.name == name);
+        let known = move |name: &String| self.sources.system.table(name);
         tables.iter().filter_map(known).filter_map(move |table| {
             let names = &self.tables[table].names;
             Some(names.origin(*names.rows.get(&text?)?))
@@ -253,60 +250,3 @@ impl<R> At<R> {
         Spot::Row(self.sheet, self.row)
     }
 }
-
-/// What every record has that says where it comes from: its citation, and which columns are reconstructed.
-pub trait Sourced {
-    /// The citation.
-    fn cite(&self) -> Cite;
-    /// The columns that the cited rule does not give.
-    fn reconstructed(&self) -> &[Text] {
-        &[]
-    }
-    /// A note.
-    fn note(&self) -> Option<Text>;
-}
-
-/// Shows `visit` what every record of the table with records of type `kind` says of its source; not every table says it.
-pub(crate) fn visit_sources(pack: &Pack, kind: TypeId, visit: &mut dyn FnMut(&dyn Sourced)) -> bool {
-    SOURCED.iter().any(|of| of(pack, kind, visit))
-}
-
-type Visitor = fn(&Pack, TypeId, &mut dyn FnMut(&dyn Sourced)) -> bool;
-
-fn visit_records<R: Table + Sourced>(pack: &Pack, kind: TypeId, visit: &mut dyn FnMut(&dyn Sourced)) -> bool {
-    let fits = TypeId::of::<R>() == kind;
-    if fits {
-        pack.records::<R>().iter().for_each(|record| visit(record));
-    }
-    fits
-}
-
-macro_rules! sourced {
-    ($($record:ty),+ ; $($whole:ty),+) => {
-        $(impl Sourced for $record {
-            fn cite(&self) -> Cite { self.cite }
-            fn reconstructed(&self) -> &[Text] { &self.reconstructed }
-            fn note(&self) -> Option<Text> { self.note }
-        })+
-        $(impl Sourced for $whole {
-            fn cite(&self) -> Cite { self.cite }
-            fn note(&self) -> Option<Text> { self.note }
-        })+
-        const SOURCED: &[Visitor] = &[$(visit_records::<$record>,)+ $(visit_records::<$whole>,)+];
-    };
-}
-
-use muster_schema::{common, frederick, no_peace, sovereigns};
-sourced!(
-    common::Side, common::TrackSpace, common::Marker,
-    no_peace::Power, no_peace::SeaZone, no_peace::Region, no_peace::Space, no_peace::Leader, no_peace::Corps, no_peace::Card,
-    sovereigns::Power, sovereigns::Area, sovereigns::Space, sovereigns::Connection, sovereigns::Leader,
-    sovereigns::StrengthPoint, sovereigns::Event, sovereigns::Card,
-    frederick::Power, frederick::Sea, frederick::Square, frederick::City, frederick::River, frederick::Area,
-    frederick::Link, frederick::Leader, frederick::Unit, frederick::CampaignMarker, frederick::Event, frederick::Expense;
-    common::Ruling, common::Missing, common::Box, common::Country, common::Track, common::Deck, common::DieTable,
-    common::DieModifier, common::DieResult, common::Phase,
-    no_peace::Connection, no_peace::MapFact, no_peace::SetUp, no_peace::Reinforcement,
-    sovereigns::Alliance, sovereigns::Sea, sovereigns::SpacePoints, sovereigns::SetUp,
-    frederick::Seat, frederick::Strait, frederick::SetUp
-);

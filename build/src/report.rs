@@ -175,8 +175,8 @@ impl Locator<'_> {
         let Some(sources) = self.sources else { return number.clone() };
         let game = sources.documents.iter().find(|document| sources.system.documents[document.kind].name == "game");
         let own = game.and_then(|game| game.value.as_ref()?.get("document")?.as_str());
-        match sources.system.document {
-            document if own.is_some_and(|own| own.starts_with(document)) => number.clone(),
+        match &sources.system.document {
+            document if own.is_some_and(|own| own.starts_with(document.as_str())) => number.clone(),
             document => format!("{number} of {document}"),
         }
     }

@@ -5,11 +5,11 @@
 use std::collections::HashMap;
 
 use muster_schema::Text;
+use muster_schema::table::{self, TableDef};
 
 use crate::finding::{Code, Example, Finding, Severity, Spot};
 use crate::pack::Pack;
 use crate::read::{Sheet, SheetIx};
-use crate::shape::{Field, Kind, Shape};
 
 /// All codes of this module.
 pub const CODES: &[&Code] = &[&DIFFERS];
@@ -46,8 +46,8 @@ struct Entry {
 /// Every table that was read twice, with its second reading.
 pub(crate) fn pairs(pack: &Pack) -> impl Iterator<Item = [SheetIx; 2]> {
     (0u32..).map(SheetIx).zip(&pack.sources.sheets).filter_map(move |(again, sheet)| {
-        let name = pack.sources.system.tables[sheet.table].reads_again?;
-        let fits = |other: &Sheet| pack.sources.system.tables[other.table].name == name && other.stem == sheet.stem;
+        let name = pack.sources.system.tables[sheet.table].reads_again.as_ref()?;
+        let fits = |other: &Sheet| pack.sources.system.tables[other.table].name == *name && other.stem == sheet.stem;
         let first = pack.sources.sheets.iter().position(fits)?;
         Some([SheetIx(u32::try_from(first).unwrap_or(u32::MAX)), again])
     })
@@ -55,21 +55,22 @@ pub(crate) fn pairs(pack: &Pack) -> impl Iterator<Item = [SheetIx; 2]> {
 
 /// The tables that a table and its second reading refer to.
 pub(crate) fn refers_to(pack: &Pack, pair: [SheetIx; 2]) -> Vec<&str> {
-    let shapes = pair.map(|sheet| &pack.shapes[pack.sources.sheets[sheet.0 as usize].table]);
-    let references = shapes.into_iter().flat_map(|shape| &shape.fields).filter_map(|field| field.reference.as_ref());
+    let tables = pair.map(|sheet| &pack.sources.system.tables[pack.sources.sheets[sheet.0 as usize].table]);
+    let references = tables.into_iter().flat_map(TableDef::columns).filter_map(|column| column.refers.as_ref());
     references.flat_map(|reference| reference.tables.iter().map(String::as_str)).collect()
 }
 
 /// Compares a table with its second reading.
 pub(crate) fn compare(pack: &Pack, [first, again]: [SheetIx; 2], findings: &mut Vec<Finding>) {
     let sheet = |ix: SheetIx| &pack.sources.sheets[ix.0 as usize];
-    let (shape, other) = (&pack.shapes[sheet(first).table], &pack.shapes[sheet(again).table]);
-    let said = |field: &&Field| !["cite", "note", "reconstructed"].contains(&field.name.as_str());
+    let (shape, other) =
+        (&pack.sources.system.tables[sheet(first).table], &pack.sources.system.tables[sheet(again).table]);
+    let said = |field: &&table::Column| !["cite", "note", "reconstructed"].contains(&field.name.as_str());
     let columns: Vec<Column> = other
-        .fields
+        .columns()
         .iter()
         .filter(said)
-        .filter_map(|field| Some(Column { table: shape.field(&field.name)?, again: other.field(&field.name)? }))
+        .filter_map(|field| Some(Column { table: shape.column(&field.name)?, again: other.column(&field.name)? }))
         .filter(|column| sheet(again).has_field(column.again))
         .collect();
     let printed = entries(pack, first, shape, columns.iter().map(|column| column.table));
@@ -124,11 +125,11 @@ fn differences(
     findings: &mut Vec<Finding>,
 ) {
     let Some(guessed) = open(pack, first, entry.row) else { return };
-    let shape = &pack.shapes[pack.sources.sheets[first.0 as usize].table];
+    let shape = &pack.sources.system.tables[pack.sources.sheets[first.0 as usize].table];
     let mut found = Vec::new();
     for (at, column) in columns.iter().enumerate() {
         let (one, two) = (&entry.cells[at], &other.cells[at]);
-        let name = &shape.fields[column.table].name;
+        let name = &shape.columns()[column.table].name;
         if one == two || guessed.contains(name) {
             continue;
         }
@@ -155,31 +156,32 @@ fn differences(
 /// The columns of a row that are guessed; nothing if all of it is.
 fn open(pack: &Pack, sheet: SheetIx, row: u32) -> Option<Vec<String>> {
     let source = &pack.sources.sheets[sheet.0 as usize];
-    let (shape, bytes) = (&pack.shapes[source.table], pack.sources.files.bytes(source.file));
-    let cell = |name: &str| shape.field(name).map_or(String::new(), |field| source.cell_text(bytes, row, field));
+    let (shape, bytes) = (&pack.sources.system.tables[source.table], pack.sources.files.bytes(source.file));
+    let cell = |name: &str| shape.column(name).map_or(String::new(), |field| source.cell_text(bytes, row, field));
     let guess = ["reconstructed", "missing"].contains(&cell("cite").as_str());
     (!guess).then(|| cell("reconstructed").split('|').map(|name| name.trim().to_owned()).collect())
 }
 
 /// The rows of a sheet, each with its key and with what these fields mean.
-fn entries(pack: &Pack, ix: SheetIx, shape: &Shape, fields: impl Iterator<Item = usize>) -> Vec<Entry> {
+fn entries(pack: &Pack, ix: SheetIx, shape: &TableDef, fields: impl Iterator<Item = usize>) -> Vec<Entry> {
     let sheet = &pack.sources.sheets[ix.0 as usize];
     let fields: Vec<usize> = fields.collect();
+    let key = shape.key_columns();
     let mut entries = Vec::new();
     sheet.for_each_row(pack.sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
-        let mean = |field: &usize| meaning(pack, &shape.fields[*field], row.cell(*field));
-        let (key, cells) = (shape.key.iter().map(mean).collect(), fields.iter().map(mean).collect());
+        let mean = |field: &usize| meaning(pack, &shape.columns()[*field], row.cell(*field));
+        let (key, cells) = (key.iter().map(mean).collect(), fields.iter().map(mean).collect());
         entries.push(Entry { row: row.index, key, cells });
     });
     entries
 }
 
 /// What a cell says, however it is spelt: ids for references, numbers as such.
-fn meaning(pack: &Pack, field: &Field, cell: &str) -> String {
+fn meaning(pack: &Pack, field: &table::Column, cell: &str) -> String {
     let one = |text: &str| {
         let text = text.trim();
-        let named = field.reference.iter().flat_map(|reference| &reference.tables).find_map(|table| {
-            let at = pack.sources.system.tables.iter().position(|spec| spec.name == table)?;
+        let named = field.refers.iter().flat_map(|reference| &reference.tables).find_map(|table| {
+            let at = pack.sources.system.table(table)?;
             let names = &pack.tables[at].names;
             names.id(*names.rows.get(&Text::known(text)?)?)
         });
@@ -189,5 +191,5 @@ fn meaning(pack: &Pack, field: &Field, cell: &str) -> String {
             _ => text.to_owned(),
         }
     };
-    if field.kind == Kind::List { cell.split('|').map(one).collect::<Vec<_>>().join("|") } else { one(cell) }
+    if field.list { cell.split('|').map(one).collect::<Vec<_>>().join("|") } else { one(cell) }
 }

@@ -44,7 +44,7 @@ pub fn settle(findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding>
                         && finding.stage() < 4
                     {
                         // A table with a row that cannot be used explains what its readers miss.
-                        by_cause.entry(damaged(sources.system.tables[sheet.table].name)).or_insert(ix);
+                        by_cause.entry(damaged(&sources.system.tables[sheet.table].name)).or_insert(ix);
                     }
                 }
                 if let Some(table) = finding.cause.as_deref().and_then(damaged_by) {

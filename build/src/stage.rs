@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 
 use muster_schema::bundle::Bundle;
+use muster_schema::{DocumentDef, TableDef};
 use serde::Serialize;
 
 use crate::finding::{Finding, Severity, Spot};
@@ -65,42 +66,42 @@ impl NotRun {
     }
 }
 
-/// Tables and documents that no worked example depends on; its own document is not asked here.
-const NOT_PLAYED: &[&str] =
-    &["countries", "map-facts", "rulings", "missing", "waivers", "phases", "style", "replays", "examples"];
-
-/// Tables and documents that say where something stands on the map, and how large it is drawn.
-const LAID_OUT: &[&str] = &[
-    "game",
-    "style",
-    "errata",
-    "sides",
-    "powers",
-    "sea-zones",
-    "seas",
-    "countries",
-    "spaces",
-    "connections",
-    "boxes",
-    "tracks",
-    "track-spaces",
-    "decks",
-    "areas",
-    "squares",
-    "cities",
-    "rivers",
-    "straits",
-    "links",
-];
-
 impl Stage {
-    /// Whether it reads the table or document of this name.
-    fn reads(self, name: &str) -> bool {
+    /// Whether it reads a table or document.
+    fn reads(self, file: Known<'_>) -> bool {
+        match (self, file) {
+            (Self::All, _) => true,
+            (Self::SecondReadings, Known::Table(table)) => table.reads_again.is_some(),
+            (Self::SecondReadings, Known::Document(_)) => false,
+            // Worked examples go by what is played with; an example itself is not asked here.
+            (Self::Examples, Known::Table(table)) => table.reads_again.is_none() && table.role.is_played(),
+            (Self::Examples, Known::Document(document)) => document.needed,
+            (Self::Layout, Known::Table(table)) => table.reads_again.is_none() && table.role.is_laid_out(),
+            (Self::Layout, Known::Document(document)) => ["game", "style"].contains(&document.name.as_str()),
+        }
+    }
+}
+
+/// What a file of the pack is to its system.
+#[derive(Clone, Copy)]
+enum Known<'p> {
+    Table(&'p TableDef),
+    Document(&'p DocumentDef),
+}
+
+impl<'p> Known<'p> {
+    /// What the file of this path is.
+    fn of(pack: &'p Pack, path: &str) -> Option<Self> {
+        let fits = |file: &str| file == path || crate::read::matches(file, path).is_some();
+        let system = &pack.sources.system;
+        let table = system.tables.iter().find(|table| fits(&table.file)).map(Self::Table);
+        table.or_else(|| system.documents.iter().find(|document| fits(&document.file)).map(Self::Document))
+    }
+
+    fn name(self) -> &'p str {
         match self {
-            Self::All => true,
-            Self::SecondReadings => name.ends_with("second-reading"),
-            Self::Examples => !NOT_PLAYED.contains(&name) && !Self::SecondReadings.reads(name),
-            Self::Layout => LAID_OUT.contains(&name),
+            Self::Table(table) => &table.name,
+            Self::Document(document) => &document.name,
         }
     }
 }
@@ -122,43 +123,43 @@ pub(crate) fn run(
 }
 
 /// A file with errors.
-struct Broken {
+struct Broken<'p> {
     path: String,
     /// The table or document that it is.
-    name: Option<&'static str>,
+    known: Option<Known<'p>>,
     /// Whether its errors only follow from others.
     follows: bool,
 }
 
-fn note_broken(pack: &Pack, findings: &[Finding], follows: bool, broken: &mut Vec<Broken>) {
+fn note_broken<'p>(pack: &'p Pack, findings: &[Finding], follows: bool, broken: &mut Vec<Broken<'p>>) {
     for finding in findings {
         if finding.code.severity == Severity::Error {
             let path = path_of(pack, &finding.spot);
-            let name = name_of(pack, &path);
-            broken.push(Broken { path, name, follows });
+            let known = Known::of(pack, &path);
+            broken.push(Broken { path, known, follows });
         }
         note_broken(pack, &finding.follows, true, broken);
     }
 }
 
 /// The broken files that a stage reads: those where the cause is, if any.
-fn among(broken: &[Broken], reads: impl Fn(&str, Option<&str>) -> bool) -> BTreeSet<String> {
+fn among(broken: &[Broken<'_>], reads: impl Fn(&str, Option<Known<'_>>) -> bool) -> BTreeSet<String> {
     let of = |follows| {
-        let read = broken.iter().filter(|file| file.follows == follows && reads(&file.path, file.name));
+        let read = broken.iter().filter(|file| file.follows == follows && reads(&file.path, file.known));
         read.map(|file| file.path.clone()).collect::<BTreeSet<_>>()
     };
     let causes = of(false);
     if causes.is_empty() { of(true) } else { causes }
 }
 
-fn second_readings(pack: &Pack, broken: &[Broken], findings: &mut Vec<Finding>) -> Vec<NotRun> {
+fn second_readings(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> Vec<NotRun> {
     let mut not_run = Vec::new();
     let mut found = Vec::new();
     for pair in reread::pairs(pack) {
         let [table, again] = pair.map(|sheet| pack.sources.files.path(pack.sources.sheets[sheet.0 as usize].file));
         let referred = reread::refers_to(pack, pair);
-        let files = among(broken, |path, name| {
-            path == table || path == again || name.is_some_and(|name| referred.contains(&name))
+        let files = among(broken, |path, known| {
+            path == table || path == again || known.is_some_and(|known| referred.contains(&known.name()))
         });
         if files.is_empty() {
             reread::compare(pack, pair, &mut found);
@@ -179,9 +180,9 @@ fn second_readings(pack: &Pack, broken: &[Broken], findings: &mut Vec<Finding>) 
     not_run
 }
 
-fn examples(pack: &Pack, broken: &[Broken], findings: &mut Vec<Finding>) -> Option<NotRun> {
+fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> Option<NotRun> {
     pack.sources.examples().next()?;
-    let files = among(broken, |_, name| name.is_some_and(|name| Stage::Examples.reads(name)));
+    let files = among(broken, |_, known| known.is_some_and(|known| Stage::Examples.reads(known)));
     if !files.is_empty() {
         return Some(NotRun::broken(Stage::Examples, "the worked examples", files));
     }
@@ -206,7 +207,7 @@ fn examples(pack: &Pack, broken: &[Broken], findings: &mut Vec<Finding>) -> Opti
         path == path_of(pack, &later.spot)
             // What two readers typed differently is a matter of the table, in whichever of the two it is shown.
             || earlier.code == &reread::DIFFERS
-            || play && named.and_then(|path| name_of(pack, path)).is_some_and(|name| Stage::Examples.reads(name))
+            || play && named.and_then(|path| Known::of(pack, path)).is_some_and(|known| Stage::Examples.reads(known))
     });
     None
 }
@@ -214,11 +215,11 @@ fn examples(pack: &Pack, broken: &[Broken], findings: &mut Vec<Finding>) -> Opti
 fn layout(
     pack: &Pack,
     printed: bool,
-    broken: &[Broken],
+    broken: &[Broken<'_>],
     accept: &mut dyn FnMut(Vec<Finding>) -> Vec<Finding>,
     findings: &mut Vec<Finding>,
 ) -> (Option<Bundle>, Option<NotRun>) {
-    let files = among(broken, |_, name| name.is_some_and(|name| Stage::Layout.reads(name)));
+    let files = among(broken, |_, known| known.is_some_and(|known| Stage::Layout.reads(known)));
     let what = "the layout of the map";
     if !files.is_empty() {
         return (None, Some(NotRun::broken(Stage::Layout, what, files)));
@@ -274,10 +275,11 @@ fn subject(pack: &Pack, row: Row) -> Vec<Row> {
 fn referred_by(pack: &Pack, (ix, row): Row, wanted: impl Fn(&[usize], usize) -> bool) -> Vec<Row> {
     let Some(sheet) = pack.sources.sheets.get(ix.0 as usize) else { return Vec::new() };
     let bytes = pack.sources.files.bytes(sheet.file);
-    let shape = &pack.shapes[sheet.table];
+    let table = &pack.sources.system.tables[sheet.table];
     let mut rows = Vec::new();
-    for (field, shape) in shape.fields.iter().enumerate().filter(|(field, _)| wanted(&shape.key, *field)) {
-        let Some(reference) = &shape.reference else { continue };
+    let key = table.key_columns();
+    for (field, column) in table.columns().iter().enumerate().filter(|(field, _)| wanted(&key, *field)) {
+        let Some(reference) = &column.refers else { continue };
         let cell = sheet.cell_text(bytes, row, field);
         rows.extend(cell.split('|').flat_map(|name| pack.named(&reference.tables, name.trim())));
     }
@@ -291,15 +293,4 @@ fn path_of(pack: &Pack, spot: &Spot) -> String {
     }
     let (file, _) = crate::report::bytes_of(spot, Some(&pack.sources));
     file.map_or("game.json", |file| pack.sources.files.path(file)).to_owned()
-}
-
-/// The table or document that a file is.
-fn name_of(pack: &Pack, path: &str) -> Option<&'static str> {
-    let system = pack.sources.system;
-    let tables = system.tables.iter().map(|spec| (spec.name, spec.file));
-    let documents = system.documents.iter().map(|spec| (spec.name, spec.file));
-    tables
-        .chain(documents)
-        .find(|(_, file)| *file == path || crate::read::matches(file, path).is_some())
-        .map(|(name, _)| name)
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 use muster_build::Options;
 use muster_build::emit::{IdsLock, LOCK};
@@ -53,9 +54,9 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
 }
 
 /// The starter pack of a system.
-fn find(system: &str) -> Result<&'static dyn System, Trouble> {
+fn find(system: &str) -> Result<Arc<dyn System>, Trouble> {
     systems::find(system).ok_or_else(|| {
-        let systems = || systems::ALL.iter().map(|system| system.id());
+        let systems = || systems::all().iter().map(|system| system.id.as_str());
         let like = nearest(system, systems()).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
         Trouble::usage(format!("there is no system `{system}`.{like} The systems are {}.", every(systems())))
     })
@@ -77,11 +78,11 @@ fn begin(mut files: BTreeMap<String, Vec<u8>>, name: &str) -> BTreeMap<String, V
     let system = files
         .get("game.json")
         .and_then(|bytes| serde_json::from_slice::<Value>(bytes).ok())
-        .and_then(|game| muster_schema::system(game.get("system")?.as_str()?));
+        .and_then(|game| systems::find(game.get("system")?.as_str()?));
     let Some(system) = system else { return files };
     for (path, bytes) in &mut files {
         let kind = system.documents.iter().find(|spec| match spec.file.split_once('*') {
-            None => spec.file == path,
+            None => spec.file == *path,
             Some((before, after)) => path.starts_with(before) && path.ends_with(after),
         });
         let Some((kind, Ok(Value::Object(mut members)))) = kind.map(|kind| (kind, serde_json::from_slice(bytes)))
@@ -97,7 +98,7 @@ fn begin(mut files: BTreeMap<String, Vec<u8>>, name: &str) -> BTreeMap<String, V
             *bytes = text.into_bytes();
         }
     }
-    let schemas = schemas::of_system(system).into_iter();
+    let schemas = schemas::of_system(&system).into_iter();
     files.extend(schemas.map(|(name, schema)| (format!("schema/{name}"), schema.into_bytes())));
     files
 }

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 use muster_build::emit::pack;
+use muster_build::forms::Tables;
+use muster_build::systems::{self, System};
 use muster_build::write::write_file;
-use muster_schema::{SYSTEMS, System};
 use serde_json::Value;
 
 use crate::args::Schema;
@@ -18,7 +20,7 @@ use crate::output::{Status, Trouble, add_line, count, print};
 /// # Errors
 /// Where the folder cannot be read or written.
 pub fn schema(args: &Schema) -> Result<Status, Trouble> {
-    let wanted = of_pack(&args.out).map_or_else(all, of_system);
+    let wanted = of_pack(&args.out).map_or_else(all, |system| of_system(&system));
     let folder = args.out.display();
     let there =
         files_in(&args.out, "").map_err(|error| Trouble::failed(format!("`{folder}` cannot be read: {error}")))?;
@@ -72,23 +74,23 @@ pub fn schema(args: &Schema) -> Result<Status, Trouble> {
 }
 
 /// The system of the pack that a folder of schemas is part of, as `muster new` makes one.
-fn of_pack(folder: &Path) -> Option<&'static System> {
+fn of_pack(folder: &Path) -> Option<Arc<dyn System>> {
     let pack = fs::canonicalize(folder).ok()?.parent()?.join("game.json");
     let game: Value = serde_json::from_slice(&fs::read(pack).ok()?).ok()?;
-    muster_schema::system(game.get("system")?.as_str()?)
+    systems::find(game.get("system")?.as_str()?)
 }
 
 /// The schemas of one system's tables and documents, by file name.
 #[must_use]
-pub fn of_system(system: &System) -> BTreeMap<String, String> {
-    let tables = system.tables.iter().map(|spec| (spec.name, spec.schema));
-    let documents = system.documents.iter().map(|spec| (spec.name, spec.schema));
-    tables.chain(documents).map(|(name, schema)| (format!("{name}.json"), text(&schema()))).collect()
+pub fn of_system(system: &Tables) -> BTreeMap<String, String> {
+    let tables = system.tables.iter().map(|table| (&table.name, text(table.schema())));
+    let documents = system.documents.iter().map(|document| (&document.name, text(&document.schema())));
+    tables.chain(documents).map(|(name, schema)| (format!("{name}.json"), schema)).collect()
 }
 
 fn all() -> BTreeMap<String, String> {
     let mut all = BTreeMap::from([("bundle.json".to_owned(), text(&pack::schema::document()))]);
-    for system in SYSTEMS {
+    for system in systems::all() {
         all.extend(of_system(system).into_iter().map(|(name, schema)| (format!("{}/{name}", system.id), schema)));
     }
     all

@@ -87,7 +87,7 @@ pub(crate) mod tests {
     /// A line of a die table to test with.
     pub(crate) fn line(low: Option<i32>, high: Option<i32>, result: &str) -> DieResult {
         let row = serde_json::json!({ "low": low, "high": high, "result": result, "cite": "reconstructed" });
-        serde_json::from_value(row).expect("a line of a die table")
+        muster_schema::table::record(&row).expect("a line of a die table")
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub struct Game {
     /// The system whose tables and rules the game uses: `no-peace`, `sovereigns` or `frederick`.
     pub system: Text,
     /// The version of this pack, `major.minor.patch`.
-    #[schemars(regex(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+$"))]
+    #[schemars(regex(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+$"), extend("x-form" = "version"))]
     pub version: Text,
     /// Whether counters and cards have the numbers that `ids.lock` keeps. The first build says so here; from then on a lock that
     /// is missing is an error.

@@ -4,29 +4,23 @@
 //! demands of its target are declared once, on the record type; everything else is derived from that.
 
 pub mod bundle;
+pub mod cell;
 pub mod common;
 pub mod frederick;
 pub mod game;
 pub mod no_peace;
 pub mod picture;
-mod second_reading;
+mod role;
 pub mod sovereigns;
 pub mod style;
 pub mod table;
 pub mod value;
 mod words;
 
-pub use second_reading::SecondReading;
-pub use table::{DocumentSpec, Records, System, Table, TableSpec, schema_of};
+pub use cell::{Cell, InCell};
+pub use muster_derive::{record, words};
+pub use role::{Declared, Role, Slot};
+pub use table::{Column, Definition, DocumentDef, Kind, Records, Table, TableDef, schema_of};
 pub use value::{
     Cite, Colour, Degrees, Demand, Id, Latitude, List, Longitude, Name, Ref, Standing, Strength, Target, Text, YesNo,
 };
-
-/// The systems that are known: one line each.
-pub const SYSTEMS: &[System] = &[no_peace::SYSTEM, sovereigns::SYSTEM, frederick::SYSTEM];
-
-/// The system that `game.json` calls `id`.
-#[must_use]
-pub fn system(id: &str) -> Option<&'static System> {
-    SYSTEMS.iter().find(|system| system.id == id)
-}

@@ -157,14 +157,14 @@ pub enum BuiltIn {
 #[serde(deny_unknown_fields)]
 pub struct OwnTypeface {
     /// Text.
-    #[schemars(regex(pattern = r"^fonts/."))]
+    #[schemars(regex(pattern = r"^fonts/."), extend("x-form" = "font"))]
     pub regular: Text,
     /// Names, headings and numbers; without it they are in the regular face.
     #[serde(default)]
-    #[schemars(regex(pattern = r"^fonts/."))]
+    #[schemars(regex(pattern = r"^fonts/."), extend("x-form" = "font"))]
     pub bold: Option<Text>,
     /// Names of waters and remarks; without it they are in the regular face.
     #[serde(default)]
-    #[schemars(regex(pattern = r"^fonts/."))]
+    #[schemars(regex(pattern = r"^fonts/."), extend("x-form" = "font"))]
     pub italic: Option<Text>,
 }

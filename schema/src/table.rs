@@ -1,14 +1,20 @@
-//! What a table is: its file, its key, its record type; and what a system's tables are.
+//! Tables as values: what a table is called, what it is for, and what its columns hold.
+//!
+//! A built-in system declares record types; a [`TableDef`] is read off the JSON Schema that is generated from one. A table that
+//! is no Rust type is a [`TableDef`] all the same, whose rows are [`Rows`] of cells. Whoever needs types of columns, references,
+//! words of messages or help asks the definition, and cannot tell which of the two it is.
 
 use std::any::{Any, TypeId};
+use std::sync::OnceLock;
 
 use schemars::{JsonSchema, Schema, generate::SchemaSettings};
-use serde::de::{DeserializeOwned, Deserializer, Visitor};
-use serde::forward_to_deserialize_any;
 use serde_json::{Value, json};
+use thin_vec::ThinVec;
 
-/// A record type whose rows stand in a file of their own.
-pub trait Table: JsonSchema + DeserializeOwned + Send + Sync + 'static {
+use crate::{Cell, Declared, Role, Slot, Text};
+
+/// A record type whose rows stand in a file of their own: `#[record]` makes one.
+pub trait Table: JsonSchema + Send + Sync + Sized + 'static {
     /// The table's name, as references and messages use it.
     const NAME: &'static str;
     /// Its file inside the pack; `*` stands for one folder or file name.
@@ -16,42 +22,44 @@ pub trait Table: JsonSchema + DeserializeOwned + Send + Sync + 'static {
     /// The columns that together name a row.
     const KEY: &'static [&'static str];
     /// Whether the pack must have the file.
-    const NEEDED: bool = true;
-}
+    const NEEDED: bool;
+    /// What it is for.
+    const ROLE: Role;
+    /// What its rows become in the bundle, where the role has several kinds: `leader`.
+    const KIND: &'static str;
+    /// Its columns, in the order of the fields.
+    const COLUMNS: &'static [Declared];
 
-/// A table as the compiler handles it, whatever its record type.
-#[derive(Clone, Copy, Debug)]
-pub struct TableSpec {
-    /// [`Table::NAME`].
-    pub name: &'static str,
-    /// [`Table::FILE`].
-    pub file: &'static str,
-    /// [`Table::KEY`].
-    pub key: &'static [&'static str],
-    /// [`Table::NEEDED`].
-    pub needed: bool,
-    /// The table that this one is a second reading of.
-    pub reads_again: Option<&'static str>,
-    /// The JSON Schema of one row, with keys and references.
-    pub schema: fn() -> Value,
-    /// An empty list of its records.
-    pub records: fn() -> Box<dyn Records>,
-}
-
-/// The records of one table, whatever their type.
-pub trait Records: Any + Send + Sync {
-    /// The names of the fields, in the order of the record type.
-    fn fields(&self) -> &'static [&'static str];
-    /// Turns a row into a record and appends it. The row is an array with the values of all [fields](Self::fields).
+    /// The record of a row.
     ///
     /// # Errors
-    /// Where the row does not fit the record type; rows that its schema accepts fit.
-    fn push(&mut self, row: &Value) -> Result<(), serde_json::Error>;
+    /// The column whose cell does not fit its field.
+    fn read(row: &[Cell]) -> Result<Self, usize>;
+
+    /// The cell of a column.
+    fn cell(&self, column: usize) -> Cell;
+}
+
+/// The rows of a table, whatever their type.
+pub trait Records: Any + Send + Sync {
+    /// Appends a row, given as the cells of all columns.
+    ///
+    /// # Errors
+    /// The column whose cell does not fit; rows that the schema accepts fit.
+    fn push(&mut self, row: &[Cell]) -> Result<(), usize>;
+    /// How many there are.
+    fn len(&self) -> usize;
+    /// Whether there are none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// A cell of one of them.
+    fn cell(&self, record: usize, column: usize) -> Cell;
     /// Makes room for so many more.
     fn reserve(&mut self, more: usize);
-    /// Appends the records of another list of the same type; records of another type are left alone.
+    /// Appends the rows of another list of the same type; rows of another type are left alone.
     fn append(&mut self, other: Box<dyn Records>);
-    /// The type of the records.
+    /// The type of the rows.
     fn record_type(&self) -> TypeId;
     /// The list itself.
     fn as_any(&self) -> &dyn Any;
@@ -59,15 +67,16 @@ pub trait Records: Any + Send + Sync {
     fn into_any(self: Box<Self>) -> Box<dyn Any>;
 }
 
-impl<R: DeserializeOwned + Send + Sync + 'static> Records for Vec<R> {
-    fn fields(&self) -> &'static [&'static str] {
-        let mut fields: &'static [&'static str] = &[];
-        let _ = R::deserialize(Probe(&mut fields));
-        fields
-    }
-    fn push(&mut self, row: &Value) -> Result<(), serde_json::Error> {
-        Vec::push(self, R::deserialize(row)?);
+impl<R: Table> Records for Vec<R> {
+    fn push(&mut self, row: &[Cell]) -> Result<(), usize> {
+        Vec::push(self, R::read(row)?);
         Ok(())
+    }
+    fn len(&self) -> usize {
+        Vec::len(self)
+    }
+    fn cell(&self, record: usize, column: usize) -> Cell {
+        self.get(record).map_or(Cell::Empty, |record| record.cell(column))
     }
     fn reserve(&mut self, more: usize) {
         Vec::reserve_exact(self, more);
@@ -88,69 +97,370 @@ impl<R: DeserializeOwned + Send + Sync + 'static> Records for Vec<R> {
     }
 }
 
-/// Notes which fields a record type asks for, and then has nothing to give.
-struct Probe<'p>(&'p mut &'static [&'static str]);
+/// Rows of cells: those of a table that is no Rust type.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    columns: usize,
+    rows: usize,
+    cells: Vec<Cell>,
+}
 
-impl<'de> Deserializer<'de> for Probe<'_> {
-    type Error = serde::de::value::Error;
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Self::Error> {
-        *self.0 = fields;
-        self.deserialize_any(visitor)
-    }
-    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Self::Error> {
-        Err(serde::de::Error::custom("a probe"))
-    }
-    forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
-        newtype_struct seq tuple tuple_struct map enum identifier ignored_any
+impl Rows {
+    /// No rows, of so many columns. Of a table with none nothing is kept but the number of rows.
+    #[must_use]
+    pub fn new(columns: usize) -> Self {
+        Self { columns, rows: 0, cells: Vec::new() }
     }
 }
 
-impl TableSpec {
-    /// The specification of the table of `R`.
+impl Records for Rows {
+    fn push(&mut self, row: &[Cell]) -> Result<(), usize> {
+        self.rows += 1;
+        self.cells.extend(row.iter().take(self.columns).cloned());
+        self.cells.resize(self.rows * self.columns, Cell::Empty);
+        Ok(())
+    }
+    fn len(&self) -> usize {
+        self.rows
+    }
+    fn cell(&self, record: usize, column: usize) -> Cell {
+        let inside = column < self.columns;
+        let cell = self.cells.get(record * self.columns + column).filter(|_| inside);
+        cell.cloned().unwrap_or_default()
+    }
+    fn reserve(&mut self, more: usize) {
+        self.cells.reserve_exact(more * self.columns);
+    }
+    fn append(&mut self, other: Box<dyn Records>) {
+        if let Ok(mut other) = other.into_any().downcast::<Self>() {
+            self.rows += other.rows;
+            self.cells.append(&mut other.cells);
+        }
+    }
+    fn record_type(&self) -> TypeId {
+        TypeId::of::<Self>()
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+    fn into_any(self: Box<Self>) -> Box<dyn Any> {
+        self
+    }
+}
+
+/// A table as the compiler handles it.
+#[derive(Debug)]
+pub struct TableDef {
+    /// Its name, as references and messages use it.
+    pub name: String,
+    /// Its file inside the pack; `*` stands for one folder or file name.
+    pub file: String,
+    /// The columns that together name a row.
+    pub key: Vec<String>,
+    /// Whether the pack must have the file.
+    pub needed: bool,
+    /// The table that this one is a second reading of.
+    pub reads_again: Option<String>,
+    /// What it is for.
+    pub role: Role,
+    /// What its rows become in the bundle, where the role has several kinds: `leader`.
+    pub kind: String,
+    rows: fn(usize) -> Box<dyn Records>,
+    schema: fn() -> Value,
+    declared: &'static [Declared],
+    form: OnceLock<(Value, Vec<Column>)>,
+}
+
+/// A column of a table.
+#[derive(Clone, Debug)]
+pub struct Column {
+    /// Its name.
+    pub name: String,
+    /// What its cells hold; of a list, what each value of it is.
+    pub kind: Kind,
+    /// Whether its cells hold several values, separated by `|`.
+    pub list: bool,
+    /// The rows that its cells name.
+    pub refers: Option<Reference>,
+    /// What it is there for.
+    pub slot: Option<Slot>,
+    /// What it is called as an attribute of the bundle.
+    pub attribute: String,
+    /// What it means, for people.
+    pub help: String,
+    /// The JSON Schema of one of its cells.
+    pub schema: Value,
+}
+
+/// What cells hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A text, a word or an id.
+    Text,
+    /// `yes` or `no`.
+    YesNo,
+    /// A whole number.
+    Whole,
+    /// A number.
+    Number,
+}
+
+/// What a column refers to.
+#[derive(Clone, Debug)]
+pub struct Reference {
+    /// The names of the tables, in the order in which they are searched.
+    pub tables: Vec<String>,
+    /// What the row must be able to do.
+    pub demand: Option<Demanded>,
+}
+
+/// What a reference demands of the row that it finds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Demanded {
+    /// The column of the row.
+    pub field: String,
+    /// The value it must hold; none asks only that it is given.
+    pub value: Option<String>,
+    /// What such a row is called.
+    pub noun: String,
+}
+
+impl TableDef {
+    /// The table of a record type.
     #[must_use]
-    pub const fn of<R: Table>() -> Self {
+    pub fn of<R: Table>() -> Self {
         Self {
-            name: R::NAME,
-            file: R::FILE,
-            key: R::KEY,
+            name: R::NAME.into(),
+            file: R::FILE.into(),
+            key: R::KEY.iter().map(ToString::to_string).collect(),
             needed: R::NEEDED,
             reads_again: None,
+            role: R::ROLE,
+            kind: R::KIND.into(),
+            rows: |_| Box::new(Vec::<R>::new()),
             schema: row_schema::<R>,
-            records: no_records::<R>,
+            declared: R::COLUMNS,
+            form: OnceLock::new(),
+        }
+    }
+
+    /// The second reading of the table of `R`: what somebody typed from the document who did not see the first. It has the
+    /// columns of the table, of which only the key is needed; it is compared where it stands, and nothing is kept of it.
+    #[must_use]
+    pub fn second_reading<R: Table>() -> Self {
+        Self {
+            name: format!("{}-second-reading", R::NAME),
+            file: format!("second-reading/{}", R::FILE),
+            needed: false,
+            reads_again: Some(R::NAME.into()),
+            role: Role::Data,
+            rows: |_| Box::new(Rows::new(0)),
+            schema: second_schema::<R>,
+            ..Self::of::<R>()
+        }
+    }
+
+    /// The JSON Schema of one row, with key and references.
+    #[must_use]
+    pub fn schema(&self) -> &Value {
+        &self.form().0
+    }
+
+    /// Its columns, in the order of the record type.
+    #[must_use]
+    pub fn columns(&self) -> &[Column] {
+        &self.form().1
+    }
+
+    /// The place of the column of this name.
+    #[must_use]
+    pub fn column(&self, name: &str) -> Option<usize> {
+        self.columns().iter().position(|column| column.name == name)
+    }
+
+    /// The place of the first column that fills a slot.
+    #[must_use]
+    pub fn slot(&self, slot: Slot) -> Option<usize> {
+        self.columns().iter().position(|column| column.slot == Some(slot))
+    }
+
+    /// The names of the columns that a row cannot do without.
+    pub fn required(&self) -> impl Iterator<Item = &str> {
+        let names = self.schema().get("required").and_then(Value::as_array);
+        names.into_iter().flatten().filter_map(Value::as_str)
+    }
+
+    /// The places of the columns of the key.
+    #[must_use]
+    pub fn key_columns(&self) -> Vec<usize> {
+        self.key.iter().filter_map(|name| self.column(name)).collect()
+    }
+
+    /// An empty list of its rows.
+    #[must_use]
+    pub fn rows(&self) -> Box<dyn Records> {
+        (self.rows)(self.declared.len())
+    }
+
+    fn form(&self) -> &(Value, Vec<Column>) {
+        self.form.get_or_init(|| {
+            let schema = (self.schema)();
+            let properties = schema.get("properties").unwrap_or(&Value::Null);
+            let column = |declared: &Declared| Column::of(self.role, declared, &properties[declared.name]);
+            let columns = self.declared.iter().map(column).collect();
+            (schema, columns)
+        })
+    }
+}
+
+impl Column {
+    fn of(role: Role, declared: &Declared, schema: &Value) -> Self {
+        let is = |schema: &Value, kind: &str| match schema.get("type") {
+            Some(Value::String(one)) => one == kind,
+            Some(Value::Array(several)) => several.iter().any(|one| one == kind),
+            _ => false,
+        };
+        let list = is(schema, "array");
+        let value = schema.get("items").filter(|_| list).unwrap_or(schema);
+        let yes_or_no = json!(["yes", "no", null]);
+        let kind = match () {
+            () if is(value, "integer") => Kind::Whole,
+            () if is(value, "number") => Kind::Number,
+            () if value.get("enum") == Some(&yes_or_no) => Kind::YesNo,
+            () => Kind::Text,
+        };
+        Self {
+            name: declared.name.to_owned(),
+            kind,
+            list,
+            refers: Reference::of(value),
+            slot: declared.slot.or_else(|| role.slot(declared.name)),
+            attribute: camel(declared.attribute.unwrap_or(declared.name)),
+            help: schema.get("description").and_then(Value::as_str).unwrap_or_default().to_owned(),
+            schema: schema.clone(),
+        }
+    }
+
+    /// Turns the text of a cell into its value. What is no such value stays a text, and is none by the schema.
+    #[must_use]
+    pub fn read(&self, cell: &str) -> Cell {
+        if cell.is_empty() {
+            return Cell::Empty;
+        }
+        if self.list {
+            return Cell::List(cell.split('|').map(|item| Text::new(item.trim())).collect::<ThinVec<_>>());
+        }
+        let number = match self.kind {
+            Kind::Whole => cell.parse().ok().map(Cell::Whole),
+            Kind::Number => cell.parse().ok().filter(|number: &f64| number.is_finite()).map(Cell::Number),
+            Kind::Text | Kind::YesNo => None,
+        };
+        number.unwrap_or_else(|| Cell::Text(Text::new(cell)))
+    }
+}
+
+impl Cell {
+    /// The value in JSON, as the schema of its column has it.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        match self {
+            Self::Empty => Value::Null,
+            Self::Text(text) => text.as_str().into(),
+            Self::Whole(number) => (*number).into(),
+            Self::Number(number) => (*number).into(),
+            Self::List(items) => items.iter().map(Text::as_str).collect(),
         }
     }
 }
 
-/// A JSON document of a pack.
-#[derive(Clone, Copy, Debug)]
-pub struct DocumentSpec {
-    /// Its name, and that of its schema.
-    pub name: &'static str,
-    /// Its file inside the pack; `*` stands for one folder or file name.
-    pub file: &'static str,
-    /// Whether the pack must have the file.
-    pub needed: bool,
-    /// Its JSON Schema.
-    pub schema: fn() -> Value,
+/// `entry_turn` as `entryTurn`.
+fn camel(name: &str) -> String {
+    let mut parts = name.split('_');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |mut all, part| {
+        let mut letters = part.chars();
+        all.extend(letters.next().map(|letter| letter.to_ascii_uppercase()));
+        all.extend(letters);
+        all
+    })
 }
 
-/// A family of games with the same tables and rules of play: a front end.
-#[derive(Clone, Copy, Debug)]
-pub struct System {
-    /// What `game.json` calls it.
-    pub id: &'static str,
+impl Reference {
+    /// The reference that a schema declares.
+    #[must_use]
+    pub fn of(schema: &Value) -> Option<Self> {
+        let declared = schema.get("x-references")?;
+        let text = |value: &Value, name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
+        Some(Self {
+            tables: declared.get("tables")?.as_array()?.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
+            demand: declared.get("demand").and_then(|demand| {
+                Some(Demanded {
+                    field: text(demand, "field")?,
+                    value: text(demand, "value"),
+                    noun: text(demand, "noun").unwrap_or_default(),
+                })
+            }),
+        })
+    }
+}
+
+/// A JSON document of a pack.
+#[derive(Debug)]
+pub struct DocumentDef {
+    /// Its name, and that of its schema.
+    pub name: String,
+    /// Its file inside the pack; `*` stands for one folder or file name.
+    pub file: String,
+    /// Whether the pack must have the file.
+    pub needed: bool,
+    schema: fn() -> Value,
+}
+
+impl DocumentDef {
+    /// A document that the pack must have.
+    #[must_use]
+    pub fn needed<T: JsonSchema>(name: &str, file: &str) -> Self {
+        Self { name: name.into(), file: file.into(), needed: true, schema: schema_of::<T> }
+    }
+
+    /// A document that the pack may have.
+    #[must_use]
+    pub fn optional<T: JsonSchema>(name: &str, file: &str) -> Self {
+        Self { needed: false, ..Self::needed::<T>(name, file) }
+    }
+
+    /// Its JSON Schema.
+    #[must_use]
+    pub fn schema(&self) -> Value {
+        (self.schema)()
+    }
+}
+
+/// The tables and documents of a system: of a family of games with the same rules of play.
+#[derive(Debug)]
+pub struct Definition {
+    /// What `game.json` calls the system.
+    pub id: String,
     /// The game whose document numbers the rules that the system knows.
-    pub document: &'static str,
+    pub document: String,
     /// Its tables, in the order in which people read them.
-    pub tables: &'static [TableSpec],
+    pub tables: Vec<TableDef>,
     /// Its JSON documents.
-    pub documents: &'static [DocumentSpec],
+    pub documents: Vec<DocumentDef>,
+}
+
+impl Definition {
+    /// The place of the table of this name.
+    #[must_use]
+    pub fn table(&self, name: &str) -> Option<usize> {
+        self.tables.iter().position(|table| table.name == name)
+    }
+
+    /// The names and files of all tables and documents.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &str)> {
+        let tables = self.tables.iter().map(|table| (table.name.as_str(), table.file.as_str()));
+        tables.chain(self.documents.iter().map(|document| (document.name.as_str(), document.file.as_str())))
+    }
 }
 
 /// The JSON Schema (draft 2020-12) of `T`.
@@ -200,10 +510,6 @@ fn flatten(schema: &mut Value) {
     }
 }
 
-pub(crate) fn no_records<R: DeserializeOwned + Send + Sync + 'static>() -> Box<dyn Records> {
-    Box::new(Vec::<R>::new())
-}
-
 fn row_schema<R: Table>() -> Value {
     let mut schema = schema_of::<R>();
     if let Value::Object(map) = &mut schema {
@@ -212,18 +518,44 @@ fn row_schema<R: Table>() -> Value {
     schema
 }
 
-/// Declares that a record type is a table.
-#[macro_export]
-macro_rules! table {
-    ($record:ty, $name:literal, $file:literal, [$($key:literal),+] $(, needed: $needed:literal)?) => {
-        impl $crate::Table for $record {
-            const NAME: &'static str = $name;
-            const FILE: &'static str = $file;
-            const KEY: &'static [&'static str] = &[$($key),+];
-            $(const NEEDED: bool = $needed;)?
+/// The schema of a table's rows, in which only the key is required.
+fn second_schema<R: Table>() -> Value {
+    let mut schema = schema_of::<R>();
+    let is_key = |name: &str| R::KEY.contains(&name);
+    if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+        properties.iter_mut().filter(|(name, _)| !is_key(name)).for_each(|(_, property)| allow_null(property));
+    }
+    if let Some(Value::Array(required)) = schema.get_mut("required") {
+        required.retain(|name| name.as_str().is_some_and(is_key));
+    }
+    schema["title"] = format!("SecondReadingOf{}", R::schema_name()).into();
+    schema["description"] =
+        "A row as a second reader found it in the document, who did not see the first reading.".into();
+    schema
+}
+
+/// Makes a schema hold for an empty cell too.
+fn allow_null(schema: &mut Value) {
+    let Value::Object(schema) = schema else { return };
+    if let Some(Value::String(kind)) = schema.get("type") {
+        let kind = json!([kind, "null"]);
+        schema.insert("type".into(), kind);
+        if let Some(Value::Array(values)) = schema.get_mut("enum") {
+            values.push(Value::Null);
         }
-        impl $crate::Target for $record {
-            const TABLES: &'static [&'static str] = &[$name];
+    }
+}
+
+/// The record of a row in JSON: an object with the columns that it gives.
+#[must_use]
+pub fn record<R: Table>(row: &Value) -> Option<R> {
+    let cell = |column: &Declared| match row.get(column.name) {
+        Some(Value::Number(number)) => {
+            number.as_i64().map_or_else(|| Cell::Number(number.as_f64().unwrap_or_default()), Cell::Whole)
         }
+        Some(Value::String(text)) => Cell::Text(Text::new(text)),
+        Some(Value::Array(items)) => Cell::List(items.iter().filter_map(Value::as_str).map(Text::new).collect()),
+        _ => Cell::Empty,
     };
+    R::read(&R::COLUMNS.iter().map(cell).collect::<Vec<_>>()).ok()
 }

@@ -110,7 +110,7 @@ impl JsonSchema for Text {
         "Text".into()
     }
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "minLength": 1, "pattern": TEXT })
+        json_schema!({ "type": "string", "minLength": 1, "pattern": TEXT, "x-form": "text" })
     }
 }
 
@@ -134,7 +134,8 @@ impl JsonSchema for Name {
             "type": "string",
             "minLength": 1,
             "maxLength": 120,
-            "pattern": r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\\]*$"
+            "pattern": r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\\]*$",
+            "x-form": "name"
         })
     }
 }
@@ -164,6 +165,12 @@ impl Id {
     }
 }
 
+impl From<Text> for Id {
+    fn from(text: Text) -> Self {
+        Self(text)
+    }
+}
+
 impl fmt::Display for Id {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
@@ -184,7 +191,7 @@ impl JsonSchema for Id {
         "Id".into()
     }
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "maxLength": 60, "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$" })
+        json_schema!({ "type": "string", "maxLength": 60, "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "x-form": "id" })
     }
 }
 
@@ -324,6 +331,12 @@ impl<T> Default for List<T> {
     }
 }
 
+impl<T> FromIterator<T> for List<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+        Self(items.into_iter().collect())
+    }
+}
+
 impl<T> Deref for List<T> {
     type Target = [T];
     fn deref(&self) -> &[T] {
@@ -387,7 +400,19 @@ pub enum Standing {
     Missing,
 }
 
+impl From<Text> for Cite {
+    fn from(text: Text) -> Self {
+        Self(text)
+    }
+}
+
 impl Cite {
+    /// The cell's text, interned.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        self.0
+    }
+
     /// The cell's text.
     #[must_use]
     pub fn as_str(&self) -> &'static str {
@@ -419,7 +444,8 @@ impl JsonSchema for Cite {
         json_schema!({
             "type": "string",
             "description": "A rule number, or `errata` or `notes` for those of the document, or `reconstructed`, or `missing`.",
-            "pattern": format!("^(reconstructed|missing|{source}(; ?{source})*)$")
+            "pattern": format!("^(reconstructed|missing|{source}(; ?{source})*)$"),
+            "x-form": "cite"
         })
     }
 }
@@ -428,6 +454,12 @@ impl JsonSchema for Cite {
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Strength(f64);
+
+impl From<f64> for Strength {
+    fn from(number: f64) -> Self {
+        Self(number)
+    }
+}
 
 impl Strength {
     /// The counters at full strength.
@@ -495,7 +527,19 @@ impl<const LOW: i32, const HIGH: i32> JsonSchema for Degrees<LOW, HIGH> {
 #[serde(transparent)]
 pub struct Colour(Text);
 
+impl From<Text> for Colour {
+    fn from(text: Text) -> Self {
+        Self(text)
+    }
+}
+
 impl Colour {
+    /// `#rrggbb`, interned.
+    #[must_use]
+    pub fn text(&self) -> Text {
+        self.0
+    }
+
     /// A colour of the program's own.
     pub(crate) fn new(text: &str) -> Self {
         Self(Text::new(text))
@@ -525,6 +569,6 @@ impl JsonSchema for Colour {
         "Colour".into()
     }
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "pattern": "^#[0-9a-f]{6}$" })
+        json_schema!({ "type": "string", "pattern": "^#[0-9a-f]{6}$", "x-form": "colour" })
     }
 }

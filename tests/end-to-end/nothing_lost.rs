@@ -1,10 +1,9 @@
 //! What the tables of the shipped packs say, the bundle says too: every cell of every row is looked for where it belongs.
 
-use muster_build::pack::Pack;
+use muster_build::line::Line;
 use muster_build::{Options, examine, lower, read};
-use muster_schema::{Table, common, frederick, no_peace, sovereigns};
 use muster_tests::pack;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// What the bundle need not say: a table, its columns (all of them where none is named), and why.
 const LEFT_OUT: &[(&str, &[&str], &str)] = &[
@@ -96,76 +95,11 @@ const RENAMED: &[(&str, &str, &str)] = &[
     ("events", "effect", "/text"),
 ];
 
-/// The rows of a table: what `*` stands for in the path of each one's file, and its cells, with ids for references.
-type Reader = fn(&Pack) -> Vec<(String, Value)>;
-
-macro_rules! readers {
-    ($($record:ty),+ $(,)?) => {
-        &[$((<$record as Table>::NAME, |pack| {
-            let rows = pack.rows::<$record>();
-            rows.map(|(at, record)| (pack.stem(at.sheet).to_string(), json!(record))).collect()
-        })),+]
-    };
+/// The cells of a row, with ids for references.
+fn cells(line: &Line<'_>) -> Value {
+    let columns = line.table().columns().iter().enumerate();
+    columns.map(|(at, column)| (column.name.clone(), line.at(at).to_json())).collect::<Map<_, _>>().into()
 }
-
-const COMMON: &[(&str, Reader)] = readers![
-    common::Side,
-    common::Box,
-    common::Track,
-    common::TrackSpace,
-    common::Marker,
-    common::Deck,
-    common::DieTable,
-    common::DieModifier,
-    common::DieResult,
-    common::Phase,
-    common::Ruling,
-    common::Missing,
-    common::Erratum,
-];
-const NO_PEACE: &[(&str, Reader)] = readers![
-    no_peace::Power,
-    no_peace::SeaZone,
-    no_peace::Region,
-    no_peace::Space,
-    no_peace::Connection,
-    no_peace::Leader,
-    no_peace::Corps,
-    no_peace::Card,
-    no_peace::SetUp,
-    no_peace::Reinforcement,
-];
-const SOVEREIGNS: &[(&str, Reader)] = readers![
-    sovereigns::Alliance,
-    sovereigns::Power,
-    sovereigns::Sea,
-    sovereigns::Area,
-    sovereigns::Space,
-    sovereigns::SpacePoints,
-    sovereigns::Connection,
-    sovereigns::Leader,
-    sovereigns::StrengthPoint,
-    sovereigns::Event,
-    sovereigns::Card,
-    sovereigns::SetUp,
-];
-const FREDERICK: &[(&str, Reader)] = readers![
-    frederick::Power,
-    frederick::Seat,
-    frederick::Sea,
-    frederick::Square,
-    frederick::City,
-    frederick::River,
-    frederick::Strait,
-    frederick::Area,
-    frederick::Link,
-    frederick::Leader,
-    frederick::Unit,
-    frederick::CampaignMarker,
-    frederick::Event,
-    frederick::Expense,
-    frederick::SetUp,
-];
 
 /// The columns of a table that the bundle need not say; nothing where it must say some.
 fn left_out(table: &str) -> Option<&'static [&'static str]> {
@@ -180,23 +114,17 @@ fn every_cell_of_every_table_is_in_the_bundle() {
         let outcome = examine(read::Files::from_memory(&name, pack::named(&name)), Options::default());
         let pack = outcome.pack.unwrap();
         let bundle = json!(lower::lower(&pack, false).unwrap());
-        let system = pack.sources.system;
-        let own = match system.id {
-            "no-peace" => NO_PEACE,
-            "sovereigns" => SOVEREIGNS,
-            "frederick" => FREDERICK,
-            other => panic!("nobody reads the tables of {other}"),
-        };
-        for spec in system.tables.iter().filter(|spec| spec.reads_again.is_none()) {
-            idle.retain(|table| *table != spec.name);
-            if left_out(spec.name).is_some_and(<[_]>::is_empty) {
+        for (at, table) in
+            pack.sources.system.tables.iter().enumerate().filter(|(_, table)| table.reads_again.is_none())
+        {
+            idle.retain(|name| *name != table.name);
+            if left_out(&table.name).is_some_and(<[_]>::is_empty) {
                 continue;
             }
-            let reader = COMMON.iter().chain(own).find(|(table, _)| *table == spec.name);
-            let (_, rows) = reader.unwrap_or_else(|| panic!("nobody reads {} of {}", spec.name, system.id));
-            for (stem, row) in rows(&pack) {
-                let missed = missed(&bundle, spec.name, &stem, &row);
-                lost.extend(missed.into_iter().map(|what| format!("{name}/{} {stem}: {what}: {row}", spec.name)));
+            for line in pack.lines_of(at) {
+                let (stem, row) = (line.stem(), cells(&line));
+                let missed = missed(&bundle, &table.name, &stem, &row);
+                lost.extend(missed.into_iter().map(|what| format!("{name}/{} {stem}: {what}: {row}", table.name)));
             }
         }
     }

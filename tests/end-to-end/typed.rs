@@ -213,9 +213,9 @@ fn a_new_pack_is_sound() {
 #[test]
 fn a_new_pack_of_any_system_is_sound() {
     let here = tempfile::tempdir().unwrap();
-    for system in muster_build::systems::ALL {
-        let name = format!("a-war-of-{}", system.id());
-        let _ = muster(here.path(), &["new", &name, "--system", system.id()]).ends(0);
+    for system in muster_build::systems::all() {
+        let name = format!("a-war-of-{}", system.id);
+        let _ = muster(here.path(), &["new", &name, "--system", &system.id]).ends(0);
         let _ = muster(here.path(), &["check", &name, "--deny", "hints"]).ends(0);
         let _ = muster(here.path(), &["fmt", &name, "--check"]).ends(0);
     }

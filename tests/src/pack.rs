@@ -23,7 +23,7 @@ pub fn named(name: &str) -> Files {
     let system = name.strip_suffix("-starter");
     match system.and_then(systems::find) {
         Some(starter) => starter.starter_files(),
-        None if name == "starter" => systems::ALL[0].starter_files(),
+        None if name == "starter" => systems::all()[0].starter_files(),
         None => read(&project().join("sources").join(name)),
     }
 }
@@ -31,7 +31,7 @@ pub fn named(name: &str) -> Files {
 /// The names of the packs that `muster new` starts from.
 #[must_use]
 pub fn starters() -> Vec<String> {
-    systems::ALL.iter().map(|system| format!("{}-starter", system.id())).collect()
+    systems::all().iter().map(|system| format!("{}-starter", system.id)).collect()
 }
 
 /// The first scenario of a shipped pack, ready to be played.

@@ -20,7 +20,7 @@ const CLOSE_SHEET: [(&str, &str); 1] = [("[700, 520]", "[900, 520]")];
 /// The files of a synthetic pack with `n` spaces beside those of the starter pack, by path.
 #[must_use]
 pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
-    let mut files = muster_build::systems::ALL[0].starter_files();
+    let mut files = muster_build::systems::all()[0].starter_files();
     // It is another game, for which the example does not hold.
     crate::pack::forget_examples(&mut files);
     let sheet: &[_] = if n <= ROOMY { &ROOMY_SHEET } else { &CLOSE_SHEET };

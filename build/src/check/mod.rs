@@ -54,10 +54,9 @@ impl<W> Entry<W> {
 
 /// Runs every lint of the pack's system.
 pub fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    let system = systems::of(pack.sources.system);
     let (common, own) = rayon::join(
         || run(pack, common::LINTS, |lint| about(lint), |lint, found| (lint.check)(pack, found)),
-        || system.map_or_else(Vec::new, |system| system.check(pack)),
+        || pack.sources.system.check(pack),
     );
     findings.extend(common);
     findings.extend(own);
@@ -118,7 +117,7 @@ fn run<L: Sync>(
 
 /// The codes of all lints.
 pub fn codes() -> impl Iterator<Item = &'static Code> {
-    let mut codes: Vec<&'static Code> = systems::ALL.iter().flat_map(|system| system.lints()).collect();
+    let mut codes: Vec<&'static Code> = systems::all().iter().flat_map(|system| system.lints()).collect();
     codes.extend(common::LINTS.iter().map(|lint| lint.code));
     codes.extend(common::CODES);
     codes.sort_by_key(|code| code.id);
@@ -132,8 +131,8 @@ fn behind<'p>(pack: &'p Pack, tables: &[&'p str]) -> Vec<&'p str> {
     let mut next = 0;
     while let Some(name) = all.get(next).copied() {
         next += 1;
-        let Some(at) = pack.sources.system.tables.iter().position(|spec| spec.name == name) else { continue };
-        for reference in pack.shapes[at].fields.iter().filter_map(|field| field.reference.as_ref()) {
+        let Some(at) = pack.sources.system.table(name) else { continue };
+        for reference in pack.sources.system.tables[at].columns().iter().filter_map(|column| column.refers.as_ref()) {
             for table in &reference.tables {
                 if !all.contains(&table.as_str()) {
                     all.push(table);

@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 
 use muster_schema::Text;
+use muster_schema::table::TableDef;
 use serde_json::Value;
 
 use super::{Amended, Cell, Overlay, STALE, TARGET};
 use crate::finding::{Finding, Spot, choices, nearest};
 use crate::read::{SheetIx, Sources};
-use crate::shape::{Shape, Shapes};
 
 /// A row of `errata.csv`.
 struct Erratum {
@@ -49,7 +49,7 @@ struct Wrong {
     /// What it amends.
     cell: Option<Spot>,
     /// The table or document that is damaged, if that is why.
-    damaged: Option<&'static str>,
+    damaged: Option<String>,
 }
 
 impl Wrong {
@@ -59,7 +59,7 @@ impl Wrong {
         let mut finding =
             Finding::new(code, Spot::Cell(sheet, row, field), self.message).label(self.label).suggest(self.suggestion);
         finding.expected = self.expected;
-        finding.blames.extend(self.damaged.map(crate::settle::damaged));
+        finding.blames.extend(self.damaged.as_deref().map(crate::settle::damaged));
         finding.related.extend(self.cell.map(|cell| (cell, "the cell that it amends".to_owned())));
         finding
     }
@@ -83,17 +83,17 @@ impl Wrong {
 type NewRows = BTreeMap<(SheetIx, String), BTreeMap<usize, (String, usize)>>;
 
 /// Applies the errata to what was read.
-pub fn overlay(sources: &mut Sources, shapes: &Shapes, findings: &mut Vec<Finding>) -> Overlay {
+pub fn overlay(sources: &mut Sources, findings: &mut Vec<Finding>) -> Overlay {
     let mut overlay = Overlay::default();
     let mut new = NewRows::new();
-    let errata = errata(sources, shapes);
+    let errata = errata(sources);
     for (number, erratum) in errata.iter().enumerate() {
         let document = sources.documents.iter().position(|document| sources.files.path(document.file) == erratum.file);
         let done = match document {
             Some(document) => amend_document(sources, document, erratum).map(|pointer| {
                 overlay.values.insert((sources.documents[document].file, pointer), erratum.cell(AFTER));
             }),
-            None => amend_table(sources, shapes, &overlay, &new, erratum).map(|target| match target {
+            None => amend_table(sources, &overlay, &new, erratum).map(|target| match target {
                 Target::Printed(cell) => {
                     let after = (!erratum.after.is_empty()).then(|| Text::new(&erratum.after));
                     overlay.cells.insert(cell, Amended { after, by: erratum.cell(AFTER) });
@@ -113,7 +113,7 @@ pub fn overlay(sources: &mut Sources, shapes: &Shapes, findings: &mut Vec<Findin
         let Some(first) = cells.values().map(|(_, number)| *number).min().and_then(|first| errata.get(first)) else {
             continue;
         };
-        match add_row(sources, shapes, sheet, &key, &cells) {
+        match add_row(sources, sheet, &key, &cells) {
             Ok(row) => {
                 overlay.rows.insert((sheet, row), first.cell(ROW));
                 for (field, (after, number)) in cells {
@@ -134,14 +134,14 @@ pub fn overlay(sources: &mut Sources, shapes: &Shapes, findings: &mut Vec<Findin
 }
 
 /// The rows of `errata.csv` that say where they belong. What an empty cell breaks is said by the schema.
-fn errata(sources: &Sources, shapes: &Shapes) -> Vec<Erratum> {
+fn errata(sources: &Sources) -> Vec<Erratum> {
     let mut errata = Vec::new();
     for (ix, sheet) in (0u32..).map(SheetIx).zip(&sources.sheets) {
         if sources.system.tables[sheet.table].name != "errata" || !sheet.sound {
             continue;
         }
-        let shape = &shapes[sheet.table];
-        let columns = ["file", "row", "field", "before", "after"].map(|name| shape.field(name).unwrap_or(usize::MAX));
+        let table = &sources.system.tables[sheet.table];
+        let columns = ["file", "row", "field", "before", "after"].map(|name| table.column(name).unwrap_or(usize::MAX));
         sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
             let [file, target, field, before, after] = columns.map(|column| row.cell(column).to_owned());
             if ![&file, &target, &field].iter().any(|text| text.is_empty()) {
@@ -161,13 +161,7 @@ enum Target {
 }
 
 #[expect(clippy::result_large_err, reason = "errors are few and told at once")]
-fn amend_table(
-    sources: &Sources,
-    shapes: &Shapes,
-    overlay: &Overlay,
-    new: &NewRows,
-    erratum: &Erratum,
-) -> Result<Target, Wrong> {
+fn amend_table(sources: &Sources, overlay: &Overlay, new: &NewRows, erratum: &Erratum) -> Result<Target, Wrong> {
     let Erratum { file, target, field, before, .. } = erratum;
     let paths = || sources.sheets.iter().map(|sheet| sources.files.path(sheet.file));
     let Some(place) = paths().position(|path| path == file) else {
@@ -177,16 +171,16 @@ fn amend_table(
             message: format!("`{file}` is not a table or document of this pack"),
             label: "no such file".into(),
             suggestion: nearest(file, paths().chain(documents)).map(str::to_owned),
-            damaged: sources.system.tables.iter().find(|spec| spec.file == file).map(|spec| spec.name),
+            damaged: sources.system.tables.iter().find(|spec| spec.file == *file).map(|table| table.name.clone()),
             ..Wrong::default()
         });
     };
     let sheet = &sources.sheets[place];
     let ix = SheetIx(u32::try_from(place).unwrap_or(u32::MAX));
-    let shape = &shapes[sheet.table];
-    let Some(column) = shape.field(field).filter(|column| sheet.has_field(*column)) else {
-        let damaged = Some(sources.system.tables[sheet.table].name);
-        if shape.field(field).is_some() {
+    let table = &sources.system.tables[sheet.table];
+    let Some(column) = table.column(field).filter(|column| sheet.has_field(*column)) else {
+        let damaged = Some(table.name.clone());
+        if table.column(field).is_some() {
             return Err(Wrong {
                 column: FIELD,
                 message: format!("`{file}` lacks the column `{field}`"),
@@ -196,7 +190,7 @@ fn amend_table(
                 ..Wrong::default()
             });
         }
-        let names = || shape.fields.iter().map(|field| field.name.as_str());
+        let names = || table.columns().iter().map(|field| field.name.as_str());
         return Err(Wrong {
             column: FIELD,
             message: format!("`{file}` has no column `{field}`"),
@@ -207,11 +201,11 @@ fn amend_table(
         });
     };
     let whereabouts = format!("column `{field}` of row `{target}`");
-    let keys = keys(sources, ix, shape);
+    let keys = keys(sources, ix, table);
     let Some((index, _)) = keys.iter().find(|(_, key)| key == target) else {
         let added = new.get(&(ix, target.clone()));
         let held = added.and_then(|row| row.get(&column)).map_or("", |(text, _)| text);
-        if added.is_none() && (!before.is_empty() || target.split('/').count() > shape.key.len()) {
+        if added.is_none() && (!before.is_empty() || target.split('/').count() > table.key.len()) {
             return Err(no_row(erratum, &keys));
         }
         if held != before {
@@ -228,11 +222,12 @@ fn amend_table(
 }
 
 /// The rows of a table with their keys, the parts of which are joined by `/`.
-fn keys(sources: &Sources, sheet: SheetIx, shape: &Shape) -> Vec<(u32, String)> {
+fn keys(sources: &Sources, sheet: SheetIx, table: &TableDef) -> Vec<(u32, String)> {
     let sheet = &sources.sheets[sheet.0 as usize];
+    let columns = table.key_columns();
     let mut keys = Vec::new();
     sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |cells| {
-        let key: Vec<&str> = shape.key.iter().map(|field| cells.cell(*field)).collect();
+        let key: Vec<&str> = columns.iter().map(|field| cells.cell(*field)).collect();
         keys.push((cells.index, key.join("/").trim_end_matches('/').to_owned()));
     });
     keys
@@ -253,21 +248,21 @@ fn no_row(Erratum { file, target, .. }: &Erratum, keys: &[(u32, String)]) -> Wro
 #[expect(clippy::result_large_err, reason = "errors are few and told at once")]
 fn add_row(
     sources: &mut Sources,
-    shapes: &Shapes,
     ix: SheetIx,
     key: &str,
     cells: &BTreeMap<usize, (String, usize)>,
 ) -> Result<u32, Wrong> {
     let place = ix.0 as usize;
-    let shape = &shapes[sources.sheets[place].table];
-    let mut row: BTreeMap<usize, &str> = shape.key.iter().copied().zip(key.split('/')).collect();
+    let table = &sources.system.tables[sources.sheets[place].table];
+    let mut row: BTreeMap<usize, &str> = table.key_columns().into_iter().zip(key.split('/')).collect();
     row.extend(cells.iter().map(|(field, (text, _))| (*field, text.as_str())));
-    let needed = shape.form.schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
-    let empty = |name: &&str| shape.field(name).is_some_and(|field| row.get(&field).is_none_or(|text| text.is_empty()));
+    let needed = table.schema()["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    let empty =
+        |name: &&str| table.column(name).is_some_and(|field| row.get(&field).is_none_or(|text| text.is_empty()));
     let lacking: Vec<String> = needed.filter(empty).map(|name| format!("`{name}`")).collect();
     let file = sources.sheets[place].file;
     if !lacking.is_empty() {
-        let keys = keys(sources, ix, shape);
+        let keys = keys(sources, ix, table);
         return Err(Wrong {
             column: ROW,
             message: format!(
@@ -289,7 +284,7 @@ fn add_row(
 fn amend_document(sources: &mut Sources, place: usize, erratum: &Erratum) -> Result<String, Wrong> {
     let Erratum { file, target, field, before, after, .. } = erratum;
     let document = &mut sources.documents[place];
-    let damaged = Some(sources.system.documents[document.kind].name);
+    let damaged = Some(sources.system.documents[document.kind].name.clone());
     let refused = |column, message: String, suggestion: Option<String>| Wrong {
         column,
         message,

@@ -131,7 +131,7 @@ impl Overlay {
         }
         if let [Spot::Cell(sheet, row, _)] = errata.as_slice()
             && let Some(source) = pack.sources.sheets.get(sheet.0 as usize)
-            && let Some(id) = pack.shapes[source.table].id
+            && let Some(id) = pack.sources.system.tables[source.table].column("id")
         {
             let id = source.cell_text(pack.sources.files.bytes(source.file), *row, id);
             finding.message = format!("{}, by the erratum `{id}`", finding.message);

@@ -1,24 +1,15 @@
 //! The canonical form of a table.
 
-use serde_json::Value;
+use muster_schema::table::TableDef;
 
 use crate::read::Sheet;
-use crate::shape::{Field, Kind};
 
 /// A table in canonical form: the columns in the order of the record type, those that it does not know after them.
-pub(super) fn csv(sheet: &Sheet, bytes: &[u8], schema: &Value) -> Vec<u8> {
+pub(super) fn csv(sheet: &Sheet, bytes: &[u8], table: &TableDef) -> Vec<u8> {
     let names = sheet.column_names(bytes);
     let rows: Vec<Vec<String>> = rows(sheet, bytes);
-    let kinds: Vec<Kind> = schema
-        .get("properties")
-        .and_then(Value::as_object)
-        .map(|fields| fields.iter().map(|(name, schema)| Field::of(name, schema).kind).collect())
-        .unwrap_or_default();
-    let known: Vec<(usize, bool)> = sheet
-        .columns()
-        .iter()
-        .zip(&kinds)
-        .filter_map(|(column, kind)| Some(((*column)?, *kind == Kind::List)))
+    let known: Vec<(usize, bool)> = (sheet.columns().iter().zip(table.columns()))
+        .filter_map(|(column, known)| Some(((*column)?, known.list)))
         .collect();
     let unknown = (0..names.len())
         .filter(|column| known.iter().all(|(other, _)| other != column))

@@ -9,12 +9,12 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use memchr::{memchr, memchr2};
-use muster_schema::{TableSpec, Text};
-use serde_json::Value;
+use muster_schema::Text;
+use muster_schema::table::{Kind, TableDef};
 
 use super::{FileIx, Files, SheetIx, codes, composed};
 use crate::finding::{Finding, Spot, nearest};
-use crate::shape::{Kind, Shape};
+use crate::forms::TableForm;
 
 /// A table as read: where its rows begin and which column holds which field.
 #[derive(Debug)]
@@ -42,6 +42,9 @@ pub struct Sheet {
     full_width: usize,
 }
 
+/// What is known of a table before its file is read: its columns, and what its cells must look like.
+pub type Kinds<'t> = (&'t TableDef, &'t TableForm);
+
 /// The cells of a row, in the order of the record type's fields.
 #[derive(Debug)]
 pub struct Row<'r> {
@@ -68,7 +71,7 @@ impl Sheet {
         table: usize,
         stem: Text,
         files: &Files,
-        (spec, shape): (&TableSpec, &Shape),
+        (spec, form): Kinds<'_>,
         findings: &mut Vec<Finding>,
     ) -> Self {
         let bytes = files.bytes(file);
@@ -135,7 +138,7 @@ impl Sheet {
                     }),
             );
         }
-        let readable = sheet.read_header(bytes, header..header_end, spec, shape, findings);
+        let readable = sheet.read_header(bytes, header..header_end, spec, findings);
         if std::str::from_utf8(bytes).is_err() {
             sheet.find_bad_bytes(bytes, spec, findings);
         }
@@ -143,7 +146,7 @@ impl Sheet {
         sheet.damaged.dedup();
         sheet.sound = readable;
         if readable {
-            sheet.find_long_and_short_rows(bytes, (spec, shape), findings);
+            sheet.find_long_and_short_rows(bytes, (spec, form), findings);
         }
         sheet
     }
@@ -325,14 +328,7 @@ impl Sheet {
         u32::try_from(after.checked_sub(1)?).ok()
     }
 
-    fn read_header(
-        &mut self,
-        bytes: &[u8],
-        range: Range<usize>,
-        spec: &TableSpec,
-        shape: &Shape,
-        findings: &mut Vec<Finding>,
-    ) -> bool {
+    fn read_header(&mut self, bytes: &[u8], range: Range<usize>, spec: &TableDef, findings: &mut Vec<Finding>) -> bool {
         let text = bytes.get(range.clone()).unwrap_or_default();
         let kept = text.iter().rposition(|byte| !matches!(byte, b'\n' | b'\r')).map_or(0, |last| last + 1);
         let cells = cells_of(bytes, range.start..range.start + kept, self.delimiter, false);
@@ -340,14 +336,8 @@ impl Sheet {
         let width = names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
         self.full_width = cells.len();
         self.header = cells.into_iter().take(width).collect();
-        let fields: Vec<&str> = shape.fields.iter().map(|field| field.name.as_str()).collect();
-        let needed: Vec<&str> = shape
-            .form
-            .schema
-            .get("required")
-            .and_then(Value::as_array)
-            .map(|names| names.iter().filter_map(Value::as_str).collect())
-            .unwrap_or_default();
+        let fields: Vec<&str> = spec.columns().iter().map(|field| field.name.as_str()).collect();
+        let needed: Vec<&str> = spec.required().collect();
         self.columns = vec![None; fields.len()];
         let mut unknown = Vec::new();
         let mut sound = true;
@@ -445,7 +435,7 @@ impl Sheet {
     }
 
     /// Says which bytes are no text. A file was saved the wrong way once, so the first of them is the cause of all others.
-    fn find_bad_bytes(&mut self, bytes: &[u8], spec: &TableSpec, findings: &mut Vec<Finding>) {
+    fn find_bad_bytes(&mut self, bytes: &[u8], spec: &TableDef, findings: &mut Vec<Finding>) {
         let mut at = 0;
         let mut cause = None;
         while let Err(error) = std::str::from_utf8(&bytes[at..]) {
@@ -505,20 +495,18 @@ impl Sheet {
 
     /// What is wrong with a row of too many cells, if a decimal comma made two of one number: the two as one leave every cell
     /// valid, which they were not before, or other rows have a decimal point there.
-    fn decimal_comma(&self, bytes: &[u8], row: u32, shape: &Shape, table: &str) -> Option<Finding> {
+    fn decimal_comma(&self, bytes: &[u8], row: u32, (spec, form): Kinds<'_>) -> Option<Finding> {
         let ranges = cells_of(bytes, self.row_bytes(bytes, row), self.delimiter, false);
         let mut cells: Vec<String> = ranges.iter().map(|cell| text_of(bytes, cell)).collect();
         let field = |column: usize| {
             let at = self.columns.iter().position(|of| *of == Some(column))?;
-            shape.fields.get(at)
+            Some((spec.columns().get(at)?, form.cells.get(at)?))
         };
         let fits = |cells: &[String]| {
-            cells.iter().enumerate().all(|(column, cell)| {
-                let Some(field) = field(column) else { return true };
-                let mut value = Value::Null;
-                field.kind.read(cell, &mut value);
-                field.form.validator().is_none_or(|validator| validator.is_valid(&value))
-            })
+            cells
+                .iter()
+                .enumerate()
+                .all(|(column, cell)| field(column).is_none_or(|(column, form)| form.accepts(&column.read(cell))))
         };
         let has_points = |column: usize| {
             let others = (0..20).take(self.rows.len()).filter(|other| *other != row);
@@ -536,7 +524,7 @@ impl Sheet {
             let Some([whole, part]) = cells.get(column..column + 2) else { break };
             let number = format!("{whole}.{part}");
             if cells.len() > self.header.len()
-                && field(column).is_some_and(|field| field.kind == Kind::Number)
+                && field(column).is_some_and(|(column, _)| column.kind == Kind::Number)
                 && digits(whole.trim_start_matches('-'))
                 && digits(part)
                 && (!fitted || has_points(column))
@@ -557,16 +545,11 @@ impl Sheet {
             .label("a decimal comma")
             .expected("numbers with a decimal point")
             .suggest(Some(number))
-            .cause(format!("row:{table}:{row}")),
+            .cause(format!("row:{}:{row}", spec.name)),
         )
     }
 
-    fn find_long_and_short_rows(
-        &mut self,
-        bytes: &[u8],
-        (spec, shape): (&TableSpec, &Shape),
-        findings: &mut Vec<Finding>,
-    ) {
+    fn find_long_and_short_rows(&mut self, bytes: &[u8], (spec, form): Kinds<'_>, findings: &mut Vec<Finding>) {
         let width = self.header.len();
         let mut wrong = Vec::new();
         for row in 0..u32::try_from(self.rows.len()).unwrap_or(u32::MAX) {
@@ -597,14 +580,14 @@ impl Sheet {
                     ))
                     .cause(format!("row:{}:{row}", spec.name)),
                 );
-            } else if let Some(finding) = self.decimal_comma(bytes, row, shape, spec.name) {
+            } else if let Some(finding) = self.decimal_comma(bytes, row, (spec, form)) {
                 wrong.push(row);
                 findings.push(finding);
             } else if let Some(extra) =
                 cells.iter().skip(width).find(|cell| !is_empty(bytes.get((*cell).clone()).unwrap_or_default()))
             {
                 wrong.push(row);
-                findings.push(too_long(Spot::Bytes(self.file, extra.clone()), cells.len(), width, spec.name, row));
+                findings.push(too_long(Spot::Bytes(self.file, extra.clone()), cells.len(), width, &spec.name, row));
             } else if cells.len() > self.full_width {
                 self.overlong.push(row);
             }

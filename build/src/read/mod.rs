@@ -14,7 +14,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use muster_schema::{System, Text};
+use muster_schema::Text;
 use rayon::prelude::*;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
@@ -22,7 +22,8 @@ pub use self::csv::{Row, Sheet};
 pub(crate) use self::json::parse;
 pub use self::json::{Document, Spans, spans};
 use crate::finding::{Finding, Spot, nearest};
-use crate::shape::Shapes;
+use crate::forms::Tables;
+use crate::systems::{self, System};
 
 /// A file of a pack, by its place in [`Files`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -233,7 +234,7 @@ pub struct Sources {
     /// The files.
     pub files: Files,
     /// The system that `game.json` names.
-    pub system: &'static System,
+    pub system: Arc<dyn System>,
     /// The tables, in the system's order, then by path.
     pub sheets: Vec<Sheet>,
     /// The JSON documents, in the system's order, then by path.
@@ -264,43 +265,43 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
     for (table, spec) in system.tables.iter().enumerate() {
         let mut any = false;
         for (file, path, _) in files.iter() {
-            if let Some(stem) = matches(spec.file, path) {
+            if let Some(stem) = matches(&spec.file, path) {
                 any = true;
                 used[file.0 as usize] = true;
                 sheets.push((file, table, Text::new(stem)));
             }
         }
         if !any && spec.needed {
-            missing.push((spec.file, spec.name, format!("a table of {}", spec.name)));
+            missing.push((&*spec.file, &*spec.name, format!("a table of {}", spec.name)));
         }
     }
     for (kind, spec) in system.documents.iter().enumerate() {
         let mut any = false;
         for (file, path, bytes) in files.iter() {
-            if let Some(stem) = matches(spec.file, path) {
+            if let Some(stem) = matches(&spec.file, path) {
                 any = true;
                 used[file.0 as usize] = true;
                 documents.push(Document::read(file, kind, Text::new(stem), bytes, findings));
             }
         }
         if !any && spec.needed {
-            missing.push((spec.file, spec.name, String::from("a JSON document")));
+            missing.push((&*spec.file, &*spec.name, String::from("a JSON document")));
         }
     }
-    find_lost_schemas(&files, system, &documents, findings);
+    find_lost_schemas(&files, &*system, &documents, findings);
     let unknown: Vec<(FileIx, &str)> = files
         .iter()
         .filter(|(file, path, _)| !used[file.0 as usize] && !is_known_aside(path))
         .map(|(file, path, _)| (file, path))
         .collect();
-    find_odd(&files, system, findings);
-    find_strangers(&files, system, &missing, &unknown, findings);
+    find_odd(&files, &*system, findings);
+    find_strangers(&files, &*system, &missing, &unknown, findings);
     let read: Vec<_> = sheets
         .into_par_iter()
         .map(|(file, table, stem)| {
             let mut findings = Vec::new();
-            let kind = (&system.tables[table], &Shapes::of(system)[table]);
-            let sheet = Sheet::read(file, table, stem, &files, kind, &mut findings);
+            let sheet =
+                Sheet::read(file, table, stem, &files, (&system.tables[table], system.form(table)), &mut findings);
             (sheet, findings)
         })
         .collect();
@@ -322,7 +323,7 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
 }
 
 /// Says which documents name a schema in the pack that is not there. What lies outside of the pack is not looked at.
-fn find_lost_schemas(files: &Files, system: &System, documents: &[Document], findings: &mut Vec<Finding>) {
+fn find_lost_schemas(files: &Files, system: &Tables, documents: &[Document], findings: &mut Vec<Finding>) {
     for document in documents {
         let named = document.value.as_ref().and_then(|value| value.get("$schema")?.as_str());
         let (path, spec) = (files.path(document.file), &system.documents[document.kind]);
@@ -364,9 +365,10 @@ fn beside(document: &str, path: &str) -> Option<String> {
 }
 
 /// Says what cannot be read as a file. What nothing would read is no more than a stranger, and a note is none.
-fn find_odd(files: &Files, system: &System, findings: &mut Vec<Finding>) {
-    let tables = system.tables.iter().map(|spec| (spec.file, spec.name));
-    let known: Vec<(&str, &str)> = tables.chain(system.documents.iter().map(|spec| (spec.file, spec.name))).collect();
+fn find_odd(files: &Files, system: &Tables, findings: &mut Vec<Finding>) {
+    let tables = system.tables.iter().map(|spec| (spec.file.as_str(), spec.name.as_str()));
+    let known: Vec<(&str, &str)> =
+        tables.chain(system.documents.iter().map(|spec| (spec.file.as_str(), spec.name.as_str()))).collect();
     // A folder that bears the name of a table.
     let folder = |(path, _): &(&str, &str)| {
         let inside =
@@ -400,7 +402,7 @@ fn find_odd(files: &Files, system: &System, findings: &mut Vec<Finding>) {
 /// unknown one.
 fn find_strangers(
     files: &Files,
-    system: &System,
+    system: &Tables,
     missing: &[(&str, &str, String)],
     unknown: &[(FileIx, &str)],
     findings: &mut Vec<Finding>,
@@ -419,7 +421,11 @@ fn find_strangers(
         findings.push(finding);
     }
     let absent = || {
-        let known = system.tables.iter().map(|spec| spec.file).chain(system.documents.iter().map(|spec| spec.file));
+        let known = system
+            .tables
+            .iter()
+            .map(|spec| spec.file.as_str())
+            .chain(system.documents.iter().map(|spec| spec.file.as_str()));
         known.filter(|file| files.find(file).is_none())
     };
     for (file, path) in unknown {
@@ -463,7 +469,7 @@ pub(crate) fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
 }
 
 /// The system that `game.json` names, and what is in that document.
-fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(&'static System, serde_json::Value)> {
+fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<dyn System>, serde_json::Value)> {
     let Some(file) = files.find("game.json") else {
         findings.push(
             Finding::new(&codes::FILE_MISSING, Spot::Absent("game.json".into()), "`game.json` is missing").expected(
@@ -474,9 +480,9 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(&'static S
     };
     let document = Document::read(file, 0, Text::new(""), files.bytes(file), findings);
     let value = document.value?;
-    let known = || muster_schema::SYSTEMS.iter().map(|system| system.id);
+    let known = || systems::all().iter().map(|system| system.id.as_str());
     let system = match value.get("system").and_then(serde_json::Value::as_str) {
-        Some(id) => muster_schema::system(id).or_else(|| {
+        Some(id) => systems::find(id).or_else(|| {
             findings.push(
                 Finding::new(
                     &codes::SYSTEM_UNKNOWN,

@@ -2,9 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
+use std::ops::Deref;
+use std::sync::{Arc, LazyLock};
+
+use muster_schema::bundle::{self, Bundle};
 
 use crate::finding::{Code, Finding};
-use crate::lower::Parts;
+use crate::forms::Tables;
+use crate::line::Line;
 use crate::pack::Pack;
 use crate::worked::Asked;
 
@@ -19,20 +24,25 @@ macro_rules! starter {
 macro_rules! systems {
     ($($folder:ident::$system:ident),+ $(,)?) => {
         $(pub mod $folder;)+
-        /// Every system; the first is the one that `muster new` takes if none is asked for.
-        pub static ALL: &[&dyn System] = &[$(&$folder::$system),+];
+        static ALL: LazyLock<Vec<Arc<dyn System>>> = LazyLock::new(|| vec![$(Arc::new($folder::$system::new())),+]);
     };
 }
 
 systems!(no_peace::NoPeace, sovereigns::Sovereigns, frederick::Frederick);
 
+/// Every built-in system; the first is the one that `muster new` takes if none is asked for.
+#[must_use]
+pub fn all() -> &'static [Arc<dyn System>] {
+    &ALL
+}
+
 /// The files of a pack, by path.
 pub type Files = &'static [(&'static str, &'static [u8])];
 
 /// What a system brings: its tables, its lints, its worked examples, what the bundle has of it alone.
-pub trait System: Debug + Sync {
-    /// Its tables and documents.
-    fn definition(&self) -> &'static muster_schema::System;
+pub trait System: Debug + Send + Sync {
+    /// Its tables and documents. A system can be used as these: `system.tables`, `system.id`.
+    fn tables(&self) -> &Tables;
 
     /// The pack to start from, which `muster new` writes: small, complete, and the ground of every example of
     /// `muster explain`.
@@ -49,17 +59,24 @@ pub trait System: Debug + Sync {
         Vec::new()
     }
 
-    /// What the bundle has of it alone.
-    fn lower(&self, pack: &Pack) -> Option<Parts>;
+    /// What it alone knows of a counter: its faces, of a piece that is no marker.
+    fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece);
+
+    /// What it alone knows of a card.
+    fn card(&self, _pack: &Pack, _line: &Line<'_>, _card: &mut bundle::Card) {}
+
+    /// What else the bundle has of it alone.
+    fn complete(&self, pack: &Pack, bundle: &mut Bundle);
+}
+
+impl Deref for dyn System {
+    type Target = Tables;
+    fn deref(&self) -> &Tables {
+        self.tables()
+    }
 }
 
 impl dyn System {
-    /// What `game.json` calls it.
-    #[must_use]
-    pub fn id(&self) -> &'static str {
-        self.definition().id
-    }
-
     /// The files of its starter pack, by path.
     #[must_use]
     pub fn starter_files(&self) -> BTreeMap<String, Vec<u8>> {
@@ -69,12 +86,6 @@ impl dyn System {
 
 /// The system that `game.json` calls `id`.
 #[must_use]
-pub fn find(id: &str) -> Option<&'static dyn System> {
-    ALL.iter().copied().find(|system| system.id() == id)
-}
-
-/// The system with these tables.
-#[must_use]
-pub fn of(definition: &muster_schema::System) -> Option<&'static dyn System> {
-    find(definition.id)
+pub fn find(id: &str) -> Option<Arc<dyn System>> {
+    ALL.iter().find(|system| system.id == id).cloned()
 }

@@ -12,7 +12,6 @@ use self::answer::{Answer, Answers, Trouble};
 use crate::finding::{Finding, Spot};
 use crate::pack::Pack;
 use crate::read::FileIx;
-use crate::systems;
 
 /// Asks all questions of a pack's examples, and says what is wrong.
 pub(crate) fn check(pack: &Pack, findings: &mut Vec<Finding>) {
@@ -44,7 +43,7 @@ pub(crate) trait Asker: Sync {
 /// Asks the questions of all examples of a pack; there are none in a pack whose examples are played.
 #[must_use]
 pub fn asked(pack: &Pack) -> Vec<Asked> {
-    systems::of(pack.sources.system).map(|system| system.asked(pack)).unwrap_or_default()
+    pack.sources.system.asked(pack)
 }
 
 /// Asks the questions of all examples.

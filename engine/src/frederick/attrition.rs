@@ -91,7 +91,7 @@ mod tests {
         let row = |(id, value): (&str, i32)| {
             let id = format!("attrition-{id}");
             let row = serde_json::json!({ "id": id, "table": "attrition", "name": id, "value": value, "cite": "12.3" });
-            serde_json::from_value(row).expect("a modifier")
+            muster_schema::table::record(&row).expect("a modifier")
         };
         rows.map(row).into()
     }

@@ -189,7 +189,7 @@ pub(crate) mod tests {
         let row = |row: &Value| {
             let mut row = row.clone();
             row["cite"] = "reconstructed".into();
-            serde_json::from_value(row).expect("a row of that table")
+            muster_schema::table::record(&row).expect("a row of that table")
         };
         rows.iter().map(row).collect()
     }

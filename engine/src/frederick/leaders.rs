@@ -52,7 +52,7 @@ mod tests {
     fn leader(kind: &str, power: Option<&str>, named: &str) -> Leader {
         let row = serde_json::json!({ "id": "a", "name": "A", "power": power, "kind": kind, "named": named,
             "cite": "23.6" });
-        serde_json::from_value(row).expect("a leader")
+        muster_schema::table::record(&row).expect("a leader")
     }
 
     #[test]

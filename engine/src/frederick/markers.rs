@@ -110,7 +110,7 @@ mod tests {
         let marker = |id: &str, returns: &str| -> CampaignMarker {
             let row = serde_json::json!({ "id": id, "name": id, "deck": "pool", "class": "battle", "returns": returns,
                 "cite": "9.13" });
-            serde_json::from_value(row).expect("a marker")
+            muster_schema::table::record(&row).expect("a marker")
         };
         let kept = |id, combat| is_kept(&rules(), &marker(id, "lost"), combat);
         assert!(kept("charge", Combat::Won) && !kept("charge", Combat::Lost) && kept("charge", Combat::Drawn), "18.4");

@@ -407,7 +407,7 @@ mod tests {
         let power = |id: &str, rank: &str| -> Power {
             let row = serde_json::json!({ "id": id, "name": "P", "code": "P", "rank": rank, "colour": "#336699",
                 "cite": "2.3" });
-            serde_json::from_value(row).expect("a power")
+            muster_schema::table::record(&row).expect("a power")
         };
         let powers = [power("bavaria", "minor"), power("german-states", "trivial"), power("france", "major")];
         let all = powers.iter().map(|power| power.id).collect();

@@ -81,7 +81,7 @@ mod tests {
     fn expenses() -> Vec<Expense> {
         let row = |(id, power, halves): (&str, Option<&str>, u8)| {
             let row = serde_json::json!({ "id": id, "name": id, "power": power, "halves": halves, "cite": "12.2" });
-            serde_json::from_value(row).expect("an expense")
+            muster_schema::table::record(&row).expect("an expense")
         };
         let prussia = Some("prussia");
         [

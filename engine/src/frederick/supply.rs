@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn a_square_is_provisioned_as_a_whole() {
         let row = serde_json::json!({ "id": "provisioning", "name": "Provisions", "halves": 2, "cite": "22.4" });
-        let expenses: [Expense; 1] = [serde_json::from_value(row).expect("an expense")];
+        let expenses: [Expense; 1] = [muster_schema::table::record(&row).expect("an expense")];
         assert_eq!(bill(&rules(), &expenses, &[5, 0, 1]), Ok(4), "22.4");
         let error = bill(&rules(), &[], &[5]).expect_err("no expenses");
         assert_eq!(error.to_string(), "the pack lacks the price of provisions");

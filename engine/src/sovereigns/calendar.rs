@@ -80,7 +80,7 @@ mod tests {
 
     fn event(from: Option<&str>, until: Option<&str>) -> Event {
         let event = json!({ "id": "x", "name": "x", "source": "card", "cite": "errata", "from": from, "until": until });
-        serde_json::from_value(event).expect("an event")
+        muster_schema::table::record(&event).expect("an event")
     }
 
     #[test]

@@ -51,7 +51,7 @@ mod tests {
             "id": "x", "name": "x", "code": "XX", "rank": "main", "colour": "#000000", "cite": "6.9",
             "depot": depot, "recruits": recruits,
         });
-        serde_json::from_value(power).expect("a power")
+        muster_schema::table::record(&power).expect("a power")
     }
 
     #[test]

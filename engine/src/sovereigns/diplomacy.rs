@@ -189,14 +189,14 @@ mod tests {
             "id": id, "name": id, "code": "XX", "rank": "main", "colour": "#000000", "cite": "7.0",
             "alliance": alliance, "client_of": client_of, "joins": joins, "leaves": leaves,
         });
-        serde_json::from_value(power).expect("a power")
+        muster_schema::table::record(&power).expect("a power")
     }
 
     fn event(id: &str, after: &[&str], before: &[&str]) -> Event {
         let event = json!({
             "id": id, "name": id, "source": "card", "cite": "6.5", "after": after, "before": before,
         });
-        serde_json::from_value(event).expect("an event")
+        muster_schema::table::record(&event).expect("an event")
     }
 
     #[test]

@@ -125,9 +125,9 @@ mod tests {
     /// What it is told of a space in an area, whose owner is neutral or at war on a side.
     fn told(asker: &Asker, id: &str, home: &str, area: &str, theater: Option<&str>, side: Option<&str>) -> Entry {
         let space = json!({ "id": id, "name": id, "home": home, "cite": "2.1", "region": if id == "hungary" { "yes" } else { "" } });
-        let space: Space = serde_json::from_value(space).expect("a space");
+        let space: Space = muster_schema::table::record(&space).expect("a space");
         let area = json!({ "id": area, "name": area, "theater": theater, "cite": "2.1" });
-        let area: Area = serde_json::from_value(area).expect("an area");
+        let area: Area = muster_schema::table::record(&area).expect("an area");
         let owner = side.map_or_else(Stance::default, |side| joined(Id::new(side)));
         let visitor = Visitor {
             power: asker.power,

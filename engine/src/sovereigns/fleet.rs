@@ -140,7 +140,7 @@ mod tests {
             let card = serde_json::json!({
                 "id": "x", "code": "X1", "name": "X", "deck": "d", "event": event, "sortie": sortie, "cite": "16.2",
             });
-            serde_json::from_value(card).expect("a card")
+            muster_schema::table::record(&card).expect("a card")
         };
         let sends = |event, sortie| sends_fleets(&rules(), &card(event, sortie));
         assert!(sends(Some("campillo-and-montemar"), "") && sends(None, "yes"), "16.2");

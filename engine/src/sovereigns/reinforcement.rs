@@ -88,7 +88,7 @@ mod tests {
                 "id": "x", "name": "x", "code": "XX", "rank": "main", "colour": "#000000", "cite": "2.2.2",
                 "strength_limit": limit,
             });
-            serde_json::from_value::<Power>(power).expect("a power")
+            muster_schema::table::record::<Power>(&power).expect("a power")
         };
         let of = |in_play, points| within_limit(&power(Some(40)), in_play, points);
         assert_eq!([of(30, 5), of(38, 5), of(44, 5)], [Ok(5), Ok(2), Ok(0)], "2.2.2");

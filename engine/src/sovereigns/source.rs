@@ -138,7 +138,7 @@ mod tests {
 
     fn port(sea: Option<&str>, home: &str) -> Space {
         let space = json!({ "id": "x", "name": "x", "ports": sea.into_iter().collect::<Vec<_>>(), "home": home, "cite": "2.1" });
-        serde_json::from_value(space).expect("a space")
+        muster_schema::table::record(&space).expect("a space")
     }
 
     #[test]
@@ -158,7 +158,7 @@ mod tests {
         let rules = rules();
         let area = |id, theater: Option<&str>| {
             let area = json!({ "id": id, "name": id, "theater": theater, "cite": "2.1.2" });
-            serde_json::from_value::<Area>(area).expect("an area")
+            muster_schema::table::record::<Area>(&area).expect("an area")
         };
         let may = |power, area: &Area| may_have_depot(&rules, Id::new(power), Some(area));
         let (lombardy, bohemia) = (area("lombardy", Some("italian")), area("bohemia", Some("border")));

@@ -224,7 +224,7 @@ mod tests {
     fn milan_is_worth_more_to_spain() {
         let row = |power: Option<&str>, vp| {
             let row = serde_json::json!({ "space": "milan", "power": power, "vp": vp, "cite": "20.4" });
-            serde_json::from_value::<SpacePoints>(row).expect("points of a space")
+            muster_schema::table::record::<SpacePoints>(&row).expect("points of a space")
         };
         let points = [row(Some("spain"), 3), row(None, 1)];
         let milan = |power| worth(Some(9), &points, Id::new("milan"), Id::new(power));

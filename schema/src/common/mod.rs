@@ -7,68 +7,37 @@ mod map;
 mod markers;
 mod tables;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 pub use self::cards::*;
 pub use self::example::*;
 pub use self::map::*;
 pub use self::markers::*;
 pub use self::tables::*;
 
-use crate::{Cite, Colour, Id, List, Name, Text, table};
+use crate::{Cite, Colour, Text, record};
 
 /// One of the two or more sides that players take.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[record(table = "sides", file = "sides.csv", role = Side, has(named, sourced))]
 pub struct Side {
-    /// The permanent id of the side; never change it.
-    pub id: Id,
-    /// What players call it.
-    #[schemars(with = "Name")]
-    pub name: Text,
-    /// Other spellings.
-    #[serde(default)]
-    pub aliases: List<Text>,
     /// The ground colour of its counters.
     pub colour: Colour,
-    /// The rule, or `reconstructed`.
-    pub cite: Cite,
-    /// Columns of this row that the rule does not give.
-    #[serde(default)]
-    pub reconstructed: List<Text>,
-    /// Anything worth saying.
-    #[serde(default)]
-    pub note: Option<Text>,
 }
-table!(Side, "sides", "sides.csv", ["id"]);
 
 /// What the pack assumes where the document contradicts itself or is silent.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[record(table = "rulings", file = "rulings.csv", role = Ruling, optional, has(id, cited))]
 pub struct Ruling {
-    /// The permanent id of the ruling; never change it.
-    pub id: Id,
     /// What is unclear, in one sentence.
     pub question: Text,
     /// What the pack assumes, and why.
     pub ruling: Text,
     /// The rules concerned.
     pub cite: Cite,
-    /// Anything worth saying.
-    #[serde(default)]
-    pub note: Option<Text>,
 }
-table!(Ruling, "rulings", "rulings.csv", ["id"], needed: false);
 
 /// An amendment that a build applies on top of the tables as printed.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[record(table = "errata", file = "errata.csv", role = Erratum, optional, has(id))]
 pub struct Erratum {
-    /// The permanent id of the erratum; never change it.
-    pub id: Id,
     /// The day it was published, `2024-05-31`.
-    #[schemars(regex(pattern = r"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"))]
+    #[schemars(regex(pattern = r"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"), extend("x-form" = "day"))]
     pub date: Text,
     /// The table or JSON document it amends.
     pub file: Text,
@@ -78,52 +47,38 @@ pub struct Erratum {
     /// The column, or the name of the value in a document.
     pub field: Text,
     /// What stands there; empty for an empty cell and for a new row.
-    #[serde(default)]
     pub before: Option<Text>,
     /// What should stand there; empty for an empty cell.
-    #[serde(default)]
     pub after: Option<Text>,
     /// Why.
     pub reason: Text,
     /// Where the amendment was published.
     pub cite: Cite,
 }
-table!(Erratum, "errata", "errata.csv", ["id"], needed: false);
 
 /// A finding that the designer accepts.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[record(table = "waivers", file = "waivers.csv", role = Waiver, key("code", "file", "row"), optional)]
 pub struct Waiver {
     /// The code of the finding.
     pub code: Text,
     /// The file it is in.
     pub file: Text,
     /// The key of its row; empty for the whole file.
-    #[serde(default)]
     pub row: Option<Text>,
     /// Why it is accepted.
     pub reason: Text,
 }
-table!(Waiver, "waivers", "waivers.csv", ["code", "file", "row"], needed: false);
 
 /// Something a complete game has and the document does not give.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[record(table = "missing", file = "missing.csv", role = Missing, optional, noun = "gap", has(id, cited))]
 pub struct Missing {
-    /// The permanent id of the gap; never change it.
-    pub id: Id,
     /// The table that it would stand in.
     pub table: Text,
     /// What is missing.
     pub what: Text,
     /// How many rows that would be, where it is known.
-    #[serde(default)]
     #[schemars(range(min = 1, max = 9999))]
     pub rows: Option<u32>,
     /// The rule that tells that it exists.
     pub cite: Cite,
-    /// Anything worth saying.
-    #[serde(default)]
-    pub note: Option<Text>,
 }
-table!(Missing, "missing", "missing.csv", ["id"], needed: false);

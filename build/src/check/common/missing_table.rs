@@ -24,14 +24,14 @@ pub static LINT: CommonLint = Lint {
 };
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    let system = pack.sources.system;
+    let system = &pack.sources.system;
     let known = || {
         system
             .tables
             .iter()
             .filter(|spec| spec.reads_again.is_none())
-            .map(|spec| spec.name)
-            .chain(system.documents.iter().map(|spec| spec.name))
+            .map(|spec| spec.name.as_str())
+            .chain(system.documents.iter().map(|spec| spec.name.as_str()))
     };
     for (at, gap) in pack.rows::<Missing>() {
         if !known().any(|name| name == gap.table.as_str()) {

@@ -98,7 +98,7 @@ fn pictures(pack: &Pack) -> &[Picture] {
 
 /// Rows that cannot be used may be why a picture is not needed.
 fn damage(pack: &Pack) -> impl Iterator<Item = String> {
-    pack.sources.system.tables.iter().map(|spec| crate::settle::damaged(spec.name))
+    pack.sources.system.tables.iter().map(|spec| crate::settle::damaged(&spec.name))
 }
 
 /// Notes may stand anywhere.

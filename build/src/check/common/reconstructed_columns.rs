@@ -20,12 +20,12 @@ pub static LINT: CommonLint = Lint {
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for (ix, sheet) in (0u32..).map(SheetIx).zip(&pack.sources.sheets) {
-        let shape = &pack.shapes[sheet.table];
-        let (Some(column), Some(cite)) = (shape.field("reconstructed"), shape.field("cite")) else { continue };
+        let shape = &pack.sources.system.tables[sheet.table];
+        let (Some(column), Some(cite)) = (shape.column("reconstructed"), shape.column("cite")) else { continue };
         if !sheet.sound || !sheet.has_field(column) {
             continue;
         }
-        let table = pack.sources.system.tables[sheet.table].name;
+        let table = &pack.sources.system.tables[sheet.table].name;
         let bytes = pack.sources.files.bytes(sheet.file);
         sheet.for_each_row(bytes, 0..sheet.len(), |row| {
             let listed = pack.overlay.cell(ix, row.index, column).unwrap_or_else(|| row.cell(column));
@@ -46,8 +46,8 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             }
             for (item, name) in listed.split('|').map(str::trim).enumerate() {
                 let spot = Spot::Item(ix, row.index, column, item);
-                let names = || shape.fields.iter().map(|field| field.name.as_str());
-                if shape.field(name).is_none() {
+                let names = || shape.columns().iter().map(|field| field.name.as_str());
+                if shape.column(name).is_none() {
                     findings.push(
                         Finding::new(LINT.code, spot, format!("`{name}` is not a column of this table"))
                             .label("no such column")

@@ -116,8 +116,11 @@ fn named(pack: &Pack, spot: &Spot) -> (String, String) {
     let key = spot.row().and_then(|(ix, row)| {
         let sheet = pack.sources.sheets.get(ix.0 as usize)?;
         let bytes = pack.sources.files.bytes(sheet.file);
-        let key: Vec<String> =
-            pack.shapes[sheet.table].key.iter().map(|field| sheet.cell_text(bytes, row, *field)).collect();
+        let key: Vec<String> = pack.sources.system.tables[sheet.table]
+            .key_columns()
+            .iter()
+            .map(|field| sheet.cell_text(bytes, row, *field))
+            .collect();
         Some(key.join("/").trim_end_matches('/').to_owned())
     });
     (path, key.unwrap_or_default())

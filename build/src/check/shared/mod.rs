@@ -17,11 +17,12 @@ pub type SharedLint = Lint<fn(&View<'_>, &mut Vec<Finding>)>;
 /// What every lint's file needs.
 mod prelude {
     pub use muster_schema::common::*;
-    pub use muster_schema::{Id, Table};
+    pub use muster_schema::{Id, Role, Slot, Table};
 
     pub use super::SharedLint;
-    pub use super::view::View;
+    pub use super::view::{Power, Route, Space, View};
     pub use crate::check::Lint;
     pub use crate::finding::{Code, Example, Finding, Severity, Spot};
+    pub use crate::line::Line;
     pub use crate::pack::At;
 }

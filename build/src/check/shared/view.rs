@@ -1,15 +1,17 @@
-//! The pack as lints of several systems see it: spaces, routes, powers and cards of whichever system.
+//! The pack as lints of several systems see it: spaces, routes, powers and cards, by the roles of tables and the slots of their
+//! columns.
 
 use muster_engine::graph::Graph;
 use muster_schema::common::{Track, TrackKind, TrackSpace};
 use muster_schema::game::{Game, Scenario};
 use muster_schema::picture::Pattern;
-use muster_schema::{Colour, Id, Latitude, Longitude, Table, Text, frederick, no_peace, sovereigns};
+use muster_schema::{Cell, Colour, Id, Role, Slot, Text};
 
-use crate::finding::Spot;
 use crate::geometry::Chart;
-use crate::pack::{At, Pack};
-use crate::read::{FileIx, SheetIx};
+use crate::line::Line;
+use crate::lower::position;
+use crate::pack::Pack;
+use crate::read::FileIx;
 
 /// The pack, as far as all systems have it.
 pub struct View<'p> {
@@ -23,80 +25,42 @@ pub struct View<'p> {
     pub graph: Graph,
     /// For each sea its ports.
     pub ports: Vec<(Id, Vec<u32>)>,
-}
-
-/// The row of a record.
-#[derive(Clone, Copy, Debug)]
-pub struct Line {
-    table: &'static str,
-    sheet: SheetIx,
-    row: u32,
-}
-
-impl Line {
-    fn of<R: Table>(at: At<R>) -> Self {
-        Self { table: R::NAME, sheet: at.sheet, row: at.row }
-    }
-
-    /// The row as a spot.
-    pub fn spot(self) -> Spot {
-        Spot::Row(self.sheet, self.row)
-    }
-
-    /// The spot of one of its fields.
-    pub fn cell(self, view: &View<'_>, field: &str) -> Spot {
-        view.pack.cell_of(self.table, self.sheet, self.row, field)
-    }
+    /// The spaces, in the order of their numbers.
+    pub spaces: Vec<Space<'p>>,
+    /// The routes.
+    pub routes: Vec<Route<'p>>,
 }
 
 /// A space.
-pub struct Space {
+pub struct Space<'p> {
     /// Its row.
-    pub at: Line,
+    pub line: Line<'p>,
     /// Its id.
     pub id: Id,
     /// Its name.
     pub name: Text,
     /// Whether it is a port.
     pub port: bool,
-    /// Degrees north.
-    pub lat: Option<Latitude>,
-    /// Degrees east.
-    pub lon: Option<Longitude>,
-    /// Map units from the left edge.
-    pub x: Option<f64>,
-    /// Map units from the upper edge.
-    pub y: Option<f64>,
-}
-
-impl Space {
-    /// Where it lies on the sheet, in map units; `None` if its row does not say.
-    pub fn position(&self, chart: Option<&Chart>) -> Option<[f64; 2]> {
-        if let (Some(x), Some(y)) = (self.x, self.y) {
-            return Some([x, y]);
-        }
-        chart?.point(self.lat?.0, self.lon?.0)
-    }
+    /// Where it lies on the sheet, in map units; nothing if its row does not say.
+    pub at: Option<[f64; 2]>,
+    /// Whether its row says so itself, without the projection.
+    pub own: bool,
 }
 
 /// A route between two spaces.
-pub struct Route {
+pub struct Route<'p> {
     /// Its row.
-    pub at: Line,
+    pub line: Line<'p>,
     /// Its ends.
     pub ends: [Id; 2],
 }
 
 /// A power.
-pub struct Power {
+pub struct Power<'p> {
     /// Its row.
-    pub at: Line,
+    pub line: Line<'p>,
     /// Its id.
     pub id: Id,
-    /// Its name.
-    pub name: Text,
-    /// Its capital, if it must be a home space.
-    pub capital: Option<Id>,
     /// Its colour.
     pub colour: Colour,
     /// Its standard.
@@ -104,11 +68,9 @@ pub struct Power {
 }
 
 /// A card.
-pub struct Card {
+pub struct Card<'p> {
     /// Its row.
-    pub at: Line,
-    /// Its name.
-    pub name: Text,
+    pub line: Line<'p>,
     /// The deck it begins in.
     pub deck: Id,
     /// Copies in the box.
@@ -119,118 +81,38 @@ impl<'p> View<'p> {
     /// The view of a pack with this map.
     #[must_use]
     pub fn new(pack: &'p Pack, graph: Graph, ports: Vec<(Id, Vec<u32>)>) -> Self {
-        Self { pack, game: pack.document("game"), scenarios: pack.scenarios(), graph, ports }
+        let game: Option<(FileIx, Game)> = pack.document("game");
+        let chart = game.as_ref().and_then(|(_, game)| game.map.projection.as_ref()).map(Chart::of);
+        let space = |line: Line<'p>| {
+            let (at, own) = position(chart.as_ref(), &line);
+            let port = line.cell(Slot::Ports) != Cell::Empty;
+            Some(Space { line, id: line.value(Slot::Id)?, name: line.name(), port, at, own })
+        };
+        let route = |line: Line<'p>| Some(Route { line, ends: [line.value(Slot::From)?, line.value(Slot::To)?] });
+        let spaces = pack.lines(Role::Place).filter_map(space).collect();
+        let routes = pack.lines(Role::Edge).filter_map(route).collect();
+        Self { pack, game, scenarios: pack.scenarios(), graph, ports, spaces, routes }
     }
 
-    /// The spaces, in the order of their numbers.
-    pub fn spaces(&self) -> impl Iterator<Item = Space> + use<'p> {
-        macro_rules! spaces {
-            ($system:ident) => {
-                self.pack.rows::<$system::Space>().map(|(at, space)| Space {
-                    at: Line::of(at),
-                    id: space.id,
-                    name: space.name,
-                    port: !space.ports.is_empty(),
-                    lat: space.lat,
-                    lon: space.lon,
-                    x: space.x,
-                    y: space.y,
-                })
-            };
-        }
-        spaces!(no_peace).chain(spaces!(sovereigns))
+    /// The seas and other zones.
+    pub fn zones(&self) -> impl Iterator<Item = Line<'p>> {
+        self.pack.lines(Role::Zone)
     }
 
-    /// The cities and areas of a map of squares: their rows, the cells of their names, and these.
-    pub fn cities_and_areas(&self) -> impl Iterator<Item = (Spot, Spot, Text)> + use<'_, 'p> {
-        let pack = self.pack;
-        let cities =
-            pack.rows::<frederick::City>().map(move |(at, city)| (at.spot(), pack.cell(at, "name"), city.name));
-        let areas = pack.rows::<frederick::Area>().map(move |(at, area)| (at.spot(), pack.cell(at, "name"), area.name));
-        cities.chain(areas)
-    }
-
-    /// The routes.
-    pub fn routes(&self) -> impl Iterator<Item = Route> + use<'p> {
-        macro_rules! routes {
-            ($system:ident) => {
-                self.pack
-                    .rows::<$system::Connection>()
-                    .map(|(at, route)| Route { at: Line::of(at), ends: [route.from.id(), route.to.id()] })
-            };
-        }
-        routes!(no_peace).chain(routes!(sovereigns))
-    }
-
-    /// The seas: rows, ids and names.
-    pub fn seas(&self) -> impl Iterator<Item = (Line, Id, Text)> + use<'p> {
-        let zones = self.pack.rows::<no_peace::SeaZone>().map(|(at, zone)| (Line::of(at), zone.id, zone.name));
-        let seas = zones.chain(self.pack.rows::<sovereigns::Sea>().map(|(at, sea)| (Line::of(at), sea.id, sea.name)));
-        seas.chain(self.pack.rows::<frederick::Sea>().map(|(at, sea)| (Line::of(at), sea.id, sea.name)))
-    }
-
-    /// The powers. The capital of one that only an uprising makes belongs to another until then, and is left out.
-    pub fn powers(&self) -> impl Iterator<Item = Power> + use<'p> {
-        let first = self.pack.rows::<no_peace::Power>().map(|(at, power)| Power {
-            at: Line::of(at),
-            id: power.id,
-            name: power.name,
-            capital: (power.entry != no_peace::Entry::Uprising).then(|| power.capital.id()),
-            colour: power.colour,
-            standard: power.standard,
-        });
-        let second = self.pack.rows::<sovereigns::Power>().map(|(at, power)| Power {
-            at: Line::of(at),
-            id: power.id,
-            name: power.name,
-            capital: power.capital.map(|capital| capital.id()),
-            colour: power.colour,
-            standard: power.standard,
-        });
-        let third = self.pack.rows::<frederick::Power>().map(|(at, power)| Power {
-            at: Line::of(at),
-            id: power.id,
-            name: power.name,
-            capital: None,
-            colour: power.colour,
-            standard: power.standard,
-        });
-        first.chain(second).chain(third)
-    }
-
-    /// The row and the name of a space, and the powers at home there.
-    #[must_use]
-    pub fn home(&self, space: Id) -> Option<(Line, Text, Vec<Id>)> {
-        let first = self.pack.find::<no_peace::Space>(space).map(|(at, space)| {
-            (Line::of(at), space.name, space.home.iter().map(muster_schema::Ref::id).collect::<Vec<_>>())
-        });
-        first.or_else(|| {
-            let (at, space) = self.pack.find::<sovereigns::Space>(space)?;
-            Some((Line::of(at), space.name, space.home.iter().map(muster_schema::Ref::id).collect()))
+    /// The powers.
+    pub fn powers(&self) -> impl Iterator<Item = Power<'p>> {
+        self.pack.lines(Role::Power).filter_map(|line| {
+            let (id, colour) = (line.value(Slot::Id)?, line.value(Slot::Colour)?);
+            Some(Power { line, id, colour, standard: line.value(Slot::Standard) })
         })
     }
 
     /// The cards.
-    pub fn cards(&self) -> impl Iterator<Item = Card> + use<'p> {
-        let first = self.pack.rows::<no_peace::Card>().map(|(at, card)| Card {
-            at: Line::of(at),
-            name: card.name,
-            deck: card.deck.id(),
-            copies: card.copies,
-        });
-        let second = self.pack.rows::<sovereigns::Card>().map(|(at, card)| Card {
-            at: Line::of(at),
-            name: card.name,
-            deck: card.deck.id(),
-            copies: 1,
-        });
-        let third = self.pack.rows::<frederick::CampaignMarker>().map(|(at, marker)| Card {
-            at: Line::of(at),
-            name: marker.name,
-            deck: marker.deck.id(),
-            copies: marker.copies.unwrap_or(1),
-        });
-        first.chain(second).chain(third)
+    pub fn cards(&self) -> impl Iterator<Item = Card<'p>> {
+        self.pack.lines(Role::Card).filter_map(|line| {
+            let copies = line.cell(Slot::Count).count().unwrap_or(1);
+            Some(Card { line, deck: line.value(Slot::Deck)?, copies })
+        })
     }
 
     /// Whether a space of a track stands for a turn.

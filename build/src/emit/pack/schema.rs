@@ -45,6 +45,7 @@ fn open(schema: &mut Value) {
             }
             // Widths of numbers are the program's own matter; their bounds say as much.
             map.remove("format");
+            map.shift_remove("x-form");
             // Bounds of the items of a list would make types of their own, which can only be numbered.
             if let Some(Value::Object(item)) = map.get_mut("items") {
                 item.retain(|keyword, _| !["pattern", "minLength", "minimum", "maximum"].contains(&keyword.as_str()));

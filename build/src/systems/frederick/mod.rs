@@ -5,22 +5,40 @@ mod lower;
 mod starter;
 mod worked;
 
-use muster_schema::frederick::SYSTEM;
+
+use muster_schema::bundle::{self, Bundle};
 
 use super::{Files, System};
 use crate::check::Entry;
 use crate::finding::{Code, Finding};
-use crate::lower::Parts;
+use crate::forms::Tables;
+use crate::line::Line;
 use crate::pack::Pack;
 use crate::worked::Asked;
 
 /// The system of Frederick's War.
 #[derive(Debug)]
-pub struct Frederick;
+pub struct Frederick {
+    tables: Tables,
+}
+
+impl Frederick {
+    /// The system.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { tables: Tables::new(muster_schema::frederick::definition()) }
+    }
+}
+
+impl Default for Frederick {
+    fn default() -> Self {
+        Self::new()
+    }
+}
 
 impl System for Frederick {
-    fn definition(&self) -> &'static muster_schema::System {
-        &SYSTEM
+    fn tables(&self) -> &Tables {
+        &self.tables
     }
 
     fn starter(&self) -> Files {
@@ -40,7 +58,15 @@ impl System for Frederick {
         rules.map(|(_, rules)| crate::worked::all(pack, &worked::Asker::new(pack, &rules))).unwrap_or_default()
     }
 
-    fn lower(&self, pack: &Pack) -> Option<Parts> {
-        lower::lower(pack)
+    fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
+        lower::piece(pack, line, piece);
+    }
+
+    fn card(&self, pack: &Pack, line: &Line<'_>, card: &mut bundle::Card) {
+        lower::card(pack, line, card);
+    }
+
+    fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
+        lower::complete(pack, bundle);
     }
 }

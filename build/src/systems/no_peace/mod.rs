@@ -7,22 +7,40 @@ pub mod playtest;
 pub mod replay;
 mod starter;
 
-use muster_schema::no_peace::SYSTEM;
+
+use muster_schema::bundle::{self, Bundle};
 
 use super::{Files, System};
 use crate::check::Entry;
 use crate::finding::{Code, Finding};
-use crate::lower::Parts;
+use crate::forms::Tables;
+use crate::line::Line;
 use crate::pack::Pack;
 
 
 /// The system of No Peace Without Spain! and A Pragmatic War.
 #[derive(Debug)]
-pub struct NoPeace;
+pub struct NoPeace {
+    tables: Tables,
+}
+
+impl NoPeace {
+    /// The system.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { tables: Tables::new(muster_schema::no_peace::definition()) }
+    }
+}
+
+impl Default for NoPeace {
+    fn default() -> Self {
+        Self::new()
+    }
+}
 
 impl System for NoPeace {
-    fn definition(&self) -> &'static muster_schema::System {
-        &SYSTEM
+    fn tables(&self) -> &Tables {
+        &self.tables
     }
 
     fn starter(&self) -> Files {
@@ -37,7 +55,11 @@ impl System for NoPeace {
         check::check(pack)
     }
 
-    fn lower(&self, pack: &Pack) -> Option<Parts> {
-        lower::lower(pack)
+    fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
+        lower::piece(pack, line, piece);
+    }
+
+    fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
+        lower::complete(pack, bundle);
     }
 }

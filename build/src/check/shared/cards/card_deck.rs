@@ -24,8 +24,8 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             findings.push(
                 Finding::new(
                     LINT.code,
-                    card.at.cell(view, "deck"),
-                    format!("`{}` begins in `{}`", card.name, deck.name),
+                    card.line.spot_of(Slot::Deck),
+                    format!("`{}` begins in `{}`", card.line.name(), deck.name),
                 )
                 .label("not a deck to begin in")
                 .expected("a deck of kind `draw` or `later`")

@@ -50,7 +50,8 @@ impl Coloured {
 }
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    let powers = view.powers().map(|power| Coloured::new(power.name, power.colour, power.at.cell(view, "colour")));
+    let powers =
+        view.powers().map(|power| Coloured::new(power.line.name(), power.colour, power.line.spot_of(Slot::Colour)));
     let sides = view.pack.rows::<Side>();
     let sides = sides.map(|(at, side)| Coloured::new(side.name, side.colour, view.pack.cell(at, "colour")));
     for coloured in [powers.collect::<Vec<_>>(), sides.collect()] {

@@ -24,12 +24,12 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             findings.push(
                 Finding::new(
                     LINT.code,
-                    power.at.cell(view, "standard"),
-                    format!("`{}` has the standard of `{}`", power.name, other.name),
+                    power.line.spot_of(Slot::Standard),
+                    format!("`{}` has the standard of `{}`", power.line.name(), other.line.name()),
                 )
                 .label("the same pattern")
                 .expected("a pattern that no other power has, or none")
-                .see(other.at.cell(view, "standard"), "the first with it"),
+                .see(other.line.spot_of(Slot::Standard), "the first with it"),
             );
         }
     }

@@ -28,21 +28,22 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     if game.map.ground.is_none() || game.map.projection.is_none() {
         return;
     }
-    for space in view.spaces().filter(|space| space.x.is_none()) {
-        let (Some(lat), Some(lon)) = (space.lat, space.lon) else { continue };
-        let told = |field: &str, message: String| Finding::new(LINT.code, space.at.cell(view, field), message);
-        match site(lat.0, lon.0) {
+    for space in view.spaces.iter().filter(|space| !space.own) {
+        let degrees = |slot| space.line.value::<f64>(slot);
+        let (Some(lat), Some(lon)) = (degrees(Slot::Latitude), degrees(Slot::Longitude)) else { continue };
+        let told = |slot, message: String| Finding::new(LINT.code, space.line.spot_of(slot), message);
+        match site(lat, lon) {
             Site::Water(away) if away > LENIENCE => findings.push(
-                told("lat", format!("`{}` stands in the sea", space.name))
+                told(Slot::Latitude, format!("`{}` stands in the sea", space.name))
                     .label(format!("{away:.0} kilometres from the nearest coast"))
                     .expected("degrees north and east of a place on land"),
             ),
             Site::Beyond => {
                 let [west, south, east, north] = EXTENT;
-                let across = (lon.0 < west || lon.0 > east).then_some("lon");
+                let across = (lon < west || lon > east).then_some(Slot::Longitude);
                 findings.push(
                     told(
-                        across.unwrap_or("lat"),
+                        across.unwrap_or(Slot::Latitude),
                         format!("`{}` lies beyond the ground that can be drawn under the map", space.name),
                     )
                     .label("the coasts here are not known")

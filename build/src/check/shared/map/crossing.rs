@@ -24,14 +24,12 @@ pub static LINT: SharedLint = Lint {
 
 use rustc_hash::FxHashMap;
 
-use super::super::view::{Line as Row, Route};
-use crate::geometry::Chart;
 use crate::maths::distance;
 
 /// A route as it lies on the map.
-pub struct Line {
+pub struct Stretch<'p> {
     /// Its row.
-    pub at: Row,
+    pub line: Line<'p>,
     /// The spaces at its ends.
     pub ends: [Id; 2],
     /// How long it is, in map units.
@@ -40,7 +38,7 @@ pub struct Line {
     points: [[f64; 2]; 2],
 }
 
-impl Line {
+impl Stretch<'_> {
     /// From where to where it reaches in one direction, across (0) or down (1).
     fn reach(&self, axis: usize) -> [f64; 2] {
         let [from, to] = self.points.map(|point| point[axis]);
@@ -74,40 +72,38 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         }
         left.retain(|line| !crossings[*line].is_empty());
         let Some(first) = crossed.first().and_then(|first| lines.get(*first)) else { return };
-        let name = |line: &Line| format!("`{}` to `{}`", line.ends[0], line.ends[1]);
+        let name = |line: &Stretch<'_>| format!("`{}` to `{}`", line.ends[0], line.ends[1]);
         let others = match crossed.len() {
             1 => name(first),
             most => format!("{most} others, {} among them", name(first)),
         };
         let finding = Finding::new(
             LINT.code,
-            lines[worst].at.cell(view, "from"),
+            lines[worst].line.spot_of(Slot::From),
             format!("the route from {} crosses {others}", name(&lines[worst])),
         )
         .label("no space is where they cross")
         .expected("a route between neighbours")
-        .see(first.at.spot(), "one that it crosses")
+        .see(first.line.spot(), "one that it crosses")
         .cause(lines[worst].cause());
         findings.push(finding);
     }
 }
 
 /// The routes whose ends have a place on the map.
-pub fn lines(view: &View<'_>) -> Vec<Line> {
-    let chart = view.game.as_ref().and_then(|(_, game)| game.map.projection.as_ref()).map(Chart::of);
-    let places: FxHashMap<Id, [f64; 2]> =
-        view.spaces().filter_map(|space| Some((space.id, space.position(chart.as_ref())?))).collect();
-    let line = |route: Route| {
+pub fn lines<'p>(view: &View<'p>) -> Vec<Stretch<'p>> {
+    let places: FxHashMap<Id, [f64; 2]> = view.spaces.iter().filter_map(|space| Some((space.id, space.at?))).collect();
+    let line = |route: &Route<'p>| {
         let points = [*places.get(&route.ends[0])?, *places.get(&route.ends[1])?];
-        Some(Line { at: route.at, ends: route.ends, length: distance(points[0], points[1]), points })
+        Some(Stretch { line: route.line, ends: route.ends, length: distance(points[0], points[1]), points })
     };
-    view.routes().filter_map(line).collect()
+    view.routes.iter().filter_map(line).collect()
 }
 
 /// The pairs of lines that cross, by their numbers. The map is cut into bands from top to bottom, so that only lines that come
 /// near each other are compared.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place within the map, in bands")]
-fn crossed(lines: &[Line]) -> Vec<[usize; 2]> {
+fn crossed(lines: &[Stretch<'_>]) -> Vec<[usize; 2]> {
     let mut order: Vec<usize> = (0..lines.len()).collect();
     order.sort_by(|one, two| lines[*one].reach(0)[0].total_cmp(&lines[*two].reach(0)[0]));
     let count = u32::try_from(lines.len().isqrt()).unwrap_or(u32::MAX);
@@ -117,7 +113,7 @@ fn crossed(lines: &[Line]) -> Vec<[usize; 2]> {
         .map(|line| line.reach(1))
         .fold([f64::INFINITY, f64::NEG_INFINITY], |[top, bottom], [from, to]| [top.min(from), bottom.max(to)]);
     let share = f64::from(count) / (bottom - top).max(1.0);
-    let span = |line: &Line| line.reach(1).map(|y| ((y - top) * share) as usize);
+    let span = |line: &Stretch<'_>| line.reach(1).map(|y| ((y - top) * share) as usize);
     for number in order {
         let [first, last] = span(&lines[number]);
         bands[first..=last].iter_mut().for_each(|band| band.push(number));
@@ -129,7 +125,7 @@ fn crossed(lines: &[Line]) -> Vec<[usize; 2]> {
             let [_, right] = line.reach(0);
             let beside = band[position + 1..].iter().take_while(|other| lines[**other].reach(0)[0] <= right);
             // Of the bands that two lines share, the first counts.
-            let here = |other: &Line| span(line)[0].max(span(other)[0]) == at;
+            let here = |other: &Stretch<'_>| span(line)[0].max(span(other)[0]) == at;
             let crossing = beside.filter(|other| cross(line, &lines[**other]) && here(&lines[**other]));
             pairs.extend(crossing.map(|other| [*number, *other]));
         }
@@ -138,12 +134,13 @@ fn crossed(lines: &[Line]) -> Vec<[usize; 2]> {
 }
 
 /// Whether two routes without a common end cross.
-fn cross(one: &Line, two: &Line) -> bool {
+fn cross(one: &Stretch<'_>, two: &Stretch<'_>) -> bool {
     // On which side of a line a point lies.
     let side = |[from, to]: [[f64; 2]; 2], point: [f64; 2]| {
         (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0])
     };
-    let apart =
-        |line: &Line, other: &Line| side(line.points, other.points[0]) * side(line.points, other.points[1]) < 0.0;
+    let apart = |line: &Stretch<'_>, other: &Stretch<'_>| {
+        side(line.points, other.points[0]) * side(line.points, other.points[1]) < 0.0
+    };
     !one.ends.iter().any(|end| two.ends.contains(end)) && apart(one, two) && apart(two, one)
 }

@@ -35,7 +35,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     if twice.is_empty() {
         return;
     }
-    let spaces: Vec<Id> = view.spaces().map(|space| space.id).collect();
+    let spaces: Vec<Id> = view.spaces.iter().map(|space| space.id).collect();
     for (from, to) in twice {
         if let (Some(from), Some(to)) = (spaces.get(from as usize), spaces.get(to as usize)) {
             report(view, *from, *to, findings);
@@ -44,12 +44,12 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
 }
 
 fn report(view: &View<'_>, from: Id, to: Id, findings: &mut Vec<Finding>) {
-    let mut rows = view.routes().filter(|route| route.ends == [from, to] || route.ends == [to, from]);
+    let mut rows = view.routes.iter().filter(|route| route.ends == [from, to] || route.ends == [to, from]);
     let (Some(first), Some(again)) = (rows.next(), rows.next()) else { return };
     findings.push(
-        Finding::new(LINT.code, again.at.cell(view, "from"), format!("`{from}` and `{to}` are connected twice"))
+        Finding::new(LINT.code, again.line.spot_of(Slot::From), format!("`{from}` and `{to}` are connected twice"))
             .label("the same two spaces again")
             .expected("one row for two spaces")
-            .see(first.at.spot(), "the first one"),
+            .see(first.line.spot(), "the first one"),
     );
 }

@@ -19,18 +19,23 @@ pub static LINT: SharedLint = Lint {
 };
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let is_home = |space: &Space<'_>, power: &Power<'_>| space.line.cell(Slot::Home).items().contains(&power.id.text());
     for power in view.powers() {
-        let Some((at, name, homes)) = power.capital.and_then(|capital| view.home(capital)) else { continue };
-        if !homes.contains(&power.id) {
-            let finding = Finding::new(
+        let capital = power.line.value::<Id>(Slot::Capital);
+        let Some(space) = view.spaces.iter().find(|space| Some(space.id) == capital) else { continue };
+        // A power without any home space does not exist yet: until an uprising makes it, they are another's.
+        if is_home(space, &power) || !view.spaces.iter().any(|space| is_home(space, &power)) {
+            continue;
+        }
+        findings.push(
+            Finding::new(
                 LINT.code,
-                power.at.cell(view, "capital"),
-                format!("`{name}` is not a home space of {}", power.name),
+                power.line.spot_of(Slot::Capital),
+                format!("`{}` is not a home space of {}", space.name, power.line.name()),
             )
             .label("somebody else's")
             .expected(format!("a space with `{}` in `home`", power.id))
-            .see(at.cell(view, "home"), "its home powers");
-            findings.push(finding);
-        }
+            .see(space.line.spot_of(Slot::Home), "its home powers"),
+        );
     }
 }

@@ -17,12 +17,13 @@ pub static LINT: SharedLint = Lint {
 };
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    for (at, sea, name) in view.seas() {
-        let ports = view.ports.iter().find(|(id, _)| *id == sea);
+    for zone in view.zones() {
+        let ports = view.ports.iter().find(|(id, _)| id.text() == zone.id());
         if ports.is_none_or(|(_, ports)| ports.is_empty()) {
-            let finding = Finding::new(LINT.code, at.cell(view, "id"), format!("the sea zone `{name}` has no port"))
-                .label("no space has it in `ports`")
-                .expected("a port, or no such zone");
+            let finding =
+                Finding::new(LINT.code, zone.spot_of(Slot::Id), format!("the sea zone `{}` has no port", zone.name()))
+                    .label("no space has it in `ports`")
+                    .expected("a port, or no such zone");
             findings.push(finding);
         }
     }

@@ -20,14 +20,14 @@ pub static LINT: SharedLint = Lint {
 
 use rustc_hash::FxHashMap;
 
-use super::crossing::{Line, lines};
+use super::crossing::{Stretch, lines};
 
 /// How many times as long as the longest other route at its ends a route may be.
 const MOST: f64 = 2.5;
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let lines = lines(view);
-    let mut at: FxHashMap<Id, Vec<&Line>> = FxHashMap::default();
+    let mut at: FxHashMap<Id, Vec<&Stretch<'_>>> = FxHashMap::default();
     for line in &lines {
         line.ends.iter().for_each(|end| at.entry(*end).or_default().push(line));
     }
@@ -41,7 +41,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         }
         let finding = Finding::new(
             LINT.code,
-            line.at.cell(view, "from"),
+            line.line.spot_of(Slot::From),
             format!(
                 "the route from `{}` to `{}` is {times:.1} times as long as any other there",
                 line.ends[0], line.ends[1]
@@ -49,7 +49,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         )
         .label("far from its neighbours")
         .expected("a route between neighbours, or a waiver that says why")
-        .see(longest.at.spot(), "the longest other")
+        .see(longest.line.spot(), "the longest other")
         .blame(line.cause());
         findings.push(finding);
     }

@@ -22,20 +22,21 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     if view.game.is_none() {
         return;
     }
-    for space in view.spaces() {
-        let wrong = match (space.lat, space.lon, space.x, space.y) {
-            (_, _, Some(_), Some(_)) => continue,
-            (_, _, Some(_), None) => ("y", "`y` is missing beside `x`"),
-            (_, _, None, Some(_)) => ("x", "`x` is missing beside `y`"),
-            (Some(_), Some(_), ..) if projection => continue,
-            (Some(_), Some(_), ..) => ("lat", "the pack has no projection for `lat` and `lon`"),
-            (Some(_), None, ..) => ("lon", "`lon` is missing beside `lat`"),
-            (None, ..) => ("lat", "no position is given"),
+    for space in &view.spaces {
+        let wrong = match [Slot::Latitude, Slot::Longitude, Slot::X, Slot::Y].map(|slot| space.line.value::<f64>(slot))
+        {
+            [_, _, Some(_), Some(_)] => continue,
+            [_, _, Some(_), None] => (Slot::Y, "`y` is missing beside `x`"),
+            [_, _, None, Some(_)] => (Slot::X, "`x` is missing beside `y`"),
+            [Some(_), Some(_), ..] if projection => continue,
+            [Some(_), Some(_), ..] => (Slot::Latitude, "the pack has no projection for `lat` and `lon`"),
+            [Some(_), None, ..] => (Slot::Longitude, "`lon` is missing beside `lat`"),
+            [None, ..] => (Slot::Latitude, "no position is given"),
         };
         findings.push(
             Finding::new(
                 LINT.code,
-                space.at.cell(view, wrong.0),
+                space.line.spot_of(wrong.0),
                 format!("`{}` has no place on the map: {}", space.name, wrong.1),
             )
             .label("where is it?")

@@ -17,10 +17,10 @@ pub static LINT: SharedLint = Lint {
 };
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    for (number, space) in (0u32..).zip(view.spaces()) {
+    for (number, space) in (0u32..).zip(&view.spaces) {
         if view.graph.ways(number).is_empty() && !space.port {
             let finding =
-                Finding::new(LINT.code, space.at.cell(view, "id"), format!("there is no way into `{}`", space.name))
+                Finding::new(LINT.code, space.line.spot_of(Slot::Id), format!("there is no way into `{}`", space.name))
                     .label("no connection, and no port")
                     .expected("a row in connections.csv, or a sea zone in `ports`");
             findings.push(finding);

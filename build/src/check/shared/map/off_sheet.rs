@@ -16,11 +16,10 @@ pub static LINT: SharedLint = Lint {
     check,
 };
 
-use crate::geometry::{self, Chart, Rect};
+use crate::geometry::{self, Rect};
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let Some((_, game)) = &view.game else { return };
-    let chart = game.map.projection.as_ref().map(Chart::of);
     let sheet = Rect { x: 0.0, y: 0.0, width: f64::from(game.map.width), height: f64::from(game.map.height) };
     let mut outside = |spot: Spot, name: &str, what: Rect| {
         if !sheet.holds(&what) {
@@ -41,10 +40,10 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             );
         }
     };
-    for space in view.spaces() {
-        if let Some([x, y]) = space.position(chart.as_ref()) {
-            let field = if space.x.is_some() { "x" } else { "lat" };
-            outside(space.at.cell(view, field), &space.name, Rect { x, y, width: 0.0, height: 0.0 });
+    for space in &view.spaces {
+        if let Some([x, y]) = space.at {
+            let slot = if space.own { Slot::X } else { Slot::Latitude };
+            outside(space.line.spot_of(slot), &space.name, Rect { x, y, width: 0.0, height: 0.0 });
         }
     }
     for (at, found) in view.pack.rows::<Box>() {

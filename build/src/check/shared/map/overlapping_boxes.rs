@@ -20,17 +20,16 @@ use crate::geometry::{self, Rect};
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let mut seen: Vec<(Rect, Spot, muster_schema::Text)> = Vec::new();
-    let boxes = view.pack.rows::<Box>().map(|(at, found)| {
-        (Rect { x: found.x, y: found.y, width: found.width, height: found.height }, view.pack.cell(at, "x"), found.name)
+    let boxes = view.pack.lines(Role::Box).map(|line| {
+        let [x, y, width, height] =
+            [Slot::X, Slot::Y, Slot::Width, Slot::Height].map(|slot| line.value::<f64>(slot).unwrap_or_default());
+        (Rect { x, y, width, height }, line.spot_of(Slot::X), line.name())
     });
     let tracks = view.pack.rows::<Track>().map(|(at, track)| {
         let spaces = view.pack.records::<TrackSpace>().iter().filter(|space| space.track.id() == track.id).count();
         (geometry::track(track, spaces), view.pack.cell(at, "x"), track.name)
     });
-    let areas = view.pack.rows::<muster_schema::frederick::Area>().map(|(at, area)| {
-        (Rect { x: area.x, y: area.y, width: area.width, height: area.height }, view.pack.cell(at, "x"), area.name)
-    });
-    for (rect, spot, name) in boxes.chain(tracks).chain(areas) {
+    for (rect, spot, name) in boxes.chain(tracks) {
         if let Some((_, other, what)) = seen.iter().find(|(other, ..)| other.overlaps(&rect)) {
             findings.push(
                 Finding::new(LINT.code, spot.clone(), format!("`{name}` and `{what}` cover each other"))

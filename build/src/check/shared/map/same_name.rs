@@ -21,18 +21,18 @@ use rustc_hash::FxHashMap;
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let mut seen: FxHashMap<muster_schema::Text, Spot> = FxHashMap::default();
     seen.reserve(view.graph.len());
-    let spaces = view.spaces().map(|space| (space.at.spot(), space.at.cell(view, "name"), space.name));
-    let boxes = view.pack.rows::<Box>().map(|(at, found)| (at.spot(), view.pack.cell(at, "name"), found.name));
-    for (row, cell, name) in spaces.chain(boxes).chain(view.cities_and_areas()) {
+    let places = [Role::Place, Role::Box, Role::Settlement].into_iter().flat_map(|role| view.pack.lines(role));
+    for line in places {
+        let name = line.name();
         if let Some(first) = seen.get(&name) {
             findings.push(
-                Finding::new(LINT.code, cell, format!("two places are called `{name}`"))
+                Finding::new(LINT.code, line.spot_of(Slot::Name), format!("two places are called `{name}`"))
                     .label("the same name")
                     .expected("a name of its own")
                     .see(first.clone(), "the other one"),
             );
         } else {
-            seen.insert(name, row);
+            seen.insert(name, line.spot());
         }
     }
 }

@@ -19,16 +19,11 @@ pub static LINT: SharedLint = Lint {
 
 use rustc_hash::FxHashMap;
 
-use crate::check::shared::view::Line;
-use crate::geometry::Chart;
-
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    let Some((_, game)) = &view.game else { return };
-    let chart = game.map.projection.as_ref().map(Chart::of);
-    let mut seen: FxHashMap<(i32, i32), Line> = FxHashMap::default();
+    let mut seen: FxHashMap<(i32, i32), Line<'_>> = FxHashMap::default();
     seen.reserve(view.graph.len());
-    for space in view.spaces() {
-        let Some([x, y]) = space.position(chart.as_ref()) else { continue };
+    for space in &view.spaces {
+        let Some([x, y]) = space.at else { continue };
         // Equal to a tenth of a map unit.
         #[expect(clippy::cast_possible_truncation, reason = "a position beyond the sheet is another finding")]
         let place = ((x * 10.0).round() as i32, (y * 10.0).round() as i32);
@@ -36,7 +31,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             findings.push(
                 Finding::new(
                     LINT.code,
-                    space.at.cell(view, if space.x.is_some() { "x" } else { "lat" }),
+                    space.line.spot_of(if space.own { Slot::X } else { Slot::Latitude }),
                     format!("`{}` lies where another space lies", space.name),
                 )
                 .label("the same place")
@@ -44,7 +39,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                 .see(first.spot(), "the other space"),
             );
         } else {
-            seen.insert(place, space.at);
+            seen.insert(place, space.line);
         }
     }
 }

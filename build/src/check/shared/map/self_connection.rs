@@ -17,11 +17,11 @@ pub static LINT: SharedLint = Lint {
 };
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    for route in view.routes() {
+    for route in &view.routes {
         let [from, to] = route.ends;
         if from == to {
             findings.push(
-                Finding::new(LINT.code, route.at.cell(view, "to"), format!("`{from}` is connected to itself"))
+                Finding::new(LINT.code, route.line.spot_of(Slot::To), format!("`{from}` is connected to itself"))
                     .label("the same space as `from`")
                     .expected("another space"),
             );

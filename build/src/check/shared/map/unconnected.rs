@@ -33,7 +33,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let Some((largest, _)) = sizes.iter().max_by_key(|(part, size)| (**size, std::cmp::Reverse(**part))) else {
         return;
     };
-    for (number, space) in (0u32..).zip(view.spaces()) {
+    for (number, space) in (0u32..).zip(&view.spaces) {
         let part = parts[number as usize];
         // A lone space without any way in is another finding.
         let lone = view.graph.ways(number).is_empty() && !space.port;
@@ -41,7 +41,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             let size = sizes.get(&part).copied().unwrap_or_default();
             let finding = Finding::new(
                 LINT.code,
-                space.at.cell(view, "id"),
+                space.line.spot_of(Slot::Id),
                 format!("`{}` cannot be reached from the rest of the map", space.name),
             )
             .label(if size == 1 {

@@ -121,7 +121,7 @@ pub fn play(pack: &Pack) -> Vec<Played> {
 /// Plays all replays of a pack, and says what is wrong.
 pub(crate) fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for document in &pack.sources.documents {
-        let kind = pack.sources.system.documents[document.kind].name;
+        let kind = &pack.sources.system.documents[document.kind].name;
         let id = document.value.as_ref().and_then(|value| value.get("id")).and_then(|id| id.as_str());
         if let Some(id) = id.filter(|id| kind == "replays" && *id != document.stem.as_str()) {
             findings.push(

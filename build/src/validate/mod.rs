@@ -4,43 +4,44 @@ pub mod codes;
 
 use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
+use muster_schema::table::TableDef;
 use serde_json::Value;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::finding::{Code, Finding, Spot, choices, nearest};
+use crate::forms::TableForm;
 use crate::read::{SheetIx, Sources};
-use crate::shape::{Kind, Shape, Shapes};
 
 /// Validates a row; returns whether it is valid.
 pub(crate) fn row(
     sources: &Sources,
     (ix, row): (SheetIx, u32),
-    shape: &Shape,
+    form: &TableForm,
     value: &Value,
     findings: &mut Vec<Finding>,
 ) -> bool {
-    let Some(validator) = shape.form.validator() else { return true };
+    let Some(validator) = form.row.validator() else { return true };
     if validator.is_valid(value) {
         return true;
     }
     let sheet = &sources.sheets[ix.0 as usize];
-    let table = sources.system.tables[sheet.table].name;
-    match sheet.overlong(sources.files.bytes(sheet.file), row, table) {
+    let table = &sources.system.tables[sheet.table];
+    match sheet.overlong(sources.files.bytes(sheet.file), row, &table.name) {
         Some(finding) => findings.push(finding),
-        None => findings.extend(validator.iter_errors(value).map(|error| of_row(&error, ix, row, shape, table))),
+        None => findings.extend(validator.iter_errors(value).map(|error| of_row(&error, ix, row, form, table))),
     }
     false
 }
 
 /// Validates the JSON documents; returns for each whether it is sound.
-pub(crate) fn documents(sources: &Sources, shapes: &Shapes, findings: &mut Vec<Finding>) -> Vec<bool> {
+pub(crate) fn documents(sources: &Sources, findings: &mut Vec<Finding>) -> Vec<bool> {
     sources
         .documents
         .iter()
         .map(|document| {
             let spec = &sources.system.documents[document.kind];
-            let form = shapes.document(document.kind);
+            let form = sources.system.document_form(document.kind);
             let (Some(value), Some(validator)) = (&document.value, form.validator()) else { return false };
             let before = findings.len();
             let mut absent: Vec<(String, String)> = Vec::new();
@@ -87,7 +88,7 @@ pub(crate) fn documents(sources: &Sources, shapes: &Shapes, findings: &mut Vec<F
                 }
                 let spot = Spot::Value(document.file, pointer.clone());
                 let name = member_name(&pointer);
-                let (code, message, label, mut expected, suggestion) = words(error, &name, "here");
+                let (code, message, label, mut expected, suggestion) = words(error, &form.schema, &name, "here");
                 if *code == codes::TYPE && !pointer.ends_with(&format!("/{name}")) {
                     expected = format!("each value of {expected}");
                 }
@@ -159,24 +160,24 @@ fn members_at(schema: &Value, path: &str) -> Vec<String> {
         .unwrap_or_default()
 }
 
-fn of_row(error: &ValidationError<'_>, sheet: SheetIx, row: u32, shape: &Shape, table: &str) -> Finding {
+fn of_row(error: &ValidationError<'_>, sheet: SheetIx, row: u32, form: &TableForm, table: &TableDef) -> Finding {
     let path = error.instance_path().as_str().to_owned();
     let mut parts = path.split('/').skip(1);
-    let field = parts.next().and_then(|name| shape.field(name));
+    let field = parts.next().and_then(|name| table.column(name));
     let item = parts.next().and_then(|part| part.parse::<usize>().ok());
     let spot = match (field, item) {
         (Some(field), Some(item)) => Spot::Item(sheet, row, field, item),
         (Some(field), None) => Spot::Cell(sheet, row, field),
         _ => Spot::Row(sheet, row),
     };
-    let name = field.map_or("row", |field| shape.fields[field].name.as_str());
-    let (code, message, label, expected, suggestion) = words(error, name, "in every row");
+    let name = field.map_or("row", |field| table.columns()[field].name.as_str());
+    let (code, message, label, expected, suggestion) = words(error, &form.row.schema, name, "in every row");
     let mut finding = Finding::new(code, spot, message).label(label).expected(expected).suggest(suggestion);
     // A row whose name cannot be read is the cause of references that find nothing.
-    if field.is_some_and(|field| shape.key.contains(&field) || ["name", "aliases"].contains(&name)) {
-        finding = finding.cause(format!("row:{table}:{row}:{name}"));
+    if field.is_some_and(|field| form.key.contains(&field) || ["name", "aliases"].contains(&name)) {
+        finding = finding.cause(format!("row:{}:{row}:{name}", table.name));
     }
-    if field.is_some_and(|field| shape.fields[field].kind == Kind::List)
+    if field.is_some_and(|field| table.columns()[field].list)
         && let Value::String(text) = error.instance().as_ref()
         && text.is_empty()
     {
@@ -189,7 +190,7 @@ type Words = (&'static Code, String, String, String, Option<String>);
 
 /// What a validation error says of the value called `name`, needed `whereabouts`, to somebody who has never heard of
 /// JSON Schema.
-fn words(error: &ValidationError<'_>, name: &str, whereabouts: &str) -> Words {
+fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &str) -> Words {
     let instance = error.instance();
     let shown = match instance.as_ref() {
         Value::String(text) => shortened(text),
@@ -245,16 +246,17 @@ fn words(error: &ValidationError<'_>, name: &str, whereabouts: &str) -> Words {
                 suggestion,
             )
         }
-        ValidationErrorKind::Pattern { pattern } if pattern.starts_with("^[^\\x00") => {
-            unprintable(name, pattern.contains("\\x00-\\x1f"), instance.as_str().unwrap_or_default())
-        }
         ValidationErrorKind::Pattern { pattern } => {
             let text = instance.as_str().unwrap_or_default();
-            let cite = pattern.starts_with("^(reconstructed");
+            let form = form_at(schema, error.schema_path().as_str());
+            if let "name" | "text" = form {
+                return unprintable(name, form == "name", text);
+            }
+            let cite = form == "cite";
             // A spreadsheet counts days: 44593 is the first of February 2022.
             let dated =
                 is_date(text) || (cite && text.parse::<u32>().is_ok_and(|days| (30_000..60_000).contains(&days)));
-            let (wanted, suggestion) = pattern_words(pattern, text);
+            let (wanted, suggestion) = form_words(form, pattern, text);
             (
                 &codes::FORM,
                 format!("{shown} does not have the form of `{name}`"),
@@ -462,30 +464,29 @@ pub(crate) fn listed(text: &str, known: impl Fn(&str) -> bool) -> Option<String>
     (parts.len() > 1 && parts.iter().all(|part| known(part))).then(|| parts.join("|"))
 }
 
-fn pattern_words(pattern: &str, text: &str) -> (String, Option<String>) {
-    if pattern.starts_with("^[a-z0-9]+(-") {
-        (
+/// The form that the schema declares beside a pattern: `id`, `name`, `cite` ...
+fn form_at<'s>(schema: &'s Value, path: &str) -> &'s str {
+    let declared = path.strip_suffix("/pattern").and_then(|parent| schema.pointer(parent)?.get("x-form")?.as_str());
+    declared.unwrap_or_default()
+}
+
+fn form_words(form: &str, pattern: &str, text: &str) -> (String, Option<String>) {
+    match form {
+        "id" => (
             "lower-case letters and digits, with single hyphens between: `bergen-op-zoom`".into(),
             Some(slug(text)).filter(|slug| !slug.is_empty()),
-        )
-    } else if pattern.starts_with("^(reconstructed") {
-        let words = ["reconstructed", "missing"];
-        (
-            "a rule number such as `20.2.1` or `14.6 example`, several separated by `;`, or `reconstructed`, or `missing`".into(),
-            nearest(text, words).map(str::to_owned),
-        )
-    } else if pattern.starts_with("^#") {
-        ("a colour such as `#1f4e9c`".into(), Some(text.to_lowercase()).filter(|lower| lower != text))
-    } else if pattern.starts_with("^[0-9]{4}-") {
-        ("a day such as `2024-05-31`".into(), None)
-    } else if pattern.starts_with("^[0-9]+\\.[0-9]+\\.") {
-        ("three numbers such as `1.0.2`".into(), None)
-    } else if pattern.starts_with("^[1-9][0-9]?[a-z]") {
-        ("the number of a row and the letter of a column: `8m`; after `z` comes `aa`".into(), square(text))
-    } else if pattern.starts_with("^fonts/") {
-        ("the path of a font in `fonts/`".into(), None)
-    } else {
-        (format!("a text that fits {pattern}"), None)
+        ),
+        "cite" => (
+            "a rule number such as `20.2.1` or `14.6 example`, several separated by `;`, or `reconstructed`, or `missing`"
+                .into(),
+            nearest(text, ["reconstructed", "missing"]).map(str::to_owned),
+        ),
+        "colour" => ("a colour such as `#1f4e9c`".into(), Some(text.to_lowercase()).filter(|lower| lower != text)),
+        "day" => ("a day such as `2024-05-31`".into(), None),
+        "version" => ("three numbers such as `1.0.2`".into(), None),
+        "square" => ("the number of a row and the letter of a column: `8m`; after `z` comes `aa`".into(), square(text)),
+        "font" => ("the path of a font in `fonts/`".into(), None),
+        _ => (format!("a text that fits {pattern}"), None),
     }
 }
 

@@ -1,0 +1,129 @@
+//! Rows as shared lints and lowering see them: by the roles of tables and the slots of columns, whatever their record type.
+
+use muster_schema::bundle::Provenance;
+use muster_schema::table::TableDef;
+use muster_schema::{Cell, Cite, Id, InCell, Role, Slot, Text};
+
+use crate::finding::Spot;
+use crate::pack::Pack;
+use crate::read::SheetIx;
+
+/// A row of a table.
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'p> {
+    pack: &'p Pack,
+    table: usize,
+    record: usize,
+    sheet: SheetIx,
+    row: u32,
+}
+
+impl Pack {
+    /// The rows of all tables of a role, in the order of the system's tables.
+    pub fn lines(&self, role: Role) -> impl Iterator<Item = Line<'_>> {
+        let tables = self.sources.system.tables.iter().enumerate();
+        tables.filter(move |(_, table)| table.role == role).flat_map(|(table, _)| self.lines_of(table))
+    }
+
+    /// The rows of a table.
+    pub fn lines_of(&self, table: usize) -> impl Iterator<Item = Line<'_>> {
+        self.tables.get(table).into_iter().flat_map(move |linked| {
+            (0..linked.records.len()).zip(linked.rows()).map(move |(record, row)| {
+                let (sheet, row) = linked.names.origin(row);
+                Line { pack: self, table, record, sheet, row }
+            })
+        })
+    }
+
+    /// The rows of a role in the sheets whose path has `stem` in place of `*`.
+    pub fn lines_in(&self, role: Role, stem: Id) -> impl Iterator<Item = Line<'_>> {
+        self.lines(role).filter(move |line| self.stem(line.sheet).as_str() == stem.as_str())
+    }
+
+    /// The row of this id in the tables of a role.
+    #[must_use]
+    pub fn line(&self, role: Role, id: Text) -> Option<Line<'_>> {
+        let tables = self.sources.system.tables.iter().enumerate().filter(|(_, table)| table.role == role);
+        tables.map(|(table, _)| table).find_map(|table| {
+            let linked = self.tables.get(table)?;
+            let at = *linked.names.rows.get(&id)?;
+            let record = linked.place(at).filter(|record| *record < linked.records.len())?;
+            let (sheet, row) = linked.names.origin(at);
+            Some(Line { pack: self, table, record, sheet, row })
+        })
+    }
+}
+
+impl<'p> Line<'p> {
+    /// Its table.
+    #[must_use]
+    pub fn table(&self) -> &'p TableDef {
+        &self.pack.sources.system.tables[self.table]
+    }
+
+    /// The cell of a column.
+    #[must_use]
+    pub fn at(&self, column: usize) -> Cell {
+        self.pack.tables[self.table].records.cell(self.record, column)
+    }
+
+    /// The cell that fills a slot; an empty one where no column does.
+    #[must_use]
+    pub fn cell(&self, slot: Slot) -> Cell {
+        self.table().slot(slot).map_or(Cell::Empty, |column| self.at(column))
+    }
+
+    /// The value of the column of this name; nothing where there is none such.
+    #[must_use]
+    pub fn get<T: InCell>(&self, column: &str) -> Option<T> {
+        T::read(&self.at(self.table().column(column)?))
+    }
+
+    /// The value that fills a slot, if one does.
+    #[must_use]
+    pub fn value<T: InCell>(&self, slot: Slot) -> Option<T> {
+        T::read(&self.cell(slot))
+    }
+
+    /// Its permanent id; an empty text where its table has none.
+    #[must_use]
+    pub fn id(&self) -> Text {
+        self.cell(Slot::Id).text().unwrap_or_else(|| Text::new(""))
+    }
+
+    /// What it is called: its name, or else its id.
+    #[must_use]
+    pub fn name(&self) -> Text {
+        self.cell(Slot::Name).text().unwrap_or_else(|| self.id())
+    }
+
+    /// What `*` stands for in the path of its sheet.
+    #[must_use]
+    pub fn stem(&self) -> Text {
+        self.pack.stem(self.sheet)
+    }
+
+    /// The row as a spot.
+    #[must_use]
+    pub fn spot(&self) -> Spot {
+        Spot::Row(self.sheet, self.row)
+    }
+
+    /// The spot of the cell that fills a slot; the row where none does.
+    #[must_use]
+    pub fn spot_of(&self, slot: Slot) -> Spot {
+        self.table().slot(slot).map_or(self.spot(), |column| Spot::Cell(self.sheet, self.row, column))
+    }
+
+    /// Where it comes from, if its table tells.
+    #[must_use]
+    pub fn source(&self) -> Option<Provenance> {
+        let cite: Cite = self.value(Slot::Cite)?;
+        Some(Provenance {
+            cite: cite.as_str().into(),
+            standing: cite.standing(),
+            reconstructed: self.cell(Slot::Reconstructed).items().iter().map(ToString::to_string).collect(),
+            note: self.cell(Slot::Note).text().map(|note| note.to_string()),
+        })
+    }
+}

@@ -1,0 +1,71 @@
+//! What is wrong with a reference, in words.
+
+use muster_schema::Text;
+use muster_schema::table::Reference;
+
+use super::{Linker, Miss, codes, resolve};
+use crate::finding::{Finding, Spot, nearest};
+use crate::validate::listed;
+
+impl Linker<'_> {
+    /// What is wrong with a reference. Of very many wrong ones, `said` of them so far, not all get a suggestion: a look at
+    /// every name of a large table takes its time.
+    pub(super) fn miss(&self, miss: &Miss, text: &str, reference: &Reference, spot: Spot, said: usize) -> Finding {
+        let tables = crate::finding::choices(reference.tables.iter().map(String::as_str));
+        let system = &self.sources.system;
+        let files: Vec<&str> = reference
+            .tables
+            .iter()
+            .filter_map(|table| system.files().find(|(name, _)| name == table))
+            .map(|(_, file)| file)
+            .collect();
+        match miss {
+            Miss::Unknown => {
+                let names = || reference.tables.iter().filter_map(|name| self.names_of(name));
+                let few = names().map(|names| names.rows.len()).sum::<usize>() < 10_000;
+                let known = || names().flat_map(|names| names.rows.keys().map(Text::as_str));
+                let near = (said < if few { 100 } else { 3 }).then(|| nearest(text, known())).flatten();
+                let search = self.search(reference);
+                let list = matches!(spot, Spot::Item(..)).then(|| listed(text, |part| resolve(part, &search).is_ok()));
+                let list = list.flatten();
+                Finding::new(&codes::UNKNOWN, spot, format!("`{text}` is not in {tables}"))
+                    .label(if list.is_some() {
+                        "values are separated by `|`"
+                    } else if reference.tables == ["scenarios"] {
+                        "nothing has this id"
+                    } else {
+                        "nothing has this id, name or alias"
+                    })
+                    .expected(if reference.tables == ["scenarios"] {
+                        format!("an `id` from {}", files.join(", "))
+                    } else {
+                        format!("an id, name or alias from {}", files.join(", "))
+                    })
+                    .suggest(list.or_else(|| near.map(str::to_owned)))
+                    .cause(format!("reference:{}:{text}", reference.tables.join("|")))
+                    .blame_all(reference.tables.iter().map(|table| crate::settle::damaged(table)))
+            }
+            Miss::Ambiguous => {
+                Finding::new(&codes::AMBIGUOUS, spot, format!("`{text}` means several rows of {tables}"))
+                    .label("which one?")
+                    .expected("the id of the one that is meant")
+                    .cause(format!("reference:{}:{text}", reference.tables.join("|")))
+            }
+            Miss::Unable(table, row) => {
+                let (sheet, at) = self.names[*table].origin(*row);
+                let demand = reference.demand.as_ref();
+                let noun = demand.map_or("", |demand| demand.noun.as_str());
+                let field = demand.and_then(|demand| system.tables[*table].column(&demand.field)).unwrap_or_default();
+                Finding::new(&codes::UNABLE, spot, format!("`{text}` is not {noun}"))
+                    .label(format!("must be {noun}"))
+                    .expected(format!(
+                        "a row of {} whose `{}` is given",
+                        files.join(", "),
+                        demand.map_or("", |d| d.field.as_str())
+                    ))
+                    .see(Spot::Cell(sheet, at, field), format!("this makes it {noun} or not"))
+                    .cause(format!("unable:{noun}:{}", self.names[*table].id(*row).map_or(text, |id| id.as_str())))
+            }
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! What tables are for, and what their columns are there for.
+//!
+//! Whatever is alike in all games goes by these, and not by the names of tables and columns: lints, lowering, the layout of the
+//! map, ids, completeness.
+
+/// What a table is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// The sides that players take.
+    Side,
+    /// The powers that fight for them.
+    Power,
+    /// The spaces of a map.
+    Place,
+    /// The squares of a map that has a grid.
+    Square,
+    /// What lies in a square: its name, and where that really is.
+    Settlement,
+    /// The ways between places.
+    Edge,
+    /// Areas that hold no counters of their own, such as seas.
+    Zone,
+    /// Parts of countries.
+    Region,
+    /// Points that tell whose country it is between the places.
+    Country,
+    /// Boxes beside the map.
+    Box,
+    /// Tracks.
+    Track,
+    /// Their spaces.
+    TrackSpace,
+    /// Rivers along the squares of a grid.
+    River,
+    /// Sides of squares that are crossed in a way of their own, and ways beyond the edge of the map.
+    Crossing,
+    /// Counters that fight, lead or build.
+    Piece,
+    /// Counters that show a state of affairs.
+    Marker,
+    /// Decks of cards.
+    Deck,
+    /// Cards.
+    Card,
+    /// Named events.
+    Event,
+    /// Die tables.
+    DieTable,
+    /// What changes a roll.
+    DieModifier,
+    /// The lines of a die table.
+    DieResult,
+    /// The phases of a turn.
+    Phase,
+    /// Counters at the start of a scenario.
+    Placement,
+    /// Counters that come later.
+    Arrival,
+    /// What the document says of the map, by which it is checked.
+    Fact,
+    /// What the pack assumes.
+    Ruling,
+    /// Amendments.
+    Erratum,
+    /// Findings that the designer accepts.
+    Waiver,
+    /// What the document does not give.
+    Missing,
+    /// Anything else.
+    Data,
+}
+
+/// What a column is there for, in the tables of some role.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Slot {
+    /// The permanent id.
+    Id,
+    /// What players call it.
+    Name,
+    /// Other names.
+    Aliases,
+    /// Where the row comes from.
+    Cite,
+    /// The columns that the cited rule does not give.
+    Reconstructed,
+    /// A note.
+    Note,
+    /// The side that it belongs to.
+    Side,
+    /// The power that it belongs to, or the powers.
+    Power,
+    /// The letters or the number that is printed on it.
+    Code,
+    /// The capital of a power.
+    Capital,
+    /// A colour.
+    Colour,
+    /// The pattern of a standard.
+    Standard,
+    /// The powers at home in a place.
+    Home,
+    /// The zones that a place borders on; the bundle has them as an attribute.
+    Ports,
+    /// The square or other place that it lies in.
+    Place,
+    /// The zone that a square lies in; the bundle has it as an attribute.
+    Zone,
+    /// Degrees north.
+    Latitude,
+    /// Degrees east.
+    Longitude,
+    /// Map units from the left edge.
+    X,
+    /// Map units from the upper edge.
+    Y,
+    /// In map units.
+    Width,
+    /// In map units.
+    Height,
+    /// One end of a way.
+    From,
+    /// Its other end.
+    To,
+    /// The only side that may use it.
+    Only,
+    /// What kind of track or deck it is.
+    Kind,
+    /// The spaces of a track in a row.
+    Columns,
+    /// The track of a space.
+    Track,
+    /// How many there are.
+    Count,
+    /// Whether more may be made.
+    Unlimited,
+    /// Something that its faces show, and that the bundle has there.
+    Face,
+    /// The face that is up.
+    Shown,
+    /// Whether the back is up.
+    Back,
+    /// What is drawn on it.
+    Picture,
+    /// The deck of a card, or that into which a deck goes.
+    Deck,
+    /// The plain number of a card.
+    Number,
+    /// What it does, in words.
+    Text,
+    /// The counter of a placement or an arrival.
+    Piece,
+    /// When it arrives.
+    Turn,
+    /// What happens then.
+    Action,
+    /// The power whose entry brings it.
+    Joins,
+}
+
+impl Slot {
+    /// Whether what fills it is an attribute in the bundle all the same.
+    #[must_use]
+    pub fn is_attribute(self) -> bool {
+        matches!(self, Self::Ports | Self::Zone)
+    }
+}
+
+/// A column as a record type declares it.
+#[derive(Clone, Copy, Debug)]
+pub struct Declared {
+    /// Its name.
+    pub name: &'static str,
+    /// The slot that it fills, where its name does not tell.
+    pub slot: Option<Slot>,
+    /// What it is called as an attribute, where that is not its name.
+    pub attribute: Option<&'static str>,
+}
+
+impl Role {
+    /// The slot that a column of this name fills, unless it is said otherwise.
+    #[must_use]
+    pub fn slot(self, column: &str) -> Option<Slot> {
+        let every = [
+            ("id", Slot::Id),
+            ("name", Slot::Name),
+            ("aliases", Slot::Aliases),
+            ("cite", Slot::Cite),
+            ("reconstructed", Slot::Reconstructed),
+            ("note", Slot::Note),
+        ];
+        every.iter().chain(self.slots()).find(|(name, _)| *name == column).map(|(_, slot)| *slot)
+    }
+
+    /// The slots of its own, by the usual names of their columns.
+    const fn slots(self) -> &'static [(&'static str, Slot)] {
+        use Slot as S;
+        match self {
+            Self::Side => &[("colour", S::Colour)],
+            Self::Power => &[
+                ("code", S::Code),
+                ("side", S::Side),
+                ("capital", S::Capital),
+                ("colour", S::Colour),
+                ("standard", S::Standard),
+            ],
+            Self::Place => &[
+                ("home", S::Home),
+                ("ports", S::Ports),
+                ("lat", S::Latitude),
+                ("lon", S::Longitude),
+                ("x", S::X),
+                ("y", S::Y),
+            ],
+            Self::Square => &[("home", S::Home), ("sea", S::Zone)],
+            Self::Settlement => &[("square", S::Place), ("lat", S::Latitude), ("lon", S::Longitude)],
+            Self::River => &[("squares", S::Place)],
+            Self::Edge => &[("from", S::From), ("to", S::To), ("only", S::Only)],
+            Self::Zone => &[("lat", S::Latitude), ("lon", S::Longitude)],
+            Self::Country => &[("home", S::Home), ("lat", S::Latitude), ("lon", S::Longitude)],
+            Self::Box => &[("power", S::Home), ("x", S::X), ("y", S::Y), ("width", S::Width), ("height", S::Height)],
+            Self::Track => &[
+                ("kind", S::Kind),
+                ("x", S::X),
+                ("y", S::Y),
+                ("width", S::Width),
+                ("height", S::Height),
+                ("columns", S::Columns),
+            ],
+            Self::TrackSpace => &[("track", S::Track)],
+            Self::Piece => &[
+                ("side", S::Side),
+                ("power", S::Power),
+                ("home", S::Power),
+                ("count", S::Count),
+                ("unlimited", S::Unlimited),
+                ("picture", S::Picture),
+            ],
+            Self::Marker => &[
+                ("side", S::Side),
+                ("count", S::Count),
+                ("unlimited", S::Unlimited),
+                ("front", S::Face),
+                ("back", S::Face),
+                ("picture", S::Picture),
+            ],
+            Self::Deck => &[("kind", S::Kind), ("into", S::Deck), ("side", S::Side), ("x", S::X), ("y", S::Y)],
+            Self::Card => &[
+                ("number", S::Number),
+                ("code", S::Code),
+                ("deck", S::Deck),
+                ("copies", S::Count),
+                ("effect", S::Text),
+                ("picture", S::Picture),
+            ],
+            Self::Event => &[("power", S::Power), ("effect", S::Text)],
+            Self::Placement => {
+                &[("place", S::Place), ("count", S::Count), ("piece", S::Piece), ("face", S::Shown), ("back", S::Back)]
+            }
+            Self::Arrival => &[
+                ("turn", S::Turn),
+                ("action", S::Action),
+                ("count", S::Count),
+                ("piece", S::Piece),
+                ("face", S::Shown),
+                ("place", S::Place),
+                ("joins", S::Joins),
+            ],
+            _ => &[],
+        }
+    }
+
+    /// Whether a worked example may depend on its rows. Plain data may be numbers of the rules.
+    #[must_use]
+    pub fn is_played(self) -> bool {
+        !matches!(self, Self::Country | Self::Fact | Self::Phase | Self::Ruling | Self::Missing | Self::Waiver)
+    }
+
+    /// Whether its rows say where something stands on the map, or how large it is drawn.
+    #[must_use]
+    pub fn is_laid_out(self) -> bool {
+        matches!(
+            self,
+            Self::Side
+                | Self::Power
+                | Self::Place
+                | Self::Square
+                | Self::Settlement
+                | Self::Edge
+                | Self::Zone
+                | Self::Country
+                | Self::Region
+                | Self::River
+                | Self::Crossing
+                | Self::Box
+                | Self::Track
+                | Self::TrackSpace
+                | Self::Deck
+                | Self::Erratum
+        )
+    }
+}
