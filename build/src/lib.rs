@@ -8,6 +8,7 @@ pub mod crowd;
 pub mod draw;
 pub mod emit;
 pub mod errata;
+pub mod examples;
 pub mod finding;
 pub mod format;
 pub mod geometry;
@@ -26,7 +27,6 @@ pub mod spread;
 pub mod stage;
 pub mod systems;
 pub mod validate;
-pub mod worked;
 pub mod write;
 
 use finding::{Code, Finding, Severity};
@@ -140,7 +140,6 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
         .copied()
         .chain(check::codes())
         .chain(reread::CODES.iter().copied())
-        .chain(systems::no_peace::replay::codes::ALL.iter().copied())
-        .chain(worked::codes::ALL.iter().copied())
+        .chain(systems::example_codes())
         .chain(crowd::CODES.iter().copied())
 }

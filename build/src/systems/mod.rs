@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
+use crate::examples::Example;
 use crate::finding::{Code, Finding};
 use crate::lower::Parts;
 use crate::pack::Pack;
-use crate::worked::Asked;
 
 /// The files of a starter pack, from the folder `starter` beside the file that lists them.
 macro_rules! starter {
@@ -44,10 +44,11 @@ pub trait System: Debug + Sync {
     /// Runs them.
     fn check(&self, pack: &Pack) -> Vec<Finding>;
 
-    /// Asks the questions of the pack's worked examples, where they are questions.
-    fn asked(&self, _pack: &Pack) -> Vec<Asked> {
-        Vec::new()
-    }
+    /// Puts the worked examples of a pack to the engine, in the order of their files.
+    fn examples(&self, pack: &Pack) -> Vec<Example>;
+
+    /// The codes of what that can find.
+    fn example_codes(&self) -> &'static [&'static Code];
 
     /// What the bundle has of it alone.
     fn lower(&self, pack: &Pack) -> Option<Parts>;
@@ -77,4 +78,21 @@ pub fn find(id: &str) -> Option<&'static dyn System> {
 #[must_use]
 pub fn of(definition: &muster_schema::System) -> Option<&'static dyn System> {
     find(definition.id)
+}
+
+/// Puts the worked examples of a pack to the engine of its system, in the order of their files.
+#[must_use]
+pub fn examples(pack: &Pack) -> Vec<Example> {
+    of(pack.sources.system).map(|system| system.examples(pack)).unwrap_or_default()
+}
+
+/// The codes of what examples can find, each once.
+pub(crate) fn example_codes() -> Vec<&'static Code> {
+    let mut codes: Vec<&'static Code> = Vec::new();
+    for code in ALL.iter().flat_map(|system| system.example_codes()) {
+        if !codes.contains(code) {
+            codes.push(code);
+        }
+    }
+    codes
 }

@@ -4,13 +4,14 @@ mod check;
 mod lower;
 pub mod play;
 pub mod playtest;
-pub mod replay;
+mod replay;
 mod starter;
 
 use muster_schema::no_peace::SYSTEM;
 
 use super::{Files, System};
 use crate::check::Entry;
+use crate::examples::Example;
 use crate::finding::{Code, Finding};
 use crate::lower::Parts;
 use crate::pack::Pack;
@@ -35,6 +36,14 @@ impl System for NoPeace {
 
     fn check(&self, pack: &Pack) -> Vec<Finding> {
         check::check(pack)
+    }
+
+    fn examples(&self, pack: &Pack) -> Vec<Example> {
+        replay::play(pack)
+    }
+
+    fn example_codes(&self) -> &'static [&'static Code] {
+        replay::codes::ALL
     }
 
     fn lower(&self, pack: &Pack) -> Option<Parts> {
