@@ -304,6 +304,13 @@ fn words(error: &ValidationError<'_>, name: &str, whereabouts: &str) -> Words {
         ValidationErrorKind::MinLength { .. } => {
             (&codes::EMPTY, format!("`{name}` is empty"), "nothing here".into(), "a value".into(), None)
         }
+        ValidationErrorKind::MinItems { limit: 1 } | ValidationErrorKind::MinProperties { limit: 1 } => (
+            &codes::EMPTY,
+            format!("`{name}` is empty"),
+            "nothing here".into(),
+            format!("something, or no `{name}` at all"),
+            None,
+        ),
         ValidationErrorKind::OneOfNotValid { context } => {
             let variants = context.iter().flatten().filter_map(|inner| match inner.kind() {
                 ValidationErrorKind::Required { property } => property.as_str(),

@@ -1,6 +1,7 @@
 //! Replays: the worked examples of a pack, played by the engine with their own dice.
 
 pub mod codes;
+mod decision;
 mod position;
 mod script;
 mod words;
@@ -269,20 +270,23 @@ impl<'w, 'p> Player<'w, 'p> {
             return Err(Box::new(Finding::new(&codes::EXPECTATION, self.at(pointer.into()), message)));
         }
         let mut facts = 0;
-        for (member, lines, wanted) in [("open", &step.open, true), ("shut", &step.shut, false)] {
-            for (at, text) in lines.iter().enumerate() {
-                facts += 1;
-                let canonical = words.canonical(text);
-                if possible(game, state, &canonical) != wanted {
-                    let here = format!("{pointer}/{member}/{at}");
-                    findings.push(if wanted {
-                        self.illegal(here, &canonical, state)
-                    } else {
-                        Finding::new(&codes::DECISION, self.at(here), format!("`{canonical}` is legal here"))
-                            .label("open")
-                            .expected("a decision that the rules do not allow in this moment")
-                    });
-                }
+        facts += step.open.len() + step.shut.len();
+        for (at, text) in step.open.iter().enumerate() {
+            let canonical = words.canonical(text);
+            if !possible(game, state, &canonical) {
+                findings.push(self.illegal(format!("{pointer}/open/{at}"), &canonical, state));
+            }
+        }
+        for (at, text) in step.shut.iter().enumerate() {
+            let here = format!("{pointer}/shut/{at}");
+            match decision::read(words, text) {
+                Err(unread) => findings.push(self.unread(here, unread)),
+                Ok(decision) if possible(game, state, &decision) => findings.push(
+                    Finding::new(&codes::DECISION, self.at(here), format!("`{decision}` is legal here"))
+                        .label("open")
+                        .expected("a decision that the rules do not allow in this moment"),
+                ),
+                Ok(_) => {}
             }
         }
         for (at, text) in step.counts.iter().enumerate() {
