@@ -308,7 +308,7 @@ fn words(error: &ValidationError<'_>, name: &str, whereabouts: &str) -> Words {
             &codes::EMPTY,
             format!("`{name}` is empty"),
             "nothing here".into(),
-            format!("something, or no `{name}` at all"),
+            format!("at least one {}", if instance.is_array() { "value" } else { "member" }),
             None,
         ),
         ValidationErrorKind::OneOfNotValid { context } => {
