@@ -17,6 +17,7 @@ pub mod link;
 pub mod lower;
 pub mod maths;
 pub mod pack;
+pub mod playtest;
 pub mod polygon;
 pub mod read;
 pub mod report;

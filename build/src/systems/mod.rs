@@ -7,6 +7,7 @@ use crate::examples::Example;
 use crate::finding::{Code, Finding};
 use crate::lower::Parts;
 use crate::pack::Pack;
+use crate::playtest::Player;
 
 /// The files of a starter pack, from the folder `starter` beside the file that lists them.
 macro_rules! starter {
@@ -50,6 +51,11 @@ pub trait System: Debug + Sync {
     /// The codes of what that can find.
     fn example_codes(&self) -> &'static [&'static Code];
 
+    /// Who plays its games, if the engine does.
+    fn player(&self) -> Option<&'static dyn Player> {
+        None
+    }
+
     /// What the bundle has of it alone.
     fn lower(&self, pack: &Pack) -> Option<Parts>;
 }
@@ -78,6 +84,17 @@ pub fn find(id: &str) -> Option<&'static dyn System> {
 #[must_use]
 pub fn of(definition: &muster_schema::System) -> Option<&'static dyn System> {
     find(definition.id)
+}
+
+/// Who plays the games of a pack.
+///
+/// # Errors
+/// Where the engine does not play those of its system: in words.
+pub fn player(pack: &Pack) -> Result<&'static dyn Player, String> {
+    let definition = pack.sources.system;
+    of(definition).and_then(System::player).ok_or_else(|| {
+        format!("Muster knows the rules of `{}` one by one, but does not play it by itself", definition.id)
+    })
 }
 
 /// Puts the worked examples of a pack to the engine of its system, in the order of their files.

@@ -3,7 +3,7 @@
 mod check;
 mod lower;
 pub mod play;
-pub mod playtest;
+mod playtest;
 mod replay;
 mod starter;
 
@@ -15,6 +15,7 @@ use crate::examples::Example;
 use crate::finding::{Code, Finding};
 use crate::lower::Parts;
 use crate::pack::Pack;
+use crate::playtest::Player;
 
 
 /// The system of No Peace Without Spain! and A Pragmatic War.
@@ -44,6 +45,10 @@ impl System for NoPeace {
 
     fn example_codes(&self) -> &'static [&'static Code] {
         replay::codes::ALL
+    }
+
+    fn player(&self) -> Option<&'static dyn Player> {
+        Some(&playtest::Player)
     }
 
     fn lower(&self, pack: &Pack) -> Option<Parts> {
