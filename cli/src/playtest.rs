@@ -94,7 +94,7 @@ fn games(args: &Playtest, pack: &Pack, scenario: &Scenario, merged: Option<Key>)
     let merged = merged.filter(|key| key.policies.len() == game.sides() && key.policies.iter().all(known));
     let (policies, checked) = match merged {
         Some(key) => (key.policies, key.checked),
-        None => (policies(&args.policy, player, game.sides())?, args.check),
+        None => (policies(args.policy.as_deref(), player, game.sides())?, args.check),
     };
     let key = Key {
         pack: playtest::fingerprint(pack, player),
@@ -106,9 +106,10 @@ fn games(args: &Playtest, pack: &Pack, scenario: &Scenario, merged: Option<Key>)
     Ok(Games { key, game })
 }
 
-/// A policy for each side.
-fn policies(text: &str, player: &dyn Player, sides: usize) -> Result<Vec<String>, Trouble> {
+/// A policy for each side: the one that is named or, if none is, the first; or as many as there are sides.
+fn policies(text: Option<&str>, player: &dyn Player, sides: usize) -> Result<Vec<String>, Trouble> {
     let names = || player.policies().iter().map(|policy| policy.name);
+    let text = text.or(names().next()).unwrap_or_default();
     let policy = |name: &str| {
         names().find(|known| *known == name.trim()).map(str::to_owned).ok_or_else(|| {
             let like = nearest(name, names()).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();

@@ -24,7 +24,7 @@ pub use table::{Damage, Key};
 
 /// An engine that plays the games of its system by itself.
 pub trait Player: Debug + Sync {
-    /// The ways to decide that can be chosen for a side.
+    /// The ways to decide that can be chosen for a side; the first is taken if none is asked for.
     fn policies(&self) -> &'static [Policy];
 
     /// Raised when the same seed gives another game than before.

@@ -26,8 +26,8 @@ pub struct Player;
 
 /// What the engine can decide by, as it calls them.
 const POLICIES: [Policy; 2] = [
-    Policy { name: "random", does: "takes any legal action" },
     Policy { name: "sensible", does: "gathers forces, besieges what can fall, attacks when stronger" },
+    Policy { name: "random", does: "takes any legal action" },
 ];
 
 impl playtest::Player for Player {
