@@ -8,6 +8,7 @@ pub mod crowd;
 pub mod draw;
 pub mod emit;
 pub mod errata;
+pub mod examples;
 pub mod finding;
 pub mod format;
 pub mod forms;
@@ -18,6 +19,7 @@ pub mod link;
 pub mod lower;
 pub mod maths;
 pub mod pack;
+pub mod playtest;
 pub mod polygon;
 pub mod read;
 pub mod report;
@@ -27,7 +29,6 @@ pub mod spread;
 pub mod stage;
 pub mod systems;
 pub mod validate;
-pub mod worked;
 pub mod write;
 
 use finding::{Code, Finding, Severity};
@@ -139,7 +140,6 @@ pub fn codes() -> impl Iterator<Item = &'static Code> {
         .copied()
         .chain(check::codes())
         .chain(reread::CODES.iter().copied())
-        .chain(systems::no_peace::replay::codes::ALL.iter().copied())
-        .chain(worked::codes::ALL.iter().copied())
+        .chain(systems::example_codes())
         .chain(crowd::CODES.iter().copied())
 }

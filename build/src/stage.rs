@@ -9,11 +9,11 @@ use muster_schema::bundle::Bundle;
 use muster_schema::{DocumentDef, TableDef};
 use serde::Serialize;
 
+use crate::examples::codes as of_examples;
 use crate::finding::{Finding, Severity, Spot};
 use crate::pack::Pack;
 use crate::read::{SheetIx, codes as reading};
-use crate::systems::no_peace::replay;
-use crate::{crowd, draw, lower, reread, settle, worked};
+use crate::{crowd, draw, lower, reread, settle};
 
 /// A part of the examination that needs more than single tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -186,12 +186,10 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
     if !files.is_empty() {
         return Some(NotRun::broken(Stage::Examples, "the worked examples", files));
     }
-    let mut found = Vec::new();
-    replay::check(pack, &mut found);
-    worked::check(pack, &mut found);
+    let found = pack.sources.system.examples(pack).into_iter().flat_map(|example| example.findings).collect();
     let found = settle::settle(found, Some(&pack.sources));
     let (words, mut held): (Vec<_>, Vec<_>) =
-        found.into_iter().partition(|finding| finding.code == &replay::codes::WORDS);
+        found.into_iter().partition(|finding| finding.code == &of_examples::WORDS);
     // Several examples that no longer hold have one cause: some change of the tables or of the rules. What cannot be read is
     // a matter of its own line.
     if held.len() > 1 {

@@ -1,6 +1,7 @@
 //! Every code's example: the starter packs are clean, and the one mistake of an example gives its one finding.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use muster_build::finding::Code;
 use muster_build::read::Files;
@@ -9,14 +10,14 @@ use muster_build::systems::{self, System};
 use muster_build::{Options, codes, examine};
 
 /// What is found in a starter pack with this mistake in it.
-fn with_mistake(starter: &'static dyn System, code: &Code) -> Result<Vec<Report>, String> {
+fn with_mistake(starter: &Arc<dyn System>, code: &Code) -> Result<Vec<Report>, String> {
     let example = &code.example;
     let mut files = starter.starter_files();
     if code.name == "at-sea" {
         // The starter packs have no sea under their spaces.
         on_the_ground(&mut files);
     }
-    let absent = || format!("the file is not in the starter pack of {}", starter.id());
+    let absent = || format!("the file is not in the starter pack of {}", starter.id);
     if example.right.is_empty() && example.wrong.is_empty() {
         files.remove(example.file).ok_or_else(absent)?;
     } else if example.right.is_empty() {
@@ -48,12 +49,12 @@ fn on_the_ground(files: &mut BTreeMap<String, Vec<u8>>) {
 }
 
 /// The starter packs that an example may be put into: those of the systems that have its lint, or any.
-fn grounds(code: &'static Code) -> Vec<&'static dyn System> {
+fn grounds(code: &'static Code) -> Vec<Arc<dyn System>> {
     // A file of which nothing stands there yet is one of the first starter pack.
     if code.example.right.is_empty() && !code.example.wrong.is_empty() {
         return systems::all()[..1].to_vec();
     }
-    let own: Vec<_> = systems::all().iter().copied().filter(|system| system.lints().contains(&code)).collect();
+    let own: Vec<_> = systems::all().iter().filter(|system| system.lints().contains(&code)).cloned().collect();
     if own.is_empty() { systems::all().to_vec() } else { own }
 }
 
@@ -62,7 +63,7 @@ fn the_starter_packs_are_clean() {
     for starter in systems::all() {
         let outcome = examine(Files::from_memory("", starter.starter_files()), Options::default());
         let lines: Vec<String> = outcome.reports().iter().map(|report| line("", report)).collect();
-        assert!(lines.is_empty(), "{}\n{}", starter.id(), lines.join("\n"));
+        assert!(lines.is_empty(), "{}\n{}", starter.id, lines.join("\n"));
     }
 }
 
@@ -71,7 +72,10 @@ fn every_example_gives_its_finding_and_no_other() {
     let mut wrong = Vec::new();
     for code in codes() {
         // What is not about one system holds in every pack in which the excerpt stands.
-        let tried = grounds(code).into_iter().map(|starter| (starter, with_mistake(starter, code)));
+        let tried = grounds(code).into_iter().map(|starter| {
+            let reports = with_mistake(&starter, code);
+            (starter, reports)
+        });
         let (done, failed): (Vec<_>, Vec<_>) = tried.partition(|(_, reports)| reports.is_ok());
         if done.is_empty() {
             let errors: Vec<String> = failed.into_iter().filter_map(|(_, reports)| reports.err()).collect();
@@ -86,7 +90,7 @@ fn every_example_gives_its_finding_and_no_other() {
                     "{} {} in {} gave {found:?}\n  {}",
                     code.id,
                     code.name,
-                    starter.id(),
+                    starter.id,
                     lines.join("\n  ")
                 ));
             }

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use muster_build::finding::Severity;
+use muster_build::playtest::{Player, Policy};
+use muster_build::systems;
 
 /// Checks the source tables of a wargame and compiles them into a data pack and a VASSAL module.
 #[derive(Debug, Parser)]
@@ -84,33 +86,10 @@ Examples:
   muster schema --check                only say whether the files are up to date")]
     Schema(Schema),
     /// Start a new pack: a small complete game to adapt.
-    #[command(after_help = "\
-Examples:
-  muster new sources/my-war            creates the folder; `my-war` becomes the game's id
-  muster new my-war --system sovereigns
-                                       with the rules of Clash of Sovereigns
-  muster new my-war --system frederick with the rules of Frederick's War, on a map of squares
-  muster check sources/my-war          finds nothing: the new pack has no errors")]
+    #[command(after_help = new_help())]
     New(New),
     /// Play a game against itself many times and report the results.
-    #[command(after_help = "\
-The results are a table with a row for each game, a picture (PNG and SVG) and a report. If you stop a run, the same \
-command resumes it; if you ask for more games or other seeds, only the missing games are played. A large range of seeds \
-can be split between machines and the tables merged.
-
-Policies: `random` takes any legal action; `sensible` gathers forces, besieges what can fall, attacks when stronger. Of two \
-names separated by a comma, the first is for the side that victory points are counted for.
-
-Examples:
-  muster playtest sources/npws                         1000 games of its first scenario
-  muster playtest --scenario tournament --games 10000  more games
-  muster playtest --policy sensible,random             a policy for each side
-  muster playtest --seeds 7..8 --trace                 one game, decision by decision
-  muster playtest --seeds 0..500000 --out part-1       part of a large range
-  muster playtest --merge part-*/*.csv                 merge the parts
-
-Exit status: 0 all is well, 1 a game broke an invariant or the pack has errors, 2 the command was wrong, 3 a file could \
-not be read or written.")]
+    #[command(after_help = playtest_help())]
     Playtest(Playtest),
     /// Repair `ids.lock` after two branches were merged.
     #[command(after_help = "\
@@ -129,6 +108,79 @@ Examples:
   muster completions zsh > ~/.zfunc/_muster
   muster completions fish > ~/.config/fish/completions/muster.fish")]
     Completions(Completions),
+}
+
+/// The systems by what `game.json` calls them, with the game whose rules they know.
+fn systems_help() -> String {
+    let named = systems::all().iter().map(|system| format!("`{}` ({})", system.id, system.document));
+    format!("The rules to use: {}", either(&named.collect::<Vec<_>>()))
+}
+
+fn new_help() -> String {
+    let mut help = String::from("Examples:\n");
+    let mut line = |command: &str, what: &str| {
+        let gap = if command.len() > 36 { format!("\n{:39}", "") } else { " ".repeat(37 - command.len()) };
+        help.extend(["  ", command, &gap, what, "\n"]);
+    };
+    line("muster new sources/my-war", "creates the folder; `my-war` becomes the game's id");
+    for system in systems::all().iter().skip(1) {
+        let rules = format!("with the rules of {}", system.document);
+        line(&format!("muster new my-war --system {}", system.id), &rules);
+    }
+    line("muster check sources/my-war", "finds nothing: the new pack has no errors");
+    help
+}
+
+/// All ways to decide, whichever system's engine knows them.
+fn policies() -> Vec<&'static Policy> {
+    let mut all: Vec<&Policy> = Vec::new();
+    for policy in systems::all().iter().filter_map(|system| system.player()).flat_map(Player::policies) {
+        if all.iter().all(|known| known.name != policy.name) {
+            all.push(policy);
+        }
+    }
+    all
+}
+
+fn policy_help() -> String {
+    let names: Vec<String> = policies().iter().map(|policy| format!("`{}`", policy.name)).collect();
+    let first = names.first().map(String::as_str).unwrap_or_default();
+    format!(
+        "How the players decide: {}, or one for each side, separated by commas; if left out, {first}",
+        either(&names)
+    )
+}
+
+fn playtest_help() -> String {
+    let policies: Vec<String> = policies().iter().map(|policy| format!("`{}` {}", policy.name, policy.does)).collect();
+    format!(
+        "\
+The results are a table with a row for each game, a picture (PNG and SVG) and a report. If you stop a run, the same \
+command resumes it; if you ask for more games or other seeds, only the missing games are played. A large range of seeds \
+can be split between machines and the tables merged.
+
+Policies: {}. Of several names separated by commas, the first is for the side that victory points are counted for.
+
+Examples:
+  muster playtest sources/npws                         1000 games of its first scenario
+  muster playtest --scenario tournament --games 10000  more games
+  muster playtest --policy sensible,random             a policy for each side
+  muster playtest --seeds 7..8 --trace                 one game, decision by decision
+  muster playtest --seeds 0..500000 --out part-1       part of a large range
+  muster playtest --merge part-*/*.csv                 merge the parts
+
+Exit status: 0 all is well, 1 a game broke an invariant or the pack has errors, 2 the command was wrong, 3 a file could \
+not be read or written.",
+        policies.join("; ")
+    )
+}
+
+/// `a, b or c`.
+fn either(words: &[String]) -> String {
+    match words.split_last() {
+        Some((last, most)) if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+        _ => words.concat(),
+    }
 }
 
 /// `muster check`.
@@ -226,9 +278,8 @@ pub struct Schema {
 pub struct New {
     /// The folder to create; its name becomes the game's id.
     pub dir: PathBuf,
-    /// The rules to use: `no-peace` (No Peace Without Spain!), `sovereigns` (Clash of Sovereigns) or `frederick`
-    /// (Frederick's War).
-    #[arg(long, value_name = "SYSTEM", default_value = "no-peace")]
+    /// The rules to use.
+    #[arg(long, value_name = "SYSTEM", default_value = systems::all()[0].id.as_str(), help = systems_help())]
     pub system: String,
 }
 
@@ -247,9 +298,9 @@ pub struct Playtest {
     /// The seeds to play, from A up to but not including B.
     #[arg(long, value_name = "A..B")]
     pub seeds: Option<String>,
-    /// How the players decide: `random` or `sensible`, or one for each side, separated by a comma.
-    #[arg(long, value_name = "POLICY", default_value = "sensible")]
-    pub policy: String,
+    /// How the players decide.
+    #[arg(long, value_name = "POLICY", help = policy_help())]
+    pub policy: Option<String>,
     /// Where to write the table, the picture and the report.
     #[arg(long, value_name = "DIR", default_value = "playtest")]
     pub out: PathBuf,

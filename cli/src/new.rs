@@ -137,8 +137,9 @@ mod tests {
 
     #[test]
     fn the_folder_names_the_game() {
+        let system = systems::ALL[0].id();
         let starter = [
-            ("game.json".to_owned(), br#"{"id": "x", "title": "X", "system": "no-peace"}"#.to_vec()),
+            ("game.json".to_owned(), format!(r#"{{"id": "x", "title": "X", "system": "{system}"}}"#).into_bytes()),
             ("scenarios/full/scenario.json".to_owned(), br#"{"id": "full"}"#.to_vec()),
             ("sides.csv".to_owned(), b"id\n".to_vec()),
         ];
@@ -154,7 +155,10 @@ mod tests {
         };
         assert_eq!(
             begun("My War_1809"),
-            "{\n  \"$schema\": \"schema/game.json\",\n  \"id\": \"my-war-1809\",\n  \"title\": \"My War 1809\",\n  \"system\": \"no-peace\"\n}\n"
+            format!(
+                "{{\n  \"$schema\": \"schema/game.json\",\n  \"id\": \"my-war-1809\",\n  \"title\": \"My War 1809\",\n  \
+                 \"system\": \"{system}\"\n}}\n"
+            )
         );
         assert!(begun("1809").contains("\"id\": \"x\""));
         let northern = begun("No\u{308}rdlicher Krieg");

@@ -7,15 +7,13 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use muster_build::Options;
-use muster_build::draw::colour::Colour;
 use muster_build::draw::{Art, raster};
 use muster_build::finding::{Severity, choices, nearest};
 use muster_build::pack::Pack;
+use muster_build::playtest::{self, Crew, Damage, Games, Key, Player, Section, Totals};
 use muster_build::read::Files;
-use muster_build::systems::no_peace::playtest::chart::{About, drawing};
-use muster_build::systems::no_peace::playtest::{self, Games, Key, Section, Totals};
+use muster_build::systems;
 use muster_build::write::{Growing, write_file};
-use muster_schema::common::Side;
 use muster_schema::game::Scenario;
 use owo_colors::Style;
 
@@ -33,7 +31,6 @@ const BLOCK: usize = 512;
 /// Where the command is wrong, or files cannot be read or written.
 pub fn playtest(args: &Playtest, screen: &Screen) -> Result<Status, Trouble> {
     let seeds = seeds(args)?;
-    let policies = policies(&args.policy)?;
     let tables: Vec<(&Path, Vec<u8>)> = args
         .merge
         .iter()
@@ -44,39 +41,28 @@ pub fn playtest(args: &Playtest, screen: &Screen) -> Result<Status, Trouble> {
         .collect::<Result<_, _>>()?;
     let progress = Progress::start(args.quiet);
     let pack = pack(args, &progress)?;
-    let merged = tables.iter().find_map(|(_, bytes)| playtest::key(bytes));
+    let merged = tables.iter().find_map(|(_, bytes)| Key::of(bytes));
     let wanted = merged.as_ref().map(|key| key.scenario.as_str()).or(args.scenario.as_deref());
     let scenario = scenario(&pack, wanted)?;
-    let game = muster_build::systems::no_peace::play::game(&pack, scenario.id)
-        .map_err(|error| Trouble::failed(format!("the pack cannot be played: {error}")))?;
-    let games = Games {
-        key: Key {
-            pack: playtest::fingerprint(&pack),
-            game: pack.game().map(|game| game.id.to_string()).unwrap_or_default(),
-            scenario: scenario.id.to_string(),
-            policies: merged.as_ref().map_or(policies, |key| key.policies),
-            checked: merged.as_ref().map_or(args.check, |key| key.checked),
-        },
-        game,
-    };
+    let games = games(args, &pack, &scenario, merged)?;
     if args.trace {
         drop(progress);
         return trace(&games, seeds);
     }
     let totals = if tables.is_empty() { play(args, &games, seeds, &progress)? } else { merge(args, &games, &tables)? };
     progress.say("drawing and writing");
-    let report = playtest::report(&games.game, &games.key, &totals);
+    let report = totals.report();
     publish(args, &pack, &scenario, &games, &totals, &report)?;
     drop(progress);
     if !args.quiet {
         print(&shown(&report, screen))?;
         note(&format!("table, picture and report: {}", file(args, &games, "{csv,png,svg,md}").display()));
-    } else if !totals.broken.is_empty()
+    } else if !totals.sum.broken.is_empty()
         && let Some(broken) = report.last()
     {
         print(&shown(std::slice::from_ref(broken), screen))?;
     }
-    Ok(if totals.broken.is_empty() { Status::Clean } else { Status::Findings })
+    Ok(if totals.sum.broken.is_empty() { Status::Clean } else { Status::Findings })
 }
 
 fn seeds(args: &Playtest) -> Result<Range<u64>, Trouble> {
@@ -99,18 +85,42 @@ fn seeds(args: &Playtest) -> Result<Range<u64>, Trouble> {
     Ok(range)
 }
 
-fn policies(text: &str) -> Result<[playtest::Policy; 2], Trouble> {
-    let names = || playtest::Policy::ALL.iter().map(|policy| policy.name());
+/// The games that are asked for, or those whose results are merged.
+fn games(args: &Playtest, pack: &Pack, scenario: &Scenario, merged: Option<Key>) -> Result<Games, Trouble> {
+    let unplayable = |why: String| Trouble::failed(format!("the pack cannot be played: {why}"));
+    let player = systems::player(pack).map_err(unplayable)?;
+    let game = player.game(pack, scenario.id).map_err(unplayable)?;
+    let known = |name: &String| player.policies().iter().any(|policy| policy.name == name);
+    let merged = merged.filter(|key| key.policies.len() == game.sides() && key.policies.iter().all(known));
+    let (policies, checked) = match merged {
+        Some(key) => (key.policies, key.checked),
+        None => (policies(args.policy.as_deref(), player, game.sides())?, args.check),
+    };
+    let key = Key {
+        pack: playtest::fingerprint(pack, player),
+        game: pack.game().map(|game| game.id.to_string()).unwrap_or_default(),
+        scenario: scenario.id.to_string(),
+        policies,
+        checked,
+    };
+    Ok(Games { key, game })
+}
+
+/// A policy for each side: the one that is named or, if none is, the first; or as many as there are sides.
+fn policies(text: Option<&str>, player: &dyn Player, sides: usize) -> Result<Vec<String>, Trouble> {
+    let names = || player.policies().iter().map(|policy| policy.name);
+    let text = text.or(names().next()).unwrap_or_default();
     let policy = |name: &str| {
-        playtest::Policy::ALL.into_iter().find(|policy| policy.name() == name.trim()).ok_or_else(|| {
+        names().find(|known| *known == name.trim()).map(str::to_owned).ok_or_else(|| {
             let like = nearest(name, names()).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
             Trouble::usage(format!("there is no policy `{name}`; choose {}.{like}", choices(names())))
         })
     };
-    match text.split(',').collect::<Vec<_>>().as_slice() {
-        [both] => Ok([policy(both)?; 2]),
-        [one, two] => Ok([policy(one)?, policy(two)?]),
-        _ => Err(Trouble::usage("name one policy, or two separated by a comma.")),
+    let named: Vec<String> = text.split(',').map(policy).collect::<Result<_, _>>()?;
+    match named.as_slice() {
+        [every] => Ok(vec![every.clone(); sides]),
+        _ if named.len() == sides => Ok(named),
+        _ => Err(Trouble::usage(format!("name one policy, or {sides} separated by commas, one for each side."))),
     }
 }
 
@@ -156,12 +166,12 @@ fn file(args: &Playtest, games: &Games, ending: &str) -> PathBuf {
 }
 
 /// Plays the games that the table of results does not have yet.
-fn play(args: &Playtest, games: &Games, seeds: Range<u64>, progress: &Progress) -> Result<Totals, Trouble> {
+fn play<'g>(args: &Playtest, games: &'g Games, seeds: Range<u64>, progress: &Progress) -> Result<Totals<'g>, Trouble> {
     let path = file(args, games, "csv");
     let unwritable =
         |error: std::io::Error| Trouble::failed(format!("`{}` cannot be written: {error}", path.display()));
     let mut table = Growing::open(&path).map_err(unwritable)?;
-    let mut totals = Totals::new(&games.game);
+    let mut totals = games.totals();
     let mut known: Vec<u64> = Vec::new();
     let fresh = table.before.is_empty();
     let header = games.rows(&[], true);
@@ -176,7 +186,7 @@ fn play(args: &Playtest, games: &Games, seeds: Range<u64>, progress: &Progress) 
         games
             .read(&table.before, |played, _| {
                 if seeds.contains(&played.seed) {
-                    totals.add(&games.game, &played);
+                    totals.add(&played);
                     known.push(played.seed);
                 }
             })
@@ -197,15 +207,15 @@ fn play(args: &Playtest, games: &Games, seeds: Range<u64>, progress: &Progress) 
         table.add(&header).map_err(unwritable)?;
     }
     let start = Instant::now();
-    let crew = playtest::Crew::new(args.jobs.unwrap_or_default())
+    let crew = Crew::new(args.jobs.unwrap_or_default())
         .map_err(|error| Trouble::failed(format!("no threads can be started: {error}")))?;
     for block in wanting.chunks(BLOCK) {
-        let rate = totals.games.saturating_sub(u64::try_from(resumed).unwrap_or_default());
-        progress.say(format!("{} of {all} games, {}", totals.games, speed(rate, start)));
+        let rate = totals.sum.games.saturating_sub(u64::try_from(resumed).unwrap_or_default());
+        progress.say(format!("{} of {all} games, {}", totals.sum.games, speed(rate, start)));
         let played = crew.play(games, block);
         table.add(&games.rows(&played, false)).map_err(unwritable)?;
         for played in &played {
-            totals.add(&games.game, played);
+            totals.add(played);
         }
     }
     if !wanting.is_empty() && !args.quiet {
@@ -223,14 +233,14 @@ fn speed(games: u64, start: Instant) -> String {
 }
 
 /// Puts tables together: every game once, in the order of the seeds.
-fn merge(args: &Playtest, games: &Games, tables: &[(&Path, Vec<u8>)]) -> Result<Totals, Trouble> {
-    let mut totals = Totals::new(&games.game);
+fn merge<'g>(args: &Playtest, games: &'g Games, tables: &[(&Path, Vec<u8>)]) -> Result<Totals<'g>, Trouble> {
+    let mut totals = games.totals();
     let mut rows: BTreeMap<u64, &[u8]> = BTreeMap::new();
     let mut differs = None;
     for (path, bytes) in tables {
         games
             .read(bytes, |played, row| match rows.insert(played.seed, row) {
-                None => totals.add(&games.game, &played),
+                None => totals.add(&played),
                 Some(other) if other == row => {}
                 Some(_) => differs = Some(played.seed),
             })
@@ -265,7 +275,7 @@ fn merge(args: &Playtest, games: &Games, tables: &[(&Path, Vec<u8>)]) -> Result<
     Ok(totals)
 }
 
-fn damaged(path: &Path, damage: &playtest::Damage) -> Trouble {
+fn damaged(path: &Path, damage: &Damage) -> Trouble {
     Trouble::failed(format!(
         "`{}`, {damage}.\nMove the file away, or name another folder with `--out`.",
         path.display()
@@ -286,25 +296,14 @@ fn publish(
     report: &[Section],
 ) -> Result<(), Trouble> {
     let title = pack.game().map(|game| game.title.to_string()).unwrap_or_default();
-    let [one, two] =
-        [0, 1].map(|side: usize| format!("{} {}", games.game.side_names[side], games.key.policies[side].name()));
-    let sides: &[Side] = pack.records();
-    let about = About {
-        name: games.key.stem(),
-        title: format!("{title} — {}", scenario.name),
-        subtitle: format!("{} games: {one}, {two}", totals.games),
-        colours: games.game.sides.map(|id| {
-            let row = sides.iter().find(|side| side.id == id);
-            Colour::parse(row.map_or("", |side| side.colour.as_str()))
-        }),
-    };
+    let title = format!("{title} — {}", scenario.name);
     let art = Art::of(pack);
-    let drawing = drawing(&games.game, totals, &about, &art.theme);
+    let drawing = totals.picture(&title, pack, &art.theme);
     write(&file(args, games, "svg"), drawing.svg().as_bytes())?;
-    let picture = drawing.finish(about.name.clone());
+    let picture = drawing.finish(games.key.stem());
     let image = raster::image(&picture, &art).map_err(|error| Trouble::failed(error.to_string()))?;
     write(&file(args, games, "png"), &image.png)?;
-    write(&file(args, games, "md"), playtest::markdown(&about.title, report).as_bytes())
+    write(&file(args, games, "md"), playtest::markdown(&title, report).as_bytes())
 }
 
 /// The report in the terminal.
@@ -329,7 +328,7 @@ fn shown(report: &[Section], screen: &Screen) -> String {
 fn trace(games: &Games, seeds: Range<u64>) -> Result<Status, Trouble> {
     let mut status = Status::Clean;
     for seed in seeds {
-        let (text, broken) = games.trace(seed);
+        let (text, broken) = games.game.trace(seed, &games.key);
         print(&text)?;
         if broken {
             status = Status::Findings;

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
+use muster_build::examples::{Change, Example, Step, Story, Told};
 use muster_build::finding::{Severity, nearest};
+use muster_build::pack::Pack;
 use muster_build::read::Files;
-use muster_build::systems::no_peace::replay::{Change, Played, Shown, play};
-use muster_build::worked::{self, Asked};
 use muster_build::{Options, Outcome};
-use muster_schema::no_peace::Step;
+use muster_schema::Text;
 use owo_colors::Style;
 
 use crate::args::Replay;
@@ -43,35 +43,36 @@ pub fn replay(args: &Replay, screen: &Screen) -> Result<Status, Trouble> {
                 folder.display()
             )));
         }
-        let asked = worked::asked(pack);
-        if !asked.is_empty() && args.example.is_none() {
-            failed |= asked.iter().any(|asked| !asked.findings.is_empty());
-            questions(&mut out, &title, &asked, screen);
-            continue;
-        }
-        let mut all = play(pack);
+        let mut all = pack.sources.system.examples(pack);
         all.sort_by(|one, other| order(one).cmp(&order(other)));
         if let Some(wanted) = &args.example {
-            ids.extend(all.iter().map(|played| played.replay.id.to_string()));
-            all.retain(|played| played.replay.id.as_str() == wanted);
+            ids.extend(all.iter().map(|example| example.id));
+            all.retain(|example| example.id.as_str() == wanted);
             if all.is_empty() {
                 continue;
             }
         }
-        failed |= all.iter().any(|played| !played.findings.is_empty());
-        if args.check {
-            add_line(&mut out, format_args!("{}", screen.paint(&title, Style::new().bold())));
-            all.iter().for_each(|played| verdict(&mut out, played, screen));
-            sum(&mut out, &all, screen);
-        } else if args.example.is_some() {
-            all.iter().for_each(|played| tell(&mut out, &title, played, screen));
-        } else {
-            list(&mut out, &title, &all, screen);
+        failed |= all.iter().any(|example| !example.findings.is_empty());
+        let (played, asked) = apart(&all);
+        if !asked.is_empty() {
+            questions(&mut out, &title, &asked, screen);
         }
-        found(&mut out, &outcome, &all, screen);
+        if played.is_empty() && !asked.is_empty() {
+            continue;
+        }
+        if args.check {
+            add_line(&mut out, format_args!("{}", bold(screen, &title)));
+            played.iter().for_each(|played| verdict(&mut out, played, screen));
+            sum(&mut out, &played, screen);
+        } else if args.example.is_some() {
+            played.iter().for_each(|played| tell(&mut out, &title, played, screen));
+        } else {
+            list(&mut out, &title, &played, screen);
+        }
+        found(&mut out, &outcome, pack, &played, screen);
     }
     if let Some(wanted) = args.example.as_ref().filter(|_| out.is_empty()) {
-        let like = nearest(wanted, ids.iter().map(String::as_str));
+        let like = nearest(wanted, ids.iter().map(Text::as_str));
         let like = like.map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
         return Err(Trouble::usage(format!("there is no example `{wanted}`.{like} Leave it out to list them all.")));
     }
@@ -85,15 +86,29 @@ fn in_sources(game: &Path, here: &Path) -> std::path::PathBuf {
     if !here.join(game).exists() && here.join(&inside).exists() { inside } else { game.to_path_buf() }
 }
 
-/// Examples in the order of the rules: the numbers at the head of the citation.
-fn order(played: &Played) -> (Vec<u32>, &'static str) {
-    (rule(played.replay.cite.as_str()), played.replay.id.as_str())
+/// An example that was played.
+struct Played<'e> {
+    example: &'e Example,
+    story: &'e Story,
 }
 
-/// The numbers at the head of a citation.
-fn rule(cite: &str) -> Vec<u32> {
-    let head = cite.split([' ', ';']).next().unwrap_or_default();
-    head.split('.').map(|part| part.parse().unwrap_or(u32::MAX)).collect()
+/// The examples that were played, and those that are questions, with their number.
+fn apart(all: &[Example]) -> (Vec<Played<'_>>, Vec<(&Example, usize)>) {
+    let (mut played, mut asked) = (Vec::new(), Vec::new());
+    for example in all {
+        match &example.told {
+            Told::Played(story) => played.push(Played { example, story }),
+            Told::Asked(questions) => asked.push((example, *questions)),
+        }
+    }
+    (played, asked)
+}
+
+/// Examples in the order of the rules, by the numbers at the head of the citation, then of their names.
+fn order(example: &Example) -> (Vec<u32>, &str) {
+    let head = example.cite.as_str().split([' ', ';']).next().unwrap_or_default();
+    let rule = head.split('.').map(|part| part.parse().unwrap_or(u32::MAX)).collect();
+    (rule, example.id.as_str())
 }
 
 fn bold(screen: &Screen, text: &str) -> String {
@@ -104,22 +119,22 @@ fn dim(screen: &Screen, text: &str) -> String {
     screen.paint(text, Style::new().dimmed())
 }
 
-/// Examples that are questions, in the order of the rules, and which of them hold.
-fn questions(out: &mut String, title: &str, asked: &[Asked], screen: &Screen) {
+/// Examples that are questions, and which of them hold.
+fn questions(out: &mut String, title: &str, asked: &[(&Example, usize)], screen: &Screen) {
     add_line(out, format_args!("{}", bold(screen, title)));
-    let mut asked: Vec<&Asked> = asked.iter().collect();
-    asked.sort_by_key(|asked| rule(asked.cite.as_str()));
-    let wide = asked.iter().map(|asked| asked.cite.as_str().chars().count()).max().unwrap_or(0);
-    for one in &asked {
-        let many = count(one.questions, "question", "questions");
-        let verdict =
-            if one.findings.is_empty() { "holds".to_owned() } else { format!("{} wrong", one.findings.len()) };
-        let cite = format!("{:wide$}", one.cite.as_str());
+    let wide = asked.iter().map(|(example, _)| example.cite.as_str().chars().count()).max().unwrap_or(0);
+    for (example, questions) in asked {
+        let many = count(*questions, "question", "questions");
+        let verdict = match example.findings.len() {
+            0 => "holds".to_owned(),
+            wrong => format!("{wrong} wrong"),
+        };
+        let cite = format!("{:wide$}", example.cite.as_str());
         let line = dim(screen, &format!("({many}, {verdict})"));
-        add_line(out, format_args!("  {}  {} {line}", dim(screen, &cite), one.title));
+        add_line(out, format_args!("  {}  {} {line}", dim(screen, &cite), example.title));
     }
-    let many: usize = asked.iter().map(|one| one.questions).sum();
-    let wrong: usize = asked.iter().map(|one| one.findings.len()).sum();
+    let many: usize = asked.iter().map(|(_, questions)| questions).sum();
+    let wrong: usize = asked.iter().map(|(example, _)| example.findings.len()).sum();
     let verdict =
         if wrong == 0 { "all hold".to_owned() } else { format!("{wrong} wrong; run `muster check` to see where") };
     let examples = count(asked.len(), "example", "examples");
@@ -132,20 +147,20 @@ fn list(out: &mut String, title: &str, all: &[Played], screen: &Screen) {
         out.push_str("  no examples: they belong in examples/*.json\n");
         return;
     }
-    let wide = |text: fn(&Played) -> &str| all.iter().map(|played| text(played).chars().count()).max().unwrap_or(0);
-    let (ids, cites) = (wide(|played| played.replay.id.as_str()), wide(|played| played.replay.cite.as_str()));
-    for played in all {
-        let replay = &played.replay;
-        let id = format!("{:ids$}", replay.id.as_str());
-        let cite = format!("{:cites$}", replay.cite.as_str());
-        let steps = count(replay.steps.len(), "step", "steps");
+    let wide = |text: fn(&Example) -> &str| all.iter().map(|played| text(played.example).chars().count()).max();
+    let ids = wide(|example| example.id.as_str()).unwrap_or(0);
+    let cites = wide(|example| example.cite.as_str()).unwrap_or(0);
+    for Played { example, story } in all {
+        let id = format!("{:ids$}", example.id.as_str());
+        let cite = format!("{:cites$}", example.cite.as_str());
+        let steps = count(story.length, "step", "steps");
         add_line(
             out,
             format_args!(
                 "  {}  {}  {} {}",
                 screen.paint(id, Style::new().cyan()),
                 dim(screen, &cite),
-                replay.title,
+                example.title,
                 dim(screen, &format!("({steps})"))
             ),
         );
@@ -154,7 +169,7 @@ fn list(out: &mut String, title: &str, all: &[Played], screen: &Screen) {
 }
 
 fn mark(played: &Played, screen: &Screen) -> String {
-    if played.findings.is_empty() {
+    if played.example.findings.is_empty() {
         screen.paint(if screen.unicode { "✓" } else { "ok" }, Style::new().green().bold())
     } else {
         screen.paint(if screen.unicode { "✗" } else { "no" }, Style::new().bright_red().bold())
@@ -162,41 +177,39 @@ fn mark(played: &Played, screen: &Screen) -> String {
 }
 
 fn verdict(out: &mut String, played: &Played, screen: &Screen) {
-    let (replay, counts) = (&played.replay, &played.counts);
+    let Played { example, story } = played;
+    let counts = story.counts;
     let mut what = vec![
-        format!("{} of {}", counts.steps, count(replay.steps.len(), "step", "steps")),
+        format!("{} of {}", counts.steps, count(story.length, "step", "steps")),
         count(counts.decisions, "decision", "decisions"),
         count(counts.dice, "die", "dice"),
         count(counts.facts, "fact", "facts"),
     ];
-    let slips = replay.steps.iter().filter(|step| step.slip.is_some()).count();
-    if slips > 0 {
-        what.push(count(slips, "slip in the rule book", "slips in the rule book"));
+    if story.slips > 0 {
+        what.push(count(story.slips, "slip in the rule book", "slips in the rule book"));
     }
-    let id = format!("{:28}", replay.id.as_str());
+    let id = format!("{:28}", example.id.as_str());
     add_line(out, format_args!("  {} {id} {}", mark(played, screen), dim(screen, &what.join(", "))));
 }
 
 fn sum(out: &mut String, all: &[Played], screen: &Screen) {
-    let passed = all.iter().filter(|played| played.findings.is_empty()).count();
-    let facts: usize = all.iter().map(|played| played.counts.facts).sum();
+    let passed = all.iter().filter(|played| played.example.findings.is_empty()).count();
+    let facts: usize = all.iter().map(|played| played.story.counts.facts).sum();
     let text =
         format!("  {passed} of {} hold: {}", count(all.len(), "example", "examples"), count(facts, "fact", "facts"));
     add_line(out, format_args!("{}", bold(screen, &text)));
 }
 
 fn tell(out: &mut String, title: &str, played: &Played, screen: &Screen) {
-    let replay = &played.replay;
-    add_line(
-        out,
-        format_args!("{}  {}", bold(screen, &replay.title), dim(screen, &format!("{title}, {}", replay.cite.as_str()))),
-    );
-    if let Some(note) = replay.note {
+    let Played { example, story } = played;
+    let cite = dim(screen, &format!("{title}, {}", example.cite.as_str()));
+    add_line(out, format_args!("{}  {cite}", bold(screen, &example.title)));
+    if let Some(note) = story.note {
         add_line(out, format_args!("{}", dim(screen, &folded(&note, "", screen))));
     }
-    for (at, (step, shown)) in replay.steps.iter().zip(&played.steps).enumerate() {
+    for (at, step) in story.steps.iter().enumerate() {
         out.push('\n');
-        told(out, at + 1, step, shown, screen);
+        told(out, at + 1, step, screen);
     }
     out.push('\n');
     verdict(out, played, screen);
@@ -215,7 +228,7 @@ fn entry(out: &mut String, word: &str, text: &str, style: Style, screen: &Screen
     }
 }
 
-fn told(out: &mut String, number: usize, step: &Step, shown: &Shown, screen: &Screen) {
+fn told(out: &mut String, number: usize, step: &Step, screen: &Screen) {
     let head = format!("{number:2}");
     let says = folded(&step.says, "    ", screen);
     add_line(
@@ -232,15 +245,15 @@ fn told(out: &mut String, number: usize, step: &Step, shown: &Shown, screen: &Sc
         entry(out, "from", from.as_str(), plain, screen);
     }
     let mut of: Option<&str> = None;
-    for (who, what) in &shown.decisions {
+    for (who, what) in &step.decisions {
         entry(out, if of == Some(who) { "" } else { who }, what, plain, screen);
         of = Some(who);
     }
-    for (what, values) in &shown.dice {
+    for (what, values) in &step.dice {
         let values: Vec<String> = values.iter().map(|value| die(*value, screen)).collect();
         entry(out, "dice", &format!("{what} {}", values.join(" ")), Style::new().bold(), screen);
     }
-    for (change, text) in &shown.changes {
+    for (change, text) in &step.changes {
         let (sign, style) = match change {
             Change::Move => ("→", Style::new()),
             Change::Loss => ("−", Style::new().red()),
@@ -262,8 +275,8 @@ fn told(out: &mut String, number: usize, step: &Step, shown: &Shown, screen: &Sc
         let text = format!("the example says: {} The rules say: {} ({})", slip.says, slip.rules, slip.cite.as_str());
         entry(out, "slip", &text, Style::new().yellow(), screen);
     }
-    if shown.facts > 0 {
-        entry(out, "holds", &count(shown.facts, "fact", "facts"), Style::new().green(), screen);
+    if step.facts > 0 {
+        entry(out, "holds", &count(step.facts, "fact", "facts"), Style::new().green(), screen);
     }
 }
 
@@ -273,15 +286,13 @@ fn die(value: u8, screen: &Screen) -> String {
 }
 
 /// What is wrong with these examples, as `muster check` shows it.
-fn found(out: &mut String, outcome: &Outcome, all: &[Played], screen: &Screen) {
-    let mut paths: Vec<String> = Vec::new();
-    for played in all.iter().filter(|played| !played.findings.is_empty()) {
-        paths.push(format!("examples/{}.json", played.replay.id));
-    }
+fn found(out: &mut String, outcome: &Outcome, pack: &Pack, all: &[Played], screen: &Screen) {
+    let wrong = all.iter().filter(|played| !played.example.findings.is_empty());
+    let paths: Vec<&str> = wrong.map(|played| pack.sources.files.path(played.example.file)).collect();
     let bytes = |path: &str| outcome.bytes(path);
-    let pack = human::Pack { root: outcome.root(), bytes: &bytes };
-    for report in outcome.reports().iter().filter(|report| paths.contains(&report.place.file)) {
+    let shown = human::Pack { root: outcome.root(), bytes: &bytes };
+    for report in outcome.reports().iter().filter(|report| paths.contains(&report.place.file.as_str())) {
         out.push('\n');
-        out.push_str(&human::human(report, &pack, false, screen));
+        out.push_str(&human::human(report, &shown, false, screen));
     }
 }

@@ -21,7 +21,7 @@ pub struct Game {
     #[serde(default)]
     #[schemars(with = "Option<Name>")]
     pub subtitle: Option<Text>,
-    /// The system whose tables and rules the game uses: `no-peace`, `sovereigns` or `frederick`.
+    /// The system whose tables and rules the game uses, by its id: `muster new --help` lists them all.
     pub system: Text,
     /// The version of this pack, `major.minor.patch`.
     #[schemars(regex(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+$"), extend("x-form" = "version"))]

@@ -4,15 +4,14 @@
 
 use std::time::Instant;
 
-use muster_build::systems::no_peace::playtest::Policy;
 use muster_engine::no_peace::playtest::Table;
+use muster_engine::no_peace::policy::Policy;
 use muster_tests::pack;
 
 fn main() {
     println!("{:>10}  {:>10}  {:>8}  {:>14}  {:>12}", "pack", "policy", "games/s", "decisions/game", "ns/decision");
     for name in ["npws", "apw"] {
-        let game = pack::game(name);
-        let table = Table::new(&game);
+        let table = Table::new(pack::game(name));
         for policy in Policy::ALL {
             let start = Instant::now();
             let (mut games, mut decisions) = (0u32, 0u32);

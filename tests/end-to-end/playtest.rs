@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use muster_build::systems::no_peace::playtest::{Crew, Games, Key, Policy};
+use muster_build::playtest::{Crew, Games, Key};
+use muster_build::systems;
 use muster_engine::no_peace::play::{Action, Seeded, check};
 use muster_tests::command::{Done, command, run};
 use muster_tests::pack;
@@ -17,21 +18,20 @@ const CHECKED: u64 = 300;
 /// Games that are only played; in a sample, a tenth of them.
 const PLAYED: u64 = 10_000;
 
-fn games(name: &str, policy: Policy, checked: bool) -> Games {
-    let key = Key { pack: String::new(), game: name.into(), scenario: String::new(), policies: [policy; 2], checked };
-    Games { key, game: pack::game(name) }
-}
-
 #[test]
 fn nothing_breaks() {
     for name in pack::played() {
-        for (policy, checked, count) in
-            [(Policy::Random, true, CHECKED), (Policy::Sensible, true, CHECKED), (Policy::Random, false, PLAYED)]
-        {
+        let (pack, scenario) = pack::first_scenario(&name);
+        let player = systems::player(&pack).unwrap();
+        let all = player.policies().iter().map(|policy| (policy, true, CHECKED));
+        for (policy, checked, count) in all.chain([(player.policies().last().unwrap(), false, PLAYED)]) {
+            let game = player.game(&pack, scenario).unwrap();
+            let policies = vec![policy.name.to_owned(); game.sides()];
+            let key = Key { pack: String::new(), game: name.clone(), scenario: String::new(), policies, checked };
             let seeds: Vec<u64> = (0..sample::asked().times(count)).collect();
             let broken: Vec<_> = Crew::new(0)
                 .unwrap()
-                .play(&games(&name, policy, checked), &seeds)
+                .play(&Games { key, game }, &seeds)
                 .into_iter()
                 .filter_map(|played| Some((played.seed, played.broken?)))
                 .collect();

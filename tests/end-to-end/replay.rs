@@ -1,5 +1,10 @@
 //! The worked examples of all packs, played again.
 
+use std::collections::BTreeSet;
+
+use muster_build::Options;
+use muster_build::read::Files;
+use muster_engine::no_peace::play::Seeded;
 use muster_tests::command::{command, run};
 use muster_tests::pack;
 
@@ -41,6 +46,37 @@ fn what_does_not_hold_is_pointed_at() {
         changed("\"london: nothing\",\n          \"cadiz", "\"lodnon: nothing\",\n          \"cadiz"),
         found("X001", "\"lodnon: nothing\"")
     );
+}
+
+/// What was legal at some moment of games played at random, an example may call shut at another.
+#[test]
+fn every_decision_of_the_game_can_be_named() {
+    for name in pack::played() {
+        let examine = |files| muster_build::examine(Files::from_memory("", files), Options::default());
+        let game = pack::game(&name);
+        let mut decisions = BTreeSet::new();
+        for seed in 0..3 {
+            let mut chance = Seeded::new(seed);
+            let mut state = game.start(&mut chance);
+            while !state.legal().is_empty() {
+                let legal = state.legal().to_vec();
+                decisions.extend(legal.iter().map(|action| action.words(&game, &state)));
+                let number = chance.below(u32::try_from(legal.len()).unwrap());
+                game.apply(&mut state, legal[usize::try_from(number).unwrap()], &mut chance).unwrap();
+            }
+        }
+        let mut files = pack::named(&name);
+        pack::forget_examples(&mut files);
+        let scenario = examine(files.clone()).pack.unwrap().scenarios()[0].1.id.to_string();
+        let example = serde_json::json!({
+            "id": "all", "title": "All", "cite": "reconstructed", "scenario": scenario,
+            "steps": [{"says": "Nothing yet.", "cite": "reconstructed", "shut": decisions}],
+        });
+        files.insert("examples/all.json".into(), example.to_string().into_bytes());
+        let reports = examine(files).reports();
+        let unread: Vec<_> = reports.iter().filter(|report| report.code == "X001").collect();
+        assert!(unread.is_empty() && decisions.len() > 500, "{name}: {unread:#?}");
+    }
 }
 
 #[test]

@@ -3,9 +3,13 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use muster_build::{Options, read, systems};
+use muster_build::pack::Pack;
+use muster_build::systems::{self, System};
+use muster_build::{Options, read};
 use muster_engine::no_peace::play::Game;
+use muster_schema::Id;
 use tempfile::TempDir;
 
 /// The files of a pack, or of what was built, by their paths with `/`.
@@ -34,12 +38,19 @@ pub fn starters() -> Vec<String> {
     systems::all().iter().map(|system| format!("{}-starter", system.id)).collect()
 }
 
-/// The first scenario of a shipped pack, ready to be played.
+/// A shipped pack, and the id of its first scenario.
 #[must_use]
-pub fn game(name: &str) -> Game {
+pub fn first_scenario(name: &str) -> (Pack, Id) {
     let outcome = muster_build::examine(read::Files::from_memory(name, named(name)), Options::default());
     let pack = outcome.pack.unwrap();
     let scenario = pack.scenarios().into_iter().min_by_key(|(_, scenario)| scenario.order).unwrap().1.id;
+    (pack, scenario)
+}
+
+/// The first scenario of a shipped pack, ready to be played.
+#[must_use]
+pub fn game(name: &str) -> Game {
+    let (pack, scenario) = first_scenario(name);
     systems::no_peace::play::game(&pack, scenario).unwrap()
 }
 
@@ -52,20 +63,22 @@ pub fn shipped() -> Vec<String> {
     names
 }
 
+/// The system of a shipped pack.
+fn system(name: &str) -> Arc<dyn System> {
+    let game: serde_json::Value = serde_json::from_slice(&named(name)["game.json"]).unwrap();
+    systems::find(game["system"].as_str().unwrap()).unwrap()
+}
+
 /// The names of those of a system.
 #[must_use]
-pub fn of_system(system: &str) -> Vec<String> {
-    let its = |name: &String| {
-        let game: serde_json::Value = serde_json::from_slice(&named(name)["game.json"]).unwrap();
-        game["system"] == system
-    };
-    shipped().into_iter().filter(its).collect()
+pub fn of_system(id: &str) -> Vec<String> {
+    shipped().into_iter().filter(|name| system(name).id == id).collect()
 }
 
 /// The names of those that the engine plays by itself.
 #[must_use]
 pub fn played() -> Vec<String> {
-    of_system("no-peace")
+    shipped().into_iter().filter(|name| system(name).player().is_some()).collect()
 }
 
 /// Takes the worked examples and second readings out of a pack, and what says how many there are.

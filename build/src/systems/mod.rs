@@ -7,11 +7,12 @@ use std::sync::{Arc, LazyLock};
 
 use muster_schema::bundle::{self, Bundle};
 
+use crate::examples::Example;
 use crate::finding::{Code, Finding};
 use crate::forms::Tables;
 use crate::line::Line;
 use crate::pack::Pack;
-use crate::worked::Asked;
+use crate::playtest::Player;
 
 /// The files of a starter pack, from the folder `starter` beside the file that lists them.
 macro_rules! starter {
@@ -54,9 +55,15 @@ pub trait System: Debug + Send + Sync {
     /// Runs them.
     fn check(&self, pack: &Pack) -> Vec<Finding>;
 
-    /// Asks the questions of the pack's worked examples, where they are questions.
-    fn asked(&self, _pack: &Pack) -> Vec<Asked> {
-        Vec::new()
+    /// Puts the worked examples of a pack to the engine, in the order of their files.
+    fn examples(&self, pack: &Pack) -> Vec<Example>;
+
+    /// The codes of what that can find.
+    fn example_codes(&self) -> &'static [&'static Code];
+
+    /// Who plays its games, if the engine does.
+    fn player(&self) -> Option<&'static dyn Player> {
+        None
     }
 
     /// What it alone knows of a counter: its faces, of a piece that is no marker.
@@ -88,4 +95,26 @@ impl dyn System {
 #[must_use]
 pub fn find(id: &str) -> Option<Arc<dyn System>> {
     ALL.iter().find(|system| system.id == id).cloned()
+}
+
+/// Who plays the games of a pack.
+///
+/// # Errors
+/// Where the engine does not play those of its system: in words.
+pub fn player(pack: &Pack) -> Result<&'static dyn Player, String> {
+    let system = &pack.sources.system;
+    system
+        .player()
+        .ok_or_else(|| format!("Muster knows the rules of `{}` one by one, but does not play it by itself", system.id))
+}
+
+/// The codes of what examples can find, each once.
+pub(crate) fn example_codes() -> Vec<&'static Code> {
+    let mut codes: Vec<&'static Code> = Vec::new();
+    for code in ALL.iter().flat_map(|system| system.example_codes()) {
+        if !codes.contains(code) {
+            codes.push(code);
+        }
+    }
+    codes
 }

@@ -10,7 +10,8 @@ pub static EMPTY: Code = Code {
     id: "S001",
     name: "empty",
     severity: Severity::Error,
-    explanation: "A cell is empty, or a member is missing, although every row or object of this kind needs a value there.",
+    explanation: "A cell is empty, a member is missing, or a list or object has nothing in it, although something is needed there. \
+        Leave out an optional list that is empty: in a worked example it would look like a check and check nothing.",
     example: Example { file: "spaces.csv", right: "millbrook,Millbrook,", wrong: b"millbrook,," },
 };
 /// A value of another type.

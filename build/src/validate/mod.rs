@@ -306,6 +306,13 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
         ValidationErrorKind::MinLength { .. } => {
             (&codes::EMPTY, format!("`{name}` is empty"), "nothing here".into(), "a value".into(), None)
         }
+        ValidationErrorKind::MinItems { limit: 1 } | ValidationErrorKind::MinProperties { limit: 1 } => (
+            &codes::EMPTY,
+            format!("`{name}` is empty"),
+            "nothing here".into(),
+            format!("at least one {}", if instance.is_array() { "value" } else { "member" }),
+            None,
+        ),
         ValidationErrorKind::OneOfNotValid { context } => {
             let variants = context.iter().flatten().filter_map(|inner| match inner.kind() {
                 ValidationErrorKind::Required { property } => property.as_str(),

@@ -28,17 +28,17 @@ const TOO_MANY: u32 = 200_000;
 
 /// A game on the table, with what the players know of its map.
 #[derive(Clone, Debug)]
-pub struct Table<'g> {
+pub struct Table {
     /// The game.
-    pub game: &'g Game,
+    pub game: Game,
     chart: Chart,
 }
 
-impl<'g> Table<'g> {
+impl Table {
     /// Makes ready to play.
     #[must_use]
-    pub fn new(game: &'g Game) -> Self {
-        Self { game, chart: Chart::new(game) }
+    pub fn new(game: Game) -> Self {
+        Self { chart: Chart::new(&game), game }
     }
 
     /// Plays a game to its end. With `checked`, everything that must hold is looked at after every decision, else at the end.
@@ -55,7 +55,7 @@ impl<'g> Table<'g> {
         checked: bool,
         mut watcher: impl FnMut(&State, Action),
     ) -> Played {
-        let game = self.game;
+        let game = &self.game;
         let mut chance = Seeded::new(seed);
         // The players' whims are not the dice: another policy meets the same fate.
         let mut whim = Seeded::new(!seed);

@@ -20,6 +20,7 @@ pub struct Worked<Ask> {
     /// The rule whose example it is.
     pub cite: Cite,
     /// The questions, in the order of the example.
+    #[schemars(length(min = 1))]
     pub questions: Vec<Question<Ask>>,
 }
 

@@ -35,6 +35,7 @@ pub struct Replay {
     #[serde(default)]
     pub start: Start,
     /// What happens.
+    #[schemars(length(min = 1))]
     pub steps: Vec<Step>,
 }
 
@@ -95,39 +96,50 @@ pub enum Moment {
 pub struct Position {
     /// All that lies in a space, a force pool or a box, or waits for a turn: `metz: berwick, 4.5 french`; `paris: nothing`.
     #[serde(default)]
+    #[schemars(length(min = 1))]
     pub at: Vec<Text>,
     /// Who controls which spaces: `alliance: lille, tournai`.
     #[serde(default)]
+    #[schemars(length(min = 1))]
     pub control: Vec<Text>,
     /// Who controls a sea zone: `mediterranean: bourbon`.
     #[serde(default)]
+    #[schemars(length(min = 1))]
     pub seas: Vec<Text>,
     /// Fortified lines: `tournai: bourbon 2`; `tournai: nothing`.
     #[serde(default)]
+    #[schemars(length(min = 1))]
     pub lines: Vec<Text>,
     /// What is left of a fortress's strength: `liege: 0`.
     #[serde(default)]
+    #[schemars(length(min = 1))]
     pub walls: Vec<Text>,
     /// Continued Siege markers: `liege: 1`.
     #[serde(default)]
+    #[schemars(length(min = 1))]
     pub sieges: Vec<Text>,
     /// Famous victory markers: `blenheim: alliance`; `blenheim: nothing`.
     #[serde(default)]
+    #[schemars(length(min = 1))]
     pub victories: Vec<Text>,
     /// Victory points.
     #[serde(default)]
     pub points: Option<i32>,
     /// Resource points left to spend: `bourbon: 2`.
     #[serde(default)]
+    #[schemars(length(min = 1))]
     pub resources: Vec<Text>,
     /// Action cards in hand: `alliance: 3, 2, 2, 1`.
     #[serde(default)]
+    #[schemars(length(min = 1))]
     pub hands: Vec<Text>,
     /// Event cards in hand: `alliance: command-dispute`.
     #[serde(default)]
+    #[schemars(length(min = 1))]
     pub held: Vec<Text>,
     /// Event cards that have happened and last.
     #[serde(default)]
+    #[schemars(length(min = 1))]
     pub happened: Vec<Text>,
     /// The loyalty marker: its space, and the side that is up: `loyalty-4: bourbon`.
     #[serde(default)]
@@ -137,9 +149,11 @@ pub struct Position {
     pub risen: Option<bool>,
     /// Strength of a fleet: `toulon-fleet: 2`.
     #[serde(default)]
+    #[schemars(length(min = 1))]
     pub fleets: Vec<Text>,
     /// Powers at war.
     #[serde(default)]
+    #[schemars(length(min = 1))]
     pub at_war: Vec<Text>,
     /// The turn.
     #[serde(default)]
@@ -177,15 +191,19 @@ pub struct Step {
     pub cards: Vec<Text>,
     /// Decisions that must be open then.
     #[serde(default)]
+    #[schemars(length(min = 1))]
     pub open: Vec<Text>,
     /// Decisions that must not be open then.
     #[serde(default)]
+    #[schemars(length(min = 1))]
     pub shut: Vec<Text>,
     /// What is counted then, with its answer: `dice at liege of bourbon: 6`, `defense lille: 5`.
     #[serde(default)]
+    #[schemars(length(min = 1))]
     pub counts: Vec<Text>,
     /// What must hold then.
     #[serde(default)]
+    #[schemars(extend("minProperties" = 1))]
     pub expect: Position,
     /// Where the document breaks its own rules: the step follows the rules.
     #[serde(default)]

@@ -1,20 +1,20 @@
 //! The system of Frederick's War.
 
 mod check;
+mod examples;
 mod lower;
 mod starter;
-mod worked;
 
 
 use muster_schema::bundle::{self, Bundle};
 
 use super::{Files, System};
 use crate::check::Entry;
+use crate::examples::{Example, codes, questions};
 use crate::finding::{Code, Finding};
 use crate::forms::Tables;
 use crate::line::Line;
 use crate::pack::Pack;
-use crate::worked::Asked;
 
 /// The system of Frederick's War.
 #[derive(Debug)]
@@ -53,9 +53,13 @@ impl System for Frederick {
         check::check(pack)
     }
 
-    fn asked(&self, pack: &Pack) -> Vec<Asked> {
+    fn examples(&self, pack: &Pack) -> Vec<Example> {
         let rules = pack.document("rules");
-        rules.map(|(_, rules)| crate::worked::all(pack, &worked::Asker::new(pack, &rules))).unwrap_or_default()
+        rules.map(|(_, rules)| questions::ask_all(pack, &examples::Asker::new(pack, &rules))).unwrap_or_default()
+    }
+
+    fn example_codes(&self) -> &'static [&'static Code] {
+        codes::ASKED
     }
 
     fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {

@@ -3,20 +3,20 @@
 mod check;
 mod lower;
 pub mod play;
-pub mod playtest;
-pub mod replay;
+mod playtest;
+mod replay;
 mod starter;
-
 
 use muster_schema::bundle::{self, Bundle};
 
 use super::{Files, System};
 use crate::check::Entry;
+use crate::examples::Example;
 use crate::finding::{Code, Finding};
 use crate::forms::Tables;
 use crate::line::Line;
 use crate::pack::Pack;
-
+use crate::playtest::Player;
 
 /// The system of No Peace Without Spain! and A Pragmatic War.
 #[derive(Debug)]
@@ -53,6 +53,18 @@ impl System for NoPeace {
 
     fn check(&self, pack: &Pack) -> Vec<Finding> {
         check::check(pack)
+    }
+
+    fn examples(&self, pack: &Pack) -> Vec<Example> {
+        replay::play(pack)
+    }
+
+    fn example_codes(&self) -> &'static [&'static Code] {
+        replay::codes::ALL
+    }
+
+    fn player(&self) -> Option<&'static dyn Player> {
+        Some(&playtest::Player)
     }
 
     fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {

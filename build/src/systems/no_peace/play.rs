@@ -2,7 +2,7 @@
 
 use muster_engine::no_peace::play::{Game, Tables, Unplayable};
 use muster_schema::Id;
-use muster_schema::no_peace::{DieResult, Reinforcement, Rules, SetUp, definition};
+use muster_schema::no_peace::{DieResult, Reinforcement, Rules, SetUp};
 
 use crate::pack::Pack;
 
@@ -11,12 +11,6 @@ use crate::pack::Pack;
 /// # Errors
 /// Where there is no such scenario, or the pack is not whole, or too large to be played.
 pub fn game(pack: &Pack, scenario: Id) -> Result<Game, Unplayable> {
-    if pack.sources.system.id != definition().id {
-        let system = &pack.sources.system.id;
-        return Err(Unplayable(format!(
-            "Muster knows the rules of `{system}` one by one, but does not play it by itself"
-        )));
-    }
     let Some((_, rules)) = pack.document::<Rules>("rules") else {
         return Err(Unplayable("there is no rules.json".into()));
     };

@@ -1,13 +1,17 @@
 //! The picture of a playtest: victory points over the years, and how the games ended.
 
 use muster_engine::no_peace::play::{Game, Options};
+use muster_schema::common::Side;
 
 use crate::draw::colour::{Colour, WHITE};
 use crate::draw::font::Style;
 use crate::draw::map::count;
 use crate::draw::svg::{Anchor, Drawing, Paint, Type};
 use crate::draw::theme::Theme;
-use super::{RESULTS, Totals, level, share};
+use super::report::{RESULTS, level, players};
+use super::totals::Totals;
+use crate::pack::Pack;
+use crate::playtest::{Key, Sum, share};
 
 const SIZE: [u32; 2] = [1600, 900];
 /// Left, top, right and lower edge of the fan.
@@ -18,14 +22,26 @@ const BARS: [f64; 2] = [1130.0, 1530.0];
 /// What a picture is about.
 #[derive(Clone, Debug)]
 pub struct About {
-    /// The file name, without its folder and ending.
-    pub name: String,
     /// The game and the scenario.
     pub title: String,
     /// Who played, and how often.
     pub subtitle: String,
     /// The colours of the two sides.
     pub colours: [Colour; 2],
+}
+
+impl About {
+    /// What the picture of these games is about.
+    #[must_use]
+    pub fn new(title: &str, game: &Game, key: &Key, sum: &Sum, pack: &Pack) -> Self {
+        let sides: &[Side] = pack.records();
+        let colour = |id| sides.iter().find(|side| side.id == id).map_or("", |side| side.colour.as_str());
+        Self {
+            title: title.into(),
+            subtitle: format!("{} games: {}", sum.games, players(game, key)),
+            colours: game.sides.map(|id| Colour::parse(colour(id))),
+        }
+    }
 }
 
 /// The drawing.

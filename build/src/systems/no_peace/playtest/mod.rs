@@ -1,89 +1,73 @@
-//! Playtests: many games played by themselves, a row for each, and what a designer can learn from them.
+//! Playtests of this system: what is counted in a game, told of many, and drawn.
 
-use std::fmt::Write;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
-use muster_engine::no_peace::play::{Game, Tally, side};
-use muster_engine::no_peace::playtest::{Played, Table, VERSION};
-use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
-
-use crate::emit::sha256;
-use crate::pack::Pack;
-
-pub mod chart;
+mod cells;
+mod chart;
 mod report;
-mod row;
 mod totals;
 
-pub use muster_engine::no_peace::policy::Policy;
-pub(crate) use report::{RESULTS, level};
-pub use report::{Section, markdown, report};
-pub use row::{Damage, Key, key};
-pub use totals::{Counts, Ending, Interval, Totals, share};
+use std::fmt::Write;
 
-/// The games of a playtest: what is played, and by whom.
-#[derive(Clone, Debug)]
-pub struct Games {
-    /// What all have in common.
-    pub key: Key,
-    /// The game.
-    pub game: Game,
-}
+use muster_engine::no_peace::play::{Game, side};
+use muster_engine::no_peace::playtest::{Table, VERSION};
+use muster_engine::no_peace::policy;
+use muster_schema::Id;
 
-/// Threads that play.
+use self::report::level;
+use self::totals::Totals;
+use super::play;
+use crate::draw::svg::Drawing;
+use crate::draw::theme::Theme;
+use crate::pack::Pack;
+use crate::playtest::{self, Key, Played, Policy, Section, Sum, Tally};
+
+/// Plays the games of this system.
 #[derive(Debug)]
-pub struct Crew(ThreadPool);
+pub struct Player;
 
-impl Crew {
-    /// So many threads; 0 for as many as the machine can run at once.
-    ///
-    /// # Errors
-    /// Where the machine refuses them.
-    pub fn new(threads: usize) -> Result<Self, ThreadPoolBuildError> {
-        ThreadPoolBuilder::new().num_threads(threads).build().map(Self)
+/// What the engine can decide by, as it calls them.
+const POLICIES: [Policy; 2] = [
+    Policy { name: "sensible", does: "gathers forces, besieges what can fall, attacks when stronger" },
+    Policy { name: "random", does: "takes any legal action" },
+];
+
+impl playtest::Player for Player {
+    fn policies(&self) -> &'static [Policy] {
+        &POLICIES
     }
 
-    /// Plays the games of these seeds; they come back in this order, whoever played them.
-    #[must_use]
-    pub fn play(&self, games: &Games, seeds: &[u64]) -> Vec<Played> {
-        let table = Table::new(&games.game);
-        self.0.install(|| seeds.par_iter().map(|seed| one(&table, &games.key, *seed)).collect())
+    fn version(&self) -> u32 {
+        VERSION
+    }
+
+    fn game(&self, pack: &Pack, scenario: Id) -> Result<Box<dyn playtest::Game>, String> {
+        let game = play::game(pack, scenario).map_err(|error| error.to_string())?;
+        Ok(Box::new(Match(Table::new(game))))
     }
 }
 
-/// A game; that the engine panics is an invariant that broke.
-fn one(table: &Table<'_>, key: &Key, seed: u64) -> Played {
-    catch_unwind(AssertUnwindSafe(|| table.play(seed, key.policies, key.checked))).unwrap_or_else(|panic| {
-        let words = panic.downcast_ref::<&str>().map(ToString::to_string);
-        let words = words.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
-        let broken = Some(format!("the engine panicked: {words}"));
-        Played { seed, outcome: None, points: 0, turns: 0, tally: Tally::default(), broken }
-    })
-}
+/// A game on the table.
+#[derive(Debug)]
+struct Match(Table);
 
-impl Games {
-    /// Games as rows; with the line of column names before them, if wanted.
-    #[must_use]
-    pub fn rows(&self, games: &[Played], header: bool) -> Vec<u8> {
-        row::rows(&self.key, &self.game, games, header)
+impl playtest::Game for Match {
+    fn sides(&self) -> usize {
+        self.0.game.sides.len()
     }
 
-    /// Reads results, and shows each game with its row as it stands there.
-    ///
-    /// # Errors
-    /// Where a row is damaged, or belongs to other games than these.
-    pub fn read<'b>(&self, bytes: &'b [u8], seen: impl FnMut(Played, &'b [u8])) -> Result<(), Damage> {
-        row::read(bytes, &self.key, &self.game, seen)
+    fn columns(&self) -> &'static [&'static str] {
+        &cells::COLUMNS
     }
 
-    /// A game in words, decision by decision, and whether anything broke in it.
-    #[must_use]
-    pub fn trace(&self, seed: u64) -> (String, bool) {
-        let game = &self.game;
+    fn play(&self, seed: u64, key: &Key) -> Played {
+        let played = self.0.play(seed, policies(key), key.checked);
+        Played { seed, cells: cells::written(&self.0.game, &played), broken: played.broken }
+    }
+
+    fn trace(&self, seed: u64, key: &Key) -> (String, bool) {
+        let game = &self.0.game;
         let mut text = format!("seed {seed}\n");
         let (mut turn, mut points) = (None, None);
-        let played = Table::new(game).watch(seed, self.key.policies, self.key.checked, |state, action| {
+        let played = self.0.watch(seed, policies(key), key.checked, |state, action| {
             if turn.replace(state.turn) != Some(state.turn) {
                 let _ = writeln!(text, "{}", game.turns[usize::from(state.turn)].name);
             }
@@ -103,14 +87,45 @@ impl Games {
         };
         (text, played.broken.is_some())
     }
+
+    fn test(&self, cells: &[String]) -> Result<(), &'static str> {
+        cells::read(&self.0.game, cells).map(drop)
+    }
+
+    fn tally(&self) -> Box<dyn Tally + '_> {
+        Box::new(Tallied { game: &self.0.game, totals: Totals::new(&self.0.game) })
+    }
 }
 
-/// A number for the pack and for the engine's way of playing: rows with different ones cannot be put together.
-#[must_use]
-pub fn fingerprint(pack: &Pack) -> String {
-    let mut all = format!("{VERSION}\n");
-    for (_, path, bytes) in pack.sources.files.iter().filter(|(_, path, _)| *path != "ids.lock") {
-        let _ = writeln!(all, "{path} {}", sha256(bytes));
+/// The policies of the two sides.
+fn policies(key: &Key) -> [policy::Policy; 2] {
+    let named = |side: usize| {
+        let name = key.policies.get(side).or(key.policies.first());
+        policy::Policy::ALL.into_iter().find(|policy| name.is_some_and(|name| policy.name() == name))
+    };
+    [0, 1].map(|side| named(side).unwrap_or(policy::Policy::Random))
+}
+
+/// Games of one scenario added up.
+#[derive(Debug)]
+struct Tallied<'g> {
+    game: &'g Game,
+    totals: Totals,
+}
+
+impl Tally for Tallied<'_> {
+    fn add(&mut self, cells: &[String]) {
+        if let Ok(ended) = cells::read(self.game, cells) {
+            self.totals.add(self.game, &ended);
+        }
     }
-    sha256(all.as_bytes()).chars().take(16).collect()
+
+    fn report(&self, key: &Key, sum: &Sum) -> Vec<Section> {
+        report::report(self.game, key, sum, &self.totals)
+    }
+
+    fn picture<'t>(&self, title: &str, key: &Key, sum: &Sum, pack: &Pack, theme: &'t Theme) -> Drawing<'t> {
+        let about = chart::About::new(title, self.game, key, sum, pack);
+        chart::drawing(self.game, &self.totals, &about, theme)
+    }
 }

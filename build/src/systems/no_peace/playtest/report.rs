@@ -3,72 +3,39 @@
 use muster_engine::no_peace::play::{Arrival, Game, Side};
 use muster_engine::no_peace::policy::Policy;
 
-use super::row::Key;
-use super::totals::{Counts, Interval, Totals, share};
+use super::totals::Totals;
+use crate::playtest::{Counts, Interval, Key, Section, Sum, share};
 
-/// A part of the report: a heading and its lines.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Section {
-    /// What it is about.
-    pub title: String,
-    /// What there is to say, a paragraph each; lines that belong to a table begin with a space.
-    pub lines: Vec<String>,
-}
-
-/// The most broken games that are listed.
-const BROKEN: usize = 20;
-
-/// The report. The same games give the same report, however they were come by.
+/// The report.
 #[must_use]
-pub fn report(game: &Game, key: &Key, totals: &Totals) -> Vec<Section> {
+pub fn report(game: &Game, key: &Key, sum: &Sum, totals: &Totals) -> Vec<Section> {
     let section = |title: &str, lines: Vec<String>| Section { title: title.into(), lines };
     vec![
-        section("Games", games(game, key, totals)),
+        section("Games", games(game, key, sum)),
         section("Balance", balance(game, totals)),
         section("Pace", pace(game, totals)),
-        section("Map", map(game, totals)),
-        section("Leaders", leaders(game, totals)),
+        section("Map", map(game, sum.games, totals)),
+        section("Leaders", leaders(game, sum.games, totals)),
         section("Cards", cards(game, totals)),
-        section("Schedule", schedule(game, totals)),
+        section("Schedule", schedule(game, sum.games, totals)),
         section("Idle turns", idle(game, totals)),
-        section("Invariants", invariants(key, totals)),
     ]
 }
 
-/// The report as a Markdown document: headings, paragraphs, and tables as they are aligned.
-#[must_use]
-pub fn markdown(title: &str, report: &[Section]) -> String {
-    let mut text = format!("# {title}\n");
-    for section in report {
-        text.extend(["\n## ", section.title.as_ref(), "\n"]);
-        let mut table = false;
-        for line in &section.lines {
-            let row = line.starts_with(' ');
-            if row && table {
-                text.extend(["  ", line, "\n"]);
-            } else {
-                text.extend(["\n", if row { "  " } else { "" }, line, "\n"]);
-            }
-            table = row;
-        }
-    }
-    text
-}
-
-fn games(game: &Game, key: &Key, totals: &Totals) -> Vec<String> {
+fn games(game: &Game, key: &Key, sum: &Sum) -> Vec<String> {
     let years = |turn: u8| game.turns[usize::from(turn)].name;
-    let [one, two] = [0, 1].map(|side: usize| format!("{} {}", game.side_names[side], key.policies[side].name()));
     let mut lines = vec![format!(
-        "{} games of {}, scenario {} ({} to {}); seeds {} to {}; {one}, {two}.",
-        totals.games,
+        "{} games of {}, scenario {} ({} to {}); seeds {} to {}; {}.",
+        sum.games,
         key.game,
         key.scenario,
         years(game.first),
         years(game.last),
-        totals.seeds.0,
-        totals.seeds.1
+        sum.seeds.0,
+        sum.seeds.1,
+        players(game, key)
     )];
-    if key.policies.contains(&Policy::Random) {
+    if key.policies.iter().any(|policy| policy == Policy::Random.name()) {
         lines.push(
             "Random players try everything and aim at nothing: their balance says little about the game's.".into(),
         );
@@ -76,8 +43,14 @@ fn games(game: &Game, key: &Key, totals: &Totals) -> Vec<String> {
     lines
 }
 
+/// Who plays how: `Grand Alliance sensible, Bourbons random`.
+pub(super) fn players(game: &Game, key: &Key) -> String {
+    let players = game.side_names.iter().zip(&key.policies).map(|(side, policy)| format!("{side} {policy}"));
+    players.collect::<Vec<_>>().join(", ")
+}
+
 /// The results in the order of the bars: best for the first side, to best for the second.
-pub(crate) const RESULTS: [(usize, bool, bool); 6] =
+pub(super) const RESULTS: [(usize, bool, bool); 6] =
     [(0, true, true), (0, true, false), (0, false, false), (1, false, false), (1, true, false), (1, true, true)];
 
 fn balance(game: &Game, totals: &Totals) -> Vec<String> {
@@ -102,7 +75,7 @@ fn balance(game: &Game, totals: &Totals) -> Vec<String> {
 }
 
 /// What a result is called.
-pub(crate) fn level((_, major, automatic): (usize, bool, bool)) -> &'static str {
+pub(super) fn level((_, major, automatic): (usize, bool, bool)) -> &'static str {
     match (major, automatic) {
         (_, true) => "automatic",
         (true, false) => "major",
@@ -131,11 +104,11 @@ fn pace(game: &Game, totals: &Totals) -> Vec<String> {
     .collect()
 }
 
-fn map(game: &Game, totals: &Totals) -> Vec<String> {
+fn map(game: &Game, games: u64, totals: &Totals) -> Vec<String> {
     let spaces = |fits: &dyn Fn(usize) -> bool| -> Vec<String> {
         (0..game.spaces.len()).filter(|at| fits(*at)).map(|at| game.spaces[at].id.to_string()).collect()
     };
-    let rare = |counts: &[u64], at: usize| counts[at] > 0 && counts[at] * 100 < totals.games;
+    let rare = |counts: &[u64], at: usize| counts[at] > 0 && counts[at] * 100 < games;
     let fortress = |at: usize| game.spaces[at].fortress > 0;
     vec![
         list("Spaces that no campaign ever entered", &spaces(&|at| totals.entered[at] == 0)),
@@ -149,7 +122,7 @@ fn map(game: &Game, totals: &Totals) -> Vec<String> {
         ranked(
             "Most often besieged",
             (0..game.spaces.len()).map(|at| (game.spaces[at].id.to_string(), totals.besieged[at])).collect(),
-            totals.games,
+            games,
         ),
     ]
 }
@@ -170,7 +143,7 @@ fn list(what: &str, items: &[String]) -> String {
     if items.is_empty() { format!("{what}: none.") } else { format!("{what} ({}): {}.", items.len(), items.join(", ")) }
 }
 
-fn leaders(game: &Game, totals: &Totals) -> Vec<String> {
+fn leaders(game: &Game, games: u64, totals: &Totals) -> Vec<String> {
     // Counters of one row are alike: what one did, all could have done.
     let mut counts: Vec<(String, u64)> = Vec::new();
     for at in game.leaders {
@@ -182,11 +155,11 @@ fn leaders(game: &Game, totals: &Totals) -> Vec<String> {
     }
     let never: Vec<String> = counts.iter().filter(|(_, count)| *count == 0).map(|(id, _)| id.clone()).collect();
     let rare: Vec<String> =
-        counts.iter().filter(|(_, count)| *count > 0 && count * 100 < totals.games).map(|(id, _)| id.clone()).collect();
+        counts.iter().filter(|(_, count)| *count > 0 && count * 100 < games).map(|(id, _)| id.clone()).collect();
     vec![
         list("Leaders who never led a campaign", &never),
         list("Led one in less than 1 % of the games", &rare),
-        ranked("Most often in command", counts, totals.games),
+        ranked("Most often in command", counts, games),
     ]
 }
 
@@ -210,7 +183,7 @@ fn cards(game: &Game, totals: &Totals) -> Vec<String> {
     ]
 }
 
-fn schedule(game: &Game, totals: &Totals) -> Vec<String> {
+fn schedule(game: &Game, games: u64, totals: &Totals) -> Vec<String> {
     let turn = |piece: u8| {
         let due =
             |arrival: &&Arrival| arrival.piece == piece && arrival.action == muster_schema::no_peace::Arrival::Arrive;
@@ -224,7 +197,7 @@ fn schedule(game: &Game, totals: &Totals) -> Vec<String> {
         .filter(|(_, count)| **count > 0)
         .map(|(piece, count)| {
             let id = game.pieces[usize::from(piece)].id;
-            let part = share(*count, totals.games).share * 100.0;
+            let part = share(*count, games).share * 100.0;
             (*count, format!("  {:28} {:>8}  {part:>6.1} %", format!("{id}, due {}", turn(piece)), count))
         })
         .collect();
@@ -249,30 +222,6 @@ fn idle(game: &Game, totals: &Totals) -> Vec<String> {
         let part = |side: usize| format!("{:.1} %", share(inactive[side], counts.len()).share * 100.0);
         let year = game.turns[usize::from(turn)].name;
         lines.push(format!("  {:28} {:>12}  {:>12}", format!("{year}, {} games", counts.len()), part(0), part(1)));
-    }
-    lines
-}
-
-fn invariants(key: &Key, totals: &Totals) -> Vec<String> {
-    let looked = if key.checked { "after every decision" } else { "at the end of each game" };
-    if totals.games == 0 {
-        return vec!["No game was played.".into()];
-    }
-    if totals.broken.is_empty() {
-        return vec![format!("All held, {looked}.")];
-    }
-    let mut lines = vec![format!("{} of {} games broke one:", totals.broken.len(), totals.games)];
-    lines.extend(totals.broken.iter().take(BROKEN).map(|(seed, why)| format!("  seed {seed}: {why}")));
-    if totals.broken.len() > BROKEN {
-        lines.push(format!("  … and {} more", totals.broken.len() - BROKEN));
-    }
-    if let Some(seed) = totals.broken.keys().next() {
-        let next = seed.saturating_add(1);
-        let [one, two] = key.policies.map(Policy::name);
-        lines.push(format!(
-            "See one with `muster playtest --scenario {} --policy {one},{two} --seeds {seed}..{next} --trace --check`.",
-            key.scenario
-        ));
     }
     lines
 }

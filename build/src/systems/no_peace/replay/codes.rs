@@ -1,21 +1,12 @@
-//! What replaying can find: the codes beginning with `X`.
+//! What replaying can find.
 
+use crate::examples::codes::WORDS;
 use crate::finding::{Code, Example, Severity};
 
 /// All of them.
 pub const ALL: &[&Code] = &[&WORDS, &START, &DECISION, &CHANCE, &EXPECTATION];
 
 const FILE: &str = "examples/first-march.json";
-
-/// Words that mean nothing.
-pub static WORDS: Code = Code {
-    id: "X001",
-    name: "replay-words",
-    severity: Severity::Error,
-    explanation: "A line of a replay cannot be read: it names a counter, space or side that does not exist, or is not written as \
-        such a line must be. Name counters, spaces and everything else by id, name or alias.",
-    example: Example { file: FILE, right: "\"hill: anders, 4 Blurian\"", wrong: b"\"hill: andres, 4 Blurian\"" },
-};
 
 /// A situation that cannot be.
 pub static START: Code = Code {

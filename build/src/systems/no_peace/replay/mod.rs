@@ -1,6 +1,7 @@
 //! Replays: the worked examples of a pack, played by the engine with their own dice.
 
 pub mod codes;
+mod decision;
 mod position;
 mod script;
 mod words;
@@ -8,86 +9,21 @@ mod words;
 use std::collections::{BTreeMap, VecDeque};
 
 use muster_engine::no_peace::play::{Action, Game, Moment, Place, Roll, Side, State, check as invariant};
-use muster_schema::no_peace::{self, Replay, Step};
+use muster_schema::no_peace::{self, Replay};
 use muster_schema::{Id, Text};
 use rayon::prelude::*;
 
 use self::script::{Script, Trouble};
 use self::words::{Unread, Words};
+use super::play::game;
+use crate::examples::codes::WORDS;
+use crate::examples::{Counts, Example, Slip, Step, Story, Told, stem};
 use crate::finding::{Code, Finding, Spot, choices};
 use crate::pack::Pack;
 use crate::read::FileIx;
 
-/// A replay that was played, as far as it went.
-#[derive(Debug)]
-pub struct Played {
-    /// The replay.
-    pub replay: Replay,
-    /// Its file.
-    pub file: FileIx,
-    /// What happened in each step.
-    pub steps: Vec<Shown>,
-    /// Decisions, dice, and facts that held.
-    pub counts: Counts,
-    /// What is wrong.
-    pub findings: Vec<Finding>,
-}
-
-/// How much of a replay was played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// Steps.
-    pub steps: usize,
-    /// Decisions.
-    pub decisions: usize,
-    /// Dice.
-    pub dice: usize,
-    /// Facts that were found to be so.
-    pub facts: usize,
-}
-
-/// A step as players would tell it.
-#[derive(Debug, Default)]
-pub struct Shown {
-    /// The decisions: whose, and what.
-    pub decisions: Vec<(String, String)>,
-    /// The dice: for what, and their values.
-    pub dice: Vec<(&'static str, Vec<u8>)>,
-    /// What changed.
-    pub changes: Vec<(Change, String)>,
-    /// Facts that were found to be so.
-    pub facts: usize,
-}
-
-impl Shown {
-    /// The side that has decided last.
-    fn last_side(&self) -> Option<String> {
-        self.decisions.last().map(|(side, _)| side.clone())
-    }
-}
-
-/// The kinds of change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// Counters moved.
-    Move,
-    /// Counters were lost, reduced or shaken.
-    Loss,
-    /// Counters were restored or rallied.
-    Gain,
-    /// Control.
-    Control,
-    /// Points.
-    Points,
-    /// Markers.
-    Marker,
-    /// The course of the game.
-    Turn,
-}
-
 /// Plays all replays of a pack, in the order of their files.
-#[must_use]
-pub fn play(pack: &Pack) -> Vec<Played> {
+pub(super) fn play(pack: &Pack) -> Vec<Example> {
     let replays: Vec<(FileIx, Replay)> = pack.documents_of("replays");
     if replays.is_empty() {
         return Vec::new();
@@ -98,44 +34,57 @@ pub fn play(pack: &Pack) -> Vec<Played> {
     scenarios.dedup();
     let games: Vec<(Id, Result<Game, String>)> = scenarios
         .into_iter()
-        .map(|scenario| (scenario, crate::systems::no_peace::play::game(pack, scenario).map_err(|error| error.to_string())))
+        .map(|scenario| (scenario, game(pack, scenario).map_err(|error| error.to_string())))
         .collect();
     replays
         .into_par_iter()
         .map(|(file, replay)| {
             let game = games.iter().find(|(scenario, _)| *scenario == replay.scenario.id()).map(|(_, game)| game);
             match game {
-                Some(Ok(game)) => Player::new(&words, game, file).play(replay),
+                Some(Ok(game)) => Player::new(&words, game, file).play(&replay),
                 other => {
                     let why = other.and_then(|game| game.as_ref().err()).map_or("there is no such scenario", |why| why);
                     let message = format!("the scenario cannot be played: {why}");
                     let finding = Finding::new(&codes::START, Spot::Value(file, "/scenario".into()), message);
-                    let (steps, counts) = (Vec::new(), Counts::default());
-                    Played { replay, file, steps, counts, findings: vec![finding] }
+                    told(&words, file, &replay, Story::default(), vec![finding])
                 }
             }
         })
         .collect()
 }
 
-/// Plays all replays of a pack, and says what is wrong.
-pub(crate) fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    for document in &pack.sources.documents {
-        let kind = &pack.sources.system.documents[document.kind].name;
-        let id = document.value.as_ref().and_then(|value| value.get("id")).and_then(|id| id.as_str());
-        if let Some(id) = id.filter(|id| kind == "replays" && *id != document.stem.as_str()) {
-            findings.push(
-                Finding::new(
-                    &codes::WORDS,
-                    Spot::Value(document.file, "/id".into()),
-                    format!("the replay `{id}` is in the file `{}.json`", document.stem),
-                )
-                .label("not the name of its file")
-                .suggest(Some(document.stem.as_str())),
-            );
-        }
+/// A replay with what came of it.
+fn told(words: &Words<'_>, file: FileIx, replay: &Replay, story: Story, mut findings: Vec<Finding>) -> Example {
+    let id = stem(words.pack, file);
+    if replay.id.as_str() != id.as_str() {
+        let message = format!("the replay `{}` is in the file `{id}.json`", replay.id);
+        let finding = Finding::new(&WORDS, Spot::Value(file, "/id".into()), message);
+        findings.insert(0, finding.label("not the name of its file").suggest(Some(id.as_str())));
     }
-    findings.extend(play(pack).into_iter().flat_map(|played| played.findings));
+    let slips = replay.steps.iter().filter(|step| step.slip.is_some()).count();
+    let story = Story { note: replay.note, length: replay.steps.len(), slips, ..story };
+    Example { file, id, title: replay.title, cite: replay.cite, told: Told::Played(story), findings }
+}
+
+/// A step of which nothing has happened yet.
+fn begun(step: &no_peace::Step) -> Step {
+    let slip = step.slip.as_ref();
+    Step {
+        says: step.says,
+        cite: step.cite,
+        from: step.from,
+        decisions: Vec::new(),
+        dice: Vec::new(),
+        changes: Vec::new(),
+        counts: step.counts.clone(),
+        slip: slip.map(|slip| Slip { says: slip.says, rules: slip.rules, cite: slip.cite }),
+        facts: 0,
+    }
+}
+
+/// The side that has decided last.
+fn last_side(step: &Step) -> Option<String> {
+    step.decisions.last().map(|(side, _)| side.clone())
 }
 
 struct Player<'w, 'p> {
@@ -150,17 +99,18 @@ impl<'w, 'p> Player<'w, 'p> {
         Self { words, game, file, counts: Counts::default() }
     }
 
-    fn play(mut self, replay: Replay) -> Played {
+    fn play(mut self, replay: &Replay) -> Example {
         let mut steps = Vec::new();
         let mut findings = Vec::new();
-        match self.begin(&replay) {
-            Ok(state) => self.steps(&replay, state, &mut steps, &mut findings),
+        match self.begin(replay) {
+            Ok(state) => self.steps(replay, state, &mut steps, &mut findings),
             Err(finding) => findings.push(*finding),
         }
-        Played { replay, file: self.file, steps, counts: self.counts, findings }
+        let story = Story { steps, counts: self.counts, ..Story::default() };
+        told(self.words, self.file, replay, story, findings)
     }
 
-    fn steps(&mut self, replay: &Replay, start: State, shown: &mut Vec<Shown>, findings: &mut Vec<Finding>) {
+    fn steps(&mut self, replay: &Replay, start: State, shown: &mut Vec<Step>, findings: &mut Vec<Finding>) {
         let mut known: BTreeMap<Id, State> = BTreeMap::new();
         let mut state = start.clone();
         known.insert(Id::new("start"), start);
@@ -176,7 +126,7 @@ impl<'w, 'p> Player<'w, 'p> {
                     }
                 }
             }
-            let mut told = Shown::default();
+            let mut told = begun(step);
             let before = findings.len();
             if let Err(finding) = self.step(step, &pointer, &mut state, &mut told, findings) {
                 findings.push(*finding);
@@ -247,10 +197,10 @@ impl<'w, 'p> Player<'w, 'p> {
 
     fn step(
         &mut self,
-        step: &Step,
+        step: &no_peace::Step,
         pointer: &str,
         state: &mut State,
-        shown: &mut Shown,
+        shown: &mut Step,
         findings: &mut Vec<Finding>,
     ) -> Result<(), Box<Finding>> {
         let (words, game) = (self.words, self.game);
@@ -305,7 +255,7 @@ impl<'w, 'p> Player<'w, 'p> {
             // That a force is complete goes without saying.
             did.retain(|words| words != "go");
             if !did.is_empty() {
-                let who = if chosen { who } else { self.whose(&did).or(shown.last_side()).unwrap_or(who) };
+                let who = if chosen { who } else { self.whose(&did).or(last_side(shown)).unwrap_or(who) };
                 shown.decisions.push((who, self.tell(&did)));
             }
         }
@@ -320,20 +270,23 @@ impl<'w, 'p> Player<'w, 'p> {
             return Err(Box::new(Finding::new(&codes::EXPECTATION, self.at(pointer.into()), message)));
         }
         let mut facts = 0;
-        for (member, lines, wanted) in [("open", &step.open, true), ("shut", &step.shut, false)] {
-            for (at, text) in lines.iter().enumerate() {
-                facts += 1;
-                let canonical = words.canonical(text);
-                if possible(game, state, &canonical) != wanted {
-                    let here = format!("{pointer}/{member}/{at}");
-                    findings.push(if wanted {
-                        self.illegal(here, &canonical, state)
-                    } else {
-                        Finding::new(&codes::DECISION, self.at(here), format!("`{canonical}` is legal here"))
-                            .label("open")
-                            .expected("a decision that the rules do not allow in this moment")
-                    });
-                }
+        facts += step.open.len() + step.shut.len();
+        for (at, text) in step.open.iter().enumerate() {
+            let canonical = words.canonical(text);
+            if !possible(game, state, &canonical) {
+                findings.push(self.illegal(format!("{pointer}/open/{at}"), &canonical, state));
+            }
+        }
+        for (at, text) in step.shut.iter().enumerate() {
+            let here = format!("{pointer}/shut/{at}");
+            match decision::read(words, text) {
+                Err(unread) => findings.push(self.unread(here, unread)),
+                Ok(decision) if possible(game, state, &decision) => findings.push(
+                    Finding::new(&codes::DECISION, self.at(here), format!("`{decision}` is legal here"))
+                        .label("open")
+                        .expected("a decision that the rules do not allow in this moment"),
+                ),
+                Ok(_) => {}
             }
         }
         for (at, text) in step.counts.iter().enumerate() {
@@ -445,7 +398,7 @@ impl<'w, 'p> Player<'w, 'p> {
     }
 
     fn unread(&self, pointer: String, unread: Unread) -> Finding {
-        Finding::new(&codes::WORDS, self.at(pointer), unread.message).label("cannot be read").suggest(unread.suggestion)
+        Finding::new(&WORDS, self.at(pointer), unread.message).label("cannot be read").suggest(unread.suggestion)
     }
 
     fn trouble(&self, pointer: &str, trouble: Trouble) -> Finding {

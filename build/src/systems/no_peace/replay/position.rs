@@ -4,6 +4,7 @@ use muster_engine::no_peace::play::{Game, Place, Set, Side, State};
 use muster_schema::no_peace::{Position, TrackSpace};
 use muster_schema::{Id, Text};
 
+use crate::examples::Change;
 use super::words::{Force, Kind, Unread, Words, force_of, is_nothing, line, lying, number};
 
 /// What is wrong with a line of a position: the member and place of the line in it, and what.
@@ -436,8 +437,7 @@ pub(super) fn count(words: &Words<'_>, game: &Game, state: &State, question: &st
 }
 
 /// What changed from one state to another, in players' words.
-pub(super) fn changes(words: &Words<'_>, game: &Game, before: &State, after: &State) -> Vec<(super::Change, String)> {
-    use super::Change;
+pub(super) fn changes(words: &Words<'_>, game: &Game, before: &State, after: &State) -> Vec<(Change, String)> {
     let mut out = Vec::new();
     let place = |place: Place| match place {
         Place::Space(space) => game.spaces[usize::from(space)].name.to_string(),

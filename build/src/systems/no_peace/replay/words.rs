@@ -10,6 +10,9 @@ use rustc_hash::FxHashMap;
 use crate::finding::nearest;
 use crate::pack::Pack;
 
+/// The most words of a name that are looked at.
+pub(super) const LONGEST: usize = 5;
+
 /// What a name can stand for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Kind {
@@ -247,7 +250,7 @@ impl<'p> Words<'p> {
         let mut out: Vec<String> = Vec::new();
         let mut at = 0;
         while at < tokens.len() {
-            let named = (1..=(tokens.len() - at).min(5))
+            let named = (1..=(tokens.len() - at).min(LONGEST))
                 .rev()
                 .filter(|_| at > 0)
                 .find_map(|length| Some((length, self.known(&KINDS, &tokens[at..at + length].join(" "))?)));

@@ -10,7 +10,7 @@ use muster_schema::frederick::{Ask, City, Expense, Occupied, Square as Row, Terr
 
 use super::counters::{counters, kind_of};
 use super::{Asker, lacking};
-use crate::worked::answer::{Answer, Answers, Trouble, one};
+use crate::examples::answer::{Answer, Answers, Trouble, one};
 
 impl Asker<'_> {
     pub(super) fn thaler(&self, ask: &Ask) -> Option<Answers> {

@@ -1,35 +1,15 @@
-//! Worked examples that are questions: each is asked of the engine, and what it answers otherwise is found.
-
-pub(crate) mod answer;
-pub mod codes;
+//! Examples that are questions: each is asked of the engine, and what it answers otherwise is found.
 
 use muster_schema::common::Worked;
 use rayon::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use self::answer::{Answer, Answers, Trouble};
+use super::answer::{self, Answer, Answers, Trouble};
+use super::{Example, Told, codes, stem};
 use crate::finding::{Finding, Spot};
 use crate::pack::Pack;
 use crate::read::FileIx;
-
-/// Asks all questions of a pack's examples, and says what is wrong.
-pub(crate) fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    findings.extend(asked(pack).into_iter().flat_map(|asked| asked.findings));
-}
-
-/// An example, and how many of its questions were answered as the document answers them.
-#[derive(Debug)]
-pub struct Asked {
-    /// What it shows.
-    pub title: muster_schema::Text,
-    /// The rule whose example it is.
-    pub cite: muster_schema::Cite,
-    /// Its questions.
-    pub questions: usize,
-    /// What is wrong with them.
-    pub findings: Vec<Finding>,
-}
 
 /// Who puts the questions of a system to the engine, with the tables of a pack.
 pub(crate) trait Asker: Sync {
@@ -40,26 +20,22 @@ pub(crate) trait Asker: Sync {
     fn answers(&self, ask: &Self::Ask) -> Answers;
 }
 
-/// Asks the questions of all examples of a pack; there are none in a pack whose examples are played.
-#[must_use]
-pub fn asked(pack: &Pack) -> Vec<Asked> {
-    pack.sources.system.asked(pack)
-}
-
 /// Asks the questions of all examples.
-pub(crate) fn all<A: Asker>(pack: &Pack, asker: &A) -> Vec<Asked> {
+pub(crate) fn ask_all<A: Asker>(pack: &Pack, asker: &A) -> Vec<Example> {
     let examples: Vec<(FileIx, Worked<A::Ask>)> = pack.documents_of("examples");
-    let ask = |(file, worked): &(FileIx, Worked<A::Ask>)| Asked {
+    let put = |(file, worked): &(FileIx, Worked<A::Ask>)| Example {
+        file: *file,
+        id: stem(pack, *file),
         title: worked.title,
         cite: worked.cite,
-        questions: worked.questions.len(),
-        findings: examine(asker, *file, worked),
+        told: Told::Asked(worked.questions.len()),
+        findings: ask(asker, *file, worked),
     };
-    examples.par_iter().map(ask).collect()
+    examples.par_iter().map(put).collect()
 }
 
 /// Asks the questions of an example.
-fn examine<A: Asker>(asker: &A, file: FileIx, worked: &Worked<A::Ask>) -> Vec<Finding> {
+fn ask<A: Asker>(asker: &A, file: FileIx, worked: &Worked<A::Ask>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (at, question) in worked.questions.iter().enumerate() {
         let pointer = format!("/questions/{at}/ask/{}", answer::kind(&question.ask));

@@ -13,7 +13,7 @@ use muster_schema::frederick::{Ask, City, CombatantKind, DieModifier, DieResult,
 
 use super::counters::{counter, counters};
 use super::{Asker, lacking};
-use crate::worked::answer::{Answer, Answers, Trouble, one};
+use crate::examples::answer::{Answer, Answers, Trouble, one};
 
 impl Asker<'_> {
     /// On land.

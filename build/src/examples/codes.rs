@@ -1,11 +1,25 @@
-//! What asking can find.
+//! What every kind of example can find, and what asking can find. What playing can find, the systems that play know.
 
 use crate::finding::{Code, Example, Severity};
 
-/// All of them.
-pub const ALL: &[&Code] = &[&ANSWER, &QUESTION];
+/// What asking can find.
+pub const ASKED: &[&Code] = &[&ANSWER, &QUESTION];
 
 const FILE: &str = "examples/first-losses.json";
+
+/// Words that mean nothing: a matter of their own line.
+pub static WORDS: Code = Code {
+    id: "X001",
+    name: "replay-words",
+    severity: Severity::Error,
+    explanation: "A line of a replay cannot be read: it names a counter, space or side that does not exist, or is not written as \
+        such a line must be. Name counters, spaces and everything else by id, name or alias.",
+    example: Example {
+        file: "examples/first-march.json",
+        right: "\"hill: anders, 4 Blurian\"",
+        wrong: b"\"hill: andres, 4 Blurian\"",
+    },
+};
 
 /// An answer that does not hold.
 pub static ANSWER: Code = Code {

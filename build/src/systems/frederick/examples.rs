@@ -11,7 +11,7 @@ use muster_engine::frederick::table::Lack;
 use muster_schema::frederick::{Ask, CampaignMarker, Power, Rules, Seat};
 use muster_schema::{Id, Ref, Table, Target};
 
-use crate::worked::answer::{self, Answers, Trouble, kind, one};
+use crate::examples::answer::{self, Answers, Trouble, kind, one};
 use crate::pack::Pack;
 
 /// Asks the engine, with the tables of a pack.
@@ -21,7 +21,7 @@ pub(super) struct Asker<'p> {
     board: Board,
 }
 
-impl crate::worked::Asker for Asker<'_> {
+impl crate::examples::questions::Asker for Asker<'_> {
     type Ask = Ask;
 
     fn answers(&self, ask: &Ask) -> Answers {

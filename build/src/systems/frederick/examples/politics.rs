@@ -7,7 +7,7 @@ use muster_schema::frederick::{Ask, Destiny, Edge, Power, Seat, VictoryLevel};
 use muster_schema::{Id, Ref};
 
 use super::{Asker, lacking};
-use crate::worked::answer::{Answer, Answers, one};
+use crate::examples::answer::{Answer, Answers, one};
 
 impl Asker<'_> {
     pub(super) fn politics(&self, ask: &Ask) -> Option<Answers> {

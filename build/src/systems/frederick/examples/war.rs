@@ -10,7 +10,7 @@ use muster_schema::frederick::{Ask, Committed, Flight, Terrain};
 
 use super::counters::{counter, counters};
 use super::{Asker, lacking};
-use crate::worked::answer::{Answer, Answers, Trouble, maybe, one};
+use crate::examples::answer::{Answer, Answers, Trouble, maybe, one};
 
 const OPEN: Site = Site { terrain: Terrain::Clear, fortress: false, fieldworks: false };
 

@@ -20,7 +20,7 @@ use muster_schema::sovereigns::{
 };
 use muster_schema::{Id, Ref, Table, Target, Text};
 
-use crate::worked::answer::{self, Answer, Answers, Trouble, known, maybe, one};
+use crate::examples::answer::{self, Answer, Answers, Trouble, known, maybe, one};
 use crate::finding::nearest;
 use crate::pack::Pack;
 
@@ -365,7 +365,7 @@ impl<'p> Asker<'p> {
     }
 }
 
-impl crate::worked::Asker for Asker<'_> {
+impl crate::examples::questions::Asker for Asker<'_> {
     type Ask = Ask;
 
     fn answers(&self, ask: &Ask) -> Answers {

@@ -1,0 +1,156 @@
+//! The cells of a result: one game, with all that the report needs.
+
+use muster_engine::no_peace::play::{Game, Outcome, Set, Side, Tally};
+use muster_engine::no_peace::playtest::Played;
+
+/// The columns.
+pub const COLUMNS: [&str; 22] = [
+    "winner",
+    "level",
+    "automatic",
+    "turns",
+    "vp",
+    "vp_by_turn",
+    "battles",
+    "famous_one",
+    "famous_two",
+    "sieges",
+    "decisions",
+    "idle_one",
+    "idle_two",
+    "active_one",
+    "active_two",
+    "entered",
+    "besieged",
+    "taken",
+    "led",
+    "drawn",
+    "played",
+    "delayed",
+];
+
+/// A game that has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// How.
+    pub outcome: Outcome,
+    /// Victory points at the end.
+    pub points: i32,
+    /// The last turn, counted from the first of the scenario.
+    pub turns: u8,
+    /// What happened in it.
+    pub tally: Tally,
+}
+
+/// A game as cells.
+#[must_use]
+pub fn written(game: &Game, played: &Played) -> Vec<String> {
+    let Played { outcome, points, turns, tally, .. } = played;
+    let yes = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
+    let by_turn: Vec<String> = tally.points.iter().map(ToString::to_string).collect();
+    let cells: [String; COLUMNS.len()] = [
+        outcome.map_or_else(String::new, |end| game.sides[end.winner.ix()].to_string()),
+        outcome.map_or("", |end| if end.major { "major" } else { "minor" }).into(),
+        outcome.map_or_else(String::new, |end| yes(end.automatic)),
+        turns.to_string(),
+        points.to_string(),
+        by_turn.join("|"),
+        tally.battles.to_string(),
+        tally.victories[0].to_string(),
+        tally.victories[1].to_string(),
+        tally.sieges.to_string(),
+        tally.decisions.to_string(),
+        tally.idle[0].to_string(),
+        tally.idle[1].to_string(),
+        bits(tally.active[0]),
+        bits(tally.active[1]),
+        bits(tally.entered),
+        bits(tally.besieged),
+        bits(tally.taken),
+        bits(tally.led),
+        bits(tally.drawn),
+        bits(tally.played),
+        bits(tally.delayed),
+    ];
+    cells.into()
+}
+
+/// A set as hexadecimal digits: the first stands for the numbers 0 to 3, the next for 4 to 7.
+fn bits(set: Set) -> String {
+    let Some(last) = set.into_iter().last() else { return String::new() };
+    let digit = |at: u8| (0..4).filter(|bit| set.contains(4 * at + bit)).fold(0, |digit, bit| digit | 1 << bit);
+    (0..=last / 4).filter_map(|at| char::from_digit(digit(at), 16)).collect()
+}
+
+fn set(text: &str) -> Option<Set> {
+    let mut set = Set::EMPTY;
+    for (at, digit) in text.chars().enumerate() {
+        let digit = digit.to_digit(16)?;
+        for bit in (0..4).filter(|bit| digit >> bit & 1 == 1) {
+            set.insert(u8::try_from(at * 4 + bit).ok()?);
+        }
+    }
+    Some(set)
+}
+
+/// A game from its cells.
+///
+/// # Errors
+/// The column that is damaged.
+pub fn read(game: &Game, cells: &[String]) -> Result<Ended, &'static str> {
+    fn number<N: std::str::FromStr>(cells: &[String; COLUMNS.len()], column: usize) -> Result<N, &'static str> {
+        cells[column].parse().map_err(|_| COLUMNS[column])
+    }
+    let cells: &[String; COLUMNS.len()] = cells.try_into().map_err(|_| COLUMNS[0])?;
+    let bits = |column: usize, below: usize| {
+        let known = |set: &Set| set.into_iter().last().is_none_or(|last| usize::from(last) < below);
+        set(&cells[column]).filter(known).ok_or(COLUMNS[column])
+    };
+    let winner = Side::BOTH.into_iter().find(|side| game.sides[side.ix()].as_str() == cells[0]).ok_or("winner")?;
+    let one_of = |column: usize, [yes, no]: [&str; 2]| match cells[column].as_str() {
+        cell if cell == yes => Ok(true),
+        cell if cell == no => Ok(false),
+        _ => Err(COLUMNS[column]),
+    };
+    let (major, automatic) = (one_of(1, ["major", "minor"])?, one_of(2, ["yes", "no"])?);
+    let points: Result<Vec<i32>, _> = cells[5].split('|').filter(|part| !part.is_empty()).map(str::parse).collect();
+    let points = points.ok().filter(|points| points.len() <= game.turns.len()).ok_or("vp_by_turn")?;
+    let (spaces, pieces, events, turns) = (game.spaces.len(), game.pieces.len(), game.events.len(), game.turns.len());
+    Ok(Ended {
+        outcome: Outcome { winner, major, automatic },
+        turns: number(cells, 3)?,
+        points: number(cells, 4)?,
+        tally: Tally {
+            points,
+            battles: number(cells, 6)?,
+            victories: [number(cells, 7)?, number(cells, 8)?],
+            sieges: number(cells, 9)?,
+            decisions: number(cells, 10)?,
+            idle: [number(cells, 11)?, number(cells, 12)?],
+            active: [bits(13, turns)?, bits(14, turns)?],
+            entered: bits(15, spaces)?,
+            besieged: bits(16, spaces)?,
+            taken: bits(17, spaces)?,
+            led: bits(18, pieces)?,
+            drawn: bits(19, events)?,
+            played: bits(20, events)?,
+            delayed: bits(21, pieces)?,
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_come_back() {
+        for numbers in [&[][..], &[0], &[3, 4, 255], &[7, 8, 9]] {
+            let one: Set = numbers.iter().copied().collect();
+            assert_eq!(set(&bits(one)), Some(one));
+        }
+        assert_eq!(bits([0, 5].into_iter().collect()), "12");
+        assert_eq!(set("g"), None);
+        assert_eq!(set(&"f".repeat(65)), None);
+    }
+}
