@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use serde_json::Value;
 
 use crate::errata::Overlay;
-use crate::finding::{Finding, Spot, nearest};
+use crate::finding::{Cause, Finding, Spot, nearest};
 use crate::pack::{Linked, Names, Pack};
 use crate::read::{Row, SheetIx, Sources};
 use crate::shape::{Demand, Field, Reference, Shape, Shapes};
@@ -202,7 +202,7 @@ fn doubled_id(sources: &Sources, names: &Names, table: usize, id: Text, row: u32
     .label("the same id again")
     .expected("each id once, for ever; references mean the first")
     .see(Spot::Cell(first_sheet, first_row, field), "the first one")
-    .cause(format!("doubled:{}:{id}", spec.name))
+    .cause(Cause::SameId { table: spec.name.into(), id: id.to_string() })
 }
 
 struct Linker<'s> {
@@ -364,14 +364,14 @@ impl<'s> Linker<'s> {
                         format!("an id, name or alias from {}", files.join(", "))
                     })
                     .suggest(list.or_else(|| near.map(str::to_owned)))
-                    .cause(format!("reference:{}:{text}", reference.tables.join("|")))
-                    .blame_all(reference.tables.iter().map(|table| crate::settle::damaged(table)))
+                    .cause(Cause::Reference { tables: reference.tables.clone(), text: text.to_owned() })
+                    .blame_all(reference.tables.iter().cloned().map(Cause::Damaged))
             }
             Miss::Ambiguous => {
                 Finding::new(&codes::AMBIGUOUS, spot, format!("`{text}` means several rows of {tables}"))
                     .label("which one?")
                     .expected("the id of the one that is meant")
-                    .cause(format!("reference:{}:{text}", reference.tables.join("|")))
+                    .cause(Cause::Reference { tables: reference.tables.clone(), text: text.to_owned() })
             }
             Miss::Unable(table, row) => {
                 let (sheet, at) = self.names[*table].origin(*row);
@@ -386,7 +386,7 @@ impl<'s> Linker<'s> {
                         demand.map_or("", |d| d.field.as_str())
                     ))
                     .see(Spot::Cell(sheet, at, field), format!("this makes it {noun} or not"))
-                    .cause(format!("unable:{noun}:{}", self.names[*table].id(*row).map_or(text, |id| id.as_str())))
+                    .cause(Cause::Unable { noun: noun.to_owned(), row: (sheet, at) })
             }
         }
     }
@@ -570,9 +570,9 @@ impl<'s> Linker<'s> {
                 .label("the same again")
                 .expected(format!("each combination of {} once", names.join(", ")))
                 .see(Spot::Cell(ix, first, field), "the first one")
-                .cause(format!("doubled:{}:{}", ix.0, key.join("/")))
+                .cause(Cause::SameKey { sheet: ix, key })
                 // Two pieces of one id make their rows the same.
-                .blame_all(self.key_of(ix, row).into_iter().map(|id| format!("taken:{id}"))),
+                .blame_all(self.key_of(ix, row).into_iter().map(Cause::Taken)),
             );
         }
     }
@@ -624,7 +624,7 @@ impl<'s> Linker<'s> {
                                 list.join(", ")
                             ))
                             .see(Spot::Cell(first_sheet, first, 0), "the other one")
-                            .cause(format!("taken:{id}")),
+                            .cause(Cause::Taken(id.to_string())),
                         );
                     }
                 }

@@ -10,14 +10,15 @@ use serde::Serialize;
 
 use crate::finding::{Finding, Severity, Spot};
 use crate::pack::Pack;
-use crate::read::{SheetIx, codes as reading};
+use crate::place::Row;
+use crate::read::codes as reading;
 use crate::systems::no_peace::replay;
 use crate::{crowd, draw, lower, reread, settle, worked};
 
 /// A part of the examination that needs more than single tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Stage {
+pub enum Part {
     /// Everything after reading.
     All,
     /// Tables against what a second reader typed.
@@ -32,8 +33,9 @@ pub enum Stage {
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NotRun {
-    /// The stage.
-    pub stage: Stage,
+    /// What of the examination.
+    #[serde(rename = "stage")]
+    pub part: Part,
     /// What of it, in words.
     pub what: String,
     /// The reason, in words.
@@ -43,8 +45,8 @@ pub struct NotRun {
 }
 
 impl NotRun {
-    /// `stage` was not run because of errors in these files.
-    pub(crate) fn broken(stage: Stage, what: impl Into<String>, files: BTreeSet<String>) -> Self {
+    /// `part` was not run because of errors in these files.
+    pub(crate) fn broken(part: Part, what: impl Into<String>, files: BTreeSet<String>) -> Self {
         let more = files.len().saturating_sub(3);
         let mut named: Vec<String> = files.iter().take(3).map(|file| format!("`{file}`")).collect();
         if more > 0 {
@@ -55,7 +57,7 @@ impl NotRun {
             Some((last, most)) if !most.is_empty() => format!("{} and {last}", most.join(", ")),
             _ => named.concat(),
         };
-        Self { stage, what: what.into(), because: format!("{named} {has} errors"), files: files.into_iter().collect() }
+        Self { part, what: what.into(), because: format!("{named} {has} errors"), files: files.into_iter().collect() }
     }
 
     /// In a sentence.
@@ -93,7 +95,7 @@ const LAID_OUT: &[&str] = &[
     "links",
 ];
 
-impl Stage {
+impl Part {
     /// Whether it reads the table or document of this name.
     fn reads(self, name: &str) -> bool {
         match self {
@@ -163,7 +165,7 @@ fn second_readings(pack: &Pack, broken: &[Broken], findings: &mut Vec<Finding>) 
         if files.is_empty() {
             reread::compare(pack, pair, &mut found);
         } else {
-            not_run.push(NotRun::broken(Stage::SecondReadings, format!("the second reading of `{table}`"), files));
+            not_run.push(NotRun::broken(Part::SecondReadings, format!("the second reading of `{table}`"), files));
         }
     }
     fold(findings, found, |earlier, later| {
@@ -181,9 +183,9 @@ fn second_readings(pack: &Pack, broken: &[Broken], findings: &mut Vec<Finding>) 
 
 fn examples(pack: &Pack, broken: &[Broken], findings: &mut Vec<Finding>) -> Option<NotRun> {
     pack.sources.examples().next()?;
-    let files = among(broken, |_, name| name.is_some_and(|name| Stage::Examples.reads(name)));
+    let files = among(broken, |_, name| name.is_some_and(|name| Part::Examples.reads(name)));
     if !files.is_empty() {
-        return Some(NotRun::broken(Stage::Examples, "the worked examples", files));
+        return Some(NotRun::broken(Part::Examples, "the worked examples", files));
     }
     let mut found = Vec::new();
     replay::check(pack, &mut found);
@@ -201,12 +203,11 @@ fn examples(pack: &Pack, broken: &[Broken], findings: &mut Vec<Finding>) -> Opti
     fold(findings, held, |earlier, later| {
         let path = path_of(pack, &earlier.spot);
         let named = if earlier.code == &reading::FILE_UNKNOWN { earlier.suggestion.as_deref() } else { Some(&*path) };
-        // Where rows come from and how things are drawn is no matter of play.
-        let play = !earlier.code.id.starts_with(['P', 'V']);
+        let play = earlier.stage().concerns_play();
         path == path_of(pack, &later.spot)
             // What two readers typed differently is a matter of the table, in whichever of the two it is shown.
             || earlier.code == &reread::DIFFERS
-            || play && named.and_then(|path| name_of(pack, path)).is_some_and(|name| Stage::Examples.reads(name))
+            || play && named.and_then(|path| name_of(pack, path)).is_some_and(|name| Part::Examples.reads(name))
     });
     None
 }
@@ -218,14 +219,14 @@ fn layout(
     accept: &mut dyn FnMut(Vec<Finding>) -> Vec<Finding>,
     findings: &mut Vec<Finding>,
 ) -> (Option<Bundle>, Option<NotRun>) {
-    let files = among(broken, |_, name| name.is_some_and(|name| Stage::Layout.reads(name)));
+    let files = among(broken, |_, name| name.is_some_and(|name| Part::Layout.reads(name)));
     let what = "the layout of the map";
     if !files.is_empty() {
-        return (None, Some(NotRun::broken(Stage::Layout, what, files)));
+        return (None, Some(NotRun::broken(Part::Layout, what, files)));
     }
     if pack.sources.rows() > crowd::MOST {
         let because = format!("the tables have more than {} rows", crowd::MOST);
-        return (None, Some(NotRun { stage: Stage::Layout, what: what.into(), because, files: Vec::new() }));
+        return (None, Some(NotRun { part: Part::Layout, what: what.into(), because, files: Vec::new() }));
     }
     let Some(bundle) = lower::lower(pack, printed) else { return (None, None) };
     let mut seen = Vec::new();
@@ -251,8 +252,6 @@ fn fold(findings: &mut Vec<Finding>, found: Vec<Finding>, explains: impl Fn(&Fin
     findings.append(&mut earlier);
     findings.append(&mut alone);
 }
-
-pub(crate) type Row = (SheetIx, u32);
 
 /// The rows that a finding and what follows from it point at.
 fn rows_of(finding: &Finding) -> Vec<Row> {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use muster_build::finding::{Severity, nearest};
+use muster_build::finding::{Severity, Stage, nearest};
 use muster_build::read::Files;
 use muster_build::systems::no_peace::replay::{Change, Played, Shown, play};
 use muster_build::worked::{self, Asked};
@@ -36,7 +36,7 @@ pub fn replay(args: &Replay, screen: &Screen) -> Result<Status, Trouble> {
         };
         let title = pack.game().map_or_else(|| folder.display().to_string(), |game| game.title.to_string());
         if outcome.worst() == Some(Severity::Error)
-            && !outcome.findings.iter().any(|finding| finding.code.id.starts_with('X'))
+            && !outcome.findings.iter().any(|finding| finding.stage() == Stage::Examples)
         {
             return Err(Trouble::usage(format!(
                 "{title} has errors; run `muster check {}` to see them.",

@@ -8,12 +8,10 @@ pub mod shared;
 
 use rayon::prelude::*;
 
-use crate::finding::{Code, Finding, Rule};
+use crate::finding::{Cause, Code, Finding, Rule};
 use crate::pack::Pack;
-use crate::settle::{damaged, found};
 use crate::systems;
 
-pub use common::Waivers;
 use shared::{SharedLint, View};
 
 /// A check of a linked pack, given the system's view of it.
@@ -107,23 +105,13 @@ fn run<L: Sync>(
             check(lint, &mut findings);
             let (tables, after) = about(lint);
             for finding in &mut findings {
-                finding.blames.extend(behind(pack, tables).into_iter().map(damaged));
-                finding.blames.extend(after.iter().map(|code| found(code)));
+                let damaged = behind(pack, tables).into_iter().map(|table| Cause::Damaged(table.to_owned()));
+                finding.blames.extend(damaged.chain(after.iter().copied().map(Cause::Found)));
             }
             findings
         })
         .collect();
     all.into_iter().flatten().collect()
-}
-
-/// The codes of all lints.
-pub fn codes() -> impl Iterator<Item = &'static Code> {
-    let mut codes: Vec<&'static Code> = systems::ALL.iter().flat_map(|system| system.lints()).collect();
-    codes.extend(common::LINTS.iter().map(|lint| lint.code));
-    codes.extend(common::CODES);
-    codes.sort_by_key(|code| code.id);
-    codes.dedup();
-    codes.into_iter()
 }
 
 /// Tables and all tables that their rows refer to, however far: a damaged row there makes rows here drop out.

@@ -7,7 +7,7 @@ use muster_schema::Text;
 use serde_json::Value;
 
 use super::{Amended, Cell, Overlay, STALE, TARGET};
-use crate::finding::{Finding, Spot, choices, nearest};
+use crate::finding::{Cause, Finding, Spot, choices, nearest};
 use crate::read::{SheetIx, Sources};
 use crate::shape::{Shape, Shapes};
 
@@ -59,7 +59,7 @@ impl Wrong {
         let mut finding =
             Finding::new(code, Spot::Cell(sheet, row, field), self.message).label(self.label).suggest(self.suggestion);
         finding.expected = self.expected;
-        finding.blames.extend(self.damaged.map(crate::settle::damaged));
+        finding.blames.extend(self.damaged.map(|name| Cause::Damaged(name.to_owned())));
         finding.related.extend(self.cell.map(|cell| (cell, "the cell that it amends".to_owned())));
         finding
     }

@@ -12,8 +12,9 @@ use memchr::{memchr, memchr2};
 use muster_schema::{TableSpec, Text};
 use serde_json::Value;
 
-use super::{FileIx, Files, SheetIx, codes, composed};
-use crate::finding::{Finding, Spot, nearest};
+use super::{Files, codes, composed};
+use crate::finding::{Cause, Finding, Spot, nearest};
+use crate::place::{FileIx, SheetIx};
 use crate::shape::{Kind, Shape};
 
 /// A table as read: where its rows begin and which column holds which field.
@@ -87,7 +88,7 @@ impl Sheet {
             overlong: Vec::new(),
             full_width: 0,
         };
-        let broken = |finding: Finding| finding.cause(format!("table:{}", spec.name));
+        let broken = |finding: Finding| finding.cause(Cause::Table(spec.name.into()));
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
             findings.push(broken(
                 Finding::new(&codes::NOT_UTF8, Spot::Bytes(file, 0..2), "the file is UTF-16, not UTF-8")
@@ -118,10 +119,10 @@ impl Sheet {
         for fault in faults {
             // What a fault of the header does to the columns follows from it.
             let cause = match sheet.row_at(fault.bytes.start) {
-                None => format!("table:{}", spec.name),
+                None => Cause::Table(spec.name.into()),
                 Some(row) => {
                     sheet.damaged.push(row);
-                    format!("row:{}:{row}", spec.name)
+                    sheet.row_cause(spec.name, row)
                 }
             };
             findings.push(
@@ -178,7 +179,15 @@ impl Sheet {
         let whole = self.row_bytes(bytes, row);
         let cells = cells_of(bytes, whole, self.delimiter, false);
         let extra = cells.get(self.header.len())?;
-        Some(too_long(Spot::Bytes(self.file, extra.clone()), cells.len(), self.header.len(), table, row))
+        Some(
+            too_long(Spot::Bytes(self.file, extra.clone()), cells.len(), self.header.len())
+                .cause(self.row_cause(table, row)),
+        )
+    }
+
+    /// The cause of what a row that cannot be read does.
+    fn row_cause(&self, table: &str, row: u32) -> Cause {
+        Cause::Row { table: table.to_owned(), file: self.file, row }
     }
 
     /// Adds a row behind the others, to its file's bytes too; returns its number.
@@ -363,7 +372,7 @@ impl Sheet {
                     "a header row with the columns {}",
                     crate::finding::choices(fields.iter().copied()).replace(" or ", " and ")
                 ))
-                .cause(format!("table:{}", spec.name)),
+                .cause(Cause::Table(spec.name.into())),
             );
             return false;
         }
@@ -415,7 +424,7 @@ impl Sheet {
                         crate::finding::choices(fields.iter().copied()).replace(" or ", " and ")
                     ))
                     .suggest(meant)
-                    .cause(format!("table:{}", spec.name)),
+                    .cause(Cause::Table(spec.name.into())),
             );
         }
         if !missing.is_empty() {
@@ -438,7 +447,7 @@ impl Sheet {
                     spec.file,
                     crate::finding::choices(needed.iter().copied()).replace(" or ", " and ")
                 ))
-                .cause(format!("table:{}", spec.name)),
+                .cause(Cause::Table(spec.name.into())),
             );
         }
         sound
@@ -459,7 +468,7 @@ impl Sheet {
             if !known {
                 let shown = bytes.get(from).copied().unwrap_or_default();
                 let cause = cause.get_or_insert_with(|| {
-                    row.map_or_else(|| format!("table:{}", spec.name), |row| format!("row:{}:{row}", spec.name))
+                    row.map_or_else(|| Cause::Table(spec.name.into()), |row| self.row_cause(spec.name, row))
                 });
                 findings.push(
                     Finding::new(
@@ -557,7 +566,7 @@ impl Sheet {
             .label("a decimal comma")
             .expected("numbers with a decimal point")
             .suggest(Some(number))
-            .cause(format!("row:{table}:{row}")),
+            .cause(self.row_cause(table, row)),
         )
     }
 
@@ -595,7 +604,7 @@ impl Sheet {
                             several => format!("{several} cells"),
                         }
                     ))
-                    .cause(format!("row:{}:{row}", spec.name)),
+                    .cause(self.row_cause(spec.name, row)),
                 );
             } else if let Some(finding) = self.decimal_comma(bytes, row, shape, spec.name) {
                 wrong.push(row);
@@ -604,7 +613,10 @@ impl Sheet {
                 cells.iter().skip(width).find(|cell| !is_empty(bytes.get((*cell).clone()).unwrap_or_default()))
             {
                 wrong.push(row);
-                findings.push(too_long(Spot::Bytes(self.file, extra.clone()), cells.len(), width, spec.name, row));
+                findings.push(
+                    too_long(Spot::Bytes(self.file, extra.clone()), cells.len(), width)
+                        .cause(self.row_cause(spec.name, row)),
+                );
             } else if cells.len() > self.full_width {
                 self.overlong.push(row);
             }
@@ -615,11 +627,10 @@ impl Sheet {
     }
 }
 
-fn too_long(spot: Spot, cells: usize, width: usize, table: &str, row: u32) -> Finding {
+fn too_long(spot: Spot, cells: usize, width: usize) -> Finding {
     Finding::new(&codes::ROW_LONG, spot, format!("the row has {cells} cells where the header has {width}"))
         .label("no column for this cell")
         .expected("a cell that contains the separator must be in quotes")
-        .cause(format!("row:{table}:{row}"))
 }
 
 /// The character that a byte probably stands for, if the file is Windows-1252.

@@ -49,6 +49,9 @@ pub trait System: Debug + Sync {
         Vec::new()
     }
 
+    /// The codes of what examples can find.
+    fn example_codes(&self) -> &'static [&'static Code];
+
     /// What the bundle has of it alone.
     fn lower(&self, pack: &Pack) -> Option<Parts>;
 }

@@ -8,6 +8,7 @@ pub static LINT: CommonLint = Lint {
         id: "V012",
         name: "altered-picture",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Pictures),
         explanation: "A picture in `images/` cannot be shown exactly as it is in its file. An animated GIF or PNG shows only its \
             first frame. A JPEG in print colours (CMYK) is converted to screen colours without its colour profile, so the \
             colours may shift; save it as RGB.",

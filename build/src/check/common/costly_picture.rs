@@ -9,6 +9,7 @@ pub static LINT: CommonLint = Lint {
         id: "V009",
         name: "costly-picture",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Pictures),
         explanation: "A picture in `images/` would take too much time or memory to draw. A file for the map may have 50 million \
             pixels, any other 25 million. An SVG may have 4 MB of markup (not counting embedded pictures), 200,000 elements \
             (each counted as often as it is used), 100 levels of nesting and 10,000 letters; the pictures embedded in it may \

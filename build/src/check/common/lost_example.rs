@@ -8,6 +8,7 @@ pub static LINT: CommonLint = Lint {
         id: "P007",
         name: "lost-example",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Provenance),
         explanation: "`examples` in game.json says how many worked examples the pack has, and `examples/` holds a different \
             number. A deleted example no longer checks anything, and nothing else would notice. Bring it back, or correct the \
             number.",

@@ -9,6 +9,7 @@ pub static LINT: CommonLint = Lint {
         id: "V005",
         name: "missing-face",
         severity: Severity::Hint,
+        stage: Stage::Checking(Subject::Pictures),
         explanation: "One face of a counter has a picture and another face has none. The other face is drawn as usual, so the \
             two may not look like the same counter.",
         example: Example {

@@ -4,6 +4,7 @@ mod altered_picture;
 mod blown_up;
 mod costly_picture;
 mod erratum_idle;
+pub mod idle_waiver;
 mod lost_example;
 mod missing_face;
 mod missing_letters;
@@ -16,7 +17,6 @@ mod sheet_size;
 mod unreadable_font;
 mod unreadable_picture;
 mod unused_art;
-mod waiver;
 
 use muster_schema::Text;
 use muster_schema::style::{Style, Typeface};
@@ -25,11 +25,9 @@ use super::CommonLint;
 use crate::draw::effort::Flaw;
 use crate::draw::own::Facts;
 use crate::draw::{Art, Own, Slot, own};
-use crate::finding::Code;
+use crate::finding::Cause;
 use crate::lower::lower;
 use crate::pack::Pack;
-
-pub use self::waiver::Waivers;
 
 /// All lints of any pack.
 pub static LINTS: &[&CommonLint] = &[
@@ -51,14 +49,11 @@ pub static LINTS: &[&CommonLint] = &[
     &missing_letters::LINT,
 ];
 
-/// Codes beside the lints.
-pub static CODES: &[&Code] = &[&waiver::IDLE];
-
 /// What every lint's file needs.
 mod prelude {
     pub(super) use super::{damage, faces, is_note, needed, pictures};
     pub use crate::check::{CommonLint, Lint};
-    pub use crate::finding::{Code, Example, Finding, Severity, Spot};
+    pub use crate::finding::{Cause, Code, Example, Finding, Severity, Spot, Stage, Subject};
     pub use crate::lower::lower;
     pub use crate::pack::Pack;
 }
@@ -97,8 +92,8 @@ fn pictures(pack: &Pack) -> &[Picture] {
 }
 
 /// Rows that cannot be used may be why a picture is not needed.
-fn damage(pack: &Pack) -> impl Iterator<Item = String> {
-    pack.sources.system.tables.iter().map(|spec| crate::settle::damaged(spec.name))
+fn damage(pack: &Pack) -> impl Iterator<Item = Cause> {
+    pack.sources.system.tables.iter().map(|spec| Cause::Damaged(spec.name.to_owned()))
 }
 
 /// Notes may stand anywhere.

@@ -10,6 +10,7 @@ pub static LINT: CommonLint = Lint {
         id: "V011",
         name: "replaced-typeface",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Pictures),
         explanation: "An SVG in `images/` uses a typeface that is not available, so its text is drawn in another. Muster never \
             uses the fonts of your computer, only the built-in typefaces and the one in `fonts/` that style.json names. Use one \
             of those, or convert the text to outlines in your drawing program.",

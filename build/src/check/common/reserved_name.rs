@@ -8,6 +8,7 @@ pub static LINT: CommonLint = Lint {
         id: "T055",
         name: "reserved-name",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "Windows reserves `con`, `prn`, `aux`, `nul`, `com1` to `com9` and `lpt1` to `lpt9` for devices: no file or \
             folder there can have such a name, whatever its extension. The ids of games, scenarios, die tables and examples \
             become file names, so choose another id.",

@@ -22,6 +22,6 @@ mod prelude {
     pub use super::SharedLint;
     pub use super::view::View;
     pub use crate::check::Lint;
-    pub use crate::finding::{Code, Example, Finding, Severity, Spot};
+    pub use crate::finding::{Cause, Code, Example, Finding, Severity, Spot, Stage, Subject};
     pub use crate::pack::At;
 }

@@ -37,6 +37,10 @@ impl System for NoPeace {
         check::check(pack)
     }
 
+    fn example_codes(&self) -> &'static [&'static Code] {
+        replay::codes::ALL
+    }
+
     fn lower(&self, pack: &Pack) -> Option<Parts> {
         lower::lower(pack)
     }

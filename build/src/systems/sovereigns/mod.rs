@@ -40,6 +40,10 @@ impl System for Sovereigns {
         rules.map(|(_, rules)| crate::worked::all(pack, &worked::Asker::new(pack, &rules))).unwrap_or_default()
     }
 
+    fn example_codes(&self) -> &'static [&'static Code] {
+        crate::worked::codes::ALL
+    }
+
     fn lower(&self, pack: &Pack) -> Option<Parts> {
         lower::lower(pack)
     }

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "M013",
         name: "foreign-capital",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "The capital of a power is not one of its home spaces. A power draws supply from its capital, so the \
             capital must be its own. A power created by an uprising is not checked: its spaces belong to another power until \
             then.",

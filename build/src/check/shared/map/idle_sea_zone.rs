@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "M008",
         name: "idle-sea-zone",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A sea zone has no port, so nothing can ever use it.",
         example: Example { file: "spaces.csv", right: "gulf|ocean", wrong: b"gulf" },
     },

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "M003",
         name: "no-way-in",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A space has no connection and is not a port, so nothing can ever enter or leave it.",
         example: Example { file: "spaces.csv", right: "abbey,Abbey,,0,fertile,,,,45.5,4.2,reconstructed,,", wrong: b"abbey,Abbey,,0,fertile,,,,45.5,4.2,reconstructed,,\nisle,The Isle,redonia,0,normal,,,,45.2,3.9,reconstructed,," },
     },

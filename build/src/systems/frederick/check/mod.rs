@@ -29,7 +29,7 @@ mod prelude {
     pub use super::FrederickLint;
     pub use super::world::{Item, Site, World, passable, position, shown, touch};
     pub use crate::check::Lint;
-    pub use crate::finding::{Code, Example, Finding, Severity, Spot};
+    pub use crate::finding::{Cause, Code, Example, Finding, Severity, Spot, Stage, Subject};
 }
 
 /// All lints, causes before what follows from them.

@@ -27,7 +27,7 @@ mod prelude {
     pub use super::NoPeaceLint;
     pub use super::world::{Arriving, Item, Layout, Line, Site, World};
     pub use crate::check::Lint;
-    pub use crate::finding::{Code, Example, Finding, Severity, Spot};
+    pub use crate::finding::{Cause, Code, Example, Finding, Severity, Spot, Stage, Subject};
     pub use crate::pack::At;
 }
 

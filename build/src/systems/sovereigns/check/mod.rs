@@ -28,7 +28,7 @@ mod prelude {
     pub use super::parts;
     pub use super::world::{Item, Site, World};
     pub use crate::check::Lint;
-    pub use crate::finding::{Code, Example, Finding, Severity, Spot};
+    pub use crate::finding::{Cause, Code, Example, Finding, Severity, Spot, Stage, Subject};
     pub use crate::pack::At;
 }
 

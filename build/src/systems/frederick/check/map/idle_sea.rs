@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M045",
         name: "idle-sea",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Map),
         explanation: "No square lies in this sea or borders on it. Its name would be printed on the map, but no fleet could ever \
             sail there.",
         example: Example {

@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M042",
         name: "capital-abroad",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "The capital of a power lies in a square that is not its own territory.",
         example: Example { file: "powers.csv", right: "The Riviera,porto-calen,", wrong: b"The Riviera,kesten," },
     },

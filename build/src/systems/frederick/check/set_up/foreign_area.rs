@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "U023",
         name: "in-a-foreign-area",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "Units or leaders are set up in an off-map area that belongs to another power. Only units of the owner may \
             enter it, not even those of its allies.",
         example: Example {

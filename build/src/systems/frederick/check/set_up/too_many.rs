@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "U054",
         name: "above-the-count",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A set-up uses more counters of a unit, leader or marker than the game has, or half a counter. Players \
             cannot mobilize more than that either.",
         example: Example {
@@ -59,7 +60,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     .label("too many")
                     .expected(format!("no more than {most} in all"))
                     .rule("11.14")
-                    .cause(format!("count:{}:{piece}", line.scenario)),
+                    .cause(Cause::about(LINT.code, &[&line.scenario, &piece])),
             );
         }
     }

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "C007",
         name: "card-numbers",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "Two cards have the same number, or a number is skipped. A card with several copies takes one number for \
             each copy.",
         example: Example { file: "cards.csv", right: "storm,7,Storm", wrong: b"storm,6,Storm" },

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "C003",
         name: "leader-twice",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A named leader is in two places at once, or arrives although he is already in play.",
         example: Example {
             file: "scenarios/campaign/setup.csv",
@@ -43,7 +44,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                         .expected("each named leader once")
                         .rule("3.1")
                         .see(first.cell(world, "piece"), "the first time")
-                        .cause(format!("count:{}:{}", layout.scenario, leader.id)),
+                        .cause(Cause::about(super::too_few::LINT.code, &[&layout.scenario, &leader.id])),
                 );
             } else {
                 seen.insert(leader.id, spot);

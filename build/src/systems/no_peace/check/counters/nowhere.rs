@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "C005",
         name: "nowhere",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "Some counters of a corps or leader are in no set-up, schedule or force pool and are not held aside, so \
             they can never come into play. Put them into a force pool or aside, or correct the count.",
         example: Example { file: "corps.csv", right: "redonia,7,3.2", wrong: b"redonia,8,3.2" },
@@ -46,7 +47,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                         _ => format!("a count of {used}, or a place for the rest"),
                     })
                     .rule("12.3.2")
-                    .cause(format!("count:{}:{}", layout.scenario, item.id())),
+                    .cause(Cause::about(super::too_few::LINT.code, &[&layout.scenario, &item.id()])),
                 );
             }
         };

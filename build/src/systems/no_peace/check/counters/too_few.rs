@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "C004",
         name: "too-few",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "Set-up, schedule and pools bring more counters into play than the game has. The finding is shown at the \
             first line that goes over the limit.",
         example: Example {
@@ -55,7 +56,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     })
                     .rule("3.0")
                     .see(world.item_cell(item, "count"), "the counter mix")
-                    .cause(format!("count:{}:{}", layout.scenario, item.id())),
+                    .cause(Cause::about(LINT.code, &[&layout.scenario, &item.id()])),
                 );
             }
         }

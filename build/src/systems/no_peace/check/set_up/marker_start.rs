@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U010",
         name: "marker-start",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A marker does not start where the rules say: victory and resource points start at the values in \
             rules.json, the turn marker on the first turn of a scenario with this set-up, and the blockade marker in its space.",
         example: Example {

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U001",
         name: "wrong-face",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A counter cannot lie with this face up: `named` and `minor` are for named leaders, `front` and `back` for \
             markers, and a marker with a blank back has no `back`. In a schedule, only a counter that arrives has a face.",
         example: Example {

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U002",
         name: "wrong-place",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A counter is set up where it never belongs. Corps, leaders, control markers and fortified lines do not go \
             on tracks; the markers of tracks do not go in spaces of the map; a side's counters do not go in the other side's \
             boxes.",

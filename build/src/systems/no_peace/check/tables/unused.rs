@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T010",
         name: "unused",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "Nothing uses this row: the power has no corps and no leader, or the track has no spaces. Nothing in a \
             source is silently ignored.",
         example: Example {

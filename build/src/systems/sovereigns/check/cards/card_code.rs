@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C014",
         name: "card-code",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "The code of a card is the letters of its deck and a number. Two cards have the same code, a number is \
             skipped, or no power's cards have these letters.",
         example: Example { file: "cards.csv", right: "a2,A2,Drill", wrong: b"a2,A3,Drill" },
@@ -23,7 +24,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
     let mut cards: Vec<(&str, u32, At<Card>, &Card)> = Vec::new();
     // A card with a wrong code leaves a gap where its own would be.
-    let mut strange: Vec<String> = Vec::new();
+    let mut strange: Vec<Cause> = Vec::new();
     for (at, card) in world.pack.rows::<Card>() {
         let Some((letters, number)) = parts(card) else {
             findings.push(
@@ -31,9 +32,9 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     .label("not letters and a number")
                     .expected("the letters of the deck and a number: `A1`")
                     .rule("6.1.1")
-                    .cause(format!("code:{}", card.id)),
+                    .cause(Cause::about(LINT.code, &[&card.id])),
             );
-            strange.push(format!("code:{}", card.id));
+            strange.push(Cause::about(LINT.code, &[&card.id]));
             continue;
         };
         // Day of Battle cards have no era, and letters of their own.
@@ -49,9 +50,9 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .expected(choices(known()))
                 .rule("6.1.1")
                 .see(Spot::Value(*file, "/cards/decks".into()), "the decks")
-                .cause(format!("code:{}", card.id)),
+                .cause(Cause::about(LINT.code, &[&card.id])),
             );
-            strange.push(format!("code:{}", card.id));
+            strange.push(Cause::about(LINT.code, &[&card.id]));
             continue;
         }
         cards.push((letters, number, at, card));
@@ -73,7 +74,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     .expected(format!("{letters}{next}"))
                     .suggest(Some(format!("{letters}{next}")))
                     .rule("6.1.1")
-                    .cause(format!("deck:{letters}"))
+                    .cause(Cause::about(super::deck_size::LINT.code, &[&letters]))
                     .blame_all(strange.iter().cloned());
                 if let Some(last) = last {
                     finding = finding.see(world.pack.cell(last, "code"), "the card before");

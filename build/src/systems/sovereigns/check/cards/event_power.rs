@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C029",
         name: "event-power",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "An event names a power that has its own cards, but only cards of other powers bring it. It may name a \
             power without cards: the event is then about that power's forces.",
         example: Example { file: "events.csv", right: "drill,Drill,,card,arland", wrong: b"drill,Drill,,card,borovia" },

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C033",
         name: "leader-nowhere",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A leader is in no set-up, and neither an event nor a date brings him into play. If the source document \
             does not give the set-ups, add a row about `set-up` to missing.csv; leaders are then not checked.",
         example: Example { file: "scenarios/war/setup.csv", right: "rocca,1,Drago,,23.1,\n", wrong: b"" },

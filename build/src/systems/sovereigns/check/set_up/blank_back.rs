@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U012",
         name: "blank-back",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A counter is set up with its back up, but its back is blank.",
         example: Example {
             file: "scenarios/war/setup.csv",

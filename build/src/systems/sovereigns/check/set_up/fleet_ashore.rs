@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U014",
         name: "fleet-ashore",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "Fleet sections are set up in a space of the map. They belong in the boxes of their waters.",
         example: Example {
             file: "scenarios/war/setup.csv",

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U016",
         name: "foreign-region",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "Forces are set up in a region that only another power may enter.",
         example: Example {
             file: "scenarios/war/setup.csv",

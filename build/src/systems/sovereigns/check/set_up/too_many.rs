@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U013",
         name: "too-many",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A set-up uses more counters of a leader or marker than there are, half a counter, or more strength points \
             of a power than it may have in play. Counters of strength points can be exchanged for others of the same total, so \
             their number does not matter.",
@@ -64,7 +65,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                         .label("too many")
                         .expected(format!("no more than {most} in all"))
                         .rule(rule)
-                        .cause(format!("count:{}:{key}", layout.scenario)),
+                        .cause(Cause::about(LINT.code, &[&layout.scenario, &key])),
                 );
             }
         }

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U021",
         name: "year-marker",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "The marker of the turn track is set up on a turn that is not the first turn of a scenario with this \
             set-up.",
         example: Example { file: "scenarios/war/setup.csv", right: "year-1701,1,year", wrong: b"year-1702,1,year" },

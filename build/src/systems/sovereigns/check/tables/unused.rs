@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "T028",
         name: "idle-row",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "Nothing uses this row: the power takes part in the war but has no strength points, or the track has no \
             spaces. Nothing in a source is silently ignored.",
         example: Example {
