@@ -16,6 +16,7 @@ pub mod ground;
 pub mod link;
 pub mod lower;
 pub mod maths;
+pub mod not_run;
 pub mod pack;
 pub mod place;
 pub mod polygon;
@@ -35,10 +36,10 @@ pub mod write;
 
 use finding::{Finding, Severity};
 use muster_schema::bundle::Bundle;
+use not_run::{NotRun, Part};
 use pack::Pack;
 use read::{Files, Sources};
 use shape::Shapes;
-use stage::{NotRun, Part};
 
 /// How a pack is to be taken.
 #[derive(Clone, Copy, Debug, Default)]
@@ -104,7 +105,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     let overlay =
         if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, shapes, &mut findings) };
     let pack = link::link(sources, shapes, overlay, &mut findings);
-    check::check(&pack, &mut findings);
+    findings.extend(systems::check(&pack));
     let mut waivers = waive::Waivers::of(&pack);
     let mut findings = waivers.accept(settle::settle(findings, Some(&pack.sources)));
     let mut accept = |found| waivers.accept(found);

@@ -5,7 +5,6 @@ pub mod codes;
 use std::collections::hash_map::Entry;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
-use std::sync::OnceLock;
 
 use jsonschema::Validator;
 use muster_schema::{Records, Text};
@@ -48,7 +47,7 @@ pub(crate) fn link(sources: Sources, shapes: &'static Shapes, overlay: Overlay, 
         .zip(names)
         .map(|((records, left_out), names)| Linked { records, left_out, names })
         .collect();
-    Pack { sources, shapes, overlay, tables, documents, pictures: OnceLock::new() }
+    Pack { sources, shapes, overlay, tables, documents }
 }
 
 /// The pieces in which the sheets of a table are handled, in order.

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use crate::codes;
 use crate::finding::{Finding, Rule, Severity, Spot};
+use crate::not_run::NotRun;
 use crate::read::{FileIx, Files, Sources};
-use crate::stage::NotRun;
 
 /// A finding with its place, as all formats show it.
 #[derive(Clone, Debug, Serialize)]

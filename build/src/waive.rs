@@ -4,8 +4,8 @@ use muster_schema::common::Waiver;
 
 use crate::check::common::idle_waiver;
 use crate::finding::{Code, Finding, Spot, Stage, nearest};
+use crate::not_run::{NotRun, Part};
 use crate::pack::{At, Pack};
-use crate::stage::{NotRun, Part};
 use crate::{codes, crowd, read};
 
 /// The waivers of a pack, and which of them were needed.

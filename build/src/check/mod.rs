@@ -10,7 +10,6 @@ use rayon::prelude::*;
 
 use crate::finding::{Cause, Code, Finding, Rule};
 use crate::pack::Pack;
-use crate::systems;
 
 use shared::{SharedLint, View};
 
@@ -26,9 +25,6 @@ pub struct Lint<W: 'static> {
     /// The check.
     pub check: W,
 }
-
-/// A lint of any pack.
-pub type CommonLint = Lint<fn(&Pack, &mut Vec<Finding>)>;
 
 /// A lint in the list of a system.
 #[derive(Debug)]
@@ -50,15 +46,10 @@ impl<W> Entry<W> {
     }
 }
 
-/// Runs every lint of the pack's system.
-pub fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    let system = systems::of(pack.sources.system);
-    let (common, own) = rayon::join(
-        || run(pack, common::LINTS, |lint| about(lint), |lint, found| (lint.check)(pack, found)),
-        || system.map_or_else(Vec::new, |system| system.check(pack)),
-    );
-    findings.extend(common);
-    findings.extend(own);
+/// Runs the lints of any pack.
+pub(crate) fn run_common(pack: &Pack) -> Vec<Finding> {
+    let whole = common::Whole::of(pack);
+    run(pack, common::LINTS, |lint| about(lint), |lint, found| (lint.check)(&whole, found))
 }
 
 /// What of a lint its findings need: its tables, and the lints that explain it away.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
+use crate::check::run_common;
 use crate::finding::{Code, Finding};
 use crate::lower::Parts;
 use crate::pack::Pack;
@@ -80,4 +81,13 @@ pub fn find(id: &str) -> Option<&'static dyn System> {
 #[must_use]
 pub fn of(definition: &muster_schema::System) -> Option<&'static dyn System> {
     find(definition.id)
+}
+
+/// Runs every lint: those of any pack, and those of the pack's system.
+#[must_use]
+pub fn check(pack: &Pack) -> Vec<Finding> {
+    let own = || of(pack.sources.system).map_or_else(Vec::new, |system| system.check(pack));
+    let (mut found, of_system) = rayon::join(|| run_common(pack), own);
+    found.extend(of_system);
+    found
 }

@@ -25,8 +25,8 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    for picture in pictures(pack) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
+    for picture in pack.pictures() {
         let (own, Ok(facts)) = (&picture.own, &picture.facts) else { continue };
         if let Some(how) = facts.altered {
             findings.push(

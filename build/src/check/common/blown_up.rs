@@ -27,8 +27,8 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    for picture in pictures(pack) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
+    for picture in pack.pictures() {
         let (Some(size), Ok(facts)) = (picture.slot.as_ref().and_then(|slot| slot.size), &picture.facts) else {
             continue;
         };

@@ -19,7 +19,7 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     for (at, erratum) in pack.rows::<Erratum>() {
         if erratum.before == erratum.after {
             findings.push(

@@ -23,7 +23,7 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let Some((file, game)) = pack.document::<muster_schema::game::Game>("game") else { return };
     let Some(said) = game.examples else { return };
     let found = pack.sources.examples().count();

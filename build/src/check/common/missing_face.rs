@@ -23,7 +23,7 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let pictures = own::pictures(&pack.sources.files);
     let slots = needed(pack);
     let faces: Vec<_> = slots.iter().filter(|slot| matches!(slot.shows, Shows::Face(_))).collect();

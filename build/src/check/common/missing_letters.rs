@@ -29,7 +29,7 @@ pub static LINT: CommonLint = Lint {
 /// What drawings say of themselves.
 const SIGNS: &str = "½¼¾†−–↑·";
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let files = &pack.sources.files;
     let art = Art::of(pack);
     let typeface = &art.theme.typeface;

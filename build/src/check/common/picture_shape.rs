@@ -29,8 +29,8 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    for picture in pictures(pack) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
+    for picture in pack.pictures() {
         let (Some(slot), Ok(facts)) = (&picture.slot, &picture.facts) else { continue };
         let Some(size) = slot.size else { continue };
         if !fits(slot, facts.size, size.map(f64::from)) {

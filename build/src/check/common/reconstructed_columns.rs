@@ -19,7 +19,7 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     for (ix, sheet) in (0u32..).map(SheetIx).zip(&pack.sources.sheets) {
         let shape = &pack.shapes[sheet.table];
         let (Some(column), Some(cite)) = (shape.field("reconstructed"), shape.field("cite")) else { continue };

@@ -26,9 +26,9 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let replaced = |picture: &&super::Picture| picture.facts.as_ref().is_ok_and(|facts| !facts.replaced.is_empty());
-    let mut pictures = pictures(pack).iter().filter(replaced).peekable();
+    let mut pictures = pack.pictures().iter().filter(replaced).peekable();
     if pictures.peek().is_none() {
         return;
     }

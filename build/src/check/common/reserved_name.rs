@@ -21,7 +21,7 @@ pub static LINT: CommonLint = Lint {
 
 use muster_schema::common::DieTable;
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let documents = pack.sources.documents.iter().filter_map(|document| {
         let id = document.value.as_ref()?.get("id")?.as_str()?;
         Some((Spot::Value(document.file, "/id".into()), id))

@@ -19,7 +19,7 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let (Some(game), Some(file)) = (pack.game(), pack.sources.files.find("game.json")) else { return };
     let layout = &game.map;
     let pixels = f64::from(layout.width) * f64::from(layout.height) * layout.scale * layout.scale;

@@ -24,7 +24,7 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let files = &pack.sources.files;
     let Some(style) = files.find("style.json") else { return };
     for (member, path) in faces(&pack.style()) {

@@ -19,8 +19,8 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    for picture in pictures(pack) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
+    for picture in pack.pictures() {
         if let Err(Flaw::Unreadable(why)) = &picture.facts {
             let own = &picture.own;
             findings.push(
