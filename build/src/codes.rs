@@ -7,6 +7,8 @@
 use std::sync::LazyLock;
 
 use crate::check::common;
+use crate::check::shared::faults;
+use crate::check::shared::map::{foreign_capital, idle_sea_zone, no_way_in, off_sheet};
 use crate::finding::Code;
 use crate::systems::{self, System};
 use crate::{crowd, errata, link, read, reread, validate};
@@ -56,7 +58,23 @@ static EVERYWHERE: &[&Code] = &[
 ];
 
 /// Codes that are not used any more, and the code of the same fault. Their ids are never given again.
-static RETIRED: &[(&str, &Code)] = &[];
+static RETIRED: &[(&str, &Code)] = &[
+    ("C003", &faults::TOO_MANY),
+    ("C004", &faults::TOO_MANY),
+    ("C033", &faults::NOWHERE),
+    ("M037", no_way_in::LINT.code),
+    ("M042", foreign_capital::LINT.code),
+    ("M045", idle_sea_zone::LINT.code),
+    ("M054", off_sheet::LINT.code),
+    ("T028", &faults::UNUSED),
+    ("U012", &faults::WRONG_FACE),
+    ("U020", &faults::WRONG_PLACE),
+    ("U021", &faults::MARKER_START),
+    ("U023", &faults::FOREIGN_REGION),
+    ("U051", &faults::FLEET_ASHORE),
+    ("U053", &faults::WRONG_FACE),
+    ("U054", &faults::TOO_MANY),
+];
 
 /// A code in the register.
 #[derive(Clone, Debug)]
@@ -106,6 +124,7 @@ fn register() -> Vec<Registered> {
     for system in systems::ALL {
         for code in system.lints().into_iter().chain(system.example_codes().iter().copied()) {
             match register.iter_mut().find(|known| known.code == code) {
+                Some(known) if known.systems.last().is_some_and(|last| last.id() == system.id()) => {}
                 Some(known) => known.systems.push(*system),
                 None => register.push(Registered { code, systems: vec![*system] }),
             }

@@ -5,7 +5,7 @@ use muster_build::finding::{Code, nearest};
 use owo_colors::Style;
 
 use crate::args::Explain;
-use crate::output::{Screen, Status, Trouble, add_line, print, severity_style, visible};
+use crate::output::{Screen, Status, Trouble, add_line, note, print, severity_style, visible};
 
 /// `muster explain`.
 ///
@@ -21,13 +21,15 @@ pub fn explain(args: &Explain, screen: &Screen) -> Result<Status, Trouble> {
 }
 
 fn find(wanted: &str) -> Result<&'static Registered, Trouble> {
+    let now = codes::retired(wanted).map(|now| now.id);
+    if let Some(now) = now {
+        note(&format!("`{wanted}` is not used any more: it is `{now}` now."));
+    }
+    let wanted = now.unwrap_or(wanted);
     let called = |known: &&Registered| {
         known.code.id.eq_ignore_ascii_case(wanted) || known.code.name.eq_ignore_ascii_case(wanted)
     };
     codes::all().iter().find(called).ok_or_else(|| {
-        if let Some(now) = codes::retired(wanted) {
-            return Trouble::usage(format!("`{wanted}` is not used any more: it is `{}` now.", now.id));
-        }
         let names = codes::all().iter().flat_map(|known| [known.code.id, known.code.name]);
         let like = nearest(wanted, names).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
         Trouble::usage(format!("there is no code `{wanted}`.{like} `muster explain` lists them all."))

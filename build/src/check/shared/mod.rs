@@ -2,6 +2,7 @@
 //! has. Each system lists those that it has among its own, in the order in which causes come before what follows from them.
 
 pub mod cards;
+pub mod faults;
 pub mod map;
 pub mod tables;
 mod view;

@@ -9,9 +9,9 @@ pub static LINT: SharedLint = Lint {
         name: "foreign-capital",
         severity: Severity::Error,
         stage: Stage::Checking(Subject::Map),
-        explanation: "The capital of a power is not one of its home spaces. A power draws supply from its capital, so the \
-            capital must be its own. A power created by an uprising is not checked: its spaces belong to another power until \
-            then.",
+        explanation: "The capital of a power is not its own: not one of its home spaces, or a city outside its territory. A power draws \
+            supply from its capital, so the capital must be its own. A power created by an uprising is not checked: its \
+            spaces belong to another power until then.",
         example: Example { file: "powers.csv", right: "red,start,castle", wrong: b"red,start,orleans" },
     },
     tables: &["powers", "spaces"],

@@ -9,7 +9,8 @@ pub static LINT: SharedLint = Lint {
         name: "idle-sea-zone",
         severity: Severity::Warning,
         stage: Stage::Checking(Subject::Map),
-        explanation: "A sea zone has no port, so nothing can ever use it.",
+        explanation: "A sea has no port, or no square lies in it or borders on it, so nothing can ever use it. Its name would be printed on \
+            the map all the same.",
         example: Example { file: "spaces.csv", right: "gulf|ocean", wrong: b"gulf" },
     },
     tables: &["spaces", "sea-zones", "seas"],

@@ -19,7 +19,7 @@ pub static LINT: FrederickLint = Lint {
         },
     },
     tables: &["set-up", "units", "leaders", "markers", "squares", "cities", "rules"],
-    after: &["U054", "M053", "M031"],
+    after: &["U013", "M053", "M031"],
     check,
 };
 

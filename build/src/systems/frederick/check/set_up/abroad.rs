@@ -18,7 +18,7 @@ pub static LINT: FrederickLint = Lint {
         },
     },
     tables: &["set-up", "units", "leaders", "squares"],
-    after: &["U051"],
+    after: &["U014"],
     check,
 };
 

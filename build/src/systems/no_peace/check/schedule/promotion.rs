@@ -19,7 +19,7 @@ pub static LINT: NoPeaceLint = Lint {
         },
     },
     tables: &["reinforcements", "set-up", "leaders"],
-    after: &["T002", "C003", "U001", "L001"],
+    after: &["T002", "U013", "U001", "L001"],
     check,
 };
 

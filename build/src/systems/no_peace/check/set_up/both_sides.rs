@@ -13,7 +13,7 @@ pub static LINT: NoPeaceLint = Lint {
         example: Example { file: "scenarios/campaign/setup.csv", right: "orleans,1,Blurian", wrong: b"hill,1,Blurian" },
     },
     tables: &["spaces", "set-up"],
-    after: &["U003", "C004"],
+    after: &["U003", "U013"],
     check,
 };
 

@@ -18,7 +18,7 @@ pub static LINT: NoPeaceLint = Lint {
         },
     },
     tables: &["leaders", "corps", "set-up"],
-    after: &["U002", "U003", "U004", "U005", "C003", "C004"],
+    after: &["U002", "U003", "U004", "U005", "U013"],
     check,
 };
 

@@ -14,7 +14,7 @@ pub static LINT: NoPeaceLint = Lint {
         example: Example { file: "spaces.csv", right: "bluria,1,normal", wrong: b"bluria,1,rugged" },
     },
     tables: &["spaces", "set-up"],
-    after: &["C004", "U003"],
+    after: &["U013", "U003"],
     check,
 };
 

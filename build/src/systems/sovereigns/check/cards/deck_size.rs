@@ -18,7 +18,7 @@ pub static LINT: SovereignsLint = Lint {
         },
     },
     tables: &["cards", "rules"],
-    after: &["L001", "L004", "P001", "P002", "C014"],
+    after: &["L001", "L004", "P001", "P002", "C014", "C007"],
     check,
 };
 

@@ -19,7 +19,7 @@ pub static LINT: SovereignsLint = Lint {
         },
     },
     tables: &["events", "cards", "leaders", "powers"],
-    after: &["L001", "C014", "C015"],
+    after: &["L001", "C014", "C007", "C015"],
     check,
 };
 

@@ -14,7 +14,7 @@ pub static LINT: SovereignsLint = Lint {
         example: Example { file: "events.csv", right: "drill,Drill,,card,arland", wrong: b"drill,Drill,,card,borovia" },
     },
     tables: &["events", "cards", "rules", "powers"],
-    after: &["C014", "C016", "C027", "C028"],
+    after: &["C014", "C007", "C016", "C027", "C028"],
     check,
 };
 

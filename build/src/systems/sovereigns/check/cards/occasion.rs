@@ -14,7 +14,7 @@ pub static LINT: SovereignsLint = Lint {
         example: Example { file: "leaders.csv", right: "hale,hale-takes-command", wrong: b"hale,siege-train" },
     },
     tables: &["leaders", "events", "cards", "powers", "rules"],
-    after: &["L001", "C014", "C028", "C029"],
+    after: &["L001", "C014", "C007", "C028", "C029"],
     check,
 };
 

@@ -15,7 +15,7 @@ pub static LINT: SovereignsLint = Lint {
         example: Example { file: "cards.csv", right: "Convoy,arland-wider,wider", wrong: b"Convoy,arland-late,wider" },
     },
     tables: &["cards", "decks", "rules"],
-    after: &["C008", "C014"],
+    after: &["C008", "C014", "C007"],
     check,
 };
 

@@ -18,7 +18,7 @@ pub static LINT: SovereignsLint = Lint {
         },
     },
     tables: &["powers", "events", "cards", "rules"],
-    after: &["C014", "L001"],
+    after: &["C014", "C007", "L001"],
     check,
 };
 

@@ -14,7 +14,7 @@ pub static LINT: SovereignsLint = Lint {
         example: Example { file: "track-spaces.csv", right: "points-6,points,6,6,,20.1\n", wrong: b"" },
     },
     tables: &["rules", "tracks", "track-spaces"],
-    after: &["T008", "T028", "L001"],
+    after: &["T008", "T010", "L001"],
     check,
 };
 
