@@ -7,17 +7,15 @@ use muster_schema::game::Game;
 
 use crate::draw::sheet::{Clash, Sheet, Thing};
 use crate::draw::{Art, geometry};
-use crate::finding::{Code, Example, Finding, Severity, Spot};
+use crate::finding::{Code, Example, Finding, Severity, Spot, Stage};
 use crate::pack::Pack;
-
-/// All codes of this module.
-pub const CODES: &[&Code] = &[&COVERED, &NEAR_DECKS];
 
 /// Something on the map covers something else.
 pub static COVERED: Code = Code {
     id: "V008",
     name: "covered",
     severity: Severity::Warning,
+    stage: Stage::Layout,
     explanation: "On the drawn map, two things cover each other or one goes beyond the edge: names, symbols, boxes, tracks, \
         decks, the legend, or the counters of a space, counted as a stack of nine. Names already look for the best place, so \
         there is no room for them: set `spacing` in `game.json`, move a space, box, track or deck, or make the names smaller in \
@@ -31,6 +29,7 @@ pub static NEAR_DECKS: Code = Code {
     id: "V013",
     name: "near-decks",
     severity: Severity::Warning,
+    stage: Stage::Layout,
     explanation: "Cards on the map are at most 350 pixels long, and smaller if two decks are close together, so that they do not \
         cover each other. Here they would be less than two fifths of that size, too small to read or to pick up. Move the decks \
         apart, or change the shape of the cards with `card` in style.json.",

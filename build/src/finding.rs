@@ -2,54 +2,16 @@
 //!
 //! A finding knows rows and fields, never lines and columns: [`crate::report`] turns a [`Spot`] into a place.
 
+mod cause;
+mod code;
+
 use std::ops::Range;
 
 use muster_schema::Cite;
 
-use crate::read::{FileIx, SheetIx};
-
-/// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Severity {
-    /// Worth knowing.
-    Hint,
-    /// Probably not meant.
-    Warning,
-    /// The pack does not build.
-    Error,
-}
-
-/// A kind of finding: stable code, explanation, and an example that a test runs.
-#[derive(Debug)]
-pub struct Code {
-    /// The stable code: a letter for the group, three digits.
-    pub id: &'static str,
-    /// A short name.
-    pub name: &'static str,
-    /// How bad it is.
-    pub severity: Severity,
-    /// What it finds and why that is bad, in a few sentences.
-    pub explanation: &'static str,
-    /// One right and one wrong example.
-    pub example: Example,
-}
-
-/// An excerpt of the starter pack as it is, and a version of it that is wrong.
-#[derive(Debug)]
-pub struct Example {
-    /// The file.
-    pub file: &'static str,
-    /// The excerpt as it is.
-    pub right: &'static str,
-    /// The same with one mistake. Bytes, since some mistakes are not text.
-    pub wrong: &'static [u8],
-}
-
-impl PartialEq for Code {
-    fn eq(&self, other: &Self) -> bool {
-        self.id == other.id
-    }
-}
+pub use self::cause::Cause;
+pub use self::code::{Code, Example, Severity, Stage, Subject};
+use crate::place::{FileIx, Row, SheetIx};
 
 /// What a finding is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +41,7 @@ pub enum Spot {
 impl Spot {
     /// The row that it is in.
     #[must_use]
-    pub fn row(&self) -> Option<(SheetIx, u32)> {
+    pub fn row(&self) -> Option<Row> {
         match self {
             Self::Row(sheet, row) | Self::Cell(sheet, row, _) | Self::Item(sheet, row, ..) => Some((*sheet, *row)),
             _ => None,
@@ -117,10 +79,10 @@ pub struct Finding {
     pub related: Vec<(Spot, String)>,
     /// What is wrong only because of this.
     pub follows: Vec<Finding>,
-    /// Findings with the same key have the same cause.
-    pub cause: Option<String>,
-    /// The keys of other causes that would explain this one away.
-    pub blames: Vec<String>,
+    /// Findings with the same cause are one.
+    pub cause: Option<Cause>,
+    /// Other causes that would explain this one away.
+    pub blames: Vec<Cause>,
 }
 
 impl Finding {
@@ -148,16 +110,10 @@ impl Finding {
         self.follows.iter().map(Self::worst).fold(self.code.severity, Severity::max)
     }
 
-    /// In which stage it was found, from its code's letter: reading, errata, validating, linking, checking.
+    /// Which part of the examination found it.
     #[must_use]
-    pub fn stage(&self) -> u8 {
-        match (self.code.id.as_bytes().first(), self.code.id) {
-            (Some(b'R'), _) => 0,
-            (_, "P001" | "P002") => 1,
-            (Some(b'S'), _) => 2,
-            (Some(b'L'), _) => 3,
-            _ => 4,
-        }
+    pub fn stage(&self) -> Stage {
+        self.code.stage
     }
 
     /// Says something under the marked cell.
@@ -204,22 +160,22 @@ impl Finding {
 
     /// Names a cause that, if it was found, explains this finding away.
     #[must_use]
-    pub fn blame(mut self, cause: impl Into<String>) -> Self {
-        self.blames.push(cause.into());
+    pub fn blame(mut self, cause: Cause) -> Self {
+        self.blames.push(cause);
         self
     }
 
     /// Names several such causes.
     #[must_use]
-    pub fn blame_all(mut self, causes: impl IntoIterator<Item = String>) -> Self {
+    pub fn blame_all(mut self, causes: impl IntoIterator<Item = Cause>) -> Self {
         self.blames.extend(causes);
         self
     }
 
     /// Names the cause, so that other findings of the same cause are folded under this one.
     #[must_use]
-    pub fn cause(mut self, cause: impl Into<String>) -> Self {
-        self.cause = Some(cause.into());
+    pub fn cause(mut self, cause: Cause) -> Self {
+        self.cause = Some(cause);
         self
     }
 }

@@ -3,6 +3,7 @@
 //! Only [`read`] reads source files and only the emitters write; all between is pure.
 
 pub mod check;
+pub mod codes;
 pub mod completeness;
 pub mod crowd;
 pub mod draw;
@@ -18,9 +19,12 @@ pub mod line;
 pub mod link;
 pub mod lower;
 pub mod maths;
+pub mod not_run;
 pub mod pack;
+pub mod place;
 pub mod playtest;
 pub mod polygon;
+mod printed;
 pub mod read;
 pub mod report;
 pub mod reread;
@@ -29,13 +33,14 @@ pub mod spread;
 pub mod stage;
 pub mod systems;
 pub mod validate;
+pub mod waive;
 pub mod write;
 
-use finding::{Code, Finding, Severity};
+use finding::{Finding, Severity};
 use muster_schema::bundle::Bundle;
+use not_run::{NotRun, Part};
 use pack::Pack;
 use read::{Files, Sources};
-use stage::{NotRun, Stage};
 
 /// How a pack is to be taken.
 #[derive(Clone, Copy, Debug, Default)]
@@ -94,14 +99,14 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     let mut findings = Vec::new();
     let Some(mut sources) = read::read(files.clone(), &mut findings) else {
         let findings = settle::settle(findings, None);
-        let not_run = vec![NotRun::broken(Stage::All, "everything else", ["game.json".to_owned()].into())];
+        let not_run = vec![NotRun::broken(Part::All, "everything else", ["game.json".to_owned()].into())];
         return Outcome { pack: None, findings, not_run, bundle: None, files };
     };
     let overlay =
         if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, &mut findings) };
     let pack = link::link(sources, overlay, &mut findings);
-    check::check(&pack, &mut findings);
-    let mut waivers = check::Waivers::of(&pack);
+    findings.extend(systems::check(&pack));
+    let mut waivers = waive::Waivers::of(&pack);
     let mut findings = waivers.accept(settle::settle(findings, Some(&pack.sources)));
     let mut accept = |found| waivers.accept(found);
     let (not_run, bundle) = stage::run(&pack, options.printed, &mut accept, &mut findings);
@@ -110,36 +115,16 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     for finding in &mut findings {
         pack.overlay.blame(finding);
     }
-    name_errata(&pack, &files, &mut findings);
+    if may_come_from_errata(&pack, &findings) {
+        let printed = examine(files.clone(), Options { printed: true }).findings;
+        printed::name_errata(&pack, &mut findings, &printed);
+    }
     settle::sort(&mut findings, Some(&pack.sources));
     Outcome { pack: Some(pack), findings, not_run, bundle, files }
 }
 
-/// Names the errata in what is not found in the game as printed.
-fn name_errata(pack: &Pack, files: &Files, findings: &mut [Finding]) {
-    let checked = findings.iter().any(|finding| finding.stage() == 4);
-    if pack.overlay.applied.is_empty() || !checked || pack.sources.rows() > crowd::MOST {
-        return;
-    }
-    let printed = examine(files.clone(), Options { printed: true }).findings;
-    for finding in findings {
-        let same = |other: &Finding| (other.code, &other.message) == (finding.code, &finding.message);
-        if !printed.iter().any(|other| same(other) || other.follows.iter().any(same)) {
-            pack.overlay.name(pack, finding);
-        }
-    }
-}
-
-/// All codes, in the order of the stages.
-pub fn codes() -> impl Iterator<Item = &'static Code> {
-    read::codes::ALL
-        .iter()
-        .chain(validate::codes::ALL)
-        .chain(link::codes::ALL)
-        .chain(errata::CODES)
-        .copied()
-        .chain(check::codes())
-        .chain(reread::CODES.iter().copied())
-        .chain(systems::example_codes())
-        .chain(crowd::CODES.iter().copied())
+/// Whether errata may be why something is found, so that it pays to examine the game as printed as well.
+fn may_come_from_errata(pack: &Pack, findings: &[Finding]) -> bool {
+    let checked = findings.iter().any(|finding| finding.stage().is_after_linking());
+    !pack.overlay.applied.is_empty() && checked && pack.sources.rows() <= crowd::MOST
 }

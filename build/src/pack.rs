@@ -1,7 +1,6 @@
 //! A linked pack: every reference resolved, every row a record of its type.
 
 use std::any::TypeId;
-use std::sync::OnceLock;
 
 use muster_schema::game::{Game, Scenario};
 use muster_schema::style::Style;
@@ -23,8 +22,6 @@ pub struct Pack {
     pub overlay: Overlay,
     pub(crate) tables: Vec<Linked>,
     pub(crate) documents: Vec<Option<Value>>,
-    /// What is known of the pack's own pictures, once somebody has asked.
-    pub(crate) pictures: OnceLock<Vec<crate::check::common::Picture>>,
 }
 
 /// The records of a table, and which rows are none.

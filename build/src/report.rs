@@ -6,9 +6,10 @@ use std::ops::Range;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::codes;
 use crate::finding::{Finding, Rule, Severity, Spot};
+use crate::not_run::NotRun;
 use crate::read::{FileIx, Files, Sources};
-use crate::stage::NotRun;
 
 /// A finding with its place, as all formats show it.
 #[derive(Clone, Debug, Serialize)]
@@ -307,13 +308,16 @@ pub fn sarif(packs: &[Examined]) -> Value {
             })
         })
         .collect();
-    let rules: Vec<Value> = crate::codes()
-        .map(|code| {
+    let rules: Vec<Value> = codes::all()
+        .iter()
+        .map(|known| {
+            let code = known.code;
             json!({
                 "id": code.id,
                 "name": code.name,
                 "shortDescription": { "text": code.name.replace('-', " ") },
                 "fullDescription": { "text": code.explanation },
+                "properties": { "stage": code.stage.title(), "systems": known.documents().collect::<Vec<_>>() },
             })
         })
         .collect();

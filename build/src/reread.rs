@@ -7,18 +7,16 @@ use std::collections::HashMap;
 use muster_schema::Text;
 use muster_schema::table::{self, TableDef};
 
-use crate::finding::{Code, Example, Finding, Severity, Spot};
+use crate::finding::{Code, Example, Finding, Severity, Spot, Stage};
 use crate::pack::Pack;
 use crate::read::{Sheet, SheetIx};
-
-/// All codes of this module.
-pub const CODES: &[&Code] = &[&DIFFERS];
 
 /// Two readers of the document disagree.
 pub static DIFFERS: Code = Code {
     id: "A001",
     name: "readings-differ",
     severity: Severity::Warning,
+    stage: Stage::SecondReadings,
     explanation: "A table and its second reading (the same table in `second-reading/`, typed by somebody who did not see the \
         first) differ. Look it up in the source document and correct the one that is wrong. If the printed rule is wrong, leave \
         both as printed and put the change into `errata.csv`. If your game departs from its document on purpose, cite the row as \

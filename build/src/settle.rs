@@ -2,53 +2,37 @@
 
 use std::collections::HashMap;
 
-use crate::finding::{Finding, Severity, Spot};
-use crate::read::{FileIx, SheetIx, Sources};
+use crate::finding::{Cause, Finding, Severity, Spot};
+use crate::place::{FileIx, Row};
+use crate::read::Sources;
 
 /// Folds what follows under its cause, and sorts by place.
 #[must_use]
 pub fn settle(findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding> {
     let mut settled: Vec<Finding> = Vec::new();
-    let mut by_cause: HashMap<String, usize> = HashMap::new();
-    let mut by_row: HashMap<(SheetIx, u32), usize> = HashMap::new();
-    for mut finding in findings {
+    let mut by_cause: HashMap<Cause, usize> = HashMap::new();
+    let mut by_row: HashMap<Row, usize> = HashMap::new();
+    for finding in findings {
         let place = finding.spot.row();
-        let cause = finding
-            .cause
-            .as_ref()
-            .and_then(|cause| by_cause.get(cause))
-            .or_else(|| finding.blames.iter().find_map(|cause| by_cause.get(cause)))
-            .copied()
-            .or_else(|| {
-                let earlier = *by_row.get(&place?)?;
-                (settled[earlier].stage() < finding.stage()).then_some(earlier)
-            });
-        match cause {
+        let earlier = finding.cause.iter().chain(&finding.blames).find_map(|cause| by_cause.get(cause)).copied();
+        let earlier = earlier.or_else(|| {
+            let earlier = *by_row.get(&place?)?;
+            settled[earlier].stage().explains(finding.stage()).then_some(earlier)
+        });
+        match earlier {
             // A follow-on never hides something worse.
             Some(earlier) if settled[earlier].code.severity >= finding.code.severity => {
                 settled[earlier].follows.push(finding);
             }
             _ => {
                 let ix = settled.len();
-                by_cause.entry(found(finding.code.id)).or_insert(ix);
-                if let Some(cause) = finding.cause.take() {
-                    by_cause.entry(cause.clone()).or_insert(ix);
-                    finding.cause = Some(cause);
+                for cause in causes(&finding, sources) {
+                    by_cause.entry(cause).or_insert(ix);
                 }
                 if finding.code.severity == Severity::Error
                     && let Some(place) = place
                 {
                     by_row.entry(place).or_insert(ix);
-                    if let Some(sources) = sources
-                        && let Some(sheet) = sources.sheets.get(place.0.0 as usize)
-                        && finding.stage() < 4
-                    {
-                        // A table with a row that cannot be used explains what its readers miss.
-                        by_cause.entry(damaged(&sources.system.tables[sheet.table].name)).or_insert(ix);
-                    }
-                }
-                if let Some(table) = finding.cause.as_deref().and_then(damaged_by) {
-                    by_cause.entry(damaged(table)).or_insert(ix);
                 }
                 settled.push(finding);
             }
@@ -63,22 +47,21 @@ pub fn sort(findings: &mut [Finding], sources: Option<&Sources>) {
     findings.sort_by_cached_key(|finding| order(&finding.spot, sources));
 }
 
-/// The cause that stands for a table some rows of which cannot be used.
-#[must_use]
-pub fn damaged(table: &str) -> String {
-    format!("damaged:{table}")
-}
-
-/// The table that a cause damages: causes are written `table:spaces`, `header:spaces:4` or `row:spaces:12`.
-fn damaged_by(cause: &str) -> Option<&str> {
-    let (kind, rest) = cause.split_once(':')?;
-    ["table", "header", "row"].contains(&kind).then(|| rest.split(':').next().unwrap_or(rest))
-}
-
-/// The cause that stands for all findings of a code.
-#[must_use]
-pub fn found(code: &str) -> String {
-    format!("found:{code}")
+/// The causes that a finding stands for.
+fn causes(finding: &Finding, sources: Option<&Sources>) -> Vec<Cause> {
+    let mut causes = vec![Cause::Found(finding.code.id)];
+    causes.extend(finding.cause.clone());
+    causes.extend(finding.cause.as_ref().and_then(Cause::damages).map(|name| Cause::Damaged(name.to_owned())));
+    // A table with a row that cannot be used explains what its readers miss.
+    if finding.code.severity == Severity::Error
+        && !finding.stage().is_after_linking()
+        && let Some((sheet, _)) = finding.spot.row()
+        && let Some(sources) = sources
+        && let Some(sheet) = sources.sheets.get(sheet.0 as usize)
+    {
+        causes.push(Cause::Damaged(sources.system.tables[sheet.table].name.to_owned()));
+    }
+    causes
 }
 
 type Order = (FileIx, usize, usize);

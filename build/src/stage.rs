@@ -7,66 +7,16 @@ use std::collections::BTreeSet;
 
 use muster_schema::bundle::Bundle;
 use muster_schema::{DocumentDef, TableDef};
-use serde::Serialize;
 
 use crate::examples::codes as of_examples;
 use crate::finding::{Finding, Severity, Spot};
+use crate::not_run::{NotRun, Part};
 use crate::pack::Pack;
-use crate::read::{SheetIx, codes as reading};
+use crate::place::Row;
+use crate::read::codes as reading;
 use crate::{crowd, draw, lower, reread, settle};
 
-/// A part of the examination that needs more than single tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Stage {
-    /// Everything after reading.
-    All,
-    /// Tables against what a second reader typed.
-    SecondReadings,
-    /// The worked examples of the rules.
-    Examples,
-    /// What covers what on the map.
-    Layout,
-}
-
-/// What was not examined, and why.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct NotRun {
-    /// The stage.
-    pub stage: Stage,
-    /// What of it, in words.
-    pub what: String,
-    /// The reason, in words.
-    pub because: String,
-    /// The files whose errors are the reason.
-    pub files: Vec<String>,
-}
-
-impl NotRun {
-    /// `stage` was not run because of errors in these files.
-    pub(crate) fn broken(stage: Stage, what: impl Into<String>, files: BTreeSet<String>) -> Self {
-        let more = files.len().saturating_sub(3);
-        let mut named: Vec<String> = files.iter().take(3).map(|file| format!("`{file}`")).collect();
-        if more > 0 {
-            named.push(format!("{more} more {}", if more == 1 { "file" } else { "files" }));
-        }
-        let has = if files.len() == 1 { "has" } else { "have" };
-        let named = match named.split_last() {
-            Some((last, most)) if !most.is_empty() => format!("{} and {last}", most.join(", ")),
-            _ => named.concat(),
-        };
-        Self { stage, what: what.into(), because: format!("{named} {has} errors"), files: files.into_iter().collect() }
-    }
-
-    /// In a sentence.
-    #[must_use]
-    pub fn says(&self) -> String {
-        format!("not run: {}, because {}", self.what, self.because)
-    }
-}
-
-impl Stage {
+impl Part {
     /// Whether it reads a table or document.
     fn reads(self, file: Known<'_>) -> bool {
         match (self, file) {
@@ -164,7 +114,7 @@ fn second_readings(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Findin
         if files.is_empty() {
             reread::compare(pack, pair, &mut found);
         } else {
-            not_run.push(NotRun::broken(Stage::SecondReadings, format!("the second reading of `{table}`"), files));
+            not_run.push(NotRun::broken(Part::SecondReadings, format!("the second reading of `{table}`"), files));
         }
     }
     fold(findings, found, |earlier, later| {
@@ -182,9 +132,9 @@ fn second_readings(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Findin
 
 fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> Option<NotRun> {
     pack.sources.examples().next()?;
-    let files = among(broken, |_, known| known.is_some_and(|known| Stage::Examples.reads(known)));
+    let files = among(broken, |_, known| known.is_some_and(|known| Part::Examples.reads(known)));
     if !files.is_empty() {
-        return Some(NotRun::broken(Stage::Examples, "the worked examples", files));
+        return Some(NotRun::broken(Part::Examples, "the worked examples", files));
     }
     let found = pack.sources.system.examples(pack).into_iter().flat_map(|example| example.findings).collect();
     let found = settle::settle(found, Some(&pack.sources));
@@ -200,12 +150,11 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
     fold(findings, held, |earlier, later| {
         let path = path_of(pack, &earlier.spot);
         let named = if earlier.code == &reading::FILE_UNKNOWN { earlier.suggestion.as_deref() } else { Some(&*path) };
-        // Where rows come from and how things are drawn is no matter of play.
-        let play = !earlier.code.id.starts_with(['P', 'V']);
+        let play = earlier.stage().concerns_play();
         path == path_of(pack, &later.spot)
             // What two readers typed differently is a matter of the table, in whichever of the two it is shown.
             || earlier.code == &reread::DIFFERS
-            || play && named.and_then(|path| Known::of(pack, path)).is_some_and(|known| Stage::Examples.reads(known))
+            || play && named.and_then(|path| Known::of(pack, path)).is_some_and(|known| Part::Examples.reads(known))
     });
     None
 }
@@ -217,14 +166,14 @@ fn layout(
     accept: &mut dyn FnMut(Vec<Finding>) -> Vec<Finding>,
     findings: &mut Vec<Finding>,
 ) -> (Option<Bundle>, Option<NotRun>) {
-    let files = among(broken, |_, known| known.is_some_and(|known| Stage::Layout.reads(known)));
+    let files = among(broken, |_, known| known.is_some_and(|known| Part::Layout.reads(known)));
     let what = "the layout of the map";
     if !files.is_empty() {
-        return (None, Some(NotRun::broken(Stage::Layout, what, files)));
+        return (None, Some(NotRun::broken(Part::Layout, what, files)));
     }
     if pack.sources.rows() > crowd::MOST {
         let because = format!("the tables have more than {} rows", crowd::MOST);
-        return (None, Some(NotRun { stage: Stage::Layout, what: what.into(), because, files: Vec::new() }));
+        return (None, Some(NotRun { part: Part::Layout, what: what.into(), because, files: Vec::new() }));
     }
     let Some(bundle) = lower::lower(pack, printed) else { return (None, None) };
     let mut seen = Vec::new();
@@ -250,8 +199,6 @@ fn fold(findings: &mut Vec<Finding>, found: Vec<Finding>, explains: impl Fn(&Fin
     findings.append(&mut earlier);
     findings.append(&mut alone);
 }
-
-pub(crate) type Row = (SheetIx, u32);
 
 /// The rows that a finding and what follows from it point at.
 fn rows_of(finding: &Finding) -> Vec<Row> {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use muster_build::codes::Registered;
 use muster_build::finding::Code;
 use muster_build::read::Files;
 use muster_build::report::{Report, line};
@@ -48,14 +49,11 @@ fn on_the_ground(files: &mut BTreeMap<String, Vec<u8>>) {
     }
 }
 
-/// The starter packs that an example may be put into: those of the systems that have its lint, or any.
-fn grounds(code: &'static Code) -> Vec<Arc<dyn System>> {
+/// The starter packs that an example may be put into: those of the systems that have the code.
+fn grounds(known: &Registered) -> &[Arc<dyn System>] {
     // A file of which nothing stands there yet is one of the first starter pack.
-    if code.example.right.is_empty() && !code.example.wrong.is_empty() {
-        return systems::all()[..1].to_vec();
-    }
-    let own: Vec<_> = systems::all().iter().filter(|system| system.lints().contains(&code)).cloned().collect();
-    if own.is_empty() { systems::all().to_vec() } else { own }
+    let new = known.code.example.right.is_empty() && !known.code.example.wrong.is_empty();
+    if new { &systems::all()[..1] } else { &known.systems }
 }
 
 #[test]
@@ -70,12 +68,10 @@ fn the_starter_packs_are_clean() {
 #[test]
 fn every_example_gives_its_finding_and_no_other() {
     let mut wrong = Vec::new();
-    for code in codes() {
+    for known in codes::all() {
+        let code = known.code;
         // What is not about one system holds in every pack in which the excerpt stands.
-        let tried = grounds(code).into_iter().map(|starter| {
-            let reports = with_mistake(&starter, code);
-            (starter, reports)
-        });
+        let tried = grounds(known).iter().map(|starter| (starter, with_mistake(starter, code)));
         let (done, failed): (Vec<_>, Vec<_>) = tried.partition(|(_, reports)| reports.is_ok());
         if done.is_empty() {
             let errors: Vec<String> = failed.into_iter().filter_map(|(_, reports)| reports.err()).collect();
@@ -100,13 +96,23 @@ fn every_example_gives_its_finding_and_no_other() {
 }
 
 #[test]
-fn codes_are_unique_and_explained() {
-    // Of codes with the same id `codes` has but one.
-    let mut names: BTreeMap<&str, &str> = BTreeMap::new();
-    for code in systems::all().iter().flat_map(|system| system.lints()).chain(codes()) {
-        assert_eq!(*names.entry(code.id).or_insert(code.name), code.name, "{}", code.id);
-    }
-    for code in codes() {
+fn each_code_is_one_and_is_explained() {
+    for known in codes::all() {
+        let code = known.code;
+        let of_systems = systems::all().iter().flat_map(|system| system.lints());
+        for same in of_systems.chain(codes::all().iter().map(|known| known.code)) {
+            assert_eq!(
+                same.id == code.id,
+                same.name == code.name,
+                "{} {}, {} {}",
+                code.id,
+                code.name,
+                same.id,
+                same.name
+            );
+            assert!(same.id != code.id || same.explanation == code.explanation, "{} is explained twice", code.id);
+        }
         assert!(code.explanation.len() > 40, "{} is hardly explained", code.id);
+        assert_eq!(codes::retired(code.id), None, "{} is in use", code.id);
     }
 }

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use muster_build::completeness::completeness;
 use muster_build::finding::Severity;
+use muster_build::not_run::NotRun;
 use muster_build::read::Files;
 use muster_build::report::{self, Report};
-use muster_build::stage::NotRun;
 use muster_build::{Options, Outcome};
 use muster_schema::bundle::Completeness;
 use owo_colors::Style;

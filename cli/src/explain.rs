@@ -1,25 +1,11 @@
 //! `muster explain`: what a code means.
 
+use muster_build::codes::{self, Registered};
 use muster_build::finding::{Code, nearest};
 use owo_colors::Style;
 
 use crate::args::Explain;
-use crate::output::{Screen, Status, Trouble, add_line, print, severity_style, visible};
-
-/// The groups of codes, by their letter.
-const GROUPS: &[(char, &str)] = &[
-    ('R', "Reading"),
-    ('S', "Schema"),
-    ('L', "References"),
-    ('M', "Map"),
-    ('C', "Counters and cards"),
-    ('U', "Set-up and schedule"),
-    ('T', "Tables and parameters"),
-    ('X', "Examples played again"),
-    ('A', "Second readings"),
-    ('P', "Provenance and errata"),
-    ('V', "Pictures"),
-];
+use crate::output::{Screen, Status, Trouble, add_line, note, print, severity_style, visible};
 
 /// `muster explain`.
 ///
@@ -34,28 +20,39 @@ pub fn explain(args: &Explain, screen: &Screen) -> Result<Status, Trouble> {
     Ok(Status::Clean)
 }
 
-fn find(wanted: &str) -> Result<&'static Code, Trouble> {
-    let name = |code: &&'static Code| code.id.eq_ignore_ascii_case(wanted) || code.name.eq_ignore_ascii_case(wanted);
-    muster_build::codes().find(name).ok_or_else(|| {
-        let names = muster_build::codes().flat_map(|code| [code.id, code.name]);
+fn find(wanted: &str) -> Result<&'static Registered, Trouble> {
+    let now = codes::retired(wanted).map(|now| now.id);
+    if let Some(now) = now {
+        note(&format!("`{wanted}` is not used any more: it is `{now}` now."));
+    }
+    let wanted = now.unwrap_or(wanted);
+    let called = |known: &&Registered| {
+        known.code.id.eq_ignore_ascii_case(wanted) || known.code.name.eq_ignore_ascii_case(wanted)
+    };
+    codes::all().iter().find(called).ok_or_else(|| {
+        let names = codes::all().iter().flat_map(|known| [known.code.id, known.code.name]);
         let like = nearest(wanted, names).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
         Trouble::usage(format!("there is no code `{wanted}`.{like} `muster explain` lists them all."))
     })
 }
 
 fn list(screen: &Screen) -> String {
-    let mut codes: Vec<&Code> = muster_build::codes().collect();
-    let group =
-        |code: &Code| GROUPS.iter().position(|(letter, _)| code.id.starts_with(*letter)).unwrap_or(GROUPS.len());
-    codes.sort_by_key(|code| (group(code), code.id));
+    let wide = codes::all().iter().map(|known| known.code.name.len()).max().unwrap_or(0);
     let mut out = String::new();
-    for of_group in codes.chunk_by(|a, b| group(a) == group(b)) {
-        let title = of_group.first().and_then(|code| GROUPS.get(group(code))).map_or("Others", |(_, title)| title);
+    for of_stage in codes::all().chunk_by(|one, other| one.code.stage == other.code.stage) {
+        let title = of_stage.first().map_or("", |known| known.code.stage.title());
         add_line(&mut out, format_args!("{}", screen.paint(title, Style::new().bold())));
-        for code in of_group {
-            let word = code.severity.word();
+        for known in of_stage {
+            let Code { id, name, .. } = known.code;
+            let word = known.code.severity.word();
             let severity = screen.paint(format_args!("{word:7}"), severity_style(word));
-            add_line(&mut out, format_args!("  {}  {severity}  {}", code.id, code.name));
+            let line = match systems(known) {
+                None => format!("  {id}  {severity}  {name}"),
+                Some(systems) => {
+                    format!("  {id}  {severity}  {name:wide$}  {}", screen.paint(systems, Style::new().dimmed()))
+                }
+            };
+            add_line(&mut out, format_args!("{line}"));
         }
         out.push('\n');
     }
@@ -63,16 +60,30 @@ fn list(screen: &Screen) -> String {
     out
 }
 
-fn one(code: &Code, screen: &Screen) -> String {
-    let mut out = String::new();
+/// The systems that have a code, unless all do.
+fn systems(known: &Registered) -> Option<String> {
+    let documents: Vec<&str> = known.documents().collect();
+    let named = match documents.as_slice() {
+        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+        _ => documents.concat(),
+    };
+    (!known.is_everywhere()).then_some(named)
+}
+
+fn one(known: &Registered, screen: &Screen) -> String {
+    let code = known.code;
     let word = code.severity.word();
+    let packs = systems(known).map_or_else(|| "in any pack".to_owned(), |systems| format!("in packs of {systems}"));
+    let found = format!("Found {}, {packs}.", code.stage.words());
+    let mut out = String::new();
     add_line(
         &mut out,
         format_args!(
-            "{} {}\n\n{}",
+            "{} {}\n\n{}\n\n{}",
             screen.paint(format_args!("{word} {}", code.id), severity_style(word)),
             screen.paint(code.name, Style::new().bold()),
-            textwrap::fill(code.explanation, screen.width.min(90))
+            textwrap::fill(code.explanation, screen.width.min(90)),
+            screen.paint(textwrap::fill(&found, screen.width.min(90)), Style::new().dimmed()),
         ),
     );
     let example = &code.example;

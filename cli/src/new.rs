@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn the_folder_names_the_game() {
-        let system = systems::ALL[0].id();
+        let system = &systems::all()[0].id;
         let starter = [
             ("game.json".to_owned(), format!(r#"{{"id": "x", "title": "X", "system": "{system}"}}"#).into_bytes()),
             ("scenarios/full/scenario.json".to_owned(), br#"{"id": "full"}"#.to_vec()),

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Stdio;
 
+use muster_build::codes;
 use muster_tests::case::text;
 use muster_tests::command::{Done, command, run};
 use muster_tests::pack;
@@ -158,7 +159,7 @@ fn as_sarif() {
     assert_eq!(driver["name"], "muster");
     let rules: Vec<&str> =
         driver["rules"].as_array().unwrap().iter().map(|rule| rule["id"].as_str().unwrap()).collect();
-    assert_eq!(rules, muster_build::codes().map(|code| code.id).collect::<Vec<_>>());
+    assert_eq!(rules, codes::all().iter().map(|known| known.code.id).collect::<Vec<_>>());
     assert_eq!(run["columnKind"], "unicodeCodePoints");
     let results = run["results"].as_array().unwrap();
     let found: Vec<&str> = results.iter().map(|result| result["ruleId"].as_str().unwrap()).collect();
@@ -185,12 +186,14 @@ fn as_sarif() {
 fn every_code_is_explained() {
     let here = tempfile::tempdir().unwrap();
     let list = muster(here.path(), &["explain"]).ends(0).out;
-    for code in muster_build::codes() {
+    for code in codes::all().iter().map(|known| known.code) {
         assert!(list.contains(code.id) && list.contains(code.name), "{}", code.id);
         let by_id = muster(here.path(), &["explain", &code.id.to_lowercase()]).ends(0).out;
         assert_eq!(by_id, muster(here.path(), &["explain", code.name]).ends(0).out);
         assert!(by_id.contains(code.id) && by_id.lines().count() > 2, "{by_id}");
     }
+    let retired = muster(here.path(), &["explain", "U054"]).ends(0);
+    assert!(retired.err.contains("it is `U013` now") && retired.out.contains("too-many"), "{}", retired.err);
     let done = muster(here.path(), &["explain", "L01"]).ends(2);
     assert!(done.err.contains("Did you mean"), "{}", done.err);
 }

@@ -151,9 +151,11 @@ impl Case {
             .map(|(path, _)| path.clone())
             .collect();
         // A hint stops nothing, the examples of the rules are still played: what they say to it is not this case's matter.
-        let hint = muster_build::codes().any(|code| {
-            code.severity == muster_build::finding::Severity::Hint && Some(code.id) == self.code.as_deref()
-        });
+        let hint = self
+            .code
+            .as_deref()
+            .and_then(muster_build::codes::find)
+            .is_some_and(|known| known.code.severity == muster_build::finding::Severity::Hint);
         if hint {
             pack::forget_examples(&mut files);
         }

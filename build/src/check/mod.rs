@@ -8,12 +8,9 @@ pub mod shared;
 
 use rayon::prelude::*;
 
-use crate::finding::{Code, Finding, Rule};
+use crate::finding::{Cause, Code, Finding, Rule};
 use crate::pack::Pack;
-use crate::settle::{damaged, found};
-use crate::systems;
 
-pub use common::Waivers;
 use shared::{SharedLint, View};
 
 /// A check of a linked pack, given the system's view of it.
@@ -28,9 +25,6 @@ pub struct Lint<W: 'static> {
     /// The check.
     pub check: W,
 }
-
-/// A lint of any pack.
-pub type CommonLint = Lint<fn(&Pack, &mut Vec<Finding>)>;
 
 /// A lint in the list of a system.
 #[derive(Debug)]
@@ -52,14 +46,10 @@ impl<W> Entry<W> {
     }
 }
 
-/// Runs every lint of the pack's system.
-pub fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    let (common, own) = rayon::join(
-        || run(pack, common::LINTS, |lint| about(lint), |lint, found| (lint.check)(pack, found)),
-        || pack.sources.system.check(pack),
-    );
-    findings.extend(common);
-    findings.extend(own);
+/// Runs the lints of any pack.
+pub(crate) fn run_common(pack: &Pack) -> Vec<Finding> {
+    let whole = common::Whole::of(pack);
+    run(pack, common::LINTS, |lint| about(lint), |lint, found| (lint.check)(&whole, found))
 }
 
 /// What of a lint its findings need: its tables, and the lints that explain it away.
@@ -106,23 +96,13 @@ fn run<L: Sync>(
             check(lint, &mut findings);
             let (tables, after) = about(lint);
             for finding in &mut findings {
-                finding.blames.extend(behind(pack, tables).into_iter().map(damaged));
-                finding.blames.extend(after.iter().map(|code| found(code)));
+                let damaged = behind(pack, tables).into_iter().map(|table| Cause::Damaged(table.to_owned()));
+                finding.blames.extend(damaged.chain(after.iter().copied().map(Cause::Found)));
             }
             findings
         })
         .collect();
     all.into_iter().flatten().collect()
-}
-
-/// The codes of all lints.
-pub fn codes() -> impl Iterator<Item = &'static Code> {
-    let mut codes: Vec<&'static Code> = systems::all().iter().flat_map(|system| system.lints()).collect();
-    codes.extend(common::LINTS.iter().map(|lint| lint.code));
-    codes.extend(common::CODES);
-    codes.sort_by_key(|code| code.id);
-    codes.dedup();
-    codes.into_iter()
 }
 
 /// Tables and all tables that their rows refer to, however far: a damaged row there makes rows here drop out.

@@ -20,8 +20,7 @@ pub(crate) mod fixture;
 
 pub use publish::publish;
 
-/// The file of a pack, and of its build, that binds each counter and card to its number.
-pub const LOCK: &str = "ids.lock";
+pub use crate::read::lock::LOCK;
 
 /// A file of the finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]

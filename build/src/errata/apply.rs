@@ -8,7 +8,7 @@ use muster_schema::table::TableDef;
 use serde_json::Value;
 
 use super::{Amended, Cell, Overlay, STALE, TARGET};
-use crate::finding::{Finding, Spot, choices, nearest};
+use crate::finding::{Cause, Finding, Spot, choices, nearest};
 use crate::read::{SheetIx, Sources};
 
 /// A row of `errata.csv`.
@@ -59,7 +59,7 @@ impl Wrong {
         let mut finding =
             Finding::new(code, Spot::Cell(sheet, row, field), self.message).label(self.label).suggest(self.suggestion);
         finding.expected = self.expected;
-        finding.blames.extend(self.damaged.as_deref().map(crate::settle::damaged));
+        finding.blames.extend(self.damaged.map(Cause::Damaged));
         finding.related.extend(self.cell.map(|cell| (cell, "the cell that it amends".to_owned())));
         finding
     }

@@ -7,19 +7,15 @@ use std::collections::BTreeMap;
 use muster_schema::Text;
 
 pub use self::apply::overlay;
-use crate::finding::{Code, Example, Finding, Severity, Spot};
-use crate::pack::Pack;
-use crate::read::{FileIx, SheetIx};
-use crate::stage::{Row, referred};
-
-/// All codes of this module.
-pub const CODES: &[&Code] = &[&STALE, &TARGET];
+use crate::finding::{Code, Example, Finding, Severity, Spot, Stage};
+use crate::place::{FileIx, Row, SheetIx};
 
 /// An erratum whose `before` is not what the table holds.
 pub static STALE: Code = Code {
     id: "P001",
     name: "stale-erratum",
     severity: Severity::Error,
+    stage: Stage::Errata,
     explanation: "An erratum says what the table holds before the erratum is applied, but the table holds something else. Either \
         the table has been corrected already and you can delete the erratum, or one of the two was mistyped.",
     example: Example { file: "errata.csv", right: "actions,2,3", wrong: b"actions,1,3" },
@@ -29,6 +25,7 @@ pub static TARGET: Code = Code {
     id: "P002",
     name: "erratum-without-target",
     severity: Severity::Error,
+    stage: Stage::Errata,
     explanation: "An erratum names a file, row or field that the pack does not have. The row is given by its key; join the parts \
         of a longer key with `/`. To add a row, write an erratum for each of its cells and leave `before` empty. In a JSON \
         document such as rules.json, `row` names the members that lead to the value, joined by `/`, or is `.` at the top.",
@@ -36,25 +33,25 @@ pub static TARGET: Code = Code {
 };
 
 /// A cell of `errata.csv`.
-type Cell = (SheetIx, u32, usize);
+pub(crate) type Cell = (SheetIx, u32, usize);
 
 /// What the errata amend, each with the cell of `errata.csv` that says so.
 #[derive(Debug, Default)]
 pub struct Overlay {
-    cells: BTreeMap<(SheetIx, u32, usize), Amended>,
+    pub(crate) cells: BTreeMap<(SheetIx, u32, usize), Amended>,
     /// The rows that the tables as printed do not have.
     rows: BTreeMap<Row, Cell>,
     /// Values of JSON documents, by JSON pointer.
-    values: BTreeMap<(FileIx, String), Cell>,
+    pub(crate) values: BTreeMap<(FileIx, String), Cell>,
     /// The rows of `errata.csv` that were applied, as (sheet, row).
     pub applied: Vec<Row>,
 }
 
 /// What an erratum puts into a cell.
 #[derive(Debug)]
-struct Amended {
+pub(crate) struct Amended {
     after: Option<Text>,
-    by: Cell,
+    pub(crate) by: Cell,
 }
 
 impl Overlay {
@@ -102,40 +99,5 @@ impl Overlay {
         if !added(&printed) {
             finding.related.push((printed, "the cell that it amends".to_owned()));
         }
-    }
-}
-
-impl Overlay {
-    /// Names the errata that amend what a finding of a check is about, which the game as printed does not have: its rows, and
-    /// the rows that those refer to.
-    pub(crate) fn name(&self, pack: &Pack, finding: &mut Finding) {
-        finding.follows.iter_mut().for_each(|follow| self.name(pack, follow));
-        let spots = || std::iter::once(&finding.spot).chain(finding.related.iter().map(|(spot, _)| spot));
-        let named: Vec<Row> = spots().filter_map(Spot::row).collect();
-        if finding.stage() < 4 || named.iter().any(|row| self.applied.contains(row)) {
-            return;
-        }
-        let about: Vec<Row> = named.iter().flat_map(|row| referred(pack, *row)).chain(named.iter().copied()).collect();
-        let sheets: Vec<SheetIx> = named.iter().map(|(sheet, _)| *sheet).collect();
-        let of = |wanted: &dyn Fn(SheetIx, u32) -> bool| -> Vec<Spot> {
-            let amended = self.cells.iter().filter(|((sheet, row, _), _)| wanted(*sheet, *row));
-            amended.map(|(_, Amended { by: (sheet, row, field), .. })| Spot::Cell(*sheet, *row, *field)).collect()
-        };
-        // Where it amends none of these, one of the same table is the likeliest.
-        let mut errata = of(&|sheet, row| about.contains(&(sheet, row)));
-        if errata.is_empty() {
-            errata = of(&|sheet, _| sheets.contains(&sheet));
-        }
-        if errata.is_empty() {
-            errata = self.values.values().map(|(sheet, row, field)| Spot::Cell(*sheet, *row, *field)).collect();
-        }
-        if let [Spot::Cell(sheet, row, _)] = errata.as_slice()
-            && let Some(source) = pack.sources.sheets.get(sheet.0 as usize)
-            && let Some(id) = pack.sources.system.tables[source.table].column("id")
-        {
-            let id = source.cell_text(pack.sources.files.bytes(source.file), *row, id);
-            finding.message = format!("{}, by the erratum `{id}`", finding.message);
-        }
-        finding.related.extend(errata.into_iter().map(|spot| (spot, "the erratum".to_owned())));
     }
 }

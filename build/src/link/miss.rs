@@ -4,7 +4,7 @@ use muster_schema::Text;
 use muster_schema::table::Reference;
 
 use super::{Linker, Miss, codes, resolve};
-use crate::finding::{Finding, Spot, nearest};
+use crate::finding::{Cause, Finding, Spot, nearest};
 use crate::validate::listed;
 
 impl Linker<'_> {
@@ -42,14 +42,14 @@ impl Linker<'_> {
                         format!("an id, name or alias from {}", files.join(", "))
                     })
                     .suggest(list.or_else(|| near.map(str::to_owned)))
-                    .cause(format!("reference:{}:{text}", reference.tables.join("|")))
-                    .blame_all(reference.tables.iter().map(|table| crate::settle::damaged(table)))
+                    .cause(Cause::Reference { tables: reference.tables.clone(), text: text.to_owned() })
+                    .blame_all(reference.tables.iter().cloned().map(Cause::Damaged))
             }
             Miss::Ambiguous => {
                 Finding::new(&codes::AMBIGUOUS, spot, format!("`{text}` means several rows of {tables}"))
                     .label("which one?")
                     .expected("the id of the one that is meant")
-                    .cause(format!("reference:{}:{text}", reference.tables.join("|")))
+                    .cause(Cause::Reference { tables: reference.tables.clone(), text: text.to_owned() })
             }
             Miss::Unable(table, row) => {
                 let (sheet, at) = self.names[*table].origin(*row);
@@ -64,7 +64,7 @@ impl Linker<'_> {
                         demand.map_or("", |d| d.field.as_str())
                     ))
                     .see(Spot::Cell(sheet, at, field), format!("this makes it {noun} or not"))
-                    .cause(format!("unable:{noun}:{}", self.names[*table].id(*row).map_or(text, |id| id.as_str())))
+                    .cause(Cause::Unable { noun: noun.to_owned(), row: (sheet, at) })
             }
         }
     }

@@ -6,8 +6,6 @@ mod miss;
 mod names;
 mod rows;
 
-use std::sync::OnceLock;
-
 use muster_schema::table::{Demanded, Reference};
 use muster_schema::{Records, Text};
 use rayon::prelude::*;
@@ -15,7 +13,7 @@ use serde_json::Value;
 
 use self::names::{Able, Glance, look_at};
 use crate::errata::Overlay;
-use crate::finding::{Finding, Spot};
+use crate::finding::{Cause, Finding, Spot};
 use crate::forms::Tables;
 use crate::pack::{Linked, Names, Pack};
 use crate::read::Sources;
@@ -46,7 +44,7 @@ pub(crate) fn link(sources: Sources, overlay: Overlay, findings: &mut Vec<Findin
         .zip(names)
         .map(|((records, left_out), names)| Linked { records, left_out, names })
         .collect();
-    Pack { sources, overlay, tables, documents, pictures: OnceLock::new() }
+    Pack { sources, overlay, tables, documents }
 }
 
 /// The rows of a table, and what is wrong with them.
@@ -173,7 +171,7 @@ impl<'s> Linker<'s> {
                 .label("taken already")
                 .expected(format!("the ids of {} differ, since one reference can mean any of them", list.join(", ")))
                 .see(Spot::Cell(first_sheet, first, 0), "the other one")
-                .cause(format!("taken:{id}")),
+                .cause(Cause::Taken(id.to_string())),
             );
         }
     }

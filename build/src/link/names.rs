@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use super::codes;
 use crate::errata::Overlay;
-use crate::finding::{Finding, Spot};
+use crate::finding::{Cause, Finding, Spot};
 use crate::pack::Names;
 use crate::read::{Row, SheetIx, Sources};
 
@@ -152,5 +152,5 @@ fn doubled_id(sources: &Sources, names: &Names, table: usize, id: Text, row: u32
     .label("the same id again")
     .expected("each id once, for ever; references mean the first")
     .see(Spot::Cell(first_sheet, first_row, field), "the first one")
-    .cause(format!("doubled:{}:{id}", spec.name))
+    .cause(Cause::SameId { table: spec.name.clone(), id: id.to_string() })
 }

@@ -11,9 +11,10 @@ use serde_json::Value;
 
 use super::names::Glance;
 use super::{Linker, Search, Table, codes, resolve, resolve_word};
-use crate::finding::{Finding, Spot};
+use crate::finding::{Cause, Finding, Spot};
 use crate::forms::{CellForm, TableForm};
-use crate::read::{Row, SheetIx};
+use crate::place::SheetIx;
+use crate::read::Row;
 use crate::validate;
 
 /// The rows of a piece of a sheet, and what is wrong with them.
@@ -242,9 +243,9 @@ impl Linker<'_> {
                 .label("the same again")
                 .expected(format!("each combination of {} once", table.key.join(", ")))
                 .see(Spot::Cell(ix, first, field), "the first one")
-                .cause(format!("doubled:{}:{}", ix.0, key.join("/")))
+                .cause(Cause::SameKey { sheet: ix, key })
                 // Two pieces of one id make their rows the same.
-                .blame_all(self.key_of(ix, row).into_iter().map(|id| format!("taken:{id}"))),
+                .blame_all(self.key_of(ix, row).into_iter().map(Cause::Taken)),
             );
         }
     }

@@ -1,39 +1,14 @@
-//! What reading can find: the codes beginning with `R`.
+//! What reading can find.
 
-use crate::emit::LOCK;
-use crate::finding::{Code, Example, Severity};
-
-/// All of them.
-pub const ALL: &[&Code] = &[
-    &NOT_UTF8,
-    &QUOTE_OPEN,
-    &QUOTE_STRAY,
-    &ROW_SHORT,
-    &ROW_LONG,
-    &COLUMN_UNKNOWN,
-    &COLUMN_MISSING,
-    &COLUMN_DOUBLED,
-    &NO_HEADER,
-    &NOT_JSON,
-    &MEMBER_DOUBLED,
-    &FILE_MISSING,
-    &FILE_UNKNOWN,
-    &SYSTEM_UNKNOWN,
-    &NO_FILE,
-    &SCHEMA_LOST,
-    &MIXED_SEPARATORS,
-    &LOCK_DAMAGED,
-    &LOCK_TWICE,
-    &LOCK_CONFLICT,
-    &LOCK_LOST,
-    &LOCK_NEXT,
-];
+use super::lock::LOCK;
+use crate::finding::{Code, Example, Severity, Stage};
 
 /// Bytes that are not UTF-8.
 pub static NOT_UTF8: Code = Code {
     id: "R001",
     name: "not-utf-8",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "A file is not UTF-8 text, usually because a spreadsheet saved it as Windows-1252 or UTF-16. Names with accents \
         would come out wrong. Save the file as `CSV UTF-8`.",
     example: Example { file: "spaces.csv", right: "Orléans", wrong: b"Orl\xe9ans" },
@@ -43,6 +18,7 @@ pub static QUOTE_OPEN: Code = Code {
     id: "R002",
     name: "quote-not-closed",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "A cell begins with a quote, but the closing quote is missing. Other programs would read everything up to the \
         next quote as one cell; Muster ends the cell at the end of the line, reports it and reads on.",
     example: Example { file: "spaces.csv", right: "\"Ferry, north bank\"", wrong: b"\"Ferry, north bank" },
@@ -52,6 +28,7 @@ pub static QUOTE_STRAY: Code = Code {
     id: "R003",
     name: "stray-quote",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "There is a quote in the middle of a cell. Put quotes around the whole cell and double each quote inside it: \
         `\"The \"\"Old\"\" Fort\"`.",
     example: Example { file: "spaces.csv", right: "Millbrook", wrong: b"Mill\"brook" },
@@ -61,6 +38,7 @@ pub static ROW_SHORT: Code = Code {
     id: "R004",
     name: "short-row",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "A row has fewer cells than the header. Usually a separator is missing, so that all cells after it are one \
         column too far to the left. Completely empty rows are fine.",
     example: Example { file: "sides.csv", right: "red,Red,,#c0392b,", wrong: b"red,Red,#c0392b," },
@@ -70,6 +48,7 @@ pub static ROW_LONG: Code = Code {
     id: "R005",
     name: "long-row",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "A row has more cells than the header, and the extra cells are not empty. Usually a text contains the separator \
         and needs quotes around it. Empty cells at the end are fine.",
     example: Example { file: "spaces.csv", right: "\"Ferry, north bank\"", wrong: b"Ferry, north bank" },
@@ -79,6 +58,7 @@ pub static COLUMN_UNKNOWN: Code = Code {
     id: "R006",
     name: "unknown-column",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "The header names a column that nothing reads. Nothing in a source is silently ignored: rename the column, \
         remove it, or move its contents to `note`.",
     example: Example { file: "spaces.csv", right: "id,name,", wrong: b"id,nmae," },
@@ -88,6 +68,7 @@ pub static COLUMN_MISSING: Code = Code {
     id: "R007",
     name: "missing-column",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "The header lacks a column that every row of this table needs.",
     example: Example {
         file: "sea-zones.csv",
@@ -100,6 +81,7 @@ pub static COLUMN_DOUBLED: Code = Code {
     id: "R008",
     name: "doubled-column",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "The header names a column twice. Only the first one is read.",
     example: Example {
         file: "sea-zones.csv",
@@ -112,6 +94,7 @@ pub static NO_HEADER: Code = Code {
     id: "R009",
     name: "no-header",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "A table is empty, or its first row names no columns. It needs at least a header row with the names of its \
         columns.",
     example: Example { file: "missing.csv", right: "id,table,what,rows,cite\n", wrong: b"" },
@@ -121,6 +104,7 @@ pub static NOT_JSON: Code = Code {
     id: "R010",
     name: "not-json",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "A document is not valid JSON. Put a comma between members but not after the last one, and put names and texts \
         in double quotes. Comments are not allowed.",
     example: Example { file: "rules.json", right: "\"garrison\": 1,", wrong: b"\"garrison\": 1" },
@@ -130,6 +114,7 @@ pub static MEMBER_DOUBLED: Code = Code {
     id: "R011",
     name: "doubled-member",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "A JSON object has two members with the same name. Only the first is read.",
     example: Example { file: "rules.json", right: "\"garrison\": 1,", wrong: b"\"garrison\": 1, \"garrison\": 2," },
 };
@@ -138,6 +123,7 @@ pub static FILE_MISSING: Code = Code {
     id: "R012",
     name: "missing-file",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "The pack lacks a file that every pack of its system has. Even a table without rows needs its header.",
     example: Example { file: "phases.csv", right: "", wrong: b"" },
 };
@@ -146,6 +132,7 @@ pub static FILE_UNKNOWN: Code = Code {
     id: "R013",
     name: "unknown-file",
     severity: Severity::Warning,
+    stage: Stage::Reading,
     explanation: "Nothing reads this file: its name is not that of a table or document of the system. You can keep notes in \
         `.md` and `.txt` files, pictures in `images/` and fonts in `fonts/`.",
     example: Example { file: "conections.csv", right: "", wrong: b"from,to,only,cite\n" },
@@ -155,6 +142,7 @@ pub static SYSTEM_UNKNOWN: Code = Code {
     id: "R014",
     name: "unknown-system",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "`game.json` must name the system of rules that the game uses; the system decides which tables there are.",
     example: Example { file: "game.json", right: "\"no-peace\"", wrong: b"\"no-piece\"" },
 };
@@ -163,6 +151,7 @@ pub static NO_FILE: Code = Code {
     id: "R020",
     name: "not-a-file",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "Where a table, document or picture belongs, there is something that cannot be read as a file: a folder, a \
         pipe, a device, a broken link, or a file whose name is not UTF-8.",
     example: Example { file: "style.json/read-me.md", right: "", wrong: b"The style." },
@@ -172,6 +161,7 @@ pub static SCHEMA_LOST: Code = Code {
     id: "R021",
     name: "schema-not-there",
     severity: Severity::Warning,
+    stage: Stage::Reading,
     explanation: "The `$schema` member at the top of a document names a file of the pack that does not exist, so editors cannot \
         complete or check the document. Run `muster schema --out schema` in the folder of the pack to write the schemas of its \
         system.",
@@ -182,6 +172,7 @@ pub static MIXED_SEPARATORS: Code = Code {
     id: "R022",
     name: "mixed-separators",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "The cells of the header are separated by one character and those of the rows by another: perhaps the header \
         was pasted from a spreadsheet in another language. Use the same separator in all lines of a table: a comma, a semicolon \
         or a tab.",
@@ -192,6 +183,7 @@ pub static LOCK_DAMAGED: Code = Code {
     id: "R015",
     name: "damaged-lock",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "`ids.lock` keeps the number of each counter and card, which VASSAL uses to find the counters of a saved game \
         again. It is empty, not JSON, or not as Muster writes it. With new numbers, every saved game would show the wrong \
         counters: restore the file from version control, a backup, or `dist/<game>/ids.lock` of the last build. Never edit it by \
@@ -203,6 +195,7 @@ pub static LOCK_TWICE: Code = Code {
     id: "R016",
     name: "number-twice",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "Two counters or cards have the same number in `ids.lock`, usually because two branches each added one and git \
         merged the file. `muster ids` fixes this: one keeps the number, the other gets a new one. A game saved with a module in \
         which the other had that number will show the first in its place, so run it before anybody plays the merged game; \
@@ -218,6 +211,7 @@ pub static LOCK_CONFLICT: Code = Code {
     id: "R017",
     name: "lock-conflict",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "git found two versions of `ids.lock`, could not merge them, and left both in the file. `muster ids` merges \
         them: all counters and cards of both keep their numbers, and where both versions gave the same number, one gets a new \
         one.",
@@ -232,6 +226,7 @@ pub static LOCK_LOST: Code = Code {
     id: "R018",
     name: "lost-lock",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "`game.json` says `\"numbered\": true`, so this game has been built and its counters and cards have numbers, \
         but `ids.lock`, which keeps them, is missing. With new numbers, every saved game would show the wrong counters. Restore \
         the file from version control, a backup, or `dist/<game>/ids.lock` of the last build, and make sure that version control \
@@ -248,6 +243,7 @@ pub static LOCK_NEXT: Code = Code {
     id: "R019",
     name: "next-too-low",
     severity: Severity::Error,
+    stage: Stage::Reading,
     explanation: "`next` in `ids.lock` is the number for the next new counter or card. It must be higher than all numbers given \
         so far, or one of them would be given again.",
     example: Example {

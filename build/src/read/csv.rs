@@ -12,9 +12,10 @@ use memchr::{memchr, memchr2};
 use muster_schema::Text;
 use muster_schema::table::{Kind, TableDef};
 
-use super::{FileIx, Files, SheetIx, codes, composed};
-use crate::finding::{Finding, Spot, nearest};
+use super::{Files, codes, composed};
+use crate::finding::{Cause, Finding, Spot, nearest};
 use crate::forms::TableForm;
+use crate::place::{FileIx, SheetIx};
 
 /// A table as read: where its rows begin and which column holds which field.
 #[derive(Debug)]
@@ -90,7 +91,7 @@ impl Sheet {
             overlong: Vec::new(),
             full_width: 0,
         };
-        let broken = |finding: Finding| finding.cause(format!("table:{}", spec.name));
+        let broken = |finding: Finding| finding.cause(Cause::Table(spec.name.clone()));
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
             findings.push(broken(
                 Finding::new(&codes::NOT_UTF8, Spot::Bytes(file, 0..2), "the file is UTF-16, not UTF-8")
@@ -121,10 +122,10 @@ impl Sheet {
         for fault in faults {
             // What a fault of the header does to the columns follows from it.
             let cause = match sheet.row_at(fault.bytes.start) {
-                None => format!("table:{}", spec.name),
+                None => Cause::Table(spec.name.clone()),
                 Some(row) => {
                     sheet.damaged.push(row);
-                    format!("row:{}:{row}", spec.name)
+                    sheet.row_cause(&spec.name, row)
                 }
             };
             findings.push(
@@ -181,7 +182,15 @@ impl Sheet {
         let whole = self.row_bytes(bytes, row);
         let cells = cells_of(bytes, whole, self.delimiter, false);
         let extra = cells.get(self.header.len())?;
-        Some(too_long(Spot::Bytes(self.file, extra.clone()), cells.len(), self.header.len(), table, row))
+        Some(
+            too_long(Spot::Bytes(self.file, extra.clone()), cells.len(), self.header.len())
+                .cause(self.row_cause(table, row)),
+        )
+    }
+
+    /// The cause of what a row that cannot be read does.
+    fn row_cause(&self, table: &str, row: u32) -> Cause {
+        Cause::Row { table: table.to_owned(), file: self.file, row }
     }
 
     /// Adds a row behind the others, to its file's bytes too; returns its number.
@@ -353,7 +362,7 @@ impl Sheet {
                     "a header row with the columns {}",
                     crate::finding::choices(fields.iter().copied()).replace(" or ", " and ")
                 ))
-                .cause(format!("table:{}", spec.name)),
+                .cause(Cause::Table(spec.name.clone())),
             );
             return false;
         }
@@ -405,7 +414,7 @@ impl Sheet {
                         crate::finding::choices(fields.iter().copied()).replace(" or ", " and ")
                     ))
                     .suggest(meant)
-                    .cause(format!("table:{}", spec.name)),
+                    .cause(Cause::Table(spec.name.clone())),
             );
         }
         if !missing.is_empty() {
@@ -428,7 +437,7 @@ impl Sheet {
                     spec.file,
                     crate::finding::choices(needed.iter().copied()).replace(" or ", " and ")
                 ))
-                .cause(format!("table:{}", spec.name)),
+                .cause(Cause::Table(spec.name.clone())),
             );
         }
         sound
@@ -449,7 +458,7 @@ impl Sheet {
             if !known {
                 let shown = bytes.get(from).copied().unwrap_or_default();
                 let cause = cause.get_or_insert_with(|| {
-                    row.map_or_else(|| format!("table:{}", spec.name), |row| format!("row:{}:{row}", spec.name))
+                    row.map_or_else(|| Cause::Table(spec.name.clone()), |row| self.row_cause(&spec.name, row))
                 });
                 findings.push(
                     Finding::new(
@@ -545,7 +554,7 @@ impl Sheet {
             .label("a decimal comma")
             .expected("numbers with a decimal point")
             .suggest(Some(number))
-            .cause(format!("row:{}:{row}", spec.name)),
+            .cause(self.row_cause(&spec.name, row)),
         )
     }
 
@@ -578,7 +587,7 @@ impl Sheet {
                             several => format!("{several} cells"),
                         }
                     ))
-                    .cause(format!("row:{}:{row}", spec.name)),
+                    .cause(self.row_cause(&spec.name, row)),
                 );
             } else if let Some(finding) = self.decimal_comma(bytes, row, (spec, form)) {
                 wrong.push(row);
@@ -587,7 +596,10 @@ impl Sheet {
                 cells.iter().skip(width).find(|cell| !is_empty(bytes.get((*cell).clone()).unwrap_or_default()))
             {
                 wrong.push(row);
-                findings.push(too_long(Spot::Bytes(self.file, extra.clone()), cells.len(), width, &spec.name, row));
+                findings.push(
+                    too_long(Spot::Bytes(self.file, extra.clone()), cells.len(), width)
+                        .cause(self.row_cause(&spec.name, row)),
+                );
             } else if cells.len() > self.full_width {
                 self.overlong.push(row);
             }
@@ -598,11 +610,10 @@ impl Sheet {
     }
 }
 
-fn too_long(spot: Spot, cells: usize, width: usize, table: &str, row: u32) -> Finding {
+fn too_long(spot: Spot, cells: usize, width: usize) -> Finding {
     Finding::new(&codes::ROW_LONG, spot, format!("the row has {cells} cells where the header has {width}"))
         .label("no column for this cell")
         .expected("a cell that contains the separator must be in quotes")
-        .cause(format!("row:{table}:{row}"))
 }
 
 /// The character that a byte probably stands for, if the file is Windows-1252.

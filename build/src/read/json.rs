@@ -9,8 +9,9 @@ use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use muster_schema::Text;
 use serde_json::{Map, Value};
 
-use super::{FileIx, codes, composed};
+use super::{codes, composed};
 use crate::finding::{Finding, Spot};
+use crate::place::FileIx;
 
 /// A JSON document as read.
 #[derive(Debug)]

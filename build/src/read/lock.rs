@@ -5,9 +5,12 @@ use std::collections::BTreeMap;
 use muster_schema::Text;
 use serde_json::{Map, Value};
 
-use super::{Document, FileIx, Files, codes};
-use crate::emit::LOCK;
-use crate::finding::{Finding, Spot};
+use super::{Document, Files, codes};
+use crate::finding::{Cause, Finding, Spot};
+use crate::place::FileIx;
+
+/// The file of a pack, and of its build, that binds each counter and card to its number.
+pub const LOCK: &str = "ids.lock";
 
 /// How a lock is brought back.
 const RESTORE: &str = "the file as version control, a backup or the last build (`dist/<game>/ids.lock`) has it";
@@ -139,7 +142,7 @@ impl Lock<'_> {
                 .label("given twice")
                 .expected(MEND)
                 .see(Spot::Value(self.file, other), "the first time")
-                .cause("lock:twice"),
+                .cause(Cause::Found(codes::LOCK_TWICE.id)),
         );
     }
 
@@ -148,7 +151,7 @@ impl Lock<'_> {
             Finding::new(&codes::LOCK_DAMAGED, spot, message)
                 .label("not as Muster writes it")
                 .expected(RESTORE)
-                .cause("lock:damaged"),
+                .cause(Cause::Found(codes::LOCK_DAMAGED.id)),
         );
     }
 }

@@ -5,7 +5,7 @@
 pub mod codes;
 mod csv;
 mod json;
-pub(crate) mod lock;
+pub mod lock;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,17 +21,10 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 pub use self::csv::{Row, Sheet};
 pub(crate) use self::json::parse;
 pub use self::json::{Document, Spans, spans};
-use crate::finding::{Finding, Spot, nearest};
+use crate::finding::{Cause, Finding, Spot, nearest};
 use crate::forms::Tables;
+pub use crate::place::{FileIx, SheetIx};
 use crate::systems::{self, System};
-
-/// A file of a pack, by its place in [`Files`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FileIx(pub u32);
-
-/// A sheet of a pack, by its place in [`Sources::sheets`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SheetIx(pub u32);
 
 /// The files of a pack, in memory, sorted by path.
 #[derive(Clone, Debug, Default)]
@@ -342,7 +335,7 @@ fn find_lost_schemas(files: &Files, system: &Tables, documents: &[Document], fin
             .expected("the schema that editors check this document with; `muster schema --out schema` writes it")
             .suggest(files.find(&meant).map(|_| format!("{up}{meant}")))
             // A folder of schemas was lost once.
-            .cause(format!("schema:{}", lost.rsplit_once('/').map_or("", |(folder, _)| folder))),
+            .cause(Cause::about(&codes::SCHEMA_LOST, &[&lost.rsplit_once('/').map_or("", |(folder, _)| folder)])),
         );
     }
 }
@@ -392,7 +385,7 @@ fn find_odd(files: &Files, system: &Tables, findings: &mut Vec<Finding>) {
                 .expected("a file whose name every machine can write, or a link to one"),
         };
         findings.push(match read {
-            Some((_, name)) => finding.cause(format!("table:{name}")),
+            Some((_, name)) => finding.cause(Cause::Table((*name).into())),
             None => finding,
         });
     }
@@ -413,10 +406,10 @@ fn find_strangers(
         let mut finding =
             Finding::new(&codes::FILE_MISSING, Spot::Absent((*file).into()), format!("`{file}` is missing"))
                 .expected(expected)
-                .cause(format!("table:{name}"));
+                .cause(Cause::Table((*name).into()));
         for (other, path) in unknown.iter().filter(|(_, path)| Some(*path) == like) {
             finding = finding.see(Spot::File(*other), "nothing reads this one; perhaps it has only a wrong name");
-            misspelt.push((*path, format!("table:{name}")));
+            misspelt.push((*path, Cause::Table((*name).into())));
         }
         findings.push(finding);
     }
@@ -450,7 +443,7 @@ fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option
 
 /// Files beside the tables that other parts know, or that people keep for themselves.
 fn is_known_aside(path: &str) -> bool {
-    path == crate::emit::LOCK
+    path == lock::LOCK
         || path.starts_with("images/")
         || path.starts_with("fonts/")
         || path.starts_with("schema/")

@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock};
 
 use muster_schema::bundle::{self, Bundle};
 
+use crate::check::run_common;
 use crate::examples::Example;
 use crate::finding::{Code, Finding};
 use crate::forms::Tables;
@@ -108,13 +109,11 @@ pub fn player(pack: &Pack) -> Result<&'static dyn Player, String> {
         .ok_or_else(|| format!("Muster knows the rules of `{}` one by one, but does not play it by itself", system.id))
 }
 
-/// The codes of what examples can find, each once.
-pub(crate) fn example_codes() -> Vec<&'static Code> {
-    let mut codes: Vec<&'static Code> = Vec::new();
-    for code in ALL.iter().flat_map(|system| system.example_codes()) {
-        if !codes.contains(code) {
-            codes.push(code);
-        }
-    }
-    codes
+/// Runs every lint: those of any pack, and those of the pack's system.
+#[must_use]
+pub fn check(pack: &Pack) -> Vec<Finding> {
+    let own = || pack.sources.system.check(pack);
+    let (mut found, of_system) = rayon::join(|| run_common(pack), own);
+    found.extend(of_system);
+    found
 }

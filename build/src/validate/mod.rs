@@ -9,9 +9,10 @@ use serde_json::Value;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::finding::{Code, Finding, Spot, choices, nearest};
+use crate::finding::{Cause, Code, Finding, Spot, choices, nearest};
 use crate::forms::TableForm;
-use crate::read::{SheetIx, Sources};
+use crate::place::{FileIx, SheetIx};
+use crate::read::Sources;
 
 /// Validates a row; returns whether it is valid.
 pub(crate) fn row(
@@ -78,7 +79,11 @@ pub(crate) fn documents(sources: &Sources, findings: &mut Vec<Finding>) -> Vec<b
                             .suggest(
                                 lost.or_else(|| nearest(name, known.iter().map(String::as_str)).map(str::to_owned)),
                             )
-                            .cause(format!("header:{}:{pointer}/{name}", spec.name)),
+                            .cause(of_value(
+                                &spec.name,
+                                document.file,
+                                format!("{pointer}/{name}"),
+                            )),
                         );
                     }
                     continue;
@@ -97,7 +102,7 @@ pub(crate) fn documents(sources: &Sources, findings: &mut Vec<Finding>) -> Vec<b
                         .label(label)
                         .expected(expected)
                         .suggest(suggestion)
-                        .cause(format!("header:{}:{pointer}", spec.name)),
+                        .cause(of_value(&spec.name, document.file, pointer)),
                 );
             }
             for (pointer, name) in absent {
@@ -109,12 +114,16 @@ pub(crate) fn documents(sources: &Sources, findings: &mut Vec<Finding>) -> Vec<b
                     )
                     .label("lacks a member")
                     .expected(format!("a member `{name}`"))
-                    .cause(format!("header:{}:{pointer}/{name}", spec.name)),
+                    .cause(of_value(&spec.name, document.file, format!("{pointer}/{name}"))),
                 );
             }
             findings.len() == before
         })
         .collect()
+}
+
+fn of_value(document: &str, file: FileIx, pointer: String) -> Cause {
+    Cause::Value { document: document.to_owned(), file, pointer }
 }
 
 /// The errors that are meant by an error. Of an object or nothing, nothing is not meant where something stands.
@@ -175,7 +184,7 @@ fn of_row(error: &ValidationError<'_>, sheet: SheetIx, row: u32, form: &TableFor
     let mut finding = Finding::new(code, spot, message).label(label).expected(expected).suggest(suggestion);
     // A row whose name cannot be read is the cause of references that find nothing.
     if field.is_some_and(|field| form.key.contains(&field) || ["name", "aliases"].contains(&name)) {
-        finding = finding.cause(format!("row:{}:{row}:{name}", table.name));
+        finding = finding.cause(Cause::Name { table: table.name.clone(), row: (sheet, row), field: name.to_owned() });
     }
     if field.is_some_and(|field| table.columns()[field].list)
         && let Value::String(text) = error.instance().as_ref()

@@ -8,6 +8,7 @@ pub static LINT: CommonLint = Lint {
         id: "V012",
         name: "altered-picture",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Pictures),
         explanation: "A picture in `images/` cannot be shown exactly as it is in its file. An animated GIF or PNG shows only its \
             first frame. A JPEG in print colours (CMYK) is converted to screen colours without its colour profile, so the \
             colours may shift; save it as RGB.",
@@ -24,8 +25,8 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    for picture in pictures(pack) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
+    for picture in pack.pictures() {
         let (own, Ok(facts)) = (&picture.own, &picture.facts) else { continue };
         if let Some(how) = facts.altered {
             findings.push(

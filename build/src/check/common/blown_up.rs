@@ -11,6 +11,7 @@ pub static LINT: CommonLint = Lint {
         id: "V010",
         name: "blown-up",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Pictures),
         explanation: "A picture in `images/` has too few pixels: it is enlarged more than one and a half times, so it looks \
             coarse. Counters are drawn at three times their size on the map, so that they stay sharp when a player zooms in; \
             cards are drawn in the size that `card` in style.json gives.",
@@ -26,8 +27,8 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    for picture in pictures(pack) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
+    for picture in pack.pictures() {
         let (Some(size), Ok(facts)) = (picture.slot.as_ref().and_then(|slot| slot.size), &picture.facts) else {
             continue;
         };

@@ -9,6 +9,7 @@ pub static LINT: CommonLint = Lint {
         id: "V009",
         name: "costly-picture",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Pictures),
         explanation: "A picture in `images/` would take too much time or memory to draw. A file for the map may have 50 million \
             pixels, any other 25 million. An SVG may have 4 MB of markup (not counting embedded pictures), 200,000 elements \
             (each counted as often as it is used), 100 levels of nesting and 10,000 letters; the pictures embedded in it may \
@@ -28,8 +29,8 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    for picture in pictures(pack) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
+    for picture in pack.pictures() {
         if let Err(Flaw::Costly(why)) = &picture.facts {
             let own = &picture.own;
             findings.push(

@@ -10,6 +10,7 @@ pub static LINT: CommonLint = Lint {
         id: "P005",
         name: "idle-erratum",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Provenance),
         explanation: "An erratum changes nothing: its new value is the same as the old one.",
         example: Example { file: "errata.csv", right: "actions,2,3,", wrong: b"actions,2,2," },
     },
@@ -18,7 +19,7 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     for (at, erratum) in pack.rows::<Erratum>() {
         if erratum.before == erratum.after {
             findings.push(

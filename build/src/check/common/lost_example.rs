@@ -8,6 +8,7 @@ pub static LINT: CommonLint = Lint {
         id: "P007",
         name: "lost-example",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Provenance),
         explanation: "`examples` in game.json says how many worked examples the pack has, and `examples/` holds a different \
             number. A deleted example no longer checks anything, and nothing else would notice. Bring it back, or correct the \
             number.",
@@ -22,7 +23,7 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let Some((file, game)) = pack.document::<muster_schema::game::Game>("game") else { return };
     let Some(said) = game.examples else { return };
     let found = pack.sources.examples().count();

@@ -9,6 +9,7 @@ pub static LINT: CommonLint = Lint {
         id: "V005",
         name: "missing-face",
         severity: Severity::Hint,
+        stage: Stage::Checking(Subject::Pictures),
         explanation: "One face of a counter has a picture and another face has none. The other face is drawn as usual, so the \
             two may not look like the same counter.",
         example: Example {
@@ -22,7 +23,7 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let pictures = own::pictures(&pack.sources.files);
     let slots = needed(pack);
     let faces: Vec<_> = slots.iter().filter(|slot| matches!(slot.shows, Shows::Face(_))).collect();

@@ -12,6 +12,7 @@ pub static LINT: CommonLint = Lint {
         id: "V007",
         name: "missing-letters",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Pictures),
         explanation: "A picture contains letters that its typeface lacks. If the pack's own font lacks a letter, Libertinus \
             Serif is used instead; it covers Latin, Greek and Cyrillic. If it lacks the letter too, a gap is left.",
         example: Example {
@@ -28,7 +29,7 @@ pub static LINT: CommonLint = Lint {
 /// What drawings say of themselves.
 const SIGNS: &str = "½¼¾†−–↑·";
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let files = &pack.sources.files;
     let art = Art::of(pack);
     let typeface = &art.theme.typeface;

@@ -10,6 +10,7 @@ pub static LINT: CommonLint = Lint {
         id: "P004",
         name: "missing-from-nowhere",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Provenance),
         explanation: "A row of missing.csv says that something is missing from a table or document, but the system has none of \
             that name.",
         example: Example {
@@ -23,7 +24,7 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let system = &pack.sources.system;
     let known = || {
         system

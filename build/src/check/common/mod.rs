@@ -4,6 +4,7 @@ mod altered_picture;
 mod blown_up;
 mod costly_picture;
 mod erratum_idle;
+pub mod idle_waiver;
 mod lost_example;
 mod missing_face;
 mod missing_letters;
@@ -16,20 +17,20 @@ mod sheet_size;
 mod unreadable_font;
 mod unreadable_picture;
 mod unused_art;
-mod waiver;
+
+use std::ops::Deref;
+use std::sync::OnceLock;
 
 use muster_schema::Text;
 use muster_schema::style::{Style, Typeface};
 
-use super::CommonLint;
+use super::Lint;
 use crate::draw::effort::Flaw;
 use crate::draw::own::Facts;
 use crate::draw::{Art, Own, Slot, own};
-use crate::finding::Code;
+use crate::finding::{Cause, Finding};
 use crate::lower::lower;
 use crate::pack::Pack;
-
-pub use self::waiver::Waivers;
 
 /// All lints of any pack.
 pub static LINTS: &[&CommonLint] = &[
@@ -51,14 +52,48 @@ pub static LINTS: &[&CommonLint] = &[
     &missing_letters::LINT,
 ];
 
-/// Codes beside the lints.
-pub static CODES: &[&Code] = &[&waiver::IDLE];
+/// A lint of any pack.
+pub type CommonLint = Lint<fn(&Whole<'_>, &mut Vec<Finding>)>;
+
+/// A pack, and the pictures of the designer's own, each read once for all lints.
+#[derive(Debug)]
+pub struct Whole<'p> {
+    pack: &'p Pack,
+    pictures: OnceLock<Vec<Picture>>,
+}
+
+impl<'p> Whole<'p> {
+    pub(super) fn of(pack: &'p Pack) -> Self {
+        Self { pack, pictures: OnceLock::new() }
+    }
+
+    fn pictures(&self) -> &[Picture] {
+        self.pictures.get_or_init(|| {
+            let art = Art::of(self.pack);
+            let mut slots = if art.own.is_empty() { Vec::new() } else { needed(self.pack) };
+            let picture = |(name, own): (String, Own)| {
+                let slot = slots.iter().position(|slot| slot.name == name).map(|at| slots.swap_remove(at));
+                let facts = own.facts(slot.as_ref().and_then(|slot| slot.size), &art.theme);
+                Picture { own, slot, facts }
+            };
+            art.own.into_iter().map(picture).collect()
+        })
+    }
+}
+
+impl Deref for Whole<'_> {
+    type Target = Pack;
+
+    fn deref(&self) -> &Pack {
+        self.pack
+    }
+}
 
 /// What every lint's file needs.
 mod prelude {
-    pub(super) use super::{damage, faces, is_note, needed, pictures};
-    pub use crate::check::{CommonLint, Lint};
-    pub use crate::finding::{Code, Example, Finding, Severity, Spot};
+    pub(super) use super::{CommonLint, Whole, damage, faces, is_note, needed};
+    pub use crate::check::Lint;
+    pub use crate::finding::{Cause, Code, Example, Finding, Severity, Spot, Stage, Subject};
     pub use crate::lower::lower;
     pub use crate::pack::Pack;
 }
@@ -72,7 +107,7 @@ fn needed(pack: &Pack) -> Vec<Slot> {
 
 /// A picture of the designer's own.
 #[derive(Debug)]
-pub(crate) struct Picture {
+struct Picture {
     /// Its file.
     own: Own,
     /// What it stands for; nothing where no picture is called so.
@@ -81,24 +116,9 @@ pub(crate) struct Picture {
     facts: Result<Facts, Flaw>,
 }
 
-/// The pictures of the designer's own, each read once for all lints.
-fn pictures(pack: &Pack) -> &[Picture] {
-    if let Some(known) = pack.pictures.get() {
-        return known;
-    }
-    let art = Art::of(pack);
-    let mut slots = if art.own.is_empty() { Vec::new() } else { needed(pack) };
-    let mut picture = |(name, own): (String, Own)| {
-        let slot = slots.iter().position(|slot| slot.name == name).map(|at| slots.swap_remove(at));
-        let facts = own.facts(slot.as_ref().and_then(|slot| slot.size), &art.theme);
-        Picture { own, slot, facts }
-    };
-    pack.pictures.get_or_init(|| art.own.into_iter().map(&mut picture).collect())
-}
-
 /// Rows that cannot be used may be why a picture is not needed.
-fn damage(pack: &Pack) -> impl Iterator<Item = String> {
-    pack.sources.system.tables.iter().map(|spec| crate::settle::damaged(&spec.name))
+fn damage(pack: &Pack) -> impl Iterator<Item = Cause> {
+    pack.sources.system.tables.iter().map(|table| Cause::Damaged(table.name.clone()))
 }
 
 /// Notes may stand anywhere.

@@ -13,6 +13,7 @@ pub static LINT: CommonLint = Lint {
         id: "V003",
         name: "wrong-picture-shape",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Pictures),
         explanation: "A picture in `images/` does not have the shape of what it stands for, so scaling would distort it. \
             Counters are square; cards have the shape that `card` in style.json gives; one part in fifty more or less is \
             accepted. The map must match exactly, because every space has its place on it: use the size in pixels at which it is \
@@ -28,8 +29,8 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    for picture in pictures(pack) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
+    for picture in pack.pictures() {
         let (Some(slot), Ok(facts)) = (&picture.slot, &picture.facts) else { continue };
         let Some(size) = slot.size else { continue };
         if !fits(slot, facts.size, size.map(f64::from)) {

@@ -9,6 +9,7 @@ pub static LINT: CommonLint = Lint {
         id: "P003",
         name: "wrong-provenance",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Provenance),
         explanation: "The column `reconstructed` lists the columns of its row that the cited rule does not give. Here it lists \
             something that is not a column of the table, or the row as a whole is marked as reconstructed already.",
         example: Example { file: "spaces.csv", right: "2.1,terrain,", wrong: b"2.1,terain," },
@@ -18,7 +19,7 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     for (ix, sheet) in (0u32..).map(SheetIx).zip(&pack.sources.sheets) {
         let shape = &pack.sources.system.tables[sheet.table];
         let (Some(column), Some(cite)) = (shape.column("reconstructed"), shape.column("cite")) else { continue };
@@ -53,7 +54,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                             .label("no such column")
                             .expected("names of columns, separated by `|`")
                             .suggest(crate::finding::nearest(name, names()))
-                            .blame(format!("row:{table}:{}", row.index)),
+                            .blame(Cause::Row { table: table.to_owned(), file: sheet.file, row: row.index }),
                     );
                 }
             }

@@ -10,6 +10,7 @@ pub static LINT: CommonLint = Lint {
         id: "V011",
         name: "replaced-typeface",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Pictures),
         explanation: "An SVG in `images/` uses a typeface that is not available, so its text is drawn in another. Muster never \
             uses the fonts of your computer, only the built-in typefaces and the one in `fonts/` that style.json names. Use one \
             of those, or convert the text to outlines in your drawing program.",
@@ -25,9 +26,9 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let replaced = |picture: &&super::Picture| picture.facts.as_ref().is_ok_and(|facts| !facts.replaced.is_empty());
-    let mut pictures = pictures(pack).iter().filter(replaced).peekable();
+    let mut pictures = pack.pictures().iter().filter(replaced).peekable();
     if pictures.peek().is_none() {
         return;
     }

@@ -8,6 +8,7 @@ pub static LINT: CommonLint = Lint {
         id: "T055",
         name: "reserved-name",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "Windows reserves `con`, `prn`, `aux`, `nul`, `com1` to `com9` and `lpt1` to `lpt9` for devices: no file or \
             folder there can have such a name, whatever its extension. The ids of games, scenarios, die tables and examples \
             become file names, so choose another id.",
@@ -20,7 +21,7 @@ pub static LINT: CommonLint = Lint {
 
 use muster_schema::common::DieTable;
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let documents = pack.sources.documents.iter().filter_map(|document| {
         let id = document.value.as_ref()?.get("id")?.as_str()?;
         Some((Spot::Value(document.file, "/id".into()), id))

@@ -9,6 +9,7 @@ pub static LINT: CommonLint = Lint {
         id: "V001",
         name: "sheet-too-large",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Pictures),
         explanation: "The drawn map would have more than 100 million pixels, too many for players' computers to show. Its size \
             in pixels is `width` and `height` times `scale`; 3000 to 6000 pixels per side work well.",
         example: Example { file: "game.json", right: "\"scale\": 1,", wrong: b"\"scale\": 10," },
@@ -18,7 +19,7 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let (Some(game), Some(file)) = (pack.game(), pack.sources.files.find("game.json")) else { return };
     let layout = &game.map;
     let pixels = f64::from(layout.width) * f64::from(layout.height) * layout.scale * layout.scale;

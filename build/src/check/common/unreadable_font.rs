@@ -10,6 +10,7 @@ pub static LINT: CommonLint = Lint {
         id: "V006",
         name: "unreadable-font",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Pictures),
         explanation: "`typeface` in style.json names a file that does not exist or is not a TrueType or OpenType font. Web fonts \
             and font collections are not supported.",
         example: Example {
@@ -23,7 +24,7 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let files = &pack.sources.files;
     let Some(style) = files.find("style.json") else { return };
     for (member, path) in faces(&pack.style()) {

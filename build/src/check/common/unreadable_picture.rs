@@ -9,6 +9,7 @@ pub static LINT: CommonLint = Lint {
         id: "V002",
         name: "unreadable-picture",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Pictures),
         explanation: "A file in `images/` is damaged or cut off, is not the kind of picture that its name says, or is an SVG \
             that links to another file. PNG, JPEG, GIF and SVG are supported; at 16 bits per colour, only the upper 8 are shown.",
         example: Example { file: "images/map.png", right: "", wrong: b"a map\n" },
@@ -18,8 +19,8 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    for picture in pictures(pack) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
+    for picture in pack.pictures() {
         if let Err(Flaw::Unreadable(why)) = &picture.facts {
             let own = &picture.own;
             findings.push(

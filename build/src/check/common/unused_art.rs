@@ -10,6 +10,7 @@ pub static LINT: CommonLint = Lint {
         id: "V004",
         name: "unused-art",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Pictures),
         explanation: "A file in `images/` or `fonts/` is not used. The name of a picture says what it stands for: `map`, \
             `piece-<id>` and `piece-<id>_back` for the faces of a counter, `card-<id>`, `back-<deck>` for the back of a deck's \
             cards, `table-<id>`. It ends in `.png`, `.jpg` (or `.jpeg`), `.gif` or `.svg`, and there can be only one file for each. A font \
@@ -25,7 +26,7 @@ pub static LINT: CommonLint = Lint {
     check,
 };
 
-fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     pictures(pack, findings);
     fonts(pack, findings);
 }
@@ -70,7 +71,7 @@ fn fonts(pack: &Pack, findings: &mut Vec<Finding>) {
                 Finding::new(LINT.code, Spot::File(file), format!("nothing is written in `{path}`"))
                     .label("not used")
                     .expected("a font that `typeface` of style.json names")
-                    .blame(crate::settle::found("V006")),
+                    .blame(Cause::Found(super::unreadable_font::LINT.code.id)),
             );
         }
     }

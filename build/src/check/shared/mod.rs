@@ -2,6 +2,7 @@
 //! has. Each system lists those that it has among its own, in the order in which causes come before what follows from them.
 
 pub mod cards;
+pub mod faults;
 pub mod map;
 pub mod tables;
 mod view;
@@ -22,7 +23,7 @@ mod prelude {
     pub use super::SharedLint;
     pub use super::view::{Power, Route, Space, View};
     pub use crate::check::Lint;
-    pub use crate::finding::{Code, Example, Finding, Severity, Spot};
+    pub use crate::finding::{Cause, Code, Example, Finding, Severity, Spot, Stage, Subject};
     pub use crate::line::Line;
     pub use crate::pack::At;
 }

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "C008",
         name: "card-deck",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A card begins in a discard pile, in a market or out of the game; the cards of a deck lead into one that \
             nobody draws from; a deck leads into itself; or a deck has no cards.",
         example: Example { file: "cards.csv", right: "storm,7,Storm,draw-deck", wrong: b"storm,7,Storm,discards" },

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "C006",
         name: "card-total",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "The copies of all cards do not add up to the number of cards in the components list.",
         example: Example { file: "cards.csv", right: "halt,4,Halt,draw-deck,3", wrong: b"halt,4,Halt,draw-deck,2" },
     },

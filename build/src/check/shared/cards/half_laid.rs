@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "C013",
         name: "half-laid-marker",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A marker that is placed on counters says on which (`on`), and what the menus call placing it (`put`) and \
             removing it (`take`). Fill in all three columns or none.",
         example: Example { file: "markers.csv", right: "Demoralize,Rally", wrong: b"Demoralize," },

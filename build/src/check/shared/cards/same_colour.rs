@@ -11,6 +11,7 @@ pub static LINT: SharedLint = Lint {
         id: "C034",
         name: "same-colour",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "Two powers, or two sides, have the same colour, or colours so similar that players cannot tell their \
             counters and home spaces apart. One man in twelve does not see all colours, so every pair is also compared as it \
             looks without red, without green and without blue. Colours that also differ in brightness are safe.",

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "C012",
         name: "same-standard",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "Two powers have standards with the same pattern. The pattern is what tells their counters apart when their \
             colours are similar. Leave the standard empty to get a pattern that no other power has.",
         example: Example { file: "powers.csv", right: "#8b1a1a,bend", wrong: b"#8b1a1a,cross" },

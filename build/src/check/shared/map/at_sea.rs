@@ -12,6 +12,7 @@ pub static LINT: SharedLint = Lint {
         id: "V014",
         name: "at-sea",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Pictures),
         explanation: "A space lies in the sea of the map's background, or outside the area that can be drawn. Muster knows the \
             coasts from 14\u{b0} W to 34\u{b0} E and from 33\u{b0} N to 63\u{b0} N; beyond that it continues whatever is at the \
             edge, so land may appear where there is sea. Correct `lat` and `lon`, add your own map as `images/map`, or remove \

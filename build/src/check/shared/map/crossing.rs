@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "M027",
         name: "crossing-routes",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Map),
         explanation: "Two routes cross on the map where there is no space. Point-to-point maps avoid that; usually one of the \
             two has a wrong end. The finding is shown at the route that crosses the most others or, if several do, at the \
             longest.",
@@ -47,8 +48,8 @@ impl Stretch<'_> {
 
     /// The cause of what a wrong end of it does.
     #[must_use]
-    pub fn cause(&self) -> String {
-        format!("route:{}:{}", self.ends[0], self.ends[1])
+    pub fn cause(&self) -> Cause {
+        Cause::about(LINT.code, &[&self.ends[0], &self.ends[1]])
     }
 }
 

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "M002",
         name: "doubled-connection",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "Two rows connect the same two spaces, the second in the opposite direction. One row is enough, because \
             connections work both ways; two would be drawn on top of each other.",
         example: Example {

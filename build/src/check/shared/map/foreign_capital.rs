@@ -8,9 +8,10 @@ pub static LINT: SharedLint = Lint {
         id: "M013",
         name: "foreign-capital",
         severity: Severity::Error,
-        explanation: "The capital of a power is not one of its home spaces. A power draws supply from its capital, so the \
-            capital must be its own. A power created by an uprising is not checked: its spaces belong to another power until \
-            then.",
+        stage: Stage::Checking(Subject::Map),
+        explanation: "The capital of a power is not its own: not one of its home spaces, or a city outside its territory. A power draws \
+            supply from its capital, so the capital must be its own. A power created by an uprising is not checked: its \
+            spaces belong to another power until then.",
         example: Example { file: "powers.csv", right: "red,start,castle", wrong: b"red,start,orleans" },
     },
     tables: &["powers", "spaces"],

@@ -8,7 +8,9 @@ pub static LINT: SharedLint = Lint {
         id: "M008",
         name: "idle-sea-zone",
         severity: Severity::Warning,
-        explanation: "A sea zone has no port, so nothing can ever use it.",
+        stage: Stage::Checking(Subject::Map),
+        explanation: "A sea has no port, or no square lies in it or borders on it, so nothing can ever use it. Its name would be printed on \
+            the map all the same.",
         example: Example { file: "spaces.csv", right: "gulf|ocean", wrong: b"gulf" },
     },
     tables: &["spaces", "sea-zones", "seas"],

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "M056",
         name: "long-route",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A route is more than two and a half times as long on the map as the longest other route at its ends. \
             Routes connect neighbours, so usually one end is wrong. If you mean it, for example for a route by sea or through \
             empty land, add a row to waivers.csv that says why.",

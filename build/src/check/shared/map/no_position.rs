@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "M009",
         name: "no-position",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A space has no position on the map: it needs `lat` and `lon` (and the pack needs a projection), or `x` and \
             `y`.",
         example: Example { file: "spaces.csv", right: "46.2,4.4,2.1", wrong: b"46.2,,2.1" },

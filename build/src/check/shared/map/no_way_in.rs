@@ -8,7 +8,9 @@ pub static LINT: SharedLint = Lint {
         id: "M003",
         name: "no-way-in",
         severity: Severity::Error,
-        explanation: "A space has no connection and is not a port, so nothing can ever enter or leave it.",
+        stage: Stage::Checking(Subject::Map),
+        explanation: "Nothing can ever enter or leave a place: a space that has no connection and is not a port, or an off-map area into \
+            which no square leads.",
         example: Example { file: "spaces.csv", right: "abbey,Abbey,,0,fertile,,,,45.5,4.2,reconstructed,,", wrong: b"abbey,Abbey,,0,fertile,,,,45.5,4.2,reconstructed,,\nisle,The Isle,redonia,0,normal,,,,45.2,3.9,reconstructed,," },
     },
     tables: &["spaces", "connections"],

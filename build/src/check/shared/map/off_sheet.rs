@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "M010",
         name: "off-sheet",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "Something lies outside the sheet whose size `game.json` gives, so nobody would see it.",
         example: Example { file: "boxes.csv", right: "1240,60,300,130", wrong: b"1340,60,300,130" },
     },

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "M014",
         name: "overlapping-boxes",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "Two boxes, tracks or off-map areas overlap on the map. A counter in the overlap would be in both.",
         example: Example { file: "boxes.csv", right: "60,210,200,120", wrong: b"60,110,200,120" },
     },

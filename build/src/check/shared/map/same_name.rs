@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "M012",
         name: "same-name",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "Two places have the same name. Game reports name places, so players could not tell which one is meant.",
         example: Example { file: "spaces.csv", right: "abbey,Abbey", wrong: b"abbey,Millbrook" },
     },

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "M011",
         name: "same-position",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "Two spaces have the same position on the map. Players could not tell their counters apart, and one VASSAL \
             region would hide the other.",
         example: Example { file: "spaces.csv", right: "45.5,4.2,reconstructed", wrong: b"46.2,4.4,reconstructed" },

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "M001",
         name: "self-connection",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A connection joins a space to itself. It could never be used.",
         example: Example { file: "connections.csv", right: "millbrook,hill,", wrong: b"millbrook,millbrook," },
     },

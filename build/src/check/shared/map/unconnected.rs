@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "M007",
         name: "unconnected",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "Part of the map cannot be reached from the rest, by land or by sea. The finding is shown at the first \
             space of each part except the largest.",
         example: Example {

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "T053",
         name: "idle-result",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "die-tables.csv lists a result that no line of the die table gives: a line is missing, or the result \
             belongs to another table.",
         example: Example { file: "die-tables.csv", right: "1/0|0/0|0/1|0/2", wrong: b"1/0|0/0|0/1|0/2|0/3" },
@@ -34,7 +35,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                 Finding::new(LINT.code, spot, format!("no roll on {} gives `{result}`", table.name))
                     .label("in no line of its file")
                     .expected(format!("a line with this result in tables/{}.csv", table.id))
-                    .cause(format!("die:{}", table.id)),
+                    .cause(Cause::about(super::uncovered::LINT.code, &[&table.id])),
             );
         }
     }

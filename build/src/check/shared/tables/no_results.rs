@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "T054",
         name: "results-not-listed",
         severity: Severity::Hint,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "A die table has lines, but its row in die-tables.csv does not list the possible results. List them in \
             `results`, separated by `|`, so that a misspelt result is found. One finding covers all such tables.",
         example: Example { file: "die-tables.csv", right: "1/0|0/0|0/1|0/2", wrong: b"" },

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "T006",
         name: "overlapping",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "Two lines of a die table apply to the same roll.",
         example: Example { file: "tables/siege.csv", right: "4,5,0/1", wrong: b"3,5,0/1" },
     },
@@ -41,7 +42,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                         "nothing after a line without end".into()
                     })
                     .see(first.spot(), "the line before")
-                    .cause(format!("die:{}", table.id)),
+                    .cause(Cause::about(super::uncovered::LINT.code, &[&table.id])),
                 );
             }
         }

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "T001",
         name: "scenario-folder",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "The id of a scenario differs from the name of its folder.",
         example: Example {
             file: "scenarios/short/scenario.json",

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "T002",
         name: "scenario-set-up",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "A scenario has no set-up: it has no `setup.csv` of its own, and `set_up_of` does not name a scenario that \
             has one. Or it has both.",
         example: Example {
@@ -44,7 +45,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                 Finding::new(LINT.code, Spot::Value(*file, pointer.into()), format!("`{}` {wrong}", scenario.name))
                     .label("which set-up?")
                     .expected("a `setup.csv` beside it, or `set_up_of`")
-                    .cause(format!("set-up:{of}"));
+                    .cause(Cause::about(LINT.code, &[&of]));
             findings.push(finding);
         }
     }

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "T003",
         name: "scenario-turns",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "A scenario ends before it begins, or its turns are not on the turn track.",
         example: Example {
             file: "scenarios/short/scenario.json",

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "T008",
         name: "track-gap",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "The values on a track do not go up by one from space to space. A level track may also count down.",
         example: Example { file: "track-spaces.csv", right: "vp-4,vp-track,4,4,,12.1\n", wrong: b"" },
     },
@@ -32,7 +33,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                 .label("not the next number")
                 .expected(format!("{next}"))
                 .suggest(Some(next.to_string()))
-                .cause(format!("track:{}", track.id));
+                .cause(Cause::about(LINT.code, &[&track.id]));
                 findings.push(finding);
             }
         }

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "T007",
         name: "uncovered",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "A die table has no result for a roll that is possible with its dice and modifiers. Only one modifier of \
             each group applies; all others can apply together.",
         example: Example { file: "tables/siege.csv", right: "4,5,0/1", wrong: b"4,4,0/1" },
@@ -54,7 +55,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                     .label(if before.is_some() { "the results break off here" } else { "the results begin here" })
                     .expected(format!("a result for each roll from {lowest} to {highest}, modifiers included"))
                     .cited(table.cite)
-                    .cause(format!("die:{}", table.id)),
+                    .cause(Cause::about(LINT.code, &[&table.id])),
             );
         }
     }

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "T052",
         name: "unknown-result",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "A line of a die table gives a result that is not in `results` in die-tables.csv. All results of a table \
             are listed there once, so that a typing error cannot create a result that nobody knows.",
         example: Example { file: "tables/siege.csv", right: "6,,0/2", wrong: b"6,,0/22" },
@@ -49,6 +50,6 @@ fn like<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str>
 
 /// The cause of what is wrong with the form of a result.
 #[must_use]
-pub fn form(line: At<DieResult>) -> String {
-    format!("result:{}:{}", line.sheet.0, line.row)
+pub fn form(line: At<DieResult>) -> Cause {
+    Cause::about(LINT.code, &[&line.sheet.0, &line.row])
 }

@@ -8,6 +8,7 @@ pub static LINT: SharedLint = Lint {
         id: "T005",
         name: "unknown-table",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "A file in `tables/` belongs to no row of die-tables.csv, or a row there has no file with results. A table \
             marked `missing` needs no file: it is known to exist, but its contents are not.",
         example: Example {
@@ -42,7 +43,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                     .label("not a row of die-tables.csv")
                     .expected("a row with this id in die-tables.csv")
                     .suggest(meant.map(|meant| format!("tables/{meant}.csv")));
-            finding.cause = meant.map(|meant| format!("results:{meant}"));
+            finding.cause = meant.map(|meant| Cause::about(LINT.code, &[&meant]));
             findings.push(finding);
         }
     }
@@ -52,7 +53,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                 Finding::new(LINT.code, view.pack.cell(at, "id"), format!("the table `{}` has no results", table.name))
                     .label(format!("there is no tables/{}.csv", table.id))
                     .expected(format!("the results in tables/{}.csv", table.id))
-                    .cause(format!("results:{}", table.id)),
+                    .cause(Cause::about(LINT.code, &[&table.id])),
             );
         }
     }

@@ -29,7 +29,8 @@ mod prelude {
     pub use super::FrederickLint;
     pub use super::world::{Item, Site, World, passable, position, shown, touch};
     pub use crate::check::Lint;
-    pub use crate::finding::{Code, Example, Finding, Severity, Spot};
+    pub use crate::check::shared::faults;
+    pub use crate::finding::{Cause, Code, Example, Finding, Severity, Spot, Stage, Subject};
 }
 
 /// All lints, causes before what follows from them.
@@ -37,7 +38,7 @@ pub(super) static LINTS: &[Entry<Check>] = &[
     Own(&map::no_grid::LINT),
     Own(&map::beyond_the_grid::LINT),
     Own(&map::sealess::LINT),
-    Own(&map::idle_sea::LINT),
+    Own(&map::idle_sea_zone::LINT),
     Own(&map::one_way_transit::LINT),
     Own(&map::cut_off::LINT),
     Own(&map::hole::LINT),
@@ -47,17 +48,17 @@ pub(super) static LINTS: &[Entry<Check>] = &[
     Own(&map::port_inland::LINT),
     Own(&map::broken_river::LINT),
     Own(&map::false_strait::LINT),
-    Own(&map::no_link::LINT),
+    Own(&map::no_way_in::LINT),
     Own(&map::wrong_way::LINT),
     Own(&map::link_inland::LINT),
     Own(&map::area_port::LINT),
     Shared(&shared::map::same_name::LINT, ""),
     Shared(&shared::map::overlapping_boxes::LINT, ""),
     Shared(&shared::map::off_sheet::LINT, ""),
-    Own(&map::area_off_sheet::LINT),
+    Own(&map::off_sheet::LINT),
     Own(&powers::seats::LINT),
     Own(&powers::no_territory::LINT),
-    Own(&powers::capital_abroad::LINT),
+    Own(&powers::foreign_capital::LINT),
     Own(&powers::foreign_area::LINT),
     Own(&powers::same_seat::LINT),
     Own(&powers::tactic::LINT),
@@ -76,11 +77,12 @@ pub(super) static LINTS: &[Entry<Check>] = &[
     Own(&counters::diagonal::LINT),
     Own(&counters::garrison_moves::LINT),
     Own(&counters::sovereign::LINT),
-    Own(&set_up::blank_back::LINT),
+    Own(&set_up::wrong_face::LINT),
+    Own(&set_up::wrong_half::LINT),
     Own(&set_up::too_many::LINT),
-    Own(&set_up::fleet_inland::LINT),
+    Own(&set_up::fleet_ashore::LINT),
     Own(&set_up::adrift::LINT),
-    Own(&set_up::foreign_area::LINT),
+    Own(&set_up::foreign_region::LINT),
     Own(&set_up::abroad::LINT),
     Own(&set_up::above_forage::LINT),
     Own(&rules::gains::LINT),

@@ -27,7 +27,8 @@ mod prelude {
     pub use super::NoPeaceLint;
     pub use super::world::{Arriving, Item, Layout, Line, Site, World};
     pub use crate::check::Lint;
-    pub use crate::finding::{Code, Example, Finding, Severity, Spot};
+    pub use crate::check::shared::faults;
+    pub use crate::finding::{Cause, Code, Example, Finding, Severity, Spot, Stage, Subject};
     pub use crate::pack::At;
 }
 
@@ -63,7 +64,7 @@ pub(super) static LINTS: &[Entry<Check>] = &[
     Own(&counters::foreign_leader::LINT),
     Own(&counters::wrong_half::LINT),
     Own(&counters::leader_twice::LINT),
-    Own(&counters::too_few::LINT),
+    Own(&counters::too_many::LINT),
     Own(&counters::nowhere::LINT),
     Shared(&shared::cards::card_total::LINT, ""),
     Own(&counters::card_numbers::LINT),

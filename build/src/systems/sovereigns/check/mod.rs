@@ -28,7 +28,8 @@ mod prelude {
     pub use super::parts;
     pub use super::world::{Item, Site, World};
     pub use crate::check::Lint;
-    pub use crate::finding::{Code, Example, Finding, Severity, Spot};
+    pub use crate::check::shared::faults;
+    pub use crate::finding::{Cause, Code, Example, Finding, Severity, Spot, Stage, Subject};
     pub use crate::pack::At;
 }
 
@@ -63,6 +64,7 @@ pub(super) static LINTS: &[Entry<Check>] = &[
     Shared(&shared::tables::scenario_turns::LINT, "23.0"),
     Shared(&shared::cards::card_deck::LINT, ""),
     Own(&cards::card_code::LINT),
+    Own(&cards::card_numbers::LINT),
     Own(&cards::deck_size::LINT),
     Own(&cards::wrong_deck::LINT),
     Own(&cards::card_points::LINT),
@@ -85,7 +87,8 @@ pub(super) static LINTS: &[Entry<Check>] = &[
     Shared(&shared::cards::same_standard::LINT, ""),
     Shared(&shared::cards::same_colour::LINT, ""),
     Shared(&shared::cards::half_laid::LINT, ""),
-    Own(&set_up::blank_back::LINT),
+    Own(&set_up::wrong_face::LINT),
+    Own(&set_up::wrong_half::LINT),
     Own(&set_up::too_many::LINT),
     Own(&set_up::fleet_ashore::LINT),
     Own(&set_up::both_counters::LINT),
@@ -96,7 +99,7 @@ pub(super) static LINTS: &[Entry<Check>] = &[
     Own(&set_up::monarch::LINT),
     Own(&set_up::enemies::LINT),
     Own(&set_up::out_of_date::LINT),
-    Own(&set_up::year_marker::LINT),
+    Own(&set_up::marker_start::LINT),
     Own(&cards::nowhere::LINT),
     Own(&set_up::at_war::LINT),
     Own(&set_up::joins_elsewhere::LINT),

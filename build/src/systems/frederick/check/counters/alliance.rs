@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "C050",
         name: "alliance-of-no-minor",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A campaign marker wins the alliance of a power that is not minor. Players lead major powers from the \
             start, and the many small states are never neutral; only minor powers have Alliance markers.",
         example: Example {

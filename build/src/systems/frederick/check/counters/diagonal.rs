@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "C054",
         name: "diagonal",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "Light troops, and no other units, move diagonally; a plus sign before their movement factor shows it. Here \
             light troops lack it, or another unit has it.",
         example: Example { file: "units.csv", right: "light-troops,1,,4,yes,", wrong: b"light-troops,1,,4,," },

@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "C055",
         name: "garrison-moves",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A garrison has a movement factor above 0. Garrisons stay in the square where they are placed.",
         example: Example { file: "units.csv", right: "hill-states,garrison,1,,0", wrong: b"hill-states,garrison,1,,2" },
     },

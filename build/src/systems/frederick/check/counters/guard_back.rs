@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "C053",
         name: "guard-with-two-sides",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A guard has a second side. Guards replace veterans and are never recruits, so their counters have only one \
             side.",
         example: Example { file: "units.csv", right: "arland,infantry,4,,3", wrong: b"arland,infantry,4,5,3" },

@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "C058",
         name: "returns-otherwise",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A campaign marker returns to the pool in a way that does not fit its class. Action markers return when \
             played, or never; battle markers when played or when the battle is lost; mercenaries when eliminated.",
         example: Example {

@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "C051",
         name: "small-pool",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "The pool does not have enough campaign markers for all players to hold a full hand. This is checked only \
             if the number of copies is given for every marker.",
         example: Example { file: "rules.json", right: "\"number\": 9", wrong: b"\"number\": 10" },

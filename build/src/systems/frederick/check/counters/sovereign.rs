@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "C035",
         name: "nameless-sovereign",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A sovereign is a historical monarch: a person, who does not come back when eliminated, and who reigns over \
             a power. Here `named` is not `yes`, or `power` is empty.",
         example: Example { file: "leaders.csv", right: "sovereign,,yes,3", wrong: b"sovereign,,,3" },

@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "C052",
         name: "weak-veteran",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "The other side of a unit is weaker than its front. The front of a counter shows its recruits, or its small \
             garrison; the side it is flipped to is never weaker.",
         example: Example { file: "units.csv", right: "arland,infantry,2,3,", wrong: b"arland,infantry,2,1," },

@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M033",
         name: "port-without-way",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "An off-map area has a port on a sea, but no link by sea leads there from a square of that sea.",
         example: Example { file: "areas.csv", right: "dunmark,2,north-sea,", wrong: b"dunmark,2,south-sea," },
     },

@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M051",
         name: "beyond-the-grid",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A square has a row or a column that the grid in game.json does not have, or its id is not a valid name for \
             a square. The name is the number of the row, counted from the north, and the letter of the column, counted from the \
             west; after `z` comes `aa`.",

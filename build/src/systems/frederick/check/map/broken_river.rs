@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M034",
         name: "broken-river",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "List the squares of a river from its source to its mouth, each sharing a side with the next. Here two \
             squares do not touch, one is all sea, or there is only one square, so nobody could move along the river.",
         example: Example { file: "rivers.csv", right: "3e|3d|2d", wrong: b"3e|3d|1d" },
@@ -49,7 +50,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     .expected(expected)
                     .rule("16.6")
                     // One wrong square in the midst touches neither the one before nor the one after.
-                    .cause(format!("river:{}", river.id)),
+                    .cause(Cause::about(LINT.code, &[&river.id])),
             );
         }
     }

@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M053",
         name: "city-at-sea",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A city or town lies in a square that is all sea. Land units could never enter it, and nobody could tax it.",
         example: Example { file: "cities.csv", right: "rocca,Rocca,5f", wrong: b"rocca,Rocca,5e" },
     },
@@ -30,7 +31,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .expected("a square of land; a coast has a `sea` too")
                 .rule("16.14")
                 .see(world.square_cell(square, "terrain"), "its terrain")
-                .cause(format!("square:{square}")),
+                .cause(Cause::about(LINT.code, &[&square])),
             );
         }
     }

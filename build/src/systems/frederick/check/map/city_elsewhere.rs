@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M052",
         name: "city-elsewhere",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "The latitude and longitude of a city lie more than one square away from its square. Either the square or \
             the coordinates are wrong; if most cities are affected, the grid is wrong. Artists sometimes move a city on the map, \
             but never by more than one square.",

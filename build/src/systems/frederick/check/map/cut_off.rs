@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M044",
         name: "cut-off-square",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Map),
         explanation: "Nothing can enter a square: on each of its sides the map ends or there is sea that it does not border, and \
             no off-map area leads there. Units move across sides, never across corners.",
         example: Example { file: "squares.csv", right: "1a,clear,north-sea,", wrong: b"1a,clear,," },

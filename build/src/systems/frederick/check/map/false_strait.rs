@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M035",
         name: "false-strait",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A strait is a shared side of two coastal squares that is all sea. Here the two squares do not touch, one \
             of them has no sea or no land, or the strait is listed twice.",
         example: Example { file: "straits.csv", right: "1d,2d,", wrong: b"1d,2c," },

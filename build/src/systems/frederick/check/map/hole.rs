@@ -12,6 +12,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M055",
         name: "hole-in-the-grid",
         severity: Severity::Hint,
+        stage: Stage::Checking(Subject::Map),
         explanation: "The grid has more squares than `squares.csv`. Squares that are left out are not drawn, and nothing can \
             enter them; leave squares out only if the map is not a rectangle.",
         example: Example { file: "game.json", right: "\"rows\": 5", wrong: b"\"rows\": 6" },

@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M039",
         name: "link-inland",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "An off-map area is entered from a square that is not on the edge of the map: there are squares on all four \
             of its sides.",
         example: Example { file: "links.csv", right: "steppe,3f,land", wrong: b"steppe,3d,land" },

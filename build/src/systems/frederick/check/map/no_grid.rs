@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M050",
         name: "no-grid",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "The map of this system is made of squares, and game.json lacks the `grid` that says where they lie, or the \
             `projection` that places the names of seas and the real positions of cities.",
         example: Example {

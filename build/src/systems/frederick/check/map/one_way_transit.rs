@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M040",
         name: "one-way-transit",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "Fleets can pass from this sea to another off the map, but the other sea does not list the way back; or the \
             sea leads to itself. Transits go both ways.",
         example: Example { file: "seas.csv", right: "The South Sea,north-sea,", wrong: b"The South Sea,," },

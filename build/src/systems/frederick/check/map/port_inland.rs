@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M032",
         name: "port-inland",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A city has a port, but its square borders on no sea. No fleet could ever enter.",
         example: Example {
             file: "cities.csv",

@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M036",
         name: "sealess",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A square is all sea, but its `sea` is empty. Fleets move between squares of the same sea, so none could \
             come here.",
         example: Example { file: "squares.csv", right: "1b,sea,north-sea,", wrong: b"1b,sea,," },

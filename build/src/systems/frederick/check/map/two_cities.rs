@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M031",
         name: "two-cities",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "Two cities or towns lie in one square. A square can have only one: taxes, fortresses and ports belong to \
             the square.",
         example: Example { file: "cities.csv", right: "moorfield,Moorfield,3b", wrong: b"moorfield,Moorfield,3a" },

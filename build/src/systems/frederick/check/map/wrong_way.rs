@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M038",
         name: "wrong-way",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "An off-map area is entered by land from a square that is all sea, or by sea from a square that borders on \
             no sea. Land units never enter the sea, and fleets never enter the land.",
         example: Example { file: "links.csv", right: "steppe,3f,land", wrong: b"steppe,3f,sea" },

@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M043",
         name: "whose-area",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "powers.csv and areas.csv disagree about who owns an off-map area: a power names an area that belongs to \
             another power, or an area belongs to a power that names none.",
         example: Example { file: "powers.csv", right: "dunhaven,far-dunmark,", wrong: b"dunhaven,," },
@@ -32,7 +33,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .expected("an area that belongs to this power")
                 .rule("27.1")
                 .see(world.pack.cell(place, "power"), "its owner")
-                .cause(format!("area:{}", area.id)),
+                .cause(Cause::about(LINT.code, &[&area.id])),
             );
         }
     }
@@ -50,7 +51,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .expected(format!("`{}` in `area` of powers.csv", area.id))
                 .rule("27.1")
                 .see(world.pack.cell(place, "area"), "no area")
-                .cause(format!("area:{}", area.id)),
+                .cause(Cause::about(LINT.code, &[&area.id])),
             );
         }
     }

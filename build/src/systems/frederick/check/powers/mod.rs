@@ -1,6 +1,6 @@
 //! Lints of powers and who leads them.
 
-pub mod capital_abroad;
+pub mod foreign_capital;
 pub mod foreign_area;
 pub mod no_territory;
 pub mod same_seat;

@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "M041",
         name: "no-territory",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A power has no square and no off-map area. Every power sets up in its own territory, and a minor power can \
             mobilize units only there.",
         example: Example {

@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "C056",
         name: "same-seat",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "Two powers sit at the same edge of the map, or have the same place in the order of set-up. Play goes round \
             the table, so each power needs its own edge and its own place.",
         example: Example { file: "powers.csv", right: "east,2,", wrong: b"east,1," },

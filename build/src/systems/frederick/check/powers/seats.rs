@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "T050",
         name: "seats",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "seats.csv says, for each number of players, who leads which major power. Here a major power is left out, a \
             player is given a power that is not major, or the number of sides differs from the number of players.",
         example: Example { file: "seats.csv", right: "3,calenza,calenza,2.4\n", wrong: b"" },
@@ -40,7 +41,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for players in world.player_counts() {
         let Some((last, _)) = seats.iter().rev().find(|(_, seat)| seat.players == players) else { continue };
         let own = || seats.iter().map(|(_, seat)| seat).filter(|seat| seat.players == players);
-        let cause = format!("players:{players}");
+        let cause = Cause::about(LINT.code, &[&players]);
         let at_table = if players == 1 { "one player".to_owned() } else { format!("{players} players") };
         let spot = world.pack.cell(*last, "players");
         for power in world.pack.records::<Power>().iter().filter(|power| power.rank == Rank::Major) {

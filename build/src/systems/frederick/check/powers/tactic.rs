@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "C057",
         name: "no-tactic",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "The special tactic of a power is not a battle marker. The marker Special is played in battle and counts as \
             the marker named here, so name a battle marker.",
         example: Example { file: "powers.csv", right: "west,1,charge", wrong: b"west,1,spy" },

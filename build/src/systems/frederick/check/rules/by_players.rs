@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "T029",
         name: "by-players",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "A number in rules.json that depends on the number of players is missing, or given twice, for a number of \
             players in seats.csv; or it is given for a number of players that seats.csv does not have.",
         example: Example {
@@ -32,7 +33,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .label(label)
                 .expected(format!("one number each for these numbers of players: {all}"))
                 .rule(rule)
-                .cause(format!("players:{pointer}"))
+                .cause(Cause::about(LINT.code, &[&pointer]))
         };
         for (number, one) in list.iter().enumerate() {
             let spot = Spot::Value(*file, format!("{pointer}/{number}/players"));

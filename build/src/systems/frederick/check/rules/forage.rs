@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "T030",
         name: "forage",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "rules.json says twice how many units a terrain feeds, or says that sea squares feed units. Fleets at sea \
             live on paid provisions.",
         example: Example {

@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "T051",
         name: "gains-out-of-order",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "List the gains of victories in rules.json from the weakest defeated force upwards. Here a gain begins no \
             higher than the one before it, so the two overlap, or a stronger force brings less.",
         example: Example { file: "rules.json", right: "\"from\": 6,", wrong: b"\"from\": 1," },

@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "U050",
         name: "above-forage",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "More units and leaders are set up in a square than it can feed with its terrain, its city and its \
             fieldworks. Minor powers are neutral at the start and need no forage. This is checked only if rules.json gives the \
             forage of the terrain and cities.csv the taxation value.",
@@ -18,7 +19,7 @@ pub static LINT: FrederickLint = Lint {
         },
     },
     tables: &["set-up", "units", "leaders", "markers", "squares", "cities", "rules"],
-    after: &["U054", "M053", "M031"],
+    after: &["U013", "M053", "M031"],
     check,
 };
 

@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "U022",
         name: "set-up-abroad",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "Units or leaders are set up in the territory of another power. They begin at home unless the rules say \
             otherwise; if the rules do, accept this finding in waivers.csv.",
         example: Example {
@@ -17,7 +18,7 @@ pub static LINT: FrederickLint = Lint {
         },
     },
     tables: &["set-up", "units", "leaders", "squares"],
-    after: &["U051"],
+    after: &["U014"],
     check,
 };
 

@@ -8,6 +8,7 @@ pub static LINT: FrederickLint = Lint {
         id: "U052",
         name: "adrift",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "Land units or leaders are set up in a square that is all sea, and the fleets there cannot carry them all.",
         example: Example {
             file: "scenarios/war/setup.csv",
@@ -56,7 +57,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .label("nothing but sea")
                 .expected("a square of land, or fleets to carry them")
                 .rule("25.5")
-                .cause(format!("adrift:{}:{}", line.scenario, square.id)),
+                .cause(Cause::about(LINT.code, &[&line.scenario, &square.id])),
             );
         }
     }

@@ -3,7 +3,8 @@
 pub mod above_forage;
 pub mod abroad;
 pub mod adrift;
-pub mod blank_back;
-pub mod fleet_inland;
-pub mod foreign_area;
+pub mod wrong_face;
+pub mod wrong_half;
+pub mod fleet_ashore;
+pub mod foreign_region;
 pub mod too_many;

@@ -4,18 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "U054",
-        name: "above-the-count",
-        severity: Severity::Error,
-        explanation: "A set-up uses more counters of a unit, leader or marker than the game has, or half a counter. Players \
-            cannot mobilize more than that either.",
-        example: Example {
-            file: "scenarios/war/setup.csv",
-            right: "2f,2,borovia-infantry",
-            wrong: b"2f,5,borovia-infantry",
-        },
-    },
+    code: &faults::TOO_MANY,
     tables: &["set-up", "units", "leaders", "markers"],
     after: &[],
     check,
@@ -29,14 +18,6 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for line in &world.lines {
         let cell = || world.pack.cell(line.at, "count");
         let count = line.row.count;
-        if count.reduced() > 0 {
-            findings.push(
-                Finding::new(LINT.code, cell(), format!("{} counters are no whole number", count.printed()))
-                    .label("half a counter")
-                    .expected("a whole number; the back of a counter is up where `back` says so")
-                    .rule("2.11"),
-            );
-        }
         let most = match line.item {
             Item::Unit(unit) => unit.count,
             Item::Leader(leader) if leader.named.is_yes() => Some(leader.count.unwrap_or(1)),
@@ -59,7 +40,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     .label("too many")
                     .expected(format!("no more than {most} in all"))
                     .rule("11.14")
-                    .cause(format!("count:{}:{piece}", line.scenario)),
+                    .cause(Cause::about(LINT.code, &[&line.scenario, &piece])),
             );
         }
     }

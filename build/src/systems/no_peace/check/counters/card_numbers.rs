@@ -4,14 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "C007",
-        name: "card-numbers",
-        severity: Severity::Error,
-        explanation: "Two cards have the same number, or a number is skipped. A card with several copies takes one number for \
-            each copy.",
-        example: Example { file: "cards.csv", right: "storm,7,Storm", wrong: b"storm,6,Storm" },
-    },
+    code: &faults::CARD_NUMBERS,
     tables: &["cards"],
     after: &["C006", "P001", "P002", "P005"],
     check,

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "C009",
         name: "event-box",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A card has a lasting effect, but the map has no event box left to hold it.",
         example: Example { file: "cards.csv", right: "id,number,name,deck,copies,actions,timing,effect,cite\nmarch,1,March,draw-deck,3,2,,Three actions.,8.1\nhalt,4,Halt,draw-deck,3,1,,One action.,8.1\nstorm,7,Storm,draw-deck,1,,hold,", wrong: b"id,number,name,deck,copies,actions,timing,lasting,effect,cite\nmarch,1,March,draw-deck,3,2,,,Three actions.,8.1\nhalt,4,Halt,draw-deck,3,1,,,One action.,8.1\nstorm,7,Storm,draw-deck,1,,hold,yes," },
     },

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "C011",
         name: "foreign-leader",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A leader belongs to one side, but a home power on his band fights for the other and cannot change sides. \
             Without a corps of his home, he always loses a point of his tactical rating.",
         example: Example {
@@ -39,7 +40,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     .expected(format!("a power of `{side}`"))
                     .rule("3.1.1")
                     .see(world.pack.cell(power_at, "side"), "the side of the power")
-                    .cause(format!("leader:{}", leader.id)),
+                    .cause(Cause::about(LINT.code, &[&leader.id])),
                 );
                 break;
             }

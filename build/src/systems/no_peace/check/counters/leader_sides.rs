@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "C010",
         name: "leader-sides",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "Only the counters of named leaders have another side, a named replacement and a crown: `minor_tactical`, \
             `minor_command`, `replacement` and `royal` must be empty for nameless leaders and staff officers.",
         example: Example {

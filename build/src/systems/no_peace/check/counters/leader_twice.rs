@@ -4,17 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "C003",
-        name: "leader-twice",
-        severity: Severity::Error,
-        explanation: "A named leader is in two places at once, or arrives although he is already in play.",
-        example: Example {
-            file: "scenarios/campaign/setup.csv",
-            right: "ferry,1,Carl,minor",
-            wrong: b"ferry,1,Berta,",
-        },
-    },
+    code: &faults::TOO_MANY,
     tables: &["leaders", "set-up", "reinforcements"],
     after: &[],
     check,
@@ -43,7 +33,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                         .expected("each named leader once")
                         .rule("3.1")
                         .see(first.cell(world, "piece"), "the first time")
-                        .cause(format!("count:{}:{}", layout.scenario, leader.id)),
+                        .cause(Cause::about(super::too_many::LINT.code, &[&layout.scenario, &leader.id])),
                 );
             } else {
                 seen.insert(leader.id, spot);

@@ -7,5 +7,5 @@ pub mod leader_sides;
 pub mod leader_twice;
 pub mod no_replacement;
 pub mod nowhere;
-pub mod too_few;
+pub mod too_many;
 pub mod wrong_half;

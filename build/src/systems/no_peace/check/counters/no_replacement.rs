@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "C001",
         name: "no-replacement",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A named leader lacks the ratings on the other side of his counter. When a leader falls, his counter is \
             flipped to that side for the rest of the game.",
         example: Example { file: "leaders.csv", right: "redonia,2,4,0,3,1", wrong: b"redonia,2,4,,3,1" },

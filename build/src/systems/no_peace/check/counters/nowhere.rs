@@ -4,16 +4,9 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "C005",
-        name: "nowhere",
-        severity: Severity::Warning,
-        explanation: "Some counters of a corps or leader are in no set-up, schedule or force pool and are not held aside, so \
-            they can never come into play. Put them into a force pool or aside, or correct the count.",
-        example: Example { file: "corps.csv", right: "redonia,7,3.2", wrong: b"redonia,8,3.2" },
-    },
+    code: &faults::NOWHERE,
     tables: &["corps", "leaders", "set-up", "reinforcements"],
-    after: &["T002", "C004", "C003", "C002", "L001"],
+    after: &["T002", "U013", "C002", "L001"],
     check,
 };
 
@@ -46,7 +39,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                         _ => format!("a count of {used}, or a place for the rest"),
                     })
                     .rule("12.3.2")
-                    .cause(format!("count:{}:{}", layout.scenario, item.id())),
+                    .cause(Cause::about(super::too_many::LINT.code, &[&layout.scenario, &item.id()])),
                 );
             }
         };

@@ -4,14 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "C002",
-        name: "wrong-half",
-        severity: Severity::Error,
-        explanation: "Half a leader or half a marker is set up. `.5` stands for a corps at reduced strength; leaders and markers \
-            have no half.",
-        example: Example { file: "scenarios/campaign/setup.csv", right: "castle,1,Berta", wrong: b"castle,1.5,Berta" },
-    },
+    code: &faults::WRONG_HALF,
     tables: &["set-up", "reinforcements"],
     after: &[],
     check,

@@ -10,6 +10,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "M006",
         name: "fact-broken",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "The map contradicts a fact. Each row of map-facts.csv is something that the text or an example of the \
             rules says about the map, or something that the pack assumes and marks as `reconstructed`; every build checks them \
             all. The finding is shown at the cell or connection that contradicts the fact, or at the fact itself if something is \
@@ -57,7 +58,7 @@ struct Broken {
     held: Option<Spot>,
     /// Whether the fact is about its `value`.
     of_value: bool,
-    cause: Option<String>,
+    cause: Option<Cause>,
 }
 
 /// What of the map contradicts a fact.
@@ -76,7 +77,7 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
         Broken {
             message: format!("{} and {} are not adjacent", name(from), name(to)),
             expected: Some(format!("a connection `{from},{to}` in connections.csv")),
-            cause: Some(format!("edge:{low}:{high}")),
+            cause: Some(Cause::about(LINT.code, &[&low, &high])),
             ..Broken::default()
         }
     };
@@ -136,7 +137,7 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
                 ),
                 expected: Some(format!("a cheapest way of {most}{wanted} movement points")),
                 of_value: true,
-                cause: Some("distance".into()),
+                cause: Some(Cause::about(LINT.code, &[&"distance"])),
                 ..Broken::default()
             })
         }
@@ -155,8 +156,8 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
                 held: Some(world.pack.cell(at, field)),
                 of_value: fact.value.is_some(),
                 cause: Some(match fact.fact {
-                    Fact::Port => format!("unable:a port:{}", space.id),
-                    _ => format!("fact:{}:{field}", space.id),
+                    Fact::Port => Cause::Unable { noun: "a port".into(), row: (at.sheet, at.row) },
+                    _ => Cause::about(LINT.code, &[&space.id, &field]),
                 }),
             })
         }

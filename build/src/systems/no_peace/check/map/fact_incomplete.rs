@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "M005",
         name: "fact-incomplete",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A map fact lacks a value that its kind needs: `adjacent`, `not-adjacent`, `only-side`, `way`, `distance` \
             and `within` need `to`; `only-side` needs `side`; `distance`, `within`, `fortress`, `terrain` and `vp` need `value`. \
             A `value` must be of the right kind: a number, a terrain, a sea zone, a power.",

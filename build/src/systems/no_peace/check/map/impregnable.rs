@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "M016",
         name: "impregnable",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Map),
         explanation: "Nobody can ever besiege this fortress, even without a garrison. A siege needs as many activated corps as \
             the defense value, and no side that can get there can bring them: its two best leaders do not command that many, it \
             does not have that many corps, or that many may not stack there.",

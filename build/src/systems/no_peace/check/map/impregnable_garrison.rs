@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "M017",
         name: "impregnable-garrison",
         severity: Severity::Hint,
+        stage: Stage::Checking(Subject::Map),
         explanation: "With a full garrison, nobody can ever besiege this fortress. Each step inside adds to the corps that a \
             siege needs, and no side that can get there can bring them: its two best leaders do not command that many, or that \
             many may not stack there. This may be intended.",

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "M015",
         name: "out-of-reach",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Map),
         explanation: "No enemy can ever reach this fortress: from where the forces of the other sides stand, arrive or are \
             raised, no route that is open to them leads here, by land or from port to port. Its strength never matters.",
         example: Example {

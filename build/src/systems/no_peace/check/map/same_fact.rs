@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "M019",
         name: "same-fact",
         severity: Severity::Hint,
+        stage: Stage::Checking(Subject::Map),
         explanation: "Two rows of map-facts.csv say the same about the same spaces. Either one of them was meant to say \
             something else, or you can delete it.",
         example: Example {

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "M004",
         name: "side-connection",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A space that only one side may enter has a connection that everybody may use. On the map, such connections \
             have the colour of the side and cost more to use.",
         example: Example { file: "connections.csv", right: "millbrook,camp,blue,", wrong: b"millbrook,camp,," },

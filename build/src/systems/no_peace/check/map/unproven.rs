@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "M018",
         name: "unproven-connection",
         severity: Severity::Hint,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A connection cites a rule, but no row of map-facts.csv records what that rule says. If some connections \
             are reconstructed, each of the others should have a fact (`adjacent`, `only-side`, a step of a `way`) that is \
             checked at every build, so that nobody changes it by mistake. A pack without facts or without reconstructed \
@@ -52,11 +53,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 )
                 .label("no row of map-facts.csv has it")
                 .expected(format!("a fact `adjacent,{},{}` with this citation, or `reconstructed`", row.from, row.to))
-                .cause(format!(
-                    "edge:{}:{}",
-                    row.from.id().min(row.to.id()),
-                    row.from.id().max(row.to.id())
-                )),
+                .cause(Cause::about(super::fact_broken::LINT.code, &[&row.from.id().min(row.to.id()), &row.from.id().max(row.to.id())])),
             );
         }
     }

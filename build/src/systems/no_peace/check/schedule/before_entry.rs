@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U102",
         name: "before-entry",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "Corps of a power arrive before the power has joined its side.",
         example: Example { file: "powers.csv", right: "id,name,aliases,code,side,entry,capital,colour,standard,cite\nbluria,Bluria,Blurian,Bl,blue,start,millbrook,#1f4e9e,cross,1.2\nredonia,Redonia,Redonian,Re,red,start,castle,#8b1a1a,bend,1.2", wrong: b"id,name,aliases,code,side,entry,entry_turn,capital,colour,standard,cite\nbluria,Bluria,Blurian,Bl,blue,start,,millbrook,#1f4e9e,cross,1.2\nredonia,Redonia,Redonian,Re,red,neutral,turn-4,castle,#8b1a1a,bend,1.2" },
     },

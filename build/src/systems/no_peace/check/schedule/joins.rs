@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U106",
         name: "joins",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A line of the schedule marks a power's entry into the war, but the power does not start neutral, or the \
             latest turn in which it joins is not the turn of the line.",
         example: Example {

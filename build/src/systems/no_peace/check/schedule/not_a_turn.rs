@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U101",
         name: "not-a-turn",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A line of the schedule names a space that is not on the turn track.",
         example: Example {
             file: "scenarios/campaign/reinforcements.csv",

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U104",
         name: "nowhere-to-arrive",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "Scheduled corps have nowhere to arrive: no home space of their power that their side controls in the \
             set-up has a line of communication to the power's capital or another of its supply sources. Or the place in the \
             schedule is not one where corps or leaders can arrive, or the enemy holds it in the set-up.",
@@ -77,7 +78,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     .expected(format!("a home space of {} with a line of communication to its capital", power.name))
                     .rule("12.2.3")
                     .see(world.pack.cell(at, "capital"), "the capital")
-                    .cause(format!("arrive:{}", power.id)),
+                    .cause(Cause::about(LINT.code, &[&power.id])),
                 );
             }
         }

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U105",
         name: "promotion",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "Somebody is promoted who cannot be: a leader must be in play by then, with his minor leader side up. Or a \
             line replaces a leader who is not in play by then, or whose counter has no named leader on its other side. Or a \
             leader is set up with his minor leader side up and never promoted.",
@@ -18,7 +19,7 @@ pub static LINT: NoPeaceLint = Lint {
         },
     },
     tables: &["reinforcements", "set-up", "leaders"],
-    after: &["T002", "C003", "U001", "L001"],
+    after: &["T002", "U013", "U001", "L001"],
     check,
 };
 
@@ -51,7 +52,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .label(wrong)
                 .expected("a leader who is set up with face `minor`")
                 .rule("3.1.3")
-                .cause(format!("promotion:{}", world.pack.stem(line.at.sheet)));
+                .cause(Cause::about(LINT.code, &[&world.pack.stem(line.at.sheet)]));
                 finding.related.extend(placed.map(|placed| (placed.at.spot(), "in the set-up".to_owned())));
                 findings.push(finding);
             }
@@ -80,7 +81,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     .expected("a leader in play with a `replacement` in leaders.csv")
                     .rule("3.1.3")
                     .see(world.item_cell(line.item, "id"), "the counter")
-                    .cause(format!("promotion:{}", world.pack.stem(line.at.sheet))),
+                    .cause(Cause::about(LINT.code, &[&world.pack.stem(line.at.sheet)])),
                 );
             }
         }
@@ -101,7 +102,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     .label("starts on his minor leader side")
                     .expected("a line `promote` in reinforcements.csv")
                     .rule("3.1.3")
-                    .blame(format!("promotion:{}", world.pack.stem(placed.at.sheet))),
+                    .blame(Cause::about(LINT.code, &[&world.pack.stem(placed.at.sheet)])),
                 );
             }
         }

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U103",
         name: "wrong-pool",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "Counters are sent to a place that is not a force pool of their side, or a leader or marker is sent to a \
             force pool.",
         example: Example {

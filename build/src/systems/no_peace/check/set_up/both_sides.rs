@@ -8,11 +8,12 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U004",
         name: "both-sides",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "Corps of both sides are in one space at the start. That happens only in a siege.",
         example: Example { file: "scenarios/campaign/setup.csv", right: "orleans,1,Blurian", wrong: b"hill,1,Blurian" },
     },
     tables: &["spaces", "set-up"],
-    after: &["U003", "C004"],
+    after: &["U003", "U013"],
     check,
 };
 
@@ -35,7 +36,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     .expected("corps of one side")
                     .rule("4.3")
                     .see(first.clone(), "the other side")
-                    .cause(format!("control:{}:{}", layout.scenario, space.id)),
+                    .cause(Cause::about(super::enemy_control::LINT.code, &[&layout.scenario, &space.id])),
                 ),
                 Some(_) => {}
                 None => {

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U003",
         name: "enemy-control",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "Corps or leaders are set up in a space that the enemy controls, or that their side may not enter. At the \
             start, the side of the home power controls a space, unless a control marker says otherwise.",
         example: Example {
@@ -44,7 +45,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     .label(if barred { "may not be entered" } else { "enemy-controlled" })
                     .expected(format!("a space that `{side}` controls, or a control marker of `{side}` there"))
                     .rule("2.3")
-                    .cause(format!("control:{}:{}", layout.scenario, space.id)),
+                    .cause(Cause::about(LINT.code, &[&layout.scenario, &space.id])),
                 );
             }
         }

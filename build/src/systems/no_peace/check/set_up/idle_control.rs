@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U011",
         name: "idle-control",
         severity: Severity::Hint,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A set-up puts a control marker in a space that its side controls anyway through the home power, or puts \
             several in one space.",
         example: Example {

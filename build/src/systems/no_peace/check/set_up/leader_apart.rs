@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U009",
         name: "leader-apart",
         severity: Severity::Hint,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A leader is set up in a space with no corps of his side, or with no corps of any home power on his band. \
             Alone, he is driven away by any enemy; without corps of his home, he loses part of his tactical rating.",
         example: Example {
@@ -17,7 +18,7 @@ pub static LINT: NoPeaceLint = Lint {
         },
     },
     tables: &["leaders", "corps", "set-up"],
-    after: &["U002", "U003", "U004", "U005", "C003", "C004"],
+    after: &["U002", "U003", "U004", "U005", "U013"],
     check,
 };
 
@@ -51,7 +52,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     .label(lacks)
                     .expected("a space with corps that are his to lead")
                     .rule("3.1.1")
-                    .blame(format!("leader:{}", leader.id)),
+                    .blame(Cause::about(super::super::counters::foreign_leader::LINT.code, &[&leader.id])),
                 );
             }
         }

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U006",
         name: "line-place",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A fortified line is set up where none may be built: the side must control the space, and the space must be \
             fortified and not rugged. For a line of the second level, it must also have the terrain that `second_level` in \
             rules.json gives. A space can have only one line.",

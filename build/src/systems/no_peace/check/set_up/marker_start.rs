@@ -4,20 +4,9 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "U010",
-        name: "marker-start",
-        severity: Severity::Warning,
-        explanation: "A marker does not start where the rules say: victory and resource points start at the values in \
-            rules.json, the turn marker on the first turn of a scenario with this set-up, and the blockade marker in its space.",
-        example: Example {
-            file: "scenarios/campaign/setup.csv",
-            right: "turn-1,1,Turn,,14.2,",
-            wrong: b"turn-2,1,Turn,,14.2,",
-        },
-    },
+    code: &faults::MARKER_START,
     tables: &["rules", "scenarios", "markers", "track-spaces", "tracks", "set-up"],
-    after: &["U002", "T003", "T009", "C004"],
+    after: &["U002", "T003", "T009", "U013"],
     check,
 };
 

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U008",
         name: "no-retreat",
         severity: Severity::Hint,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "Corps are set up in a space from which they could not retreat: their side controls none of the adjacent \
             spaces, and the space is not a port on a sea zone where the side has another port. They would be lost in their first \
             battle. Corps of a power that is still neutral, and those in a space that no enemy may enter, are not checked.",
@@ -63,7 +64,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     .label("no neighbour of their side, and no port")
                     .expected(format!("a neighbour that `{side}` controls"))
                     .rule("16.4")
-                    .blame(format!("supply:{}:{}", layout.scenario, space.id)),
+                    .blame(Cause::about(super::no_supply::LINT.code, &[&layout.scenario, &space.id])),
                 );
             }
         }

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U007",
         name: "no-supply",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "Corps are set up without a line of communication: no path through spaces and sea zones that their side \
             controls leads from their space, or one next to it, to a capital or another supply source of their side. Corps of a \
             power that is still neutral are not checked.",
@@ -62,7 +63,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     .label("out of supply from the start")
                     .expected(format!("a way along spaces of `{side}` to one of its capitals"))
                     .rule("11.1")
-                    .cause(format!("supply:{}:{}", layout.scenario, space.id)),
+                    .cause(Cause::about(LINT.code, &[&layout.scenario, &space.id])),
                 );
             }
         }

@@ -8,12 +8,13 @@ pub static LINT: NoPeaceLint = Lint {
         id: "U005",
         name: "overstacked",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A stack has more corps of a side than the terrain of its space feeds. Reduced corps count like full ones; \
             leaders and markers do not count.",
         example: Example { file: "spaces.csv", right: "bluria,1,normal", wrong: b"bluria,1,rugged" },
     },
     tables: &["spaces", "set-up"],
-    after: &["C004", "U003"],
+    after: &["U013", "U003"],
     check,
 };
 

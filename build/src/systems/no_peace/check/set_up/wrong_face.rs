@@ -4,18 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "U001",
-        name: "wrong-face",
-        severity: Severity::Error,
-        explanation: "A counter cannot lie with this face up: `named` and `minor` are for named leaders, `front` and `back` for \
-            markers, and a marker with a blank back has no `back`. In a schedule, only a counter that arrives has a face.",
-        example: Example {
-            file: "scenarios/campaign/setup.csv",
-            right: "ferry,1,Carl,minor",
-            wrong: b"ferry,1,Carl,back",
-        },
-    },
+    code: &faults::WRONG_FACE,
     tables: &["leaders", "markers", "set-up", "reinforcements"],
     after: &[],
     check,

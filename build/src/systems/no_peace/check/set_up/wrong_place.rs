@@ -4,19 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "U002",
-        name: "wrong-place",
-        severity: Severity::Error,
-        explanation: "A counter is set up where it never belongs. Corps, leaders, control markers and fortified lines do not go \
-            on tracks; the markers of tracks do not go in spaces of the map; a side's counters do not go in the other side's \
-            boxes.",
-        example: Example {
-            file: "scenarios/campaign/setup.csv",
-            right: "red-pool,2,Redonian",
-            wrong: b"blue-pool,2,Redonian",
-        },
-    },
+    code: &faults::WRONG_PLACE,
     tables: &["boxes", "track-spaces", "set-up"],
     after: &["U001"],
     check,

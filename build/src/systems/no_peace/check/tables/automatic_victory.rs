@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T012",
         name: "automatic-victory",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "All the spaces that a side could take are not worth enough for its automatic victory, or the level of an \
             ordinary victory is not below the automatic one. Or `automatic` in `withdrawal` is below what the side would have \
             left if it lost every space.",
@@ -35,8 +36,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .label(label)
                 .expected(expected)
                 .cited(victory.cite)
-                .cause("automatic")
-                .blame("victory"),
+                .cause(Cause::Found(LINT.code.id))
+                .blame(Cause::Found(super::victory_track::LINT.code.id)),
         );
     };
     let most = victory.start.saturating_add(gain);

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T015",
         name: "event-rule",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "A part of `events` in rules.json cannot be played: the card, or the one in `after`, is an action card; the \
             effect is given twice; or something that it needs is left out: `power` (with a `turncoat`) to change sides, `power` \
             to leave or come back, `spaces` to seize, fortify or rise, `value` for a hand, a strength or dice. The events in \

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T020",
         name: "fleet",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "An entry of `fleets` in rules.json does not fit its counter or the map: the marker is not a fleet or \
             belongs to the other side, the sea zone is not contested, or the port lies on another sea. Or the weaker squadrons \
             are stronger than the stronger one, or a port in `seas` has no sea zone.",

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T014",
         name: "joining",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "powers.csv and rules.json must agree on how powers come into the war. Each power with entry `neutral` has \
             one part in `joining`, a power with entry `uprising` is the power of `uprising`, and no other power has either.",
         example: Example {
@@ -29,7 +30,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .label(label)
                 .expected(expected)
                 .rule("7.2")
-                .cause(format!("entry:{power}")),
+                .cause(Cause::about(LINT.code, &[&power])),
         );
     };
     let uprising = rules.uprising.as_ref().map(|uprising| uprising.power.id());

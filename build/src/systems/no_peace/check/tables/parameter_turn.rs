@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T017",
         name: "parameter-turn",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "rules.json or powers.csv names a turn that is not on the turn track, or lists turns out of order.",
         example: Example {
             file: "rules.json",

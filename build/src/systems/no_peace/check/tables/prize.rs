@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T011",
         name: "prize-out-of-reach",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "A side wins at once if it takes a space with a line of communication, but the map makes this impossible: \
             its forces can never reach the space, or no line over land, and over the sea zone that the prize names, leads from \
             there to one of the spaces of `line_to`.",

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T013",
         name: "unknown-region",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "A rule names a country that has no spaces: no space has it in `region`, and it is not the power of a home \
             space whose `region` is empty.",
         example: Example {

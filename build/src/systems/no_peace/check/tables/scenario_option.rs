@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T016",
         name: "scenario-option",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "A scenario turns on an option that does not exist, or one whose numbers rules.json lacks: \
             `peace-negotiations` and `historical-withdrawal` need `withdrawal`, `later-levels` needs `later_levels`.",
         example: Example {

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T019",
         name: "siege-modifier",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "The modifiers of a siege are found by their ids: `siege-no-loc`, `siege-threatened-loc`, `siege-port`, \
             `siege-leader-inside`, `siege-continued-1`, `siege-continued-2`, `siege-leader`, `siege-famous-victory`, and \
             `siege-tyrol` if `hard` names spaces. Here one of them is missing and counts as 0, or a modifier has another id and \

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T018",
         name: "siege-result",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "A result of the siege table must be two numbers, the losses of the besieger and of the besieged: `1/2`. If \
             nobody loses anything, write `0/0`.",
         example: Example { file: "tables/siege.csv", right: "2,3,0/0", wrong: b"2,3,-" },

@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T021",
         name: "special-rule",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "A part of rules.json does not fit the rest: a landing in a home space of the power itself, a surprise \
             conquest of a space that the conqueror's side already holds, a blockade that does not weaken the fortress or belongs \
             to the side that holds it, an uprising with the corps of another power or of spaces that its side already holds, \

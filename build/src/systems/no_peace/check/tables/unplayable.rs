@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T022",
         name: "unplayable",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "A scenario cannot be played, or its set-up leaves nobody anything to do: the game does not have exactly \
             two sides, something exceeds a limit, or something that the rules refer to does not exist. Maps of more than 255 \
             spaces are not checked.",
@@ -31,8 +32,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     // Whatever else is an error may be the reason.
     let errors =
         super::super::LINTS.iter().map(crate::check::Entry::code).filter(|code| code.severity == Severity::Error);
-    let blames: Vec<String> =
-        errors.filter(|code| code.id != LINT.code.id).map(|code| crate::settle::found(code.id)).collect();
+    let blames: Vec<Cause> =
+        errors.filter(|code| *code != LINT.code).map(|code| Cause::Found(code.id)).collect();
     let sides: Vec<Spot> = world.pack.rows::<muster_schema::common::Side>().map(|(at, _)| at.spot()).collect();
     if sides.len() != 2 {
         // The one too many is the third; where one is wanting, it is the table that lacks it.
@@ -47,7 +48,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .label("the rules know two")
                 .expected("two rows in sides.csv")
                 .rule("1.2")
-                .cause("playable")
+                .cause(Cause::Found(LINT.code.id))
                 .blame_all(blames),
         );
         return;
@@ -75,7 +76,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             .label("no game can be made of it")
             .expected("tables from which a game can be set up")
             .rule("20.1")
-            .cause("playable")
+            .cause(Cause::Found(LINT.code.id))
             .blame_all(blames.iter().cloned()),
         );
     }

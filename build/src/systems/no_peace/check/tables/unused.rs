@@ -4,19 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "T010",
-        name: "unused",
-        severity: Severity::Warning,
-        explanation: "Nothing uses this row: the power has no corps and no leader, or the track has no spaces. Nothing in a \
-            source is silently ignored.",
-        example: Example {
-            file: "tracks.csv",
-            right: "vp-track,Victory Points,record,1000,880,80,64,6,12.1",
-            wrong:
-                b"vp-track,Victory Points,record,1000,880,80,64,6,12.1\nmorale-track,Morale,level,1000,700,80,64,6,12.1",
-        },
-    },
+    code: &faults::UNUSED,
     tables: &["powers", "tracks", "track-spaces", "corps", "leaders"],
     after: &[],
     check,

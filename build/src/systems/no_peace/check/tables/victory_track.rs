@@ -8,6 +8,7 @@ pub static LINT: NoPeaceLint = Lint {
         id: "T009",
         name: "victory-track",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "The rules use victory points that are not on the track, begin outside `range`, or list the victory levels \
             in the wrong order.",
         example: Example { file: "rules.json", right: "\"range\": [0, 5]", wrong: b"\"range\": [0, 6]" },
@@ -31,7 +32,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .label(label)
                 .expected(expected)
                 .cited(victory.cite)
-                .cause("victory"),
+                .cause(Cause::Found(LINT.code.id)),
         );
     };
     for (pointer, value) in [

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C017",
         name: "card-points",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A card has a second number of campaign points, for which it leaves the game. That number must be higher \
             than the first.",
         example: Example { file: "cards.csv", right: "arland-deck,early,2,4,", wrong: b"arland-deck,early,4,2," },

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C028",
         name: "card-title",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "The title of a card is not the name of the event that it brings, or is the name of an event that it does \
             not bring. Players who read the name of an event look for the card with that title. If the two differ on purpose, \
             add the title to the event's aliases.",

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C015",
         name: "deck-size",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "The number of cards of a power differs from `cards` in rules.json, or the number of Day of Battle cards \
             does.",
         example: Example {
@@ -17,7 +18,7 @@ pub static LINT: SovereignsLint = Lint {
         },
     },
     tables: &["cards", "rules"],
-    after: &["L001", "L004", "P001", "P002", "C014"],
+    after: &["L001", "L004", "P001", "P002", "C014", "C007"],
     check,
 };
 
@@ -37,7 +38,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .label("not as many as in cards.csv")
                 .expected("as many as there are")
                 .rule("6.1.1")
-                .cause(format!("deck:{letter}")),
+                .cause(Cause::about(LINT.code, &[&letter])),
             );
         }
     };

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C024",
         name: "event-cycle",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "An event can happen only after another, which can happen only after the first, so neither ever does. If \
             `after` lists several events, one of them is enough.",
         example: Example {

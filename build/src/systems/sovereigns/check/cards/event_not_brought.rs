@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C026",
         name: "event-not-brought",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "No card brings an event that is said to come from a card, so neither it nor anything that waits for it can \
             happen. Each card whose title or event is unknown may bring one such event: a card of its power if that power has \
             cards, otherwise any card. Here there are more such events than such cards.",
@@ -18,7 +19,7 @@ pub static LINT: SovereignsLint = Lint {
         },
     },
     tables: &["events", "cards", "leaders", "powers"],
-    after: &["L001", "C014", "C015"],
+    after: &["L001", "C014", "C007", "C015"],
     check,
 };
 
@@ -66,7 +67,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             finding = finding.see(spot, "what waits for it");
         }
         if counts.get(&deck(event)) > Some(&1) {
-            finding = finding.cause(format!("not-brought:{}", deck(event).map_or("", |deck| deck.as_str())));
+            finding = finding.cause(Cause::about(LINT.code, &[&deck(event).map_or("", |deck| deck.as_str())]));
         }
         findings.push(finding);
     }

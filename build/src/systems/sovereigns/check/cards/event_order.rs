@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C025",
         name: "event-order",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "An event ends before it can begin, or before an event that it needs can have happened; or it needs an \
             event after which it can no longer happen. Events of later cards begin when those cards come into play.",
         example: Example {

@@ -8,12 +8,13 @@ pub static LINT: SovereignsLint = Lint {
         id: "C029",
         name: "event-power",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "An event names a power that has its own cards, but only cards of other powers bring it. It may name a \
             power without cards: the event is then about that power's forces.",
         example: Example { file: "events.csv", right: "drill,Drill,,card,arland", wrong: b"drill,Drill,,card,borovia" },
     },
     tables: &["events", "cards", "rules", "powers"],
-    after: &["C014", "C016", "C027", "C028"],
+    after: &["C014", "C007", "C016", "C027", "C028"],
     check,
 };
 

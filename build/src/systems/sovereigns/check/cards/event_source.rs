@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C027",
         name: "event-source",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A card brings an event whose `source` says that it comes from elsewhere.",
         example: Example { file: "events.csv", right: "drill,Drill,,card", wrong: b"drill,Drill,,track" },
     },

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C032",
         name: "event-track",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "An event is said to come from a track, but no track space bears its name (in `name`, among its aliases, or \
             in `printed`); or a track space bears it, but the event is said to come from elsewhere.",
         example: Example { file: "events.csv", right: "Hard Frost,,fortunes", wrong: b"Hard Frost,,track" },

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C030",
         name: "idle-event",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "Nothing needs this event: no power, leader or other event waits for it, none ends with it, and neither it \
             nor a card that brings it has an effect. Most events do something themselves; describe it in `effect`. If the only \
             point of an event was that something needed it, perhaps an erratum removed the need. If the source document does not \

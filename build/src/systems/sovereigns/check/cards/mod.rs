@@ -1,6 +1,7 @@
 //! Lints of cards, events and counters.
 
 pub mod card_code;
+pub mod card_numbers;
 pub mod card_points;
 pub mod card_title;
 pub mod deck_size;

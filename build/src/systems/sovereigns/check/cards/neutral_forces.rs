@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C022",
         name: "neutral-forces",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A power that takes no side has counters. Nobody could ever move them.",
         example: Example {
             file: "powers.csv",
@@ -36,7 +37,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .expected("another rank, or no counters")
                 .rule("2.1.1")
                 .see(first, "its first counter")
-                .cause(format!("rank:{}", power.id)),
+                .cause(Cause::about(LINT.code, &[&power.id])),
             );
         }
     }

@@ -4,14 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "C033",
-        name: "leader-nowhere",
-        severity: Severity::Warning,
-        explanation: "A leader is in no set-up, and neither an event nor a date brings him into play. If the source document \
-            does not give the set-ups, add a row about `set-up` to missing.csv; leaders are then not checked.",
-        example: Example { file: "scenarios/war/setup.csv", right: "rocca,1,Drago,,23.1,\n", wrong: b"" },
-    },
+    code: &faults::NOWHERE,
     tables: &["leaders", "set-up"],
     after: &["L001", "C019", "T001", "T002", "U013", "U015", "U018"],
     check,

@@ -8,12 +8,13 @@ pub static LINT: SovereignsLint = Lint {
         id: "C031",
         name: "foreign-occasion",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A leader's counter is brought by an event on another power's card, so the player who leads him could never \
             play it. If his own power has cards, it must be one of them; otherwise it must not be a card of an enemy.",
         example: Example { file: "leaders.csv", right: "hale,hale-takes-command", wrong: b"hale,siege-train" },
     },
     tables: &["leaders", "events", "cards", "powers", "rules"],
-    after: &["L001", "C014", "C028", "C029"],
+    after: &["L001", "C014", "C007", "C028", "C029"],
     check,
 };
 

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C019",
         name: "leader-replacement",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A leader counter that replaces another must be of the same power, say when it comes (an event or a date), \
             differ from the other in stars or ratings, and not lead back to itself.",
         example: Example { file: "leaders.csv", right: "hale,hale-takes-command,,3.3", wrong: b"hale,,,3.3" },
@@ -43,9 +44,9 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             .rule("3.3.6")
             .see(old_at.spot(), "the counter that it replaces")
             .cause(if label == "a circle" {
-                "circle:leaders".into()
+                Cause::about(LINT.code, &[])
             } else {
-                format!("replaces:{}", leader.id)
+                Cause::about(LINT.code, &[&leader.id])
             }),
         );
     }

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C023",
         name: "same-power-code",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "Two powers have the same letters on their counters, so nobody could tell them apart.",
         example: Example { file: "powers.csv", right: "Calenzan,CA,", wrong: b"Calenzan,AR," },
     },

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C020",
         name: "same-leader",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "Two leader counters of a power have the same name, and neither replaces the other. A leader who is \
             promoted or demoted has two counters; the second one says which it replaces.",
         example: Example {

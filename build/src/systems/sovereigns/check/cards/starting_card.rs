@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C018",
         name: "starting-card",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A card is in its power's hand at the start but is not an early card.",
         example: Example { file: "cards.csv", right: "wider,2,,,,,,yes,,,6.1,", wrong: b"wider,2,,,yes,,,yes,,,6.1," },
     },

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "C021",
         name: "leader-without-forces",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "The power that a leader serves has neither infantry nor cavalry, so he leads nobody.",
         example: Example {
             file: "strength-points.csv",
@@ -35,7 +36,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .label("nobody to lead")
                 .expected("a power with infantry or cavalry in strength-points.csv")
                 .rule("3.1")
-                .cause(format!("forces:{}", leader.power)),
+                .cause(Cause::about(LINT.code, &[&leader.power])),
             );
         }
     }

@@ -8,13 +8,14 @@ pub static LINT: SovereignsLint = Lint {
         id: "C016",
         name: "wrong-deck",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Counters),
         explanation: "A card begins in the deck of another power than its letters say, among the Day of Battle cards although it \
             is not one of them, or the other way round, or in the deck of another era. Early cards are drawn from the start; the \
             others wait in a deck of kind `later`, one for each era.",
         example: Example { file: "cards.csv", right: "Convoy,arland-wider,wider", wrong: b"Convoy,arland-late,wider" },
     },
     tables: &["cards", "decks", "rules"],
-    after: &["C008", "C014"],
+    after: &["C008", "C014", "C007"],
     check,
 };
 

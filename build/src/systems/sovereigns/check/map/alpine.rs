@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "M023",
         name: "alpine-outside-italy",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Map),
         explanation: "Neither end of an Alpine pass is in the Italian theater. The Alps separate it from the others; passes \
             elsewhere are mountain passes.",
         example: Example {

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "M028",
         name: "apart-from-area",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A space is in an area that contains none of its neighbours, none of their neighbours, and no other port of \
             its seas, although the area has other spaces. Usually the area was copied from another row.",
         example: Example {
@@ -44,7 +45,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             .label("apart from its area")
             .expected("the area of one of its neighbours, or a route to a space of this one")
             .rule("2.1.2")
-            .cause(format!("area:{area}")),
+            .cause(Cause::about(LINT.code, &[&area])),
         );
     }
 }

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "M020",
         name: "barrier-without-fortress",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A space is part of the barrier but has no fortress. The barrier is a line of fortresses that only one \
             power may garrison.",
         example: Example { file: "spaces.csv", right: "arland,heath,,,,,,46.1", wrong: b"arland,heath,,,yes,,,46.1" },

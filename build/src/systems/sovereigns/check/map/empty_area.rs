@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "M022",
         name: "empty-area",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Map),
         explanation: "An area has no spaces. Its name would stand on the map with nothing under it.",
         example: Example {
             file: "areas.csv",

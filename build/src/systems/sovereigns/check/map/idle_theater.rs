@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "M030",
         name: "theater-without-area",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Map),
         explanation: "The rules give a theater its own attrition, but no area is in that theater, so it never applies.",
         example: Example {
             file: "areas.csv",

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "M021",
         name: "no-area",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A space is in no area, so nobody can tell which theater it is in. Attrition and theater command depend on \
             the theater. An area itself may be in no theater.",
         example: Example {

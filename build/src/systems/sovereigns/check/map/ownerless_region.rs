@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "M024",
         name: "ownerless-region",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A region, a square of the map, has no home power. Only its home power may enter a region, so nobody could.",
         example: Example { file: "spaces.csv", right: "steppe,The Steppe,borovia,", wrong: b"steppe,The Steppe,," },
     },

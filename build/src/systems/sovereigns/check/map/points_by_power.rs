@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "M026",
         name: "points-by-power",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Map),
         explanation: "A space is worth points to one power, but nothing says what it is worth to the others: it has no `vp` and \
             no row without a power in space-points.csv. Or it has both.",
         example: Example { file: "space-points.csv", right: "porto-calen,,1,20.4\n", wrong: b"" },

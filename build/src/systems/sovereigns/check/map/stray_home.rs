@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "M029",
         name: "stray-home",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Map),
         explanation: "One space of an area has a different home power from all the others, of which there are four or more. Such \
             places exist, but usually the power was copied from another row.",
         example: Example {

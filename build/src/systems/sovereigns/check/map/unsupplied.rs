@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "M025",
         name: "unsupplied-fortress",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::Map),
         explanation: "No supply path leads to a fortress from any other fortress or port, however many depots there are: every \
             path passes a region that only one power may enter. Any army besieging it would starve.",
         example: Example {

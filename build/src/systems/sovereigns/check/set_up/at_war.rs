@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U108",
         name: "never-at-war",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A power is not at war from the start, no event brings it in, and it does not share the fortune of another \
             power, so its counters would never move. Or a power that takes no side joins the war.",
         example: Example { file: "powers.csv", right: "borovia,south,,surprise-march,", wrong: b"borovia,south,,," },
@@ -39,7 +40,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .label(label)
                 .expected(expected)
                 .rule("7.1.1")
-                .cause(format!("rank:{}", power.id)),
+                .cause(Cause::about(super::super::cards::neutral_forces::LINT.code, &[&power.id])),
         );
     }
 }

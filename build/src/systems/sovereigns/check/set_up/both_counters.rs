@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U015",
         name: "both-counters",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A set-up contains a leader's counter and also the one that replaces it.",
         example: Example { file: "scenarios/war/setup.csv", right: "rocca,1,Drago", wrong: b"rocca,1,vasil-demoted" },
     },

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U111",
         name: "client-power",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A power shares the fortune of another (`client_of`) that is in the other alliance or takes no side, or a \
             chain of such powers leads back to itself.",
         example: Example {
@@ -42,7 +43,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .expected("a power of its own alliance, or nothing")
                 .rule("7.4.1")
                 .see(world.pack.cell(at, "alliance"), "its alliance")
-                .cause(if circle { "circle:powers".into() } else { format!("client:{}", power.id) }),
+                .cause(if circle { Cause::about(LINT.code, &[]) } else { Cause::about(LINT.code, &[&power.id]) }),
         );
     }
 }

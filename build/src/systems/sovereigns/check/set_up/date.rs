@@ -11,6 +11,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U107",
         name: "unreadable-date",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "This is not a valid date. Write a year (`1743`), or a season and a year (`early winter 1743`). The seasons \
             are late winter, spring, summer, fall and early winter.",
         example: Example {

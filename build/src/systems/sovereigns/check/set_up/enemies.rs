@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U019",
         name: "enemies-together",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "Forces of two alliances are set up in the same space. That happens only if a fortress there is under \
             siege.",
         example: Example { file: "scenarios/war/setup.csv", right: "weir,1,hale", wrong: b"borovar,1,hale" },
@@ -46,7 +47,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     .rule("3.1.2")
                     .see(world.pack.cell(*first, "place"), "the first of the others")
                     .see(world.pack.cell(space_at, "home"), "whose space it is")
-                    .cause(format!("enemies:{}:{}", layout.scenario, space.id)),
+                    .cause(Cause::about(LINT.code, &[&layout.scenario, &space.id])),
                 );
             }
         }

@@ -4,17 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "U014",
-        name: "fleet-ashore",
-        severity: Severity::Error,
-        explanation: "Fleet sections are set up in a space of the map. They belong in the boxes of their waters.",
-        example: Example {
-            file: "scenarios/war/setup.csv",
-            right: "north-fleets,2,arland-fleet",
-            wrong: b"weir,2,arland-fleet",
-        },
-    },
+    code: &faults::FLEET_ASHORE,
     tables: &["set-up", "strength-points", "spaces"],
     after: &[],
     check,

@@ -4,17 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "U016",
-        name: "foreign-region",
-        severity: Severity::Error,
-        explanation: "Forces are set up in a region that only another power may enter.",
-        example: Example {
-            file: "scenarios/war/setup.csv",
-            right: "tollgate,2,dunmark-infantry",
-            wrong: b"steppe,2,dunmark-infantry",
-        },
-    },
+    code: &faults::FOREIGN_REGION,
     tables: &["set-up", "spaces", "strength-points", "leaders"],
     after: &["M024"],
     check,

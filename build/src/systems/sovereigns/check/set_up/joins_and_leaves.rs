@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U112",
         name: "joins-and-leaves",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "The same event brings a power into the war and takes it out, or the event that takes it out is over before \
             any event that brings it in can happen.",
         example: Example {

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U109",
         name: "joins-elsewhere",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A power without its own cards belongs to one alliance, but every event that brings it into the war is on a \
             card of the other. No player on its side could ever play one.",
         example: Example {
@@ -17,7 +18,7 @@ pub static LINT: SovereignsLint = Lint {
         },
     },
     tables: &["powers", "events", "cards", "rules"],
-    after: &["C014", "L001"],
+    after: &["C014", "C007", "L001"],
     check,
 };
 

@@ -1,7 +1,8 @@
 //! Lints of set-ups, and of when powers and leaders come.
 
 pub mod at_war;
-pub mod blank_back;
+pub mod wrong_face;
+pub mod wrong_half;
 pub mod both_counters;
 pub mod client;
 pub mod date;
@@ -15,4 +16,4 @@ pub mod out_of_date;
 pub mod outside;
 pub mod too_many;
 pub mod wrong_place;
-pub mod year_marker;
+pub mod marker_start;

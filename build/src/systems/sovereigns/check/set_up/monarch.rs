@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U017",
         name: "monarch-away",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A monarch is set up outside the capital of the power that he serves. Monarchs stay there unless an event \
             sends them into the field.",
         example: Example {

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U018",
         name: "leader-out-of-date",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A set-up contains a leader's counter that comes, by its date or its event, only after the year in which \
             the scenario begins, or one that was replaced by another counter in an earlier year.",
         example: Example {

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "U110",
         name: "date-outside",
         severity: Severity::Warning,
+        stage: Stage::Checking(Subject::SetUp),
         explanation: "A date is in a year that is not on the turn track, so it never comes or is past from the start. A space of \
             the turn track stands for the year of its `value`.",
         example: Example {

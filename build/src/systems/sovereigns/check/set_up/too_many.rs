@@ -4,21 +4,9 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "U013",
-        name: "too-many",
-        severity: Severity::Error,
-        explanation: "A set-up uses more counters of a leader or marker than there are, half a counter, or more strength points \
-            of a power than it may have in play. Counters of strength points can be exchanged for others of the same total, so \
-            their number does not matter.",
-        example: Example {
-            file: "scenarios/war/setup.csv",
-            right: "arnsburg,3,arland-infantry-5",
-            wrong: b"arnsburg,8,arland-infantry-5",
-        },
-    },
+    code: &faults::TOO_MANY,
     tables: &["set-up", "strength-points", "leaders", "markers", "powers"],
-    after: &["U012"],
+    after: &["U001"],
     check,
 };
 
@@ -30,14 +18,6 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         for line in &layout.lines {
             let cell = || world.pack.cell(line.at, "count");
             let count = line.row.count;
-            if count.reduced() > 0 {
-                findings.push(
-                    Finding::new(LINT.code, cell(), format!("{} counters are no whole number", count.printed()))
-                        .label("half a counter")
-                        .expected("a whole number; the back of a counter is up where `back` says so")
-                        .rule("2.2.2"),
-                );
-            }
             let (key, name, each, most, rule) = match line.item {
                 Item::Leader(leader) => (leader.id, leader.name, 1, 1, "3.3.6"),
                 Item::Marker(marker) if marker.unlimited.is_yes() => continue,
@@ -64,7 +44,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                         .label("too many")
                         .expected(format!("no more than {most} in all"))
                         .rule(rule)
-                        .cause(format!("count:{}:{key}", layout.scenario)),
+                        .cause(Cause::about(LINT.code, &[&layout.scenario, &key])),
                 );
             }
         }

@@ -4,14 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "U020",
-        name: "out-of-place",
-        severity: Severity::Error,
-        explanation: "A counter is set up where it never belongs: strength points on a track, the marker of a track in a space \
-            of the map, a control marker outside the spaces, or a counter in an enemy's box.",
-        example: Example { file: "scenarios/war/setup.csv", right: "year-1701,1,year", wrong: b"kesten,1,year" },
-    },
+    code: &faults::WRONG_PLACE,
     tables: &["set-up", "boxes", "track-spaces", "markers", "strength-points", "leaders", "powers"],
     after: &["U014"],
     check,

@@ -8,12 +8,13 @@ pub static LINT: SovereignsLint = Lint {
         id: "T027",
         name: "points-beyond-track",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "An automatic victory needs more points than its powers can have: each power has a marker on the victory \
             point tracks, of kind `record`, and none can go beyond the end of the longest track.",
         example: Example { file: "track-spaces.csv", right: "points-6,points,6,6,,20.1\n", wrong: b"" },
     },
     tables: &["rules", "tracks", "track-spaces"],
-    after: &["T008", "T028", "L001"],
+    after: &["T008", "T010", "L001"],
     check,
 };
 

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "T026",
         name: "deck-powers",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "Each main power needs exactly one deck in `cards` in rules.json, with its own letters. No other power has \
             one.",
         example: Example {
@@ -30,7 +31,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .label(label)
                 .expected("one deck for each main power, with letters of its own")
                 .rule("6.1.1")
-                .cause(format!("deck-of:{cause}")),
+                .cause(Cause::about(LINT.code, &[&cause])),
         );
     };
     let mut strange = false;

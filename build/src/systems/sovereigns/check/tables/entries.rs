@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "T024",
         name: "entry-without-capital",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "rules.json gives points for entering the capital of a power that has none, or gives them twice.",
         example: Example { file: "powers.csv", right: "15,porto-calen,", wrong: b"15,," },
     },

@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "T023",
         name: "numbers-out-of-order",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "Two numbers in rules.json are the wrong way round: for example, the capacity of a corps leader is above \
             that of an army leader, the blockade of a minor fortress is above that of a major one, or a burden or level of \
             victory is not above the one before. Or a percentage is above 100.",

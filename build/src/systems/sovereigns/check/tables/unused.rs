@@ -4,18 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "T028",
-        name: "idle-row",
-        severity: Severity::Warning,
-        explanation: "Nothing uses this row: the power takes part in the war but has no strength points, or the track has no \
-            spaces. Nothing in a source is silently ignored.",
-        example: Example {
-            file: "tracks.csv",
-            right: "points,Victory Points,record,1000,900,80,64,7,20.1",
-            wrong: b"points,Victory Points,record,1000,900,80,64,7,20.1\nmorale,Morale,level,1000,800,80,64,6,12.1",
-        },
-    },
+    code: &faults::UNUSED,
     tables: &["powers", "strength-points", "tracks", "track-spaces"],
     after: &["C021", "L001"],
     check,

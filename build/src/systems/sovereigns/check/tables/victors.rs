@@ -8,6 +8,7 @@ pub static LINT: SovereignsLint = Lint {
         id: "T025",
         name: "victory-powers",
         severity: Severity::Error,
+        stage: Stage::Checking(Subject::Tables),
         explanation: "An automatic victory counts the points of a power in another alliance, or needs more points while the \
             emperor is crowned than without him; or a power gains points from its own collapse.",
         example: Example {

@@ -4,13 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "M037",
-        name: "no-link",
-        severity: Severity::Error,
-        explanation: "No square leads into an off-map area: links.csv has no row for it. Units there could never leave.",
-        example: Example { file: "links.csv", right: "steppe,2f,land,27.3\nsteppe,3f,land,27.3\n", wrong: b"" },
-    },
+    code: crate::check::shared::map::no_way_in::LINT.code,
     tables: &["areas", "links"],
     after: &[],
     check,

@@ -4,18 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "C004",
-        name: "too-few",
-        severity: Severity::Error,
-        explanation: "Set-up, schedule and pools bring more counters into play than the game has. The finding is shown at the \
-            first line that goes over the limit.",
-        example: Example {
-            file: "scenarios/campaign/setup.csv",
-            right: "ferry,1.5,Redonian",
-            wrong: b"ferry,2.5,Redonian",
-        },
-    },
+    code: &faults::TOO_MANY,
     tables: &["corps", "leaders", "markers", "set-up", "reinforcements"],
     after: &["C002"],
     check,
@@ -55,7 +44,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     })
                     .rule("3.0")
                     .see(world.item_cell(item, "count"), "the counter mix")
-                    .cause(format!("count:{}:{}", layout.scenario, item.id())),
+                    .cause(Cause::about(LINT.code, &[&layout.scenario, &item.id()])),
                 );
             }
         }

@@ -4,14 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "U051",
-        name: "fleet-inland",
-        severity: Severity::Error,
-        explanation: "A fleet is set up where no fleet can be: in a square that borders on no sea, or in an off-map area without \
-            a port.",
-        example: Example { file: "scenarios/war/setup.csv", right: "5c,1,calenza-fleet", wrong: b"4c,1,calenza-fleet" },
-    },
+    code: &faults::FLEET_ASHORE,
     tables: &["set-up", "units", "squares", "areas"],
     after: &["M036", "M032"],
     check,

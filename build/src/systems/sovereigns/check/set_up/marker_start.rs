@@ -4,14 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "U021",
-        name: "year-marker",
-        severity: Severity::Warning,
-        explanation: "The marker of the turn track is set up on a turn that is not the first turn of a scenario with this \
-            set-up.",
-        example: Example { file: "scenarios/war/setup.csv", right: "year-1701,1,year", wrong: b"year-1702,1,year" },
-    },
+    code: &faults::MARKER_START,
     tables: &["set-up", "markers", "track-spaces", "tracks", "scenarios"],
     after: &["T003", "T008"],
     check,

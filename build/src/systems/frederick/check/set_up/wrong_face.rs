@@ -4,14 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "U053",
-        name: "blank-side",
-        severity: Severity::Error,
-        explanation: "A counter is set up with its back up, but its back is blank. Leaders have only one side; units and markers \
-            have a back only if their row gives one.",
-        example: Example { file: "scenarios/war/setup.csv", right: "4f,1,Vasil,,", wrong: b"4f,1,Vasil,yes," },
-    },
+    code: &faults::WRONG_FACE,
     tables: &["set-up", "units", "leaders", "markers"],
     after: &["C053"],
     check,

@@ -4,13 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "M042",
-        name: "capital-abroad",
-        severity: Severity::Error,
-        explanation: "The capital of a power lies in a square that is not its own territory.",
-        example: Example { file: "powers.csv", right: "The Riviera,porto-calen,", wrong: b"The Riviera,kesten," },
-    },
+    code: crate::check::shared::map::foreign_capital::LINT.code,
     tables: &["powers", "cities", "squares"],
     after: &["M053"],
     check,

@@ -4,18 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "U023",
-        name: "in-a-foreign-area",
-        severity: Severity::Error,
-        explanation: "Units or leaders are set up in an off-map area that belongs to another power. Only units of the owner may \
-            enter it, not even those of its allies.",
-        example: Example {
-            file: "scenarios/war/setup.csv",
-            right: "steppe,2,borovia-cavalry",
-            wrong: b"steppe,2,calenza-infantry",
-        },
-    },
+    code: &faults::FOREIGN_REGION,
     tables: &["set-up", "units", "leaders", "areas"],
     after: &["M043"],
     check,

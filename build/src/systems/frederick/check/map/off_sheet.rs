@@ -4,13 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "M054",
-        name: "area-off-sheet",
-        severity: Severity::Error,
-        explanation: "The box of an off-map area lies outside the sheet whose size `game.json` gives, so nobody would see it.",
-        example: Example { file: "areas.csv", right: "1260,520,150,130", wrong: b"1760,520,150,130" },
-    },
+    code: crate::check::shared::map::off_sheet::LINT.code,
     tables: &["areas"],
     after: &[],
     check,

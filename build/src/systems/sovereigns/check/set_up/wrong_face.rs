@@ -4,17 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "U012",
-        name: "blank-back",
-        severity: Severity::Error,
-        explanation: "A counter is set up with its back up, but its back is blank.",
-        example: Example {
-            file: "scenarios/war/setup.csv",
-            right: "tollgate,2,dunmark-infantry,,",
-            wrong: b"arnsburg,1,arland-infantry-5,yes,",
-        },
-    },
+    code: &faults::WRONG_FACE,
     tables: &["set-up", "strength-points", "markers"],
     after: &[],
     check,

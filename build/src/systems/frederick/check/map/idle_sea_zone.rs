@@ -4,18 +4,7 @@ use super::super::prelude::*;
 
 /// The lint.
 pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "M045",
-        name: "idle-sea",
-        severity: Severity::Warning,
-        explanation: "No square lies in this sea or borders on it. Its name would be printed on the map, but no fleet could ever \
-            sail there.",
-        example: Example {
-            file: "seas.csv",
-            right: "44.5,0.9,25.9\n",
-            wrong: b"44.5,0.9,25.9\nlake,The Lake,,46.4,2.6,25.9\n",
-        },
-    },
+    code: crate::check::shared::map::idle_sea_zone::LINT.code,
     tables: &["seas", "squares"],
     after: &["M036"],
     check,

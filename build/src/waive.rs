@@ -1,26 +1,12 @@
 //! Waivers: findings that the designer accepts.
 
-use std::collections::BTreeSet;
-
 use muster_schema::common::Waiver;
 
-use super::prelude::*;
-use crate::pack::At;
-use crate::stage::{NotRun, Stage};
-
-/// A waiver that waives nothing.
-pub static IDLE: Code = Code {
-    id: "P006",
-    name: "idle-waiver",
-    severity: Severity::Warning,
-    explanation: "A row of waivers.csv accepts a finding that does not occur: the problem has been fixed, or the code, file or \
-        row is misspelt. The row is given by its key; join the parts of a longer key with `/`.",
-    example: Example {
-        file: "waivers.csv",
-        right: "code,file,row,reason\n",
-        wrong: b"code,file,row,reason\nM008,sea-zones.csv,ocean,Nobody sails there.\n",
-    },
-};
+use crate::check::common::idle_waiver;
+use crate::finding::{Code, Finding, Spot, Stage, nearest};
+use crate::not_run::{NotRun, Part};
+use crate::pack::{At, Pack};
+use crate::{codes, crowd, read};
 
 /// The waivers of a pack, and which of them were needed.
 #[derive(Debug)]
@@ -28,7 +14,6 @@ pub struct Waivers<'p> {
     pack: &'p Pack,
     rows: Vec<(At<Waiver>, &'p Waiver)>,
     used: Vec<bool>,
-    codes: BTreeSet<&'static str>,
 }
 
 impl<'p> Waivers<'p> {
@@ -36,14 +21,7 @@ impl<'p> Waivers<'p> {
     #[must_use]
     pub fn of(pack: &'p Pack) -> Self {
         let rows: Vec<_> = pack.rows::<Waiver>().collect();
-        // Errors of reading, validating and linking cannot be waived, nor differences that the document decides.
-        let beside = [&crate::read::codes::FILE_UNKNOWN, &crate::crowd::COVERED];
-        let codes = if rows.is_empty() {
-            BTreeSet::new()
-        } else {
-            crate::check::codes().chain(beside).map(|code| code.id).collect()
-        };
-        Self { pack, used: vec![false; rows.len()], rows, codes }
+        Self { pack, used: vec![false; rows.len()], rows }
     }
 
     /// Takes away what the designer has waived.
@@ -55,7 +33,7 @@ impl<'p> Waivers<'p> {
         while let Some(finding) = open.pop() {
             let mut accepted = false;
             for ((_, waiver), used) in self.rows.iter().zip(&mut self.used) {
-                let meant = self.codes.contains(finding.code.id) && is_meant(self.pack, waiver, &finding);
+                let meant = can_be_waived(finding.code) && is_meant(self.pack, waiver, &finding);
                 accepted |= meant;
                 *used |= meant;
             }
@@ -71,27 +49,43 @@ impl<'p> Waivers<'p> {
     /// Says which waivers nothing needs, unless what they are for was not looked at.
     #[must_use]
     pub fn idle(&self, kept: &[Finding], not_run: &[NotRun]) -> Vec<Finding> {
-        let laid_out = not_run.iter().all(|not_run| not_run.stage != Stage::Layout);
+        let laid_out = not_run.iter().all(|not_run| not_run.part != Part::Layout);
         let idle = self.rows.iter().zip(&self.used).filter(|((_, waiver), used)| {
             // What is waived may have been folded under something worse, and shows again when that is mended.
             !**used
-                && (laid_out || waiver.code.as_str() != crate::crowd::COVERED.id)
+                && (laid_out || waiver.code.as_str() != crowd::COVERED.id)
                 && !kept.iter().any(|finding| is_folded(self.pack, finding, waiver))
         });
         idle.map(|((at, waiver), _)| {
-            let known = || crate::codes().map(|code| code.id);
-            let (code, file) = (waiver.code.as_str(), &waiver.file);
-            let (message, suggestion) = match () {
-                () if self.codes.contains(code) => (format!("nothing in `{file}` needs this waiver of {code}"), None),
-                () if known().any(|id| id == code) => (format!("what {code} finds cannot be waived"), None),
-                () => (format!("there is no code `{code}`"), crate::finding::nearest(code, known())),
-            };
-            Finding::new(&IDLE, self.pack.cell(*at, "code"), message)
+            let (message, suggestion) = why_idle(waiver);
+            Finding::new(&idle_waiver::CODE, self.pack.cell(*at, "code"), message)
                 .label("waives nothing")
                 .expected("no such row, or the code, file and row of something that a check of the rules finds")
                 .suggest(suggestion)
         })
         .collect()
+    }
+}
+
+/// Whether findings under a code can be waived: not errors of reading, validating and linking, nor differences that the document
+/// decides.
+fn can_be_waived(code: &Code) -> bool {
+    matches!(code.stage, Stage::Checking(_)) || [&read::codes::FILE_UNKNOWN, &crowd::COVERED].contains(&code)
+}
+
+/// Why a waiver waives nothing, and the code that is probably meant.
+fn why_idle(waiver: &Waiver) -> (String, Option<&'static str>) {
+    let (code, file) = (waiver.code.as_str(), &waiver.file);
+    match (codes::find(code), codes::retired(code)) {
+        (Some(known), _) if can_be_waived(known.code) => {
+            (format!("nothing in `{file}` needs this waiver of {code}"), None)
+        }
+        (Some(_), _) => (format!("what {code} finds cannot be waived"), None),
+        (None, Some(now)) => (format!("the code {code} is not used any more: it is {} now", now.id), Some(now.id)),
+        (None, None) => {
+            let known = codes::all().iter().map(|known| known.code.id);
+            (format!("there is no code `{code}`"), nearest(code, known))
+        }
     }
 }
 

@@ -1,0 +1,152 @@
+//! Codes: the kinds of findings.
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Worth knowing.
+    Hint,
+    /// Probably not meant.
+    Warning,
+    /// The pack does not build.
+    Error,
+}
+
+/// A kind of finding: stable code, explanation, and an example that a test runs.
+#[derive(Debug)]
+pub struct Code {
+    /// The stable code: a letter and three digits, which mean nothing to Muster.
+    pub id: &'static str,
+    /// A short name.
+    pub name: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+    /// Which part of the examination finds it.
+    pub stage: Stage,
+    /// What it finds and why that is bad, in a few sentences.
+    pub explanation: &'static str,
+    /// One right and one wrong example.
+    pub example: Example,
+}
+
+/// An excerpt of the starter pack as it is, and a version of it that is wrong.
+#[derive(Debug)]
+pub struct Example {
+    /// The file.
+    pub file: &'static str,
+    /// The excerpt as it is.
+    pub right: &'static str,
+    /// The same with one mistake. Bytes, since some mistakes are not text.
+    pub wrong: &'static [u8],
+}
+
+impl PartialEq for Code {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Code {}
+
+impl std::hash::Hash for Code {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
+}
+
+/// A part of the examination, in the order in which they come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// Files are read.
+    Reading,
+    /// Errata are applied.
+    Errata,
+    /// Rows and documents are validated.
+    Validating,
+    /// References are resolved.
+    Linking,
+    /// The lints are run: those about this.
+    Checking(Subject),
+    /// Tables are compared with their second readings.
+    SecondReadings,
+    /// Worked examples are put to the engine.
+    Examples,
+    /// The map is laid out.
+    Layout,
+}
+
+/// What a lint is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Subject {
+    /// What lies on the map, and who owns it.
+    Map,
+    /// Counters, cards and the powers they belong to.
+    Counters,
+    /// Where everything is at the start, and what comes later.
+    SetUp,
+    /// Die tables, tracks, scenarios and the numbers of the rules.
+    Tables,
+    /// Where rows come from, errata and waivers.
+    Provenance,
+    /// Pictures and typefaces.
+    Pictures,
+}
+
+impl Stage {
+    /// Whether what this stage finds in a row explains what the other finds there.
+    #[must_use]
+    pub fn explains(self, other: Self) -> bool {
+        self <= Self::Linking && self < other
+    }
+
+    /// Whether it looks at nothing but rows that can be used.
+    #[must_use]
+    pub fn is_after_linking(self) -> bool {
+        self > Self::Linking
+    }
+
+    /// Whether what it finds may change how the game is played: where rows come from and how things are drawn does not.
+    #[must_use]
+    pub fn concerns_play(self) -> bool {
+        !matches!(self, Self::Errata | Self::Checking(Subject::Provenance | Subject::Pictures) | Self::Layout)
+    }
+
+    /// The heading of its codes.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Reading => "Reading",
+            Self::Errata => "Errata",
+            Self::Validating => "Schema",
+            Self::Linking => "References",
+            Self::Checking(Subject::Map) => "Map",
+            Self::Checking(Subject::Counters) => "Counters and cards",
+            Self::Checking(Subject::SetUp) => "Set-up and schedule",
+            Self::Checking(Subject::Tables) => "Tables and parameters",
+            Self::Checking(Subject::Provenance) => "Provenance",
+            Self::Checking(Subject::Pictures) => "Pictures",
+            Self::SecondReadings => "Second readings",
+            Self::Examples => "Worked examples",
+            Self::Layout => "Layout of the map",
+        }
+    }
+
+    /// When it finds something, after the word `found`.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Reading => "when the files are read",
+            Self::Errata => "when the errata are applied",
+            Self::Validating => "when each value is compared with the schema",
+            Self::Linking => "when references are resolved",
+            Self::Checking(Subject::Map) => "by the checks of the map",
+            Self::Checking(Subject::Counters) => "by the checks of counters and cards",
+            Self::Checking(Subject::SetUp) => "by the checks of set-up and schedule",
+            Self::Checking(Subject::Tables) => "by the checks of tables and parameters",
+            Self::Checking(Subject::Provenance) => "by the checks of provenance",
+            Self::Checking(Subject::Pictures) => "by the checks of pictures",
+            Self::SecondReadings => "when tables are compared with their second readings",
+            Self::Examples => "when the worked examples are put to the engine",
+            Self::Layout => "when the map is laid out",
+        }
+    }
+}
