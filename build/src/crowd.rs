@@ -8,6 +8,8 @@ use muster_schema::game::Game;
 use crate::draw::sheet::{Clash, Sheet, Thing};
 use crate::draw::{Art, geometry};
 use crate::finding::{Code, Example, Finding, Severity, Spot};
+use crate::layout;
+use crate::marks::MapLooks;
 use crate::pack::Pack;
 
 /// All codes of this module.
@@ -70,7 +72,8 @@ pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<
         // Where names and symbols stand on the designer's own map, nobody knows.
         return;
     }
-    let sheet = Sheet::of(bundle, &art.theme);
+    let looks = MapLooks::of(bundle, &layout::standard().map, &art.theme);
+    let sheet = Sheet::of(bundle, &looks, &art.theme);
     if sheet.legend_wanted && sheet.legend.is_none() {
         findings.push(homeless(pack));
     }

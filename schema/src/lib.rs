@@ -7,6 +7,7 @@ pub mod bundle;
 pub mod common;
 pub mod frederick;
 pub mod game;
+pub mod layout;
 pub mod no_peace;
 pub mod picture;
 mod second_reading;

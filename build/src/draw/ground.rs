@@ -60,14 +60,20 @@ fn pixels(bundle: &Bundle, line: &[[f64; 2]]) -> Ring {
     line.iter().map(|[x, y]| geometry::point(bundle, *x, *y)).collect()
 }
 
-/// The spaces that lie in the country.
-pub fn spaces(bundle: &Bundle) -> impl Iterator<Item = (&Place, [f64; 2])> {
-    let in_country = |place: &&Place| match place.kind {
+/// Whether a place lies in the country.
+#[must_use]
+pub fn in_country(bundle: &Bundle, place: &Place) -> bool {
+    match place.kind {
         PlaceKind::Space => geometry::room(bundle, place).is_none(),
         PlaceKind::Square => true,
         PlaceKind::Box | PlaceKind::TrackSpace => false,
-    };
-    bundle.map.places.iter().filter(in_country).map(|place| (place, geometry::point(bundle, place.x, place.y)))
+    }
+}
+
+/// The spaces that lie in the country.
+pub fn spaces(bundle: &Bundle) -> impl Iterator<Item = (&Place, [f64; 2])> {
+    let places = bundle.map.places.iter().filter(|place| in_country(bundle, place));
+    places.map(|place| (place, geometry::point(bundle, place.x, place.y)))
 }
 
 /// A place, and the power at home there.

@@ -8,6 +8,8 @@ use std::sync::Arc;
 use muster_schema::bundle::Bundle;
 use rayon::prelude::*;
 
+use crate::layout;
+use crate::marks::Looks;
 use crate::pack::Pack;
 pub use own::{Own, Slot};
 pub use theme::Theme;
@@ -34,7 +36,6 @@ pub mod region;
 pub mod shape;
 pub mod sheet;
 pub mod sight;
-pub mod sign;
 pub mod standard;
 pub mod svg;
 pub mod symbol;
@@ -143,18 +144,22 @@ impl std::error::Error for DrawError {}
 
 /// Every picture of the game, as SVG: the map, each face of each counter, each card, each deck's back, each die table.
 #[must_use]
-pub fn pictures(bundle: &Bundle, theme: &Theme) -> Vec<Picture> {
-    let mut pictures = vec![map::picture(bundle, theme)];
-    pictures.extend(small(bundle, theme));
+pub fn pictures(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Vec<Picture> {
+    let mut pictures = vec![map::picture(bundle, &looks.map, theme)];
+    pictures.extend(small(bundle, looks, theme));
     pictures
 }
 
 /// All of them but the map.
-fn small(bundle: &Bundle, theme: &Theme) -> Vec<Picture> {
+fn small(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Vec<Picture> {
     let mut pictures = Vec::new();
-    pictures.extend(bundle.pieces.iter().flat_map(|piece| counter::pictures(bundle, piece, theme)));
-    pictures.extend(bundle.cards.iter().map(|card| card::front(bundle, card, theme)));
-    pictures.extend(geometry::backs(bundle).into_iter().map(|deck| card::back(bundle, deck, theme)));
+    for (piece, faces) in bundle.pieces.iter().zip(&looks.counters) {
+        let faces = faces.iter().enumerate();
+        pictures.extend(faces.map(|(at, marks)| counter::picture(marks, geometry::face_picture(piece, at), theme)));
+    }
+    let cards = bundle.cards.iter().zip(&looks.cards);
+    pictures.extend(cards.map(|(card, front)| card::front(bundle, card, front, theme)));
+    pictures.extend(looks.backs.iter().map(|back| card::back(bundle, back, theme)));
     pictures.extend(bundle.tables.iter().map(|table| chart::picture(table, theme)));
     pictures
 }
@@ -164,6 +169,7 @@ fn small(bundle: &Bundle, theme: &Theme) -> Vec<Picture> {
 /// # Errors
 /// Where a picture's size makes no sense, or the renderer refuses it.
 pub fn images(bundle: &Bundle, art: &Art) -> Result<Vec<Image>, DrawError> {
+    let looks = Looks::of(bundle, layout::standard(), &art.theme);
     let slots: BTreeMap<String, Slot> = own::slots(bundle).into_iter().map(|slot| (slot.name.clone(), slot)).collect();
     let image = |picture: &Picture| match (art.own.get(&picture.name), slots.get(&picture.name)) {
         (Some(own), Some(slot)) => own.image(&slot.name, slot.size, &art.theme),
@@ -171,8 +177,8 @@ pub fn images(bundle: &Bundle, art: &Art) -> Result<Vec<Image>, DrawError> {
     };
     // The map takes as long as all the others together.
     let (map, small) = rayon::join(
-        || image(&map::picture(bundle, &art.theme)),
-        || small(bundle, &art.theme).par_iter().map(image).collect::<Result<Vec<_>, _>>(),
+        || image(&map::picture(bundle, &looks.map, &art.theme)),
+        || small(bundle, &looks, &art.theme).par_iter().map(image).collect::<Result<Vec<_>, _>>(),
     );
     let mut images = vec![map?];
     images.extend(small?);

@@ -4,9 +4,10 @@ use muster_schema::bundle::Bundle;
 
 use crate::draw::colour::{Colour, WHITE};
 use crate::draw::font::Style;
-use crate::draw::standard::{self, Standard};
+use crate::draw::standard;
 use crate::draw::svg::{Drawing, Paint, Type};
 use crate::draw::{Picture, Theme};
+use crate::marks::Standard;
 
 /// The file of the picture.
 pub const FILE: &str = "cover.png";
