@@ -2,13 +2,17 @@
 //!
 //! Only [`read`] reads source files and only the emitters write; all between is pure.
 
+pub mod canvas;
 pub mod check;
 pub mod completeness;
 pub mod crowd;
+pub mod digest;
 pub mod draw;
 pub mod emit;
 pub mod errata;
 pub mod finding;
+#[cfg(test)]
+mod fixture;
 pub mod format;
 pub mod geometry;
 pub mod ground;
@@ -17,6 +21,7 @@ pub mod link;
 pub mod lower;
 pub mod marks;
 pub mod maths;
+pub mod measures;
 pub mod pack;
 pub mod polygon;
 pub mod read;

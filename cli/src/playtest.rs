@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use muster_build::Options;
-use muster_build::draw::colour::Colour;
-use muster_build::draw::{Art, raster};
+use muster_build::canvas::colour::Colour;
+use muster_build::draw::Art;
 use muster_build::finding::{Severity, choices, nearest};
 use muster_build::pack::Pack;
 use muster_build::read::Files;
@@ -302,7 +302,7 @@ fn publish(
     let drawing = drawing(&games.game, totals, &about, &art.theme);
     write(&file(args, games, "svg"), drawing.svg().as_bytes())?;
     let picture = drawing.finish(about.name.clone());
-    let image = raster::image(&picture, &art).map_err(|error| Trouble::failed(error.to_string()))?;
+    let image = art.image(&picture).map_err(|error| Trouble::failed(error.to_string()))?;
     write(&file(args, games, "png"), &image.png)?;
     write(&file(args, games, "md"), playtest::markdown(&about.title, report).as_bytes())
 }

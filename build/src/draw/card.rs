@@ -3,14 +3,16 @@
 use muster_schema::bundle::{Bundle, Card};
 use muster_schema::picture::Emblem;
 
-use super::colour::{Colour, WHITE};
-use super::font::Style;
-use super::map::count;
-use super::svg::{Drawing, Paint, Type};
-use super::theme::Theme;
-use super::{Picture, emblem, geometry, standard};
+use super::{emblem, standard};
+use crate::canvas::area::count;
+use crate::canvas::colour::{Colour, WHITE};
+use crate::canvas::font::Style;
+use crate::canvas::picture::Picture;
+use crate::canvas::svg::{Drawing, Paint, Type};
+use crate::canvas::theme::Theme;
 use crate::marks::card::{Heading, Picture as Pictured};
 use crate::marks::{Back, Body, Front, Tints};
+use crate::measures;
 
 /// The width and height that cards are drawn in.
 const SIZE: [f64; 2] = [250.0, 350.0];
@@ -43,7 +45,7 @@ pub fn front(bundle: &Bundle, card: &Card, front: &Front, theme: &Theme) -> Pict
         Body::Blank(words) => nothing(&mut drawing, words, ground),
     }
     foot(&mut drawing, &front.foot, look);
-    drawing.finish_at(geometry::card_picture(card), geometry::card_size(bundle))
+    drawing.finish_at(measures::card_picture(card), measures::card_size(bundle))
 }
 
 /// The colours of a front, and how broad its edge is.
@@ -100,7 +102,7 @@ pub fn back(bundle: &Bundle, back: &Back, theme: &Theme) -> Picture {
     let (size, lines) = lines(&bundle.game.title, [ROOM - 40.0, 40.0], &[20.0, 18.0, 16.0], Style::Italic, theme);
     let how = Type { halo, ..Type::centred(size, Style::Italic, light) };
     block(&mut drawing, &lines, [MIDDLE, 296.0], how);
-    drawing.finish_at(geometry::back_picture(&back.deck), geometry::laid(bundle).size)
+    drawing.finish_at(measures::back_picture(&back.deck), measures::laid(bundle).size)
 }
 
 fn blank(theme: &Theme) -> Drawing<'_> {

@@ -1,13 +1,15 @@
 //! Counters: their marks on a square of pasteboard.
 
-use super::colour::{Colour, WHITE};
-use super::map::count;
+use super::emblem;
 use super::standard;
-use super::svg::{Drawing, Paint, Type};
-use super::theme::Theme;
-use super::{FINENESS, Picture, emblem};
+use crate::canvas::area::count;
+use crate::canvas::colour::{Colour, WHITE};
+use crate::canvas::picture::Picture;
+use crate::canvas::svg::{Drawing, Paint, Type};
+use crate::canvas::theme::Theme;
 use crate::marks::counter::EDGE;
 use crate::marks::{Mark, Text};
+use crate::measures::FINENESS;
 
 /// Nothing that is to be read comes nearer to an edge.
 const SAFE: f64 = 6.0;

@@ -4,9 +4,9 @@
 
 pub use muster_schema::picture::Emblem;
 
-use super::colour::{Colour, WHITE};
-use super::map::count;
-use super::svg::{Drawing, Paint};
+use crate::canvas::area::count;
+use crate::canvas::colour::{Colour, WHITE};
+use crate::canvas::svg::{Drawing, Paint};
 use crate::marks::Tints;
 use crate::maths;
 

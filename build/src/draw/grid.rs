@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, Place, PlaceKind};
 
-use super::font::Style;
-use super::geometry::{self, Rectangle};
 use super::ground;
-use super::svg::{Anchor, Drawing, Paint, Type};
-use super::theme::Theme;
+use crate::canvas::area::Rectangle;
+use crate::canvas::font::Style;
+use crate::canvas::svg::{Anchor, Drawing, Paint, Type};
+use crate::canvas::theme::Theme;
 use crate::marks::MapLooks as Looks;
 use crate::marks::map::Square;
 use crate::maths::hypot;
+use crate::measures;
 use crate::polygon::Ring;
 
 /// How large hills are in a square of mountains, and where they stand, as shares of its side.
@@ -23,14 +24,14 @@ const APART: f64 = 15.0;
 /// The squares and where they stand.
 fn squares(bundle: &Bundle) -> impl Iterator<Item = (&Place, Rectangle)> {
     let squares = bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Square);
-    squares.filter_map(|place| Some((place, geometry::room(bundle, place)?)))
+    squares.filter_map(|place| Some((place, measures::room(bundle, place)?)))
 }
 
 /// What the squares are and where they stand.
 fn looks<'l>(bundle: &Bundle, looks: &'l Looks) -> impl Iterator<Item = (&'l Square, Rectangle)> {
     let places = bundle.map.places.iter().zip(&looks.places);
     let squares = places.filter(|(place, _)| place.kind == PlaceKind::Square);
-    squares.filter_map(|(place, look)| Some((&look.square, geometry::room(bundle, place)?)))
+    squares.filter_map(|(place, look)| Some((&look.square, measures::room(bundle, place)?)))
 }
 
 /// All that it covers with the letters and numbers at its edges; none where there is no grid.
@@ -56,7 +57,7 @@ pub fn margins(bundle: &Bundle) -> Vec<Rectangle> {
 pub fn stacks(bundle: &Bundle, looks: &Looks) -> impl Iterator<Item = Rectangle> {
     self::looks(bundle, looks)
         .filter(|(square, _)| !square.water)
-        .map(|(_, area)| geometry::stack(bundle, area.centre()))
+        .map(|(_, area)| measures::stack(bundle, area.centre()))
 }
 
 /// Draws it, where there is one.
@@ -115,7 +116,7 @@ pub fn rivers(bundle: &Bundle, looks: &Looks) -> Vec<Vec<[f64; 2]>> {
         return Vec::new();
     }
     let known: BTreeMap<&str, Reach> = squares(bundle)
-        .map(|(place, area)| (place.id.as_str(), Reach { area, town: geometry::has_symbol(bundle, place) }))
+        .map(|(place, area)| (place.id.as_str(), Reach { area, town: measures::has_symbol(bundle, place) }))
         .collect();
     let reaches = |chain: Vec<&str>| chain.into_iter().filter_map(|id| known.get(id).copied()).collect::<Vec<_>>();
     rivers.into_values().flat_map(chains).map(|chain| course(&reaches(chain))).collect()

@@ -2,17 +2,18 @@
 
 use muster_schema::bundle::{Bundle, GroundKind, Power};
 
-use super::colour::WHITE;
-use super::font::Style;
-use super::geometry::{self, Rectangle};
 use super::label::Grid;
-use super::map::count;
-use super::svg::{Drawing, Paint, Type};
-use super::symbol;
-use super::theme::Theme;
+use super::{grid, ground, route, symbol};
+use crate::canvas::area::Rectangle;
+use crate::canvas::area::count;
+use crate::canvas::colour::WHITE;
+use crate::canvas::font::Style;
+use crate::canvas::svg::{Drawing, Paint, Type};
+use crate::canvas::theme::Theme;
 use crate::marks::map::Sample;
 use crate::marks::{Entry, MapLooks as Looks, Standard};
 use crate::maths;
+use crate::measures;
 
 const LINE: f64 = 40.0;
 
@@ -35,7 +36,7 @@ impl Taken {
 
 /// A line as a row of small squares, for measuring what is free.
 fn beads([[x, y], [to_x, to_y]]: [[f64; 2]; 2]) -> impl Iterator<Item = Rectangle> {
-    let steps = u16::try_from(super::geometry::pixels(maths::hypot(to_x - x, to_y - y) / 24.0)).unwrap_or(u16::MAX);
+    let steps = u16::try_from(crate::canvas::area::pixels(maths::hypot(to_x - x, to_y - y) / 24.0)).unwrap_or(u16::MAX);
     (0..=steps).map(move |step| {
         let share = f64::from(step) / f64::from(steps.max(1));
         Rectangle::about([x + (to_x - x) * share, y + (to_y - y) * share], 24.0, 24.0)
@@ -58,7 +59,7 @@ const CLEAR: f64 = 10.0;
 /// stand; none where there is no such place.
 fn free(width: f64, height: f64, taken: &Taken, sheet: Rectangle, likes: Likes) -> Option<Rectangle> {
     let step = 32.0;
-    let positions = |room: f64| super::geometry::pixels((room / step).floor() + 1.0).min(400);
+    let positions = |room: f64| crate::canvas::area::pixels((room / step).floor() + 1.0).min(400);
     if width > sheet.width || height > sheet.height {
         return None;
     }
@@ -115,7 +116,7 @@ pub fn title(bundle: &Bundle, theme: &Theme, taken: &Taken, sheet: Rectangle) ->
 
 /// Pixels to the em of the title, and the line under it.
 fn title_size<'b>(bundle: &'b Bundle, theme: &Theme) -> (f64, &'b str) {
-    let [width, _] = geometry::map_size(bundle).map(f64::from);
+    let [width, _] = measures::map_size(bundle).map(f64::from);
     let size = theme.fit(&bundle.game.title, width * 0.6, theme.sizes.title, 16.0, Style::Bold);
     (size, bundle.game.subtitle.as_deref().unwrap_or_default())
 }
@@ -207,7 +208,7 @@ pub fn legend<'b>(
         let [width, height] = layout.size();
         match bundle.map.legend {
             Some([x, y]) => {
-                let [x, y] = geometry::point(bundle, x, y);
+                let [x, y] = measures::point(bundle, x, y);
                 Some(Rectangle { x, y, width, height })
             }
             None => free(width, height, taken, sheet.grown(-10.0), Likes::Corner),
@@ -261,15 +262,15 @@ fn draw_sample(drawing: &mut Drawing<'_>, sample: &Sample, [x, y]: [f64; 2]) {
     match sample {
         Sample::Symbol(symbol) => symbol::draw(drawing, [x + 26.0, y], 14.0, symbol),
         Sample::Route(route) => {
-            super::map::route(drawing, &ends, route);
+            route::draw(drawing, &ends, route);
             if route.arrow.is_some() {
-                symbol::arrow(drawing, [x + 26.0, y], ends[1]);
+                route::arrow(drawing, [x + 26.0, y], ends[1]);
             }
         }
-        Sample::River => super::grid::river(drawing, &[ends[0], [x + 17.0, y - 5.0], [x + 35.0, y + 5.0], ends[1]]),
+        Sample::River => grid::river(drawing, &[ends[0], [x + 17.0, y - 5.0], [x + 35.0, y + 5.0], ends[1]]),
         Sample::Hills => {
             let hills = vec![([x + 14.0, y], 11.0), ([x + 38.0, y], 11.0), ([x + 26.0, y + 5.0], 11.0)];
-            super::ground::hills(drawing, hills);
+            ground::hills(drawing, hills);
         }
         Sample::Letters => {
             let how = Type::centred(17.0, Style::Bold, theme.ink.mix(theme.paper, 0.25));

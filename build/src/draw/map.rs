@@ -2,21 +2,21 @@
 
 use muster_schema::bundle::{Bundle, PlaceKind};
 
-use super::colour::{Colour, WHITE};
-use super::font::Style;
-use super::geometry::{self, Rectangle};
 use super::sheet::{MARGIN, Sheet, Spot};
-use super::svg::{Drawing, Paint, Type};
-use super::theme::Theme;
-use super::{Picture, grid, ground, legend, region, symbol};
+use super::{grid, ground, legend, region, route, symbol};
+use crate::canvas::area::{Rectangle, count};
+use crate::canvas::colour::{Colour, WHITE};
+use crate::canvas::font::Style;
+use crate::canvas::picture::Picture;
+use crate::canvas::svg::{Drawing, Paint, Type};
+use crate::canvas::theme::Theme;
 use crate::marks::MapLooks as Looks;
-use crate::marks::map::Route;
-use crate::maths;
+use crate::measures;
 
 /// The map sheet.
 #[must_use]
 pub fn picture(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Picture {
-    let [width, height] = geometry::map_size(bundle);
+    let [width, height] = measures::map_size(bundle);
     let sheet = Sheet::of(bundle, looks, theme);
     let mut drawing = Drawing::new(width, height, theme);
     let [width, height] = [f64::from(width), f64::from(height)];
@@ -32,7 +32,7 @@ pub fn picture(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Picture {
     tracks(bundle, &sheet, &mut drawing);
     decks(&sheet, &mut drawing);
     zones(bundle, &sheet, &mut drawing);
-    let radius = geometry::radius(bundle);
+    let radius = measures::radius(bundle);
     for spot in &sheet.spaces {
         symbol::draw(&mut drawing, spot.at, radius, &spot.look.symbol);
     }
@@ -46,7 +46,7 @@ pub fn picture(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Picture {
         let how = Type { halo: Some(theme.paper), ..Type::from_left(theme.sizes.spaces, spot.look.name, theme.ink) };
         drawing.text(baseline(&spot.name, theme.sizes.spaces), how, &spot.place.name);
     }
-    drawing.finish_in_tiles(geometry::MAP.to_owned())
+    drawing.finish_in_tiles(measures::MAP.to_owned())
 }
 
 /// The left end of the baseline of a name that covers an area.
@@ -56,39 +56,11 @@ fn baseline(area: &Rectangle, size: f64) -> [f64; 2] {
 
 fn connections(sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     for line in &sheet.lines {
-        route(drawing, &line.points, line.look);
+        route::draw(drawing, &line.points, line.look);
     }
     for (at, towards) in sheet.arrows() {
-        symbol::arrow(drawing, at, towards);
+        route::arrow(drawing, at, towards);
     }
-}
-
-/// Draws a connection.
-pub(super) fn route(drawing: &mut Drawing<'_>, points: &[[f64; 2]], route: &Route) {
-    let line = if route.winding { waves(points) } else { points.to_vec() };
-    drawing.lines(&[line], route.paint, 1.0);
-}
-
-/// A line that winds about another, and ends where that one does.
-fn waves(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
-    const LENGTH: f64 = 26.0;
-    const HEIGHT: f64 = 4.5;
-    let mut line = Vec::new();
-    let mut gone = 0.0;
-    for pair in points.windows(2) {
-        let [run, rise] = [pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]];
-        let length = maths::hypot(run, rise).max(1e-6);
-        let steps = geometry::pixels(length / 3.0).min(2000);
-        for step in 0..steps {
-            let share = f64::from(step) / f64::from(steps);
-            let lift = HEIGHT * maths::sin(std::f64::consts::TAU * (gone + share * length) / LENGTH);
-            let [right, down] = [-rise / length * lift, run / length * lift];
-            line.push([pair[0][0] + run * share + right, pair[0][1] + rise * share + down]);
-        }
-        gone += length;
-    }
-    line.extend(points.last());
-    line
 }
 
 fn boxes(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
@@ -98,7 +70,7 @@ fn boxes(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
         let ground = theme.paper.mix(tint, if place.kind == PlaceKind::Space { 0.4 } else { 0.16 });
         let paint = Paint::fill(ground).with_line(tint.mix(theme.ink, 0.35), 2.0);
         drawing.rectangle([area.x, area.y], [area.width, area.height], 8.0, paint);
-        heading(drawing, area, geometry::title_strip(bundle), &place.name);
+        heading(drawing, area, measures::title_strip(bundle), &place.name);
     }
 }
 
@@ -134,7 +106,7 @@ fn tracks(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
             let ground = tinted.map_or(WHITE.mix(theme.paper, 0.4), |tint| theme.paper.mix(tint, 0.22));
             let paint = Paint::fill(ground).with_line(theme.ink.mix(theme.paper, 0.35), 1.5);
             drawing.rectangle([area.x, area.y], [area.width, area.height], 3.0, paint);
-            if look.agenda.is_empty() && !geometry::is_roomy(bundle, area) {
+            if look.agenda.is_empty() && !measures::is_roomy(bundle, area) {
                 cell_name(drawing, area, &place.name, size);
             } else {
                 agenda(drawing, area, &place.name, &look.agenda);
@@ -220,9 +192,4 @@ fn zones(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
         let how = Type { halo, ..Type::from_left(size, Style::Italic, theme.sea) };
         drawing.text(baseline(area, size), how, &zone.name);
     }
-}
-
-/// A count as a length.
-pub fn count(number: usize) -> f64 {
-    f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }

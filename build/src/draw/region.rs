@@ -4,16 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::bundle::{Bundle, GroundKind, Place};
 
-use super::font::Style;
-use super::geometry::{self, Rectangle};
 use super::label::{self, Grid};
-use super::map::count;
 use super::sheet::{MARGIN, Sheet};
-use super::svg::{Drawing, Type};
-use super::theme::Theme;
 use super::{grid, ground};
+use crate::canvas::area::Rectangle;
+use crate::canvas::area::count;
+use crate::canvas::font::Style;
+use crate::canvas::svg::{Drawing, Type};
+use crate::canvas::theme::Theme;
 use crate::marks::{MapLooks as Looks, Place as Look};
 use crate::maths;
+use crate::measures;
 use crate::polygon::{self, Ring};
 
 /// A name over its land.
@@ -128,17 +129,17 @@ fn seeds(bundle: &Bundle, looks: &Looks) -> Vec<(Option<String>, [f64; 2])> {
     let power = |id: &str| power(id).filter(|_| !parted.contains(id));
     let name = |place: &Place, look: &Look| look.region.clone().or_else(|| place.home.first().and_then(|id| power(id)));
     let mut seeds: Vec<_> =
-        places().map(|(place, look)| (name(place, look), geometry::point(bundle, place.x, place.y))).collect();
+        places().map(|(place, look)| (name(place, look), measures::point(bundle, place.x, place.y))).collect();
     for country in bundle.map.ground.iter().filter(|ground| ground.kind == GroundKind::Country) {
         let points = country.lines.iter().flatten();
-        seeds.extend(points.map(|[x, y]| (power(&country.name), geometry::point(bundle, *x, *y))));
+        seeds.extend(points.map(|[x, y]| (power(&country.name), measures::point(bundle, *x, *y))));
     }
     seeds
 }
 
 fn positions(hull: &Rectangle, [width, height]: [f64; 2]) -> impl Iterator<Item = Rectangle> {
     let (left, upper) = (hull.x, hull.y);
-    let steps = |room: f64| geometry::pixels((room / STEP).max(1.0)).min(200);
+    let steps = |room: f64| crate::canvas::area::pixels((room / STEP).max(1.0)).min(200);
     let (columns, rows) = (steps(hull.width - width), steps(hull.height - height));
     (0..rows).flat_map(move |row| {
         (0..columns).map(move |column| Rectangle {

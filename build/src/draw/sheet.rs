@@ -4,15 +4,16 @@ use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, Connection, Deck, Place, PlaceKind, Track, Zone};
 
-use super::font::Style;
-use super::geometry::{self, Rectangle};
 use super::label::{self, Grid, Home, Name, Obstacles, Surface};
 use super::legend::{self, Legend, Taken};
-use super::theme::Theme;
 use super::{grid, ground};
+use crate::canvas::area::Rectangle;
+use crate::canvas::font::Style;
+use crate::canvas::theme::Theme;
 use crate::marks::map::Route;
 use crate::marks::{MapLooks as Looks, Place as Look};
 use crate::maths;
+use crate::measures;
 
 /// The margin of the sheet, in pixels.
 pub const MARGIN: f64 = 14.0;
@@ -96,7 +97,7 @@ impl<'b> Sheet<'b> {
     /// Finds a place for everything. What the pack places stays there; names, title and legend go where they cover least.
     #[must_use]
     pub fn of(bundle: &'b Bundle, looks: &'b Looks, theme: &Theme) -> Self {
-        let [width, height] = geometry::map_size(bundle).map(f64::from);
+        let [width, height] = measures::map_size(bundle).map(f64::from);
         let area = Rectangle { x: 0.0, y: 0.0, width, height };
         let spaces = spaces(bundle, looks);
         let mut sheet = Self {
@@ -104,7 +105,7 @@ impl<'b> Sheet<'b> {
             lines: lines(bundle, looks, &spaces),
             boxes: boxes(bundle, looks),
             tracks: tracks(bundle, looks),
-            decks: bundle.decks.iter().map(|deck| (deck, geometry::deck_room(bundle, deck))).collect(),
+            decks: bundle.decks.iter().map(|deck| (deck, measures::deck_room(bundle, deck))).collect(),
             zones: Vec::new(),
             spaces,
             title: None,
@@ -151,7 +152,7 @@ impl<'b> Sheet<'b> {
         });
         let zones = bundle.map.zones.iter().map(|zone| Name {
             size: size(&zone.name, sizes.zones, Style::Italic),
-            home: Home::Near(geometry::point(bundle, zone.x, zone.y)),
+            home: Home::Near(measures::point(bundle, zone.x, zone.y)),
             symbol: None,
             on: None,
         });
@@ -287,7 +288,7 @@ fn lines<'b>(bundle: &'b Bundle, looks: &'b Looks, spaces: &[Space<'_>]) -> Vec<
             // The grid tells.
             continue;
         }
-        let ends = [from, to].map(|place| geometry::point(bundle, place.x, place.y));
+        let ends = [from, to].map(|place| measures::point(bundle, place.x, place.y));
         let near =
             grid.overlapping(&Rectangle::between(ends[0], ends[1])).map(|(at, _)| &spaces[at]).collect::<Vec<_>>();
         let others = near.into_iter().filter(|spot| ![&line.from, &line.to].contains(&&spot.place.id));
@@ -332,7 +333,7 @@ fn bend<'s>([from, to]: [[f64; 2]; 2], passed: impl Iterator<Item = &'s Space<'s
 /// Every place with room of its own, and how it looks.
 fn spots<'b>(bundle: &'b Bundle, looks: &'b Looks) -> impl Iterator<Item = Spot<'b>> {
     let places = bundle.map.places.iter().zip(&looks.places);
-    places.filter_map(|(place, look)| Some(Spot { place, area: geometry::room(bundle, place)?, look }))
+    places.filter_map(|(place, look)| Some(Spot { place, area: measures::room(bundle, place)?, look }))
 }
 
 /// Every place with room that belongs to no track or grid.
@@ -354,14 +355,14 @@ fn tracks<'b>(bundle: &'b Bundle, looks: &'b Looks) -> Vec<TrackCells<'b>> {
 }
 
 fn spaces<'b>(bundle: &'b Bundle, looks: &'b Looks) -> Vec<Space<'b>> {
-    let radius = geometry::radius(bundle);
+    let radius = measures::radius(bundle);
     let places = bundle.map.places.iter().zip(&looks.places);
-    let points = places.filter(|(place, _)| geometry::has_symbol(bundle, place));
+    let points = places.filter(|(place, _)| measures::has_symbol(bundle, place));
     points
         .map(|(place, look)| {
-            let at = geometry::point(bundle, place.x, place.y);
+            let at = measures::point(bundle, place.x, place.y);
             let reach = look.symbol.reach(radius);
-            let covers = Rectangle::about(at, 2.0 * reach, 2.0 * reach).with(&geometry::stack(bundle, at));
+            let covers = Rectangle::about(at, 2.0 * reach, 2.0 * reach).with(&measures::stack(bundle, at));
             Space { place, at, look, reach, covers, name: Rectangle::default() }
         })
         .collect()

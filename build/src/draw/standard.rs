@@ -7,11 +7,11 @@ use Pattern::{
 
 use muster_schema::picture::Pattern;
 
-use super::colour::Colour;
 use super::emblem::{self, Emblem};
-use super::font::Style;
-use super::map::count;
-use super::svg::{Drawing, Paint, Type};
+use crate::canvas::area::count;
+use crate::canvas::colour::Colour;
+use crate::canvas::font::Style;
+use crate::canvas::svg::{Drawing, Paint, Type};
 use crate::marks::{Band, Standard, Tints};
 use crate::maths::{self, hundredths};
 

@@ -2,10 +2,9 @@
 
 use muster_schema::layout::{CornerSign, Outline, Works};
 
-use super::colour::WHITE;
-use super::font::Style;
 use super::standard;
-use super::svg::{Drawing, Paint, Type};
+use crate::canvas::font::Style;
+use crate::canvas::svg::{Drawing, Paint, Type};
 use crate::marks::map::Corner;
 use crate::marks::{Standard, Symbol};
 use crate::maths;
@@ -91,16 +90,6 @@ fn corner(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], radius: f64, mark: &Corne
         }
     }
     drawing.text_in_middle([x, y], Type::centred(radius * 0.8, Style::Bold, line), &mark.figure);
-}
-
-/// An arrow on a connection, at a point, towards another: beyond it fewer counters may stack.
-pub fn arrow(drawing: &mut Drawing<'_>, at: [f64; 2], towards: [f64; 2]) {
-    let theme = drawing.theme();
-    let turn = maths::atan2(towards[1] - at[1], towards[0] - at[0]).to_degrees();
-    drawing.within(at, [1.0, 1.0], turn, |drawing| {
-        let paint = Paint::fill(WHITE).with_line(theme.ink.mix(theme.road, 0.4), 1.6);
-        drawing.polygon(&[[10.0, 0.0], [-7.0, -7.5], [-3.5, 0.0], [-7.0, 7.5]], paint);
-    });
 }
 
 /// A hexagon that stands on a side.

@@ -11,9 +11,9 @@ use muster_schema::{Latitude, Longitude};
 use serde_json::{Value, json};
 
 use super::{attributes, names, provenance, word};
-use crate::draw::geometry;
 use crate::geometry::Chart;
 use crate::ground;
+use crate::measures;
 use crate::pack::Pack;
 use crate::spread::{Point, Spread};
 
@@ -95,7 +95,7 @@ pub(crate) fn spread(
 ) -> Spread {
     let points = spaces.map(|(at, fixed)| Point { at: at.unwrap_or_default(), fixed });
     let counter = f64::from(pack.style().counter);
-    let room = geometry::growth(geometry::HIGHEST).map(|grown| (counter + grown) / layout.scale);
+    let room = measures::growth(measures::HIGHEST).map(|grown| (counter + grown) / layout.scale);
     Spread::of(points.collect(), layout.spacing.unwrap_or_default(), room)
 }
 
@@ -199,7 +199,7 @@ fn track_of(pack: &Pack, marker: &Marker) -> Option<String> {
 
 /// Moves the decks from their corners, by which tables place them, to their centres, by which the bundle places everything.
 pub(crate) fn centre_decks(bundle: &mut Bundle) {
-    let [width, height] = geometry::laid(bundle).size.map(|length| f64::from(length) / bundle.map.scale / 2.0);
+    let [width, height] = measures::laid(bundle).size.map(|length| f64::from(length) / bundle.map.scale / 2.0);
     for deck in &mut bundle.decks {
         (deck.x, deck.y) = (deck.x + width, deck.y + height);
     }

@@ -10,9 +10,10 @@ use serde_json::{Value, json};
 
 use super::scope::{Facts, Scope};
 use super::standard::Standard;
-use crate::draw::colour::Colour;
-use crate::draw::geometry::{backs as backed, home_deck, number};
-use crate::draw::theme::Theme;
+use crate::canvas::colour::Colour;
+use crate::canvas::theme::Theme;
+use crate::maths::number;
+use crate::measures::{backs as backed, home_deck};
 
 /// The front of a card.
 #[derive(Clone, Debug)]

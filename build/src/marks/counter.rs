@@ -9,10 +9,10 @@ use serde_json::Value;
 use super::scope::{Facts, Scope};
 use super::standard::Standard;
 use super::{Band, Mark, Text, Tints};
-use crate::draw::font::Style;
-use crate::draw::geometry::number;
-use crate::draw::svg::Paint;
-use crate::draw::theme::Theme;
+use crate::canvas::font::Style;
+use crate::canvas::svg::Paint;
+use crate::canvas::theme::Theme;
+use crate::maths::number;
 
 /// The marks of every face of every counter, in the order of the bundle.
 #[must_use]

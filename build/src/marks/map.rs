@@ -7,13 +7,14 @@ use muster_schema::layout::{self, CornerSign, Line, Map, Outline, Shows, Subject
 use serde_json::json;
 
 use super::counter::style;
+use super::scope::text;
 use super::scope::{Facts, Scope};
 use super::standard::Standard;
-use crate::draw::colour::Colour;
-use crate::draw::font::Style;
-use crate::draw::geometry::{has_symbol, text};
-use crate::draw::svg::Paint;
-use crate::draw::theme::Theme;
+use crate::canvas::colour::Colour;
+use crate::canvas::font::Style;
+use crate::canvas::svg::Paint;
+use crate::canvas::theme::Theme;
+use crate::measures::has_symbol;
 
 /// How the map looks.
 #[derive(Debug)]
@@ -391,7 +392,7 @@ fn shown(shows: Shows, sample: impl FnOnce() -> Sample) -> Sample {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::emit::fixture;
+    use crate::fixture;
     use crate::layout::standard;
 
     #[test]

@@ -11,10 +11,10 @@ pub use card::{Back, Body, Front};
 pub use map::{Entry, Looks as MapLooks, Place, Symbol};
 pub use standard::Standard;
 
-use crate::draw::colour::Colour;
-use crate::draw::font::Style;
-use crate::draw::svg::Paint;
-use crate::draw::theme::Theme;
+use crate::canvas::colour::Colour;
+use crate::canvas::font::Style;
+use crate::canvas::svg::Paint;
+use crate::canvas::theme::Theme;
 
 pub mod card;
 pub mod counter;
@@ -213,7 +213,7 @@ impl Text {
         let fits = |size: &f64| {
             let lines = lines(*size);
             let narrow = lines.iter().all(|line| theme.width(line, *size, self.style) <= self.room);
-            narrow && crate::draw::map::count(lines.len()) * size * Self::LEADING <= height
+            narrow && crate::canvas::area::count(lines.len()) * size * Self::LEADING <= height
         };
         let smaller = |size: &f64| (*size > self.least).then_some(size - 0.5);
         let size = std::iter::successors(Some(self.most), smaller).find(fits).unwrap_or(self.least);

@@ -9,10 +9,10 @@ use muster_schema::layout::{Bounds, Choice, Ink, Length, Terms, Test, When, Whos
 use serde_json::Value;
 
 use super::standard::Standard;
-use crate::draw::colour::{Colour, WHITE};
-use crate::draw::font::Style;
-use crate::draw::geometry::{number, text};
-use crate::draw::theme::Theme;
+use crate::canvas::colour::{Colour, WHITE};
+use crate::canvas::font::Style;
+use crate::canvas::theme::Theme;
+use crate::maths::number;
 
 /// What is known of a thing: by what the bundle says of it, then by what its system says of it.
 #[derive(Clone, Debug, Default)]
@@ -277,6 +277,17 @@ impl Bearer<'_> {
     }
 }
 
+/// A fact as text; yes and no as words, lists joined by commas.
+pub(super) fn text(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Bool(yes) => if *yes { "yes" } else { "no" }.to_owned(),
+        Value::Array(items) => items.iter().map(text).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
+}
+
 /// Whether a fact is there: `no`, false and what is empty are not.
 fn is_there(value: &Value) -> bool {
     !matches!(text(value).as_str(), "" | "no")
@@ -295,7 +306,7 @@ fn has(text: &str, words: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::emit::fixture;
+    use crate::fixture;
 
     #[test]
     fn terms_are_worked_out() {

@@ -4,8 +4,8 @@ use muster_schema::bundle::{Bundle, Power, Side};
 
 pub use muster_schema::picture::Pattern;
 
-use crate::draw::colour::{Colour, WHITE};
-use crate::draw::theme::Theme;
+use crate::canvas::colour::{Colour, WHITE};
+use crate::canvas::theme::Theme;
 
 use Pattern::{
     Bands, Bars, BarsAndBend, Bend, BorderedCross, BorderedSaltire, Chequers, Chevron, Cross, Eagle, Lily, Lozenges,
@@ -96,7 +96,7 @@ fn charge(field: Colour, theme: &Theme) -> Colour {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::emit::fixture;
+    use crate::fixture;
 
     #[test]
     fn no_two_powers_carry_the_same() {

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::prelude::*;
-use crate::draw::font::Style;
-use crate::draw::{Art, pictures, svg};
+use crate::canvas::font::Style;
+use crate::canvas::svg;
+use crate::draw::{Art, pictures};
 use crate::layout;
 use crate::marks::Looks;
 

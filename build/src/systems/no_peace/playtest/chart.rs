@@ -2,11 +2,11 @@
 
 use muster_engine::no_peace::play::{Game, Options};
 
-use crate::draw::colour::{Colour, WHITE};
-use crate::draw::font::Style;
-use crate::draw::map::count;
-use crate::draw::svg::{Anchor, Drawing, Paint, Type};
-use crate::draw::theme::Theme;
+use crate::canvas::colour::{Colour, WHITE};
+use crate::canvas::font::Style;
+use crate::canvas::area::count;
+use crate::canvas::svg::{Anchor, Drawing, Paint, Type};
+use crate::canvas::theme::Theme;
 use super::{RESULTS, Totals, level, share};
 
 const SIZE: [u32; 2] = [1600, 900];

@@ -8,7 +8,7 @@ use muster_engine::no_peace::playtest::{Played, Table, VERSION};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-use crate::emit::sha256;
+use crate::digest::sha256;
 use crate::pack::Pack;
 
 pub mod chart;
