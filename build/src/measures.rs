@@ -38,18 +38,9 @@ pub fn point(bundle: &Bundle, x: f64, y: f64) -> [f64; 2] {
 /// The room of a place that has some: a box, a space of a track, a home box.
 #[must_use]
 pub fn room(bundle: &Bundle, place: &Place) -> Option<Rectangle> {
-    let centre = point(bundle, place.x, place.y);
-    let usual = match place.kind {
-        PlaceKind::Box => Some([200.0, 120.0]),
-        PlaceKind::TrackSpace => Some([64.0, 52.0]),
-        PlaceKind::Space if place.attributes.get("terrain").is_some_and(|terrain| terrain == "unlimited") => {
-            Some([150.0, 110.0])
-        }
-        PlaceKind::Space | PlaceKind::Square => None,
-    };
-    let [width, height] = place.size.or(usual)?;
+    let [width, height] = place.size?;
     let [width, height] = point(bundle, width.max(1.0), height.max(1.0));
-    Some(Rectangle::about(centre, width, height))
+    Some(Rectangle::about(point(bundle, place.x, place.y), width, height))
 }
 
 /// How far a stack of so many counters grows to the right and upwards from its lowest, in pixels.
@@ -107,7 +98,7 @@ const RIM: f64 = 3.0;
 pub fn has_symbol(bundle: &Bundle, place: &Place) -> bool {
     match place.kind {
         PlaceKind::Space => room(bundle, place).is_none(),
-        PlaceKind::Square => place.attributes.contains_key("settlement"),
+        PlaceKind::Square => bundle.map.settlements.iter().any(|settlement| settlement.place == place.id),
         PlaceKind::Box | PlaceKind::TrackSpace => false,
     }
 }

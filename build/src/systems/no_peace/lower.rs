@@ -9,7 +9,7 @@ use muster_schema::bundle::{self, Face, PlaceKind, Rating};
 use muster_schema::game::{MapLayout, Scenario};
 use muster_schema::no_peace::{
     Arrival, Card, Connection, Corps, Deck, DeckKind, Face as Side, Leader, LeaderKind, Marker, MarkerRole, Power,
-    Region, Reinforcement, Rules, SeaZone, SetUp, Space,
+    Region, Reinforcement, Rules, SeaZone, SetUp, Space, Terrain,
 };
 use serde_json::{Value, json};
 
@@ -67,6 +67,9 @@ fn spread(pack: &Pack, layout: &MapLayout) -> Spread {
     common::spread(pack, layout, pack.records::<Space>().iter().map(at))
 }
 
+/// Width and height of a home space where any number may stack, which is a box rather than a town (2.4), in map units.
+const HOME_BOX: [f64; 2] = [150.0, 110.0];
+
 fn space_places(pack: &Pack, spread: &Spread, places: &mut Vec<bundle::Place>) {
     for (space, [x, y]) in pack.records::<Space>().iter().zip(spread.places().iter().copied()) {
         places.push(bundle::Place {
@@ -76,7 +79,7 @@ fn space_places(pack: &Pack, spread: &Spread, places: &mut Vec<bundle::Place>) {
             kind: PlaceKind::Space,
             x,
             y,
-            size: None,
+            size: (space.terrain == Terrain::Unlimited).then_some(HOME_BOX),
             home: space.home.iter().map(ToString::to_string).collect(),
             position: space.lat.zip(space.lon).map(|(lat, lon)| [lat.0, lon.0]),
             track: None,
