@@ -5,9 +5,12 @@ use std::collections::BTreeMap;
 use muster_schema::bundle::Bundle;
 use muster_schema::game::Game;
 
+use crate::draw::Art;
 use crate::draw::sheet::{Clash, Sheet, Thing};
-use crate::draw::{Art, geometry};
 use crate::finding::{Code, Example, Finding, Severity, Spot, Stage};
+use crate::layout;
+use crate::marks::MapLooks;
+use crate::measures;
 use crate::pack::Pack;
 
 /// Something on the map covers something else.
@@ -41,7 +44,7 @@ const LEAST: f64 = 0.4;
 
 /// Looks at how much room decks leave for cards.
 fn decks(pack: &Pack, bundle: &Bundle, findings: &mut Vec<Finding>) {
-    let laid = geometry::laid(bundle);
+    let laid = measures::laid(bundle);
     let Some([one, other]) = laid.between.filter(|_| laid.share < LEAST && !bundle.cards.is_empty()) else { return };
     let [one, other] = [one, other].map(|at| &bundle.decks[at]);
     let [width, height] = laid.size;
@@ -65,11 +68,12 @@ pub(crate) const MOST: usize = 20_000;
 /// Looks at the map of a pack.
 pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<Finding>) {
     decks(pack, bundle, findings);
-    if art.own.contains_key(geometry::MAP) {
+    if art.own.contains_key(measures::MAP) {
         // Where names and symbols stand on the designer's own map, nobody knows.
         return;
     }
-    let sheet = Sheet::of(bundle, &art.theme);
+    let looks = MapLooks::of(bundle, &layout::standard().map, &art.theme);
+    let sheet = Sheet::of(bundle, &looks, &art.theme);
     if sheet.legend_wanted && sheet.legend.is_none() {
         findings.push(homeless(pack));
     }

@@ -2,23 +2,30 @@
 //!
 //! Only [`read`] reads source files and only the emitters write; all between is pure.
 
+pub mod canvas;
 pub mod check;
 pub mod codes;
 pub mod completeness;
 pub mod crowd;
+pub mod digest;
 pub mod draw;
 pub mod emit;
 pub mod errata;
 pub mod examples;
 pub mod finding;
+#[cfg(test)]
+mod fixture;
 pub mod format;
 pub mod forms;
 pub mod geometry;
 pub mod ground;
+pub mod layout;
 pub mod line;
 pub mod link;
 pub mod lower;
+pub mod marks;
 pub mod maths;
+pub mod measures;
 pub mod not_run;
 pub mod pack;
 pub mod place;

@@ -69,6 +69,12 @@ pub fn hundredths(length: f64) -> f64 {
     (length * 100.0).round() / 100.0 + 0.0
 }
 
+/// A number as people write it: `2`, not `2.0`.
+#[must_use]
+pub fn number(value: f64) -> String {
+    format!("{}", value + 0.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use muster_build::draw::{Art, Shelf, own};
+use muster_build::canvas::picture::Shelf;
+use muster_build::draw::{Art, own};
 use muster_build::emit::place::{self, Occupied};
 use muster_build::emit::{self, IdsLock, LOCK, shelf};
 use muster_build::pack::Pack;

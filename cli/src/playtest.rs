@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use muster_build::Options;
-use muster_build::draw::{Art, raster};
+use muster_build::draw::Art;
 use muster_build::finding::{Severity, choices, nearest};
 use muster_build::pack::Pack;
 use muster_build::playtest::{self, Crew, Damage, Games, Key, Player, Section, Totals};
@@ -301,7 +301,7 @@ fn publish(
     let drawing = totals.picture(&title, pack, &art.theme);
     write(&file(args, games, "svg"), drawing.svg().as_bytes())?;
     let picture = drawing.finish(games.key.stem());
-    let image = raster::image(&picture, &art).map_err(|error| Trouble::failed(error.to_string()))?;
+    let image = art.image(&picture).map_err(|error| Trouble::failed(error.to_string()))?;
     write(&file(args, games, "png"), &image.png)?;
     write(&file(args, games, "md"), playtest::markdown(&title, report).as_bytes())
 }

@@ -8,6 +8,7 @@ pub mod cell;
 pub mod common;
 pub mod frederick;
 pub mod game;
+pub mod layout;
 pub mod no_peace;
 pub mod picture;
 mod role;

@@ -1,28 +1,26 @@
 //! Cards: fronts with a title, a vignette and a text, and a back for each deck.
 
-use muster_schema::Standing;
-use muster_schema::bundle::{Bundle, Card, Deck, Power};
-use serde_json::Value;
+use muster_schema::bundle::{Bundle, Card};
+use muster_schema::picture::Emblem;
 
-use super::colour::{Colour, WHITE};
-use super::emblem::{self, Emblem, Tints};
-use super::font::Style;
-use super::map::count;
-use super::sign;
-use super::standard::{self, Standard};
-use super::svg::{Drawing, Paint, Type};
-use super::theme::Theme;
-use super::{Picture, geometry};
+use super::{emblem, standard};
+use crate::canvas::area::count;
+use crate::canvas::colour::{Colour, WHITE};
+use crate::canvas::font::Style;
+use crate::canvas::picture::Picture;
+use crate::canvas::svg::{Drawing, Paint, Type};
+use crate::canvas::theme::Theme;
+use crate::marks::card::{Heading, Picture as Pictured};
+use crate::marks::{Back, Body, Front, Tints};
+use crate::measures;
 
 /// The width and height that cards are drawn in.
 const SIZE: [f64; 2] = [250.0, 350.0];
 const MIDDLE: f64 = 125.0;
 /// The coloured edge.
 const EDGE: f64 = 8.0;
-/// The same of a card whose effect lasts.
+/// The same where it is a broad one.
 const BROAD_EDGE: f64 = 12.0;
-/// What lasts and what is held: the rules mark both in red.
-const RED: Colour = Colour::rgb(0xb0, 0x1c, 0x26);
 /// The room of the text between left and right.
 const ROOM: f64 = 208.0;
 /// From one line of text to the next, in its size.
@@ -30,30 +28,24 @@ const LEADING: f64 = 1.16;
 
 /// The front of a card.
 #[must_use]
-pub fn front(bundle: &Bundle, card: &Card, theme: &Theme) -> Picture {
-    let home = geometry::home_deck(bundle, &card.deck);
-    let ground = ground(bundle, home, theme);
-    let look = if lasts(card) {
-        Look { ground, border: RED, edge: BROAD_EDGE }
-    } else {
-        Look { ground, border: ground, edge: EDGE }
-    };
+pub fn front(bundle: &Bundle, card: &Card, front: &Front, theme: &Theme) -> Picture {
+    let Front { ground, border, .. } = *front;
+    let look = Look { ground, border, edge: if front.broad { BROAD_EDGE } else { EDGE } };
     let mut drawing = sheet(look, theme);
-    let first = bundle.decks.iter().find(|deck| deck.id == card.deck && deck.id != home);
-    let (title, aside) = aside(&card.name);
-    let aside = aside.filter(|_| card.provenance.standing != Standing::Missing);
-    let labels = (!card.labels.is_empty()).then(|| card.labels.join(" · "));
-    let under = labels.or_else(|| first.map(added)).or_else(|| aside.map(str::to_owned)).unwrap_or_default();
-    let top = if under.is_empty() { 68.0 } else { 82.0 };
-    let points = card.attributes.get("points").and_then(Value::as_u64).and_then(|points| u32::try_from(points).ok());
-    head(&mut drawing, title, points.or(card.number), &under, look);
-    let actions = card.attributes.get("actions").and_then(Value::as_f64);
-    match actions {
-        Some(actions) => action(&mut drawing, bundle, card, actions, ground),
-        None => event(&mut drawing, bundle, card, title, [top, 312.0], ground),
+    head(&mut drawing, front, look);
+    let top = if front.under.is_empty() { 68.0 } else { 82.0 };
+    match &front.body {
+        Body::Figure { figure, pips, emblem, text } => {
+            action(&mut drawing, figure, *pips, *emblem, text, ground);
+        }
+        Body::Event { picture, heading, text, stamp } => {
+            let event = Event { picture: *picture, heading: heading.as_ref(), text, stamp: stamp.as_ref() };
+            event.draw(&mut drawing, [top, 312.0], ground);
+        }
+        Body::Blank(words) => nothing(&mut drawing, words, ground),
     }
-    foot(&mut drawing, card, look);
-    drawing.finish_at(geometry::card_picture(card), geometry::card_size(bundle))
+    foot(&mut drawing, &front.foot, look);
+    drawing.finish_at(measures::card_picture(card), measures::card_size(bundle))
 }
 
 /// The colours of a front, and how broad its edge is.
@@ -64,23 +56,10 @@ struct Look {
     edge: f64,
 }
 
-/// The power that a card is about.
-fn power<'a>(bundle: &'a Bundle, card: &Card) -> Option<&'a Power> {
-    let id = card.attributes.get("power")?.as_str()?;
-    bundle.powers.iter().find(|power| power.id == id)
-}
-
-/// When the cards of a deck come into another: in the year that its name tells, or else what it is called.
-fn added(deck: &Deck) -> String {
-    let is_year = |word: &&str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
-    let year = deck.name.split_whitespace().find(is_year);
-    year.map_or_else(|| deck.name.clone(), |year| format!("Add to deck in {year}"))
-}
-
 /// The back of a deck's cards.
 #[must_use]
-pub fn back(bundle: &Bundle, deck: &str, theme: &Theme) -> Picture {
-    let ground = ground(bundle, deck, theme);
+pub fn back(bundle: &Bundle, back: &Back, theme: &Theme) -> Picture {
+    let Back { ground, emblem, .. } = *back;
     let mut drawing = blank(theme);
     let [width, height] = SIZE;
     let light = theme.paper.mix(ground, 0.06);
@@ -103,17 +82,11 @@ pub fn back(bundle: &Bundle, deck: &str, theme: &Theme) -> Picture {
     }
     drawing.rectangle([0.0, 0.0], SIZE, 0.0, Paint::line(light, 2.0 * EDGE));
     emblem::frame(&mut drawing, [14.0, 14.0], [width - 28.0, height - 28.0], light, 1.2);
-    let name = bundle.decks.iter().find(|other| other.id == deck).map_or(deck, |deck| deck.name.as_str());
     let at = [MIDDLE, 138.0];
     drawing.circle(at, 69.0, Paint::fill(ground.mix(theme.ink, 0.25)).with_line(light, 2.2));
     drawing.circle(at, 62.0, Paint::fill(light).with_line(ground, 1.5));
     let gold = Colour::parse("#d9a93a");
     let tints = Tints { fill: light.mix(WHITE, 0.5), line: ground.mix(theme.ink, 0.35), accent: gold };
-    let acts = bundle
-        .cards
-        .iter()
-        .any(|card| geometry::home_deck(bundle, &card.deck) == deck && card.attributes.contains_key("actions"));
-    let emblem = if acts { Emblem::Drum } else { Emblem::Letter };
     emblem::draw(&mut drawing, emblem, at, 86.0, tints);
     let plate = [ROOM - 10.0, 44.0];
     emblem::ribbon(
@@ -122,14 +95,14 @@ pub fn back(bundle: &Bundle, deck: &str, theme: &Theme) -> Picture {
         [plate[0] - 44.0, plate[1] - 4.0],
         Tints { fill: light, line: ground.mix(theme.ink, 0.4), accent: gold },
     );
-    let size = theme.fit(name, plate[0] - 56.0, 30.0, 14.0, Style::Bold);
-    drawing.text_in_middle([MIDDLE, 236.0], Type::centred(size, Style::Bold, ground.mix(theme.ink, 0.3)), name);
+    let size = theme.fit(&back.name, plate[0] - 56.0, 30.0, 14.0, Style::Bold);
+    drawing.text_in_middle([MIDDLE, 236.0], Type::centred(size, Style::Bold, ground.mix(theme.ink, 0.3)), &back.name);
     emblem::rule(&mut drawing, [MIDDLE, 276.0], 120.0, light, 1.0);
     let halo = Some(ground.mix(theme.ink, 0.12));
     let (size, lines) = lines(&bundle.game.title, [ROOM - 40.0, 40.0], &[20.0, 18.0, 16.0], Style::Italic, theme);
     let how = Type { halo, ..Type::centred(size, Style::Italic, light) };
     block(&mut drawing, &lines, [MIDDLE, 296.0], how);
-    drawing.finish_at(geometry::back_picture(deck), geometry::laid(bundle).size)
+    drawing.finish_at(measures::back_picture(&back.deck), measures::laid(bundle).size)
 }
 
 fn blank(theme: &Theme) -> Drawing<'_> {
@@ -151,30 +124,10 @@ fn sheet(Look { border, edge, .. }: Look, theme: &Theme) -> Drawing<'_> {
     drawing
 }
 
-fn ground(bundle: &Bundle, deck: &str, theme: &Theme) -> Colour {
-    let owner = bundle.decks.iter().find(|other| other.id == deck).and_then(|deck| deck.side.as_ref());
-    if let Some(side) = bundle.sides.iter().find(|side| Some(&side.id) == owner) {
-        // White letters must be readable on it.
-        let colour = Colour::parse(&side.colour);
-        return [0.0, 0.2, 0.35, 0.5, 0.65]
-            .map(|share| colour.mix(theme.ink, share))
-            .into_iter()
-            .find(|ground| ground.contrast(WHITE) > 4.5)
-            .unwrap_or(theme.ink);
-    }
-    let at = geometry::backs(bundle).iter().position(|other| *other == deck).unwrap_or_default();
-    theme.decks.get(at % theme.decks.len().max(1)).copied().unwrap_or(theme.ink)
-}
-
-/// A name without what stands in brackets behind it, and that.
-fn aside(name: &str) -> (&str, Option<&str>) {
-    let parts = name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
-    parts.map_or((name, None), |(title, aside)| (title.trim_end(), Some(aside)))
-}
-
 /// Title and number, and under them when the card comes into play.
-fn head(drawing: &mut Drawing<'_>, title: &str, number: Option<u32>, under: &str, Look { ground, edge, .. }: Look) {
+fn head(drawing: &mut Drawing<'_>, front: &Front, Look { ground, edge, .. }: Look) {
     let theme = drawing.theme();
+    let Front { title, number, under, .. } = front;
     let [left, top, height] = [edge, edge, 60.0 - edge];
     let width = SIZE[0] - 2.0 * edge;
     drawing.rectangle([left, top], [width, height], 3.0, Paint::fill(ground));
@@ -186,14 +139,13 @@ fn head(drawing: &mut Drawing<'_>, title: &str, number: Option<u32>, under: &str
         Paint::line(light.mix(ground, 0.35), 1.0),
     );
     let (mut middle, mut room) = (MIDDLE, width - 18.0);
-    if let Some(number) = number {
+    if !number.is_empty() {
         let radius = height / 2.0 - 1.0;
         let at = [left + radius + 3.0, top + height / 2.0 + 1.0];
         drawing.circle(at, radius, Paint::fill(light).with_line(ground.mix(theme.ink, 0.4), 2.0));
         drawing.circle(at, radius - 4.0, Paint::line(ground, 1.2));
-        let number = number.to_string();
-        let size = theme.fit(&number, 32.0, 28.0, 12.0, Style::Bold);
-        drawing.text_in_middle(at, Type::centred(size, Style::Bold, ground), &number);
+        let size = theme.fit(number, 32.0, 28.0, 12.0, Style::Bold);
+        drawing.text_in_middle(at, Type::centred(size, Style::Bold, ground), number);
         middle += 27.0;
         room -= 52.0;
     }
@@ -207,215 +159,160 @@ fn head(drawing: &mut Drawing<'_>, title: &str, number: Option<u32>, under: &str
 }
 
 /// The middle of a card that is worth so many actions.
-fn action(drawing: &mut Drawing<'_>, bundle: &Bundle, card: &Card, actions: f64, ground: Colour) {
+fn action(drawing: &mut Drawing<'_>, figure: &str, pips: [usize; 2], arms: Emblem, text: &str, ground: Colour) {
     let theme = drawing.theme();
-    let all = bundle.cards.iter().filter_map(|card| card.attributes.get("actions").and_then(Value::as_f64));
-    let most = all.fold(actions, f64::max);
-    let whole = |number: f64| geometry::number(number).parse::<usize>().unwrap_or_default().min(8);
     let at = [MIDDLE, 164.0];
     let steel = ground.mix(WHITE, 0.82);
     let tints = Tints { fill: steel, line: ground.mix(theme.ink, 0.35), accent: Colour::parse("#d9b15a") };
-    let arms = card.picture.unwrap_or(match whole(actions) {
-        0 | 1 => Emblem::Muskets,
-        2 => Emblem::Swords,
-        _ => Emblem::Sabres,
-    });
     hatching(drawing, at, [98.0, 76.0], ground.mix(theme.paper, 0.78));
     emblem::draw(drawing, arms, at, if arms == Emblem::Muskets { 160.0 } else { 172.0 }, tints);
     drawing.circle(at, 50.0, Paint::fill(theme.paper.mix(WHITE, 0.6)).with_line(ground.mix(theme.ink, 0.35), 2.4));
     drawing.circle(at, 45.5, Paint::fill(ground).with_line(ground.mix(theme.ink, 0.35), 1.2));
-    let figure = geometry::number(actions);
-    let size = theme.fit(&figure, 76.0, 88.0, 30.0, Style::Bold);
-    drawing.text_in_middle(at, Type::centred(size, Style::Bold, WHITE), &figure);
+    let size = theme.fit(figure, 76.0, 88.0, 30.0, Style::Bold);
+    drawing.text_in_middle(at, Type::centred(size, Style::Bold, WHITE), figure);
     let tints = Tints { fill: theme.paper, line: ground, accent: theme.paper };
-    emblem::pips(drawing, [MIDDLE, 256.0], [whole(actions), whole(most)], 19.0, tints);
-    let text = card.text.as_deref().unwrap_or_default();
+    emblem::pips(drawing, [MIDDLE, 256.0], pips, 19.0, tints);
     let (size, lines) = lines(text, [ROOM, 44.0], &[17.0, 16.0, 15.0, 14.0, 13.0], Style::Regular, theme);
     block(drawing, &lines, [MIDDLE, 292.0], Type::centred(size, Style::Regular, theme.ink));
 }
 
 /// The middle of any other card: what it is about, when it may be played, what it does.
-fn event(
-    drawing: &mut Drawing<'_>,
-    bundle: &Bundle,
-    card: &Card,
-    title: &str,
-    [top, bottom]: [f64; 2],
-    ground: Colour,
-) {
-    if card.provenance.standing == Standing::Missing {
-        return nothing(drawing, ground);
+struct Event<'a> {
+    picture: Pictured,
+    heading: Option<&'a Heading>,
+    text: &'a str,
+    stamp: Option<&'a [String; 2]>,
+}
+
+/// How the parts of an event share the room between head and foot.
+struct Shares {
+    /// The height of the picture; without one, of the gap in its place.
+    space: f64,
+    pictured: bool,
+    /// Size and lines of the text.
+    size: f64,
+    lines: Vec<String>,
+    /// What is left over.
+    slack: f64,
+}
+
+impl Event<'_> {
+    fn divider(&self) -> f64 {
+        if self.heading.is_some() { 34.0 } else { 16.0 }
     }
-    let theme = drawing.theme();
-    let text = card.text.as_deref().unwrap_or_default();
-    let mark = Mark::of(card, ground);
-    let divider = if mark.is_some() { 34.0 } else { 16.0 };
-    let bottom = stamp(drawing, card, bottom, ground);
-    // The text is as large as leaves room for a picture; a long one has a small picture.
-    let room = bottom - top - divider;
-    let sized = |picture: f64, sizes: &[f64]| lines(text, [ROOM, room - picture], sizes, Style::Regular, theme);
-    let fits = |(size, lines): &(f64, Vec<String>), picture| count(lines.len()) * size * LEADING <= room - picture;
-    let pictured = [(96.0, [18.0, 17.0, 16.5]), (76.0, [17.0, 16.5, 16.0]), (58.0, [16.0, 15.5, 15.0])]
-        .into_iter()
-        .map(|(picture, sizes)| (sized(picture, &sizes), picture, sizes[2]))
-        .find(|(cut, picture, least)| cut.0 >= *least && fits(cut, *picture))
-        .map(|(cut, ..)| cut);
-    // The longest ones have none.
-    let has_picture = pictured.is_some();
-    let (size, lines) = pictured.unwrap_or_else(|| sized(6.0, &[16.0, 15.5, 15.0, 14.5, 14.0, 13.5, 13.0]));
-    let length = count(lines.len()) * size * LEADING;
-    let space = if has_picture { (room - length).clamp(30.0, 124.0) } else { 6.0 };
-    // What is left over goes above and below.
-    let slack = (room - length - space).max(0.0) / 2.0;
-    let centre = [MIDDLE, top + slack * 0.5 + space / 2.0];
-    if has_picture {
-        hatching(drawing, centre, [98.0, space / 2.0 - 3.0], ground.mix(theme.paper, 0.74));
-        let tints = Tints {
-            fill: theme.paper.mix(WHITE, 0.6),
-            line: ground.mix(theme.ink, 0.45),
-            accent: Colour::parse("#d9b15a"),
-        };
-        match (card.picture, power(bundle, card)) {
-            (None, Some(power)) => {
-                let [width, height] = [space * 0.95, space * 0.5];
-                let corner = [centre[0] - width / 2.0, centre[1] - height * 0.75];
-                standard::flag(
-                    drawing,
-                    &Standard::of_power(bundle, power, theme),
-                    corner,
-                    [width, height],
-                    space * 0.84,
-                );
-            }
-            (picture, _) => {
-                emblem::draw(drawing, picture.unwrap_or_else(|| sign::vignette(title)), centre, space - 6.0, tints);
-            }
+
+    /// The text is as large as leaves room for a picture; a long one has a small picture, and the longest ones none.
+    fn shares(&self, [top, bottom]: [f64; 2], theme: &Theme) -> Shares {
+        let bottom = if self.stamp.is_some() { bottom - STAMP - 6.0 } else { bottom };
+        let room = bottom - top - self.divider();
+        let sized =
+            |picture: f64, sizes: &[f64]| lines(self.text, [ROOM, room - picture], sizes, Style::Regular, theme);
+        let fits = |(size, lines): &(f64, Vec<String>), picture| count(lines.len()) * size * LEADING <= room - picture;
+        let pictured = [(96.0, [18.0, 17.0, 16.5]), (76.0, [17.0, 16.5, 16.0]), (58.0, [16.0, 15.5, 15.0])]
+            .into_iter()
+            .map(|(picture, sizes)| (sized(picture, &sizes), picture, sizes[2]))
+            .find(|(cut, picture, least)| cut.0 >= *least && fits(cut, *picture))
+            .map(|(cut, ..)| cut);
+        let has_picture = pictured.is_some();
+        let (size, lines) = pictured.unwrap_or_else(|| sized(6.0, &[16.0, 15.5, 15.0, 14.5, 14.0, 13.5, 13.0]));
+        let length = count(lines.len()) * size * LEADING;
+        let space = if has_picture { (room - length).clamp(30.0, 124.0) } else { 6.0 };
+        // What is left over goes above and below.
+        let slack = (room - length - space).max(0.0) / 2.0;
+        Shares { space, pictured: has_picture, size, lines, slack }
+    }
+
+    fn draw(&self, drawing: &mut Drawing<'_>, [top, bottom]: [f64; 2], ground: Colour) {
+        let theme = drawing.theme();
+        let Shares { space, pictured, size, lines, slack } = self.shares([top, bottom], theme);
+        if let Some(lines) = self.stamp {
+            stamp(drawing, lines, bottom, ground);
+        }
+        let centre = [MIDDLE, top + slack * 0.5 + space / 2.0];
+        if pictured {
+            hatching(drawing, centre, [98.0, space / 2.0 - 3.0], ground.mix(theme.paper, 0.74));
+            self.picture(drawing, centre, space, ground);
+        }
+        let below = top + slack + space;
+        let at = [MIDDLE, below + self.divider() / 2.0];
+        match self.heading {
+            Some(words) => heading(drawing, words, [at[0], at[1] - 3.0]),
+            None => emblem::rule(drawing, at, 150.0, ground, 1.0),
+        }
+        let mut y = below + self.divider() + size * 0.8;
+        for line in lines {
+            drawing.text([MIDDLE - ROOM / 2.0, y], Type::from_left(size, Style::Regular, theme.ink), &line);
+            y += size * LEADING;
         }
     }
-    let below = top + slack + space;
-    let at = [MIDDLE, below + divider / 2.0];
-    match mark {
-        Some(mark) => mark.draw(drawing, [at[0], at[1] - 3.0]),
-        None => emblem::rule(drawing, at, 150.0, ground, 1.0),
-    }
-    let mut y = below + divider + size * 0.8;
-    for line in lines {
-        drawing.text([MIDDLE - ROOM / 2.0, y], Type::from_left(size, Style::Regular, theme.ink), &line);
-        y += size * LEADING;
+
+    fn picture(&self, drawing: &mut Drawing<'_>, centre: [f64; 2], space: f64, ground: Colour) {
+        let theme = drawing.theme();
+        match self.picture {
+            Pictured::Flag(standard) => {
+                let [width, height] = [space * 0.95, space * 0.5];
+                let corner = [centre[0] - width / 2.0, centre[1] - height * 0.75];
+                standard::flag(drawing, &standard, corner, [width, height], space * 0.84);
+            }
+            Pictured::Emblem(emblem) => {
+                let line = ground.mix(theme.ink, 0.45);
+                let tints = Tints { fill: theme.paper.mix(WHITE, 0.6), line, accent: Colour::parse("#d9b15a") };
+                emblem::draw(drawing, emblem, centre, space - 6.0, tints);
+            }
+        }
     }
 }
 
 /// The middle of a card of which nothing is known.
-fn nothing(drawing: &mut Drawing<'_>, ground: Colour) {
+fn nothing(drawing: &mut Drawing<'_>, words: &str, ground: Colour) {
     let theme = drawing.theme();
     let faint = ground.mix(theme.paper, 0.62);
     hatching(drawing, [MIDDLE, 160.0], [92.0, 62.0], faint.mix(theme.paper, 0.6));
     let tints = Tints { fill: theme.paper.mix(WHITE, 0.45), line: faint, accent: theme.paper };
     emblem::draw(drawing, Emblem::Letter, [MIDDLE, 160.0], 92.0, tints);
     emblem::rule(drawing, [MIDDLE, 242.0], 150.0, faint, 1.1);
-    let words = "Left blank: the rules do not quote this card.";
     let (size, lines) = lines(words, [ROOM - 10.0, 50.0], &[17.0], Style::Italic, theme);
     block(drawing, &lines, [MIDDLE, 276.0], Type::centred(size, Style::Italic, ground.mix(theme.ink, 0.3)));
 }
 
-/// Says at the foot that the document does not give the text, or not all of it. Returns where the room above it ends.
-fn stamp(drawing: &mut Drawing<'_>, card: &Card, bottom: f64, ground: Colour) -> f64 {
-    const HEIGHT: f64 = 35.0;
-    let part = card.provenance.reconstructed.iter().any(|field| field == "effect");
-    let lacks = match &card.text {
-        None => "Text not in the rule book:",
-        Some(_) if part => "Full text not in the rule book:",
-        Some(_) => return bottom,
-    };
+/// The height of a stamp.
+const STAMP: f64 = 35.0;
+
+/// Two lines in a frame at the foot.
+fn stamp(drawing: &mut Drawing<'_>, lines: &[String; 2], bottom: f64, ground: Colour) {
     let theme = drawing.theme();
     let ink = ground.mix(theme.ink, 0.25).mix(theme.paper, 0.2);
     let width = ROOM - 22.0;
-    let corner = [MIDDLE - width / 2.0, bottom - HEIGHT - 2.0];
-    drawing.rectangle(corner, [width, HEIGHT], 5.0, Paint::line(ink, 1.3));
-    let size = theme.fit(lacks, width - 12.0, 13.5, 9.0, Style::Italic);
-    let lines = [lacks, "see the printed card"].map(str::to_owned);
-    block(drawing, &lines, [MIDDLE, corner[1] + HEIGHT / 2.0], Type::centred(size, Style::Italic, ink));
-    corner[1] - 4.0
+    let corner = [MIDDLE - width / 2.0, bottom - STAMP - 2.0];
+    drawing.rectangle(corner, [width, STAMP], 5.0, Paint::line(ink, 1.3));
+    let size = theme.fit(&lines[0], width - 12.0, 13.5, 9.0, Style::Italic);
+    block(drawing, lines, [MIDDLE, corner[1] + STAMP / 2.0], Type::centred(size, Style::Italic, ink));
 }
 
-/// What stands above the text: when a card is played, and whether its effect lasts.
-enum Mark {
-    /// Words by themselves.
-    Words(String),
-    /// Words on a ribbon of some colour.
-    Ribbon(String, Colour),
-}
-
-impl Mark {
-    /// The mark of a card. One that is held has red words, as the rules say; one that lasts has a ribbon as red as its edge.
-    fn of(card: &Card, ground: Colour) -> Option<Self> {
-        let timing = card.attributes.get("timing").map(geometry::text).unwrap_or_default();
-        let words = match timing.as_str() {
-            "hold" => "Hold Until Played",
-            "immediate" => "Play Immediately",
-            other => other,
-        };
-        let words = match (words, lasts(card)) {
-            ("", false) => return None,
-            ("", true) => "Lasting Effect".to_owned(),
-            (words, true) => format!("{words} · Lasting"),
-            (words, false) => words.to_owned(),
-        };
-        Some(match timing.as_str() {
-            "hold" => Self::Words(words),
-            _ => Self::Ribbon(words, if lasts(card) { RED } else { ground }),
-        })
-    }
-
-    fn draw(&self, drawing: &mut Drawing<'_>, at: [f64; 2]) {
-        let theme = drawing.theme();
-        match self {
-            Self::Words(words) => {
-                let size = theme.fit(words, ROOM, 19.0, 9.0, Style::Bold);
-                drawing.text_in_middle(at, Type::centred(size, Style::Bold, RED), words);
-            }
-            Self::Ribbon(words, colour) => {
-                let width = (theme.width(words, 15.0, Style::Bold) + 26.0).min(178.0);
-                let tints = Tints { fill: *colour, line: colour.mix(theme.ink, 0.4), accent: *colour };
-                emblem::ribbon(drawing, at, [width, 22.0], tints);
-                let size = theme.fit(words, width - 10.0, 15.0, 9.0, Style::Bold);
-                drawing.text_in_middle(at, Type::centred(size, Style::Bold, WHITE), words);
-            }
-        }
-    }
-}
-
-/// Whether what the card does goes on.
-fn lasts(card: &Card) -> bool {
-    card.attributes.get("lasting").is_some_and(|value| geometry::text(value) == "yes")
-}
-
-/// The rule that the card goes by, and the frame over everything.
-fn foot(drawing: &mut Drawing<'_>, card: &Card, Look { ground, border, edge }: Look) {
+/// Words between picture and text.
+fn heading(drawing: &mut Drawing<'_>, Heading { words, ink, ribbon }: &Heading, at: [f64; 2]) {
     let theme = drawing.theme();
-    let code = card.code.as_deref().filter(|code| *code != card.name).unwrap_or_default();
-    let cite = match card.provenance.standing {
-        Standing::Missing => String::new(),
-        Standing::Reconstructed => "reconstructed".to_owned(),
-        Standing::Attested => rules(&card.provenance.cite),
-    };
-    let cite = [code, &cite].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
+    if !ribbon {
+        let size = theme.fit(words, ROOM, 19.0, 9.0, Style::Bold);
+        return drawing.text_in_middle(at, Type::centred(size, Style::Bold, *ink), words);
+    }
+    let width = (theme.width(words, 15.0, Style::Bold) + 26.0).min(178.0);
+    let tints = Tints { fill: *ink, line: ink.mix(theme.ink, 0.4), accent: *ink };
+    emblem::ribbon(drawing, at, [width, 22.0], tints);
+    let size = theme.fit(words, width - 10.0, 15.0, 9.0, Style::Bold);
+    drawing.text_in_middle(at, Type::centred(size, Style::Bold, WHITE), words);
+}
+
+/// The line at the foot, and the frame over everything.
+fn foot(drawing: &mut Drawing<'_>, words: &str, Look { ground, border, edge }: Look) {
+    let theme = drawing.theme();
     let [_, height] = SIZE;
-    let size = theme.fit(&cite, ROOM - 50.0, 12.5, 8.0, Style::Italic);
+    let size = theme.fit(words, ROOM - 50.0, 12.5, 8.0, Style::Italic);
     let ink = ground.mix(theme.ink, 0.3).mix(theme.paper, 0.15);
-    drawing.text_in_middle([MIDDLE, height - edge - 14.0], Type::centred(size, Style::Italic, ink), &cite);
+    drawing.text_in_middle([MIDDLE, height - edge - 14.0], Type::centred(size, Style::Italic, ink), words);
     let [left, width] = [edge + 3.5, SIZE[0] - 2.0 * edge - 7.0];
     corners(drawing, [left, height - edge - 3.5], width, ground);
     drawing.rectangle([0.75, 0.75], [SIZE[0] - 1.5, height - 1.5], 0.0, Paint::line(border.mix(theme.ink, 0.5), 1.5));
-}
-
-/// The numbers of the rules in a citation, without what it says of the place in them; parts of a document that have no numbers
-/// have their names.
-fn rules(cite: &str) -> String {
-    let mut numbers: Vec<_> = cite.split(';').filter_map(|rule| rule.split_whitespace().next()).collect();
-    numbers.dedup();
-    let rule = if cite.starts_with(|letter: char| letter.is_ascii_digit()) { "Rule " } else { "" };
-    format!("{rule}{}", numbers.join("; "))
 }
 
 /// Rules along the left, the right and the foot, with an ornament in each lower corner.
@@ -480,24 +377,5 @@ fn block(drawing: &mut Drawing<'_>, lines: &[String], [x, y]: [f64; 2], how: Typ
     for line in lines {
         drawing.text_in_middle([x, at], how, line);
         at += how.size * 1.1;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_stands_in_brackets_is_set_aside() {
-        assert_eq!(aside("Command Dispute (1708)"), ("Command Dispute", Some("1708")));
-        assert_eq!(aside("Bank of England"), ("Bank of England", None));
-        assert_eq!(aside(")"), (")", None));
-    }
-
-    #[test]
-    fn a_citation_is_its_numbers() {
-        assert_eq!(rules("13.4.1; 21 example"), "Rule 13.4.1; 21");
-        assert_eq!(rules("9.2.1; 9.2.1 example"), "Rule 9.2.1");
-        assert_eq!(rules("errata; 16.2"), "errata; 16.2");
     }
 }

@@ -3,13 +3,14 @@
 use muster_schema::Standing;
 use muster_schema::bundle::{DieResult, DieTable, Modifier, Provenance};
 
-use super::colour::WHITE;
 use super::emblem;
-use super::font::Style;
-use super::map::count;
-use super::svg::{Drawing, Paint, Type};
-use super::theme::Theme;
-use super::{Picture, geometry};
+use crate::canvas::area::count;
+use crate::canvas::colour::WHITE;
+use crate::canvas::font::Style;
+use crate::canvas::picture::Picture;
+use crate::canvas::svg::{Drawing, Paint, Type};
+use crate::canvas::theme::Theme;
+use crate::measures;
 
 const WIDTH: u32 = 640;
 /// From the edge to the frame, and from the edge to the text.
@@ -32,8 +33,8 @@ pub fn picture(table: &DieTable, theme: &Theme) -> Picture {
     let rows: f64 = blocks.iter().map(Block::height).sum();
     let foot = 22.0 + 18.0 * count(notes.len());
     let height = TOP + rows + foot + FRAME + 8.0;
-    let mut drawing = Drawing::new(WIDTH, geometry::pixels(height), theme);
-    let full = [f64::from(WIDTH), f64::from(geometry::pixels(height))];
+    let mut drawing = Drawing::new(WIDTH, crate::canvas::area::pixels(height), theme);
+    let full = [f64::from(WIDTH), f64::from(crate::canvas::area::pixels(height))];
     let accent = theme.chart;
     drawing.rectangle([0.0, 0.0], full, 0.0, Paint::fill(theme.paper.mix(WHITE, 0.55)));
     let [width, height] = full;
@@ -59,7 +60,7 @@ pub fn picture(table: &DieTable, theme: &Theme) -> Picture {
         drawing.text([middle, y], Type::centred(14.5, Style::Italic, theme.ink.mix(theme.paper, 0.15)), note);
         y += 18.0;
     }
-    drawing.finish(geometry::table_picture(table))
+    drawing.finish(measures::table_picture(table))
 }
 
 /// What stands below: the rule, and what the daggers mean.
@@ -270,7 +271,7 @@ pub fn signed(value: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::emit::fixture;
+    use crate::fixture;
 
     #[test]
     fn only_modifiers_leave_an_end_open() {

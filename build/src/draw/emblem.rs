@@ -4,29 +4,11 @@
 
 pub use muster_schema::picture::Emblem;
 
-use super::colour::{Colour, WHITE};
-use super::map::count;
-use super::svg::{Drawing, Paint};
+use crate::canvas::area::count;
+use crate::canvas::colour::{Colour, WHITE};
+use crate::canvas::svg::{Drawing, Paint};
+use crate::marks::Tints;
 use crate::maths;
-
-/// The colours of an emblem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tints {
-    /// The inside of its shapes.
-    pub fill: Colour,
-    /// Their outlines.
-    pub line: Colour,
-    /// What stands out: cloth, facings.
-    pub accent: Colour,
-}
-
-impl Tints {
-    /// A silhouette of one colour.
-    #[must_use]
-    pub fn plain(fill: Colour, line: Colour) -> Self {
-        Self { fill, line, accent: fill }
-    }
-}
 
 /// Draws an emblem about a point, so large in both directions.
 pub fn draw(drawing: &mut Drawing<'_>, emblem: Emblem, at: [f64; 2], size: f64, tints: Tints) {

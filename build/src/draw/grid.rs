@@ -4,12 +4,15 @@ use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, Place, PlaceKind};
 
-use super::font::Style;
-use super::geometry::{self, Rectangle};
 use super::ground;
-use super::svg::{Anchor, Drawing, Paint, Type};
-use super::theme::Theme;
+use crate::canvas::area::Rectangle;
+use crate::canvas::font::Style;
+use crate::canvas::svg::{Anchor, Drawing, Paint, Type};
+use crate::canvas::theme::Theme;
+use crate::marks::MapLooks as Looks;
+use crate::marks::map::Square;
 use crate::maths::hypot;
+use crate::measures;
 use crate::polygon::Ring;
 
 /// How large hills are in a square of mountains, and where they stand, as shares of its side.
@@ -21,7 +24,14 @@ const APART: f64 = 15.0;
 /// The squares and where they stand.
 fn squares(bundle: &Bundle) -> impl Iterator<Item = (&Place, Rectangle)> {
     let squares = bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Square);
-    squares.filter_map(|place| Some((place, geometry::room(bundle, place)?)))
+    squares.filter_map(|place| Some((place, measures::room(bundle, place)?)))
+}
+
+/// What the squares are and where they stand.
+fn looks<'l>(bundle: &Bundle, looks: &'l Looks) -> impl Iterator<Item = (&'l Square, Rectangle)> {
+    let places = bundle.map.places.iter().zip(&looks.places);
+    let squares = places.filter(|(place, _)| place.kind == PlaceKind::Square);
+    squares.filter_map(|(place, look)| Some((&look.square, measures::room(bundle, place)?)))
 }
 
 /// All that it covers with the letters and numbers at its edges; none where there is no grid.
@@ -44,24 +54,14 @@ pub fn margins(bundle: &Bundle) -> Vec<Rectangle> {
 }
 
 /// What the highest stacks cover in its squares of land; the names of seas have to stand in those of the sea.
-pub fn stacks(bundle: &Bundle) -> impl Iterator<Item = Rectangle> {
-    squares(bundle)
-        .filter(|(place, _)| word(place, "terrain") != "sea")
-        .map(|(_, area)| geometry::stack(bundle, area.centre()))
-}
-
-/// The letters of the power whose land a square is that no symbol tells of; none at sea and in nobody's land.
-#[must_use]
-pub fn code<'b>(bundle: &'b Bundle, place: &Place) -> Option<&'b str> {
-    if place.kind != PlaceKind::Square || geometry::has_symbol(bundle, place) {
-        return None;
-    }
-    let home = place.home.first()?;
-    bundle.powers.iter().find(|power| power.id == *home).map(|power| power.code.as_str())
+pub fn stacks(bundle: &Bundle, looks: &Looks) -> impl Iterator<Item = Rectangle> {
+    self::looks(bundle, looks)
+        .filter(|(square, _)| !square.water)
+        .map(|(_, area)| measures::stack(bundle, area.centre()))
 }
 
 /// Draws it, where there is one.
-pub fn draw(bundle: &Bundle, drawing: &mut Drawing<'_>) {
+pub fn draw(bundle: &Bundle, looks: &Looks, drawing: &mut Drawing<'_>) {
     if bundle.map.grid.is_none() {
         return;
     }
@@ -69,12 +69,12 @@ pub fn draw(bundle: &Bundle, drawing: &mut Drawing<'_>) {
     // Where no coasts are drawn under the grid, the squares themselves tell what is sea, and whose the land is.
     if bundle.map.ground.is_empty() {
         let water = theme.water.mix(theme.paper, 0.5);
-        for (_, area) in squares(bundle).filter(|(place, _)| word(place, "terrain") == "sea") {
+        for (_, area) in self::looks(bundle, looks).filter(|(square, _)| square.water) {
             drawing.rectangle([area.x, area.y], [area.width, area.height], 0.0, Paint::fill(water));
         }
         ground::tint(bundle, drawing);
     }
-    let mountains = squares(bundle).filter(|(place, _)| word(place, "terrain") == "mountain");
+    let mountains = self::looks(bundle, looks).filter(|(square, _)| square.hills);
     let mut hills = Vec::new();
     for (_, area) in mountains {
         drawing.rings(&[corners(&area)], Paint::fill(theme.rock), 0.2);
@@ -83,22 +83,14 @@ pub fn draw(bundle: &Bundle, drawing: &mut Drawing<'_>) {
         }));
     }
     ground::hills(drawing, hills);
-    draw_rivers(bundle, drawing);
-    lines(bundle, drawing);
-    edges(bundle, drawing);
+    rivers(bundle, looks).iter().for_each(|course| river(drawing, course));
+    lines(bundle, looks, drawing);
+    edges(bundle, looks, drawing);
 }
 
 fn corners(area: &Rectangle) -> Ring {
     let (right, lower) = (area.x + area.width, area.y + area.height);
     vec![[area.x, area.y], [right, area.y], [right, lower], [area.x, lower]]
-}
-
-fn word<'p>(place: &'p Place, attribute: &str) -> &'p str {
-    place.attributes.get(attribute).and_then(|value| value.as_str()).unwrap_or_default()
-}
-
-fn draw_rivers(bundle: &Bundle, drawing: &mut Drawing<'_>) {
-    rivers(bundle).iter().for_each(|course| river(drawing, course));
 }
 
 /// Draws a river along its course.
@@ -112,10 +104,10 @@ pub fn river(drawing: &mut Drawing<'_>, course: &[[f64; 2]]) {
 
 /// The courses of the rivers. Each winds from side to side of its squares, and round the towns in them.
 #[must_use]
-pub fn rivers(bundle: &Bundle) -> Vec<Vec<[f64; 2]>> {
+pub fn rivers(bundle: &Bundle, looks: &Looks) -> Vec<Vec<[f64; 2]>> {
     let mut rivers: BTreeMap<&str, BTreeMap<&str, Vec<&str>>> = BTreeMap::new();
-    for line in &bundle.map.connections {
-        let Some(river) = line.attributes.get("river").and_then(|river| river.as_str()) else { continue };
+    for (line, look) in bundle.map.connections.iter().zip(&looks.connections) {
+        let Some(river) = look.river.as_deref() else { continue };
         let next = rivers.entry(river).or_default();
         next.entry(&line.from).or_default().push(&line.to);
         next.entry(&line.to).or_default().push(&line.from);
@@ -124,7 +116,7 @@ pub fn rivers(bundle: &Bundle) -> Vec<Vec<[f64; 2]>> {
         return Vec::new();
     }
     let known: BTreeMap<&str, Reach> = squares(bundle)
-        .map(|(place, area)| (place.id.as_str(), Reach { area, town: geometry::has_symbol(bundle, place) }))
+        .map(|(place, area)| (place.id.as_str(), Reach { area, town: measures::has_symbol(bundle, place) }))
         .collect();
     let reaches = |chain: Vec<&str>| chain.into_iter().filter_map(|id| known.get(id).copied()).collect::<Vec<_>>();
     rivers.into_values().flat_map(chains).map(|chain| course(&reaches(chain))).collect()
@@ -198,16 +190,16 @@ fn chains<'a>(mut next: BTreeMap<&'a str, Vec<&'a str>>) -> Vec<Vec<&'a str>> {
     chains
 }
 
-fn lines(bundle: &Bundle, drawing: &mut Drawing<'_>) {
+fn lines(bundle: &Bundle, looks: &Looks, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
     let frames: Vec<_> = squares(bundle).map(|(_, area)| corners(&area)).collect();
     drawing.rings(&frames, Paint::line(theme.ink, 1.0), 0.3);
-    for (place, area) in squares(bundle) {
+    for (square, area) in self::looks(bundle, looks) {
         let how = Type::from_left(small(theme), Style::Regular, theme.ink.mix(theme.paper, 0.45));
-        drawing.text([area.x + 4.0, area.y + small(theme) + 1.0], how, word(place, "coordinates"));
-        if let Some(code) = code(bundle, place) {
+        drawing.text([area.x + 4.0, area.y + small(theme) + 1.0], how, &square.label);
+        if let Some(letters) = &square.letters {
             let how = Type { anchor: Anchor::End, style: Style::Bold, ..how };
-            drawing.text([area.x + area.width - 4.0, area.y + area.height - 5.0], how, code);
+            drawing.text([area.x + area.width - 4.0, area.y + area.height - 5.0], how, letters);
         }
     }
 }
@@ -217,15 +209,14 @@ fn small(theme: &Theme) -> f64 {
 }
 
 /// The letters of the columns above and below, the numbers of the rows on both sides.
-fn edges(bundle: &Bundle, drawing: &mut Drawing<'_>) {
+fn edges(bundle: &Bundle, looks: &Looks, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
     let how = Type { halo: Some(theme.paper), ..Type::centred(20.0, Style::Bold, theme.ink) };
     let Some(all) = squares(bundle).map(|(_, area)| area).reduce(|one, other| one.with(&other)) else { return };
-    for (place, area) in squares(bundle) {
+    for (square, area) in self::looks(bundle, looks) {
         let [x, y] = area.centre();
-        let coordinates = word(place, "coordinates");
-        let split = coordinates.find(|sign: char| !sign.is_ascii_digit()).unwrap_or_default();
-        let (row, column) = coordinates.split_at(split);
+        let split = square.label.find(|sign: char| !sign.is_ascii_digit()).unwrap_or_default();
+        let (row, column) = square.label.split_at(split);
         // Each letter and number once on each edge, by the squares of the first row and column.
         if column == "A" {
             for x in [all.x - APART, all.x + all.width + APART] {

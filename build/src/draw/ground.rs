@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, GroundKind, Place, PlaceKind};
 
-use super::colour::{Colour, WHITE};
-use super::geometry;
-use super::svg::{Drawing, Paint};
+use crate::canvas::colour::{Colour, WHITE};
+use crate::canvas::svg::{Drawing, Paint};
 use crate::maths;
+use crate::measures;
 use crate::polygon::{self, Ring};
 
 /// The widths of the bands along a coast, in pixels.
@@ -25,7 +25,7 @@ pub fn draw(bundle: &Bundle, drawing: &mut Drawing<'_>) {
     if land.is_empty() {
         return;
     }
-    let [width, height] = geometry::map_size(bundle).map(f64::from);
+    let [width, height] = measures::map_size(bundle).map(f64::from);
     drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(theme.deep));
     for (width, colour) in SHALLOWS.into_iter().zip(theme.shallows) {
         drawing.rings(&land, Paint::line(colour, width), 1.0);
@@ -57,17 +57,23 @@ fn lines(bundle: &Bundle, kind: GroundKind) -> Vec<Ring> {
 }
 
 fn pixels(bundle: &Bundle, line: &[[f64; 2]]) -> Ring {
-    line.iter().map(|[x, y]| geometry::point(bundle, *x, *y)).collect()
+    line.iter().map(|[x, y]| measures::point(bundle, *x, *y)).collect()
+}
+
+/// Whether a place lies in the country.
+#[must_use]
+pub fn in_country(bundle: &Bundle, place: &Place) -> bool {
+    match place.kind {
+        PlaceKind::Space => measures::room(bundle, place).is_none(),
+        PlaceKind::Square => true,
+        PlaceKind::Box | PlaceKind::TrackSpace => false,
+    }
 }
 
 /// The spaces that lie in the country.
 pub fn spaces(bundle: &Bundle) -> impl Iterator<Item = (&Place, [f64; 2])> {
-    let in_country = |place: &&Place| match place.kind {
-        PlaceKind::Space => geometry::room(bundle, place).is_none(),
-        PlaceKind::Square => true,
-        PlaceKind::Box | PlaceKind::TrackSpace => false,
-    };
-    bundle.map.places.iter().filter(in_country).map(|place| (place, geometry::point(bundle, place.x, place.y)))
+    let places = bundle.map.places.iter().filter(|place| in_country(bundle, place));
+    places.map(|place| (place, measures::point(bundle, place.x, place.y)))
 }
 
 /// A place, and the power at home there.
@@ -109,9 +115,9 @@ fn squares(bundle: &Bundle) -> Vec<Country> {
     let power = |id: Option<&String>| bundle.powers.iter().position(|power| Some(&power.id) == id);
     let squares = bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Square);
     let country = |place: &Place| {
-        let geometry::Rectangle { x, y, width, height } = geometry::room(bundle, place)?;
+        let crate::canvas::area::Rectangle { x, y, width, height } = measures::room(bundle, place)?;
         let area = vec![[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
-        let at = geometry::point(bundle, place.x, place.y);
+        let at = measures::point(bundle, place.x, place.y);
         Some(Country { seed: Seed { home: power(place.home.first()), at }, area })
     };
     squares.filter_map(country).collect()
@@ -325,7 +331,7 @@ fn hump([x, y]: [f64; 2], size: f64) -> Vec<[f64; 2]> {
 
 /// The point of a line at a share of its points.
 fn along(line: &[[f64; 2]], share: f64) -> [f64; 2] {
-    let at = share * super::map::count(line.len() - 1);
+    let at = share * crate::canvas::area::count(line.len() - 1);
     let step = line.windows(2).zip(0_u8..).find(|(_, from)| at <= f64::from(*from) + 1.0);
     step.map_or([0.0; 2], |(pair, from)| {
         let part = at - f64::from(from);

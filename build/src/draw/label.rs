@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::geometry::Rectangle;
+use crate::canvas::area::Rectangle;
 use crate::maths;
 use crate::polygon::{self, Ring};
 
@@ -85,7 +85,7 @@ pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
                         let [from, to] = obstacles.lines[*at];
                         crosses(&clear, from, to)
                     });
-                    let crossed = super::map::count(crossed.count());
+                    let crossed = crate::canvas::area::count(crossed.count());
                     let cost = effort
                         + covered
                         + outside * 10.0

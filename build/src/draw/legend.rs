@@ -1,18 +1,19 @@
 //! The title and the legend, put where the sheet is empty.
 
-use muster_schema::Standing;
-use muster_schema::bundle::{Bundle, GroundKind, Place, PlaceKind, Power};
+use muster_schema::bundle::{Bundle, GroundKind, Power};
 
-use super::colour::{Colour, WHITE};
-use super::font::Style;
-use super::geometry::{self, Rectangle};
 use super::label::Grid;
-use super::map::count;
-use super::standard::Standard;
-use super::svg::{Drawing, Paint, Type};
-use super::symbol::{self, Looks, Outline, Works};
-use super::theme::Theme;
+use super::{grid, ground, route, symbol};
+use crate::canvas::area::Rectangle;
+use crate::canvas::area::count;
+use crate::canvas::colour::WHITE;
+use crate::canvas::font::Style;
+use crate::canvas::svg::{Drawing, Paint, Type};
+use crate::canvas::theme::Theme;
+use crate::marks::map::Sample;
+use crate::marks::{Entry, MapLooks as Looks, Standard};
 use crate::maths;
+use crate::measures;
 
 const LINE: f64 = 40.0;
 
@@ -35,7 +36,7 @@ impl Taken {
 
 /// A line as a row of small squares, for measuring what is free.
 fn beads([[x, y], [to_x, to_y]]: [[f64; 2]; 2]) -> impl Iterator<Item = Rectangle> {
-    let steps = u16::try_from(super::geometry::pixels(maths::hypot(to_x - x, to_y - y) / 24.0)).unwrap_or(u16::MAX);
+    let steps = u16::try_from(crate::canvas::area::pixels(maths::hypot(to_x - x, to_y - y) / 24.0)).unwrap_or(u16::MAX);
     (0..=steps).map(move |step| {
         let share = f64::from(step) / f64::from(steps.max(1));
         Rectangle::about([x + (to_x - x) * share, y + (to_y - y) * share], 24.0, 24.0)
@@ -58,7 +59,7 @@ const CLEAR: f64 = 10.0;
 /// stand; none where there is no such place.
 fn free(width: f64, height: f64, taken: &Taken, sheet: Rectangle, likes: Likes) -> Option<Rectangle> {
     let step = 32.0;
-    let positions = |room: f64| super::geometry::pixels((room / step).floor() + 1.0).min(400);
+    let positions = |room: f64| crate::canvas::area::pixels((room / step).floor() + 1.0).min(400);
     if width > sheet.width || height > sheet.height {
         return None;
     }
@@ -115,7 +116,7 @@ pub fn title(bundle: &Bundle, theme: &Theme, taken: &Taken, sheet: Rectangle) ->
 
 /// Pixels to the em of the title, and the line under it.
 fn title_size<'b>(bundle: &'b Bundle, theme: &Theme) -> (f64, &'b str) {
-    let [width, _] = geometry::map_size(bundle).map(f64::from);
+    let [width, _] = measures::map_size(bundle).map(f64::from);
     let size = theme.fit(&bundle.game.title, width * 0.6, theme.sizes.title, 16.0, Style::Bold);
     (size, bundle.game.subtitle.as_deref().unwrap_or_default())
 }
@@ -135,7 +136,7 @@ pub fn draw_title(bundle: &Bundle, drawing: &mut Drawing<'_>, area: &Rectangle) 
 pub struct Legend<'b> {
     /// Where it stands.
     pub area: Rectangle,
-    entries: Vec<Entry>,
+    entries: &'b [Entry],
     powers: Vec<(&'b Power, Standard)>,
     layout: Layout,
 }
@@ -165,119 +166,25 @@ impl Layout {
     }
 }
 
-/// A line of the legend.
-#[derive(Debug)]
-enum Entry {
-    Symbol(Looks, String),
-    Line(Paint, String),
-    Arrow(Paint, &'static str),
-    Route(&'static str, &'static str),
-    River(&'static str),
-    Mountains(&'static str),
-    Code(&'static str),
-    Note(&'static str),
-}
-
-impl Entry {
-    /// Its words, how they are slanted, and how far from the left they begin.
-    fn words(&self) -> (&str, Style, f64) {
-        match self {
-            Self::Symbol(_, text) | Self::Line(_, text) => (text, Style::Regular, 64.0),
-            Self::Arrow(_, text)
-            | Self::Route(_, text)
-            | Self::River(text)
-            | Self::Mountains(text)
-            | Self::Code(text) => (text, Style::Regular, 64.0),
-            Self::Note(text) => (text, Style::Italic, 0.0),
-        }
+/// How the words of a line are slanted, and how far from the left they begin.
+fn set(entry: &Entry) -> (Style, f64) {
+    match entry.sample {
+        Sample::Remark => (Style::Italic, 0.0),
+        _ => (Style::Regular, 64.0),
     }
-}
-
-/// Whether there is anything to tell in a legend.
-#[must_use]
-pub fn wanted(bundle: &Bundle, theme: &Theme) -> bool {
-    !entries(bundle, theme).is_empty()
-}
-
-fn entries(bundle: &Bundle, theme: &Theme) -> Vec<Entry> {
-    let looks: Vec<Looks> = bundle.map.places.iter().map(|place| Looks::of(bundle, place, theme)).collect();
-    let free = |place: &Place| place.kind == PlaceKind::Space && place.home.is_empty();
-    let plain = || Looks { blank: true, ..Looks::default() };
-    let works = |works: Works| Looks { fortress: Some(works), ..plain() };
-    let any = |works: fn(&Works) -> bool| looks.iter().any(|look| look.fortress.as_ref().is_some_and(works));
-    let marked = looks.iter().find(|look| look.mark.is_some()).cloned();
-    let marked = marked.map(|look| Looks { home: Vec::new(), blank: true, ..look });
-    let mark = bundle.map.places.iter().find_map(|place| place.attributes.get("markName")?.as_str());
-    let worth = if bundle.map.grid.is_some() { "Taxation value" } else { "Victory points" };
-    let kinds: [(bool, Looks, &str); 13] = [
-        (any(|works| *works == Works::Plain), works(Works::Plain), "Fortress"),
-        (any(|works| matches!(works, Works::Strength(_))), works(Works::Strength(2)), "Fortress (no number: 1)"),
-        (any(|works| *works == Works::Major), works(Works::Major), "Major fortress"),
-        (any(|works| *works == Works::Minor), works(Works::Minor), "Minor fortress"),
-        (marked.is_some(), marked.unwrap_or_default(), mark.unwrap_or("Marked")),
-        (
-            looks.iter().any(|look| look.outline == Outline::Square),
-            Looks { outline: Outline::Square, ..plain() },
-            "Region",
-        ),
-        (looks.iter().any(|look| look.capital), Looks { capital: true, ..plain() }, "Capital"),
-        (looks.iter().any(|look| look.port), Looks { port: true, ..plain() }, "Port"),
-        (looks.iter().any(|look| look.terrain == "fertile"), Looks { terrain: "fertile".into(), ..plain() }, "Fertile"),
-        (looks.iter().any(|look| look.terrain == "rugged"), Looks { terrain: "rugged".into(), ..plain() }, "Rugged"),
-        (looks.iter().any(|look| look.wealthy), Looks { wealthy: true, ..plain() }, "Wealthy"),
-        (looks.iter().any(|look| look.points.is_some()), Looks { points: Some(2), ..plain() }, worth),
-        (bundle.map.places.iter().any(free), Looks::default(), "Nobody's home"),
-    ];
-    let mut entries: Vec<_> = kinds
-        .into_iter()
-        .filter(|(there, ..)| *there)
-        .map(|(_, looks, text)| Entry::Symbol(looks, text.to_owned()))
-        .collect();
-    if bundle.map.connections.iter().any(|connection| connection.attributes.contains_key("narrows")) {
-        entries.push(Entry::Arrow(Paint::line(theme.road, 4.0), "Fewer may stack beyond"));
-    }
-    let route = |kind: &str| {
-        let kinds = bundle.map.connections.iter().filter_map(|connection| connection.attributes.get("route"));
-        kinds.into_iter().any(|route| route == kind)
-    };
-    for (kind, name) in [("road", "Road"), ("mountain", "Mountain pass"), ("alpine", "Alpine pass")] {
-        if route(kind) {
-            entries.push(Entry::Route(kind, name));
-        }
-    }
-    if bundle.map.grid.is_some() {
-        let mountain = |place: &Place| place.attributes.get("terrain").is_some_and(|terrain| terrain == "mountain");
-        if bundle.map.places.iter().any(mountain) {
-            entries.push(Entry::Mountains("Mountains"));
-        }
-        if bundle.map.connections.iter().any(|line| line.attributes.contains_key("river")) {
-            entries.push(Entry::River("River"));
-        }
-        if bundle.map.places.iter().any(|place| super::grid::code(bundle, place).is_some()) {
-            entries.push(Entry::Code("Whose land it is"));
-        }
-    }
-    for side in &bundle.sides {
-        if bundle.map.connections.iter().any(|connection| connection.only.as_deref() == Some(side.id.as_str())) {
-            let paint = Paint::line(Colour::parse(&side.colour).mix(theme.ink, 0.25), 4.0).dashed(11.0, 9.0);
-            entries.push(Entry::Line(paint, format!("{} only", side.name)));
-        }
-    }
-    let spaces = || bundle.map.places.iter().filter(|place| geometry::has_symbol(bundle, place));
-    if spaces().any(|space| space.provenance.standing == Standing::Reconstructed) {
-        entries.push(Entry::Note("Name in italics: reconstructed"));
-    }
-    if spaces().any(|space| !space.provenance.reconstructed.is_empty()) {
-        entries.push(Entry::Note("Fortresses, land: partly reconstructed"));
-    }
-    entries
 }
 
 /// The legend with its place: where the game wants it, or else where there is room; none where there is nothing to tell, or no
 /// room in any of its forms.
 #[must_use]
-pub fn legend<'b>(bundle: &'b Bundle, theme: &Theme, taken: &Taken, sheet: Rectangle) -> Option<Legend<'b>> {
-    let entries = entries(bundle, theme);
+pub fn legend<'b>(
+    bundle: &'b Bundle,
+    looks: &'b Looks,
+    theme: &Theme,
+    taken: &Taken,
+    sheet: Rectangle,
+) -> Option<Legend<'b>> {
+    let entries = looks.legend.as_slice();
     if entries.is_empty() {
         return None;
     }
@@ -290,8 +197,8 @@ pub fn legend<'b>(bundle: &'b Bundle, theme: &Theme, taken: &Taken, sheet: Recta
     let powers: Vec<_> = bundle.powers.iter().filter(at_home).collect();
     let powers: Vec<_> = powers.into_iter().map(|power| (power, Standard::of_power(bundle, power, theme))).collect();
     let widest = |widths: &mut dyn Iterator<Item = f64>| widths.fold(0.0, f64::max);
-    let signs = entries.iter().map(Entry::words);
-    let signs = widest(&mut signs.map(|(text, style, left)| left + theme.width(text, WORDS, style)));
+    let signs = entries.iter().map(|entry| (&entry.words, set(entry)));
+    let signs = widest(&mut signs.map(|(words, (style, left))| left + theme.width(words, WORDS, style)));
     let names = powers.iter().map(|(power, _)| theme.width(&called(power), WORDS, Style::Regular));
     let widths = [signs + 26.0, widest(&mut names.map(|width| width + 74.0))];
     let layout =
@@ -301,7 +208,7 @@ pub fn legend<'b>(bundle: &'b Bundle, theme: &Theme, taken: &Taken, sheet: Recta
         let [width, height] = layout.size();
         match bundle.map.legend {
             Some([x, y]) => {
-                let [x, y] = geometry::point(bundle, x, y);
+                let [x, y] = measures::point(bundle, x, y);
                 Some(Rectangle { x, y, width, height })
             }
             None => free(width, height, taken, sheet.grown(-10.0), Likes::Corner),
@@ -334,9 +241,9 @@ impl Legend<'_> {
         };
         for (number, entry) in entries.iter().enumerate() {
             let [x, y] = at(0, number);
-            entry.draw(drawing, [x, y]);
-            let (words, style, left) = entry.words();
-            drawing.text_in_middle([x + left, y], Type::from_left(WORDS, style, theme.ink), words);
+            draw_sample(drawing, &entry.sample, [x, y]);
+            let (style, left) = set(entry);
+            drawing.text_in_middle([x + left, y], Type::from_left(WORDS, style, theme.ink), &entry.words);
         }
         for (number, (power, standard)) in powers.iter().enumerate() {
             let [x, y] = at(1, number);
@@ -348,31 +255,27 @@ impl Legend<'_> {
     }
 }
 
-impl Entry {
-    /// Draws its sign, to the right of a point.
-    fn draw(&self, drawing: &mut Drawing<'_>, [x, y]: [f64; 2]) {
-        let theme = drawing.theme();
-        let ends = [[x, y], [x + 52.0, y]];
-        match self {
-            Self::Symbol(looks, _) => symbol::draw(drawing, [x + 26.0, y], 14.0, looks),
-            Self::Line(paint, _) => drawing.segment(ends[0], ends[1], *paint),
-            Self::Arrow(paint, _) => {
-                drawing.segment(ends[0], ends[1], *paint);
-                symbol::arrow(drawing, [x + 26.0, y], ends[1]);
+/// Draws what a line tells of, to the right of a point.
+fn draw_sample(drawing: &mut Drawing<'_>, sample: &Sample, [x, y]: [f64; 2]) {
+    let theme = drawing.theme();
+    let ends = [[x, y], [x + 52.0, y]];
+    match sample {
+        Sample::Symbol(symbol) => symbol::draw(drawing, [x + 26.0, y], 14.0, symbol),
+        Sample::Route(route) => {
+            route::draw(drawing, &ends, route);
+            if route.arrow.is_some() {
+                route::arrow(drawing, [x + 26.0, y], ends[1]);
             }
-            Self::Route(kind, _) => super::map::route(drawing, &ends, kind),
-            Self::River(_) => {
-                super::grid::river(drawing, &[ends[0], [x + 17.0, y - 5.0], [x + 35.0, y + 5.0], ends[1]]);
-            }
-            Self::Mountains(_) => super::ground::hills(
-                drawing,
-                vec![([x + 14.0, y], 11.0), ([x + 38.0, y], 11.0), ([x + 26.0, y + 5.0], 11.0)],
-            ),
-            Self::Code(_) => {
-                let how = Type::centred(17.0, Style::Bold, theme.ink.mix(theme.paper, 0.25));
-                drawing.text_in_middle([x + 26.0, y], how, "AB");
-            }
-            Self::Note(_) => {}
         }
+        Sample::River => grid::river(drawing, &[ends[0], [x + 17.0, y - 5.0], [x + 35.0, y + 5.0], ends[1]]),
+        Sample::Hills => {
+            let hills = vec![([x + 14.0, y], 11.0), ([x + 38.0, y], 11.0), ([x + 26.0, y + 5.0], 11.0)];
+            ground::hills(drawing, hills);
+        }
+        Sample::Letters => {
+            let how = Type::centred(17.0, Style::Bold, theme.ink.mix(theme.paper, 0.25));
+            drawing.text_in_middle([x + 26.0, y], how, "AB");
+        }
+        Sample::Remark => {}
     }
 }

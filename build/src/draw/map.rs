@@ -1,39 +1,40 @@
 //! The map sheet: spaces and connections, boxes and tracks, names, title and legend.
 
-use muster_schema::bundle::{Bundle, Place, PlaceKind};
-use serde_json::Value;
+use muster_schema::bundle::{Bundle, PlaceKind};
 
-use super::colour::{Colour, WHITE};
-use super::font::Style;
-use super::geometry::{self, Rectangle};
-use super::sheet::{MARGIN, Sheet};
-use super::svg::{Drawing, Paint, Type};
-use super::theme::Theme;
-use super::{Picture, grid, ground, legend, region, symbol};
-use crate::maths;
+use super::sheet::{MARGIN, Sheet, Spot};
+use super::{grid, ground, legend, region, route, symbol};
+use crate::canvas::area::{Rectangle, count};
+use crate::canvas::colour::{Colour, WHITE};
+use crate::canvas::font::Style;
+use crate::canvas::picture::Picture;
+use crate::canvas::svg::{Drawing, Paint, Type};
+use crate::canvas::theme::Theme;
+use crate::marks::MapLooks as Looks;
+use crate::measures;
 
 /// The map sheet.
 #[must_use]
-pub fn picture(bundle: &Bundle, theme: &Theme) -> Picture {
-    let [width, height] = geometry::map_size(bundle);
-    let sheet = Sheet::of(bundle, theme);
+pub fn picture(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Picture {
+    let [width, height] = measures::map_size(bundle);
+    let sheet = Sheet::of(bundle, looks, theme);
     let mut drawing = Drawing::new(width, height, theme);
     let [width, height] = [f64::from(width), f64::from(height)];
     drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(theme.paper));
     ground::draw(bundle, &mut drawing);
-    grid::draw(bundle, &mut drawing);
+    grid::draw(bundle, looks, &mut drawing);
     let frame = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
     drawing.rectangle([MARGIN, MARGIN], frame, 6.0, Paint::line(theme.ink.mix(theme.paper, 0.35), 2.0));
 
-    region::draw(&region::place(bundle, theme, &sheet), &mut drawing);
-    connections(bundle, &sheet, &mut drawing);
+    region::draw(&region::place(bundle, looks, theme, &sheet), &mut drawing);
+    connections(&sheet, &mut drawing);
     boxes(bundle, &sheet, &mut drawing);
     tracks(bundle, &sheet, &mut drawing);
     decks(&sheet, &mut drawing);
     zones(bundle, &sheet, &mut drawing);
-    let radius = geometry::radius(bundle);
+    let radius = measures::radius(bundle);
     for spot in &sheet.spaces {
-        symbol::draw(&mut drawing, spot.at, radius, &spot.looks);
+        symbol::draw(&mut drawing, spot.at, radius, &spot.look.symbol);
     }
     if let Some(area) = &sheet.title {
         legend::draw_title(bundle, &mut drawing, area);
@@ -42,10 +43,10 @@ pub fn picture(bundle: &Bundle, theme: &Theme) -> Picture {
         legend.draw(&mut drawing);
     }
     for spot in &sheet.spaces {
-        let how = Type { halo: Some(theme.paper), ..Type::from_left(theme.sizes.spaces, spot.style, theme.ink) };
+        let how = Type { halo: Some(theme.paper), ..Type::from_left(theme.sizes.spaces, spot.look.name, theme.ink) };
         drawing.text(baseline(&spot.name, theme.sizes.spaces), how, &spot.place.name);
     }
-    drawing.finish_in_tiles(geometry::MAP.to_owned())
+    drawing.finish_in_tiles(measures::MAP.to_owned())
 }
 
 /// The left end of the baseline of a name that covers an area.
@@ -53,64 +54,23 @@ fn baseline(area: &Rectangle, size: f64) -> [f64; 2] {
     [area.x, area.y + size * 0.78]
 }
 
-fn connections(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
-    let theme = drawing.theme();
-    for (connection, points) in &sheet.lines {
-        if let Some(side) = connection.only.as_deref() {
-            let colour = bundle.sides.iter().find(|other| other.id == side);
-            let colour = colour.map_or(theme.stone, |side| Colour::parse(&side.colour)).mix(theme.ink, 0.25);
-            let paint = Paint::line(colour, 4.0).dashed(11.0, 9.0);
-            drawing.lines(std::slice::from_ref(points), paint, 1.0);
-        } else {
-            route(drawing, points, connection.attributes.get("route").and_then(Value::as_str).unwrap_or_default());
-        }
+fn connections(sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
+    for line in &sheet.lines {
+        route::draw(drawing, &line.points, line.look);
     }
     for (at, towards) in sheet.arrows() {
-        symbol::arrow(drawing, at, towards);
+        route::arrow(drawing, at, towards);
     }
-}
-
-/// Draws a route: a mountain pass winds, and an Alpine pass is dashed besides.
-pub(super) fn route(drawing: &mut Drawing<'_>, points: &[[f64; 2]], kind: &str) {
-    let theme = drawing.theme();
-    let rock = theme.rock.mix(theme.ink, 0.35);
-    match kind {
-        "mountain" => drawing.lines(&[waves(points)], Paint::line(rock, 4.0), 1.0),
-        "alpine" => drawing.lines(&[waves(points)], Paint::line(rock, 4.0).dashed(9.0, 7.0), 1.0),
-        _ => drawing.lines(&[points.to_vec()], Paint::line(theme.road, 4.0), 1.0),
-    }
-}
-
-/// A line that winds about another, and ends where that one does.
-fn waves(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
-    const LENGTH: f64 = 26.0;
-    const HEIGHT: f64 = 4.5;
-    let mut line = Vec::new();
-    let mut gone = 0.0;
-    for pair in points.windows(2) {
-        let [run, rise] = [pair[1][0] - pair[0][0], pair[1][1] - pair[0][1]];
-        let length = maths::hypot(run, rise).max(1e-6);
-        let steps = geometry::pixels(length / 3.0).min(2000);
-        for step in 0..steps {
-            let share = f64::from(step) / f64::from(steps);
-            let lift = HEIGHT * maths::sin(std::f64::consts::TAU * (gone + share * length) / LENGTH);
-            let [right, down] = [-rise / length * lift, run / length * lift];
-            line.push([pair[0][0] + run * share + right, pair[0][1] + rise * share + down]);
-        }
-        gone += length;
-    }
-    line.extend(points.last());
-    line
 }
 
 fn boxes(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
-    for (place, area) in &sheet.boxes {
-        let tint = tint(bundle, place, theme);
+    for Spot { place, area, look } in &sheet.boxes {
+        let tint = look.tint.unwrap_or(theme.stone);
         let ground = theme.paper.mix(tint, if place.kind == PlaceKind::Space { 0.4 } else { 0.16 });
         let paint = Paint::fill(ground).with_line(tint.mix(theme.ink, 0.35), 2.0);
         drawing.rectangle([area.x, area.y], [area.width, area.height], 8.0, paint);
-        heading(drawing, area, geometry::title_strip(bundle), &place.name);
+        heading(drawing, area, measures::title_strip(bundle), &place.name);
     }
 }
 
@@ -135,30 +95,21 @@ fn heading(drawing: &mut Drawing<'_>, area: &Rectangle, strip: f64, name: &str) 
     }
 }
 
-/// The colour of a box: its side's, or its first home power's.
-fn tint(bundle: &Bundle, place: &Place, theme: &Theme) -> Colour {
-    let side = place.attributes.get("side").and_then(Value::as_str);
-    let side = side.and_then(|id| bundle.sides.iter().find(|side| side.id == id)).map(|side| &side.colour);
-    let home = place.home.first().and_then(|id| bundle.powers.iter().find(|power| power.id == *id));
-    side.or(home.map(|power| &power.colour)).map_or(theme.stone, |colour| Colour::parse(colour))
-}
-
 fn tracks(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
     for track in &sheet.tracks {
         // One size of type for the whole track.
-        let sizes = track.cells.iter().map(|(place, area)| one_line(area, &place.name, theme));
+        let sizes = track.cells.iter().map(|cell| one_line(&cell.area, &cell.place.name, theme));
         let size = sizes.fold(f64::INFINITY, f64::min);
-        for (place, area) in &track.cells {
-            let tint = tint(bundle, place, theme);
-            let ground = if tint == theme.stone { WHITE.mix(theme.paper, 0.4) } else { theme.paper.mix(tint, 0.22) };
+        for Spot { place, area, look } in &track.cells {
+            let tinted = look.tint.filter(|tint| *tint != theme.stone);
+            let ground = tinted.map_or(WHITE.mix(theme.paper, 0.4), |tint| theme.paper.mix(tint, 0.22));
             let paint = Paint::fill(ground).with_line(theme.ink.mix(theme.paper, 0.35), 1.5);
             drawing.rectangle([area.x, area.y], [area.width, area.height], 3.0, paint);
-            let agenda = Agenda::of(bundle, place, theme);
-            if agenda.is_empty() && !geometry::is_roomy(bundle, area) {
+            if look.agenda.is_empty() && !measures::is_roomy(bundle, area) {
                 cell_name(drawing, area, &place.name, size);
             } else {
-                agenda.draw(drawing, area, &place.name);
+                agenda(drawing, area, &place.name, &look.agenda);
             }
         }
         let title = Type { halo: Some(theme.paper), ..Type::from_left(theme.sizes.tracks, Style::Bold, theme.ink) };
@@ -166,82 +117,31 @@ fn tracks(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     }
 }
 
-/// What is written in a space of a track below its name.
-struct Agenda {
-    /// In which colour, weight and slant each line is written, before it is broken to fit.
-    lines: Vec<(Colour, Style, String)>,
-}
-
-impl Agenda {
-    fn of(bundle: &Bundle, place: &Place, theme: &Theme) -> Self {
-        let printed = place.attributes.get("printed").and_then(Value::as_str);
-        let printed = printed.map(|words| (theme.ink, Style::Italic, words.to_owned()));
-        let coming = arrivals(bundle, place, theme).into_iter();
-        Self { lines: printed.into_iter().chain(coming.map(|(ink, text)| (ink, Style::Regular, text))).collect() }
+/// The name of a space of a track, and what is written below it, above the room for a row of counters.
+fn agenda(drawing: &mut Drawing<'_>, area: &Rectangle, name: &str, words: &[(Colour, Style, String)]) {
+    const NAME: f64 = 30.0;
+    let theme = drawing.theme();
+    let [x, _] = area.centre();
+    let room = area.width - 10.0;
+    let size = theme.fit(name, room, 22.0, 12.0, Style::Bold);
+    drawing.text([x, area.y + 24.0], Type::centred(size, Style::Bold, theme.ink.mix(theme.paper, 0.2)), name);
+    let wrapped = |size: f64| {
+        let lines = words.iter();
+        let lines = lines.flat_map(|(ink, style, text)| {
+            theme.wrap(text, room, size, *style).into_iter().map(|line| (*ink, *style, line))
+        });
+        lines.collect::<Vec<_>>()
+    };
+    let free = area.height - NAME - 1.4 * f64::from(theme.counter);
+    // In low spaces counters lie over the words.
+    let free = if free > 40.0 { free } else { area.height - NAME - 4.0 };
+    let fits = |size: &f64| count(wrapped(*size).len()) * size * 1.15 <= free;
+    let size = [15.0, 14.0, 13.0, 12.0, 11.0].into_iter().find(fits).unwrap_or(10.0);
+    let mut y = area.y + NAME + size;
+    for (ink, style, line) in wrapped(size) {
+        drawing.text([x, y], Type::centred(size, style, ink), &line);
+        y += size * 1.15;
     }
-
-    fn is_empty(&self) -> bool {
-        self.lines.is_empty()
-    }
-
-    /// Draws it, above the room for a row of counters.
-    fn draw(&self, drawing: &mut Drawing<'_>, area: &Rectangle, name: &str) {
-        const NAME: f64 = 30.0;
-        let theme = drawing.theme();
-        let [x, _] = area.centre();
-        let room = area.width - 10.0;
-        let size = theme.fit(name, room, 22.0, 12.0, Style::Bold);
-        drawing.text([x, area.y + 24.0], Type::centred(size, Style::Bold, theme.ink.mix(theme.paper, 0.2)), name);
-        let wrapped = |size: f64| {
-            let lines = self.lines.iter();
-            let lines = lines.flat_map(|(ink, style, text)| {
-                theme.wrap(text, room, size, *style).into_iter().map(|line| (*ink, *style, line))
-            });
-            lines.collect::<Vec<_>>()
-        };
-        let free = area.height - NAME - 1.4 * f64::from(theme.counter);
-        // In low spaces counters lie over the words.
-        let free = if free > 40.0 { free } else { area.height - NAME - 4.0 };
-        let fits = |size: &f64| count(wrapped(*size).len()) * size * 1.15 <= free;
-        let size = [15.0, 14.0, 13.0, 12.0, 11.0].into_iter().find(fits).unwrap_or(10.0);
-        let mut y = area.y + NAME + size;
-        for (ink, style, line) in wrapped(size) {
-            drawing.text([x, y], Type::centred(size, style, ink), &line);
-            y += size * 1.15;
-        }
-    }
-}
-
-/// What the schedule brings in a turn, side by side: counters by their powers' letters or their names, in the order of the
-/// schedule.
-fn arrivals(bundle: &Bundle, turn: &Place, theme: &Theme) -> Vec<(Colour, String)> {
-    let Some(scenario) = bundle.scenarios.first() else { return Vec::new() };
-    let coming = || scenario.arrivals.iter().filter(|arrival| arrival.turn == turn.id);
-    let mut lines = Vec::new();
-    for side in &bundle.sides {
-        let mut words: Vec<String> = Vec::new();
-        for piece in bundle.pieces.iter().filter(|piece| piece.side.as_deref() == Some(side.id.as_str())) {
-            let own: Vec<_> = coming().filter(|arrival| arrival.piece == piece.id).collect();
-            let Some(first) = own.first() else { continue };
-            let halves: u32 = own.iter().map(|one| if one.face == "reduced" { one.count } else { 2 * one.count }).sum();
-            let whole = if halves >= 2 { (halves / 2).to_string() } else { String::new() };
-            let amount = format!("{whole}{}", if halves % 2 == 1 { "½" } else { "" });
-            let power = piece.powers.first().and_then(|id| bundle.powers.iter().find(|power| power.id == *id));
-            words.push(match power.filter(|_| piece.kind != "leader") {
-                Some(power) => format!("{amount} {}", power.code),
-                None if first.action == "promote" => format!("{}↑", piece.name),
-                None if first.turns() => {
-                    let other = piece.faces.get(1).map_or("", |face| face.label.as_str());
-                    format!("{other} for {}", piece.name)
-                }
-                None => piece.name.clone(),
-            });
-        }
-        if !words.is_empty() {
-            lines.push((Colour::parse(&side.colour).mix(theme.ink, 0.62), words.join(", ")));
-        }
-    }
-    lines
 }
 
 /// The largest type in which a name stands in one line in the middle of its cell.
@@ -292,9 +192,4 @@ fn zones(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
         let how = Type { halo, ..Type::from_left(size, Style::Italic, theme.sea) };
         drawing.text(baseline(area, size), how, &zone.name);
     }
-}
-
-/// A count as a length.
-pub fn count(number: usize) -> f64 {
-    f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }

@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use muster_schema::bundle::Bundle;
 
-use super::bitmap::{Bitmap, Format};
-use super::effort::Flaw;
-use super::outlines::Outlines;
-use super::raster::fits;
-use super::theme::Theme;
-use super::{DrawError, FINENESS, Image, geometry, raster};
+use crate::canvas::bitmap::{Bitmap, Format};
+use crate::canvas::effort::Flaw;
+use crate::canvas::outlines::Outlines;
+use crate::canvas::picture::{DrawError, Image};
+use crate::canvas::raster;
+use crate::canvas::raster::fits;
+use crate::canvas::theme::Theme;
+use crate::measures::{self, FINENESS};
 use crate::read::{FileIx, Files};
 
 /// Where they stand in the pack.
@@ -46,22 +48,22 @@ pub enum Shows {
 #[must_use]
 pub fn slots(bundle: &Bundle) -> Vec<Slot> {
     let face = [bundle.style.counter * FINENESS; 2];
-    let card = geometry::card_size(bundle);
-    let back = geometry::laid(bundle).size;
+    let card = measures::card_size(bundle);
+    let back = measures::laid(bundle).size;
     let faces = bundle
         .pieces
         .iter()
         .enumerate()
-        .flat_map(|(at, piece)| (0..piece.faces.len()).map(move |face| (at, geometry::face_picture(piece, face))));
-    let cards = bundle.cards.iter().map(geometry::card_picture);
-    let backs = geometry::backs(bundle).into_iter().map(geometry::back_picture);
+        .flat_map(|(at, piece)| (0..piece.faces.len()).map(move |face| (at, measures::face_picture(piece, face))));
+    let cards = bundle.cards.iter().map(measures::card_picture);
+    let backs = measures::backs(bundle).into_iter().map(measures::back_picture);
     let mut slots =
-        vec![Slot { name: geometry::MAP.to_owned(), shows: Shows::Map, size: Some(geometry::map_size(bundle)) }];
+        vec![Slot { name: measures::MAP.to_owned(), shows: Shows::Map, size: Some(measures::map_size(bundle)) }];
     slots.extend(faces.map(|(at, name)| Slot { name, shows: Shows::Face(at), size: Some(face) }));
     slots.extend(cards.map(|name| Slot { name, shows: Shows::Card, size: Some(card) }));
     // The engine shows backs as they are, so they are as large as cards lie on the map.
     slots.extend(backs.map(|name| Slot { name, shows: Shows::Card, size: Some(back) }));
-    let tables = bundle.tables.iter().map(geometry::table_picture);
+    let tables = bundle.tables.iter().map(measures::table_picture);
     slots.extend(tables.map(|name| Slot { name, shows: Shows::Table, size: None }));
     slots
 }
@@ -139,7 +141,7 @@ impl Own {
             return Ok(Drawn::Outlines(Box::new(Outlines::read(&self.bytes, theme)?)));
         }
         // Nothing but a map needs more than these.
-        let is_map = name(&self.path).is_some_and(|(name, _)| name == geometry::MAP);
+        let is_map = name(&self.path).is_some_and(|(name, _)| name == measures::MAP);
         Bitmap::read(&self.bytes, if is_map { MAP_LIMIT } else { LIMIT }).map(Drawn::Pixels)
     }
 
@@ -194,7 +196,7 @@ fn whole(size: Option<[u32; 2]>, own: [f64; 2]) -> Result<[u32; 2], Flaw> {
         Some(size) => Ok(size),
         None => {
             fits(own[0], own[1], LIMIT).map_err(Flaw::Costly)?;
-            Ok(own.map(geometry::pixels))
+            Ok(own.map(crate::canvas::area::pixels))
         }
     }
 }

@@ -4,15 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::bundle::{Bundle, GroundKind, Place};
 
-use super::font::Style;
-use super::geometry::{self, Rectangle};
 use super::label::{self, Grid};
-use super::map::count;
 use super::sheet::{MARGIN, Sheet};
-use super::svg::{Drawing, Type};
-use super::theme::Theme;
 use super::{grid, ground};
+use crate::canvas::area::Rectangle;
+use crate::canvas::area::count;
+use crate::canvas::font::Style;
+use crate::canvas::svg::{Drawing, Type};
+use crate::canvas::theme::Theme;
+use crate::marks::{MapLooks as Looks, Place as Look};
 use crate::maths;
+use crate::measures;
 use crate::polygon::{self, Ring};
 
 /// A name over its land.
@@ -38,8 +40,8 @@ const CROSSED: usize = 2;
 /// The regions of a map and the powers outside them, each where its name covers nothing and lies over its own land. Those for
 /// which there is no room are left out.
 #[must_use]
-pub fn place(bundle: &Bundle, theme: &Theme, sheet: &Sheet<'_>) -> Vec<Region> {
-    let seeds = seeds(bundle);
+pub fn place(bundle: &Bundle, looks: &Looks, theme: &Theme, sheet: &Sheet<'_>) -> Vec<Region> {
+    let seeds = seeds(bundle, looks);
     let mut groups: BTreeMap<&str, Vec<[f64; 2]>> = BTreeMap::new();
     for (name, at) in seeds.iter().filter_map(|(name, at)| Some((name.as_deref()?, at))) {
         groups.entry(name).or_default().push(*at);
@@ -51,7 +53,7 @@ pub fn place(bundle: &Bundle, theme: &Theme, sheet: &Sheet<'_>) -> Vec<Region> {
     groups.sort_by_key(|(name, towns)| (std::cmp::Reverse(towns.len()), *name));
     let land = ground::land(bundle);
     let mut taken: Vec<Rectangle> = sheet.printed().chain(grid::margins(bundle)).collect();
-    let lines: Vec<_> = sheet.lines.iter().flat_map(|(_, points)| points.windows(2)).map(|at| [at[0], at[1]]).collect();
+    let lines: Vec<_> = sheet.lines.iter().flat_map(|line| line.points.windows(2)).map(|at| [at[0], at[1]]).collect();
     let lines_near = Grid::of(lines.iter().map(|[from, to]| Rectangle::between(*from, *to)));
     let mut regions = Vec::new();
     for (name, towns) in groups {
@@ -112,30 +114,32 @@ pub fn place(bundle: &Bundle, theme: &Theme, sheet: &Sheet<'_>) -> Vec<Region> {
 }
 
 /// What is at home where: the region that a space is said to be in, or else its power.
-fn seeds(bundle: &Bundle) -> Vec<(Option<String>, [f64; 2])> {
+fn seeds(bundle: &Bundle, looks: &Looks) -> Vec<(Option<String>, [f64; 2])> {
     let power = |id: &str| bundle.powers.iter().find(|power| power.id == id).map(|power| power.name.clone());
-    let region = |place: &Place| {
-        let id = place.attributes.get("region")?.as_str()?;
-        bundle.map.regions.iter().find(|region| region.id == id).map(|region| region.name.clone())
+    let places = || {
+        let looks = bundle.map.places.iter().zip(&looks.places);
+        looks.filter(|(place, _)| ground::in_country(bundle, place))
     };
     // A power whose land is named by its regions is not named again.
-    let parted = |id: &str| {
-        ground::spaces(bundle).any(|(place, _)| place.home.iter().any(|home| home == id) && region(place).is_some())
-    };
-    let parted: BTreeSet<&str> = bundle.powers.iter().map(|power| power.id.as_str()).filter(|id| parted(id)).collect();
+    let parted: BTreeSet<&str> = places()
+        .filter(|(_, look)| look.region.is_some())
+        .flat_map(|(place, _)| &place.home)
+        .map(String::as_str)
+        .collect();
     let power = |id: &str| power(id).filter(|_| !parted.contains(id));
-    let name = |place: &Place| region(place).or_else(|| place.home.first().and_then(|id| power(id)));
-    let mut seeds: Vec<_> = ground::spaces(bundle).map(|(place, at)| (name(place), at)).collect();
+    let name = |place: &Place, look: &Look| look.region.clone().or_else(|| place.home.first().and_then(|id| power(id)));
+    let mut seeds: Vec<_> =
+        places().map(|(place, look)| (name(place, look), measures::point(bundle, place.x, place.y))).collect();
     for country in bundle.map.ground.iter().filter(|ground| ground.kind == GroundKind::Country) {
         let points = country.lines.iter().flatten();
-        seeds.extend(points.map(|[x, y]| (power(&country.name), geometry::point(bundle, *x, *y))));
+        seeds.extend(points.map(|[x, y]| (power(&country.name), measures::point(bundle, *x, *y))));
     }
     seeds
 }
 
 fn positions(hull: &Rectangle, [width, height]: [f64; 2]) -> impl Iterator<Item = Rectangle> {
     let (left, upper) = (hull.x, hull.y);
-    let steps = |room: f64| geometry::pixels((room / STEP).max(1.0)).min(200);
+    let steps = |room: f64| crate::canvas::area::pixels((room / STEP).max(1.0)).min(200);
     let (columns, rows) = (steps(hull.width - width), steps(hull.height - height));
     (0..rows).flat_map(move |row| {
         (0..columns).map(move |column| Rectangle {

@@ -2,17 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::Standing;
 use muster_schema::bundle::{Bundle, Connection, Deck, Place, PlaceKind, Track, Zone};
 
-use super::font::Style;
-use super::geometry::{self, Rectangle};
 use super::label::{self, Grid, Home, Name, Obstacles, Surface};
 use super::legend::{self, Legend, Taken};
-use super::symbol::Looks;
-use super::theme::Theme;
 use super::{grid, ground};
+use crate::canvas::area::Rectangle;
+use crate::canvas::font::Style;
+use crate::canvas::theme::Theme;
+use crate::marks::map::Route;
+use crate::marks::{MapLooks as Looks, Place as Look};
 use crate::maths;
+use crate::measures;
 
 /// The margin of the sheet, in pixels.
 pub const MARGIN: f64 = 14.0;
@@ -23,9 +24,9 @@ pub struct Sheet<'b> {
     /// The whole of it.
     pub area: Rectangle,
     /// The connections and the points along them.
-    pub lines: Vec<(&'b Connection, Vec<[f64; 2]>)>,
+    pub lines: Vec<Line<'b>>,
     /// The boxes, and spaces as large as boxes.
-    pub boxes: Vec<(&'b Place, Rectangle)>,
+    pub boxes: Vec<Spot<'b>>,
     /// The tracks with their cells.
     pub tracks: Vec<TrackCells<'b>>,
     /// The decks.
@@ -33,7 +34,7 @@ pub struct Sheet<'b> {
     /// The names of the zones.
     pub zones: Vec<(&'b Zone, Rectangle)>,
     /// The spaces.
-    pub spaces: Vec<Spot<'b>>,
+    pub spaces: Vec<Space<'b>>,
     /// The title, if there is room for it.
     pub title: Option<Rectangle>,
     /// The legend, if there is anything to tell and room for it.
@@ -48,26 +49,46 @@ pub struct TrackCells<'b> {
     /// The track.
     pub track: &'b Track,
     /// Its cells.
-    pub cells: Vec<(&'b Place, Rectangle)>,
+    pub cells: Vec<Spot<'b>>,
     /// All of them together, without the name above.
     pub area: Rectangle,
 }
 
+/// A place with room of its own: a box, a space of a track.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot<'b> {
+    /// The place.
+    pub place: &'b Place,
+    /// Its room.
+    pub area: Rectangle,
+    /// How it looks.
+    pub look: &'b Look,
+}
+
+/// A connection.
+#[derive(Debug)]
+pub struct Line<'b> {
+    /// The connection.
+    pub connection: &'b Connection,
+    /// The points along it.
+    pub points: Vec<[f64; 2]>,
+    /// How it looks.
+    pub look: &'b Route,
+}
+
 /// A space that is drawn as a symbol, with its name beside it.
 #[derive(Debug)]
-pub struct Spot<'b> {
+pub struct Space<'b> {
     /// The space.
     pub place: &'b Place,
     /// Its middle.
     pub at: [f64; 2],
-    /// What its symbol shows.
-    pub looks: Looks,
+    /// How it looks.
+    pub look: &'b Look,
     /// How far its symbol reaches from there.
     pub reach: f64,
     /// What its symbol and the highest stack of counters on it cover.
     pub covers: Rectangle,
-    /// Weight and slant of its name.
-    pub style: Style,
     /// Where its name is written.
     pub name: Rectangle,
 }
@@ -75,28 +96,30 @@ pub struct Spot<'b> {
 impl<'b> Sheet<'b> {
     /// Finds a place for everything. What the pack places stays there; names, title and legend go where they cover least.
     #[must_use]
-    pub fn of(bundle: &'b Bundle, theme: &Theme) -> Self {
-        let [width, height] = geometry::map_size(bundle).map(f64::from);
+    pub fn of(bundle: &'b Bundle, looks: &'b Looks, theme: &Theme) -> Self {
+        let [width, height] = measures::map_size(bundle).map(f64::from);
         let area = Rectangle { x: 0.0, y: 0.0, width, height };
-        let spaces = spaces(bundle, theme);
+        let spaces = spaces(bundle, looks);
         let mut sheet = Self {
             area,
-            lines: lines(bundle, &spaces),
-            boxes: boxes(bundle),
-            tracks: tracks(bundle),
-            decks: bundle.decks.iter().map(|deck| (deck, geometry::deck_room(bundle, deck))).collect(),
+            lines: lines(bundle, looks, &spaces),
+            boxes: boxes(bundle, looks),
+            tracks: tracks(bundle, looks),
+            decks: bundle.decks.iter().map(|deck| (deck, measures::deck_room(bundle, deck))).collect(),
             zones: Vec::new(),
             spaces,
             title: None,
             legend: None,
-            legend_wanted: legend::wanted(bundle, theme),
+            legend_wanted: !looks.legend.is_empty(),
         };
         let room = area.grown(-MARGIN - 4.0);
         let mut taken: Vec<Rectangle> = sheet.solid().map(|(_, area)| area).collect();
         taken.extend(sheet.spaces.iter().map(|spot| spot.covers));
-        let pieces = sheet.lines.iter().flat_map(|(_, points)| points.windows(2));
+        let pieces = sheet.lines.iter().flat_map(|line| line.points.windows(2));
         let mut lines: Vec<[[f64; 2]; 2]> = pieces.map(|pair| [pair[0], pair[1]]).collect();
-        lines.extend(grid::rivers(bundle).iter().flat_map(|course| course.windows(2)).map(|pair| [pair[0], pair[1]]));
+        lines.extend(
+            grid::rivers(bundle, looks).iter().flat_map(|course| course.windows(2)).map(|pair| [pair[0], pair[1]]),
+        );
         // An arrow is as bad to cover as another line.
         lines.extend(sheet.arrows().map(|([x, y], _)| [[x - 7.0, y - 7.0], [x + 7.0, y + 7.0]]));
         // Title and legend keep off a grid, names do not.
@@ -104,12 +127,12 @@ impl<'b> Sheet<'b> {
         furnished.extend(grid::area(bundle));
         sheet.title = legend::title(bundle, theme, &Taken::of(&furnished, &lines), room);
         furnished.extend(sheet.title);
-        sheet.legend = legend::legend(bundle, theme, &Taken::of(&furnished, &lines), room);
+        sheet.legend = legend::legend(bundle, looks, theme, &Taken::of(&furnished, &lines), room);
         taken.extend(sheet.title);
         taken.extend(sheet.legend.as_ref().map(|legend| legend.area));
         taken.extend(grid::margins(bundle));
         // Counters stack in any square, though a name may have to stand there.
-        taken.extend(grid::stacks(bundle));
+        taken.extend(grid::stacks(bundle, looks));
         sheet.write(bundle, theme, &Obstacles { areas: taken, lines, sheet: Some(room), land: ground::land(bundle) });
         sheet
     }
@@ -119,17 +142,17 @@ impl<'b> Sheet<'b> {
         let sizes = &theme.sizes;
         let size = |text: &str, em: f64, style| [theme.width(text, em, style), em * 0.98];
         let spaces = self.spaces.iter().map(|spot| Name {
-            size: size(&spot.place.name, sizes.spaces, spot.style),
+            size: size(&spot.place.name, sizes.spaces, spot.look.name),
             home: match spot.place.kind {
                 PlaceKind::Square => Home::Under(spot.covers),
                 _ => Home::Beside(spot.covers),
             },
             symbol: Some(Rectangle::about(spot.at, 2.0 * spot.reach, 2.0 * spot.reach)),
-            on: Some(if spot.looks.port { Surface::Water } else { Surface::Land }),
+            on: Some(if spot.look.on_water { Surface::Water } else { Surface::Land }),
         });
         let zones = bundle.map.zones.iter().map(|zone| Name {
             size: size(&zone.name, sizes.zones, Style::Italic),
-            home: Home::Near(geometry::point(bundle, zone.x, zone.y)),
+            home: Home::Near(measures::point(bundle, zone.x, zone.y)),
             symbol: None,
             on: None,
         });
@@ -143,10 +166,10 @@ impl<'b> Sheet<'b> {
 
     /// The arrows on the connections: where each stands, and a point farther along the way that it shows.
     pub fn arrows(&self) -> impl Iterator<Item = ([f64; 2], [f64; 2])> {
-        self.lines.iter().filter_map(|(connection, points)| {
-            let end = connection.attributes.get("narrows")?.as_str()?;
+        self.lines.iter().filter_map(|Line { connection, points, look }| {
+            let end = look.arrow.as_ref()?;
             let (first, last) = (*points.first()?, *points.last()?);
-            let (first, last) = if end == connection.from { (last, first) } else { (first, last) };
+            let (first, last) = if *end == connection.from { (last, first) } else { (first, last) };
             let middle = points.len() / 2;
             let at = match points.as_slice() {
                 [from, to] => [f64::midpoint(from[0], to[0]), f64::midpoint(from[1], to[1])],
@@ -158,7 +181,7 @@ impl<'b> Sheet<'b> {
 
     /// What is printed in its place whatever else is there: boxes, tracks, decks.
     fn solid(&self) -> impl Iterator<Item = (Thing<'b>, Rectangle)> {
-        let boxes = self.boxes.iter().map(|(place, area)| (Thing::Place(place), *area));
+        let boxes = self.boxes.iter().map(|spot| (Thing::Place(spot.place), spot.area));
         let tracks = self.tracks.iter().map(|track| (Thing::Track(track.track), track.with_name()));
         let decks = self
             .decks
@@ -255,21 +278,21 @@ pub enum Thing<'b> {
     Zone(&'b Zone),
 }
 
-fn lines<'b>(bundle: &'b Bundle, spaces: &[Spot<'_>]) -> Vec<(&'b Connection, Vec<[f64; 2]>)> {
+fn lines<'b>(bundle: &'b Bundle, looks: &'b Looks, spaces: &[Space<'_>]) -> Vec<Line<'b>> {
     let places: BTreeMap<&str, &Place> = bundle.map.places.iter().map(|place| (place.id.as_str(), place)).collect();
     let grid = Grid::of(spaces.iter().map(|spot| spot.covers));
     let mut lines = Vec::new();
-    for line in &bundle.map.connections {
+    for (line, look) in bundle.map.connections.iter().zip(&looks.connections) {
         let (Some(from), Some(to)) = (places.get(line.from.as_str()), places.get(line.to.as_str())) else { continue };
         if [from, to].iter().any(|place| place.kind == PlaceKind::Square) {
             // The grid tells.
             continue;
         }
-        let ends = [from, to].map(|place| geometry::point(bundle, place.x, place.y));
+        let ends = [from, to].map(|place| measures::point(bundle, place.x, place.y));
         let near =
             grid.overlapping(&Rectangle::between(ends[0], ends[1])).map(|(at, _)| &spaces[at]).collect::<Vec<_>>();
         let others = near.into_iter().filter(|spot| ![&line.from, &line.to].contains(&&spot.place.id));
-        lines.push((line, bend(ends, others)));
+        lines.push(Line { connection: line, points: bend(ends, others), look });
     }
     lines
 }
@@ -278,7 +301,7 @@ fn lines<'b>(bundle: &'b Bundle, spaces: &[Spot<'_>]) -> Vec<(&'b Connection, Ve
 const PASSING: f64 = 9.0;
 
 /// The way of a connection: straight, or curved about the one space that would be too near.
-fn bend<'s>([from, to]: [[f64; 2]; 2], passed: impl Iterator<Item = &'s Spot<'s>>) -> Vec<[f64; 2]> {
+fn bend<'s>([from, to]: [[f64; 2]; 2], passed: impl Iterator<Item = &'s Space<'s>>) -> Vec<[f64; 2]> {
     let [run, rise] = [to[0] - from[0], to[1] - from[1]];
     let length = maths::hypot(run, rise).max(1e-6);
     let mut aside: Option<f64> = None;
@@ -307,47 +330,40 @@ fn bend<'s>([from, to]: [[f64; 2]; 2], passed: impl Iterator<Item = &'s Spot<'s>
     (0..=16).map(point).collect()
 }
 
-/// Every place with room that belongs to no track or grid.
-fn boxes(bundle: &Bundle) -> Vec<(&Place, Rectangle)> {
-    let boxed = |place: &&Place| matches!(place.kind, PlaceKind::Box | PlaceKind::Space);
-    let places = bundle.map.places.iter().filter(boxed);
-    places.filter_map(|place| Some((place, geometry::room(bundle, place)?))).collect()
+/// Every place with room of its own, and how it looks.
+fn spots<'b>(bundle: &'b Bundle, looks: &'b Looks) -> impl Iterator<Item = Spot<'b>> {
+    let places = bundle.map.places.iter().zip(&looks.places);
+    places.filter_map(|(place, look)| Some(Spot { place, area: measures::room(bundle, place)?, look }))
 }
 
-fn tracks(bundle: &Bundle) -> Vec<TrackCells<'_>> {
+/// Every place with room that belongs to no track or grid.
+fn boxes<'b>(bundle: &'b Bundle, looks: &'b Looks) -> Vec<Spot<'b>> {
+    let boxed = |spot: &Spot<'_>| matches!(spot.place.kind, PlaceKind::Box | PlaceKind::Space);
+    spots(bundle, looks).filter(boxed).collect()
+}
+
+fn tracks<'b>(bundle: &'b Bundle, looks: &'b Looks) -> Vec<TrackCells<'b>> {
     let mut tracks = Vec::new();
     for track in &bundle.map.tracks {
-        let places = bundle.map.places.iter().filter(|place| place.track.as_deref() == Some(track.id.as_str()));
-        let cells: Vec<_> = places.filter_map(|place| Some((place, geometry::room(bundle, place)?))).collect();
-        if let Some(area) = cells.iter().map(|(_, area)| *area).reduce(|hull, area| hull.with(&area)) {
+        let own = |spot: &Spot<'_>| spot.place.track.as_deref() == Some(track.id.as_str());
+        let cells: Vec<_> = spots(bundle, looks).filter(own).collect();
+        if let Some(area) = cells.iter().map(|cell| cell.area).reduce(|hull, area| hull.with(&area)) {
             tracks.push(TrackCells { track, cells, area });
         }
     }
     tracks
 }
 
-fn spaces<'b>(bundle: &'b Bundle, theme: &Theme) -> Vec<Spot<'b>> {
-    let radius = geometry::radius(bundle);
-    let points = bundle.map.places.iter().filter(|place| geometry::has_symbol(bundle, place));
+fn spaces<'b>(bundle: &'b Bundle, looks: &'b Looks) -> Vec<Space<'b>> {
+    let radius = measures::radius(bundle);
+    let places = bundle.map.places.iter().zip(&looks.places);
+    let points = places.filter(|(place, _)| measures::has_symbol(bundle, place));
     points
-        .map(|place| {
-            let looks = Looks::of(bundle, place, theme);
-            let at = geometry::point(bundle, place.x, place.y);
-            let reach = looks.reach(radius);
-            let style = match () {
-                () if looks.capital => Style::Bold,
-                () if bundle.map.printed(place).standing == Standing::Reconstructed => Style::Italic,
-                () => Style::Regular,
-            };
-            Spot {
-                place,
-                at,
-                looks,
-                reach,
-                covers: Rectangle::about(at, 2.0 * reach, 2.0 * reach).with(&geometry::stack(bundle, at)),
-                style,
-                name: Rectangle::default(),
-            }
+        .map(|(place, look)| {
+            let at = measures::point(bundle, place.x, place.y);
+            let reach = look.symbol.reach(radius);
+            let covers = Rectangle::about(at, 2.0 * reach, 2.0 * reach).with(&measures::stack(bundle, at));
+            Space { place, at, look, reach, covers, name: Rectangle::default() }
         })
         .collect()
 }

@@ -1,98 +1,19 @@
-//! Standards: each power carries a pattern of its own, so that powers differ by more than their colour.
-
-use muster_schema::bundle::{Bundle, Power, Side};
-
-pub use muster_schema::picture::Pattern;
-
-use super::colour::{Colour, WHITE};
-use super::emblem::{self, Emblem, Tints};
-use super::map::count;
-use super::svg::{Drawing, Paint};
-use super::theme::Theme;
-use crate::maths::{self, hundredths};
+//! Drawing standards: patterns, flags, bands.
 
 use Pattern::{
     Bands, Bars, BarsAndBend, Bend, BorderedCross, BorderedSaltire, Chequers, Chevron, Cross, Eagle, Lily, Lozenges,
     Quarters, Quincunx, Ragged, Rays, Ring, Star, Stripes, Union,
 };
 
-/// All of them, in the order in which powers that name none take what is left.
-const ALL: [Pattern; 20] = [
-    Cross,
-    Bend,
-    Quarters,
-    Chevron,
-    Stripes,
-    Star,
-    Bands,
-    Chequers,
-    Ring,
-    Rays,
-    Lozenges,
-    Bars,
-    BorderedCross,
-    BorderedSaltire,
-    Quincunx,
-    BarsAndBend,
-    Ragged,
-    Union,
-    Lily,
-    Eagle,
-];
+use muster_schema::picture::Pattern;
 
-/// The patterns of all powers, in their order. Those that name none take what is left, no two the same as long as there are
-/// enough.
-#[must_use]
-pub fn patterns(bundle: &Bundle) -> Vec<Pattern> {
-    let own = || bundle.powers.iter().map(|power| power.standard);
-    let taken: Vec<Pattern> = own().flatten().collect();
-    let mut left = ALL.iter().filter(|pattern| !taken.contains(pattern)).chain(ALL.iter().cycle());
-    own().map(|pattern| pattern.or_else(|| left.next().copied()).unwrap_or(Cross)).collect()
-}
-
-/// What a flag shows: its field, what lies on it, and the pattern.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standard {
-    /// The field.
-    pub field: Colour,
-    /// What lies on it.
-    pub charge: Colour,
-    /// The pattern.
-    pub pattern: Pattern,
-}
-
-impl Standard {
-    /// The standard of a power.
-    #[must_use]
-    pub fn of_power(bundle: &Bundle, power: &Power, theme: &Theme) -> Self {
-        let at = bundle.powers.iter().position(|other| other.id == power.id).unwrap_or_default();
-        let pattern = patterns(bundle).get(at).copied().unwrap_or(Cross);
-        let field = Colour::parse(&power.colour);
-        Self { field, charge: charge(field, theme), pattern }
-    }
-
-    /// The standard of a side, which is the plainer one; a side that is a single power has that power's.
-    #[must_use]
-    pub fn of_side(bundle: &Bundle, side: &Side, theme: &Theme) -> Self {
-        if let Some(power) = bundle.powers.iter().find(|power| power.id == side.id && power.name == side.name) {
-            return Self::of_power(bundle, power, theme);
-        }
-        let at = bundle.sides.iter().position(|other| other.id == side.id).unwrap_or_default();
-        let pattern = [Cross, Ring, Chevron, Quarters].get(at % 4).copied().unwrap_or(Cross);
-        let ground = Colour::parse(&side.colour);
-        let field = ground.mix(theme.ink, 0.32);
-        Self { field, charge: theme.paper.mix(WHITE, 0.5), pattern }
-    }
-}
-
-/// The colour that stands out from a field: pale on all but the palest.
-fn charge(field: Colour, theme: &Theme) -> Colour {
-    if field.luminance() > 0.5 {
-        field.mix(theme.ink, 0.15).better(Colour::parse("#7a1f1f"), theme.ink)
-    } else {
-        theme.paper.mix(WHITE, 0.6)
-    }
-}
+use super::emblem::{self, Emblem};
+use crate::canvas::area::count;
+use crate::canvas::colour::Colour;
+use crate::canvas::font::Style;
+use crate::canvas::svg::{Drawing, Paint, Type};
+use crate::marks::{Band, Standard, Tints};
+use crate::maths::{self, hundredths};
 
 /// Fills a rectangle with the pattern on its field.
 pub fn field(drawing: &mut Drawing<'_>, standard: &Standard, [x, y]: [f64; 2], [width, height]: [f64; 2]) {
@@ -274,55 +195,26 @@ pub fn flag(drawing: &mut Drawing<'_>, standard: &Standard, [x, y]: [f64; 2], [w
 
 /// The bands of powers side by side, each with its pattern, if there is room for it, and its letters. These keep so far from
 /// the left and right edges and from the lower one.
-pub fn bands(drawing: &mut Drawing<'_>, bundle: &Bundle, powers: &[&Power], [y, height]: [f64; 2], safe: f64) {
+pub fn bands(drawing: &mut Drawing<'_>, bands: &[Band], [y, height]: [f64; 2], safe: f64) {
     let theme = drawing.theme();
-    let width = drawing.width() / count(powers.len().max(1));
-    let badge = if powers.len() < 3 { height.min(width * 0.4) } else { 0.0 };
-    for (at, power) in powers.iter().enumerate() {
-        let colour = Colour::parse(&power.colour);
-        let standard = Standard::of_power(bundle, power, theme);
+    let width = drawing.width() / count(bands.len().max(1));
+    let badge = if bands.len() < 3 { height.min(width * 0.4) } else { 0.0 };
+    for (at, band) in bands.iter().enumerate() {
         let left = width * count(at);
-        drawing.rectangle([left, y], [width, height], 0.0, Paint::fill(colour));
+        drawing.rectangle([left, y], [width, height], 0.0, Paint::fill(band.colour));
         if badge > 0.0 {
             let outline = format!("M{} {y}h{}v{height}h-{}Z", hundredths(left), hundredths(badge), hundredths(badge));
-            drawing.clipped(&outline, |drawing| field(drawing, &standard, [left, y], [badge, height]));
+            drawing.clipped(&outline, |drawing| field(drawing, &band.standard, [left, y], [badge, height]));
             drawing.segment([left + badge, y], [left + badge, y + height], Paint::line(theme.ink, 1.4));
         }
         let begin = (left + badge + 1.5).max(safe);
         let end = (left + width - 1.5).min(drawing.width() - safe);
-        let size = theme.fit(&power.code, end - begin, 17.0, 8.0, super::font::Style::Bold);
-        let how = super::svg::Type::centred(size, super::font::Style::Bold, theme.ink_on(colour));
-        drawing.text_in_middle([f64::midpoint(begin, end), y + (height - safe * 0.5) / 2.0], how, &power.code);
+        let size = theme.fit(&band.letters, end - begin, 17.0, 8.0, Style::Bold);
+        let how = Type::centred(size, Style::Bold, theme.ink_on(band.colour));
+        drawing.text_in_middle([f64::midpoint(begin, end), y + (height - safe * 0.5) / 2.0], how, &band.letters);
         if at > 0 {
             drawing.segment([left, y], [left, y + height], Paint::line(theme.ink, 1.8));
         }
     }
     drawing.segment([0.0, y], [drawing.width(), y], Paint::line(theme.ink, 1.8));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::emit::fixture;
-
-    #[test]
-    fn no_two_powers_carry_the_same() {
-        let mut bundle = fixture::bundle();
-        let model = bundle.powers.first().cloned();
-        bundle.powers = model
-            .iter()
-            .flat_map(|power| {
-                (0..ALL.len()).map(|at| Power {
-                    id: format!("p{at}"),
-                    standard: (at == 3).then_some(Lily),
-                    ..power.clone()
-                })
-            })
-            .collect();
-        let patterns = patterns(&bundle);
-        assert_eq!(patterns.get(3), Some(&Lily));
-        for (at, pattern) in patterns.iter().enumerate() {
-            assert!(!patterns.iter().skip(at + 1).any(|other| other == pattern), "{pattern:?}");
-        }
-    }
 }

@@ -1,12 +1,13 @@
 //! The targets: what `dist/<game>` holds. A target knows the bundle, and never which system it came from.
 
-use std::fmt::{self, Write};
+use std::fmt;
 
 use muster_schema::bundle::Bundle;
 use rayon::prelude::*;
-use sha2::{Digest, Sha256};
 
-use crate::draw::{Art, DrawError};
+use crate::canvas::picture::DrawError;
+use crate::digest::sha256;
+use crate::draw::Art;
 pub use vassal::ids::{IdsError, IdsLock, Renumbered};
 
 pub mod pack;
@@ -14,9 +15,6 @@ pub mod place;
 mod publish;
 pub mod shelf;
 pub mod vassal;
-
-#[cfg(test)]
-pub(crate) mod fixture;
 
 pub use publish::publish;
 
@@ -113,22 +111,10 @@ fn manifest(game: &str, version: &str, artifacts: &[Artifact]) -> Artifact {
     Artifact { path: place::MANIFEST.into(), bytes: text.into_bytes() }
 }
 
-/// A checksum in hexadecimal digits.
-pub(crate) fn sha256(bytes: &[u8]) -> String {
-    hexadecimal(&Sha256::digest(bytes))
-}
-
-/// Bytes in hexadecimal digits.
-pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fixture;
 
     #[test]
     fn the_same_bundle_gives_the_same_bytes() -> Result<(), EmitError> {

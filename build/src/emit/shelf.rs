@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use sha2::{Digest, Sha256};
 
-use crate::draw;
+use crate::canvas::picture::Shelf;
 
 /// A folder of pictures. Nothing is lost with it; what in it is not as it was put there is not used.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ impl Folder {
     }
 
     fn file(&self, key: &str) -> PathBuf {
-        draw::Shelf::keep(self, key);
+        Shelf::keep(self, key);
         self.path.join(key)
     }
 }
@@ -50,7 +50,7 @@ fn is_key(name: &str) -> bool {
     name.len() == 2 * SUM && name.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-impl draw::Shelf for Folder {
+impl Shelf for Folder {
     fn take(&self, key: &str) -> Option<Vec<u8>> {
         let mut bytes = fs::read(self.file(key)).ok()?;
         let (sum, picture) = bytes.split_at_checked(SUM)?;
@@ -77,7 +77,7 @@ pub fn place(out: &Path, game: &str) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::Shelf;
+    use crate::canvas::picture::Shelf;
 
     #[test]
     fn gives_back_what_was_put_and_nothing_else() -> std::io::Result<()> {

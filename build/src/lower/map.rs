@@ -8,10 +8,10 @@ use muster_schema::game::{Grid, MapLayout};
 use muster_schema::{Role, Slot, Text};
 
 use super::{attributes, number, provenance, text, texts};
-use crate::draw::geometry;
 use crate::geometry::Chart;
 use crate::ground;
 use crate::line::Line;
+use crate::measures;
 use crate::pack::Pack;
 use crate::spread::{Point, Spread};
 
@@ -63,7 +63,7 @@ fn spread(pack: &Pack, layout: &MapLayout, chart: Option<&Chart>) -> Spread {
         Point { at: at.unwrap_or_default(), fixed }
     });
     let counter = f64::from(pack.style().counter);
-    let room = geometry::growth(geometry::HIGHEST).map(|grown| (counter + grown) / layout.scale);
+    let room = measures::growth(measures::HIGHEST).map(|grown| (counter + grown) / layout.scale);
     Spread::of(points.collect(), layout.spacing.unwrap_or_default(), room)
 }
 

@@ -16,8 +16,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::draw::geometry;
 use crate::line::Line;
+use crate::measures;
 use crate::pack::Pack;
 
 /// What the targets are given: the bundle of a pack without errors. `None` if the pack is not whole.
@@ -233,7 +233,7 @@ fn deck(line: &Line<'_>) -> bundle::Deck {
 
 /// Moves the decks from their corners, by which tables place them, to their centres, by which the bundle places everything.
 fn centre_decks(bundle: &mut Bundle) {
-    let [width, height] = geometry::laid(bundle).size.map(|length| f64::from(length) / bundle.map.scale / 2.0);
+    let [width, height] = measures::laid(bundle).size.map(|length| f64::from(length) / bundle.map.scale / 2.0);
     for deck in &mut bundle.decks {
         (deck.x, deck.y) = (deck.x + width, deck.y + height);
     }

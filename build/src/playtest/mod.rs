@@ -14,9 +14,9 @@ use muster_schema::Id;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 
-use crate::draw::svg::Drawing;
-use crate::draw::theme::Theme;
-use crate::emit::sha256;
+use crate::canvas::svg::Drawing;
+use crate::canvas::theme::Theme;
+use crate::digest::sha256;
 use crate::pack::Pack;
 
 pub use statistics::{Counts, Interval, share};

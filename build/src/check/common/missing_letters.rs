@@ -3,8 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::prelude::*;
-use crate::draw::font::Style;
-use crate::draw::{Art, pictures, svg};
+use crate::canvas::font::Style;
+use crate::canvas::svg;
+use crate::draw::{Art, pictures};
+use crate::layout;
+use crate::marks::Looks;
 
 /// The lint.
 pub static LINT: CommonLint = Lint {
@@ -44,7 +47,8 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         return;
     }
     let Some(bundle) = lower(pack, false) else { return };
-    let written: BTreeSet<(Style, char)> = pictures(&bundle, &art.theme)
+    let looks = Looks::of(&bundle, layout::standard(), &art.theme);
+    let written: BTreeSet<(Style, char)> = pictures(&bundle, &looks, &art.theme)
         .iter()
         .flat_map(|picture| &picture.tiles)
         .flat_map(|tile| svg::letters(&tile.svg))

@@ -25,7 +25,7 @@ use muster_schema::Text;
 use muster_schema::style::{Style, Typeface};
 
 use super::Lint;
-use crate::draw::effort::Flaw;
+use crate::canvas::effort::Flaw;
 use crate::draw::own::Facts;
 use crate::draw::{Art, Own, Slot, own};
 use crate::finding::{Cause, Finding};

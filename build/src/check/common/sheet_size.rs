@@ -1,7 +1,7 @@
 //! Whether the map can be drawn.
 
 use super::prelude::*;
-use crate::draw::raster::LIMIT;
+use crate::canvas::raster::LIMIT;
 
 /// The lint.
 pub static LINT: CommonLint = Lint {

@@ -1,7 +1,7 @@
 //! Whether the pack's own fonts are there and are fonts.
 
 use super::prelude::*;
-use crate::draw::font;
+use crate::canvas::font;
 use crate::finding::nearest;
 
 /// The lint.

@@ -1,7 +1,7 @@
 //! Whether the designer's own pictures can be read.
 
 use super::prelude::*;
-use crate::draw::effort::Flaw;
+use crate::canvas::effort::Flaw;
 
 /// The lint.
 pub static LINT: CommonLint = Lint {

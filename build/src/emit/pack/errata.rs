@@ -65,7 +65,7 @@ fn cell(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::emit::fixture;
+    use crate::fixture;
 
     #[test]
     fn every_erratum_has_its_line() {

@@ -48,7 +48,7 @@ fn document(path: &str, value: &Value) -> Artifact {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::emit::fixture;
+    use crate::fixture;
 
     #[test]
     fn the_bundle_is_as_its_schema_says() -> Result<(), EmitError> {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde_json::{Map, Value, json};
 
 use super::{json as canonical, schema};
-use crate::emit::sha256;
+use crate::digest::sha256;
 
 /// A table.
 #[derive(Clone, Debug)]

@@ -10,7 +10,8 @@ use super::sequence::encode;
 use super::traits::{self, Key};
 use super::xml::{self, Element};
 use super::{BOARD, Context, MAP, cards, controls, counters, furniture, tracker};
-use crate::draw::geometry::{self, Rectangle};
+use crate::canvas::area::Rectangle;
+use crate::measures;
 
 /// The rim of table around the board, in pixels: room for stacks that lie at its edge. Points of the map count from its corner,
 /// those of the board from the board's, so that saved games rely on it: it never changes.
@@ -27,7 +28,7 @@ pub fn map(context: &Context<'_>) -> Element {
     let bundle = context.bundle;
     let board = xml::map("boardPicker.Board")
         .with("name", BOARD)
-        .with("image", format!("{}.png", geometry::MAP))
+        .with("image", format!("{}.png", measures::MAP))
         .with("reversible", false)
         .child(board_grid(context));
     let boards = xml::map("BoardPicker")
@@ -68,7 +69,7 @@ pub fn map(context: &Context<'_>) -> Element {
         xml::map("LayeredPieceCollection").with("property", "Layer").with("layerOrder", encode(counters::LAYERS, ','));
     // Spread out, a stack goes more to the side than upwards: names of leaders and powers stay legible, and the top of the
     // largest stays on the map.
-    let fan = furniture::Fan { rest: geometry::STEP, spread: [26, 10] };
+    let fan = furniture::Fan { rest: measures::STEP, spread: [26, 10] };
     furniture::parts(map, boards, fan, [Viewer::CARDS, Viewer::COUNTERS])
         .child(layers)
         .children(tools())
@@ -232,10 +233,10 @@ fn board_grid(context: &Context<'_>) -> Element {
 
 fn zones(context: &Context<'_>) -> Vec<Zone> {
     let bundle = context.bundle;
-    let [width, height] = geometry::map_size(bundle).map(f64::from);
+    let [width, height] = measures::map_size(bundle).map(f64::from);
     let mut zones = Vec::new();
     for place in bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Box) {
-        let (Some(name), Some(area)) = (context.names.place(&place.id), geometry::room(bundle, place)) else {
+        let (Some(name), Some(area)) = (context.names.place(&place.id), measures::room(bundle, place)) else {
             continue;
         };
         zones.push(Zone { name: name.to_owned(), area, regions: Vec::new() });
@@ -243,12 +244,12 @@ fn zones(context: &Context<'_>) -> Vec<Zone> {
     for deck in &bundle.decks {
         let Some(name) = context.names.deck(&deck.id) else { continue };
         let name = format!("{name} (cards)");
-        zones.push(Zone { name, area: geometry::deck_room(bundle, deck).grown(4.0), regions: Vec::new() });
+        zones.push(Zone { name, area: measures::deck_room(bundle, deck).grown(4.0), regions: Vec::new() });
     }
     for track in &bundle.map.tracks {
         let cells: Vec<&Place> =
             bundle.map.places.iter().filter(|place| place.track.as_deref() == Some(track.id.as_str())).collect();
-        let rooms = cells.iter().filter_map(|place| geometry::room(bundle, place));
+        let rooms = cells.iter().filter_map(|place| measures::room(bundle, place));
         let (Some(name), Some(area)) = (context.names.track(&track.id), rooms.reduce(|one, other| one.with(&other)))
         else {
             continue;
@@ -286,7 +287,7 @@ fn regions(context: &Context<'_>, places: Vec<&Place>) -> Vec<(String, [i64; 2])
 
 /// The point where the counters of a place stack.
 pub fn origin(context: &Context<'_>, place: &Place) -> [i64; 2] {
-    geometry::stand(context.bundle, place).map(furniture::pixel)
+    measures::stand(context.bundle, place).map(furniture::pixel)
 }
 
 /// A space that lies inside a box or a track gets a small zone of its own before all others; else it would never be found.

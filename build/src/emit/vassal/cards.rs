@@ -9,7 +9,8 @@ use super::sequence::encode;
 use super::traits::{self, Definition, Destination, Key, Trait};
 use super::xml::{self, Element};
 use super::{BOARD, Context, MAP, controls, furniture, ids};
-use crate::draw::geometry::{self, Rectangle};
+use crate::canvas::area::Rectangle;
+use crate::measures;
 
 /// Cards that fit side by side in a hand's window.
 const HAND: u32 = 7;
@@ -56,7 +57,7 @@ pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
     }
     for side in &bundle.sides {
         let (menu, key) = (format!("To the hand of {}", side.name), Key::named(&format!("give-{}", side.id)));
-        let [width, height] = geometry::laid(bundle).size.map(i64::from);
+        let [width, height] = measures::laid(bundle).size.map(i64::from);
         let hand = hand_name(side);
         let report = format!("$PlayerId$ gives a card to the hand of {}: $oldLocation$ → $location$", side.name);
         let send = Key::named(&format!("send-to-hand-{}", side.id));
@@ -75,7 +76,7 @@ pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
     reports.push(traits::report(&[&mask], "$PlayerId$ $Masked$"));
     let shown = "{ObscuredToOthers==true?\"turns a card face down in \"+LocationName:\"shows \"+BasicName}";
     reports.push(traits::calculated("Masked", shown));
-    let back = format!("{}.png", geometry::back_picture(home));
+    let back = format!("{}.png", measures::back_picture(home));
     let name = names.deck(home).map_or_else(|| "A card".to_owned(), |deck| format!("A card from {deck}"));
     reports.push(traits::mask(&back, &name, [&mask, &deal], HIDDEN, &owner(bundle)));
     reports.extend(commands);
@@ -97,15 +98,15 @@ fn hand_name(side: &Side) -> String {
 
 /// The slots of a card, one for each copy.
 fn slots<'a>(context: &'a Context<'_>, card: &'a Card) -> impl Iterator<Item = Element> {
-    let geometry::Laid { scale, size: [width, height], .. } = geometry::laid(context.bundle);
+    let measures::Laid { scale, size: [width, height], .. } = measures::laid(context.bundle);
     (1..=ids::copies(card)).map(move |copy| {
-        let home = geometry::home_deck(context.bundle, &card.deck);
+        let home = measures::home_deck(context.bundle, &card.deck);
         let mut parts = vec![traits::prototype(&prototype_name(&context.names, home))];
         if let Some(actions) = card.attributes.get("actions").and_then(Value::as_f64) {
-            parts.push(traits::mark(&[("Actions", &geometry::number(actions))]));
+            parts.push(traits::mark(&[("Actions", &crate::maths::number(actions))]));
         }
         let gpid = context.ids.get(&ids::card_key(card, copy));
-        let mut image = format!("{}.png", geometry::card_picture(card));
+        let mut image = format!("{}.png", measures::card_picture(card));
         if let Some(place) = event_box(context.bundle, card) {
             parts.extend(lasting(context, place, &image));
             image.clear();
@@ -135,9 +136,9 @@ fn event_box<'a>(bundle: &'a Bundle, card: &Card) -> Option<&'a Place> {
 /// A card that lasts can be laid open in its box, where it is drawn as small as the box.
 fn lasting(context: &Context<'_>, place: &Place, image: &str) -> Vec<Trait> {
     const TITLE: f64 = 24.0;
-    let [width, height] = geometry::card_size(context.bundle).map(f64::from);
-    let whole = geometry::laid(context.bundle).scale;
-    let (Some(name), Some(room)) = (context.names.place(&place.id), geometry::room(context.bundle, place)) else {
+    let [width, height] = measures::card_size(context.bundle).map(f64::from);
+    let whole = measures::laid(context.bundle).scale;
+    let (Some(name), Some(room)) = (context.names.place(&place.id), measures::room(context.bundle, place)) else {
         return Vec::new();
     };
     let free = Rectangle { y: room.y + TITLE, height: room.height - TITLE, ..room }.grown(-3.0);
@@ -167,7 +168,7 @@ fn mask_key() -> Key {
 pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
     let bundle = context.bundle;
     let name = context.names.deck(&deck.id).unwrap_or(&deck.name);
-    let room = geometry::deck_room(bundle, deck);
+    let room = measures::deck_room(bundle, deck);
     let [x, y] = room.centre().map(furniture::pixel);
     let (shuffle, face_down) = match deck.kind {
         DeckKind::Draw => ("Always", "Always"),
@@ -308,8 +309,9 @@ pub fn hands(bundle: &Bundle) -> Option<Element> {
 /// The hand of a side, which that side alone can open; whoever plays solitaire can open them all.
 pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
     let name = hand_name(side);
-    let [width, height] = geometry::laid(bundle).size;
-    let ground = furniture::rgb(crate::draw::colour::Colour::parse(&side.colour).mix(crate::draw::colour::WHITE, 0.5));
+    let [width, height] = measures::laid(bundle).size;
+    let ground =
+        furniture::rgb(crate::canvas::colour::Colour::parse(&side.colour).mix(crate::canvas::colour::WHITE, 0.5));
     let keys = ['J', 'K', 'U', 'Y', 'O', 'Q'];
     let hotkey = keys.get(at).map(|letter| Key::alt(*letter).code().to_owned()).unwrap_or_default();
     let (across, down) = ((width + 12) * HAND + 40, height + 40);

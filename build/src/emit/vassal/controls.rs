@@ -8,7 +8,7 @@ use super::sequence::encode;
 use super::traits::{self, Key};
 use super::xml::{self, Element};
 use super::{Context, pages, setup};
-use crate::draw::geometry;
+use crate::measures;
 
 /// The player who plays all sides.
 pub const SOLITAIRE: &str = "Solitaire";
@@ -298,7 +298,7 @@ pub fn inventories() -> [Element; 2] {
 /// The charts: the die tables, then what is text.
 pub fn charts(context: &Context<'_>) -> Option<Element> {
     let tables = context.bundle.tables.iter().map(|table| {
-        let file = format!("{}.png", geometry::table_picture(table));
+        let file = format!("{}.png", measures::table_picture(table));
         xml::widget("Chart").with("chartName", &table.name).with("fileName", file).with("description", "")
     });
     let pages = pages::pages(context.bundle, &context.names).into_iter().map(|page| {

@@ -10,7 +10,7 @@ use super::tracker::Tracker;
 use super::traits::{self, Definition, Destination, Key, Trait};
 use super::xml::{self, Element};
 use super::{BOARD, Context, MAP, controls, furniture, ids};
-use crate::draw::{FINENESS, geometry};
+use crate::measures::{self, FINENESS};
 
 /// The command that takes a trail away.
 pub const CLEAR_TRAIL: &str = "clear-trail";
@@ -89,7 +89,7 @@ impl Library {
             library.add(&state_name(state), || state_traits(bundle, state, at == 0));
         }
         for card in &bundle.cards {
-            let home = geometry::home_deck(bundle, &card.deck);
+            let home = measures::home_deck(bundle, &card.deck);
             library.add(&super::cards::prototype_name(names, home), || super::cards::prototype(bundle, names, home));
         }
         library
@@ -317,7 +317,7 @@ fn state_traits(bundle: &Bundle, state: &Piece, first: bool) -> Vec<Trait> {
     let done = format!("{{{property}_Active==true?{}:{}}}", traits::quoted(&put), traits::quoted(&take));
     let quarter = i64::from(side_length(bundle) / 4);
     let badge = traits::Pictures {
-        images: &[format!("{}.png", geometry::face_picture(state, 0))],
+        images: &[format!("{}.png", measures::face_picture(state, 0))],
         names: &[format!("+ ({})", level_name(&state.name))],
         at: [-quarter, quarter],
         scale: scale() * 0.45,
@@ -393,7 +393,7 @@ fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
         let key = letter
             .filter(|letter| used.insert(*letter))
             .map_or_else(|| Key::named(&format!("send-{}", place.id)), Key::ctrl);
-        let point = geometry::stand(bundle, place).map(furniture::pixel);
+        let point = measures::stand(bundle, place).map(furniture::pixel);
         sends.push(traits::send(name, &key, MAP, BOARD, Destination::Point(point)));
         menus.push(name);
         keys.push(key);
@@ -462,7 +462,7 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     }
     if !piece.faces.is_empty() {
         let images: Vec<_> =
-            (0..piece.faces.len()).map(|face| format!("{}.png", geometry::face_picture(piece, face))).collect();
+            (0..piece.faces.len()).map(|face| format!("{}.png", measures::face_picture(piece, face))).collect();
         let pictures = traits::Pictures { images: &images, names: &face_names(piece), at: [0, 0], scale: scale() };
         let key = Key::ctrl('F');
         // Where the turns have names of their own, the menu has those.

@@ -2,11 +2,13 @@
 
 use muster_schema::bundle::Bundle;
 
-use crate::draw::colour::{Colour, WHITE};
-use crate::draw::font::Style;
-use crate::draw::standard::{self, Standard};
-use crate::draw::svg::{Drawing, Paint, Type};
-use crate::draw::{Picture, Theme};
+use crate::canvas::colour::{Colour, WHITE};
+use crate::canvas::font::Style;
+use crate::canvas::picture::Picture;
+use crate::canvas::svg::{Drawing, Paint, Type};
+use crate::canvas::theme::Theme;
+use crate::draw::standard;
+use crate::marks::Standard;
 
 /// The file of the picture.
 pub const FILE: &str = "cover.png";

@@ -4,11 +4,12 @@ use muster_schema::bundle::Bundle;
 
 use super::traits::Key;
 use super::xml::{self, Element};
-use crate::draw::colour::{Colour, WHITE};
-use crate::draw::font::Style;
-use crate::draw::geometry;
-use crate::draw::svg::{Drawing, Paint, Type};
-use crate::draw::{Picture, Theme};
+use crate::canvas::colour::{Colour, WHITE};
+use crate::canvas::font::Style;
+use crate::canvas::picture::Picture;
+use crate::canvas::svg::{Drawing, Paint, Type};
+use crate::canvas::theme::Theme;
+use crate::measures;
 
 /// A length in whole pixels.
 #[must_use]
@@ -40,7 +41,7 @@ pub fn moved_sign(theme: &Theme) -> Picture {
 #[must_use]
 pub fn hidden_sign(bundle: &Bundle, theme: &Theme) -> String {
     const SIZE: [f64; 2] = [34.0, 20.0];
-    let [width, height] = geometry::laid(bundle).size;
+    let [width, height] = measures::laid(bundle).size;
     let mut drawing = Drawing::new(width, height, theme);
     let [x, y] = [SIZE[0] / 2.0 + 9.0, f64::from(height) - SIZE[1] / 2.0 - 9.0];
     let plate = Paint::fill(Colour::parse("#f2b63d")).with_line(theme.ink, 1.2);
@@ -135,7 +136,7 @@ impl Viewer {
     /// Shows the cards of a hand in full, and no larger than the window that the engine opens for it.
     pub fn of_hand(bundle: &Bundle) -> Self {
         const ROOM: f64 = 310.0;
-        let [_, height] = geometry::laid(bundle).size.map(f64::from);
+        let [_, height] = measures::laid(bundle).size.map(f64::from);
         Self { names: false, zoom: (ROOM / height.max(1.0)).min(Self::CARDS.zoom), ..Self::CARDS }
     }
 

@@ -296,7 +296,7 @@ impl IdsLock {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::emit::fixture;
+    use crate::fixture;
 
     #[test]
     fn numbers_survive_adding_removing_and_renaming() {

@@ -4,7 +4,8 @@ use muster_schema::bundle::{Bundle, Piece};
 use rayon::prelude::*;
 
 use super::{Artifact, EmitError, IdsLock};
-use crate::draw::{self, Art, geometry};
+use crate::draw::{self, Art};
+use crate::measures;
 
 mod archive;
 mod board;
@@ -39,8 +40,8 @@ pub fn artifacts(bundle: &Bundle, ids: &IdsLock, art: &Art) -> Result<Vec<Artifa
     let (images, files) = rayon::join(|| images(bundle, art), || files(bundle, ids));
     let mut files = files?;
     files.extend(images?);
-    let version = geometry::slug(&bundle.game.version.replace('.', "-")).replace('-', ".");
-    let path = format!("{}-{version}.vmod", geometry::slug(&bundle.game.id));
+    let version = measures::slug(&bundle.game.version.replace('.', "-")).replace('-', ".");
+    let path = format!("{}-{version}.vmod", measures::slug(&bundle.game.id));
     Ok(vec![Artifact { path, bytes: archive::pack(&files)? }])
 }
 
@@ -83,8 +84,8 @@ fn files(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<(String, Vec<u8>)>, EmitE
 
 fn images(bundle: &Bundle, art: &Art) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
     let mut images = draw::images(bundle, art)?;
-    images.push(draw::raster::image(&furniture::moved_sign(&art.theme), art)?);
-    images.push(draw::raster::image(&cover::picture(bundle, &art.theme), art)?);
+    images.push(art.image(&furniture::moved_sign(&art.theme))?);
+    images.push(art.image(&cover::picture(bundle, &art.theme))?);
     // What lies over another picture has holes, so that the engine gets it as it was drawn.
     let hidden = furniture::hidden_sign(bundle, &art.theme);
     let hidden = (format!("images/{}", cards::HIDDEN), hidden.into_bytes());

@@ -93,7 +93,7 @@ fn add<const N: usize>(pages: &mut Vec<Page>, name: &str, heads: [&str; N], line
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::emit::fixture;
+    use crate::fixture;
 
     #[test]
     fn scenarios_of_one_schedule_share_a_chart() {

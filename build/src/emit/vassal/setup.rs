@@ -8,8 +8,8 @@ use muster_schema::bundle::{Piece, Place, PlaceKind, Scenario};
 
 use super::sequence::encode;
 use super::{BOARD, Context, MAP, archive, board, controls, counters, furniture, module};
-use crate::draw::geometry;
 use crate::emit::EmitError;
+use crate::measures;
 
 /// What separates commands.
 const COMMAND: char = '\u{1b}';
@@ -17,7 +17,7 @@ const COMMAND: char = '\u{1b}';
 /// The file of a scenario's set-up.
 #[must_use]
 pub fn file(scenario: &Scenario) -> String {
-    format!("{}.vsav", geometry::slug(&scenario.id))
+    format!("{}.vsav", measures::slug(&scenario.id))
 }
 
 /// The saved game of a scenario's set-up.
@@ -133,7 +133,7 @@ fn beside(context: &Context<'_>, place: &Place, lot: &Lot<'_>, lots: &[Lot<'_>])
     const RIM: f64 = 3.0;
     let origin = board::origin(context, place);
     let number = |side: &str| context.bundle.sides.iter().position(|other| other.id == side);
-    let Some(room) = geometry::room(context.bundle, place) else { return origin };
+    let Some(room) = measures::room(context.bundle, place) else { return origin };
     let size = f64::from(counters::side_length(context.bundle));
     let roomy = room.width >= 2.0 * size;
     let number = lot.piece.side.as_deref().and_then(number);
@@ -141,7 +141,7 @@ fn beside(context: &Context<'_>, place: &Place, lot: &Lot<'_>, lots: &[Lot<'_>])
         return origin;
     }
     let shared = |other: &&Lot<'_>| !roomy || other.piece.side == lot.piece.side;
-    let grown = geometry::growth(lots.iter().filter(shared).map(|other| other.count).sum());
+    let grown = measures::growth(lots.iter().filter(shared).map(|other| other.count).sum());
     let [across, down] = [(room.width, grown[0]), (room.height, grown[1])]
         .map(|(room, grown)| (room - 2.0 * RIM - size - grown).max(0.0) / 2.0);
     let [x, y] = room.centre();
@@ -156,8 +156,8 @@ fn beside(context: &Context<'_>, place: &Place, lot: &Lot<'_>, lots: &[Lot<'_>])
 
 /// A point of a box for the stack with number `at` of `count`, in rows below the box's title.
 fn spread(context: &Context<'_>, place: &Place, lot: &Lot<'_>, at: usize, count: usize) -> [i64; 2] {
-    let Some(room) = geometry::room(context.bundle, place) else { return board::origin(context, place) };
-    let title = geometry::title_strip(context.bundle);
+    let Some(room) = measures::room(context.bundle, place) else { return board::origin(context, place) };
+    let title = measures::title_strip(context.bundle);
     let number = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
     let size = f64::from(counters::side_length(context.bundle)) + 8.0;
     let (width, height) = (room.width, (room.height - title).max(1.0));
@@ -169,14 +169,15 @@ fn spread(context: &Context<'_>, place: &Place, lot: &Lot<'_>, at: usize, count:
     let rows = (number(count) / columns).ceil().max(1.0);
     let x = room.x + width * (column + 0.5) / columns;
     let y = room.y + title + height * (row + 0.5) / rows;
-    let [right, up] = geometry::growth(lot.count);
+    let [right, up] = measures::growth(lot.count);
     [x - right / 2.0, y + up / 2.0].map(furniture::pixel)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::emit::{IdsLock, fixture};
+    use crate::emit::IdsLock;
+    use crate::fixture;
 
     #[test]
     fn a_set_up_holds_exactly_its_counters() {

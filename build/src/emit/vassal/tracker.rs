@@ -165,7 +165,7 @@ fn word_at(text: &str, words: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::emit::fixture;
+    use crate::fixture;
 
     #[test]
     fn a_marker_is_moved_on_the_track_that_it_names_or_lies_on() {

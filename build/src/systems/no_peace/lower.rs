@@ -9,6 +9,7 @@ use muster_engine::no_peace::limit;
 use muster_schema::bundle::{self, Bundle};
 use muster_schema::no_peace::{
     Card, Connection, Corps, Deck, DeckKind, Leader, LeaderKind, Marker, MarkerRole, Power, Rules, SeaZone, SetUp, Space,
+    Terrain,
 };
 use muster_schema::{Id, Table};
 use serde_json::Value;
@@ -73,7 +74,10 @@ fn rising(pack: &Pack, marker: &str) -> Option<Value> {
     rising.get("track").filter(|track| own && track.is_string()).cloned()
 }
 
-/// Hands, arrows, control.
+/// Width and height of a home space where any number may stack, which is a box rather than a town (2.4), in map units.
+const HOME_BOX: [f64; 2] = [150.0, 110.0];
+
+/// Hands, arrows, home boxes, control.
 pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     let rules = pack.document::<Rules>("rules").map(|(_, rules)| rules);
     for (deck, row) in bundle.decks.iter_mut().zip(pack.records::<Deck>()) {
@@ -82,6 +86,9 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     for (connection, row) in bundle.map.connections.iter_mut().zip(pack.records::<Connection>()) {
         let end = rules.as_ref().and_then(|rules| narrower(pack, rules, row));
         connection.attributes.extend(end.map(|end| ("narrows".to_owned(), end.as_str().into())));
+    }
+    for (place, row) in bundle.map.places.iter_mut().zip(pack.records::<Space>()) {
+        place.size = (row.terrain == Terrain::Unlimited).then_some(HOME_BOX);
     }
     for (zone, row) in bundle.map.zones.iter_mut().zip(pack.records::<SeaZone>()) {
         zone.attributes.insert("contested".into(), row.contested.is_yes().into());

@@ -3,7 +3,7 @@
 use muster_schema::{Colour, Text};
 
 use super::super::prelude::*;
-use crate::draw::sight::{self, Sight};
+use crate::canvas::sight::{self, Sight};
 
 /// The lint.
 pub static LINT: SharedLint = Lint {

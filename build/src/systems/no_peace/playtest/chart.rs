@@ -3,11 +3,11 @@
 use muster_engine::no_peace::play::{Game, Options};
 use muster_schema::common::Side;
 
-use crate::draw::colour::{Colour, WHITE};
-use crate::draw::font::Style;
-use crate::draw::map::count;
-use crate::draw::svg::{Anchor, Drawing, Paint, Type};
-use crate::draw::theme::Theme;
+use crate::canvas::area::count;
+use crate::canvas::colour::{Colour, WHITE};
+use crate::canvas::font::Style;
+use crate::canvas::svg::{Anchor, Drawing, Paint, Type};
+use crate::canvas::theme::Theme;
 use super::report::{RESULTS, level, players};
 use super::totals::Totals;
 use crate::pack::Pack;

@@ -15,8 +15,8 @@ use muster_schema::Id;
 use self::report::level;
 use self::totals::Totals;
 use super::play;
-use crate::draw::svg::Drawing;
-use crate::draw::theme::Theme;
+use crate::canvas::svg::Drawing;
+use crate::canvas::theme::Theme;
 use crate::pack::Pack;
 use crate::playtest::{self, Key, Played, Policy, Section, Sum, Tally};
 

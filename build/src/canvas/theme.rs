@@ -117,7 +117,7 @@ impl Theme {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draw::font::Style as Slant;
+    use crate::canvas::font::Style as Slant;
 
     #[test]
     fn dark_grounds_have_white_ink() {

@@ -3,8 +3,8 @@
 
 use std::fmt::Write;
 
-use super::geometry::Rectangle;
-use super::svg::outline;
+use super::area::Rectangle;
+use super::curve::outline;
 use crate::polygon::{self, Ring};
 
 /// A part of a drawing. What it covers is told generously; what may cover everything tells nothing.

@@ -5,8 +5,8 @@ use resvg::tiny_skia::{self, Pixmap};
 use resvg::usvg;
 use sha2::{Digest, Sha256};
 
+use super::picture::{DrawError, Image, Picture, Shelf, Tile};
 use super::theme::Theme;
-use super::{Art, DrawError, Image, Picture, Tile};
 
 /// The most pixels that a picture may have.
 pub const LIMIT: f64 = 100_000_000.0;
@@ -26,31 +26,40 @@ pub fn fits(width: f64, height: f64, most: f64) -> Result<(), String> {
 /// Raised whenever the same SVG becomes another PNG, so that pictures of earlier builds are not used any more.
 const FORM: u32 = 2;
 
+/// What pictures are rendered with.
+#[derive(Clone, Copy, Debug)]
+pub struct Press<'a> {
+    /// The typeface.
+    pub theme: &'a Theme,
+    /// Pictures of earlier builds.
+    pub shelf: Option<&'a dyn Shelf>,
+}
+
 /// Renders a picture on white, or takes it, or those of its tiles that stayed the same, from the shelf.
 ///
 /// # Errors
 /// Where the picture's size makes no sense, or the renderer refuses it.
-pub fn image(picture: &Picture, art: &Art) -> Result<Image, DrawError> {
+pub fn image(picture: &Picture, press: Press<'_>) -> Result<Image, DrawError> {
     let (width, height) = (picture.width, picture.height);
     if f64::from(width) * f64::from(height) > LIMIT {
         return Err(DrawError::Size(picture.name.clone(), width, height));
     }
-    let keys: Vec<String> = picture.tiles.par_iter().map(|tile| key(tile, &art.theme)).collect();
+    let keys: Vec<String> = picture.tiles.par_iter().map(|tile| key(tile, press.theme)).collect();
     let png = match (picture.tiles.as_slice(), keys.as_slice()) {
-        ([tile], [key]) => kept(art, key, || png(&render(tile, picture, &art.theme)?, picture))?,
+        ([tile], [key]) => kept(press, key, || png(&render(tile, picture, press.theme)?, picture))?,
         (tiles, keys) => {
-            if let Some(shelf) = &art.shelf {
+            if let Some(shelf) = press.shelf {
                 keys.iter().for_each(|key| shelf.keep(key));
             }
             let all = keys.iter().fold(Sha256::new(), Sha256::chain_update);
-            kept(art, &crate::emit::hexadecimal(&all.finalize()), || assemble(picture, tiles, keys, art))?
+            kept(press, &crate::digest::hexadecimal(&all.finalize()), || assemble(picture, tiles, keys, press))?
         }
     };
     Ok(Image { file: format!("{}.png", picture.name), width, height, png })
 }
 
 /// Puts a picture together from its tiles.
-fn assemble(picture: &Picture, tiles: &[Tile], keys: &[String], art: &Art) -> Result<Vec<u8>, DrawError> {
+fn assemble(picture: &Picture, tiles: &[Tile], keys: &[String], press: Press<'_>) -> Result<Vec<u8>, DrawError> {
     let mut data = vec![255; CHANNELS * picture.width as usize * picture.height as usize];
     // Each row of tiles is a part of the data of its own.
     let keyed: Vec<_> = tiles.iter().zip(keys).collect();
@@ -65,7 +74,7 @@ fn assemble(picture: &Picture, tiles: &[Tile], keys: &[String], art: &Art) -> Re
     rows.into_par_iter().try_for_each(|(part, row)| {
         for (tile, key) in row {
             let [left, width] = [tile.at[0], tile.size[0]].map(|pixels| CHANNELS * pixels as usize);
-            let pixels = pixels(picture, tile, key, art)?;
+            let pixels = pixels(picture, tile, key, press)?;
             for (to, from) in part.chunks_exact_mut(line).zip(pixels.chunks_exact(width)) {
                 to[left..left + width].copy_from_slice(from);
             }
@@ -76,22 +85,22 @@ fn assemble(picture: &Picture, tiles: &[Tile], keys: &[String], art: &Art) -> Re
 }
 
 /// The pixels of a tile, three bytes each: from the shelf, if they are there.
-fn pixels(picture: &Picture, tile: &Tile, key: &str, art: &Art) -> Result<Vec<u8>, DrawError> {
-    let before = art.shelf.as_ref().and_then(|shelf| shelf.take(key)).and_then(|png| decode(&png, tile.size));
+fn pixels(picture: &Picture, tile: &Tile, key: &str, press: Press<'_>) -> Result<Vec<u8>, DrawError> {
+    let before = press.shelf.and_then(|shelf| shelf.take(key)).and_then(|png| decode(&png, tile.size));
     if let Some(pixels) = before {
         return Ok(pixels);
     }
-    let canvas = render(tile, picture, &art.theme)?;
+    let canvas = render(tile, picture, press.theme)?;
     let data = without_opacity(canvas.data());
-    if let Some(shelf) = &art.shelf {
+    if let Some(shelf) = press.shelf {
         shelf.put(key, &write(tile.size, png::ColorType::Rgb, &data).map_err(|error| refused(picture, &error))?);
     }
     Ok(data)
 }
 
 /// The PNG of that key from the shelf; if it is not there, it is made and kept.
-fn kept(art: &Art, key: &str, make: impl FnOnce() -> Result<Vec<u8>, DrawError>) -> Result<Vec<u8>, DrawError> {
-    let Some(shelf) = &art.shelf else { return make() };
+fn kept(press: Press<'_>, key: &str, make: impl FnOnce() -> Result<Vec<u8>, DrawError>) -> Result<Vec<u8>, DrawError> {
+    let Some(shelf) = press.shelf else { return make() };
     if let Some(png) = shelf.take(key) {
         return Ok(png);
     }
@@ -107,7 +116,7 @@ fn key(tile: &Tile, theme: &Theme) -> String {
     sum.update(format!("{} {FORM} {width} {height} {:?}\0", env!("CARGO_PKG_VERSION"), tile.drawn));
     sum.update(theme.typeface.sum());
     sum.update(&tile.svg);
-    crate::emit::hexadecimal(&sum.finalize())
+    crate::digest::hexadecimal(&sum.finalize())
 }
 
 /// A tile on white.

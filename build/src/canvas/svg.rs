@@ -5,13 +5,13 @@ use std::fmt::{Display, Write};
 
 use rayon::prelude::*;
 
+use super::area::{Rectangle, count};
 use super::colour::Colour;
-use super::curve;
+use super::curve::{self, Number};
 use super::font::Style;
-use super::geometry::Rectangle;
+use super::picture::{Picture, Tile};
 use super::shape::{self, Shape};
 use super::theme::Theme;
-use super::{Picture, Tile};
 use crate::maths;
 
 /// Where text stands relative to its point.
@@ -111,23 +111,6 @@ impl Display for Paint {
             write!(f, " stroke-dasharray=\"{} {}\"", Number(dash), Number(gap))?;
         }
         Ok(())
-    }
-}
-
-/// A length with at most two decimals.
-pub(super) struct Number(pub f64);
-
-impl Display for Number {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        #[expect(clippy::cast_possible_truncation, reason = "no picture is that large")]
-        let hundredths = if self.0.is_finite() { (self.0 * 100.0).round() as i64 } else { 0 };
-        let (whole, part) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
-        let sign = if hundredths < 0 { "-" } else { "" };
-        match part {
-            0 => write!(f, "{sign}{whole}"),
-            part if part % 10 == 0 => write!(f, "{sign}{whole}.{}", part / 10),
-            part => write!(f, "{sign}{whole}.{part:02}"),
-        }
     }
 }
 
@@ -322,7 +305,7 @@ impl<'t> Drawing<'t> {
         if text.trim().is_empty() {
             return;
         }
-        let letters = super::map::count(text.chars().count());
+        let letters = count(text.chars().count());
         let width = self.theme.width(text, how.size, how.style) + letters * how.spacing;
         let (anchor, left) = match how.anchor {
             Anchor::Start => ("start", x),
@@ -443,19 +426,6 @@ impl<'t> Drawing<'t> {
     fn put(&mut self, covers: Option<Rectangle>, text: String) {
         self.shapes.push(Shape::Element { covers, text });
     }
-}
-
-/// Lines from point to point, in the words of SVG.
-#[must_use]
-pub fn outline(lines: &[Vec<[f64; 2]>], closed: bool) -> String {
-    let mut path = String::new();
-    for line in lines {
-        for (at, [x, y]) in line.iter().enumerate() {
-            let _ = write!(path, "{}{} {}", if at == 0 { "M" } else { "L" }, Number(*x), Number(*y));
-        }
-        path.push_str(if closed && !line.is_empty() { "Z" } else { "" });
-    }
-    path
 }
 
 /// The letters that are written in a drawing, and how.

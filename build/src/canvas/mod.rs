@@ -1,0 +1,17 @@
+//! Drawing without a game: colours and type, shapes and SVG, pictures and PNG.
+//!
+//! All of it is pure: the same drawing gives the same bytes on any machine.
+
+pub mod area;
+pub mod bitmap;
+pub mod colour;
+mod curve;
+pub mod effort;
+pub mod font;
+pub mod outlines;
+pub mod picture;
+pub mod raster;
+mod shape;
+pub mod sight;
+pub mod svg;
+pub mod theme;

@@ -1,0 +1,25 @@
+//! The layout that games have which bring none of their own.
+
+use std::sync::LazyLock;
+
+use muster_schema::layout::Layout;
+
+const STANDARD: &str = include_str!("standard.json");
+
+/// The standard layout.
+#[must_use]
+pub fn standard() -> &'static Layout {
+    static LAYOUT: LazyLock<Layout> = LazyLock::new(|| serde_json::from_str(STANDARD).unwrap_or_default());
+    &LAYOUT
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_can_be_read() {
+        let read = serde_json::from_str::<Layout>(STANDARD);
+        assert!(read.is_ok(), "{read:?}");
+    }
+}

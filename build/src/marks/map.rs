@@ -1,0 +1,408 @@
+//! What lies on the map.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use muster_schema::bundle::{Arrival, Bundle, Connection, Piece, Place as Spot, PlaceKind};
+use muster_schema::layout::{self, CornerSign, Line, Map, Outline, Shows, Subject, Terms, Works};
+use serde_json::json;
+
+use super::counter::style;
+use super::scope::text;
+use super::scope::{Facts, Scope};
+use super::standard::Standard;
+use crate::canvas::colour::Colour;
+use crate::canvas::font::Style;
+use crate::canvas::svg::Paint;
+use crate::canvas::theme::Theme;
+use crate::measures::has_symbol;
+
+/// How the map looks.
+#[derive(Debug)]
+pub struct Looks {
+    /// The places, in the order of the bundle.
+    pub places: Vec<Place>,
+    /// The connections, in the order of the bundle.
+    pub connections: Vec<Route>,
+    /// The lines of the legend.
+    pub legend: Vec<Entry>,
+}
+
+/// How a place looks.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// Its symbol.
+    pub symbol: Symbol,
+    /// How its name is written.
+    pub name: Style,
+    /// Whether its name stands on the water.
+    pub on_water: bool,
+    /// The name of its region.
+    pub region: Option<String>,
+    /// The colour of its box.
+    pub tint: Option<Colour>,
+    /// What its square is.
+    pub square: Square,
+    /// What is written into its space of a track.
+    pub agenda: Vec<(Colour, Style, String)>,
+}
+
+/// What the square of a grid is.
+#[derive(Clone, Debug, Default)]
+pub struct Square {
+    /// Whether it is water.
+    pub water: bool,
+    /// Whether there are hills in it.
+    pub hills: bool,
+    /// The number of its row and the letter of its column.
+    pub label: String,
+    /// The letters of the power whose land it is, where no symbol tells.
+    pub letters: Option<String>,
+}
+
+/// The symbol of a place. Sizes are shares of its radius.
+#[derive(Clone, Debug)]
+pub struct Symbol {
+    /// Its ground.
+    pub ground: Colour,
+    /// The standards of the powers at home there, of the first two of them.
+    pub home: Vec<Standard>,
+    /// Its outline.
+    pub outline: Outline,
+    /// The works about it.
+    pub works: Option<Works>,
+    /// The rings about it, the innermost first.
+    pub rings: Vec<Ring>,
+    /// What is written on it.
+    pub figure: String,
+    /// The marks at its corners.
+    pub corners: Vec<Corner>,
+}
+
+/// A ring about a symbol, in pixels.
+#[derive(Clone, Copy, Debug)]
+pub struct Ring {
+    /// How far it reaches beyond what it is laid about.
+    pub width: f64,
+    /// How far inside that reach its line runs.
+    pub inset: f64,
+    /// Its colours.
+    pub paint: Paint,
+}
+
+/// A mark at the corner of a symbol.
+#[derive(Clone, Debug)]
+pub struct Corner {
+    /// To the right and down of the middle: 1 or -1 each.
+    pub towards: [f64; 2],
+    /// What it is.
+    pub sign: CornerSign,
+    /// Its radius.
+    pub size: f64,
+    /// Its inside.
+    pub fill: Colour,
+    /// Its line, and how broad that is.
+    pub line: (Colour, f64),
+    /// What is written on it.
+    pub figure: String,
+}
+
+impl Symbol {
+    /// How far it reaches from its middle.
+    #[must_use]
+    pub fn reach(&self, radius: f64) -> f64 {
+        radius + self.rings.iter().map(|ring| ring.width).sum::<f64>()
+    }
+}
+
+/// How a connection looks.
+#[derive(Clone, Debug, Default)]
+pub struct Route {
+    /// Its colour, width and dashes.
+    pub paint: Paint,
+    /// Whether it winds.
+    pub winding: bool,
+    /// The end that an arrow on it shows.
+    pub arrow: Option<String>,
+    /// The river along it.
+    pub river: Option<String>,
+}
+
+/// A line of the legend.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What is drawn beside it.
+    pub sample: Sample,
+    /// Its words.
+    pub words: String,
+}
+
+/// What is drawn beside a line of the legend.
+#[derive(Clone, Debug)]
+pub enum Sample {
+    /// A symbol.
+    Symbol(Box<Symbol>),
+    /// A connection.
+    Route(Route),
+    /// A river.
+    River,
+    /// Hills.
+    Hills,
+    /// Letters.
+    Letters,
+    /// Nothing: it is a remark.
+    Remark,
+}
+
+impl Looks {
+    /// What a layout makes of a map.
+    #[must_use]
+    pub fn of(bundle: &Bundle, layout: &Map, theme: &Theme) -> Self {
+        let lens = Lens { bundle, layout, theme };
+        let ports: BTreeSet<&str> = bundle.map.zones.iter().flat_map(|zone| &zone.places).map(String::as_str).collect();
+        let capitals: BTreeSet<&str> = bundle.powers.iter().filter_map(|power| power.capital.as_deref()).collect();
+        let facts: Vec<Facts<'_>> = bundle
+            .map
+            .places
+            .iter()
+            .map(|place| {
+                let [zones, capital] = [&ports, &capitals].map(|ids| ids.contains(place.id.as_str()));
+                lens.place_facts(place).with("zones", zones).with("capital", capital)
+            })
+            .collect();
+        let agendas = lens.agendas();
+        let places = bundle.map.places.iter().zip(&facts);
+        Self {
+            places: places.map(|(place, facts)| lens.place(place, facts.clone(), &agendas)).collect(),
+            connections: bundle.map.connections.iter().map(|line| lens.route(connection_facts(line))).collect(),
+            legend: layout.legend.iter().flat_map(|line| lens.entries(line, &facts)).collect(),
+        }
+    }
+}
+
+/// A map and what is made of it.
+#[derive(Clone, Copy)]
+struct Lens<'a> {
+    bundle: &'a Bundle,
+    layout: &'a Map,
+    theme: &'a Theme,
+}
+
+fn connection_facts(connection: &Connection) -> Facts<'_> {
+    Facts::of(&connection.attributes).with("only", connection.only.as_deref())
+}
+
+impl<'a> Lens<'a> {
+    fn scope(&self, facts: Facts<'a>) -> Scope<'a> {
+        Scope::new(self.bundle, self.theme, vec![&self.layout.places.terms], facts)
+    }
+
+    fn place_facts(&self, place: &'a Spot) -> Facts<'a> {
+        let map = &self.bundle.map;
+        Facts::of(&place.attributes)
+            .with("name", place.name.as_str())
+            .with("kind", json!(place.kind))
+            .with("home", json!(place.home))
+            .with("standing", json!(place.provenance.standing))
+            .with("reconstructed", json!(place.provenance.reconstructed))
+            .with("source", json!(map.printed(place).standing))
+            .with("symbol", has_symbol(self.bundle, place))
+            .with("letters", self.letters(place))
+    }
+
+    /// The letters of the power whose land a square is that no symbol tells of; none at sea and in nobody's land.
+    fn letters(&self, place: &Spot) -> Option<&'a str> {
+        if place.kind != PlaceKind::Square || has_symbol(self.bundle, place) {
+            return None;
+        }
+        let home = place.home.first()?;
+        self.bundle.powers.iter().find(|power| power.id == *home).map(|power| power.code.as_str())
+    }
+
+    fn place(&self, place: &Spot, facts: Facts<'a>, agendas: &Agendas<'_>) -> Place {
+        let scope = self.scope(facts);
+        let Map { places, squares, .. } = self.layout;
+        let region = scope.fact(&self.layout.region).map(|region| text(&region)).unwrap_or_default();
+        let printed = scope.fact(&self.layout.agenda.printed).map(|words| text(&words)).unwrap_or_default();
+        let printed = (!printed.is_empty()).then_some((self.theme.ink, Style::Italic, printed));
+        let coming = agendas.get(place.id.as_str()).cloned().unwrap_or_default();
+        Place {
+            symbol: self.symbol(&scope, &place.home),
+            name: scope.first(&places.name).map_or(Style::Regular, |weight| style(*weight)),
+            on_water: scope.holds(&places.water),
+            region: self.bundle.map.regions.iter().find(|other| other.id == region).map(|region| region.name.clone()),
+            tint: scope.first(&self.layout.tint).map(|ink| scope.colour(ink)),
+            square: Square {
+                water: scope.holds(&squares.water),
+                hills: scope.holds(&squares.hills),
+                label: scope.words(&squares.label),
+                letters: self.letters(place).map(str::to_owned),
+            },
+            agenda: printed.into_iter().chain(coming).collect(),
+        }
+    }
+
+    fn symbol(&self, scope: &Scope<'_>, home: &[String]) -> Symbol {
+        let layout = &self.layout.places;
+        let power = |id: &String| self.bundle.powers.iter().find(|power| power.id == *id);
+        let powers = home.iter().filter_map(power).take(2);
+        let line = |(ink, width): &(layout::Ink, f64)| (scope.colour(ink), *width);
+        let ring = |ring: &layout::Ring| Ring {
+            width: ring.width,
+            inset: ring.inset,
+            paint: Paint {
+                fill: ring.fill.as_ref().map(|ink| scope.colour(ink)),
+                line: Some(line(&ring.line)),
+                dash: None,
+            },
+        };
+        let corner = |corner: &layout::Corner| Corner {
+            towards: corner.towards,
+            sign: corner.sign,
+            size: corner.size,
+            fill: scope.colour(&corner.fill),
+            line: line(&corner.line),
+            figure: corner.figure.as_ref().map(|figure| scope.words(figure)).unwrap_or_default(),
+        };
+        Symbol {
+            ground: scope.first(&layout.ground).map_or(self.theme.paper, |ink| scope.colour(ink)),
+            home: powers.map(|power| Standard::of_power(self.bundle, power, self.theme)).collect(),
+            outline: scope.first(&layout.outline).copied().unwrap_or_default(),
+            works: scope.first(&layout.works).copied(),
+            rings: scope.all(&layout.rings).map(ring).collect(),
+            figure: scope.words_of(&layout.figure),
+            corners: scope.all(&layout.corners).map(corner).collect(),
+        }
+    }
+
+    fn route(&self, facts: Facts<'a>) -> Route {
+        let layout = &self.layout.connections;
+        let scope = Scope::new(self.bundle, self.theme, Vec::new(), facts);
+        let word = |name: &str| scope.fact(name).and_then(|value| value.as_str().map(str::to_owned));
+        let (arrow, river) = (word(&layout.arrow), word(&layout.river));
+        let Some(line) = scope.first(&layout.line) else { return Route { arrow, river, ..Route::default() } };
+        let paint = Paint { dash: line.dash, ..Paint::line(scope.colour(&line.ink), line.width) };
+        Route { paint, winding: line.winding, arrow, river }
+    }
+
+    /// What a line of the legend comes to: none where nothing is as it says, and one for each side that it is about.
+    fn entries(&self, line: &'a Line, places: &[Facts<'a>]) -> Vec<Entry> {
+        let entry = |sample: Sample, words: String| Entry { sample, words };
+        let connections = &self.bundle.map.connections;
+        match line.of {
+            Subject::Places => {
+                let holds = |facts: &&Facts<'a>| self.scope((*facts).clone()).holds(&line.when);
+                let Some(first) = places.iter().find(holds).cloned() else { return Vec::new() };
+                let words = self.scope(first.clone()).words(&line.text);
+                let sample = || {
+                    let facts = line.sample.as_ref().map_or(first, Facts::of);
+                    let blank = facts.get("blank").is_none();
+                    let facts = if blank { facts.with("blank", true) } else { facts };
+                    Sample::Symbol(Box::new(self.symbol(&self.scope(facts), &[])))
+                };
+                vec![entry(shown(line.shows, sample), words)]
+            }
+            Subject::Connections => {
+                let scope = |facts| Scope::new(self.bundle, self.theme, Vec::<&Terms>::new(), facts);
+                let mut all = connections.iter().map(connection_facts);
+                let Some(first) = all.find(|facts| scope(facts.clone()).holds(&line.when)) else { return Vec::new() };
+                let words = scope(first.clone()).words(&line.text);
+                let sample = || Sample::Route(self.route(line.sample.as_ref().map_or(first, Facts::of)));
+                vec![entry(shown(line.shows, sample), words)]
+            }
+            Subject::Sides => {
+                let own = |side: &str| connections.iter().any(|connection| connection.only.as_deref() == Some(side));
+                let sides = self.bundle.sides.iter().filter(|side| own(&side.id));
+                let facts = |side: &muster_schema::bundle::Side| {
+                    Facts::default().with("only", side.id.as_str()).with("name", side.name.as_str())
+                };
+                sides
+                    .map(|side| {
+                        let words = self.scope(facts(side)).words(&line.text);
+                        entry(Sample::Route(self.route(facts(side))), words)
+                    })
+                    .collect()
+            }
+        }
+    }
+
+    /// What is written into the spaces of the tracks: what the schedule of the first scenario brings in each turn.
+    fn agendas(&self) -> Agendas<'a> {
+        let mut coming: BTreeMap<&str, BTreeMap<&str, Vec<&Arrival>>> = BTreeMap::new();
+        for arrival in self.bundle.scenarios.first().into_iter().flat_map(|scenario| &scenario.arrivals) {
+            coming.entry(&arrival.turn).or_default().entry(&arrival.piece).or_default().push(arrival);
+        }
+        coming.into_iter().map(|(turn, pieces)| (turn, self.agenda(&pieces))).collect()
+    }
+
+    /// What comes in a turn, by sides: counters by their powers' letters or their names.
+    fn agenda(&self, coming: &BTreeMap<&str, Vec<&Arrival>>) -> Vec<(Colour, Style, String)> {
+        let mut lines = Vec::new();
+        for side in &self.bundle.sides {
+            let own = self.bundle.pieces.iter().filter(|piece| piece.side.as_deref() == Some(side.id.as_str()));
+            let words: Vec<String> =
+                own.filter_map(|piece| Some(self.arrival(piece, coming.get(piece.id.as_str())?))).collect();
+            if !words.is_empty() {
+                let ink = Colour::parse(&side.colour).mix(self.theme.ink, 0.62);
+                lines.push((ink, Style::Regular, words.join(", ")));
+            }
+        }
+        lines
+    }
+
+    /// How the arrivals of a counter in a turn are told.
+    fn arrival(&self, piece: &'a Piece, arrivals: &[&Arrival]) -> String {
+        let layout = &self.layout.agenda;
+        let scope = |facts| Scope::new(self.bundle, self.theme, Vec::new(), facts);
+        let halves = |arrival: &&Arrival| {
+            let half = scope(Facts::default().with("face", arrival.face.as_str())).holds(&layout.half);
+            if half { arrival.count } else { arrival.count.saturating_mul(2) }
+        };
+        let halves = arrivals.iter().map(halves).fold(0, u32::saturating_add);
+        let whole = if halves >= 2 { (halves / 2).to_string() } else { String::new() };
+        let amount = format!("{whole}{}", if halves % 2 == 1 { "½" } else { "" });
+        let power = piece.powers.first().and_then(|id| self.bundle.powers.iter().find(|power| power.id == *id));
+        let first = arrivals.first();
+        let scope = scope(
+            Facts::of(&piece.attributes)
+                .with("name", piece.name.as_str())
+                .with("kind", piece.kind.as_str())
+                .with("code", power.map(|power| power.code.as_str()))
+                .with("other", piece.faces.get(1).map_or("", |face| face.label.as_str()))
+                .with("action", first.map(|first| first.action.as_str()))
+                .with("turns", first.is_some_and(|first| first.turns()))
+                .with("amount", amount),
+        );
+        scope.words_of(&layout.arrivals)
+    }
+}
+
+/// The agendas of turns.
+type Agendas<'a> = BTreeMap<&'a str, Vec<(Colour, Style, String)>>;
+
+fn shown(shows: Shows, sample: impl FnOnce() -> Sample) -> Sample {
+    match shows {
+        Shows::Thing => sample(),
+        Shows::River => Sample::River,
+        Shows::Hills => Sample::Hills,
+        Shows::Letters => Sample::Letters,
+        Shows::Remark => Sample::Remark,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture;
+    use crate::layout::standard;
+
+    #[test]
+    fn a_legend_tells_what_there_is() {
+        let bundle = fixture::bundle();
+        let looks = Looks::of(&bundle, &standard().map, &Theme::default());
+        assert_eq!(looks.places.len(), bundle.map.places.len());
+        assert!(looks.legend.iter().any(|entry| entry.words == "Capital"), "{:?}", looks.legend);
+        let map = muster_schema::bundle::Map { places: Vec::new(), connections: Vec::new(), ..bundle.map.clone() };
+        let looks = Looks::of(&Bundle { map, ..bundle }, &standard().map, &Theme::default());
+        assert!(looks.legend.is_empty(), "{:?}", looks.legend);
+    }
+}

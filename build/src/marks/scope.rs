@@ -1,0 +1,337 @@
+//! What a layout asks, answered for one thing: conditions, words, colours, lengths.
+
+use std::borrow::Cow;
+use std::cell::Cell;
+use std::collections::BTreeMap;
+
+use muster_schema::bundle::{Bundle, Power, Side};
+use muster_schema::layout::{Bounds, Choice, Ink, Length, Terms, Test, When, Whose};
+use serde_json::Value;
+
+use super::standard::Standard;
+use crate::canvas::colour::{Colour, WHITE};
+use crate::canvas::font::Style;
+use crate::canvas::theme::Theme;
+use crate::maths::number;
+
+/// What is known of a thing: by what the bundle says of it, then by what its system says of it.
+#[derive(Clone, Debug, Default)]
+pub struct Facts<'a> {
+    own: BTreeMap<&'static str, Value>,
+    attributes: Option<&'a BTreeMap<String, Value>>,
+}
+
+impl<'a> Facts<'a> {
+    /// The facts that a system gives.
+    pub fn of(attributes: &'a BTreeMap<String, Value>) -> Self {
+        Self { own: BTreeMap::new(), attributes: Some(attributes) }
+    }
+
+    /// The same and one that the bundle gives.
+    pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
+        self.own.insert(name, value.into());
+        self
+    }
+
+    /// The value of a fact.
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.own.get(name).or_else(|| self.attributes?.get(name))
+    }
+}
+
+/// Everything that an answer may depend on.
+#[derive(Debug)]
+pub struct Scope<'a> {
+    /// The game.
+    pub bundle: &'a Bundle,
+    /// Its colours and type.
+    pub theme: &'a Theme,
+    /// The terms in force, the innermost first.
+    pub terms: Vec<&'a Terms>,
+    /// The facts of the thing.
+    pub facts: Facts<'a>,
+    /// Colours that go with it.
+    pub colours: Vec<(&'static str, Colour)>,
+    depth: Cell<u8>,
+}
+
+/// Terms that need more terms than this, one after the other, have no end.
+const DEEPEST: u8 = 24;
+
+impl<'a> Scope<'a> {
+    /// The scope of a thing.
+    pub fn new(bundle: &'a Bundle, theme: &'a Theme, terms: Vec<&'a Terms>, facts: Facts<'a>) -> Self {
+        Self { bundle, theme, terms, facts, colours: Vec::new(), depth: Cell::new(0) }
+    }
+
+    /// What a term comes to; nothing if it leads to itself.
+    fn deeper<T>(&self, find: impl FnOnce() -> Option<T>) -> Option<T> {
+        if self.depth.get() >= DEEPEST {
+            return None;
+        }
+        self.depth.set(self.depth.get() + 1);
+        let found = find();
+        self.depth.set(self.depth.get() - 1);
+        found
+    }
+
+    /// A fact: a term of that name, or else what is known.
+    pub fn fact(&self, name: &str) -> Option<Cow<'_, Value>> {
+        for terms in &self.terms {
+            if let Some(when) = terms.facts.get(name) {
+                return Some(Cow::Owned(Value::Bool(self.deeper(|| Some(self.holds(when))).unwrap_or_default())));
+            }
+            if let Some(choices) = terms.texts.get(name) {
+                return self.deeper(|| Some(Cow::Owned(Value::String(self.words(self.first(choices)?)))));
+            }
+        }
+        self.facts.get(name).map(Cow::Borrowed)
+    }
+
+    /// Whether all is as a condition says.
+    pub fn holds(&self, when: &When) -> bool {
+        match when {
+            When::All(tests) => tests.iter().all(|(name, test)| self.passes(self.fact(name).as_deref(), test)),
+            When::Any(whens) => whens.iter().any(|when| self.holds(when)),
+        }
+    }
+
+    fn passes(&self, value: Option<&Value>, test: &Test) -> bool {
+        let words = || value.map(text).unwrap_or_default();
+        let is = |word: &str| match value {
+            Some(Value::Array(items)) => items.iter().any(|item| text(item) == word),
+            _ => words() == word,
+        };
+        match test {
+            Test::There(there) => value.is_some_and(is_there) == *there,
+            Test::Word(word) => is(word),
+            Test::Words(words) => words.iter().any(|word| is(word)),
+            Test::Not(other) => !self.passes(value, &other.not),
+            Test::Number(bounds) => value.and_then(Value::as_f64).is_some_and(|value| match bounds {
+                Bounds::Least { least } => value >= *least,
+                Bounds::Most { most } => value <= *most,
+            }),
+            Test::Says(says) => {
+                let words = words().to_lowercase();
+                says.says.iter().any(|word| has(&words, word))
+            }
+            Test::Letters(letters) => words().contains(|letter| letters.letters.contains(letter)),
+            Test::Wider(wider) => self.theme.width(&words(), wider.size, Style::Bold) > wider.wider,
+        }
+    }
+
+    /// The first of several possibilities that holds.
+    pub fn first<'c, T>(&self, choices: &'c [Choice<T>]) -> Option<&'c T> {
+        choices.iter().find(|choice| self.holds(&choice.when)).map(|choice| &choice.is)
+    }
+
+    /// All that hold.
+    pub fn all<'c, T>(&self, choices: &'c [Choice<T>]) -> impl Iterator<Item = &'c T> {
+        choices.iter().filter(|choice| self.holds(&choice.when)).map(|choice| &choice.is)
+    }
+
+    /// Words with the facts whose names stand in braces.
+    pub fn words(&self, words: &str) -> String {
+        let mut parts = words.split('{');
+        let mut said = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (name, rest) = part.split_once('}').unwrap_or((part, ""));
+            match self.fact(name).as_deref() {
+                Some(Value::Number(value)) => said.push_str(&number(value.as_f64().unwrap_or_default())),
+                Some(value) => said.push_str(&text(value)),
+                None => {}
+            }
+            said.push_str(rest);
+        }
+        said
+    }
+
+    /// The words that several possibilities come to; none if they come to nothing.
+    pub fn words_of(&self, choices: &[Choice<String>]) -> String {
+        self.first(choices).map(|words| self.words(words)).unwrap_or_default()
+    }
+
+    /// A word of some vocabulary, such as the name of an emblem.
+    pub fn word<T: serde::de::DeserializeOwned>(&self, words: &str) -> Option<T> {
+        serde_json::from_value(Value::String(self.words(words))).ok()
+    }
+
+    /// The side or power that is meant.
+    fn bearer(&self, whose: &Whose) -> Option<Bearer<'a>> {
+        let (Whose::Side(name) | Whose::Power(name)) = whose;
+        let fact = self.fact(name)?;
+        let id = fact.as_array().map_or(Some(fact.as_ref()), |items| items.first())?.as_str()?;
+        match whose {
+            Whose::Side(_) => self.bundle.sides.iter().find(|side| side.id == id).map(Bearer::Side),
+            Whose::Power(_) => self.bundle.powers.iter().find(|power| power.id == id).map(Bearer::Power),
+        }
+    }
+
+    /// A colour.
+    pub fn colour(&self, ink: &Ink) -> Colour {
+        match ink {
+            Ink::Named(name) => self.named(name),
+            Ink::Mixed(one, share, other) => self.colour(one).mix(self.colour(other), *share),
+            Ink::Of(whose) => self.bearer(whose).map_or(self.theme.stone, Bearer::colour),
+            Ink::On(on) => self.theme.ink_on(self.colour(&on.on)),
+            Ink::Clear(clear) => {
+                let against = self.colour(&clear.against);
+                let mut inks = clear.first.iter().map(|ink| self.colour(ink));
+                let stands_out = |ink: &Colour| ink.contrast(against) >= clear.contrast;
+                let found = inks.find(stands_out).or_else(|| clear.first.last().map(|ink| self.colour(ink)));
+                found.unwrap_or(self.theme.ink)
+            }
+        }
+    }
+
+    fn named(&self, name: &str) -> Colour {
+        if let Some(choices) = self.terms.iter().find_map(|terms| terms.colours.get(name)) {
+            return self.deeper(|| self.first(choices).map(|ink| self.colour(ink))).unwrap_or(self.theme.stone);
+        }
+        if let Some((_, colour)) = self.colours.iter().find(|(other, _)| *other == name) {
+            return *colour;
+        }
+        let theme = self.theme;
+        match name {
+            "white" => WHITE,
+            "ink" => theme.ink,
+            "paper" => theme.paper,
+            "stone" => theme.stone,
+            "sea" => theme.sea,
+            "deep" => theme.deep,
+            "land" => theme.land,
+            "coast" => theme.coast,
+            "water" => theme.water,
+            "rock" => theme.rock,
+            "road" => theme.road,
+            "chart" => theme.chart,
+            other => Colour::parse(other),
+        }
+    }
+
+    /// A length or position.
+    pub fn length(&self, length: &Length) -> f64 {
+        match length {
+            Length::Number(number) => *number,
+            Length::Between(both) => {
+                let [one, other] = both.between.as_ref();
+                f64::midpoint(self.length(one), self.length(other))
+            }
+            Length::Sum(sum) => self.sum(sum),
+        }
+    }
+
+    /// A point or a size.
+    pub fn point(&self, [x, y]: &[Length; 2]) -> [f64; 2] {
+        [self.length(x), self.length(y)]
+    }
+
+    /// A sum of numbers and terms, each of which may be taken so many times: `down-0.5*radius+6.5`.
+    fn sum(&self, sum: &str) -> f64 {
+        let term = |term: &str| match term.split_once('*') {
+            Some((times, name)) => times.parse::<f64>().unwrap_or_default() * self.term(name),
+            None => term.parse::<f64>().unwrap_or_else(|_| self.term(term)),
+        };
+        let mut total = 0.0;
+        let mut rest = sum;
+        let mut sign = 1.0;
+        while let Some(at) = rest.find(['+', '-']) {
+            let (before, after) = rest.split_at(at);
+            total += sign * if before.is_empty() { 0.0 } else { term(before) };
+            sign = if after.starts_with('-') { -1.0 } else { 1.0 };
+            rest = after.get(1..).unwrap_or_default();
+        }
+        total + sign * term(rest)
+    }
+
+    fn term(&self, name: &str) -> f64 {
+        let choices = self.terms.iter().find_map(|terms| terms.lengths.get(name));
+        let choices = choices.map(Vec::as_slice).unwrap_or_default();
+        self.deeper(|| self.first(choices).map(|length| self.length(length))).unwrap_or_default()
+    }
+
+    /// The standard of a side or power.
+    pub fn standard(&self, whose: &Whose) -> Option<Standard> {
+        self.bearer(whose).map(|bearer| match bearer {
+            Bearer::Side(side) => Standard::of_side(self.bundle, side, self.theme),
+            Bearer::Power(power) => Standard::of_power(self.bundle, power, self.theme),
+        })
+    }
+}
+
+/// Who has a colour and a standard.
+#[derive(Clone, Copy, Debug)]
+enum Bearer<'a> {
+    /// A side.
+    Side(&'a Side),
+    /// A power.
+    Power(&'a Power),
+}
+
+impl Bearer<'_> {
+    fn colour(self) -> Colour {
+        Colour::parse(match self {
+            Self::Side(side) => &side.colour,
+            Self::Power(power) => &power.colour,
+        })
+    }
+}
+
+/// A fact as text; yes and no as words, lists joined by commas.
+pub(super) fn text(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Bool(yes) => if *yes { "yes" } else { "no" }.to_owned(),
+        Value::Array(items) => items.iter().map(text).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
+}
+
+/// Whether a fact is there: `no`, false and what is empty are not.
+fn is_there(value: &Value) -> bool {
+    !matches!(text(value).as_str(), "" | "no")
+}
+
+/// Whether a text in small letters has the word or words, whole.
+fn has(text: &str, words: &str) -> bool {
+    let is_edge = |character: Option<char>| character.is_none_or(|character| !character.is_alphanumeric());
+    text.match_indices(words).any(|(at, found)| {
+        let before = text.get(..at).and_then(|before| before.chars().next_back());
+        let after = text.get(at + found.len()..).and_then(|after| after.chars().next());
+        is_edge(before) && is_edge(after)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture;
+
+    #[test]
+    fn terms_are_worked_out() {
+        let (bundle, theme) = (fixture::bundle(), Theme::default());
+        let terms: Terms = serde_json::from_value(serde_json::json!({
+            "facts": { "broad": { "words": { "says": ["siege"] } }, "endless": { "endless": true } },
+            "texts": { "title": [{ "when": { "broad": true }, "is": "{words}!" }, { "is": "none" }] },
+            "colours": { "pale": [{ "is": ["ink", 1.0, "white"] }] },
+            "lengths": { "top": [{ "when": { "broad": true }, "is": 31 }], "end": [{ "is": "end+1" }] },
+        }))
+        .unwrap_or_default();
+        let facts = Facts::default().with("words", "Continued Siege");
+        let scope = Scope::new(&bundle, &theme, vec![&terms], facts);
+        assert_eq!(scope.words("<{title}>"), "<Continued Siege!>");
+        assert_eq!(scope.colour(&Ink::Named("pale".into())), WHITE);
+        assert!((scope.length(&Length::Sum("top+2*top-0.5".into())) - 92.5).abs() < 1e-9);
+        assert!((scope.length(&Length::Sum("-top+1".into())) + 30.0).abs() < 1e-9);
+        // What leads to itself has an end.
+        assert_eq!(scope.words("{endless}"), "no");
+        assert!(scope.length(&Length::Sum("end".into())) < 30.0);
+    }
+
+    #[test]
+    fn words_count_whole() {
+        assert!(has("king's illness", "king's"));
+        assert!(!has("turnips", "turn"));
+    }
+}

@@ -1,0 +1,739 @@
+//! A layout: what lies where on a counter, a card and the map, and when.
+//!
+//! It is data, and the only place outside a system's folder where the words of games meet what is drawn. A thing that is to be
+//! drawn has *facts*: what the bundle says of it (`name`, `kind`, `side`, `face` ...) and, by their names, the attributes that its
+//! system gives it. A layout asks for facts ([`When`]), puts them into words (`"{name}"`), and says in which colours ([`Ink`]) and
+//! where ([`Length`]) things are drawn. Numbers, texts and colours that several marks share are worked out once, under names of
+//! their own ([`Terms`]).
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A layout.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Layout {
+    /// What lies on counters.
+    pub counters: Counters,
+    /// What lies on cards and their backs.
+    pub cards: Cards,
+    /// What lies on the map.
+    pub map: Map,
+}
+
+/// When something holds: all of these facts are as asked. Of a list of such, one is enough; of an empty one, none is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum When {
+    /// Every fact passes its test.
+    All(BTreeMap<String, Test>),
+    /// One of these holds.
+    Any(Vec<When>),
+}
+
+impl Default for When {
+    fn default() -> Self {
+        Self::All(BTreeMap::new())
+    }
+}
+
+/// What is asked of a fact.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Test {
+    /// Whether it is there: a fact that is `no`, false or empty is not.
+    There(bool),
+    /// It is this word, or the list of words that it is has this one.
+    Word(String),
+    /// It is one of these words.
+    Words(Vec<String>),
+    /// It is not so.
+    Not(Not),
+    /// It is a number within bounds.
+    Number(Bounds),
+    /// Its text has one of these words, whole and in any case.
+    Says(Says),
+    /// Its text has one of these letters.
+    Letters(Letters),
+    /// Its text is wider than so much.
+    Wider(Wider),
+}
+
+/// It is not so.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Not {
+    /// What it is not.
+    pub not: Box<Test>,
+}
+
+/// Bounds of a number; it may be equal to them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged, deny_unknown_fields)]
+pub enum Bounds {
+    /// At least this.
+    Least {
+        /// The bound.
+        least: f64,
+    },
+    /// At most this.
+    Most {
+        /// The bound.
+        most: f64,
+    },
+}
+
+/// Words of which a text has one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Says {
+    /// The words.
+    pub says: Vec<String>,
+}
+
+/// Letters of which a text has one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Letters {
+    /// The letters.
+    pub letters: String,
+}
+
+/// A width that a text, set in bold type, goes beyond.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Wider {
+    /// The width.
+    pub wider: f64,
+    /// The size of the type.
+    pub size: f64,
+}
+
+/// One of several possibilities: the first that holds is taken.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Choice<T> {
+    /// When it is this.
+    #[serde(default)]
+    pub when: When,
+    /// What it is.
+    pub is: T,
+}
+
+/// A list of possibilities.
+pub type Choices<T> = Vec<Choice<T>>;
+
+/// What several marks share, under names of its own. A term may use others.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Terms {
+    /// Further facts: each is there when its condition holds.
+    pub facts: BTreeMap<String, When>,
+    /// Further facts that are words.
+    pub texts: BTreeMap<String, Choices<String>>,
+    /// Colours.
+    pub colours: BTreeMap<String, Choices<Ink>>,
+    /// Lengths and positions.
+    pub lengths: BTreeMap<String, Choices<Length>>,
+}
+
+/// A colour.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Ink {
+    /// A term, a colour of the style (`ink`, `paper`, `stone` ...), `white`, or `#rrggbb`. `field` and `charge` are the colours of
+    /// the standard of what is drawn.
+    Named(String),
+    /// A colour with so much of another, from 0 to 1, mixed in.
+    Mixed(Box<Ink>, f64, Box<Ink>),
+    /// The colour of a side or power.
+    Of(Whose),
+    /// What can be read on a colour: ink or white.
+    On(On),
+    /// The first that stands out.
+    Clear(Clear),
+}
+
+/// A side or power, by the fact that names it; of several powers the first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Whose {
+    /// A side.
+    Side(String),
+    /// A power.
+    Power(String),
+}
+
+/// What can be read on a colour.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct On {
+    /// The colour.
+    pub on: Box<Ink>,
+}
+
+/// The first of several colours that stands out from another by a contrast, from 1 to 21; or else the last of them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Clear {
+    /// The colours.
+    pub first: Vec<Ink>,
+    /// What it has to stand out from.
+    pub against: Box<Ink>,
+    /// By how much.
+    pub contrast: f64,
+}
+
+/// A length or position: a number, or a sum of numbers and terms such as `foot-3.5` or `top+0.5*radius`. The edge of a counter is 100 long, a card is
+/// drawn 250 by 350, and `y` runs downwards.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Length {
+    /// A number.
+    Number(f64),
+    /// A sum.
+    Sum(String),
+    /// The middle between two.
+    Between(Between),
+}
+
+/// The middle between two lengths.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Between {
+    /// The two.
+    pub between: Box<[Length; 2]>,
+}
+
+/// A point: to the right, and down.
+pub type Point = [Length; 2];
+
+/// How heavy and how upright letters are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Weight {
+    /// As text is.
+    Regular,
+    /// Heavy.
+    #[default]
+    Bold,
+    /// Slanted.
+    Italic,
+}
+
+/// What lies on counters.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Counters {
+    /// What all templates share.
+    #[serde(rename = "let")]
+    pub terms: Terms,
+    /// How ratings are written.
+    pub ratings: Ratings,
+    /// How a counter looks: the first template that fits its face.
+    pub templates: Vec<Template>,
+}
+
+/// How ratings are written: the facts `figure`, the first of them, and `figures`, all.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ratings {
+    /// When a face has all ratings that the fullest face of its kind has; those that are not known are told by `unknown`.
+    pub complete: When,
+    /// What stands for a rating that is not known.
+    pub unknown: String,
+    /// Signs before single ratings.
+    pub signs: Vec<Sign>,
+}
+
+/// A sign before a rating.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Sign {
+    /// The rating.
+    pub rating: String,
+    /// When it has the sign.
+    pub when: When,
+    /// The sign.
+    pub sign: String,
+}
+
+/// How a kind of counter looks.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Template {
+    /// What it is called.
+    pub name: String,
+    /// Which faces look so.
+    #[serde(default)]
+    pub when: When,
+    /// What its marks share.
+    #[serde(default, rename = "let")]
+    pub terms: Terms,
+    /// Its marks; later ones cover earlier ones.
+    pub marks: Vec<Mark>,
+}
+
+/// A mark on a counter.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "mark", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Mark {
+    /// Marks that are there only when something holds.
+    Group {
+        /// When they are there.
+        when: When,
+        /// The marks.
+        marks: Vec<Mark>,
+    },
+    /// The pasteboard, full to the edge.
+    Ground {
+        /// Its colour.
+        fill: Ink,
+    },
+    /// A dark edge and a light upper rim, as of pasteboard cut by a die.
+    Edge {
+        /// The colour of the pasteboard.
+        of: Ink,
+    },
+    /// A rectangle.
+    Rectangle {
+        /// Its upper left corner.
+        at: Point,
+        /// Its width and height.
+        size: Point,
+        /// The radius of its corners.
+        #[serde(default)]
+        round: f64,
+        /// Its inside.
+        #[serde(default)]
+        fill: Option<Ink>,
+        /// Its outline, and how broad that is.
+        #[serde(default)]
+        line: Option<(Ink, f64)>,
+    },
+    /// A disc.
+    Disc {
+        /// Its middle.
+        at: Point,
+        /// Its radius.
+        radius: Length,
+        /// Its inside.
+        #[serde(default)]
+        fill: Option<Ink>,
+        /// Its outline, and how broad that is.
+        #[serde(default)]
+        line: Option<(Ink, f64)>,
+    },
+    /// A polygon.
+    Polygon {
+        /// Its corners.
+        corners: Vec<Point>,
+        /// Its inside.
+        fill: Ink,
+    },
+    /// A line.
+    Line {
+        /// One end.
+        from: Point,
+        /// The other end.
+        to: Point,
+        /// Its colour, and how broad it is.
+        line: (Ink, f64),
+    },
+    /// A text in its frame: as large as the frame allows, but no larger than `most`.
+    Text {
+        /// The words.
+        text: String,
+        /// Its middle, or with `baseline` the middle of its baseline.
+        at: Point,
+        /// The width of the frame.
+        room: Length,
+        /// The height of the frame, if the text may have several lines.
+        #[serde(default)]
+        height: Option<Length>,
+        /// Its greatest size.
+        most: Length,
+        /// Its least size: a text that does not fit then goes beyond its frame.
+        least: f64,
+        /// How heavy it is.
+        #[serde(default)]
+        weight: Weight,
+        /// Its colour.
+        ink: Ink,
+        /// A colour that sets it off from what lies under it.
+        #[serde(default)]
+        halo: Option<Ink>,
+        /// Whether it stands on a line.
+        #[serde(default)]
+        baseline: bool,
+    },
+    /// The ratings: side by side, or where there are more than two, in rows of two.
+    Ratings {
+        /// Their middle.
+        at: Point,
+        /// The width of their frame.
+        room: Length,
+        /// Their greatest size, and that in rows.
+        most: [Length; 2],
+        /// Their least size.
+        least: f64,
+        /// Their colour.
+        ink: Ink,
+    },
+    /// An emblem.
+    Emblem {
+        /// Which; a text that names one.
+        emblem: String,
+        /// Its middle.
+        at: Point,
+        /// How large it is.
+        size: Length,
+        /// The inside of its shapes.
+        fill: Ink,
+        /// Their outlines.
+        line: Ink,
+        /// What stands out.
+        accent: Ink,
+        /// The radius of a circle about the point `about`, beyond which nothing of it is seen.
+        #[serde(default)]
+        within: Option<(Point, Length)>,
+        /// How many of it stand side by side, if not one: a fact, how far apart they are, and how many they are at the most.
+        #[serde(default)]
+        times: Option<(String, f64, u8)>,
+    },
+    /// A flag that flies to the right of its pole.
+    Flag {
+        /// Whose: the first of these that there is.
+        of: Vec<Whose>,
+        /// Where the pole meets the upper corner of the cloth.
+        at: Point,
+        /// Width and height of the cloth.
+        size: Point,
+        /// How far the pole goes down from there.
+        pole: Length,
+        /// Field and cross of the flag if it is nobody's; without it there is none then.
+        #[serde(default)]
+        nobody: Option<(Ink, Ink)>,
+    },
+    /// The bands of the powers side by side, each with its pattern and its letters, from `at` down to the lower edge.
+    Bands {
+        /// Where they begin.
+        at: Length,
+    },
+    /// Lines of field works.
+    Works {
+        /// The middle of the foremost.
+        at: Point,
+        /// How broad they are.
+        width: Length,
+        /// How many: a text with a number.
+        lines: String,
+        /// The inside of their shapes.
+        fill: Ink,
+        /// Their outlines.
+        line: Ink,
+        /// What stands out.
+        accent: Ink,
+    },
+    /// A banner that hangs from its staff.
+    Banner {
+        /// The middle of its upper edge.
+        at: Point,
+        /// Its width and height.
+        size: Point,
+        /// The inside of its shapes.
+        fill: Ink,
+        /// Their outlines.
+        line: Ink,
+        /// What stands out.
+        accent: Ink,
+    },
+    /// An ornamental line.
+    Rule {
+        /// Its middle.
+        at: Point,
+        /// How long it is.
+        width: Length,
+        /// Its colour.
+        ink: Ink,
+    },
+}
+
+/// What lies on cards. All are framed alike: an edge, a head with title and number, a body, a foot.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Cards {
+    /// What the parts share.
+    #[serde(default, rename = "let")]
+    pub terms: Terms,
+    /// The colour of a deck's cards. The colour `deck` is the next of those in the style.
+    pub ground: Choices<Ink>,
+    /// The edge, where it is not of that colour: it is broad then, and double.
+    pub edge: Choices<Ink>,
+    /// The number in the disc beside the title.
+    pub number: Choices<String>,
+    /// The line under the title.
+    pub under: Choices<String>,
+    /// What is in the middle.
+    pub body: Choices<Body>,
+    /// What is drawn above the text: an emblem.
+    pub emblem: Choices<String>,
+    /// Whose flag is drawn there instead.
+    pub flag: Choices<Whose>,
+    /// Words between picture and text, instead of a line.
+    pub heading: Choices<Heading>,
+    /// Two lines in a box below the text.
+    pub stamp: Choices<[String; 2]>,
+    /// What stands at the foot, beside each other.
+    pub foot: Vec<Choices<String>>,
+    /// The emblem on a back. The fact `figures` says whether cards with figures have it.
+    pub back: Choices<String>,
+}
+
+/// What is in the middle of a card.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "body", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Body {
+    /// A large figure before crossed arms, a pip for each of it, and the text.
+    Figure {
+        /// The fact that is the figure.
+        figure: String,
+        /// The emblem behind it.
+        emblem: Choices<String>,
+    },
+    /// A picture, and the text below.
+    Event,
+    /// Nothing but words.
+    Blank {
+        /// The words.
+        words: String,
+    },
+}
+
+/// Words between picture and text.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Heading {
+    /// The words.
+    pub words: String,
+    /// The colour of the words, or of the ribbon on which they stand.
+    pub ink: Ink,
+    /// Whether they stand on a ribbon.
+    #[serde(default)]
+    pub ribbon: bool,
+}
+
+/// What lies on the map.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Map {
+    /// Places drawn as symbols, and the names of places.
+    pub places: Places,
+    /// The squares of a grid.
+    pub squares: Squares,
+    /// Connections.
+    pub connections: Connections,
+    /// The fact of a place that is the id of its region.
+    pub region: String,
+    /// The colour of boxes and spaces of tracks that are not plain.
+    pub tint: Choices<Ink>,
+    /// What is written into the spaces of a track.
+    pub agenda: Agenda,
+    /// The lines of the legend, in their order.
+    pub legend: Vec<Line>,
+}
+
+/// How places are drawn as symbols. The sizes of marks are shares of the symbol's radius.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Places {
+    /// What the marks share.
+    #[serde(default, rename = "let")]
+    pub terms: Terms,
+    /// The ground of a symbol; the standards of the powers at home there lie on it.
+    pub ground: Choices<Ink>,
+    /// Its outline.
+    pub outline: Choices<Outline>,
+    /// Rings about it, the innermost first: all that hold.
+    pub rings: Choices<Ring>,
+    /// The works about it.
+    pub works: Choices<Works>,
+    /// What is written on it.
+    pub figure: Choices<String>,
+    /// Small marks at its corners: all that hold.
+    pub corners: Choices<Corner>,
+    /// How its name is written.
+    pub name: Choices<Weight>,
+    /// When its name stands on the water.
+    pub water: When,
+}
+
+/// The outline of a symbol.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outline {
+    /// A circle.
+    #[default]
+    Round,
+    /// A square.
+    Square,
+}
+
+/// The works about a symbol, in plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Works {
+    /// A star of eight points.
+    Star,
+    /// A hexagon.
+    Hexagon,
+}
+
+/// A ring about a symbol, in pixels.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ring {
+    /// How far it reaches beyond what it is laid about.
+    pub width: f64,
+    /// How far inside that reach its line runs.
+    #[serde(default)]
+    pub inset: f64,
+    /// Its inside.
+    #[serde(default)]
+    pub fill: Option<Ink>,
+    /// Its line, and how broad that is.
+    pub line: (Ink, f64),
+}
+
+/// A small mark at the corner of a symbol.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Corner {
+    /// To the right and down of the middle: 1 or -1 each.
+    pub towards: [f64; 2],
+    /// What it is.
+    pub sign: CornerSign,
+    /// Its radius.
+    pub size: f64,
+    /// Its inside.
+    pub fill: Ink,
+    /// Its line, and how broad that is.
+    pub line: (Ink, f64),
+    /// What is written on it, in the colour of the line.
+    #[serde(default)]
+    pub figure: Option<String>,
+}
+
+/// The small marks at corners.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum CornerSign {
+    /// A disc.
+    Disc,
+    /// A mountain.
+    Peak,
+    /// A sheaf in a disc.
+    Sheaf,
+}
+
+/// How the squares of a grid are drawn.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Squares {
+    /// When a square is water.
+    pub water: When,
+    /// When there are hills in it.
+    pub hills: When,
+    /// What it is called: the number of its row and the letter of its column.
+    pub label: String,
+}
+
+/// How connections are drawn.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Connections {
+    /// The line.
+    pub line: Choices<Route>,
+    /// The fact that is the end which an arrow on it shows.
+    pub arrow: String,
+    /// The fact that is the river along which it runs, from square to square.
+    pub river: String,
+}
+
+/// A line between places.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Route {
+    /// Its colour.
+    pub ink: Ink,
+    /// How broad it is, in pixels.
+    pub width: f64,
+    /// The lengths of its dashes and gaps, in pixels.
+    #[serde(default)]
+    pub dash: Option<[f64; 2]>,
+    /// Whether it winds.
+    #[serde(default)]
+    pub winding: bool,
+}
+
+/// What is written into the spaces of a track below their names.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Agenda {
+    /// The fact of a place that is printed there.
+    pub printed: String,
+    /// When an arrival counts half.
+    pub half: When,
+    /// How arrivals are told. The facts are those of the counter, `action`, `turns`, `amount` and `code`.
+    pub arrivals: Choices<String>,
+}
+
+/// A line of the legend. It is there if anything on the map is as it says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    /// What it is about.
+    pub of: Subject,
+    /// What it tells of.
+    #[serde(default)]
+    pub when: When,
+    /// The facts of the one that is drawn beside it; without them the first of those that are there is drawn.
+    #[serde(default, rename = "as")]
+    pub sample: Option<BTreeMap<String, serde_json::Value>>,
+    /// What is drawn.
+    #[serde(default)]
+    pub shows: Shows,
+    /// Its words.
+    pub text: String,
+}
+
+/// What a line of the legend is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Subject {
+    /// Places.
+    Places,
+    /// Connections.
+    Connections,
+    /// Sides that have connections of their own.
+    Sides,
+}
+
+/// What is drawn beside a line of the legend.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shows {
+    /// The thing itself.
+    #[default]
+    Thing,
+    /// A river.
+    River,
+    /// Hills.
+    Hills,
+    /// Letters.
+    Letters,
+    /// Nothing: it is a remark.
+    Remark,
+}
