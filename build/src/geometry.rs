@@ -1,7 +1,7 @@
 //! Where things lie on the sheet: the projection, and rectangles.
 
 use muster_schema::game::{Lens, Projection};
-use muster_schema::no_peace::{Space, Track};
+use muster_schema::common::Track;
 
 use crate::maths::{cos, distance, hundredths, ln, pow, sin, tan};
 
@@ -39,15 +39,6 @@ impl Rect {
             && self.y < other.y + other.height
             && other.y < self.y + self.height
     }
-}
-
-/// Where a space lies on the sheet, in map units; `None` if its row does not say.
-#[must_use]
-pub fn position(chart: Option<&Chart>, space: &Space) -> Option<[f64; 2]> {
-    if let (Some(x), Some(y)) = (space.x, space.y) {
-        return Some([x, y]);
-    }
-    chart?.point(space.lat?.0, space.lon?.0)
 }
 
 /// A projection, with all worked out that is the same for every point: Lambert's conformal conic with two standard parallels,
