@@ -270,25 +270,8 @@ impl<'w, 'p> Player<'w, 'p> {
             return Err(Box::new(Finding::new(&codes::EXPECTATION, self.at(pointer.into()), message)));
         }
         let mut facts = 0;
+        self.decisions(step, pointer, state, findings);
         facts += step.open.len() + step.shut.len();
-        for (at, text) in step.open.iter().enumerate() {
-            let canonical = words.canonical(text);
-            if !possible(game, state, &canonical) {
-                findings.push(self.illegal(format!("{pointer}/open/{at}"), &canonical, state));
-            }
-        }
-        for (at, text) in step.shut.iter().enumerate() {
-            let here = format!("{pointer}/shut/{at}");
-            match decision::read(words, text) {
-                Err(unread) => findings.push(self.unread(here, unread)),
-                Ok(decision) if possible(game, state, &decision) => findings.push(
-                    Finding::new(&codes::DECISION, self.at(here), format!("`{decision}` is legal here"))
-                        .label("open")
-                        .expected("a decision that the rules do not allow in this moment"),
-                ),
-                Ok(_) => {}
-            }
-        }
         for (at, text) in step.counts.iter().enumerate() {
             facts += 1;
             let here = format!("{pointer}/counts/{at}");
@@ -319,6 +302,29 @@ impl<'w, 'p> Player<'w, 'p> {
         shown.facts = facts;
         self.counts.facts += facts;
         Ok(())
+    }
+
+    /// Finds decisions that are not open or shut as the step says.
+    fn decisions(&self, step: &no_peace::Step, pointer: &str, state: &State, findings: &mut Vec<Finding>) {
+        let (words, game) = (self.words, self.game);
+        for (at, text) in step.open.iter().enumerate() {
+            let canonical = words.canonical(text);
+            if !possible(game, state, &canonical) {
+                findings.push(self.illegal(format!("{pointer}/open/{at}"), &canonical, state));
+            }
+        }
+        for (at, text) in step.shut.iter().enumerate() {
+            let here = format!("{pointer}/shut/{at}");
+            match decision::read(words, text) {
+                Err(unread) => findings.push(self.unread(here, unread)),
+                Ok(decision) if possible(game, state, &decision) => findings.push(
+                    Finding::new(&codes::DECISION, self.at(here), format!("`{decision}` is legal here"))
+                        .label("open")
+                        .expected("a decision that the rules do not allow in this moment"),
+                ),
+                Ok(_) => {}
+            }
+        }
     }
 
     fn apply(&mut self, state: &mut State, action: Action, script: &mut Script, forced: &mut Vec<String>) {
