@@ -22,7 +22,7 @@ use rustc_hash::FxHashMap;
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let mut seen: FxHashMap<muster_schema::Text, Spot> = FxHashMap::default();
     seen.reserve(view.graph.len());
-    let places = [Role::Place, Role::Box, Role::Settlement].into_iter().flat_map(|role| view.pack.lines(role));
+    let places = [Role::Place, Role::Settlement, Role::Box].into_iter().flat_map(|role| view.pack.lines(role));
     for line in places {
         let name = line.name();
         if let Some(first) = seen.get(&name) {
