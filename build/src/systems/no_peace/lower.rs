@@ -77,18 +77,18 @@ fn rising(pack: &Pack, marker: &str) -> Option<Value> {
 /// Width and height of a home space where any number may stack, which is a box rather than a town (2.4), in map units.
 const HOME_BOX: [f64; 2] = [150.0, 110.0];
 
-/// Hands, arrows, home boxes, control.
+/// Home boxes, hands, arrows, control.
 pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     let rules = pack.document::<Rules>("rules").map(|(_, rules)| rules);
+    for (place, row) in bundle.map.places.iter_mut().zip(pack.records::<Space>()) {
+        place.size = (row.terrain == Terrain::Unlimited).then_some(HOME_BOX);
+    }
     for (deck, row) in bundle.decks.iter_mut().zip(pack.records::<Deck>()) {
         deck.hands = hands(pack, row);
     }
     for (connection, row) in bundle.map.connections.iter_mut().zip(pack.records::<Connection>()) {
         let end = rules.as_ref().and_then(|rules| narrower(pack, rules, row));
         connection.attributes.extend(end.map(|end| ("narrows".to_owned(), end.as_str().into())));
-    }
-    for (place, row) in bundle.map.places.iter_mut().zip(pack.records::<Space>()) {
-        place.size = (row.terrain == Terrain::Unlimited).then_some(HOME_BOX);
     }
     for (zone, row) in bundle.map.zones.iter_mut().zip(pack.records::<SeaZone>()) {
         zone.attributes.insert("contested".into(), row.contested.is_yes().into());
