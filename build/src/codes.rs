@@ -11,7 +11,7 @@ use crate::check::shared::faults;
 use crate::check::shared::map::{foreign_capital, idle_sea_zone, no_way_in, off_sheet};
 use crate::finding::Code;
 use crate::systems::{self, System};
-use crate::{crowd, errata, link, read, reread, validate};
+use crate::{crowd, errata, fit, link, read, reread, validate};
 
 /// What is looked for in every pack, beside the lints of every pack.
 static EVERYWHERE: &[&Code] = &[
@@ -54,6 +54,7 @@ static EVERYWHERE: &[&Code] = &[
     &reread::DIFFERS,
     &crowd::COVERED,
     &crowd::NEAR_DECKS,
+    &fit::TOO_LONG,
     &common::idle_waiver::CODE,
 ];
 

@@ -1,4 +1,5 @@
-//! What covers what on the drawn map: names, counters, boxes, tracks and decks that lie on something else.
+//! What covers what on the drawn map: names, counters, boxes, tracks and decks that lie on something else. What is too long for
+//! its own frame is for [`fit`].
 
 use std::collections::BTreeMap;
 
@@ -8,8 +9,9 @@ use muster_schema::game::Game;
 use crate::draw::Art;
 use crate::draw::sheet::{Clash, Sheet, Thing};
 use crate::finding::{Code, Example, Finding, Severity, Spot, Stage};
+use crate::fit;
 use crate::layout;
-use crate::marks::MapLooks;
+use crate::marks::Looks;
 use crate::measures;
 use crate::pack::Pack;
 
@@ -68,12 +70,14 @@ pub(crate) const MOST: usize = 20_000;
 /// Looks at the map of a pack.
 pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<Finding>) {
     decks(pack, bundle, findings);
+    let looks = Looks::of(bundle, layout::standard(), &art.theme);
+    fit::pictures(pack, bundle, &looks, art, findings);
     if art.own.contains_key(measures::MAP) {
         // Where names and symbols stand on the designer's own map, nobody knows.
         return;
     }
-    let looks = MapLooks::of(bundle, &layout::standard().map, &art.theme);
-    let sheet = Sheet::of(bundle, &looks, &art.theme);
+    let sheet = Sheet::of(bundle, &looks.map, &art.theme);
+    fit::map(pack, bundle, &sheet, art, findings);
     if sheet.legend_wanted && sheet.legend.is_none() {
         findings.push(homeless(pack));
     }

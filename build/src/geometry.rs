@@ -1,7 +1,7 @@
 //! Where things lie on the sheet: the projection, and rectangles.
 
-use muster_schema::game::{Lens, Projection};
 use muster_schema::common::Track;
+use muster_schema::game::{Lens, Projection};
 
 use crate::maths::{cos, distance, hundredths, ln, pow, sin, tan};
 

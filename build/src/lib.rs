@@ -13,6 +13,7 @@ pub mod emit;
 pub mod errata;
 pub mod examples;
 pub mod finding;
+mod fit;
 #[cfg(test)]
 mod fixture;
 pub mod format;

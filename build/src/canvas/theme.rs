@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use muster_schema::style::{Sizes, Style, Typeface as Wanted};
 
+use super::area::count;
 use super::colour::{Colour, WHITE};
 use super::font::{self, Typeface};
 
@@ -43,6 +44,20 @@ pub struct Theme {
     /// The typeface.
     pub typeface: Typeface,
 }
+
+/// Words as they are set in a frame.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lettering {
+    /// Pixels to the em.
+    pub size: f64,
+    /// Its lines.
+    pub lines: Vec<String>,
+    /// Whether they stay within the frame.
+    pub fits: bool,
+}
+
+/// How far letters may reach beyond their frame, as a share of it, before anybody sees it.
+const HAIR: f64 = 1.001;
 
 impl Default for Theme {
     fn default() -> Self {
@@ -95,6 +110,22 @@ impl Theme {
     pub fn fit(&self, text: &str, room: f64, most: f64, least: f64, style: font::Style) -> f64 {
         let natural = self.width(text, most, style);
         if natural <= room { most } else { (most * room / natural).max(least) }
+    }
+
+    /// One line as large as `room` allows, from `most` down to `least`.
+    #[must_use]
+    pub fn line(&self, text: &str, room: f64, most: f64, least: f64, style: font::Style) -> Lettering {
+        let size = self.fit(text, room, most, least, style);
+        Lettering { size, lines: vec![text.to_owned()], fits: self.width(text, size, style) <= room * HAIR }
+    }
+
+    /// Lines of a size: whether they stay within a frame of that width and height is measured with so much from one line to the
+    /// next, as a share of the size.
+    #[must_use]
+    pub fn block(&self, text: &str, room: [f64; 2], size: f64, leading: f64, style: font::Style) -> Lettering {
+        let lines = self.wrap(text, room[0], size, style);
+        let narrow = lines.iter().all(|line| self.width(line, size, style) <= room[0]);
+        Lettering { size, fits: narrow && count(lines.len()) * size * leading <= room[1], lines }
     }
 
     /// Breaks text into lines no wider than `room`; a word wider than that has a line of its own.

@@ -9,7 +9,7 @@ use crate::canvas::colour::{Colour, WHITE};
 use crate::canvas::font::Style;
 use crate::canvas::picture::Picture;
 use crate::canvas::svg::{Drawing, Paint, Type};
-use crate::canvas::theme::Theme;
+use crate::canvas::theme::{Lettering, Theme};
 use crate::marks::card::{Heading, Picture as Pictured};
 use crate::marks::{Back, Body, Front, Tints};
 use crate::measures;
@@ -23,6 +23,8 @@ const EDGE: f64 = 8.0;
 const BROAD_EDGE: f64 = 12.0;
 /// The room of the text between left and right.
 const ROOM: f64 = 208.0;
+/// The room for the name on a back.
+const PLATE: [f64; 2] = [198.0, 44.0];
 /// From one line of text to the next, in its size.
 const LEADING: f64 = 1.16;
 
@@ -30,22 +32,103 @@ const LEADING: f64 = 1.16;
 #[must_use]
 pub fn front(bundle: &Bundle, card: &Card, front: &Front, theme: &Theme) -> Picture {
     let Front { ground, border, .. } = *front;
-    let look = Look { ground, border, edge: if front.broad { BROAD_EDGE } else { EDGE } };
+    let look = Look { ground, border, edge: edge(front) };
     let mut drawing = sheet(look, theme);
     head(&mut drawing, front, look);
-    let top = if front.under.is_empty() { 68.0 } else { 82.0 };
     match &front.body {
         Body::Figure { figure, pips, emblem, text } => {
             action(&mut drawing, figure, *pips, *emblem, text, ground);
         }
         Body::Event { picture, heading, text, stamp } => {
             let event = Event { picture: *picture, heading: heading.as_ref(), text, stamp: stamp.as_ref() };
-            event.draw(&mut drawing, [top, 312.0], ground);
+            event.draw(&mut drawing, middle(front), ground);
         }
         Body::Blank(words) => nothing(&mut drawing, words, ground),
     }
     foot(&mut drawing, &front.foot, look);
     drawing.finish_at(measures::card_picture(card), measures::card_size(bundle))
+}
+
+/// The upper and the lower edge of the middle of a card.
+fn middle(front: &Front) -> [f64; 2] {
+    [if front.under.is_empty() { 68.0 } else { 82.0 }, 312.0]
+}
+
+/// A part of the front of a card that is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The title.
+    Title,
+    /// The line under it.
+    Under,
+    /// The words over the text.
+    Heading,
+    /// The text.
+    Text,
+    /// The line at the foot.
+    Foot,
+}
+
+/// What is written on the front of a card, as it is set there.
+#[must_use]
+pub fn lettering(front: &Front, theme: &Theme) -> Vec<(Part, Lettering)> {
+    let mut parts = vec![
+        (Part::Title, set_title(front, theme)),
+        (Part::Under, set_under(front, theme)),
+        (Part::Foot, set_foot(&front.foot, theme)),
+    ];
+    match &front.body {
+        Body::Figure { text, .. } => parts.push((Part::Text, set_brief(text, theme))),
+        Body::Event { picture, heading, text, stamp } => {
+            let event = Event { picture: *picture, heading: heading.as_ref(), text, stamp: stamp.as_ref() };
+            parts.push((Part::Text, event.shares(middle(front), theme).text));
+            let words = heading.iter().map(|heading| set_heading(&heading.words, heading.ribbon, theme));
+            parts.extend(words.map(|words| (Part::Heading, words)));
+        }
+        Body::Blank(_) => {}
+    }
+    parts
+}
+
+fn edge(front: &Front) -> f64 {
+    if front.broad { BROAD_EDGE } else { EDGE }
+}
+
+fn set_title(front: &Front, theme: &Theme) -> Lettering {
+    let beside = if front.number.is_empty() { 18.0 } else { 70.0 };
+    let room = [SIZE[0] - 2.0 * edge(front) - beside, 52.0 - edge(front)];
+    lines(&front.title, room, &[26.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.0], Style::Bold, theme)
+}
+
+fn set_under(front: &Front, theme: &Theme) -> Lettering {
+    theme.line(&front.under, ROOM, 15.0, 9.0, Style::Italic)
+}
+
+/// The text below a figure.
+fn set_brief(text: &str, theme: &Theme) -> Lettering {
+    lines(text, [ROOM, 44.0], &[17.0, 16.0, 15.0, 14.0, 13.0], Style::Regular, theme)
+}
+
+fn set_heading(words: &str, ribbon: bool, theme: &Theme) -> Lettering {
+    if ribbon {
+        theme.line(words, ribbon_width(words, theme) - 10.0, 15.0, 9.0, Style::Bold)
+    } else {
+        theme.line(words, ROOM, 19.0, 9.0, Style::Bold)
+    }
+}
+
+fn ribbon_width(words: &str, theme: &Theme) -> f64 {
+    (theme.width(words, 15.0, Style::Bold) + 26.0).min(178.0)
+}
+
+/// The name of its deck on a back.
+#[must_use]
+pub fn set_back(back: &Back, theme: &Theme) -> Lettering {
+    theme.line(&back.name, PLATE[0] - 56.0, 30.0, 14.0, Style::Bold)
+}
+
+fn set_foot(words: &str, theme: &Theme) -> Lettering {
+    theme.line(words, ROOM - 50.0, 12.5, 8.0, Style::Italic)
 }
 
 /// The colours of a front, and how broad its edge is.
@@ -88,18 +171,18 @@ pub fn back(bundle: &Bundle, back: &Back, theme: &Theme) -> Picture {
     let gold = Colour::parse("#d9a93a");
     let tints = Tints { fill: light.mix(WHITE, 0.5), line: ground.mix(theme.ink, 0.35), accent: gold };
     emblem::draw(&mut drawing, emblem, at, 86.0, tints);
-    let plate = [ROOM - 10.0, 44.0];
     emblem::ribbon(
         &mut drawing,
         [MIDDLE, 236.0],
-        [plate[0] - 44.0, plate[1] - 4.0],
+        [PLATE[0] - 44.0, PLATE[1] - 4.0],
         Tints { fill: light, line: ground.mix(theme.ink, 0.4), accent: gold },
     );
-    let size = theme.fit(&back.name, plate[0] - 56.0, 30.0, 14.0, Style::Bold);
+    let Lettering { size, .. } = set_back(back, theme);
     drawing.text_in_middle([MIDDLE, 236.0], Type::centred(size, Style::Bold, ground.mix(theme.ink, 0.3)), &back.name);
     emblem::rule(&mut drawing, [MIDDLE, 276.0], 120.0, light, 1.0);
     let halo = Some(ground.mix(theme.ink, 0.12));
-    let (size, lines) = lines(&bundle.game.title, [ROOM - 40.0, 40.0], &[20.0, 18.0, 16.0], Style::Italic, theme);
+    let Lettering { size, lines, .. } =
+        lines(&bundle.game.title, [ROOM - 40.0, 40.0], &[20.0, 18.0, 16.0], Style::Italic, theme);
     let how = Type { halo, ..Type::centred(size, Style::Italic, light) };
     block(&mut drawing, &lines, [MIDDLE, 296.0], how);
     drawing.finish_at(measures::back_picture(&back.deck), measures::laid(bundle).size)
@@ -138,7 +221,6 @@ fn head(drawing: &mut Drawing<'_>, front: &Front, Look { ground, edge, .. }: Loo
         2.0,
         Paint::line(light.mix(ground, 0.35), 1.0),
     );
-    let (mut middle, mut room) = (MIDDLE, width - 18.0);
     if !number.is_empty() {
         let radius = height / 2.0 - 1.0;
         let at = [left + radius + 3.0, top + height / 2.0 + 1.0];
@@ -146,14 +228,12 @@ fn head(drawing: &mut Drawing<'_>, front: &Front, Look { ground, edge, .. }: Loo
         drawing.circle(at, radius - 4.0, Paint::line(ground, 1.2));
         let size = theme.fit(number, 32.0, 28.0, 12.0, Style::Bold);
         drawing.text_in_middle(at, Type::centred(size, Style::Bold, ground), number);
-        middle += 27.0;
-        room -= 52.0;
     }
-    let (size, lines) =
-        lines(title, [room, height - 8.0], &[26.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.0], Style::Bold, theme);
-    let lines = even(title, lines, size, Style::Bold, theme);
+    let middle = if number.is_empty() { MIDDLE } else { MIDDLE + 27.0 };
+    let Lettering { size, lines, .. } = set_title(front, theme);
+    let lines = even(title, &lines, size, Style::Bold, theme);
     block(drawing, &lines, [middle, top + height / 2.0 - 0.5], Type::centred(size, Style::Bold, WHITE));
-    let size = theme.fit(under, ROOM, 15.0, 9.0, Style::Italic);
+    let Lettering { size, .. } = set_under(front, theme);
     let ink = ground.mix(theme.ink, 0.3);
     drawing.text_in_middle([MIDDLE, top + height + 12.0], Type::centred(size, Style::Italic, ink), under);
 }
@@ -172,7 +252,7 @@ fn action(drawing: &mut Drawing<'_>, figure: &str, pips: [usize; 2], arms: Emble
     drawing.text_in_middle(at, Type::centred(size, Style::Bold, WHITE), figure);
     let tints = Tints { fill: theme.paper, line: ground, accent: theme.paper };
     emblem::pips(drawing, [MIDDLE, 256.0], pips, 19.0, tints);
-    let (size, lines) = lines(text, [ROOM, 44.0], &[17.0, 16.0, 15.0, 14.0, 13.0], Style::Regular, theme);
+    let Lettering { size, lines, .. } = set_brief(text, theme);
     block(drawing, &lines, [MIDDLE, 292.0], Type::centred(size, Style::Regular, theme.ink));
 }
 
@@ -189,9 +269,8 @@ struct Shares {
     /// The height of the picture; without one, of the gap in its place.
     space: f64,
     pictured: bool,
-    /// Size and lines of the text.
-    size: f64,
-    lines: Vec<String>,
+    /// The text.
+    text: Lettering,
     /// What is left over.
     slack: f64,
 }
@@ -207,24 +286,23 @@ impl Event<'_> {
         let room = bottom - top - self.divider();
         let sized =
             |picture: f64, sizes: &[f64]| lines(self.text, [ROOM, room - picture], sizes, Style::Regular, theme);
-        let fits = |(size, lines): &(f64, Vec<String>), picture| count(lines.len()) * size * LEADING <= room - picture;
         let pictured = [(96.0, [18.0, 17.0, 16.5]), (76.0, [17.0, 16.5, 16.0]), (58.0, [16.0, 15.5, 15.0])]
             .into_iter()
-            .map(|(picture, sizes)| (sized(picture, &sizes), picture, sizes[2]))
-            .find(|(cut, picture, least)| cut.0 >= *least && fits(cut, *picture))
-            .map(|(cut, ..)| cut);
+            .map(|(picture, sizes)| (sized(picture, &sizes), sizes[2]))
+            .find(|(text, least)| text.size >= *least && text.fits)
+            .map(|(text, _)| text);
         let has_picture = pictured.is_some();
-        let (size, lines) = pictured.unwrap_or_else(|| sized(6.0, &[16.0, 15.5, 15.0, 14.5, 14.0, 13.5, 13.0]));
-        let length = count(lines.len()) * size * LEADING;
+        let text = pictured.unwrap_or_else(|| sized(6.0, &[16.0, 15.5, 15.0, 14.5, 14.0, 13.5, 13.0]));
+        let length = count(text.lines.len()) * text.size * LEADING;
         let space = if has_picture { (room - length).clamp(30.0, 124.0) } else { 6.0 };
         // What is left over goes above and below.
         let slack = (room - length - space).max(0.0) / 2.0;
-        Shares { space, pictured: has_picture, size, lines, slack }
+        Shares { space, pictured: has_picture, text, slack }
     }
 
     fn draw(&self, drawing: &mut Drawing<'_>, [top, bottom]: [f64; 2], ground: Colour) {
         let theme = drawing.theme();
-        let Shares { space, pictured, size, lines, slack } = self.shares([top, bottom], theme);
+        let Shares { space, pictured, text: Lettering { size, lines, .. }, slack } = self.shares([top, bottom], theme);
         if let Some(lines) = self.stamp {
             stamp(drawing, lines, bottom, ground);
         }
@@ -271,7 +349,7 @@ fn nothing(drawing: &mut Drawing<'_>, words: &str, ground: Colour) {
     let tints = Tints { fill: theme.paper.mix(WHITE, 0.45), line: faint, accent: theme.paper };
     emblem::draw(drawing, Emblem::Letter, [MIDDLE, 160.0], 92.0, tints);
     emblem::rule(drawing, [MIDDLE, 242.0], 150.0, faint, 1.1);
-    let (size, lines) = lines(words, [ROOM - 10.0, 50.0], &[17.0], Style::Italic, theme);
+    let Lettering { size, lines, .. } = lines(words, [ROOM - 10.0, 50.0], &[17.0], Style::Italic, theme);
     block(drawing, &lines, [MIDDLE, 276.0], Type::centred(size, Style::Italic, ground.mix(theme.ink, 0.3)));
 }
 
@@ -293,13 +371,13 @@ fn stamp(drawing: &mut Drawing<'_>, lines: &[String; 2], bottom: f64, ground: Co
 fn heading(drawing: &mut Drawing<'_>, Heading { words, ink, ribbon }: &Heading, at: [f64; 2]) {
     let theme = drawing.theme();
     if !ribbon {
-        let size = theme.fit(words, ROOM, 19.0, 9.0, Style::Bold);
+        let Lettering { size, .. } = set_heading(words, *ribbon, theme);
         return drawing.text_in_middle(at, Type::centred(size, Style::Bold, *ink), words);
     }
-    let width = (theme.width(words, 15.0, Style::Bold) + 26.0).min(178.0);
+    let width = ribbon_width(words, theme);
     let tints = Tints { fill: *ink, line: ink.mix(theme.ink, 0.4), accent: *ink };
     emblem::ribbon(drawing, at, [width, 22.0], tints);
-    let size = theme.fit(words, width - 10.0, 15.0, 9.0, Style::Bold);
+    let Lettering { size, .. } = set_heading(words, *ribbon, theme);
     drawing.text_in_middle(at, Type::centred(size, Style::Bold, WHITE), words);
 }
 
@@ -307,7 +385,7 @@ fn heading(drawing: &mut Drawing<'_>, Heading { words, ink, ribbon }: &Heading, 
 fn foot(drawing: &mut Drawing<'_>, words: &str, Look { ground, border, edge }: Look) {
     let theme = drawing.theme();
     let [_, height] = SIZE;
-    let size = theme.fit(words, ROOM - 50.0, 12.5, 8.0, Style::Italic);
+    let Lettering { size, .. } = set_foot(words, theme);
     let ink = ground.mix(theme.ink, 0.3).mix(theme.paper, 0.15);
     drawing.text_in_middle([MIDDLE, height - edge - 14.0], Type::centred(size, Style::Italic, ink), words);
     let [left, width] = [edge + 3.5, SIZE[0] - 2.0 * edge - 7.0];
@@ -342,33 +420,23 @@ fn hatching(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], [across, down]: [f64; 2
     }
 }
 
-/// The text at the greatest of the sizes at which it fits, in lines.
-fn lines(text: &str, [width, height]: [f64; 2], sizes: &[f64], style: Style, theme: &Theme) -> (f64, Vec<String>) {
-    let cut = |size: f64| (size, theme.wrap(text, width, size, style));
-    let fits = |(size, lines): &(f64, Vec<String>)| {
-        lines.iter().all(|line| theme.width(line, *size, style) <= width)
-            && count(lines.len()) * size * LEADING <= height
-    };
-    let found = sizes.iter().map(|size| cut(*size)).find(fits);
-    found.unwrap_or_else(|| {
-        let size = sizes.last().copied().unwrap_or(12.0);
-        let (size, lines) = [0.94, 0.88, 0.8, 0.72]
-            .map(|share| cut(size * share))
-            .into_iter()
-            .find(fits)
-            .unwrap_or_else(|| cut(size * 0.64));
-        (size, lines)
-    })
+/// The text at the greatest of the sizes at which it fits, in lines; or else smaller still.
+fn lines(text: &str, room: [f64; 2], sizes: &[f64], style: Style, theme: &Theme) -> Lettering {
+    let least = sizes.last().copied().unwrap_or(12.0);
+    let smaller = [0.94, 0.88, 0.8, 0.72].map(|share| least * share);
+    let set = |size: f64| theme.block(text, room, size, LEADING, style);
+    let mut all = sizes.iter().copied().chain(smaller).map(set);
+    all.find(|set| set.fits).unwrap_or_else(|| set(least * 0.64))
 }
 
 /// The text in as many lines as these, but of lengths as equal as may be.
-fn even(text: &str, lines: Vec<String>, size: f64, style: Style, theme: &Theme) -> Vec<String> {
+fn even(text: &str, lines: &[String], size: f64, style: Style, theme: &Theme) -> Vec<String> {
     let longest = lines.iter().map(|line| theme.width(line, size, style)).fold(0.0, f64::max);
     let narrower = (10..20_u8).map(|share| theme.wrap(text, longest * f64::from(share) / 20.0, size, style));
     let fits = |other: &Vec<String>| {
         other.len() == lines.len() && other.iter().all(|line| theme.width(line, size, style) <= longest)
     };
-    narrower.into_iter().find(fits).unwrap_or(lines)
+    narrower.into_iter().find(fits).unwrap_or_else(|| lines.to_vec())
 }
 
 /// Lines one under the other about a point.

@@ -6,13 +6,10 @@ use crate::canvas::area::count;
 use crate::canvas::colour::{Colour, WHITE};
 use crate::canvas::picture::Picture;
 use crate::canvas::svg::{Drawing, Paint, Type};
-use crate::canvas::theme::Theme;
+use crate::canvas::theme::{Lettering, Theme};
 use crate::marks::counter::EDGE;
 use crate::marks::{Mark, Text};
 use crate::measures::FINENESS;
-
-/// Nothing that is to be read comes nearer to an edge.
-const SAFE: f64 = 6.0;
 
 /// The picture of a face. Counters are drawn on a square of one size, and the picture is stretched to that of the theme.
 #[must_use]
@@ -43,7 +40,7 @@ fn draw(drawing: &mut Drawing<'_>, mark: &Mark) {
             drawing.clipped(&round, |drawing| emblem::draw(drawing, *emblem, *at, *size, *tints));
         }
         Mark::Flag { standard, at, size, pole } => standard::flag(drawing, standard, *at, *size, *pole),
-        Mark::Bands { at, bands } => standard::bands(drawing, bands, [*at, EDGE - at], SAFE),
+        Mark::Bands { at, bands } => standard::bands(drawing, bands, *at),
         Mark::Works { at, width, lines, tints } => emblem::works(drawing, *at, *width, *lines, *tints),
         Mark::Banner { at, size, tints } => emblem::banner(drawing, *at, *size, *tints),
         Mark::Rule { at, width, ink } => emblem::rule(drawing, *at, *width, *ink, 1.2),
@@ -59,7 +56,7 @@ fn edge(drawing: &mut Drawing<'_>, colour: Colour) {
 
 /// Words in their frame, one line under the other about its middle.
 fn text(drawing: &mut Drawing<'_>, words: &Text) {
-    let (size, lines) = words.set(drawing.theme());
+    let Lettering { size, lines, .. } = words.set(drawing.theme());
     let how = Type { halo: words.halo, ..Type::centred(size, words.style, words.ink) };
     let [x, y] = words.at;
     let step = size * Text::LEADING;

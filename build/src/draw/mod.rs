@@ -25,6 +25,7 @@ pub mod grid;
 pub mod ground;
 pub mod label;
 pub mod legend;
+pub mod lettering;
 pub mod map;
 pub mod own;
 pub mod region;

@@ -12,6 +12,8 @@ use crate::canvas::area::count;
 use crate::canvas::colour::Colour;
 use crate::canvas::font::Style;
 use crate::canvas::svg::{Drawing, Paint, Type};
+use crate::canvas::theme::{Lettering, Theme};
+use crate::marks::counter::EDGE;
 use crate::marks::{Band, Standard, Tints};
 use crate::maths::{self, hundredths};
 
@@ -193,13 +195,48 @@ pub fn flag(drawing: &mut Drawing<'_>, standard: &Standard, [x, y]: [f64; 2], [w
     });
 }
 
-/// The bands of powers side by side, each with its pattern, if there is room for it, and its letters. These keep so far from
-/// the left and right edges and from the lower one.
-pub fn bands(drawing: &mut Drawing<'_>, bands: &[Band], [y, height]: [f64; 2], safe: f64) {
+/// Nothing that is to be read comes nearer to an edge of a counter.
+const SAFE: f64 = 6.0;
+
+/// How bands share the foot of a counter.
+struct Shares {
+    /// The width of a band.
+    width: f64,
+    /// The width of the pattern at its left, if there is room for it.
+    badge: f64,
+}
+
+impl Shares {
+    fn of(bands: &[Band], y: f64) -> Self {
+        let width = EDGE / count(bands.len().max(1));
+        Self { width, badge: if bands.len() < 3 { (EDGE - y).min(width * 0.4) } else { 0.0 } }
+    }
+
+    /// Where the letters of a band may begin and must end.
+    fn room(&self, at: usize) -> [f64; 2] {
+        let left = self.width * count(at);
+        [(left + self.badge + 1.5).max(SAFE), (left + self.width - 1.5).min(EDGE - SAFE)]
+    }
+}
+
+/// The letters of bands that begin at `y`, as they are set.
+#[must_use]
+pub fn letters(bands: &[Band], y: f64, theme: &Theme) -> Vec<Lettering> {
+    let shares = Shares::of(bands, y);
+    let set = |(at, band): (usize, &Band)| {
+        let [begin, end] = shares.room(at);
+        theme.line(&band.letters, end - begin, 17.0, 8.0, Style::Bold)
+    };
+    bands.iter().enumerate().map(set).collect()
+}
+
+/// The bands of powers side by side from `y` to the lower edge, each with its pattern, if there is room for it, and its letters.
+pub fn bands(drawing: &mut Drawing<'_>, bands: &[Band], y: f64) {
     let theme = drawing.theme();
-    let width = drawing.width() / count(bands.len().max(1));
-    let badge = if bands.len() < 3 { height.min(width * 0.4) } else { 0.0 };
-    for (at, band) in bands.iter().enumerate() {
+    let height = EDGE - y;
+    let shares = Shares::of(bands, y);
+    let Shares { width, badge } = shares;
+    for (at, (band, set)) in bands.iter().zip(letters(bands, y, theme)).enumerate() {
         let left = width * count(at);
         drawing.rectangle([left, y], [width, height], 0.0, Paint::fill(band.colour));
         if badge > 0.0 {
@@ -207,14 +244,12 @@ pub fn bands(drawing: &mut Drawing<'_>, bands: &[Band], [y, height]: [f64; 2], s
             drawing.clipped(&outline, |drawing| field(drawing, &band.standard, [left, y], [badge, height]));
             drawing.segment([left + badge, y], [left + badge, y + height], Paint::line(theme.ink, 1.4));
         }
-        let begin = (left + badge + 1.5).max(safe);
-        let end = (left + width - 1.5).min(drawing.width() - safe);
-        let size = theme.fit(&band.letters, end - begin, 17.0, 8.0, Style::Bold);
-        let how = Type::centred(size, Style::Bold, theme.ink_on(band.colour));
-        drawing.text_in_middle([f64::midpoint(begin, end), y + (height - safe * 0.5) / 2.0], how, &band.letters);
+        let [begin, end] = shares.room(at);
+        let how = Type::centred(set.size, Style::Bold, theme.ink_on(band.colour));
+        drawing.text_in_middle([f64::midpoint(begin, end), y + (height - SAFE * 0.5) / 2.0], how, &band.letters);
         if at > 0 {
             drawing.segment([left, y], [left, y + height], Paint::line(theme.ink, 1.8));
         }
     }
-    drawing.segment([0.0, y], [drawing.width(), y], Paint::line(theme.ink, 1.8));
+    drawing.segment([0.0, y], [EDGE, y], Paint::line(theme.ink, 1.8));
 }

@@ -14,7 +14,7 @@ pub use standard::Standard;
 use crate::canvas::colour::Colour;
 use crate::canvas::font::Style;
 use crate::canvas::svg::Paint;
-use crate::canvas::theme::Theme;
+use crate::canvas::theme::{Lettering, Theme};
 
 pub mod card;
 pub mod counter;
@@ -201,23 +201,22 @@ impl Text {
     /// From one line to the next, as a share of the size.
     pub const LEADING: f64 = 0.98;
 
-    /// Size and lines: as large as the frame allows.
+    /// As large as the frame allows.
     #[must_use]
-    pub fn set(&self, theme: &Theme) -> (f64, Vec<String>) {
+    pub fn set(&self, theme: &Theme) -> Lettering {
         let Some(height) = self.height else {
-            let sizes = self.rows.iter().map(|row| theme.fit(row, self.room, self.most, self.least, self.style));
-            return (sizes.fold(self.most, f64::min), self.rows.clone());
+            let rows = self.rows.iter().map(|row| theme.line(row, self.room, self.most, self.least, self.style));
+            return rows.fold(Lettering { size: self.most, lines: Vec::new(), fits: true }, |all, row| Lettering {
+                size: all.size.min(row.size),
+                lines: [all.lines, row.lines].concat(),
+                fits: all.fits && row.fits,
+            });
         };
         let words = self.rows.join(" ");
-        let lines = |size: f64| theme.wrap(&words, self.room, size, self.style);
-        let fits = |size: &f64| {
-            let lines = lines(*size);
-            let narrow = lines.iter().all(|line| theme.width(line, *size, self.style) <= self.room);
-            narrow && crate::canvas::area::count(lines.len()) * size * Self::LEADING <= height
-        };
+        let set = |size: f64| theme.block(&words, [self.room, height], size, Self::LEADING, self.style);
         let smaller = |size: &f64| (*size > self.least).then_some(size - 0.5);
-        let size = std::iter::successors(Some(self.most), smaller).find(fits).unwrap_or(self.least);
-        (size, lines(size))
+        let mut sizes = std::iter::successors(Some(self.most), smaller).map(set);
+        sizes.find(|set| set.fits).unwrap_or_else(|| set(self.least))
     }
 }
 

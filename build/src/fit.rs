@@ -1,0 +1,146 @@
+//! What is too long for where it is written: on counters, on cards, in boxes, tracks and under decks.
+
+use std::collections::BTreeSet;
+
+use muster_schema::bundle::Bundle;
+use muster_schema::{Role, Slot, Text};
+
+use crate::canvas::theme::Lettering;
+use crate::draw::card::{self, Part};
+use crate::draw::sheet::{Sheet, Spot as Room};
+use crate::draw::{Art, lettering, standard};
+use crate::finding::{Code, Example, Finding, Severity, Spot, Stage};
+use crate::line::Line;
+use crate::marks::{Looks, Mark};
+use crate::measures;
+use crate::pack::Pack;
+
+/// A text does not fit where it is written, or would be too small to read.
+pub static TOO_LONG: Code = Code {
+    id: "V015",
+    name: "too-long",
+    severity: Severity::Warning,
+    stage: Stage::Layout,
+    explanation: "A text is too long for its place on the drawn counter, card or map. Texts are set smaller, and some broken \
+        into lines, until they fit; this one still goes beyond its frame at the least size that can be read, or would be set \
+        smaller. On cards and on the map that size is 9 pixels: about 7 points, the least that rules and cards are usually \
+        printed in. On a counter each text has a least size of its own, because counters are looked at enlarged. Use a shorter \
+        text; or make the box or the spaces of the track larger, or draw a picture of your own in `images/`.",
+    example: Example {
+        file: "decks.csv",
+        right: "discards,Discards,",
+        wrong: b"discards,Cards that were played and come back once the draw deck is used up,",
+    },
+};
+
+/// The least size of type that can be read on cards and on the map, in pixels to the em.
+const LEGIBLE: f64 = 9.0;
+
+/// Looks at what is written on counters and cards, but for those of which the pack has its own pictures.
+pub(crate) fn pictures(pack: &Pack, bundle: &Bundle, looks: &Looks, art: &Art, findings: &mut Vec<Finding>) {
+    let drawn = |name: &String| !art.own.contains_key(name);
+    for (piece, faces) in bundle.pieces.iter().zip(&looks.counters) {
+        let faces = faces.iter().enumerate().filter(|(at, _)| drawn(&measures::face_picture(piece, *at)));
+        let marks = faces.flat_map(|(_, marks)| marks);
+        let sets = marks.flat_map(|mark| match mark {
+            Mark::Text(text) => vec![text.set(&art.theme)],
+            Mark::Bands { at, bands } => standard::letters(bands, *at, &art.theme),
+            _ => Vec::new(),
+        });
+        // What stands on both faces is told once.
+        let long: BTreeSet<String> = sets.filter(|set| !set.fits).map(|set| set.lines.join(" ")).collect();
+        findings.extend(long.iter().map(|words| {
+            let what = if *words == piece.name {
+                format!("the name `{}` is too long for its counter", short(words))
+            } else {
+                format!("`{}` is too long for the counter `{}`", short(words), piece.name)
+            };
+            finding(spot(pack, &piece.id, words, Slot::Name), what, None)
+        }));
+    }
+    for (card, front) in bundle.cards.iter().zip(&looks.cards) {
+        if !drawn(&measures::card_picture(card)) {
+            continue;
+        }
+        for (part, set) in card::lettering(front, &art.theme).into_iter().filter(|(_, set)| is_long(set)) {
+            let (what, slot) = match part {
+                Part::Title => ("title", Slot::Name),
+                Part::Under => ("line under the title", Slot::Name),
+                Part::Heading => ("line over the text", Slot::Text),
+                Part::Text => ("text", Slot::Text),
+                Part::Foot => ("line at the foot", Slot::Cite),
+            };
+            let what = format!("the {what} of the card `{}` is too long for it", card.name);
+            findings.push(finding(spot(pack, &card.id, &set.lines.join(" "), slot), what, Some(&set)));
+        }
+    }
+    for back in looks.backs.iter().filter(|back| drawn(&measures::back_picture(&back.deck))) {
+        let set = card::set_back(back, &art.theme);
+        if is_long(&set) {
+            let what = format!("the name of the deck `{}` is too long for the backs of its cards", back.name);
+            findings.push(finding(spot(pack, &back.deck, &back.name, Slot::Name), what, Some(&set)));
+        }
+    }
+}
+
+/// Looks at what is written on the map in frames: in boxes, in the spaces of tracks, under decks.
+pub(crate) fn map(pack: &Pack, bundle: &Bundle, sheet: &Sheet<'_>, art: &Art, findings: &mut Vec<Finding>) {
+    let mut tell = |id: &str, name: &str, set: &Lettering, of: &str| {
+        if is_long(set) {
+            let what = format!("the name `{}` is too long for {of}", short(name));
+            findings.push(finding(spot(pack, id, name, Slot::Name), what, Some(set)));
+        }
+    };
+    for Room { place, area, .. } in &sheet.boxes {
+        tell(&place.id, &place.name, &lettering::heading(area, &place.name, &art.theme), "its box");
+    }
+    for (deck, area) in &sheet.decks {
+        tell(&deck.id, &deck.name, &lettering::deck(area, &deck.name, &art.theme), "the place of the deck on the map");
+    }
+    let mut full = Vec::new();
+    for track in &sheet.tracks {
+        for (Room { place, .. }, cell) in track.cells.iter().zip(lettering::cells(bundle, track, &art.theme)) {
+            tell(&place.id, &place.name, &cell.name, "its space of the track");
+            if !cell.fits {
+                let what = format!("what is written in `{}` is too long for its space of the track", place.name);
+                full.push(finding(spot(pack, &place.id, &place.name, Slot::Name), what, None));
+            }
+        }
+    }
+    findings.extend(full);
+}
+
+fn is_long(set: &Lettering) -> bool {
+    let written = set.lines.iter().any(|line| !line.trim().is_empty());
+    written && (!set.fits || set.size < LEGIBLE)
+}
+
+fn finding(spot: Spot, what: String, set: Option<&Lettering>) -> Finding {
+    let label = match set {
+        Some(set) if set.fits => format!("would be set in {:.1} pixels, where {LEGIBLE} are the least", set.size),
+        _ => "goes beyond its frame".to_owned(),
+    };
+    Finding::new(&TOO_LONG, spot, what).label(label).expected("a shorter text, or more room")
+}
+
+/// The cell of a row that says just these words; or else the one that fills a slot.
+fn spot(pack: &Pack, id: &str, words: &str, slot: Slot) -> Spot {
+    const ROLES: [Role; 6] = [Role::Piece, Role::Marker, Role::Card, Role::Box, Role::TrackSpace, Role::Deck];
+    let known = Text::known(id);
+    let lines = known.into_iter().flat_map(|id| ROLES.into_iter().chain([Role::Place]).map(move |role| (role, id)));
+    let Some(line) = lines.filter_map(|(role, id)| pack.line(role, id)).next() else { return Spot::Pack };
+    let says = |column: &usize| line.at(*column).text().is_some_and(|text| text.as_str() == words);
+    match (line.spot(), (0..line.table().columns().len()).find(says)) {
+        (Spot::Row(sheet, row), Some(column)) => Spot::Cell(sheet, row, column),
+        _ => Line::spot_of(&line, slot),
+    }
+}
+
+/// The beginning of words, where they are many.
+fn short(words: &str) -> String {
+    const MOST: usize = 40;
+    match words.char_indices().nth(MOST) {
+        Some((at, _)) => format!("{}…", words.get(..at).unwrap_or(words).trim_end()),
+        None => words.to_owned(),
+    }
+}
