@@ -18,7 +18,7 @@ use crate::pack::Pack;
 /// A text does not fit where it is written, or would be too small to read.
 pub static TOO_LONG: Code = Code {
     id: "V015",
-    name: "too-long",
+    name: "text-too-long",
     severity: Severity::Warning,
     stage: Stage::Layout,
     explanation: "A text is too long for its place on the drawn counter, card or map. Texts are set smaller, and some broken \
