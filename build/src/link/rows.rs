@@ -98,18 +98,26 @@ impl Linker<'_> {
         };
         chunk.records.reserve(range.len());
         let mut cells = vec![Cell::Empty; table.columns().len()];
-        let mut words = glance.words.iter().peekable();
+        // What a row is called was interned at the first look.
+        let mut words = glance.words.chunk_by(|(row, _), (next, _)| row == next).peekable();
+        let own = [table.column("id"), table.column("name")];
         let mut cursors: Vec<Cursor<'_>> =
             table.columns().iter().zip(&form.cells).map(|(column, form)| self.cursor(column, form)).collect();
         sheet.for_each_row(self.sources.files.bytes(sheet.file), range, |row| {
             let (mut valid, mut misses) = (true, Vec::new());
+            let called =
+                words.next_if(|words| words.first().is_some_and(|(of, _)| *of == row.index)).unwrap_or_default();
             for ((at, cursor), slot) in cursors.iter_mut().enumerate().zip(&mut *cells) {
                 let text = self.cell(ix, row, at);
                 if cursor.repeats(text) {
                     continue;
                 }
                 text.clone_into(&mut cursor.last);
-                *slot = cursor.column.read(text);
+                let known = own.iter().position(|column| *column == Some(at)).and_then(|place| called.get(place));
+                *slot = match known.filter(|(_, word)| word.as_str() == text) {
+                    Some((_, word)) => Cell::Text(*word),
+                    None => cursor.column.read(text),
+                };
                 let found = misses.len();
                 if let Some((reference, search)) = &cursor.reference {
                     let spot = |item| match item {
@@ -128,9 +136,6 @@ impl Linker<'_> {
             }
             if !has_id {
                 chunk.keys.push((self.key_hash(ix, row, form, &cursors, &cells), row.index));
-            }
-            while let Some((_, word)) = words.next_if(|(of, _)| *of <= row.index) {
-                word.recall();
             }
             if valid && misses.is_empty() {
                 match chunk.records.push(&cells) {

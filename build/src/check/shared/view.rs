@@ -7,6 +7,9 @@ use muster_schema::game::{Game, Scenario};
 use muster_schema::picture::Pattern;
 use muster_schema::{Cell, Colour, Id, Role, Slot, Text};
 
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
 use crate::geometry::Chart;
 use crate::line::Line;
 use crate::lower::position;
@@ -53,6 +56,8 @@ pub struct Route<'p> {
     pub line: Line<'p>,
     /// Its ends.
     pub ends: [Id; 2],
+    /// The numbers of the spaces at its ends; no space has the number where an end is none.
+    pub spaces: [u32; 2],
 }
 
 /// A power.
@@ -88,9 +93,15 @@ impl<'p> View<'p> {
             let port = line.cell(Slot::Ports) != Cell::Empty;
             Some(Space { line, id: line.value(Slot::Id)?, name: line.name(), port, at, own })
         };
-        let route = |line: Line<'p>| Some(Route { line, ends: [line.value(Slot::From)?, line.value(Slot::To)?] });
-        let spaces = pack.lines(Role::Place).filter_map(space).collect();
-        let routes = pack.lines(Role::Edge).filter_map(route).collect();
+        let spaces: Vec<Space<'p>> =
+            pack.lines(Role::Place).collect::<Vec<_>>().into_par_iter().filter_map(space).collect();
+        let numbers: FxHashMap<Id, u32> = spaces.iter().map(|space| space.id).zip(0..).collect();
+        let route = |line: Line<'p>| {
+            let ends = [line.value(Slot::From)?, line.value(Slot::To)?];
+            let spaces = ends.map(|end| numbers.get(&end).copied().unwrap_or(u32::MAX));
+            Some(Route { line, ends, spaces })
+        };
+        let routes = pack.lines(Role::Edge).collect::<Vec<_>>().into_par_iter().filter_map(route).collect();
         Self { pack, game, scenarios: pack.scenarios(), graph, ports, spaces, routes }
     }
 

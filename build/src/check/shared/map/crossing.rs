@@ -23,7 +23,7 @@ pub static LINT: SharedLint = Lint {
     check,
 };
 
-use rustc_hash::FxHashMap;
+use rayon::prelude::*;
 
 use crate::maths::distance;
 
@@ -40,12 +40,6 @@ pub struct Stretch<'p> {
 }
 
 impl Stretch<'_> {
-    /// From where to where it reaches in one direction, across (0) or down (1).
-    fn reach(&self, axis: usize) -> [f64; 2] {
-        let [from, to] = self.points.map(|point| point[axis]);
-        [from.min(to), from.max(to)]
-    }
-
     /// The cause of what a wrong end of it does.
     #[must_use]
     pub fn cause(&self) -> Cause {
@@ -55,8 +49,12 @@ impl Stretch<'_> {
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let lines = lines(view);
+    let pairs = crossed(&lines);
+    if pairs.is_empty() {
+        return;
+    }
     let mut crossings: Vec<Vec<usize>> = vec![Vec::new(); lines.len()];
-    for [one, other] in crossed(&lines) {
+    for [one, other] in pairs {
         crossings[one].push(other);
         crossings[other].push(one);
     }
@@ -93,45 +91,63 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
 
 /// The routes whose ends have a place on the map.
 pub fn lines<'p>(view: &View<'p>) -> Vec<Stretch<'p>> {
-    let places: FxHashMap<Id, [f64; 2]> = view.spaces.iter().filter_map(|space| Some((space.id, space.at?))).collect();
     let line = |route: &Route<'p>| {
-        let points = [*places.get(&route.ends[0])?, *places.get(&route.ends[1])?];
+        let [from, to] = route.spaces.map(|space| view.spaces.get(space as usize)?.at);
+        let points = [from?, to?];
         Some(Stretch { line: route.line, ends: route.ends, length: distance(points[0], points[1]), points })
     };
-    view.routes.iter().filter_map(line).collect()
+    view.routes.par_iter().filter_map(line).collect()
+}
+
+/// How far a line reaches, and its number.
+#[derive(Clone, Copy)]
+struct Reach {
+    across: [f64; 2],
+    down: [f64; 2],
+    line: usize,
+}
+
+impl Reach {
+    fn of((line, stretch): (usize, &Stretch<'_>)) -> Self {
+        let [across, down] = [0, 1].map(|axis| {
+            let [from, to] = stretch.points.map(|point| point[axis]);
+            [from.min(to), from.max(to)]
+        });
+        Self { across, down, line }
+    }
 }
 
 /// The pairs of lines that cross, by their numbers. The map is cut into bands from top to bottom, so that only lines that come
 /// near each other are compared.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place within the map, in bands")]
 fn crossed(lines: &[Stretch<'_>]) -> Vec<[usize; 2]> {
-    let mut order: Vec<usize> = (0..lines.len()).collect();
-    order.sort_by(|one, two| lines[*one].reach(0)[0].total_cmp(&lines[*two].reach(0)[0]));
+    let mut reaches: Vec<Reach> = lines.par_iter().enumerate().map(Reach::of).collect();
+    reaches.par_sort_by(|one, two| one.across[0].total_cmp(&two.across[0]));
     let count = u32::try_from(lines.len().isqrt()).unwrap_or(u32::MAX);
-    let mut bands = vec![Vec::new(); count as usize + 1];
-    let [top, bottom] = lines
+    let [top, bottom] = reaches
         .iter()
-        .map(|line| line.reach(1))
+        .map(|reach| reach.down)
         .fold([f64::INFINITY, f64::NEG_INFINITY], |[top, bottom], [from, to]| [top.min(from), bottom.max(to)]);
     let share = f64::from(count) / (bottom - top).max(1.0);
-    let span = |line: &Stretch<'_>| line.reach(1).map(|y| ((y - top) * share) as usize);
-    for number in order {
-        let [first, last] = span(&lines[number]);
-        bands[first..=last].iter_mut().for_each(|band| band.push(number));
+    let span = |reach: &Reach| reach.down.map(|y| ((y - top) * share) as usize);
+    let mut bands: Vec<Vec<Reach>> = vec![Vec::new(); count as usize + 1];
+    for reach in &reaches {
+        let [first, last] = span(reach);
+        bands[first..=last].iter_mut().for_each(|band| band.push(*reach));
     }
-    let mut pairs = Vec::new();
-    for (at, band) in bands.iter().enumerate() {
-        for (position, number) in band.iter().enumerate() {
-            let line = &lines[*number];
-            let [_, right] = line.reach(0);
-            let beside = band[position + 1..].iter().take_while(|other| lines[**other].reach(0)[0] <= right);
+    let in_band = |(at, band): (usize, &Vec<Reach>)| {
+        let mut pairs = Vec::new();
+        for (position, reach) in band.iter().enumerate() {
+            let beside = band[position + 1..].iter().take_while(|other| other.across[0] <= reach.across[1]);
+            let near = beside.filter(|other| other.down[0] <= reach.down[1] && reach.down[0] <= other.down[1]);
             // Of the bands that two lines share, the first counts.
-            let here = |other: &Stretch<'_>| span(line)[0].max(span(other)[0]) == at;
-            let crossing = beside.filter(|other| cross(line, &lines[**other]) && here(&lines[**other]));
-            pairs.extend(crossing.map(|other| [*number, *other]));
+            let here = near.filter(|other| span(reach)[0].max(span(other)[0]) == at);
+            let crossing = here.filter(|other| cross(&lines[reach.line], &lines[other.line]));
+            pairs.extend(crossing.map(|other| [reach.line, other.line]));
         }
-    }
-    pairs
+        pairs
+    };
+    bands.par_iter().enumerate().flat_map_iter(in_band).collect()
 }
 
 /// Whether two routes without a common end cross.

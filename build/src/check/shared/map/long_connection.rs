@@ -28,12 +28,21 @@ const MOST: f64 = 2.5;
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let lines = lines(view);
-    let mut at: FxHashMap<Id, Vec<&Stretch<'_>>> = FxHashMap::default();
+    // Of the lines at each space the three longest: two may join the same spaces.
+    let mut longest: FxHashMap<Id, [Option<&Stretch<'_>>; 3]> = FxHashMap::default();
+    longest.reserve(view.spaces.len());
     for line in &lines {
-        line.ends.iter().for_each(|end| at.entry(*end).or_default().push(line));
+        for end in line.ends {
+            let mut next = Some(line);
+            for slot in longest.entry(end).or_default() {
+                if next.is_some_and(|line| slot.is_none_or(|other| line.length > other.length)) {
+                    std::mem::swap(slot, &mut next);
+                }
+            }
+        }
     }
     for line in &lines {
-        let beside = line.ends.iter().filter_map(|end| at.get(end)).flatten();
+        let beside = line.ends.iter().filter_map(|end| longest.get(end)).flatten().flatten();
         let others = beside.filter(|other| other.ends != line.ends);
         let Some(longest) = others.max_by(|one, two| one.length.total_cmp(&two.length)) else { continue };
         let times = line.length / longest.length;
