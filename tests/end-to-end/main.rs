@@ -7,6 +7,7 @@ mod folder;
 mod game;
 mod harmless;
 mod killed;
+mod layout;
 mod nothing_lost;
 mod pictures;
 mod playtest;

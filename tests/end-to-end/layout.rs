@@ -1,0 +1,74 @@
+//! The standard layout: all of it is used, and nothing but it knows the words of games.
+
+use std::fs;
+
+use muster_build::canvas::theme::Theme;
+use muster_build::lower::lower;
+use muster_build::marks::Looks;
+use muster_build::read::Files;
+use muster_build::{Options, examine, layout};
+use muster_schema::bundle::Bundle;
+use muster_schema::layout::Layout;
+use muster_tests::pack::{named, project, shipped, starters};
+use serde_json::Value;
+
+fn bundles() -> Vec<Bundle> {
+    let names = starters().into_iter().chain(shipped());
+    let outcome = |name: String| examine(Files::from_memory(&name, named(&name)), Options::default());
+    names.map(|name| outcome(name).pack.and_then(|pack| lower(&pack, false)).unwrap()).collect()
+}
+
+/// The lists of things that are drawn, each by the place where it stands in the layout.
+fn lists(value: &Value, at: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Object(members) => {
+            for (name, member) in members {
+                let at = format!("{at}/{name}");
+                if ["templates", "marks", "corners", "rings", "legend", "arrivals", "heading", "body"].contains(&name.as_str()) {
+                    found.push(at.clone());
+                }
+                lists(member, &at, found);
+            }
+        }
+        Value::Array(items) => items.iter().enumerate().for_each(|(number, item)| lists(item, &format!("{at}/{number}"), found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn whatever_is_laid_out_is_drawn_in_some_pack() {
+    let bundles = bundles();
+    let theme = Theme::default();
+    let drawn = |layout: &Layout, bundle: &Bundle| format!("{:?}", Looks::of(bundle, layout, &theme));
+    let whole: Vec<String> = bundles.iter().map(|bundle| drawn(layout::standard(), bundle)).collect();
+    let value = serde_json::to_value(layout::standard()).unwrap();
+    let mut found = Vec::new();
+    lists(&value, "", &mut found);
+    let mut idle = Vec::new();
+    for list in found {
+        for number in 0..value.pointer(&list).and_then(Value::as_array).map_or(0, Vec::len) {
+            let mut without = value.clone();
+            without.pointer_mut(&list).and_then(Value::as_array_mut).unwrap().remove(number);
+            let without: Layout = serde_json::from_value(without).unwrap();
+            let changes = |(bundle, whole): (&Bundle, &String)| drawn(&without, bundle) != *whole;
+            if !bundles.iter().zip(&whole).any(changes) {
+                idle.push(format!("{list}/{number}"));
+            }
+        }
+    }
+    assert!(idle.is_empty(), "nothing shows:\n{}", idle.join("\n"));
+}
+
+/// What is drawn comes from marks: no file that draws asks a system's attributes, or what kind of counter or face it has.
+#[test]
+fn drawing_knows_no_game() {
+    for folder in ["canvas", "draw"] {
+        for entry in fs::read_dir(project().join("build/src").join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            let Ok(text) = fs::read_to_string(&path) else { continue };
+            for word in [".attributes", "piece.kind", "face.id", ".action", "provenance.reconstructed"] {
+                assert!(!text.contains(word), "{} asks for `{word}`", path.display());
+            }
+        }
+    }
+}
