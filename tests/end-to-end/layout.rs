@@ -15,7 +15,14 @@ use serde_json::Value;
 fn bundles() -> Vec<Bundle> {
     let names = starters().into_iter().chain(shipped());
     let outcome = |name: String| examine(Files::from_memory(&name, named(&name)), Options::default());
-    names.map(|name| outcome(name).pack.and_then(|pack| lower(&pack, false)).unwrap()).collect()
+    let whole = names.map(|name| outcome(name).pack.and_then(|pack| lower(&pack, false)).unwrap());
+    // Some marks are only on counters of no power, of which the packs have few.
+    let without_powers = |bundle: &Bundle| {
+        let mut bundle = bundle.clone();
+        bundle.pieces.iter_mut().for_each(|piece| piece.powers.clear());
+        bundle
+    };
+    whole.flat_map(|bundle| [without_powers(&bundle), bundle]).collect()
 }
 
 /// The lists of things that are drawn, each by the place where it stands in the layout.
@@ -24,13 +31,17 @@ fn lists(value: &Value, at: &str, found: &mut Vec<String>) {
         Value::Object(members) => {
             for (name, member) in members {
                 let at = format!("{at}/{name}");
-                if ["templates", "marks", "corners", "rings", "legend", "arrivals", "heading", "body"].contains(&name.as_str()) {
+                if ["templates", "marks", "corners", "rings", "legend", "arrivals", "heading", "body"]
+                    .contains(&name.as_str())
+                {
                     found.push(at.clone());
                 }
                 lists(member, &at, found);
             }
         }
-        Value::Array(items) => items.iter().enumerate().for_each(|(number, item)| lists(item, &format!("{at}/{number}"), found)),
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(number, item)| lists(item, &format!("{at}/{number}"), found))
+        }
         _ => {}
     }
 }

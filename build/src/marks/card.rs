@@ -185,7 +185,8 @@ impl<'a> Decks<'a> {
                 Body::Figure { figure: number(figure), pips: [whole(figure), whole(self.most)], emblem, text }
             }
             Some(layout::Body::Blank { words }) => Body::Blank(scope.words(words)),
-            Some(layout::Body::Event) | None => self.event(scope, text),
+            Some(layout::Body::Event) => self.event(scope, text),
+            None => Body::Blank(String::new()),
         }
     }
 
