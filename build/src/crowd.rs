@@ -10,8 +10,6 @@ use crate::draw::Art;
 use crate::draw::sheet::{Clash, Sheet, Thing};
 use crate::finding::{Code, Example, Finding, Severity, Spot, Stage};
 use crate::fit;
-use crate::layout;
-use crate::marks::Looks;
 use crate::measures;
 use crate::pack::Pack;
 
@@ -70,7 +68,7 @@ pub(crate) const MOST: usize = 20_000;
 /// Looks at the map of a pack.
 pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<Finding>) {
     decks(pack, bundle, findings);
-    let looks = Looks::of(bundle, layout::standard(), &art.theme);
+    let looks = art.looks(bundle);
     fit::pictures(pack, bundle, &looks, art, findings);
     if art.own.contains_key(measures::MAP) {
         // Where names and symbols stand on the designer's own map, nobody knows.

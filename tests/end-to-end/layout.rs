@@ -51,8 +51,8 @@ fn whatever_is_laid_out_is_drawn_in_some_pack() {
     let bundles = bundles();
     let theme = Theme::default();
     let drawn = |layout: &Layout, bundle: &Bundle| format!("{:?}", Looks::of(bundle, layout, &theme));
-    let whole: Vec<String> = bundles.iter().map(|bundle| drawn(layout::standard(), bundle)).collect();
-    let value = serde_json::to_value(layout::standard()).unwrap();
+    let whole: Vec<String> = bundles.iter().map(|bundle| drawn(&layout::standard(), bundle)).collect();
+    let value = serde_json::to_value(&*layout::standard()).unwrap();
     let mut found = Vec::new();
     lists(&value, "", &mut found);
     let mut idle = Vec::new();

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use muster_schema::bundle::Bundle;
+use muster_schema::layout::Layout;
 use rayon::prelude::*;
 
 use crate::canvas::picture::{DrawError, Image, Picture, Shelf};
@@ -35,14 +36,22 @@ pub mod standard;
 pub mod symbol;
 
 /// What the pictures of a game are made with.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Art {
     /// Colours, sizes and type.
     pub theme: Theme,
+    /// What lies where.
+    pub layout: Arc<Layout>,
     /// The designer's own pictures, by their names.
     pub own: BTreeMap<String, Own>,
     /// Pictures of earlier builds.
     pub shelf: Option<Arc<dyn Shelf>>,
+}
+
+impl Default for Art {
+    fn default() -> Self {
+        Self { theme: Theme::default(), layout: layout::standard(), own: BTreeMap::new(), shelf: None }
+    }
 }
 
 impl Art {
@@ -51,7 +60,13 @@ impl Art {
     pub fn of(pack: &Pack) -> Self {
         let files = &pack.sources.files;
         let file = |path: &str| files.find(path).map(|file| files.share(file));
-        Self { theme: Theme::of(&pack.style(), file), own: own::pictures(files), shelf: None }
+        Self { theme: Theme::of(&pack.style(), file), own: own::pictures(files), ..Self::default() }
+    }
+
+    /// How a game looks.
+    #[must_use]
+    pub fn looks(&self, bundle: &Bundle) -> Looks {
+        Looks::of(bundle, &self.layout, &self.theme)
     }
 
     /// Renders a picture, or takes it from the shelf.
@@ -90,7 +105,7 @@ fn small(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Vec<Picture> {
 /// # Errors
 /// Where a picture's size makes no sense, or the renderer refuses it.
 pub fn images(bundle: &Bundle, art: &Art) -> Result<Vec<Image>, DrawError> {
-    let looks = Looks::of(bundle, layout::standard(), &art.theme);
+    let looks = art.looks(bundle);
     let slots: BTreeMap<String, Slot> = own::slots(bundle).into_iter().map(|slot| (slot.name.clone(), slot)).collect();
     let image = |picture: &Picture| match (art.own.get(&picture.name), slots.get(&picture.name)) {
         (Some(own), Some(slot)) => own.image(&slot.name, slot.size, &art.theme),

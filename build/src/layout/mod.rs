@@ -1,6 +1,6 @@
 //! The layout that games have which bring none of their own.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use muster_schema::layout::Layout;
 
@@ -8,9 +8,10 @@ const STANDARD: &str = include_str!("standard.json");
 
 /// The standard layout.
 #[must_use]
-pub fn standard() -> &'static Layout {
-    static LAYOUT: LazyLock<Layout> = LazyLock::new(|| serde_json::from_str(STANDARD).unwrap_or_default());
-    &LAYOUT
+pub fn standard() -> Arc<Layout> {
+    static LAYOUT: LazyLock<Arc<Layout>> =
+        LazyLock::new(|| Arc::new(serde_json::from_str(STANDARD).unwrap_or_default()));
+    Arc::clone(&LAYOUT)
 }
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ impl<'a> Look<'a> {
         let Some(template) = self.layout.templates.iter().find(|template| scope.holds(&template.when)) else {
             return Vec::new();
         };
-        scope.terms.insert(0, &template.terms);
+        scope.within(&template.terms);
         let bearers = [Whose::Power("powers".into()), Whose::Side("side".into())];
         if let Some(standard) = bearers.iter().find_map(|whose| scope.standard(whose)) {
             scope.colours = vec![("field", standard.field), ("charge", standard.charge)];

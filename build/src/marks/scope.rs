@@ -1,7 +1,7 @@
 //! What a layout asks, answered for one thing: conditions, words, colours, lengths.
 
 use std::borrow::Cow;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, Power, Side};
@@ -47,11 +47,13 @@ pub struct Scope<'a> {
     /// Its colours and type.
     pub theme: &'a Theme,
     /// The terms in force, the innermost first.
-    pub terms: Vec<&'a Terms>,
+    terms: Vec<&'a Terms>,
     /// The facts of the thing.
     pub facts: Facts<'a>,
     /// Colours that go with it.
     pub colours: Vec<(&'static str, Colour)>,
+    /// The facts that were worked out already.
+    known: RefCell<BTreeMap<&'a str, Value>>,
     depth: Cell<u8>,
 }
 
@@ -61,7 +63,13 @@ const DEEPEST: u8 = 24;
 impl<'a> Scope<'a> {
     /// The scope of a thing.
     pub fn new(bundle: &'a Bundle, theme: &'a Theme, terms: Vec<&'a Terms>, facts: Facts<'a>) -> Self {
-        Self { bundle, theme, terms, facts, colours: Vec::new(), depth: Cell::new(0) }
+        Self { bundle, theme, terms, facts, colours: Vec::new(), known: RefCell::default(), depth: Cell::new(0) }
+    }
+
+    /// Puts terms before those in force.
+    pub fn within(&mut self, terms: &'a Terms) {
+        self.terms.insert(0, terms);
+        self.known.take();
     }
 
     /// What a term comes to; nothing if it leads to itself.
@@ -77,15 +85,22 @@ impl<'a> Scope<'a> {
 
     /// A fact: a term of that name, or else what is known.
     pub fn fact(&self, name: &str) -> Option<Cow<'_, Value>> {
-        for terms in &self.terms {
-            if let Some(when) = terms.facts.get(name) {
-                return Some(Cow::Owned(Value::Bool(self.deeper(|| Some(self.holds(when))).unwrap_or_default())));
-            }
-            if let Some(choices) = terms.texts.get(name) {
-                return self.deeper(|| Some(Cow::Owned(Value::String(self.words(self.first(choices)?)))));
-            }
-        }
-        self.facts.get(name).map(Cow::Borrowed)
+        let known = self.known.borrow().get(name).cloned();
+        known.or_else(|| self.work_out(name)).map(Cow::Owned).or_else(|| self.facts.get(name).map(Cow::Borrowed))
+    }
+
+    /// The value of the term of a name, if there is one.
+    fn work_out(&self, name: &str) -> Option<Value> {
+        let holds = |when: &When| Value::Bool(self.holds(when));
+        let says = |choices: &[Choice<String>]| Value::String(self.words_of(choices));
+        let (name, value) = self.terms.iter().find_map(|terms| {
+            let fact = terms.facts.get_key_value(name).map(|(name, when)| (name, self.deeper(|| Some(holds(when)))));
+            let text = || terms.texts.get_key_value(name).map(|(name, all)| (name, self.deeper(|| Some(says(all)))));
+            fact.or_else(text)
+        })?;
+        let value = value.unwrap_or_default();
+        self.known.borrow_mut().insert(name, value.clone());
+        Some(value)
     }
 
     /// Whether all is as a condition says.

@@ -6,8 +6,6 @@ use super::prelude::*;
 use crate::canvas::font::Style;
 use crate::canvas::svg;
 use crate::draw::{Art, pictures};
-use crate::layout;
-use crate::marks::Looks;
 
 /// The lint.
 pub static LINT: CommonLint = Lint {
@@ -47,7 +45,7 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         return;
     }
     let Some(bundle) = lower(pack, false) else { return };
-    let looks = Looks::of(&bundle, layout::standard(), &art.theme);
+    let looks = art.looks(&bundle);
     let written: BTreeSet<(Style, char)> = pictures(&bundle, &looks, &art.theme)
         .iter()
         .flat_map(|picture| &picture.tiles)
