@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, Face, Piece, Rating, Side};
-use muster_schema::layout::{self, Counters, Ink, Mark as Laid, Weight, Whose};
+use muster_schema::layout::{Counters, Ink, Length, Mark as Laid, Point, Weight, Whose};
 use serde_json::Value;
 
 use super::scope::{Facts, Scope};
@@ -57,9 +57,7 @@ impl<'a> Look<'a> {
         if let Some(standard) = bearers.iter().find_map(|whose| scope.standard(whose)) {
             scope.colours = vec![("field", standard.field), ("charge", standard.charge)];
         }
-        let mut marks = Vec::new();
-        resolve(&scope, &figures, &template.marks, &mut marks);
-        marks
+        Maker { scope: &scope, figures: &figures }.all(&template.marks)
     }
 
     fn facts(&self) -> Facts<'a> {
@@ -128,123 +126,149 @@ impl<'a> Look<'a> {
     }
 }
 
-/// Marks as they are drawn, from marks as they are laid out.
-fn resolve(scope: &Scope<'_>, figures: &[String], laid: &[Laid], marks: &mut Vec<Mark>) {
-    for mark in laid {
-        if let Laid::Group { when, marks: inner } = mark {
-            if scope.holds(when) {
-                resolve(scope, figures, inner, marks);
-            }
-        } else {
-            one(scope, figures, mark, marks);
-        }
-    }
-}
-
 /// The edge of a counter, as long as it is drawn.
 pub const EDGE: f64 = 100.0;
 
-fn one(scope: &Scope<'_>, figures: &[String], mark: &Laid, marks: &mut Vec<Mark>) {
-    let at = |point| scope.point(point);
-    let length = |length| scope.length(length);
-    let tints = |[fill, line, accent]: [&Ink; 3]| Tints {
-        fill: scope.colour(fill),
-        line: scope.colour(line),
-        accent: scope.colour(accent),
-    };
-    match mark {
-        Laid::Group { .. } => {}
-        Laid::Ground { fill } => {
-            let paint = Paint::fill(scope.colour(fill));
-            marks.push(Mark::Rectangle { at: [0.0; 2], size: [EDGE; 2], round: 0.0, paint });
+/// Makes marks as they are drawn of marks as they are laid out.
+struct Maker<'s, 'a> {
+    scope: &'s Scope<'a>,
+    figures: &'s [String],
+}
+
+impl Maker<'_, '_> {
+    fn all(&self, laid: &[Laid]) -> Vec<Mark> {
+        laid.iter().flat_map(|mark| self.marks(mark)).collect()
+    }
+
+    fn marks(&self, laid: &Laid) -> Vec<Mark> {
+        match laid {
+            Laid::Group { when, marks } if self.scope.holds(when) => self.all(marks),
+            Laid::Group { .. } => Vec::new(),
+            Laid::Emblem { times: Some((fact, step, most)), .. } => {
+                let many = self.scope.fact(fact).and_then(|fact| fact.as_u64()).unwrap_or_default();
+                let times = u8::try_from(many).unwrap_or(u8::MAX).min(*most);
+                (0..times).filter_map(|time| self.emblem(laid, f64::from(time) * step)).collect()
+            }
+            Laid::Emblem { .. } => self.emblem(laid, 0.0).into_iter().collect(),
+            Laid::Flag { .. } => self.flag(laid).into_iter().collect(),
+            Laid::Text { .. } | Laid::Ratings { .. } => self.text(laid).into_iter().collect(),
+            other => self.shape(other).into_iter().collect(),
         }
-        Laid::Edge { of } => marks.push(Mark::Edge(scope.colour(of))),
-        Laid::Rectangle { at: corner, size, round, fill, line } => marks.push(Mark::Rectangle {
-            at: at(corner),
-            size: at(size),
-            round: *round,
-            paint: paint(scope, fill.as_ref(), line.as_ref()),
-        }),
-        Laid::Disc { at: middle, radius, fill, line } => marks.push(Mark::Disc {
-            at: at(middle),
-            radius: length(radius),
-            paint: paint(scope, fill.as_ref(), line.as_ref()),
-        }),
-        Laid::Polygon { corners, fill } => marks
-            .push(Mark::Polygon { corners: corners.iter().map(at).collect(), paint: Paint::fill(scope.colour(fill)) }),
-        Laid::Line { from, to, line } => {
-            marks.push(Mark::Line { ends: [at(from), at(to)], paint: paint(scope, None, Some(line)) });
-        }
-        Laid::Text { text, at: middle, room, height, most, least, weight, ink, halo, baseline } => {
-            marks.push(Mark::Text(Text {
-                rows: vec![scope.words(text)],
-                at: at(middle),
-                room: length(room),
-                height: height.as_ref().map(length),
-                most: length(most),
+    }
+
+    fn at(&self, point: &Point) -> [f64; 2] {
+        self.scope.point(point)
+    }
+
+    fn length(&self, length: &Length) -> f64 {
+        self.scope.length(length)
+    }
+
+    fn paint(&self, fill: Option<&Ink>, line: Option<&(Ink, f64)>) -> Paint {
+        let line = line.map(|(ink, width)| (self.scope.colour(ink), *width));
+        Paint { fill: fill.map(|ink| self.scope.colour(ink)), line, dash: None }
+    }
+
+    fn tints(&self, inks: [&Ink; 3]) -> Tints {
+        let [fill, line, accent] = inks.map(|ink| self.scope.colour(ink));
+        Tints { fill, line, accent }
+    }
+
+    /// What is neither written nor an emblem or flag.
+    fn shape(&self, laid: &Laid) -> Option<Mark> {
+        Some(match laid {
+            Laid::Ground { fill } => {
+                let paint = self.paint(Some(fill), None);
+                Mark::Rectangle { at: [0.0; 2], size: [EDGE; 2], round: 0.0, paint }
+            }
+            Laid::Edge { of } => Mark::Edge(self.scope.colour(of)),
+            Laid::Rectangle { at, size, round, fill, line } => {
+                let paint = self.paint(fill.as_ref(), line.as_ref());
+                Mark::Rectangle { at: self.at(at), size: self.at(size), round: *round, paint }
+            }
+            Laid::Disc { at, radius, fill, line } => {
+                let paint = self.paint(fill.as_ref(), line.as_ref());
+                Mark::Disc { at: self.at(at), radius: self.length(radius), paint }
+            }
+            Laid::Polygon { corners, fill } => {
+                let corners = corners.iter().map(|corner| self.at(corner)).collect();
+                Mark::Polygon { corners, paint: self.paint(Some(fill), None) }
+            }
+            Laid::Line { from, to, line } => {
+                Mark::Line { ends: [self.at(from), self.at(to)], paint: self.paint(None, Some(line)) }
+            }
+            Laid::Bands { at } => Mark::Bands { at: self.length(at), bands: bands(self.scope) },
+            Laid::Works { at, width, lines, fill, line, accent } => Mark::Works {
+                at: self.at(at),
+                width: self.length(width),
+                lines: self.scope.words(lines).parse().unwrap_or(1),
+                tints: self.tints([fill, line, accent]),
+            },
+            Laid::Banner { at, size, fill, line, accent } => {
+                Mark::Banner { at: self.at(at), size: self.at(size), tints: self.tints([fill, line, accent]) }
+            }
+            Laid::Rule { at, width, ink } => {
+                Mark::Rule { at: self.at(at), width: self.length(width), ink: self.scope.colour(ink) }
+            }
+            _ => return None,
+        })
+    }
+
+    fn text(&self, laid: &Laid) -> Option<Mark> {
+        Some(Mark::Text(match laid {
+            Laid::Text { text, at, room, height, most, least, weight, ink, halo, baseline } => Text {
+                rows: vec![self.scope.words(text)],
+                at: self.at(at),
+                room: self.length(room),
+                height: height.as_ref().map(|height| self.length(height)),
+                most: self.length(most),
                 least: *least,
                 style: style(*weight),
-                ink: scope.colour(ink),
-                halo: halo.as_ref().map(|halo| scope.colour(halo)),
+                ink: self.scope.colour(ink),
+                halo: halo.as_ref().map(|halo| self.scope.colour(halo)),
                 baseline: *baseline,
-            }));
-        }
-        Laid::Ratings { at: middle, room, most: [alone, in_rows], least, ink } => {
-            let rows: Vec<String> = figures.chunks(2).map(|row| row.join("–")).collect();
-            let most = length(if rows.len() > 1 { in_rows } else { alone });
-            let ink = scope.colour(ink);
-            let at = at(middle);
-            let room = length(room);
-            marks.push(Mark::Text(Text {
-                rows,
-                at,
-                room,
-                height: None,
-                most,
-                least: *least,
-                style: Style::Bold,
-                ink,
-                halo: None,
-                baseline: false,
-            }));
-        }
-        Laid::Emblem { emblem, at: middle, size, fill, line, accent, within, times } => {
-            let Some(emblem) = scope.word(emblem) else { return };
-            let [x, y] = at(middle);
-            let (times, step) = times.as_ref().map_or((1, 0.0), |(fact, step, most)| {
-                let many = scope.fact(fact).and_then(|fact| fact.as_u64()).unwrap_or_default();
-                (u8::try_from(many).unwrap_or(u8::MAX).min(*most), *step)
-            });
-            marks.extend((0..times).map(|time| Mark::Emblem {
-                emblem,
-                at: [x + f64::from(time) * step, y],
-                size: length(size),
-                tints: tints([fill, line, accent]),
-                within: within.as_ref().map(|(middle, radius)| (at(middle), length(radius))),
-            }));
-        }
-        Laid::Flag { of, at: corner, size, pole, nobody } => {
-            let plain = || {
-                let (field, charge) = nobody.as_ref()?;
-                let [field, charge] = [field, charge].map(|ink| scope.colour(ink));
-                Some(Standard { field, charge, pattern: super::standard::PLAIN })
-            };
-            let Some(standard) = of.iter().find_map(|whose| scope.standard(whose)).or_else(plain) else { return };
-            marks.push(Mark::Flag { standard, at: at(corner), size: at(size), pole: length(pole) });
-        }
-        Laid::Bands { at } => marks.push(Mark::Bands { at: length(at), bands: bands(scope) }),
-        Laid::Works { at: middle, width, lines, fill, line, accent } => marks.push(Mark::Works {
-            at: at(middle),
-            width: length(width),
-            lines: scope.words(lines).parse().unwrap_or(1),
-            tints: tints([fill, line, accent]),
-        }),
-        Laid::Banner { at: middle, size, fill, line, accent } => {
-            marks.push(Mark::Banner { at: at(middle), size: at(size), tints: tints([fill, line, accent]) });
-        }
-        Laid::Rule { at: middle, width, ink } => {
-            marks.push(Mark::Rule { at: at(middle), width: length(width), ink: scope.colour(ink) });
-        }
+            },
+            Laid::Ratings { at, room, most: [alone, in_rows], least, ink } => {
+                let rows: Vec<String> = self.figures.chunks(2).map(|row| row.join("–")).collect();
+                Text {
+                    at: self.at(at),
+                    room: self.length(room),
+                    height: None,
+                    most: self.length(if rows.len() > 1 { in_rows } else { alone }),
+                    rows,
+                    least: *least,
+                    style: Style::Bold,
+                    ink: self.scope.colour(ink),
+                    halo: None,
+                    baseline: false,
+                }
+            }
+            _ => return None,
+        }))
+    }
+
+    /// An emblem, so far to the right of where it is laid out.
+    fn emblem(&self, laid: &Laid, right: f64) -> Option<Mark> {
+        let Laid::Emblem { emblem, at, size, fill, line, accent, within, .. } = laid else { return None };
+        let [x, y] = self.at(at);
+        Some(Mark::Emblem {
+            emblem: self.scope.word(emblem)?,
+            at: [x + right, y],
+            size: self.length(size),
+            tints: self.tints([fill, line, accent]),
+            within: within.as_ref().map(|(middle, radius)| (self.at(middle), self.length(radius))),
+        })
+    }
+
+    fn flag(&self, laid: &Laid) -> Option<Mark> {
+        let Laid::Flag { of, at, size, pole, nobody } = laid else { return None };
+        let plain = || {
+            let (field, charge) = nobody.as_ref()?;
+            let [field, charge] = [field, charge].map(|ink| self.scope.colour(ink));
+            Some(Standard { field, charge, pattern: super::standard::PLAIN })
+        };
+        let standard = of.iter().find_map(|whose| self.scope.standard(whose)).or_else(plain)?;
+        Some(Mark::Flag { standard, at: self.at(at), size: self.at(size), pole: self.length(pole) })
     }
 }
 
@@ -256,17 +280,12 @@ fn bands(scope: &Scope<'_>) -> Vec<Band> {
     powers.filter_map(find).map(band).collect()
 }
 
-fn paint(scope: &Scope<'_>, fill: Option<&Ink>, line: Option<&(Ink, f64)>) -> Paint {
-    let line = line.map(|(ink, width)| (scope.colour(ink), *width));
-    Paint { fill: fill.map(|ink| scope.colour(ink)), line, dash: None }
-}
-
 /// Letters as heavy as a layout says.
 pub(super) fn style(weight: Weight) -> Style {
     match weight {
-        layout::Weight::Regular => Style::Regular,
-        layout::Weight::Bold => Style::Bold,
-        layout::Weight::Italic => Style::Italic,
+        Weight::Regular => Style::Regular,
+        Weight::Bold => Style::Bold,
+        Weight::Italic => Style::Italic,
     }
 }
 
