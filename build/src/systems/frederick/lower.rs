@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use muster_engine::squares;
 use muster_schema::bundle::{self, Bundle, PlaceKind, Provenance};
 use muster_schema::frederick::{
-    Area, CampaignMarker, City, Class, Deck, DeckKind, Expense, Leader, LeaderKind, Link, Power, Rank, River, Rules, Seat,
-    Settlement, Square, Strait, Terrain, Unit, UnitKind,
+    Area, CampaignMarker, City, Class, Deck, DeckKind, Expense, Leader, LeaderKind, Link, Power, Rank, River, Rules,
+    Seat, Settlement, Square, Strait, Terrain, Unit, UnitKind,
 };
 use muster_schema::picture::Emblem;
 use muster_schema::{Id, Ref, Standing, Table};
@@ -224,4 +224,3 @@ fn laid(pack: &Pack, deck: &Deck) -> Vec<u32> {
     let players: BTreeSet<u8> = pack.records::<Seat>().iter().map(|seat| seat.players).collect();
     players.into_iter().rev().map(|players| u32::from(players) * u32::from(rules.markers.market_each)).collect()
 }
-

@@ -8,8 +8,8 @@ use muster_engine::no_peace::Control;
 use muster_engine::no_peace::limit;
 use muster_schema::bundle::{self, Bundle};
 use muster_schema::no_peace::{
-    Card, Connection, Corps, Deck, DeckKind, Leader, LeaderKind, Marker, MarkerRole, Power, Rules, SeaZone, SetUp, Space,
-    Terrain,
+    Card, Connection, Corps, Deck, DeckKind, Leader, LeaderKind, Marker, MarkerRole, Power, Rules, SeaZone, SetUp,
+    Space, Terrain,
 };
 use muster_schema::{Id, Table};
 use serde_json::Value;

@@ -40,9 +40,7 @@ fn leader_faces(leader: &Leader) -> Vec<bundle::Face> {
         ("offense", leader.offense.map(f64::from)),
         ("defense", leader.defense.map(f64::from)),
     ];
-    [("named", "Rally"), ("demoralized", "Demoralize")]
-        .map(|(id, turn)| face(id, &leader.name, turn, &ratings))
-        .into()
+    [("named", "Rally"), ("demoralized", "Demoralize")].map(|(id, turn)| face(id, &leader.name, turn, &ratings)).into()
 }
 
 /// More of these are made as they are needed (2.2.2). An irregular's other side tells of a raid, a depot has none.

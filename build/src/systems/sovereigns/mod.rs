@@ -5,7 +5,6 @@ mod examples;
 mod lower;
 mod starter;
 
-
 use muster_schema::bundle::{self, Bundle};
 
 use super::{Files, System};

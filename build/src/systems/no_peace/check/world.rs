@@ -3,8 +3,8 @@
 use muster_engine::no_peace::{Board, Control, Sea, limit};
 use muster_schema::game::{Game, Scenario};
 use muster_schema::no_peace::{
-    Box, Connection, Corps, Entry, Leader, LeaderKind, Marker, MarkerRole, Piece, Place, Power, Reinforcement,
-    Rules, SeaZone, SetUp, Space, TrackSpace,
+    Box, Connection, Corps, Entry, Leader, LeaderKind, Marker, MarkerRole, Piece, Place, Power, Reinforcement, Rules,
+    SeaZone, SetUp, Space, TrackSpace,
 };
 use muster_schema::{Id, Ref, Table};
 use rustc_hash::FxHashSet;

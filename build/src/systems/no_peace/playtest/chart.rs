@@ -3,13 +3,13 @@
 use muster_engine::no_peace::play::{Game, Options};
 use muster_schema::common::Side;
 
+use super::report::{RESULTS, level, players};
+use super::totals::Totals;
 use crate::canvas::area::count;
 use crate::canvas::colour::{Colour, WHITE};
 use crate::canvas::font::Style;
 use crate::canvas::svg::{Anchor, Drawing, Paint, Type};
 use crate::canvas::theme::Theme;
-use super::report::{RESULTS, level, players};
-use super::totals::Totals;
 use crate::pack::Pack;
 use crate::playtest::{Key, Sum, share};
 

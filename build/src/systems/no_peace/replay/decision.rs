@@ -103,7 +103,8 @@ pub(super) fn read(words: &Words<'_>, text: &str) -> Result<String, Unread> {
 fn no_decision(text: &str, first: Option<&str>) -> Unread {
     let first = first.unwrap_or_default();
     let verbs = || VERBS.iter().map(|(verb, _)| *verb).chain(ALONE);
-    let meant = nearest(text, ALONE).or_else(|| verbs().find(|verb| *verb == first)).or_else(|| nearest(first, verbs()));
+    let meant =
+        nearest(text, ALONE).or_else(|| verbs().find(|verb| *verb == first)).or_else(|| nearest(first, verbs()));
     Unread { message: format!("`{text}` is not a decision of the game"), suggestion: meant.map(str::to_owned) }
 }
 
@@ -223,7 +224,9 @@ mod tests {
         ] {
             assert_eq!(wrong(text), (message.to_owned(), suggestion.to_owned()), "{text}");
         }
-        for (text, told) in [("Retreat Through castle", "retreat through castle"), ("rally in castle", "rally in castle")] {
+        for (text, told) in
+            [("Retreat Through castle", "retreat through castle"), ("rally in castle", "rally in castle")]
+        {
             assert_eq!(read(&words, text).unwrap(), told);
         }
     }

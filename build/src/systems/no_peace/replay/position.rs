@@ -4,8 +4,8 @@ use muster_engine::no_peace::play::{Game, Place, Set, Side, State};
 use muster_schema::no_peace::{Position, TrackSpace};
 use muster_schema::{Id, Text};
 
-use crate::examples::Change;
 use super::words::{Force, Kind, Unread, Words, force_of, is_nothing, line, lying, number};
+use crate::examples::Change;
 
 /// What is wrong with a line of a position: the member and place of the line in it, and what.
 pub(super) type Wrong = (String, Unread);

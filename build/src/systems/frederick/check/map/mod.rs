@@ -1,6 +1,5 @@
 //! Lints of the map.
 
-pub mod off_sheet;
 pub mod area_port;
 pub mod beyond_the_grid;
 pub mod broken_river;
@@ -13,6 +12,7 @@ pub mod idle_sea_zone;
 pub mod link_inland;
 pub mod no_grid;
 pub mod no_way_in;
+pub mod off_sheet;
 pub mod one_way_transit;
 pub mod port_inland;
 pub mod sealess;

@@ -3,12 +3,8 @@
 use super::super::prelude::*;
 
 /// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: crate::check::shared::map::no_way_in::LINT.code,
-    tables: &["areas", "links"],
-    after: &[],
-    check,
-};
+pub static LINT: FrederickLint =
+    Lint { code: crate::check::shared::map::no_way_in::LINT.code, tables: &["areas", "links"], after: &[], check };
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, area) in world.pack.rows::<Area>() {

@@ -3,12 +3,8 @@
 use super::super::prelude::*;
 
 /// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: crate::check::shared::map::off_sheet::LINT.code,
-    tables: &["areas"],
-    after: &[],
-    check,
-};
+pub static LINT: FrederickLint =
+    Lint { code: crate::check::shared::map::off_sheet::LINT.code, tables: &["areas"], after: &[], check };
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((_, game)) = &world.view.game else { return };

@@ -3,12 +3,8 @@
 use super::super::prelude::*;
 
 /// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &faults::FOREIGN_REGION,
-    tables: &["set-up", "units", "leaders", "areas"],
-    after: &["M043"],
-    check,
-};
+pub static LINT: FrederickLint =
+    Lint { code: &faults::FOREIGN_REGION, tables: &["set-up", "units", "leaders", "areas"], after: &["M043"], check };
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for line in &world.lines {

@@ -3,8 +3,8 @@
 pub mod above_forage;
 pub mod abroad;
 pub mod adrift;
-pub mod wrong_face;
-pub mod wrong_half;
 pub mod fleet_ashore;
 pub mod foreign_region;
 pub mod too_many;
+pub mod wrong_face;
+pub mod wrong_half;

@@ -3,12 +3,8 @@
 use super::super::prelude::*;
 
 /// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &faults::TOO_MANY,
-    tables: &["set-up", "units", "leaders", "markers"],
-    after: &[],
-    check,
-};
+pub static LINT: FrederickLint =
+    Lint { code: &faults::TOO_MANY, tables: &["set-up", "units", "leaders", "markers"], after: &[], check };
 
 use muster_schema::Text;
 use rustc_hash::FxHashMap;

@@ -3,12 +3,8 @@
 use super::super::prelude::*;
 
 /// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &faults::WRONG_FACE,
-    tables: &["set-up", "units", "leaders", "markers"],
-    after: &["C053"],
-    check,
-};
+pub static LINT: FrederickLint =
+    Lint { code: &faults::WRONG_FACE, tables: &["set-up", "units", "leaders", "markers"], after: &["C053"], check };
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for line in world.lines.iter().filter(|line| line.row.back.is_yes()) {

@@ -3,8 +3,7 @@
 use super::super::prelude::*;
 
 /// The lint.
-pub static LINT: FrederickLint =
-    Lint { code: &faults::WRONG_HALF, tables: &["set-up"], after: &[], check };
+pub static LINT: FrederickLint = Lint { code: &faults::WRONG_HALF, tables: &["set-up"], after: &[], check };
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for line in &world.lines {

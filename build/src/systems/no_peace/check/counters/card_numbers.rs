@@ -3,12 +3,8 @@
 use super::super::prelude::*;
 
 /// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &faults::CARD_NUMBERS,
-    tables: &["cards"],
-    after: &["C006", "P001", "P002", "P005"],
-    check,
-};
+pub static LINT: NoPeaceLint =
+    Lint { code: &faults::CARD_NUMBERS, tables: &["cards"], after: &["C006", "P001", "P002", "P005"], check };
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let mut cards: Vec<(u32, u32, At<Card>, &Card)> =

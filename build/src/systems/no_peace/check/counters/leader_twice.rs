@@ -3,12 +3,8 @@
 use super::super::prelude::*;
 
 /// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &faults::TOO_MANY,
-    tables: &["leaders", "set-up", "reinforcements"],
-    after: &[],
-    check,
-};
+pub static LINT: NoPeaceLint =
+    Lint { code: &faults::TOO_MANY, tables: &["leaders", "set-up", "reinforcements"], after: &[], check };
 
 use rustc_hash::FxHashMap;
 

@@ -3,12 +3,8 @@
 use super::super::prelude::*;
 
 /// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &faults::WRONG_HALF,
-    tables: &["set-up", "reinforcements"],
-    after: &[],
-    check,
-};
+pub static LINT: NoPeaceLint =
+    Lint { code: &faults::WRONG_HALF, tables: &["set-up", "reinforcements"], after: &[], check };
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let mut half = |spot: Spot, item: Item<'_>| {

@@ -53,7 +53,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 )
                 .label("no row of map-facts.csv has it")
                 .expected(format!("a fact `adjacent,{},{}` with this citation, or `reconstructed`", row.from, row.to))
-                .cause(Cause::about(super::fact_broken::LINT.code, &[&row.from.id().min(row.to.id()), &row.from.id().max(row.to.id())])),
+                .cause(Cause::about(
+                    super::fact_broken::LINT.code,
+                    &[&row.from.id().min(row.to.id()), &row.from.id().max(row.to.id())],
+                )),
             );
         }
     }

@@ -3,12 +3,8 @@
 use super::super::prelude::*;
 
 /// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &faults::WRONG_FACE,
-    tables: &["leaders", "markers", "set-up", "reinforcements"],
-    after: &[],
-    check,
-};
+pub static LINT: NoPeaceLint =
+    Lint { code: &faults::WRONG_FACE, tables: &["leaders", "markers", "set-up", "reinforcements"], after: &[], check };
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {

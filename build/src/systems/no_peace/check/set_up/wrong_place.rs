@@ -3,12 +3,8 @@
 use super::super::prelude::*;
 
 /// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &faults::WRONG_PLACE,
-    tables: &["boxes", "track-spaces", "set-up"],
-    after: &["U001"],
-    check,
-};
+pub static LINT: NoPeaceLint =
+    Lint { code: &faults::WRONG_PLACE, tables: &["boxes", "track-spaces", "set-up"], after: &["U001"], check };
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {

@@ -32,8 +32,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     // Whatever else is an error may be the reason.
     let errors =
         super::super::LINTS.iter().map(crate::check::Entry::code).filter(|code| code.severity == Severity::Error);
-    let blames: Vec<Cause> =
-        errors.filter(|code| *code != LINT.code).map(|code| Cause::Found(code.id)).collect();
+    let blames: Vec<Cause> = errors.filter(|code| *code != LINT.code).map(|code| Cause::Found(code.id)).collect();
     let sides: Vec<Spot> = world.pack.rows::<muster_schema::common::Side>().map(|(at, _)| at.spot()).collect();
     if sides.len() != 2 {
         // The one too many is the third; where one is wanting, it is the table that lacks it.

@@ -3,12 +3,8 @@
 use super::super::prelude::*;
 
 /// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &faults::FLEET_ASHORE,
-    tables: &["set-up", "strength-points", "spaces"],
-    after: &[],
-    check,
-};
+pub static LINT: SovereignsLint =
+    Lint { code: &faults::FLEET_ASHORE, tables: &["set-up", "strength-points", "spaces"], after: &[], check };
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for line in world.set_ups.iter().flat_map(|layout| &layout.lines) {

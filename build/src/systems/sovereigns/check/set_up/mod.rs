@@ -1,8 +1,6 @@
 //! Lints of set-ups, and of when powers and leaders come.
 
 pub mod at_war;
-pub mod wrong_face;
-pub mod wrong_half;
 pub mod both_counters;
 pub mod client;
 pub mod date;
@@ -11,9 +9,11 @@ pub mod fleet_ashore;
 pub mod foreign_region;
 pub mod joins_and_leaves;
 pub mod joins_elsewhere;
+pub mod marker_start;
 pub mod monarch;
 pub mod out_of_date;
 pub mod outside;
 pub mod too_many;
+pub mod wrong_face;
+pub mod wrong_half;
 pub mod wrong_place;
-pub mod marker_start;

@@ -3,12 +3,8 @@
 use super::super::prelude::*;
 
 /// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &faults::WRONG_FACE,
-    tables: &["set-up", "strength-points", "markers"],
-    after: &[],
-    check,
-};
+pub static LINT: SovereignsLint =
+    Lint { code: &faults::WRONG_FACE, tables: &["set-up", "strength-points", "markers"], after: &[], check };
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for line in world.set_ups.iter().flat_map(|layout| &layout.lines).filter(|line| line.row.back.is_yes()) {

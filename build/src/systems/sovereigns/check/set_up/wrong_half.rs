@@ -3,8 +3,7 @@
 use super::super::prelude::*;
 
 /// The lint.
-pub static LINT: SovereignsLint =
-    Lint { code: &faults::WRONG_HALF, tables: &["set-up"], after: &["U001"], check };
+pub static LINT: SovereignsLint = Lint { code: &faults::WRONG_HALF, tables: &["set-up"], after: &["U001"], check };
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for line in world.set_ups.iter().flat_map(|layout| &layout.lines) {
