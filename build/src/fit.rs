@@ -128,7 +128,8 @@ fn spot(pack: &Pack, id: &str, words: &str, slot: Slot) -> Spot {
     const ROLES: [Role; 6] = [Role::Piece, Role::Marker, Role::Card, Role::Box, Role::TrackSpace, Role::Deck];
     let known = Text::known(id);
     let lines = known.into_iter().flat_map(|id| ROLES.into_iter().chain([Role::Place]).map(move |role| (role, id)));
-    let Some(line) = lines.filter_map(|(role, id)| pack.line(role, id)).next() else { return Spot::Pack };
+    let mut lines = lines;
+    let Some(line) = lines.find_map(|(role, id)| pack.line(role, id)) else { return Spot::Pack };
     let says = |column: &usize| line.at(*column).text().is_some_and(|text| text.as_str() == words);
     match (line.spot(), (0..line.table().columns().len()).find(says)) {
         (Spot::Row(sheet, row), Some(column)) => Spot::Cell(sheet, row, column),

@@ -59,7 +59,7 @@ fn causes(finding: &Finding, sources: Option<&Sources>) -> Vec<Cause> {
         && let Some(sources) = sources
         && let Some(sheet) = sources.sheets.get(sheet.0 as usize)
     {
-        causes.push(Cause::Damaged(sources.system.tables[sheet.table].name.to_owned()));
+        causes.push(Cause::Damaged(sources.system.tables[sheet.table].name.clone()));
     }
     causes
 }

@@ -116,10 +116,10 @@ fn policies(text: Option<&str>, player: &dyn Player, sides: usize) -> Result<Vec
             Trouble::usage(format!("there is no policy `{name}`; choose {}.{like}", choices(names())))
         })
     };
-    let named: Vec<String> = text.split(',').map(policy).collect::<Result<_, _>>()?;
-    match named.as_slice() {
+    let chosen: Vec<String> = text.split(',').map(policy).collect::<Result<_, _>>()?;
+    match chosen.as_slice() {
         [every] => Ok(vec![every.clone(); sides]),
-        _ if named.len() == sides => Ok(named),
+        _ if chosen.len() == sides => Ok(chosen),
         _ => Err(Trouble::usage(format!("name one policy, or {sides} separated by commas, one for each side."))),
     }
 }

@@ -40,7 +40,7 @@ fn lists(value: &Value, at: &str, found: &mut Vec<String>) {
             }
         }
         Value::Array(items) => {
-            items.iter().enumerate().for_each(|(number, item)| lists(item, &format!("{at}/{number}"), found))
+            items.iter().enumerate().for_each(|(number, item)| lists(item, &format!("{at}/{number}"), found));
         }
         _ => {}
     }

@@ -102,6 +102,7 @@ pub fn pixels(length: f64) -> u32 {
 }
 
 /// A count as a length.
+#[must_use]
 pub fn count(number: usize) -> f64 {
     f64::from(u32::try_from(number).unwrap_or(u32::MAX))
 }

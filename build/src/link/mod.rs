@@ -7,7 +7,7 @@ mod names;
 mod rows;
 
 use muster_schema::table::{Demanded, Reference};
-use muster_schema::{Records, Text};
+use muster_schema::{Records, TableDef, Text};
 use rayon::prelude::*;
 use serde_json::Value;
 
@@ -138,7 +138,7 @@ impl<'s> Linker<'s> {
     /// Ids of tables that a reference searches together must differ.
     fn one_list(&self, findings: &mut Vec<Finding>) {
         let mut lists: Vec<&[String]> = Vec::new();
-        let columns = self.sources.system.tables.iter().flat_map(|table| table.columns());
+        let columns = self.sources.system.tables.iter().flat_map(TableDef::columns);
         for reference in columns.filter_map(|column| column.refers.as_ref()) {
             if reference.tables.len() > 1 && !lists.contains(&reference.tables.as_slice()) {
                 lists.push(&reference.tables);
@@ -179,7 +179,7 @@ impl<'s> Linker<'s> {
 
 /// For each table what references to it demand of its rows.
 fn demands(tables: &Tables) -> Vec<Vec<Demanded>> {
-    let columns = tables.tables.iter().flat_map(|table| table.columns());
+    let columns = tables.tables.iter().flat_map(TableDef::columns);
     let mut declared: Vec<Reference> = columns.filter_map(|column| column.refers.clone()).collect();
     (0..tables.documents.len()).for_each(|kind| declared_in(&tables.document_form(kind).schema, &mut declared));
     let mut demands: Vec<Vec<Demanded>> = vec![Vec::new(); tables.tables.len()];

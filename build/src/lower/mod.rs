@@ -167,8 +167,8 @@ fn power(line: &Line<'_>) -> bundle::Power {
 }
 
 /// The side that a power is on.
-fn side_of(pack: &Pack, power: &Text) -> Option<String> {
-    text(&pack.line(Role::Power, *power)?, Slot::Side)
+fn side_of(pack: &Pack, power: Text) -> Option<String> {
+    text(&pack.line(Role::Power, power)?, Slot::Side)
 }
 
 fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
@@ -178,7 +178,7 @@ fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         name: line.name().to_string(),
         aliases: texts(line, Slot::Aliases),
         kind: line.table().kind.clone(),
-        side: text(line, Slot::Side).or_else(|| side_of(pack, powers.items().first()?)),
+        side: text(line, Slot::Side).or_else(|| side_of(pack, *powers.items().first()?)),
         powers: powers.items().iter().map(ToString::to_string).collect(),
         count: line.cell(Slot::Count).count().unwrap_or(1),
         unlimited: line.cell(Slot::Unlimited).is_yes(),
@@ -386,7 +386,7 @@ fn errata(pack: &Pack) -> Vec<bundle::Erratum> {
 
 /// The side at home in a place, or nobody.
 pub(crate) fn home_side(pack: &Pack, line: &Line<'_>) -> Option<String> {
-    side_of(pack, line.cell(Slot::Home).items().first()?)
+    side_of(pack, *line.cell(Slot::Home).items().first()?)
 }
 
 /// The row of a scenario's folder.

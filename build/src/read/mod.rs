@@ -281,14 +281,14 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
             missing.push((&*spec.file, &*spec.name, String::from("a JSON document")));
         }
     }
-    find_lost_schemas(&files, &*system, &documents, findings);
+    find_lost_schemas(&files, &system, &documents, findings);
     let unknown: Vec<(FileIx, &str)> = files
         .iter()
         .filter(|(file, path, _)| !used[file.0 as usize] && !is_known_aside(path))
         .map(|(file, path, _)| (file, path))
         .collect();
-    find_odd(&files, &*system, findings);
-    find_strangers(&files, &*system, &missing, &unknown, findings);
+    find_odd(&files, &system, findings);
+    find_strangers(&files, &system, &missing, &unknown, findings);
     let read: Vec<_> = sheets
         .into_par_iter()
         .map(|(file, table, stem)| {

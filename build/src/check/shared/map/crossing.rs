@@ -90,6 +90,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
 }
 
 /// The routes whose ends have a place on the map.
+#[must_use]
 pub fn lines<'p>(view: &View<'p>) -> Vec<Stretch<'p>> {
     let line = |route: &Route<'p>| {
         let [from, to] = route.spaces.map(|space| view.spaces.get(space as usize)?.at);
