@@ -69,12 +69,14 @@ pub(crate) const MOST: usize = 20_000;
 pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<Finding>) {
     decks(pack, bundle, findings);
     let looks = art.looks(bundle);
-    fit::pictures(pack, bundle, &looks, art, findings);
-    if art.own.contains_key(measures::MAP) {
-        // Where names and symbols stand on the designer's own map, nobody knows.
-        return;
-    }
-    let sheet = Sheet::of(bundle, &looks.map, &art.theme);
+    // Where names and symbols stand on the designer's own map, nobody knows.
+    let drawn = !art.own.contains_key(measures::MAP);
+    let (sheet, long) = rayon::join(
+        || drawn.then(|| Sheet::of(bundle, &looks.map, &art.theme)),
+        || fit::pictures(pack, bundle, &looks, art),
+    );
+    findings.extend(long);
+    let Some(sheet) = sheet else { return };
     fit::map(pack, bundle, &sheet, art, findings);
     if sheet.legend_wanted && sheet.legend.is_none() {
         findings.push(homeless(pack));

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use muster_schema::bundle::Bundle;
+use muster_schema::bundle::{Bundle, Piece};
 use muster_schema::{Role, Slot, Text};
+
+use rayon::prelude::*;
 
 use crate::canvas::theme::Lettering;
 use crate::draw::card::{self, Part};
@@ -37,9 +39,9 @@ pub static TOO_LONG: Code = Code {
 const LEGIBLE: f64 = 9.0;
 
 /// Looks at what is written on counters and cards, but for those of which the pack has its own pictures.
-pub(crate) fn pictures(pack: &Pack, bundle: &Bundle, looks: &Looks, art: &Art, findings: &mut Vec<Finding>) {
+pub(crate) fn pictures(pack: &Pack, bundle: &Bundle, looks: &Looks, art: &Art) -> Vec<Finding> {
     let drawn = |name: &String| !art.own.contains_key(name);
-    for (piece, faces) in bundle.pieces.iter().zip(&looks.counters) {
+    let of_counter = |(piece, faces): (&Piece, &Vec<Vec<Mark>>)| {
         let faces = faces.iter().enumerate().filter(|(at, _)| drawn(&measures::face_picture(piece, *at)));
         let marks = faces.flat_map(|(_, marks)| marks);
         let sets = marks.flat_map(|mark| match mark {
@@ -49,15 +51,18 @@ pub(crate) fn pictures(pack: &Pack, bundle: &Bundle, looks: &Looks, art: &Art, f
         });
         // What stands on both faces is told once.
         let long: BTreeSet<String> = sets.filter(|set| !set.fits).map(|set| set.lines.join(" ")).collect();
-        findings.extend(long.iter().map(|words| {
+        let told = long.iter().map(|words| {
             let what = if *words == piece.name {
                 format!("the name `{}` is too long for its counter", short(words))
             } else {
                 format!("`{}` is too long for the counter `{}`", short(words), piece.name)
             };
             finding(spot(pack, &piece.id, words, Slot::Name), what, None)
-        }));
-    }
+        });
+        told.collect::<Vec<_>>()
+    };
+    let counters = bundle.pieces.par_iter().zip(&looks.counters);
+    let mut findings: Vec<Finding> = counters.flat_map_iter(of_counter).collect();
     for (card, front) in bundle.cards.iter().zip(&looks.cards) {
         if !drawn(&measures::card_picture(card)) {
             continue;
@@ -81,6 +86,7 @@ pub(crate) fn pictures(pack: &Pack, bundle: &Bundle, looks: &Looks, art: &Art, f
             findings.push(finding(spot(pack, &back.deck, &back.name, Slot::Name), what, Some(&set)));
         }
     }
+    findings
 }
 
 /// Looks at what is written on the map in frames: in boxes, in the spaces of tracks, under decks.

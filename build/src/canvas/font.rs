@@ -5,9 +5,7 @@ use std::sync::Arc;
 use muster_schema::style::{BuiltIn, OwnTypeface};
 use resvg::usvg::{self, fontdb};
 use sha2::{Digest, Sha256};
-use skrifa::charmap::Charmap;
 use skrifa::instance::{LocationRef, Size};
-use skrifa::metrics::GlyphMetrics;
 use skrifa::{FontRef, MetadataProvider};
 
 /// How heavy and how upright letters are.
@@ -51,6 +49,8 @@ pub struct Typeface {
     database: Arc<fontdb::Database>,
     /// A checksum of the pack's own faces; what is built in is known by its name.
     sum: [u8; 32],
+    /// How wide the plain letters of each style are, at a thousand pixels to the em.
+    plain: Arc<[[f32; 128]; 3]>,
 }
 
 impl std::fmt::Debug for Typeface {
@@ -126,7 +126,9 @@ impl Typeface {
         // Pictures that ask for some other typeface have this one.
         database.set_serif_family(family);
         database.set_sans_serif_family(self::family(BuiltIn::Lato).0);
-        Self { family, faces, database: Arc::new(database), sum }
+        let advance = |style, code| advance(&faces, style, char::from(code));
+        let plain = Style::ALL.map(|style| std::array::from_fn(|code| advance(style, u8::try_from(code).unwrap_or(0))));
+        Self { family, database: Arc::new(database), sum, plain: Arc::new(plain), faces }
     }
 
     /// What drawings call it.
@@ -174,13 +176,12 @@ impl Typeface {
     /// The width of a line of text, in pixels, at `size` pixels to the em.
     #[must_use]
     pub fn width(&self, text: &str, size: f64, style: Style) -> f64 {
-        let fonts =
-            self.faces.each_ref().map(|faces| FontRef::new(face(faces, style)).ok().map(|font| measures(&font)));
-        let advance = |character| {
-            let mut widths = fonts.iter().flatten();
-            widths.find_map(|(letters, widths)| widths.advance_width(letters.map(character)?)).unwrap_or(500.0)
+        let plain = &self.plain[style as usize];
+        let width = |letter: char| match plain.get(letter as usize) {
+            Some(width) => *width,
+            None => advance(&self.faces, style, letter),
         };
-        text.chars().map(|character| f64::from(advance(character))).sum::<f64>() * size / 1000.0
+        text.chars().map(|letter| f64::from(width(letter))).sum::<f64>() * size / 1000.0
     }
 }
 
@@ -197,9 +198,14 @@ fn face(faces: &Faces, style: Style) -> &[u8] {
     (**bytes).as_ref()
 }
 
-/// Which glyphs there are, and how wide they are at a thousand pixels to the em.
-fn measures<'f>(font: &FontRef<'f>) -> (Charmap<'f>, GlyphMetrics<'f>) {
-    (font.charmap(), font.glyph_metrics(Size::new(1000.0), LocationRef::default()))
+/// How wide a letter is at a thousand pixels to the em, in the first faces that have it.
+fn advance(faces: &[Faces; 2], style: Style, letter: char) -> f32 {
+    let in_faces = |faces: &Faces| {
+        let font = FontRef::new(face(faces, style)).ok()?;
+        let glyph = font.charmap().map(letter)?;
+        font.glyph_metrics(Size::new(1000.0), LocationRef::default()).advance_width(glyph)
+    };
+    faces.iter().find_map(in_faces).unwrap_or(500.0)
 }
 
 /// Whether the bytes are a font that can be measured and drawn.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, Face, Piece, Rating, Side};
 use muster_schema::layout::{Counters, Ink, Length, Mark as Laid, Point, Weight, Whose};
+use rayon::prelude::*;
 use serde_json::Value;
 
 use super::scope::{Facts, Scope};
@@ -29,7 +30,7 @@ pub fn marks(bundle: &Bundle, layout: &Counters, theme: &Theme) -> Vec<Vec<Vec<M
         let faces = piece.faces.iter().enumerate();
         faces.map(|(at, face)| Look { bundle, layout, theme, piece, face, back: at > 0, all }.marks()).collect()
     };
-    bundle.pieces.iter().map(faces).collect()
+    bundle.pieces.par_iter().map(faces).collect()
 }
 
 /// A face of a counter.
