@@ -68,12 +68,12 @@ pub(crate) const MOST: usize = 20_000;
 /// Looks at the map of a pack.
 pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<Finding>) {
     decks(pack, bundle, findings);
-    let looks = art.looks(bundle);
     // Where names and symbols stand on the designer's own map, nobody knows.
     let drawn = !art.own.contains_key(measures::MAP);
+    let map = art.map(bundle);
     let (sheet, long) = rayon::join(
-        || drawn.then(|| Sheet::of(bundle, &looks.map, &art.theme)),
-        || fit::pictures(pack, bundle, &looks, art),
+        || drawn.then(|| Sheet::of(bundle, &map, &art.theme)),
+        || fit::pictures(pack, bundle, &art.looks(bundle), art),
     );
     findings.extend(long);
     let Some(sheet) = sheet else { return };

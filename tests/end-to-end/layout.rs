@@ -4,7 +4,7 @@ use std::fs;
 
 use muster_build::canvas::theme::Theme;
 use muster_build::lower::lower;
-use muster_build::marks::Looks;
+use muster_build::marks::{Looks, MapLooks};
 use muster_build::read::Files;
 use muster_build::{Options, examine, layout};
 use muster_schema::bundle::Bundle;
@@ -50,7 +50,9 @@ fn lists(value: &Value, at: &str, found: &mut Vec<String>) {
 fn whatever_is_laid_out_is_drawn_in_some_pack() {
     let bundles = bundles();
     let theme = Theme::default();
-    let drawn = |layout: &Layout, bundle: &Bundle| format!("{:?}", Looks::of(bundle, layout, &theme));
+    let drawn = |layout: &Layout, bundle: &Bundle| {
+        format!("{:?} {:?}", MapLooks::of(bundle, &layout.map, &theme), Looks::of(bundle, layout, &theme))
+    };
     let whole: Vec<String> = bundles.iter().map(|bundle| drawn(&layout::standard(), bundle)).collect();
     let value = serde_json::to_value(&*layout::standard()).unwrap();
     let mut found = Vec::new();

@@ -13,7 +13,7 @@ use crate::canvas::picture::{DrawError, Image, Picture, Shelf};
 use crate::canvas::raster::{self, Press};
 use crate::canvas::theme::Theme;
 use crate::layout;
-use crate::marks::Looks;
+use crate::marks::{Looks, MapLooks};
 use crate::measures;
 use crate::pack::Pack;
 pub use own::{Own, Slot};
@@ -63,10 +63,16 @@ impl Art {
         Self { theme: Theme::of(&pack.style(), file), own: own::pictures(files), ..Self::default() }
     }
 
-    /// How a game looks.
+    /// How counters and cards look.
     #[must_use]
     pub fn looks(&self, bundle: &Bundle) -> Looks {
         Looks::of(bundle, &self.layout, &self.theme)
+    }
+
+    /// How the map looks.
+    #[must_use]
+    pub fn map(&self, bundle: &Bundle) -> MapLooks {
+        MapLooks::of(bundle, &self.layout.map, &self.theme)
     }
 
     /// Renders a picture, or takes it from the shelf.
@@ -80,14 +86,15 @@ impl Art {
 
 /// Every picture of the game, as SVG: the map, each face of each counter, each card, each deck's back, each die table.
 #[must_use]
-pub fn pictures(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Vec<Picture> {
-    let mut pictures = vec![map::picture(bundle, &looks.map, theme)];
-    pictures.extend(small(bundle, looks, theme));
+pub fn pictures(bundle: &Bundle, art: &Art) -> Vec<Picture> {
+    let mut pictures = vec![map::picture(bundle, &art.map(bundle), &art.theme)];
+    pictures.extend(small(bundle, art));
     pictures
 }
 
 /// All of them but the map.
-fn small(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Vec<Picture> {
+fn small(bundle: &Bundle, art: &Art) -> Vec<Picture> {
+    let (looks, theme) = (art.looks(bundle), &art.theme);
     let mut pictures = Vec::new();
     for (piece, faces) in bundle.pieces.iter().zip(&looks.counters) {
         let faces = faces.iter().enumerate();
@@ -105,7 +112,6 @@ fn small(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Vec<Picture> {
 /// # Errors
 /// Where a picture's size makes no sense, or the renderer refuses it.
 pub fn images(bundle: &Bundle, art: &Art) -> Result<Vec<Image>, DrawError> {
-    let looks = art.looks(bundle);
     let slots: BTreeMap<String, Slot> = own::slots(bundle).into_iter().map(|slot| (slot.name.clone(), slot)).collect();
     let image = |picture: &Picture| match (art.own.get(&picture.name), slots.get(&picture.name)) {
         (Some(own), Some(slot)) => own.image(&slot.name, slot.size, &art.theme),
@@ -113,8 +119,8 @@ pub fn images(bundle: &Bundle, art: &Art) -> Result<Vec<Image>, DrawError> {
     };
     // The map takes as long as all the others together.
     let (map, small) = rayon::join(
-        || image(&map::picture(bundle, &looks.map, &art.theme)),
-        || small(bundle, &looks, &art.theme).par_iter().map(image).collect::<Result<Vec<_>, _>>(),
+        || image(&map::picture(bundle, &art.map(bundle), &art.theme)),
+        || small(bundle, art).par_iter().map(image).collect::<Result<Vec<_>, _>>(),
     );
     let mut images = vec![map?];
     images.extend(small?);

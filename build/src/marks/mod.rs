@@ -22,11 +22,10 @@ pub mod map;
 mod scope;
 pub mod standard;
 
-/// All that is drawn of a game but its die tables, which are the same everywhere.
+/// All that is drawn of a game but its map, which has [looks of its own](MapLooks), and its die tables, which are the same
+/// everywhere.
 #[derive(Debug)]
 pub struct Looks {
-    /// The map.
-    pub map: MapLooks,
     /// The faces of each counter, in the order of the bundle.
     pub counters: Vec<Vec<Vec<Mark>>>,
     /// The cards, in the order of the bundle.
@@ -40,7 +39,6 @@ impl Looks {
     #[must_use]
     pub fn of(bundle: &Bundle, layout: &Layout, theme: &Theme) -> Self {
         Self {
-            map: MapLooks::of(bundle, &layout.map, theme),
             counters: counter::marks(bundle, &layout.counters, theme),
             cards: card::fronts(bundle, &layout.cards, theme),
             backs: card::backs(bundle, &layout.cards, theme),

@@ -45,8 +45,7 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         return;
     }
     let Some(bundle) = lower(pack, false) else { return };
-    let looks = art.looks(&bundle);
-    let written: BTreeSet<(Style, char)> = pictures(&bundle, &looks, &art.theme)
+    let written: BTreeSet<(Style, char)> = pictures(&bundle, &art)
         .iter()
         .flat_map(|picture| &picture.tiles)
         .flat_map(|tile| svg::letters(&tile.svg))
