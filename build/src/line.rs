@@ -12,8 +12,8 @@ use crate::read::SheetIx;
 #[derive(Clone, Copy, Debug)]
 pub struct Line<'p> {
     pack: &'p Pack,
-    table: usize,
-    record: usize,
+    table: u32,
+    record: u32,
     sheet: SheetIx,
     row: u32,
 }
@@ -28,9 +28,10 @@ impl Pack {
     /// The rows of a table.
     pub fn lines_of(&self, table: usize) -> impl Iterator<Item = Line<'_>> {
         self.tables.get(table).into_iter().flat_map(move |linked| {
-            (0..linked.records.len()).zip(linked.rows()).map(move |(record, row)| {
+            let count = u32::try_from(linked.records.len()).unwrap_or(u32::MAX);
+            (0..count).zip(linked.rows()).map(move |(record, row)| {
                 let (sheet, row) = linked.names.origin(row);
-                Line { pack: self, table, record, sheet, row }
+                Line { pack: self, table: number(table), record, sheet, row }
             })
         })
     }
@@ -49,22 +50,26 @@ impl Pack {
             let at = *linked.names.rows.get(&id)?;
             let record = linked.place(at).filter(|record| *record < linked.records.len())?;
             let (sheet, row) = linked.names.origin(at);
-            Some(Line { pack: self, table, record, sheet, row })
+            Some(Line { pack: self, table: number(table), record: number(record), sheet, row })
         })
     }
+}
+
+fn number(place: usize) -> u32 {
+    u32::try_from(place).unwrap_or(u32::MAX)
 }
 
 impl<'p> Line<'p> {
     /// Its table.
     #[must_use]
     pub fn table(&self) -> &'p TableDef {
-        &self.pack.sources.system.tables[self.table]
+        &self.pack.sources.system.tables[self.table as usize]
     }
 
     /// The cell of a column.
     #[must_use]
     pub fn at(&self, column: usize) -> Cell {
-        self.pack.tables[self.table].records.cell(self.record, column)
+        self.pack.tables[self.table as usize].records.cell(self.record as usize, column)
     }
 
     /// The cell that fills a slot; an empty one where no column does.

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::sync::Arc;
 
 use muster_schema::Id;
 
@@ -29,11 +30,11 @@ pub struct Way {
     pub only: Option<Id>,
 }
 
-/// The graph, each edge noted at both its ends.
+/// The graph, each edge noted at both its ends. Copies of it share what they hold.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
-    starts: Vec<u32>,
-    ways: Vec<Way>,
+    starts: Arc<[u32]>,
+    ways: Arc<[Way]>,
 }
 
 impl Graph {
@@ -64,7 +65,7 @@ impl Graph {
             }
         }
         debug_assert_eq!(ways.len() as u32, starts.last().copied().unwrap_or_default());
-        Self { starts, ways }
+        Self { starts: starts.into(), ways: ways.into() }
     }
 
     /// How many nodes there are.

@@ -21,7 +21,7 @@ mod prelude {
     pub use muster_schema::{Id, Role, Slot, Table};
 
     pub use super::SharedLint;
-    pub use super::view::{Power, Route, Space, View};
+    pub use super::view::{Power, Route, Space, Stretch, View};
     pub use crate::check::Lint;
     pub use crate::finding::{Cause, Code, Example, Finding, Severity, Spot, Stage, Subject};
     pub use crate::line::Line;

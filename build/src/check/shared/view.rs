@@ -1,6 +1,8 @@
 //! The pack as lints of several systems see it: spaces, routes, powers and cards, by the roles of tables and the slots of their
 //! columns.
 
+use std::sync::OnceLock;
+
 use muster_engine::graph::Graph;
 use muster_schema::common::{Track, TrackKind, TrackSpace};
 use muster_schema::game::{Game, Scenario};
@@ -13,6 +15,7 @@ use rustc_hash::FxHashMap;
 use crate::geometry::Chart;
 use crate::line::Line;
 use crate::lower::position;
+use crate::maths::distance;
 use crate::pack::Pack;
 use crate::read::FileIx;
 
@@ -32,6 +35,7 @@ pub struct View<'p> {
     pub spaces: Vec<Space<'p>>,
     /// The routes.
     pub routes: Vec<Route<'p>>,
+    stretches: OnceLock<Vec<Stretch>>,
 }
 
 /// A space.
@@ -58,6 +62,18 @@ pub struct Route<'p> {
     pub ends: [Id; 2],
     /// The numbers of the spaces at its ends; no space has the number where an end is none.
     pub spaces: [u32; 2],
+}
+
+/// A route as it lies on the map.
+pub struct Stretch {
+    /// The number of the route.
+    pub route: u32,
+    /// The numbers of the spaces at its ends.
+    pub spaces: [u32; 2],
+    /// Where its ends lie, in map units.
+    pub points: [[f64; 2]; 2],
+    /// How long it is, in map units.
+    pub length: f64,
 }
 
 /// A power.
@@ -102,7 +118,18 @@ impl<'p> View<'p> {
             Some(Route { line, ends, spaces })
         };
         let routes = pack.lines(Role::Edge).collect::<Vec<_>>().into_par_iter().filter_map(route).collect();
-        Self { pack, game, scenarios: pack.scenarios(), graph, ports, spaces, routes }
+        Self { pack, game, scenarios: pack.scenarios(), graph, ports, spaces, routes, stretches: OnceLock::new() }
+    }
+
+    /// The routes whose ends have a place on the map. They are found by one thread: several would wait for each other.
+    pub fn stretches(&self) -> &[Stretch] {
+        let stretch = |(number, route): (usize, &Route<'_>)| {
+            let [from, to] = route.spaces.map(|space| self.spaces.get(space as usize)?.at);
+            let points = [from?, to?];
+            let length = distance(points[0], points[1]);
+            Some(Stretch { route: u32::try_from(number).ok()?, spaces: route.spaces, points, length })
+        };
+        self.stretches.get_or_init(|| self.routes.iter().enumerate().filter_map(stretch).collect())
     }
 
     /// The seas and other zones.

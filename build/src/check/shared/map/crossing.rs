@@ -25,31 +25,9 @@ pub static LINT: SharedLint = Lint {
 
 use rayon::prelude::*;
 
-use crate::maths::distance;
-
-/// A route as it lies on the map.
-pub struct Stretch<'p> {
-    /// Its row.
-    pub line: Line<'p>,
-    /// The spaces at its ends.
-    pub ends: [Id; 2],
-    /// How long it is, in map units.
-    pub length: f64,
-    /// Where its ends lie, in map units.
-    points: [[f64; 2]; 2],
-}
-
-impl Stretch<'_> {
-    /// The cause of what a wrong end of it does.
-    #[must_use]
-    pub fn cause(&self) -> Cause {
-        Cause::about(LINT.code, &[&self.ends[0], &self.ends[1]])
-    }
-}
-
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    let lines = lines(view);
-    let pairs = crossed(&lines);
+    let lines = view.stretches();
+    let pairs = crossed(lines);
     if pairs.is_empty() {
         return;
     }
@@ -71,33 +49,32 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         }
         left.retain(|line| !crossings[*line].is_empty());
         let Some(first) = crossed.first().and_then(|first| lines.get(*first)) else { return };
-        let name = |line: &Stretch<'_>| format!("`{}` to `{}`", line.ends[0], line.ends[1]);
+        let route = |line: &Stretch| &view.routes[line.route as usize];
+        let name = |line: &Stretch| {
+            let [from, to] = route(line).ends;
+            format!("`{from}` to `{to}`")
+        };
         let others = match crossed.len() {
             1 => name(first),
             most => format!("{most} others, {} among them", name(first)),
         };
         let finding = Finding::new(
             LINT.code,
-            lines[worst].line.spot_of(Slot::From),
+            route(&lines[worst]).line.spot_of(Slot::From),
             format!("the route from {} crosses {others}", name(&lines[worst])),
         )
         .label("no space is where they cross")
         .expected("a route between neighbours")
-        .see(first.line.spot(), "one that it crosses")
-        .cause(lines[worst].cause());
+        .see(route(first).line.spot(), "one that it crosses")
+        .cause(cause(route(&lines[worst])));
         findings.push(finding);
     }
 }
 
-/// The routes whose ends have a place on the map.
+/// The cause of what a wrong end of a route does.
 #[must_use]
-pub fn lines<'p>(view: &View<'p>) -> Vec<Stretch<'p>> {
-    let line = |route: &Route<'p>| {
-        let [from, to] = route.spaces.map(|space| view.spaces.get(space as usize)?.at);
-        let points = [from?, to?];
-        Some(Stretch { line: route.line, ends: route.ends, length: distance(points[0], points[1]), points })
-    };
-    view.routes.par_iter().filter_map(line).collect()
+pub fn cause(route: &Route<'_>) -> Cause {
+    Cause::about(LINT.code, &[&route.ends[0], &route.ends[1]])
 }
 
 /// How far a line reaches, and its number.
@@ -109,7 +86,7 @@ struct Reach {
 }
 
 impl Reach {
-    fn of((line, stretch): (usize, &Stretch<'_>)) -> Self {
+    fn of((line, stretch): (usize, &Stretch)) -> Self {
         let [across, down] = [0, 1].map(|axis| {
             let [from, to] = stretch.points.map(|point| point[axis]);
             [from.min(to), from.max(to)]
@@ -121,7 +98,7 @@ impl Reach {
 /// The pairs of lines that cross, by their numbers. The map is cut into bands from top to bottom, so that only lines that come
 /// near each other are compared.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place within the map, in bands")]
-fn crossed(lines: &[Stretch<'_>]) -> Vec<[usize; 2]> {
+fn crossed(lines: &[Stretch]) -> Vec<[usize; 2]> {
     let mut reaches: Vec<Reach> = lines.par_iter().enumerate().map(Reach::of).collect();
     reaches.par_sort_by(|one, two| one.across[0].total_cmp(&two.across[0]));
     let count = u32::try_from(lines.len().isqrt()).unwrap_or(u32::MAX);
@@ -131,12 +108,13 @@ fn crossed(lines: &[Stretch<'_>]) -> Vec<[usize; 2]> {
         .fold([f64::INFINITY, f64::NEG_INFINITY], |[top, bottom], [from, to]| [top.min(from), bottom.max(to)]);
     let share = f64::from(count) / (bottom - top).max(1.0);
     let span = |reach: &Reach| reach.down.map(|y| ((y - top) * share) as usize);
-    let mut bands: Vec<Vec<Reach>> = vec![Vec::new(); count as usize + 1];
-    for reach in &reaches {
+    let mut bands: Vec<Vec<u32>> = vec![Vec::new(); count as usize + 1];
+    for (number, reach) in (0u32..).zip(&reaches) {
         let [first, last] = span(reach);
-        bands[first..=last].iter_mut().for_each(|band| band.push(*reach));
+        bands[first..=last].iter_mut().for_each(|band| band.push(number));
     }
-    let in_band = |(at, band): (usize, &Vec<Reach>)| {
+    let in_band = |(at, band): (usize, &Vec<u32>)| {
+        let band: Vec<Reach> = band.iter().map(|number| reaches[*number as usize]).collect();
         let mut pairs = Vec::new();
         for (position, reach) in band.iter().enumerate() {
             let beside = band[position + 1..].iter().take_while(|other| other.across[0] <= reach.across[1]);
@@ -152,13 +130,12 @@ fn crossed(lines: &[Stretch<'_>]) -> Vec<[usize; 2]> {
 }
 
 /// Whether two routes without a common end cross.
-fn cross(one: &Stretch<'_>, two: &Stretch<'_>) -> bool {
+fn cross(one: &Stretch, two: &Stretch) -> bool {
     // On which side of a line a point lies.
     let side = |[from, to]: [[f64; 2]; 2], point: [f64; 2]| {
         (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0])
     };
-    let apart = |line: &Stretch<'_>, other: &Stretch<'_>| {
-        side(line.points, other.points[0]) * side(line.points, other.points[1]) < 0.0
-    };
-    !one.ends.iter().any(|end| two.ends.contains(end)) && apart(one, two) && apart(two, one)
+    let apart =
+        |line: &Stretch, other: &Stretch| side(line.points, other.points[0]) * side(line.points, other.points[1]) < 0.0;
+    !one.spaces.iter().any(|end| two.spaces.contains(end)) && apart(one, two) && apart(two, one)
 }

@@ -19,48 +19,46 @@ pub static LINT: SharedLint = Lint {
     check,
 };
 
-use rustc_hash::FxHashMap;
-
-use super::crossing::{Stretch, lines};
+use super::crossing::cause;
 
 /// How many times as long as the longest other route at its ends a route may be.
 const MOST: f64 = 2.5;
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    let lines = lines(view);
+    let lines = view.stretches();
     // Of the lines at each space the three longest: two may join the same spaces.
-    let mut longest: FxHashMap<Id, [Option<&Stretch<'_>>; 3]> = FxHashMap::default();
-    longest.reserve(view.spaces.len());
-    for line in &lines {
-        for end in line.ends {
+    let mut longest: Vec<[Option<&Stretch>; 3]> = vec![[None; 3]; view.spaces.len()];
+    for line in lines {
+        for end in line.spaces {
             let mut next = Some(line);
-            for slot in longest.entry(end).or_default() {
+            for slot in longest.get_mut(end as usize).into_iter().flatten() {
                 if next.is_some_and(|line| slot.is_none_or(|other| line.length > other.length)) {
                     std::mem::swap(slot, &mut next);
                 }
             }
         }
     }
-    for line in &lines {
-        let beside = line.ends.iter().filter_map(|end| longest.get(end)).flatten().flatten();
-        let others = beside.filter(|other| other.ends != line.ends);
+    for line in lines {
+        let beside = line.spaces.iter().filter_map(|end| longest.get(*end as usize)).flatten().flatten();
+        let others = beside.filter(|other| other.spaces != line.spaces);
         let Some(longest) = others.max_by(|one, two| one.length.total_cmp(&two.length)) else { continue };
         let times = line.length / longest.length;
         if times <= MOST || !times.is_finite() {
             continue;
         }
+        let [route, other] = [line, longest].map(|line| &view.routes[line.route as usize]);
         let finding = Finding::new(
             LINT.code,
-            line.line.spot_of(Slot::From),
+            route.line.spot_of(Slot::From),
             format!(
                 "the route from `{}` to `{}` is {times:.1} times as long as any other there",
-                line.ends[0], line.ends[1]
+                route.ends[0], route.ends[1]
             ),
         )
         .label("far from its neighbours")
         .expected("a route between neighbours, or a waiver that says why")
-        .see(longest.line.spot(), "the longest other")
-        .blame(line.cause());
+        .see(other.line.spot(), "the longest other")
+        .blame(cause(route));
         findings.push(finding);
     }
 }
