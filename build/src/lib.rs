@@ -1,4 +1,4 @@
-//! The compiler: read → validate → link → check → replay → lower → draw → emit.
+//! The compiler: read → errata → validate → link → check → reread → examples → lower → crowd → draw → emit.
 //!
 //! Only [`read`] reads source files and only the emitters write; all between is pure.
 

@@ -20,7 +20,7 @@ pub(super) fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
     let chart = layout.projection.as_ref().map(Chart::of);
     let spread = spread(pack, layout, chart.as_ref());
     let mut places: Vec<bundle::Place> =
-        pack.lines(Role::Place).zip(spread.places()).map(|(line, at)| space(&line, *at)).collect();
+        pack.lines(Role::Place).zip(spread.places()).map(|(line, at)| place(&line, PlaceKind::Space, *at)).collect();
     places.extend(squares(pack, layout.grid.as_ref()));
     places.extend(pack.lines(Role::Box).map(|line| in_box(&line)));
     places.extend(pack.lines(Role::Track).flat_map(|track| track_spaces(pack, &track)));
@@ -88,10 +88,6 @@ fn place(line: &Line<'_>, kind: PlaceKind, [x, y]: [f64; 2]) -> bundle::Place {
 /// Degrees north and east.
 fn on_earth(line: &Line<'_>) -> Option<[f64; 2]> {
     Some([line.cell(Slot::Latitude).number()?, line.cell(Slot::Longitude).number()?])
-}
-
-fn space(line: &Line<'_>, at: [f64; 2]) -> bundle::Place {
-    place(line, PlaceKind::Space, at)
 }
 
 /// The squares, which are called as what lies in them.

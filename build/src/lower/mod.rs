@@ -305,7 +305,7 @@ fn tables(pack: &Pack) -> Vec<bundle::DieTable> {
 }
 
 fn scenario(pack: &Pack, pieces: &[bundle::Piece], scenario: &Scenario) -> bundle::Scenario {
-    let stem = scenario.set_up_of.map_or(scenario.id, |other| other.id());
+    let stem = stem(scenario);
     // Nothing arrives after the last turn.
     let value = |turn: Text| pack.line(Role::TrackSpace, turn).and_then(|turn| turn.get::<i32>("value"));
     let last = value(scenario.last_turn.id().text()).unwrap_or(i32::MAX);
@@ -389,7 +389,7 @@ pub(crate) fn home_side(pack: &Pack, line: &Line<'_>) -> Option<String> {
     side_of(pack, *line.cell(Slot::Home).items().first()?)
 }
 
-/// The row of a scenario's folder.
+/// The folder of a scenario's set-up, which may be that of another.
 pub(crate) fn stem(scenario: &Scenario) -> Id {
     scenario.set_up_of.map_or(scenario.id, |other| other.id())
 }
