@@ -546,7 +546,7 @@ fn allow_null(schema: &mut Value) {
     }
 }
 
-/// The record of a row in JSON: an object with the columns that it gives.
+/// The record of a row in JSON, an object with the columns that it gives: how tests write rows down.
 #[must_use]
 pub fn record<R: Table>(row: &Value) -> Option<R> {
     let cell = |column: &Declared| match row.get(column.name) {

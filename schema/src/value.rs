@@ -46,11 +46,6 @@ impl Text {
         words::known(text).map(Self)
     }
 
-    /// Keeps the text at hand, because [`Text::new`] is about to meet it on this thread: it is then found without delay.
-    pub fn recall(self) {
-        words::recall(self.0);
-    }
-
     /// The text itself.
     #[must_use]
     pub fn as_str(&self) -> &'static str {

@@ -63,16 +63,6 @@ pub(crate) fn word(number: Number) -> &'static str {
     piece.and_then(|words| words.get(at as usize)?.get().copied()).unwrap_or_default()
 }
 
-/// Keeps a word at hand, because this thread is about to meet it.
-pub(crate) fn recall(number: Number) {
-    let word = word(number);
-    RECENT.with(|recent| {
-        if let Some(slot) = recent.get(slot(hash(word))) {
-            slot.set((word, Some(number)));
-        }
-    });
-}
-
 fn recent(word: &str, find: impl FnOnce(u64) -> Option<Number>) -> Option<Number> {
     let hash = hash(word);
     RECENT.with(|recent| {

@@ -26,7 +26,7 @@ macro_rules! starter {
 macro_rules! systems {
     ($($folder:ident::$system:ident),+ $(,)?) => {
         $(pub mod $folder;)+
-        static ALL: LazyLock<Vec<Arc<dyn System>>> = LazyLock::new(|| vec![$(Arc::new($folder::$system::new())),+]);
+        static ALL: LazyLock<Vec<Arc<dyn System>>> = LazyLock::new(|| vec![$(Arc::new($folder::$system::default())),+]);
     };
 }
 

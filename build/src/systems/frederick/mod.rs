@@ -21,17 +21,9 @@ pub struct Frederick {
     tables: Tables,
 }
 
-impl Frederick {
-    /// The system.
-    #[must_use]
-    pub fn new() -> Self {
-        Self { tables: Tables::new(muster_schema::frederick::definition()) }
-    }
-}
-
 impl Default for Frederick {
     fn default() -> Self {
-        Self::new()
+        Self { tables: Tables::new(muster_schema::frederick::definition()) }
     }
 }
 

@@ -24,17 +24,9 @@ pub struct NoPeace {
     tables: Tables,
 }
 
-impl NoPeace {
-    /// The system.
-    #[must_use]
-    pub fn new() -> Self {
-        Self { tables: Tables::new(muster_schema::no_peace::definition()) }
-    }
-}
-
 impl Default for NoPeace {
     fn default() -> Self {
-        Self::new()
+        Self { tables: Tables::new(muster_schema::no_peace::definition()) }
     }
 }
 

@@ -21,17 +21,9 @@ pub struct Sovereigns {
     tables: Tables,
 }
 
-impl Sovereigns {
-    /// The system.
-    #[must_use]
-    pub fn new() -> Self {
-        Self { tables: Tables::new(muster_schema::sovereigns::definition()) }
-    }
-}
-
 impl Default for Sovereigns {
     fn default() -> Self {
-        Self::new()
+        Self { tables: Tables::new(muster_schema::sovereigns::definition()) }
     }
 }
 
