@@ -2,7 +2,8 @@
 
 use muster_schema::bundle::{Completeness, Gap, TableCompleteness};
 use muster_schema::common::Missing;
-use muster_schema::{Role, Slot, Standing};
+use muster_schema::{Cite, Role, Slot, Standing};
+use rayon::prelude::*;
 
 use crate::pack::Pack;
 
@@ -18,9 +19,11 @@ pub fn completeness(pack: &Pack) -> Completeness {
     let line = |(at, table): (usize, &muster_schema::TableDef)| {
         let mut line =
             TableCompleteness { table: table.name.clone(), attested: 0, partly: 0, reconstructed: 0, missing: 0 };
-        for source in pack.lines_of(at).filter_map(|line| line.source()) {
-            *match source.standing {
-                Standing::Attested if source.reconstructed.is_empty() => &mut line.attested,
+        let given = table.slot(Slot::Reconstructed);
+        for row in pack.lines_of(at) {
+            let Some(cite) = row.value::<Cite>(Slot::Cite) else { continue };
+            *match cite.standing() {
+                Standing::Attested if given.is_none_or(|given| row.at(given).items().is_empty()) => &mut line.attested,
                 Standing::Attested => &mut line.partly,
                 Standing::Reconstructed => &mut line.reconstructed,
                 Standing::Missing => &mut line.missing,
@@ -36,5 +39,5 @@ pub fn completeness(pack: &Pack) -> Completeness {
         cite: gap.cite.as_str().to_owned(),
         note: gap.note.map(|note| note.to_string()),
     });
-    Completeness { tables: cited.map(line).collect(), gaps: gaps.collect() }
+    Completeness { tables: cited.collect::<Vec<_>>().into_par_iter().map(line).collect(), gaps: gaps.collect() }
 }

@@ -5,7 +5,7 @@ use muster_schema::table::TableDef;
 use muster_schema::{Cell, Cite, Id, InCell, Role, Slot, Text};
 
 use crate::finding::Spot;
-use crate::pack::Pack;
+use crate::pack::{Linked, Pack};
 use crate::read::SheetIx;
 
 /// A row of a table.
@@ -21,15 +21,38 @@ pub struct Line<'p> {
 impl Pack {
     /// The rows of all tables of a role, in the order of the system's tables.
     pub fn lines(&self, role: Role) -> impl Iterator<Item = Line<'_>> {
-        let tables = self.sources.system.tables.iter().enumerate();
-        tables.filter(move |(_, table)| table.role == role).flat_map(|(table, _)| self.lines_of(table))
+        self.of(role).flat_map(|(table, _)| self.lines_of(table))
+    }
+
+    /// How many rows the tables of a role have.
+    #[must_use]
+    pub fn count(&self, role: Role) -> u32 {
+        self.of(role).map(|(_, linked)| number(linked.records.len())).sum()
+    }
+
+    /// The row of this number among those of all tables of a role.
+    #[must_use]
+    pub fn line_at(&self, role: Role, mut record: u32) -> Option<Line<'_>> {
+        self.of(role).find_map(|(table, linked)| {
+            let count = number(linked.records.len());
+            if record >= count {
+                record -= count;
+                return None;
+            }
+            let (sheet, row) = linked.names.origin(linked.row(record));
+            Some(Line { pack: self, table: number(table), record, sheet, row })
+        })
+    }
+
+    fn of(&self, role: Role) -> impl Iterator<Item = (usize, &Linked)> {
+        let tables = self.sources.system.tables.iter().zip(&self.tables).enumerate();
+        tables.filter(move |(_, (table, _))| table.role == role).map(|(at, (_, linked))| (at, linked))
     }
 
     /// The rows of a table.
     pub fn lines_of(&self, table: usize) -> impl Iterator<Item = Line<'_>> {
         self.tables.get(table).into_iter().flat_map(move |linked| {
-            let count = u32::try_from(linked.records.len()).unwrap_or(u32::MAX);
-            (0..count).zip(linked.rows()).map(move |(record, row)| {
+            (0..number(linked.records.len())).zip(linked.rows()).map(move |(record, row)| {
                 let (sheet, row) = linked.names.origin(row);
                 Line { pack: self, table: number(table), record, sheet, row }
             })
@@ -44,10 +67,8 @@ impl Pack {
     /// The row of this id in the tables of a role.
     #[must_use]
     pub fn line(&self, role: Role, id: Text) -> Option<Line<'_>> {
-        let tables = self.sources.system.tables.iter().enumerate().filter(|(_, table)| table.role == role);
-        tables.map(|(table, _)| table).find_map(|table| {
-            let linked = self.tables.get(table)?;
-            let at = *linked.names.rows.get(&id)?;
+        self.of(role).find_map(|(table, linked)| {
+            let at = linked.names.rows.get(id)?;
             let record = linked.place(at).filter(|record| *record < linked.records.len())?;
             let (sheet, row) = linked.names.origin(at);
             Some(Line { pack: self, table: number(table), record: number(record), sheet, row })

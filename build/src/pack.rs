@@ -4,8 +4,8 @@ use std::any::TypeId;
 
 use muster_schema::game::{Game, Scenario};
 use muster_schema::style::Style;
-use muster_schema::{Id, Ref, Table, Target, Text};
-use rustc_hash::{FxHashMap, FxHashSet};
+use muster_schema::{Id, Index, Ref, Table, Target, Text};
+use rustc_hash::FxHashSet;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -44,6 +44,18 @@ impl Linked {
         (0u32..).filter(|row| self.left_out.binary_search(row).is_err())
     }
 
+    /// The row of a record.
+    pub(crate) fn row(&self, record: u32) -> u32 {
+        let mut row = record;
+        loop {
+            let left_out = self.left_out.partition_point(|out| *out <= row);
+            match record.saturating_add(u32::try_from(left_out).unwrap_or(u32::MAX)) {
+                same if same == row => return row,
+                next => row = next,
+            }
+        }
+    }
+
     /// The place of the record of a row.
     pub(crate) fn place(&self, row: u32) -> Option<usize> {
         self.left_out.binary_search(&row).err().map(|before| row as usize - before)
@@ -55,7 +67,7 @@ impl Linked {
 pub(crate) struct Names {
     /// The first row of each sheet, counted through the table.
     pub(crate) bases: Vec<(SheetIx, u32)>,
-    pub(crate) rows: FxHashMap<Text, u32>,
+    pub(crate) rows: Index,
     /// The id of each row, where it has one.
     pub(crate) ids: Vec<Option<Text>>,
     /// Texts that mean several rows.
@@ -141,7 +153,7 @@ impl Pack {
     #[must_use]
     pub fn find<R: Table>(&self, id: Id) -> Option<(At<R>, &R)> {
         let linked = self.linked::<R>()?;
-        let row = *linked.names.rows.get(&id.text())?;
+        let row = linked.names.rows.get(id)?;
         let record = self.records::<R>().get(linked.place(row)?)?;
         let (sheet, row) = linked.names.origin(row);
         Some((At { sheet, row, record: std::marker::PhantomData }, record))
@@ -213,7 +225,7 @@ impl Pack {
         let known = move |name: &String| self.sources.system.table(name);
         tables.iter().filter_map(known).filter_map(move |table| {
             let names = &self.tables[table].names;
-            Some(names.origin(*names.rows.get(&text?)?))
+            Some(names.origin(names.rows.get(text?)?))
         })
     }
 

@@ -181,7 +181,7 @@ fn meaning(pack: &Pack, field: &table::Column, cell: &str) -> String {
         let named = field.refers.iter().flat_map(|reference| &reference.tables).find_map(|table| {
             let at = pack.sources.system.table(table)?;
             let names = &pack.tables[at].names;
-            names.id(*names.rows.get(&Text::known(text)?)?)
+            names.id(names.rows.get(Text::known(text)?)?)
         });
         match (named, text.parse::<f64>()) {
             (Some(id), _) => id.as_str().to_owned(),

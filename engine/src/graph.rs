@@ -33,8 +33,8 @@ pub struct Way {
 /// The graph, each edge noted at both its ends. Copies of it share what they hold.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
-    starts: Arc<[u32]>,
-    ways: Arc<[Way]>,
+    starts: Arc<Vec<u32>>,
+    ways: Arc<Vec<Way>>,
 }
 
 impl Graph {
@@ -44,8 +44,8 @@ impl Graph {
         clippy::cast_possible_truncation,
         reason = "twice as many edges as a table has rows, which are under 2^31"
     )]
-    pub fn new(nodes: usize, edges: &[Edge]) -> Self {
-        let sound = || edges.iter().filter(|edge| (edge.from as usize) < nodes && (edge.to as usize) < nodes);
+    pub fn new(nodes: usize, edges: impl Iterator<Item = Edge> + Clone) -> Self {
+        let sound = || edges.clone().filter(|edge| (edge.from as usize) < nodes && (edge.to as usize) < nodes);
         let mut starts = vec![0u32; nodes + 1];
         for edge in sound() {
             starts[edge.from as usize + 1] += 1;
@@ -159,13 +159,13 @@ pub(crate) mod tests {
     /// A row of so many spaces: 0 — 1 — 2 and so on, a point apart.
     pub(crate) fn row(spaces: u32) -> Graph {
         let edges: Vec<Edge> = (1..spaces).map(|to| Edge { from: to - 1, to, cost: 1, only: None }).collect();
-        Graph::new(spaces as usize, &edges)
+        Graph::new(spaces as usize, edges.iter().copied())
     }
 
     fn square() -> Graph {
         let edge = |from, to, cost| Edge { from, to, cost, only: None };
         let tan = Edge { from: 0, to: 2, cost: 1, only: Some(Id::new("alliance")) };
-        Graph::new(5, &[edge(0, 1, 1), edge(1, 2, 1), edge(2, 3, 1), edge(3, 0, 4), tan])
+        Graph::new(5, [edge(0, 1, 1), edge(1, 2, 1), edge(2, 3, 1), edge(3, 0, 4), tan].into_iter())
     }
 
     #[test]

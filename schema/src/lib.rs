@@ -8,6 +8,7 @@ pub mod cell;
 pub mod common;
 pub mod frederick;
 pub mod game;
+mod index;
 pub mod layout;
 pub mod no_peace;
 pub mod picture;
@@ -19,6 +20,7 @@ pub mod value;
 mod words;
 
 pub use cell::{Cell, InCell};
+pub use index::Index;
 pub use muster_derive::{record, words};
 pub use role::{Declared, Role, Slot};
 pub use table::{Column, Definition, DocumentDef, Kind, Records, Table, TableDef, schema_of};

@@ -168,7 +168,16 @@ pub struct TableDef {
     rows: fn(usize) -> Box<dyn Records>,
     schema: fn() -> Value,
     declared: &'static [Declared],
-    form: OnceLock<(Value, Vec<Column>)>,
+    form: OnceLock<Form>,
+}
+
+/// What is read off the schema of a table's rows, when it is first asked for.
+#[derive(Debug)]
+struct Form {
+    schema: Value,
+    columns: Vec<Column>,
+    /// For each slot the first column that fills it.
+    slots: Vec<Option<usize>>,
 }
 
 /// A column of a table.
@@ -263,13 +272,13 @@ impl TableDef {
     /// The JSON Schema of one row, with key and references.
     #[must_use]
     pub fn schema(&self) -> &Value {
-        &self.form().0
+        &self.form().schema
     }
 
     /// Its columns, in the order of the record type.
     #[must_use]
     pub fn columns(&self) -> &[Column] {
-        &self.form().1
+        &self.form().columns
     }
 
     /// The place of the column of this name.
@@ -281,7 +290,7 @@ impl TableDef {
     /// The place of the first column that fills a slot.
     #[must_use]
     pub fn slot(&self, slot: Slot) -> Option<usize> {
-        self.columns().iter().position(|column| column.slot == Some(slot))
+        self.form().slots.get(slot as usize).copied().flatten()
     }
 
     /// The names of the columns that a row cannot do without.
@@ -302,13 +311,18 @@ impl TableDef {
         (self.rows)(self.declared.len())
     }
 
-    fn form(&self) -> &(Value, Vec<Column>) {
+    fn form(&self) -> &Form {
         self.form.get_or_init(|| {
             let schema = (self.schema)();
             let properties = schema.get("properties").unwrap_or(&Value::Null);
             let column = |declared: &Declared| Column::of(self.role, declared, &properties[declared.name]);
-            let columns = self.declared.iter().map(column).collect();
-            (schema, columns)
+            let columns: Vec<Column> = self.declared.iter().map(column).collect();
+            let mut slots = Vec::new();
+            for (at, slot) in columns.iter().enumerate().filter_map(|(at, column)| Some((at, column.slot?))) {
+                slots.resize(slots.len().max(slot as usize + 1), None);
+                slots[slot as usize].get_or_insert(at);
+            }
+            Form { schema, columns, slots }
         })
     }
 }

@@ -40,10 +40,24 @@ impl Text {
         Self(words::number(text))
     }
 
+    /// Interns many texts at a time.
+    #[must_use]
+    pub fn all(texts: &[&str]) -> Vec<Self> {
+        words::numbers(texts).into_iter().map(Self).collect()
+    }
+
     /// `text` if it was interned before: a look-up that keeps nothing.
     #[must_use]
     pub fn known(text: &str) -> Option<Self> {
         words::known(text).map(Self)
+    }
+
+    pub(crate) fn number(self) -> words::Number {
+        self.0
+    }
+
+    pub(crate) fn numbered(number: words::Number) -> Self {
+        Self(number)
     }
 
     /// The text itself.
@@ -157,6 +171,12 @@ impl Id {
     #[must_use]
     pub fn as_str(&self) -> &'static str {
         self.0.as_str()
+    }
+}
+
+impl From<Id> for Text {
+    fn from(id: Id) -> Self {
+        id.0
     }
 }
 

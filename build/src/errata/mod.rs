@@ -64,6 +64,11 @@ impl Overlay {
         self.cells.get(&(sheet, row, field)).map(|amended| amended.after.as_ref().map_or("", Text::as_str))
     }
 
+    /// Whether any cell of a sheet is amended.
+    pub(crate) fn amends(&self, sheet: SheetIx) -> bool {
+        self.cells.range((sheet, 0, 0)..).next().is_some_and(|((amended, ..), _)| *amended == sheet)
+    }
+
     /// The place in `errata.csv` that a place stands for which an erratum amends or adds.
     fn erratum(&self, spot: &Spot) -> Option<Spot> {
         let ((sheet, row, field), item) = match spot {

@@ -1,6 +1,5 @@
 //! What is wrong with a reference, in words.
 
-use muster_schema::Text;
 use muster_schema::table::Reference;
 
 use super::{Linker, Miss, codes, resolve};
@@ -22,8 +21,8 @@ impl Linker<'_> {
         match miss {
             Miss::Unknown => {
                 let names = || reference.tables.iter().filter_map(|name| self.names_of(name));
-                let few = names().map(|names| names.rows.len()).sum::<usize>() < 10_000;
-                let known = || names().flat_map(|names| names.rows.keys().map(Text::as_str));
+                let few = names().map(|names| names.ids.len()).sum::<usize>() < 10_000;
+                let known = || names().flat_map(|names| names.rows.texts().map(|text| text.as_str()));
                 let near = (said < if few { 100 } else { 3 }).then(|| nearest(text, known())).flatten();
                 let search = self.search(reference);
                 let list = matches!(spot, Spot::Item(..)).then(|| listed(text, |part| resolve(part, &search).is_ok()));

@@ -83,13 +83,13 @@ fn resolve(text: &str, search: &Search<'_>) -> Result<Text, Miss> {
 
 fn resolve_word(word: Text, search: &Search<'_>) -> Result<Text, Miss> {
     for (names, table, able) in search {
-        if let Some(row) = names.rows.get(&word) {
+        if let Some(row) = names.rows.get(word) {
             if names.ambiguous.contains(&word) {
                 return Err(Miss::Ambiguous);
             }
             return match (table, able) {
-                (Some(table), Some(able)) if !able[*row as usize] => Err(Miss::Unable(*table, *row)),
-                _ => names.id(*row).ok_or(Miss::Unknown),
+                (Some(table), Some(able)) if !able[row as usize] => Err(Miss::Unable(*table, row)),
+                _ => names.id(row).ok_or(Miss::Unknown),
             };
         }
     }
@@ -156,7 +156,7 @@ impl<'s> Linker<'s> {
     fn in_both(&self, list: &[String], table: usize, other: usize, findings: &mut Vec<Finding>) {
         let (names, earlier) = (&self.names[table], &self.names[other]);
         for (row, id) in (0u32..).zip(&names.ids) {
-            let Some((id, first)) = id.and_then(|id| Some((id, *earlier.rows.get(&id)?))) else { continue };
+            let Some((id, first)) = id.and_then(|id| Some((id, earlier.rows.get(id)?))) else { continue };
             if earlier.id(first) != Some(id) {
                 continue;
             }

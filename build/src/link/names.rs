@@ -33,9 +33,59 @@ pub(super) type Able = (Demanded, Vec<bool>);
 pub(super) struct Glance {
     pub(super) sheet: SheetIx,
     pub(super) rows: Range<usize>,
-    /// For each row with an id the id, then its name and aliases.
-    pub(super) words: Vec<(u32, Text)>,
+    /// The rows with an id.
+    pub(super) called: Vec<Called>,
+    /// The other names of rows.
+    aliases: Vec<(u32, Text)>,
     able: Vec<Vec<u32>>,
+}
+
+/// What a row is called.
+#[derive(Clone, Copy)]
+pub(super) struct Called {
+    pub(super) row: u32,
+    pub(super) id: Text,
+    /// Its name, if it has one.
+    pub(super) name: Option<Text>,
+}
+
+/// The words by which rows are called, letters behind letters.
+#[derive(Default)]
+struct Words {
+    letters: String,
+    /// Each with its row, what it is there, and where its letters end.
+    ends: Vec<(u32, Kind, usize)>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Id,
+    Name,
+    Alias,
+}
+
+impl Words {
+    fn add(&mut self, row: u32, kind: Kind, word: &str) {
+        if !word.is_empty() {
+            self.letters.push_str(word);
+            self.ends.push((row, kind, self.letters.len()));
+        }
+    }
+
+    /// Interns them all.
+    fn tell(&self, glance: &mut Glance) {
+        let mut from = 0;
+        let cut = |(.., end): &(u32, Kind, usize)| &self.letters[std::mem::replace(&mut from, *end)..*end];
+        let words: Vec<&str> = self.ends.iter().map(cut).collect();
+        glance.called.reserve_exact(self.ends.iter().filter(|(_, kind, _)| *kind == Kind::Id).count());
+        for ((row, kind, _), word) in self.ends.iter().zip(Text::all(&words)) {
+            match (kind, glance.called.last_mut()) {
+                (Kind::Id, _) => glance.called.push(Called { row: *row, id: word, name: None }),
+                (Kind::Name, Some(called)) => called.name = Some(word),
+                _ => glance.aliases.push((*row, word)),
+            }
+        }
+    }
 }
 
 /// Looks at the rows of a table: by which texts a reference may name them, and which of them meet each demand.
@@ -57,7 +107,7 @@ pub(super) fn look_at(
     names.ids.resize(if id.is_some() { rows as usize } else { 0 }, None);
     let fields: Vec<Option<usize>> = able.iter().map(|(demand, _)| shape.column(&demand.field)).collect();
     let (name, aliases) = (shape.column("name"), shape.column("aliases"));
-    let glance = |ix: SheetIx, row: &Row<'_>, glance: &mut Glance| {
+    let glance = |ix: SheetIx, row: &Row<'_>, glance: &mut Glance, words: &mut Words| {
         for (((demand, _), field), able) in able.iter().zip(&fields).zip(&mut glance.able) {
             let Some(field) = *field else { continue };
             let cell = overlay.cell(ix, row.index, field).unwrap_or_else(|| row.cell(field));
@@ -71,15 +121,10 @@ pub(super) fn look_at(
         }
         let id = id.map_or("", |id| row.cell(id));
         if !id.is_empty() {
-            glance.words.push((row.index, Text::new(id)));
-            let name = name.map_or("", |name| row.cell(name));
-            if !name.is_empty() && name != id {
-                glance.words.push((row.index, Text::new(name)));
-            }
+            words.add(row.index, Kind::Id, id);
+            words.add(row.index, Kind::Name, name.map_or("", |name| row.cell(name)));
             let aliases = aliases.map_or("", |aliases| row.cell(aliases));
-            let aliases = aliases.split('|').map(str::trim);
-            let aliases = aliases.filter(|other| !other.is_empty() && *other != id && *other != name);
-            glance.words.extend(aliases.map(|other| (row.index, Text::new(other))));
+            aliases.split('|').for_each(|other| words.add(row.index, Kind::Alias, other.trim()));
         }
     };
     let glances: Vec<Glance> = chunks(sources, table)
@@ -88,29 +133,29 @@ pub(super) fn look_at(
             let mut seen = Glance {
                 sheet: ix,
                 rows: range.clone(),
-                words: Vec::with_capacity(if id.is_some() { 2 * range.len() } else { 0 }),
+                called: Vec::new(),
+                aliases: Vec::new(),
                 able: vec![Vec::new(); able.len()],
             };
             if id.is_some() || !able.is_empty() {
                 let sheet = &sources.sheets[ix.0 as usize];
-                sheet.for_each_row(sources.files.bytes(sheet.file), range, |row| glance(ix, row, &mut seen));
+                let width = sheet.width_of([id, name, aliases].iter().chain(&fields).copied().flatten());
+                let bytes = sources.files.bytes(sheet.file);
+                let mut words = Words::default();
+                sheet.for_each_start(bytes, range, width, |row| glance(ix, row, &mut seen, &mut words));
+                words.tell(&mut seen);
             }
             seen
         })
         .collect();
     let mut findings = Vec::new();
-    names.rows.reserve(glances.iter().map(|glance| glance.words.len()).sum());
     for glance in &glances {
         let base = names.base(glance.sheet);
-        for words in glance.words.chunk_by(|(row, _), (next, _)| row == next) {
-            let [(row, id), ..] = words else { continue };
+        for Called { row, id, .. } in &glance.called {
             let row = base + row;
-            match names.rows.get(id) {
-                Some(first) => findings.push(doubled_id(sources, &names, table, *id, row, *first)),
-                None => {
-                    names.rows.insert(*id, row);
-                    names.set_id(row, *id);
-                }
+            match names.rows.insert(*id, row) {
+                first if first == row => names.set_id(row, *id),
+                first => findings.push(doubled_id(sources, &names, table, *id, row, first)),
             }
         }
         for ((_, able), rows) in able.iter_mut().zip(&glance.able) {
@@ -119,20 +164,13 @@ pub(super) fn look_at(
     }
     for glance in &glances {
         let base = names.base(glance.sheet);
-        for words in glance.words.chunk_by(|(row, _), (next, _)| row == next) {
-            for (row, other) in words.iter().skip(1) {
-                let row = base + row;
-                match names.rows.get(other) {
-                    None => {
-                        names.rows.insert(*other, row);
-                    }
-                    Some(first) if *first == row => {}
-                    // An id always means its own row.
-                    Some(first) if names.id(*first) == Some(*other) => {}
-                    Some(_) => {
-                        names.ambiguous.insert(*other);
-                    }
-                }
+        let named = glance.called.iter().filter_map(|called| Some((called.row, called.name?)));
+        for (row, other) in named.chain(glance.aliases.iter().copied()) {
+            let row = base + row;
+            let first = names.rows.insert(other, row);
+            // An id always means its own row.
+            if first != row && names.id(first) != Some(other) {
+                names.ambiguous.insert(other);
             }
         }
     }

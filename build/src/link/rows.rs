@@ -31,6 +31,7 @@ struct Chunk {
 
 /// A column of the piece of a sheet at hand. Most cells repeat the one above, and need no second look.
 struct Cursor<'l> {
+    at: usize,
     column: &'l Column,
     form: &'l CellForm,
     reference: Option<(&'l Reference, Search<'l>)>,
@@ -51,7 +52,6 @@ impl Cursor<'_> {
 impl Linker<'_> {
     /// The records of a table.
     pub(super) fn table(&self, table: usize, glances: Vec<Glance>) -> Table {
-        let chunks: Vec<Chunk> = glances.into_par_iter().map(|glance| self.rows(&glance)).collect();
         let mut all = Table {
             records: self.sources.system.tables[table].rows(),
             left_out: Vec::new(),
@@ -59,10 +59,10 @@ impl Linker<'_> {
             unresolved: Vec::new(),
             doubled: Vec::new(),
         };
-        all.records.reserve(chunks.iter().map(|chunk| chunk.rows.len()).sum());
+        all.records.reserve(glances.iter().map(|glance| glance.rows.len()).sum());
         let mut next = 0;
         let mut keys: Vec<(SheetIx, Vec<(u32, u32)>)> = Vec::new();
-        for mut chunk in chunks {
+        for mut chunk in glances.into_par_iter().map(|glance| self.rows(&glance)).collect::<Vec<_>>() {
             all.records.append(chunk.records);
             for row in chunk.rows {
                 all.left_out.extend(next..row);
@@ -99,25 +99,32 @@ impl Linker<'_> {
         chunk.records.reserve(range.len());
         let mut cells = vec![Cell::Empty; table.columns().len()];
         // What a row is called was interned at the first look.
-        let mut words = glance.words.chunk_by(|(row, _), (next, _)| row == next).peekable();
-        let own = [table.column("id"), table.column("name")];
-        let mut cursors: Vec<Cursor<'_>> =
-            table.columns().iter().zip(&form.cells).map(|(column, form)| self.cursor(column, form)).collect();
+        let mut called = glance.called.iter().copied().peekable();
+        let amended = self.overlay.amends(ix);
+        let own = if amended { [None, None] } else { [table.column("id"), table.column("name")] };
+        // A column that the file does not have is empty in all rows.
+        let given = |at: usize, form: &CellForm| amended || sheet.has_field(at) || !form.accepts(&Cell::Empty);
+        let mut cursors: Vec<Cursor<'_>> = (table.columns().iter().zip(&form.cells).enumerate())
+            .filter(|(at, (_, form))| given(*at, form))
+            .map(|(at, (column, form))| self.cursor(at, column, form))
+            .collect();
         sheet.for_each_row(self.sources.files.bytes(sheet.file), range, |row| {
             let (mut valid, mut misses) = (true, Vec::new());
-            let called =
-                words.next_if(|words| words.first().is_some_and(|(of, _)| *of == row.index)).unwrap_or_default();
-            for ((at, cursor), slot) in cursors.iter_mut().enumerate().zip(&mut *cells) {
-                let text = self.cell(ix, row, at);
+            let called = called.next_if(|called| called.row == row.index);
+            for cursor in &mut cursors {
+                let (at, slot) = (cursor.at, &mut cells[cursor.at]);
+                if let Some(called) = called.filter(|_| own.contains(&Some(at))) {
+                    let word = if own[0] == Some(at) { Some(called.id) } else { called.name };
+                    *slot = word.map_or(Cell::Empty, Cell::Text);
+                    valid &= cursor.form.accepts(slot);
+                    continue;
+                }
+                let text = if amended { self.cell(ix, row, at) } else { row.cell(at) };
                 if cursor.repeats(text) {
                     continue;
                 }
                 text.clone_into(&mut cursor.last);
-                let known = own.iter().position(|column| *column == Some(at)).and_then(|place| called.get(place));
-                *slot = match known.filter(|(_, word)| word.as_str() == text) {
-                    Some((_, word)) => Cell::Text(*word),
-                    None => cursor.column.read(text),
-                };
+                *slot = cursor.column.read(text);
                 let found = misses.len();
                 if let Some((reference, search)) = &cursor.reference {
                     let spot = |item| match item {
@@ -135,7 +142,7 @@ impl Linker<'_> {
                 valid = self.validate(ix, row, form, &mut chunk.invalid);
             }
             if !has_id {
-                chunk.keys.push((self.key_hash(ix, row, form, &cursors, &cells), row.index));
+                chunk.keys.push((self.key_hash(ix, row, form, &cells), row.index));
             }
             if valid && misses.is_empty() {
                 match chunk.records.push(&cells) {
@@ -158,8 +165,9 @@ impl Linker<'_> {
         chunk
     }
 
-    fn cursor<'l>(&'l self, column: &'l Column, form: &'l CellForm) -> Cursor<'l> {
+    fn cursor<'l>(&'l self, at: usize, column: &'l Column, form: &'l CellForm) -> Cursor<'l> {
         Cursor {
+            at,
             column,
             form,
             reference: column.refers.as_ref().map(|reference| (reference, self.search(reference))),
@@ -198,13 +206,13 @@ impl Linker<'_> {
     }
 
     /// The hash of the key of a row: of ids where the key has references, whatever the row calls them.
-    fn key_hash(&self, sheet: SheetIx, row: &Row<'_>, form: &TableForm, cursors: &[Cursor<'_>], cells: &[Cell]) -> u32 {
+    fn key_hash(&self, sheet: SheetIx, row: &Row<'_>, form: &TableForm, cells: &[Cell]) -> u32 {
         let mut key = FxHasher::default();
         for at in &form.key {
-            let referred = cursors.get(*at).is_some_and(|cursor| cursor.reference.is_some());
-            match cells.get(*at).and_then(Cell::text).filter(|_| referred) {
-                Some(id) => id.hash(&mut key),
-                None => self.cell(sheet, row, *at).hash(&mut key),
+            match &cells[*at] {
+                // The same text, or the same id whatever the row calls it.
+                Cell::Text(text) => text.hash(&mut key),
+                _ => self.cell(sheet, row, *at).hash(&mut key),
             }
         }
         (key.finish() >> 32) as u32

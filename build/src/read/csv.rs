@@ -258,7 +258,19 @@ impl Sheet {
     }
 
     /// Calls `visit` for each row of `range` that reading found sound.
-    pub fn for_each_row(&self, bytes: &[u8], range: Range<usize>, mut visit: impl FnMut(&Row<'_>)) {
+    pub fn for_each_row(&self, bytes: &[u8], range: Range<usize>, visit: impl FnMut(&Row<'_>)) {
+        self.for_each_start(bytes, range, usize::MAX, visit);
+    }
+
+    /// How many columns from the left hold these fields.
+    #[must_use]
+    pub fn width_of(&self, fields: impl IntoIterator<Item = usize>) -> usize {
+        let columns = fields.into_iter().filter_map(|field| self.columns.get(field).copied().flatten());
+        columns.max().map_or(0, |last| last + 1)
+    }
+
+    /// The same with the first `width` columns only: what stands in others is empty.
+    pub fn for_each_start(&self, bytes: &[u8], range: Range<usize>, width: usize, mut visit: impl FnMut(&Row<'_>)) {
         let mut cells = Vec::with_capacity(self.full_width);
         let end = range.end.min(self.rows.len());
         let mut next = range.start;
@@ -268,9 +280,13 @@ impl Sheet {
             // No row up to `stop` is damaged: all is text.
             let (from, to) = (self.start_of(next), self.start_of(stop));
             let Ok(text) = std::str::from_utf8(bytes.get(from..to).unwrap_or_default()) else { return };
+            let (quoted, ascii) = (memchr(b'"', text.as_bytes()).is_some(), text.is_ascii());
             for row in next..stop {
                 cells.clear();
-                self.cut(&text[self.start_of(row) - from..self.start_of(row + 1) - from], &mut cells);
+                let line = &text[self.start_of(row) - from..self.start_of(row + 1) - from];
+                if !(quoted && self.read_quoted(line, &mut cells)) {
+                    self.cut(line, (width, ascii), &mut cells);
+                }
                 let index = u32::try_from(row).unwrap_or(u32::MAX);
                 visit(&Row { index, cells: &cells, columns: &self.columns });
             }
@@ -278,23 +294,30 @@ impl Sheet {
         }
     }
 
-    /// Cuts a row into cells. Rows without cells may follow it and are left aside.
-    fn cut<'t>(&self, text: &'t str, cells: &mut Vec<Cow<'t, str>>) {
+    /// Reads a row with quotes; returns whether it has any. Rows without cells may follow it and are left aside.
+    fn read_quoted(&self, text: &str, cells: &mut Vec<Cow<'_, str>>) -> bool {
         let bytes = text.as_bytes();
-        let line = memchr(b'\n', bytes).unwrap_or(bytes.len());
-        if memchr(b'"', &bytes[..line]).is_some() {
-            let mut record = csv::StringRecord::new();
-            let mut reader = csv::ReaderBuilder::new().has_headers(false).delimiter(self.delimiter).from_reader(bytes);
-            if matches!(reader.read_record(&mut record), Ok(true)) {
-                cells.extend(record.iter().map(|cell| Cow::Owned(composed(cell).into_owned())));
-            }
-            return;
+        if memchr2(b'\n', b'"', bytes).is_none_or(|at| bytes[at] == b'\n') {
+            return false;
         }
-        let ascii = text.is_ascii();
+        let mut record = csv::StringRecord::new();
+        let mut reader = csv::ReaderBuilder::new().has_headers(false).delimiter(self.delimiter).from_reader(bytes);
+        if matches!(reader.read_record(&mut record), Ok(true)) {
+            cells.extend(record.iter().map(|cell| Cow::Owned(composed(cell).into_owned())));
+        }
+        true
+    }
+
+    /// Cuts a row without quotes into cells, the first `width` of them. Rows without cells may follow it and are left aside.
+    fn cut<'t>(&self, text: &'t str, (width, ascii): (usize, bool), cells: &mut Vec<Cow<'t, str>>) {
         let mut start = 0;
-        for end in memchr::memchr_iter(self.delimiter, &bytes[..line]).chain([line]) {
+        let bytes = text.as_bytes();
+        for end in memchr::memchr2_iter(self.delimiter, b'\n', bytes).chain([bytes.len()]) {
             let cell = &text[start..end];
             cells.push(if ascii { Cow::Borrowed(cell) } else { composed(cell) });
+            if cells.len() >= width || bytes.get(end) == Some(&b'\n') {
+                return;
+            }
             start = end + 1;
         }
     }

@@ -1,8 +1,7 @@
 //! The board: spaces by number, their connections, the ports of each sea zone.
 
 use muster_schema::no_peace::{Connection, Movement, SeaZone, Space};
-use muster_schema::{Id, Ref};
-use rustc_hash::FxHashMap;
+use muster_schema::{Id, Index, Ref};
 
 use crate::graph::{Edge, Graph};
 
@@ -13,7 +12,7 @@ pub struct Board<'t> {
     pub spaces: &'t [Space],
     /// The connections.
     pub graph: Graph,
-    numbers: FxHashMap<Id, u32>,
+    numbers: Index,
     /// For each sea zone its ports (2.6).
     pub ports: Vec<(Id, Vec<u32>)>,
 }
@@ -27,18 +26,17 @@ impl<'t> Board<'t> {
         zones: &[SeaZone],
         movement: Option<&Movement>,
     ) -> Self {
-        let numbers: FxHashMap<Id, u32> = spaces.iter().map(|space| space.id).zip(0u32..).collect();
+        let numbers = Index::of(spaces.iter().map(|space| space.id));
         let (cost, side_cost) = movement.map_or((1, 2), |movement| (movement.connection, movement.side_connection));
-        let mut edges = Vec::with_capacity(connections.len());
-        edges.extend(connections.iter().filter_map(|connection| {
+        let edges = connections.iter().filter_map(|connection| {
             let only = connection.only.map(|side| side.id());
             Some(Edge {
-                from: *numbers.get(&connection.from.id())?,
-                to: *numbers.get(&connection.to.id())?,
+                from: numbers.get(connection.from.id())?,
+                to: numbers.get(connection.to.id())?,
                 cost: if only.is_some() { side_cost } else { cost },
                 only,
             })
-        }));
+        });
         let ports = zones
             .iter()
             .map(|zone| {
@@ -46,19 +44,19 @@ impl<'t> Board<'t> {
                 (zone.id, (0u32..).zip(spaces).filter(|(_, space)| here(space)).map(|(number, _)| number).collect())
             })
             .collect();
-        Self { spaces, graph: Graph::new(spaces.len(), &edges), numbers, ports }
+        Self { spaces, graph: Graph::new(spaces.len(), edges), numbers, ports }
     }
 
     /// The number of a space.
     #[must_use]
     pub fn number(&self, space: Ref<Space>) -> Option<u32> {
-        self.numbers.get(&space.id()).copied()
+        self.numbers.get(space.id())
     }
 
     /// The number of the space of this id.
     #[must_use]
     pub fn number_of(&self, id: Id) -> Option<u32> {
-        self.numbers.get(&id).copied()
+        self.numbers.get(id)
     }
 
     /// The space of a number.

@@ -221,7 +221,7 @@ mod tests {
             [6, 2, 1, 0]
         );
         let edge = |to| Edge { from: 0, to, cost: 1, only: None };
-        let star = Graph::new(4, &[edge(1), edge(2), edge(3), edge(3)]);
+        let star = Graph::new(4, [edge(1), edge(2), edge(3), edge(3)].into_iter());
         assert_eq!(ways_out(&star, 0, Some(2), |_| false), [1, 3], "10.2.2");
         assert_eq!(ways_out(&star, 0, None, |space| space == 1), [2, 3]);
         assert!(are_captured(0, 0, false) && !are_captured(0, 1, false) && !are_captured(0, 0, true), "10.2.3");

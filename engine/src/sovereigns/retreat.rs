@@ -99,7 +99,7 @@ mod tests {
     /// 0 in the middle of 1, 2 and 3; behind 1 lies 4, and behind that 5.
     fn star() -> Graph {
         let edge = |from, to| Edge { from, to, cost: 1, only: None };
-        Graph::new(6, &[edge(0, 1), edge(0, 2), edge(0, 3), edge(1, 4), edge(4, 5)])
+        Graph::new(6, [edge(0, 1), edge(0, 2), edge(0, 3), edge(1, 4), edge(4, 5)].into_iter())
     }
 
     fn enemies(enemies: u16) -> Refuge {

@@ -102,7 +102,7 @@ pub fn routes<'a>(
         }
     };
     let edges: Vec<Edge> = connections.into_iter().filter_map(edge).collect();
-    Graph::new(spaces, &edges)
+    Graph::new(spaces, edges.iter().copied())
 }
 
 /// How far away a force may be from this space as its source of supply; none if it is no source. What lies in a fortress that
@@ -268,7 +268,7 @@ mod tests {
                 ..Ground::default()
             }
         });
-        (Graph::new(8, &edges), ground.collect())
+        (Graph::new(8, edges.iter().copied()), ground.collect())
     }
 
     #[test]

@@ -24,6 +24,5 @@ mod prelude {
     pub use super::view::{Power, Route, Space, Stretch, View};
     pub use crate::check::Lint;
     pub use crate::finding::{Cause, Code, Example, Finding, Severity, Spot, Stage, Subject};
-    pub use crate::line::Line;
     pub use crate::pack::At;
 }

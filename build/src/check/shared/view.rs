@@ -1,16 +1,13 @@
 //! The pack as lints of several systems see it: spaces, routes, powers and cards, by the roles of tables and the slots of their
 //! columns.
 
-use std::sync::OnceLock;
-
 use muster_engine::graph::Graph;
 use muster_schema::common::{Track, TrackKind, TrackSpace};
 use muster_schema::game::{Game, Scenario};
 use muster_schema::picture::Pattern;
-use muster_schema::{Cell, Colour, Id, Role, Slot, Text};
+use muster_schema::{Cell, Colour, Id, Index, Role, Slot, Text};
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 
 use crate::geometry::Chart;
 use crate::line::Line;
@@ -33,9 +30,8 @@ pub struct View<'p> {
     pub ports: Vec<(Id, Vec<u32>)>,
     /// The spaces, in the order of their numbers.
     pub spaces: Vec<Space<'p>>,
-    /// The routes.
-    pub routes: Vec<Route<'p>>,
-    stretches: OnceLock<Vec<Stretch>>,
+    /// For each route the numbers of the spaces at its ends; no space has the number where an end is none.
+    pub routes: Vec<[u32; 2]>,
 }
 
 /// A space.
@@ -60,11 +56,10 @@ pub struct Route<'p> {
     pub line: Line<'p>,
     /// Its ends.
     pub ends: [Id; 2],
-    /// The numbers of the spaces at its ends; no space has the number where an end is none.
-    pub spaces: [u32; 2],
 }
 
 /// A route as it lies on the map.
+#[derive(Clone, Copy)]
 pub struct Stretch {
     /// The number of the route.
     pub route: u32,
@@ -72,8 +67,14 @@ pub struct Stretch {
     pub spaces: [u32; 2],
     /// Where its ends lie, in map units.
     pub points: [[f64; 2]; 2],
+}
+
+impl Stretch {
     /// How long it is, in map units.
-    pub length: f64,
+    #[must_use]
+    pub fn length(&self) -> f64 {
+        distance(self.points[0], self.points[1])
+    }
 }
 
 /// A power.
@@ -98,10 +99,17 @@ pub struct Card<'p> {
     pub copies: u32,
 }
 
+impl<'p> Route<'p> {
+    fn of(pack: &'p Pack, number: u32) -> Option<Self> {
+        let line = pack.line_at(Role::Edge, number)?;
+        Some(Self { line, ends: [line.value(Slot::From)?, line.value(Slot::To)?] })
+    }
+}
+
 impl<'p> View<'p> {
-    /// The view of a pack with this map.
+    /// The view of a pack, with nothing known of its map yet.
     #[must_use]
-    pub fn new(pack: &'p Pack, graph: Graph, ports: Vec<(Id, Vec<u32>)>) -> Self {
+    pub fn of(pack: &'p Pack) -> Self {
         let game: Option<(FileIx, Game)> = pack.document("game");
         let chart = game.as_ref().and_then(|(_, game)| game.map.projection.as_ref()).map(Chart::of);
         let space = |line: Line<'p>| {
@@ -109,27 +117,41 @@ impl<'p> View<'p> {
             let port = line.cell(Slot::Ports) != Cell::Empty;
             Some(Space { line, id: line.value(Slot::Id)?, name: line.name(), port, at, own })
         };
-        let spaces: Vec<Space<'p>> =
-            pack.lines(Role::Place).collect::<Vec<_>>().into_par_iter().filter_map(space).collect();
-        let numbers: FxHashMap<Id, u32> = spaces.iter().map(|space| space.id).zip(0..).collect();
-        let route = |line: Line<'p>| {
-            let ends = [line.value(Slot::From)?, line.value(Slot::To)?];
-            let spaces = ends.map(|end| numbers.get(&end).copied().unwrap_or(u32::MAX));
-            Some(Route { line, ends, spaces })
+        let places = (0..pack.count(Role::Place)).into_par_iter();
+        let spaces: Vec<Space<'p>> = places.filter_map(|number| space(pack.line_at(Role::Place, number)?)).collect();
+        let numbers = Index::of(spaces.iter().map(|space| space.id));
+        let route = |number| {
+            let route = Route::of(pack, number);
+            let end = |end: usize| route.as_ref().and_then(|route| numbers.get(route.ends[end]));
+            [0, 1].map(|at| end(at).unwrap_or(u32::MAX))
         };
-        let routes = pack.lines(Role::Edge).collect::<Vec<_>>().into_par_iter().filter_map(route).collect();
-        Self { pack, game, scenarios: pack.scenarios(), graph, ports, spaces, routes, stretches: OnceLock::new() }
+        let routes = (0..pack.count(Role::Edge)).into_par_iter().map(route).collect();
+        Self { pack, game, scenarios: pack.scenarios(), graph: Graph::default(), ports: Vec::new(), spaces, routes }
     }
 
-    /// The routes whose ends have a place on the map. They are found by one thread: several would wait for each other.
-    pub fn stretches(&self) -> &[Stretch] {
-        let stretch = |(number, route): (usize, &Route<'_>)| {
-            let [from, to] = route.spaces.map(|space| self.spaces.get(space as usize)?.at);
-            let points = [from?, to?];
-            let length = distance(points[0], points[1]);
-            Some(Stretch { route: u32::try_from(number).ok()?, spaces: route.spaces, points, length })
-        };
-        self.stretches.get_or_init(|| self.routes.iter().enumerate().filter_map(stretch).collect())
+    /// The same, with its map.
+    #[must_use]
+    pub fn on(self, graph: Graph, ports: Vec<(Id, Vec<u32>)>) -> Self {
+        Self { graph, ports, ..self }
+    }
+
+    /// The route of a number.
+    #[must_use]
+    pub fn route(&self, number: u32) -> Option<Route<'p>> {
+        Route::of(self.pack, number)
+    }
+
+    /// The routes whose ends have a place on the map.
+    pub fn stretches(&self) -> impl Iterator<Item = Stretch> {
+        (0..).zip(&self.routes).filter_map(|(route, _)| self.stretch(route))
+    }
+
+    /// The route of this number, if its ends have a place on the map.
+    #[must_use]
+    pub fn stretch(&self, route: u32) -> Option<Stretch> {
+        let spaces = *self.routes.get(route as usize)?;
+        let [from, to] = spaces.map(|space| self.spaces.get(space as usize)?.at);
+        Some(Stretch { route, spaces, points: [from?, to?] })
     }
 
     /// The seas and other zones.

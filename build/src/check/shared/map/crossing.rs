@@ -23,50 +23,47 @@ pub static LINT: SharedLint = Lint {
     check,
 };
 
+use std::collections::BTreeMap;
+
 use rayon::prelude::*;
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    let lines = view.stretches();
-    let pairs = crossed(lines);
-    if pairs.is_empty() {
-        return;
+    let mut crossings: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+    for [one, other] in crossed(view) {
+        crossings.entry(one).or_default().push(other);
+        crossings.entry(other).or_default().push(one);
     }
-    let mut crossings: Vec<Vec<usize>> = vec![Vec::new(); lines.len()];
-    for [one, other] in pairs {
-        crossings[one].push(other);
-        crossings[other].push(one);
-    }
-    let mut left: Vec<usize> = (0..lines.len()).filter(|line| !crossings[*line].is_empty()).collect();
-    // One route after the other is taken away, always that with most crossings, of several the longest.
-    let worse = |one: usize, two: usize, crossings: &[Vec<usize>]| {
-        let counts = crossings[one].len().cmp(&crossings[two].len());
-        counts.then_with(|| lines[one].length.total_cmp(&lines[two].length))
+    let length = |number: u32| view.stretch(number).map_or(0.0, |line| line.length());
+    let name = |number: u32| {
+        view.route(number).map_or_else(String::new, |Route { ends: [from, to], .. }| format!("`{from}` to `{to}`"))
     };
-    while let Some(worst) = left.iter().copied().max_by(|one, two| worse(*one, *two, &crossings)) {
-        let crossed = std::mem::take(&mut crossings[worst]);
+    // One route after the other is taken away, always that with most crossings, of several the longest.
+    let worse = |(one, of_one): &(&u32, &Vec<u32>), (two, of_two): &(&u32, &Vec<u32>)| {
+        of_one.len().cmp(&of_two.len()).then_with(|| length(**one).total_cmp(&length(**two)))
+    };
+    while let Some(worst) = crossings.iter().max_by(worse).map(|(worst, _)| *worst) {
+        let crossed = crossings.remove(&worst).unwrap_or_default();
         for other in &crossed {
-            crossings[*other].retain(|of| *of != worst);
+            if let Some(of_other) = crossings.get_mut(other) {
+                of_other.retain(|of| *of != worst);
+            }
         }
-        left.retain(|line| !crossings[*line].is_empty());
-        let Some(first) = crossed.first().and_then(|first| lines.get(*first)) else { return };
-        let route = |line: &Stretch| &view.routes[line.route as usize];
-        let name = |line: &Stretch| {
-            let [from, to] = route(line).ends;
-            format!("`{from}` to `{to}`")
-        };
+        crossings.retain(|_, crossed| !crossed.is_empty());
+        let [first, ..] = *crossed else { return };
+        let (Some(route), Some(other)) = (view.route(worst), view.route(first)) else { return };
         let others = match crossed.len() {
             1 => name(first),
             most => format!("{most} others, {} among them", name(first)),
         };
         let finding = Finding::new(
             LINT.code,
-            route(&lines[worst]).line.spot_of(Slot::From),
-            format!("the route from {} crosses {others}", name(&lines[worst])),
+            route.line.spot_of(Slot::From),
+            format!("the route from {} crosses {others}", name(worst)),
         )
         .label("no space is where they cross")
         .expected("a route between neighbours")
-        .see(route(first).line.spot(), "one that it crosses")
-        .cause(cause(route(&lines[worst])));
+        .see(other.line.spot(), "one that it crosses")
+        .cause(cause(&route));
         findings.push(finding);
     }
 }
@@ -77,52 +74,50 @@ pub fn cause(route: &Route<'_>) -> Cause {
     Cause::about(LINT.code, &[&route.ends[0], &route.ends[1]])
 }
 
-/// How far a line reaches, and its number.
-#[derive(Clone, Copy)]
+/// A line, and how far it reaches from left to right and from top to bottom.
 struct Reach {
+    line: Stretch,
     across: [f64; 2],
     down: [f64; 2],
-    line: usize,
 }
 
 impl Reach {
-    fn of((line, stretch): (usize, &Stretch)) -> Self {
+    fn of(line: Stretch) -> Self {
         let [across, down] = [0, 1].map(|axis| {
-            let [from, to] = stretch.points.map(|point| point[axis]);
+            let [from, to] = line.points.map(|point| point[axis]);
             [from.min(to), from.max(to)]
         });
-        Self { across, down, line }
+        Self { line, across, down }
     }
 }
 
-/// The pairs of lines that cross, by their numbers. The map is cut into bands from top to bottom, so that only lines that come
+/// The pairs of routes that cross, by their numbers. The map is cut into bands from top to bottom, so that only lines that come
 /// near each other are compared.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a place within the map, in bands")]
-fn crossed(lines: &[Stretch]) -> Vec<[usize; 2]> {
-    let mut reaches: Vec<Reach> = lines.par_iter().enumerate().map(Reach::of).collect();
-    reaches.par_sort_by(|one, two| one.across[0].total_cmp(&two.across[0]));
-    let count = u32::try_from(lines.len().isqrt()).unwrap_or(u32::MAX);
-    let [top, bottom] = reaches
-        .iter()
-        .map(|reach| reach.down)
-        .fold([f64::INFINITY, f64::NEG_INFINITY], |[top, bottom], [from, to]| [top.min(from), bottom.max(to)]);
+fn crossed(view: &View<'_>) -> Vec<[u32; 2]> {
+    let count = u32::try_from(view.routes.len().isqrt()).unwrap_or(u32::MAX);
+    let [top, bottom] = view
+        .stretches()
+        .flat_map(|line| line.points)
+        .fold([f64::INFINITY, f64::NEG_INFINITY], |[top, bottom], [_, y]| [top.min(y), bottom.max(y)]);
     let share = f64::from(count) / (bottom - top).max(1.0);
-    let span = |reach: &Reach| reach.down.map(|y| ((y - top) * share) as usize);
+    let span = |down: [f64; 2]| down.map(|y| ((y - top) * share) as usize);
     let mut bands: Vec<Vec<u32>> = vec![Vec::new(); count as usize + 1];
-    for (number, reach) in (0u32..).zip(&reaches) {
-        let [first, last] = span(reach);
-        bands[first..=last].iter_mut().for_each(|band| band.push(number));
+    for line in view.stretches() {
+        let [first, last] = span(Reach::of(line).down);
+        bands[first..=last].iter_mut().for_each(|band| band.push(line.route));
     }
     let in_band = |(at, band): (usize, &Vec<u32>)| {
-        let band: Vec<Reach> = band.iter().map(|number| reaches[*number as usize]).collect();
+        let mut band: Vec<Reach> = band.iter().filter_map(|route| view.stretch(*route)).map(Reach::of).collect();
+        band.sort_by(|one, two| one.across[0].total_cmp(&two.across[0]));
         let mut pairs = Vec::new();
         for (position, reach) in band.iter().enumerate() {
             let beside = band[position + 1..].iter().take_while(|other| other.across[0] <= reach.across[1]);
             let near = beside.filter(|other| other.down[0] <= reach.down[1] && reach.down[0] <= other.down[1]);
             // Of the bands that two lines share, the first counts.
-            let here = near.filter(|other| span(reach)[0].max(span(other)[0]) == at);
-            let crossing = here.filter(|other| cross(&lines[reach.line], &lines[other.line]));
-            pairs.extend(crossing.map(|other| [reach.line, other.line]));
+            let here = near.filter(|other| span(reach.down)[0].max(span(other.down)[0]) == at);
+            let crossing = here.filter(|other| cross(&reach.line, &other.line));
+            pairs.extend(crossing.map(|other| [reach.line.route, other.line.route]));
         }
         pairs
     };

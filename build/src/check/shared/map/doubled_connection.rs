@@ -36,17 +36,19 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     if twice.is_empty() {
         return;
     }
-    let spaces: Vec<Id> = view.spaces.iter().map(|space| space.id).collect();
     for (from, to) in twice {
-        if let (Some(from), Some(to)) = (spaces.get(from as usize), spaces.get(to as usize)) {
-            report(view, *from, *to, findings);
-        }
+        report(view, [from, to], findings);
     }
 }
 
-fn report(view: &View<'_>, from: Id, to: Id, findings: &mut Vec<Finding>) {
-    let mut rows = view.routes.iter().filter(|route| route.ends == [from, to] || route.ends == [to, from]);
-    let (Some(first), Some(again)) = (rows.next(), rows.next()) else { return };
+fn report(view: &View<'_>, [one, other]: [u32; 2], findings: &mut Vec<Finding>) {
+    let mut routes = (0u32..).zip(&view.routes).filter(|(_, ends)| **ends == [one, other] || **ends == [other, one]);
+    let mut next = || view.route(routes.next()?.0);
+    let (Some(first), Some(again), Some(Space { id: from, .. }), Some(Space { id: to, .. })) =
+        (next(), next(), view.spaces.get(one as usize), view.spaces.get(other as usize))
+    else {
+        return;
+    };
     findings.push(
         Finding::new(LINT.code, again.line.spot_of(Slot::From), format!("`{from}` and `{to}` are connected twice"))
             .label("the same two spaces again")

@@ -25,28 +25,30 @@ use super::crossing::cause;
 const MOST: f64 = 2.5;
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    let lines = view.stretches();
-    // Of the lines at each space the three longest: two may join the same spaces.
-    let mut longest: Vec<[Option<&Stretch>; 3]> = vec![[None; 3]; view.spaces.len()];
-    for line in lines {
+    let lengths: Vec<f64> =
+        (0..).zip(&view.routes).map(|(route, _)| view.stretch(route).map_or(0.0, |line| line.length())).collect();
+    // Of the lines at each space the three longest, by their numbers: two may join the same spaces.
+    let mut longest: Vec<[Option<u32>; 3]> = vec![[None; 3]; view.spaces.len()];
+    let length = |route: u32| lengths.get(route as usize).copied().unwrap_or_default();
+    for line in view.stretches() {
         for end in line.spaces {
-            let mut next = Some(line);
+            let mut next = Some(line.route);
             for slot in longest.get_mut(end as usize).into_iter().flatten() {
-                if next.is_some_and(|line| slot.is_none_or(|other| line.length > other.length)) {
+                if next.is_some_and(|line| slot.is_none_or(|other| length(line) > length(other))) {
                     std::mem::swap(slot, &mut next);
                 }
             }
         }
     }
-    for line in lines {
+    for line in view.stretches() {
         let beside = line.spaces.iter().filter_map(|end| longest.get(*end as usize)).flatten().flatten();
-        let others = beside.filter(|other| other.spaces != line.spaces);
-        let Some(longest) = others.max_by(|one, two| one.length.total_cmp(&two.length)) else { continue };
-        let times = line.length / longest.length;
+        let others = beside.filter(|other| view.routes[**other as usize] != line.spaces);
+        let Some(longest) = others.max_by(|one, two| length(**one).total_cmp(&length(**two))) else { continue };
+        let times = length(line.route) / length(*longest);
         if times <= MOST || !times.is_finite() {
             continue;
         }
-        let [route, other] = [line, longest].map(|line| &view.routes[line.route as usize]);
+        let (Some(route), Some(other)) = (view.route(line.route), view.route(*longest)) else { continue };
         let finding = Finding::new(
             LINT.code,
             route.line.spot_of(Slot::From),
@@ -58,7 +60,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         .label("far from its neighbours")
         .expected("a route between neighbours, or a waiver that says why")
         .see(other.line.spot(), "the longest other")
-        .blame(cause(route));
+        .blame(cause(&route));
         findings.push(finding);
     }
 }

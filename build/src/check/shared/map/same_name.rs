@@ -17,23 +17,23 @@ pub static LINT: SharedLint = Lint {
     check,
 };
 
-use rustc_hash::FxHashMap;
+use muster_schema::Index;
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    let mut seen: FxHashMap<muster_schema::Text, Spot> = FxHashMap::default();
-    seen.reserve(view.graph.len());
-    let places = [Role::Place, Role::Settlement, Role::Box].into_iter().flat_map(|role| view.pack.lines(role));
-    for line in places {
+    let mut seen = Index::default();
+    let places = || [Role::Place, Role::Settlement, Role::Box].into_iter().flat_map(|role| view.pack.lines(role));
+    for (number, line) in (0u32..).zip(places()) {
         let name = line.name();
-        if let Some(first) = seen.get(&name) {
+        let first = seen.insert(name, number);
+        if first != number
+            && let Some(first) = places().nth(first as usize)
+        {
             findings.push(
                 Finding::new(LINT.code, line.spot_of(Slot::Name), format!("two places are called `{name}`"))
                     .label("the same name")
                     .expected("a name of its own")
-                    .see(first.clone(), "the other one"),
+                    .see(first.spot(), "the other one"),
             );
-        } else {
-            seen.insert(name, line.spot());
         }
     }
 }

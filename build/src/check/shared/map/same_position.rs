@@ -21,14 +21,15 @@ pub static LINT: SharedLint = Lint {
 use rustc_hash::FxHashMap;
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    let mut seen: FxHashMap<(i32, i32), Line<'_>> = FxHashMap::default();
-    seen.reserve(view.graph.len());
-    for space in &view.spaces {
+    let mut seen: FxHashMap<(i32, i32), u32> = FxHashMap::default();
+    seen.reserve(view.spaces.len());
+    for (number, space) in (0u32..).zip(&view.spaces) {
         let Some([x, y]) = space.at else { continue };
         // Equal to a tenth of a map unit.
         #[expect(clippy::cast_possible_truncation, reason = "a position beyond the sheet is another finding")]
         let place = ((x * 10.0).round() as i32, (y * 10.0).round() as i32);
-        if let Some(first) = seen.get(&place) {
+        let first = *seen.entry(place).or_insert(number);
+        if first != number {
             findings.push(
                 Finding::new(
                     LINT.code,
@@ -37,10 +38,8 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                 )
                 .label("the same place")
                 .expected("a place of its own")
-                .see(first.spot(), "the other space"),
+                .see(view.spaces[first as usize].line.spot(), "the other space"),
             );
-        } else {
-            seen.insert(place, space.line);
         }
     }
 }

@@ -18,11 +18,11 @@ pub static LINT: SharedLint = Lint {
 };
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    for route in &view.routes {
-        let [from, to] = route.ends;
+    let routes = (0u32..).zip(&view.routes).filter(|(_, [from, to])| from == to);
+    for Route { line, ends: [from, to] } in routes.filter_map(|(number, _)| view.route(number)) {
         if from == to {
             findings.push(
-                Finding::new(LINT.code, route.line.spot_of(Slot::To), format!("`{from}` is connected to itself"))
+                Finding::new(LINT.code, line.spot_of(Slot::To), format!("`{from}` is connected to itself"))
                     .label("the same space as `from`")
                     .expected("another space"),
             );

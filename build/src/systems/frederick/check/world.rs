@@ -104,7 +104,7 @@ impl<'p> World<'p> {
     /// Indexes a pack.
     pub fn new(pack: &'p Pack) -> Self {
         // A map of squares has no routes of its own.
-        let view = View::new(pack, Graph::default(), Vec::new());
+        let view = View::of(pack);
         let layout = view.game.as_ref().map(|(_, game)| &game.map);
         let grid = layout.and_then(|layout| layout.grid.clone());
         let chart = layout.and_then(|layout| layout.projection.as_ref()).map(Chart::of);

@@ -1,6 +1,9 @@
 //! The pack as the lints of this system see it: the board, and what lies and arrives where.
 
+use std::sync::OnceLock;
+
 use muster_engine::no_peace::{Board, Control, Sea, limit};
+use muster_schema::common::Side;
 use muster_schema::game::{Game, Scenario};
 use muster_schema::no_peace::{
     Box, Connection, Corps, Entry, Leader, LeaderKind, Marker, MarkerRole, Piece, Place, Power, Reinforcement, Rules,
@@ -30,6 +33,7 @@ pub struct World<'p> {
     pub view: View<'p>,
     /// The set-ups, one for each scenario that has one of its own.
     pub set_ups: Vec<Layout<'p>>,
+    besiegers: OnceLock<Vec<Besieger>>,
 }
 
 /// A set-up with its schedule.
@@ -156,13 +160,10 @@ impl<'p> World<'p> {
     /// Indexes a pack.
     pub fn new(pack: &'p Pack) -> Self {
         let rules: Option<(FileIx, Rules)> = pack.document("rules");
-        let board = Board::new(
-            pack.records::<Space>(),
-            pack.records::<Connection>(),
-            pack.records::<SeaZone>(),
-            rules.as_ref().map(|(_, rules)| &rules.movement),
-        );
-        let view = View::new(pack, board.graph.clone(), board.ports.clone());
+        let movement = rules.as_ref().map(|(_, rules)| &rules.movement);
+        let tables = (pack.records::<Space>(), pack.records::<Connection>(), pack.records::<SeaZone>());
+        let (board, view) = rayon::join(|| Board::new(tables.0, tables.1, tables.2, movement), || View::of(pack));
+        let view = view.on(board.graph.clone(), board.ports.clone());
         let mut world = Self {
             pack,
             game: pack.document("game"),
@@ -171,6 +172,7 @@ impl<'p> World<'p> {
             board,
             view,
             set_ups: Vec::new(),
+            besiegers: OnceLock::new(),
         };
         let mut layouts: Vec<Layout<'p>> = Vec::new();
         for (at, row) in pack.rows::<SetUp>() {
@@ -280,7 +282,7 @@ impl<'p> World<'p> {
 
     /// The spaces that forces of a side can ever come to: from where they stand, arrive or are raised, along ways that are
     /// open to the side, and from port to port (2.1.4, 2.4, 13.5.5).
-    pub fn reach(&self, side: Id) -> Vec<bool> {
+    fn coming(&self, side: Id) -> Vec<bool> {
         let serves = |power: &Power| power.side.id() == side || power.turncoat.is_some_and(|other| other.id() == side);
         let powers: FxHashSet<Id> =
             self.pack.records::<Power>().iter().filter(|power| serves(power)).map(|power| power.id).collect();
@@ -322,8 +324,13 @@ impl<'p> World<'p> {
         reached
     }
 
+    /// The spaces that forces of a side can ever come to.
+    pub fn reach(&self, side: Id) -> &[bool] {
+        self.besiegers().iter().find(|besieger| besieger.side == side).map_or(&[], |besieger| &besieger.reach)
+    }
+
     /// The most corps that a side can ever lead: as many as two leaders command, and no more than it has (13.5.1).
-    pub fn might(&self, side: Id) -> u32 {
+    fn might(&self, side: Id) -> u32 {
         let mut commands = [0u32; 2];
         let mut lead = |leader: &Leader, count: u32| {
             let command = u32::from(leader.command.max(leader.minor_command.unwrap_or_default()));
@@ -345,9 +352,13 @@ impl<'p> World<'p> {
     }
 
     /// What each side can bring against fortresses.
-    pub fn besiegers(&self) -> Vec<Besieger> {
-        let sides = self.pack.records::<muster_schema::common::Side>().iter();
-        sides.map(|side| Besieger { side: side.id, might: self.might(side.id), reach: self.reach(side.id) }).collect()
+    pub fn besiegers(&self) -> &[Besieger] {
+        self.besiegers.get_or_init(|| {
+            let sides = self.pack.records::<Side>().iter();
+            sides
+                .map(|side| Besieger { side: side.id, might: self.might(side.id), reach: self.coming(side.id) })
+                .collect()
+        })
     }
 
     /// The fortresses, each with the corps that the strongest of those who may besiege it can bring, if any of them can come

@@ -7,7 +7,7 @@ use muster_schema::sovereigns::{
     Area, Box, Card, Connection, Era, Event, Leader, Marker, Piece, Place, Power, Rules, Sea, SetUp, Source, Space,
     StrengthPoint, Theater, TrackSpace,
 };
-use muster_schema::{Id, Ref, Text};
+use muster_schema::{Id, Index, Ref, Text};
 use rustc_hash::FxHashMap;
 
 use crate::check::shared::View;
@@ -25,7 +25,7 @@ pub struct World<'p> {
     pub rules: Option<(FileIx, Rules)>,
     /// The set-ups, one for each scenario that has one of its own.
     pub set_ups: Vec<Layout<'p>>,
-    numbers: FxHashMap<Id, u32>,
+    numbers: Index,
 }
 
 /// A set-up.
@@ -103,8 +103,8 @@ impl<'p> World<'p> {
     /// Indexes a pack.
     pub fn new(pack: &'p Pack) -> Self {
         let spaces = pack.records::<Space>();
-        let numbers: FxHashMap<Id, u32> = spaces.iter().map(|space| space.id).zip(0u32..).collect();
-        let number = |space: Ref<Space>| numbers.get(&space.id()).copied();
+        let numbers = Index::of(spaces.iter().map(|space| space.id));
+        let number = |space: Ref<Space>| numbers.get(space.id());
         let edge =
             |route: &Connection| Some(Edge { from: number(route.from)?, to: number(route.to)?, cost: 1, only: None });
         let edges: Vec<Edge> = pack.records::<Connection>().iter().filter_map(edge).collect();
@@ -112,7 +112,7 @@ impl<'p> World<'p> {
             let here = |space: &Space| space.ports.iter().any(|port| port.id() == sea.id);
             (sea.id, (0u32..).zip(spaces).filter(|(_, space)| here(space)).map(|(number, _)| number).collect())
         });
-        let view = View::new(pack, Graph::new(spaces.len(), &edges), ports.collect());
+        let view = View::of(pack).on(Graph::new(spaces.len(), edges.iter().copied()), ports.collect());
         let mut world = Self { pack, view, rules: pack.document("rules"), set_ups: Vec::new(), numbers };
         let mut layouts: Vec<Layout<'p>> = Vec::new();
         for (at, row) in pack.rows::<SetUp>() {
@@ -130,7 +130,7 @@ impl<'p> World<'p> {
 
     /// The number of a space on the map.
     pub fn number(&self, space: Id) -> Option<u32> {
-        self.numbers.get(&space).copied()
+        self.numbers.get(space)
     }
 
     /// The counters that a reference means.
