@@ -1,6 +1,5 @@
 //! The pack as the lints of this system see it.
 
-use muster_engine::graph::Graph;
 use muster_engine::squares::Square as Position;
 use muster_schema::frederick::{
     Area, City, Leader, Link, Marker, Piece, Place, Power, Rank, Rules, SetUp, Square, Terrain, Unit, UnitKind,

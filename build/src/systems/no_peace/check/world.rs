@@ -324,9 +324,9 @@ impl<'p> World<'p> {
         reached
     }
 
-    /// The spaces that forces of a side can ever come to.
-    pub fn reach(&self, side: Id) -> &[bool] {
-        self.besiegers().iter().find(|besieger| besieger.side == side).map_or(&[], |besieger| &besieger.reach)
+    /// The spaces that forces of a side can ever come to; nothing of a side whose own row cannot be used.
+    pub fn reach(&self, side: Id) -> Option<&[bool]> {
+        self.besiegers().iter().find(|besieger| besieger.side == side).map(|besieger| &*besieger.reach)
     }
 
     /// The most corps that a side can ever lead: as many as two leaders command, and no more than it has (13.5.1).

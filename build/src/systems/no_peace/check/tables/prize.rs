@@ -29,10 +29,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
     for (ix, prize) in rules.victory.prizes.iter().enumerate() {
         let side = prize.side.id();
-        let Some(number) = world.board.number(prize.space) else { continue };
+        let (Some(number), Some(reach)) = (world.board.number(prize.space), world.reach(side)) else { continue };
         let reached = |spaces: &[bool], number: u32| spaces.get(number as usize).copied().unwrap_or_default();
         let sea = Sea(prize.by_sea.iter().map(Ref::id).collect());
-        let (field, message, label) = if reached(world.reach(side), number) {
+        let (field, message, label) = if reached(reach, number) {
             let line = world.spread(side, vec![number], &sea);
             if prize.line_to.iter().filter_map(|to| world.board.number(*to)).any(|to| reached(&line, to)) {
                 continue;
