@@ -293,19 +293,19 @@ impl Bearer<'_> {
 }
 
 /// A fact as text; yes and no as words, lists joined by commas.
-pub(super) fn text(value: &Value) -> String {
+pub(super) fn text(value: &Value) -> Cow<'_, str> {
     match value {
-        Value::Null => String::new(),
-        Value::String(text) => text.clone(),
-        Value::Bool(yes) => if *yes { "yes" } else { "no" }.to_owned(),
-        Value::Array(items) => items.iter().map(text).collect::<Vec<_>>().join(", "),
-        other => other.to_string(),
+        Value::Null => "".into(),
+        Value::String(text) => text.into(),
+        Value::Bool(yes) => if *yes { "yes" } else { "no" }.into(),
+        Value::Array(items) => items.iter().map(text).collect::<Vec<_>>().join(", ").into(),
+        other => other.to_string().into(),
     }
 }
 
 /// Whether a fact is there: `no`, false and what is empty are not.
 fn is_there(value: &Value) -> bool {
-    !matches!(text(value).as_str(), "" | "no")
+    !matches!(&*text(value), "" | "no")
 }
 
 /// Whether a text in small letters has the word or words, whole.
