@@ -5,14 +5,13 @@ use std::collections::BTreeSet;
 use muster_build::Options;
 use muster_build::read::Files;
 use muster_engine::no_peace::play::Seeded;
-use muster_tests::command::{command, run};
 use muster_tests::pack;
 
-use crate::MUSTER;
+use crate::muster;
 
 #[test]
 fn every_example_of_every_pack_holds() {
-    let done = run(command(MUSTER, &pack::project(), &["replay", "--check"])).ends(0);
+    let done = muster(&pack::project(), &["replay", "--check"]).ends(0);
     assert!(done.out.contains("✓ turn-1702 ") && !done.out.contains('✗'), "{}", done.out);
 }
 
@@ -21,7 +20,7 @@ fn changed(find: &str, with: &str) -> Vec<(String, String)> {
     let mut files = pack::named("npws");
     pack::edit(&mut files, "examples/turn-1702.json", find, with);
     let folder = pack::placed(&files, "npws");
-    let done = run(command(MUSTER, folder.path(), &["check", "npws", "--format", "json"])).ends(1);
+    let done = muster(folder.path(), &["check", "npws", "--format", "json"]).ends(1);
     let word = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
     done.reports()
         .iter()
@@ -81,10 +80,10 @@ fn every_decision_of_the_game_can_be_named() {
 
 #[test]
 fn an_example_is_told_step_by_step() {
-    let done = run(command(MUSTER, &pack::project(), &["replay", "npws", "siege-of-strasbourg"])).ends(0);
+    let done = muster(&pack::project(), &["replay", "npws", "siege-of-strasbourg"]).ends(0);
     for told in ["dice        siege ⚃4", "fortress strength 2 → 1", "victory points 20 → 17", "slip "] {
         assert!(done.out.contains(told), "{told}\n{}", done.out);
     }
-    let done = run(command(MUSTER, &pack::project(), &["replay", "npws", "turn-1720"])).ends(2);
+    let done = muster(&pack::project(), &["replay", "npws", "turn-1720"]).ends(2);
     assert!(done.err.contains("Did you mean `turn-1702`?"), "{}", done.err);
 }
