@@ -2,8 +2,7 @@
 
 use std::sync::LazyLock;
 
-use muster_build::read::Files as Sources;
-use muster_build::{Options, examine, lower};
+use muster_build::lower;
 use muster_schema::bundle::Bundle;
 use muster_tests::case;
 use muster_tests::form::change;
@@ -18,7 +17,7 @@ static MEANT: LazyLock<Bundle> = LazyLock::new(|| meant(&pack::named("npws"), "a
 
 /// The one model that all targets are made from.
 fn meant(files: &Files, what: &str) -> Bundle {
-    let outcome = examine(Sources::from_memory("npws", files.clone()), Options::default());
+    let outcome = pack::examined(files);
     assert!(outcome.findings.is_empty(), "{what}: {:?}", outcome.findings);
     outcome.pack.as_ref().and_then(|pack| lower::lower(pack, false)).unwrap()
 }

@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use muster_build::Options;
-use muster_build::read::Files;
 use muster_engine::no_peace::play::Seeded;
 use muster_tests::pack;
 
@@ -51,7 +49,6 @@ fn what_does_not_hold_is_pointed_at() {
 #[test]
 fn every_decision_of_the_game_can_be_named() {
     for name in pack::played() {
-        let examine = |files| muster_build::examine(Files::from_memory("", files), Options::default());
         let game = pack::game(&name);
         let mut decisions = BTreeSet::new();
         for seed in 0..3 {
@@ -66,13 +63,13 @@ fn every_decision_of_the_game_can_be_named() {
         }
         let mut files = pack::named(&name);
         pack::forget_examples(&mut files);
-        let scenario = examine(files.clone()).pack.unwrap().scenarios()[0].1.id.to_string();
+        let scenario = pack::examined(&files).pack.unwrap().scenarios()[0].1.id.to_string();
         let example = serde_json::json!({
             "id": "all", "title": "All", "cite": "reconstructed", "scenario": scenario,
             "steps": [{"says": "Nothing yet.", "cite": "reconstructed", "shut": decisions}],
         });
         files.insert("examples/all.json".into(), example.to_string().into_bytes());
-        let reports = examine(files).reports();
+        let reports = pack::examined(&files).reports();
         let unread: Vec<_> = reports.iter().filter(|report| report.code == "X001").collect();
         assert!(unread.is_empty() && decisions.len() > 500, "{name}: {unread:#?}");
     }

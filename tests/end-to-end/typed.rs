@@ -1,7 +1,6 @@
 //! What people type, and how the command ends.
 
 use std::fs;
-use std::path::Path;
 use std::process::Stdio;
 
 use muster_build::codes;
