@@ -103,10 +103,8 @@ fn policies(text: Option<&str>, player: &dyn Player, sides: usize) -> Result<Vec
     let names = || player.policies().iter().map(|policy| policy.name);
     let text = text.or(names().next()).unwrap_or_default();
     let policy = |name: &str| {
-        names().find(|known| *known == name.trim()).map(str::to_owned).ok_or_else(|| {
-            let like = did_you_mean(name, names());
-            Trouble::usage(format!("there is no policy `{name}`; choose {}.{like}", choices(names())))
-        })
+        let known = names().find(|known| *known == name.trim());
+        known.map(str::to_owned).ok_or_else(|| unknown("policy", name, &names().collect::<Vec<_>>()))
     };
     let chosen: Vec<String> = text.split(',').map(policy).collect::<Result<_, _>>()?;
     match chosen.as_slice() {
@@ -140,13 +138,15 @@ fn scenario(pack: &Pack, wanted: Option<&str>) -> Result<Scenario, Trouble> {
     let Some(wanted) = wanted else {
         return scenarios.into_iter().next().ok_or_else(|| Trouble::usage("the pack has no scenario."));
     };
-    let ids: Vec<String> = scenarios.iter().map(|scenario| scenario.id.to_string()).collect();
-    let names = || ids.iter().map(String::as_str);
-    let found = scenarios.into_iter().find(|scenario| scenario.id.as_str() == wanted);
-    found.ok_or_else(|| {
-        let like = did_you_mean(wanted, names());
-        Trouble::usage(format!("there is no scenario `{wanted}`; choose {}.{like}", choices(names())))
-    })
+    let ids: Vec<&str> = scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
+    let unknown = unknown("scenario", wanted, &ids);
+    scenarios.into_iter().find(|scenario| scenario.id.as_str() == wanted).ok_or(unknown)
+}
+
+/// Why a name cannot be taken, where these are the ones that there are.
+fn unknown(what: &str, name: &str, known: &[&str]) -> Trouble {
+    let (like, all) = (did_you_mean(name, known.iter().copied()), choices(known.iter().copied()));
+    Trouble::usage(format!("there is no {what} `{name}`; choose {all}.{like}"))
 }
 
 fn file(args: &Playtest, games: &Games, ending: &str) -> PathBuf {

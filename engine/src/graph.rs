@@ -96,14 +96,19 @@ impl Graph {
     /// The cost of the cheapest way for `side` (`None`: along edges that everybody may use), in movement points.
     #[must_use]
     pub fn distance(&self, from: u32, to: u32, side: Option<Id>) -> Option<u32> {
-        let mut reached = self.reached(from, |way| way.only.is_none() || way.only == side);
+        let mut reached = self.reached([from], |way| way.only.is_none() || way.only == side);
         reached.find(|(node, _)| *node == to).map(|(_, cost)| cost)
     }
 
-    /// The nodes that are reached along ways that are `open`, the nearest first, each with the cost of the cheapest way to it.
-    pub fn reached(&self, from: u32, open: impl Fn(&Way) -> bool) -> impl Iterator<Item = (u32, u32)> {
+    /// The nodes that are reached from some others along ways that are `open`, the nearest first, each with the cost of the
+    /// cheapest way to it.
+    pub fn reached(
+        &self,
+        from: impl IntoIterator<Item = u32>,
+        open: impl Fn(&Way) -> bool,
+    ) -> impl Iterator<Item = (u32, u32)> {
         let mut known = vec![false; self.len()];
-        let mut queue = BinaryHeap::from([Reverse((0u32, from))]);
+        let mut queue: BinaryHeap<_> = from.into_iter().map(|node| Reverse((0u32, node))).collect();
         let next = move || loop {
             let Reverse((cost, node)) = queue.pop()?;
             if std::mem::replace(known.get_mut(node as usize)?, true) {

@@ -221,7 +221,7 @@ pub(super) fn within(graph: &Graph, from: u32, most: u32, open: impl Fn(u32) -> 
     if !open(from) {
         return Vec::new();
     }
-    graph.reached(from, |way| open(way.to)).take_while(|(_, away)| *away <= most).collect()
+    graph.reached([from], |way| open(way.to)).take_while(|(_, away)| *away <= most).collect()
 }
 
 #[cfg(test)]

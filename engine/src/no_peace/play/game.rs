@@ -248,6 +248,18 @@ pub struct Piece {
     pub leader: Option<Leader>,
 }
 
+impl Piece {
+    /// What it is called with its back up: a reduced corps, a minor leader, or another named one who replaces him.
+    #[must_use]
+    pub fn back(&self) -> &'static str {
+        match &self.leader {
+            None => "reduced",
+            Some(leader) if leader.second => "replaced",
+            Some(_) => "minor",
+        }
+    }
+}
+
 /// A leader's counter.
 #[derive(Clone, Debug)]
 pub struct Leader {
@@ -597,6 +609,12 @@ impl Game {
     #[must_use]
     pub fn space(&self, id: Id) -> Option<u8> {
         number(&self.spaces, |space| space.id == id)
+    }
+
+    /// The numbers of all counters.
+    #[must_use]
+    pub fn all_pieces(&self) -> Range<u8> {
+        0..u8::try_from(self.pieces.len()).unwrap_or(u8::MAX)
     }
 
     /// The numbers of all spaces.
