@@ -233,7 +233,7 @@ impl<'w, 'p> Player<'w, 'p> {
                 let made = forced.iter().position(|made| fits(made, &wanted));
                 let counters = wanted.starts_with("take ") || wanted.starts_with("hit ");
                 match (made, matching(game, state, &wanted)) {
-                    (Some(at), _) if counters => {
+                    (Some(at), action) if counters || action.is_none() => {
                         forced.remove(at);
                         did.push(wanted);
                     }
@@ -242,11 +242,7 @@ impl<'w, 'p> Player<'w, 'p> {
                         chosen = true;
                         self.apply(state, action, &mut script, &mut forced);
                     }
-                    (Some(at), None) => {
-                        forced.remove(at);
-                        did.push(wanted);
-                    }
-                    (None, None) => return Err(self.illegal(here, &wanted, state).into()),
+                    (_, None) => return Err(self.illegal(here, &wanted, state).into()),
                 }
                 if let Some(trouble) = script.trouble.take() {
                     return Err(self.trouble(pointer, trouble).into());
