@@ -103,8 +103,7 @@ pub fn publish(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Resul
         replace(&folder.join("game.json"), &game)?;
     }
     shelf.tidy();
-    emit::publish(out, &bundle.game.id, &artifacts)
-        .map_err(|error| Trouble::failed(format!("`{}` cannot be written: {error}", out.display())))?;
+    emit::publish(out, &bundle.game.id, &artifacts).map_err(Trouble::unwritable(out))?;
     let slots = own::slots(bundle);
     let own = slots.iter().filter(|slot| art.own.contains_key(&slot.name)).count();
     Ok(Made {
@@ -116,7 +115,7 @@ pub fn publish(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Resul
 }
 
 fn replace(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
-    write_file(path, bytes).map_err(|error| Trouble::failed(format!("`{}` cannot be written: {error}", path.display())))
+    write_file(path, bytes).map_err(Trouble::unwritable(path))
 }
 
 /// In a few lines what was made.

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use muster_build::completeness::completeness;
 use muster_build::finding::Severity;
 use muster_build::not_run::NotRun;
-use muster_build::read::Files;
 use muster_build::report::{self, Report};
 use muster_build::{Options, Outcome};
 use muster_schema::bundle::Completeness;
@@ -87,14 +86,12 @@ fn status(packs: &[Examined], deny: Option<Deny>) -> Status {
 }
 
 fn examine(show: &Show, options: Options) -> Result<Vec<Examined>, Trouble> {
-    let here = std::env::current_dir().map_err(|error| Trouble::failed(format!("the folder is gone: {error}")))?;
     let progress = Progress::start(show.quiet);
-    discover::packs(&show.packs, &here)?
+    discover::meant(&show.packs)?
         .into_iter()
         .map(|folder| {
             progress.say(format!("reading {}", folder.display()));
-            let files = Files::from_folder(&folder)
-                .map_err(|error| Trouble::failed(format!("`{}` cannot be read: {error}", folder.display())))?;
+            let files = discover::read(&folder)?;
             progress.say(format!("checking {}", folder.display()));
             let outcome = muster_build::examine(files, options);
             let reports = outcome.reports();
@@ -184,19 +181,16 @@ fn for_people(packs: &[Examined], show: &Show, whole_table: bool, screen: &Scree
         return out;
     }
     for examined in packs {
-        add_line(
-            &mut out,
-            format_args!("{}: {}", screen.paint(&examined.name, Style::new().bold()), summary(examined, screen)),
-        );
+        add_line!(out, "{}: {}", screen.bold(&examined.name), summary(examined, screen));
         for not_run in &examined.outcome.not_run {
             let line = printable(&format!("{}: {}", examined.name, not_run.says()));
-            add_line(&mut out, format_args!("{}", textwrap::fill(&line, screen.width)));
+            add_line!(out, "{}", textwrap::fill(&line, screen.width));
         }
         match &examined.completeness {
-            Some(report) if whole_table => add_line(&mut out, format_args!("\n{}", vouched::table(report, screen))),
+            Some(report) if whole_table => add_line!(out, "\n{}", vouched::table(report, screen)),
             Some(report) if examined.outcome.worst() < Some(Severity::Error) => {
                 let line = format!("{}: {}", examined.name, vouched::line(report));
-                add_line(&mut out, format_args!("{}", textwrap::fill(&line, screen.width)));
+                add_line!(out, "{}", textwrap::fill(&line, screen.width));
             }
             _ => {}
         }
@@ -204,13 +198,7 @@ fn for_people(packs: &[Examined], show: &Show, whole_table: bool, screen: &Scree
     let reports = packs.iter().flat_map(|pack| &pack.reports);
     let code = reports.clone().find(|report| report.severity == "error").or_else(|| reports.clone().next());
     if let Some(Report { code, .. }) = code {
-        add_line(
-            &mut out,
-            format_args!(
-                "{}",
-                screen.paint(format_args!("run `muster explain {code}` for details"), Style::new().dimmed())
-            ),
-        );
+        add_line!(out, "{}", screen.dim(format_args!("run `muster explain {code}` for details")));
     }
     out
 }

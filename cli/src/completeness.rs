@@ -34,7 +34,7 @@ pub fn table(report: &Completeness, screen: &Screen) -> String {
         for (cell, title) in cells.iter().zip(HEADINGS) {
             let _ = write!(text, "  {cell:>width$}", width = title.len());
         }
-        add_line(&mut out, format_args!("{}", style.map_or(text.clone(), |style| screen.paint(&text, style))));
+        add_line!(out, "{}", style.map_or(text.clone(), |style| screen.paint(&text, style)));
     };
     row("table", HEADINGS.map(str::to_owned), Some(heading));
     let number = |number: u32| if number == 0 { "·".to_owned() } else { number.to_string() };
@@ -45,14 +45,14 @@ pub fn table(report: &Completeness, screen: &Screen) -> String {
     if report.gaps.is_empty() {
         return out;
     }
-    add_line(&mut out, format_args!("\n  {}", screen.paint("Missing from the rule book", heading)));
+    add_line!(out, "\n  {}", screen.paint("Missing from the rule book", heading));
     let table_width = report.gaps.iter().map(|gap| gap.table.len()).max().unwrap_or(0);
     let rest = " ".repeat(table_width + 4);
     for gap in &report.gaps {
         let rows = gap.rows.map(|rows| format!(" ({})", count(rows as usize, "row", "rows"))).unwrap_or_default();
         let first = format!("  {:table_width$}  ", gap.table);
-        let options = textwrap::Options::new(screen.width).initial_indent(&first).subsequent_indent(&rest);
-        add_line(&mut out, format_args!("{}", textwrap::fill(&format!("{}{rows} [{}]", gap.what, gap.cite), options)));
+        let what = format!("{}{rows} [{}]", gap.what, gap.cite);
+        add_line!(out, "{}", screen.fill(&what, [&first, &rest]));
     }
     out
 }

@@ -4,14 +4,29 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use muster_build::finding::nearest;
+use muster_build::read::Files;
 
 use crate::output::Trouble;
 
-/// The folders of the packs that are meant: those named, else those in `sources`, else the one that `here` is in.
+/// The folders of the packs that are meant, seen from the folder in which the command was typed.
 ///
 /// # Errors
 /// Where there is none.
-pub fn packs(named: &[PathBuf], here: &Path) -> Result<Vec<PathBuf>, Trouble> {
+pub fn meant(named: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
+    let here = std::env::current_dir().map_err(|error| Trouble::failed(format!("the folder is gone: {error}")))?;
+    packs(named, &here)
+}
+
+/// The files of a pack.
+///
+/// # Errors
+/// Where they cannot be read.
+pub fn read(folder: &Path) -> Result<Files, Trouble> {
+    Files::from_folder(folder).map_err(Trouble::unreadable(folder))
+}
+
+/// Those named, else those in `sources`, else the one that `here` is in.
+fn packs(named: &[PathBuf], here: &Path) -> Result<Vec<PathBuf>, Trouble> {
     if named.is_empty() {
         return unnamed(here);
     }

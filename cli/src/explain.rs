@@ -1,11 +1,11 @@
 //! `muster explain`: what a code means.
 
 use muster_build::codes::{self, Registered};
-use muster_build::finding::{Code, nearest};
+use muster_build::finding::Code;
 use owo_colors::Style;
 
 use crate::args::Explain;
-use crate::output::{Screen, Status, Trouble, add_line, note, print, severity_style, visible};
+use crate::output::{Screen, Status, Trouble, add_line, did_you_mean, note, print, severity_style, visible};
 
 /// `muster explain`.
 ///
@@ -31,7 +31,7 @@ fn find(wanted: &str) -> Result<&'static Registered, Trouble> {
     };
     codes::all().iter().find(called).ok_or_else(|| {
         let names = codes::all().iter().flat_map(|known| [known.code.id, known.code.name]);
-        let like = nearest(wanted, names).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
+        let like = did_you_mean(wanted, names);
         Trouble::usage(format!("there is no code `{wanted}`.{like} `muster explain` lists them all."))
     })
 }
@@ -41,7 +41,7 @@ fn list(screen: &Screen) -> String {
     let mut out = String::new();
     for of_stage in codes::all().chunk_by(|one, other| one.code.stage == other.code.stage) {
         let title = of_stage.first().map_or("", |known| known.code.stage.title());
-        add_line(&mut out, format_args!("{}", screen.paint(title, Style::new().bold())));
+        add_line!(out, "{}", screen.bold(title));
         for known in of_stage {
             let Code { id, name, .. } = known.code;
             let word = known.code.severity.word();
@@ -49,10 +49,10 @@ fn list(screen: &Screen) -> String {
             let line = match systems(known) {
                 None => format!("  {id}  {severity}  {name}"),
                 Some(systems) => {
-                    format!("  {id}  {severity}  {name:wide$}  {}", screen.paint(systems, Style::new().dimmed()))
+                    format!("  {id}  {severity}  {name:wide$}  {}", screen.dim(systems))
                 }
             };
-            add_line(&mut out, format_args!("{line}"));
+            add_line!(out, "{line}");
         }
         out.push('\n');
     }
@@ -76,15 +76,13 @@ fn one(known: &Registered, screen: &Screen) -> String {
     let packs = systems(known).map_or_else(|| "in any pack".to_owned(), |systems| format!("in packs of {systems}"));
     let found = format!("Found {}, {packs}.", code.stage.words());
     let mut out = String::new();
-    add_line(
-        &mut out,
-        format_args!(
-            "{} {}\n\n{}\n\n{}",
-            screen.paint(format_args!("{word} {}", code.id), severity_style(word)),
-            screen.paint(code.name, Style::new().bold()),
-            textwrap::fill(code.explanation, screen.width.min(90)),
-            screen.paint(textwrap::fill(&found, screen.width.min(90)), Style::new().dimmed()),
-        ),
+    add_line!(
+        out,
+        "{} {}\n\n{}\n\n{}",
+        screen.paint(format_args!("{word} {}", code.id), severity_style(word)),
+        screen.bold(code.name),
+        textwrap::fill(code.explanation, screen.width.min(90)),
+        screen.dim(textwrap::fill(&found, screen.width.min(90)))
     );
     let example = &code.example;
     let wrong = String::from_utf8_lossy(example.wrong);
@@ -93,11 +91,11 @@ fn one(known: &Registered, screen: &Screen) -> String {
     }
     let file = if example.file.is_empty() { String::new() } else { format!(" in {}", example.file) };
     if !wrong.is_empty() {
-        add_line(&mut out, format_args!("\n{}{file}:", screen.paint("Wrong", Style::new().bright_red().bold())));
+        add_line!(out, "\n{}{file}:", screen.paint("Wrong", Style::new().bright_red().bold()));
         block(&mut out, &wrong);
     }
     if !example.right.is_empty() {
-        add_line(&mut out, format_args!("\n{}{file}:", screen.paint("Right", Style::new().green().bold())));
+        add_line!(out, "\n{}{file}:", screen.paint("Right", Style::new().green().bold()));
         block(&mut out, example.right);
     }
     out
@@ -106,6 +104,6 @@ fn one(known: &Registered, screen: &Screen) -> String {
 fn block(out: &mut String, text: &str) {
     for line in text.lines() {
         let line: String = line.chars().map(visible).collect();
-        add_line(out, format_args!("    {line}"));
+        add_line!(out, "    {line}");
     }
 }

@@ -16,11 +16,9 @@ use crate::{discover, human};
 /// # Errors
 /// Where no pack is meant, or files cannot be read or written.
 pub fn fmt(args: &Fmt, screen: &Screen) -> Result<Status, Trouble> {
-    let here = std::env::current_dir().map_err(|error| Trouble::failed(format!("the folder is gone: {error}")))?;
     let mut status = Status::Clean;
-    for folder in discover::packs(&args.packs, &here)? {
-        let files = Files::from_folder(&folder)
-            .map_err(|error| Trouble::failed(format!("`{}` cannot be read: {error}", folder.display())))?;
+    for folder in discover::meant(&args.packs)? {
+        let files = discover::read(&folder)?;
         match format(&files) {
             Ok(formatted) => status = status.max(write(&folder, &files, &formatted, args.check)?),
             Err(findings) => {
@@ -46,19 +44,17 @@ fn write(folder: &Path, files: &Files, formatted: &Formatted, check: bool) -> Re
             })?;
         }
         let what = if check { "is not in standard form" } else { "written" };
-        add_line(&mut text, format_args!("{}: {what}", report::join(root, path)));
+        add_line!(text, "{}: {what}", report::join(root, path));
     }
     for path in &formatted.left {
-        add_line(
-            &mut text,
-            format_args!(
-                "{}: left as it is, because it cannot be read correctly; run `muster check` to see why",
-                report::join(root, path)
-            ),
+        add_line!(
+            text,
+            "{}: left as it is, because it cannot be read correctly; run `muster check` to see why",
+            report::join(root, path)
         );
     }
     if formatted.changed.is_empty() && formatted.left.is_empty() {
-        add_line(&mut text, format_args!("{root}: {} in standard form", count(formatted.kept, "file", "files")));
+        add_line!(text, "{root}: {} in standard form", count(formatted.kept, "file", "files"));
     }
     print(&text)?;
     let found = !formatted.left.is_empty() || (check && !formatted.changed.is_empty());

@@ -109,7 +109,7 @@ fn aligned(drawn: &str, lines: &[Framed], screen: &Screen) -> String {
         if text.trim_start().starts_with(corner) {
             shift = frames.next().map_or(shift, |line| widest - gutter(line.line));
         }
-        add_line(&mut out, format_args!("{:shift$}{text}", ""));
+        add_line!(out, "{:shift$}{text}", "");
     }
     out
 }

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use muster_build::report::{Place, Report, join};
-use owo_colors::Style;
 
 use crate::excerpt::excerpt;
 use crate::frame::{Framed, draw, gutter, widest_gutter};
@@ -25,13 +24,11 @@ pub struct Pack<'p> {
 pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> String {
     let style = severity_style(report.severity);
     let mut out = String::new();
-    add_line(
-        &mut out,
-        format_args!(
-            "{} {}",
-            screen.paint(format_args!("{} {}", report.severity, report.code), style),
-            screen.paint(report.name, Style::new().dimmed())
-        ),
+    add_line!(
+        out,
+        "{} {}",
+        screen.paint(format_args!("{} {}", report.severity, report.code), style),
+        screen.dim(report.name)
     );
     let (lines, named) = lines(report, pack, screen);
     out.push_str(&draw(report.severity, &report.message, &lines, screen));
@@ -39,9 +36,8 @@ pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> St
     let mut foot = |text: String| {
         let bullet = format!("{}= ", " ".repeat(indent));
         let rest = " ".repeat(indent + 2);
-        let options = textwrap::Options::new(screen.width).initial_indent(&bullet).subsequent_indent(&rest);
-        let wrapped = textwrap::fill(&printable(&text), options);
-        add_line(&mut out, format_args!("{}", wrapped.replacen('=', &screen.paint('=', Style::new().dimmed()), 1)));
+        let wrapped = screen.fill(&printable(&text), [&bullet, &rest]);
+        add_line!(out, "{}", wrapped.replacen('=', &screen.dim('='), 1));
     };
     if lines.is_empty() {
         foot(format!("in {}", join(pack.root, &report.place.file)));
@@ -86,8 +82,7 @@ pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> St
             follow.message
         ));
         let (first, rest) = (" ".repeat(indent + 4), " ".repeat(indent + 6));
-        let options = textwrap::Options::new(screen.width).initial_indent(&first).subsequent_indent(&rest);
-        add_line(&mut out, format_args!("{}", screen.paint(textwrap::fill(&text, options), Style::new().dimmed())));
+        add_line!(out, "{}", screen.dim(screen.fill(&text, [&first, &rest])));
     }
     out
 }

@@ -15,14 +15,13 @@ use crate::output::{Status, Trouble, add_line, print, printable};
 /// # Errors
 /// Where no pack is meant, or a lock cannot be read, mended or written.
 pub fn ids(args: &Ids) -> Result<Status, Trouble> {
-    let here = std::env::current_dir().map_err(|error| Trouble::failed(format!("the folder is gone: {error}")))?;
     let released = args.released.as_deref().map(|path| {
         IdsLock::parse(&read(path)?)
             .map_err(|error| Trouble::failed(format!("`{}` is damaged: {error}", path.display())))
     });
     let released = released.transpose()?;
     let mut text = String::new();
-    for folder in discover::packs(&args.packs, &here)? {
+    for folder in discover::meant(&args.packs)? {
         let path = folder.join(LOCK);
         let before = read(&path)?;
         let shown = path.display();
@@ -33,12 +32,11 @@ pub fn ids(args: &Ids) -> Result<Status, Trouble> {
         })?;
         let after = lock.render();
         if before == after {
-            add_line(&mut text, format_args!("{shown}: nothing to mend"));
+            add_line!(text, "{shown}: nothing to mend");
             continue;
         }
-        write_file(&path, after.as_bytes())
-            .map_err(|error| Trouble::failed(format!("`{shown}` cannot be written: {error}")))?;
-        add_line(&mut text, format_args!("{shown}: mended, {} numbers changed", renumbered.len()));
+        write_file(&path, after.as_bytes()).map_err(Trouble::unwritable(&path))?;
+        add_line!(text, "{shown}: mended, {} numbers changed", renumbered.len());
         renumbered.iter().for_each(|one| tell(one, &mut text));
     }
     print(&printable(&text))?;
@@ -52,12 +50,9 @@ fn tell(one: &Renumbered, text: &mut String) {
         Some(other) => format!("show `{other}` in its place"),
         None => "lose it".to_owned(),
     };
-    add_line(
-        text,
-        format_args!("  `{slot}` now has number {to}: games saved with a module in which it had {from} {instead}"),
-    );
+    add_line!(text, "  `{slot}` now has number {to}: games saved with a module in which it had {from} {instead}");
 }
 
 fn read(path: &Path) -> Result<String, Trouble> {
-    fs::read_to_string(path).map_err(|error| Trouble::failed(format!("`{}` cannot be read: {error}", path.display())))
+    fs::read_to_string(path).map_err(Trouble::unreadable(path))
 }

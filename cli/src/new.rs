@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use muster_build::Options;
 use muster_build::emit::{IdsLock, LOCK};
-use muster_build::finding::nearest;
 use muster_build::format;
 use muster_build::read::Files;
 use muster_build::read::composed;
@@ -18,7 +17,7 @@ use muster_build::write::write_file;
 use serde_json::{Map, Value};
 
 use crate::args::New;
-use crate::output::{Status, Trouble, count, print, printable};
+use crate::output::{Status, Trouble, count, did_you_mean, print, printable};
 use crate::schemas;
 
 /// `muster new`.
@@ -38,13 +37,12 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
         Err((io::ErrorKind::NotADirectory, _)) => {
             return Err(Trouble::usage(format!("`{shown}` is a file; name a new folder.")));
         }
-        Err((_, error)) => return Err(Trouble::failed(format!("`{shown}` cannot be read: {error}"))),
+        Err((_, error)) => return Err(Trouble::unreadable(folder)(error)),
     }
     let files = numbered(begin(starter.starter_files(), &name_of(folder)));
     for (path, bytes) in &files {
-        write_file(&folder.join(path), bytes).map_err(|error| {
-            Trouble::failed(format!("`{}` cannot be written: {error}", folder.join(path).display()))
-        })?;
+        let path = folder.join(path);
+        write_file(&path, bytes).map_err(Trouble::unwritable(&path))?;
     }
     print(&format!(
         "{shown}: {} written\nEdit the tables, then run `muster check {shown}` to check them for errors.\n",
@@ -57,7 +55,7 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
 fn find(system: &str) -> Result<Arc<dyn System>, Trouble> {
     systems::find(system).ok_or_else(|| {
         let systems = || systems::all().iter().map(|system| system.id.as_str());
-        let like = nearest(system, systems()).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
+        let like = did_you_mean(system, systems());
         Trouble::usage(format!("there is no system `{system}`.{like} The systems are {}.", every(systems())))
     })
 }

@@ -1,9 +1,11 @@
 //! The terminal: what is printed, in which colours, and how the command ends.
 
-use std::fmt::{self, Display, Write as _};
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
+use muster_build::finding::nearest;
 use owo_colors::{OwoColorize, Style};
 
 use crate::args::Colour;
@@ -46,6 +48,16 @@ impl Trouble {
     pub fn failed(message: impl Into<String>) -> Self {
         Self { status: Status::Failed, message: message.into() }
     }
+
+    /// Why this file cannot be read: `read(path).map_err(Trouble::unreadable(path))`.
+    pub fn unreadable(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |error| Self::failed(format!("`{}` cannot be read: {error}", path.display()))
+    }
+
+    /// Why this file cannot be written: `write(path).map_err(Trouble::unwritable(path))`.
+    pub fn unwritable(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |error| Self::failed(format!("`{}` cannot be written: {error}", path.display()))
+    }
 }
 
 /// Prints for people on standard output: nothing but text and colours reaches the terminal.
@@ -70,12 +82,15 @@ pub fn print_raw(text: &str) -> Result<(), Trouble> {
     }
 }
 
-/// Adds a line to a text: `add_line(&mut out, format_args!(…))`.
-pub fn add_line(out: &mut String, text: fmt::Arguments<'_>) {
-    // Writing to a string does not fail.
-    let _ = out.write_fmt(text);
-    out.push('\n');
+/// Adds a line to a text: `add_line!(out, "{count} found")`.
+macro_rules! add_line {
+    ($out:expr, $($text:tt)*) => {{
+        use std::fmt::Write as _;
+        // Writing to a string does not fail.
+        let _ = writeln!($out, $($text)*);
+    }};
 }
+pub(crate) use add_line;
 
 /// Says on standard error what is the matter.
 pub fn complain(message: &str) {
@@ -124,6 +139,25 @@ impl Screen {
     #[must_use]
     pub fn paint(&self, text: impl Display, style: Style) -> String {
         if self.colour { text.style(style).to_string() } else { text.to_string() }
+    }
+
+    /// The text in bold letters, if there is colour.
+    #[must_use]
+    pub fn bold(&self, text: impl Display) -> String {
+        self.paint(text, Style::new().bold())
+    }
+
+    /// The text in dim letters, if there is colour.
+    #[must_use]
+    pub fn dim(&self, text: impl Display) -> String {
+        self.paint(text, Style::new().dimmed())
+    }
+
+    /// A text in lines that fit: what stands before the first of them, and before the others.
+    #[must_use]
+    pub fn fill(&self, text: &str, [first, rest]: [&str; 2]) -> String {
+        let how = textwrap::Options::new(self.width).initial_indent(first).subsequent_indent(rest);
+        textwrap::fill(text, how)
     }
 
     /// The style, if there is colour.
@@ -182,6 +216,11 @@ pub fn visible(letter: char) -> char {
         | '\u{feff}' => char::REPLACEMENT_CHARACTER,
         _ => letter,
     }
+}
+
+/// ` Did you mean `this`?`, if a word that we know is like the one that was typed.
+pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    nearest(word, known).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default()
 }
 
 /// `1 row`, `2 rows`.

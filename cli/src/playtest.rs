@@ -8,18 +8,16 @@ use std::time::Instant;
 
 use muster_build::Options;
 use muster_build::draw::Art;
-use muster_build::finding::{Severity, choices, nearest};
+use muster_build::finding::{Severity, choices};
 use muster_build::pack::Pack;
 use muster_build::playtest::{self, Crew, Damage, Games, Key, Player, Section, Totals};
-use muster_build::read::Files;
 use muster_build::systems;
 use muster_build::write::{Growing, write_file};
 use muster_schema::game::Scenario;
-use owo_colors::Style;
 
 use crate::args::Playtest;
 use crate::discover;
-use crate::output::{Screen, Status, Trouble, add_line, note, print, printable};
+use crate::output::{Screen, Status, Trouble, add_line, did_you_mean, note, print, printable};
 use crate::progress::Progress;
 
 /// Games that are played between two times that results are written.
@@ -31,14 +29,8 @@ const BLOCK: usize = 512;
 /// Where the command is wrong, or files cannot be read or written.
 pub fn playtest(args: &Playtest, screen: &Screen) -> Result<Status, Trouble> {
     let seeds = seeds(args)?;
-    let tables: Vec<(&Path, Vec<u8>)> = args
-        .merge
-        .iter()
-        .map(|path| match fs::read(path) {
-            Ok(bytes) => Ok((path.as_path(), bytes)),
-            Err(error) => Err(Trouble::failed(format!("`{}` cannot be read: {error}", path.display()))),
-        })
-        .collect::<Result<_, _>>()?;
+    let read = |path| Ok((path, fs::read(path).map_err(Trouble::unreadable(path))?));
+    let tables: Vec<(&Path, Vec<u8>)> = args.merge.iter().map(PathBuf::as_path).map(read).collect::<Result<_, _>>()?;
     let progress = Progress::start(args.quiet);
     let pack = pack(args, &progress)?;
     let merged = tables.iter().find_map(|(_, bytes)| Key::of(bytes));
@@ -111,10 +103,8 @@ fn policies(text: Option<&str>, player: &dyn Player, sides: usize) -> Result<Vec
     let names = || player.policies().iter().map(|policy| policy.name);
     let text = text.or(names().next()).unwrap_or_default();
     let policy = |name: &str| {
-        names().find(|known| *known == name.trim()).map(str::to_owned).ok_or_else(|| {
-            let like = nearest(name, names()).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
-            Trouble::usage(format!("there is no policy `{name}`; choose {}.{like}", choices(names())))
-        })
+        let known = names().find(|known| *known == name.trim());
+        known.map(str::to_owned).ok_or_else(|| unknown("policy", name, &names().collect::<Vec<_>>()))
     };
     let chosen: Vec<String> = text.split(',').map(policy).collect::<Result<_, _>>()?;
     match chosen.as_slice() {
@@ -126,19 +116,15 @@ fn policies(text: Option<&str>, player: &dyn Player, sides: usize) -> Result<Vec
 
 /// The pack that is meant, if it is sound.
 fn pack(args: &Playtest, progress: &Progress) -> Result<Pack, Trouble> {
-    let here = std::env::current_dir().map_err(|error| Trouble::failed(format!("the folder is gone: {error}")))?;
-    let named: Vec<PathBuf> = args.pack.iter().cloned().collect();
-    let folders = discover::packs(&named, &here)?;
+    let folders = discover::meant(args.pack.as_slice())?;
     let [folder] = folders.as_slice() else {
-        let paths = folders.iter().map(|folder| folder.display().to_string()).collect::<Vec<_>>();
-        let paths = paths.iter().map(String::as_str);
-        return Err(Trouble::usage(format!("only one game can be playtested at a time: name {}.", choices(paths))));
+        let paths: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
+        let paths = choices(paths.iter().map(String::as_str));
+        return Err(Trouble::usage(format!("only one game can be playtested at a time: name {paths}.")));
     };
-    progress.say(format!("reading {}", folder.display()));
     let shown = folder.display();
-    let files =
-        Files::from_folder(folder).map_err(|error| Trouble::failed(format!("`{shown}` cannot be read: {error}")))?;
-    let outcome = muster_build::examine(files, Options::default());
+    progress.say(format!("reading {shown}"));
+    let outcome = muster_build::examine(discover::read(folder)?, Options::default());
     let sound = outcome.worst().is_none_or(|worst| worst < Severity::Error);
     outcome.pack.filter(|_| sound).ok_or_else(|| Trouble {
         status: Status::Findings,
@@ -152,13 +138,15 @@ fn scenario(pack: &Pack, wanted: Option<&str>) -> Result<Scenario, Trouble> {
     let Some(wanted) = wanted else {
         return scenarios.into_iter().next().ok_or_else(|| Trouble::usage("the pack has no scenario."));
     };
-    let ids: Vec<String> = scenarios.iter().map(|scenario| scenario.id.to_string()).collect();
-    let names = || ids.iter().map(String::as_str);
-    let found = scenarios.into_iter().find(|scenario| scenario.id.as_str() == wanted);
-    found.ok_or_else(|| {
-        let like = nearest(wanted, names()).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
-        Trouble::usage(format!("there is no scenario `{wanted}`; choose {}.{like}", choices(names())))
-    })
+    let ids: Vec<&str> = scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
+    let unknown = unknown("scenario", wanted, &ids);
+    scenarios.into_iter().find(|scenario| scenario.id.as_str() == wanted).ok_or(unknown)
+}
+
+/// Why a name cannot be taken, where these are the ones that there are.
+fn unknown(what: &str, name: &str, known: &[&str]) -> Trouble {
+    let (like, all) = (did_you_mean(name, known.iter().copied()), choices(known.iter().copied()));
+    Trouble::usage(format!("there is no {what} `{name}`; choose {all}.{like}"))
 }
 
 fn file(args: &Playtest, games: &Games, ending: &str) -> PathBuf {
@@ -168,9 +156,8 @@ fn file(args: &Playtest, games: &Games, ending: &str) -> PathBuf {
 /// Plays the games that the table of results does not have yet.
 fn play<'g>(args: &Playtest, games: &'g Games, seeds: Range<u64>, progress: &Progress) -> Result<Totals<'g>, Trouble> {
     let path = file(args, games, "csv");
-    let unwritable =
-        |error: std::io::Error| Trouble::failed(format!("`{}` cannot be written: {error}", path.display()));
-    let mut table = Growing::open(&path).map_err(unwritable)?;
+    let unwritable = Trouble::unwritable(&path);
+    let mut table = Growing::open(&path).map_err(&unwritable)?;
     let mut totals = games.totals();
     let mut known: Vec<u64> = Vec::new();
     let fresh = table.before.is_empty();
@@ -204,7 +191,7 @@ fn play<'g>(args: &Playtest, games: &'g Games, seeds: Range<u64>, progress: &Pro
     }
     let wanting: Vec<u64> = seeds.filter(|seed| known.binary_search(seed).is_err()).collect();
     if fresh {
-        table.add(&header).map_err(unwritable)?;
+        table.add(&header).map_err(&unwritable)?;
     }
     let start = Instant::now();
     let crew = Crew::new(args.jobs.unwrap_or_default())
@@ -213,7 +200,7 @@ fn play<'g>(args: &Playtest, games: &'g Games, seeds: Range<u64>, progress: &Pro
         let rate = totals.sum.games.saturating_sub(u64::try_from(resumed).unwrap_or_default());
         progress.say(format!("{} of {all} games, {}", totals.sum.games, speed(rate, start)));
         let played = crew.play(games, block);
-        table.add(&games.rows(&played, false)).map_err(unwritable)?;
+        table.add(&games.rows(&played, false)).map_err(&unwritable)?;
         for played in &played {
             totals.add(played);
         }
@@ -283,7 +270,7 @@ fn damaged(path: &Path, damage: &Damage) -> Trouble {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
-    write_file(path, bytes).map_err(|error| Trouble::failed(format!("`{}` cannot be written: {error}", path.display())))
+    write_file(path, bytes).map_err(Trouble::unwritable(path))
 }
 
 /// Writes picture and report.
@@ -310,13 +297,12 @@ fn publish(
 fn shown(report: &[Section], screen: &Screen) -> String {
     let mut out = String::new();
     for section in report {
-        add_line(&mut out, format_args!("{}", screen.paint(&section.title, Style::new().bold())));
+        add_line!(out, "{}", screen.bold(&section.title));
         for line in section.lines.iter().map(|line| printable(line)) {
             if line.starts_with(' ') {
-                add_line(&mut out, format_args!("{line}"));
+                add_line!(out, "{line}");
             } else {
-                let how = textwrap::Options::new(screen.width).initial_indent("  ").subsequent_indent("    ");
-                add_line(&mut out, format_args!("{}", textwrap::fill(&line, how)));
+                add_line!(out, "{}", screen.fill(&line, ["  ", "    "]));
             }
         }
         out.push('\n');

@@ -1,17 +1,16 @@
 //! `muster replay`: the worked examples of a pack, played again step by step.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use muster_build::examples::{Change, Example, Step, Story, Told};
-use muster_build::finding::{Severity, Stage, nearest};
+use muster_build::finding::{Severity, Stage};
 use muster_build::pack::Pack;
-use muster_build::read::Files;
 use muster_build::{Options, Outcome};
 use muster_schema::Text;
 use owo_colors::Style;
 
 use crate::args::Replay;
-use crate::output::{Screen, Status, Trouble, add_line, count, print, printable};
+use crate::output::{Screen, Status, Trouble, add_line, count, did_you_mean, print, printable};
 use crate::{discover, human};
 
 /// `muster replay`.
@@ -19,29 +18,21 @@ use crate::{discover, human};
 /// # Errors
 /// Where there is no such pack or example, or files cannot be read or shown.
 pub fn replay(args: &Replay, screen: &Screen) -> Result<Status, Trouble> {
-    let here = std::env::current_dir().map_err(|error| Trouble::failed(format!("the folder is gone: {error}")))?;
-    let named: Vec<_> = args.game.iter().map(|game| in_sources(game, &here)).collect();
+    let named: Vec<_> = args.game.iter().map(|game| in_sources(game)).collect();
     let mut out = String::new();
     let mut failed = false;
     let mut ids = Vec::new();
-    for folder in discover::packs(&named, &here)? {
-        let files = Files::from_folder(&folder)
-            .map_err(|error| Trouble::failed(format!("`{}` cannot be read: {error}", folder.display())))?;
-        let outcome = muster_build::examine(files, Options::default());
+    for folder in discover::meant(&named)? {
+        let shown = folder.display();
+        let outcome = muster_build::examine(discover::read(&folder)?, Options::default());
         let Some(pack) = outcome.pack.as_ref() else {
-            return Err(Trouble::usage(format!(
-                "`{}` cannot be read; run `muster check` to see why.",
-                folder.display()
-            )));
+            return Err(Trouble::usage(format!("`{shown}` cannot be read; run `muster check` to see why.")));
         };
-        let title = pack.game().map_or_else(|| folder.display().to_string(), |game| game.title.to_string());
+        let title = pack.game().map_or_else(|| shown.to_string(), |game| game.title.to_string());
         if outcome.worst() == Some(Severity::Error)
             && !outcome.findings.iter().any(|finding| finding.stage() == Stage::Examples)
         {
-            return Err(Trouble::usage(format!(
-                "{title} has errors; run `muster check {}` to see them.",
-                folder.display()
-            )));
+            return Err(Trouble::usage(format!("{title} has errors; run `muster check {shown}` to see them.")));
         }
         let mut all = pack.sources.system.examples(pack);
         all.sort_by(|one, other| order(one).cmp(&order(other)));
@@ -61,7 +52,7 @@ pub fn replay(args: &Replay, screen: &Screen) -> Result<Status, Trouble> {
             continue;
         }
         if args.check {
-            add_line(&mut out, format_args!("{}", bold(screen, &title)));
+            add_line!(out, "{}", screen.bold(&title));
             played.iter().for_each(|played| verdict(&mut out, played, screen));
             sum(&mut out, &played, screen);
         } else if args.example.is_some() {
@@ -72,8 +63,7 @@ pub fn replay(args: &Replay, screen: &Screen) -> Result<Status, Trouble> {
         found(&mut out, &outcome, pack, &played, screen);
     }
     if let Some(wanted) = args.example.as_ref().filter(|_| out.is_empty()) {
-        let like = nearest(wanted, ids.iter().map(Text::as_str));
-        let like = like.map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default();
+        let like = did_you_mean(wanted, ids.iter().map(Text::as_str));
         return Err(Trouble::usage(format!("there is no example `{wanted}`.{like} Leave it out to list them all.")));
     }
     print(&out)?;
@@ -81,9 +71,9 @@ pub fn replay(args: &Replay, screen: &Screen) -> Result<Status, Trouble> {
 }
 
 /// A game may be named by its folder in `sources`.
-fn in_sources(game: &Path, here: &Path) -> std::path::PathBuf {
+fn in_sources(game: &Path) -> PathBuf {
     let inside = Path::new("sources").join(game);
-    if !here.join(game).exists() && here.join(&inside).exists() { inside } else { game.to_path_buf() }
+    if !game.exists() && inside.exists() { inside } else { game.to_path_buf() }
 }
 
 /// An example that was played.
@@ -111,17 +101,9 @@ fn order(example: &Example) -> (Vec<u32>, &str) {
     (rule, example.id.as_str())
 }
 
-fn bold(screen: &Screen, text: &str) -> String {
-    screen.paint(text, Style::new().bold())
-}
-
-fn dim(screen: &Screen, text: &str) -> String {
-    screen.paint(text, Style::new().dimmed())
-}
-
 /// Examples that are questions, and which of them hold.
 fn questions(out: &mut String, title: &str, asked: &[(&Example, usize)], screen: &Screen) {
-    add_line(out, format_args!("{}", bold(screen, title)));
+    add_line!(out, "{}", screen.bold(title));
     let wide = asked.iter().map(|(example, _)| example.cite.as_str().chars().count()).max().unwrap_or(0);
     for (example, questions) in asked {
         let many = count(*questions, "question", "questions");
@@ -130,19 +112,19 @@ fn questions(out: &mut String, title: &str, asked: &[(&Example, usize)], screen:
             wrong => format!("{wrong} wrong"),
         };
         let cite = format!("{:wide$}", example.cite.as_str());
-        let line = dim(screen, &format!("({many}, {verdict})"));
-        add_line(out, format_args!("  {}  {} {line}", dim(screen, &cite), example.title));
+        let line = screen.dim(&format!("({many}, {verdict})"));
+        add_line!(out, "  {}  {} {line}", screen.dim(&cite), example.title);
     }
     let many: usize = asked.iter().map(|(_, questions)| questions).sum();
     let wrong: usize = asked.iter().map(|(example, _)| example.findings.len()).sum();
     let verdict =
         if wrong == 0 { "all hold".to_owned() } else { format!("{wrong} wrong; run `muster check` to see where") };
     let examples = count(asked.len(), "example", "examples");
-    add_line(out, format_args!("  {examples}, {}: {verdict}", count(many, "question", "questions")));
+    add_line!(out, "  {examples}, {}: {verdict}", count(many, "question", "questions"));
 }
 
 fn list(out: &mut String, title: &str, all: &[Played], screen: &Screen) {
-    add_line(out, format_args!("{}", bold(screen, title)));
+    add_line!(out, "{}", screen.bold(title));
     if all.is_empty() {
         out.push_str("  no examples: they belong in examples/*.json\n");
         return;
@@ -154,15 +136,13 @@ fn list(out: &mut String, title: &str, all: &[Played], screen: &Screen) {
         let id = format!("{:ids$}", example.id.as_str());
         let cite = format!("{:cites$}", example.cite.as_str());
         let steps = count(story.length, "step", "steps");
-        add_line(
+        add_line!(
             out,
-            format_args!(
-                "  {}  {}  {} {}",
-                screen.paint(id, Style::new().cyan()),
-                dim(screen, &cite),
-                example.title,
-                dim(screen, &format!("({steps})"))
-            ),
+            "  {}  {}  {} {}",
+            screen.paint(id, Style::new().cyan()),
+            screen.dim(&cite),
+            example.title,
+            screen.dim(&format!("({steps})"))
         );
     }
     out.push_str("\n`muster replay GAME EXAMPLE` plays one.\n");
@@ -189,7 +169,7 @@ fn verdict(out: &mut String, played: &Played, screen: &Screen) {
         what.push(count(story.slips, "slip in the rule book", "slips in the rule book"));
     }
     let id = format!("{:28}", example.id.as_str());
-    add_line(out, format_args!("  {} {id} {}", mark(played, screen), dim(screen, &what.join(", "))));
+    add_line!(out, "  {} {id} {}", mark(played, screen), screen.dim(&what.join(", ")));
 }
 
 fn sum(out: &mut String, all: &[Played], screen: &Screen) {
@@ -197,15 +177,15 @@ fn sum(out: &mut String, all: &[Played], screen: &Screen) {
     let facts: usize = all.iter().map(|played| played.story.counts.facts).sum();
     let text =
         format!("  {passed} of {} hold: {}", count(all.len(), "example", "examples"), count(facts, "fact", "facts"));
-    add_line(out, format_args!("{}", bold(screen, &text)));
+    add_line!(out, "{}", screen.bold(&text));
 }
 
 fn tell(out: &mut String, title: &str, played: &Played, screen: &Screen) {
     let Played { example, story } = played;
-    let cite = dim(screen, &format!("{title}, {}", example.cite.as_str()));
-    add_line(out, format_args!("{}  {cite}", bold(screen, &example.title)));
+    let cite = screen.dim(&format!("{title}, {}", example.cite.as_str()));
+    add_line!(out, "{}  {cite}", screen.bold(&example.title));
     if let Some(note) = story.note {
-        add_line(out, format_args!("{}", dim(screen, &folded(&note, "", screen))));
+        add_line!(out, "{}", screen.dim(textwrap::fill(&note, screen.width)));
     }
     for (at, step) in story.steps.iter().enumerate() {
         out.push('\n');
@@ -215,30 +195,24 @@ fn tell(out: &mut String, title: &str, played: &Played, screen: &Screen) {
     verdict(out, played, screen);
 }
 
-fn folded(text: &str, indent: &str, screen: &Screen) -> String {
-    textwrap::fill(text, textwrap::Options::new(screen.width).initial_indent(indent).subsequent_indent(indent))
-}
-
 /// A line with a word before it, and the rest of it below itself.
 fn entry(out: &mut String, word: &str, text: &str, style: Style, screen: &Screen) {
     let width = screen.width.saturating_sub(16).max(24);
     for (at, line) in textwrap::wrap(&printable(text), width).iter().enumerate() {
         let word = if at == 0 { format!("{word:10}") } else { " ".repeat(10) };
-        add_line(out, format_args!("    {}  {}", dim(screen, &word), screen.paint(line, style)));
+        add_line!(out, "    {}  {}", screen.dim(&word), screen.paint(line, style));
     }
 }
 
 fn told(out: &mut String, number: usize, step: &Step, screen: &Screen) {
     let head = format!("{number:2}");
-    let says = folded(&step.says, "    ", screen);
-    add_line(
+    let says = screen.fill(&step.says, ["    "; 2]);
+    add_line!(
         out,
-        format_args!(
-            "{}  {}  {}",
-            screen.paint(head, Style::new().cyan().bold()),
-            bold(screen, says.trim_start()),
-            dim(screen, step.cite.as_str())
-        ),
+        "{}  {}  {}",
+        screen.paint(head, Style::new().cyan().bold()),
+        screen.bold(says.trim_start()),
+        screen.dim(step.cite.as_str())
     );
     let plain = Style::new();
     if let Some(from) = step.from {

@@ -22,8 +22,7 @@ use crate::output::{Status, Trouble, add_line, count, print};
 pub fn schema(args: &Schema) -> Result<Status, Trouble> {
     let wanted = of_pack(&args.out).map_or_else(all, |system| of_system(&system));
     let folder = args.out.display();
-    let there =
-        files_in(&args.out, "").map_err(|error| Trouble::failed(format!("`{folder}` cannot be read: {error}")))?;
+    let there = files_in(&args.out, "").map_err(Trouble::unreadable(&args.out))?;
     if let Some(path) =
         there.iter().find(|(path, old)| wanted.contains_key(*path) && !is_schema(old)).map(|(path, _)| path)
         && !args.check
@@ -43,31 +42,28 @@ pub fn schema(args: &Schema) -> Result<Status, Trouble> {
         differ += 1;
         if args.check {
             let what = if old.is_some() { "is out of date" } else { "is missing" };
-            add_line(&mut text, format_args!("{folder}/{path}: {what}"));
+            add_line!(text, "{folder}/{path}: {what}");
         } else {
             let full = args.out.join(path);
-            write_file(&full, schema.as_bytes())
-                .map_err(|error| Trouble::failed(format!("`{}` cannot be written: {error}", full.display())))?;
+            write_file(&full, schema.as_bytes()).map_err(Trouble::unwritable(&full))?;
         }
     }
     let superfluous: Vec<&String> = there.keys().filter(|path| !wanted.contains_key(*path)).collect();
     for path in &superfluous {
-        add_line(&mut text, format_args!("{folder}/{path}: does not belong to any table or document; delete it"));
+        add_line!(text, "{folder}/{path}: does not belong to any table or document; delete it");
     }
     let found = !superfluous.is_empty() || (args.check && differ > 0);
     if args.check && differ > 0 {
         text.push_str("Run `muster schema` to write them again.\n");
     } else if !args.check && differ > 0 {
-        add_line(
-            &mut text,
-            format_args!(
-                "{folder}: {} written, {} up to date",
-                count(differ, "schema", "schemas"),
-                wanted.len() - differ
-            ),
+        add_line!(
+            text,
+            "{folder}: {} written, {} up to date",
+            count(differ, "schema", "schemas"),
+            wanted.len() - differ
         );
     } else if !found {
-        add_line(&mut text, format_args!("{folder}: {} up to date", count(wanted.len(), "schema", "schemas")));
+        add_line!(text, "{folder}: {} up to date", count(wanted.len(), "schema", "schemas"));
     }
     print(&text)?;
     Ok(if found { Status::Findings } else { Status::Clean })

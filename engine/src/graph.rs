@@ -96,22 +96,29 @@ impl Graph {
     /// The cost of the cheapest way for `side` (`None`: along edges that everybody may use), in movement points.
     #[must_use]
     pub fn distance(&self, from: u32, to: u32, side: Option<Id>) -> Option<u32> {
-        let mut best = vec![u32::MAX; self.len()];
-        let mut queue = BinaryHeap::from([Reverse((0u32, from))]);
-        while let Some(Reverse((cost, node))) = queue.pop() {
-            if node == to {
-                return Some(cost);
-            }
-            let known = best.get_mut(node as usize)?;
-            if *known <= cost {
+        let mut reached = self.reached([from], |way| way.only.is_none() || way.only == side);
+        reached.find(|(node, _)| *node == to).map(|(_, cost)| cost)
+    }
+
+    /// The nodes that are reached from some others along ways that are `open`, the nearest first, each with the cost of the
+    /// cheapest way to it.
+    pub fn reached(
+        &self,
+        from: impl IntoIterator<Item = u32>,
+        open: impl Fn(&Way) -> bool,
+    ) -> impl Iterator<Item = (u32, u32)> {
+        let mut known = vec![false; self.len()];
+        let mut queue: BinaryHeap<_> = from.into_iter().map(|node| Reverse((0u32, node))).collect();
+        let next = move || loop {
+            let Reverse((cost, node)) = queue.pop()?;
+            if std::mem::replace(known.get_mut(node as usize)?, true) {
                 continue;
             }
-            *known = cost;
-            for way in self.ways(node).iter().filter(|way| way.only.is_none() || way.only == side) {
-                queue.push(Reverse((cost.saturating_add(way.cost), way.to)));
-            }
-        }
-        None
+            let ways = self.ways(node).iter().filter(|way| open(way));
+            queue.extend(ways.map(|way| Reverse((cost.saturating_add(way.cost), way.to))));
+            return Some((node, cost));
+        };
+        std::iter::from_fn(next)
     }
 
     /// Numbers the connected parts: for each node the number of its part. `bridges` join nodes beside the edges.

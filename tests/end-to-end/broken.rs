@@ -6,12 +6,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use muster_build::read::Files as Sources;
 use muster_build::{Options, codes, examine};
 use muster_tests::case::{Case, Place, all};
-use muster_tests::command::{Done, command, run};
+use muster_tests::command::Done;
 use muster_tests::pack;
 use rayon::prelude::*;
 use serde_json::Value;
 
-use crate::MUSTER;
+use crate::muster;
 
 fn cases() -> Vec<Case> {
     all(&pack::project().join("tests/broken"))
@@ -86,7 +86,7 @@ fn what_people_see() {
     let shown = |case: Case| {
         let folder = pack::placed(&case.broken().0, &case.pack);
         let arguments = ["check", &case.pack, "--color", "never", "--quiet", "--deny", "hints"];
-        let done = run(command(MUSTER, folder.path(), &arguments));
+        let done = muster(folder.path(), &arguments);
         (done, case)
     };
     let all: Vec<(Done, Case)> = cases().into_par_iter().map(shown).collect();

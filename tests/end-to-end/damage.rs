@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 
 use muster_build::draw::own::{self, Shows};
 use muster_build::finding::Severity;
-use muster_build::read::Files as Sources;
-use muster_build::{Options, examine, lower, report};
+use muster_build::{lower, report};
 use muster_tests::chance::Chance;
 use muster_tests::damage::damage;
 use muster_tests::pack::{self, Files};
@@ -33,7 +32,7 @@ enum Fate {
 
 /// Examines a pack, shows what was found in every form for some, and says what came of it or what is wrong with that.
 fn fate(files: &Files, thorough: bool, references: Option<&References>) -> Result<Fate, String> {
-    let outcome = examine(Sources::from_memory("pack", files.clone()), Options::default());
+    let outcome = pack::examined(files);
     if thorough {
         let reports = outcome.reports();
         let lines: usize = reports.iter().map(|found| report::line("pack", found).len()).sum();
@@ -91,7 +90,7 @@ static WATCH: Watch = Watch(Mutex::new(BTreeMap::new()));
 
 /// The pack with pictures of its own, one of each kind of file.
 fn with_pictures(mut files: Files) -> Files {
-    let outcome = examine(Sources::from_memory("pack", files.clone()), Options::default());
+    let outcome = pack::examined(&files);
     let bundle = outcome.pack.as_ref().and_then(|pack| lower::lower(pack, false)).unwrap();
     let slots = own::slots(&bundle);
     let mut faces = slots.iter().filter(|slot| matches!(slot.shows, Shows::Face(_)));

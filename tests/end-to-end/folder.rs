@@ -7,16 +7,15 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-use muster_tests::command::{command, run};
 use muster_tests::pack;
 
-use crate::MUSTER;
+use crate::muster;
 
 /// The codes and files of what is found in the starter pack when somebody was at its folder.
 fn found(spoil: impl Fn(&Path)) -> Vec<(String, String)> {
     let folder = pack::placed(&pack::named("starter"), "mini");
     spoil(&folder.path().join("mini"));
-    let done = run(command(MUSTER, folder.path(), &["check", "mini", "--format", "json"]));
+    let done = muster(folder.path(), &["check", "mini", "--format", "json"]);
     let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
     done.reports().iter().map(|report| (text(&report["code"]), text(&report["place"]["file"]))).collect()
 }
@@ -67,11 +66,11 @@ fn a_link_to_a_file_is_a_file() {
 fn the_schemas_of_a_pack_are_its_own() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();
-    let _ = run(command(MUSTER, at, &["new", "mini"])).ends(0);
+    let _ = muster(at, &["new", "mini"]).ends(0);
     fs::write(at.join("mini/schema/game.json"), "{ \"$schema\": \"https://json-schema.org/draft/2020-12/schema\" }")
         .unwrap();
     let schema = |arguments: &[&str], status: i32| {
-        run(command(MUSTER, &at.join("mini"), &[&["schema", "--out", "schema"], arguments].concat())).ends(status).out
+        muster(&at.join("mini"), &[&["schema", "--out", "schema"], arguments].concat()).ends(status).out
     };
     assert!(schema(&["--check"], 1).contains("schema/game.json: is out of date"));
     assert!(schema(&[], 0).starts_with("schema: 1 schema written"));

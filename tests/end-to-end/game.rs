@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use muster_tests::case::text;
-use muster_tests::command::{command, run};
 use muster_tests::pack::{self, Files};
 use serde_json::{Value, json};
 
-use crate::MUSTER;
+use crate::muster;
 
 /// The rows of a table, each by the names of its columns.
 fn read(table: &[u8]) -> Vec<BTreeMap<String, String>> {
@@ -41,7 +40,7 @@ fn ids(pack: &str, tables: &[&str]) -> BTreeMap<String, String> {
 /// What a pack is built into, and its lock.
 fn targets(files: &Files) -> Files {
     let folder = pack::placed(files, "pack");
-    let _ = run(command(MUSTER, folder.path(), &["build", "pack", "--quiet"])).ends(0);
+    let _ = muster(folder.path(), &["build", "pack", "--quiet"]).ends(0);
     // The game's folder in `dist` bears its id.
     let targets = pack::read(&folder.path().join("dist"));
     let targets = targets.into_iter().map(|(path, bytes)| (path.split_once('/').unwrap().1.to_owned(), bytes));
@@ -215,8 +214,7 @@ fn numbers_stay_when_the_game_changes() {
 fn synthetic_packs_are_clean() {
     for n in [10, 1_000] {
         let folder = pack::placed(&muster_tests::synthetic::pack(n), "pack");
-        let done =
-            run(command(MUSTER, folder.path(), &["check", "pack", "--deny", "hints", "--format", "line"])).ends(0);
+        let done = muster(folder.path(), &["check", "pack", "--deny", "hints", "--format", "line"]).ends(0);
         assert_eq!(done.out, "", "{n}");
     }
 }
@@ -243,7 +241,7 @@ fn errata_add_rows_and_amend_the_rules() {
     files.get_mut("errata.csv").unwrap().extend(errata.bytes());
     let folder = pack::placed(&files, "mini");
     let bundle = |words: &[&str]| -> Value {
-        let _ = run(command(MUSTER, folder.path(), &[&["build", "mini"], words].concat())).ends(0);
+        let _ = muster(folder.path(), &[&["build", "mini"], words].concat()).ends(0);
         serde_json::from_slice(&pack::read(&folder.path().join("dist/two-crowns"))["bundle.json"]).unwrap()
     };
     let (amended, printed) = (bundle(&[]), bundle(&["--printed"]));
@@ -260,7 +258,7 @@ fn strategy_cards_add_up_with_errata_and_without() {
     let cards = |printed: bool| -> BTreeMap<String, (String, String)> {
         let folder = pack::placed(&pack::named("cos"), "cos");
         let words: &[&str] = if printed { &["build", "cos", "--printed"] } else { &["build", "cos"] };
-        let done = run(command(MUSTER, folder.path(), words)).ends(0);
+        let done = muster(folder.path(), words).ends(0);
         assert!(done.err.contains("Clash of Sovereigns") || done.out.contains("Clash of Sovereigns"));
         let built = pack::read(&folder.path().join("dist/cos"));
         assert_eq!(built.contains_key("errata.md"), !printed);

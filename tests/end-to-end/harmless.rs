@@ -2,24 +2,22 @@
 
 use std::sync::LazyLock;
 
-use muster_build::read::Files as Sources;
-use muster_build::{Options, examine, lower};
+use muster_build::lower;
 use muster_schema::bundle::Bundle;
 use muster_tests::case;
-use muster_tests::command::{command, run};
 use muster_tests::form::change;
 use muster_tests::pack::{self, Files};
 use muster_tests::sample;
 use rayon::prelude::*;
 
-use crate::MUSTER;
+use crate::muster;
 
 static BUILT: LazyLock<Files> = LazyLock::new(|| built(&pack::named("npws"), "as shipped"));
 static MEANT: LazyLock<Bundle> = LazyLock::new(|| meant(&pack::named("npws"), "as shipped"));
 
 /// The one model that all targets are made from.
 fn meant(files: &Files, what: &str) -> Bundle {
-    let outcome = examine(Sources::from_memory("npws", files.clone()), Options::default());
+    let outcome = pack::examined(files);
     assert!(outcome.findings.is_empty(), "{what}: {:?}", outcome.findings);
     outcome.pack.as_ref().and_then(|pack| lower::lower(pack, false)).unwrap()
 }
@@ -27,7 +25,7 @@ fn meant(files: &Files, what: &str) -> Bundle {
 /// What a clean pack is built into.
 fn built(files: &Files, what: &str) -> Files {
     let folder = pack::placed(files, "npws");
-    let done = run(command(MUSTER, folder.path(), &["build", "npws", "--quiet", "--deny", "hints"]));
+    let done = muster(folder.path(), &["build", "npws", "--quiet", "--deny", "hints"]);
     assert_eq!((done.status, done.out.as_str()), (0, ""), "{what}\n{}", done.err);
     pack::read(&folder.path().join("dist/npws"))
 }

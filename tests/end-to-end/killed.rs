@@ -5,13 +5,13 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use muster_tests::chance::Chance;
-use muster_tests::command::{command, run};
+use muster_tests::command::command;
 use muster_tests::pack::{self, Files};
 use muster_tests::sample;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use crate::MUSTER;
+use crate::{MUSTER, muster};
 
 /// How often a build is killed; in a sample, a fifth as often.
 const KILLS: usize = 80;
@@ -51,7 +51,7 @@ fn next_version() -> Files {
 }
 
 fn build(folder: &Path) {
-    let _ = run(command(MUSTER, folder, &["build", "npws", "--quiet"])).ends(0);
+    let _ = muster(folder, &["build", "npws", "--quiet"]).ends(0);
 }
 
 /// Asserts that a built game is whole by its own manifest.

@@ -3,19 +3,17 @@
 use std::fs;
 
 use muster_build::canvas::theme::Theme;
+use muster_build::layout;
 use muster_build::lower::lower;
 use muster_build::marks::{Looks, MapLooks};
-use muster_build::read::Files;
-use muster_build::{Options, examine, layout};
 use muster_schema::bundle::Bundle;
 use muster_schema::layout::Layout;
-use muster_tests::pack::{named, project, shipped, starters};
+use muster_tests::pack::{examined, named, project, shipped, starters};
 use serde_json::Value;
 
 fn bundles() -> Vec<Bundle> {
     let names = starters().into_iter().chain(shipped());
-    let outcome = |name: String| examine(Files::from_memory(&name, named(&name)), Options::default());
-    let whole = names.map(|name| outcome(name).pack.and_then(|pack| lower(&pack, false)).unwrap());
+    let whole = names.map(|name| examined(&named(&name)).pack.and_then(|pack| lower(&pack, false)).unwrap());
     // Some marks are only on counters of no power, of which the packs have few.
     let without_powers = |bundle: &Bundle| {
         let mut bundle = bundle.clone();

@@ -21,5 +21,14 @@ mod stages;
 mod told;
 mod typed;
 
+use std::path::Path;
+
+use muster_tests::command::{Done, command, run};
+
 /// The command.
 const MUSTER: &str = env!("CARGO_BIN_EXE_muster");
+
+/// What the command says and does with these arguments, typed in this folder.
+fn muster(folder: &Path, arguments: &[&str]) -> Done {
+    run(command(MUSTER, folder, arguments))
+}

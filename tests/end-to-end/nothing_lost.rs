@@ -1,7 +1,7 @@
 //! What the tables of the shipped packs say, the bundle says too: every cell of every row is looked for where it belongs.
 
 use muster_build::line::Line;
-use muster_build::{Options, examine, lower, read};
+use muster_build::lower;
 use muster_tests::pack;
 use serde_json::{Map, Value, json};
 
@@ -111,8 +111,7 @@ fn every_cell_of_every_table_is_in_the_bundle() {
     let mut lost = Vec::new();
     let mut idle: Vec<&str> = LEFT_OUT.iter().map(|(table, _, _)| *table).collect();
     for name in pack::shipped() {
-        let outcome = examine(read::Files::from_memory(&name, pack::named(&name)), Options::default());
-        let pack = outcome.pack.unwrap();
+        let pack = pack::examined(&pack::named(&name)).pack.unwrap();
         let bundle = json!(lower::lower(&pack, false).unwrap());
         for (at, table) in
             pack.sources.system.tables.iter().enumerate().filter(|(_, table)| table.reads_again.is_none())

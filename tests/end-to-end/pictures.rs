@@ -3,16 +3,15 @@
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 
-use muster_tests::command::{command, run};
 use muster_tests::pack::{self, Files};
 use muster_tests::picture::{gif, jpeg, png};
 
-use crate::MUSTER;
+use crate::muster;
 
 /// What the command says, and the pictures of the module that it makes, by their names.
 fn module(files: &Files) -> (String, BTreeMap<String, Vec<u8>>) {
     let folder = pack::placed(files, "pack");
-    let done = run(command(MUSTER, folder.path(), &["build", "pack"])).ends(0);
+    let done = muster(folder.path(), &["build", "pack"]).ends(0);
     let mut built = pack::read(&folder.path().join("dist"));
     let path = built.keys().find(|path| path.ends_with(".vmod")).unwrap().clone();
     let mut archive = zip::ZipArchive::new(Cursor::new(built.remove(&path).unwrap())).unwrap();
@@ -141,7 +140,7 @@ fn said_of_a_map(svg: &str) -> String {
     files.insert("images/map.svg".into(), svg.as_bytes().to_vec());
     let folder = pack::placed(&files, "pack");
     let begun = std::time::Instant::now();
-    let done = run(command(MUSTER, folder.path(), &["check", "pack", "--format", "line"]));
+    let done = muster(folder.path(), &["check", "pack", "--format", "line"]);
     assert!(begun.elapsed().as_secs() < 20, "{} seconds", begun.elapsed().as_secs());
     done.out
 }
@@ -189,6 +188,6 @@ fn a_town_beyond_the_known_coasts_is_told() {
     pack::replace(&mut files, "game.json", b"\"scale\": 1,", b"\"scale\": 1,\n    \"ground\": \"europe\",");
     pack::replace(&mut files, "spaces.csv", b"46.2,4.4", b"55.75,37.62");
     let folder = pack::placed(&files, "pack");
-    let done = run(command(MUSTER, folder.path(), &["check", "pack", "--format", "line", "--all"]));
+    let done = muster(folder.path(), &["check", "pack", "--format", "line", "--all"]);
     assert!(done.out.contains("V014") && done.out.contains("`The Castle` lies beyond the ground"), "{}", done.out);
 }

@@ -6,12 +6,12 @@ use std::path::Path;
 use muster_build::playtest::{Crew, Games, Key};
 use muster_build::systems;
 use muster_engine::no_peace::play::{Action, Seeded, check};
-use muster_tests::command::{Done, command, run};
+use muster_tests::command::Done;
 use muster_tests::pack;
 use muster_tests::sample;
 use tempfile::TempDir;
 
-use crate::MUSTER;
+use crate::muster;
 
 /// Games that are played with everything checked after each decision; in a sample, a tenth of them.
 const CHECKED: u64 = 300;
@@ -80,7 +80,7 @@ fn shipped() -> TempDir {
 
 fn playtest(folder: &Path, arguments: &[&str]) -> Done {
     let all: Vec<&str> = std::iter::once("playtest").chain(arguments.iter().copied()).collect();
-    run(command(MUSTER, folder, &all))
+    muster(folder, &all)
 }
 
 fn same(folder: &Path, one: &str, other: &str) {

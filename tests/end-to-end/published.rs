@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_build::emit::pack::schema;
-use muster_build::{Options, examine, read};
 use muster_schema::bundle::VERSION;
 use muster_tests::case::text;
 use muster_tests::change::Changes;
@@ -67,10 +66,7 @@ fn words<'b>(bundle: &'b Value, lists: &[&str], member: &str) -> BTreeSet<&'b st
 
 #[test]
 fn the_words_that_are_told_are_those_that_occur() {
-    let bundle = |name: &String| {
-        let outcome = examine(read::Files::from_memory(name, pack::named(name)), Options::default());
-        serde_json::to_value(outcome.bundle.unwrap()).unwrap()
-    };
+    let bundle = |name: &String| serde_json::to_value(pack::examined(&pack::named(name)).bundle.unwrap()).unwrap();
     let bundles: Vec<Value> = pack::shipped().iter().map(bundle).collect();
     let schema = schema::document();
     let mut differ: BTreeMap<String, [BTreeSet<&str>; 2]> = BTreeMap::new();

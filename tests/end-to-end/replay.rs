@@ -2,17 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use muster_build::Options;
-use muster_build::read::Files;
 use muster_engine::no_peace::play::Seeded;
-use muster_tests::command::{command, run};
 use muster_tests::pack;
 
-use crate::MUSTER;
+use crate::muster;
 
 #[test]
 fn every_example_of_every_pack_holds() {
-    let done = run(command(MUSTER, &pack::project(), &["replay", "--check"])).ends(0);
+    let done = muster(&pack::project(), &["replay", "--check"]).ends(0);
     assert!(done.out.contains("✓ turn-1702 ") && !done.out.contains('✗'), "{}", done.out);
 }
 
@@ -21,7 +18,7 @@ fn changed(find: &str, with: &str) -> Vec<(String, String)> {
     let mut files = pack::named("npws");
     pack::edit(&mut files, "examples/turn-1702.json", find, with);
     let folder = pack::placed(&files, "npws");
-    let done = run(command(MUSTER, folder.path(), &["check", "npws", "--format", "json"])).ends(1);
+    let done = muster(folder.path(), &["check", "npws", "--format", "json"]).ends(1);
     let word = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
     done.reports()
         .iter()
@@ -52,7 +49,6 @@ fn what_does_not_hold_is_pointed_at() {
 #[test]
 fn every_decision_of_the_game_can_be_named() {
     for name in pack::played() {
-        let examine = |files| muster_build::examine(Files::from_memory("", files), Options::default());
         let game = pack::game(&name);
         let mut decisions = BTreeSet::new();
         for seed in 0..3 {
@@ -67,13 +63,13 @@ fn every_decision_of_the_game_can_be_named() {
         }
         let mut files = pack::named(&name);
         pack::forget_examples(&mut files);
-        let scenario = examine(files.clone()).pack.unwrap().scenarios()[0].1.id.to_string();
+        let scenario = pack::examined(&files).pack.unwrap().scenarios()[0].1.id.to_string();
         let example = serde_json::json!({
             "id": "all", "title": "All", "cite": "reconstructed", "scenario": scenario,
             "steps": [{"says": "Nothing yet.", "cite": "reconstructed", "shut": decisions}],
         });
         files.insert("examples/all.json".into(), example.to_string().into_bytes());
-        let reports = examine(files).reports();
+        let reports = pack::examined(&files).reports();
         let unread: Vec<_> = reports.iter().filter(|report| report.code == "X001").collect();
         assert!(unread.is_empty() && decisions.len() > 500, "{name}: {unread:#?}");
     }
@@ -81,10 +77,10 @@ fn every_decision_of_the_game_can_be_named() {
 
 #[test]
 fn an_example_is_told_step_by_step() {
-    let done = run(command(MUSTER, &pack::project(), &["replay", "npws", "siege-of-strasbourg"])).ends(0);
+    let done = muster(&pack::project(), &["replay", "npws", "siege-of-strasbourg"]).ends(0);
     for told in ["dice        siege ⚃4", "fortress strength 2 → 1", "victory points 20 → 17", "slip "] {
         assert!(done.out.contains(told), "{told}\n{}", done.out);
     }
-    let done = run(command(MUSTER, &pack::project(), &["replay", "npws", "turn-1720"])).ends(2);
+    let done = muster(&pack::project(), &["replay", "npws", "turn-1720"]).ends(2);
     assert!(done.err.contains("Did you mean `turn-1702`?"), "{}", done.err);
 }

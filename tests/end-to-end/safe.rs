@@ -3,15 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use muster_tests::command::{Done, command, run};
 use muster_tests::pack;
 use tempfile::TempDir;
 
-use crate::MUSTER;
-
-fn muster(folder: &Path, arguments: &[&str]) -> Done {
-    run(command(MUSTER, folder, arguments))
-}
+use crate::muster;
 
 /// A folder with a new pack in `mini`.
 fn mini() -> TempDir {

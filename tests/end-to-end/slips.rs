@@ -3,8 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_build::read::Files as Sources;
-use muster_build::{Options, Outcome, examine, lower, report};
+use muster_build::{Outcome, lower, report};
 use muster_tests::chance::Chance;
 use muster_tests::damage::{table, written};
 use muster_tests::pack::{self, Files};
@@ -218,7 +217,7 @@ fn caught(name: &str, attested: &Attested, twice: bool) {
     let sample = sample::asked();
     let mut shipped = pack::named(name);
     shipped.retain(|path, _| twice || !path.starts_with("second-reading/"));
-    let sound = examine(Sources::from_memory("", shipped.clone()), Options::default());
+    let sound = pack::examined(&shipped);
     let before = found(&sound);
     let meant = meaning(&sound);
     let all = (0_u64..).zip(slips(&shipped, attested));
@@ -228,7 +227,7 @@ fn caught(name: &str, attested: &Attested, twice: bool) {
         .filter_map(|slip| {
             let mut files = shipped.clone();
             files.insert(slip.path.clone(), slip.table.clone());
-            let outcome = examine(Sources::from_memory("", files), Options::default());
+            let outcome = pack::examined(&files);
             let after = found(&outcome);
             let codes: BTreeSet<String> = after.symmetric_difference(&before).map(|(code, _)| code.clone()).collect();
             // Another word for the same thing is no slip. Facts are not in the bundle: each counts.

@@ -1,13 +1,13 @@
 //! What one stage finds does not keep another from looking, and what was not looked at is said.
 
-use muster_tests::command::{Done, command, run};
+use muster_tests::command::Done;
 use muster_tests::pack::{self, Files};
 
-use crate::MUSTER;
+use crate::muster;
 
 fn check(files: &Files, arguments: &[&str]) -> Done {
     let folder = pack::placed(files, "mini");
-    run(command(MUSTER, folder.path(), &[&["check", "mini", "--color", "never"], arguments].concat()))
+    muster(folder.path(), &[&["check", "mini", "--color", "never"], arguments].concat())
 }
 
 fn found(files: &Files) -> Vec<(String, String)> {

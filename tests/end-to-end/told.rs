@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
 
-use muster_tests::command::{command, run};
 use muster_tests::pack;
 use quick_xml::Reader;
 use quick_xml::escape::unescape;
 use quick_xml::events::{BytesStart, Event};
 
-use crate::MUSTER;
+use crate::muster;
 
 /// A trait: the fields of its type.
 type Trait = Vec<String>;
@@ -281,7 +280,7 @@ fn quiet(name: &str) -> bool {
 /// The module of a pack.
 fn module(name: &str) -> Module {
     let folder = pack::placed(&pack::named(name), name);
-    let _ = run(command(MUSTER, folder.path(), &["build", name, "--out", "dist", "--quiet"])).ends(0);
+    let _ = muster(folder.path(), &["build", name, "--out", "dist", "--quiet"]).ends(0);
     let built = pack::read(&folder.path().join("dist"));
     let (_, bytes) = built.into_iter().find(|(path, _)| path.ends_with(".vmod")).unwrap();
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();

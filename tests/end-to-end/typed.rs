@@ -1,21 +1,16 @@
 //! What people type, and how the command ends.
 
 use std::fs;
-use std::path::Path;
 use std::process::Stdio;
 
 use muster_build::codes;
 use muster_tests::case::text;
-use muster_tests::command::{Done, command, run};
+use muster_tests::command::command;
 use muster_tests::pack;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::MUSTER;
-
-fn muster(folder: &Path, arguments: &[&str]) -> Done {
-    run(command(MUSTER, folder, arguments))
-}
+use crate::{MUSTER, muster};
 
 /// A folder with the shipped pack in `sources/npws`.
 fn shipped() -> TempDir {

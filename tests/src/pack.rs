@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use muster_build::pack::Pack;
 use muster_build::systems::{self, System};
-use muster_build::{Options, read};
+use muster_build::{Options, Outcome, read};
 use muster_engine::no_peace::play::Game;
 use muster_schema::Id;
 use tempfile::TempDir;
@@ -38,11 +38,16 @@ pub fn starters() -> Vec<String> {
     systems::all().iter().map(|system| format!("{}-starter", system.id)).collect()
 }
 
+/// What is found in a pack.
+#[must_use]
+pub fn examined(files: &Files) -> Outcome {
+    muster_build::examine(read::Files::from_memory("pack", files.clone()), Options::default())
+}
+
 /// A shipped pack, and the id of its first scenario.
 #[must_use]
 pub fn first_scenario(name: &str) -> (Pack, Id) {
-    let outcome = muster_build::examine(read::Files::from_memory(name, named(name)), Options::default());
-    let pack = outcome.pack.unwrap();
+    let pack = examined(&named(name)).pack.unwrap();
     let scenario = pack.scenarios().into_iter().min_by_key(|(_, scenario)| scenario.order).unwrap().1.id;
     (pack, scenario)
 }

@@ -78,9 +78,8 @@ pub fn check(
 #[cfg(test)]
 mod tests {
     use muster_schema::Id;
-    use muster_schema::frederick::UnitKind;
+    use muster_schema::frederick::{Drill, UnitKind};
 
-    use super::super::force::Training;
     use super::super::force::tests::{infantry, leader, unit};
     use super::super::table::tests::line;
     use super::super::tests::rules;
@@ -136,7 +135,7 @@ mod tests {
 
     #[test]
     fn guards_count_as_steady() {
-        let guard = Counter { training: Training::Guard, ..infantry(4, 3) };
+        let guard = Counter { training: Drill::Guard, ..infantry(4, 3) };
         assert!(is_steady(&rules(), &[guard, infantry(2, 3)]), "42.0, third answer");
         assert!(is_steady(&rules(), &[unit(UnitKind::LightTroops, 1, 4), infantry(2, 3)]));
         assert!(!is_steady(&rules(), &[guard, infantry(2, 3), infantry(2, 3)]));

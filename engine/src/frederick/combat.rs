@@ -1,7 +1,7 @@
 //! Combat: who may play what, strengths with all that multiplies them, odds, results (18.0, 9.13, 32.1).
 
 pub use muster_schema::frederick::CombatSide as Side;
-use muster_schema::frederick::{CombatResult, LeaderKind, MarkerFactor, Rules, Terrain, UnitKind, Whom};
+use muster_schema::frederick::{CombatResult, Drill, LeaderKind, MarkerFactor, Rules, Terrain, UnitKind, Whom};
 use muster_schema::{Id, Text};
 
 use super::force::{Counter, Kind};
@@ -163,7 +163,7 @@ fn touches(whom: Whom, counter: &Counter) -> bool {
         Whom::Infantry => counter.is_infantry(),
         Whom::Cavalry => counter.kind == Kind::Unit(UnitKind::Cavalry),
         Whom::Fleets => counter.is_fleet(),
-        Whom::Steady => counter.is_leader() || counter.training != super::force::Training::Recruit,
+        Whom::Steady => counter.is_leader() || counter.training != Drill::Recruit,
         // These are for all or nobody.
         Whom::Attackers => false,
     }
@@ -211,7 +211,6 @@ pub fn meaning<'r>(rules: &'r Rules, letters: &str) -> Result<&'r CombatResult, 
 
 #[cfg(test)]
 mod tests {
-    use super::super::force::Training;
     use super::super::force::tests::{infantry, leader, unit};
     use super::super::table::tests::line;
     use super::super::tests::{charted, rules};
@@ -272,7 +271,7 @@ mod tests {
         assert_eq!(alone(&[horse, infantry(2, 3)], &["charge"]), 11, "9.13");
         assert_eq!(alone(&[infantry(2, 3)], &["charge"]), 2, "41.1: it takes cavalry");
         assert_eq!(alone(&[horse, infantry(2, 3), leader(2, 1, 4)], &["infantry-drill"]), 9, "9.13, 23.7");
-        let guard = Counter { training: Training::Guard, ..infantry(4, 3) };
+        let guard = Counter { training: Drill::Guard, ..infantry(4, 3) };
         assert_eq!(alone(&[guard, infantry(2, 3), leader(2, 1, 4)], &["oblique-attack"]), 12, "9.13");
         assert_eq!(alone(&[guard], &["oblique-attack", "infantry-drill"]), 8, "18.5: only the best counts");
         assert_eq!(alone(&[unit(UnitKind::Fleet, 4, 9), horse], &["naval"]), 11, "9.13");

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use muster_schema::Id;
-use muster_schema::frederick::{LeaderKind, UnitKind};
+use muster_schema::frederick::{Drill, LeaderKind, UnitKind};
 
 /// What a counter is (2.12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -14,18 +14,6 @@ pub enum Kind {
     Unit(UnitKind),
 }
 
-/// How well a unit is trained (11.7, 24.0).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Training {
-    /// A recruit, or a unit that is never trained.
-    #[default]
-    Recruit,
-    /// A veteran.
-    Veteran,
-    /// A guard.
-    Guard,
-}
-
 /// A counter of a force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counter {
@@ -34,7 +22,7 @@ pub struct Counter {
     /// The power that it serves; none for mercenaries (23.8).
     pub power: Option<Id>,
     /// Its training.
-    pub training: Training,
+    pub training: Drill,
     /// Its combat strength.
     pub strength: u16,
     /// Its movement factor.
@@ -69,7 +57,7 @@ impl Counter {
     /// Whether it counts for a steady force: leaders, light troops, veterans, guards (12.3, 42.0).
     #[must_use]
     pub fn is_steady(&self) -> bool {
-        self.is_leader() || self.is_light() || self.training != Training::Recruit
+        self.is_leader() || self.is_light() || self.training != Drill::Recruit
     }
 
     /// Whether it counts as infantry, as leaders do (23.7).
@@ -131,7 +119,7 @@ pub(crate) mod tests {
         Counter {
             kind: Kind::Unit(UnitKind::Infantry),
             power: Some(Id::new("prussia")),
-            training: Training::Recruit,
+            training: Drill::Recruit,
             strength,
             movement,
             diagonal: false,
@@ -153,9 +141,9 @@ pub(crate) mod tests {
     #[test]
     fn leaders_light_troops_veterans_and_guards_are_steady() {
         let trained = |training| Counter { training, ..infantry(2, 3) };
-        let steady = [leader(2, 1, 4), unit(UnitKind::LightTroops, 1, 4), trained(Training::Veteran)];
+        let steady = [leader(2, 1, 4), unit(UnitKind::LightTroops, 1, 4), trained(Drill::Veteran)];
         assert!(steady.iter().all(Counter::is_steady), "12.3");
-        assert!(trained(Training::Guard).is_steady(), "42.0, third answer");
+        assert!(trained(Drill::Guard).is_steady(), "42.0, third answer");
         assert!(!infantry(2, 3).is_steady() && !unit(UnitKind::Cavalry, 2, 4).is_steady());
     }
 

@@ -1,6 +1,6 @@
 //! Leaders who are eliminated (23.0, 6.5).
 
-use muster_schema::frederick::{Leader, LeaderKind};
+use muster_schema::frederick::{Destiny, Leader, LeaderKind};
 
 /// Whether a leader who is eliminated saves himself by a roll of the die, for which another friendly unit must be there to receive
 /// him (23.5). A political leader's value serves as any other (23.11).
@@ -9,27 +9,16 @@ pub fn is_saved(value: u8, die: u8, friends: bool) -> bool {
     friends && die <= value
 }
 
-/// Where the counter of an eliminated leader goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gone {
-    /// Out of play for good.
-    Out,
-    /// Back to the leader pool of his power.
-    Pool,
-    /// Back to the pool of campaign markers.
-    Markers,
-}
-
-/// Where it goes: persons are lost for good, Marshals and Admirals come back, and leaders of mercenaries are campaign markers
+/// Where the counter of an eliminated leader goes: persons are lost for good, Marshals and Admirals come back, and leaders of mercenaries are campaign markers
 /// again (23.6, 23.8, 23.10).
 #[must_use]
-pub fn goes(leader: &Leader) -> Gone {
+pub fn goes(leader: &Leader) -> Destiny {
     if leader.power.is_none() {
-        Gone::Markers
+        Destiny::Markers
     } else if leader.named.is_yes() {
-        Gone::Out
+        Destiny::Out
     } else {
-        Gone::Pool
+        Destiny::Pool
     }
 }
 
@@ -64,12 +53,12 @@ mod tests {
     #[test]
     fn persons_do_not_come_back() {
         let king = leader("sovereign", Some("britain"), "yes");
-        assert_eq!(goes(&king), Gone::Out, "23.9");
+        assert_eq!(goes(&king), Destiny::Out, "23.9");
         assert!(costs_all_markers(&king) && !falls_by_event(&king), "23.9, 6.5");
-        assert_eq!(goes(&leader("commander", Some("britain"), "yes")), Gone::Out, "23.6 example");
+        assert_eq!(goes(&leader("commander", Some("britain"), "yes")), Destiny::Out, "23.6 example");
         let marshal = leader("commander", Some("britain"), "no");
-        assert_eq!(goes(&marshal), Gone::Pool, "23.10");
+        assert_eq!(goes(&marshal), Destiny::Pool, "23.10");
         assert!(!costs_all_markers(&marshal) && falls_by_event(&marshal), "23.9, 6.5");
-        assert_eq!(goes(&leader("commander", None, "yes")), Gone::Markers, "23.8");
+        assert_eq!(goes(&leader("commander", None, "yes")), Destiny::Markers, "23.8");
     }
 }

@@ -1,5 +1,7 @@
 //! Attacks on fortresses and fieldworks (19.0, 34.6).
 
+use muster_schema::frederick::Flight;
+
 /// What an attack on a fortress comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assault {
@@ -27,23 +29,12 @@ pub fn assault(defenders: u16, eliminated: u16, attackers_left: u16, bloodbath: 
 /// Whether defenders follow a result that makes them retreat: not from a fortress, as long as no formal siege closes it, when
 /// they are eliminated instead (19.1, 19.5, 34.2).
 #[must_use]
-pub fn retreat(in_fortress: bool, formally_besieged: bool) -> Retreat {
+pub fn retreat(in_fortress: bool, formally_besieged: bool) -> Flight {
     match (in_fortress, formally_besieged) {
-        (false, _) => Retreat::Done,
-        (true, false) => Retreat::Ignored,
-        (true, true) => Retreat::Fatal,
+        (false, _) => Flight::Done,
+        (true, false) => Flight::Ignored,
+        (true, true) => Flight::Fatal,
     }
-}
-
-/// What becomes of a retreat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Retreat {
-    /// It is done, from fieldworks too.
-    Done,
-    /// It is not.
-    Ignored,
-    /// Who would have to retreat is eliminated.
-    Fatal,
 }
 
 /// Whether fieldworks are destroyed by a combat: all who defended in them are eliminated (26.6).
@@ -67,8 +58,8 @@ mod tests {
 
     #[test]
     fn walls_forbid_retreat() {
-        assert_eq!([retreat(true, false), retreat(true, true)], [Retreat::Ignored, Retreat::Fatal], "19.1, 34.2");
-        assert_eq!(retreat(false, false), Retreat::Done, "19.5");
+        assert_eq!([retreat(true, false), retreat(true, true)], [Flight::Ignored, Flight::Fatal], "19.1, 34.2");
+        assert_eq!(retreat(false, false), Flight::Done, "19.5");
         assert!(destroys_fieldworks(2, 2) && !destroys_fieldworks(2, 1) && !destroys_fieldworks(0, 0), "26.6");
     }
 }

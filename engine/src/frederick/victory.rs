@@ -1,7 +1,7 @@
 //! Victory: thaler of occupied cities, levels, stalemate, votes of the Empire (29.2, 30.0).
 
 use muster_schema::Id;
-use muster_schema::frederick::Rules;
+use muster_schema::frederick::{Rules, VictoryLevel};
 
 use super::for_players;
 use super::table::Lack;
@@ -39,17 +39,6 @@ pub fn is_special(rules: &Rules, own: &[(Id, bool)]) -> bool {
     !own.is_empty() && all_do && (either.is_empty() || either.iter().any(|(_, fulfilled)| *fulfilled))
 }
 
-/// The levels of victory (30.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Level {
-    /// None.
-    None,
-    /// One condition is fulfilled.
-    Marginal,
-    /// Both are.
-    Continental,
-}
-
 /// What a player has fulfilled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
@@ -64,11 +53,11 @@ pub struct Standing {
 impl Standing {
     /// The level of victory (30.4).
     #[must_use]
-    pub fn level(&self) -> Level {
+    pub fn level(&self) -> VictoryLevel {
         match (self.general, self.special) {
-            (true, true) => Level::Continental,
-            (false, false) => Level::None,
-            _ => Level::Marginal,
+            (true, true) => VictoryLevel::Continental,
+            (false, false) => VictoryLevel::None,
+            _ => VictoryLevel::Marginal,
         }
     }
 }
@@ -77,7 +66,7 @@ impl Standing {
 /// they make the higher level.
 #[must_use]
 pub fn is_sudden(standings: &[Standing]) -> bool {
-    standings.iter().any(|standing| standing.level() != Level::None)
+    standings.iter().any(|standing| standing.level() != VictoryLevel::None)
 }
 
 /// How a game ends.
@@ -86,17 +75,17 @@ pub enum End {
     /// Nobody wins, unless a power's card makes something of it.
     Stalemate,
     /// These win at this level: several only if they did so by different conditions, of which the document does not tell more.
-    Won(Vec<Id>, Level),
+    Won(Vec<Id>, VictoryLevel),
 }
 
 /// How a game ends (30.4, 30.5): the higher level wins; nobody does where several share it by the same condition.
 #[must_use]
 pub fn end(standings: &[Standing]) -> End {
-    let level = standings.iter().map(Standing::level).max().unwrap_or(Level::None);
+    let level = standings.iter().map(Standing::level).max().unwrap_or(VictoryLevel::None);
     let best: Vec<&Standing> = standings.iter().filter(|standing| standing.level() == level).collect();
     let shared = best.iter().filter(|standing| standing.general).count() > 1
         || best.iter().filter(|standing| standing.special).count() > 1;
-    if level == Level::None || shared {
+    if level == VictoryLevel::None || shared {
         return End::Stalemate;
     }
     End::Won(best.iter().map(|standing| standing.player).collect(), level)
@@ -162,9 +151,13 @@ mod tests {
         assert_eq!(end(&[of("a", false, false), of("b", false, false)]), End::Stalemate, "30.5");
         assert_eq!(end(&[general, of("d", true, false)]), End::Stalemate, "30.5");
         assert_eq!(end(&[both, of("d", true, true)]), End::Stalemate, "30.5");
-        assert_eq!(end(&[both, general, special]), End::Won(vec![Id::new("a")], Level::Continental), "30.4");
-        assert_eq!(end(&[general, of("d", false, false)]), End::Won(vec![Id::new("b")], Level::Marginal), "30.4");
-        assert_eq!(end(&[general, special]), End::Won(vec![Id::new("b"), Id::new("c")], Level::Marginal));
+        assert_eq!(end(&[both, general, special]), End::Won(vec![Id::new("a")], VictoryLevel::Continental), "30.4");
+        assert_eq!(
+            end(&[general, of("d", false, false)]),
+            End::Won(vec![Id::new("b")], VictoryLevel::Marginal),
+            "30.4"
+        );
+        assert_eq!(end(&[general, special]), End::Won(vec![Id::new("b"), Id::new("c")], VictoryLevel::Marginal));
         assert_eq!(end(&[]), End::Stalemate);
         assert!(is_sudden(&[of("a", false, false), general]) && !is_sudden(&[of("a", false, false)]), "30.2");
     }

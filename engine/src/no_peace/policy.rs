@@ -39,27 +39,12 @@ impl Chart {
     /// Measures a map.
     #[must_use]
     pub fn new(game: &Game) -> Self {
-        let from = |side: Side, start: usize| {
-            let mut steps = vec![FAR; game.spaces.len()];
-            let mut wave: Set = (0..=u8::MAX).skip(start).take(1).collect();
-            let mut seen = wave;
-            for step in 0..FAR {
-                for space in wave {
-                    steps[usize::from(space)] = step;
-                }
-                let next = wave
-                    .into_iter()
-                    .fold(Set::EMPTY, |all, space| all | game.spaces[usize::from(space)].near[side.ix()]);
-                wave = next - seen;
-                seen |= next;
-            }
-            steps
-        };
-        Self { steps: Side::BOTH.map(|side| (0..game.spaces.len()).map(|start| from(side, start)).collect()) }
+        let from = |side: Side| (0u8..).zip(&game.spaces).map(move |(start, _)| game.distances(side, Set::one(start)));
+        Self { steps: Side::BOTH.map(|side| from(side).collect()) }
     }
 
     fn steps(&self, side: Side, from: u8, to: u8) -> i32 {
-        i32::from(self.steps[side.ix()][usize::from(from)][usize::from(to)])
+        i32::from(self.steps[side.ix()][usize::from(from)][usize::from(to)].min(FAR))
     }
 }
 
@@ -318,20 +303,12 @@ impl Player<'_> {
         let corps = select.chosen & self.game.corps;
         match (action, select.purpose) {
             (Action::Go, _) => 5,
+            (Action::Take(piece), Purpose::Garrison | Purpose::Refuge(_)) if self.game.leaders.contains(piece) => 1,
             (Action::Take(piece), Purpose::Garrison | Purpose::Refuge(_)) => {
-                if self.game.leaders.contains(piece) {
-                    1
-                } else {
-                    20 - i32::from(self.state.down.contains(piece))
-                }
+                20 - i32::from(self.state.down.contains(piece))
             }
-            (Action::Take(piece), Purpose::Rally(leader)) => {
-                if leader == piece {
-                    10
-                } else {
-                    20
-                }
-            }
+            (Action::Take(piece), Purpose::Rally(leader)) if leader == piece => 10,
+            (Action::Take(_), Purpose::Rally(_)) => 20,
             (Action::Take(piece), _) if self.game.leaders.contains(piece) => {
                 let (tactical, command) = self.game.ratings(piece, self.state.down.contains(piece));
                 let wanted = count(leaders) < 2 || matches!(select.purpose, Purpose::Evade(_) | Purpose::Embark(..));
@@ -403,20 +380,9 @@ impl Player<'_> {
     fn reaction(&self, action: Action) -> i32 {
         let weaker = self.odds_here() < 9;
         match action {
-            Action::Shut => {
-                if weaker {
-                    3
-                } else {
-                    -1
-                }
-            }
-            Action::Avoid => {
-                if weaker {
-                    2
-                } else {
-                    -1
-                }
-            }
+            Action::Shut if weaker => 3,
+            Action::Avoid if weaker => 2,
+            Action::Shut | Action::Avoid => -1,
             _ => 0,
         }
     }

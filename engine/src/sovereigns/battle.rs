@@ -214,13 +214,8 @@ pub enum LeaderLoss {
 pub fn leader_loss(rules: &Rules, first: u8, second: Option<u8>) -> LeaderLoss {
     let lost = rules.battle.leader_loss;
     match second {
-        Some(second) if first == lost => {
-            if second == lost {
-                LeaderLoss::Senior
-            } else {
-                LeaderLoss::Subordinate
-            }
-        }
+        Some(second) if first == lost && second == lost => LeaderLoss::Senior,
+        Some(_) if first == lost => LeaderLoss::Subordinate,
         _ => LeaderLoss::Nobody,
     }
 }

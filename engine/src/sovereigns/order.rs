@@ -53,20 +53,10 @@ pub fn joined(one: (Order, u16), other: (Order, u16)) -> Order {
     let ((first, strength), (second, more)) = (one, other);
     match (first.is_good(), second.is_good()) {
         (true, true) => Order::default(),
-        (false, true) => {
-            if shakes(strength, more) {
-                first
-            } else {
-                second
-            }
-        }
-        (true, false) => {
-            if shakes(more, strength) {
-                second
-            } else {
-                first
-            }
-        }
+        (false, true) if shakes(strength, more) => first,
+        (false, true) => second,
+        (true, false) if shakes(more, strength) => second,
+        (true, false) => first,
         (false, false) => {
             Order { worn: first.worn.max(second.worn), demoralized: first.demoralized || second.demoralized }
         }

@@ -1,7 +1,8 @@
 //! Retreats, one space after the other (13.8).
 
-use std::collections::VecDeque;
+use std::collections::BTreeMap;
 
+use super::reaction::ways_out;
 use crate::graph::Graph;
 
 /// What of a space matters to those who retreat.
@@ -45,16 +46,13 @@ fn unwelcome(refuge: Refuge) -> u8 {
 #[must_use]
 pub fn steps(graph: &Graph, ground: &[Refuge], from: u32, came_from: Option<u32>) -> Vec<u32> {
     let at = |space: u32| ground.get(space as usize).copied().unwrap_or_default();
-    let mut spaces: Vec<u32> = graph.ways(from).iter().map(|way| way.to).collect();
-    spaces.sort_unstable();
-    spaces.dedup();
-    spaces.retain(|space| *space != from && Some(*space) != came_from && at(*space).access != Access::Closed);
+    let mut spaces = ways_out(graph, from, came_from, |space| at(space).access == Access::Closed);
     let best = spaces.iter().map(|space| unwelcome(at(*space))).min();
     spaces.retain(|space| Some(unwelcome(at(*space))) == best);
-    let away = to_fortresses(graph, ground, |space| {
-        space == from || Some(space) == came_from || at(space).access == Access::Closed
-    });
-    let distance = |space: u32| away.get(space as usize).copied().flatten().unwrap_or(u32::MAX);
+    let shut = |space: u32| space == from || Some(space) == came_from || at(space).access == Access::Closed;
+    let fortresses = (0u32..).zip(ground).filter(|(space, refuge)| refuge.fortress && !shut(*space));
+    let away: BTreeMap<u32, u32> = graph.reached(fortresses.map(|(space, _)| space), |way| !shut(way.to)).collect();
+    let distance = |space: u32| away.get(&space).copied().unwrap_or(u32::MAX);
     let nearest = spaces.iter().map(|space| distance(*space)).min();
     spaces.retain(|space| Some(distance(*space)) == nearest);
     spaces
@@ -71,22 +69,6 @@ pub fn goes_on(done: u8, needed: u8, here: &Refuge) -> bool {
 #[must_use]
 pub fn may_go_inside(friendly: bool, besieged: bool, came_out: bool) -> bool {
     friendly && (!besieged || came_out)
-}
-
-/// How many routes each space is away from the nearest friendly fortress, without those spaces that are shut.
-fn to_fortresses(graph: &Graph, ground: &[Refuge], shut: impl Fn(u32) -> bool) -> Vec<Option<u32>> {
-    let mut away: Vec<Option<u32>> = vec![None; graph.len()];
-    let mut queue: VecDeque<(u32, u32)> =
-        (0u32..).zip(ground).filter(|(_, refuge)| refuge.fortress).map(|(space, _)| (space, 0)).collect();
-    while let Some((space, distance)) = queue.pop_front() {
-        let Some(slot) = away.get_mut(space as usize) else { continue };
-        if slot.is_some() || shut(space) {
-            continue;
-        }
-        *slot = Some(distance);
-        queue.extend(graph.ways(space).iter().map(|way| (way.to, distance.saturating_add(1))));
-    }
-    away
 }
 
 #[cfg(test)]

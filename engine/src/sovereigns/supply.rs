@@ -1,7 +1,5 @@
 //! Supply: states, sources, paths, depots (11.0).
 
-use std::collections::BTreeSet;
-
 use muster_schema::Id;
 use muster_schema::sovereigns::{Connection, Fortress, Route, Rules};
 
@@ -220,23 +218,10 @@ pub enum Fortification {
 /// The spaces within so many activation points, with how far away they are, the nearest first. Only open ones are entered; if
 /// the first is not, there are none.
 pub(super) fn within(graph: &Graph, from: u32, most: u32, open: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
-    let mut found: Vec<(u32, u32)> = Vec::new();
-    let mut known = vec![false; graph.len()];
-    let mut queue = BTreeSet::from([(0u32, from)]);
-    while let Some((away, space)) = queue.pop_first() {
-        let Some(slot) = known.get_mut(space as usize) else { continue };
-        if std::mem::replace(slot, true) || !open(space) {
-            continue;
-        }
-        found.push((space, away));
-        for way in graph.ways(space) {
-            let away = away.saturating_add(way.cost);
-            if away <= most {
-                queue.insert((away, way.to));
-            }
-        }
+    if !open(from) {
+        return Vec::new();
     }
-    found
+    graph.reached([from], |way| open(way.to)).take_while(|(_, away)| *away <= most).collect()
 }
 
 #[cfg(test)]

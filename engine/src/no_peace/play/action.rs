@@ -166,11 +166,7 @@ pub fn counter(game: &Game, state: &State, piece: u8) -> String {
     let row = &game.pieces[usize::from(piece)];
     let mut words = row.id.to_string();
     if state.down.contains(piece) {
-        words.push_str(match &row.leader {
-            None => " reduced",
-            Some(leader) if leader.second => " replaced",
-            Some(_) => " minor",
-        });
+        words.extend([" ", row.back()]);
     }
     if state.demoralized.contains(piece) {
         words.push_str(" demoralized");

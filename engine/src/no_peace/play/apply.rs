@@ -107,7 +107,7 @@ fn options(game: &Game, state: &mut State, task: &Task, legal: &mut Vec<Action>)
         Task::Transfer(side, piece, _) => round::transfers(game, state, *side, *piece, legal),
         Task::Second(side) => {
             legal.push(Action::Done);
-            for space in 0..u8::try_from(game.spaces.len()).unwrap_or_default() {
+            for space in game.all_spaces() {
                 let ready = round::ready(game, state, *side, space);
                 legal.extend(state.kinds(game, ready).map(Action::Transfer));
             }
@@ -169,7 +169,7 @@ fn decide(game: &Game, state: &mut State, action: Action, chance: &mut dyn Chanc
     let Some(task) = state.tasks.pop() else { return };
     match (task, action) {
         (Task::Order(side, what), Action::First(first)) => {
-            turn::ordered(game, state, what, if first { side } else { side.other() });
+            turn::ordered(state, what, if first { side } else { side.other() });
         }
         (Task::Squadron(_), Action::Squadron(zone)) => state.squadron = zone,
         (Task::Spend(side), _) => raise::buy(game, state, side, action),

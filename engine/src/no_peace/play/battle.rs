@@ -127,10 +127,7 @@ fn dice(game: &Game, state: &mut State, chance: &mut dyn Chance) {
 /// A side rolls its battle dice (16.2); fortified lines change them (15.3).
 fn fire(game: &Game, state: &mut State, side: Side, chance: &mut dyn Chance) {
     let battle = &state.battle;
-    let alive: Set = battle.forces[side.ix()]
-        .into_iter()
-        .filter(|piece| state.place[usize::from(*piece)] == Place::Space(battle.space))
-        .collect();
+    let alive = battle.forces[side.ix()] & state.at[usize::from(battle.space)];
     let leaders = battle.leaders[side.ix()] & alive;
     let mut dice = count(game, state, alive, leaders);
     dice[0] += u32::from(battle.extra[side.ix()]);
@@ -222,11 +219,8 @@ pub(super) fn remove_step(_: &Game, state: &mut State, piece: u8) {
 fn outcome(game: &Game, state: &mut State) {
     let battle = state.battle;
     let attacker = battle.attacker();
-    let alive = |side: Side, state: &State| -> Set {
-        let here = |piece: &u8| state.place[usize::from(*piece)] == Place::Space(battle.space);
-        battle.forces[side.ix()].into_iter().filter(here).collect()
-    };
-    let corps = Side::BOTH.map(|side| alive(side, state).meets(game.corps));
+    let alive = battle.forces.map(|force| force & state.at[usize::from(battle.space)]);
+    let corps = alive.map(|alive| alive.meets(game.corps));
     let winner = match corps {
         [true, false] => Side::One,
         [false, true] => Side::Two,
@@ -236,7 +230,7 @@ fn outcome(game: &Game, state: &mut State) {
     };
     let loser = winner.other();
     state.battle.loser = Some(loser.ix());
-    let beaten = alive(loser, state);
+    let beaten = alive[loser.ix()];
     if battle.taken[loser.ix()] > 0 {
         state.demoralized |= beaten;
     }

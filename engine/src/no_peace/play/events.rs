@@ -100,7 +100,7 @@ fn leave(game: &Game, state: &mut State, power: Option<u8>, region: Set) {
         .filter(|leader| game.pieces[usize::from(*leader)].power == Some(number))
         .filter(|leader| matches!(state.place[usize::from(*leader)], Place::Space(_)))
         .collect();
-    for space in 0..u8::try_from(game.spaces.len()).unwrap_or_default() {
+    for space in game.all_spaces() {
         let here = state.here(game, side, space);
         if !here.meets(power.corps | own_leaders) {
             continue;

@@ -1,6 +1,7 @@
 //! A game as it never changes while it is played: the tables of a pack, by number.
 
 use std::fmt;
+use std::ops::Range;
 
 use muster_schema::game::Scenario;
 use muster_schema::no_peace::{
@@ -10,11 +11,13 @@ use muster_schema::no_peace::{
 use muster_schema::{Id, Text, common};
 
 use super::set::Set;
+use super::state::State;
 
 /// One of the two sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Side {
     /// The side that victory points are counted for (6.1.1).
+    #[default]
     One,
     /// The other one.
     Two,
@@ -36,10 +39,7 @@ impl Side {
     /// Its place in a pair.
     #[must_use]
     pub fn ix(self) -> usize {
-        match self {
-            Self::One => 0,
-            Self::Two => 1,
-        }
+        self as usize
     }
 }
 
@@ -167,6 +167,13 @@ impl Control {
     }
 }
 
+impl Edge {
+    /// Whether a side may use it now (2.1.4, 7.2.2).
+    pub(super) fn is_open(&self, state: &State, side: Side) -> bool {
+        self.only.is_none_or(|only| only == side) && self.barred.is_none_or(|power| state.at_war.contains(power))
+    }
+}
+
 /// A power.
 #[derive(Clone, Debug)]
 pub struct Power {
@@ -190,6 +197,13 @@ pub struct Power {
     pub joining: Option<Joining>,
     /// Its corps counters.
     pub corps: Set,
+}
+
+impl Power {
+    /// Resource points that each side gains when it joins (7.2).
+    pub(super) fn gains(&self) -> [i32; 2] {
+        self.joining.as_ref().map_or([0; 2], |joining| joining.points)
+    }
 }
 
 /// How a power is bound before it is at war (7.2).
@@ -232,6 +246,18 @@ pub struct Piece {
     pub power: Option<u8>,
     /// What makes it a leader.
     pub leader: Option<Leader>,
+}
+
+impl Piece {
+    /// What it is called with its back up: a reduced corps, a minor leader, or another named one who replaces him.
+    #[must_use]
+    pub fn back(&self) -> &'static str {
+        match &self.leader {
+            None => "reduced",
+            Some(leader) if leader.second => "replaced",
+            Some(_) => "minor",
+        }
+    }
 }
 
 /// A leader's counter.
@@ -583,6 +609,39 @@ impl Game {
     #[must_use]
     pub fn space(&self, id: Id) -> Option<u8> {
         number(&self.spaces, |space| space.id == id)
+    }
+
+    /// The numbers of all counters.
+    #[must_use]
+    pub fn all_pieces(&self) -> Range<u8> {
+        0..u8::try_from(self.pieces.len()).unwrap_or(u8::MAX)
+    }
+
+    /// The numbers of all spaces.
+    pub(super) fn all_spaces(&self) -> Range<u8> {
+        0..u8::try_from(self.spaces.len()).unwrap_or_default()
+    }
+
+    /// The spaces at the ends of connections that a side may use from some others.
+    pub(super) fn beside(&self, side: Side, spaces: Set) -> Set {
+        spaces.into_iter().fold(Set::EMPTY, |all, space| all | self.spaces[usize::from(space)].near[side.ix()])
+    }
+
+    /// For each space how many connections that a side may use lie between it and the nearest of some others; `u8::MAX` where
+    /// none of them is reached.
+    #[must_use]
+    pub fn distances(&self, side: Side, from: Set) -> Vec<u8> {
+        let mut distances = vec![u8::MAX; self.spaces.len()];
+        let (mut wave, mut seen, mut steps) = (from, from, 0u8);
+        while !wave.is_empty() {
+            for space in wave {
+                distances[usize::from(space)] = steps;
+            }
+            wave = self.beside(side, wave) - seen;
+            seen |= wave;
+            steps = steps.saturating_add(1);
+        }
+        distances
     }
 
     /// A leader's tactical and command rating on a side of his counter (3.1).

@@ -74,10 +74,7 @@ fn sources(game: &Game, state: &State, power: u8) -> Set {
 /// spaces that it controls, and from port to port through sea zones that it controls (11.1.1, 11.1.3). A besieged port does
 /// not pass a line on between land and sea, unless it is the source itself.
 pub(super) fn trace(game: &Game, state: &State, side: Side, sources: Set, barred: Set) -> Network {
-    let mut friendly = state.control.by(side) - barred - state.shut;
-    if let Some(space) = irregular(game, state, side) {
-        friendly.remove(space);
-    }
+    let friendly = friendly(game, state, side) - barred - state.shut;
     let mut landed = sources & friendly;
     let mut fresh = landed;
     let mut ends = Set::EMPTY;
@@ -139,6 +136,15 @@ pub(super) fn irregular(game: &Game, state: &State, side: Side) -> Option<u8> {
     (!theirs).then_some(space)
 }
 
+/// The spaces that a side controls and no irregulars of the enemy hold (2.3, 11.1.6).
+pub(super) fn friendly(game: &Game, state: &State, side: Side) -> Set {
+    let mut own = state.control.by(side);
+    if let Some(space) = irregular(game, state, side) {
+        own.remove(space);
+    }
+    own
+}
+
 /// Whether a force in a space has a line of communication: the space belongs to the network, or borders on it by land or by
 /// a port of its sea (11.1.1; the play note of 11.1.3 on besiegers).
 #[must_use]
@@ -176,11 +182,7 @@ fn is_source(game: &Game, state: &State, side: Side, space: u8) -> bool {
 /// Whether every line of a besieging force passes a space that is itself besieged (11.1.4).
 #[must_use]
 pub(super) fn threatened(game: &Game, state: &State, side: Side, space: u8) -> bool {
-    let barred: Set = (0u8..)
-        .zip(&game.spaces)
-        .map(|(at, _)| at)
-        .filter(|at| state.control.of(*at) == Some(side) && state.besieged(game, *at))
-        .collect();
+    let barred: Set = state.control.by(side).into_iter().filter(|at| state.besieged(game, *at)).collect();
     if barred.is_empty() {
         return false;
     }
@@ -195,8 +197,7 @@ pub(super) fn threatened(game: &Game, state: &State, side: Side, space: u8) -> b
 
 /// Works out which spaces are open to each power's forces (2.4, 7.2).
 pub(super) fn open(game: &Game, state: &mut State) {
-    let count = u8::try_from(game.spaces.len()).unwrap_or_default();
-    state.shut = (0..count).filter(|space| in_country_of_absent(game, state, *space)).collect();
+    state.shut = game.all_spaces().filter(|space| in_country_of_absent(game, state, *space)).collect();
     state.stale = true;
     let bound = |piece: &u8| {
         let power = game.pieces[usize::from(*piece)].power;

@@ -4,7 +4,7 @@ use muster_schema::no_peace::{
     Arrival as Action, BoxKind, DeckKind, Entry, Face, LeaderKind, MarkerRole, Power as PowerRow, Space as SpaceRow,
     Timing, TrackKind,
 };
-use muster_schema::{Id, Ref};
+use muster_schema::{Id, Ref, Strength};
 use rustc_hash::FxHashMap;
 
 use super::super::{limit, line_level_allowed};
@@ -63,7 +63,7 @@ impl Numbers<'_> {
             Some(own) => own.id() == region,
             None => !named && space.home.iter().any(|home| home.id() == region),
         };
-        (0..=u8::MAX).zip(self.tables.spaces).filter(|(_, space)| here(space)).map(|(at, _)| at).collect()
+        Set::of(self.tables.spaces, |space| here(space))
     }
 }
 
@@ -123,9 +123,6 @@ pub(super) fn game(tables: &Tables<'_>) -> Result<Game, Unplayable> {
         control.put(at, holder);
     }
     let events = events(&numbers)?;
-    let select = |fits: &dyn Fn(&Piece) -> bool| -> Set {
-        (0..=u8::MAX).zip(&pieces).filter(|(_, piece)| fits(piece)).map(|(at, _)| at).collect()
-    };
     let zones = tables
         .zones
         .iter()
@@ -134,7 +131,7 @@ pub(super) fn game(tables: &Tables<'_>) -> Result<Game, Unplayable> {
             Ok(Zone {
                 id: zone.id,
                 control: numbers.side(zone.control.id())?,
-                ports: (0..=u8::MAX).zip(tables.spaces).filter(|(_, space)| port(space)).map(|(at, _)| at).collect(),
+                ports: Set::of(tables.spaces, |space| port(space)),
             })
         })
         .collect::<Result<_, Unplayable>>()?;
@@ -166,9 +163,9 @@ pub(super) fn game(tables: &Tables<'_>) -> Result<Game, Unplayable> {
         side_names: [one.name, other.name],
         rules: rules.clone(),
         zones,
-        leaders: select(&|piece| piece.leader.is_some()),
-        corps: select(&|piece| piece.leader.is_none()),
-        of: Side::BOTH.map(|side| select(&|piece| piece.side == side)),
+        leaders: Set::of(&pieces, |piece| piece.leader.is_some()),
+        corps: Set::of(&pieces, |piece| piece.leader.is_none()),
+        of: Side::BOTH.map(|side| Set::of(&pieces, |piece| piece.side == side)),
         turns,
         first,
         last,
@@ -354,7 +351,6 @@ fn powers(numbers: &Numbers<'_>, pieces: &[Piece]) -> Result<Vec<Power>, Unplaya
                 points,
             })
         });
-        let here = (0..=u8::MAX).zip(pieces).filter(|(_, piece)| piece.leader.is_none() && piece.power == Some(at));
         powers.push(Power {
             id: power.id,
             name: power.name,
@@ -362,10 +358,10 @@ fn powers(numbers: &Numbers<'_>, pieces: &[Piece]) -> Result<Vec<Power>, Unplaya
             at_war: power.entry == Entry::Start,
             joins: power.entry_turn.map(|turn| numbers.turn(turn)).transpose()?,
             sources,
-            home: (0..=u8::MAX).zip(tables.spaces).filter(|(_, space)| home(space)).map(|(at, _)| at).collect(),
+            home: Set::of(tables.spaces, |space| home(space)),
             limits: limits.map(small),
             joining: joining.transpose()?,
-            corps: here.map(|(at, _)| at).collect(),
+            corps: Set::of(pieces, |piece| piece.leader.is_none() && piece.power == Some(at)),
         });
     }
     Ok(powers)
@@ -381,16 +377,22 @@ type Dispositions = (Vec<Placed>, Vec<Arrival>, Vec<Option<(Side, u8)>>, Vec<(Id
 fn dispositions(numbers: &Numbers<'_>, pieces: &[Piece], kinds: &Kinds) -> Result<Dispositions, Unplayable> {
     let tables = numbers.tables;
     let mut next: FxHashMap<Id, u8> = FxHashMap::default();
-    let mut deal = |id: Id, count: u32| -> Result<Vec<u8>, Unplayable> {
+    // Each with whether its back is up: of corps the last ones are reduced, of leaders the face tells.
+    let mut deal = |id: Id, count: Strength, face: Option<Face>| -> Result<Vec<(u8, bool)>, Unplayable> {
         let Some((start, all)) = kinds.get(&id).copied() else { return lost("counter", id) };
         let used = next.entry(id).or_default();
-        let wanted = small(count);
+        let wanted = small(count.counters());
         if all - *used < wanted {
             return Err(Unplayable(format!("there are not enough counters of `{id}`")));
         }
-        let dealt = (start + *used..start + *used + wanted).collect();
+        let first = start + *used;
+        let full = wanted - small(count.reduced());
         *used += wanted;
-        Ok(dealt)
+        let down = |at: u8| match &pieces[usize::from(first)].leader {
+            Some(_) => face == Some(Face::Minor),
+            None => at >= full,
+        };
+        Ok((0..wanted).map(|at| (first + at, down(at))).collect())
     };
     let mut lines = vec![None; tables.spaces.len()];
     let mut control = Vec::new();
@@ -423,11 +425,7 @@ fn dispositions(numbers: &Numbers<'_>, pieces: &[Piece], kinds: &Kinds) -> Resul
                 _ => Place::Aside,
             },
         };
-        let reduced = line.count.reduced();
-        for (at, piece) in deal(id, line.count.counters())?.into_iter().enumerate() {
-            let leader = pieces[usize::from(piece)].leader.is_some();
-            let down =
-                if leader { line.face == Some(Face::Minor) } else { at >= (line.count.counters() - reduced) as usize };
+        for (piece, down) in deal(id, line.count, line.face)? {
             placed.push(Placed { piece, place, down });
         }
     }
@@ -438,14 +436,7 @@ fn dispositions(numbers: &Numbers<'_>, pieces: &[Piece], kinds: &Kinds) -> Resul
         let place = line.place.and_then(|place| numbers.spaces.get(&place.id()).copied());
         match line.action {
             Action::Arrive | Action::Pool => {
-                let reduced = line.count.reduced();
-                for (at, piece) in deal(id, line.count.counters())?.into_iter().enumerate() {
-                    let leader = pieces[usize::from(piece)].leader.is_some();
-                    let down = if leader {
-                        line.face == Some(Face::Minor)
-                    } else {
-                        at >= (line.count.counters() - reduced) as usize
-                    };
+                for (piece, down) in deal(id, line.count, line.face)? {
                     placed.push(Placed { piece, place: Place::Turn(turn), down });
                     arrivals.push(Arrival { turn, joins, action: line.action, piece, down, place });
                 }
@@ -547,8 +538,7 @@ fn modifiers(tables: &Tables<'_>) -> SiegeModifiers {
 fn index(numbers: &Numbers<'_>, spaces: &[Space], pieces: &[Piece], events: &[Event]) -> Result<Index, Unplayable> {
     let rules = numbers.tables.rules;
     let event = |id: Id| number(events, |event| event.id == id);
-    let corps =
-        |id: Id| -> Set { (0..=u8::MAX).zip(pieces).filter(|(_, piece)| piece.id == id).map(|(at, _)| at).collect() };
+    let corps = |id: Id| Set::of(pieces, |piece| piece.id == id);
     let mut index = Index {
         hard: numbers.spaces(&rules.siege.hard)?,
         decider: rules.victory.decider.map(|space| numbers.space(space.id())).transpose()?,

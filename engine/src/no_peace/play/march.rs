@@ -2,8 +2,8 @@
 
 use super::action::Action;
 use super::chance::{Chance, Roll};
-use super::game::{Game, Place, Side};
-use super::raise::overstacked;
+use super::game::{Game, Side};
+use super::raise::{overstacked, room};
 use super::set::Set;
 use super::state::State;
 use super::task::{Attack, Battle, Cause, March, Purpose, Retreat, Select, Stage, Task};
@@ -114,8 +114,7 @@ impl<'g> Ways<'g> {
         self.game.spaces[usize::from(at)].edges.iter().filter_map(move |edge| {
             let rough = self.game.rules.irregulars.as_ref().filter(|_| Some(edge.to) == self.irregular);
             let cost = u32::from(edge.cost) + rough.map_or(0, |rule| rule.cost);
-            let usable = edge.only.is_none_or(|only| only == self.side)
-                && edge.barred.is_none_or(|power| self.state.at_war.contains(power))
+            let usable = edge.is_open(self.state, self.side)
                 && self.open.contains(edge.to)
                 && (friendly || !self.hostile(edge.to));
             let left = u8::try_from(u32::from(points).checked_sub(cost)?).ok()?;
@@ -287,20 +286,8 @@ pub(super) fn attack(game: &Game, state: &mut State, step: Stage) {
             lift(game, state, space);
             let lost = state.battle.loser == Some(side.ix());
             state.march.relieved = !lost && state.control.of(space) == Some(side);
-            let still =
-                state.march.force.into_iter().all(|piece| state.place[usize::from(piece)] == Place::Space(space));
-            if state.battle.loser == Some(side.ix()) || !still {
-                // Losers lose what is left of their movement (14.3.3).
-                state.march.force = state
-                    .march
-                    .force
-                    .into_iter()
-                    .filter(|piece| state.place[usize::from(*piece)] == Place::Space(space))
-                    .collect();
-                if state.battle.loser == Some(side.ix()) {
-                    state.march.force = Set::EMPTY;
-                }
-            }
+            // Losers lose what is left of their movement (14.3.3).
+            state.march.force = if lost { Set::EMPTY } else { state.march.force & state.at[usize::from(space)] };
             state.battle = Battle::default();
         }
     }
@@ -351,8 +338,7 @@ pub(super) fn interceptions(game: &Game, state: &State, side: Side, legal: &mut 
     legal.push(Action::Done);
     let target = state.attack.space;
     for edge in &game.spaces[usize::from(target)].edges {
-        let barred = edge.barred.is_some_and(|power| !state.at_war.contains(power));
-        if barred || state.attack.tried.contains(edge.to) || edge.only.is_some_and(|only| only != side) {
+        if state.attack.tried.contains(edge.to) || !edge.is_open(state, side) {
             continue;
         }
         let pool = interceptors(game, state, side, edge.to);
@@ -377,27 +363,32 @@ fn interceptors(game: &Game, state: &State, side: Side, space: u8) -> Set {
 /// Gathers a force that tries to intercept (14.6.5).
 pub(super) fn try_intercept(game: &Game, state: &mut State, side: Side, from: u8) {
     let pool = interceptors(game, state, side, from);
-    let target = state.attack.space;
-    let limit = u32::from(game.spaces[usize::from(target)].limit);
-    let there = state.field_corps(game, side, target).len();
-    let mut most = if limit == u32::from(u8::MAX) { u32::MAX } else { limit.saturating_sub(there) };
-    if overstacked(game, state, side, from) {
-        most = most.min(u32::from(game.spaces[usize::from(from)].limit));
-    }
-    let most = u8::try_from(most).unwrap_or(u8::MAX);
-    let select = Select { side, purpose: Purpose::Intercept, space: from, pool, chosen: Set::EMPTY, most };
-    state.tasks.extend([Task::Intercept(side), Task::Select(select)]);
+    let most = most(game, state, side, from, state.attack.space);
+    state.tasks.push(Task::Intercept(side));
+    state.gather(side, Purpose::Intercept, from, pool, most);
     state.attack.tried.insert(from);
+}
+
+/// How many corps may go from one space to another: as many as have room there, and from one that is overstacked no more than
+/// may stack in it (4.1.1).
+fn most(game: &Game, state: &State, side: Side, from: u8, to: u8) -> u8 {
+    let limit = |space: u8| game.spaces[usize::from(space)].limit;
+    let there = u8::try_from(state.field_corps(game, side, to).len()).unwrap_or(u8::MAX);
+    let room = if limit(to) == u8::MAX { u8::MAX } else { limit(to).saturating_sub(there) };
+    if overstacked(game, state, side, from) { room.min(limit(from)) } else { room }
+}
+
+/// The best tactical rating of a leader in a force (3.1).
+fn best(game: &Game, state: &State, force: Set) -> u32 {
+    let rating = |leader| state.tactical(game, leader, force & game.corps);
+    (force & game.leaders).into_iter().map(rating).max().map_or(0, u32::from)
 }
 
 /// The roll: 6 or more with the best leader's rating (14.6.5).
 pub(super) fn intercept(game: &Game, state: &mut State, select: Select, chance: &mut dyn Chance) {
     let force = select.chosen;
     super::round::bring_in(game, state, force);
-    let corps = force & game.corps;
-    let best = (force & game.leaders).into_iter().map(|leader| state.tactical(game, leader, corps)).max().unwrap_or(0);
-    let roll = u32::from(chance.die(Roll::Interception)) + u32::from(best);
-    if roll < game.rules.movement.interception {
+    if u32::from(chance.die(Roll::Interception)) + best(game, state, force) < game.rules.movement.interception {
         return;
     }
     state.move_all(force, state.attack.space);
@@ -471,12 +462,15 @@ pub(super) fn reactions(game: &Game, state: &State, side: Side, legal: &mut Vec<
 pub(super) fn garrison(game: &Game, state: &mut State, side: Side) {
     let space = state.attack.space;
     state.attack.garrisoned = true;
-    let full = (state.at[usize::from(space)] & state.inside).meets(game.corps);
     let pool = state.field(game, side, space);
-    let most = u8::try_from(game.rules.siege.garrison).unwrap_or(1);
-    let select =
-        Select { side, purpose: Purpose::Garrison, space, pool, chosen: Set::EMPTY, most: if full { 0 } else { most } };
-    state.tasks.extend([Task::React(side), Task::Select(select)]);
+    state.tasks.push(Task::React(side));
+    state.gather(side, Purpose::Garrison, space, pool, shelter(game, state, space));
+}
+
+/// How many corps may go into a fortress: none if one is inside already (14.7.4).
+pub(super) fn shelter(game: &Game, state: &State, space: u8) -> u8 {
+    let full = (state.at[usize::from(space)] & state.inside).meets(game.corps);
+    if full { 0 } else { u8::try_from(game.rules.siege.garrison).unwrap_or(1) }
 }
 
 /// They are inside (14.7.4).
@@ -490,12 +484,8 @@ pub(super) fn avoid(game: &Game, state: &mut State, side: Side, chance: &mut dyn
     let space = state.attack.space;
     let sure = state.control.of(space) == Some(side) && state.fortress[usize::from(space)] > 0;
     if !sure {
-        let field = state.field(game, side, space);
-        let corps = field & game.corps;
-        let best =
-            (field & game.leaders).into_iter().map(|leader| state.tactical(game, leader, corps)).max().unwrap_or(0);
-        let roll = u32::from(chance.die(Roll::Avoid)) + u32::from(best);
-        if roll < game.rules.movement.avoid_battle {
+        let best = best(game, state, state.field(game, side, space));
+        if u32::from(chance.die(Roll::Avoid)) + best < game.rules.movement.avoid_battle {
             return;
         }
     }
@@ -510,13 +500,8 @@ pub(super) fn refuges(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
     for edge in &game.spaces[usize::from(space)].edges {
         let free = state.field(game, side.other(), edge.to).is_empty();
         let own = state.control.of(edge.to) == Some(side) && !hostile(game, state, side, edge.to);
-        let room = {
-            let limit = u32::from(game.spaces[usize::from(edge.to)].limit);
-            limit == u32::from(u8::MAX) || state.field_corps(game, side, edge.to).len() < limit
-        };
-        let usable = edge.only.is_none_or(|only| only == side)
-            && edge.barred.is_none_or(|power| state.at_war.contains(power))
-            && open.contains(edge.to);
+        let room = room(game, state, side, edge.to);
+        let usable = edge.is_open(state, side) && open.contains(edge.to);
         if free && own && room && usable && !legal.contains(&Action::Move(edge.to)) {
             legal.push(Action::Move(edge.to));
         }
@@ -527,17 +512,7 @@ pub(super) fn refuges(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
 pub(super) fn evaders(game: &Game, state: &mut State, side: Side, to: u8) {
     let space = state.attack.space;
     let pool = state.field(game, side, space);
-    let limit = u32::from(game.spaces[usize::from(to)].limit);
-    let mut most = if limit == u32::from(u8::MAX) {
-        u32::MAX
-    } else {
-        limit.saturating_sub(state.field_corps(game, side, to).len())
-    };
-    if overstacked(game, state, side, space) {
-        most = most.min(u32::from(game.spaces[usize::from(space)].limit));
-    }
-    let most = u8::try_from(most).unwrap_or(u8::MAX);
-    state.tasks.push(Task::Select(Select { side, purpose: Purpose::Evade(to), space, pool, chosen: Set::EMPTY, most }));
+    state.gather(side, Purpose::Evade(to), space, pool, most(game, state, side, space, to));
 }
 
 /// They go; those who stay may still shut themselves up (14.7.3).

@@ -35,7 +35,7 @@ fn stack(game: &Game, state: &State, side: Side, space: u8) -> u32 {
 }
 
 /// Whether a corps may still be put in a space (12.2.3).
-fn room(game: &Game, state: &State, side: Side, space: u8) -> bool {
+pub(super) fn room(game: &Game, state: &State, side: Side, space: u8) -> bool {
     stack(game, state, side, space) < u32::from(game.spaces[usize::from(space)].limit)
 }
 

@@ -3,10 +3,10 @@
 use super::action::Action;
 use super::chance::{Chance, Roll};
 use super::game::{Game, Place, Side};
-use super::raise::overstacked;
+use super::raise::{overstacked, room};
 use super::set::Set;
 use super::state::State;
-use super::task::{Cause, Losses, Purpose, Retreat, Select, Task};
+use super::task::{Cause, Losses, Purpose, Retreat, Task};
 use super::{battle, lines, march};
 
 /// Who must go (16.4.1).
@@ -26,8 +26,8 @@ pub(super) fn options(game: &Game, state: &State, retreat: Retreat, legal: &mut 
     }
     let Retreat { side, space, cause, .. } = retreat;
     let here = &game.spaces[usize::from(space)];
-    let irregular = lines::irregular(game, state, side);
-    let own = |to: u8| state.control.of(to) == Some(side) && Some(to) != irregular;
+    let friendly = lines::friendly(game, state, side);
+    let own = |to: u8| friendly.contains(to);
     let left = |to: u8| cause == Cause::Winter && state.vacated.contains(to);
     let free = |to: u8| state.field(game, side.other(), to).is_empty() && !left(to);
     let open = state.open_to(game, force);
@@ -59,9 +59,7 @@ pub(super) fn options(game: &Game, state: &State, retreat: Retreat, legal: &mut 
     }
     let land = legal.len();
     for edge in &here.edges {
-        let usable = edge.only.is_none_or(|only| only == side)
-            && edge.barred.is_none_or(|power| state.at_war.contains(power))
-            && open.contains(edge.to);
+        let usable = edge.is_open(state, side) && open.contains(edge.to);
         let barred = cause == Cause::Attacker && state.attack.origin == Some(edge.to);
         if usable && !barred && own(edge.to) && free(edge.to) && !legal.contains(&Action::Retreat(edge.to)) {
             legal.push(Action::Retreat(edge.to));
@@ -83,8 +81,8 @@ pub(super) fn options(game: &Game, state: &State, retreat: Retreat, legal: &mut 
 
 /// Ways through one enemy space; those that lead nearer to a source of supply, if there are any (16.4.3 D).
 fn through(game: &Game, state: &State, side: Side, space: u8, open: Set, legal: &mut Vec<Action>) {
-    let irregular = lines::irregular(game, state, side);
-    let own = |to: u8| state.control.of(to) == Some(side) && Some(to) != irregular;
+    let friendly = lines::friendly(game, state, side);
+    let own = |to: u8| friendly.contains(to);
     let free = |to: u8| state.field(game, side.other(), to).is_empty();
     let mut ways = Vec::new();
     let usable = |only: Option<Side>| only.is_none_or(|only| only == side);
@@ -99,46 +97,12 @@ fn through(game: &Game, state: &State, side: Side, space: u8, open: Set, legal: 
             }
         }
     }
-    let sources: Set = game
-        .powers
-        .iter()
-        .zip(&state.side_of)
-        .filter(|(_, of)| **of == side)
-        .fold(Set::EMPTY, |all, (power, _)| all | power.sources[0])
-        .into_iter()
-        .filter(|source| own(*source))
-        .collect();
-    let distance = distances(game, side, sources);
+    let powers = game.powers.iter().zip(&state.side_of).filter(|(_, of)| **of == side);
+    let sources = powers.fold(Set::EMPTY, |all, (power, _)| all | power.sources[0]) & friendly;
+    let distance = game.distances(side, sources);
     let nearer = |to: u8| distance[usize::from(to)] < distance[usize::from(space)];
     let short = ways.iter().any(|(_, to)| nearer(*to));
     legal.extend(ways.into_iter().filter(|(_, to)| !short || nearer(*to)).map(|(via, to)| Action::Through(via, to)));
-}
-
-/// For each space how many connections it is from the nearest of some spaces (16.4.3).
-fn distances(game: &Game, side: Side, from: Set) -> Vec<u8> {
-    let mut distance = vec![u8::MAX; game.spaces.len()];
-    let mut wave: Vec<u8> = from.into_iter().collect();
-    for space in &wave {
-        distance[usize::from(*space)] = 0;
-    }
-    let mut steps = 0u8;
-    while !wave.is_empty() {
-        steps = steps.saturating_add(1);
-        let mut next = Vec::new();
-        for space in wave {
-            for edge in
-                game.spaces[usize::from(space)].edges.iter().filter(|edge| edge.only.is_none_or(|only| only == side))
-            {
-                let slot = &mut distance[usize::from(edge.to)];
-                if *slot == u8::MAX {
-                    *slot = steps;
-                    next.push(edge.to);
-                }
-            }
-        }
-        wave = next;
-    }
-    distance
 }
 
 /// Carries a choice out (16.4).
@@ -147,15 +111,14 @@ pub(super) fn decide(game: &Game, state: &mut State, retreat: Retreat, action: A
     let Retreat { side, space, .. } = retreat;
     match action {
         Action::Shut => {
-            let full = (state.at[usize::from(space)] & state.inside).meets(game.corps);
-            let most = if full { 0 } else { u8::try_from(game.rules.siege.garrison).unwrap_or(1) };
+            let most = march::shelter(game, state, space);
             let purpose = Purpose::Refuge(Retreat { shut: true, ..retreat });
-            state.tasks.push(Task::Select(Select { side, purpose, space, pool: pieces, chosen: Set::EMPTY, most }));
+            state.gather(side, purpose, space, pieces, most);
         }
         Action::Embark(port) => {
             let most = u8::try_from(game.rules.movement.sea_corps).unwrap_or(2);
             let purpose = Purpose::Embark(Retreat { sailed: true, ..retreat }, port);
-            state.tasks.push(Task::Select(Select { side, purpose, space, pool: pieces, chosen: Set::EMPTY, most }));
+            state.gather(side, purpose, space, pieces, most);
         }
         Action::Retreat(to) => {
             arrive(game, state, side, pieces, space, to);
@@ -229,13 +192,11 @@ pub(super) fn overstack(game: &Game, state: &State, side: Side, space: u8, legal
 
 /// The nearest spaces of a side, by connections, that fit (17.5.8).
 fn nearest(game: &Game, state: &State, side: Side, from: u8, fits: impl Fn(u8) -> bool) -> Set {
-    let distance = distances(game, side, Set::one(from));
-    let irregular = lines::irregular(game, state, side);
-    let held = |to: u8| state.control.of(to) == Some(side) && Some(to) != irregular;
-    let own = |to: &u8| *to != from && held(*to) && fits(*to);
-    let count = u8::try_from(game.spaces.len()).unwrap_or_default();
-    let closest = (0..count).filter(own).map(|to| distance[usize::from(to)]).min();
-    (0..count).filter(own).filter(|to| Some(distance[usize::from(*to)]) == closest).collect()
+    let distance = game.distances(side, Set::one(from));
+    let held = lines::friendly(game, state, side) - Set::one(from);
+    let own: Set = held.into_iter().filter(|to| fits(*to)).collect();
+    let closest = own.into_iter().map(|to| distance[usize::from(to)]).min();
+    own.into_iter().filter(|to| Some(distance[usize::from(*to)]) == closest).collect()
 }
 
 /// Where those go whose space has gone over to the other side (7.2.2, 7.2.9).
@@ -267,11 +228,8 @@ pub(super) fn displace(game: &Game, state: &mut State, side: Side, space: u8, to
 /// such port (17.5.8).
 pub(super) fn honors(game: &Game, state: &State, side: Side, piece: u8, from: u8, legal: &mut Vec<Action>) {
     let open = state.open_to(game, Set::one(piece));
-    let fits = |to: u8| {
-        let limit = u32::from(game.spaces[usize::from(to)].limit);
-        let room = limit == u32::from(u8::MAX) || state.field_corps(game, side, to).len() < limit;
-        room && open.contains(to) && state.field(game, side.other(), to).is_empty()
-    };
+    let fits =
+        |to: u8| room(game, state, side, to) && open.contains(to) && state.field(game, side.other(), to).is_empty();
     let mut spaces = nearest(game, state, side, from, fits);
     let zones = game.spaces[usize::from(from)].zones;
     for (zone, bit) in game.zones.iter().zip(0u8..) {

@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::chance::{Chance, Roll};
 use super::game::{Game, Side};
-use super::raise::{overstacked, restorable};
+use super::raise::{overstacked, restorable, room};
 use super::set::Set;
 use super::state::State;
 use super::task::{March, Purpose, Select, Task};
@@ -82,13 +82,13 @@ pub(super) fn act(game: &Game, state: &mut State, side: Side, left: u8, action: 
             let most =
                 if overstacked(game, state, side, space) { game.spaces[usize::from(space)].limit } else { u8::MAX };
             let purpose = Purpose::Campaign;
-            state.tasks.push(Task::Select(Select { side, purpose, space, pool, chosen: Set::EMPTY, most }));
+            state.gather(side, purpose, space, pool, most);
         }
         Action::Sail(space) => {
             let pool = ready(game, state, side, space);
             let most = u8::try_from(game.rules.movement.sea_corps).unwrap_or(u8::MAX);
             let purpose = Purpose::Sail;
-            state.tasks.push(Task::Select(Select { side, purpose, space, pool, chosen: Set::EMPTY, most }));
+            state.gather(side, purpose, space, pool, most);
         }
         Action::Transfer(piece) => state.tasks.push(Task::Transfer(side, piece, true)),
         Action::Replace(piece) => {
@@ -107,7 +107,7 @@ pub(super) fn act(game: &Game, state: &mut State, side: Side, left: u8, action: 
             let pool = (corps | Set::one(leader)) & state.demoralized;
             let purpose = Purpose::Rally(leader);
             let most = command.div_ceil(2);
-            state.tasks.push(Task::Select(Select { side, purpose, space, pool, chosen: Set::EMPTY, most }));
+            state.gather(side, purpose, space, pool, most);
         }
         Action::Deploy(fleet) => deploy(game, state, fleet, chance),
         Action::Raise(space) => {
@@ -232,13 +232,10 @@ pub(super) fn transfers(game: &Game, state: &State, side: Side, piece: u8, legal
     let points =
         u8::try_from(if leader { movement.transfer_leader } else { movement.transfer_corps }).unwrap_or(u8::MAX);
     let open = state.open_to(game, Set::one(piece));
-    let irregular = lines::irregular(game, state, side);
     let field = state.spread((game.of[side.ix()] & game.corps) - state.inside);
     let enemies = state.spread(game.of[side.other().ix()] - state.inside);
     let mut foe = state.control.by(side.other());
-    if let Some(space) = irregular {
-        foe.insert(space);
-    }
+    foe |= lines::irregular(game, state, side).into_iter().collect();
     let passable = open & (field | (Set::FULL - foe - enemies));
     // Movement points are few: spaces are reached in waves, one for each point.
     let mut reached = Set::one(start);
@@ -263,9 +260,7 @@ pub(super) fn transfers(game: &Game, state: &State, side: Side, piece: u8, legal
             }
             for edge in row.edges.iter().filter(|edge| dear.contains(edge.to)) {
                 let at = wave + usize::from(edge.cost);
-                let usable = edge.only.is_none_or(|only| only == side)
-                    && edge.barred.is_none_or(|power| state.at_war.contains(power));
-                if at <= last && usable {
+                if at <= last && edge.is_open(state, side) {
                     waves[at].insert(edge.to);
                 }
             }
@@ -274,8 +269,7 @@ pub(super) fn transfers(game: &Game, state: &State, side: Side, piece: u8, legal
         reached |= waves[wave + 1];
     }
     for space in reached - Set::one(start) {
-        let limit = u32::from(game.spaces[usize::from(space)].limit);
-        if leader || limit == u32::from(u8::MAX) || state.field_corps(game, side, space).len() < limit {
+        if leader || room(game, state, side, space) {
             legal.push(Action::Move(space));
         }
     }

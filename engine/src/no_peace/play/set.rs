@@ -21,6 +21,11 @@ impl Set {
         set
     }
 
+    /// The places of the items that fit, of 256 at the most.
+    pub fn of<T>(items: impl IntoIterator<Item = T>, fits: impl Fn(&T) -> bool) -> Self {
+        (0..=u8::MAX).zip(items).filter(|(_, item)| fits(item)).map(|(at, _)| at).collect()
+    }
+
     /// Adds a number.
     pub fn insert(&mut self, number: u8) {
         self.0[usize::from(number >> 6)] |= 1 << (number & 63);

@@ -102,9 +102,7 @@ impl State {
                     let holder = self.control.of(space).or(Some(power.side));
                     self.control.put(space, holder);
                 }
-                for (income, gained) in
-                    self.income.iter_mut().zip(power.joining.as_ref().map_or([0; 2], |of| of.points))
-                {
+                for (income, gained) in self.income.iter_mut().zip(power.gains()) {
                     *income += gained;
                 }
             }
@@ -138,7 +136,7 @@ impl State {
             }
         }
         if game.index.added.is_some_and(|added| added < turn || (begun && added == turn)) {
-            self.events |= (0u8..).zip(&game.events).filter(|(_, event)| event.later).map(|(at, _)| at).collect();
+            self.events |= Set::of(&game.events, |event| event.later);
         }
     }
 

@@ -1,9 +1,11 @@
 //! A game as it stands.
 
+use muster_schema::no_peace::SidePoints;
+
 use super::action::Action;
 use super::game::{Control, Game, Place, Side};
 use super::set::Set;
-use super::task::{Attack, Battle, March, Task};
+use super::task::{Attack, Battle, March, Purpose, Select, Task};
 
 /// How a game ended (6.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,7 +52,7 @@ pub struct Tally {
 }
 
 /// A game as it stands: what lies where, what is in force, and what is being decided.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that the rules ask about")]
 pub struct State {
     /// The counters in each space.
@@ -239,78 +241,32 @@ impl State {
         let mut state = Self {
             at: vec![Set::EMPTY; spaces],
             place: vec![Place::Removed; game.pieces.len()],
-            down: Set::EMPTY,
-            demoralized: Set::EMPTY,
-            acted: Set::EMPTY,
-            inside: Set::EMPTY,
-            fallen: Set::EMPTY,
-            spent: Set::EMPTY,
             control: game.control,
             fortress: game.spaces.iter().map(|space| space.fortress).collect(),
             breach: vec![0; spaces],
             continued: vec![0; spaces],
-            rolled: Set::EMPTY,
             lines: game.lines.clone(),
             victory: vec![None; spaces],
             zones: game.zones.iter().map(|zone| zone.control).collect(),
-            naval: 0,
             points: i32::try_from(rules.victory.start).unwrap_or_default(),
             income,
-            purse: [0; 2],
             raised: vec![[0; 2]; game.powers.len()],
             landed: vec![0; game.index.landings.len()],
             turn: game.first,
-            rounds: [0; 2],
-            last_round: None,
             opening: [true; 2],
             first_action: [true; 2],
-            touched: Set::EMPTY,
-            at_war: (0u8..).zip(&game.powers).filter(|(_, power)| power.at_war).map(|(at, _)| at).collect(),
-            out: Set::EMPTY,
-            shut: Set::EMPTY,
-            vacated: Set::EMPTY,
-            withdrawing: Set::EMPTY,
-            checked: Set::EMPTY,
+            at_war: Set::of(&game.powers, |power| power.at_war),
             side_of: game.powers.iter().map(|power| power.side).collect(),
             deck: game.actions,
-            discards: [0; 4],
-            hand: [[0; 4]; 2],
-            shown: [None; 2],
-            extra_cards: [0; 2],
-            events: (0u8..).zip(&game.events).filter(|(_, event)| !event.later).map(|(at, _)| at).collect(),
-            held: [Set::EMPTY; 2],
-            happened: Set::EMPTY,
-            ending: Vec::new(),
+            events: Set::of(&game.events, |event| !event.later),
             loyalty: game.loyalty_start,
-            risen: false,
-            withdrew: None,
-            appeal: None,
-            irregulars: None,
-            irregulars_used: false,
             fleets: vec![0; game.fleets.len()],
-            fleets_lost: Set::EMPTY,
             squadron: game.index.squadrons.map_or(0, |(zone, _)| zone),
             blockade: game.index.blockade.is_some(),
-            waiting: Vec::new(),
-            waiting_in: None,
-            replaced: false,
-            rallied: false,
-            busy: false,
             networks: vec![Network::default(); game.powers.len()],
-            network: [Network::default(); 2],
             open: vec![Set::EMPTY; game.powers.len() + 2],
-            bound: Set::EMPTY,
             stale: true,
-            moved: Set::EMPTY,
-            blocked: Set::EMPTY,
-            tasks: Vec::new(),
-            march: March::default(),
-            attack: Attack::default(),
-            battle: Battle::default(),
-            legal: Vec::new(),
-            forced: Vec::new(),
-            outcome: None,
-            tally: Tally::default(),
+            ..Self::default()
         };
         for placed in &game.set_up {
             state.place[usize::from(placed.piece)] = placed.place;
@@ -447,7 +403,7 @@ impl State {
 
     /// Puts a counter somewhere.
     pub(super) fn put(&mut self, piece: u8, place: Place) {
-        if let Place::Space(space) = self.place[usize::from(piece)] {
+        if let Some(space) = self.space_of(piece) {
             self.at[usize::from(space)].remove(piece);
             self.touched.insert(space);
             self.moved.insert(space);
@@ -477,6 +433,20 @@ impl State {
             Place::Space(space) => Some(space),
             _ => None,
         }
+    }
+
+    /// Resource points that sides gain from now on (12.3.1).
+    pub(super) fn earn(&mut self, game: &Game, gains: &[SidePoints]) {
+        for gain in gains {
+            if let Some(side) = game.side(gain.side.id()) {
+                self.income[side.ix()] += gain.points;
+            }
+        }
+    }
+
+    /// A force of so many corps at most is gathered in a space (13.5.1).
+    pub(super) fn gather(&mut self, side: Side, purpose: Purpose, space: u8, pool: Set, most: u8) {
+        self.tasks.push(Task::Select(Select { side, purpose, space, pool, chosen: Set::EMPTY, most }));
     }
 
     /// Moves the victory point marker in a side's favour, within its track (6.1.1).

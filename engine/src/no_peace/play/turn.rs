@@ -17,14 +17,10 @@ pub(super) fn begin(game: &Game, state: &mut State, chance: &mut dyn Chance) {
     state.opening = [true; 2];
     // Who is expelled by what follows goes before the first phase.
     let skipped = |phase| state.turn == game.first && game.rules.turns.skip.contains(&phase);
-    let (skips_raising, skips_events) = (skipped(Skipped::Reinforcement), skipped(Skipped::EventCard));
+    let phases = [(Skipped::Reinforcement, Task::Reinforcements), (Skipped::EventCard, Task::Events)];
+    let phases = phases.map(|(phase, task)| (!skipped(phase)).then_some(task));
     state.tasks.extend([Task::Winter, Task::Loyalty, Task::Campaign]);
-    if !skips_raising {
-        state.tasks.push(Task::Reinforcements);
-    }
-    if !skips_events {
-        state.tasks.push(Task::Events);
-    }
+    state.tasks.extend(phases.into_iter().flatten());
     let waiting = |state: &State, number: u8| !state.at_war.contains(number) && !state.out.contains(number);
     for (number, power) in (0u8..).zip(&game.powers) {
         if waiting(state, number) && power.joins == Some(state.turn) {
@@ -40,7 +36,7 @@ pub(super) fn begin(game: &Game, state: &mut State, chance: &mut dyn Chance) {
         }
     }
     if game.index.added == Some(state.turn) {
-        state.events |= (0u8..).zip(&game.events).filter(|(_, event)| event.later).map(|(at, _)| at).collect();
+        state.events |= Set::of(&game.events, |event| event.later);
     }
 }
 
@@ -61,10 +57,8 @@ pub(super) fn join(game: &Game, state: &mut State, number: u8) {
             expel(game, state, side.other(), space, Cause::Expelled);
         }
     }
-    if let Some(joining) = &power.joining {
-        for side in Side::BOTH {
-            state.income[side.ix()] += joining.points[side.ix()];
-        }
+    for (income, gained) in state.income.iter_mut().zip(power.gains()) {
+        *income += gained;
     }
     for arrival in game.arrivals.iter().filter(|arrival| arrival.joins == Some(number)) {
         if let Place::Turn(_) = state.place[usize::from(arrival.piece)] {
@@ -102,11 +96,7 @@ fn succession(game: &Game, state: &mut State, chance: &mut dyn Chance) {
             }
         }
     }
-    for gain in &rule.resources {
-        if let Some(side) = game.side(gain.side.id()) {
-            state.income[side.ix()] += gain.points;
-        }
-    }
+    state.earn(game, &rule.resources);
     state.score(game, side, i32::try_from(rule.points).unwrap_or_default());
     lines::open(game, state);
 }
@@ -153,19 +143,18 @@ pub(super) fn expel(game: &Game, state: &mut State, side: Side, space: u8, cause
 pub(super) fn order(game: &Game, state: &mut State, what: Ordered) {
     let named = game.rules.turns.first.and_then(|side| game.side(side.id()));
     match named.filter(|_| what != Ordered::Rounds) {
-        Some(side) => ordered(game, state, what, side),
+        Some(side) => ordered(state, what, side),
         None => state.tasks.push(Task::Order(game.turns[usize::from(state.turn)].initiative, what)),
     }
 }
 
 /// A phase begins with this side (8.0).
-pub(super) fn ordered(game: &Game, state: &mut State, what: Ordered, first: Side) {
+pub(super) fn ordered(state: &mut State, what: Ordered, first: Side) {
     match what {
         Ordered::Events => state.tasks.push(Task::Draws(first)),
         Ordered::Raises => state.tasks.push(Task::Raises(first)),
         Ordered::Rounds => start_rounds(state, first),
     }
-    let _ = game;
 }
 
 /// The event cards of a turn: one for each player, and for some a second one (9.1, 9.2.4).
@@ -417,11 +406,7 @@ fn appeal(game: &Game, state: &mut State, chance: &mut dyn Chance) {
 pub(super) fn heard(game: &Game, state: &mut State, rule: &Appeal, turn: u8) {
     state.appeal = Some(turn);
     state.stale = true;
-    for gain in &rule.resources {
-        if let Some(side) = game.side(gain.side.id()) {
-            state.income[side.ix()] += gain.points;
-        }
-    }
+    state.earn(game, &rule.resources);
     let Some(power) = game.powers.iter().find(|power| power.id == rule.power.id()) else { return };
     let aside = power.corps.into_iter().filter(|corps| state.place[usize::from(*corps)] == Place::Aside);
     let aside: Vec<u8> = aside.collect();
@@ -437,10 +422,9 @@ pub(super) fn heard(game: &Game, state: &mut State, rule: &Appeal, turn: u8) {
 /// Winter begins: all forces in enemy-controlled spaces must go (19.0 A).
 pub(super) fn winter(game: &Game, state: &mut State) {
     state.tasks.push(Task::Clear);
-    let count = u8::try_from(game.spaces.len()).unwrap_or_default();
-    state.vacated = (0..count).filter(|space| state.besieged(game, *space)).collect();
+    state.vacated = game.all_spaces().filter(|space| state.besieged(game, *space)).collect();
     for side in Side::BOTH {
-        for space in 0..u8::try_from(game.spaces.len()).unwrap_or_default() {
+        for space in game.all_spaces() {
             let away = state.control.of(space) == Some(side.other());
             let going = state.field(game, side, space);
             if away && !going.is_empty() {

@@ -62,24 +62,12 @@ pub(super) fn check(game: &Game, state: &mut State) {
 
 /// Whether a space has a line of communication by land alone to one of the others (6.2).
 fn by_land(game: &Game, state: &State, side: Side, from: u8, to: Set) -> bool {
-    let friendly = |space: u8| state.control.of(space) == Some(side);
-    let irregular = lines::irregular(game, state, side);
-    let mut seen = Set::one(from);
-    let mut queue = vec![from];
-    if !friendly(from) {
-        return false;
+    let friendly = lines::friendly(game, state, side);
+    let mut reached = Set::one(from) & state.control.by(side);
+    let mut wave = reached;
+    while !wave.is_empty() && !reached.meets(to) {
+        wave = (game.beside(side, wave) & friendly) - reached;
+        reached |= wave;
     }
-    while let Some(space) = queue.pop() {
-        if to.contains(space) {
-            return true;
-        }
-        for edge in &game.spaces[usize::from(space)].edges {
-            let usable = edge.only.is_none_or(|only| only == side) && friendly(edge.to) && Some(edge.to) != irregular;
-            if usable && !seen.contains(edge.to) {
-                seen.insert(edge.to);
-                queue.push(edge.to);
-            }
-        }
-    }
-    false
+    reached.meets(to)
 }

@@ -1,17 +1,13 @@
 //! The counters of examples, as the engine has them.
 
-use muster_engine::frederick::force::{Counter, Kind, Training};
+use muster_engine::frederick::force::{Counter, Kind};
 use muster_schema::frederick::{Combatant, CombatantKind, Drill, LeaderKind, UnitKind};
 
 /// The counters of a force.
 pub(super) fn counters(force: &[Combatant]) -> Vec<Counter> {
     let of = |unit: &Combatant| Counter {
         power: unit.power.map(|power| power.id()),
-        training: match unit.training {
-            Drill::Recruit => Training::Recruit,
-            Drill::Veteran => Training::Veteran,
-            Drill::Guard => Training::Guard,
-        },
+        training: unit.training,
         strength: unit.strength,
         value: unit.value,
         ..counter(unit.kind)
@@ -24,7 +20,7 @@ pub(super) fn counter(kind: CombatantKind) -> Counter {
     Counter {
         kind: kind_of(kind),
         power: None,
-        training: Training::Recruit,
+        training: Drill::Recruit,
         strength: 0,
         movement: 0,
         diagonal: false,

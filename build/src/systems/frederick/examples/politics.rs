@@ -1,9 +1,8 @@
 //! Questions about players: their turns, markers, agreements, events, leaders and victories.
 
-use muster_engine::frederick::leaders::{self, Gone};
-use muster_engine::frederick::victory::{self, Level, Standing};
-use muster_engine::frederick::{balance, diplomacy, market, reward, turn};
-use muster_schema::frederick::{Ask, Destiny, Edge, Power, Seat, VictoryLevel};
+use muster_engine::frederick::victory::{self, Standing};
+use muster_engine::frederick::{balance, diplomacy, leaders, market, reward, turn};
+use muster_schema::frederick::{Ask, Edge, Power, Seat};
 use muster_schema::{Id, Ref};
 
 use super::{Asker, lacking};
@@ -32,13 +31,8 @@ impl Asker<'_> {
                 found.and_then(|found| one("concerns", &concerns, &found))
             }
             Ask::Falls { leader, goes, markers } => self.get("leader", *leader).map(|leader| {
-                let found = match leaders::goes(leader) {
-                    Gone::Out => Destiny::Out,
-                    Gone::Pool => Destiny::Pool,
-                    Gone::Markers => Destiny::Markers,
-                };
                 let all = leaders::costs_all_markers(leader);
-                vec![Answer::new("goes", goes, &found), Answer::new("markers", markers, &all)]
+                vec![Answer::new("goes", goes, &leaders::goes(leader)), Answer::new("markers", markers, &all)]
             }),
             Ask::Saved { value, die, is } => one("is", is, &leaders::is_saved(*value, *die, true)),
             Ask::Trains { mobilized, year, may } => one("may", may, &reward::may_train(true, *mobilized, *year)),
@@ -65,12 +59,7 @@ impl Asker<'_> {
             }
             Ask::Level { general, special, is } => {
                 let standing = Standing { player: Id::new("player"), general: *general, special: *special };
-                let level = match standing.level() {
-                    Level::None => VictoryLevel::None,
-                    Level::Marginal => VictoryLevel::Marginal,
-                    Level::Continental => VictoryLevel::Continental,
-                };
-                one("is", is, &level)
+                one("is", is, &standing.level())
             }
             _ => return None,
         })

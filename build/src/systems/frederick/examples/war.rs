@@ -4,9 +4,8 @@ use muster_engine::frederick::combat::{self, Commander, Party, Side, Site};
 use muster_engine::frederick::force::Counter;
 use muster_engine::frederick::formal_siege::{self, Players};
 use muster_engine::frederick::prisoners::{self, Fate};
-use muster_engine::frederick::siege::Retreat;
 use muster_engine::frederick::{honors, overrun, retreat, reward, siege};
-use muster_schema::frederick::{Ask, Committed, Flight, Terrain};
+use muster_schema::frederick::{Ask, Committed, Terrain};
 
 use super::counters::{counter, counters};
 use super::{Asker, lacking};
@@ -59,12 +58,7 @@ impl Asker<'_> {
                 })
             }
             Ask::Stands { fortress, besieged, retreat } => {
-                let found = match siege::retreat(*fortress, *besieged) {
-                    Retreat::Done => Flight::Done,
-                    Retreat::Ignored => Flight::Ignored,
-                    Retreat::Fatal => Flight::Fatal,
-                };
-                one("retreat", retreat, &found)
+                one("retreat", retreat, &siege::retreat(*fortress, *besieged))
             }
             Ask::EntersSiege { .. } => self.enters_siege(ask),
             Ask::SiegeFeeds { tax, besieged, units } => one("units", units, &formal_siege::forage(*besieged, *tax)),

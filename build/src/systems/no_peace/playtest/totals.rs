@@ -11,7 +11,7 @@ use crate::playtest::Counts;
 pub type Ending = (usize, bool, bool);
 
 /// Many games added up.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
     /// How they ended.
     pub endings: BTreeMap<Ending, u64>,
@@ -56,15 +56,7 @@ impl Totals {
         let turns = usize::from((game.last + 1).saturating_sub(game.first));
         let none = |count: usize| vec![0; count];
         Self {
-            endings: BTreeMap::new(),
-            points: Counts::default(),
             by_turn: vec![Counts::default(); turns],
-            turns: Counts::default(),
-            battles: Counts::default(),
-            sieges: Counts::default(),
-            decisions: Counts::default(),
-            famous: [Counts::default(), Counts::default()],
-            idle: [Counts::default(), Counts::default()],
             inactive: vec![[0; 2]; turns],
             entered: none(game.spaces.len()),
             besieged: none(game.spaces.len()),
@@ -73,6 +65,7 @@ impl Totals {
             drawn: none(game.events.len()),
             played: none(game.events.len()),
             delayed: none(game.pieces.len()),
+            ..Self::default()
         }
     }
 

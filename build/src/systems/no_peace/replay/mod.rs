@@ -159,7 +159,7 @@ impl<'w, 'p> Player<'w, 'p> {
             state.jump(game, game.first, begun);
         }
         if start.clear {
-            for piece in 0..u8::try_from(game.pieces.len()).unwrap_or(u8::MAX) {
+            for piece in game.all_pieces() {
                 if state.space_of(piece).is_some() {
                     state.relocate(piece, Place::Removed);
                 }
@@ -233,7 +233,7 @@ impl<'w, 'p> Player<'w, 'p> {
                 let made = forced.iter().position(|made| fits(made, &wanted));
                 let counters = wanted.starts_with("take ") || wanted.starts_with("hit ");
                 match (made, matching(game, state, &wanted)) {
-                    (Some(at), _) if counters => {
+                    (Some(at), action) if counters || action.is_none() => {
                         forced.remove(at);
                         did.push(wanted);
                     }
@@ -242,11 +242,7 @@ impl<'w, 'p> Player<'w, 'p> {
                         chosen = true;
                         self.apply(state, action, &mut script, &mut forced);
                     }
-                    (Some(at), None) => {
-                        forced.remove(at);
-                        did.push(wanted);
-                    }
-                    (None, None) => return Err(self.illegal(here, &wanted, state).into()),
+                    (_, None) => return Err(self.illegal(here, &wanted, state).into()),
                 }
                 if let Some(trouble) = script.trouble.take() {
                     return Err(self.trouble(pointer, trouble).into());
@@ -342,18 +338,11 @@ impl<'w, 'p> Player<'w, 'p> {
         let mut all = Vec::new();
         for part in rest.split(',') {
             for ((id, down, demoralized, _), count) in self.words.counters(self.game, part)? {
-                let leader =
-                    self.game.pieces.iter().find(|piece| piece.id == id).and_then(|piece| piece.leader.as_ref());
-                let back = match leader {
-                    None => " reduced",
-                    Some(leader) if leader.second => " replaced",
-                    Some(_) => " minor",
-                };
-                let back = if down { back } else { "" };
-                let shaken = if demoralized { " demoralized" } else { "" };
-                for _ in 0..count {
-                    all.push((leader.is_none(), format!("{verb} {id}{back}{shaken}")));
-                }
+                let Some(piece) = self.game.pieces.iter().find(|piece| piece.id == id) else { continue };
+                let how = [(down, piece.back()), (demoralized, "demoralized")];
+                let how = how.into_iter().filter(|(is, _)| *is).map(|(_, word)| word);
+                let words: Vec<&str> = [verb, id.as_str()].into_iter().chain(how).collect();
+                all.extend(std::iter::repeat_n((piece.leader.is_none(), words.join(" ")), count as usize));
             }
         }
         all.sort_by_key(|(corps, _)| *corps && verb == "take");

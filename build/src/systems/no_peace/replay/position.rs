@@ -39,7 +39,7 @@ pub(super) fn set(words: &Words<'_>, game: &Game, state: &mut State, position: &
         let (subject, rest) = line(text).map_err(wrong)?;
         let (place, side) = words.place(game, subject).map_err(wrong)?;
         let force = words.force(game, rest).map_err(wrong)?;
-        for piece in 0..u8::try_from(game.pieces.len()).unwrap_or(u8::MAX) {
+        for piece in game.all_pieces() {
             let of_side = side.is_none_or(|side| game.of[side.ix()].contains(piece));
             if state.place[usize::from(piece)] == place && of_side {
                 state.relocate(piece, Place::Removed);
@@ -146,7 +146,7 @@ fn loose(game: &Game, state: &State, id: Id, used: Set) -> Option<u8> {
         Place::Space(_) => game.leaders.contains(*piece).then_some(4),
     };
     let fits = |piece: &u8| game.pieces[usize::from(*piece)].id == id && !used.contains(*piece);
-    let all = (0..u8::try_from(game.pieces.len()).unwrap_or(u8::MAX)).filter(fits);
+    let all = game.all_pieces().filter(fits);
     all.filter_map(|piece| Some((rank(&piece)?, piece))).min().map(|(_, piece)| piece)
 }
 
@@ -354,7 +354,7 @@ pub(super) fn count(words: &Words<'_>, game: &Game, state: &State, question: &st
         for ((id, down, demoralized, _), count) in words.force(game, text)? {
             for _ in 0..count {
                 let free = |piece: &u8| game.pieces[usize::from(*piece)].id == id && !force.contains(*piece);
-                let piece = (0..u8::try_from(game.pieces.len()).unwrap_or(u8::MAX)).find(free);
+                let piece = game.all_pieces().find(free);
                 let piece = piece.ok_or_else(|| Unread::new(format!("there are not so many counters of `{id}`")))?;
                 force.insert(piece);
                 imagined.down.put(piece, down);
