@@ -222,7 +222,8 @@ impl<'a> Lens<'a> {
         let scope = self.scope(facts);
         let Map { places, squares, .. } = self.layout;
         let region = scope.fact(&self.layout.region).map(|region| text(&region).into_owned()).unwrap_or_default();
-        let printed = scope.fact(&self.layout.agenda.printed).map(|words| text(&words).into_owned()).unwrap_or_default();
+        let printed =
+            scope.fact(&self.layout.agenda.printed).map(|words| text(&words).into_owned()).unwrap_or_default();
         let printed = (!printed.is_empty()).then_some((self.theme.ink, Style::Italic, printed));
         let coming = agendas.get(place.id.as_str()).cloned().unwrap_or_default();
         Place {

@@ -17,25 +17,27 @@ use crate::maths::number;
 /// What is known of a thing: by what the bundle says of it, then by what its system says of it.
 #[derive(Clone, Debug, Default)]
 pub struct Facts<'a> {
-    own: BTreeMap<&'static str, Value>,
+    // Few, and found quicker one after the other than in a tree.
+    own: Vec<(&'static str, Value)>,
     attributes: Option<&'a BTreeMap<String, Value>>,
 }
 
 impl<'a> Facts<'a> {
     /// The facts that a system gives.
     pub fn of(attributes: &'a BTreeMap<String, Value>) -> Self {
-        Self { own: BTreeMap::new(), attributes: Some(attributes) }
+        Self { own: Vec::with_capacity(20), attributes: Some(attributes) }
     }
 
     /// The same and one that the bundle gives.
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
-        self.own.insert(name, value.into());
+        self.own.push((name, value.into()));
         self
     }
 
     /// The value of a fact.
     pub fn get(&self, name: &str) -> Option<&Value> {
-        self.own.get(name).or_else(|| self.attributes?.get(name))
+        let own = self.own.iter().rev().find(|(other, _)| *other == name).map(|(_, value)| value);
+        own.or_else(|| self.attributes?.get(name))
     }
 }
 
@@ -53,7 +55,7 @@ pub struct Scope<'a> {
     /// Colours that go with it.
     pub colours: Vec<(&'static str, Colour)>,
     /// The facts that were worked out already.
-    known: RefCell<BTreeMap<&'a str, Value>>,
+    known: RefCell<Vec<(&'a str, Value)>>,
     depth: Cell<u8>,
 }
 
@@ -85,7 +87,7 @@ impl<'a> Scope<'a> {
 
     /// A fact: a term of that name, or else what is known.
     pub fn fact(&self, name: &str) -> Option<Cow<'_, Value>> {
-        let known = self.known.borrow().get(name).cloned();
+        let known = self.known.borrow().iter().find(|(other, _)| *other == name).map(|(_, value)| value.clone());
         known.or_else(|| self.work_out(name)).map(Cow::Owned).or_else(|| self.facts.get(name).map(Cow::Borrowed))
     }
 
@@ -99,7 +101,7 @@ impl<'a> Scope<'a> {
             fact.or_else(text)
         })?;
         let value = value.unwrap_or_default();
-        self.known.borrow_mut().insert(name, value.clone());
+        self.known.borrow_mut().push((name, value.clone()));
         Some(value)
     }
 
