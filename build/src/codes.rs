@@ -63,10 +63,10 @@ static RETIRED: &[(&str, &Code)] = &[
     ("C003", &faults::TOO_MANY),
     ("C004", &faults::TOO_MANY),
     ("C033", &faults::NOWHERE),
-    ("M037", no_way_in::LINT.code),
-    ("M042", foreign_capital::LINT.code),
-    ("M045", idle_sea_zone::LINT.code),
-    ("M054", off_sheet::LINT.code),
+    ("M037", &no_way_in::LINT.code),
+    ("M042", &foreign_capital::LINT.code),
+    ("M045", &idle_sea_zone::LINT.code),
+    ("M054", &off_sheet::LINT.code),
     ("T028", &faults::UNUSED),
     ("U012", &faults::WRONG_FACE),
     ("U020", &faults::WRONG_PLACE),
@@ -119,7 +119,7 @@ pub fn retired(id: &str) -> Option<&'static Code> {
 }
 
 fn register() -> Vec<Registered> {
-    let everywhere = EVERYWHERE.iter().copied().chain(common::LINTS.iter().map(|lint| lint.code));
+    let everywhere = EVERYWHERE.iter().copied().chain(common::LINTS.iter().map(|lint| &lint.code));
     let mut register: Vec<Registered> =
         everywhere.map(|code| Registered { code, systems: systems::all().to_vec() }).collect();
     for system in systems::all() {

@@ -8,36 +8,28 @@ use muster_schema::game::Game;
 
 use crate::draw::Art;
 use crate::draw::sheet::{Clash, Sheet, Thing};
-use crate::finding::{Code, Example, Finding, Severity, Spot, Stage};
+use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::Layout};
 use crate::fit;
 use crate::measures;
 use crate::pack::Pack;
 
-/// Something on the map covers something else.
-pub static COVERED: Code = Code {
-    id: "V008",
-    name: "covered",
-    severity: Severity::Warning,
-    stage: Stage::Layout,
-    explanation: "On the drawn map, two things cover each other or one goes beyond the edge: names, symbols, boxes, tracks, \
-        decks, the legend, or the counters of a space, counted as a stack of nine. Names already look for the best place, so \
-        there is no room for them: set `spacing` in `game.json`, move a space, box, track or deck, or make the names smaller in \
-        `style.json`. The legend also looks for an empty place; if the sheet has none, it is left out and you get this finding. \
-        `legend` in `game.json` says where it goes.",
-    example: Example { file: "spaces.csv", right: "45.7,3.1,2.1", wrong: b"46.18,4.36,2.1" },
-};
+pub(crate) static COVERED: Code = Code::new("V008", "covered", Warning, Layout)
+    .explained(
+        "On the drawn map, two things cover each other or one goes beyond the edge: names, symbols, boxes, tracks, \
+        decks, the legend, or the counters of a space, counted as a stack of nine. Names already look for the best \
+        place, so there is no room for them: set `spacing` in `game.json`, move a space, box, track or deck, or make \
+        the names smaller in `style.json`. The legend also looks for an empty place; if the sheet has none, it is \
+        left out and you get this finding. `legend` in `game.json` says where it goes.",
+    )
+    .example("spaces.csv", "45.7,3.1,2.1", b"46.18,4.36,2.1");
 
-/// Decks leave cards too little room.
-pub static NEAR_DECKS: Code = Code {
-    id: "V013",
-    name: "near-decks",
-    severity: Severity::Warning,
-    stage: Stage::Layout,
-    explanation: "Cards on the map are at most 350 pixels long, and smaller if two decks are close together, so that they do not \
-        cover each other. Here they would be less than two fifths of that size, too small to read or to pick up. Move the decks \
-        apart, or change the shape of the cards with `card` in style.json.",
-    example: Example { file: "decks.csv", right: "discard,draw-deck,1063,", wrong: b"discard,draw-deck,1003," },
-};
+pub(crate) static NEAR_DECKS: Code = Code::new("V013", "near-decks", Warning, Layout)
+    .explained(
+        "Cards on the map are at most 350 pixels long, and smaller if two decks are close together, so that they do \
+        not cover each other. Here they would be less than two fifths of that size, too small to read or to pick up. \
+        Move the decks apart, or change the shape of the cards with `card` in style.json.",
+    )
+    .example("decks.csv", "discard,draw-deck,1063,", b"discard,draw-deck,1003,");
 
 /// The least share of their size in which cards may be laid.
 const LEAST: f64 = 0.4;

@@ -104,6 +104,11 @@ impl Finding {
         }
     }
 
+    /// Puts it among `findings`.
+    pub fn add_to(self, findings: &mut Vec<Self>) {
+        findings.push(self);
+    }
+
     /// How bad the worst of it and of what follows from it is.
     #[must_use]
     pub fn worst(&self) -> Severity {

@@ -11,29 +11,26 @@ use crate::canvas::theme::Lettering;
 use crate::draw::card::{self, Part};
 use crate::draw::sheet::{Sheet, Spot as Room};
 use crate::draw::{Art, lettering, standard};
-use crate::finding::{Code, Example, Finding, Severity, Spot, Stage};
+use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::Layout};
 use crate::line::Line;
 use crate::marks::{Looks, Mark};
 use crate::measures;
 use crate::pack::Pack;
 
-/// A text does not fit where it is written, or would be too small to read.
-pub static TOO_LONG: Code = Code {
-    id: "V015",
-    name: "text-too-long",
-    severity: Severity::Warning,
-    stage: Stage::Layout,
-    explanation: "A text is too long for its place on the drawn counter, card or map. Texts are set smaller, and some broken \
-        into lines, until they fit; this one still goes beyond its frame at the least size that can be read, or would be set \
-        smaller. On cards and on the map that size is 9 pixels: about 7 points, the least that rules and cards are usually \
-        printed in. On a counter each text has a least size of its own, because counters are looked at enlarged. Use a shorter \
-        text; or make the box or the spaces of the track larger, or draw a picture of your own in `images/`.",
-    example: Example {
-        file: "decks.csv",
-        right: "discards,Discards,",
-        wrong: b"discards,Cards that were played and come back once the draw deck is used up,",
-    },
-};
+pub static TOO_LONG: Code = Code::new("V015", "text-too-long", Warning, Layout)
+    .explained(
+        "A text is too long for its place on the drawn counter, card or map. Texts are set smaller, and some broken \
+        into lines, until they fit; this one still goes beyond its frame at the least size that can be read, or would \
+        be set smaller. On cards and on the map that size is 9 pixels: about 7 points, the least that rules and cards \
+        are usually printed in. On a counter each text has a least size of its own, because counters are looked at \
+        enlarged. Use a shorter text; or make the box or the spaces of the track larger, or draw a picture of your \
+        own in `images/`.",
+    )
+    .example(
+        "decks.csv",
+        "discards,Discards,",
+        b"discards,Cards that were played and come back once the draw deck is used up,",
+    );
 
 /// The least size of type that can be read on cards and on the map, in pixels to the em.
 const LEGIBLE: f64 = 9.0;

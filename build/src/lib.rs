@@ -3,7 +3,7 @@
 //! Only [`read`] reads source files and only the emitters write; all between is pure.
 
 pub mod canvas;
-pub mod check;
+mod check;
 pub mod codes;
 pub mod completeness;
 pub mod crowd;

@@ -7,26 +7,18 @@ use std::collections::HashMap;
 use muster_schema::Text;
 use muster_schema::table::{self, TableDef};
 
-use crate::finding::{Code, Example, Finding, Severity, Spot, Stage};
+use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::SecondReadings};
 use crate::pack::Pack;
 use crate::read::{Sheet, SheetIx};
 
-/// Two readers of the document disagree.
-pub static DIFFERS: Code = Code {
-    id: "A001",
-    name: "readings-differ",
-    severity: Severity::Warning,
-    stage: Stage::SecondReadings,
-    explanation: "A table and its second reading (the same table in `second-reading/`, typed by somebody who did not see the \
-        first) differ. Look it up in the source document and correct the one that is wrong. If the printed rule is wrong, leave \
-        both as printed and put the change into `errata.csv`. If your game departs from its document on purpose, cite the row as \
-        `reconstructed`: such rows are not compared.",
-    example: Example {
-        file: "second-reading/leaders.csv",
-        right: "",
-        wrong: b"id,tactical\nanders,3\nberta,2\ncarl,1\nblue-minor,0\nred-minor,0\n",
-    },
-};
+pub(crate) static DIFFERS: Code = Code::new("A001", "readings-differ", Warning, SecondReadings)
+    .explained(
+        "A table and its second reading (the same table in `second-reading/`, typed by somebody who did not see the \
+        first) differ. Look it up in the source document and correct the one that is wrong. If the printed rule is \
+        wrong, leave both as printed and put the change into `errata.csv`. If your game departs from its document on \
+        purpose, cite the row as `reconstructed`: such rows are not compared.",
+    )
+    .example("second-reading/leaders.csv", "", b"id,tactical\nanders,3\nberta,2\ncarl,1\nblue-minor,0\nred-minor,0\n");
 
 /// A column that both readings have, by its places in the shapes of the table and of the second reading.
 struct Column {

@@ -1,23 +1,36 @@
 //! Checking: the lints, which know the rules of play.
 //!
-//! A lint is one file: its code, its explanation, one right and one wrong example, its check. Those of a system stand in its list, the others in `common` and
-//! `shared`.
+//! A lint is one file: its code, its explanation, one right and one wrong example, its check. Those of a system stand in its
+//! list, the others in `common` and `shared`.
 
 pub mod common;
 pub mod shared;
 
+use std::fmt::Display;
+
 use rayon::prelude::*;
 
-use crate::finding::{Cause, Code, Finding, Rule};
+use crate::finding::{Cause, Code, Finding, Rule, Severity, Spot, Stage, Subject};
 use crate::pack::Pack;
 
-use shared::{SharedLint, View};
+use shared::View;
+
+/// What the files of all lints need.
+pub mod prelude {
+    pub use rustc_hash::{FxHashMap, FxHashSet};
+
+    pub use crate::finding::Severity::{Error, Hint, Warning};
+    pub use crate::finding::Stage::Checking;
+    pub use crate::finding::Subject::{Counters, Map, Pictures, Provenance, SetUps, Tables};
+    pub use crate::finding::{Cause, Code, Finding, Spot, choices, nearest};
+    pub use crate::pack::At;
+}
 
 /// A check of a linked pack, given the system's view of it.
 #[derive(Debug)]
 pub struct Lint<W: 'static> {
     /// Its code.
-    pub code: &'static Code,
+    pub code: Code,
     /// The tables that it reads: if one of them has rows that cannot be used, what it finds may follow from that.
     pub tables: &'static [&'static str],
     /// Lints that explain this one away: what it finds is folded under what they found.
@@ -26,13 +39,55 @@ pub struct Lint<W: 'static> {
     pub check: W,
 }
 
+impl<W: Copy> Lint<W> {
+    /// A lint with a code of its own, still without explanation and example.
+    pub const fn new(id: &'static str, name: &'static str, severity: Severity, about: Subject, check: W) -> Self {
+        Self::of(Code::new(id, name, severity, Stage::Checking(about)), check)
+    }
+
+    /// A lint that looks in tables of its own for a fault that others find, too.
+    pub const fn of(code: Code, check: W) -> Self {
+        Self { code, tables: &[], after: &[], check }
+    }
+
+    /// Says what it finds and why that is bad.
+    pub const fn explained(self, explanation: &'static str) -> Self {
+        Self { code: self.code.explained(explanation), ..self }
+    }
+
+    /// Gives an excerpt of a file of the starter pack, and the same with one mistake.
+    pub const fn example(self, file: &'static str, right: &'static str, wrong: &'static [u8]) -> Self {
+        Self { code: self.code.example(file, right, wrong), ..self }
+    }
+
+    /// Names the tables that it reads.
+    pub const fn reads(self, tables: &'static [&'static str]) -> Self {
+        Self { tables, ..self }
+    }
+
+    /// Names the codes that explain this one away.
+    pub const fn after(self, after: &'static [&'static str]) -> Self {
+        Self { after, ..self }
+    }
+
+    /// A finding at `spot`.
+    pub fn finds(&'static self, spot: Spot, message: impl Into<String>) -> Finding {
+        Finding::new(&self.code, spot, message)
+    }
+
+    /// What it finds about the thing, or the things together, with these ids: see [`Cause::about`].
+    pub fn about(&'static self, things: &[&dyn Display]) -> Cause {
+        Cause::about(&self.code, things)
+    }
+}
+
 /// A lint in the list of a system.
 #[derive(Debug)]
 pub enum Entry<W: 'static> {
     /// One of its own.
     Own(&'static Lint<W>),
     /// One that other systems have too, and the number of the rule that it goes by in this one, if any does.
-    Shared(&'static SharedLint, &'static str),
+    Shared(&'static shared::Lint, &'static str),
 }
 
 impl<W> Entry<W> {
@@ -40,8 +95,8 @@ impl<W> Entry<W> {
     #[must_use]
     pub fn code(&self) -> &'static Code {
         match self {
-            Self::Own(lint) => lint.code,
-            Self::Shared(lint, _) => lint.code,
+            Self::Own(lint) => &lint.code,
+            Self::Shared(lint, _) => &lint.code,
         }
     }
 }

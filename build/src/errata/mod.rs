@@ -7,30 +7,24 @@ use std::collections::BTreeMap;
 use muster_schema::Text;
 
 pub use self::apply::overlay;
-use crate::finding::{Code, Example, Finding, Severity, Spot, Stage};
+use crate::finding::{Code, Finding, Severity::Error, Spot, Stage::Errata};
 use crate::place::{FileIx, Row, SheetIx};
 
-/// An erratum whose `before` is not what the table holds.
-pub static STALE: Code = Code {
-    id: "P001",
-    name: "stale-erratum",
-    severity: Severity::Error,
-    stage: Stage::Errata,
-    explanation: "An erratum says what the table holds before the erratum is applied, but the table holds something else. Either \
-        the table has been corrected already and you can delete the erratum, or one of the two was mistyped.",
-    example: Example { file: "errata.csv", right: "actions,2,3", wrong: b"actions,1,3" },
-};
-/// An erratum whose target is not there.
-pub static TARGET: Code = Code {
-    id: "P002",
-    name: "erratum-without-target",
-    severity: Severity::Error,
-    stage: Stage::Errata,
-    explanation: "An erratum names a file, row or field that the pack does not have. The row is given by its key; join the parts \
-        of a longer key with `/`. To add a row, write an erratum for each of its cells and leave `before` empty. In a JSON \
-        document such as rules.json, `row` names the members that lead to the value, joined by `/`, or is `.` at the top.",
-    example: Example { file: "errata.csv", right: "cards.csv,march,actions", wrong: b"cards.csv,marsh,actions" },
-};
+pub(crate) static STALE: Code = Code::new("P001", "stale-erratum", Error, Errata)
+    .explained(
+        "An erratum says what the table holds before the erratum is applied, but the table holds something else. \
+        Either the table has been corrected already and you can delete the erratum, or one of the two was mistyped.",
+    )
+    .example("errata.csv", "actions,2,3", b"actions,1,3");
+
+pub(crate) static TARGET: Code = Code::new("P002", "erratum-without-target", Error, Errata)
+    .explained(
+        "An erratum names a file, row or field that the pack does not have. The row is given by its key; join the \
+        parts of a longer key with `/`. To add a row, write an erratum for each of its cells and leave `before` \
+        empty. In a JSON document such as rules.json, `row` names the members that lead to the value, joined by `/`, \
+        or is `.` at the top.",
+    )
+    .example("errata.csv", "cards.csv,march,actions", b"cards.csv,marsh,actions");
 
 /// A cell of `errata.csv`.
 pub(crate) type Cell = (SheetIx, u32, usize);

@@ -8,7 +8,7 @@
 //! `muster schema`, so that editors know it, and an example in `sources/<game>/examples/` that asks it.
 
 pub(crate) mod answer;
-pub mod codes;
+pub(crate) mod codes;
 pub mod questions;
 
 use muster_schema::{Cite, Id, Text};

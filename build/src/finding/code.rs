@@ -12,7 +12,7 @@ pub enum Severity {
 }
 
 /// A kind of finding: stable code, explanation, and an example that a test runs.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Code {
     /// The stable code: a letter and three digits, which mean nothing to Muster.
     pub id: &'static str,
@@ -29,7 +29,7 @@ pub struct Code {
 }
 
 /// An excerpt of the starter pack as it is, and a version of it that is wrong.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Example {
     /// The file.
     pub file: &'static str,
@@ -37,6 +37,26 @@ pub struct Example {
     pub right: &'static str,
     /// The same with one mistake. Bytes, since some mistakes are not text.
     pub wrong: &'static [u8],
+}
+
+impl Code {
+    /// A code, still without explanation and example.
+    #[must_use]
+    pub(crate) const fn new(id: &'static str, name: &'static str, severity: Severity, stage: Stage) -> Self {
+        Self { id, name, severity, stage, explanation: "", example: Example { file: "", right: "", wrong: b"" } }
+    }
+
+    /// Says what it finds and why that is bad.
+    #[must_use]
+    pub(crate) const fn explained(self, explanation: &'static str) -> Self {
+        Self { explanation, ..self }
+    }
+
+    /// Gives an excerpt of a file of the starter pack, and the same with one mistake.
+    #[must_use]
+    pub(crate) const fn example(self, file: &'static str, right: &'static str, wrong: &'static [u8]) -> Self {
+        Self { example: Example { file, right, wrong }, ..self }
+    }
 }
 
 impl PartialEq for Code {
@@ -82,7 +102,7 @@ pub enum Subject {
     /// Counters, cards and the powers they belong to.
     Counters,
     /// Where everything is at the start, and what comes later.
-    SetUp,
+    SetUps,
     /// Die tables, tracks, scenarios and the numbers of the rules.
     Tables,
     /// Where rows come from, errata and waivers.
@@ -120,7 +140,7 @@ impl Stage {
             Self::Linking => "References",
             Self::Checking(Subject::Map) => "Map",
             Self::Checking(Subject::Counters) => "Counters and cards",
-            Self::Checking(Subject::SetUp) => "Set-up and schedule",
+            Self::Checking(Subject::SetUps) => "Set-up and schedule",
             Self::Checking(Subject::Tables) => "Tables and parameters",
             Self::Checking(Subject::Provenance) => "Provenance",
             Self::Checking(Subject::Pictures) => "Pictures",
@@ -140,7 +160,7 @@ impl Stage {
             Self::Linking => "when references are resolved",
             Self::Checking(Subject::Map) => "by the checks of the map",
             Self::Checking(Subject::Counters) => "by the checks of counters and cards",
-            Self::Checking(Subject::SetUp) => "by the checks of set-up and schedule",
+            Self::Checking(Subject::SetUps) => "by the checks of set-up and schedule",
             Self::Checking(Subject::Tables) => "by the checks of tables and parameters",
             Self::Checking(Subject::Provenance) => "by the checks of provenance",
             Self::Checking(Subject::Pictures) => "by the checks of pictures",

@@ -1,6 +1,6 @@
 //! Linking: every reference becomes the id of the row that it means, every row a record of its table.
 
-pub mod codes;
+pub(crate) mod codes;
 mod documents;
 mod miss;
 mod names;

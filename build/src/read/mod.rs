@@ -2,7 +2,7 @@
 //!
 //! Reading never fails for a bad cell: it returns what could be read, and findings.
 
-pub mod codes;
+pub(crate) mod codes;
 mod csv;
 mod json;
 pub mod lock;

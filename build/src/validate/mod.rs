@@ -1,6 +1,6 @@
 //! Validating: each row and document against the JSON Schema of its record type.
 
-pub mod codes;
+pub(crate) mod codes;
 
 use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind};

@@ -1,39 +1,27 @@
-//! Pictures of the designer's own that are not shown as they stand in their files.
-
 use super::prelude::*;
 
-/// The lint.
-pub static LINT: CommonLint = Lint {
-    code: &Code {
-        id: "V012",
-        name: "altered-picture",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Pictures),
-        explanation: "A picture in `images/` cannot be shown exactly as it is in its file. An animated GIF or PNG shows only its \
-            first frame. A JPEG in print colours (CMYK) is converted to screen colours without its colour profile, so the \
-            colours may shift; save it as RGB.",
-        // A GIF of two pictures.
-        example: Example {
-            file: "images/table-siege.gif",
-            right: "",
-            wrong: b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0\
-                ,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0;",
-        },
-    },
-    tables: &[],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("V012", "altered-picture", Warning, Pictures, check)
+    .explained(
+        "A picture in `images/` cannot be shown exactly as it is in its file. An animated GIF or PNG shows only its \
+        first frame. A JPEG in print colours (CMYK) is converted to screen colours without its colour profile, so the \
+        colours may shift; save it as RGB.",
+    )
+    // A GIF of two pictures.
+    .example(
+        "images/table-siege.gif",
+        "",
+        b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0,\0\0\0\0\x01\0\x01\0\0\
+        \x02\x02\x44\x01\0;",
+    );
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     for picture in pack.pictures() {
         let (own, Ok(facts)) = (&picture.own, &picture.facts) else { continue };
         if let Some(how) = facts.altered {
-            findings.push(
-                Finding::new(LINT.code, Spot::File(own.file), format!("`{}` is not shown as it is: {how}", own.path))
-                    .label("shown in another way")
-                    .expected("one picture in the colours of the screen"),
-            );
+            LINT.finds(Spot::File(own.file), format!("`{}` is not shown as it is: {how}", own.path))
+                .label("shown in another way")
+                .expected("one picture in the colours of the screen")
+                .add_to(findings);
         }
     }
 }

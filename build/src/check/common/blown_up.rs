@@ -1,31 +1,21 @@
-//! Whether the designer's own pictures are fine enough for the size in which they are shown.
-
 use super::prelude::*;
 
 /// By how much a picture may be enlarged before that is told.
 const LENIENCE: f64 = 1.5;
 
-/// The lint.
-pub static LINT: CommonLint = Lint {
-    code: &Code {
-        id: "V010",
-        name: "blown-up",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Pictures),
-        explanation: "A picture in `images/` has too few pixels: it is enlarged more than one and a half times, so it looks \
-            coarse. Counters are drawn at three times their size on the map, so that they stay sharp when a player zooms in; \
-            cards are drawn in the size that `card` in style.json gives.",
-        // A GIF of one pixel.
-        example: Example {
-            file: "images/piece-vp.gif",
-            right: "",
-            wrong: b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0;",
-        },
-    },
-    tables: &[],
-    after: &["V003"],
-    check,
-};
+pub static LINT: Lint = Lint::new("V010", "blown-up", Warning, Pictures, check)
+    .explained(
+        "A picture in `images/` has too few pixels: it is enlarged more than one and a half times, so it looks \
+        coarse. Counters are drawn at three times their size on the map, so that they stay sharp when a player zooms \
+        in; cards are drawn in the size that `card` in style.json gives.",
+    )
+    // A GIF of one pixel.
+    .example(
+        "images/piece-vp.gif",
+        "",
+        b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0;",
+    )
+    .after(&["V003"]);
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     for picture in pack.pictures() {
@@ -35,19 +25,17 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         let [across, down] = [0, 1].map(|axis| f64::from(size[axis]) / facts.size[axis]);
         if facts.pixels && across.max(down) > LENIENCE {
             let ([width, height], [to_width, to_height]) = (facts.size, size);
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    Spot::File(picture.own.file),
-                    format!(
-                        "`{}` is blown up from {width} by {height} pixels to {to_width} by {to_height}",
-                        picture.own.path
-                    ),
-                )
-                .label("too coarse for its size")
-                .expected(format!("{to_width} by {to_height} pixels or more, or SVG"))
-                .blame_all(damage(pack)),
-            );
+            LINT.finds(
+                Spot::File(picture.own.file),
+                format!(
+                    "`{}` is blown up from {width} by {height} pixels to {to_width} by {to_height}",
+                    picture.own.path
+                ),
+            )
+            .label("too coarse for its size")
+            .expected(format!("{to_width} by {to_height} pixels or more, or SVG"))
+            .blame_all(damage(pack))
+            .add_to(findings);
         }
     }
 }

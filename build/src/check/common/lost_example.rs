@@ -1,27 +1,12 @@
-//! Worked examples that are gone.
-
 use super::prelude::*;
 
-/// The lint.
-pub static LINT: CommonLint = Lint {
-    code: &Code {
-        id: "P007",
-        name: "lost-example",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Provenance),
-        explanation: "`examples` in game.json says how many worked examples the pack has, and `examples/` holds a different \
-            number. A deleted example no longer checks anything, and nothing else would notice. Bring it back, or correct the \
-            number.",
-        example: Example {
-            file: "game.json",
-            right: "\"version\": \"0.1.0\",",
-            wrong: b"\"version\": \"0.1.0\",\n  \"examples\": 2,",
-        },
-    },
-    tables: &[],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("P007", "lost-example", Warning, Provenance, check)
+    .explained(
+        "`examples` in game.json says how many worked examples the pack has, and `examples/` holds a different \
+        number. A deleted example no longer checks anything, and nothing else would notice. Bring it back, or correct \
+        the number.",
+    )
+    .example("game.json", "\"version\": \"0.1.0\",", b"\"version\": \"0.1.0\",\n  \"examples\": 2,");
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let Some((file, game)) = pack.document::<muster_schema::game::Game>("game") else { return };
@@ -29,14 +14,13 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let found = pack.sources.examples().count();
     if usize::try_from(said) != Ok(found) {
         let message = format!("`examples/` holds {found}, and `examples` says {said}");
-        findings.push(
-            Finding::new(LINT.code, Spot::Value(file, "/examples".into()), message)
-                .label(if usize::try_from(said).is_ok_and(|said| said > found) {
-                    "more than there are"
-                } else {
-                    "fewer than there are"
-                })
-                .expected(format!("{found}, unless a worked example was lost")),
-        );
+        LINT.finds(Spot::Value(file, "/examples".into()), message)
+            .label(if usize::try_from(said).is_ok_and(|said| said > found) {
+                "more than there are"
+            } else {
+                "fewer than there are"
+            })
+            .expected(format!("{found}, unless a worked example was lost"))
+            .add_to(findings);
     }
 }

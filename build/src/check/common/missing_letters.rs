@@ -1,5 +1,3 @@
-//! Whether the typeface has the letters that are written in it.
-
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::prelude::*;
@@ -7,25 +5,12 @@ use crate::canvas::font::Style;
 use crate::canvas::svg;
 use crate::draw::{Art, pictures};
 
-/// The lint.
-pub static LINT: CommonLint = Lint {
-    code: &Code {
-        id: "V007",
-        name: "missing-letters",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Pictures),
-        explanation: "A picture contains letters that its typeface lacks. If the pack's own font lacks a letter, Libertinus \
-            Serif is used instead; it covers Latin, Greek and Cyrillic. If it lacks the letter too, a gap is left.",
-        example: Example {
-            file: "game.json",
-            right: "\"title\": \"Two Crowns\"",
-            wrong: "\"title\": \"Two Crowns \u{6230}\"".as_bytes(),
-        },
-    },
-    tables: &[],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("V007", "missing-letters", Warning, Pictures, check)
+    .explained(
+        "A picture contains letters that its typeface lacks. If the pack's own font lacks a letter, Libertinus Serif \
+        is used instead; it covers Latin, Greek and Cyrillic. If it lacks the letter too, a gap is left.",
+    )
+    .example("game.json", "\"title\": \"Two Crowns\"", "\"title\": \"Two Crowns \u{6230}\"".as_bytes());
 
 /// What drawings say of themselves.
 const SIGNS: &str = "½¼¾†−–↑·";
@@ -64,12 +49,11 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     }
     for (name, (spot, letters)) in missing {
         let some: String = letters.iter().take(20).collect();
-        findings.push(
-            Finding::new(LINT.code, spot, format!("{name} lacks letters that are written in it: {some}"))
-                .label("lacks letters")
-                .expected("a typeface with all letters of the pack, or other letters")
-                .blame_all(damage(pack)),
-        );
+        LINT.finds(spot, format!("{name} lacks letters that are written in it: {some}"))
+            .label("lacks letters")
+            .expected("a typeface with all letters of the pack, or other letters")
+            .blame_all(damage(pack))
+            .add_to(findings);
     }
 }
 

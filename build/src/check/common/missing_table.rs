@@ -1,28 +1,14 @@
-//! What `missing.csv` says is missing.
-
 use muster_schema::common::Missing;
 
 use super::prelude::*;
 
-/// The lint.
-pub static LINT: CommonLint = Lint {
-    code: &Code {
-        id: "P004",
-        name: "missing-from-nowhere",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Provenance),
-        explanation: "A row of missing.csv says that something is missing from a table or document, but the system has none of \
-            that name.",
-        example: Example {
-            file: "missing.csv",
-            right: "id,table,what,rows,cite\n",
-            wrong: b"id,table,what,rows,cite\nart,pictures,The pictures.,,2.0\n",
-        },
-    },
-    tables: &["missing"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("P004", "missing-from-nowhere", Error, Provenance, check)
+    .explained(
+        "A row of missing.csv says that something is missing from a table or document, but the system has none of \
+        that name.",
+    )
+    .example("missing.csv", "id,table,what,rows,cite\n", b"id,table,what,rows,cite\nart,pictures,The pictures.,,2.0\n")
+    .reads(&["missing"]);
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let system = &pack.sources.system;
@@ -36,12 +22,11 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     };
     for (at, gap) in pack.rows::<Missing>() {
         if !known().any(|name| name == gap.table.as_str()) {
-            findings.push(
-                Finding::new(LINT.code, pack.cell(at, "table"), format!("`{}` is not a table", gap.table))
-                    .label("no such table")
-                    .expected(crate::finding::choices(known()))
-                    .suggest(crate::finding::nearest(&gap.table, known())),
-            );
+            LINT.finds(pack.cell(at, "table"), format!("`{}` is not a table", gap.table))
+                .label("no such table")
+                .expected(crate::finding::choices(known()))
+                .suggest(crate::finding::nearest(&gap.table, known()))
+                .add_to(findings);
         }
     }
 }

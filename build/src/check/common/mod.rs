@@ -24,7 +24,6 @@ use std::sync::OnceLock;
 use muster_schema::Text;
 use muster_schema::style::{Style, Typeface};
 
-use super::Lint;
 use crate::canvas::effort::Flaw;
 use crate::draw::own::Facts;
 use crate::draw::{Art, Own, Slot, own};
@@ -33,7 +32,7 @@ use crate::lower::lower;
 use crate::pack::Pack;
 
 /// All lints of any pack.
-pub static LINTS: &[&CommonLint] = &[
+pub static LINTS: &[&Lint] = &[
     &reconstructed_columns::LINT,
     &reserved_name::LINT,
     &missing_table::LINT,
@@ -53,7 +52,7 @@ pub static LINTS: &[&CommonLint] = &[
 ];
 
 /// A lint of any pack.
-pub type CommonLint = Lint<fn(&Whole<'_>, &mut Vec<Finding>)>;
+pub type Lint = super::Lint<fn(&Whole<'_>, &mut Vec<Finding>)>;
 
 /// A pack, and the pictures of the designer's own, each read once for all lints.
 #[derive(Debug)]
@@ -91,9 +90,8 @@ impl Deref for Whole<'_> {
 
 /// What every lint's file needs.
 mod prelude {
-    pub(super) use super::{CommonLint, Whole, damage, faces, is_note, needed};
-    pub use crate::check::Lint;
-    pub use crate::finding::{Cause, Code, Example, Finding, Severity, Spot, Stage, Subject};
+    pub(super) use super::{Lint, Whole, damage, faces, is_note, needed};
+    pub use crate::check::prelude::*;
     pub use crate::lower::lower;
     pub use crate::pack::Pack;
 }

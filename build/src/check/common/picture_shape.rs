@@ -1,5 +1,3 @@
-//! Whether the designer's own pictures have the shape of what they stand for.
-
 use super::prelude::*;
 use crate::draw::Slot;
 use crate::draw::own::Shows;
@@ -7,27 +5,14 @@ use crate::draw::own::Shows;
 /// How far a side may be from what it should be, as a share of it.
 const LENIENCE: f64 = 0.02;
 
-/// The lint.
-pub static LINT: CommonLint = Lint {
-    code: &Code {
-        id: "V003",
-        name: "wrong-picture-shape",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Pictures),
-        explanation: "A picture in `images/` does not have the shape of what it stands for, so scaling would distort it. \
-            Counters are square; cards have the shape that `card` in style.json gives; one part in fifty more or less is \
-            accepted. The map must match exactly, because every space has its place on it: use the size in pixels at which it is \
-            drawn, or scale width and height by the same factor.",
-        example: Example {
-            file: "images/map.svg",
-            right: "",
-            wrong: b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"10\"/>\n",
-        },
-    },
-    tables: &[],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("V003", "wrong-picture-shape", Error, Pictures, check)
+    .explained(
+        "A picture in `images/` does not have the shape of what it stands for, so scaling would distort it. Counters \
+        are square; cards have the shape that `card` in style.json gives; one part in fifty more or less is accepted. \
+        The map must match exactly, because every space has its place on it: use the size in pixels at which it is \
+        drawn, or scale width and height by the same factor.",
+    )
+    .example("images/map.svg", "", b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"10\"/>\n");
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     for picture in pack.pictures() {
@@ -35,12 +20,11 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         let Some(size) = slot.size else { continue };
         if !fits(slot, facts.size, size.map(f64::from)) {
             let ([width, height], own) = (facts.size, &picture.own);
-            findings.push(
-                Finding::new(LINT.code, Spot::File(own.file), format!("`{}` is {width} by {height} pixels", own.path))
-                    .label("of another shape than what it stands for")
-                    .expected(expected(slot, size))
-                    .blame_all(damage(pack)),
-            );
+            LINT.finds(Spot::File(own.file), format!("`{}` is {width} by {height} pixels", own.path))
+                .label("of another shape than what it stands for")
+                .expected(expected(slot, size))
+                .blame_all(damage(pack))
+                .add_to(findings);
         }
     }
 }

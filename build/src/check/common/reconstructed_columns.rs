@@ -1,23 +1,12 @@
-//! What `reconstructed` says of a row.
-
 use super::prelude::*;
 use crate::read::SheetIx;
 
-/// The lint.
-pub static LINT: CommonLint = Lint {
-    code: &Code {
-        id: "P003",
-        name: "wrong-provenance",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Provenance),
-        explanation: "The column `reconstructed` lists the columns of its row that the cited rule does not give. Here it lists \
-            something that is not a column of the table, or the row as a whole is marked as reconstructed already.",
-        example: Example { file: "spaces.csv", right: "2.1,terrain,", wrong: b"2.1,terain," },
-    },
-    tables: &[],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("P003", "wrong-provenance", Error, Provenance, check)
+    .explained(
+        "The column `reconstructed` lists the columns of its row that the cited rule does not give. Here it lists \
+        something that is not a column of the table, or the row as a whole is marked as reconstructed already.",
+    )
+    .example("spaces.csv", "2.1,terrain,", b"2.1,terain,");
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     for (ix, sheet) in (0u32..).map(SheetIx).zip(&pack.sources.sheets) {
@@ -34,28 +23,22 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
                 return;
             }
             if row.cell(cite) == "reconstructed" {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        Spot::Cell(ix, row.index, column),
-                        "the whole row is reconstructed already",
-                    )
+                LINT.finds(Spot::Cell(ix, row.index, column), "the whole row is reconstructed already")
                     .label("nothing to add")
-                    .expected("an empty cell"),
-                );
+                    .expected("an empty cell")
+                    .add_to(findings);
                 return;
             }
             for (item, name) in listed.split('|').map(str::trim).enumerate() {
                 let spot = Spot::Item(ix, row.index, column, item);
                 let names = || shape.columns().iter().map(|field| field.name.as_str());
                 if shape.column(name).is_none() {
-                    findings.push(
-                        Finding::new(LINT.code, spot, format!("`{name}` is not a column of this table"))
-                            .label("no such column")
-                            .expected("names of columns, separated by `|`")
-                            .suggest(crate::finding::nearest(name, names()))
-                            .blame(Cause::Row { table: table.to_owned(), file: sheet.file, row: row.index }),
-                    );
+                    LINT.finds(spot, format!("`{name}` is not a column of this table"))
+                        .label("no such column")
+                        .expected("names of columns, separated by `|`")
+                        .suggest(crate::finding::nearest(name, names()))
+                        .blame(Cause::Row { table: table.to_owned(), file: sheet.file, row: row.index })
+                        .add_to(findings);
                 }
             }
         });

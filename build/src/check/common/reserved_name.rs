@@ -1,25 +1,14 @@
-//! Names that Windows keeps for itself.
+use muster_schema::common::DieTable;
 
 use super::prelude::*;
 
-/// The lint.
-pub static LINT: CommonLint = Lint {
-    code: &Code {
-        id: "T055",
-        name: "reserved-name",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "Windows reserves `con`, `prn`, `aux`, `nul`, `com1` to `com9` and `lpt1` to `lpt9` for devices: no file or \
-            folder there can have such a name, whatever its extension. The ids of games, scenarios, die tables and examples \
-            become file names, so choose another id.",
-        example: Example { file: "game.json", right: "\"id\": \"two-crowns\"", wrong: b"\"id\": \"con\"" },
-    },
-    tables: &[],
-    after: &[],
-    check,
-};
-
-use muster_schema::common::DieTable;
+pub static LINT: Lint = Lint::new("T055", "reserved-name", Warning, Tables, check)
+    .explained(
+        "Windows reserves `con`, `prn`, `aux`, `nul`, `com1` to `com9` and `lpt1` to `lpt9` for devices: no file or \
+        folder there can have such a name, whatever its extension. The ids of games, scenarios, die tables and \
+        examples become file names, so choose another id.",
+    )
+    .example("game.json", "\"id\": \"two-crowns\"", b"\"id\": \"con\"");
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let documents = pack.sources.documents.iter().filter_map(|document| {
@@ -28,11 +17,10 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     });
     let tables = pack.rows::<DieTable>().map(|(at, table)| (pack.cell(at, "id"), table.id.as_str()));
     for (spot, id) in documents.chain(tables).filter(|(_, id)| is_reserved(id)) {
-        findings.push(
-            Finding::new(LINT.code, spot, format!("no file can be called `{id}` on Windows"))
-                .label("the name of a device there")
-                .expected("another id"),
-        );
+        LINT.finds(spot, format!("no file can be called `{id}` on Windows"))
+            .label("the name of a device there")
+            .expected("another id")
+            .add_to(findings);
     }
 }
 

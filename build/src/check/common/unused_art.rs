@@ -1,30 +1,14 @@
-//! Pictures and fonts of the designer's own that nothing is made of.
-
 use super::prelude::*;
 use crate::draw::own::{self, ENDINGS, FOLDER};
-use crate::finding::{choices, nearest};
 
-/// The lint.
-pub static LINT: CommonLint = Lint {
-    code: &Code {
-        id: "V004",
-        name: "unused-art",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Pictures),
-        explanation: "A file in `images/` or `fonts/` is not used. The name of a picture says what it stands for: `map`, \
-            `piece-<id>` and `piece-<id>_back` for the faces of a counter, `card-<id>`, `back-<deck>` for the back of a deck's \
-            cards, `table-<id>`. It ends in `.png`, `.jpg` (or `.jpeg`), `.gif` or `.svg`, and there can be only one file for each. A font \
-            must be named in `typeface` in style.json.",
-        example: Example {
-            file: "images/mapp.svg",
-            right: "",
-            wrong: b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1600\" height=\"1000\"/>\n",
-        },
-    },
-    tables: &[],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("V004", "unused-art", Warning, Pictures, check)
+    .explained(
+        "A file in `images/` or `fonts/` is not used. The name of a picture says what it stands for: `map`, \
+        `piece-<id>` and `piece-<id>_back` for the faces of a counter, `card-<id>`, `back-<deck>` for the back of a \
+        deck's cards, `table-<id>`. It ends in `.png`, `.jpg` (or `.jpeg`), `.gif` or `.svg`, and there can be only \
+        one file for each. A font must be named in `typeface` in style.json.",
+    )
+    .example("images/mapp.svg", "", b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1600\" height=\"1000\"/>\n");
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     pictures(pack, findings);
@@ -39,7 +23,7 @@ fn pictures(pack: &Pack, findings: &mut Vec<Finding>) {
     for (file, path, _) in files.iter().filter(|(_, path, _)| !is_note(path)) {
         let Some(rest) = path.strip_prefix(FOLDER) else { continue };
         let (stem, ending) = rest.rsplit_once('.').unwrap_or((rest, ""));
-        let unused = |message: String| Finding::new(LINT.code, Spot::File(file), message).label("not used");
+        let unused = |message: String| LINT.finds(Spot::File(file), message).label("not used");
         if !ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known)) {
             findings.push(unused(format!("`{path}` is of no known kind")).expected(choices(ENDINGS)));
             continue;
@@ -67,12 +51,11 @@ fn fonts(pack: &Pack, findings: &mut Vec<Finding>) {
     for (file, path, _) in pack.sources.files.iter().filter(|(_, path, _)| path.starts_with("fonts/") && !is_note(path))
     {
         if !typeface.iter().any(|(_, font)| font.as_str() == path) {
-            findings.push(
-                Finding::new(LINT.code, Spot::File(file), format!("nothing is written in `{path}`"))
-                    .label("not used")
-                    .expected("a font that `typeface` of style.json names")
-                    .blame(Cause::Found(super::unreadable_font::LINT.code.id)),
-            );
+            LINT.finds(Spot::File(file), format!("nothing is written in `{path}`"))
+                .label("not used")
+                .expected("a font that `typeface` of style.json names")
+                .blame(Cause::Found(super::unreadable_font::LINT.code.id))
+                .add_to(findings);
         }
     }
 }

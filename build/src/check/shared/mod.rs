@@ -7,22 +7,19 @@ pub mod map;
 pub mod tables;
 mod view;
 
-use super::Lint;
 use crate::finding::Finding;
 
 pub use self::view::View;
 
 /// A lint of several systems.
-pub type SharedLint = Lint<fn(&View<'_>, &mut Vec<Finding>)>;
+pub type Lint = super::Lint<fn(&View<'_>, &mut Vec<Finding>)>;
 
 /// What every lint's file needs.
 mod prelude {
     pub use muster_schema::common::*;
     pub use muster_schema::{Id, Role, Slot, Table};
 
-    pub use super::SharedLint;
+    pub use super::Lint;
     pub use super::view::{Power, Route, Space, Stretch, View};
-    pub use crate::check::Lint;
-    pub use crate::finding::{Cause, Code, Example, Finding, Severity, Spot, Stage, Subject};
-    pub use crate::pack::At;
+    pub use crate::check::prelude::*;
 }

@@ -1,37 +1,22 @@
-//! Card_deck.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "C008",
-        name: "card-deck",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "A card begins in a discard pile, in a market or out of the game; the cards of a deck lead into one that \
-            nobody draws from; a deck leads into itself; or a deck has no cards.",
-        example: Example { file: "cards.csv", right: "storm,7,Storm,draw-deck", wrong: b"storm,7,Storm,discards" },
-    },
-    tables: &["cards", "decks"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("C008", "card-deck", Error, Counters, check)
+    .explained(
+        "A card begins in a discard pile, in a market or out of the game; the cards of a deck lead into one that \
+        nobody draws from; a deck leads into itself; or a deck has no cards.",
+    )
+    .example("cards.csv", "storm,7,Storm,draw-deck", b"storm,7,Storm,discards")
+    .reads(&["cards", "decks"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for card in view.cards() {
         let Some((deck_at, deck)) = view.pack.find::<Deck>(card.deck) else { continue };
         if matches!(deck.kind, DeckKind::Discard | DeckKind::Removed | DeckKind::Market) {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    card.line.spot_of(Slot::Deck),
-                    format!("`{}` begins in `{}`", card.line.name(), deck.name),
-                )
+            LINT.finds(card.line.spot_of(Slot::Deck), format!("`{}` begins in `{}`", card.line.name(), deck.name))
                 .label("not a deck to begin in")
                 .expected("a deck of kind `draw` or `later`")
-                .see(view.pack.cell(deck_at, "kind"), "its kind"),
-            );
+                .see(view.pack.cell(deck_at, "kind"), "its kind")
+                .add_to(findings);
         }
     }
     for (at, deck) in view.pack.rows::<Deck>() {
@@ -44,29 +29,22 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             DeckKind::Removed => false,
         };
         if into.is_some_and(|into| into.id == deck.id) {
-            findings.push(
-                Finding::new(LINT.code, view.pack.cell(at, "into"), format!("`{}` leads into itself", deck.name))
-                    .label("the deck itself")
-                    .expected("another deck of kind `draw`, or nothing where the cards stay"),
-            );
+            LINT.finds(view.pack.cell(at, "into"), format!("`{}` leads into itself", deck.name))
+                .label("the deck itself")
+                .expected("another deck of kind `draw`, or nothing where the cards stay")
+                .add_to(findings);
         } else if wrong {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    view.pack.cell(at, "into"),
-                    format!("the cards of `{}` never come into play", deck.name),
-                )
+            LINT.finds(view.pack.cell(at, "into"), format!("the cards of `{}` never come into play", deck.name))
                 .label("must lead into a deck that is drawn from")
-                .expected("a deck of kind `draw`"),
-            );
+                .expected("a deck of kind `draw`")
+                .add_to(findings);
         }
         let cards = view.cards().any(|card| card.deck == deck.id);
         if !cards && deck.kind == DeckKind::Draw {
-            findings.push(
-                Finding::new(LINT.code, view.pack.cell(at, "id"), format!("the deck `{}` has no cards", deck.name))
-                    .label("no card begins here")
-                    .expected("cards with this deck in `deck`"),
-            );
+            LINT.finds(view.pack.cell(at, "id"), format!("the deck `{}` has no cards", deck.name))
+                .label("no card begins here")
+                .expected("cards with this deck in `deck`")
+                .add_to(findings);
         }
     }
 }

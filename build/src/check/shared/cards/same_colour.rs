@@ -1,26 +1,16 @@
-//! Colours that cannot be told apart.
-
 use muster_schema::{Colour, Text};
 
 use super::super::prelude::*;
 use crate::canvas::sight::{self, Sight};
 
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "C034",
-        name: "same-colour",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "Two powers, or two sides, have the same colour, or colours so similar that players cannot tell their \
-            counters and home spaces apart. One man in twelve does not see all colours, so every pair is also compared as it \
-            looks without red, without green and without blue. Colours that also differ in brightness are safe.",
-        example: Example { file: "powers.csv", right: "#8b1a1a,bend", wrong: b"#1f4e9e,bend" },
-    },
-    tables: &["powers", "sides"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("C034", "same-colour", Warning, Counters, check)
+    .explained(
+        "Two powers, or two sides, have the same colour, or colours so similar that players cannot tell their \
+        counters and home spaces apart. One man in twelve does not see all colours, so every pair is also compared as \
+        it looks without red, without green and without blue. Colours that also differ in brightness are safe.",
+    )
+    .example("powers.csv", "#8b1a1a,bend", b"#1f4e9e,bend")
+    .reads(&["powers", "sides"]);
 
 /// The least difference between two colours (CIEDE2000), for those who see all colours and for those who do not.
 const LEAST: [f64; 2] = [9.0, 6.0];
@@ -82,7 +72,7 @@ fn told(one: &Coloured, other: &Coloured, sight: Sight, difference: f64) -> Find
         ),
     };
     let least = if sight == Sight::Usual { LEAST[0] } else { LEAST[1] };
-    Finding::new(LINT.code, one.cell.clone(), message)
+    LINT.finds(one.cell.clone(), message)
         .label(label)
         .expected(format!(
             "a colour that differs from all others by {least} or more (CIEDE2000); make it lighter or darker"

@@ -1,28 +1,19 @@
-//! Towns that stand in the water, or where nobody knows.
-
 use super::super::prelude::*;
 use crate::ground::{EXTENT, Site, site};
 
 /// Coasts are simplified, and towns stand on them and on small islands, in kilometres.
 const LENIENCE: f64 = 20.0;
 
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "V014",
-        name: "at-sea",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Pictures),
-        explanation: "A space lies in the sea of the map's background, or outside the area that can be drawn. Muster knows the \
-            coasts from 14\u{b0} W to 34\u{b0} E and from 33\u{b0} N to 63\u{b0} N; beyond that it continues whatever is at the \
-            edge, so land may appear where there is sea. Correct `lat` and `lon`, add your own map as `images/map`, or remove \
-            `ground` from game.json.",
-        example: Example { file: "spaces.csv", right: "45.3,4.8,", wrong: b"43.29,4.03," },
-    },
-    tables: &["spaces"],
-    after: &["M010"],
-    check,
-};
+pub static LINT: Lint = Lint::new("V014", "at-sea", Warning, Pictures, check)
+    .explained(
+        "A space lies in the sea of the map's background, or outside the area that can be drawn. Muster knows the \
+        coasts from 14\u{b0} W to 34\u{b0} E and from 33\u{b0} N to 63\u{b0} N; beyond that it continues whatever is \
+        at the edge, so land may appear where there is sea. Correct `lat` and `lon`, add your own map as \
+        `images/map`, or remove `ground` from game.json.",
+    )
+    .example("spaces.csv", "45.3,4.8,", b"43.29,4.03,")
+    .reads(&["spaces"])
+    .after(&["M010"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let Some((_, game)) = &view.game else { return };
@@ -32,7 +23,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for space in view.spaces.iter().filter(|space| !space.own) {
         let degrees = |slot| space.line.value::<f64>(slot);
         let (Some(lat), Some(lon)) = (degrees(Slot::Latitude), degrees(Slot::Longitude)) else { continue };
-        let told = |slot, message: String| Finding::new(LINT.code, space.line.spot_of(slot), message);
+        let told = |slot, message: String| LINT.finds(space.line.spot_of(slot), message);
         match site(lat, lon) {
             Site::Water(away) if away > LENIENCE => findings.push(
                 told(Slot::Latitude, format!("`{}` stands in the sea", space.name))

@@ -1,31 +1,18 @@
-//! Routes that cross.
-
-use super::super::prelude::*;
-
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "M027",
-        name: "crossing-routes",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "Two routes cross on the map where there is no space. Point-to-point maps avoid that; usually one of the \
-            two has a wrong end. The finding is shown at the route that crosses the most others or, if several do, at the \
-            longest.",
-        example: Example {
-            file: "connections.csv",
-            right: "arnsburg,moorfield,road,2.1,",
-            wrong: b"arnsburg,tollgate,road,2.1,",
-        },
-    },
-    tables: &["connections", "spaces"],
-    after: &["M001", "M002", "M006", "M007", "M009", "M010", "M011"],
-    check,
-};
-
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
+
+use super::super::prelude::*;
+
+pub static LINT: Lint = Lint::new("M027", "crossing-routes", Warning, Map, check)
+    .explained(
+        "Two routes cross on the map where there is no space. Point-to-point maps avoid that; usually one of the two \
+        has a wrong end. The finding is shown at the route that crosses the most others or, if several do, at the \
+        longest.",
+    )
+    .example("connections.csv", "arnsburg,moorfield,road,2.1,", b"arnsburg,tollgate,road,2.1,")
+    .reads(&["connections", "spaces"])
+    .after(&["M001", "M002", "M006", "M007", "M009", "M010", "M011"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let mut crossings: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
@@ -55,23 +42,19 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             1 => name(first),
             most => format!("{most} others, {} among them", name(first)),
         };
-        let finding = Finding::new(
-            LINT.code,
-            route.line.spot_of(Slot::From),
-            format!("the route from {} crosses {others}", name(worst)),
-        )
-        .label("no space is where they cross")
-        .expected("a route between neighbours")
-        .see(other.line.spot(), "one that it crosses")
-        .cause(cause(&route));
-        findings.push(finding);
+        LINT.finds(route.line.spot_of(Slot::From), format!("the route from {} crosses {others}", name(worst)))
+            .label("no space is where they cross")
+            .expected("a route between neighbours")
+            .see(other.line.spot(), "one that it crosses")
+            .cause(cause(&route))
+            .add_to(findings);
     }
 }
 
 /// The cause of what a wrong end of a route does.
 #[must_use]
 pub fn cause(route: &Route<'_>) -> Cause {
-    Cause::about(LINT.code, &[&route.ends[0], &route.ends[1]])
+    LINT.about(&[&route.ends[0], &route.ends[1]])
 }
 
 /// A line, and how far it reaches from left to right and from top to bottom.

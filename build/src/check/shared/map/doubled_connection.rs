@@ -1,26 +1,12 @@
-//! Doubled_connection.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "M002",
-        name: "doubled-connection",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "Two rows connect the same two spaces, the second in the opposite direction. One row is enough, because \
-            connections work both ways; two would be drawn on top of each other.",
-        example: Example {
-            file: "connections.csv",
-            right: "hill,castle,,2.2,",
-            wrong: b"hill,castle,,2.2,\ncastle,hill,,2.2,",
-        },
-    },
-    tables: &["connections"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("M002", "doubled-connection", Error, Map, check)
+    .explained(
+        "Two rows connect the same two spaces, the second in the opposite direction. One row is enough, because \
+        connections work both ways; two would be drawn on top of each other.",
+    )
+    .example("connections.csv", "hill,castle,,2.2,", b"hill,castle,,2.2,\ncastle,hill,,2.2,")
+    .reads(&["connections"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let graph = &view.graph;
@@ -49,10 +35,9 @@ fn report(view: &View<'_>, [one, other]: [u32; 2], findings: &mut Vec<Finding>) 
     else {
         return;
     };
-    findings.push(
-        Finding::new(LINT.code, again.line.spot_of(Slot::From), format!("`{from}` and `{to}` are connected twice"))
-            .label("the same two spaces again")
-            .expected("one row for two spaces")
-            .see(first.line.spot(), "the first one"),
-    );
+    LINT.finds(again.line.spot_of(Slot::From), format!("`{from}` and `{to}` are connected twice"))
+        .label("the same two spaces again")
+        .expected("one row for two spaces")
+        .see(first.line.spot(), "the first one")
+        .add_to(findings);
 }

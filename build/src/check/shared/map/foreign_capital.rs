@@ -1,23 +1,13 @@
-//! Foreign_capital.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "M013",
-        name: "foreign-capital",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "The capital of a power is not its own: not one of its home spaces, or a city outside its territory. A power draws \
-            supply from its capital, so the capital must be its own. A power created by an uprising is not checked: its \
-            spaces belong to another power until then.",
-        example: Example { file: "powers.csv", right: "red,start,castle", wrong: b"red,start,orleans" },
-    },
-    tables: &["powers", "spaces"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("M013", "foreign-capital", Error, Map, check)
+    .explained(
+        "The capital of a power is not its own: not one of its home spaces, or a city outside its territory. A power \
+        draws supply from its capital, so the capital must be its own. A power created by an uprising is not checked: \
+        its spaces belong to another power until then.",
+    )
+    .example("powers.csv", "red,start,castle", b"red,start,orleans")
+    .reads(&["powers", "spaces"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let is_home = |space: &Space<'_>, power: &Power<'_>| space.line.cell(Slot::Home).items().contains(&power.id.text());
@@ -28,15 +18,13 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         if is_home(space, &power) || !view.spaces.iter().any(|space| is_home(space, &power)) {
             continue;
         }
-        findings.push(
-            Finding::new(
-                LINT.code,
-                power.line.spot_of(Slot::Capital),
-                format!("`{}` is not a home space of {}", space.name, power.line.name()),
-            )
-            .label("somebody else's")
-            .expected(format!("a space with `{}` in `home`", power.id))
-            .see(space.line.spot_of(Slot::Home), "its home powers"),
-        );
+        LINT.finds(
+            power.line.spot_of(Slot::Capital),
+            format!("`{}` is not a home space of {}", space.name, power.line.name()),
+        )
+        .label("somebody else's")
+        .expected(format!("a space with `{}` in `home`", power.id))
+        .see(space.line.spot_of(Slot::Home), "its home powers")
+        .add_to(findings);
     }
 }

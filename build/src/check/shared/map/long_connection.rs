@@ -1,25 +1,15 @@
-//! Routes that are much longer than those beside them.
-
 use super::super::prelude::*;
-
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "M056",
-        name: "long-route",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "A route is more than two and a half times as long on the map as the longest other route at its ends. \
-            Routes connect neighbours, so usually one end is wrong. If you mean it, for example for a route by sea or through \
-            empty land, add a row to waivers.csv that says why.",
-        example: Example { file: "connections.csv", right: "abbey,cape,,", wrong: b"orleans,cape,," },
-    },
-    tables: &["connections", "spaces"],
-    after: &["M001", "M002", "M009", "M010", "M011"],
-    check,
-};
-
 use super::crossing::cause;
+
+pub static LINT: Lint = Lint::new("M056", "long-route", Warning, Map, check)
+    .explained(
+        "A route is more than two and a half times as long on the map as the longest other route at its ends. Routes \
+        connect neighbours, so usually one end is wrong. If you mean it, for example for a route by sea or through \
+        empty land, add a row to waivers.csv that says why.",
+    )
+    .example("connections.csv", "abbey,cape,,", b"orleans,cape,,")
+    .reads(&["connections", "spaces"])
+    .after(&["M001", "M002", "M009", "M010", "M011"]);
 
 /// How many times as long as the longest other route at its ends a route may be.
 const MOST: f64 = 2.5;
@@ -49,8 +39,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             continue;
         }
         let (Some(route), Some(other)) = (view.route(line.route), view.route(*longest)) else { continue };
-        let finding = Finding::new(
-            LINT.code,
+        LINT.finds(
             route.line.spot_of(Slot::From),
             format!(
                 "the route from `{}` to `{}` is {times:.1} times as long as any other there",
@@ -60,7 +49,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         .label("far from its neighbours")
         .expected("a route between neighbours, or a waiver that says why")
         .see(other.line.spot(), "the longest other")
-        .blame(cause(&route));
-        findings.push(finding);
+        .blame(cause(&route))
+        .add_to(findings);
     }
 }

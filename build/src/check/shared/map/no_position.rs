@@ -1,22 +1,12 @@
-//! No_position.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "M009",
-        name: "no-position",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "A space has no position on the map: it needs `lat` and `lon` (and the pack needs a projection), or `x` and \
-            `y`.",
-        example: Example { file: "spaces.csv", right: "46.2,4.4,2.1", wrong: b"46.2,,2.1" },
-    },
-    tables: &["spaces"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("M009", "no-position", Error, Map, check)
+    .explained(
+        "A space has no position on the map: it needs `lat` and `lon` (and the pack needs a projection), or `x` and \
+        `y`.",
+    )
+    .example("spaces.csv", "46.2,4.4,2.1", b"46.2,,2.1")
+    .reads(&["spaces"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let projection = view.game.as_ref().is_some_and(|(_, game)| game.map.projection.is_some());
@@ -34,14 +24,9 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             [Some(_), None, ..] => (Slot::Longitude, "`lon` is missing beside `lat`"),
             [None, ..] => (Slot::Latitude, "no position is given"),
         };
-        findings.push(
-            Finding::new(
-                LINT.code,
-                space.line.spot_of(wrong.0),
-                format!("`{}` has no place on the map: {}", space.name, wrong.1),
-            )
+        LINT.finds(space.line.spot_of(wrong.0), format!("`{}` has no place on the map: {}", space.name, wrong.1))
             .label("where is it?")
-            .expected("`lat` and `lon` of the real place, or `x` and `y` in map units"),
-        );
+            .expected("`lat` and `lon` of the real place, or `x` and `y` in map units")
+            .add_to(findings);
     }
 }

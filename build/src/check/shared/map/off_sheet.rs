@@ -1,44 +1,30 @@
-//! Off_sheet.
-
 use super::super::prelude::*;
-
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "M010",
-        name: "off-sheet",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "Something lies outside the sheet whose size `game.json` gives, so nobody would see it.",
-        example: Example { file: "boxes.csv", right: "1240,60,300,130", wrong: b"1340,60,300,130" },
-    },
-    tables: &["spaces", "boxes", "tracks", "decks"],
-    after: &[],
-    check,
-};
-
 use crate::geometry::{self, Rect};
+
+pub static LINT: Lint = Lint::new("M010", "off-sheet", Error, Map, check)
+    .explained("Something lies outside the sheet whose size `game.json` gives, so nobody would see it.")
+    .example("boxes.csv", "1240,60,300,130", b"1340,60,300,130")
+    .reads(&["spaces", "boxes", "tracks", "decks"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let Some((_, game)) = &view.game else { return };
     let sheet = Rect { x: 0.0, y: 0.0, width: f64::from(game.map.width), height: f64::from(game.map.height) };
     let mut outside = |spot: Spot, name: &str, what: Rect| {
         if !sheet.holds(&what) {
-            findings.push(
-                Finding::new(LINT.code, spot, format!("`{name}` lies outside the sheet"))
-                    .label(if what.width > 0.0 {
-                        format!(
-                            "from {:.0},{:.0} to {:.0},{:.0}",
-                            what.x,
-                            what.y,
-                            what.x + what.width,
-                            what.y + what.height
-                        )
-                    } else {
-                        format!("at {:.0},{:.0}", what.x, what.y)
-                    })
-                    .expected(format!("a place within {} by {} map units", game.map.width, game.map.height)),
-            );
+            LINT.finds(spot, format!("`{name}` lies outside the sheet"))
+                .label(if what.width > 0.0 {
+                    format!(
+                        "from {:.0},{:.0} to {:.0},{:.0}",
+                        what.x,
+                        what.y,
+                        what.x + what.width,
+                        what.y + what.height
+                    )
+                } else {
+                    format!("at {:.0},{:.0}", what.x, what.y)
+                })
+                .expected(format!("a place within {} by {} map units", game.map.width, game.map.height))
+                .add_to(findings);
         }
     };
     for space in &view.spaces {

@@ -1,23 +1,10 @@
-//! Overlapping_boxes.
-
 use super::super::prelude::*;
-
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "M014",
-        name: "overlapping-boxes",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "Two boxes, tracks or off-map areas overlap on the map. A counter in the overlap would be in both.",
-        example: Example { file: "boxes.csv", right: "60,210,200,120", wrong: b"60,110,200,120" },
-    },
-    tables: &["boxes", "tracks", "areas"],
-    after: &[],
-    check,
-};
-
 use crate::geometry::{self, Rect};
+
+pub static LINT: Lint = Lint::new("M014", "overlapping-boxes", Error, Map, check)
+    .explained("Two boxes, tracks or off-map areas overlap on the map. A counter in the overlap would be in both.")
+    .example("boxes.csv", "60,210,200,120", b"60,110,200,120")
+    .reads(&["boxes", "tracks", "areas"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let mut seen: Vec<(Rect, Spot, muster_schema::Text)> = Vec::new();
@@ -32,18 +19,17 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     });
     for (rect, spot, name) in boxes.chain(tracks) {
         if let Some((_, other, what)) = seen.iter().find(|(other, ..)| other.overlaps(&rect)) {
-            findings.push(
-                Finding::new(LINT.code, spot.clone(), format!("`{name}` and `{what}` cover each other"))
-                    .label(format!(
-                        "from {:.0},{:.0} to {:.0},{:.0}",
-                        rect.x,
-                        rect.y,
-                        rect.x + rect.width,
-                        rect.y + rect.height
-                    ))
-                    .expected("room of its own")
-                    .see(other.clone(), "the other one"),
-            );
+            LINT.finds(spot.clone(), format!("`{name}` and `{what}` cover each other"))
+                .label(format!(
+                    "from {:.0},{:.0} to {:.0},{:.0}",
+                    rect.x,
+                    rect.y,
+                    rect.x + rect.width,
+                    rect.y + rect.height
+                ))
+                .expected("room of its own")
+                .see(other.clone(), "the other one")
+                .add_to(findings);
         }
         seen.push((rect, spot, name));
     }

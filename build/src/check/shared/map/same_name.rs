@@ -1,23 +1,11 @@
-//! Same_name.
+use muster_schema::Index;
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "M012",
-        name: "same-name",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "Two places have the same name. Game reports name places, so players could not tell which one is meant.",
-        example: Example { file: "spaces.csv", right: "abbey,Abbey", wrong: b"abbey,Millbrook" },
-    },
-    tables: &["spaces", "boxes", "cities", "areas"],
-    after: &[],
-    check,
-};
-
-use muster_schema::Index;
+pub static LINT: Lint = Lint::new("M012", "same-name", Error, Map, check)
+    .explained("Two places have the same name. Game reports name places, so players could not tell which one is meant.")
+    .example("spaces.csv", "abbey,Abbey", b"abbey,Millbrook")
+    .reads(&["spaces", "boxes", "cities", "areas"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let mut seen = Index::default();
@@ -28,12 +16,11 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         if first != number
             && let Some(first) = places().nth(first as usize)
         {
-            findings.push(
-                Finding::new(LINT.code, line.spot_of(Slot::Name), format!("two places are called `{name}`"))
-                    .label("the same name")
-                    .expected("a name of its own")
-                    .see(first.spot(), "the other one"),
-            );
+            LINT.finds(line.spot_of(Slot::Name), format!("two places are called `{name}`"))
+                .label("the same name")
+                .expected("a name of its own")
+                .see(first.spot(), "the other one")
+                .add_to(findings);
         }
     }
 }

@@ -1,24 +1,12 @@
-//! Same_position.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "M011",
-        name: "same-position",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "Two spaces have the same position on the map. Players could not tell their counters apart, and one VASSAL \
-            region would hide the other.",
-        example: Example { file: "spaces.csv", right: "45.5,4.2,reconstructed", wrong: b"46.2,4.4,reconstructed" },
-    },
-    tables: &["spaces"],
-    after: &[],
-    check,
-};
-
-use rustc_hash::FxHashMap;
+pub static LINT: Lint = Lint::new("M011", "same-position", Error, Map, check)
+    .explained(
+        "Two spaces have the same position on the map. Players could not tell their counters apart, and one VASSAL \
+        region would hide the other.",
+    )
+    .example("spaces.csv", "45.5,4.2,reconstructed", b"46.2,4.4,reconstructed")
+    .reads(&["spaces"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let mut seen: FxHashMap<(i32, i32), u32> = FxHashMap::default();
@@ -30,16 +18,14 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         let place = ((x * 10.0).round() as i32, (y * 10.0).round() as i32);
         let first = *seen.entry(place).or_insert(number);
         if first != number {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    space.line.spot_of(if space.own { Slot::X } else { Slot::Latitude }),
-                    format!("`{}` lies where another space lies", space.name),
-                )
-                .label("the same place")
-                .expected("a place of its own")
-                .see(view.spaces[first as usize].line.spot(), "the other space"),
-            );
+            LINT.finds(
+                space.line.spot_of(if space.own { Slot::X } else { Slot::Latitude }),
+                format!("`{}` lies where another space lies", space.name),
+            )
+            .label("the same place")
+            .expected("a place of its own")
+            .see(view.spaces[first as usize].line.spot(), "the other space")
+            .add_to(findings);
         }
     }
 }

@@ -1,28 +1,13 @@
-//! Unconnected.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "M007",
-        name: "unconnected",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "Part of the map cannot be reached from the rest, by land or by sea. The finding is shown at the first \
-            space of each part except the largest.",
-        example: Example {
-            file: "connections.csv",
-            right: "ferry,abbey,,reconstructed,\nabbey,castle,,reconstructed,\n",
-            wrong: b"",
-        },
-    },
-    tables: &["spaces", "connections"],
-    after: &["M001", "M003", "M006"],
-    check,
-};
-
-use rustc_hash::FxHashMap;
+pub static LINT: Lint = Lint::new("M007", "unconnected", Error, Map, check)
+    .explained(
+        "Part of the map cannot be reached from the rest, by land or by sea. The finding is shown at the first space \
+        of each part except the largest.",
+    )
+    .example("connections.csv", "ferry,abbey,,reconstructed,\nabbey,castle,,reconstructed,\n", b"")
+    .reads(&["spaces", "connections"])
+    .after(&["M001", "M003", "M006"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let bridges: Vec<Vec<u32>> = view.ports.iter().map(|(_, ports)| ports.clone()).collect();
@@ -40,8 +25,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         let lone = view.graph.ways(number).is_empty() && !space.port;
         if part == number && part != *largest && !lone {
             let size = sizes.get(&part).copied().unwrap_or_default();
-            let finding = Finding::new(
-                LINT.code,
+            LINT.finds(
                 space.line.spot_of(Slot::Id),
                 format!("`{}` cannot be reached from the rest of the map", space.name),
             )
@@ -50,8 +34,8 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             } else {
                 format!("the first of {size} spaces that hang together")
             })
-            .expected("a connection to the rest, or a port");
-            findings.push(finding);
+            .expected("a connection to the rest, or a port")
+            .add_to(findings);
         }
     }
 }

@@ -1,22 +1,12 @@
-//! Results that no roll gives.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "T053",
-        name: "idle-result",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "die-tables.csv lists a result that no line of the die table gives: a line is missing, or the result \
-            belongs to another table.",
-        example: Example { file: "die-tables.csv", right: "1/0|0/0|0/1|0/2", wrong: b"1/0|0/0|0/1|0/2|0/3" },
-    },
-    tables: &["die-results", "die-tables"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("T053", "idle-result", Warning, Tables, check)
+    .explained(
+        "die-tables.csv lists a result that no line of the die table gives: a line is missing, or the result belongs \
+        to another table.",
+    )
+    .example("die-tables.csv", "1/0|0/0|0/1|0/2", b"1/0|0/0|0/1|0/2|0/3")
+    .reads(&["die-results", "die-tables"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (at, table) in view.pack.rows::<DieTable>() {
@@ -31,12 +21,11 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                 Spot::Cell(sheet, row, field) => Spot::Item(sheet, row, field, number),
                 other => other,
             };
-            findings.push(
-                Finding::new(LINT.code, spot, format!("no roll on {} gives `{result}`", table.name))
-                    .label("in no line of its file")
-                    .expected(format!("a line with this result in tables/{}.csv", table.id))
-                    .cause(Cause::about(super::uncovered::LINT.code, &[&table.id])),
-            );
+            LINT.finds(spot, format!("no roll on {} gives `{result}`", table.name))
+                .label("in no line of its file")
+                .expected(format!("a line with this result in tables/{}.csv", table.id))
+                .cause(super::uncovered::LINT.about(&[&table.id]))
+                .add_to(findings);
         }
     }
 }

@@ -1,21 +1,10 @@
-//! Overlapping.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "T006",
-        name: "overlapping",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "Two lines of a die table apply to the same roll.",
-        example: Example { file: "tables/siege.csv", right: "4,5,0/1", wrong: b"3,5,0/1" },
-    },
-    tables: &["die-results"],
-    after: &["T004"],
-    check,
-};
+pub static LINT: Lint = Lint::new("T006", "overlapping", Error, Tables, check)
+    .explained("Two lines of a die table apply to the same roll.")
+    .example("tables/siege.csv", "4,5,0/1", b"3,5,0/1")
+    .reads(&["die-results"])
+    .after(&["T004"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for table in view.pack.records::<DieTable>() {
@@ -29,12 +18,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         for pair in lines.windows(2) {
             let ((_, high, first), (low, _, at)) = (pair[0], pair[1]);
             if low <= high {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        view.pack.cell(at, "low"),
-                        format!("two lines of `{}` give a result for {low}", table.name),
-                    )
+                LINT.finds(view.pack.cell(at, "low"), format!("two lines of `{}` give a result for {low}", table.name))
                     .label("covered already")
                     .expected(if high < i64::MAX {
                         format!("{} or more", high + 1)
@@ -42,8 +26,8 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                         "nothing after a line without end".into()
                     })
                     .see(first.spot(), "the line before")
-                    .cause(Cause::about(super::uncovered::LINT.code, &[&table.id])),
-                );
+                    .cause(super::uncovered::LINT.about(&[&table.id]))
+                    .add_to(findings);
             }
         }
     }

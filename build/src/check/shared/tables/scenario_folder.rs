@@ -1,25 +1,9 @@
-//! Scenario_folder.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "T001",
-        name: "scenario-folder",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "The id of a scenario differs from the name of its folder.",
-        example: Example {
-            file: "scenarios/short/scenario.json",
-            right: "\"id\": \"short\"",
-            wrong: b"\"id\": \"brief\"",
-        },
-    },
-    tables: &["scenarios"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("T001", "scenario-folder", Error, Tables, check)
+    .explained("The id of a scenario differs from the name of its folder.")
+    .example("scenarios/short/scenario.json", "\"id\": \"short\"", b"\"id\": \"brief\"")
+    .reads(&["scenarios"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for document in &view.pack.sources.documents {
@@ -30,16 +14,14 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             continue;
         };
         if id != document.stem.as_str() {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    Spot::Value(document.file, "/id".into()),
-                    format!("the scenario `{id}` is in the folder `{}`", document.stem),
-                )
-                .label("not the name of its folder")
-                .expected(format!("`{}`", document.stem))
-                .suggest(Some(document.stem.as_str())),
-            );
+            LINT.finds(
+                Spot::Value(document.file, "/id".into()),
+                format!("the scenario `{id}` is in the folder `{}`", document.stem),
+            )
+            .label("not the name of its folder")
+            .expected(format!("`{}`", document.stem))
+            .suggest(Some(document.stem.as_str()))
+            .add_to(findings);
         }
     }
 }

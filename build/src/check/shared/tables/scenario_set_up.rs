@@ -1,26 +1,13 @@
-//! Scenario_set_up.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "T002",
-        name: "scenario-set-up",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "A scenario has no set-up: it has no `setup.csv` of its own, and `set_up_of` does not name a scenario that \
-            has one. Or it has both.",
-        example: Example {
-            file: "scenarios/short/scenario.json",
-            right: "  \"set_up_of\": \"campaign\",\n",
-            wrong: b"",
-        },
-    },
-    tables: &["scenarios", "set-up"],
-    after: &["T001"],
-    check,
-};
+pub static LINT: Lint = Lint::new("T002", "scenario-set-up", Error, Tables, check)
+    .explained(
+        "A scenario has no set-up: it has no `setup.csv` of its own, and `set_up_of` does not name a scenario that \
+        has one. Or it has both.",
+    )
+    .example("scenarios/short/scenario.json", "  \"set_up_of\": \"campaign\",\n", b"")
+    .reads(&["scenarios", "set-up"])
+    .after(&["T001"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     // Those that lend their set-up come before those that borrow it.
@@ -41,12 +28,11 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             // One set-up that is not there fails all who borrow it; it is reported where it belongs.
             let of = scenario.set_up_of.map_or(scenario.id, |other| other.id());
             let pointer = if scenario.set_up_of.is_some() { "/set_up_of" } else { "/id" };
-            let finding =
-                Finding::new(LINT.code, Spot::Value(*file, pointer.into()), format!("`{}` {wrong}", scenario.name))
-                    .label("which set-up?")
-                    .expected("a `setup.csv` beside it, or `set_up_of`")
-                    .cause(Cause::about(LINT.code, &[&of]));
-            findings.push(finding);
+            LINT.finds(Spot::Value(*file, pointer.into()), format!("`{}` {wrong}", scenario.name))
+                .label("which set-up?")
+                .expected("a `setup.csv` beside it, or `set_up_of`")
+                .cause(LINT.about(&[&of]))
+                .add_to(findings);
         }
     }
 }

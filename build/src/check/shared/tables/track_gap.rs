@@ -1,21 +1,10 @@
-//! Track_gap.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "T008",
-        name: "track-gap",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "The values on a track do not go up by one from space to space. A level track may also count down.",
-        example: Example { file: "track-spaces.csv", right: "vp-4,vp-track,4,4,,12.1\n", wrong: b"" },
-    },
-    tables: &["tracks", "track-spaces"],
-    after: &["L004"],
-    check,
-};
+pub static LINT: Lint = Lint::new("T008", "track-gap", Error, Tables, check)
+    .explained("The values on a track do not go up by one from space to space. A level track may also count down.")
+    .example("track-spaces.csv", "vp-4,vp-track,4,4,,12.1\n", b"")
+    .reads(&["tracks", "track-spaces"])
+    .after(&["L004"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for track in view.pack.records::<Track>() {
@@ -25,16 +14,15 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             let ((_, before), (at, space)) = (&pair[0], &pair[1]);
             let next = if down { before.value.saturating_sub(1) } else { before.value.saturating_add(1) };
             if space.value != next {
-                let finding = Finding::new(
-                    LINT.code,
+                LINT.finds(
                     view.pack.cell(*at, "value"),
                     format!("on `{}` {} follows {}", track.name, space.value, before.value),
                 )
                 .label("not the next number")
                 .expected(format!("{next}"))
                 .suggest(Some(next.to_string()))
-                .cause(Cause::about(LINT.code, &[&track.id]));
-                findings.push(finding);
+                .cause(LINT.about(&[&track.id]))
+                .add_to(findings);
             }
         }
     }

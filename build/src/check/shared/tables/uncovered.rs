@@ -1,24 +1,15 @@
-//! Uncovered.
+use std::collections::BTreeMap;
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "T007",
-        name: "uncovered",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "A die table has no result for a roll that is possible with its dice and modifiers. Only one modifier of \
-            each group applies; all others can apply together.",
-        example: Example { file: "tables/siege.csv", right: "4,5,0/1", wrong: b"4,4,0/1" },
-    },
-    tables: &["die-results", "die-tables", "die-modifiers"],
-    after: &["T004", "T006"],
-    check,
-};
-
-use std::collections::BTreeMap;
+pub static LINT: Lint = Lint::new("T007", "uncovered", Error, Tables, check)
+    .explained(
+        "A die table has no result for a roll that is possible with its dice and modifiers. Only one modifier of each \
+        group applies; all others can apply together.",
+    )
+    .example("tables/siege.csv", "4,5,0/1", b"4,4,0/1")
+    .reads(&["die-results", "die-tables", "die-modifiers"])
+    .after(&["T004", "T006"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (at, table) in view.pack.rows::<DieTable>() {
@@ -50,13 +41,12 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                 (None, Some((line, _))) => view.pack.cell(line, "low"),
                 (None, None) => view.pack.cell(at, "id"),
             };
-            findings.push(
-                Finding::new(LINT.code, spot, format!("`{}` has no result for {}", table.name, all.join(", ")))
-                    .label(if before.is_some() { "the results break off here" } else { "the results begin here" })
-                    .expected(format!("a result for each roll from {lowest} to {highest}, modifiers included"))
-                    .cited(table.cite)
-                    .cause(Cause::about(LINT.code, &[&table.id])),
-            );
+            LINT.finds(spot, format!("`{}` has no result for {}", table.name, all.join(", ")))
+                .label(if before.is_some() { "the results break off here" } else { "the results begin here" })
+                .expected(format!("a result for each roll from {lowest} to {highest}, modifiers included"))
+                .cited(table.cite)
+                .cause(LINT.about(&[&table.id]))
+                .add_to(findings);
         }
     }
 }

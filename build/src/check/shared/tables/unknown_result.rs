@@ -1,24 +1,12 @@
-//! Results that a die table cannot give.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "T052",
-        name: "unknown-result",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "A line of a die table gives a result that is not in `results` in die-tables.csv. All results of a table \
-            are listed there once, so that a typing error cannot create a result that nobody knows.",
-        example: Example { file: "tables/siege.csv", right: "6,,0/2", wrong: b"6,,0/22" },
-    },
-    tables: &["die-results", "die-tables"],
-    after: &[],
-    check,
-};
-
-use crate::finding::{choices, nearest};
+pub static LINT: Lint = Lint::new("T052", "unknown-result", Error, Tables, check)
+    .explained(
+        "A line of a die table gives a result that is not in `results` in die-tables.csv. All results of a table are \
+        listed there once, so that a typing error cannot create a result that nobody knows.",
+    )
+    .example("tables/siege.csv", "6,,0/2", b"6,,0/22")
+    .reads(&["die-results", "die-tables"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (table_at, table) in view.pack.rows::<DieTable>().filter(|(_, table)| !table.results.is_empty()) {
@@ -26,18 +14,13 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         for (at, line) in
             view.pack.rows_of::<DieResult>(table.id).filter(|(_, line)| !table.results.contains(&line.result))
         {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    view.pack.cell(at, "result"),
-                    format!("`{}` is not a result of {}", line.result, table.name),
-                )
+            LINT.finds(view.pack.cell(at, "result"), format!("`{}` is not a result of {}", line.result, table.name))
                 .label("not one of its results")
                 .expected(choices(known()))
                 .suggest(nearest(&line.result, known()).or_else(|| like(&line.result, known())))
                 .see(view.pack.cell(table_at, "results"), "the results that it can give")
-                .blame(form(at)),
-            );
+                .blame(form(at))
+                .add_to(findings);
         }
     }
 }
@@ -51,5 +34,5 @@ fn like<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str>
 /// The cause of what is wrong with the form of a result.
 #[must_use]
 pub fn form(line: At<DieResult>) -> Cause {
-    Cause::about(LINT.code, &[&line.sheet.0, &line.row])
+    LINT.about(&[&line.sheet.0, &line.row])
 }

@@ -1,28 +1,18 @@
-//! Unknown_table.
+use muster_schema::Standing;
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SharedLint = Lint {
-    code: &Code {
-        id: "T005",
-        name: "unknown-table",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "A file in `tables/` belongs to no row of die-tables.csv, or a row there has no file with results. A table \
-            marked `missing` needs no file: it is known to exist, but its contents are not.",
-        example: Example {
-            file: "die-tables.csv",
-            right: "siege,Siege,1,6,1/0|0/0|0/1|0/2,11.2",
-            wrong: b"siege,Siege,1,6,1/0|0/0|0/1|0/2,11.2\nmorale,Morale,1,6,,11.4",
-        },
-    },
-    tables: &["die-tables", "die-results"],
-    after: &[],
-    check,
-};
-
-use muster_schema::Standing;
+pub static LINT: Lint = Lint::new("T005", "unknown-table", Error, Tables, check)
+    .explained(
+        "A file in `tables/` belongs to no row of die-tables.csv, or a row there has no file with results. A table \
+        marked `missing` needs no file: it is known to exist, but its contents are not.",
+    )
+    .example(
+        "die-tables.csv",
+        "siege,Siege,1,6,1/0|0/0|0/1|0/2,11.2",
+        b"siege,Siege,1,6,1/0|0/0|0/1|0/2,11.2\nmorale,Morale,1,6,,11.4",
+    )
+    .reads(&["die-tables", "die-results"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let sheets = || {
@@ -38,23 +28,22 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             // A misspelt file is one mistake, not a file without a table and a table without a file.
             let known = view.pack.records::<DieTable>().iter().filter(lost).map(|table| table.id.as_str());
             let meant = crate::finding::nearest(&sheet.stem, known);
-            let mut finding =
-                Finding::new(LINT.code, Spot::File(sheet.file), format!("no die table is called `{}`", sheet.stem))
-                    .label("not a row of die-tables.csv")
-                    .expected("a row with this id in die-tables.csv")
-                    .suggest(meant.map(|meant| format!("tables/{meant}.csv")));
-            finding.cause = meant.map(|meant| Cause::about(LINT.code, &[&meant]));
+            let mut finding = LINT
+                .finds(Spot::File(sheet.file), format!("no die table is called `{}`", sheet.stem))
+                .label("not a row of die-tables.csv")
+                .expected("a row with this id in die-tables.csv")
+                .suggest(meant.map(|meant| format!("tables/{meant}.csv")));
+            finding.cause = meant.map(|meant| LINT.about(&[&meant]));
             findings.push(finding);
         }
     }
     for (at, table) in view.pack.rows::<DieTable>() {
         if lost(&table) && table.cite.standing() != Standing::Missing {
-            findings.push(
-                Finding::new(LINT.code, view.pack.cell(at, "id"), format!("the table `{}` has no results", table.name))
-                    .label(format!("there is no tables/{}.csv", table.id))
-                    .expected(format!("the results in tables/{}.csv", table.id))
-                    .cause(Cause::about(LINT.code, &[&table.id])),
-            );
+            LINT.finds(view.pack.cell(at, "id"), format!("the table `{}` has no results", table.name))
+                .label(format!("there is no tables/{}.csv", table.id))
+                .expected(format!("the results in tables/{}.csv", table.id))
+                .cause(LINT.about(&[&table.id]))
+                .add_to(findings);
         }
     }
 }

@@ -11,12 +11,12 @@ use muster_schema::frederick::Seat;
 
 use self::world::World;
 use crate::check::Entry::{Own, Shared};
-use crate::check::{Entry, Lint, run_entries, shared};
+use crate::check::{Entry, run_entries, shared};
 use crate::finding::Finding;
 use crate::pack::Pack;
 
 /// A lint of this system.
-pub type FrederickLint = Lint<Check>;
+type Lint = crate::check::Lint<Check>;
 
 /// The check of one.
 type Check = fn(&World<'_>, &mut Vec<Finding>);
@@ -26,11 +26,10 @@ mod prelude {
     pub use muster_schema::frederick::*;
     pub use muster_schema::{Id, Ref};
 
-    pub use super::FrederickLint;
+    pub(super) use super::Lint;
     pub use super::world::{Item, Site, World, passable, position, shown, touch};
-    pub use crate::check::Lint;
-    pub use crate::check::shared::faults;
-    pub use crate::finding::{Cause, Code, Example, Finding, Severity, Spot, Stage, Subject};
+    pub use crate::check::prelude::*;
+    pub use crate::check::shared::{self, faults};
 }
 
 /// All lints, causes before what follows from them.
@@ -101,6 +100,6 @@ pub(super) static LINTS: &[Entry<Check>] = &[
 /// Runs them.
 pub(super) fn check(pack: &Pack) -> Vec<Finding> {
     let world = World::new(pack);
-    let own = |lint: &FrederickLint, found: &mut Vec<Finding>| (lint.check)(&world, found);
+    let own = |lint: &Lint, found: &mut Vec<Finding>| (lint.check)(&world, found);
     run_entries(pack, LINTS, &world.view, own)
 }

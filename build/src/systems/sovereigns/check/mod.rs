@@ -8,12 +8,12 @@ mod world;
 
 use self::world::World;
 use crate::check::Entry::{Own, Shared};
-use crate::check::{Entry, Lint, run_entries, shared};
+use crate::check::{Entry, run_entries, shared};
 use crate::finding::Finding;
 use crate::pack::Pack;
 
 /// A lint of this system.
-pub type SovereignsLint = Lint<Check>;
+type Lint = crate::check::Lint<Check>;
 
 /// The check of one.
 type Check = fn(&World<'_>, &mut Vec<Finding>);
@@ -24,13 +24,11 @@ mod prelude {
     pub use muster_schema::sovereigns::*;
     pub use muster_schema::{Id, Ref, Table};
 
-    pub use super::SovereignsLint;
+    pub(super) use super::Lint;
     pub use super::parts;
     pub use super::world::{Item, Site, World};
-    pub use crate::check::Lint;
+    pub use crate::check::prelude::*;
     pub use crate::check::shared::faults;
-    pub use crate::finding::{Cause, Code, Example, Finding, Severity, Spot, Stage, Subject};
-    pub use crate::pack::At;
 }
 
 /// All lints, causes before what follows from them.
@@ -124,7 +122,7 @@ pub(super) static LINTS: &[Entry<Check>] = &[
 /// Runs them.
 pub(super) fn check(pack: &Pack) -> Vec<Finding> {
     let world = World::new(pack);
-    let own = |lint: &SovereignsLint, found: &mut Vec<Finding>| (lint.check)(&world, found);
+    let own = |lint: &Lint, found: &mut Vec<Finding>| (lint.check)(&world, found);
     run_entries(pack, LINTS, &world.view, own)
 }
 

@@ -1,22 +1,12 @@
-//! Who moves diagonally.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "C054",
-        name: "diagonal",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "Light troops, and no other units, move diagonally; a plus sign before their movement factor shows it. Here \
-            light troops lack it, or another unit has it.",
-        example: Example { file: "units.csv", right: "light-troops,1,,4,yes,", wrong: b"light-troops,1,,4,," },
-    },
-    tables: &["units"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("C054", "diagonal", Error, Counters, check)
+    .explained(
+        "Light troops, and no other units, move diagonally; a plus sign before their movement factor shows it. Here \
+        light troops lack it, or another unit has it.",
+    )
+    .example("units.csv", "light-troops,1,,4,yes,", b"light-troops,1,,4,,")
+    .reads(&["units"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, unit) in world.pack.rows::<Unit>() {
@@ -29,12 +19,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         } else {
             (format!("`{}` move diagonally and are no light troops", unit.name), "light troops only", "nothing here")
         };
-        findings.push(
-            Finding::new(LINT.code, world.pack.cell(at, "diagonal"), message)
-                .label(label)
-                .expected(expected)
-                .rule("16.15")
-                .see(world.pack.cell(at, "kind"), "its kind"),
-        );
+        LINT.finds(world.pack.cell(at, "diagonal"), message)
+            .label(label)
+            .expected(expected)
+            .rule("16.15")
+            .see(world.pack.cell(at, "kind"), "its kind")
+            .add_to(findings);
     }
 }

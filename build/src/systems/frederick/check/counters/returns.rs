@@ -1,26 +1,16 @@
-//! Campaign markers that return as those of their class do not.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "C058",
-        name: "returns-otherwise",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "A campaign marker returns to the pool in a way that does not fit its class. Action markers return when \
-            played, or never; battle markers when played or when the battle is lost; mercenaries when eliminated.",
-        example: Example {
-            file: "campaign-markers.csv",
-            right: "charge,Charge,pool,battle,2,In a battle,,,yes,lost",
-            wrong: b"charge,Charge,pool,battle,2,In a battle,,,yes,eliminated",
-        },
-    },
-    tables: &["campaign-markers"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("C058", "returns-otherwise", Error, Counters, check)
+    .explained(
+        "A campaign marker returns to the pool in a way that does not fit its class. Action markers return when \
+        played, or never; battle markers when played or when the battle is lost; mercenaries when eliminated.",
+    )
+    .example(
+        "campaign-markers.csv",
+        "charge,Charge,pool,battle,2,In a battle,,,yes,lost",
+        b"charge,Charge,pool,battle,2,In a battle,,,yes,eliminated",
+    )
+    .reads(&["campaign-markers"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, marker) in world.pack.rows::<CampaignMarker>() {
@@ -30,17 +20,15 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             Class::Mercenary => (marker.returns == Returns::Eliminated, "`eliminated`"),
         };
         if !fits {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(at, "returns"),
-                    format!("`{}` does not go back to the pool as others of its class do", marker.name),
-                )
-                .label("not of this class")
-                .expected(expected)
-                .rule("9.8")
-                .see(world.pack.cell(at, "class"), "its class"),
-            );
+            LINT.finds(
+                world.pack.cell(at, "returns"),
+                format!("`{}` does not go back to the pool as others of its class do", marker.name),
+            )
+            .label("not of this class")
+            .expected(expected)
+            .rule("9.8")
+            .see(world.pack.cell(at, "class"), "its class")
+            .add_to(findings);
         }
     }
 }

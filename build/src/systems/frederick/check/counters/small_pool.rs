@@ -1,22 +1,13 @@
-//! Pools that run out.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "C051",
-        name: "small-pool",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "The pool does not have enough campaign markers for all players to hold a full hand. This is checked only \
-            if the number of copies is given for every marker.",
-        example: Example { file: "rules.json", right: "\"number\": 9", wrong: b"\"number\": 10" },
-    },
-    tables: &["campaign-markers", "decks", "rules", "seats"],
-    after: &["C008"],
-    check,
-};
+pub static LINT: Lint = Lint::new("C051", "small-pool", Warning, Counters, check)
+    .explained(
+        "The pool does not have enough campaign markers for all players to hold a full hand. This is checked only if \
+        the number of copies is given for every marker.",
+    )
+    .example("rules.json", "\"number\": 9", b"\"number\": 10")
+    .reads(&["campaign-markers", "decks", "rules", "seats"])
+    .after(&["C008"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
@@ -29,16 +20,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (number, limit) in rules.markers.hand.iter().enumerate().filter(|(_, limit)| counts.contains(&limit.players)) {
         let held = u64::from(limit.players) * u64::from(limit.number);
         if held > pool {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    Spot::Value(*file, format!("/markers/hand/{number}/number")),
-                    format!("{} players may hold {held} campaign markers, and there are {pool}", limit.players),
-                )
-                .label("more than there are")
-                .expected("as many markers as all hands together hold, or more")
-                .rule("9.4"),
-            );
+            LINT.finds(
+                Spot::Value(*file, format!("/markers/hand/{number}/number")),
+                format!("{} players may hold {held} campaign markers, and there are {pool}", limit.players),
+            )
+            .label("more than there are")
+            .expected("as many markers as all hands together hold, or more")
+            .rule("9.4")
+            .add_to(findings);
         }
     }
 }

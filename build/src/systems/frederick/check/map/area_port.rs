@@ -1,21 +1,10 @@
-//! Ports beyond the edge that no fleet can enter.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "M033",
-        name: "port-without-way",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "An off-map area has a port on a sea, but no link by sea leads there from a square of that sea.",
-        example: Example { file: "areas.csv", right: "dunmark,2,north-sea,", wrong: b"dunmark,2,south-sea," },
-    },
-    tables: &["areas", "links", "squares", "seas"],
-    after: &["M038", "M039"],
-    check,
-};
+pub static LINT: Lint = Lint::new("M033", "port-without-way", Error, Map, check)
+    .explained("An off-map area has a port on a sea, but no link by sea leads there from a square of that sea.")
+    .example("areas.csv", "dunmark,2,north-sea,", b"dunmark,2,south-sea,")
+    .reads(&["areas", "links", "squares", "seas"])
+    .after(&["M038", "M039"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, area) in world.pack.rows::<Area>() {
@@ -27,16 +16,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let mut links = world.links(area.id).peekable();
         // An area without any link is told of as such.
         if links.peek().is_some() && !links.any(|(_, link)| sails(link)) {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(at, "port"),
-                    format!("no fleet comes from `{}` to the port of `{}`", sea.name, area.name),
-                )
-                .label("no link by sea")
-                .expected("a row in links.csv by `sea`, from a square of that sea")
-                .rule("27.7"),
-            );
+            LINT.finds(
+                world.pack.cell(at, "port"),
+                format!("no fleet comes from `{}` to the port of `{}`", sea.name, area.name),
+            )
+            .label("no link by sea")
+            .expected("a row in links.csv by `sea`, from a square of that sea")
+            .rule("27.7")
+            .add_to(findings);
         }
     }
 }

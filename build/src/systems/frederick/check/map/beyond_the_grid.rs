@@ -1,29 +1,20 @@
-//! Squares that the grid does not have.
+use muster_engine::squares::Square as Position;
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "M051",
-        name: "beyond-the-grid",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "A square has a row or a column that the grid in game.json does not have, or its id is not a valid name for \
-            a square. The name is the number of the row, counted from the north, and the letter of the column, counted from the \
-            west; after `z` comes `aa`.",
-        example: Example {
-            file: "squares.csv",
-            right: "1f,clear,,borovia,reconstructed,\n",
-            wrong: b"1f,clear,,borovia,reconstructed,\n1g,clear,,borovia,reconstructed,\n",
-        },
-    },
-    tables: &["squares"],
-    after: &["M050"],
-    check,
-};
-
-use muster_engine::squares::Square as Position;
+pub static LINT: Lint = Lint::new("M051", "beyond-the-grid", Error, Map, check)
+    .explained(
+        "A square has a row or a column that the grid in game.json does not have, or its id is not a valid name for a \
+        square. The name is the number of the row, counted from the north, and the letter of the column, counted from \
+        the west; after `z` comes `aa`.",
+    )
+    .example(
+        "squares.csv",
+        "1f,clear,,borovia,reconstructed,\n",
+        b"1f,clear,,borovia,reconstructed,\n1g,clear,,borovia,reconstructed,\n",
+    )
+    .reads(&["squares"])
+    .after(&["M050"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some(grid) = &world.grid else { return };
@@ -40,7 +31,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             Some(_) => continue,
         };
         let grid = world.view.game.as_ref().map(|(file, _)| Spot::Value(*file, "/map/grid".into()));
-        let finding = Finding::new(LINT.code, world.pack.cell(at, "id"), message)
+        let finding = LINT
+            .finds(world.pack.cell(at, "id"), message)
             .label(label)
             .expected(format!("a square from `1a` to `{}`", last.to_string().to_lowercase()))
             .rule("2.1");

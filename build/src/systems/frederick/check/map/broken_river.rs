@@ -1,32 +1,21 @@
-//! Rivers that do not run from square to square.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "M034",
-        name: "broken-river",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "List the squares of a river from its source to its mouth, each sharing a side with the next. Here two \
-            squares do not touch, one is all sea, or there is only one square, so nobody could move along the river.",
-        example: Example { file: "rivers.csv", right: "3e|3d|2d", wrong: b"3e|3d|1d" },
-    },
-    tables: &["rivers", "squares"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("M034", "broken-river", Error, Map, check)
+    .explained(
+        "List the squares of a river from its source to its mouth, each sharing a side with the next. Here two \
+        squares do not touch, one is all sea, or there is only one square, so nobody could move along the river.",
+    )
+    .example("rivers.csv", "3e|3d|2d", b"3e|3d|1d")
+    .reads(&["rivers", "squares"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, river) in world.pack.rows::<River>() {
         if river.squares.len() < 2 {
-            findings.push(
-                Finding::new(LINT.code, world.pack.cell(at, "squares"), format!("`{}` leads nowhere", river.name))
-                    .label("fewer than two squares")
-                    .expected("its squares from the source to the mouth")
-                    .rule("16.6"),
-            );
+            LINT.finds(world.pack.cell(at, "squares"), format!("`{}` leads nowhere", river.name))
+                .label("fewer than two squares")
+                .expected("its squares from the source to the mouth")
+                .rule("16.6")
+                .add_to(findings);
         }
         for (number, square) in river.squares.iter().enumerate() {
             let here = shown(square.id());
@@ -44,14 +33,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 }
                 None => continue,
             };
-            findings.push(
-                Finding::new(LINT.code, world.item_of(at, "squares", number), message)
-                    .label(label)
-                    .expected(expected)
-                    .rule("16.6")
-                    // One wrong square in the midst touches neither the one before nor the one after.
-                    .cause(Cause::about(LINT.code, &[&river.id])),
-            );
+            LINT.finds(world.item_of(at, "squares", number), message)
+                .label(label)
+                .expected(expected)
+                .rule("16.6")
+                // One wrong square in the midst touches neither the one before nor the one after.
+                .cause(LINT.about(&[&river.id]))
+                .add_to(findings);
         }
     }
 }

@@ -1,25 +1,16 @@
-//! Cities whose real place is far from their square.
+use muster_engine::squares::Square as Position;
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "M052",
-        name: "city-elsewhere",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "The latitude and longitude of a city lie more than one square away from its square. Either the square or \
-            the coordinates are wrong; if most cities are affected, the grid is wrong. Artists sometimes move a city on the map, \
-            but never by more than one square.",
-        example: Example { file: "cities.csv", right: "46.1,1.9,", wrong: b"46.1,9.1," },
-    },
-    tables: &["cities", "squares"],
-    after: &["M050", "M051", "M053", "M031"],
-    check,
-};
-
-use muster_engine::squares::Square as Position;
+pub static LINT: Lint = Lint::new("M052", "city-elsewhere", Error, Map, check)
+    .explained(
+        "The latitude and longitude of a city lie more than one square away from its square. Either the square or the \
+        coordinates are wrong; if most cities are affected, the grid is wrong. Artists sometimes move a city on the \
+        map, but never by more than one square.",
+    )
+    .example("cities.csv", "46.1,1.9,", b"46.1,9.1,")
+    .reads(&["cities", "squares"])
+    .after(&["M050", "M051", "M053", "M031"]);
 
 /// Squares that a city may be drawn away from its place.
 const MOVED: f64 = 1.0;
@@ -45,7 +36,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let message = format!("`{}` is in {square}, but its latitude and longitude lie {there}", city.name);
         let other = if real.is_some() { "lat" } else { "square" };
         far.push(
-            Finding::new(LINT.code, spot, message)
+            LINT.finds(spot, message)
                 .label(if real.is_some() { "far from its real place" } else { "far from its square" })
                 .expected("degrees and a square that are no more than one square apart")
                 .suggest(real.map(|real| real.to_string().to_lowercase()))
@@ -57,7 +48,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     // Where most cities lie elsewhere, it is the grid that does.
     if far.len() > 2 && far.len() * 2 > cities {
         let message = format!("{} of {cities} cities lie far from their squares", far.len());
-        let mut one = Finding::new(LINT.code, Spot::Member(*file, "/map/grid".into()), message)
+        let mut one = LINT
+            .finds(Spot::Member(*file, "/map/grid".into()), message)
             .label("the grid and the projection do not fit")
             .expected("a corner and a side with which the cities fall into their squares")
             .rule("2.1");

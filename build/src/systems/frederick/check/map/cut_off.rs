@@ -1,22 +1,13 @@
-//! Squares that nothing can enter.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "M044",
-        name: "cut-off-square",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "Nothing can enter a square: on each of its sides the map ends or there is sea that it does not border, and \
-            no off-map area leads there. Units move across sides, never across corners.",
-        example: Example { file: "squares.csv", right: "1a,clear,north-sea,", wrong: b"1a,clear,," },
-    },
-    tables: &["squares", "links"],
-    after: &["M036", "M051"],
-    check,
-};
+pub static LINT: Lint = Lint::new("M044", "cut-off-square", Warning, Map, check)
+    .explained(
+        "Nothing can enter a square: on each of its sides the map ends or there is sea that it does not border, and \
+        no off-map area leads there. Units move across sides, never across corners.",
+    )
+    .example("squares.csv", "1a,clear,north-sea,", b"1a,clear,,")
+    .reads(&["squares", "links"])
+    .after(&["M036", "M051"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let linked = |id: Id| world.pack.records::<Link>().iter().any(|link| link.square.id() == id);
@@ -28,11 +19,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let sea = world.beside(place).any(|other| other.terrain == Terrain::Sea);
         let (field, label) =
             if sea && square.sea.is_none() { ("sea", "no fleet lands here") } else { ("id", "nothing beside it") };
-        findings.push(
-            Finding::new(LINT.code, world.pack.cell(at, field), format!("nothing can enter {}", shown(square.id)))
-                .label(label)
-                .expected(if sea { "the sea that it borders on" } else { "a square beyond one of its sides" })
-                .rule("16.2"),
-        );
+        LINT.finds(world.pack.cell(at, field), format!("nothing can enter {}", shown(square.id)))
+            .label(label)
+            .expected(if sea { "the sea that it borders on" } else { "a square beyond one of its sides" })
+            .rule("16.2")
+            .add_to(findings);
     }
 }

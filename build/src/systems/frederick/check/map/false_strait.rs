@@ -1,22 +1,13 @@
-//! Straits where none can be.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "M035",
-        name: "false-strait",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "A strait is a shared side of two coastal squares that is all sea. Here the two squares do not touch, one \
-            of them has no sea or no land, or the strait is listed twice.",
-        example: Example { file: "straits.csv", right: "1d,2d,", wrong: b"1d,2c," },
-    },
-    tables: &["straits", "squares"],
-    after: &["M036"],
-    check,
-};
+pub static LINT: Lint = Lint::new("M035", "false-strait", Error, Map, check)
+    .explained(
+        "A strait is a shared side of two coastal squares that is all sea. Here the two squares do not touch, one of \
+        them has no sea or no land, or the strait is listed twice.",
+    )
+    .example("straits.csv", "1d,2d,", b"1d,2c,")
+    .reads(&["straits", "squares"])
+    .after(&["M036"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let rows: Vec<_> = world.pack.rows::<Strait>().collect();
@@ -42,8 +33,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         } else {
             continue;
         };
-        let finding =
-            Finding::new(LINT.code, world.pack.cell(*at, field), message).label(label).expected(expected).rule("16.12");
+        let finding = LINT.finds(world.pack.cell(*at, field), message).label(label).expected(expected).rule("16.12");
         findings.push(match again {
             Some((first, _)) => finding.see(first.spot(), "the first time"),
             None => finding,

@@ -1,26 +1,17 @@
-//! Squares of the grid that the table leaves out.
-
 use std::collections::BTreeSet;
 
 use muster_engine::squares;
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "M055",
-        name: "hole-in-the-grid",
-        severity: Severity::Hint,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "The grid has more squares than `squares.csv`. Squares that are left out are not drawn, and nothing can \
-            enter them; leave squares out only if the map is not a rectangle.",
-        example: Example { file: "game.json", right: "\"rows\": 5", wrong: b"\"rows\": 6" },
-    },
-    tables: &["squares"],
-    after: &["M050", "M051"],
-    check,
-};
+pub static LINT: Lint = Lint::new("M055", "hole-in-the-grid", Hint, Map, check)
+    .explained(
+        "The grid has more squares than `squares.csv`. Squares that are left out are not drawn, and nothing can enter \
+        them; leave squares out only if the map is not a rectangle.",
+    )
+    .example("game.json", "\"rows\": 5", b"\"rows\": 6")
+    .reads(&["squares"])
+    .after(&["M050", "M051"]);
 
 /// So many of those that are left out are told.
 const TOLD: usize = 6;
@@ -36,14 +27,9 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     }
     let more = if absent.len() > TOLD { format!(" and {} more", absent.len() - TOLD) } else { String::new() };
     let told = absent.iter().take(TOLD).map(|square| format!("`{square}`")).collect::<Vec<_>>().join(", ");
-    findings.push(
-        Finding::new(
-            LINT.code,
-            Spot::Member(*file, "/map/grid".into()),
-            format!("squares of the grid are left out: {told}{more}"),
-        )
+    LINT.finds(Spot::Member(*file, "/map/grid".into()), format!("squares of the grid are left out: {told}{more}"))
         .label(format!("{} by {} squares", grid.rows, grid.columns))
         .expected("a row in squares.csv for each square, or a smaller grid")
-        .rule("2.1"),
-    );
+        .rule("2.1")
+        .add_to(findings);
 }

@@ -1,27 +1,16 @@
-//! A map of squares without a grid.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "M050",
-        name: "no-grid",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "The map of this system is made of squares, and game.json lacks the `grid` that says where they lie, or the \
-            `projection` that places the names of seas and the real positions of cities.",
-        example: Example {
-            file: "game.json",
-            right: ",\n    \"grid\": {\n      \"rows\": 5,\n      \"columns\": 6,\n      \"side\": 130,\n      \
-                \"corner\": [420, 260]\n    }",
-            wrong: b"",
-        },
-    },
-    tables: &[],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("M050", "no-grid", Error, Map, check)
+    .explained(
+        "The map of this system is made of squares, and game.json lacks the `grid` that says where they lie, or the \
+        `projection` that places the names of seas and the real positions of cities.",
+    )
+    .example(
+        "game.json",
+        ",\n    \"grid\": {\n      \"rows\": 5,\n      \"columns\": 6,\n      \"side\": 130,\n      \"corner\": [420, \
+        260]\n    }",
+        b"",
+    );
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, _)) = &world.view.game else { return };
@@ -30,11 +19,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         (world.chart.is_none(), "projection", "nothing turns degrees into places", "kind, parallels, centre and scale"),
     ];
     for (_, name, why, parts) in absent.into_iter().filter(|(absent, ..)| *absent) {
-        findings.push(
-            Finding::new(LINT.code, Spot::Member(*file, "/map".into()), format!("the map has no `{name}`: {why}"))
-                .label(format!("`{name}` is left out"))
-                .expected(format!("a `{name}` with its {parts}"))
-                .rule("2.1"),
-        );
+        LINT.finds(Spot::Member(*file, "/map".into()), format!("the map has no `{name}`: {why}"))
+            .label(format!("`{name}` is left out"))
+            .expected(format!("a `{name}` with its {parts}"))
+            .rule("2.1")
+            .add_to(findings);
     }
 }

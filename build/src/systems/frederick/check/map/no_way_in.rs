@@ -2,19 +2,16 @@
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint =
-    Lint { code: crate::check::shared::map::no_way_in::LINT.code, tables: &["areas", "links"], after: &[], check };
+pub static LINT: Lint = Lint::of(shared::map::no_way_in::LINT.code, check).reads(&["areas", "links"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, area) in world.pack.rows::<Area>() {
         if world.links(area.id).next().is_none() {
-            findings.push(
-                Finding::new(LINT.code, world.pack.cell(at, "id"), format!("no square leads into `{}`", area.name))
-                    .label("no row of links.csv has it")
-                    .expected("a row in links.csv for each square that borders on it")
-                    .rule("27.3"),
-            );
+            LINT.finds(world.pack.cell(at, "id"), format!("no square leads into `{}`", area.name))
+                .label("no row of links.csv has it")
+                .expected("a row in links.csv for each square that borders on it")
+                .rule("27.3")
+                .add_to(findings);
         }
     }
 }

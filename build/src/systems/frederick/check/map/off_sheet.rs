@@ -2,9 +2,7 @@
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint =
-    Lint { code: crate::check::shared::map::off_sheet::LINT.code, tables: &["areas"], after: &[], check };
+pub static LINT: Lint = Lint::of(shared::map::off_sheet::LINT.code, check).reads(&["areas"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((_, game)) = &world.view.game else { return };
@@ -13,16 +11,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let [right, lower] = [area.x + area.width, area.y + area.height];
         if area.x < 0.0 || area.y < 0.0 || right > width || lower > height {
             let field = if area.y < 0.0 || lower > height { "y" } else { "x" };
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(at, field),
-                    format!("the area `{}` lies outside the sheet", area.name),
-                )
+            LINT.finds(world.pack.cell(at, field), format!("the area `{}` lies outside the sheet", area.name))
                 .label(format!("from {:.0},{:.0} to {right:.0},{lower:.0}", area.x, area.y))
                 .expected(format!("a place within {width} by {height} map units"))
-                .rule("27.1"),
-            );
+                .rule("27.1")
+                .add_to(findings);
         }
     }
 }

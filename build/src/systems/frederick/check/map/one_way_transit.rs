@@ -1,22 +1,12 @@
-//! Transits from sea to sea that lead one way only.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "M040",
-        name: "one-way-transit",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "Fleets can pass from this sea to another off the map, but the other sea does not list the way back; or the \
-            sea leads to itself. Transits go both ways.",
-        example: Example { file: "seas.csv", right: "The South Sea,north-sea,", wrong: b"The South Sea,," },
-    },
-    tables: &["seas"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("M040", "one-way-transit", Error, Map, check)
+    .explained(
+        "Fleets can pass from this sea to another off the map, but the other sea does not list the way back; or the \
+        sea leads to itself. Transits go both ways.",
+    )
+    .example("seas.csv", "The South Sea,north-sea,", b"The South Sea,,")
+    .reads(&["seas"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, sea) in world.pack.rows::<Sea>() {
@@ -30,13 +20,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 let message = format!("fleets go from `{}` to `{}`, and not back", sea.name, other.name);
                 (message, format!("`{}` does not lead back", other.id))
             };
-            findings.push(
-                Finding::new(LINT.code, world.item_of(at, "transits", number), message)
-                    .label(label)
-                    .expected("seas that have this one in their `transits`")
-                    .rule("25.9")
-                    .see(world.pack.cell(back, "transits"), "where that sea leads"),
-            );
+            LINT.finds(world.item_of(at, "transits", number), message)
+                .label(label)
+                .expected("seas that have this one in their `transits`")
+                .rule("25.9")
+                .see(world.pack.cell(back, "transits"), "where that sea leads")
+                .add_to(findings);
         }
     }
 }

@@ -1,24 +1,12 @@
-//! Two cities in a square.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "M031",
-        name: "two-cities",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "Two cities or towns lie in one square. A square can have only one: taxes, fortresses and ports belong to \
-            the square.",
-        example: Example { file: "cities.csv", right: "moorfield,Moorfield,3b", wrong: b"moorfield,Moorfield,3a" },
-    },
-    tables: &["cities"],
-    after: &[],
-    check,
-};
-
-use rustc_hash::FxHashMap;
+pub static LINT: Lint = Lint::new("M031", "two-cities", Error, Map, check)
+    .explained(
+        "Two cities or towns lie in one square. A square can have only one: taxes, fortresses and ports belong to the \
+        square.",
+    )
+    .example("cities.csv", "moorfield,Moorfield,3b", b"moorfield,Moorfield,3a")
+    .reads(&["cities"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let mut seen: FxHashMap<Id, (Spot, &City)> = FxHashMap::default();
@@ -26,17 +14,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let square = city.square.id();
         let spot = world.pack.cell(at, "square");
         if let Some((first, other)) = seen.get(&square) {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    spot,
-                    format!("`{}` and `{}` both lie in {}", other.name, city.name, shown(square)),
-                )
+            LINT.finds(spot, format!("`{}` and `{}` both lie in {}", other.name, city.name, shown(square)))
                 .label("already taken")
                 .expected("a square without a city")
                 .rule("8.3")
-                .see(first.clone(), format!("`{}` lies there", other.name)),
-            );
+                .see(first.clone(), format!("`{}` lies there", other.name))
+                .add_to(findings);
         } else {
             seen.insert(square, (spot, city));
         }

@@ -1,22 +1,13 @@
-//! Links by land into the sea, and by sea into the land.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "M038",
-        name: "wrong-way",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "An off-map area is entered by land from a square that is all sea, or by sea from a square that borders on \
-            no sea. Land units never enter the sea, and fleets never enter the land.",
-        example: Example { file: "links.csv", right: "steppe,3f,land", wrong: b"steppe,3f,sea" },
-    },
-    tables: &["links", "squares"],
-    after: &["M036"],
-    check,
-};
+pub static LINT: Lint = Lint::new("M038", "wrong-way", Error, Map, check)
+    .explained(
+        "An off-map area is entered by land from a square that is all sea, or by sea from a square that borders on no \
+        sea. Land units never enter the sea, and fleets never enter the land.",
+    )
+    .example("links.csv", "steppe,3f,land", b"steppe,3f,sea")
+    .reads(&["links", "squares"])
+    .after(&["M036"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, link) in world.pack.rows::<Link>() {
@@ -31,13 +22,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             }
             By::Land | By::Sea => continue,
         };
-        findings.push(
-            Finding::new(LINT.code, world.pack.cell(at, "by"), message)
-                .label(label)
-                .expected(format!("{expected}, or another square"))
-                .suggest(Some(expected.trim_matches('`')))
-                .rule("16.14")
-                .see(world.square_cell(square.id, field), "what the square is like"),
-        );
+        LINT.finds(world.pack.cell(at, "by"), message)
+            .label(label)
+            .expected(format!("{expected}, or another square"))
+            .suggest(Some(expected.trim_matches('`')))
+            .rule("16.14")
+            .see(world.square_cell(square.id, field), "what the square is like")
+            .add_to(findings);
     }
 }

@@ -1,14 +1,7 @@
-//! Capitals on foreign ground.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: crate::check::shared::map::foreign_capital::LINT.code,
-    tables: &["powers", "cities", "squares"],
-    after: &["M053"],
-    check,
-};
+pub static LINT: Lint =
+    Lint::of(shared::map::foreign_capital::LINT.code, check).reads(&["powers", "cities", "squares"]).after(&["M053"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, power) in world.pack.rows::<Power>() {
@@ -18,17 +11,15 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             let whose = square
                 .home
                 .map_or_else(|| "nobody's".to_owned(), |home| format!("territory of {}", world.power_name(home)));
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(at, "capital"),
-                    format!("`{}` is no city of {}: its square is {whose}", city.name, power.name),
-                )
-                .label("not its own")
-                .expected(format!("a city in a square with `{}` in `home`", power.id))
-                .rule("11.4")
-                .see(world.square_cell(square.id, "home"), "whose square it is"),
-            );
+            LINT.finds(
+                world.pack.cell(at, "capital"),
+                format!("`{}` is no city of {}: its square is {whose}", city.name, power.name),
+            )
+            .label("not its own")
+            .expected(format!("a city in a square with `{}` in `home`", power.id))
+            .rule("11.4")
+            .see(world.square_cell(square.id, "home"), "whose square it is")
+            .add_to(findings);
         }
     }
 }

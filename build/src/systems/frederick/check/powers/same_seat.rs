@@ -1,22 +1,12 @@
-//! Two powers at one edge of the map, or at one place of the order of set-up.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "C056",
-        name: "same-seat",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "Two powers sit at the same edge of the map, or have the same place in the order of set-up. Play goes round \
-            the table, so each power needs its own edge and its own place.",
-        example: Example { file: "powers.csv", right: "east,2,", wrong: b"east,1," },
-    },
-    tables: &["powers"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("C056", "same-seat", Error, Counters, check)
+    .explained(
+        "Two powers sit at the same edge of the map, or have the same place in the order of set-up. Play goes round \
+        the table, so each power needs its own edge and its own place.",
+    )
+    .example("powers.csv", "east,2,", b"east,1,")
+    .reads(&["powers"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let rows: Vec<_> = world.pack.rows::<Power>().collect();
@@ -30,17 +20,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         ];
         for (other, field, what, expected, rule) in taken {
             let Some((other_at, other)) = other else { continue };
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(*at, field),
-                    format!("`{}` {what} of `{}`", power.name, other.name),
-                )
+            LINT.finds(world.pack.cell(*at, field), format!("`{}` {what} of `{}`", power.name, other.name))
                 .label("taken")
                 .expected(expected)
                 .rule(rule)
-                .see(world.pack.cell(*other_at, field), "the first with it"),
-            );
+                .see(world.pack.cell(*other_at, field), "the first with it")
+                .add_to(findings);
         }
     }
 }

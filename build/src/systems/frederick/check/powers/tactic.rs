@@ -1,36 +1,23 @@
-//! Special tactics that are no battle markers.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "C057",
-        name: "no-tactic",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "The special tactic of a power is not a battle marker. The marker Special is played in battle and counts as \
-            the marker named here, so name a battle marker.",
-        example: Example { file: "powers.csv", right: "west,1,charge", wrong: b"west,1,spy" },
-    },
-    tables: &["powers", "campaign-markers"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("C057", "no-tactic", Error, Counters, check)
+    .explained(
+        "The special tactic of a power is not a battle marker. The marker Special is played in battle and counts as \
+        the marker named here, so name a battle marker.",
+    )
+    .example("powers.csv", "west,1,charge", b"west,1,spy")
+    .reads(&["powers", "campaign-markers"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, power) in world.pack.rows::<Power>() {
         let Some(marker) = power.tactic.and_then(|marker| world.pack.get(marker)) else { continue };
         if marker.class != Class::Battle {
             let seen = world.pack.find::<CampaignMarker>(marker.id).map(|(at, _)| world.pack.cell(at, "class"));
-            let finding = Finding::new(
-                LINT.code,
-                world.pack.cell(at, "tactic"),
-                format!("`{}` is not played in battle", marker.name),
-            )
-            .label("no battle marker")
-            .expected("a campaign marker of class `battle`")
-            .rule("9.13");
+            let finding = LINT
+                .finds(world.pack.cell(at, "tactic"), format!("`{}` is not played in battle", marker.name))
+                .label("no battle marker")
+                .expected("a campaign marker of class `battle`")
+                .rule("9.13");
             findings.push(match seen {
                 Some(cell) => finding.see(cell, "its class"),
                 None => finding,

@@ -1,26 +1,13 @@
-//! Numbers that depend on how many play, and do not tell of all.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "T029",
-        name: "by-players",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "A number in rules.json that depends on the number of players is missing, or given twice, for a number of \
-            players in seats.csv; or it is given for a number of players that seats.csv does not have.",
-        example: Example {
-            file: "rules.json",
-            right: "\"players\": 3,\n        \"number\": 4",
-            wrong: b"\"players\": 4,\n        \"number\": 4",
-        },
-    },
-    tables: &["rules", "seats"],
-    after: &["T050"],
-    check,
-};
+pub static LINT: Lint = Lint::new("T029", "by-players", Error, Tables, check)
+    .explained(
+        "A number in rules.json that depends on the number of players is missing, or given twice, for a number of \
+        players in seats.csv; or it is given for a number of players that seats.csv does not have.",
+    )
+    .example("rules.json", "\"players\": 3,\n        \"number\": 4", b"\"players\": 4,\n        \"number\": 4")
+    .reads(&["rules", "seats"])
+    .after(&["T050"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
@@ -29,11 +16,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let lists = [("/markers/hand", &rules.markers.hand, "9.4"), ("/victory/beyond", &rules.victory.beyond, "30.2")];
     for (pointer, list, rule) in lists {
         let finding = |spot: Spot, message: String, label: &str| {
-            Finding::new(LINT.code, spot, message)
+            LINT.finds(spot, message)
                 .label(label)
                 .expected(format!("one number each for these numbers of players: {all}"))
                 .rule(rule)
-                .cause(Cause::about(LINT.code, &[&pointer]))
+                .cause(LINT.about(&[&pointer]))
         };
         for (number, one) in list.iter().enumerate() {
             let spot = Spot::Value(*file, format!("{pointer}/{number}/players"));

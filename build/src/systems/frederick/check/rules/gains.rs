@@ -1,22 +1,12 @@
-//! What victories bring, out of order.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "T051",
-        name: "gains-out-of-order",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "List the gains of victories in rules.json from the weakest defeated force upwards. Here a gain begins no \
-            higher than the one before it, so the two overlap, or a stronger force brings less.",
-        example: Example { file: "rules.json", right: "\"from\": 6,", wrong: b"\"from\": 1," },
-    },
-    tables: &["rules"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("T051", "gains-out-of-order", Error, Tables, check)
+    .explained(
+        "List the gains of victories in rules.json from the weakest defeated force upwards. Here a gain begins no \
+        higher than the one before it, so the two overlap, or a stronger force brings less.",
+    )
+    .example("rules.json", "\"from\": 6,", b"\"from\": 1,")
+    .reads(&["rules"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
@@ -25,13 +15,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let parts = |gain: &Gain| [("picks", gain.picks), ("loses", gain.loses), ("leader", gain.leader)];
         let at = |number: usize, name: &str| Spot::Value(*file, format!("/combat/gains/{number}/{name}"));
         let mut wrong = |name: &str, message: String, label: &str, expected: String| {
-            findings.push(
-                Finding::new(LINT.code, at(number + 1, name), message)
-                    .label(label)
-                    .expected(expected)
-                    .rule("18.4")
-                    .see(at(number, name), "the one before"),
-            );
+            LINT.finds(at(number + 1, name), message)
+                .label(label)
+                .expected(expected)
+                .rule("18.4")
+                .see(at(number, name), "the one before")
+                .add_to(findings);
         };
         if after.from <= before.from {
             let message = format!("a gain begins at {}, and the one before it at {}", after.from, before.from);

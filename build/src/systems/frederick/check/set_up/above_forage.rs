@@ -1,30 +1,16 @@
-//! Stacks that their square cannot feed.
+use muster_schema::Text;
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "U050",
-        name: "above-forage",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "More units and leaders are set up in a square than it can feed with its terrain, its city and its \
-            fieldworks. Minor powers are neutral at the start and need no forage. This is checked only if rules.json gives the \
-            forage of the terrain and cities.csv the taxation value.",
-        example: Example {
-            file: "scenarios/war/setup.csv",
-            right: "3a,3,arland-infantry",
-            wrong: b"3a,4,arland-infantry",
-        },
-    },
-    tables: &["set-up", "units", "leaders", "markers", "squares", "cities", "rules"],
-    after: &["U013", "M053", "M031"],
-    check,
-};
-
-use muster_schema::Text;
-use rustc_hash::FxHashMap;
+pub static LINT: Lint = Lint::new("U050", "above-forage", Warning, SetUps, check)
+    .explained(
+        "More units and leaders are set up in a square than it can feed with its terrain, its city and its \
+        fieldworks. Minor powers are neutral at the start and need no forage. This is checked only if rules.json \
+        gives the forage of the terrain and cities.csv the taxation value.",
+    )
+    .example("scenarios/war/setup.csv", "3a,3,arland-infantry", b"3a,4,arland-infantry")
+    .reads(&["set-up", "units", "leaders", "markers", "squares", "cities", "rules"])
+    .after(&["U013", "M053", "M031"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let mut fed: FxHashMap<(Text, Id), u64> = FxHashMap::default();
@@ -44,17 +30,15 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let before = *sum;
         *sum = sum.saturating_add(line.row.count.counters().into());
         if *sum > most && before <= most {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(line.at, "count"),
-                    format!("{} feeds {most}, and this line makes it {sum}", shown(square.id)),
-                )
-                .label("too many to feed")
-                .expected(format!("units and leaders, {most} at the most"))
-                .rule("31.6")
-                .see(world.square_cell(square.id, "terrain"), "its terrain"),
-            );
+            LINT.finds(
+                world.pack.cell(line.at, "count"),
+                format!("{} feeds {most}, and this line makes it {sum}", shown(square.id)),
+            )
+            .label("too many to feed")
+            .expected(format!("units and leaders, {most} at the most"))
+            .rule("31.6")
+            .see(world.square_cell(square.id, "terrain"), "its terrain")
+            .add_to(findings);
         }
     }
 }

@@ -1,25 +1,11 @@
-//! Land units in the sea.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &Code {
-        id: "U052",
-        name: "adrift",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "Land units or leaders are set up in a square that is all sea, and the fleets there cannot carry them all.",
-        example: Example {
-            file: "scenarios/war/setup.csv",
-            right: "4d,1,calenza-infantry",
-            wrong: b"5a,1,calenza-infantry",
-        },
-    },
-    tables: &["set-up", "units", "leaders", "squares", "rules"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("U052", "adrift", Error, SetUps, check)
+    .explained(
+        "Land units or leaders are set up in a square that is all sea, and the fleets there cannot carry them all.",
+    )
+    .example("scenarios/war/setup.csv", "4d,1,calenza-infantry", b"5a,1,calenza-infantry")
+    .reads(&["set-up", "units", "leaders", "squares", "rules"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let carries = world.rules.as_ref().map_or(0, |(_, rules)| rules.fleet.carries);
@@ -48,17 +34,15 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 0 => "no fleet is there".to_owned(),
                 _ => format!("the fleets there carry {room}"),
             };
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(line.at, "place"),
-                    format!("`{}` lies in {}, which is sea, and {ships}", line.item.name(), shown(square.id)),
-                )
-                .label("nothing but sea")
-                .expected("a square of land, or fleets to carry them")
-                .rule("25.5")
-                .cause(Cause::about(LINT.code, &[&line.scenario, &square.id])),
-            );
+            LINT.finds(
+                world.pack.cell(line.at, "place"),
+                format!("`{}` lies in {}, which is sea, and {ships}", line.item.name(), shown(square.id)),
+            )
+            .label("nothing but sea")
+            .expected("a square of land, or fleets to carry them")
+            .rule("25.5")
+            .cause(LINT.about(&[&line.scenario, &square.id]))
+            .add_to(findings);
         }
     }
 }

@@ -1,14 +1,7 @@
-//! Fleets on land.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint {
-    code: &faults::FLEET_ASHORE,
-    tables: &["set-up", "units", "squares", "areas"],
-    after: &["M036", "M032"],
-    check,
-};
+pub static LINT: Lint =
+    Lint::of(faults::FLEET_ASHORE, check).reads(&["set-up", "units", "squares", "areas"]).after(&["M036", "M032"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for line in world.lines.iter().filter(|line| line.item.is_fleet()) {
@@ -23,12 +16,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             }
             Site::Square(_) | Site::Area(_) | Site::Other => continue,
         };
-        findings.push(
-            Finding::new(LINT.code, world.pack.cell(line.at, "place"), message)
-                .label("no water")
-                .expected("a square with a `sea`, or an area with a `port`")
-                .rule("25.2; 27.7")
-                .see(see, "no sea here"),
-        );
+        LINT.finds(world.pack.cell(line.at, "place"), message)
+            .label("no water")
+            .expected("a square with a `sea`, or an area with a `port`")
+            .rule("25.2; 27.7")
+            .see(see, "no sea here")
+            .add_to(findings);
     }
 }

@@ -1,13 +1,8 @@
-//! More than there is.
+use muster_schema::Text;
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint =
-    Lint { code: &faults::TOO_MANY, tables: &["set-up", "units", "leaders", "markers"], after: &[], check };
-
-use muster_schema::Text;
-use rustc_hash::FxHashMap;
+pub static LINT: Lint = Lint::of(faults::TOO_MANY, check).reads(&["set-up", "units", "leaders", "markers"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let mut used: FxHashMap<(Text, Id), u32> = FxHashMap::default();
@@ -31,13 +26,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 1 => format!("there is only one counter of `{name}`"),
                 _ => format!("there are only {most} counters of `{name}`"),
             };
-            findings.push(
-                Finding::new(LINT.code, cell(), format!("{there}, and this line makes it {sum}"))
-                    .label("too many")
-                    .expected(format!("no more than {most} in all"))
-                    .rule("11.14")
-                    .cause(Cause::about(LINT.code, &[&line.scenario, &piece])),
-            );
+            LINT.finds(cell(), format!("{there}, and this line makes it {sum}"))
+                .label("too many")
+                .expected(format!("no more than {most} in all"))
+                .rule("11.14")
+                .cause(LINT.about(&[&line.scenario, &piece]))
+                .add_to(findings);
         }
     }
 }

@@ -1,10 +1,7 @@
-//! Counters laid on a blank back.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint =
-    Lint { code: &faults::WRONG_FACE, tables: &["set-up", "units", "leaders", "markers"], after: &["C053"], check };
+pub static LINT: Lint =
+    Lint::of(faults::WRONG_FACE, check).reads(&["set-up", "units", "leaders", "markers"]).after(&["C053"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for line in world.lines.iter().filter(|line| line.row.back.is_yes()) {
@@ -15,17 +12,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             Item::Unit(_) | Item::Marker(_) => None,
         };
         if let Some(see) = see {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(line.at, "back"),
-                    format!("the back of `{}` is blank", line.item.name()),
-                )
+            LINT.finds(world.pack.cell(line.at, "back"), format!("the back of `{}` is blank", line.item.name()))
                 .label("no back to show")
                 .expected("nothing: its front is up")
                 .rule("2.11")
-                .see(see, "its row"),
-            );
+                .see(see, "its row")
+                .add_to(findings);
         }
     }
 }

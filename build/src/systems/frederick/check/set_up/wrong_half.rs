@@ -1,24 +1,16 @@
-//! Halves of counters.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: FrederickLint = Lint { code: &faults::WRONG_HALF, tables: &["set-up"], after: &[], check };
+pub static LINT: Lint = Lint::of(faults::WRONG_HALF, check).reads(&["set-up"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for line in &world.lines {
         let count = line.row.count;
         if count.reduced() > 0 {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(line.at, "count"),
-                    format!("{} counters are no whole number", count.printed()),
-                )
+            LINT.finds(world.pack.cell(line.at, "count"), format!("{} counters are no whole number", count.printed()))
                 .label("half a counter")
                 .expected("a whole number; the back of a counter is up where `back` says so")
-                .rule("2.11"),
-            );
+                .rule("2.11")
+                .add_to(findings);
         }
     }
 }

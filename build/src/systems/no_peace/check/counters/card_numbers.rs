@@ -1,10 +1,7 @@
-//! Card_numbers.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint =
-    Lint { code: &faults::CARD_NUMBERS, tables: &["cards"], after: &["C006", "P001", "P002", "P005"], check };
+pub static LINT: Lint =
+    Lint::of(faults::CARD_NUMBERS, check).reads(&["cards"]).after(&["C006", "P001", "P002", "P005"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let mut cards: Vec<(u32, u32, At<Card>, &Card)> =
@@ -21,13 +18,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             } else {
                 format!("no card has the number {free}")
             };
-            findings.push(
-                Finding::new(LINT.code, world.pack.cell(*at, "number"), message)
-                    .label(if *next < free { "taken" } else { "a number is left out before this" })
-                    .expected(format!("{free}"))
-                    .suggest(Some(free.to_string()))
-                    .see(world.pack.cell(*first, "number"), "the card before"),
-            );
+            LINT.finds(world.pack.cell(*at, "number"), message)
+                .label(if *next < free { "taken" } else { "a number is left out before this" })
+                .expected(format!("{free}"))
+                .suggest(Some(free.to_string()))
+                .see(world.pack.cell(*first, "number"), "the card before")
+                .add_to(findings);
         }
     }
 }

@@ -1,26 +1,12 @@
-//! Leaders who serve the side that their home fights against.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "C011",
-        name: "foreign-leader",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "A leader belongs to one side, but a home power on his band fights for the other and cannot change sides. \
-            Without a corps of his home, he always loses a point of his tactical rating.",
-        example: Example {
-            file: "leaders.csv",
-            right: "carl,Carl,red,named,redonia",
-            wrong: b"carl,Carl,red,named,bluria",
-        },
-    },
-    tables: &["leaders", "powers"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("C011", "foreign-leader", Warning, Counters, check)
+    .explained(
+        "A leader belongs to one side, but a home power on his band fights for the other and cannot change sides. \
+        Without a corps of his home, he always loses a point of his tactical rating.",
+    )
+    .example("leaders.csv", "carl,Carl,red,named,redonia", b"carl,Carl,red,named,bluria")
+    .reads(&["leaders", "powers"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, leader) in world.pack.rows::<Leader>() {
@@ -30,18 +16,16 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             let serves = power.side.id() == side || power.turncoat.is_some_and(|other| other.id() == side);
             let corps = || world.pack.records::<Corps>().iter().filter(|corps| corps.power.id() == power.id);
             if !serves && !corps().any(|corps| corps.side.is_some_and(|own| own.id() == side)) {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        world.pack.cell(at, "home"),
-                        format!("{} serves `{side}`, and {} fights for `{}`", leader.name, power.name, power.side),
-                    )
-                    .label("the other side's power")
-                    .expected(format!("a power of `{side}`"))
-                    .rule("3.1.1")
-                    .see(world.pack.cell(power_at, "side"), "the side of the power")
-                    .cause(Cause::about(LINT.code, &[&leader.id])),
-                );
+                LINT.finds(
+                    world.pack.cell(at, "home"),
+                    format!("{} serves `{side}`, and {} fights for `{}`", leader.name, power.name, power.side),
+                )
+                .label("the other side's power")
+                .expected(format!("a power of `{side}`"))
+                .rule("3.1.1")
+                .see(world.pack.cell(power_at, "side"), "the side of the power")
+                .cause(LINT.about(&[&leader.id]))
+                .add_to(findings);
                 break;
             }
         }

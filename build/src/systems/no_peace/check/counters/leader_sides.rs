@@ -1,26 +1,13 @@
-//! What a leader's row says of its counter's sides.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "C010",
-        name: "leader-sides",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "Only the counters of named leaders have another side, a named replacement and a crown: `minor_tactical`, \
-            `minor_command`, `replacement` and `royal` must be empty for nameless leaders and staff officers.",
-        example: Example {
-            file: "leaders.csv",
-            right: "Minor Leader (Red),red,minor,,0,3,,,",
-            wrong: b"Minor Leader (Red),red,minor,,0,3,0,2,",
-        },
-    },
-    tables: &["leaders"],
-    after: &["C001"],
-    check,
-};
+pub static LINT: Lint = Lint::new("C010", "leader-sides", Error, Counters, check)
+    .explained(
+        "Only the counters of named leaders have another side, a named replacement and a crown: `minor_tactical`, \
+        `minor_command`, `replacement` and `royal` must be empty for nameless leaders and staff officers.",
+    )
+    .example("leaders.csv", "Minor Leader (Red),red,minor,,0,3,,,", b"Minor Leader (Red),red,minor,,0,3,0,2,")
+    .reads(&["leaders"])
+    .after(&["C001"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, leader) in world.pack.rows::<Leader>().filter(|(_, leader)| leader.kind != LeaderKind::Named) {
@@ -31,13 +18,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             ("royal", leader.royal.is_yes()),
         ];
         if let Some((field, _)) = said.into_iter().find(|(_, said)| *said) {
-            findings.push(
-                Finding::new(LINT.code, world.pack.cell(at, field), format!("{} has a `{field}`", leader.name))
-                    .label("for named leaders alone")
-                    .expected("an empty cell, or `named` in `kind`")
-                    .rule("3.1")
-                    .see(world.pack.cell(at, "kind"), "what he is"),
-            );
+            LINT.finds(world.pack.cell(at, field), format!("{} has a `{field}`", leader.name))
+                .label("for named leaders alone")
+                .expected("an empty cell, or `named` in `kind`")
+                .rule("3.1")
+                .see(world.pack.cell(at, "kind"), "what he is")
+                .add_to(findings);
         }
     }
 }

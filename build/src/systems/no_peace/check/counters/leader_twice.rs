@@ -1,12 +1,6 @@
-//! Leader_twice.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint =
-    Lint { code: &faults::TOO_MANY, tables: &["leaders", "set-up", "reinforcements"], after: &[], check };
-
-use rustc_hash::FxHashMap;
+pub static LINT: Lint = Lint::of(faults::TOO_MANY, check).reads(&["leaders", "set-up", "reinforcements"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
@@ -23,14 +17,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 continue;
             }
             if let Some(first) = seen.get(&leader.id) {
-                findings.push(
-                    Finding::new(LINT.code, spot.cell(world, "piece"), format!("{} is there twice", leader.name))
-                        .label("he is elsewhere already")
-                        .expected("each named leader once")
-                        .rule("3.1")
-                        .see(first.cell(world, "piece"), "the first time")
-                        .cause(Cause::about(super::too_many::LINT.code, &[&layout.scenario, &leader.id])),
-                );
+                LINT.finds(spot.cell(world, "piece"), format!("{} is there twice", leader.name))
+                    .label("he is elsewhere already")
+                    .expected("each named leader once")
+                    .rule("3.1")
+                    .see(first.cell(world, "piece"), "the first time")
+                    .cause(super::too_many::LINT.about(&[&layout.scenario, &leader.id]))
+                    .add_to(findings);
             } else {
                 seen.insert(leader.id, spot);
             }

@@ -1,22 +1,12 @@
-//! No_replacement.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "C001",
-        name: "no-replacement",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "A named leader lacks the ratings on the other side of his counter. When a leader falls, his counter is \
-            flipped to that side for the rest of the game.",
-        example: Example { file: "leaders.csv", right: "redonia,2,4,0,3,1", wrong: b"redonia,2,4,,3,1" },
-    },
-    tables: &["leaders"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("C001", "no-replacement", Error, Counters, check)
+    .explained(
+        "A named leader lacks the ratings on the other side of his counter. When a leader falls, his counter is \
+        flipped to that side for the rest of the game.",
+    )
+    .example("leaders.csv", "redonia,2,4,0,3,1", b"redonia,2,4,,3,1")
+    .reads(&["leaders"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, leader) in world.pack.rows::<Leader>() {
@@ -25,12 +15,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         }
         for (field, rating) in [("minor_tactical", leader.minor_tactical), ("minor_command", leader.minor_command)] {
             if rating.is_none() {
-                findings.push(
-                    Finding::new(LINT.code, world.pack.cell(at, field), format!("{} has no `{field}`", leader.name))
-                        .label("the other side of the counter")
-                        .expected("a rating, which may be marked in `reconstructed`")
-                        .rule("3.1"),
-                );
+                LINT.finds(world.pack.cell(at, field), format!("{} has no `{field}`", leader.name))
+                    .label("the other side of the counter")
+                    .expected("a rating, which may be marked in `reconstructed`")
+                    .rule("3.1")
+                    .add_to(findings);
                 break;
             }
         }

@@ -1,16 +1,8 @@
-//! Too_few.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &faults::TOO_MANY,
-    tables: &["corps", "leaders", "markers", "set-up", "reinforcements"],
-    after: &["C002"],
-    check,
-};
-
-use rustc_hash::FxHashMap;
+pub static LINT: Lint = Lint::of(faults::TOO_MANY, check)
+    .reads(&["corps", "leaders", "markers", "set-up", "reinforcements"])
+    .after(&["C002"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
@@ -31,21 +23,19 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             let before = *sum;
             *sum = sum.saturating_add(count.counters());
             if *sum > held && before <= held && !unlimited {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        spot.cell(world, "count"),
-                        format!("there are only {held} counters of {}, and this line makes it {sum}", item.name()),
-                    )
-                    .label("not enough counters")
-                    .expected(match held.saturating_sub(before) {
-                        0 => format!("no more than the {held} of the lines before"),
-                        left => format!("at most {left} here"),
-                    })
-                    .rule("3.0")
-                    .see(world.item_cell(item, "count"), "the counter mix")
-                    .cause(Cause::about(LINT.code, &[&layout.scenario, &item.id()])),
-                );
+                LINT.finds(
+                    spot.cell(world, "count"),
+                    format!("there are only {held} counters of {}, and this line makes it {sum}", item.name()),
+                )
+                .label("not enough counters")
+                .expected(match held.saturating_sub(before) {
+                    0 => format!("no more than the {held} of the lines before"),
+                    left => format!("at most {left} here"),
+                })
+                .rule("3.0")
+                .see(world.item_cell(item, "count"), "the counter mix")
+                .cause(LINT.about(&[&layout.scenario, &item.id()]))
+                .add_to(findings);
             }
         }
     }

@@ -1,19 +1,14 @@
-//! Wrong_half.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint =
-    Lint { code: &faults::WRONG_HALF, tables: &["set-up", "reinforcements"], after: &[], check };
+pub static LINT: Lint = Lint::of(faults::WRONG_HALF, check).reads(&["set-up", "reinforcements"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let mut half = |spot: Spot, item: Item<'_>| {
-        findings.push(
-            Finding::new(LINT.code, spot, format!("half a counter of {}", item.name()))
-                .label("only corps have a reduced side")
-                .expected("a whole number")
-                .rule("20.2"),
-        );
+        LINT.finds(spot, format!("half a counter of {}", item.name()))
+            .label("only corps have a reduced side")
+            .expected("a whole number")
+            .rule("20.2")
+            .add_to(findings);
     };
     for layout in &world.set_ups {
         for line in &layout.placed {

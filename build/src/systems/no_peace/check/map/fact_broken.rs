@@ -1,30 +1,17 @@
-//! The map against what the document forces it to be.
-
 use muster_schema::Standing;
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "M006",
-        name: "fact-broken",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "The map contradicts a fact. Each row of map-facts.csv is something that the text or an example of the \
-            rules says about the map, or something that the pack assumes and marks as `reconstructed`; every build checks them \
-            all. The finding is shown at the cell or connection that contradicts the fact, or at the fact itself if something is \
-            missing from the map.",
-        example: Example {
-            file: "map-facts.csv",
-            right: "castle-strength,fortress,castle,,,,2,2.1",
-            wrong: b"castle-strength,fortress,castle,,,,3,2.1",
-        },
-    },
-    tables: &["spaces", "connections", "powers", "sea-zones", "map-facts"],
-    after: &["M001", "M002"],
-    check,
-};
+pub static LINT: Lint = Lint::new("M006", "fact-broken", Error, Map, check)
+    .explained(
+        "The map contradicts a fact. Each row of map-facts.csv is something that the text or an example of the rules \
+        says about the map, or something that the pack assumes and marks as `reconstructed`; every build checks them \
+        all. The finding is shown at the cell or connection that contradicts the fact, or at the fact itself if \
+        something is missing from the map.",
+    )
+    .example("map-facts.csv", "castle-strength,fortress,castle,,,,2,2.1", b"castle-strength,fortress,castle,,,,3,2.1")
+    .reads(&["spaces", "connections", "powers", "sea-zones", "map-facts"])
+    .after(&["M001", "M002"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let whole = |fact: &MapFact| super::fact_incomplete::lacks(world, fact).is_none();
@@ -37,8 +24,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 None => ("not what the pack assumes", "assumed here".to_owned()),
             };
             let mut finding = match broken.held {
-                Some(held) => Finding::new(LINT.code, held, broken.message).label(label).see(said, source),
-                None => Finding::new(LINT.code, said, broken.message).label(format!("`{}` does not hold", fact.id)),
+                Some(held) => LINT.finds(held, broken.message).label(label).see(said, source),
+                None => LINT.finds(said, broken.message).label(format!("`{}` does not hold", fact.id)),
             };
             if rule.is_some() {
                 finding = finding.cited(fact.cite);
@@ -77,7 +64,7 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
         Broken {
             message: format!("{} and {} are not adjacent", name(from), name(to)),
             expected: Some(format!("a connection `{from},{to}` in connections.csv")),
-            cause: Some(Cause::about(LINT.code, &[&low, &high])),
+            cause: Some(LINT.about(&[&low, &high])),
             ..Broken::default()
         }
     };
@@ -137,7 +124,7 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
                 ),
                 expected: Some(format!("a cheapest way of {most}{wanted} movement points")),
                 of_value: true,
-                cause: Some(Cause::about(LINT.code, &[&"distance"])),
+                cause: Some(LINT.about(&[&"distance"])),
                 ..Broken::default()
             })
         }
@@ -157,7 +144,7 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
                 of_value: fact.value.is_some(),
                 cause: Some(match fact.fact {
                     Fact::Port => Cause::Unable { noun: "a port".into(), row: (at.sheet, at.row) },
-                    _ => Cause::about(LINT.code, &[&space.id, &field]),
+                    _ => LINT.about(&[&space.id, &field]),
                 }),
             })
         }

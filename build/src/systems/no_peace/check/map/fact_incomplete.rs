@@ -1,27 +1,13 @@
-//! Fact_incomplete.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "M005",
-        name: "fact-incomplete",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "A map fact lacks a value that its kind needs: `adjacent`, `not-adjacent`, `only-side`, `way`, `distance` \
-            and `within` need `to`; `only-side` needs `side`; `distance`, `within`, `fortress`, `terrain` and `vp` need `value`. \
-            A `value` must be of the right kind: a number, a terrain, a sea zone, a power.",
-        example: Example {
-            file: "map-facts.csv",
-            right: "abbey-hill,not-adjacent,abbey,hill,",
-            wrong: b"abbey-hill,not-adjacent,abbey,,",
-        },
-    },
-    tables: &["map-facts"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("M005", "fact-incomplete", Error, Map, check)
+    .explained(
+        "A map fact lacks a value that its kind needs: `adjacent`, `not-adjacent`, `only-side`, `way`, `distance` and \
+        `within` need `to`; `only-side` needs `side`; `distance`, `within`, `fortress`, `terrain` and `vp` need \
+        `value`. A `value` must be of the right kind: a number, a terrain, a sea zone, a power.",
+    )
+    .example("map-facts.csv", "abbey-hill,not-adjacent,abbey,hill,", b"abbey-hill,not-adjacent,abbey,,")
+    .reads(&["map-facts"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, fact) in world.pack.rows::<MapFact>() {
@@ -30,11 +16,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             Some(value) => format!("the fact `{}` cannot have the value `{value}`", fact.id),
             None => format!("the fact `{}` lacks its `{field}`", fact.id),
         };
-        findings.push(
-            Finding::new(LINT.code, world.pack.cell(at, field), message)
-                .label("needed for this kind of fact")
-                .expected(expected),
-        );
+        LINT.finds(world.pack.cell(at, field), message)
+            .label("needed for this kind of fact")
+            .expected(expected)
+            .add_to(findings);
     }
 }
 

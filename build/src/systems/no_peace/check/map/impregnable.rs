@@ -1,42 +1,33 @@
-//! Fortresses whose walls alone are too strong.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "M016",
-        name: "impregnable",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "Nobody can ever besiege this fortress, even without a garrison. A siege needs as many activated corps as \
-            the defense value, and no side that can get there can bring them: its two best leaders do not command that many, it \
-            does not have that many corps, or that many may not stack there.",
-        example: Example {
-            file: "leaders.csv",
-            right: "anders,Anders,blue,named,bluria,2,5,0,3,1,3.1\nberta,Berta,red,named,redonia,2,4,0,3,1,3.1\ncarl,Carl,red,named,redonia,1,4,0,3,1,3.1\nblue-minor,Minor Leader (Blue),blue,minor,,0,3",
-            wrong: b"anders,Anders,blue,named,bluria,2,1,0,1,1,3.1\nberta,Berta,red,named,redonia,2,4,0,3,1,3.1\ncarl,Carl,red,named,redonia,1,4,0,3,1,3.1\nblue-minor,Minor Leader (Blue),blue,minor,,0,0",
-        },
-    },
-    tables: &["spaces", "leaders", "corps", "rules", "set-up"],
-    after: &["M015", "M006", "T002"],
-    check,
-};
+pub static LINT: Lint = Lint::new("M016", "impregnable", Warning, Map, check)
+    .explained(
+        "Nobody can ever besiege this fortress, even without a garrison. A siege needs as many activated corps as the \
+        defense value, and no side that can get there can bring them: its two best leaders do not command that many, \
+        it does not have that many corps, or that many may not stack there.",
+    )
+    .example(
+        "leaders.csv",
+        "anders,Anders,blue,named,bluria,2,5,0,3,1,3.1\nberta,Berta,red,named,redonia,2,4,0,3,1,3.1\ncarl,Carl,red,nam\
+        ed,redonia,1,4,0,3,1,3.1\nblue-minor,Minor Leader (Blue),blue,minor,,0,3",
+        b"anders,Anders,blue,named,bluria,2,1,0,1,1,3.1\nberta,Berta,red,named,redonia,2,4,0,3,1,3.1\ncarl,Carl,red,na\
+        med,redonia,1,4,0,3,1,3.1\nblue-minor,Minor Leader (Blue),blue,minor,,0,0",
+    )
+    .reads(&["spaces", "leaders", "corps", "rules", "set-up"])
+    .after(&["M015", "M006", "T002"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for fortress in world.fortresses() {
         let needed = u32::from(fortress.space.fortress);
         if let Some(force) = fortress.force.filter(|force| *force < needed) {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(fortress.at, "fortress"),
-                    format!("nobody can besiege {}: it asks for {needed} corps", fortress.space.name),
-                )
-                .label(format!("at most {force} corps can be led here"))
-                .expected(format!("strength {force} at most, or leaders, corps and land for more"))
-                .rule("17.5.1"),
-            );
+            LINT.finds(
+                world.pack.cell(fortress.at, "fortress"),
+                format!("nobody can besiege {}: it asks for {needed} corps", fortress.space.name),
+            )
+            .label(format!("at most {force} corps can be led here"))
+            .expected(format!("strength {force} at most, or leaders, corps and land for more"))
+            .rule("17.5.1")
+            .add_to(findings);
         }
     }
 }

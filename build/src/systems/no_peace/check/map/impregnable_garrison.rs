@@ -1,27 +1,14 @@
-//! Fortresses that are too strong with a full garrison.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "M017",
-        name: "impregnable-garrison",
-        severity: Severity::Hint,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "With a full garrison, nobody can ever besiege this fortress. Each step inside adds to the corps that a \
-            siege needs, and no side that can get there can bring them: its two best leaders do not command that many, or that \
-            many may not stack there. This may be intended.",
-        example: Example {
-            file: "spaces.csv",
-            right: "\"Ferry, north bank\",redonia,1,normal",
-            wrong: b"\"Ferry, north bank\",redonia,3,rugged",
-        },
-    },
-    tables: &["spaces", "leaders", "corps", "rules", "set-up"],
-    after: &["M015", "M016", "M006", "T002"],
-    check,
-};
+pub static LINT: Lint = Lint::new("M017", "impregnable-garrison", Hint, Map, check)
+    .explained(
+        "With a full garrison, nobody can ever besiege this fortress. Each step inside adds to the corps that a siege \
+        needs, and no side that can get there can bring them: its two best leaders do not command that many, or that \
+        many may not stack there. This may be intended.",
+    )
+    .example("spaces.csv", "\"Ferry, north bank\",redonia,1,normal", b"\"Ferry, north bank\",redonia,3,rugged")
+    .reads(&["spaces", "leaders", "corps", "rules", "set-up"])
+    .after(&["M015", "M016", "M006", "T002"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((_, rules)) = &world.rules else { return };
@@ -29,16 +16,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let walls = u32::from(fortress.space.fortress);
         let needed = walls.saturating_add(rules.siege.garrison.saturating_mul(2));
         if let Some(force) = fortress.force.filter(|force| (walls..needed).contains(force)) {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(fortress.at, "fortress"),
-                    format!("nobody can besiege {} with a full garrison", fortress.space.name),
-                )
-                .label(format!("asks for {needed} corps then, and at most {force} can be led here"))
-                .expected(format!("a defense value of {force} at most, or that it is meant"))
-                .rule("17.4"),
-            );
+            LINT.finds(
+                world.pack.cell(fortress.at, "fortress"),
+                format!("nobody can besiege {} with a full garrison", fortress.space.name),
+            )
+            .label(format!("asks for {needed} corps then, and at most {force} can be led here"))
+            .expected(format!("a defense value of {force} at most, or that it is meant"))
+            .rule("17.4")
+            .add_to(findings);
         }
     }
 }

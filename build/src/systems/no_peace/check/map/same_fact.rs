@@ -1,28 +1,13 @@
-//! Facts that say the same.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "M019",
-        name: "same-fact",
-        severity: Severity::Hint,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "Two rows of map-facts.csv say the same about the same spaces. Either one of them was meant to say \
-            something else, or you can delete it.",
-        example: Example {
-            file: "map-facts.csv",
-            right: "millbrook-hill,adjacent,millbrook,hill,",
-            wrong: b"millbrook-hill,adjacent,orleans,millbrook,",
-        },
-    },
-    tables: &["map-facts", "connections"],
-    after: &["M005", "M006"],
-    check,
-};
-
-use rustc_hash::FxHashMap;
+pub static LINT: Lint = Lint::new("M019", "same-fact", Hint, Map, check)
+    .explained(
+        "Two rows of map-facts.csv say the same about the same spaces. Either one of them was meant to say something \
+        else, or you can delete it.",
+    )
+    .example("map-facts.csv", "millbrook-hill,adjacent,millbrook,hill,", b"millbrook-hill,adjacent,orleans,millbrook,")
+    .reads(&["map-facts", "connections"])
+    .after(&["M005", "M006"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let mut seen: FxHashMap<String, At<MapFact>> = FxHashMap::default();
@@ -34,16 +19,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         }
         let said = format!("{:?} {from:?} {to:?} {:?} {:?} {:?}", fact.fact, fact.via, fact.side, fact.value);
         if let Some(first) = seen.get(&said) {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(at, "fact"),
-                    format!("`{}` says what another fact says", fact.id),
-                )
+            LINT.finds(world.pack.cell(at, "fact"), format!("`{}` says what another fact says", fact.id))
                 .label("said before")
                 .expected("another fact, or no such row")
-                .see(world.pack.cell(*first, "id"), "the first time"),
-            );
+                .see(world.pack.cell(*first, "id"), "the first time")
+                .add_to(findings);
         } else {
             seen.insert(said, at);
         }

@@ -1,22 +1,12 @@
-//! Side_connection.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "M004",
-        name: "side-connection",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "A space that only one side may enter has a connection that everybody may use. On the map, such connections \
-            have the colour of the side and cost more to use.",
-        example: Example { file: "connections.csv", right: "millbrook,camp,blue,", wrong: b"millbrook,camp,," },
-    },
-    tables: &["spaces", "connections"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("M004", "side-connection", Error, Map, check)
+    .explained(
+        "A space that only one side may enter has a connection that everybody may use. On the map, such connections \
+        have the colour of the side and cost more to use.",
+    )
+    .example("connections.csv", "millbrook,camp,blue,", b"millbrook,camp,,")
+    .reads(&["spaces", "connections"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (space_at, space) in world.pack.rows::<Space>() {
@@ -30,18 +20,16 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .rows::<Connection>()
                 .find(|(_, row)| ends.contains(&row.from.id()) && ends.contains(&row.to.id()) && row.from != row.to);
             let Some((at, _)) = row else { continue };
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(at, "only"),
-                    format!("this connection leads to `{}`, which only `{side}` may enter", space.name),
-                )
-                .label(way.only.map_or("everybody may use it".into(), |only| format!("for `{only}`")))
-                .expected(format!("`{side}`"))
-                .suggest(Some(side.to_string()))
-                .rule("2.4")
-                .see(world.pack.cell(space_at, "only"), "the space"),
-            );
+            LINT.finds(
+                world.pack.cell(at, "only"),
+                format!("this connection leads to `{}`, which only `{side}` may enter", space.name),
+            )
+            .label(way.only.map_or("everybody may use it".into(), |only| format!("for `{only}`")))
+            .expected(format!("`{side}`"))
+            .suggest(Some(side.to_string()))
+            .rule("2.4")
+            .see(world.pack.cell(space_at, "only"), "the space")
+            .add_to(findings);
         }
     }
 }

@@ -1,26 +1,15 @@
-//! Connections that a document is said to give, and no fact of the map proves.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "M018",
-        name: "unproven-connection",
-        severity: Severity::Hint,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "A connection cites a rule, but no row of map-facts.csv records what that rule says. If some connections \
-            are reconstructed, each of the others should have a fact (`adjacent`, `only-side`, a step of a `way`) that is \
-            checked at every build, so that nobody changes it by mistake. A pack without facts or without reconstructed \
-            connections is not checked: its map is the source.",
-        example: Example { file: "connections.csv", right: "abbey,cape,,reconstructed,", wrong: b"abbey,cape,,2.2," },
-    },
-    tables: &["connections", "map-facts"],
-    after: &["M001", "M002", "M005", "M006", "M019", "L001"],
-    check,
-};
-
-use rustc_hash::FxHashSet;
+pub static LINT: Lint = Lint::new("M018", "unproven-connection", Hint, Map, check)
+    .explained(
+        "A connection cites a rule, but no row of map-facts.csv records what that rule says. If some connections are \
+        reconstructed, each of the others should have a fact (`adjacent`, `only-side`, a step of a `way`) that is \
+        checked at every build, so that nobody changes it by mistake. A pack without facts or without reconstructed \
+        connections is not checked: its map is the source.",
+    )
+    .example("connections.csv", "abbey,cape,,reconstructed,", b"abbey,cape,,2.2,")
+    .reads(&["connections", "map-facts"])
+    .after(&["M001", "M002", "M005", "M006", "M019", "L001"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let reconstructed = |row: &Connection| row.cite.as_str() == "reconstructed";
@@ -45,19 +34,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, row) in world.pack.rows::<Connection>() {
         let attested = !reconstructed(row) && row.cite.as_str() != "missing";
         if attested && !proven.contains(&pair(row.from.id(), row.to.id())) {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(at, "cite"),
-                    format!("no fact proves that {} and {} are joined", row.from, row.to),
-                )
-                .label("no row of map-facts.csv has it")
-                .expected(format!("a fact `adjacent,{},{}` with this citation, or `reconstructed`", row.from, row.to))
-                .cause(Cause::about(
-                    super::fact_broken::LINT.code,
-                    &[&row.from.id().min(row.to.id()), &row.from.id().max(row.to.id())],
-                )),
-            );
+            LINT.finds(
+                world.pack.cell(at, "cite"),
+                format!("no fact proves that {} and {} are joined", row.from, row.to),
+            )
+            .label("no row of map-facts.csv has it")
+            .expected(format!("a fact `adjacent,{},{}` with this citation, or `reconstructed`", row.from, row.to))
+            .cause(super::fact_broken::LINT.about(&[&row.from.id().min(row.to.id()), &row.from.id().max(row.to.id())]))
+            .add_to(findings);
         }
     }
 }

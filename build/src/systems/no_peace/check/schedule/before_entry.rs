@@ -1,21 +1,16 @@
-//! Before_entry.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "U102",
-        name: "before-entry",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "Corps of a power arrive before the power has joined its side.",
-        example: Example { file: "powers.csv", right: "id,name,aliases,code,side,entry,capital,colour,standard,cite\nbluria,Bluria,Blurian,Bl,blue,start,millbrook,#1f4e9e,cross,1.2\nredonia,Redonia,Redonian,Re,red,start,castle,#8b1a1a,bend,1.2", wrong: b"id,name,aliases,code,side,entry,entry_turn,capital,colour,standard,cite\nbluria,Bluria,Blurian,Bl,blue,start,,millbrook,#1f4e9e,cross,1.2\nredonia,Redonia,Redonian,Re,red,neutral,turn-4,castle,#8b1a1a,bend,1.2" },
-    },
-    tables: &["powers", "reinforcements"],
-    after: &["U101"],
-    check,
-};
+pub static LINT: Lint = Lint::new("U102", "before-entry", Error, SetUps, check)
+    .explained("Corps of a power arrive before the power has joined its side.")
+    .example(
+        "powers.csv",
+        "id,name,aliases,code,side,entry,capital,colour,standard,cite\nbluria,Bluria,Blurian,Bl,blue,start,millbrook,#\
+        1f4e9e,cross,1.2\nredonia,Redonia,Redonian,Re,red,start,castle,#8b1a1a,bend,1.2",
+        b"id,name,aliases,code,side,entry,entry_turn,capital,colour,standard,cite\nbluria,Bluria,Blurian,Bl,blue,start\
+        ,,millbrook,#1f4e9e,cross,1.2\nredonia,Redonia,Redonian,Re,red,neutral,turn-4,castle,#8b1a1a,bend,1.2",
+    )
+    .reads(&["powers", "reinforcements"])
+    .after(&["U101"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
@@ -24,20 +19,18 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             let Some((at, power)) = world.pack.find::<Power>(corps.power.id()) else { continue };
             let Some(entry) = power.entry_turn.and_then(|entry| world.pack.get(entry)) else { continue };
             if power.entry == Entry::Neutral && line.turn.value < entry.value {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        world.pack.cell(line.at, "turn"),
-                        format!(
-                            "{} arrive in {}, before {} joins in {}",
-                            corps.name, line.turn.name, power.name, entry.name
-                        ),
-                    )
-                    .label("too early")
-                    .expected(format!("{} or later", entry.name))
-                    .rule("7.2")
-                    .see(world.pack.cell(at, "entry_turn"), "when it joins"),
-                );
+                LINT.finds(
+                    world.pack.cell(line.at, "turn"),
+                    format!(
+                        "{} arrive in {}, before {} joins in {}",
+                        corps.name, line.turn.name, power.name, entry.name
+                    ),
+                )
+                .label("too early")
+                .expected(format!("{} or later", entry.name))
+                .rule("7.2")
+                .see(world.pack.cell(at, "entry_turn"), "when it joins")
+                .add_to(findings);
             }
         }
     }

@@ -1,26 +1,19 @@
-//! Arrivals that wait for a power to join.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "U106",
-        name: "joins",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "A line of the schedule marks a power's entry into the war, but the power does not start neutral, or the \
-            latest turn in which it joins is not the turn of the line.",
-        example: Example {
-            file: "scenarios/campaign/reinforcements.csv",
-            right: "turn,count,piece,action,place,cite\nturn-2,1,Blurian,arrive,,14.3\nturn-2,1,Redonian,arrive,castle,14.3\nturn-2,1,red-minor,arrive,,14.3\nturn-3,1,Carl,promote,,14.3",
-            wrong: b"turn,count,piece,action,place,joins,cite\nturn-2,1,Blurian,arrive,,,14.3\nturn-2,1,Redonian,arrive,castle,redonia,14.3\nturn-2,1,red-minor,arrive,,,14.3\nturn-3,1,Carl,promote,,,14.3",
-        },
-    },
-    tables: &["reinforcements", "powers", "track-spaces"],
-    after: &["U101", "T014", "T017"],
-    check,
-};
+pub static LINT: Lint = Lint::new("U106", "joins", Error, SetUps, check)
+    .explained(
+        "A line of the schedule marks a power's entry into the war, but the power does not start neutral, or the \
+        latest turn in which it joins is not the turn of the line.",
+    )
+    .example(
+        "scenarios/campaign/reinforcements.csv",
+        "turn,count,piece,action,place,cite\nturn-2,1,Blurian,arrive,,14.3\nturn-2,1,Redonian,arrive,castle,14.3\nturn\
+        -2,1,red-minor,arrive,,14.3\nturn-3,1,Carl,promote,,14.3",
+        b"turn,count,piece,action,place,joins,cite\nturn-2,1,Blurian,arrive,,,14.3\nturn-2,1,Redonian,arrive,castle,re\
+        donia,14.3\nturn-2,1,red-minor,arrive,,,14.3\nturn-3,1,Carl,promote,,,14.3",
+    )
+    .reads(&["reinforcements", "powers", "track-spaces"])
+    .after(&["U101", "T014", "T017"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
@@ -39,13 +32,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             } else {
                 continue;
             };
-            findings.push(
-                Finding::new(LINT.code, world.pack.cell(line.at, field), message)
-                    .label(label)
-                    .expected(expected)
-                    .rule("7.2")
-                    .see(world.pack.cell(at, "entry"), "how it comes into the war"),
-            );
+            LINT.finds(world.pack.cell(line.at, field), message)
+                .label(label)
+                .expected(expected)
+                .rule("7.2")
+                .see(world.pack.cell(at, "entry"), "how it comes into the war")
+                .add_to(findings);
         }
     }
 }

@@ -1,30 +1,20 @@
-//! Nowhere_to_arrive.
+use muster_engine::no_peace::Network;
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "U104",
-        name: "nowhere-to-arrive",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "Scheduled corps have nowhere to arrive: no home space of their power that their side controls in the \
-            set-up has a line of communication to the power's capital or another of its supply sources. Or the place in the \
-            schedule is not one where corps or leaders can arrive, or the enemy holds it in the set-up.",
-        example: Example {
-            file: "scenarios/campaign/reinforcements.csv",
-            right: "turn-2,1,Redonian,arrive,castle",
-            wrong: b"turn-2,1,Redonian,arrive,orleans",
-        },
-    },
-    tables: &["reinforcements", "spaces", "connections", "powers", "set-up"],
-    after: &["U101", "U102", "U003", "M006", "M007", "M013"],
-    check,
-};
-
-use muster_engine::no_peace::Network;
-use rustc_hash::FxHashMap;
+pub static LINT: Lint = Lint::new("U104", "nowhere-to-arrive", Error, SetUps, check)
+    .explained(
+        "Scheduled corps have nowhere to arrive: no home space of their power that their side controls in the set-up \
+        has a line of communication to the power's capital or another of its supply sources. Or the place in the \
+        schedule is not one where corps or leaders can arrive, or the enemy holds it in the set-up.",
+    )
+    .example(
+        "scenarios/campaign/reinforcements.csv",
+        "turn-2,1,Redonian,arrive,castle",
+        b"turn-2,1,Redonian,arrive,orleans",
+    )
+    .reads(&["reinforcements", "spaces", "connections", "powers", "set-up"])
+    .after(&["U101", "U102", "U003", "M006", "M007", "M013"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
@@ -64,22 +54,20 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             };
             if !fits {
                 let field = if named.is_some() { "place" } else { "piece" };
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        world.pack.cell(line.at, field),
-                        format!("{} have nowhere to arrive in {}", corps.name, line.turn.name),
-                    )
-                    .label(if named.is_some() {
-                        "not a home space with a line of communication"
-                    } else {
-                        "no home space has a line of communication"
-                    })
-                    .expected(format!("a home space of {} with a line of communication to its capital", power.name))
-                    .rule("12.2.3")
-                    .see(world.pack.cell(at, "capital"), "the capital")
-                    .cause(Cause::about(LINT.code, &[&power.id])),
-                );
+                LINT.finds(
+                    world.pack.cell(line.at, field),
+                    format!("{} have nowhere to arrive in {}", corps.name, line.turn.name),
+                )
+                .label(if named.is_some() {
+                    "not a home space with a line of communication"
+                } else {
+                    "no home space has a line of communication"
+                })
+                .expected(format!("a home space of {} with a line of communication to its capital", power.name))
+                .rule("12.2.3")
+                .see(world.pack.cell(at, "capital"), "the capital")
+                .cause(LINT.about(&[&power.id]))
+                .add_to(findings);
             }
         }
     }
@@ -99,15 +87,10 @@ fn leader(world: &World<'_>, layout: &Layout<'_>, line: &Arriving<'_>, findings:
         None => None,
     };
     if let Some(wrong) = wrong {
-        findings.push(
-            Finding::new(
-                LINT.code,
-                world.pack.cell(line.at, "place"),
-                format!("{} cannot arrive in `{place}`", leader.name),
-            )
+        LINT.finds(world.pack.cell(line.at, "place"), format!("{} cannot arrive in `{place}`", leader.name))
             .label(wrong)
             .expected("a space that his side controls, or nothing")
-            .rule("12.2.2"),
-        );
+            .rule("12.2.2")
+            .add_to(findings);
     }
 }

@@ -1,27 +1,18 @@
-//! Promotion.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "U105",
-        name: "promotion",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "Somebody is promoted who cannot be: a leader must be in play by then, with his minor leader side up. Or a \
-            line replaces a leader who is not in play by then, or whose counter has no named leader on its other side. Or a \
-            leader is set up with his minor leader side up and never promoted.",
-        example: Example {
-            file: "scenarios/campaign/reinforcements.csv",
-            right: "turn-3,1,Carl,promote,,14.3",
-            wrong: b"turn-3,1,Carl,promote,,14.3\nturn-4,1,Berta,promote,,14.3",
-        },
-    },
-    tables: &["reinforcements", "set-up", "leaders"],
-    after: &["T002", "U013", "U001", "L001"],
-    check,
-};
+pub static LINT: Lint = Lint::new("U105", "promotion", Error, SetUps, check)
+    .explained(
+        "Somebody is promoted who cannot be: a leader must be in play by then, with his minor leader side up. Or a \
+        line replaces a leader who is not in play by then, or whose counter has no named leader on its other side. Or \
+        a leader is set up with his minor leader side up and never promoted.",
+    )
+    .example(
+        "scenarios/campaign/reinforcements.csv",
+        "turn-3,1,Carl,promote,,14.3",
+        b"turn-3,1,Carl,promote,,14.3\nturn-4,1,Berta,promote,,14.3",
+    )
+    .reads(&["reinforcements", "set-up", "leaders"])
+    .after(&["T002", "U013", "U001", "L001"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
@@ -44,15 +35,15 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 _ => Some("only a leader can be promoted"),
             };
             if let Some(wrong) = wrong {
-                let mut finding = Finding::new(
-                    LINT.code,
-                    world.pack.cell(line.at, "piece"),
-                    format!("{} cannot be promoted: {wrong}", line.item.name()),
-                )
-                .label(wrong)
-                .expected("a leader who is set up with face `minor`")
-                .rule("3.1.3")
-                .cause(Cause::about(LINT.code, &[&world.pack.stem(line.at.sheet)]));
+                let mut finding = LINT
+                    .finds(
+                        world.pack.cell(line.at, "piece"),
+                        format!("{} cannot be promoted: {wrong}", line.item.name()),
+                    )
+                    .label(wrong)
+                    .expected("a leader who is set up with face `minor`")
+                    .rule("3.1.3")
+                    .cause(LINT.about(&[&world.pack.stem(line.at.sheet)]));
                 finding.related.extend(placed.map(|placed| (placed.at.spot(), "in the set-up".to_owned())));
                 findings.push(finding);
             }
@@ -71,18 +62,16 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 _ => Some("only a leader can be replaced"),
             };
             if let Some(wrong) = wrong {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        world.pack.cell(line.at, "piece"),
-                        format!("{} cannot be replaced: {wrong}", line.item.name()),
-                    )
-                    .label(wrong)
-                    .expected("a leader in play with a `replacement` in leaders.csv")
-                    .rule("3.1.3")
-                    .see(world.item_cell(line.item, "id"), "the counter")
-                    .cause(Cause::about(LINT.code, &[&world.pack.stem(line.at.sheet)])),
-                );
+                LINT.finds(
+                    world.pack.cell(line.at, "piece"),
+                    format!("{} cannot be replaced: {wrong}", line.item.name()),
+                )
+                .label(wrong)
+                .expected("a leader in play with a `replacement` in leaders.csv")
+                .rule("3.1.3")
+                .see(world.item_cell(line.item, "id"), "the counter")
+                .cause(LINT.about(&[&world.pack.stem(line.at.sheet)]))
+                .add_to(findings);
             }
         }
         // A leader who starts as a minor one and is never promoted would never show his name. Where somebody else was
@@ -93,17 +82,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .iter()
                 .any(|line| line.row.action == Arrival::Promote && line.item.id() == placed.item.id());
             if !promoted {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        world.pack.cell(placed.at, "face"),
-                        format!("{} is never promoted", placed.item.name()),
-                    )
+                LINT.finds(world.pack.cell(placed.at, "face"), format!("{} is never promoted", placed.item.name()))
                     .label("starts on his minor leader side")
                     .expected("a line `promote` in reinforcements.csv")
                     .rule("3.1.3")
-                    .blame(Cause::about(LINT.code, &[&world.pack.stem(placed.at.sheet)])),
-                );
+                    .blame(LINT.about(&[&world.pack.stem(placed.at.sheet)]))
+                    .add_to(findings);
             }
         }
     }

@@ -1,26 +1,17 @@
-//! Wrong_pool.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "U103",
-        name: "wrong-pool",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "Counters are sent to a place that is not a force pool of their side, or a leader or marker is sent to a \
-            force pool.",
-        example: Example {
-            file: "scenarios/campaign/reinforcements.csv",
-            right: "turn-2,1,Redonian,arrive,castle",
-            wrong: b"turn-2,1,Redonian,pool,blue-pool",
-        },
-    },
-    tables: &["reinforcements", "boxes"],
-    after: &["U101"],
-    check,
-};
+pub static LINT: Lint = Lint::new("U103", "wrong-pool", Error, SetUps, check)
+    .explained(
+        "Counters are sent to a place that is not a force pool of their side, or a leader or marker is sent to a \
+        force pool.",
+    )
+    .example(
+        "scenarios/campaign/reinforcements.csv",
+        "turn-2,1,Redonian,arrive,castle",
+        b"turn-2,1,Redonian,pool,blue-pool",
+    )
+    .reads(&["reinforcements", "boxes"])
+    .after(&["U101"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
@@ -33,16 +24,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 None => true,
             };
             if !fits || !matches!(line.item, Item::Corps(_)) {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        world.pack.cell(line.at, "place"),
-                        format!("{} cannot come to this pool", line.item.name()),
-                    )
+                LINT.finds(world.pack.cell(line.at, "place"), format!("{} cannot come to this pool", line.item.name()))
                     .label("not its force pool")
                     .expected("corps, and the force pool of their side")
-                    .rule("12.3.2"),
-                );
+                    .rule("12.3.2")
+                    .add_to(findings);
             }
         }
     }

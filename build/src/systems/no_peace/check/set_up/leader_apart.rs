@@ -1,28 +1,13 @@
-//! Leaders who are set up apart from the corps that they should lead.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "U009",
-        name: "leader-apart",
-        severity: Severity::Hint,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "A leader is set up in a space with no corps of his side, or with no corps of any home power on his band. \
-            Alone, he is driven away by any enemy; without corps of his home, he loses part of his tactical rating.",
-        example: Example {
-            file: "scenarios/campaign/setup.csv",
-            right: "castle,1,Berta,,14.2,",
-            wrong: b"abbey,1,Berta,,14.2,",
-        },
-    },
-    tables: &["leaders", "corps", "set-up"],
-    after: &["U002", "U003", "U004", "U005", "U013"],
-    check,
-};
-
-use rustc_hash::{FxHashMap, FxHashSet};
+pub static LINT: Lint = Lint::new("U009", "leader-apart", Hint, SetUps, check)
+    .explained(
+        "A leader is set up in a space with no corps of his side, or with no corps of any home power on his band. \
+        Alone, he is driven away by any enemy; without corps of his home, he loses part of his tactical rating.",
+    )
+    .example("scenarios/campaign/setup.csv", "castle,1,Berta,,14.2,", b"abbey,1,Berta,,14.2,")
+    .reads(&["leaders", "corps", "set-up"])
+    .after(&["U002", "U003", "U004", "U005", "U013"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
@@ -43,17 +28,15 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             });
             if wanting {
                 let lacks = if powers.is_none() { "no corps of his side" } else { "no corps of his home" };
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        world.pack.cell(line.at, "place"),
-                        format!("{} is in {} with {lacks}", leader.name, space.name),
-                    )
-                    .label(lacks)
-                    .expected("a space with corps that are his to lead")
-                    .rule("3.1.1")
-                    .blame(Cause::about(super::super::counters::foreign_leader::LINT.code, &[&leader.id])),
-                );
+                LINT.finds(
+                    world.pack.cell(line.at, "place"),
+                    format!("{} is in {} with {lacks}", leader.name, space.name),
+                )
+                .label(lacks)
+                .expected("a space with corps that are his to lead")
+                .rule("3.1.1")
+                .blame(super::super::counters::foreign_leader::LINT.about(&[&leader.id]))
+                .add_to(findings);
             }
         }
     }

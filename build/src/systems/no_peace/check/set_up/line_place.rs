@@ -1,29 +1,20 @@
-//! Line_place.
+use muster_engine::no_peace::line_level_allowed;
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "U006",
-        name: "line-place",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "A fortified line is set up where none may be built: the side must control the space, and the space must be \
-            fortified and not rugged. For a line of the second level, it must also have the terrain that `second_level` in \
-            rules.json gives. A space can have only one line.",
-        example: Example {
-            file: "scenarios/campaign/setup.csv",
-            right: "millbrook,1,Anders,,14.2,",
-            wrong: b"millbrook,1,Anders,,14.2,\nmillbrook,1,Blue Fortified Line,back,14.2,",
-        },
-    },
-    tables: &["spaces", "set-up", "markers"],
-    after: &["U001", "M006"],
-    check,
-};
-
-use muster_engine::no_peace::line_level_allowed;
+pub static LINT: Lint = Lint::new("U006", "line-place", Error, SetUps, check)
+    .explained(
+        "A fortified line is set up where none may be built: the side must control the space, and the space must be \
+        fortified and not rugged. For a line of the second level, it must also have the terrain that `second_level` \
+        in rules.json gives. A space can have only one line.",
+    )
+    .example(
+        "scenarios/campaign/setup.csv",
+        "millbrook,1,Anders,,14.2,",
+        b"millbrook,1,Anders,,14.2,\nmillbrook,1,Blue Fortified Line,back,14.2,",
+    )
+    .reads(&["spaces", "set-up", "markers"])
+    .after(&["U001", "M006"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((_, rules)) = &world.rules else { return };
@@ -37,32 +28,28 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             let level = if line.row.face == Some(Face::Back) { 2 } else { 1 };
             let own = marker.side.is_none_or(|side| control.of(number) == Some(side.id()));
             if !own || !line_level_allowed(rules, space, level) {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        world.pack.cell(line.at, "place"),
-                        format!("no fortified line of level {level} may stand in {}", space.name),
-                    )
-                    .label(if own { "not the ground for it" } else { "the side does not control it" })
-                    .expected(if level == 2 {
-                        format!("a fortified space with terrain `{}`, under own control", ground(rules))
-                    } else {
-                        String::from("a fortified space that is not rugged, under own control")
-                    })
-                    .rule("15.2.1"),
-                );
+                LINT.finds(
+                    world.pack.cell(line.at, "place"),
+                    format!("no fortified line of level {level} may stand in {}", space.name),
+                )
+                .label(if own { "not the ground for it" } else { "the side does not control it" })
+                .expected(if level == 2 {
+                    format!("a fortified space with terrain `{}`, under own control", ground(rules))
+                } else {
+                    String::from("a fortified space that is not rugged, under own control")
+                })
+                .rule("15.2.1")
+                .add_to(findings);
             } else if line.row.count.counters() > 1 {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        world.pack.cell(line.at, "count"),
-                        format!("{} has {} fortified lines", space.name, line.row.count.counters()),
-                    )
-                    .label("a space has one at most")
-                    .expected("1")
-                    .suggest(Some("1"))
-                    .rule("15.2.1"),
-                );
+                LINT.finds(
+                    world.pack.cell(line.at, "count"),
+                    format!("{} has {} fortified lines", space.name, line.row.count.counters()),
+                )
+                .label("a space has one at most")
+                .expected("1")
+                .suggest(Some("1"))
+                .rule("15.2.1")
+                .add_to(findings);
             }
         }
     }

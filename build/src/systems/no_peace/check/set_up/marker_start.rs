@@ -1,19 +1,13 @@
-//! Markers of tracks that do not lie where the rules begin to count.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &faults::MARKER_START,
-    tables: &["rules", "scenarios", "markers", "track-spaces", "tracks", "set-up"],
-    after: &["U002", "T003", "T009", "U013"],
-    check,
-};
+pub static LINT: Lint = Lint::of(faults::MARKER_START, check)
+    .reads(&["rules", "scenarios", "markers", "track-spaces", "tracks", "set-up"])
+    .after(&["U002", "T003", "T009", "U013"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((_, rules)) = &world.rules else { return };
     let mut wrong = |spot: Spot, message: String, label: &str, expected: String| {
-        findings.push(Finding::new(LINT.code, spot, message).label(label).expected(expected).rule("20.2.3"));
+        LINT.finds(spot, message).label(label).expected(expected).rule("20.2.3").add_to(findings);
     };
     for layout in &world.set_ups {
         let first: Vec<Id> = world

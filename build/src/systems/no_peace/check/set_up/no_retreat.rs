@@ -1,29 +1,20 @@
-//! Corps that could not retreat from where they are set up.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "U008",
-        name: "no-retreat",
-        severity: Severity::Hint,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "Corps are set up in a space from which they could not retreat: their side controls none of the adjacent \
-            spaces, and the space is not a port on a sea zone where the side has another port. They would be lost in their first \
-            battle. Corps of a power that is still neutral, and those in a space that no enemy may enter, are not checked.",
-        example: Example {
-            file: "scenarios/campaign/setup.csv",
-            right: "ferry,1.5,Redonian,,14.2,\nferry,1,Carl,minor,14.2,\nred-pool,2,Redonian,,14.2,\nabbey,1,Red Control,,14.2,",
-            wrong: b"castle,1,Carl,minor,14.2,\nred-pool,4,Redonian,,14.2,\nabbey,1,Blue Control,,14.2,\nferry,1,Blue Control,,14.2,",
-        },
-    },
-    tables: &["spaces", "connections", "powers", "sea-zones", "set-up"],
-    after: &["U003", "U004", "M003", "M006", "M007", "M013"],
-    check,
-};
-
-use rustc_hash::FxHashSet;
+pub static LINT: Lint = Lint::new("U008", "no-retreat", Hint, SetUps, check)
+    .explained(
+        "Corps are set up in a space from which they could not retreat: their side controls none of the adjacent \
+        spaces, and the space is not a port on a sea zone where the side has another port. They would be lost in \
+        their first battle. Corps of a power that is still neutral, and those in a space that no enemy may enter, are \
+        not checked.",
+    )
+    .example(
+        "scenarios/campaign/setup.csv",
+        "ferry,1.5,Redonian,,14.2,\nferry,1,Carl,minor,14.2,\nred-pool,2,Redonian,,14.2,\nabbey,1,Red Control,,14.2,",
+        b"castle,1,Carl,minor,14.2,\nred-pool,4,Redonian,,14.2,\nabbey,1,Blue Control,,14.2,\nferry,1,Blue \
+        Control,,14.2,",
+    )
+    .reads(&["spaces", "connections", "powers", "sea-zones", "set-up"])
+    .after(&["U003", "U004", "M003", "M006", "M007", "M013"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     if world.rules.is_none() {
@@ -55,17 +46,15 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 })
             };
             if !by_land && !by_sea() {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        world.pack.cell(line.at, "place"),
-                        format!("corps of `{side}` could not retreat from {}", space.name),
-                    )
-                    .label("no neighbour of their side, and no port")
-                    .expected(format!("a neighbour that `{side}` controls"))
-                    .rule("16.4")
-                    .blame(Cause::about(super::no_supply::LINT.code, &[&layout.scenario, &space.id])),
-                );
+                LINT.finds(
+                    world.pack.cell(line.at, "place"),
+                    format!("corps of `{side}` could not retreat from {}", space.name),
+                )
+                .label("no neighbour of their side, and no port")
+                .expected(format!("a neighbour that `{side}` controls"))
+                .rule("16.4")
+                .blame(super::no_supply::LINT.about(&[&layout.scenario, &space.id]))
+                .add_to(findings);
             }
         }
     }

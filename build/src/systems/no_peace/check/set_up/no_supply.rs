@@ -1,30 +1,22 @@
-//! Corps that are out of supply from the start.
+use muster_engine::no_peace::Network;
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "U007",
-        name: "no-supply",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "Corps are set up without a line of communication: no path through spaces and sea zones that their side \
-            controls leads from their space, or one next to it, to a capital or another supply source of their side. Corps of a \
-            power that is still neutral are not checked.",
-        example: Example {
-            file: "scenarios/campaign/setup.csv",
-            right: "hill,1,Redonian,,14.2,\ncastle,1,Berta,,14.2,\nferry,1.5,Redonian,,14.2,\nferry,1,Carl,minor,14.2,\nred-pool,2,Redonian,,14.2,\nabbey,1,Red Control,,14.2,",
-            wrong: b"cape,1,Redonian,,14.2,\ncastle,1,Berta,,14.2,\nferry,1.5,Redonian,,14.2,\nferry,1,Carl,minor,14.2,\nred-pool,2,Redonian,,14.2,\nabbey,1,Blue Control,,14.2,",
-        },
-    },
-    tables: &["spaces", "connections", "powers", "sea-zones", "set-up"],
-    after: &["U003", "U004", "M003", "M006", "M007", "M013"],
-    check,
-};
-
-use muster_engine::no_peace::Network;
-use rustc_hash::{FxHashMap, FxHashSet};
+pub static LINT: Lint = Lint::new("U007", "no-supply", Warning, SetUps, check)
+    .explained(
+        "Corps are set up without a line of communication: no path through spaces and sea zones that their side \
+        controls leads from their space, or one next to it, to a capital or another supply source of their side. \
+        Corps of a power that is still neutral are not checked.",
+    )
+    .example(
+        "scenarios/campaign/setup.csv",
+        "hill,1,Redonian,,14.2,\ncastle,1,Berta,,14.2,\nferry,1.5,Redonian,,14.2,\nferry,1,Carl,minor,14.2,\nred-pool,\
+        2,Redonian,,14.2,\nabbey,1,Red Control,,14.2,",
+        b"cape,1,Redonian,,14.2,\ncastle,1,Berta,,14.2,\nferry,1.5,Redonian,,14.2,\nferry,1,Carl,minor,14.2,\nred-pool\
+        ,2,Redonian,,14.2,\nabbey,1,Blue Control,,14.2,",
+    )
+    .reads(&["spaces", "connections", "powers", "sea-zones", "set-up"])
+    .after(&["U003", "U004", "M003", "M006", "M007", "M013"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     if world.rules.is_none() {
@@ -54,17 +46,15 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             };
             if !std::iter::once(number).chain(beside).any(|space| network.reaches(space)) && !by_sea() {
                 told.insert((number, side));
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        world.pack.cell(line.at, "place"),
-                        format!("{} in {} have no line of communication", corps.name, space.name),
-                    )
-                    .label("out of supply from the start")
-                    .expected(format!("a way along spaces of `{side}` to one of its capitals"))
-                    .rule("11.1")
-                    .cause(Cause::about(LINT.code, &[&layout.scenario, &space.id])),
-                );
+                LINT.finds(
+                    world.pack.cell(line.at, "place"),
+                    format!("{} in {} have no line of communication", corps.name, space.name),
+                )
+                .label("out of supply from the start")
+                .expected(format!("a way along spaces of `{side}` to one of its capitals"))
+                .rule("11.1")
+                .cause(LINT.about(&[&layout.scenario, &space.id]))
+                .add_to(findings);
             }
         }
     }

@@ -1,25 +1,15 @@
-//! Overstacked.
+use muster_engine::no_peace::limit;
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "U005",
-        name: "overstacked",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "A stack has more corps of a side than the terrain of its space feeds. Reduced corps count like full ones; \
-            leaders and markers do not count.",
-        example: Example { file: "spaces.csv", right: "bluria,1,normal", wrong: b"bluria,1,rugged" },
-    },
-    tables: &["spaces", "set-up"],
-    after: &["U013", "U003"],
-    check,
-};
-
-use muster_engine::no_peace::limit;
-use rustc_hash::FxHashMap;
+pub static LINT: Lint = Lint::new("U005", "overstacked", Error, SetUps, check)
+    .explained(
+        "A stack has more corps of a side than the terrain of its space feeds. Reduced corps count like full ones; \
+        leaders and markers do not count.",
+    )
+    .example("spaces.csv", "bluria,1,normal", b"bluria,1,rugged")
+    .reads(&["spaces", "set-up"])
+    .after(&["U013", "U003"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((_, rules)) = &world.rules else { return };
@@ -33,14 +23,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             *stack = stack.saturating_add(line.row.count.counters());
             if *stack > limit && before <= limit {
                 let terrain = world.pack.find::<Space>(space.id).map(|(at, _)| world.pack.cell(at, "terrain"));
-                let mut finding = Finding::new(
-                    LINT.code,
-                    world.pack.cell(line.at, "count"),
-                    format!("{} has {stack} corps of `{side}`, and its limit is {limit}", space.name),
-                )
-                .label("one corps too many, or more")
-                .expected(format!("at most {} here", limit.saturating_sub(before)))
-                .rule("4.1.1");
+                let mut finding = LINT
+                    .finds(
+                        world.pack.cell(line.at, "count"),
+                        format!("{} has {stack} corps of `{side}`, and its limit is {limit}", space.name),
+                    )
+                    .label("one corps too many, or more")
+                    .expected(format!("at most {} here", limit.saturating_sub(before)))
+                    .rule("4.1.1");
                 finding.related.extend(terrain.map(|spot| (spot, "its terrain".to_owned())));
                 findings.push(finding);
             }

@@ -1,10 +1,6 @@
-//! Wrong_face.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint =
-    Lint { code: &faults::WRONG_FACE, tables: &["leaders", "markers", "set-up", "reinforcements"], after: &[], check };
+pub static LINT: Lint = Lint::of(faults::WRONG_FACE, check).reads(&["leaders", "markers", "set-up", "reinforcements"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
@@ -29,13 +25,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 },
             };
             if !fits {
-                findings.push(
-                    Finding::new(LINT.code, line.cell(world, "face"), format!("{} has no such face", item.name()))
-                        .label("not a face of this counter")
-                        .expected(expected)
-                        .rule("3.0")
-                        .see(world.item_cell(item, "id"), "the counter"),
-                );
+                LINT.finds(line.cell(world, "face"), format!("{} has no such face", item.name()))
+                    .label("not a face of this counter")
+                    .expected(expected)
+                    .rule("3.0")
+                    .see(world.item_cell(item, "id"), "the counter")
+                    .add_to(findings);
             }
         }
     }

@@ -1,10 +1,7 @@
-//! Wrong_place.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint =
-    Lint { code: &faults::WRONG_PLACE, tables: &["boxes", "track-spaces", "set-up"], after: &["U001"], check };
+pub static LINT: Lint =
+    Lint::of(faults::WRONG_PLACE, check).reads(&["boxes", "track-spaces", "set-up"]).after(&["U001"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
@@ -19,16 +16,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 Site::Space(..) => matches!(line.item, Item::Marker(marker) if marker.role == MarkerRole::Track),
             };
             if wrong {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        world.pack.cell(line.at, "place"),
-                        format!("{} cannot lie in `{}`", line.item.name(), line.row.place),
-                    )
-                    .label("not a place for this counter")
-                    .expected("a space for what fights, the side's own box, a track for a track's marker")
-                    .rule("20.2"),
-                );
+                LINT.finds(
+                    world.pack.cell(line.at, "place"),
+                    format!("{} cannot lie in `{}`", line.item.name(), line.row.place),
+                )
+                .label("not a place for this counter")
+                .expected("a space for what fights, the side's own box, a track for a track's marker")
+                .rule("20.2")
+                .add_to(findings);
             }
         }
     }

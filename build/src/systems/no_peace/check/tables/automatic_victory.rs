@@ -1,23 +1,14 @@
-//! Automatic victories that the points of the map do not suffice for.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "T012",
-        name: "automatic-victory",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "All the spaces that a side could take are not worth enough for its automatic victory, or the level of an \
-            ordinary victory is not below the automatic one. Or `automatic` in `withdrawal` is below what the side would have \
-            left if it lost every space.",
-        example: Example { file: "rules.json", right: "\"levels\": [4, 3]", wrong: b"\"levels\": [5, 3]" },
-    },
-    tables: &["rules", "spaces", "powers", "set-up"],
-    after: &["T008", "T009", "M006"],
-    check,
-};
+pub static LINT: Lint = Lint::new("T012", "automatic-victory", Warning, Tables, check)
+    .explained(
+        "All the spaces that a side could take are not worth enough for its automatic victory, or the level of an \
+        ordinary victory is not below the automatic one. Or `automatic` in `withdrawal` is below what the side would \
+        have left if it lost every space.",
+    )
+    .example("rules.json", "\"levels\": [4, 3]", b"\"levels\": [5, 3]")
+    .reads(&["rules", "spaces", "powers", "set-up"])
+    .after(&["T008", "T009", "M006"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let (Some((file, rules)), Some(layout)) = (&world.rules, world.set_ups.first()) else { return };
@@ -31,14 +22,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         *sum = sum.saturating_add(worth);
     }
     let mut wrong = |pointer: &str, message: String, label: &str, expected: String| {
-        findings.push(
-            Finding::new(LINT.code, Spot::Value(*file, pointer.into()), message)
-                .label(label)
-                .expected(expected)
-                .cited(victory.cite)
-                .cause(Cause::Found(LINT.code.id))
-                .blame(Cause::Found(super::victory_track::LINT.code.id)),
-        );
+        LINT.finds(Spot::Value(*file, pointer.into()), message)
+            .label(label)
+            .expected(expected)
+            .cited(victory.cite)
+            .cause(Cause::Found(LINT.code.id))
+            .blame(Cause::Found(super::victory_track::LINT.code.id))
+            .add_to(findings);
     };
     let most = victory.start.saturating_add(gain);
     if most < victory.automatic {

@@ -1,36 +1,25 @@
-//! Events whose effect lacks what it needs.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "T015",
-        name: "event-rule",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "A part of `events` in rules.json cannot be played: the card, or the one in `after`, is an action card; the \
-            effect is given twice; or something that it needs is left out: `power` (with a `turncoat`) to change sides, `power` \
-            to leave or come back, `spaces` to seize, fortify or rise, `value` for a hand, a strength or dice. The events in \
-            `fleets` and `withdrawal` cannot be action cards either.",
-        example: Example {
-            file: "rules.json",
-            right: "\"landings\": [],",
-            wrong: b"\"landings\": [],\n  \"events\": [{ \"card\": \"march\", \"effect\": \"remember\", \"cite\": \"8.3\" }],",
-        },
-    },
-    tables: &["rules", "cards"],
-    after: &["T013"],
-    check,
-};
+pub static LINT: Lint = Lint::new("T015", "event-rule", Error, Tables, check)
+    .explained(
+        "A part of `events` in rules.json cannot be played: the card, or the one in `after`, is an action card; the \
+        effect is given twice; or something that it needs is left out: `power` (with a `turncoat`) to change sides, \
+        `power` to leave or come back, `spaces` to seize, fortify or rise, `value` for a hand, a strength or dice. \
+        The events in `fleets` and `withdrawal` cannot be action cards either.",
+    )
+    .example(
+        "rules.json",
+        "\"landings\": [],",
+        b"\"landings\": [],\n  \"events\": [{ \"card\": \"march\", \"effect\": \"remember\", \"cite\": \"8.3\" }],",
+    )
+    .reads(&["rules", "cards"])
+    .after(&["T013"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
     let is_event = |card: Ref<Card>| world.pack.get(card).is_none_or(|card| card.actions.is_none());
     let mut wrong = |pointer: String, message: String, label: &str, expected: &str| {
-        findings.push(
-            Finding::new(LINT.code, Spot::Value(*file, pointer), message).label(label).expected(expected).rule("9.2"),
-        );
+        LINT.finds(Spot::Value(*file, pointer), message).label(label).expected(expected).rule("9.2").add_to(findings);
     };
     for (ix, event) in rules.events.iter().enumerate() {
         let at = |field: &str| format!("/events/{ix}/{field}");

@@ -1,33 +1,23 @@
-//! Fleets and squadrons of the rules.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "T020",
-        name: "fleet",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "An entry of `fleets` in rules.json does not fit its counter or the map: the marker is not a fleet or \
-            belongs to the other side, the sea zone is not contested, or the port lies on another sea. Or the weaker squadrons \
-            are stronger than the stronger one, or a port in `seas` has no sea zone.",
-        example: Example { file: "rules.json", right: "\"marker\": \"fleet\"", wrong: b"\"marker\": \"demoralized\"" },
-    },
-    tables: &["rules", "markers", "sea-zones", "spaces"],
-    after: &["M008"],
-    check,
-};
+pub static LINT: Lint = Lint::new("T020", "fleet", Error, Tables, check)
+    .explained(
+        "An entry of `fleets` in rules.json does not fit its counter or the map: the marker is not a fleet or belongs \
+        to the other side, the sea zone is not contested, or the port lies on another sea. Or the weaker squadrons \
+        are stronger than the stronger one, or a port in `seas` has no sea zone.",
+    )
+    .example("rules.json", "\"marker\": \"fleet\"", b"\"marker\": \"demoralized\"")
+    .reads(&["rules", "markers", "sea-zones", "spaces"])
+    .after(&["M008"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
     let mut wrong = |pointer: String, message: String, label: &str, expected: &str| {
-        findings.push(
-            Finding::new(LINT.code, Spot::Value(*file, pointer), message)
-                .label(label)
-                .expected(expected)
-                .rule("13.5.6"),
-        );
+        LINT.finds(Spot::Value(*file, pointer), message)
+            .label(label)
+            .expected(expected)
+            .rule("13.5.6")
+            .add_to(findings);
     };
     for (ix, fleet) in rules.fleets.iter().enumerate() {
         let at = |field: &str| format!("/fleets/{ix}/{field}");

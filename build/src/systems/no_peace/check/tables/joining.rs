@@ -1,37 +1,29 @@
-//! How powers come into the war.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "T014",
-        name: "joining",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "powers.csv and rules.json must agree on how powers come into the war. Each power with entry `neutral` has \
-            one part in `joining`, a power with entry `uprising` is the power of `uprising`, and no other power has either.",
-        example: Example {
-            file: "rules.json",
-            right: "\"landings\": [],",
-            wrong: b"\"landings\": [],\n  \"joining\": [{ \"power\": \"redonia\", \"closed_to\": [\"blue\"], \"cite\": \"7.2\" }],",
-        },
-    },
-    tables: &["rules", "powers"],
-    after: &["U102"],
-    check,
-};
+pub static LINT: Lint = Lint::new("T014", "joining", Error, Tables, check)
+    .explained(
+        "powers.csv and rules.json must agree on how powers come into the war. Each power with entry `neutral` has \
+        one part in `joining`, a power with entry `uprising` is the power of `uprising`, and no other power has \
+        either.",
+    )
+    .example(
+        "rules.json",
+        "\"landings\": [],",
+        b"\"landings\": [],\n  \"joining\": [{ \"power\": \"redonia\", \"closed_to\": [\"blue\"], \"cite\": \"7.2\" \
+        }],",
+    )
+    .reads(&["rules", "powers"])
+    .after(&["U102"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
     let mut wrong = |spot: Spot, power: Id, message: String, label: &str, expected: &str| {
-        findings.push(
-            Finding::new(LINT.code, spot, message)
-                .label(label)
-                .expected(expected)
-                .rule("7.2")
-                .cause(Cause::about(LINT.code, &[&power])),
-        );
+        LINT.finds(spot, message)
+            .label(label)
+            .expected(expected)
+            .rule("7.2")
+            .cause(LINT.about(&[&power]))
+            .add_to(findings);
     };
     let uprising = rules.uprising.as_ref().map(|uprising| uprising.power.id());
     for (ix, joining) in rules.joining.iter().enumerate() {

@@ -1,25 +1,13 @@
-//! Turns that the rules' numbers speak of.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "T017",
-        name: "parameter-turn",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "rules.json or powers.csv names a turn that is not on the turn track, or lists turns out of order.",
-        example: Example {
-            file: "rules.json",
-            right: "\"cards\": { \"hand\": 3, \"cite\": \"8.1\" }",
-            wrong: b"\"cards\": { \"hand\": 3, \"added\": \"vp-1\", \"cite\": \"8.1\" }",
-        },
-    },
-    tables: &["rules", "track-spaces", "tracks", "powers"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("T017", "parameter-turn", Error, Tables, check)
+    .explained("rules.json or powers.csv names a turn that is not on the turn track, or lists turns out of order.")
+    .example(
+        "rules.json",
+        "\"cards\": { \"hand\": 3, \"cite\": \"8.1\" }",
+        b"\"cards\": { \"hand\": 3, \"added\": \"vp-1\", \"cite\": \"8.1\" }",
+    )
+    .reads(&["rules", "track-spaces", "tracks", "powers"]);
 
 type Turn = Ref<TrackSpace>;
 
@@ -59,7 +47,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     }
     list(&mut rules.march.iter().map(|march| ("/march/turn".to_owned(), march.turn)));
     let mut wrong = |spot: Spot, message: String, label: &str, expected: String| {
-        findings.push(Finding::new(LINT.code, spot, message).label(label).expected(expected).rule("8.0"));
+        LINT.finds(spot, message).label(label).expected(expected).rule("8.0").add_to(findings);
     };
     for list in lists {
         let mut before: Option<&TrackSpace> = None;

@@ -1,29 +1,20 @@
-//! Prizes that cannot be won.
+use muster_engine::no_peace::Sea;
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "T011",
-        name: "prize-out-of-reach",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "A side wins at once if it takes a space with a line of communication, but the map makes this impossible: \
-            its forces can never reach the space, or no line over land, and over the sea zone that the prize names, leads from \
-            there to one of the spaces of `line_to`.",
-        example: Example {
-            file: "rules.json",
-            right: "\"space\": \"millbrook\", \"line_to\": [\"castle\"]",
-            wrong: b"\"space\": \"camp\", \"line_to\": [\"castle\"]",
-        },
-    },
-    tables: &["rules", "spaces", "connections", "sea-zones", "powers", "set-up"],
-    after: &["M001", "M003", "M006", "M007"],
-    check,
-};
-
-use muster_engine::no_peace::Sea;
+pub static LINT: Lint = Lint::new("T011", "prize-out-of-reach", Warning, Tables, check)
+    .explained(
+        "A side wins at once if it takes a space with a line of communication, but the map makes this impossible: its \
+        forces can never reach the space, or no line over land, and over the sea zone that the prize names, leads \
+        from there to one of the spaces of `line_to`.",
+    )
+    .example(
+        "rules.json",
+        "\"space\": \"millbrook\", \"line_to\": [\"castle\"]",
+        b"\"space\": \"camp\", \"line_to\": [\"castle\"]",
+    )
+    .reads(&["rules", "spaces", "connections", "sea-zones", "powers", "set-up"])
+    .after(&["M001", "M003", "M006", "M007"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
@@ -41,11 +32,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         } else {
             ("space", format!("`{side}` can never come to `{}`", prize.space), "out of its reach")
         };
-        findings.push(
-            Finding::new(LINT.code, Spot::Value(*file, format!("/victory/prizes/{ix}/{field}")), message)
-                .label(label)
-                .expected(format!("a space that `{side}` can win, and a line over land that is open to it"))
-                .rule("6.2"),
-        );
+        LINT.finds(Spot::Value(*file, format!("/victory/prizes/{ix}/{field}")), message)
+            .label(label)
+            .expected(format!("a space that `{side}` can win, and a line over land that is open to it"))
+            .rule("6.2")
+            .add_to(findings);
     }
 }

@@ -1,28 +1,17 @@
-//! Countries that no space belongs to.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "T013",
-        name: "unknown-region",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "A rule names a country that has no spaces: no space has it in `region`, and it is not the power of a home \
-            space whose `region` is empty.",
-        example: Example {
-            file: "rules.json",
-            right: "\"landings\": [],",
-            wrong: b"\"landings\": [],\n  \"irregulars\": {\n    \"side\": \"red\",\n    \"marker\": \"demoralized\",\n    \"regions\": [\"bluriaa\"],\n    \"cost\": 1,\n    \"dice\": 1,\n    \"cite\": \"9.3\"\n  },",
-        },
-    },
-    tables: &["rules", "spaces"],
-    after: &[],
-    check,
-};
-
-use rustc_hash::FxHashSet;
+pub static LINT: Lint = Lint::new("T013", "unknown-region", Error, Tables, check)
+    .explained(
+        "A rule names a country that has no spaces: no space has it in `region`, and it is not the power of a home \
+        space whose `region` is empty.",
+    )
+    .example(
+        "rules.json",
+        "\"landings\": [],",
+        b"\"landings\": [],\n  \"irregulars\": {\n    \"side\": \"red\",\n    \"marker\": \"demoralized\",\n    \
+        \"regions\": [\"bluriaa\"],\n    \"cost\": 1,\n    \"dice\": 1,\n    \"cite\": \"9.3\"\n  },",
+    )
+    .reads(&["rules", "spaces"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
@@ -52,12 +41,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if !known.contains(&region) {
             let mut names: Vec<&str> = known.iter().map(Id::as_str).collect();
             names.sort_unstable();
-            findings.push(
-                Finding::new(LINT.code, Spot::Value(*file, pointer), format!("no space belongs to `{region}`"))
-                    .label("no such country")
-                    .expected("a `region` of spaces.csv, or a power with home spaces")
-                    .suggest(crate::finding::nearest(region.as_str(), names)),
-            );
+            LINT.finds(Spot::Value(*file, pointer), format!("no space belongs to `{region}`"))
+                .label("no such country")
+                .expected("a `region` of spaces.csv, or a power with home spaces")
+                .suggest(crate::finding::nearest(region.as_str(), names))
+                .add_to(findings);
         }
     }
 }

@@ -1,26 +1,16 @@
-//! Options of scenarios that nothing knows.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "T016",
-        name: "scenario-option",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "A scenario turns on an option that does not exist, or one whose numbers rules.json lacks: \
-            `peace-negotiations` and `historical-withdrawal` need `withdrawal`, `later-levels` needs `later_levels`.",
-        example: Example {
-            file: "scenarios/short/scenario.json",
-            right: "\"first_turn\": \"turn-1\",",
-            wrong: b"\"options\": [\"thaw\"],\n  \"first_turn\": \"turn-1\",",
-        },
-    },
-    tables: &["scenarios", "rules"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("T016", "scenario-option", Error, Tables, check)
+    .explained(
+        "A scenario turns on an option that does not exist, or one whose numbers rules.json lacks: \
+        `peace-negotiations` and `historical-withdrawal` need `withdrawal`, `later-levels` needs `later_levels`.",
+    )
+    .example(
+        "scenarios/short/scenario.json",
+        "\"first_turn\": \"turn-1\",",
+        b"\"options\": [\"thaw\"],\n  \"first_turn\": \"turn-1\",",
+    )
+    .reads(&["scenarios", "rules"]);
 
 /// The options that the engine knows.
 const KNOWN: [&str; 3] = ["peace-negotiations", "historical-withdrawal", "later-levels"];
@@ -36,21 +26,19 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 _ => ("withdrawal", rules.withdrawal.is_some()),
             };
             if !known {
-                findings.push(
-                    Finding::new(LINT.code, spot, format!("there is no option `{option}`"))
-                        .label("switches nothing on")
-                        .expected(crate::finding::choices(KNOWN))
-                        .suggest(crate::finding::nearest(option.as_str(), KNOWN))
-                        .rule("20.1"),
-                );
+                LINT.finds(spot, format!("there is no option `{option}`"))
+                    .label("switches nothing on")
+                    .expected(crate::finding::choices(KNOWN))
+                    .suggest(crate::finding::nearest(option.as_str(), KNOWN))
+                    .rule("20.1")
+                    .add_to(findings);
             } else if !there {
-                findings.push(
-                    Finding::new(LINT.code, spot, format!("`{option}` needs `{part}` in rules.json"))
-                        .label("its numbers are missing")
-                        .expected(format!("`{part}` in rules.json, or no such option"))
-                        .rule("20.1")
-                        .see(Spot::Value(*rules_file, "/victory".into()), "the rules of victory"),
-                );
+                LINT.finds(spot, format!("`{option}` needs `{part}` in rules.json"))
+                    .label("its numbers are missing")
+                    .expected(format!("`{part}` in rules.json, or no such option"))
+                    .rule("20.1")
+                    .see(Spot::Value(*rules_file, "/victory".into()), "the rules of victory")
+                    .add_to(findings);
             }
         }
     }

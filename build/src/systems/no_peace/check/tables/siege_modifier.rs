@@ -1,24 +1,15 @@
-//! Die roll modifiers of the siege that play looks for.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "T019",
-        name: "siege-modifier",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "The modifiers of a siege are found by their ids: `siege-no-loc`, `siege-threatened-loc`, `siege-port`, \
-            `siege-leader-inside`, `siege-continued-1`, `siege-continued-2`, `siege-leader`, `siege-famous-victory`, and \
-            `siege-tyrol` if `hard` names spaces. Here one of them is missing and counts as 0, or a modifier has another id and \
-            never applies.",
-        example: Example { file: "die-modifiers.csv", right: "siege-port,siege,", wrong: b"siege-prot,siege," },
-    },
-    tables: &["rules", "die-modifiers"],
-    after: &["L001"],
-    check,
-};
+pub static LINT: Lint = Lint::new("T019", "siege-modifier", Warning, Tables, check)
+    .explained(
+        "The modifiers of a siege are found by their ids: `siege-no-loc`, `siege-threatened-loc`, `siege-port`, \
+        `siege-leader-inside`, `siege-continued-1`, `siege-continued-2`, `siege-leader`, `siege-famous-victory`, and \
+        `siege-tyrol` if `hard` names spaces. Here one of them is missing and counts as 0, or a modifier has another \
+        id and never applies.",
+    )
+    .example("die-modifiers.csv", "siege-port,siege,", b"siege-prot,siege,")
+    .reads(&["rules", "die-modifiers"])
+    .after(&["L001"]);
 
 /// The ids that the engine knows; the last one only where some sieges are hard.
 const KNOWN: [&str; 9] = [
@@ -40,9 +31,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let of_siege = |row: &DieModifier| row.table.id() == rules.siege.table.id();
     let mut missing: Vec<&str> = needed.iter().copied().filter(|id| !held(id).is_some_and(of_siege)).collect();
     let mut wrong = |spot: Spot, message: String, label: &str, expected: String, suggestion: Option<&str>| {
-        findings.push(
-            Finding::new(LINT.code, spot, message).label(label).expected(expected).suggest(suggestion).rule("17.5.3"),
-        );
+        LINT.finds(spot, message).label(label).expected(expected).suggest(suggestion).rule("17.5.3").add_to(findings);
     };
     for (at, row) in world.pack.rows::<DieModifier>().filter(|(_, row)| of_siege(row)) {
         if !KNOWN.contains(&row.id.as_str()) {

@@ -1,34 +1,24 @@
-//! Parts of the rules that name spaces, powers and counters which do not fit each other.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "T021",
-        name: "special-rule",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "A part of rules.json does not fit the rest: a landing in a home space of the power itself, a surprise \
-            conquest of a space that the conqueror's side already holds, a blockade that does not weaken the fortress or belongs \
-            to the side that holds it, an uprising with the corps of another power or of spaces that its side already holds, \
-            leaders who belong to the other side and withdraw.",
-        example: Example {
-            file: "rules.json",
-            right: "\"landings\": [],",
-            wrong:
-                b"\"landings\": [{ \"power\": \"redonia\", \"space\": \"castle\", \"corps\": 1, \"cite\": \"12.2\" }],",
-        },
-    },
-    tables: &["rules", "spaces", "powers", "corps", "leaders", "markers", "set-up"],
-    after: &["U002", "M006"],
-    check,
-};
+pub static LINT: Lint = Lint::new("T021", "special-rule", Error, Tables, check)
+    .explained(
+        "A part of rules.json does not fit the rest: a landing in a home space of the power itself, a surprise \
+        conquest of a space that the conqueror's side already holds, a blockade that does not weaken the fortress or \
+        belongs to the side that holds it, an uprising with the corps of another power or of spaces that its side \
+        already holds, leaders who belong to the other side and withdraw.",
+    )
+    .example(
+        "rules.json",
+        "\"landings\": [],",
+        b"\"landings\": [{ \"power\": \"redonia\", \"space\": \"castle\", \"corps\": 1, \"cite\": \"12.2\" }],",
+    )
+    .reads(&["rules", "spaces", "powers", "corps", "leaders", "markers", "set-up"])
+    .after(&["U002", "M006"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
     let mut wrong = |pointer: String, message: String, label: &str, expected: &str| {
-        findings.push(Finding::new(LINT.code, Spot::Value(*file, pointer), message).label(label).expected(expected));
+        LINT.finds(Spot::Value(*file, pointer), message).label(label).expected(expected).add_to(findings);
     };
     for (ix, landing) in rules.landings.iter().enumerate() {
         let space = world.pack.get(landing.space);

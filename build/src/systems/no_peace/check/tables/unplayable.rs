@@ -1,38 +1,25 @@
-//! Whether the pack can be played at all.
-
-use super::super::prelude::*;
-
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "T022",
-        name: "unplayable",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "A scenario cannot be played, or its set-up leaves nobody anything to do: the game does not have exactly \
-            two sides, something exceeds a limit, or something that the rules refer to does not exist. Maps of more than 255 \
-            spaces are not checked.",
-        example: Example {
-            file: "sides.csv",
-            right: "red,Red,,#c0392b,1.2",
-            wrong: b"red,Red,,#c0392b,1.2\ngreen,Green,,#3a7d44,1.2",
-        },
-    },
-    tables: &["rules", "scenarios", "set-up", "reinforcements", "connections", "die-modifiers", "cards", "sides"],
-    after: &[],
-    check,
-};
-
 use muster_engine::no_peace::play::Seeded;
+
+use super::super::LINTS;
+use super::super::prelude::*;
+use crate::check::Entry;
+
+pub static LINT: Lint = Lint::new("T022", "unplayable", Error, Tables, check)
+    .explained(
+        "A scenario cannot be played, or its set-up leaves nobody anything to do: the game does not have exactly two \
+        sides, something exceeds a limit, or something that the rules refer to does not exist. Maps of more than 255 \
+        spaces are not checked.",
+    )
+    .example("sides.csv", "red,Red,,#c0392b,1.2", b"red,Red,,#c0392b,1.2\ngreen,Green,,#3a7d44,1.2")
+    .reads(&["rules", "scenarios", "set-up", "reinforcements", "connections", "die-modifiers", "cards", "sides"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     if world.game.is_none() || world.rules.is_none() || world.board.spaces.len() > usize::from(u8::MAX) {
         return;
     }
     // Whatever else is an error may be the reason.
-    let errors =
-        super::super::LINTS.iter().map(crate::check::Entry::code).filter(|code| code.severity == Severity::Error);
-    let blames: Vec<Cause> = errors.filter(|code| *code != LINT.code).map(|code| Cause::Found(code.id)).collect();
+    let others = LINTS.iter().map(Entry::code).filter(|code| code.severity == Error && **code != LINT.code);
+    let blames: Vec<Cause> = others.map(|code| Cause::Found(code.id)).collect();
     let sides: Vec<Spot> = world.pack.rows::<muster_schema::common::Side>().map(|(at, _)| at.spot()).collect();
     if sides.len() != 2 {
         // The one too many is the third; where one is wanting, it is the table that lacks it.
@@ -42,14 +29,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             1 => "the game has 1 side".to_owned(),
             number => format!("the game has {number} sides"),
         };
-        findings.push(
-            Finding::new(LINT.code, spot, message)
-                .label("the rules know two")
-                .expected("two rows in sides.csv")
-                .rule("1.2")
-                .cause(Cause::Found(LINT.code.id))
-                .blame_all(blames),
-        );
+        LINT.finds(spot, message)
+            .label("the rules know two")
+            .expected("two rows in sides.csv")
+            .rule("1.2")
+            .cause(Cause::Found(LINT.code.id))
+            .blame_all(blames)
+            .add_to(findings);
         return;
     }
     for (file, scenario) in &world.scenarios {
@@ -66,17 +52,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 }
             }
         };
-        findings.push(
-            Finding::new(
-                LINT.code,
-                Spot::Value(*file, "/id".into()),
-                format!("`{}` cannot be played: {reason}", scenario.name),
-            )
+        LINT.finds(Spot::Value(*file, "/id".into()), format!("`{}` cannot be played: {reason}", scenario.name))
             .label("no game can be made of it")
             .expected("tables from which a game can be set up")
             .rule("20.1")
             .cause(Cause::Found(LINT.code.id))
-            .blame_all(blames.iter().cloned()),
-        );
+            .blame_all(blames.iter().cloned())
+            .add_to(findings);
     }
 }

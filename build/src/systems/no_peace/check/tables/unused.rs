@@ -1,18 +1,11 @@
-//! Unused.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &faults::UNUSED,
-    tables: &["powers", "tracks", "track-spaces", "corps", "leaders"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint =
+    Lint::of(faults::UNUSED, check).reads(&["powers", "tracks", "track-spaces", "corps", "leaders"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let mut unused = |spot: Spot, what: String, expected: &str| {
-        findings.push(Finding::new(LINT.code, spot, what).label("nothing uses it").expected(expected));
+        LINT.finds(spot, what).label("nothing uses it").expected(expected).add_to(findings);
     };
     for (at, power) in world.pack.rows::<Power>() {
         let corps = world.pack.records::<Corps>().iter().any(|corps| corps.power.id() == power.id);

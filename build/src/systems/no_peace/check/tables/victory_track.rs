@@ -1,22 +1,13 @@
-//! Victory_track.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: NoPeaceLint = Lint {
-    code: &Code {
-        id: "T009",
-        name: "victory-track",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "The rules use victory points that are not on the track, begin outside `range`, or list the victory levels \
-            in the wrong order.",
-        example: Example { file: "rules.json", right: "\"range\": [0, 5]", wrong: b"\"range\": [0, 6]" },
-    },
-    tables: &["rules", "track-spaces", "tracks"],
-    after: &["T008"],
-    check,
-};
+pub static LINT: Lint = Lint::new("T009", "victory-track", Error, Tables, check)
+    .explained(
+        "The rules use victory points that are not on the track, begin outside `range`, or list the victory levels in \
+        the wrong order.",
+    )
+    .example("rules.json", "\"range\": [0, 5]", b"\"range\": [0, 6]")
+    .reads(&["rules", "track-spaces", "tracks"])
+    .after(&["T008"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
@@ -27,13 +18,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         })
     };
     let mut wrong = |pointer: &str, label: &str, message: String, expected: &str| {
-        findings.push(
-            Finding::new(LINT.code, Spot::Value(*file, format!("/victory{pointer}")), message)
-                .label(label)
-                .expected(expected)
-                .cited(victory.cite)
-                .cause(Cause::Found(LINT.code.id)),
-        );
+        LINT.finds(Spot::Value(*file, format!("/victory{pointer}")), message)
+            .label(label)
+            .expected(expected)
+            .cited(victory.cite)
+            .cause(Cause::Found(LINT.code.id))
+            .add_to(findings);
     };
     for (pointer, value) in [
         ("/range/0", victory.range[0]),

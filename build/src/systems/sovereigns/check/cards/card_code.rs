@@ -1,50 +1,36 @@
-//! The codes printed on cards.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "C014",
-        name: "card-code",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "The code of a card is the letters of its deck and a number. Here it is something else, or no power's cards \
-            have these letters.",
-        example: Example { file: "cards.csv", right: "a2,A2,Drill", wrong: b"a2,2A,Drill" },
-    },
-    tables: &["cards", "rules"],
-    after: &[],
-    check,
-};
-
-use crate::finding::choices;
+pub static LINT: Lint = Lint::new("C014", "card-code", Error, Counters, check)
+    .explained(
+        "The code of a card is the letters of its deck and a number. Here it is something else, or no power's cards \
+        have these letters.",
+    )
+    .example("cards.csv", "a2,A2,Drill", b"a2,2A,Drill")
+    .reads(&["cards", "rules"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
     for (at, card) in world.pack.rows::<Card>() {
         let cell = world.pack.cell(at, "code");
-        let cause = Cause::about(LINT.code, &[&card.id]);
+        let cause = LINT.about(&[&card.id]);
         let Some((letters, _)) = parts(card) else {
-            findings.push(
-                Finding::new(LINT.code, cell, format!("`{}` is no code of a card", card.code))
-                    .label("not letters and a number")
-                    .expected("the letters of the deck and a number: `A1`")
-                    .rule("6.1.1")
-                    .cause(cause),
-            );
+            LINT.finds(cell, format!("`{}` is no code of a card", card.code))
+                .label("not letters and a number")
+                .expected("the letters of the deck and a number: `A1`")
+                .rule("6.1.1")
+                .cause(cause)
+                .add_to(findings);
             continue;
         };
         if is_of_no_deck(world, card, letters) {
             let known = || rules.cards.decks.iter().map(|deck| deck.letter.as_str());
-            findings.push(
-                Finding::new(LINT.code, cell, format!("no power's cards have the letter `{letters}`"))
-                    .label("whose card is it?")
-                    .expected(choices(known()))
-                    .rule("6.1.1")
-                    .see(Spot::Value(*file, "/cards/decks".into()), "the decks")
-                    .cause(cause),
-            );
+            LINT.finds(cell, format!("no power's cards have the letter `{letters}`"))
+                .label("whose card is it?")
+                .expected(choices(known()))
+                .rule("6.1.1")
+                .see(Spot::Value(*file, "/cards/decks".into()), "the decks")
+                .cause(cause)
+                .add_to(findings);
         }
     }
 }

@@ -3,14 +3,10 @@
 use super::super::prelude::*;
 use super::card_code::is_of_no_deck;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &faults::CARD_NUMBERS,
-    tables: &["cards", "rules"],
+pub static LINT: Lint = Lint::of(faults::CARD_NUMBERS, check)
+    .reads(&["cards", "rules"])
     // A card with a wrong code leaves a gap where its own would be.
-    after: &["C014"],
-    check,
-};
+    .after(&["C014"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     if world.rules.is_none() {
@@ -33,12 +29,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 } else {
                     format!("no card has the number {letters}{next}")
                 };
-                let mut finding = Finding::new(LINT.code, world.pack.cell(*at, "code"), message)
+                let mut finding = LINT
+                    .finds(world.pack.cell(*at, "code"), message)
                     .label(if twice { "taken" } else { "a number is left out before this" })
                     .expected(format!("{letters}{next}"))
                     .suggest(Some(format!("{letters}{next}")))
                     .rule("6.1.1")
-                    .cause(Cause::about(super::deck_size::LINT.code, &[&letters]));
+                    .cause(super::deck_size::LINT.about(&[&letters]));
                 if let Some(last) = last {
                     finding = finding.see(world.pack.cell(last, "code"), "the card before");
                 }

@@ -1,25 +1,14 @@
-//! Cards and events of different names.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "C028",
-        name: "card-title",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "The title of a card is not the name of the event that it brings, or is the name of an event that it does \
-            not bring. Players who read the name of an event look for the card with that title. If the two differ on purpose, \
-            add the title to the event's aliases.",
-        example: Example { file: "cards.csv", right: "a2,A2,Drill,", wrong: b"a2,A2,Forced Drill," },
-    },
-    tables: &["cards", "events"],
-    after: &["C026", "L001"],
-    check,
-};
-
-use rustc_hash::FxHashMap;
+pub static LINT: Lint = Lint::new("C028", "card-title", Warning, Counters, check)
+    .explained(
+        "The title of a card is not the name of the event that it brings, or is the name of an event that it does not \
+        bring. Players who read the name of an event look for the card with that title. If the two differ on purpose, \
+        add the title to the event's aliases.",
+    )
+    .example("cards.csv", "a2,A2,Drill,", b"a2,A2,Forced Drill,")
+    .reads(&["cards", "events"])
+    .after(&["C026", "L001"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let mut titles: FxHashMap<String, Id> = FxHashMap::default();
@@ -54,7 +43,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             "name" => brings.map(|(_, event)| event.name.to_string()),
             _ => meant.map(|event| event.to_string()),
         };
-        let mut finding = Finding::new(LINT.code, world.pack.cell(at, field), message)
+        let mut finding = LINT
+            .finds(world.pack.cell(at, field), message)
             .label(label)
             .expected("the event of its title, or the title among the event's aliases")
             .suggest(right)

@@ -1,26 +1,12 @@
-//! How many cards a deck has.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "C015",
-        name: "deck-size",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "The number of cards of a power differs from `cards` in rules.json, or the number of Day of Battle cards \
-            does.",
-        example: Example {
-            file: "cards.csv",
-            right: "b6,B6,Peace of the Ford,borovia-late,late,4,,peace-of-the-ford,,,,,yes,,6.1,\n",
-            wrong: b"",
-        },
-    },
-    tables: &["cards", "rules"],
-    after: &["L001", "L004", "P001", "P002", "C014", "C007"],
-    check,
-};
+pub static LINT: Lint = Lint::new("C015", "deck-size", Error, Counters, check)
+    .explained(
+        "The number of cards of a power differs from `cards` in rules.json, or the number of Day of Battle cards does.",
+    )
+    .example("cards.csv", "b6,B6,Peace of the Ford,borovia-late,late,4,,peace-of-the-ford,,,,,yes,,6.1,\n", b"")
+    .reads(&["cards", "rules"])
+    .after(&["L001", "L004", "P001", "P002", "C014", "C007"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
@@ -29,17 +15,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let count = |of: &dyn Fn(&str) -> bool| cards.iter().filter(|card| letters(card).is_some_and(of)).count();
     let mut compare = |pointer: String, what: String, letter: &str, wanted: u16, found: usize| {
         if usize::from(wanted) != found {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    Spot::Value(*file, pointer),
-                    format!("rules.json gives {what}, and cards.csv has {found}"),
-                )
+            LINT.finds(Spot::Value(*file, pointer), format!("rules.json gives {what}, and cards.csv has {found}"))
                 .label("not as many as in cards.csv")
                 .expected("as many as there are")
                 .rule("6.1.1")
-                .cause(Cause::about(LINT.code, &[&letter])),
-            );
+                .cause(LINT.about(&[&letter]))
+                .add_to(findings);
         }
     };
     for (number, deck) in rules.cards.decks.iter().enumerate() {

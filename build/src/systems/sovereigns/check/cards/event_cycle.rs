@@ -1,28 +1,16 @@
-//! Events that wait for each other.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "C024",
-        name: "event-cycle",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "An event can happen only after another, which can happen only after the first, so neither ever does. If \
-            `after` lists several events, one of them is enough.",
-        example: Example {
-            file: "events.csv",
-            right: "surprise-march,Surprise March,,card,arland,,",
-            wrong: b"surprise-march,Surprise March,,card,arland,peace-of-the-ford,",
-        },
-    },
-    tables: &["events"],
-    after: &[],
-    check,
-};
-
-use rustc_hash::FxHashSet;
+pub static LINT: Lint = Lint::new("C024", "event-cycle", Error, Counters, check)
+    .explained(
+        "An event can happen only after another, which can happen only after the first, so neither ever does. If \
+        `after` lists several events, one of them is enough.",
+    )
+    .example(
+        "events.csv",
+        "surprise-march,Surprise March,,card,arland,,",
+        b"surprise-march,Surprise March,,card,arland,peace-of-the-ford,",
+    )
+    .reads(&["events"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let events: Vec<_> = world.pack.rows::<Event>().collect();
@@ -52,7 +40,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         } else {
             format!("`{}` can never happen: it needs {}, which needs it", event.id, names.join(", which needs "))
         };
-        let mut finding = Finding::new(LINT.code, world.item_of(*at, "after", number), message)
+        let mut finding = LINT
+            .finds(world.item_of(*at, "after", number), message)
             .label("waits for each other")
             .expected("an event that can happen before")
             .rule("6.5.2");

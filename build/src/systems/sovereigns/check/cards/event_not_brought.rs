@@ -1,30 +1,20 @@
-//! Events that no card brings.
+use muster_schema::value::Standing;
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "C026",
-        name: "event-not-brought",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "No card brings an event that is said to come from a card, so neither it nor anything that waits for it can \
-            happen. Each card whose title or event is unknown may bring one such event: a card of its power if that power has \
-            cards, otherwise any card. Here there are more such events than such cards.",
-        example: Example {
-            file: "cards.csv",
-            right: "League of Calen,borovia-deck,early,3,,league-of-calen",
-            wrong: b"League of Calen,borovia-deck,early,3,,",
-        },
-    },
-    tables: &["events", "cards", "leaders", "powers"],
-    after: &["L001", "C014", "C007", "C015"],
-    check,
-};
-
-use muster_schema::value::Standing;
-use rustc_hash::FxHashMap;
+pub static LINT: Lint = Lint::new("C026", "event-not-brought", Error, Counters, check)
+    .explained(
+        "No card brings an event that is said to come from a card, so neither it nor anything that waits for it can \
+        happen. Each card whose title or event is unknown may bring one such event: a card of its power if that power \
+        has cards, otherwise any card. Here there are more such events than such cards.",
+    )
+    .example(
+        "cards.csv",
+        "League of Calen,borovia-deck,early,3,,league-of-calen",
+        b"League of Calen,borovia-deck,early,3,,",
+    )
+    .reads(&["events", "cards", "leaders", "powers"])
+    .after(&["L001", "C014", "C007", "C015"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     // Whose deck, and how many of its cards may bring an event that the table does not name; those of no one deck are all.
@@ -59,7 +49,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             ),
         };
         let message = format!("no card brings `{}`{waits}{few}", event.name);
-        let mut finding = Finding::new(LINT.code, world.pack.cell(at, "id"), message)
+        let mut finding = LINT
+            .finds(world.pack.cell(at, "id"), message)
             .label("no card has it in `event`")
             .expected("a card that brings it, or another `source`")
             .rule("6.5");
@@ -67,7 +58,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             finding = finding.see(spot, "what waits for it");
         }
         if counts.get(&deck(event)) > Some(&1) {
-            finding = finding.cause(Cause::about(LINT.code, &[&deck(event).map_or("", |deck| deck.as_str())]));
+            finding = finding.cause(LINT.about(&[&deck(event).map_or("", |deck| deck.as_str())]));
         }
         findings.push(finding);
     }

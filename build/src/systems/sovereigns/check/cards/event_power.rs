@@ -1,22 +1,13 @@
-//! Events of one power on the cards of another.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "C029",
-        name: "event-power",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "An event names a power that has its own cards, but only cards of other powers bring it. It may name a \
-            power without cards: the event is then about that power's forces.",
-        example: Example { file: "events.csv", right: "drill,Drill,,card,arland", wrong: b"drill,Drill,,card,borovia" },
-    },
-    tables: &["events", "cards", "rules", "powers"],
-    after: &["C014", "C007", "C016", "C027", "C028"],
-    check,
-};
+pub static LINT: Lint = Lint::new("C029", "event-power", Warning, Counters, check)
+    .explained(
+        "An event names a power that has its own cards, but only cards of other powers bring it. It may name a power \
+        without cards: the event is then about that power's forces.",
+    )
+    .example("events.csv", "drill,Drill,,card,arland", b"drill,Drill,,card,borovia")
+    .reads(&["events", "cards", "rules", "powers"])
+    .after(&["C014", "C007", "C016", "C027", "C028"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, event) in world.pack.rows::<Event>().filter(|(_, event)| event.source == Source::Card) {
@@ -26,23 +17,21 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             continue;
         };
         let Some(owner) = owners.first().copied() else { continue };
-        findings.push(
-            Finding::new(
-                LINT.code,
-                world.pack.cell(at, "power"),
-                format!(
-                    "`{}` is an event of {}, and {} is a card of {}",
-                    event.name,
-                    world.power_name(power),
-                    card.code,
-                    world.power_name(owner)
-                ),
-            )
-            .label("another power's card brings it")
-            .expected("the power whose card it is")
-            .suggest(Some(owner.as_str()))
-            .rule("6.5")
-            .see(world.pack.cell(card_at, "event"), "the card"),
-        );
+        LINT.finds(
+            world.pack.cell(at, "power"),
+            format!(
+                "`{}` is an event of {}, and {} is a card of {}",
+                event.name,
+                world.power_name(power),
+                card.code,
+                world.power_name(owner)
+            ),
+        )
+        .label("another power's card brings it")
+        .expected("the power whose card it is")
+        .suggest(Some(owner.as_str()))
+        .rule("6.5")
+        .see(world.pack.cell(card_at, "event"), "the card")
+        .add_to(findings);
     }
 }

@@ -1,22 +1,13 @@
-//! Events of tracks.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "C032",
-        name: "event-track",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "An event is said to come from a track, but no track space bears its name (in `name`, among its aliases, or \
-            in `printed`); or a track space bears it, but the event is said to come from elsewhere.",
-        example: Example { file: "events.csv", right: "Hard Frost,,fortunes", wrong: b"Hard Frost,,track" },
-    },
-    tables: &["events", "track-spaces", "tracks"],
-    after: &["C027"],
-    check,
-};
+pub static LINT: Lint = Lint::new("C032", "event-track", Warning, Counters, check)
+    .explained(
+        "An event is said to come from a track, but no track space bears its name (in `name`, among its aliases, or \
+        in `printed`); or a track space bears it, but the event is said to come from elsewhere.",
+    )
+    .example("events.csv", "Hard Frost,,fortunes", b"Hard Frost,,track")
+    .reads(&["events", "track-spaces", "tracks"])
+    .after(&["C027"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let pack = world.pack;
@@ -33,13 +24,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let bears = |texts: &[String]| texts.iter().any(|text| names.iter().any(|name| has_words(text, name)));
         let there = spaces.iter().find(|(_, texts)| bears(texts));
         let finding = match (there, event.source) {
-            (None, Source::Track) => Finding::new(
-                LINT.code,
-                pack.cell(at, "source"),
-                format!("no space of a track bears the name of `{}`", event.name),
-            )
-            .label("which track?")
-            .expected("a space of a track with its name, or another `source`"),
+            (None, Source::Track) => LINT
+                .finds(pack.cell(at, "source"), format!("no space of a track bears the name of `{}`", event.name))
+                .label("which track?")
+                .expected("a space of a track with its name, or another `source`"),
             (Some((space, _)), Source::Fortunes | Source::Play) => on_track(world, at, event, *space),
             (Some((space, _)), Source::Card) if world.bringing(event.id).next().is_none() => {
                 on_track(world, at, event, *space)
@@ -52,15 +40,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
 
 /// An event that stands on a track and is said to come from elsewhere.
 fn on_track(world: &World<'_>, at: At<Event>, event: &Event, space: At<TrackSpace>) -> Finding {
-    Finding::new(
-        LINT.code,
-        world.pack.cell(at, "source"),
-        format!("a space of a track bears the name of `{}`", event.name),
-    )
-    .label("not from a track?")
-    .expected("`track`, or another name")
-    .suggest(Some("track"))
-    .see(world.pack.cell(space, "name"), "the space")
+    LINT.finds(world.pack.cell(at, "source"), format!("a space of a track bears the name of `{}`", event.name))
+        .label("not from a track?")
+        .expected("`track`, or another name")
+        .suggest(Some("track"))
+        .see(world.pack.cell(space, "name"), "the space")
 }
 
 /// A text in small letters, words apart by one blank, with plain letters for those with marks.

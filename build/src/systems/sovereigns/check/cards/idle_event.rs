@@ -1,30 +1,21 @@
-//! Events without any effect.
+use muster_schema::common::Missing;
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "C030",
-        name: "idle-event",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "Nothing needs this event: no power, leader or other event waits for it, none ends with it, and neither it \
-            nor a card that brings it has an effect. Most events do something themselves; describe it in `effect`. If the only \
-            point of an event was that something needed it, perhaps an erratum removed the need. If the source document does not \
-            give the effect, add a row about `events` to missing.csv that names the event.",
-        example: Example {
-            file: "events.csv",
-            right: "hussar-raid,Hussar Raid,,card,borovia,,,,,Two markers of hussars are placed.",
-            wrong: b"hussar-raid,Hussar Raid,,card,borovia,,,,,",
-        },
-    },
-    tables: &["events", "cards", "leaders", "powers", "rules"],
-    after: &["L001", "C026", "P001", "P002"],
-    check,
-};
-
-use muster_schema::common::Missing;
+pub static LINT: Lint = Lint::new("C030", "idle-event", Warning, Counters, check)
+    .explained(
+        "Nothing needs this event: no power, leader or other event waits for it, none ends with it, and neither it \
+        nor a card that brings it has an effect. Most events do something themselves; describe it in `effect`. If the \
+        only point of an event was that something needed it, perhaps an erratum removed the need. If the source \
+        document does not give the effect, add a row about `events` to missing.csv that names the event.",
+    )
+    .example(
+        "events.csv",
+        "hussar-raid,Hussar Raid,,card,borovia,,,,,Two markers of hussars are placed.",
+        b"hussar-raid,Hussar Raid,,card,borovia,,,,,",
+    )
+    .reads(&["events", "cards", "leaders", "powers", "rules"])
+    .after(&["L001", "C026", "P001", "P002"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let events = world.pack.records::<Event>();
@@ -36,16 +27,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if told || ends || winter || world.waiting(event.id).is_some() || untold(world, event) {
             continue;
         }
-        findings.push(
-            Finding::new(
-                LINT.code,
-                world.pack.cell(at, "effect"),
-                format!("nothing needs `{}`, and nothing says what it does", event.name),
-            )
-            .label("what is it for?")
-            .expected("its effect, something that waits for it, or a row of missing.csv that names it")
-            .rule("6.5"),
-        );
+        LINT.finds(
+            world.pack.cell(at, "effect"),
+            format!("nothing needs `{}`, and nothing says what it does", event.name),
+        )
+        .label("what is it for?")
+        .expected("its effect, something that waits for it, or a row of missing.csv that names it")
+        .rule("6.5")
+        .add_to(findings);
     }
 }
 

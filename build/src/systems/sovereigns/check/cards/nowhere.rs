@@ -1,17 +1,12 @@
 //! Leaders who never come.
 
+use muster_schema::common::Missing;
+
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &faults::NOWHERE,
-    tables: &["leaders", "set-up"],
-    after: &["L001", "C019", "T001", "T002", "U013", "U015", "U018"],
-    check,
-};
-
-use muster_schema::common::Missing;
-use rustc_hash::FxHashSet;
+pub static LINT: Lint = Lint::of(faults::NOWHERE, check)
+    .reads(&["leaders", "set-up"])
+    .after(&["L001", "C019", "T001", "T002", "U013", "U015", "U018"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     if world.pack.records::<Missing>().iter().any(|gap| gap.table.as_str() == SetUp::NAME) {
@@ -27,12 +22,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, leader) in world.pack.rows::<Leader>().filter(|(_, leader)| !later(leader)) {
         if leader.event.is_none() && leader.from.is_none() && leader.replaces.is_none() && !placed.contains(&leader.id)
         {
-            findings.push(
-                Finding::new(LINT.code, world.pack.cell(at, "id"), format!("nothing brings {} into play", leader.name))
-                    .label("in no set-up")
-                    .expected("a line of a set-up, an event that brings him, or a date in `from`")
-                    .rule("3.3"),
-            );
+            LINT.finds(world.pack.cell(at, "id"), format!("nothing brings {} into play", leader.name))
+                .label("in no set-up")
+                .expected("a line of a set-up, an event that brings him, or a date in `from`")
+                .rule("3.3")
+                .add_to(findings);
         }
     }
 }

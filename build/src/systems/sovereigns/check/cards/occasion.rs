@@ -1,22 +1,13 @@
-//! Leaders who change counters at another's event.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "C031",
-        name: "foreign-occasion",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "A leader's counter is brought by an event on another power's card, so the player who leads him could never \
-            play it. If his own power has cards, it must be one of them; otherwise it must not be a card of an enemy.",
-        example: Example { file: "leaders.csv", right: "hale,hale-takes-command", wrong: b"hale,siege-train" },
-    },
-    tables: &["leaders", "events", "cards", "powers", "rules"],
-    after: &["L001", "C014", "C007", "C028", "C029"],
-    check,
-};
+pub static LINT: Lint = Lint::new("C031", "foreign-occasion", Warning, Counters, check)
+    .explained(
+        "A leader's counter is brought by an event on another power's card, so the player who leads him could never \
+        play it. If his own power has cards, it must be one of them; otherwise it must not be a card of an enemy.",
+    )
+    .example("leaders.csv", "hale,hale-takes-command", b"hale,siege-train")
+    .reads(&["leaders", "events", "cards", "powers", "rules"])
+    .after(&["L001", "C014", "C007", "C028", "C029"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, leader) in world.pack.rows::<Leader>() {
@@ -32,16 +23,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let owners = world.owners(event);
         let Some(owner) = owners.first().copied().filter(|_| !owners.iter().any(serves)) else { continue };
         let (his, power) = (world.power_name(own), world.power_name(owner));
-        findings.push(
-            Finding::new(
-                LINT.code,
-                world.pack.cell(at, "event"),
-                format!("`{}` serves {his}, and `{}` is an event of {power}", leader.id, event.name),
-            )
-            .label("another power's event")
-            .expected(format!("an event of {his}"))
-            .rule("3.3.6")
-            .see(world.pack.cell(event_at, "power"), "whose event it is"),
-        );
+        LINT.finds(
+            world.pack.cell(at, "event"),
+            format!("`{}` serves {his}, and `{}` is an event of {power}", leader.id, event.name),
+        )
+        .label("another power's event")
+        .expected(format!("an event of {his}"))
+        .rule("3.3.6")
+        .see(world.pack.cell(event_at, "power"), "whose event it is")
+        .add_to(findings);
     }
 }

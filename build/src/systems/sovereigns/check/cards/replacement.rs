@@ -1,22 +1,13 @@
-//! Counters that replace others.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "C019",
-        name: "leader-replacement",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "A leader counter that replaces another must be of the same power, say when it comes (an event or a date), \
-            differ from the other in stars or ratings, and not lead back to itself.",
-        example: Example { file: "leaders.csv", right: "hale,hale-takes-command,,3.3", wrong: b"hale,,,3.3" },
-    },
-    tables: &["leaders"],
-    after: &["L001"],
-    check,
-};
+pub static LINT: Lint = Lint::new("C019", "leader-replacement", Error, Counters, check)
+    .explained(
+        "A leader counter that replaces another must be of the same power, say when it comes (an event or a date), \
+        differ from the other in stars or ratings, and not lead back to itself.",
+    )
+    .example("leaders.csv", "hale,hale-takes-command,,3.3", b"hale,,,3.3")
+    .reads(&["leaders"])
+    .after(&["L001"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, leader) in world.pack.rows::<Leader>() {
@@ -33,22 +24,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         } else {
             continue;
         };
-        findings.push(
-            Finding::new(
-                LINT.code,
-                world.pack.cell(at, field),
-                format!("`{}` replaces `{}`, and {wrong}", leader.id, old.id),
-            )
+        LINT.finds(world.pack.cell(at, field), format!("`{}` replaces `{}`, and {wrong}", leader.id, old.id))
             .label(label)
             .expected(expected)
             .rule("3.3.6")
             .see(old_at.spot(), "the counter that it replaces")
-            .cause(if label == "a circle" {
-                Cause::about(LINT.code, &[])
-            } else {
-                Cause::about(LINT.code, &[&leader.id])
-            }),
-        );
+            .cause(if label == "a circle" { LINT.about(&[]) } else { LINT.about(&[&leader.id]) })
+            .add_to(findings);
     }
 }
 

@@ -1,26 +1,13 @@
-//! Two counters of one name.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "C020",
-        name: "same-leader",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "Two leader counters of a power have the same name, and neither replaces the other. A leader who is \
-            promoted or demoted has two counters; the second one says which it replaces.",
-        example: Example {
-            file: "leaders.csv",
-            right: "2,2,hale,hale-takes-command",
-            wrong: b"2,2,,hale-takes-command",
-        },
-    },
-    tables: &["leaders"],
-    after: &["C019"],
-    check,
-};
+pub static LINT: Lint = Lint::new("C020", "same-leader", Error, Counters, check)
+    .explained(
+        "Two leader counters of a power have the same name, and neither replaces the other. A leader who is promoted \
+        or demoted has two counters; the second one says which it replaces.",
+    )
+    .example("leaders.csv", "2,2,hale,hale-takes-command", b"2,2,,hale-takes-command")
+    .reads(&["leaders"])
+    .after(&["C019"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let leaders: Vec<_> = world.pack.rows::<Leader>().collect();
@@ -34,17 +21,15 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 && !(leader.replaces.is_some() && leader.replaces == other.replaces)
         });
         if let Some((first, other)) = same {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(*at, "name"),
-                    format!("`{}` and `{}` are both called {}", other.id, leader.id, leader.name),
-                )
-                .label("the same name")
-                .expected("the other's id in `replaces`, or another name")
-                .rule("3.3.6")
-                .see(first.spot(), "the first one"),
-            );
+            LINT.finds(
+                world.pack.cell(*at, "name"),
+                format!("`{}` and `{}` are both called {}", other.id, leader.id, leader.name),
+            )
+            .label("the same name")
+            .expected("the other's id in `replaces`, or another name")
+            .rule("3.3.6")
+            .see(first.spot(), "the first one")
+            .add_to(findings);
         }
     }
 }

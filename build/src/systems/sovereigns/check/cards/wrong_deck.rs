@@ -1,23 +1,14 @@
-//! Cards in the deck of another power or era.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "C016",
-        name: "wrong-deck",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Counters),
-        explanation: "A card begins in the deck of another power than its letters say, among the Day of Battle cards although it \
-            is not one of them, or the other way round, or in the deck of another era. Early cards are drawn from the start; the \
-            others wait in a deck of kind `later`, one for each era.",
-        example: Example { file: "cards.csv", right: "Convoy,arland-wider,wider", wrong: b"Convoy,arland-late,wider" },
-    },
-    tables: &["cards", "decks", "rules"],
-    after: &["C008", "C014", "C007"],
-    check,
-};
+pub static LINT: Lint = Lint::new("C016", "wrong-deck", Error, Counters, check)
+    .explained(
+        "A card begins in the deck of another power than its letters say, among the Day of Battle cards although it \
+        is not one of them, or the other way round, or in the deck of another era. Early cards are drawn from the \
+        start; the others wait in a deck of kind `later`, one for each era.",
+    )
+    .example("cards.csv", "Convoy,arland-wider,wider", b"Convoy,arland-late,wider")
+    .reads(&["cards", "decks", "rules"])
+    .after(&["C008", "C014", "C007"]);
 
 /// The decks of a power, or the deck of the Day of Battle cards.
 struct Decks {
@@ -55,14 +46,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         } else {
             continue;
         };
-        findings.push(
-            Finding::new(LINT.code, world.pack.cell(at, "deck"), message)
-                .label("the deck of other cards")
-                .expected("the deck of its power and era")
-                .suggest(right.map(|deck| deck.to_string()))
-                .rule("6.1.2")
-                .see(world.pack.cell(at, "era"), "its era"),
-        );
+        LINT.finds(world.pack.cell(at, "deck"), message)
+            .label("the deck of other cards")
+            .expected("the deck of its power and era")
+            .suggest(right.map(|deck| deck.to_string()))
+            .rule("6.1.2")
+            .see(world.pack.cell(at, "era"), "its era")
+            .add_to(findings);
     }
 }
 

@@ -1,26 +1,13 @@
-//! Spaces apart from their area.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "M028",
-        name: "apart-from-area",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "A space is in an area that contains none of its neighbours, none of their neighbours, and no other port of \
-            its seas, although the area has other spaces. Usually the area was copied from another row.",
-        example: Example {
-            file: "spaces.csv",
-            right: "dunhaven,Dunhaven,dunmark,heath",
-            wrong: b"dunhaven,Dunhaven,dunmark,riviera",
-        },
-    },
-    tables: &["spaces", "areas", "connections"],
-    after: &["M001", "M003", "M007", "M021", "M023", "M027", "L001"],
-    check,
-};
+pub static LINT: Lint = Lint::new("M028", "apart-from-area", Warning, Map, check)
+    .explained(
+        "A space is in an area that contains none of its neighbours, none of their neighbours, and no other port of \
+        its seas, although the area has other spaces. Usually the area was copied from another row.",
+    )
+    .example("spaces.csv", "dunhaven,Dunhaven,dunmark,heath", b"dunhaven,Dunhaven,dunmark,riviera")
+    .reads(&["spaces", "areas", "connections"])
+    .after(&["M001", "M003", "M007", "M021", "M023", "M027", "L001"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let spaces = world.pack.records::<Space>();
@@ -36,16 +23,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             continue;
         }
         let name = world.pack.get::<Area>(area).map_or(area.id().text(), |area| area.name);
-        findings.push(
-            Finding::new(
-                LINT.code,
-                world.pack.cell(at, "area"),
-                format!("`{}` is in {name}, and neither its neighbours nor theirs are", space.name),
-            )
-            .label("apart from its area")
-            .expected("the area of one of its neighbours, or a route to a space of this one")
-            .rule("2.1.2")
-            .cause(Cause::about(LINT.code, &[&area])),
-        );
+        LINT.finds(
+            world.pack.cell(at, "area"),
+            format!("`{}` is in {name}, and neither its neighbours nor theirs are", space.name),
+        )
+        .label("apart from its area")
+        .expected("the area of one of its neighbours, or a route to a space of this one")
+        .rule("2.1.2")
+        .cause(LINT.about(&[&area]))
+        .add_to(findings);
     }
 }

@@ -1,40 +1,21 @@
-//! Spaces outside all theaters.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "M021",
-        name: "no-area",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "A space is in no area, so nobody can tell which theater it is in. Attrition and theater command depend on \
-            the theater. An area itself may be in no theater.",
-        example: Example {
-            file: "spaces.csv",
-            right: "moorfield,Moorfield,arland,heath",
-            wrong: b"moorfield,Moorfield,arland,",
-        },
-    },
-    tables: &["spaces"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("M021", "no-area", Warning, Map, check)
+    .explained(
+        "A space is in no area, so nobody can tell which theater it is in. Attrition and theater command depend on \
+        the theater. An area itself may be in no theater.",
+    )
+    .example("spaces.csv", "moorfield,Moorfield,arland,heath", b"moorfield,Moorfield,arland,")
+    .reads(&["spaces"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, space) in world.pack.rows::<Space>() {
         if space.area.is_none() {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(at, "area"),
-                    format!("`{}` lies in no area, and so in no theater", space.name),
-                )
+            LINT.finds(world.pack.cell(at, "area"), format!("`{}` lies in no area, and so in no theater", space.name))
                 .label("which area?")
                 .expected("an area from areas.csv")
-                .rule("2.1.2"),
-            );
+                .rule("2.1.2")
+                .add_to(findings);
         }
     }
 }

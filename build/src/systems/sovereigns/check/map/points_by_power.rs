@@ -1,22 +1,12 @@
-//! What a space is worth to all others.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "M026",
-        name: "points-by-power",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "A space is worth points to one power, but nothing says what it is worth to the others: it has no `vp` and \
-            no row without a power in space-points.csv. Or it has both.",
-        example: Example { file: "space-points.csv", right: "porto-calen,,1,20.4\n", wrong: b"" },
-    },
-    tables: &["spaces", "space-points"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("M026", "points-by-power", Error, Map, check)
+    .explained(
+        "A space is worth points to one power, but nothing says what it is worth to the others: it has no `vp` and no \
+        row without a power in space-points.csv. Or it has both.",
+    )
+    .example("space-points.csv", "porto-calen,,1,20.4\n", b"")
+    .reads(&["spaces", "space-points"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let rows: Vec<_> = world.pack.rows::<SpacePoints>().collect();
@@ -32,12 +22,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             }
             _ => continue,
         };
-        findings.push(
-            Finding::new(LINT.code, world.pack.cell(*at, field), message)
-                .label(label)
-                .expected("`vp` in spaces.csv or a row without a power here, one of the two")
-                .rule("20.4")
-                .see(world.pack.cell(space_at, "vp"), "the points of the space"),
-        );
+        LINT.finds(world.pack.cell(*at, field), message)
+            .label(label)
+            .expected("`vp` in spaces.csv or a row without a power here, one of the two")
+            .rule("20.4")
+            .see(world.pack.cell(space_at, "vp"), "the points of the space")
+            .add_to(findings);
     }
 }

@@ -1,26 +1,13 @@
-//! Spaces of another power than all about them.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "M029",
-        name: "stray-home",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "One space of an area has a different home power from all the others, of which there are four or more. Such \
-            places exist, but usually the power was copied from another row.",
-        example: Example {
-            file: "spaces.csv",
-            right: "tollgate,Tollgate,borovia,heath",
-            wrong: b"tollgate,Tollgate,arland,heath",
-        },
-    },
-    tables: &["spaces", "areas", "powers"],
-    after: &["M013", "M028", "L001"],
-    check,
-};
+pub static LINT: Lint = Lint::new("M029", "stray-home", Warning, Map, check)
+    .explained(
+        "One space of an area has a different home power from all the others, of which there are four or more. Such \
+        places exist, but usually the power was copied from another row.",
+    )
+    .example("spaces.csv", "tollgate,Tollgate,borovia,heath", b"tollgate,Tollgate,arland,heath")
+    .reads(&["spaces", "areas", "powers"])
+    .after(&["M013", "M028", "L001"]);
 
 /// Spaces of an area beside the stray one, at the least.
 const OTHERS: usize = 4;
@@ -36,23 +23,21 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 continue;
             }
             let of = |home: Option<Ref<Power>>| home.map_or("nobody's".into(), |home| format!("`{home}`"));
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(*at, "home"),
-                    format!(
-                        "the home of `{}` is {}, that of all other spaces of {} {}",
-                        space.name,
-                        of(space.home),
-                        area.name,
-                        of(home)
-                    ),
-                )
-                .label("alone in its area")
-                .expected("the power of the others, if it is no enclave")
-                .suggest(home.map(|home| home.to_string()))
-                .rule("2.1.1"),
-            );
+            LINT.finds(
+                world.pack.cell(*at, "home"),
+                format!(
+                    "the home of `{}` is {}, that of all other spaces of {} {}",
+                    space.name,
+                    of(space.home),
+                    area.name,
+                    of(home)
+                ),
+            )
+            .label("alone in its area")
+            .expected("the power of the others, if it is no enclave")
+            .suggest(home.map(|home| home.to_string()))
+            .rule("2.1.1")
+            .add_to(findings);
         }
     }
 }

@@ -1,26 +1,17 @@
-//! Fortresses that nobody can besiege in supply.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "M025",
-        name: "unsupplied-fortress",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::Map),
-        explanation: "No supply path leads to a fortress from any other fortress or port, however many depots there are: every \
-            path passes a region that only one power may enter. Any army besieging it would starve.",
-        example: Example {
-            file: "spaces.csv",
-            right: "arland,heath,,minor,,north-sea,1,46.9,2.2,2.1,,\nmoorfield,Moorfield,arland,heath,,",
-            wrong: b"arland,heath,yes,minor,,north-sea,1,46.9,2.2,2.1,,\nmoorfield,Moorfield,arland,heath,yes,",
-        },
-    },
-    tables: &["spaces", "connections"],
-    after: &["M001", "M003", "M007", "M027"],
-    check,
-};
+pub static LINT: Lint = Lint::new("M025", "unsupplied-fortress", Warning, Map, check)
+    .explained(
+        "No supply path leads to a fortress from any other fortress or port, however many depots there are: every \
+        path passes a region that only one power may enter. Any army besieging it would starve.",
+    )
+    .example(
+        "spaces.csv",
+        "arland,heath,,minor,,north-sea,1,46.9,2.2,2.1,,\nmoorfield,Moorfield,arland,heath,,",
+        b"arland,heath,yes,minor,,north-sea,1,46.9,2.2,2.1,,\nmoorfield,Moorfield,arland,heath,yes,",
+    )
+    .reads(&["spaces", "connections"])
+    .after(&["M001", "M003", "M007", "M027"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let spaces = world.pack.records::<Space>();
@@ -32,16 +23,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let Some(start) = world.number(space.id) else { continue };
         // By sea a port is always reached.
         if space.ports.is_empty() && !reaches(world, spaces, start, source) {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(at, "fortress"),
-                    format!("no supply path leads to `{}` from any other fortress or port", space.name),
-                )
-                .label("cut off by a region")
-                .expected("a way that does not pass a region")
-                .rule("11.6"),
-            );
+            LINT.finds(
+                world.pack.cell(at, "fortress"),
+                format!("no supply path leads to `{}` from any other fortress or port", space.name),
+            )
+            .label("cut off by a region")
+            .expected("a way that does not pass a region")
+            .rule("11.6")
+            .add_to(findings);
         }
     }
 }

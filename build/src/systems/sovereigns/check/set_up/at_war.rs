@@ -1,22 +1,13 @@
-//! Powers that never come into the war.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "U108",
-        name: "never-at-war",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "A power is not at war from the start, no event brings it in, and it does not share the fortune of another \
-            power, so its counters would never move. Or a power that takes no side joins the war.",
-        example: Example { file: "powers.csv", right: "borovia,south,,surprise-march,", wrong: b"borovia,south,,," },
-    },
-    tables: &["powers", "events"],
-    after: &["C022", "L001"],
-    check,
-};
+pub static LINT: Lint = Lint::new("U108", "never-at-war", Warning, SetUps, check)
+    .explained(
+        "A power is not at war from the start, no event brings it in, and it does not share the fortune of another \
+        power, so its counters would never move. Or a power that takes no side joins the war.",
+    )
+    .example("powers.csv", "borovia,south,,surprise-march,", b"borovia,south,,,")
+    .reads(&["powers", "events"])
+    .after(&["C022", "L001"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, power) in world.pack.rows::<Power>() {
@@ -35,12 +26,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             ),
             _ => continue,
         };
-        findings.push(
-            Finding::new(LINT.code, world.pack.cell(at, "joins"), message)
-                .label(label)
-                .expected(expected)
-                .rule("7.1.1")
-                .cause(Cause::about(super::super::cards::neutral_forces::LINT.code, &[&power.id])),
-        );
+        LINT.finds(world.pack.cell(at, "joins"), message)
+            .label(label)
+            .expected(expected)
+            .rule("7.1.1")
+            .cause(super::super::cards::neutral_forces::LINT.about(&[&power.id]))
+            .add_to(findings);
     }
 }

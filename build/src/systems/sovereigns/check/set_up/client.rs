@@ -1,26 +1,13 @@
-//! Powers that share in another's fortune.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "U111",
-        name: "client-power",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "A power shares the fortune of another (`client_of`) that is in the other alliance or takes no side, or a \
-            chain of such powers leads back to itself.",
-        example: Example {
-            file: "powers.csv",
-            right: "dunmark-subsidy,,borovia,",
-            wrong: b"dunmark-subsidy,,dunmark,",
-        },
-    },
-    tables: &["powers"],
-    after: &["U109", "C022", "U108", "L001"],
-    check,
-};
+pub static LINT: Lint = Lint::new("U111", "client-power", Warning, SetUps, check)
+    .explained(
+        "A power shares the fortune of another (`client_of`) that is in the other alliance or takes no side, or a \
+        chain of such powers leads back to itself.",
+    )
+    .example("powers.csv", "dunmark-subsidy,,borovia,", b"dunmark-subsidy,,dunmark,")
+    .reads(&["powers"])
+    .after(&["U109", "C022", "U108", "L001"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, power) in world.pack.rows::<Power>() {
@@ -37,14 +24,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         } else {
             continue;
         };
-        findings.push(
-            Finding::new(LINT.code, world.pack.cell(at, "client_of"), message)
-                .label(label)
-                .expected("a power of its own alliance, or nothing")
-                .rule("7.4.1")
-                .see(world.pack.cell(at, "alliance"), "its alliance")
-                .cause(if circle { Cause::about(LINT.code, &[]) } else { Cause::about(LINT.code, &[&power.id]) }),
-        );
+        LINT.finds(world.pack.cell(at, "client_of"), message)
+            .label(label)
+            .expected("a power of its own alliance, or nothing")
+            .rule("7.4.1")
+            .see(world.pack.cell(at, "alliance"), "its alliance")
+            .cause(if circle { LINT.about(&[]) } else { LINT.about(&[&power.id]) })
+            .add_to(findings);
     }
 }
 

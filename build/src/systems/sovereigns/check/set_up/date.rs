@@ -1,29 +1,14 @@
-//! Dates that nobody can read.
-
 use muster_engine::sovereigns::calendar::SEASONS;
 
 use super::super::prelude::*;
-use crate::finding::nearest;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "U107",
-        name: "unreadable-date",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "This is not a valid date. Write a year (`1743`), or a season and a year (`early winter 1743`). The seasons \
-            are late winter, spring, summer, fall and early winter.",
-        example: Example {
-            file: "events.csv",
-            right: "surprise-march,,spring 1702",
-            wrong: b"surprise-march,,autumn 1702",
-        },
-    },
-    tables: &["events", "leaders", "rules"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("U107", "unreadable-date", Error, SetUps, check)
+    .explained(
+        "This is not a valid date. Write a year (`1743`), or a season and a year (`early winter 1743`). The seasons \
+        are late winter, spring, summer, fall and early winter.",
+    )
+    .example("events.csv", "surprise-march,,spring 1702", b"surprise-march,,autumn 1702")
+    .reads(&["events", "leaders", "rules"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let pack = world.pack;
@@ -39,12 +24,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let Some(text) = text.filter(|text| Date::first(text).is_none()) else { continue };
         let (season, year) = text.rsplit_once(' ').unwrap_or(("", &text));
         let meant = nearest(season, SEASONS).map(|season| format!("{season} {year}"));
-        findings.push(
-            Finding::new(LINT.code, spot, format!("`{text}` is no date"))
-                .label("not a year, nor a season and a year")
-                .expected("`1743`, or `early winter 1743`")
-                .suggest(meant.filter(|meant| Date::first(meant).is_some()))
-                .rule("4.0"),
-        );
+        LINT.finds(spot, format!("`{text}` is no date"))
+            .label("not a year, nor a season and a year")
+            .expected("`1743`, or `early winter 1743`")
+            .suggest(meant.filter(|meant| Date::first(meant).is_some()))
+            .rule("4.0")
+            .add_to(findings);
     }
 }

@@ -1,24 +1,12 @@
-//! Enemies in one space.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "U019",
-        name: "enemies-together",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "Forces of two alliances are set up in the same space. That happens only if a fortress there is under \
-            siege.",
-        example: Example { file: "scenarios/war/setup.csv", right: "weir,1,hale", wrong: b"borovar,1,hale" },
-    },
-    tables: &["set-up", "spaces", "powers", "strength-points", "leaders"],
-    after: &["U016", "U017"],
-    check,
-};
-
-use rustc_hash::FxHashMap;
+pub static LINT: Lint = Lint::new("U019", "enemies-together", Warning, SetUps, check)
+    .explained(
+        "Forces of two alliances are set up in the same space. That happens only if a fortress there is under siege.",
+    )
+    .example("scenarios/war/setup.csv", "weir,1,hale", b"borovar,1,hale")
+    .reads(&["set-up", "spaces", "powers", "strength-points", "leaders"])
+    .after(&["U016", "U017"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
@@ -36,19 +24,17 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 continue;
             };
             for (alliance, at) in lines.iter().filter(|(alliance, _)| alliance != other) {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        world.pack.cell(*at, "place"),
-                        format!("forces of both `{other}` and `{alliance}` are set up in {}", space.name),
-                    )
-                    .label("enemies are here")
-                    .expected("another space, unless it is a siege")
-                    .rule("3.1.2")
-                    .see(world.pack.cell(*first, "place"), "the first of the others")
-                    .see(world.pack.cell(space_at, "home"), "whose space it is")
-                    .cause(Cause::about(LINT.code, &[&layout.scenario, &space.id])),
-                );
+                LINT.finds(
+                    world.pack.cell(*at, "place"),
+                    format!("forces of both `{other}` and `{alliance}` are set up in {}", space.name),
+                )
+                .label("enemies are here")
+                .expected("another space, unless it is a siege")
+                .rule("3.1.2")
+                .see(world.pack.cell(*first, "place"), "the first of the others")
+                .see(world.pack.cell(space_at, "home"), "whose space it is")
+                .cause(LINT.about(&[&layout.scenario, &space.id]))
+                .add_to(findings);
             }
         }
     }

@@ -1,26 +1,17 @@
-//! Powers that join and leave at once.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "U112",
-        name: "joins-and-leaves",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "The same event brings a power into the war and takes it out, or the event that takes it out is over before \
-            any event that brings it in can happen.",
-        example: Example {
-            file: "powers.csv",
-            right: "surprise-march|renewed-claims,peace-of-the-ford,",
-            wrong: b"surprise-march|renewed-claims,surprise-march,",
-        },
-    },
-    tables: &["powers", "events", "cards", "rules"],
-    after: &["C024", "C025", "U107", "L001"],
-    check,
-};
+pub static LINT: Lint = Lint::new("U112", "joins-and-leaves", Error, SetUps, check)
+    .explained(
+        "The same event brings a power into the war and takes it out, or the event that takes it out is over before \
+        any event that brings it in can happen.",
+    )
+    .example(
+        "powers.csv",
+        "surprise-march|renewed-claims,peace-of-the-ford,",
+        b"surprise-march|renewed-claims,surprise-march,",
+    )
+    .reads(&["powers", "events", "cards", "rules"])
+    .after(&["C024", "C025", "U107", "L001"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let earliest = world.earliest();
@@ -39,13 +30,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             } else {
                 continue;
             };
-            findings.push(
-                Finding::new(LINT.code, world.item_of(at, "leaves", number), message)
-                    .label(label)
-                    .expected("an event that can happen after it has joined")
-                    .rule("7.1.1")
-                    .see(world.pack.cell(at, "joins"), "what brings it in"),
-            );
+            LINT.finds(world.item_of(at, "leaves", number), message)
+                .label(label)
+                .expected("an event that can happen after it has joined")
+                .rule("7.1.1")
+                .see(world.pack.cell(at, "joins"), "what brings it in")
+                .add_to(findings);
         }
     }
 }

@@ -1,26 +1,13 @@
-//! Powers brought in by the enemy.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "U109",
-        name: "joins-elsewhere",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "A power without its own cards belongs to one alliance, but every event that brings it into the war is on a \
-            card of the other. No player on its side could ever play one.",
-        example: Example {
-            file: "powers.csv",
-            right: "dunmark,Dunmark,,DU,minor,borovia,south,",
-            wrong: b"dunmark,Dunmark,,DU,minor,borovia,north,",
-        },
-    },
-    tables: &["powers", "events", "cards", "rules"],
-    after: &["C014", "C007", "L001"],
-    check,
-};
+pub static LINT: Lint = Lint::new("U109", "joins-elsewhere", Warning, SetUps, check)
+    .explained(
+        "A power without its own cards belongs to one alliance, but every event that brings it into the war is on a \
+        card of the other. No player on its side could ever play one.",
+    )
+    .example("powers.csv", "dunmark,Dunmark,,DU,minor,borovia,south,", b"dunmark,Dunmark,,DU,minor,borovia,north,")
+    .reads(&["powers", "events", "cards", "rules"])
+    .after(&["C014", "C007", "L001"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, power) in world.pack.rows::<Power>() {
@@ -34,17 +21,15 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             && all_cards
             && owners.iter().all(|owner| of(owner).is_some_and(|other| other != alliance))
         {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(at, "joins"),
-                    format!("{} joins by a card of {}, its enemy", power.name, world.power_name(*first)),
-                )
-                .label("only the enemy can play it")
-                .expected("an event of its own alliance, or another `alliance`")
-                .rule("7.9")
-                .see(world.pack.cell(at, "alliance"), "its alliance"),
-            );
+            LINT.finds(
+                world.pack.cell(at, "joins"),
+                format!("{} joins by a card of {}, its enemy", power.name, world.power_name(*first)),
+            )
+            .label("only the enemy can play it")
+            .expected("an event of its own alliance, or another `alliance`")
+            .rule("7.9")
+            .see(world.pack.cell(at, "alliance"), "its alliance")
+            .add_to(findings);
         }
     }
 }

@@ -2,13 +2,9 @@
 
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &faults::MARKER_START,
-    tables: &["set-up", "markers", "track-spaces", "tracks", "scenarios"],
-    after: &["T003", "T008"],
-    check,
-};
+pub static LINT: Lint = Lint::of(faults::MARKER_START, check)
+    .reads(&["set-up", "markers", "track-spaces", "tracks", "scenarios"])
+    .after(&["T003", "T008"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
@@ -17,17 +13,15 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             let (Item::Marker(marker), Site::Track(space)) = (line.item, line.place) else { continue };
             let lies_elsewhere = world.view.is_turn(space) && !first.is_empty() && !first.contains(&space.id);
             if marker.role == MarkerRole::Track && lies_elsewhere {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        world.pack.cell(line.at, "place"),
-                        format!("{} lies in {}, where no scenario begins", marker.name, space.name),
-                    )
-                    .label("not the first turn")
-                    .expected(crate::finding::choices(first.iter().map(Id::as_str)))
-                    .suggest(Some(first[0].as_str()).filter(|_| first.len() == 1))
-                    .rule("4.4"),
-                );
+                LINT.finds(
+                    world.pack.cell(line.at, "place"),
+                    format!("{} lies in {}, where no scenario begins", marker.name, space.name),
+                )
+                .label("not the first turn")
+                .expected(crate::finding::choices(first.iter().map(Id::as_str)))
+                .suggest(Some(first[0].as_str()).filter(|_| first.len() == 1))
+                .rule("4.4")
+                .add_to(findings);
             }
         }
     }

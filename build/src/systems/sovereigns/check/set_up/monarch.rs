@@ -1,26 +1,13 @@
-//! Monarchs away from home.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "U017",
-        name: "monarch-away",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "A monarch is set up outside the capital of the power that he serves. Monarchs stay there unless an event \
-            sends them into the field.",
-        example: Example {
-            file: "scenarios/war/setup.csv",
-            right: "arnsburg,1,King Otto",
-            wrong: b"moorfield,1,King Otto",
-        },
-    },
-    tables: &["set-up", "leaders", "powers", "spaces"],
-    after: &["M013", "U013", "U016"],
-    check,
-};
+pub static LINT: Lint = Lint::new("U017", "monarch-away", Warning, SetUps, check)
+    .explained(
+        "A monarch is set up outside the capital of the power that he serves. Monarchs stay there unless an event \
+        sends them into the field.",
+    )
+    .example("scenarios/war/setup.csv", "arnsburg,1,King Otto", b"moorfield,1,King Otto")
+    .reads(&["set-up", "leaders", "powers", "spaces"])
+    .after(&["M013", "U013", "U016"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for line in world.set_ups.iter().flat_map(|layout| &layout.lines) {
@@ -36,17 +23,15 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             Some(capital) => (format!("the capital of {}", power.name), Some(capital.to_string())),
             None => (format!("a space that is no capital: {} has none", power.name), None),
         };
-        findings.push(
-            Finding::new(
-                LINT.code,
-                world.pack.cell(line.at, "place"),
-                format!("{} is a monarch of {}, and `{}` is not its capital", leader.name, power.name, space.name),
-            )
-            .label("away from home")
-            .expected(expected)
-            .suggest(right)
-            .rule("3.3.7")
-            .see(world.pack.cell(power_at, "capital"), "the capital"),
-        );
+        LINT.finds(
+            world.pack.cell(line.at, "place"),
+            format!("{} is a monarch of {}, and `{}` is not its capital", leader.name, power.name, space.name),
+        )
+        .label("away from home")
+        .expected(expected)
+        .suggest(right)
+        .rule("3.3.7")
+        .see(world.pack.cell(power_at, "capital"), "the capital")
+        .add_to(findings);
     }
 }

@@ -1,26 +1,13 @@
-//! Counters of leaders before or after their time.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "U018",
-        name: "leader-out-of-date",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "A set-up contains a leader's counter that comes, by its date or its event, only after the year in which \
-            the scenario begins, or one that was replaced by another counter in an earlier year.",
-        example: Example {
-            file: "scenarios/war/setup.csv",
-            right: "borovar,1,Vasil,",
-            wrong: b"borovar,1,vasil-demoted,",
-        },
-    },
-    tables: &["set-up", "leaders", "events", "cards", "scenarios", "track-spaces"],
-    after: &["U015", "U107", "U110", "C019", "T003"],
-    check,
-};
+pub static LINT: Lint = Lint::new("U018", "leader-out-of-date", Error, SetUps, check)
+    .explained(
+        "A set-up contains a leader's counter that comes, by its date or its event, only after the year in which the \
+        scenario begins, or one that was replaced by another counter in an earlier year.",
+    )
+    .example("scenarios/war/setup.csv", "borovar,1,Vasil,", b"borovar,1,vasil-demoted,")
+    .reads(&["set-up", "leaders", "events", "cards", "scenarios", "track-spaces"])
+    .after(&["U015", "U107", "U110", "C019", "T003"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     if world.years().is_none() {
@@ -42,33 +29,27 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             });
             let cell = world.pack.cell(line.at, "piece");
             if let Some(date) = comes(leader).filter(|date| date.year() > first) {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        cell,
-                        format!("`{}` does not come before {date}, and the scenario begins in {first}", leader.id),
-                    )
-                    .label("not there yet")
-                    .expected(
-                        leader.replaces.map_or("nothing here".into(), |old| format!("`{old}`, which it replaces")),
-                    )
-                    .suggest(leader.replaces.map(|old| old.to_string()))
-                    .rule("3.3.6")
-                    .see(world.item_cell(line.item, "from"), "when it comes"),
-                );
+                LINT.finds(
+                    cell,
+                    format!("`{}` does not come before {date}, and the scenario begins in {first}", leader.id),
+                )
+                .label("not there yet")
+                .expected(leader.replaces.map_or("nothing here".into(), |old| format!("`{old}`, which it replaces")))
+                .suggest(leader.replaces.map(|old| old.to_string()))
+                .rule("3.3.6")
+                .see(world.item_cell(line.item, "from"), "when it comes")
+                .add_to(findings);
             } else if let Some((at, next)) = next {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        cell,
-                        format!("`{}` has replaced `{}` before {last}, when the scenario begins", next.id, leader.id),
-                    )
-                    .label("not there any more")
-                    .expected(format!("`{}`", next.id))
-                    .suggest(Some(next.id.as_str()))
-                    .rule("3.3.6")
-                    .see(world.pack.cell(at, "from"), "when it was replaced"),
-                );
+                LINT.finds(
+                    cell,
+                    format!("`{}` has replaced `{}` before {last}, when the scenario begins", next.id, leader.id),
+                )
+                .label("not there any more")
+                .expected(format!("`{}`", next.id))
+                .suggest(Some(next.id.as_str()))
+                .rule("3.3.6")
+                .see(world.pack.cell(at, "from"), "when it was replaced")
+                .add_to(findings);
             }
         }
     }

@@ -1,26 +1,13 @@
-//! Dates outside the war.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "U110",
-        name: "date-outside",
-        severity: Severity::Warning,
-        stage: Stage::Checking(Subject::SetUp),
-        explanation: "A date is in a year that is not on the turn track, so it never comes or is past from the start. A space of \
-            the turn track stands for the year of its `value`.",
-        example: Example {
-            file: "events.csv",
-            right: "drill|surprise-march,,1702,",
-            wrong: b"drill|surprise-march,,1720,",
-        },
-    },
-    tables: &["events", "leaders", "rules", "tracks", "track-spaces"],
-    after: &["U107", "C025", "T008"],
-    check,
-};
+pub static LINT: Lint = Lint::new("U110", "date-outside", Warning, SetUps, check)
+    .explained(
+        "A date is in a year that is not on the turn track, so it never comes or is past from the start. A space of \
+        the turn track stands for the year of its `value`.",
+    )
+    .example("events.csv", "drill|surprise-march,,1702,", b"drill|surprise-march,,1720,")
+    .reads(&["events", "leaders", "rules", "tracks", "track-spaces"])
+    .after(&["U107", "C025", "T008"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((first, last)) = world.years() else { return };
@@ -39,11 +26,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         all.filter_map(|(at, of)| Some((Spot::Value(*file, format!("/reinforcement/lessened/{at}/from")), of.from?)))
     });
     for (spot, year) in dates.chain(lessened).filter(|(_, year)| !(first..=last).contains(year)) {
-        findings.push(
-            Finding::new(LINT.code, spot, format!("the turn track goes from {first} to {last}, not to {year}"))
-                .label(if year < first { "before the first turn" } else { "after the last turn" })
-                .expected(format!("a year from {first} to {last}"))
-                .rule("4.0"),
-        );
+        LINT.finds(spot, format!("the turn track goes from {first} to {last}, not to {year}"))
+            .label(if year < first { "before the first turn" } else { "after the last turn" })
+            .expected(format!("a year from {first} to {last}"))
+            .rule("4.0")
+            .add_to(findings);
     }
 }

@@ -1,16 +1,8 @@
-//! More than there is.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &faults::TOO_MANY,
-    tables: &["set-up", "strength-points", "leaders", "markers", "powers"],
-    after: &["U001"],
-    check,
-};
-
-use rustc_hash::FxHashMap;
+pub static LINT: Lint = Lint::of(faults::TOO_MANY, check)
+    .reads(&["set-up", "strength-points", "leaders", "markers", "powers"])
+    .after(&["U001"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
@@ -39,13 +31,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     (_, 1) => format!("there is only one counter of {name}"),
                     _ => format!("there are only {most} counters of {name}"),
                 };
-                findings.push(
-                    Finding::new(LINT.code, cell(), format!("{there}, and this line makes it {sum}"))
-                        .label("too many")
-                        .expected(format!("no more than {most} in all"))
-                        .rule(rule)
-                        .cause(Cause::about(LINT.code, &[&layout.scenario, &key])),
-                );
+                LINT.finds(cell(), format!("{there}, and this line makes it {sum}"))
+                    .label("too many")
+                    .expected(format!("no more than {most} in all"))
+                    .rule(rule)
+                    .cause(LINT.about(&[&layout.scenario, &key]))
+                    .add_to(findings);
             }
         }
     }

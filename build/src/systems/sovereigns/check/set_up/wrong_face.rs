@@ -1,10 +1,6 @@
-//! Counters laid on a blank back.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint =
-    Lint { code: &faults::WRONG_FACE, tables: &["set-up", "strength-points", "markers"], after: &[], check };
+pub static LINT: Lint = Lint::of(faults::WRONG_FACE, check).reads(&["set-up", "strength-points", "markers"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for line in world.set_ups.iter().flat_map(|layout| &layout.lines).filter(|line| line.row.back.is_yes()) {
@@ -14,17 +10,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             Item::Leader(_) => false,
         };
         if blank {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(line.at, "back"),
-                    format!("the back of `{}` is blank", line.item.name()),
-                )
+            LINT.finds(world.pack.cell(line.at, "back"), format!("the back of `{}` is blank", line.item.name()))
                 .label("no back to show")
                 .expected("nothing: its front is up")
                 .rule("2.2.2")
-                .see(world.item_cell(line.item, "back"), "its back"),
-            );
+                .see(world.item_cell(line.item, "back"), "its back")
+                .add_to(findings);
         }
     }
 }

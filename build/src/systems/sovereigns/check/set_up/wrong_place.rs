@@ -1,14 +1,8 @@
-//! Counters where such counters never lie.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &faults::WRONG_PLACE,
-    tables: &["set-up", "boxes", "track-spaces", "markers", "strength-points", "leaders", "powers"],
-    after: &["U014"],
-    check,
-};
+pub static LINT: Lint = Lint::of(faults::WRONG_PLACE, check)
+    .reads(&["set-up", "boxes", "track-spaces", "markers", "strength-points", "leaders", "powers"])
+    .after(&["U014"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let powers = world.pack.records::<Power>();
@@ -39,16 +33,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             _ => None,
         };
         if let Some(wrong) = wrong {
-            findings.push(
-                Finding::new(
-                    LINT.code,
-                    world.pack.cell(line.at, "place"),
-                    format!("{} cannot lie in `{}`: {wrong}", line.item.name(), line.row.place),
-                )
-                .label("not a place for this counter")
-                .expected("a space for what fights and for control, a track for its markers, a box of its own player")
-                .rule("2.2"),
-            );
+            LINT.finds(
+                world.pack.cell(line.at, "place"),
+                format!("{} cannot lie in `{}`: {wrong}", line.item.name(), line.row.place),
+            )
+            .label("not a place for this counter")
+            .expected("a space for what fights and for control, a track for its markers, a box of its own player")
+            .rule("2.2")
+            .add_to(findings);
         }
     }
 }

@@ -1,22 +1,13 @@
-//! Victories that no track counts.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "T027",
-        name: "points-beyond-track",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "An automatic victory needs more points than its powers can have: each power has a marker on the victory \
-            point tracks, of kind `record`, and none can go beyond the end of the longest track.",
-        example: Example { file: "track-spaces.csv", right: "points-6,points,6,6,,20.1\n", wrong: b"" },
-    },
-    tables: &["rules", "tracks", "track-spaces"],
-    after: &["T008", "T010", "L001"],
-    check,
-};
+pub static LINT: Lint = Lint::new("T027", "points-beyond-track", Error, Tables, check)
+    .explained(
+        "An automatic victory needs more points than its powers can have: each power has a marker on the victory \
+        point tracks, of kind `record`, and none can go beyond the end of the longest track.",
+    )
+    .example("track-spaces.csv", "points-6,points,6,6,,20.1\n", b"")
+    .reads(&["rules", "tracks", "track-spaces"])
+    .after(&["T008", "T010", "L001"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
@@ -29,16 +20,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let points = [("points", Some(victory.points)), ("points_with_emperor", victory.points_with_emperor)];
         for (field, points) in points.into_iter().filter_map(|(field, points)| Some((field, points?))) {
             if i64::from(points) > most {
-                findings.push(
-                    Finding::new(
-                        LINT.code,
-                        Spot::Value(*file, format!("/victory/automatic/{number}/{field}")),
-                        format!("{points} points are needed, and the track ends at {end}"),
-                    )
-                    .label("nobody can have so many")
-                    .expected(format!("at most {most}, or a longer track"))
-                    .rule("21.1"),
-                );
+                LINT.finds(
+                    Spot::Value(*file, format!("/victory/automatic/{number}/{field}")),
+                    format!("{points} points are needed, and the track ends at {end}"),
+                )
+                .label("nobody can have so many")
+                .expected(format!("at most {most}, or a longer track"))
+                .rule("21.1")
+                .add_to(findings);
             }
         }
     }

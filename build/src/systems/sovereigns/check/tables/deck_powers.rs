@@ -1,38 +1,28 @@
-//! Powers with decks.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "T026",
-        name: "deck-powers",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "Each main power needs exactly one deck in `cards` in rules.json, with its own letters. No other power has \
-            one.",
-        example: Example {
-            file: "rules.json",
-            right: "\"power\": \"borovia\",\n        \"cards\": 6",
-            wrong: b"\"power\": \"dunmark\",\n        \"cards\": 6",
-        },
-    },
-    tables: &["rules", "powers"],
-    after: &["L001"],
-    check,
-};
+pub static LINT: Lint = Lint::new("T026", "deck-powers", Error, Tables, check)
+    .explained(
+        "Each main power needs exactly one deck in `cards` in rules.json, with its own letters. No other power has \
+        one.",
+    )
+    .example(
+        "rules.json",
+        "\"power\": \"borovia\",\n        \"cards\": 6",
+        b"\"power\": \"dunmark\",\n        \"cards\": 6",
+    )
+    .reads(&["rules", "powers"])
+    .after(&["L001"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
     let decks = &rules.cards.decks;
     let mut wrong = |pointer: String, message: String, label: &str, cause: Id| {
-        findings.push(
-            Finding::new(LINT.code, Spot::Value(*file, pointer), message)
-                .label(label)
-                .expected("one deck for each main power, with letters of its own")
-                .rule("6.1.1")
-                .cause(Cause::about(LINT.code, &[&cause])),
-        );
+        LINT.finds(Spot::Value(*file, pointer), message)
+            .label(label)
+            .expected("one deck for each main power, with letters of its own")
+            .rule("6.1.1")
+            .cause(LINT.about(&[&cause]))
+            .add_to(findings);
     };
     let mut strange = false;
     for (number, deck) in decks.iter().enumerate() {

@@ -1,23 +1,13 @@
-//! Numbers of the rules that contradict each other.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "T023",
-        name: "numbers-out-of-order",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "Two numbers in rules.json are the wrong way round: for example, the capacity of a corps leader is above \
-            that of an army leader, the blockade of a minor fortress is above that of a major one, or a burden or level of \
-            victory is not above the one before. Or a percentage is above 100.",
-        example: Example { file: "rules.json", right: "\"army_capacity\": 20", wrong: b"\"army_capacity\": 10" },
-    },
-    tables: &["rules"],
-    after: &[],
-    check,
-};
+pub static LINT: Lint = Lint::new("T023", "numbers-out-of-order", Error, Tables, check)
+    .explained(
+        "Two numbers in rules.json are the wrong way round: for example, the capacity of a corps leader is above that \
+        of an army leader, the blockade of a minor fortress is above that of a major one, or a burden or level of \
+        victory is not above the one before. Or a percentage is above 100.",
+    )
+    .example("rules.json", "\"army_capacity\": 20", b"\"army_capacity\": 10")
+    .reads(&["rules"]);
 
 /// Two numbers of which the first may not be above the second, with their pointers and the rule.
 type Pair = (&'static str, u16, &'static str, u16, &'static str);
@@ -25,7 +15,7 @@ type Pair = (&'static str, u16, &'static str, u16, &'static str);
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
     let wrong = |pointer: &str, message: String, expected: String, rule: &str| {
-        Finding::new(LINT.code, Spot::Value(*file, pointer.into()), message).expected(expected).rule(rule)
+        LINT.finds(Spot::Value(*file, pointer.into()), message).expected(expected).rule(rule)
     };
     for (low, lower, high, higher, rule) in pairs(rules) {
         if lower > higher {

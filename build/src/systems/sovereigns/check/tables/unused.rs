@@ -1,18 +1,12 @@
-//! Rows that nothing uses.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &faults::UNUSED,
-    tables: &["powers", "strength-points", "tracks", "track-spaces"],
-    after: &["C021", "L001"],
-    check,
-};
+pub static LINT: Lint = Lint::of(faults::UNUSED, check)
+    .reads(&["powers", "strength-points", "tracks", "track-spaces"])
+    .after(&["C021", "L001"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let mut unused = |spot: Spot, what: String, expected: &str| {
-        findings.push(Finding::new(LINT.code, spot, what).label("nothing uses it").expected(expected));
+        LINT.finds(spot, what).label("nothing uses it").expected(expected).add_to(findings);
     };
     for (at, power) in world.pack.rows::<Power>().filter(|(_, power)| power.rank != Rank::Neutral) {
         if !world.pack.records::<StrengthPoint>().iter().any(|points| points.power.id() == power.id) {

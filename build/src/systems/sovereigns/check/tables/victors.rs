@@ -1,33 +1,22 @@
-//! Victories of the wrong powers.
-
 use super::super::prelude::*;
 
-/// The lint.
-pub static LINT: SovereignsLint = Lint {
-    code: &Code {
-        id: "T025",
-        name: "victory-powers",
-        severity: Severity::Error,
-        stage: Stage::Checking(Subject::Tables),
-        explanation: "An automatic victory counts the points of a power in another alliance, or needs more points while the \
-            emperor is crowned than without him; or a power gains points from its own collapse.",
-        example: Example {
-            file: "rules.json",
-            right: "\"of\": \"arland\",\n        \"to\": \"borovia\"",
-            wrong: b"\"of\": \"arland\",\n        \"to\": \"arland\"",
-        },
-    },
-    tables: &["rules", "powers", "alliances"],
-    after: &["U109"],
-    check,
-};
+pub static LINT: Lint = Lint::new("T025", "victory-powers", Error, Tables, check)
+    .explained(
+        "An automatic victory counts the points of a power in another alliance, or needs more points while the \
+        emperor is crowned than without him; or a power gains points from its own collapse.",
+    )
+    .example(
+        "rules.json",
+        "\"of\": \"arland\",\n        \"to\": \"borovia\"",
+        b"\"of\": \"arland\",\n        \"to\": \"arland\"",
+    )
+    .reads(&["rules", "powers", "alliances"])
+    .after(&["U109"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &world.rules else { return };
     let mut wrong = |pointer: String, message: String, label: &str, expected: &str, rule: &str| {
-        findings.push(
-            Finding::new(LINT.code, Spot::Value(*file, pointer), message).label(label).expected(expected).rule(rule),
-        );
+        LINT.finds(Spot::Value(*file, pointer), message).label(label).expected(expected).rule(rule).add_to(findings);
     };
     for (number, victory) in rules.victory.automatic.iter().enumerate() {
         for (place, power) in victory.powers.iter().enumerate() {
