@@ -62,8 +62,8 @@ pub static COLUMN_DOUBLED: Code = Code::new("R008", "doubled-column", Error, Rea
     .example(
         "sea-zones.csv",
         "id,name,control,contested,lat,lon,cite\ngulf,Gulf,blue,yes,45.3,2.2,5.1\nocean,Ocean,blue,no,45.2,0.9,5.1",
-        b"id,name,control,contested,lat,lon,cite,name\ngulf,Gulf,blue,yes,45.3,2.2,5.1,Gulf\nocean,Ocean,blue,no,45.2,\
-        0.9,5.1,Ocean",
+        b"id,name,control,contested,lat,lon,cite,name\ngulf,Gulf,blue,yes,45.3,2.2,5.1,Gulf\n\
+        ocean,Ocean,blue,no,45.2,0.9,5.1,Ocean",
     );
 
 pub static NO_HEADER: Code = Code::new("R009", "no-header", Error, Reading)
@@ -156,8 +156,8 @@ pub static LOCK_CONFLICT: Code = Code::new("R017", "lock-conflict", Error, Readi
     .example(
         LOCK,
         "",
-        b"{\n<<<<<<< HEAD\n  \"next\": 2,\n=======\n  \"next\": 3,\n>>>>>>> branch\n  \"retired\": {},\n  \"slots\": \
-        {}\n}\n",
+        b"{\n<<<<<<< HEAD\n  \"next\": 2,\n=======\n  \"next\": 3,\n\
+        >>>>>>> branch\n  \"retired\": {},\n  \"slots\": {}\n}\n",
     );
 
 pub static LOCK_LOST: Code = Code::new("R018", "lost-lock", Error, Reading)

@@ -10,8 +10,8 @@ pub static LINT: Lint = Lint::new("V012", "altered-picture", Warning, Pictures, 
     .example(
         "images/table-siege.gif",
         "",
-        b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0,\0\0\0\0\x01\0\x01\0\0\
-        \x02\x02\x44\x01\0;",
+        b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0,\
+        \0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0;",
     );
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {

@@ -13,9 +13,9 @@ pub static LINT: Lint = Lint::new("V009", "costly-picture", Error, Pictures, che
     .example(
         "images/map.svg",
         "",
-        b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1600\" height=\"1000\">\n  <filter \
-        id=\"mist\"><feTurbulence baseFrequency=\"0.05\" numOctaves=\"1000000\"/></filter>\n  <rect width=\"1600\" \
-        height=\"1000\" filter=\"url(#mist)\"/>\n</svg>\n",
+        b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1600\" height=\"1000\">\
+        \n  <filter id=\"mist\"><feTurbulence baseFrequency=\"0.05\" numOctaves=\"1000000\"/></filter>\
+        \n  <rect width=\"1600\" height=\"1000\" filter=\"url(#mist)\"/>\n</svg>\n",
     );
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {

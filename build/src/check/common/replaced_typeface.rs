@@ -10,8 +10,8 @@ pub static LINT: Lint = Lint::new("V011", "replaced-typeface", Warning, Pictures
     .example(
         "images/table-siege.svg",
         "",
-        b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1600\" height=\"1000\">\n  <text x=\"100\" y=\"100\" \
-        font-family=\"Garamond\">Bluria</text>\n</svg>\n",
+        b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1600\" height=\"1000\">\
+        \n  <text x=\"100\" y=\"100\" font-family=\"Garamond\">Bluria</text>\n</svg>\n",
     );
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {

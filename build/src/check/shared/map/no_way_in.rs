@@ -8,8 +8,8 @@ pub static LINT: Lint = Lint::new("M003", "no-way-in", Error, Map, check)
     .example(
         "spaces.csv",
         "abbey,Abbey,,0,fertile,,,,45.5,4.2,reconstructed,,",
-        b"abbey,Abbey,,0,fertile,,,,45.5,4.2,reconstructed,,\nisle,The \
-        Isle,redonia,0,normal,,,,45.2,3.9,reconstructed,,",
+        b"abbey,Abbey,,0,fertile,,,,45.5,4.2,reconstructed,,\n\
+        isle,The Isle,redonia,0,normal,,,,45.2,3.9,reconstructed,,",
     )
     .reads(&["spaces", "connections"])
     .after(&["L001"]);

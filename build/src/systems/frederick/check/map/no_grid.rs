@@ -7,8 +7,8 @@ pub static LINT: Lint = Lint::new("M050", "no-grid", Error, Map, check)
     )
     .example(
         "game.json",
-        ",\n    \"grid\": {\n      \"rows\": 5,\n      \"columns\": 6,\n      \"side\": 130,\n      \"corner\": [420, \
-        260]\n    }",
+        ",\n    \"grid\": {\n      \"rows\": 5,\n      \"columns\": 6,\n      \"side\": 130,\
+        \n      \"corner\": [420, 260]\n    }",
         b"",
     );
 

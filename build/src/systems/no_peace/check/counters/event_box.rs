@@ -4,10 +4,11 @@ pub static LINT: Lint = Lint::new("C009", "event-box", Error, Counters, check)
     .explained("A card has a lasting effect, but the map has no event box left to hold it.")
     .example(
         "cards.csv",
-        "id,number,name,deck,copies,actions,timing,effect,cite\nmarch,1,March,draw-deck,3,2,,Three \
-        actions.,8.1\nhalt,4,Halt,draw-deck,3,1,,One action.,8.1\nstorm,7,Storm,draw-deck,1,,hold,",
-        b"id,number,name,deck,copies,actions,timing,lasting,effect,cite\nmarch,1,March,draw-deck,3,2,,,Three \
-        actions.,8.1\nhalt,4,Halt,draw-deck,3,1,,,One action.,8.1\nstorm,7,Storm,draw-deck,1,,hold,yes,",
+        "id,number,name,deck,copies,actions,timing,effect,cite\nmarch,1,March,draw-deck,3,2,,Three actions.,8.1\n\
+        halt,4,Halt,draw-deck,3,1,,One action.,8.1\nstorm,7,Storm,draw-deck,1,,hold,",
+        b"id,number,name,deck,copies,actions,timing,lasting,effect,cite\n\
+        march,1,March,draw-deck,3,2,,,Three actions.,8.1\nhalt,4,Halt,draw-deck,3,1,,,One action.,8.1\n\
+        storm,7,Storm,draw-deck,1,,hold,yes,",
     )
     .reads(&["cards", "boxes"]);
 

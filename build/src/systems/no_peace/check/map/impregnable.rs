@@ -8,10 +8,10 @@ pub static LINT: Lint = Lint::new("M016", "impregnable", Warning, Map, check)
     )
     .example(
         "leaders.csv",
-        "anders,Anders,blue,named,bluria,2,5,0,3,1,3.1\nberta,Berta,red,named,redonia,2,4,0,3,1,3.1\ncarl,Carl,red,nam\
-        ed,redonia,1,4,0,3,1,3.1\nblue-minor,Minor Leader (Blue),blue,minor,,0,3",
-        b"anders,Anders,blue,named,bluria,2,1,0,1,1,3.1\nberta,Berta,red,named,redonia,2,4,0,3,1,3.1\ncarl,Carl,red,na\
-        med,redonia,1,4,0,3,1,3.1\nblue-minor,Minor Leader (Blue),blue,minor,,0,0",
+        "anders,Anders,blue,named,bluria,2,5,0,3,1,3.1\nberta,Berta,red,named,redonia,2,4,0,3,1,3.1\n\
+        carl,Carl,red,named,redonia,1,4,0,3,1,3.1\nblue-minor,Minor Leader (Blue),blue,minor,,0,3",
+        b"anders,Anders,blue,named,bluria,2,1,0,1,1,3.1\nberta,Berta,red,named,redonia,2,4,0,3,1,3.1\n\
+        carl,Carl,red,named,redonia,1,4,0,3,1,3.1\nblue-minor,Minor Leader (Blue),blue,minor,,0,0",
     )
     .reads(&["spaces", "leaders", "corps", "rules", "set-up"])
     .after(&["M015", "M006", "T002"]);

@@ -4,10 +4,12 @@ pub static LINT: Lint = Lint::new("U102", "before-entry", Error, SetUps, check)
     .explained("Corps of a power arrive before the power has joined its side.")
     .example(
         "powers.csv",
-        "id,name,aliases,code,side,entry,capital,colour,standard,cite\nbluria,Bluria,Blurian,Bl,blue,start,millbrook,#\
-        1f4e9e,cross,1.2\nredonia,Redonia,Redonian,Re,red,start,castle,#8b1a1a,bend,1.2",
-        b"id,name,aliases,code,side,entry,entry_turn,capital,colour,standard,cite\nbluria,Bluria,Blurian,Bl,blue,start\
-        ,,millbrook,#1f4e9e,cross,1.2\nredonia,Redonia,Redonian,Re,red,neutral,turn-4,castle,#8b1a1a,bend,1.2",
+        "id,name,aliases,code,side,entry,capital,colour,standard,cite\n\
+        bluria,Bluria,Blurian,Bl,blue,start,millbrook,#1f4e9e,cross,1.2\n\
+        redonia,Redonia,Redonian,Re,red,start,castle,#8b1a1a,bend,1.2",
+        b"id,name,aliases,code,side,entry,entry_turn,capital,colour,standard,cite\n\
+        bluria,Bluria,Blurian,Bl,blue,start,,millbrook,#1f4e9e,cross,1.2\n\
+        redonia,Redonia,Redonian,Re,red,neutral,turn-4,castle,#8b1a1a,bend,1.2",
     )
     .reads(&["powers", "reinforcements"])
     .after(&["U101"]);

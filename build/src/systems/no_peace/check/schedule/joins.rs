@@ -7,10 +7,10 @@ pub static LINT: Lint = Lint::new("U106", "joins", Error, SetUps, check)
     )
     .example(
         "scenarios/campaign/reinforcements.csv",
-        "turn,count,piece,action,place,cite\nturn-2,1,Blurian,arrive,,14.3\nturn-2,1,Redonian,arrive,castle,14.3\nturn\
-        -2,1,red-minor,arrive,,14.3\nturn-3,1,Carl,promote,,14.3",
-        b"turn,count,piece,action,place,joins,cite\nturn-2,1,Blurian,arrive,,,14.3\nturn-2,1,Redonian,arrive,castle,re\
-        donia,14.3\nturn-2,1,red-minor,arrive,,,14.3\nturn-3,1,Carl,promote,,,14.3",
+        "turn,count,piece,action,place,cite\nturn-2,1,Blurian,arrive,,14.3\nturn-2,1,Redonian,arrive,castle,14.3\n\
+        turn-2,1,red-minor,arrive,,14.3\nturn-3,1,Carl,promote,,14.3",
+        b"turn,count,piece,action,place,joins,cite\nturn-2,1,Blurian,arrive,,,14.3\n\
+        turn-2,1,Redonian,arrive,castle,redonia,14.3\nturn-2,1,red-minor,arrive,,,14.3\nturn-3,1,Carl,promote,,,14.3",
     )
     .reads(&["reinforcements", "powers", "track-spaces"])
     .after(&["U101", "T014", "T017"]);

@@ -10,8 +10,8 @@ pub static LINT: Lint = Lint::new("U008", "no-retreat", Hint, SetUps, check)
     .example(
         "scenarios/campaign/setup.csv",
         "ferry,1.5,Redonian,,14.2,\nferry,1,Carl,minor,14.2,\nred-pool,2,Redonian,,14.2,\nabbey,1,Red Control,,14.2,",
-        b"castle,1,Carl,minor,14.2,\nred-pool,4,Redonian,,14.2,\nabbey,1,Blue Control,,14.2,\nferry,1,Blue \
-        Control,,14.2,",
+        b"castle,1,Carl,minor,14.2,\nred-pool,4,Redonian,,14.2,\nabbey,1,Blue Control,,14.2,\n\
+        ferry,1,Blue Control,,14.2,",
     )
     .reads(&["spaces", "connections", "powers", "sea-zones", "set-up"])
     .after(&["U003", "U004", "M003", "M006", "M007", "M013"]);

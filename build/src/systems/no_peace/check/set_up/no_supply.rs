@@ -10,10 +10,10 @@ pub static LINT: Lint = Lint::new("U007", "no-supply", Warning, SetUps, check)
     )
     .example(
         "scenarios/campaign/setup.csv",
-        "hill,1,Redonian,,14.2,\ncastle,1,Berta,,14.2,\nferry,1.5,Redonian,,14.2,\nferry,1,Carl,minor,14.2,\nred-pool,\
-        2,Redonian,,14.2,\nabbey,1,Red Control,,14.2,",
-        b"cape,1,Redonian,,14.2,\ncastle,1,Berta,,14.2,\nferry,1.5,Redonian,,14.2,\nferry,1,Carl,minor,14.2,\nred-pool\
-        ,2,Redonian,,14.2,\nabbey,1,Blue Control,,14.2,",
+        "hill,1,Redonian,,14.2,\ncastle,1,Berta,,14.2,\nferry,1.5,Redonian,,14.2,\nferry,1,Carl,minor,14.2,\n\
+        red-pool,2,Redonian,,14.2,\nabbey,1,Red Control,,14.2,",
+        b"cape,1,Redonian,,14.2,\ncastle,1,Berta,,14.2,\nferry,1.5,Redonian,,14.2,\nferry,1,Carl,minor,14.2,\n\
+        red-pool,2,Redonian,,14.2,\nabbey,1,Blue Control,,14.2,",
     )
     .reads(&["spaces", "connections", "powers", "sea-zones", "set-up"])
     .after(&["U003", "U004", "M003", "M006", "M007", "M013"]);

@@ -9,8 +9,8 @@ pub static LINT: Lint = Lint::new("T014", "joining", Error, Tables, check)
     .example(
         "rules.json",
         "\"landings\": [],",
-        b"\"landings\": [],\n  \"joining\": [{ \"power\": \"redonia\", \"closed_to\": [\"blue\"], \"cite\": \"7.2\" \
-        }],",
+        b"\"landings\": [],\
+        \n  \"joining\": [{ \"power\": \"redonia\", \"closed_to\": [\"blue\"], \"cite\": \"7.2\" }],",
     )
     .reads(&["rules", "powers"])
     .after(&["U102"]);

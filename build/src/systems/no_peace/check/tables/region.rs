@@ -8,8 +8,8 @@ pub static LINT: Lint = Lint::new("T013", "unknown-region", Error, Tables, check
     .example(
         "rules.json",
         "\"landings\": [],",
-        b"\"landings\": [],\n  \"irregulars\": {\n    \"side\": \"red\",\n    \"marker\": \"demoralized\",\n    \
-        \"regions\": [\"bluriaa\"],\n    \"cost\": 1,\n    \"dice\": 1,\n    \"cite\": \"9.3\"\n  },",
+        b"\"landings\": [],\n  \"irregulars\": {\n    \"side\": \"red\",\n    \"marker\": \"demoralized\",\
+        \n    \"regions\": [\"bluriaa\"],\n    \"cost\": 1,\n    \"dice\": 1,\n    \"cite\": \"9.3\"\n  },",
     )
     .reads(&["rules", "spaces"]);
 
