@@ -41,17 +41,13 @@ fn decks(pack: &Pack, bundle: &Bundle, findings: &mut Vec<Finding>) {
     let [one, other] = [one, other].map(|at| &bundle.decks[at]);
     let [width, height] = laid.size;
     let spot = pack.locate(&other.id, "x").unwrap_or(Spot::Pack);
-    let finding = Finding::new(
-        &NEAR_DECKS,
-        spot,
-        format!("`{}` lies so close to `{}` that cards are laid {width} by {height} pixels", other.name, one.name),
-    )
-    .label("too close for cards")
-    .expected("decks further apart");
-    findings.push(match pack.locate(&one.id, "x") {
-        Some(spot) => finding.see(spot, "the other deck"),
-        None => finding,
-    });
+    let message =
+        format!("`{}` lies so close to `{}` that cards are laid {width} by {height} pixels", other.name, one.name);
+    Finding::new(&NEAR_DECKS, spot, message)
+        .label("too close for cards")
+        .expected("decks further apart")
+        .see(pack.locate(&one.id, "x"), "the other deck")
+        .add_to(findings);
 }
 
 /// Packs of more rows than this are not looked at.
@@ -139,14 +135,10 @@ fn finding(pack: &Pack, clash: &Clash<'_>) -> Finding {
         Thing::Legend | Thing::Title => format!("room for both; {what} has to move"),
         _ => format!("room for both; {beside} may have to move, or `spacing` in game.json to grow"),
     };
-    let finding =
-        Finding::new(&COVERED, spot.unwrap_or(Spot::Pack), format!("on the map {what} and {beside} cover each other"))
-            .label(format!("{:.0} square pixels in common", clash.shared))
-            .expected(expected);
-    match there {
-        Some(spot) => finding.see(spot, beside),
-        None => finding,
-    }
+    Finding::new(&COVERED, spot.unwrap_or(Spot::Pack), format!("on the map {what} and {beside} cover each other"))
+        .label(format!("{:.0} square pixels in common", clash.shared))
+        .expected(expected)
+        .see(there, beside)
 }
 
 /// What a thing is called, and the row that places it.

@@ -156,10 +156,10 @@ impl Finding {
         self
     }
 
-    /// Points at another place that has to do with it.
+    /// Points at another place that has to do with it, if there is one.
     #[must_use]
-    pub fn see(mut self, spot: Spot, what: impl Into<String>) -> Self {
-        self.related.push((spot, what.into()));
+    pub fn see(mut self, spot: impl Into<Option<Spot>>, what: impl Into<String>) -> Self {
+        self.related.extend(spot.into().map(|spot| (spot, what.into())));
         self
     }
 
@@ -177,10 +177,10 @@ impl Finding {
         self
     }
 
-    /// Names the cause, so that other findings of the same cause are folded under this one.
+    /// Names the cause, if it is known, so that other findings of the same cause are folded under this one.
     #[must_use]
-    pub fn cause(mut self, cause: Cause) -> Self {
-        self.cause = Some(cause);
+    pub fn cause(mut self, cause: impl Into<Option<Cause>>) -> Self {
+        self.cause = cause.into();
         self
     }
 }

@@ -28,13 +28,12 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             // A misspelt file is one mistake, not a file without a table and a table without a file.
             let known = view.pack.records::<DieTable>().iter().filter(lost).map(|table| table.id.as_str());
             let meant = crate::finding::nearest(&sheet.stem, known);
-            let mut finding = LINT
-                .finds(Spot::File(sheet.file), format!("no die table is called `{}`", sheet.stem))
+            LINT.finds(Spot::File(sheet.file), format!("no die table is called `{}`", sheet.stem))
                 .label("not a row of die-tables.csv")
                 .expected("a row with this id in die-tables.csv")
-                .suggest(meant.map(|meant| format!("tables/{meant}.csv")));
-            finding.cause = meant.map(|meant| LINT.about(&[&meant]));
-            findings.push(finding);
+                .suggest(meant.map(|meant| format!("tables/{meant}.csv")))
+                .cause(meant.map(|meant| LINT.about(&[&meant])))
+                .add_to(findings);
         }
     }
     for (at, table) in view.pack.rows::<DieTable>() {

@@ -31,14 +31,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             Some(_) => continue,
         };
         let grid = world.view.game.as_ref().map(|(file, _)| Spot::Value(*file, "/map/grid".into()));
-        let finding = LINT
-            .finds(world.pack.cell(at, "id"), message)
+        LINT.finds(world.pack.cell(at, "id"), message)
             .label(label)
             .expected(format!("a square from `1a` to `{}`", last.to_string().to_lowercase()))
-            .rule("2.1");
-        findings.push(match grid {
-            Some(spot) => finding.see(spot, "the grid"),
-            None => finding,
-        });
+            .rule("2.1")
+            .see(grid, "the grid")
+            .add_to(findings);
     }
 }

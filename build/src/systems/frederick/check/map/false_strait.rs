@@ -33,10 +33,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         } else {
             continue;
         };
-        let finding = LINT.finds(world.pack.cell(*at, field), message).label(label).expected(expected).rule("16.12");
-        findings.push(match again {
-            Some((first, _)) => finding.see(first.spot(), "the first time"),
-            None => finding,
-        });
+        LINT.finds(world.pack.cell(*at, field), message)
+            .label(label)
+            .expected(expected)
+            .rule("16.12")
+            .see(again.map(|(first, _)| first.spot()), "the first time")
+            .add_to(findings);
     }
 }

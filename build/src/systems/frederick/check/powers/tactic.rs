@@ -13,15 +13,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let Some(marker) = power.tactic.and_then(|marker| world.pack.get(marker)) else { continue };
         if marker.class != Class::Battle {
             let seen = world.pack.find::<CampaignMarker>(marker.id).map(|(at, _)| world.pack.cell(at, "class"));
-            let finding = LINT
-                .finds(world.pack.cell(at, "tactic"), format!("`{}` is not played in battle", marker.name))
+            LINT.finds(world.pack.cell(at, "tactic"), format!("`{}` is not played in battle", marker.name))
                 .label("no battle marker")
                 .expected("a campaign marker of class `battle`")
-                .rule("9.13");
-            findings.push(match seen {
-                Some(cell) => finding.see(cell, "its class"),
-                None => finding,
-            });
+                .rule("9.13")
+                .see(seen, "its class")
+                .add_to(findings);
         }
     }
 }

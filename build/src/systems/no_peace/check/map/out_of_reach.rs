@@ -12,18 +12,15 @@ pub static LINT: Lint = Lint::new("M015", "out-of-reach", Warning, Map, check)
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for fortress in world.fortresses() {
         if fortress.force.is_none() {
-            let mut finding = LINT
-                .finds(
-                    world.pack.cell(fortress.at, "fortress"),
-                    format!("no enemy can ever come to {}", fortress.space.name),
-                )
-                .label("out of reach")
-                .expected("a way for the other side by land or sea, or strength 0")
-                .rule("17.1");
-            if fortress.space.only.is_some() {
-                finding = finding.see(world.pack.cell(fortress.at, "only"), "open to one side alone");
-            }
-            findings.push(finding);
+            LINT.finds(
+                world.pack.cell(fortress.at, "fortress"),
+                format!("no enemy can ever come to {}", fortress.space.name),
+            )
+            .label("out of reach")
+            .expected("a way for the other side by land or sea, or strength 0")
+            .rule("17.1")
+            .see(fortress.space.only.map(|_| world.pack.cell(fortress.at, "only")), "open to one side alone")
+            .add_to(findings);
         }
     }
 }

@@ -35,17 +35,16 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 _ => Some("only a leader can be promoted"),
             };
             if let Some(wrong) = wrong {
-                let mut finding = LINT
-                    .finds(
-                        world.pack.cell(line.at, "piece"),
-                        format!("{} cannot be promoted: {wrong}", line.item.name()),
-                    )
-                    .label(wrong)
-                    .expected("a leader who is set up with face `minor`")
-                    .rule("3.1.3")
-                    .cause(LINT.about(&[&world.pack.stem(line.at.sheet)]));
-                finding.related.extend(placed.map(|placed| (placed.at.spot(), "in the set-up".to_owned())));
-                findings.push(finding);
+                LINT.finds(
+                    world.pack.cell(line.at, "piece"),
+                    format!("{} cannot be promoted: {wrong}", line.item.name()),
+                )
+                .label(wrong)
+                .expected("a leader who is set up with face `minor`")
+                .rule("3.1.3")
+                .see(placed.map(|placed| placed.at.spot()), "in the set-up")
+                .cause(LINT.about(&[&world.pack.stem(line.at.sheet)]))
+                .add_to(findings);
             }
         }
         for line in layout.arriving.iter().filter(|line| line.row.action == Arrival::Replace) {

@@ -23,16 +23,15 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             *stack = stack.saturating_add(line.row.count.counters());
             if *stack > limit && before <= limit {
                 let terrain = world.pack.find::<Space>(space.id).map(|(at, _)| world.pack.cell(at, "terrain"));
-                let mut finding = LINT
-                    .finds(
-                        world.pack.cell(line.at, "count"),
-                        format!("{} has {stack} corps of `{side}`, and its limit is {limit}", space.name),
-                    )
-                    .label("one corps too many, or more")
-                    .expected(format!("at most {} here", limit.saturating_sub(before)))
-                    .rule("4.1.1");
-                finding.related.extend(terrain.map(|spot| (spot, "its terrain".to_owned())));
-                findings.push(finding);
+                LINT.finds(
+                    world.pack.cell(line.at, "count"),
+                    format!("{} has {stack} corps of `{side}`, and its limit is {limit}", space.name),
+                )
+                .label("one corps too many, or more")
+                .expected(format!("at most {} here", limit.saturating_sub(before)))
+                .rule("4.1.1")
+                .see(terrain, "its terrain")
+                .add_to(findings);
             }
         }
     }

@@ -29,17 +29,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 } else {
                     format!("no card has the number {letters}{next}")
                 };
-                let mut finding = LINT
-                    .finds(world.pack.cell(*at, "code"), message)
+                LINT.finds(world.pack.cell(*at, "code"), message)
                     .label(if twice { "taken" } else { "a number is left out before this" })
                     .expected(format!("{letters}{next}"))
                     .suggest(Some(format!("{letters}{next}")))
                     .rule("6.1.1")
-                    .cause(super::deck_size::LINT.about(&[&letters]));
-                if let Some(last) = last {
-                    finding = finding.see(world.pack.cell(last, "code"), "the card before");
-                }
-                findings.push(finding);
+                    .cause(super::deck_size::LINT.about(&[&letters]))
+                    .see(last.map(|last| world.pack.cell(last, "code")), "the card before")
+                    .add_to(findings);
             }
             next = next.max(number.saturating_add(1));
             last = Some(*at);

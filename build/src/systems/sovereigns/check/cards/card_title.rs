@@ -43,16 +43,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             "name" => brings.map(|(_, event)| event.name.to_string()),
             _ => meant.map(|event| event.to_string()),
         };
-        let mut finding = LINT
-            .finds(world.pack.cell(at, field), message)
+        LINT.finds(world.pack.cell(at, field), message)
             .label(label)
             .expected("the event of its title, or the title among the event's aliases")
             .suggest(right)
-            .rule("6.5");
-        if let Some((event, _)) = brings {
-            finding = finding.see(world.pack.cell(event, "name"), "the event");
-        }
-        findings.push(finding);
+            .rule("6.5")
+            .see(brings.map(|(event, _)| world.pack.cell(event, "name")), "the event")
+            .add_to(findings);
     }
 }
 

@@ -40,15 +40,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         } else {
             format!("`{}` can never happen: it needs {}, which needs it", event.id, names.join(", which needs "))
         };
-        let mut finding = LINT
-            .finds(world.item_of(*at, "after", number), message)
+        let other = world.pack.find::<Event>(after).filter(|_| after != event.id);
+        LINT.finds(world.item_of(*at, "after", number), message)
             .label("waits for each other")
             .expected("an event that can happen before")
-            .rule("6.5.2");
-        if let Some((other, _)) = world.pack.find::<Event>(after).filter(|_| after != event.id) {
-            finding = finding.see(world.pack.cell(other, "after"), "what that one needs");
-        }
-        findings.push(finding);
+            .rule("6.5.2")
+            .see(other.map(|(at, _)| world.pack.cell(at, "after")), "what that one needs")
+            .add_to(findings);
         told.extend(circle);
     }
 }

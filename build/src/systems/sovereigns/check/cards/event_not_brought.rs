@@ -49,18 +49,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             ),
         };
         let message = format!("no card brings `{}`{waits}{few}", event.name);
-        let mut finding = LINT
-            .finds(world.pack.cell(at, "id"), message)
+        let several = counts.get(&deck(event)) > Some(&1);
+        LINT.finds(world.pack.cell(at, "id"), message)
             .label("no card has it in `event`")
             .expected("a card that brings it, or another `source`")
-            .rule("6.5");
-        if let Some((spot, _)) = waiting {
-            finding = finding.see(spot, "what waits for it");
-        }
-        if counts.get(&deck(event)) > Some(&1) {
-            finding = finding.cause(LINT.about(&[&deck(event).map_or("", |deck| deck.as_str())]));
-        }
-        findings.push(finding);
+            .rule("6.5")
+            .see(waiting.map(|(spot, _)| spot), "what waits for it")
+            .cause(several.then(|| LINT.about(&[&deck(event).map_or("", |deck| deck.as_str())])))
+            .add_to(findings);
     }
 }
 
