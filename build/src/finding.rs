@@ -47,6 +47,12 @@ impl Spot {
             _ => None,
         }
     }
+
+    /// One of the values in this cell, counted from 0.
+    #[must_use]
+    pub fn item(self, number: usize) -> Self {
+        if let Self::Cell(sheet, row, field) = self { Self::Item(sheet, row, field, number) } else { self }
+    }
 }
 
 /// A rule of play, by its number: rules have numbers in a document.

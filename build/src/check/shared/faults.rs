@@ -6,13 +6,6 @@ use super::prelude::*;
 const CAMPAIGN: &str = "scenarios/campaign/setup.csv";
 const WAR: &str = "scenarios/war/setup.csv";
 
-pub static WRONG_HALF: Code = Code::new("C002", "wrong-half", Error, Checking(Counters))
-    .explained(
-        "Half a counter is set up or arrives. Only where a corps at reduced strength is written `.5` may a count have \
-        one, and only for corps. If a counter lies with its other side up, its row says so in a column of its own.",
-    )
-    .example(CAMPAIGN, "castle,1,Berta", b"castle,1.5,Berta");
-
 pub static NOWHERE: Code = Code::new("C005", "nowhere", Warning, Checking(Counters))
     .explained(
         "Nothing ever brings a counter into play: it is in no set-up or schedule, no event or date brings it, and it \

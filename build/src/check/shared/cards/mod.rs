@@ -1,7 +1,8 @@
-//! Lints of any decks, markers and standards.
+//! Lints of any decks, counters and standards.
 
 pub mod card_deck;
 pub mod card_total;
 pub mod half_laid;
 pub mod same_colour;
 pub mod same_standard;
+pub mod wrong_half;

@@ -17,15 +17,14 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         }
         let idle = table.results.iter().enumerate().filter(|(_, result)| !given.contains(result));
         for (number, result) in idle {
-            let spot = match view.pack.cell(at, "results") {
-                Spot::Cell(sheet, row, field) => Spot::Item(sheet, row, field, number),
-                other => other,
-            };
-            LINT.finds(spot, format!("no roll on {} gives `{result}`", table.name))
-                .label("in no line of its file")
-                .expected(format!("a line with this result in tables/{}.csv", table.id))
-                .cause(super::uncovered::LINT.about(&[&table.id]))
-                .add_to(findings);
+            LINT.finds(
+                view.pack.cell(at, "results").item(number),
+                format!("no roll on {} gives `{result}`", table.name),
+            )
+            .label("in no line of its file")
+            .expected(format!("a line with this result in tables/{}.csv", table.id))
+            .cause(super::uncovered::LINT.about(&[&table.id]))
+            .add_to(findings);
         }
     }
 }

@@ -77,7 +77,7 @@ pub(super) static LINTS: &[Entry<Check>] = &[
     Own(&counters::garrison_moves::LINT),
     Own(&counters::sovereign::LINT),
     Own(&set_up::wrong_face::LINT),
-    Own(&set_up::wrong_half::LINT),
+    Shared(&shared::cards::wrong_half::LINT, "2.11"),
     Own(&set_up::too_many::LINT),
     Own(&set_up::fleet_ashore::LINT),
     Own(&set_up::adrift::LINT),

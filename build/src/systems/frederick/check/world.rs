@@ -143,14 +143,6 @@ impl<'p> World<'p> {
         self.pack.find::<R>(id).map_or(Spot::Pack, |(at, _)| self.pack.cell(at, field))
     }
 
-    /// The spot of one value of a list in a cell.
-    pub fn item_of<R: Table>(&self, at: At<R>, field: &str, number: usize) -> Spot {
-        match self.pack.cell(at, field) {
-            Spot::Cell(sheet, row, field) => Spot::Item(sheet, row, field, number),
-            other => other,
-        }
-    }
-
     /// The city of a square.
     pub fn city(&self, square: Id) -> Option<&'p City> {
         self.pack.records::<City>().iter().find(|city| city.square.id() == square)

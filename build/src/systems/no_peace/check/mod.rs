@@ -27,7 +27,7 @@ mod prelude {
     pub(super) use super::Lint;
     pub use super::world::{Arriving, Item, Layout, Line, Site, World};
     pub use crate::check::prelude::*;
-    pub use crate::check::shared::faults;
+    pub use crate::check::shared::{self, faults};
 }
 
 /// All lints, causes before what follows from them.

@@ -86,7 +86,7 @@ pub(super) static LINTS: &[Entry<Check>] = &[
     Shared(&shared::cards::same_colour::LINT, ""),
     Shared(&shared::cards::half_laid::LINT, ""),
     Own(&set_up::wrong_face::LINT),
-    Own(&set_up::wrong_half::LINT),
+    Shared(&shared::cards::wrong_half::LINT, "2.2.2"),
     Own(&set_up::too_many::LINT),
     Own(&set_up::fleet_ashore::LINT),
     Own(&set_up::both_counters::LINT),

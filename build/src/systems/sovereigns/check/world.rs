@@ -161,14 +161,6 @@ impl<'p> World<'p> {
         cell.unwrap_or(Spot::Pack)
     }
 
-    /// The spot of one value of a list in a cell.
-    pub fn item_of<R: muster_schema::Table>(&self, at: At<R>, field: &str, number: usize) -> Spot {
-        match self.pack.cell(at, field) {
-            Spot::Cell(sheet, row, field) => Spot::Item(sheet, row, field, number),
-            other => other,
-        }
-    }
-
     /// The scenarios that begin with the set-up in this folder.
     pub fn of_set_up(&self, folder: Id) -> impl Iterator<Item = &Scenario> {
         let scenarios = self.view.scenarios.iter().map(|(_, scenario)| scenario);
@@ -256,6 +248,20 @@ impl<'p> World<'p> {
         let years: Vec<u16> = turns.map(|space| u16::try_from(space.value).unwrap_or_default()).collect();
         let (first, last) = (*years.iter().min()?, *years.iter().max()?);
         (1000..=9999).contains(&first).then_some((first, last))
+    }
+
+    /// All that stands for a date, and where.
+    pub fn dates(&self) -> impl Iterator<Item = (Spot, Text)> {
+        let pack = self.pack;
+        let events = pack.rows::<Event>().flat_map(|(at, event)| {
+            [("from", event.from), ("until", event.until)].map(|(field, text)| (pack.cell(at, field), text))
+        });
+        let leaders = pack.rows::<Leader>().map(|(at, leader)| (pack.cell(at, "from"), leader.from));
+        let rules = self.rules.iter().flat_map(|(file, rules)| {
+            let dates = [("wider_from", rules.cards.wider_from), ("late_from", rules.cards.late_from)];
+            dates.map(|(field, text)| (Spot::Value(*file, format!("/cards/{field}")), text))
+        });
+        events.chain(leaders).chain(rules).filter_map(|(spot, text)| Some((spot, text?)))
     }
 
     /// When the cards of an era come into play (6.1.2).

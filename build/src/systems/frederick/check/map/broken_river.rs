@@ -33,7 +33,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 }
                 None => continue,
             };
-            LINT.finds(world.item_of(at, "squares", number), message)
+            LINT.finds(world.pack.cell(at, "squares").item(number), message)
                 .label(label)
                 .expected(expected)
                 .rule("16.6")

@@ -20,7 +20,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 let message = format!("fleets go from `{}` to `{}`, and not back", sea.name, other.name);
                 (message, format!("`{}` does not lead back", other.id))
             };
-            LINT.finds(world.item_of(at, "transits", number), message)
+            LINT.finds(world.pack.cell(at, "transits").item(number), message)
                 .label(label)
                 .expected("seas that have this one in their `transits`")
                 .rule("25.9")

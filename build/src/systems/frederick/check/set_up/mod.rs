@@ -7,4 +7,3 @@ pub mod fleet_ashore;
 pub mod foreign_region;
 pub mod too_many;
 pub mod wrong_face;
-pub mod wrong_half;

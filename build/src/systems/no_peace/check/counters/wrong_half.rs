@@ -1,6 +1,6 @@
 use super::super::prelude::*;
 
-pub static LINT: Lint = Lint::of(faults::WRONG_HALF, check).reads(&["set-up", "reinforcements"]);
+pub static LINT: Lint = Lint::of(shared::cards::wrong_half::LINT.code, check).reads(&["set-up", "reinforcements"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let mut half = |spot: Spot, item: Item<'_>| {

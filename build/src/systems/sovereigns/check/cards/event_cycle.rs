@@ -41,7 +41,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             format!("`{}` can never happen: it needs {}, which needs it", event.id, names.join(", which needs "))
         };
         let other = world.pack.find::<Event>(after).filter(|_| after != event.id);
-        LINT.finds(world.item_of(*at, "after", number), message)
+        LINT.finds(world.pack.cell(*at, "after").item(number), message)
             .label("waits for each other")
             .expected("an event that can happen before")
             .rule("6.5.2")

@@ -15,7 +15,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         for (number, after) in event.after.iter().enumerate() {
             if event.before.contains(after) {
                 LINT.finds(
-                    world.item_of(at, "after", number),
+                    world.pack.cell(at, "after").item(number),
                     format!("`{}` needs `{after}`, and cannot happen after it", event.id),
                 )
                 .label("before and after")
@@ -41,7 +41,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         for (number, after) in event.after.iter().enumerate() {
             if let Some(first) = earliest.get(&after.id()).filter(|first| **first > last) {
                 LINT.finds(
-                    world.item_of(at, "after", number),
+                    world.pack.cell(at, "after").item(number),
                     format!("`{}` ends {text}, and `{after}` cannot happen before {first}", event.id),
                 )
                 .label("comes too late")

@@ -11,17 +11,7 @@ pub static LINT: Lint = Lint::new("U107", "unreadable-date", Error, SetUps, chec
     .reads(&["events", "leaders", "rules"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let pack = world.pack;
-    let events = pack.rows::<Event>().flat_map(|(at, event)| {
-        [("from", event.from), ("until", event.until)].map(|(field, text)| (pack.cell(at, field), text))
-    });
-    let leaders = pack.rows::<Leader>().map(|(at, leader)| (pack.cell(at, "from"), leader.from));
-    let rules = world.rules.iter().flat_map(|(file, rules)| {
-        let dates = [("wider_from", rules.cards.wider_from), ("late_from", rules.cards.late_from)];
-        dates.map(|(field, text)| (Spot::Value(*file, format!("/cards/{field}")), text))
-    });
-    for (spot, text) in events.chain(leaders).chain(rules) {
-        let Some(text) = text.filter(|text| Date::first(text).is_none()) else { continue };
+    for (spot, text) in world.dates().filter(|(_, text)| Date::first(text).is_none()) {
         let (season, year) = text.rsplit_once(' ').unwrap_or(("", &text));
         let meant = nearest(season, SEASONS).map(|season| format!("{season} {year}"));
         LINT.finds(spot, format!("`{text}` is no date"))

@@ -30,7 +30,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             } else {
                 continue;
             };
-            LINT.finds(world.item_of(at, "leaves", number), message)
+            LINT.finds(world.pack.cell(at, "leaves").item(number), message)
                 .label(label)
                 .expected("an event that can happen after it has joined")
                 .rule("7.1.1")

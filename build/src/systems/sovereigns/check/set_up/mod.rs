@@ -15,5 +15,4 @@ pub mod out_of_date;
 pub mod outside;
 pub mod too_many;
 pub mod wrong_face;
-pub mod wrong_half;
 pub mod wrong_place;

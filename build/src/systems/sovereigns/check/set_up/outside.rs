@@ -11,16 +11,7 @@ pub static LINT: Lint = Lint::new("U110", "date-outside", Warning, SetUps, check
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((first, last)) = world.years() else { return };
-    let pack = world.pack;
-    let events = pack.rows::<Event>().flat_map(|(at, event)| {
-        [("from", event.from), ("until", event.until)].map(|(field, text)| (pack.cell(at, field), text))
-    });
-    let leaders = pack.rows::<Leader>().map(|(at, leader)| (pack.cell(at, "from"), leader.from));
-    let rules = world.rules.iter().flat_map(|(file, rules)| {
-        let dates = [("wider_from", rules.cards.wider_from), ("late_from", rules.cards.late_from)];
-        dates.map(|(field, text)| (Spot::Value(*file, format!("/cards/{field}")), text))
-    });
-    let dates = events.chain(leaders).chain(rules).filter_map(|(spot, text)| Some((spot, Date::first(&text?)?.year())));
+    let dates = world.dates().filter_map(|(spot, text)| Some((spot, Date::first(&text)?.year())));
     let lessened = world.rules.iter().flat_map(|(file, rules)| {
         let all = rules.reinforcement.lessened.iter().enumerate();
         all.filter_map(|(at, of)| Some((Spot::Value(*file, format!("/reinforcement/lessened/{at}/from")), of.from?)))
