@@ -74,12 +74,16 @@ fn push(points: &[Point], places: &mut [[f64; 2]], gap: f64, room: [f64; 2]) -> 
     // From left to right, so that each is held against its neighbours only.
     let mut order: Vec<usize> = (0..places.len()).collect();
     order.sort_by(|one, other| places[*one][0].total_cmp(&places[*other][0]));
-    let before = places.to_vec();
-    for (rank, one) in order.iter().copied().enumerate() {
-        for other in order.iter().copied().skip(rank + 1) {
-            let [right, down] = [before[other][0] - before[one][0], before[other][1] - before[one][1]];
-            if right >= gap.max(room[0]) {
+    let before: Vec<(usize, [f64; 2])> = order.into_iter().map(|point| (point, places[point])).collect();
+    let [across, upright] = [gap.max(room[0]), gap.max(room[1])];
+    for (rank, (one, [x, y])) in before.iter().copied().enumerate() {
+        for (other, [far, low]) in before.iter().copied().skip(rank + 1) {
+            let [right, down] = [far - x, low - y];
+            if right >= across {
                 break;
+            }
+            if down.abs() >= upright {
+                continue;
             }
             let Some((missing, [right, down])) = missing([right, down], gap, room) else { continue };
             if points[one].fixed && points[other].fixed {

@@ -26,7 +26,8 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
     let game = pack.game()?;
     let system = &pack.sources.system;
     let lines = |role: Role| pack.lines(role);
-    let pieces = lines(Role::Piece).chain(lines(Role::Marker)).map(|line| piece(pack, &line)).collect();
+    let pieces = || lines(Role::Piece).chain(lines(Role::Marker)).map(|line| piece(pack, &line)).collect();
+    let (map, pieces) = rayon::join(|| map::map(pack, &game.map), pieces);
     let mut bundle = Bundle {
         schema: "bundle.schema.json".into(),
         format_version: bundle::VERSION.into(),
@@ -45,7 +46,7 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
         powers: lines(Role::Power).map(|line| power(&line)).collect(),
         alliances: Vec::new(),
         seats: Vec::new(),
-        map: map::map(pack, &game.map),
+        map,
         pieces,
         decks: lines(Role::Deck).map(|line| deck(&line)).collect(),
         cards: lines(Role::Card).map(|line| card(pack, &line)).collect(),
