@@ -34,10 +34,13 @@ impl<'a> Facts<'a> {
         self
     }
 
+    fn own(&self, name: &str) -> Option<&Value> {
+        self.own.iter().rev().find(|(other, _)| *other == name).map(|(_, value)| value)
+    }
+
     /// The value of a fact.
     pub fn get(&self, name: &str) -> Option<&Value> {
-        let own = self.own.iter().rev().find(|(other, _)| *other == name).map(|(_, value)| value);
-        own.or_else(|| self.attributes?.get(name))
+        self.own(name).or_else(|| self.attributes?.get(name))
     }
 }
 
@@ -85,8 +88,11 @@ impl<'a> Scope<'a> {
         found
     }
 
-    /// A fact: a term of that name, or else what is known.
+    /// A fact: what the bundle says, or else a term of that name, or else what the system says.
     pub fn fact(&self, name: &str) -> Option<Cow<'_, Value>> {
+        if let Some(own) = self.facts.own(name) {
+            return Some(Cow::Borrowed(own));
+        }
         let known = self.known.borrow().iter().find(|(other, _)| *other == name).map(|(_, value)| value.clone());
         known.or_else(|| self.work_out(name)).map(Cow::Owned).or_else(|| self.facts.get(name).map(Cow::Borrowed))
     }
