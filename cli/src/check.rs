@@ -37,7 +37,10 @@ pub fn check(args: &Check, screen: &Screen) -> Result<Status, Trouble> {
         pack.completeness = pack.outcome.pack.as_ref().map(completeness);
     }
     show(&packs, &args.show, args.completeness, screen)?;
-    Ok(status(&packs, args.show.deny))
+    let status = status(&packs, args.show.deny);
+    // The program ends here: nobody needs the memory of a large pack back, piece by piece.
+    std::mem::forget(packs);
+    Ok(status)
 }
 
 /// `muster build`.
