@@ -7,13 +7,11 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::Standing;
 use crate::picture::{Emblem, Pattern};
 use crate::style::Style;
+use crate::{Standing, form, words};
 
 /// The version of this form.
 pub const VERSION: &str = "3.0.0";
@@ -27,8 +25,7 @@ pub fn heading(word: &str) -> String {
 }
 
 /// A whole game, compiled.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Bundle {
     /// The schema of this document: `bundle.schema.json`, which is published beside it.
     #[serde(rename = "$schema")]
@@ -81,15 +78,13 @@ pub struct Bundle {
 }
 
 /// What the game is called and where it comes from.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Game {
     /// The game's id.
     pub id: String,
     /// Its title.
     pub title: String,
     /// A line under the title.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub subtitle: Option<String>,
     /// The system whose rules it uses.
     pub system: String,
@@ -104,8 +99,7 @@ pub struct Game {
 }
 
 /// A side.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Side {
     /// The side's id.
     pub id: String,
@@ -121,8 +115,7 @@ pub struct Side {
 }
 
 /// A power.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Power {
     /// The power's id.
     pub id: String,
@@ -134,15 +127,12 @@ pub struct Power {
     /// The letters on its counters.
     pub code: String,
     /// The side it begins on or will join; none for one that takes no side.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,
     /// Its capital: a place.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub capital: Option<String>,
     /// Its colour, `#rrggbb`.
     pub colour: String,
     /// The pattern of its standard.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub standard: Option<Pattern>,
     /// What else the system says of it.
     pub attributes: BTreeMap<String, Value>,
@@ -151,8 +141,7 @@ pub struct Power {
 }
 
 /// An alliance that powers join and leave: each of them names its own in the attribute `alliance`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Alliance {
     /// The alliance's id.
     pub id: String,
@@ -166,8 +155,7 @@ pub struct Alliance {
 }
 
 /// Which side leads a power when so many play.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Seat {
     /// How many play.
     pub players: u32,
@@ -180,9 +168,7 @@ pub struct Seat {
 }
 
 /// The map.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
-#[schemars(rename = "GameMap")]
+#[form(published, GameMap)]
 pub struct Map {
     /// Width in map units.
     pub width: f64,
@@ -197,7 +183,6 @@ pub struct Map {
     /// The sea zones and other areas that hold no counters of their own.
     pub zones: Vec<Zone>,
     /// The grid of squares, where the map has one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grid: Option<Grid>,
     /// The regions that places lie in: each of them names its own in the attribute `region`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -214,7 +199,6 @@ pub struct Map {
     /// The tracks.
     pub tracks: Vec<Track>,
     /// Where the legend of the drawn map stands: its upper left corner; without this it goes where there is room.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub legend: Option<[f64; 2]>,
     /// What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -231,8 +215,8 @@ impl Map {
 }
 
 /// A grid of squares, in map units. Each square that is on the map is a place.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
+#[derive(Copy)]
 pub struct Grid {
     /// Rows, numbered from 1 in the north.
     pub rows: u16,
@@ -247,8 +231,7 @@ pub struct Grid {
 }
 
 /// A part of the ground, in map units. Lines may reach beyond the sheet.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[form(published)]
 pub struct Ground {
     /// What it is.
     pub kind: GroundKind,
@@ -261,8 +244,7 @@ pub struct Ground {
 }
 
 /// The kinds of ground.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
+#[words(named)]
 pub enum GroundKind {
     /// Land; the rest is sea.
     Land,
@@ -279,8 +261,7 @@ pub enum GroundKind {
 }
 
 /// Somewhere a counter can lie.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Place {
     /// The place's id.
     pub id: String,
@@ -296,15 +277,12 @@ pub struct Place {
     /// Its centre, in map units from the upper edge.
     pub y: f64,
     /// Its size in map units, where it is a box.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub size: Option<[f64; 2]>,
     /// The powers at home there.
     pub home: Vec<String>,
     /// Degrees north and east of the real place.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<[f64; 2]>,
     /// The track it is part of.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub track: Option<String>,
     /// What else the system says of it.
     pub attributes: BTreeMap<String, Value>,
@@ -313,8 +291,7 @@ pub struct Place {
 }
 
 /// The kinds of place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
+#[words(named)]
 pub enum PlaceKind {
     /// A space of the map proper.
     Space,
@@ -327,15 +304,13 @@ pub enum PlaceKind {
 }
 
 /// A line between two places.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Connection {
     /// One end.
     pub from: String,
     /// The other end.
     pub to: String,
     /// The only side that may use it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub only: Option<String>,
     /// What else the system says of it.
     pub attributes: BTreeMap<String, Value>,
@@ -344,8 +319,7 @@ pub struct Connection {
 }
 
 /// An area, such as a sea zone.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Zone {
     /// The zone's id.
     pub id: String,
@@ -367,8 +341,7 @@ pub struct Zone {
 }
 
 /// A part of a country.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Region {
     /// The region's id.
     pub id: String,
@@ -384,8 +357,7 @@ pub struct Region {
 }
 
 /// A city or town in a square.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Settlement {
     /// The settlement's id.
     pub id: String,
@@ -405,8 +377,7 @@ pub struct Settlement {
 }
 
 /// A river along the squares of a grid.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct River {
     /// The river's id.
     pub id: String,
@@ -422,13 +393,11 @@ pub struct River {
 }
 
 /// What a place is worth to a power.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Worth {
     /// The place.
     pub place: String,
     /// The power; none for all that have no line of their own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub power: Option<String>,
     /// Victory points.
     pub points: u32,
@@ -437,8 +406,7 @@ pub struct Worth {
 }
 
 /// A track.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Track {
     /// The track's id.
     pub id: String,
@@ -453,8 +421,7 @@ pub struct Track {
 }
 
 /// A kind of counter.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Piece {
     /// The piece's id.
     pub id: String,
@@ -466,7 +433,6 @@ pub struct Piece {
     /// What it is: `leader`, `corps`, `strength`, `unit` or `marker`.
     pub kind: String,
     /// The side it belongs to.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,
     /// The powers on its band.
     pub powers: Vec<String>,
@@ -477,7 +443,6 @@ pub struct Piece {
     /// Its one or two faces, the front first.
     pub faces: Vec<Face>,
     /// What is drawn on it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub picture: Option<Emblem>,
     /// What else the system says of it.
     pub attributes: BTreeMap<String, Value>,
@@ -486,8 +451,7 @@ pub struct Piece {
 }
 
 /// A face of a counter.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Face {
     /// What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
     /// strength points `mobile` or `raid`; of units `veteran` or `recruit`; of all others `front` or `back`.
@@ -501,8 +465,7 @@ pub struct Face {
 }
 
 /// A number on a counter.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Rating {
     /// What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`.
     pub id: String,
@@ -511,8 +474,7 @@ pub struct Rating {
 }
 
 /// A deck of cards.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Deck {
     /// The deck's id.
     pub id: String,
@@ -521,10 +483,8 @@ pub struct Deck {
     /// What becomes of it.
     pub kind: DeckKind,
     /// The deck that it is shuffled or added into.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub into: Option<String>,
     /// The side whose players alone draw from it, where it is not everybody's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,
     /// The numbers of its cards that are dealt to a hand at once, the greatest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -541,8 +501,7 @@ pub struct Deck {
 }
 
 /// What becomes of a deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
+#[words(named)]
 pub enum DeckKind {
     /// Shuffled and drawn from, face down.
     Draw,
@@ -557,16 +516,13 @@ pub enum DeckKind {
 }
 
 /// A card.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Card {
     /// The card's id.
     pub id: String,
     /// The number printed on it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
     /// The number printed on it, where it is not a plain one: `F21`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
     /// What kind of card it is, and when it can be played: a line under its title, and those of its corners and ribbons.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -581,10 +537,8 @@ pub struct Card {
     /// Copies in the box.
     pub copies: u32,
     /// What it does, in words of the pack.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// What is drawn on it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub picture: Option<Emblem>,
     /// What else the system says of it.
     pub attributes: BTreeMap<String, Value>,
@@ -593,9 +547,7 @@ pub struct Card {
 }
 
 /// A named event.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
-#[schemars(rename = "NamedEvent")]
+#[form(published, NamedEvent)]
 pub struct Event {
     /// The event's id.
     pub id: String,
@@ -605,10 +557,8 @@ pub struct Event {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aliases: Vec<String>,
     /// The power whose card it is, or whose forces it concerns.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub power: Option<String>,
     /// What it does, in words of the pack; none where the document does not tell.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// What else the system says of it.
     pub attributes: BTreeMap<String, Value>,
@@ -617,26 +567,22 @@ pub struct Event {
 }
 
 /// What something costs.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Expense {
     /// The expense's id.
     pub id: String,
     /// What is paid for.
     pub name: String,
     /// The power for which it costs so much; none for all others.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub power: Option<String>,
     /// The cost in the game's money; none where the document does not tell.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost: Option<f64>,
     /// Where the record comes from.
     pub provenance: Provenance,
 }
 
 /// A die table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct DieTable {
     /// The table's id.
     pub id: String,
@@ -658,8 +604,7 @@ pub struct DieTable {
 }
 
 /// A die roll modifier.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Modifier {
     /// The modifier's id.
     pub id: String,
@@ -668,34 +613,28 @@ pub struct Modifier {
     /// What is added.
     pub value: i32,
     /// Of several modifiers of one group only one applies.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
     /// Where the record comes from.
     pub provenance: Provenance,
 }
 
 /// A line of a die table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct DieResult {
     /// The lowest modified roll; none for all below `high`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub low: Option<i32>,
     /// The highest modified roll; none for all above `low`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub high: Option<i32>,
     /// The result as printed.
     pub result: String,
     /// What it means.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub meaning: Option<String>,
     /// Where the record comes from.
     pub provenance: Provenance,
 }
 
 /// A phase of the turn.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Phase {
     /// The phase's id.
     pub id: String,
@@ -706,15 +645,13 @@ pub struct Phase {
 }
 
 /// A scenario.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Scenario {
     /// The scenario's id.
     pub id: String,
     /// What players call it.
     pub name: String,
     /// What it is about.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// Its first turn: a place on the turn track.
     pub first_turn: String,
@@ -733,8 +670,7 @@ pub struct Scenario {
 }
 
 /// Counters of one kind in one place.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Placement {
     /// Where.
     pub place: String,
@@ -749,8 +685,7 @@ pub struct Placement {
 }
 
 /// Counters that come later.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Arrival {
     /// When: a place on the turn track.
     pub turn: String,
@@ -764,10 +699,8 @@ pub struct Arrival {
     /// How many.
     pub count: u32,
     /// Where, if the schedule says so.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
     /// The power whose entry into the war brings them, in that turn at the latest.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub joins: Option<String>,
     /// Where the record comes from.
     pub provenance: Provenance,
@@ -782,8 +715,7 @@ impl Arrival {
 }
 
 /// A ruling.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Ruling {
     /// The ruling's id.
     pub id: String,
@@ -794,13 +726,11 @@ pub struct Ruling {
     /// The rules concerned.
     pub cite: String,
     /// Anything the pack's author thought worth saying.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
 /// An amendment that was applied.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Erratum {
     /// The erratum's id.
     pub id: String,
@@ -819,8 +749,7 @@ pub struct Erratum {
 }
 
 /// Where a record comes from.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Provenance {
     /// The rule that states it, `reconstructed`, or `missing`.
     pub cite: String,
@@ -830,13 +759,12 @@ pub struct Provenance {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reconstructed: Vec<String>,
     /// Anything the pack's author thought worth saying.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }
 
 /// What a complete game needs, and what of it the pack has.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
+#[derive(Default)]
 pub struct Completeness {
     /// A line for each table.
     pub tables: Vec<TableCompleteness>,
@@ -845,8 +773,7 @@ pub struct Completeness {
 }
 
 /// How much of a table is vouched for.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct TableCompleteness {
     /// The table.
     pub table: String,
@@ -861,8 +788,7 @@ pub struct TableCompleteness {
 }
 
 /// Something that the document does not give.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename_all = "camelCase")]
+#[form(published)]
 pub struct Gap {
     /// The gap's id.
     pub id: String,
@@ -871,11 +797,9 @@ pub struct Gap {
     /// What is missing.
     pub what: String,
     /// How many rows that would be.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub rows: Option<u32>,
     /// The rule that tells that it exists.
     pub cite: String,
     /// Anything the pack's author thought worth saying.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
 }

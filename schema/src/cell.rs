@@ -2,7 +2,6 @@
 
 use thin_vec::ThinVec;
 
-use crate::picture::{Emblem, Pattern};
 use crate::{Cite, Colour, Degrees, Id, List, Ref, Strength, Text, YesNo};
 
 /// A value of a row. References hold the id that they mean once they are linked.
@@ -189,21 +188,3 @@ impl<T: InCell> InCell for List<T> {
         }
     }
 }
-
-/// Words that documents have, too.
-macro_rules! spoken {
-    ($($kind:ty),+) => {
-        $(impl InCell for $kind {
-            fn read(cell: &Cell) -> Option<Self> {
-                let word: serde::de::value::StrDeserializer<'_, serde::de::value::Error> =
-                    serde::de::IntoDeserializer::into_deserializer(cell.as_str()?);
-                serde::Deserialize::deserialize(word).ok()
-            }
-            fn show(&self) -> Cell {
-                let word = serde_json::to_value(self).ok();
-                word.as_ref().and_then(serde_json::Value::as_str).map_or(Cell::Empty, |word| Cell::Text(Text::new(word)))
-            }
-        })+
-    };
-}
-spoken!(Emblem, Pattern);

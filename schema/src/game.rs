@@ -1,37 +1,31 @@
 //! The documents every pack has: `game.json` and a `scenario.json` for each scenario.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use crate::{Cite, Id, Name, Ref, Target, Text};
+use crate::{Cite, Id, Name, Ref, Target, Text, form, words};
 
 /// `game.json`: what the game is called, which system it belongs to, how its map is laid out, what is in the box.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Game {
     /// The schema that editors check this file with.
-    #[serde(rename = "$schema", default)]
+    #[serde(rename = "$schema")]
     pub schema: Option<Text>,
     /// The pack's id; also the name of its folder in `dist`.
     pub id: Id,
     /// The title as players know it.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub title: Text,
     /// A line under the title.
-    #[serde(default)]
-    #[schemars(with = "Option<Name>")]
+    #[schema(with = Option<Name>)]
     pub subtitle: Option<Text>,
     /// The system whose tables and rules the game uses, by its id: `muster new --help` lists them all.
     pub system: Text,
     /// The version of this pack, `major.minor.patch`.
-    #[schemars(regex(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+$"), extend("x-form" = "version"))]
+    #[schema(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+$", "x-form" = "version")]
     pub version: Text,
     /// Whether counters and cards have the numbers that `ids.lock` keeps. The first build says so here; from then on a lock that
     /// is missing is an error.
     #[serde(default)]
     pub numbered: bool,
     /// The number of worked examples in the pack, so that a lost one is reported.
-    #[serde(default)]
     pub examples: Option<u32>,
     /// The document from which the pack was made.
     pub document: Text,
@@ -45,67 +39,58 @@ pub struct Game {
 }
 
 /// How positions become places on the printed map.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct MapLayout {
     /// Width of the map in its own units.
-    #[schemars(range(min = 1, max = 100_000))]
+    #[schema(minimum = 1, maximum = 100_000)]
     pub width: u32,
     /// Height of the map in its own units.
-    #[schemars(range(min = 1, max = 100_000))]
+    #[schema(minimum = 1, maximum = 100_000)]
     pub height: u32,
     /// Pixels of the drawn map for one unit.
-    #[schemars(range(min = 0.1, max = 10))]
+    #[schema(minimum = 0.1, maximum = 10)]
     pub scale: f64,
     /// The least distance between two spaces, in map units. Spaces that are closer, or whose stacks of nine counters would cover
     /// each other, are moved apart, and the land with them. Spaces with `x` and `y` stay where they are. One and a half times
     /// the width of a counter leaves room for names.
-    #[serde(default)]
-    #[schemars(range(min = 1, max = 1000))]
+    #[schema(minimum = 1, maximum = 1000)]
     pub spacing: Option<f64>,
     /// The projection from `lat` and `lon` to map units; without one, spaces need `x` and `y`.
-    #[serde(default)]
     pub projection: Option<Projection>,
     /// The grid, if the map is one of squares.
-    #[serde(default)]
     pub grid: Option<Grid>,
     /// The part of the world whose coasts, rivers and mountains are drawn under the spaces; it needs a projection.
-    #[serde(default)]
     pub ground: Option<Ground>,
     /// Where the legend stands: its upper left corner, in map units from the left and the upper edge. Without this it looks for
     /// the best empty place by itself.
-    #[serde(default)]
     pub legend: Option<[f64; 2]>,
 }
 
 /// A grid of squares over the map.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Grid {
     /// Squares from north to south: they are numbered from 1.
-    #[schemars(range(min = 1, max = 99))]
+    #[schema(minimum = 1, maximum = 99)]
     pub rows: u16,
     /// Squares from west to east: they have letters from A.
-    #[schemars(range(min = 1, max = 99))]
+    #[schema(minimum = 1, maximum = 99)]
     pub columns: u16,
     /// Map units from side to side of a square.
-    #[schemars(range(min = 1, max = 10_000))]
+    #[schema(minimum = 1, maximum = 10_000)]
     pub side: f64,
     /// The upper left corner of the first square, in map units from the left and the upper edge.
     pub corner: [f64; 2],
 }
 
 /// The parts of the world whose ground is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
+#[words(named)]
 pub enum Ground {
     /// Europe in the eighteenth century, from 14° W to 34° E and 33° N to 63° N.
     Europe,
 }
 
 /// A conic projection: parallels of latitude are arcs, meridians converge to the north.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Projection {
     /// Which formula.
     pub kind: ProjectionKind,
@@ -116,7 +101,7 @@ pub struct Projection {
     /// Where that point falls, in map units from the upper left corner.
     pub centre_at: [f64; 2],
     /// Map units for a kilometre.
-    #[schemars(range(min = 0.001, max = 1000))]
+    #[schema(minimum = 0.001, maximum = 1000)]
     pub units_per_km: f64,
     /// Where the map is drawn larger, because many spaces lie close together.
     #[serde(default)]
@@ -124,60 +109,52 @@ pub struct Projection {
 }
 
 /// A part of the map that is drawn larger in its middle; towards its edge it blends into the rest.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Lens {
     /// Degrees north and east of its middle.
     pub centre: [f64; 2],
     /// How far it reaches, in map units.
-    #[schemars(range(min = 1, max = 100_000))]
+    #[schema(minimum = 1, maximum = 100_000)]
     pub radius: f64,
     /// How much larger its middle is.
-    #[schemars(range(min = 1, max = 3.5))]
+    #[schema(minimum = 1, maximum = 3.5)]
     pub factor: f64,
 }
 
 /// The projections that are known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
+#[words(named)]
 pub enum ProjectionKind {
     /// Lambert's conformal conic projection.
     LambertConformalConic,
 }
 
 /// What the box holds, as the document's components list says.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Components {
     /// Playing cards.
-    #[serde(default)]
     pub cards: Option<u32>,
     /// Counters, where the document counts them.
-    #[serde(default)]
     pub counters: Option<u32>,
     /// Six-sided dice.
-    #[serde(default)]
     pub dice: Option<u32>,
     /// The rule that lists them.
     pub cite: Cite,
 }
 
 /// `scenarios/<id>/scenario.json`: when a scenario begins and ends, and whose set-up it uses.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Scenario {
     /// The schema that editors check this file with.
-    #[serde(rename = "$schema", default)]
+    #[serde(rename = "$schema")]
     pub schema: Option<Text>,
     /// The scenario's id: the name of its folder.
     pub id: Id,
     /// What players call it.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub name: Text,
     /// Its place in the list.
     pub order: u32,
     /// Another scenario whose `setup.csv` and `reinforcements.csv` serve this one too.
-    #[serde(default)]
     pub set_up_of: Option<Ref<Scenario>>,
     /// The first turn: a space of the turn track.
     pub first_turn: Ref<crate::common::TrackSpace>,
@@ -187,7 +164,6 @@ pub struct Scenario {
     #[serde(default)]
     pub options: Vec<Id>,
     /// A short description in words of our own.
-    #[serde(default)]
     pub description: Option<Text>,
     /// The rule that defines it.
     pub cite: Cite,
@@ -197,9 +173,7 @@ pub struct Scenario {
 }
 
 /// Members of a scenario that a document may leave open.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(inline)]
+#[words(snake)]
 pub enum ScenarioMember {
     /// Its name.
     Name,

@@ -8,11 +8,10 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A layout.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
     /// What lies on counters.
@@ -24,7 +23,7 @@ pub struct Layout {
 }
 
 /// When something holds: all of these facts are as asked. Of a list of such, one is enough; of an empty one, none is.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum When {
     /// Every fact passes its test.
@@ -40,7 +39,7 @@ impl Default for When {
 }
 
 /// What is asked of a fact.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Test {
     /// Whether it is there: a fact that is `no`, false or empty is not.
@@ -62,7 +61,7 @@ pub enum Test {
 }
 
 /// It is not so.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Not {
     /// What it is not.
@@ -70,7 +69,7 @@ pub struct Not {
 }
 
 /// Bounds of a number; it may be equal to them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub enum Bounds {
     /// At least this.
@@ -86,7 +85,7 @@ pub enum Bounds {
 }
 
 /// Words of which a text has one.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Says {
     /// The words.
@@ -94,7 +93,7 @@ pub struct Says {
 }
 
 /// Letters of which a text has one.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Letters {
     /// The letters.
@@ -102,7 +101,7 @@ pub struct Letters {
 }
 
 /// A width that a text, set in bold type, goes beyond.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wider {
     /// The width.
@@ -112,7 +111,7 @@ pub struct Wider {
 }
 
 /// One of several possibilities: the first that holds is taken.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Choice<T> {
     /// When it is this.
@@ -126,7 +125,7 @@ pub struct Choice<T> {
 pub type Choices<T> = Vec<Choice<T>>;
 
 /// What several marks share, under names of its own. A term may use others.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Terms {
     /// Further facts: each is there when its condition holds.
@@ -140,7 +139,7 @@ pub struct Terms {
 }
 
 /// A colour.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Ink {
     /// A term, a colour of the style (`ink`, `paper`, `stone` ...), `white`, or `#rrggbb`. `field` and `charge` are the colours of
@@ -157,7 +156,7 @@ pub enum Ink {
 }
 
 /// A side or power, by the fact that names it; of several powers the first.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Whose {
     /// A side.
@@ -167,7 +166,7 @@ pub enum Whose {
 }
 
 /// What can be read on a colour.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct On {
     /// The colour.
@@ -175,7 +174,7 @@ pub struct On {
 }
 
 /// The first of several colours that stands out from another by a contrast, from 1 to 21; or else the last of them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clear {
     /// The colours.
@@ -188,7 +187,7 @@ pub struct Clear {
 
 /// A length or position: a number, or a sum of numbers and terms such as `foot-3.5` or `top+0.5*radius`. The edge of a counter is 100 long, a card is
 /// drawn 250 by 350, and `y` runs downwards.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Length {
     /// A number.
@@ -200,7 +199,7 @@ pub enum Length {
 }
 
 /// The middle between two lengths.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Between {
     /// The two.
@@ -211,7 +210,7 @@ pub struct Between {
 pub type Point = [Length; 2];
 
 /// How heavy and how upright letters are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Weight {
     /// As text is.
@@ -224,7 +223,7 @@ pub enum Weight {
 }
 
 /// What lies on counters.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Counters {
     /// What all templates share.
@@ -237,7 +236,7 @@ pub struct Counters {
 }
 
 /// How ratings are written: the facts `figure`, the first of them, and `figures`, all.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ratings {
     /// When a face has all ratings that the fullest face of its kind has; those that are not known are told by `unknown`.
@@ -249,7 +248,7 @@ pub struct Ratings {
 }
 
 /// A sign before a rating.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sign {
     /// The rating.
@@ -261,7 +260,7 @@ pub struct Sign {
 }
 
 /// How a kind of counter looks.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Template {
     /// What it is called.
@@ -277,7 +276,7 @@ pub struct Template {
 }
 
 /// A mark on a counter.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "mark", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Mark {
     /// Marks that are there only when something holds.
@@ -462,7 +461,7 @@ pub enum Mark {
 }
 
 /// What lies on cards. All are framed alike: an edge, a head with title and number, a body, a foot.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cards {
     /// What the parts share.
@@ -493,7 +492,7 @@ pub struct Cards {
 }
 
 /// What is in the middle of a card.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "body", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Body {
     /// A large figure before crossed arms, a pip for each of it, and the text.
@@ -513,7 +512,7 @@ pub enum Body {
 }
 
 /// Words between picture and text.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Heading {
     /// The words.
@@ -526,7 +525,7 @@ pub struct Heading {
 }
 
 /// What lies on the map.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Map {
     /// Places drawn as symbols, and the names of places.
@@ -546,7 +545,7 @@ pub struct Map {
 }
 
 /// How places are drawn as symbols. The sizes of marks are shares of the symbol's radius.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Places {
     /// What the marks share.
@@ -571,7 +570,7 @@ pub struct Places {
 }
 
 /// The outline of a symbol.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outline {
     /// A circle.
@@ -582,7 +581,7 @@ pub enum Outline {
 }
 
 /// The works about a symbol, in plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Works {
     /// A star of eight points.
@@ -592,7 +591,7 @@ pub enum Works {
 }
 
 /// A ring about a symbol, in pixels.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ring {
     /// How far it reaches beyond what it is laid about.
@@ -608,7 +607,7 @@ pub struct Ring {
 }
 
 /// A small mark at the corner of a symbol.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Corner {
     /// To the right and down of the middle: 1 or -1 each.
@@ -627,7 +626,7 @@ pub struct Corner {
 }
 
 /// The small marks at corners.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CornerSign {
     /// A disc.
@@ -639,7 +638,7 @@ pub enum CornerSign {
 }
 
 /// How the squares of a grid are drawn.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Squares {
     /// When a square is water.
@@ -651,7 +650,7 @@ pub struct Squares {
 }
 
 /// How connections are drawn.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Connections {
     /// The line.
@@ -663,7 +662,7 @@ pub struct Connections {
 }
 
 /// A line between places.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Route {
     /// Its colour.
@@ -679,7 +678,7 @@ pub struct Route {
 }
 
 /// What is written into the spaces of a track below their names.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Agenda {
     /// The fact of a place that is printed there.
@@ -691,7 +690,7 @@ pub struct Agenda {
 }
 
 /// A line of the legend. It is there if anything on the map is as it says.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
     /// What it is about.
@@ -710,7 +709,7 @@ pub struct Line {
 }
 
 /// What a line of the legend is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Subject {
     /// Places.
@@ -722,7 +721,7 @@ pub enum Subject {
 }
 
 /// What is drawn beside a line of the legend.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Shows {
     /// The thing itself.

@@ -1,4 +1,4 @@
-//! What a source table and a bundle look like: record types, and the JSON Schemas generated from them.
+//! What a source table and a bundle look like: record types, and the JSON Schemas written of them.
 //!
 //! This crate knows nothing of files, places in files, or rules of play. A column, its type, what it refers to and what it
 //! demands of its target are declared once, on the record type; everything else is derived from that.
@@ -6,6 +6,7 @@
 pub mod bundle;
 pub mod cell;
 pub mod common;
+pub mod form;
 pub mod frederick;
 pub mod game;
 mod index;
@@ -20,10 +21,11 @@ pub mod value;
 mod words;
 
 pub use cell::{Cell, InCell};
+pub use form::{Form, schema_of};
 pub use index::Index;
-pub use muster_derive::{record, words};
+pub use muster_derive::{form, record, words};
 pub use role::{Declared, Role, Slot};
-pub use table::{Column, Definition, DocumentDef, Kind, Records, Table, TableDef, schema_of};
+pub use table::{Column, Definition, DocumentDef, Kind, Records, Table, TableDef};
 pub use value::{
     Cite, Colour, Degrees, Demand, Id, Latitude, List, Longitude, Name, Ref, Standing, Strength, Target, Text, YesNo,
 };

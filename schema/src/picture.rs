@@ -1,12 +1,9 @@
 //! What can be drawn on counters and cards.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use crate::words;
 
 /// What can be drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
+#[words]
 pub enum Emblem {
     /// A musketeer at shoulder arms.
     Musketeer,
@@ -57,9 +54,7 @@ pub enum Emblem {
 }
 
 /// A pattern on a standard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
+#[words]
 pub enum Pattern {
     /// A fleur-de-lis.
     Lily,

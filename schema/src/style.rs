@@ -2,24 +2,26 @@
 //!
 //! Every member may be left out; what is left out is as it stands here. The bundle has all of them.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
-use crate::{Colour, Text};
+use crate::form::{Definitions, Form, described, within};
+use crate::{Colour, Text, form, words};
 
 /// `style.json`: sizes, colours and type of all that is drawn.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
+#[form]
+#[derive(PartialEq)]
+#[serde(default)]
 pub struct Style {
     /// The schema that editors check this file with.
     #[serde(rename = "$schema", skip_serializing_if = "Option::is_none")]
     pub schema: Option<Text>,
     /// The side of a counter in pixels, as it lies on the map at full size.
-    #[schemars(range(min = 30, max = 150))]
+    #[schema(minimum = 30, maximum = 150)]
     pub counter: u32,
     /// The width and height of the pictures of cards in pixels. On the map and in hands they are shown no longer than 350
     /// pixels at full size, and smaller where decks lie close together; the mouse-over viewer has the whole of them.
-    #[schemars(inner(range(min = 60, max = 1500)))]
+    #[schema(items(minimum = 60, maximum = 1500))]
     pub card: [u32; 2],
     /// The sizes of type on the map.
     pub sizes: Sizes,
@@ -43,26 +45,27 @@ impl Default for Style {
 }
 
 /// The greatest sizes of type on the map, in pixels to the em; what would not fit is set smaller.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
+#[form]
+#[derive(Copy, PartialEq)]
+#[serde(default)]
 pub struct Sizes {
     /// Names of spaces.
-    #[schemars(range(min = 6, max = 200))]
+    #[schema(minimum = 6, maximum = 200)]
     pub spaces: f64,
     /// Names of zones.
-    #[schemars(range(min = 6, max = 200))]
+    #[schema(minimum = 6, maximum = 200)]
     pub zones: f64,
     /// Names of boxes.
-    #[schemars(range(min = 6, max = 200))]
+    #[schema(minimum = 6, maximum = 200)]
     pub boxes: f64,
     /// Names of tracks.
-    #[schemars(range(min = 6, max = 200))]
+    #[schema(minimum = 6, maximum = 200)]
     pub tracks: f64,
     /// Names of decks.
-    #[schemars(range(min = 6, max = 200))]
+    #[schema(minimum = 6, maximum = 200)]
     pub decks: f64,
     /// The title of the game.
-    #[schemars(range(min = 6, max = 200))]
+    #[schema(minimum = 6, maximum = 200)]
     pub title: f64,
 }
 
@@ -73,8 +76,9 @@ impl Default for Sizes {
 }
 
 /// The colours that belong to no side and no power.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
+#[form]
+#[derive(PartialEq, Eq)]
+#[serde(default)]
 pub struct Colours {
     /// Text and outlines.
     pub ink: Colour,
@@ -101,7 +105,7 @@ pub struct Colours {
     /// Headings and frames of charts.
     pub chart: Colour,
     /// The cards of each deck in turn.
-    #[schemars(length(min = 1, max = 99))]
+    #[schema(minItems = 1, maxItems = 99)]
     pub decks: Vec<Colour>,
 }
 
@@ -127,13 +131,23 @@ impl Default for Colours {
 }
 
 /// A typeface: one that is built in, or the pack's own.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Typeface {
     /// One that is built in.
     BuiltIn(BuiltIn),
     /// The pack's own.
     Own(OwnTypeface),
+}
+
+impl Form for Typeface {
+    const TITLE: &'static str = "Typeface";
+
+    fn schema(definitions: &mut Definitions) -> Value {
+        let built_in = described(within::<BuiltIn>(definitions), "One that is built in.");
+        let own = described(within::<OwnTypeface>(definitions), "The pack's own.");
+        described(json!({ "anyOf": [built_in, own] }), "A typeface: one that is built in, or the pack's own.")
+    }
 }
 
 impl Default for Typeface {
@@ -143,8 +157,7 @@ impl Default for Typeface {
 }
 
 /// The typefaces that are built in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
+#[words(named)]
 pub enum BuiltIn {
     /// Libertinus Serif, a book face.
     LibertinusSerif,
@@ -153,18 +166,16 @@ pub enum BuiltIn {
 }
 
 /// A typeface of the pack's own: files of TrueType or OpenType in `fonts/`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
+#[derive(PartialEq, Eq)]
 pub struct OwnTypeface {
     /// Text.
-    #[schemars(regex(pattern = r"^fonts/."), extend("x-form" = "font"))]
+    #[schema(pattern = r"^fonts/.", "x-form" = "font")]
     pub regular: Text,
     /// Names, headings and numbers; without it they are in the regular face.
-    #[serde(default)]
-    #[schemars(regex(pattern = r"^fonts/."), extend("x-form" = "font"))]
+    #[schema(pattern = r"^fonts/.", "x-form" = "font")]
     pub bold: Option<Text>,
     /// Names of waters and remarks; without it they are in the regular face.
-    #[serde(default)]
-    #[schemars(regex(pattern = r"^fonts/."), extend("x-form" = "font"))]
+    #[schema(pattern = r"^fonts/.", "x-form" = "font")]
     pub italic: Option<Text>,
 }

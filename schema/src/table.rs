@@ -1,20 +1,20 @@
 //! Tables as values: what a table is called, what it is for, and what its columns hold.
 //!
-//! A built-in system declares record types; a [`TableDef`] is read off the JSON Schema that is generated from one. A table that
+//! A built-in system declares record types; a [`TableDef`] is read off the JSON Schema that is written of one. A table that
 //! is no Rust type is a [`TableDef`] all the same, whose rows are [`Rows`] of cells. Whoever needs types of columns, references,
 //! words of messages or help asks the definition, and cannot tell which of the two it is.
 
 use std::any::{Any, TypeId};
 use std::sync::OnceLock;
 
-use schemars::{JsonSchema, Schema, generate::SchemaSettings};
 use serde_json::{Value, json};
 use thin_vec::ThinVec;
 
-use crate::{Cell, Declared, Role, Slot, Text};
+use crate::form::nullable;
+use crate::{Cell, Declared, Form, Role, Slot, Text, schema_of};
 
 /// A record type whose rows stand in a file of their own: `#[record]` makes one.
-pub trait Table: JsonSchema + Send + Sync + Sized + 'static {
+pub trait Table: Form + Send + Sync + Sized + 'static {
     /// The table's name, as references and messages use it.
     const NAME: &'static str;
     /// Its file inside the pack; `*` stands for one folder or file name.
@@ -168,12 +168,12 @@ pub struct TableDef {
     rows: fn(usize) -> Box<dyn Records>,
     schema: fn() -> Value,
     declared: &'static [Declared],
-    form: OnceLock<Form>,
+    form: OnceLock<Shape>,
 }
 
 /// What is read off the schema of a table's rows, when it is first asked for.
 #[derive(Debug)]
-struct Form {
+struct Shape {
     schema: Value,
     columns: Vec<Column>,
     /// For each slot the first column that fills it.
@@ -311,7 +311,7 @@ impl TableDef {
         (self.rows)(self.declared.len())
     }
 
-    fn form(&self) -> &Form {
+    fn form(&self) -> &Shape {
         self.form.get_or_init(|| {
             let schema = (self.schema)();
             let properties = schema.get("properties").unwrap_or(&Value::Null);
@@ -322,7 +322,7 @@ impl TableDef {
                 slots.resize(slots.len().max(slot as usize + 1), None);
                 slots[slot as usize].get_or_insert(at);
             }
-            Form { schema, columns, slots }
+            Shape { schema, columns, slots }
         })
     }
 }
@@ -433,13 +433,13 @@ pub struct DocumentDef {
 impl DocumentDef {
     /// A document that the pack must have.
     #[must_use]
-    pub fn needed<T: JsonSchema>(name: &str, file: &str) -> Self {
+    pub fn needed<T: Form>(name: &str, file: &str) -> Self {
         Self { name: name.into(), file: file.into(), needed: true, schema: schema_of::<T> }
     }
 
     /// A document that the pack may have.
     #[must_use]
-    pub fn optional<T: JsonSchema>(name: &str, file: &str) -> Self {
+    pub fn optional<T: Form>(name: &str, file: &str) -> Self {
         Self { needed: false, ..Self::needed::<T>(name, file) }
     }
 
@@ -477,53 +477,6 @@ impl Definition {
     }
 }
 
-/// The JSON Schema (draft 2020-12) of `T`.
-#[must_use]
-pub fn schema_of<T: JsonSchema>() -> Value {
-    let schema: Schema = SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>();
-    let mut schema = schema.to_value();
-    flatten(&mut schema);
-    schema
-}
-
-/// Writes an enumeration as `enum` instead of a `oneOf` of constants, and an optional value as a type that may be `null`
-/// instead of an `anyOf`: shorter to read, and a validator then says which values it expected.
-fn flatten(schema: &mut Value) {
-    match schema {
-        Value::Object(map) => {
-            map.values_mut().for_each(flatten);
-            if let Some(Value::Array(options)) = map.get("oneOf")
-                && let Some(constants) =
-                    options.iter().map(|option| option.get("const").cloned()).collect::<Option<Vec<_>>>()
-            {
-                let descriptions: Vec<_> =
-                    options.iter().map(|option| option.get("description").cloned().unwrap_or_default()).collect();
-                map.remove("oneOf");
-                map.insert("type".into(), "string".into());
-                map.insert("enum".into(), constants.into());
-                map.insert("enumDescriptions".into(), descriptions.into());
-            }
-            if let Some(Value::Array(options)) = map.get("anyOf")
-                && let [Value::Object(value), Value::Object(null)] = options.as_slice()
-                && null.get("type").is_some_and(|kind| kind == "null")
-                && let Some(Value::String(kind)) = value.get("type")
-            {
-                let mut value = value.clone();
-                value.insert("type".into(), json!([kind, "null"]));
-                if let Some(Value::Array(constants)) = value.get_mut("enum") {
-                    constants.push(Value::Null);
-                }
-                map.remove("anyOf");
-                for (key, entry) in value {
-                    map.entry(key).or_insert(entry);
-                }
-            }
-        }
-        Value::Array(items) => items.iter_mut().for_each(flatten),
-        _ => {}
-    }
-}
-
 fn row_schema<R: Table>() -> Value {
     let mut schema = schema_of::<R>();
     if let Value::Object(map) = &mut schema {
@@ -537,27 +490,18 @@ fn second_schema<R: Table>() -> Value {
     let mut schema = schema_of::<R>();
     let is_key = |name: &str| R::KEY.contains(&name);
     if let Some(Value::Object(properties)) = schema.get_mut("properties") {
-        properties.iter_mut().filter(|(name, _)| !is_key(name)).for_each(|(_, property)| allow_null(property));
+        properties
+            .iter_mut()
+            .filter(|(name, _)| !is_key(name))
+            .for_each(|(_, property)| *property = nullable(property.take()));
     }
     if let Some(Value::Array(required)) = schema.get_mut("required") {
         required.retain(|name| name.as_str().is_some_and(is_key));
     }
-    schema["title"] = format!("SecondReadingOf{}", R::schema_name()).into();
+    schema["title"] = format!("SecondReadingOf{}", R::TITLE).into();
     schema["description"] =
         "A row as a second reader found it in the document, who did not see the first reading.".into();
     schema
-}
-
-/// Makes a schema hold for an empty cell too.
-fn allow_null(schema: &mut Value) {
-    let Value::Object(schema) = schema else { return };
-    if let Some(Value::String(kind)) = schema.get("type") {
-        let kind = json!([kind, "null"]);
-        schema.insert("type".into(), kind);
-        if let Some(Value::Array(values)) = schema.get_mut("enum") {
-            values.push(Value::Null);
-        }
-    }
 }
 
 /// The record of a row in JSON, an object with the columns that it gives: how tests write rows down.

@@ -1,16 +1,15 @@
 //! The kinds of cell: identifiers, references, lists, yes and no, citations.
 
-use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use thin_vec::ThinVec;
 
+use crate::form::{self, Definitions, Form, plain};
 use crate::words;
 
 /// A piece of text, interned: small to keep, free to copy, quick to compare.
@@ -111,41 +110,23 @@ impl From<&str> for Text {
     }
 }
 
-impl JsonSchema for Text {
-    fn inline_schema() -> bool {
-        true
-    }
-    fn schema_name() -> Cow<'static, str> {
-        "Text".into()
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "minLength": 1, "pattern": TEXT, "x-form": "text" })
-    }
-}
+plain! { Text: { "type": "string", "minLength": 1, "pattern": TEXT, "x-form": "text" } }
 
 /// A text of any length: no control character beside tabs and line ends.
 const TEXT: &str = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]*$";
 
-/// What something is called, for `schemars(with = "Name")` on a [`Text`]: one line of at most 120 characters, and none that
+/// What something is called, for `schema(with = Name)` on a [`Text`]: one line of at most 120 characters, and none that
 /// terminals and VASSAL take for something else, such as an escape, a tab, a backslash, or what turns the direction of writing.
 #[derive(Clone, Copy, Debug)]
 pub struct Name;
 
-impl JsonSchema for Name {
-    fn inline_schema() -> bool {
-        true
-    }
-    fn schema_name() -> Cow<'static, str> {
-        "Name".into()
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": "string",
-            "minLength": 1,
-            "maxLength": 120,
-            "pattern": r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\\]*$",
-            "x-form": "name"
-        })
+plain! {
+    Name: {
+        "type": "string",
+        "minLength": 1,
+        "maxLength": 120,
+        "pattern": r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\\]*$",
+        "x-form": "name"
     }
 }
 
@@ -198,17 +179,7 @@ impl fmt::Debug for Id {
     }
 }
 
-impl JsonSchema for Id {
-    fn inline_schema() -> bool {
-        true
-    }
-    fn schema_name() -> Cow<'static, str> {
-        "Id".into()
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "maxLength": 60, "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "x-form": "id" })
-    }
-}
+plain! { Id: { "type": "string", "maxLength": 60, "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "x-form": "id" } }
 
 /// What a reference may point at: the tables it looks in, and what it demands of the row it finds.
 pub trait Target {
@@ -282,19 +253,13 @@ impl<'de, T> Deserialize<'de> for Ref<T> {
         Id::deserialize(deserializer).map(Self::new)
     }
 }
-impl<T: Target> JsonSchema for Ref<T> {
-    fn inline_schema() -> bool {
-        true
-    }
-    fn schema_name() -> Cow<'static, str> {
-        format!("RefTo_{}", T::TABLES.join("_")).into()
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+impl<T: Target> Form for Ref<T> {
+    fn schema(_: &mut Definitions) -> Value {
         let mut references = json!({ "tables": T::TABLES });
         if let (Some(demand), Value::Object(map)) = (T::DEMAND, &mut references) {
             map.insert("demand".into(), json!({ "field": demand.field, "value": demand.value, "noun": demand.noun }));
         }
-        json_schema!({ "type": "string", "minLength": 1, "x-references": references })
+        json!({ "type": "string", "minLength": 1, "x-references": references })
     }
 }
 
@@ -324,17 +289,7 @@ impl<'de> Deserialize<'de> for YesNo {
     }
 }
 
-impl JsonSchema for YesNo {
-    fn inline_schema() -> bool {
-        true
-    }
-    fn schema_name() -> Cow<'static, str> {
-        "YesNo".into()
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": ["string", "null"], "enum": ["yes", "no", null] })
-    }
-}
+plain! { YesNo: { "type": ["string", "null"], "enum": ["yes", "no", null] } }
 
 /// Several values in one cell, separated by `|`; an empty cell holds none.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -379,17 +334,11 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for List<T> {
     }
 }
 
-impl<T: JsonSchema> JsonSchema for List<T> {
-    fn inline_schema() -> bool {
-        true
-    }
-    fn schema_name() -> Cow<'static, str> {
-        format!("ListOf_{}", T::schema_name()).into()
-    }
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        json_schema!({
+impl<T: Form> Form for List<T> {
+    fn schema(definitions: &mut Definitions) -> Value {
+        json!({
             "type": ["array", "null"],
-            "items": generator.subschema_for::<T>(),
+            "items": form::within::<T>(definitions),
             "uniqueItems": true
         })
     }
@@ -404,8 +353,7 @@ impl<T: JsonSchema> JsonSchema for List<T> {
 pub struct Cite(Text);
 
 /// How much of a row the document vouches for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
+#[crate::words(named)]
 pub enum Standing {
     /// Stated in the document.
     Attested,
@@ -445,18 +393,12 @@ impl Cite {
     }
 }
 
-impl JsonSchema for Cite {
-    fn inline_schema() -> bool {
-        true
-    }
-    fn schema_name() -> Cow<'static, str> {
-        "Cite".into()
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+impl Form for Cite {
+    fn schema(_: &mut Definitions) -> Value {
         // Neither a month nor a year nor a number that begins with a nought: spreadsheets make dates of `2.2`.
         let part = "([0-9]{1,3}[A-Za-z]?|[A-Za-z]|[ivxl]+)";
         let source = format!(r"(errata|notes|(0|[1-9][0-9]{{0,2}})(\.{part})*( [a-z]+)?)");
-        json_schema!({
+        json!({
             "type": "string",
             "description": "A rule number, or `errata` or `notes` for those of the document, or `reconstructed`, or `missing`.",
             "pattern": format!("^(reconstructed|missing|{source}(; ?{source})*)$"),
@@ -503,17 +445,7 @@ impl Strength {
     }
 }
 
-impl JsonSchema for Strength {
-    fn inline_schema() -> bool {
-        true
-    }
-    fn schema_name() -> Cow<'static, str> {
-        "Strength".into()
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "number", "minimum": 0.5, "maximum": 999, "multipleOf": 0.5 })
-    }
-}
+plain! { Strength: { "type": "number", "minimum": 0.5, "maximum": 999, "multipleOf": 0.5 } }
 
 /// Degrees north of the equator.
 pub type Latitude = Degrees<-90, 90>;
@@ -525,15 +457,9 @@ pub type Longitude = Degrees<-180, 180>;
 #[serde(transparent)]
 pub struct Degrees<const LOW: i32, const HIGH: i32>(pub f64);
 
-impl<const LOW: i32, const HIGH: i32> JsonSchema for Degrees<LOW, HIGH> {
-    fn inline_schema() -> bool {
-        true
-    }
-    fn schema_name() -> Cow<'static, str> {
-        format!("Degrees{LOW}To{HIGH}").into()
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "number", "minimum": LOW, "maximum": HIGH })
+impl<const LOW: i32, const HIGH: i32> Form for Degrees<LOW, HIGH> {
+    fn schema(_: &mut Definitions) -> Value {
+        json!({ "type": "number", "minimum": LOW, "maximum": HIGH })
     }
 }
 
@@ -576,14 +502,4 @@ impl Colour {
     }
 }
 
-impl JsonSchema for Colour {
-    fn inline_schema() -> bool {
-        true
-    }
-    fn schema_name() -> Cow<'static, str> {
-        "Colour".into()
-    }
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "pattern": "^#[0-9a-f]{6}$", "x-form": "colour" })
-    }
-}
+plain! { Colour: { "type": "string", "pattern": "^#[0-9a-f]{6}$", "x-form": "colour" } }

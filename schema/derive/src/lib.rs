@@ -1,7 +1,11 @@
-//! How record types are declared: `#[record]` makes a table of a struct, `#[words]` a vocabulary of an enumeration.
+//! How types are declared: `#[record]` makes a table of a struct, `#[form]` a part of a document, `#[words]` a vocabulary of an
+//! enumeration.
 //!
-//! Both stand for the derives that all have. What nearly every table has is not written out: `has(named, sourced)` adds those
-//! columns, the names in front and the sources behind. A column that the struct declares itself takes the place of the common one.
+//! Each stands for the derives that all such have. What nearly every table has is not written out: `has(named, sourced)` adds
+//! those columns, the names in front and the sources behind. A column that the struct declares itself takes the place of the
+//! common one.
+
+mod form;
 
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as Tokens;
@@ -112,7 +116,7 @@ impl Column {
     fn common(name: &str, noun: &str) -> syn::Result<Self> {
         let (doc, with, ty) = match name {
             "id" => (format!("The permanent id of the {noun}; never change it."), quote!(), quote!(crate::Id)),
-            "name" => ("What players call it.".into(), quote!(#[schemars(with = "crate::Name")]), quote!(crate::Text)),
+            "name" => ("What players call it.".into(), quote!(#[schema(with = crate::Name)]), quote!(crate::Text)),
             "aliases" => ("Other spellings.".into(), quote!(), quote!(crate::List<crate::Text>)),
             "label-lat" => ("Degrees north of its label.".into(), quote!(), quote!(crate::Latitude)),
             "label-lon" => ("Degrees east of its label.".into(), quote!(), quote!(crate::Longitude)),
@@ -130,8 +134,8 @@ impl Column {
             ),
             "x" => ("Map units from the left edge to its left edge.".into(), quote!(), quote!(f64)),
             "y" => ("Map units from the upper edge to its upper edge.".into(), quote!(), quote!(f64)),
-            "width" => ("Its width in map units.".into(), quote!(#[schemars(range(min = 1))]), quote!(f64)),
-            "height" => ("Its height in map units.".into(), quote!(#[schemars(range(min = 1))]), quote!(f64)),
+            "width" => ("Its width in map units.".into(), quote!(#[schema(minimum = 1)]), quote!(f64)),
+            "height" => ("Its height in map units.".into(), quote!(#[schema(minimum = 1)]), quote!(f64)),
             "cite" => ("The rule, or `reconstructed`.".into(), quote!(), quote!(crate::Cite)),
             "reconstructed" => {
                 ("Columns of this row that the rule does not give.".into(), quote!(), quote!(crate::List<crate::Text>))
@@ -151,9 +155,7 @@ impl Column {
 
     /// Whether its cell may be empty.
     fn may_be_empty(&self) -> bool {
-        let Type::Path(path) = &self.ty else { return false };
-        let last = path.path.segments.last().map(|segment| segment.ident.to_string());
-        !self.needed && last.is_some_and(|last| ["Option", "List", "YesNo"].contains(&last.as_str()))
+        !self.needed && form::is_called(&self.ty, &["Option", "List", "YesNo"])
     }
 }
 
@@ -199,12 +201,15 @@ fn expand(arguments: &Arguments, item: DeriveInput) -> syn::Result<Tokens> {
         return Err(syn::Error::new_spanned(&ident, "a record is a struct"));
     };
     let noun = arguments.noun.clone().unwrap_or_else(|| kebab(&ident.to_string()).replace('-', " "));
-    let columns = columns(arguments, data.fields, &noun)?;
-    let fields = columns.iter().map(|column| {
-        let Column { name, ty, attributes, .. } = column;
-        let default = column.may_be_empty().then(|| quote!(#[serde(default)]));
-        quote!(#(#attributes)* #default pub #name: #ty)
+    let help = form::help(&attrs);
+    let mut columns = columns(arguments, data.fields, &noun)?;
+    let members = columns.iter_mut().map(|column| {
+        let ty = &column.ty;
+        let default = column.may_be_empty().then(|| quote!(crate::form::default::<#ty>));
+        form::member(&column.name.to_string(), &column.ty, &mut column.attributes, default)
     });
+    let members = members.collect::<syn::Result<Vec<_>>>()?;
+    let fields = columns.iter().map(|Column { name, ty, attributes, .. }| quote!(#(#attributes)* pub #name: #ty));
     let declared = columns.iter().map(|column| {
         let name = column.name.to_string();
         let slot = column.slot.as_ref().map_or_else(|| quote!(None), |slot| quote!(Some(crate::Slot::#slot)));
@@ -215,11 +220,19 @@ fn expand(arguments: &Arguments, item: DeriveInput) -> syn::Result<Tokens> {
     let Arguments { table, file, kind, key, optional, .. } = arguments;
     let key = if key.is_empty() { vec!["id".to_owned()] } else { key.clone() };
     let role = arguments.role.as_ref().map_or_else(|| quote!(Data), |role| quote!(#role));
+    let title = ident.to_string();
     Ok(quote! {
         #(#attrs)*
-        #[derive(Clone, Debug, schemars::JsonSchema)]
-        #[serde(deny_unknown_fields)]
+        #[derive(Clone, Debug)]
         #vis struct #ident { #(#fields,)* }
+
+        impl crate::Form for #ident {
+            const TITLE: &'static str = #title;
+
+            fn schema(definitions: &mut crate::form::Definitions) -> serde_json::Value {
+                crate::form::object(definitions, #help, &[#(#members),*])
+            }
+        }
 
         impl crate::Table for #ident {
             const NAME: &'static str = #table;
@@ -248,36 +261,27 @@ fn expand(arguments: &Arguments, item: DeriveInput) -> syn::Result<Tokens> {
     })
 }
 
-/// Makes an enumeration a vocabulary: the words that a cell can hold, in kebab case.
-#[proc_macro_attribute]
-pub fn words(_: TokenStream, item: TokenStream) -> TokenStream {
-    let item = parse_macro_input!(item as DeriveInput);
-    let ident = &item.ident;
-    let Data::Enum(data) = &item.data else {
-        return syn::Error::new_spanned(ident, "words are an enumeration").to_compile_error().into();
-    };
-    let variants: Vec<&Ident> = data.variants.iter().map(|variant| &variant.ident).collect();
-    let words = variants.iter().map(|variant| kebab(&variant.to_string())).collect::<Vec<_>>();
-    quote! {
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        #[derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
-        #[serde(rename_all = "kebab-case")]
-        #[schemars(inline)]
-        #item
+/// The words between the brackets of an attribute.
+fn arguments(arguments: TokenStream) -> syn::Result<Punctuated<Ident, Token![,]>> {
+    Punctuated::parse_terminated.parse(arguments)
+}
 
-        impl crate::InCell for #ident {
-            fn read(cell: &crate::Cell) -> Option<Self> {
-                match cell.as_str()? {
-                    #(#words => Some(Self::#variants),)*
-                    _ => None,
-                }
-            }
-            fn show(&self) -> crate::Cell {
-                crate::Cell::Text(crate::Text::new(match self { #(Self::#variants => #words,)* }))
-            }
-        }
-    }
-    .into()
+/// Makes a struct, or an enumeration of such, a part of a JSON document: `#[form(published)]` of the bundle, `#[form(Named)]`
+/// where its schema is not called what the type is. What is an `Option` may be left out.
+#[proc_macro_attribute]
+pub fn form(words: TokenStream, item: TokenStream) -> TokenStream {
+    let item = parse_macro_input!(item as DeriveInput);
+    let expanded = arguments(words).and_then(|arguments| form::expand(&arguments, item));
+    expanded.unwrap_or_else(|error| error.to_compile_error()).into()
+}
+
+/// Makes an enumeration a vocabulary: the words that a cell or a member can hold, in kebab case; `#[words(named)]` where schemas
+/// refer to it by its name, `#[words(snake)]` for words with underscores.
+#[proc_macro_attribute]
+pub fn words(words: TokenStream, item: TokenStream) -> TokenStream {
+    let item = parse_macro_input!(item as DeriveInput);
+    let expanded = arguments(words).and_then(|arguments| form::words(&arguments, &item));
+    expanded.unwrap_or_else(|error| error.to_compile_error()).into()
 }
 
 /// `LightTroops` as `light-troops`.

@@ -1,40 +1,31 @@
 //! Worked examples that are questions with the answers that a document gives. What can be asked is told by each system.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use crate::{Cite, Name, Text};
+use crate::{Cite, Name, Text, form};
 
 /// `examples/<name>.json`: a worked example of the document, as questions to the engine. Its numbers are those of the example
 /// and nothing else; what the tables hold is looked up there.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(rename = "Worked")]
+#[form]
 pub struct Worked<Ask> {
     /// The schema that editors check this file with.
-    #[serde(rename = "$schema", default)]
+    #[serde(rename = "$schema")]
     pub schema: Option<Text>,
     /// What it shows.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub title: Text,
     /// The rule whose example it is.
     pub cite: Cite,
     /// The questions, in the order of the example.
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub questions: Vec<Question<Ask>>,
 }
 
 /// A question and its answer.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(rename = "Question")]
+#[form]
 pub struct Question<Ask> {
     /// What is asked.
     pub ask: Ask,
     /// What the document says, in words of our own.
-    #[serde(default)]
     pub note: Option<Text>,
     /// Where the document's example breaks its own rules: the rule that it breaks. The answer is then that of the rules.
-    #[serde(default)]
     pub document_error: Option<Cite>,
 }

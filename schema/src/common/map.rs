@@ -31,7 +31,7 @@ pub struct Country {
 #[record(table = "boxes", file = "boxes.csv", role = Box, has(named, rectangle, cited))]
 pub struct Box {
     /// The name on the map.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub name: Text,
     /// What it is for.
     pub kind: BoxKind,
@@ -60,7 +60,7 @@ pub enum BoxKind {
 #[record(table = "tracks", file = "tracks.csv", role = Track, has(titled, cited))]
 pub struct Track {
     /// The name on the map.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub name: Text,
     /// What the spaces of the track count.
     pub kind: TrackKind,
@@ -69,13 +69,13 @@ pub struct Track {
     /// Map units from the upper edge to its first space.
     pub y: f64,
     /// Width of a space in map units.
-    #[schemars(range(min = 1))]
+    #[schema(minimum = 1)]
     pub width: f64,
     /// Height of a space in map units.
-    #[schemars(range(min = 1))]
+    #[schema(minimum = 1)]
     pub height: f64,
     /// Spaces in a row before the next row begins.
-    #[schemars(range(min = 1, max = 100))]
+    #[schema(minimum = 1, maximum = 100)]
     pub columns: u32,
 }
 
@@ -96,7 +96,7 @@ pub struct TrackSpace {
     /// The track it belongs to.
     pub track: Ref<Track>,
     /// What is printed in it.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub name: Text,
     /// Other spellings.
     pub aliases: List<Text>,

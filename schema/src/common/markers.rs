@@ -12,15 +12,15 @@ pub struct Marker {
     /// The side it belongs to.
     pub side: Option<Ref<Side>>,
     /// What is printed in front.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub front: Text,
     /// What is printed behind; empty for a blank back.
-    #[schemars(with = "Option<Name>")]
+    #[schema(with = Option<Name>)]
     pub back: Option<Text>,
     /// What is drawn on it; without one, what its role and its words suggest.
     pub picture: Option<Emblem>,
     /// Counters in the box.
-    #[schemars(range(min = 1, max = 999))]
+    #[schema(minimum = 1, maximum = 999)]
     pub count: u32,
     /// Whether more may be made when they run out (3.3.2).
     pub unlimited: YesNo,

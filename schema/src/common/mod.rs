@@ -37,7 +37,7 @@ pub struct Ruling {
 #[record(table = "errata", file = "errata.csv", role = Erratum, optional, has(id))]
 pub struct Erratum {
     /// The day it was published, `2024-05-31`.
-    #[schemars(regex(pattern = r"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"), extend("x-form" = "day"))]
+    #[schema(pattern = r"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$", "x-form" = "day")]
     pub date: Text,
     /// The table or JSON document it amends.
     pub file: Text,
@@ -77,7 +77,7 @@ pub struct Missing {
     /// What is missing.
     pub what: Text,
     /// How many rows that would be, where it is known.
-    #[schemars(range(min = 1, max = 9999))]
+    #[schema(minimum = 1, maximum = 9999)]
     pub rows: Option<u32>,
     /// The rule that tells that it exists.
     pub cite: Cite,

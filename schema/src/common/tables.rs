@@ -8,10 +8,10 @@ pub struct DieTable {
     /// The permanent id of the table; its results are in `tables/<id>.csv`.
     pub id: Id,
     /// Dice rolled and added.
-    #[schemars(range(min = 1, max = 12))]
+    #[schema(minimum = 1, maximum = 12)]
     pub dice: u32,
     /// Faces of a die.
-    #[schemars(range(min = 2, max = 100))]
+    #[schema(minimum = 2, maximum = 100)]
     pub faces: u32,
     /// Whether the dice are read side by side and not added: a 3 and a 5 are 35.
     pub crossed: YesNo,
@@ -32,10 +32,10 @@ pub struct DieModifier {
     /// The die table it modifies.
     pub table: Ref<DieTable>,
     /// When it applies, in words of our own.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub name: Text,
     /// What is added to the roll.
-    #[schemars(range(min = -20, max = 20))]
+    #[schema(minimum = -20, maximum = 20)]
     pub value: i32,
     /// Of several modifiers with the same word here only one applies.
     pub group: Option<Id>,

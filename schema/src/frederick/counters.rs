@@ -9,7 +9,7 @@ use crate::{Name, Ref, Strength, Target, Text, YesNo, record, words};
 #[record(table = "leaders", file = "leaders.csv", role = Piece, kind = "leader", has(named, sourced))]
 pub struct Leader {
     /// The name on the counter.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub name: Text,
     /// The power that he serves; empty for a mercenary (23.8).
     pub power: Option<Ref<Power>>,
@@ -23,18 +23,18 @@ pub struct Leader {
     pub named: YesNo,
     /// His leader value.
     #[slot(Face)]
-    #[schemars(range(min = 0, max = 9))]
+    #[schema(minimum = 0, maximum = 9)]
     pub value: Option<u8>,
     /// Combat strength of his guards.
     #[slot(Face)]
-    #[schemars(range(min = 0, max = 20))]
+    #[schema(minimum = 0, maximum = 20)]
     pub strength: Option<u8>,
     /// Movement factor.
     #[slot(Face)]
-    #[schemars(range(min = 0, max = 20))]
+    #[schema(minimum = 0, maximum = 20)]
     pub movement: Option<u8>,
     /// Counters in the box, where the document counts them.
-    #[schemars(range(min = 1, max = 99))]
+    #[schema(minimum = 1, maximum = 99)]
     pub count: Option<u32>,
 }
 
@@ -59,25 +59,25 @@ pub struct Unit {
     pub kind: UnitKind,
     /// Combat strength of its front, which for those with two sides is that of recruits (2.11).
     #[slot(Face)]
-    #[schemars(range(min = 0, max = 20))]
+    #[schema(minimum = 0, maximum = 20)]
     pub strength: Option<u8>,
     /// Combat strength of its other side: that of veterans, or of a larger garrison (11.7, 11.11).
     #[slot(Face)]
-    #[schemars(range(min = 0, max = 20))]
+    #[schema(minimum = 0, maximum = 20)]
     pub other: Option<u8>,
     /// Whether its other side is that of veterans (2.11). A strength in `other` says so too, but for garrisons.
     #[slot(Face)]
     pub veterans: YesNo,
     /// Movement factor.
     #[slot(Face)]
-    #[schemars(range(min = 0, max = 20))]
+    #[schema(minimum = 0, maximum = 20)]
     pub movement: Option<u8>,
     /// Whether it moves diagonally: a plus sign before its movement factor (16.15).
     pub diagonal: YesNo,
     /// Whether it is a guard, into which a veteran is upgraded (24.2).
     pub guard: YesNo,
     /// Counters in the box, where the document counts them.
-    #[schemars(range(min = 1, max = 99))]
+    #[schema(minimum = 1, maximum = 99)]
     pub count: Option<u32>,
 }
 
@@ -116,21 +116,21 @@ pub enum UnitKind {
 )]
 pub struct CampaignMarker {
     /// What is printed on it.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub name: Text,
     /// Where it is drawn from.
     pub deck: Ref<Deck>,
     /// What kind of marker.
     pub class: Class,
     /// Counters of it, where the document counts them.
-    #[schemars(range(min = 1, max = 99))]
+    #[schema(minimum = 1, maximum = 99)]
     pub copies: Option<u32>,
     /// When it is played, in words of our own.
     #[slot(Face)]
     pub when: Option<Text>,
     /// Its points, such as those of honors of war (17.1).
     #[attribute("points")]
-    #[schemars(range(min = 1, max = 9))]
+    #[schema(minimum = 1, maximum = 9)]
     pub value: Option<u8>,
     /// The minor power whose alliance it brings.
     pub power: Option<Ref<Power>>,
@@ -179,12 +179,12 @@ pub struct Event {
 #[record(table = "expenses", file = "expenses.csv", has(titled, sourced))]
 pub struct Expense {
     /// What is paid for, in words of our own.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub name: Text,
     /// The power for which it costs so much; empty for all others.
     pub power: Option<Ref<Power>>,
     /// Halves of a thaler; empty where the document does not tell.
-    #[schemars(range(min = 0, max = 99))]
+    #[schema(minimum = 0, maximum = 99)]
     pub halves: Option<u8>,
 }
 

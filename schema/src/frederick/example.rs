@@ -1,21 +1,16 @@
 //! What the worked examples of the rules can ask.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::{
     Area, By, CampaignMarker, City, CombatSide, Deal, Event, Leader, Phase, Power, Sea, Settlement, Square, Terrain,
 };
-use crate::{Ref, Text};
+use crate::{Ref, Text, form, words};
 
 /// A counter, as far as an example tells of it.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Combatant {
     /// What it is.
     pub kind: CombatantKind,
     /// The power that it serves; none for mercenaries.
-    #[serde(default)]
     pub power: Option<Ref<Power>>,
     /// How well it is trained.
     #[serde(default)]
@@ -29,9 +24,7 @@ pub struct Combatant {
 }
 
 /// What a counter is (2.12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
+#[words]
 pub enum CombatantKind {
     /// A monarch.
     Sovereign,
@@ -54,9 +47,8 @@ pub enum CombatantKind {
 }
 
 /// How well a unit is trained (11.7, 24.0).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
+#[words]
+#[derive(Default)]
 pub enum Drill {
     /// A recruit, or a unit that is never trained.
     #[default]
@@ -68,8 +60,8 @@ pub enum Drill {
 }
 
 /// A side of an attempt at honors of war.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
+#[derive(Default)]
 pub struct Committed {
     /// Points of its markers.
     pub points: u8,
@@ -83,8 +75,8 @@ pub struct Committed {
 }
 
 /// A city that a player occupies.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
+#[derive(Copy)]
 pub struct Occupied {
     /// Its taxation value.
     pub tax: u8,
@@ -94,9 +86,7 @@ pub struct Occupied {
 }
 
 /// Where the counter of an eliminated leader goes (23.6, 23.8, 23.10).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
+#[words]
 pub enum Destiny {
     /// Out of play for good.
     Out,
@@ -107,9 +97,7 @@ pub enum Destiny {
 }
 
 /// The levels of victory (30.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
+#[words]
 pub enum VictoryLevel {
     /// None.
     None,
@@ -120,9 +108,7 @@ pub enum VictoryLevel {
 }
 
 /// What becomes of a retreat (19.1, 34.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
+#[words]
 pub enum Flight {
     /// It is done.
     Done,
@@ -148,8 +134,7 @@ fn commander() -> CombatantKind {
 }
 
 /// What is asked, and the answer.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[form]
 pub enum Ask {
     /// In which square a city lies (2.1).
     Lies {
@@ -267,10 +252,8 @@ pub enum Ask {
         /// Whether it succeeds.
         succeeds: bool,
         /// Whether the losers become prisoners, where that is told (35.1).
-        #[serde(default)]
         captures: Option<bool>,
         /// The lowest total that would have succeeded, where that is told.
-        #[serde(default)]
         needed: Option<u16>,
     },
     /// Whether a leader may play battle markers together (18.5, 19.3, 23.11, 25.14).
@@ -477,7 +460,6 @@ pub enum Ask {
         /// Cities and fortresses of the power that enemies occupy.
         lost: u8,
         /// The value of a leader in its capital, if one is there.
-        #[serde(default)]
         leader: Option<u8>,
         /// Dice.
         dice: u8,
@@ -612,7 +594,6 @@ pub enum Ask {
     /// What a pillaged square brings, and what restores it (21.2, 21.7).
     Loot {
         /// Its city or town.
-        #[serde(default)]
         settlement: Option<Settlement>,
         /// The taxation value of its city.
         #[serde(default)]
@@ -737,7 +718,6 @@ pub enum Ask {
         /// Its letters.
         letters: Text,
         /// Who suffers it; nobody more than the other in a bloodbath.
-        #[serde(default)]
         loser: Option<CombatSide>,
         /// Whether each unit of the losers retreats on its own.
         #[serde(default)]

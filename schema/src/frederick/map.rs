@@ -14,7 +14,7 @@ pub struct Sea {
 #[record(table = "squares", file = "squares.csv", role = Square, has(id, sourced))]
 pub struct Square {
     /// The square as the edges of the map name it: `8m`, the eighth row from the north, the column M from the west.
-    #[schemars(regex(pattern = r"^[1-9][0-9]?[a-z]{1,2}$"), extend("x-form" = "square"))]
+    #[schema(pattern = r"^[1-9][0-9]?[a-z]{1,2}$", "x-form" = "square")]
     pub id: Id,
     /// What it is like.
     pub terrain: Terrain,
@@ -39,7 +39,7 @@ pub enum Terrain {
 #[record(table = "cities", file = "cities.csv", role = Settlement, has(named, label, sourced))]
 pub struct City {
     /// The name on the map.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub name: Text,
     /// The square that it lies in; a square has one at the most.
     pub square: Ref<Square>,
@@ -52,7 +52,7 @@ pub struct City {
     /// Whether who occupies it has a vote in the Holy Roman Empire (29.2).
     pub electorate: YesNo,
     /// Its taxation value, in thaler (8.3).
-    #[schemars(range(min = 0, max = 20))]
+    #[schema(minimum = 0, maximum = 20)]
     pub tax: Option<u8>,
     /// Degrees north of the real place.
     pub lat: Latitude,
@@ -92,12 +92,12 @@ pub struct Strait {
 #[record(table = "areas", file = "areas.csv", role = Box, optional, has(named, rectangle, sourced))]
 pub struct Area {
     /// The name on the map.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub name: Text,
     /// The power that it belongs to, whose units alone may enter it (27.2).
     pub power: Ref<Power>,
     /// Thaler that its owner gains from it (27.8).
-    #[schemars(range(min = 0, max = 99))]
+    #[schema(minimum = 0, maximum = 99)]
     pub tax: Option<u8>,
     /// The sea of its port (27.7).
     pub port: Option<Ref<Sea>>,

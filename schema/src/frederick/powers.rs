@@ -23,7 +23,7 @@ pub struct Power {
     /// The edge of the map at which its player sits (31.1).
     pub edge: Option<Edge>,
     /// Its place in the order in which the powers are set up, from 1 (31.4).
-    #[schemars(range(min = 1, max = 99))]
+    #[schema(minimum = 1, maximum = 99)]
     pub deploys: Option<u8>,
     /// The campaign marker that is its special tactic (9.13).
     pub tactic: Option<Ref<CampaignMarker>>,
@@ -65,7 +65,7 @@ pub enum Edge {
 #[record(table = "seats", file = "seats.csv", key("players", "power"), has(cited))]
 pub struct Seat {
     /// How many play.
-    #[schemars(range(min = 1, max = 9))]
+    #[schema(minimum = 1, maximum = 9)]
     pub players: u8,
     /// The power.
     pub power: Ref<Power>,

@@ -1,17 +1,13 @@
 //! `rules.json`: the numbers of the rules.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::{CampaignMarker, DieModifier, DieTable, Event, Expense, Phase, Power, Terrain};
-use crate::{Cite, Name, Ref, Text};
+use crate::{Cite, Name, Ref, Text, form, words};
 
 /// The numbers of the rules of a game. Procedures are in the engine.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Rules {
     /// The schema that editors check this file with.
-    #[serde(rename = "$schema", default)]
+    #[serde(rename = "$schema")]
     pub schema: Option<Text>,
     /// Moving (16.0).
     pub movement: MovementRules,
@@ -42,19 +38,15 @@ pub struct Rules {
     /// Victory (30.0).
     pub victory: VictoryRules,
     /// What a turn, a unit and a square stand for (2.15).
-    #[serde(default)]
     pub scale: Option<Scale>,
     /// The Balance of Power, where the document tells of it (6.0).
-    #[serde(default)]
     pub balance: Option<BalanceRules>,
     /// Agreements, where the document tells when they are kept (10.0).
-    #[serde(default)]
     pub agreements: Option<AgreementRules>,
 }
 
 /// Moving.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct MovementRules {
     /// By how much a move along a river multiplies a unit's rate (16.6).
     pub river_factor: u8,
@@ -68,8 +60,8 @@ pub struct MovementRules {
 }
 
 /// What it costs to enter a kind of square.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
+#[derive(Copy)]
 pub struct EntryCost {
     /// The kind of square.
     pub terrain: Terrain,
@@ -78,8 +70,7 @@ pub struct EntryCost {
 }
 
 /// What operations cost. Of the expenses named for one thing, those of a power are for forces that are wholly of that power.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct OperationRules {
     /// An operation (12.2).
     pub phase: Vec<Ref<Expense>>,
@@ -90,8 +81,7 @@ pub struct OperationRules {
 }
 
 /// Attrition. The table and its modifiers are in `tables/` and `die-modifiers.csv`.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct AttritionRules {
     /// The table, whose results are percentages.
     pub table: Ref<DieTable>,
@@ -106,8 +96,8 @@ pub struct AttritionRules {
 }
 
 /// What modifies an attrition check.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
+#[derive(Copy)]
 pub struct AttritionModifiers {
     /// A force that is steady.
     pub steady: Ref<DieModifier>,
@@ -122,8 +112,7 @@ pub struct AttritionModifiers {
 }
 
 /// Honors of war.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct HonorsRules {
     /// Dice of the defender in any case (17.2).
     pub free_dice: u8,
@@ -138,8 +127,7 @@ pub struct HonorsRules {
 }
 
 /// Combat.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct CombatRules {
     /// By how much strength is multiplied at the most (18.5).
     pub most_multiplied: u8,
@@ -147,7 +135,6 @@ pub struct CombatRules {
     #[serde(default)]
     pub terrain: Vec<TerrainFactor>,
     /// By how much it is multiplied in a fortress, where the document tells (18.5).
-    #[serde(default)]
     pub fortress: Option<u8>,
     /// By how much it is multiplied by fieldworks (18.5).
     pub fieldworks: u8,
@@ -172,17 +159,15 @@ pub struct CombatRules {
 
 /// A result of the Combat Results Table, and what follows from it.
 #[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own that a result falls under or not")]
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
+#[derive(Copy)]
 pub struct CombatResult {
     /// Its letters in the table.
     pub code: Text,
     /// Its name.
-    #[serde(default)]
-    #[schemars(with = "Option<Name>")]
+    #[schema(with = Option<Name>)]
     pub name: Option<Text>,
     /// The side that suffers it, if one does more than the other (24.1).
-    #[serde(default)]
     pub loser: Option<CombatSide>,
     /// Whether `loser` is a guess, since the document does not tell who suffers it.
     #[serde(default)]
@@ -207,9 +192,7 @@ pub struct CombatResult {
 }
 
 /// A side of a combat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
+#[words]
 pub enum CombatSide {
     /// Whose operation it is (18.1).
     Attacker,
@@ -218,8 +201,8 @@ pub enum CombatSide {
 }
 
 /// By how much a kind of square multiplies its defense.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
+#[derive(Copy)]
 pub struct TerrainFactor {
     /// The kind of square.
     pub terrain: Terrain,
@@ -228,24 +211,21 @@ pub struct TerrainFactor {
 }
 
 /// By how much a battle marker multiplies, and whom.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
+#[derive(Copy)]
 pub struct MarkerFactor {
     /// The marker.
     pub marker: Ref<CampaignMarker>,
     /// The factor.
     pub factor: u8,
     /// The factor of the marker and a siege train in the attack together, if they have one.
-    #[serde(default)]
     pub with_train: Option<u8>,
     /// Whom.
     pub whom: Whom,
 }
 
 /// Whom a battle marker multiplies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
+#[words]
 pub enum Whom {
     /// Infantry, as which leaders count too (23.7).
     Infantry,
@@ -260,8 +240,8 @@ pub enum Whom {
 }
 
 /// What a victory brings.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
+#[derive(Copy)]
 pub struct Gain {
     /// Least strength of the defeated force, with its leader values.
     pub from: u16,
@@ -274,8 +254,7 @@ pub struct Gain {
 }
 
 /// Overruns.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct OverrunRules {
     /// How many times as strong a force must be (33.1).
     pub ratio: u8,
@@ -286,8 +265,7 @@ pub struct OverrunRules {
 }
 
 /// Prisoners of war. What honors of war take is told there.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct PrisonerRules {
     /// Percent of the counters of an annihilated force that are taken, rounded down (35.1).
     pub share: u8,
@@ -296,8 +274,7 @@ pub struct PrisonerRules {
 }
 
 /// Pillage.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct PillageRules {
     /// Thaler from a town (21.2).
     pub town: u8,
@@ -318,8 +295,7 @@ pub struct PillageRules {
 }
 
 /// Taxation.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct TaxationRules {
     /// Least taxation value of a city from which mercantilism draws more (9.13).
     pub mercantilism_from: u8,
@@ -330,8 +306,7 @@ pub struct TaxationRules {
 }
 
 /// Provisioning.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct SupplyRules {
     /// Units that a square feeds by its terrain, where the document tells: the Terrain Effects Chart (22.2).
     #[serde(default)]
@@ -341,7 +316,6 @@ pub struct SupplyRules {
     /// What fieldworks add (22.3).
     pub fieldwork_forage: u8,
     /// What provisions for all units of a square beyond its forage cost (22.4).
-    #[serde(default)]
     pub provisions: Option<Ref<Expense>>,
     /// Squares of a line of supply, at the most (22.9).
     pub line: u8,
@@ -352,8 +326,8 @@ pub struct SupplyRules {
 }
 
 /// Units that a kind of square feeds.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
+#[derive(Copy)]
 pub struct Forage {
     /// The kind of square.
     pub terrain: super::Terrain,
@@ -362,8 +336,7 @@ pub struct Forage {
 }
 
 /// Fleets.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct FleetRules {
     /// Land units that a fleet carries (25.5).
     pub carries: u8,
@@ -376,8 +349,7 @@ pub struct FleetRules {
 }
 
 /// Campaign markers.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct MarkerRules {
     /// Markers put up in the market for each player (3.2).
     pub market_each: u8,
@@ -390,8 +362,8 @@ pub struct MarkerRules {
 }
 
 /// A number that depends on how many play.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
+#[derive(Copy)]
 pub struct ByPlayers {
     /// How many play.
     pub players: u8,
@@ -400,8 +372,7 @@ pub struct ByPlayers {
 }
 
 /// Mobilization.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct MobilizationRules {
     /// Units newly placed in a square, at the most, unless its tax is higher (11.9).
     pub units_each: u8,
@@ -426,8 +397,7 @@ pub struct MobilizationRules {
 }
 
 /// Victory.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct VictoryRules {
     /// Thaler of taxation beyond the initial total that win, by the number of players (30.2).
     pub beyond: Vec<ByPlayers>,
@@ -443,8 +413,8 @@ pub struct VictoryRules {
 }
 
 /// What the parts of the game stand for.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
+#[derive(Copy)]
 pub struct Scale {
     /// A game turn.
     pub turn: Text,
@@ -459,8 +429,7 @@ pub struct Scale {
 }
 
 /// The Balance of Power. Its table is in `tables/`, if the pack has it.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct BalanceRules {
     /// Events that concern all players, whoever rolls them (6.3).
     pub for_all: Vec<Ref<Event>>,
@@ -469,8 +438,7 @@ pub struct BalanceRules {
 }
 
 /// Agreements.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct AgreementRules {
     /// When what players agree on is done (10.2).
     pub done: Vec<DoneIn>,
@@ -479,8 +447,8 @@ pub struct AgreementRules {
 }
 
 /// When something is done that players have agreed on.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
+#[derive(Copy)]
 pub struct DoneIn {
     /// What.
     pub deal: Deal,
@@ -489,9 +457,7 @@ pub struct DoneIn {
 }
 
 /// What players agree on (10.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
+#[words]
 pub enum Deal {
     /// To trade campaign markers and thaler.
     Trade,

@@ -119,19 +119,19 @@ pub struct Region {
 #[record(table = "spaces", file = "spaces.csv", role = Place, has(named, location, sourced))]
 pub struct Space {
     /// The name on the map.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub name: Text,
     /// The powers whose home space it is; empty for an independent one.
     pub home: List<Ref<Power>>,
     /// Fortress strength 1 to 3; 0 for an unfortified space.
-    #[schemars(range(min = 0, max = 3))]
+    #[schema(minimum = 0, maximum = 3)]
     pub fortress: u8,
     /// Its land, which limits stacking.
     pub terrain: Terrain,
     /// The sea zones it is a port of.
     pub ports: List<Ref<SeaZone>>,
     /// Victory points for its capture, if they differ from its fortress strength.
-    #[schemars(range(min = 0, max = 35))]
+    #[schema(minimum = 0, maximum = 35)]
     pub vp: Option<u8>,
     /// Whether it has a coin symbol.
     pub wealthy: YesNo,
@@ -226,7 +226,7 @@ pub enum Fact {
 #[record(table = "leaders", file = "leaders.csv", role = Piece, kind = "leader", has(named, sourced))]
 pub struct Leader {
     /// The name on the counter; what stands in brackets at its end is left off there.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub name: Text,
     /// The side he serves.
     pub side: Ref<Side>,
@@ -239,25 +239,25 @@ pub struct Leader {
     pub royal: YesNo,
     /// Tactical rating.
     #[slot(Face)]
-    #[schemars(range(min = 0, max = 9))]
+    #[schema(minimum = 0, maximum = 9)]
     pub tactical: u8,
     /// Command rating, in corps.
     #[slot(Face)]
-    #[schemars(range(min = 0, max = 20))]
+    #[schema(minimum = 0, maximum = 20)]
     pub command: u8,
     /// The named leader on the other side of the counter, where it is not a nameless one.
     #[slot(Face)]
     pub replacement: Option<Text>,
     /// Tactical rating of the other side of a named leader's counter.
     #[slot(Face)]
-    #[schemars(range(min = 0, max = 9))]
+    #[schema(minimum = 0, maximum = 9)]
     pub minor_tactical: Option<u8>,
     /// Command rating of the other side of a named leader's counter.
     #[slot(Face)]
-    #[schemars(range(min = 0, max = 20))]
+    #[schema(minimum = 0, maximum = 20)]
     pub minor_command: Option<u8>,
     /// Counters in the box.
-    #[schemars(range(min = 1, max = 99))]
+    #[schema(minimum = 1, maximum = 99)]
     pub count: u32,
 }
 
@@ -278,7 +278,7 @@ pub struct Corps {
     /// The permanent id of these counters; never change it.
     pub id: Id,
     /// What players call one.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub name: Text,
     /// Other spellings: the adjective that the set-up tables use.
     pub aliases: List<Text>,
@@ -287,7 +287,7 @@ pub struct Corps {
     /// The side they fight for, where it is not their power's.
     pub side: Option<Ref<Side>>,
     /// Counters in the box.
-    #[schemars(range(min = 1, max = 999))]
+    #[schema(minimum = 1, maximum = 999)]
     pub count: u32,
 }
 
@@ -307,20 +307,20 @@ impl Target for Place {
 #[record(table = "cards", file = "cards.csv", role = Card, has(id, sourced))]
 pub struct Card {
     /// The number printed on it, where it has one.
-    #[schemars(range(min = 1, max = 999))]
+    #[schema(minimum = 1, maximum = 999)]
     pub number: Option<u32>,
     /// Its title.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub name: Text,
     /// Other spellings.
     pub aliases: List<Text>,
     /// The deck it begins in.
     pub deck: Ref<Deck>,
     /// Copies in the box.
-    #[schemars(range(min = 1, max = 99))]
+    #[schema(minimum = 1, maximum = 99)]
     pub copies: u32,
     /// Actions that it gives, 1 to 4.
-    #[schemars(range(min = 1, max = 4))]
+    #[schema(minimum = 1, maximum = 4)]
     pub actions: Option<u8>,
     /// When it is played.
     pub timing: Option<Timing>,

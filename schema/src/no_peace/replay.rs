@@ -4,57 +4,49 @@
 //! spaces and all else go by id, name or alias. A force is a list of counters: how many as the set-up prints it, which, and
 //! `reduced`, `minor`, `replaced`, `demoralized` or `inside` (a besieged fortress) where they are so.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::TrackSpace;
 use crate::common::Side;
 use crate::game::Scenario;
-use crate::{Cite, Id, Name, Ref, Text};
+use crate::{Cite, Id, Name, Ref, Text, form, words};
 
 /// A worked example: a situation, and step by step what is decided, what is rolled, and what must hold then.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Replay {
     /// The schema that editors check this file with.
-    #[serde(rename = "$schema", default)]
+    #[serde(rename = "$schema")]
     pub schema: Option<Text>,
     /// The replay's id: the name of its file.
     pub id: Id,
     /// What it shows.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub title: Text,
     /// The rule that it belongs to.
     pub cite: Cite,
     /// Whose rules and set-up it begins from.
     pub scenario: Ref<Scenario>,
     /// What the document leaves open and this replay has chosen.
-    #[serde(default)]
     pub note: Option<Text>,
     /// Where it begins.
     #[serde(default)]
     pub start: Start,
     /// What happens.
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub steps: Vec<Step>,
 }
 
 /// Where a replay begins: the scenario's set-up, and what is different from it.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
+#[derive(Default)]
 pub struct Start {
     /// The turn, where it is not the scenario's first. Powers that have joined by then are at war.
-    #[serde(default)]
     pub turn: Option<Ref<TrackSpace>>,
     /// Where in the turn.
     #[serde(default)]
     pub phase: Moment,
     /// Who acts first.
-    #[serde(default)]
     pub side: Option<Ref<Side>>,
     /// Actions of the card that is being played, in an action round.
-    #[serde(default)]
-    #[schemars(range(min = 1, max = 9))]
+    #[schema(minimum = 1, maximum = 9)]
     pub actions: Option<u8>,
     /// Whether the map is empty, but for what `position` places.
     #[serde(default)]
@@ -71,9 +63,8 @@ pub struct Start {
 }
 
 /// Where in a turn a replay begins.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
+#[words]
+#[derive(Default)]
 pub enum Moment {
     /// As the turn begins.
     #[default]
@@ -91,90 +82,81 @@ pub enum Moment {
 }
 
 /// Facts of a position: to be set up, or to be found so. What is not mentioned may be as it will.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
+#[derive(Default)]
 pub struct Position {
     /// All that lies in a space, a force pool or a box, or waits for a turn: `metz: berwick, 4.5 french`; `paris: nothing`.
     #[serde(default)]
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub at: Vec<Text>,
     /// Who controls which spaces: `alliance: lille, tournai`.
     #[serde(default)]
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub control: Vec<Text>,
     /// Who controls a sea zone: `mediterranean: bourbon`.
     #[serde(default)]
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub seas: Vec<Text>,
     /// Fortified lines: `tournai: bourbon 2`; `tournai: nothing`.
     #[serde(default)]
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub lines: Vec<Text>,
     /// What is left of a fortress's strength: `liege: 0`.
     #[serde(default)]
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub walls: Vec<Text>,
     /// Continued Siege markers: `liege: 1`.
     #[serde(default)]
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub sieges: Vec<Text>,
     /// Famous victory markers: `blenheim: alliance`; `blenheim: nothing`.
     #[serde(default)]
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub victories: Vec<Text>,
     /// Victory points.
-    #[serde(default)]
     pub points: Option<i32>,
     /// Resource points left to spend: `bourbon: 2`.
     #[serde(default)]
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub resources: Vec<Text>,
     /// Action cards in hand: `alliance: 3, 2, 2, 1`.
     #[serde(default)]
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub hands: Vec<Text>,
     /// Event cards in hand: `alliance: command-dispute`.
     #[serde(default)]
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub held: Vec<Text>,
     /// Event cards that have happened and last.
     #[serde(default)]
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub happened: Vec<Text>,
     /// The loyalty marker: its space, and the side that is up: `loyalty-4: bourbon`.
-    #[serde(default)]
     pub loyalty: Option<Text>,
     /// Whether the uprising has happened.
-    #[serde(default)]
     pub risen: Option<bool>,
     /// Strength of a fleet: `toulon-fleet: 2`.
     #[serde(default)]
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub fleets: Vec<Text>,
     /// Powers at war.
     #[serde(default)]
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub at_war: Vec<Text>,
     /// The turn.
-    #[serde(default)]
     pub turn: Option<Ref<TrackSpace>>,
     /// Whose decision it is.
-    #[serde(default)]
     pub decides: Option<Ref<Side>>,
     /// Who has won.
-    #[serde(default)]
     pub winner: Option<Ref<Side>>,
 }
 
 /// A step of a replay.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Step {
     /// A name, where another step begins from here.
-    #[serde(default)]
     pub id: Option<Id>,
     /// The step after which this one happens, where it is not the one before: its id, or `start`.
-    #[serde(default)]
     pub from: Option<Id>,
     /// What happens, in words of our own.
     pub says: Text,
@@ -191,28 +173,26 @@ pub struct Step {
     pub cards: Vec<Text>,
     /// Decisions that must be open then.
     #[serde(default)]
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub open: Vec<Text>,
     /// Decisions that must not be open then.
     #[serde(default)]
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub shut: Vec<Text>,
     /// What is counted then, with its answer: `dice at liege of bourbon: 6`, `defense lille: 5`.
     #[serde(default)]
-    #[schemars(length(min = 1))]
+    #[schema(minItems = 1)]
     pub counts: Vec<Text>,
     /// What must hold then.
     #[serde(default)]
-    #[schemars(extend("minProperties" = 1))]
+    #[schema(minProperties = 1)]
     pub expect: Position,
     /// Where the document breaks its own rules: the step follows the rules.
-    #[serde(default)]
     pub slip: Option<Slip>,
 }
 
 /// Where a document breaks its own rules.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Slip {
     /// What the document has there.
     pub says: Text,

@@ -1,18 +1,14 @@
 //! `rules.json`: the numbers of the rules, and the procedures that a game switches on.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::{Card, Corps, DieTable, Leader, Marker, Port, Power, SeaZone, Space, Terrain, Track, TrackSpace};
 use crate::common::Side;
-use crate::{Cite, Id, Ref, Text};
+use crate::{Cite, Id, Ref, Text, form, words};
 
 /// `rules.json`: the numbers of the rules. Where a part is left out, the game does not have that procedure.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Rules {
     /// The schema that editors check this file with.
-    #[serde(rename = "$schema", default)]
+    #[serde(rename = "$schema")]
     pub schema: Option<Text>,
     /// The first turn, and who goes first in a phase.
     pub turns: Turns,
@@ -25,7 +21,6 @@ pub struct Rules {
     /// Action cards and event cards.
     pub cards: CardRules,
     /// Fortified lines.
-    #[serde(default)]
     pub lines: Option<LineRules>,
     /// Battle.
     pub battle: BattleRules,
@@ -46,7 +41,6 @@ pub struct Rules {
     #[serde(default)]
     pub fleets: Vec<FleetRules>,
     /// Squadrons that one side shares out among the sea zones each turn.
-    #[serde(default)]
     pub squadrons: Option<Squadrons>,
     /// Control of contested sea zones.
     #[serde(default)]
@@ -58,37 +52,28 @@ pub struct Rules {
     #[serde(default)]
     pub conquests: Vec<Conquest>,
     /// A blockade of the first turn.
-    #[serde(default)]
     pub blockade: Option<Blockade>,
     /// A loyalty track and an uprising.
-    #[serde(default)]
     pub uprising: Option<Uprising>,
     /// Peace negotiations and withdrawal.
-    #[serde(default)]
     pub withdrawal: Option<Withdrawal>,
     /// The death of a ruler, whose powers change sides.
-    #[serde(default)]
     pub succession: Option<Succession>,
     /// An appeal for troops and money.
-    #[serde(default)]
     pub appeal: Option<Appeal>,
     /// Irregulars who cut lines of communication.
-    #[serde(default)]
     pub irregulars: Option<Irregulars>,
     /// A last turn of uncertain length.
-    #[serde(default)]
     pub march: Option<March>,
 }
 
 /// The first turn, and who goes first in a phase (8.0, 8.1).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Turns {
     /// Phases that the first turn of a game skips.
     #[serde(default)]
     pub skip: Vec<Skipped>,
     /// The side that goes first in the Event Card and Reinforcement phases; without it the one with the initiative chooses.
-    #[serde(default)]
     pub first: Option<Ref<Side>>,
     /// Whether leaders who cannot withdraw in winter come back in the next turn, instead of being captured.
     #[serde(default)]
@@ -101,9 +86,7 @@ pub struct Turns {
 }
 
 /// The phases that a first turn can skip (20.4.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
+#[words]
 pub enum Skipped {
     /// The Event Card phase.
     EventCard,
@@ -112,8 +95,7 @@ pub enum Skipped {
 }
 
 /// Stacking limits by terrain (4.1.1).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Stacking {
     /// Corps in a fertile space.
     pub fertile: u32,
@@ -126,8 +108,7 @@ pub struct Stacking {
 }
 
 /// Movement points (13.5, 14.1).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Movement {
     /// Movement points of a campaign action.
     pub campaign: u32,
@@ -145,18 +126,17 @@ pub struct Movement {
     #[serde(default)]
     pub seas_joined: bool,
     /// Modified roll at which an interception succeeds.
-    #[schemars(range(min = 1, max = 20))]
+    #[schema(minimum = 1, maximum = 20)]
     pub interception: u32,
     /// Modified roll at which avoiding battle succeeds.
-    #[schemars(range(min = 1, max = 20))]
+    #[schema(minimum = 1, maximum = 20)]
     pub avoid_battle: u32,
     /// The rule.
     pub cite: Cite,
 }
 
 /// Resource points and what they buy (12.3).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Resources {
     /// Points of each side at the start, a turn.
     pub points: Vec<SidePoints>,
@@ -178,8 +158,7 @@ pub struct Resources {
 }
 
 /// Resource points of a side, gained or lost.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct SidePoints {
     /// The side.
     pub side: Ref<Side>,
@@ -188,8 +167,7 @@ pub struct SidePoints {
 }
 
 /// What a power may build and restore in a turn.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct BuildLimit {
     /// The power.
     pub power: Ref<Power>,
@@ -200,8 +178,7 @@ pub struct BuildLimit {
 }
 
 /// Action cards and event cards (5.1, 9.1, 13.1).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct CardRules {
     /// Action cards dealt to each player.
     pub hand: u32,
@@ -212,7 +189,6 @@ pub struct CardRules {
     #[serde(default)]
     pub reshuffle_first: bool,
     /// The turn in which the cards put aside are shuffled in.
-    #[serde(default)]
     pub added: Option<Ref<TrackSpace>>,
     /// Second event cards, by side.
     #[serde(default)]
@@ -222,8 +198,7 @@ pub struct CardRules {
 }
 
 /// A turn in which another number of action cards is dealt.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct HandSize {
     /// The turn.
     pub turn: Ref<TrackSpace>,
@@ -232,8 +207,7 @@ pub struct HandSize {
 }
 
 /// Turns in which a side draws a second event card (5.1, 9.2.4).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct SecondDraw {
     /// The side.
     pub side: Ref<Side>,
@@ -242,15 +216,14 @@ pub struct SecondDraw {
 }
 
 /// Fortified lines (15.2).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct LineRules {
     /// Corps needed in the space.
     pub corps: u32,
     /// Cost of a level.
     pub cost: u32,
     /// Net roll that bypasses a line.
-    #[schemars(range(min = 1, max = 20))]
+    #[schema(minimum = 1, maximum = 20)]
     pub bypass: u32,
     /// The terrain that a line of the second level needs.
     pub second_level: Terrain,
@@ -259,14 +232,13 @@ pub struct LineRules {
 }
 
 /// Battle (16.2, 16.5).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct BattleRules {
     /// Lowest roll of a die that hits.
-    #[schemars(range(min = 1, max = 6))]
+    #[schema(minimum = 1, maximum = 6)]
     pub hit: u32,
     /// Lowest roll of a demoralized leader's or corps' die that hits.
-    #[schemars(range(min = 1, max = 6))]
+    #[schema(minimum = 1, maximum = 6)]
     pub hit_demoralized: u32,
     /// Leaders of a side that give dice.
     pub leaders: u32,
@@ -285,8 +257,7 @@ pub struct BattleRules {
 }
 
 /// Siege (17.0).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct SiegeRules {
     /// The table that is rolled on.
     pub table: Ref<DieTable>,
@@ -303,8 +274,7 @@ pub struct SiegeRules {
 }
 
 /// Corps of an ally without counters, which count towards the corps that a siege asks for (7.2.5, 16.5.1).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct SiegeAlly {
     /// The side that besieges.
     pub side: Ref<Side>,
@@ -319,8 +289,7 @@ pub struct SiegeAlly {
 }
 
 /// Victory points and victory (6.0).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct VictoryRules {
     /// The side that victory points are counted for.
     pub side: Ref<Side>,
@@ -340,20 +309,17 @@ pub struct VictoryRules {
     /// Lowest points of a minor victory of the side, and of a minor defeat.
     pub levels: [u32; 2],
     /// Lowest points of a major victory, a minor victory and a minor defeat after the withdrawal and in the tournament.
-    #[serde(default)]
     pub later_levels: Option<[u32; 3]>,
     /// Spaces whose capture, with a line of communication, wins at once.
     pub prizes: Vec<Prize>,
     /// The space whose holder wins if both sides would.
-    #[serde(default)]
     pub decider: Option<Ref<Space>>,
     /// The rule.
     pub cite: Cite,
 }
 
 /// A space whose capture wins the game (6.2).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Prize {
     /// Who wins.
     pub side: Ref<Side>,
@@ -362,7 +328,6 @@ pub struct Prize {
     /// The spaces of which a line of communication by land must reach one.
     pub line_to: Vec<Ref<Space>>,
     /// The sea zone, controlled by the side, that lies between.
-    #[serde(default)]
     pub by_sea: Option<Ref<SeaZone>>,
     /// Whether the space changes control as soon as a force of the side is alone in it at the end of an action round.
     #[serde(default)]
@@ -371,13 +336,11 @@ pub struct Prize {
 
 /// A power that is not, or not wholly, at war from the start (7.2). The turn in which it joins by itself is `entry_turn` of
 /// the power.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Joining {
     /// The power.
     pub power: Ref<Power>,
     /// The side that counts its spaces as its own until it joins.
-    #[serde(default)]
     pub friendly_to: Option<Ref<Side>>,
     /// The sides whose forces may not enter its home spaces until it joins.
     #[serde(default)]
@@ -404,7 +367,6 @@ pub struct Joining {
     #[serde(default)]
     pub rolls: Vec<TurnRoll>,
     /// A force that, once in place, keeps its forces at home until it joins.
-    #[serde(default)]
     pub checked_by: Option<Check>,
     /// Resource points that it brings, or costs, when it joins.
     #[serde(default)]
@@ -414,8 +376,7 @@ pub struct Joining {
 }
 
 /// A connection that is closed (7.2.2).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Barred {
     /// One end.
     pub from: Ref<Space>,
@@ -424,19 +385,17 @@ pub struct Barred {
 }
 
 /// A turn in which a die is rolled.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct TurnRoll {
     /// The turn.
     pub turn: Ref<TrackSpace>,
     /// The highest roll at which it happens.
-    #[schemars(range(min = 1, max = 6))]
+    #[schema(minimum = 1, maximum = 6)]
     pub roll: u32,
 }
 
 /// A force that keeps a power's forces at home: it must come with the first action of its side (7.2.8).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Check {
     /// Where it must stand.
     pub space: Ref<Space>,
@@ -449,8 +408,7 @@ pub struct Check {
 }
 
 /// A space that supplies a power as its capital does (2.4, 17.3).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Source {
     /// The space.
     pub space: Ref<Space>,
@@ -464,8 +422,7 @@ pub struct Source {
 }
 
 /// A power that may place corps outside its home spaces (12.2.5, 12.2.6).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Landing {
     /// The power.
     pub power: Ref<Power>,
@@ -481,8 +438,7 @@ pub struct Landing {
 }
 
 /// A fleet that can contest a sea zone (12.3.6, 13.5.6).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct FleetRules {
     /// Its counter.
     pub marker: Ref<Marker>,
@@ -491,16 +447,13 @@ pub struct FleetRules {
     /// The zone that it contests.
     pub zone: Ref<SeaZone>,
     /// Its port, where it is on the map.
-    #[serde(default)]
     pub port: Option<Ref<Port>>,
     /// Where the port's line of communication must lead.
-    #[serde(default)]
     pub line_to: Option<Ref<Space>>,
     /// Whether a siege roll against the port removes it for good.
     #[serde(default)]
     pub lost_in_siege: bool,
     /// The power that must be at war for it to sail.
-    #[serde(default)]
     pub after: Option<Ref<Power>>,
     /// Cost of a point of strength.
     pub cost: u32,
@@ -509,10 +462,8 @@ pub struct FleetRules {
     /// What the other side adds to its roll, beside its squadron.
     pub defence: u32,
     /// What it adds instead after an event.
-    #[serde(default)]
     pub defence_later: Option<u32>,
     /// That event.
-    #[serde(default)]
     pub event: Option<Ref<Card>>,
     /// Turns from which it adds a point more.
     #[serde(default)]
@@ -522,8 +473,7 @@ pub struct FleetRules {
 }
 
 /// Squadrons that one side shares out among the sea zones each turn, without cost (8.0, 12.3).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Squadrons {
     /// The side.
     pub side: Ref<Side>,
@@ -538,8 +488,7 @@ pub struct Squadrons {
 }
 
 /// Who controls a contested sea zone (10.0).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct SeaControl {
     /// The zone.
     pub zone: Ref<SeaZone>,
@@ -555,30 +504,25 @@ pub struct SeaControl {
 }
 
 /// What an event card does.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct EventRule {
     /// The card.
     pub card: Ref<Card>,
     /// What happens.
     pub effect: Effect,
     /// The power that it is about.
-    #[serde(default)]
     pub power: Option<Ref<Power>>,
     /// The side that it is about; without it the one that drew the card.
-    #[serde(default)]
     pub side: Option<Ref<Side>>,
     /// The spaces that it is about.
     #[serde(default)]
     pub spaces: Vec<Ref<Space>>,
     /// The country that it is about.
-    #[serde(default)]
     pub region: Option<Id>,
     /// How much: action cards, battle dice, or a strength.
     #[serde(default)]
     pub value: i32,
     /// A card that must have been played before.
-    #[serde(default)]
     pub after: Option<Ref<Card>>,
     /// How many turns it lasts, where it does not last for ever.
     #[serde(default)]
@@ -588,9 +532,7 @@ pub struct EventRule {
 }
 
 /// The effects of events that the engine plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
+#[words]
 pub enum Effect {
     /// `power` goes over to its other side (7.2.2).
     ChangeSides,
@@ -613,8 +555,7 @@ pub enum Effect {
 }
 
 /// Spaces that a force takes by marching in, in the first turn (20.4.2).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Conquest {
     /// The space.
     pub space: Ref<Space>,
@@ -628,8 +569,7 @@ pub struct Conquest {
 }
 
 /// A fortress of the other side that lies blockaded in a space, in the first turn (20.4.3).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Blockade {
     /// The space.
     pub space: Ref<Space>,
@@ -648,8 +588,7 @@ pub struct Blockade {
 }
 
 /// The uprising of a power (18.0).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Uprising {
     /// The power that rises.
     pub power: Ref<Power>,
@@ -678,8 +617,7 @@ pub struct Uprising {
 }
 
 /// The withdrawal of a power (19.0 D, E).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Withdrawal {
     /// The power that withdraws.
     pub power: Ref<Power>,
@@ -692,7 +630,7 @@ pub struct Withdrawal {
     /// Victory points that one, two and three concessions cost.
     pub concessions: Vec<u32>,
     /// Modified roll at which it withdraws.
-    #[schemars(range(min = 1, max = 20))]
+    #[schema(minimum = 1, maximum = 20)]
     pub roll: u32,
     /// The space whose control by the other side adds to the roll.
     pub space: Ref<Space>,
@@ -713,8 +651,7 @@ pub struct Withdrawal {
 }
 
 /// The death of a ruler (7.2.1).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Succession {
     /// The ruler.
     pub leader: Ref<Leader>,
@@ -735,13 +672,12 @@ pub struct Succession {
 }
 
 /// An appeal for troops and money (17.0).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Appeal {
     /// The power that makes it.
     pub power: Ref<Power>,
     /// The highest roll at which it succeeds in the first turn; in the second it does by itself.
-    #[schemars(range(min = 1, max = 6))]
+    #[schema(minimum = 1, maximum = 6)]
     pub roll: u32,
     /// Corps that go to the force pool at once.
     pub pool: u32,
@@ -754,8 +690,7 @@ pub struct Appeal {
 }
 
 /// Irregulars who cut lines of communication (17.4).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Irregulars {
     /// The side that has them.
     pub side: Ref<Side>,
@@ -772,8 +707,7 @@ pub struct Irregulars {
 }
 
 /// An army on the march that ends the last turn (18.0 D).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct March {
     /// The turn.
     pub turn: Ref<TrackSpace>,

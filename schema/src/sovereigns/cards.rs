@@ -42,7 +42,7 @@ pub struct Card {
     /// The number printed on it: `F21`.
     pub code: Text,
     /// Its title; for one whose title the document does not give, its number.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub name: Text,
     /// Other spellings.
     pub aliases: List<Text>,
@@ -51,10 +51,10 @@ pub struct Card {
     /// When it comes into play; empty where the document does not tell, and for Day of Battle cards.
     pub era: Option<Era>,
     /// Campaign points (6.4).
-    #[schemars(range(min = 1, max = 9))]
+    #[schema(minimum = 1, maximum = 9)]
     pub points: Option<u8>,
     /// The higher number of campaign points for which the card leaves the game (6.4).
-    #[schemars(range(min = 1, max = 9))]
+    #[schema(minimum = 1, maximum = 9)]
     pub once: Option<u8>,
     /// The event that it brings.
     pub event: Option<Ref<Event>>,

@@ -14,31 +14,31 @@ use crate::{Name, Ref, Strength, Target, Text, YesNo, record, words};
 )]
 pub struct Leader {
     /// The name on the counter.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub name: Text,
     /// The power he serves.
     pub power: Ref<Power>,
     /// Stars: two or one for an army leader, none for a corps leader (3.3.1); empty where the document does not tell.
-    #[schemars(range(min = 0, max = 2))]
+    #[schema(minimum = 0, maximum = 2)]
     pub stars: Option<u8>,
     /// Whether he is a monarch (3.3.7).
     #[attribute("royal")]
     pub monarch: YesNo,
     /// What his activation costs, in campaign points; the lower the better.
     #[slot(Face)]
-    #[schemars(range(min = 1, max = 9))]
+    #[schema(minimum = 1, maximum = 9)]
     pub initiative: Option<u8>,
     /// His activation points.
     #[slot(Face)]
-    #[schemars(range(min = 1, max = 12))]
+    #[schema(minimum = 1, maximum = 12)]
     pub activation: Option<u8>,
     /// His die roll modifier in attack.
     #[slot(Face)]
-    #[schemars(range(min = -5, max = 9))]
+    #[schema(minimum = -5, maximum = 9)]
     pub offense: Option<i8>,
     /// His die roll modifier in defense.
     #[slot(Face)]
-    #[schemars(range(min = -5, max = 9))]
+    #[schema(minimum = -5, maximum = 9)]
     pub defense: Option<i8>,
     /// The counter that this one replaces.
     pub replaces: Option<Ref<Leader>>,
@@ -64,14 +64,14 @@ pub struct StrengthPoint {
     pub arm: Arm,
     /// Strength points or sections on its front.
     #[slot(Face)]
-    #[schemars(range(min = 1, max = 40))]
+    #[schema(minimum = 1, maximum = 40)]
     pub points: u8,
     /// Strength points or sections on its back; empty for a blank back.
     #[slot(Face)]
-    #[schemars(range(min = 1, max = 40))]
+    #[schema(minimum = 1, maximum = 40)]
     pub back: Option<u8>,
     /// Counters that the module has; more are made as needed.
-    #[schemars(range(min = 1, max = 99))]
+    #[schema(minimum = 1, maximum = 99)]
     pub count: u32,
 }
 

@@ -2,15 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::{Alliance, Card, DieTable, Event, Leader, Power, Space, Theater, Waters};
-use crate::{Ref, Text};
+use crate::{Ref, Text, form, words};
 
 /// A force, as far as an example tells of it.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
+#[derive(Default)]
 pub struct Troops {
     /// Infantry, in strength points.
     #[serde(default)]
@@ -19,7 +16,6 @@ pub struct Troops {
     #[serde(default)]
     pub cavalry: u16,
     /// The theater in which it is.
-    #[serde(default)]
     pub theater: Option<Theater>,
     /// Whether it is demoralized.
     #[serde(default)]
@@ -30,8 +26,7 @@ pub struct Troops {
 }
 
 /// What is asked, and the answer.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[form]
 pub enum Ask {
     /// What forces lose by attrition, in their order; and of all that how much in cavalry (5.1).
     Attrition {
@@ -40,7 +35,6 @@ pub enum Ask {
         /// Strength points that each loses.
         lose: Vec<u16>,
         /// How many of all are cavalry, where the example tells.
-        #[serde(default)]
         cavalry: Option<u16>,
     },
     /// Whose force a mixed one is (3.1.2).
@@ -69,7 +63,6 @@ pub enum Ask {
     /// What a march costs (8.3).
     March {
         /// Who leads it.
-        #[serde(default)]
         leader: Option<Ref<Leader>>,
         /// Strength points, where they matter.
         #[serde(default)]
@@ -90,12 +83,10 @@ pub enum Ask {
         #[serde(default)]
         siege_rolls: u8,
         /// The space whose fortress is besieged.
-        #[serde(default)]
         fortress: Option<Ref<Space>>,
         /// Activation points that it takes.
         costs: u8,
         /// Activation points that the leader has left, where that is told.
-        #[serde(default)]
         left: Option<u8>,
     },
     /// Whether a raid succeeds (12.4).
@@ -107,7 +98,6 @@ pub enum Ask {
         /// Whether it does.
         succeeds: bool,
         /// Whether enemy depots stay in the space, where that is told.
-        #[serde(default)]
         depots_stay: Option<bool>,
     },
     /// Whether strength points in a space make any raid there fail (12.4).
@@ -147,7 +137,6 @@ pub enum Ask {
         /// Their colours, from the new one back.
         colours: Vec<Ref<Power>>,
         /// The fortress at its end, where it matters.
-        #[serde(default)]
         to: Option<Ref<Space>>,
         /// Whether they do.
         holds: bool,
@@ -157,19 +146,14 @@ pub enum Ask {
         /// The leader.
         leader: Ref<Leader>,
         /// Stars.
-        #[serde(default)]
         stars: Option<u8>,
         /// Initiative.
-        #[serde(default)]
         initiative: Option<u8>,
         /// Activation points.
-        #[serde(default)]
         activation: Option<u8>,
         /// Modifier in attack.
-        #[serde(default)]
         offense: Option<i8>,
         /// Modifier in defense.
-        #[serde(default)]
         defense: Option<i8>,
     },
     /// How many activation points a force has (8.4).
@@ -321,7 +305,6 @@ pub enum Ask {
         #[serde(default)]
         allied: Vec<Ref<Power>>,
         /// The power of their commander, where that matters.
-        #[serde(default)]
         led_by: Option<Ref<Power>>,
         /// Whether they were attacked out of that country, or their enemies landed there.
         #[serde(default)]
@@ -348,17 +331,14 @@ pub enum Ask {
         /// The value of the siege marker before.
         before: u8,
         /// Strength points inside, where that matters.
-        #[serde(default)]
         garrison: Option<u16>,
         /// Results of the Siege Table, as it prints them.
         results: Vec<Text>,
         /// The value after.
         after: u8,
         /// Whether the fortress has fallen, where that is told.
-        #[serde(default)]
         falls: Option<bool>,
         /// Whether the garrison goes free with honors of war, where that is told.
-        #[serde(default)]
         honors: Option<bool>,
     },
     /// Whether one card or marker sends out the fleets of several powers (16.2).
@@ -395,10 +375,8 @@ pub enum Ask {
         /// The power that captures it.
         by: Ref<Power>,
         /// The power that held it; none for its first owner.
-        #[serde(default)]
         from: Option<Ref<Power>>,
         /// The power to whose points those of its owner were added, if it has joined an alliance.
-        #[serde(default)]
         patron: Option<Ref<Power>>,
         /// Whether its owner belongs to no alliance any more, or does not yet.
         #[serde(default)]
@@ -420,10 +398,8 @@ pub enum Ask {
         /// The power.
         power: Ref<Power>,
         /// The alliance, where the patron is told.
-        #[serde(default)]
         alliance: Option<Ref<Alliance>>,
         /// The patron, where it is told.
-        #[serde(default)]
         to: Option<Ref<Power>>,
         /// Victory points.
         points: i16,
@@ -488,7 +464,6 @@ pub enum Ask {
         /// The card.
         card: Ref<Card>,
         /// What an enemy force does, where it is played on one.
-        #[serde(default)]
         on: Option<Deed>,
         /// Interrupts that were played on this force before, in the same turn.
         #[serde(default)]
@@ -499,9 +474,7 @@ pub enum Ask {
 }
 
 /// What a force does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
+#[words]
 pub enum Deed {
     /// It is activated.
     Activation,
@@ -512,8 +485,7 @@ pub enum Deed {
 }
 
 /// A power's part in a force.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Contingent {
     /// The power.
     pub power: Ref<Power>,

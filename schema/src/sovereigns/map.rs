@@ -41,7 +41,7 @@ pub enum Theater {
 #[record(table = "spaces", file = "spaces.csv", role = Place, has(named, location, sourced))]
 pub struct Space {
     /// The name on the map.
-    #[schemars(with = "Name")]
+    #[schema(with = Name)]
     pub name: Text,
     /// The power that controls it at the start; empty where nobody does.
     pub home: Option<Ref<Power>>,
@@ -58,7 +58,7 @@ pub struct Space {
     /// The seas it is a port of.
     pub ports: List<Ref<Sea>>,
     /// Victory points for its capture; where powers value it differently, see `space-points.csv`.
-    #[schemars(range(min = 0, max = 20))]
+    #[schema(minimum = 0, maximum = 20)]
     pub vp: Option<u8>,
     /// Columns of this row that the rule does not give; positions are always those of the real place.
     pub reconstructed: List<Text>,
@@ -88,7 +88,7 @@ pub struct SpacePoints {
     /// The power; empty for all others.
     pub power: Option<Ref<Power>>,
     /// Victory points.
-    #[schemars(range(min = 0, max = 20))]
+    #[schema(minimum = 0, maximum = 20)]
     pub vp: u8,
 }
 

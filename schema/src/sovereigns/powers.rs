@@ -31,28 +31,28 @@ pub struct Power {
     /// The other power in whose fortune it shares: it is at war when that one is, supplied as that one is, or counted as it.
     pub client_of: Option<Ref<Power>>,
     /// Its place in the order of the powers (4.0.1); those of the same place act together.
-    #[schemars(range(min = 1, max = 9))]
+    #[schema(minimum = 1, maximum = 9)]
     pub order: Option<u8>,
     /// Cards that it draws in spring (4.1).
-    #[schemars(range(min = 1, max = 30))]
+    #[schema(minimum = 1, maximum = 30)]
     pub draw: Option<u8>,
     /// Cards that it discards in spring to sustain army and fleet (4.1.5).
-    #[schemars(range(min = 0, max = 9))]
+    #[schema(minimum = 0, maximum = 9)]
     pub sustain: Option<u8>,
     /// Cards that a depot costs (6.9).
-    #[schemars(range(min = 1, max = 9))]
+    #[schema(minimum = 1, maximum = 9)]
     pub depot: Option<u8>,
     /// Cards that it may turn into strength points or depots in early winter, at the most (4.3.2).
-    #[schemars(range(min = 0, max = 9))]
+    #[schema(minimum = 0, maximum = 9)]
     pub recruits: Option<u8>,
     /// Its army rating (13.3.1).
-    #[schemars(range(min = 0, max = 20))]
+    #[schema(minimum = 0, maximum = 20)]
     pub army: Option<u8>,
     /// Its army rating after the event that improves it.
-    #[schemars(range(min = 0, max = 20))]
+    #[schema(minimum = 0, maximum = 20)]
     pub improved_army: Option<u8>,
     /// Strength points that it can have in play, at the most (2.2.2).
-    #[schemars(range(min = 0, max = 200))]
+    #[schema(minimum = 0, maximum = 200)]
     pub strength_limit: Option<u8>,
     /// Its capital.
     pub capital: Option<Ref<Space>>,

@@ -1,17 +1,13 @@
 //! `rules.json`: the numbers of the rules.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
 use super::{Alliance, Area, Event, Power, Sea, Space, Theater};
-use crate::{Cite, Ref, Text};
+use crate::{Cite, Ref, Text, form};
 
 /// The numbers of the rules of a game. Procedures are in the engine.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Rules {
     /// The schema that editors check this file with.
-    #[serde(rename = "$schema", default)]
+    #[serde(rename = "$schema")]
     pub schema: Option<Text>,
     /// Forces and those who lead them (3.0).
     pub force: ForceRules,
@@ -30,12 +26,10 @@ pub struct Rules {
     /// Attrition (5.1, 17.3).
     pub attrition: AttritionRules,
     /// Winter quarters (17.0); none where nobody goes into them.
-    #[serde(default)]
     pub winter: Option<WinterRules>,
     /// Fleets (6.10, 16.0).
     pub fleet: FleetRules,
     /// A descent on an island (16.5); none where nobody tries it.
-    #[serde(default)]
     pub descent: Option<DescentRules>,
     /// Cards (6.0).
     pub cards: CardRules,
@@ -51,8 +45,7 @@ pub struct Rules {
 }
 
 /// Forces and those who lead them.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct ForceRules {
     /// Strength points of a minor force, at the most (3.1.1).
     pub minor_most: u16,
@@ -82,8 +75,7 @@ pub struct ForceRules {
 }
 
 /// A number of strength points from which something is lost.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Burden {
     /// From so many strength points on.
     pub from: u16,
@@ -92,8 +84,7 @@ pub struct Burden {
 }
 
 /// What activations cost and allow.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct ActivationRules {
     /// Activation points to enter a space (8.3).
     pub march: u8,
@@ -128,7 +119,6 @@ pub struct ActivationRules {
     /// The activation points of the free one of a minor force (8.8.2).
     pub free_admin_points: u8,
     /// The power that marches by sea too in an administrative march (8.8.3).
-    #[serde(default)]
     pub admin_sea: Option<Ref<Power>>,
     /// How far a leader moves free of cost (8.6).
     pub leader_points: u8,
@@ -143,8 +133,7 @@ pub struct ActivationRules {
 }
 
 /// Interception and withdrawal: one die each.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct ReactionRules {
     /// The modified roll from which an interception succeeds (9.2).
     pub intercept_from: i8,
@@ -163,8 +152,7 @@ pub struct ReactionRules {
 }
 
 /// Supply.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct SupplyRules {
     /// Activation points to a major fortress, depot or port, at the most (11.6).
     pub reach: u8,
@@ -198,8 +186,7 @@ pub struct SupplyRules {
 }
 
 /// A fortress that supplies one power only.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct ReservedSource {
     /// The fortress.
     pub space: Ref<Space>,
@@ -208,8 +195,7 @@ pub struct ReservedSource {
 }
 
 /// Whose sources a power may use as if they were its own.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct SharedSources {
     /// The power whose troops are supplied.
     pub power: Ref<Power>,
@@ -218,8 +204,7 @@ pub struct SharedSources {
 }
 
 /// Allies whose sources supply few strength points of a power.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct LimitedSources {
     /// The power whose troops are supplied.
     pub power: Ref<Power>,
@@ -233,8 +218,7 @@ pub struct LimitedSources {
 }
 
 /// Ports that are sources of supply for some powers.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct PortSources {
     /// The powers.
     pub powers: Vec<Ref<Power>>,
@@ -247,13 +231,11 @@ pub struct PortSources {
 }
 
 /// Where the depots of a power may be, or not.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct DepotPlaces {
     /// The power.
     pub power: Ref<Power>,
     /// The only theater where they may be placed, if there is but one.
-    #[serde(default)]
     pub only: Option<Theater>,
     /// Areas where they may not be placed.
     #[serde(default)]
@@ -261,8 +243,7 @@ pub struct DepotPlaces {
 }
 
 /// Irregular troops.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct IrregularRules {
     /// Markers placed, removed or moved in a segment (12.1).
     pub adjusted: u8,
@@ -277,8 +258,7 @@ pub struct IrregularRules {
 }
 
 /// What a pass does to a battle (13.4).
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct PassRules {
     /// Added to the roll of the side that moved.
     pub mover: i8,
@@ -294,8 +274,7 @@ pub struct PassRules {
 }
 
 /// Battles.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct BattleRules {
     /// After a mountain pass (13.4.1).
     pub mountain: PassRules,
@@ -342,8 +321,7 @@ pub struct BattleRules {
 }
 
 /// Fortresses and sieges.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct SiegeRules {
     /// Strength points that blockade a minor fortress (15.3).
     pub blockade_minor: u16,
@@ -362,8 +340,7 @@ pub struct SiegeRules {
 }
 
 /// Attrition.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct AttritionRules {
     /// The percentage lost in each theater that differs (5.1, 17.3).
     pub theaters: Vec<TheaterAttrition>,
@@ -376,8 +353,7 @@ pub struct AttritionRules {
 }
 
 /// The attrition of a theater.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct TheaterAttrition {
     /// The theater.
     pub theater: Theater,
@@ -386,8 +362,7 @@ pub struct TheaterAttrition {
 }
 
 /// Fleets.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct FleetRules {
     /// Strength points that a sea transport carries (16.3).
     pub transport: u16,
@@ -412,8 +387,7 @@ pub struct FleetRules {
 }
 
 /// Cards.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct CardRules {
     /// Cards of a hand, at the most (4.1).
     pub hand: u8,
@@ -422,10 +396,8 @@ pub struct CardRules {
     /// Day of Battle cards (1.0).
     pub day_of_battle: u16,
     /// When the cards of the Wider War are added: a season and a year (6.1.2).
-    #[serde(default)]
     pub wider_from: Option<Text>,
     /// When the cards of the Late War are added (6.1.2).
-    #[serde(default)]
     pub late_from: Option<Text>,
     /// Campaign points of a card that moves the marker of the Forty-Five and is used for them too, at the least (6.7.1).
     pub pretender_card: u8,
@@ -439,8 +411,7 @@ pub struct CardRules {
 }
 
 /// The cards of a power.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct DeckSize {
     /// The power.
     pub power: Ref<Power>,
@@ -451,8 +422,8 @@ pub struct DeckSize {
 }
 
 /// Who may go where, and what events do to alliances.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
+#[derive(Default)]
 pub struct DiplomacyRules {
     /// The alliances that events make, where it is not that of the power whose event it is (7.5.2).
     #[serde(default)]
@@ -485,13 +456,11 @@ pub struct DiplomacyRules {
     #[serde(default)]
     pub open: Vec<Opening>,
     /// The rules that say so.
-    #[serde(default)]
     pub cite: Option<Cite>,
 }
 
 /// The alliance that an event makes.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct EventSide {
     /// The event.
     pub event: Ref<Event>,
@@ -500,8 +469,7 @@ pub struct EventSide {
 }
 
 /// What an event forbids from then on, unless it was done before.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Restriction {
     /// The event.
     pub event: Ref<Event>,
@@ -514,8 +482,7 @@ pub struct Restriction {
 }
 
 /// What an event does to a power.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Change {
     /// The power.
     pub power: Ref<Power>,
@@ -524,8 +491,7 @@ pub struct Change {
 }
 
 /// An alliance that stays secret until it is betrayed.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct SecretAlliance {
     /// The power that joins in secret.
     pub power: Ref<Power>,
@@ -536,8 +502,7 @@ pub struct SecretAlliance {
 }
 
 /// A power whose forces stay at home.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Confined {
     /// The power.
     pub power: Ref<Power>,
@@ -548,14 +513,12 @@ pub struct Confined {
 }
 
 /// Spaces that some forces may not enter.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Closure {
     /// The powers whose forces they are.
     #[serde(default)]
     pub powers: Vec<Ref<Power>>,
     /// The alliance whose forces they are.
-    #[serde(default)]
     pub alliance: Option<Ref<Alliance>>,
     /// The spaces of these powers.
     #[serde(default)]
@@ -564,7 +527,6 @@ pub struct Closure {
     #[serde(default)]
     pub areas: Vec<Ref<Area>>,
     /// The spaces of this theater.
-    #[serde(default)]
     pub theater: Option<Theater>,
     /// Spaces of them that stay open.
     #[serde(default)]
@@ -576,21 +538,18 @@ pub struct Closure {
     #[serde(default)]
     pub provoked: bool,
     /// The power under whose leaders such forces may enter.
-    #[serde(default)]
     pub led_by: Option<Ref<Power>>,
     /// The rule.
     pub cite: Cite,
 }
 
 /// Spaces of neutral powers that some forces may enter.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Opening {
     /// The powers whose forces they are; with no alliance either, those of all powers.
     #[serde(default)]
     pub powers: Vec<Ref<Power>>,
     /// The alliance whose forces they are.
-    #[serde(default)]
     pub alliance: Option<Ref<Alliance>>,
     /// The spaces of these powers.
     #[serde(default)]
@@ -609,8 +568,7 @@ pub struct Opening {
 }
 
 /// Reinforcements.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct ReinforcementRules {
     /// Infantry strength points that one of cavalry may replace (18.0).
     pub infantry_for_cavalry: u16,
@@ -622,15 +580,13 @@ pub struct ReinforcementRules {
     #[serde(default)]
     pub lessened: Vec<Lessened>,
     /// The year in which few powers receive any, if there is one (4.1.1).
-    #[serde(default)]
     pub first: Option<FirstReinforcements>,
     /// The rules that say so.
     pub cite: Cite,
 }
 
 /// The year in which few powers receive reinforcements.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct FirstReinforcements {
     /// The year.
     pub year: u16,
@@ -639,8 +595,7 @@ pub struct FirstReinforcements {
 }
 
 /// A place whose loss costs a power reinforcements.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Lessened {
     /// The power.
     pub power: Ref<Power>,
@@ -653,13 +608,11 @@ pub struct Lessened {
     #[serde(default)]
     pub points: u16,
     /// The first year in which that holds, if not the first of all.
-    #[serde(default)]
     pub from: Option<u16>,
 }
 
 /// Winter quarters.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct WinterRules {
     /// Activation points of a force on its way there (17.2), and of one that was driven out (17.4).
     pub points: u8,
@@ -674,8 +627,7 @@ pub struct WinterRules {
 }
 
 /// A descent on an island.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct DescentRules {
     /// The power that lands.
     pub power: Ref<Power>,
@@ -692,8 +644,7 @@ pub struct DescentRules {
 }
 
 /// Monarchial will.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct WillRules {
     /// Powers whose forces leave the game when their will is at an end (19.1).
     pub leave: Vec<Ref<Power>>,
@@ -704,8 +655,7 @@ pub struct WillRules {
 }
 
 /// Victory.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct VictoryRules {
     /// Automatic decisive victories of the Campaign Scenario (21.1).
     pub automatic: Vec<AutomaticVictory>,
@@ -737,8 +687,7 @@ pub struct VictoryRules {
 }
 
 /// An automatic victory.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct AutomaticVictory {
     /// The alliance that wins.
     pub alliance: Ref<Alliance>,
@@ -747,13 +696,11 @@ pub struct AutomaticVictory {
     /// Points needed.
     pub points: i16,
     /// Points needed while the emperor is Bavarian, if that matters.
-    #[serde(default)]
     pub points_with_emperor: Option<i16>,
 }
 
 /// A power whose points are those of another.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Patronage {
     /// The power.
     pub of: Ref<Power>,
@@ -762,13 +709,11 @@ pub struct Patronage {
     /// The alliance to which it must belong.
     pub alliance: Ref<Alliance>,
     /// The event that must have brought it, where that matters.
-    #[serde(default)]
     pub by: Option<Ref<Event>>,
 }
 
 /// Points for the first entry into a capital.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct EntryPoints {
     /// The power whose capital it is.
     pub power: Ref<Power>,
@@ -777,8 +722,7 @@ pub struct EntryPoints {
 }
 
 /// Points when a power's will is at an end.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct CollapsePoints {
     /// The power whose will is at an end.
     pub of: Ref<Power>,
@@ -789,12 +733,10 @@ pub struct CollapsePoints {
 }
 
 /// Powers of one player of which all must win.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[form]
 pub struct Together {
     /// The powers.
     pub powers: Vec<Ref<Power>>,
     /// The one whose decisive victory is enough.
-    #[serde(default)]
     pub or_decisive: Option<Ref<Power>>,
 }

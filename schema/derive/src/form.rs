@@ -1,0 +1,272 @@
+//! What a declaration says of its members, written down as the lists of `muster_schema::form`.
+
+use proc_macro2::TokenStream as Tokens;
+use quote::quote;
+use syn::parse::{Parse, ParseStream};
+use syn::punctuated::Punctuated;
+use syn::{
+    Attribute, Data, DeriveInput, Expr, ExprLit, Field, Fields, Ident, Lit, LitStr, Meta, Path, Token, Type, Variant,
+    parenthesized, token,
+};
+
+use crate::kebab;
+
+/// What `#[schema(...)]` says of a member: `with = Name` for the form that it has instead of its type's own; all else are
+/// keywords of JSON Schema: `minimum = 1`, `"x-form" = "day"`, `items(maximum = 6)`.
+#[derive(Default)]
+struct Limits {
+    with: Option<Type>,
+    keywords: Vec<String>,
+}
+
+impl Parse for Limits {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let mut all = Self::default();
+        while !input.is_empty() {
+            let name =
+                if input.peek(LitStr) { input.parse::<LitStr>()?.value() } else { input.parse::<Ident>()?.to_string() };
+            if input.peek(token::Paren) {
+                let inner;
+                parenthesized!(inner in input);
+                all.keywords.push(format!("{name:?}:{}", inner.parse::<Self>()?.json()));
+            } else if name == "with" {
+                input.parse::<Token![=]>()?;
+                all.with = Some(input.parse()?);
+            } else {
+                input.parse::<Token![=]>()?;
+                let minus = input.parse::<Option<Token![-]>>()?.map_or("", |_| "-");
+                let value = match input.parse::<Lit>()? {
+                    Lit::Str(text) => format!("{:?}", text.value()),
+                    Lit::Int(number) => format!("{minus}{}", number.base10_digits()),
+                    Lit::Float(number) => format!("{minus}{}", number.base10_digits()),
+                    other => return Err(syn::Error::new(other.span(), "neither a text nor a number")),
+                };
+                all.keywords.push(format!("{name:?}:{value}"));
+            }
+            input.parse::<Option<Token![,]>>()?;
+        }
+        Ok(all)
+    }
+}
+
+impl Limits {
+    /// Takes what is said out of the attributes of a member, for no other macro knows it.
+    fn take(attributes: &mut Vec<Attribute>) -> syn::Result<Self> {
+        let at = attributes.iter().position(|attribute| attribute.path().is_ident("schema"));
+        at.map_or_else(|| Ok(Self::default()), |at| attributes.remove(at).parse_args())
+    }
+
+    fn json(&self) -> String {
+        format!("{{{}}}", self.keywords.join(","))
+    }
+}
+
+/// What serde is told of a member.
+#[derive(Default)]
+struct Told {
+    rename: Option<LitStr>,
+    default: Option<Tokens>,
+    left_out: bool,
+}
+
+impl Told {
+    fn of(field: &Field) -> syn::Result<Self> {
+        let (mut told, ty) = (Self::default(), &field.ty);
+        for attribute in field.attrs.iter().filter(|attribute| attribute.path().is_ident("serde")) {
+            attribute.parse_nested_meta(|meta| {
+                let value = meta.value().and_then(syn::parse::ParseBuffer::parse::<LitStr>).ok();
+                match (meta.path.get_ident().map(ToString::to_string).as_deref(), value) {
+                    (Some("rename"), name) => told.rename = name,
+                    (Some("default"), None) => told.default = Some(quote!(crate::form::default::<#ty>)),
+                    (Some("default"), Some(path)) => {
+                        let path: Path = path.parse()?;
+                        told.default = Some(quote!(|| crate::form::value(&#path())));
+                    }
+                    _ => told.left_out = true,
+                }
+                Ok(())
+            })?;
+        }
+        Ok(told)
+    }
+}
+
+/// The text of a doc comment.
+pub(crate) fn help(attributes: &[Attribute]) -> String {
+    let lines = attributes.iter().filter_map(|attribute| match &attribute.meta {
+        Meta::NameValue(meta) if meta.path.is_ident("doc") => match &meta.value {
+            Expr::Lit(ExprLit { lit: Lit::Str(line), .. }) => Some(line.value().trim().to_owned()),
+            _ => None,
+        },
+        _ => None,
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Whether a type is called so, whatever it holds.
+pub(crate) fn is_called(ty: &Type, names: &[&str]) -> bool {
+    let Type::Path(path) = ty else { return false };
+    path.path.segments.last().is_some_and(|last| names.contains(&last.ident.to_string().as_str()))
+}
+
+/// A member as `form::Member`.
+pub(crate) fn member(
+    name: &str,
+    ty: &Type,
+    attributes: &mut Vec<Attribute>,
+    default: Option<Tokens>,
+) -> syn::Result<Tokens> {
+    let limits = Limits::take(attributes)?;
+    let (help, keywords, ty) = (help(attributes), limits.json(), limits.with.as_ref().unwrap_or(ty));
+    let (needed, default) = match default {
+        None => (true, quote!(None)),
+        Some(default) if default.is_empty() => (false, quote!(None)),
+        Some(default) => (false, quote!(Some(#default))),
+    };
+    Ok(quote!(crate::form::Member {
+        name: #name, help: #help, form: crate::form::within::<#ty>, default: #default, needed: #needed, limits: #keywords,
+    }))
+}
+
+/// How members are called, and what becomes of those that are none.
+#[derive(Clone, Copy, Default)]
+struct Manner {
+    /// Whether it is part of the bundle: names in camel case, and what is none is left out.
+    published: bool,
+    /// Whether what is left out is as in the default of the whole.
+    whole: bool,
+}
+
+fn members(fields: &mut Fields, manner: Manner) -> syn::Result<Vec<Tokens>> {
+    let mut one = |field: &mut Field| {
+        let ident = field.ident.clone().ok_or_else(|| syn::Error::new_spanned(&field.ty, "a member has a name"))?;
+        let told = Told::of(field)?;
+        let may_be_none = is_called(&field.ty, &["Option"]);
+        let ty = &field.ty;
+        let default = match told.default {
+            _ if told.left_out || (may_be_none && manner.published) => Some(quote!()),
+            _ if manner.whole => Some(quote!(|| crate::form::value(&Self::default().#ident))),
+            None if may_be_none => Some(quote!(crate::form::default::<#ty>)),
+            default => default,
+        };
+        if may_be_none && manner.published && !told.left_out {
+            field.attrs.push(syn::parse_quote!(#[serde(default, skip_serializing_if = "Option::is_none")]));
+        }
+        let plain = if manner.published { camel(&ident.to_string()) } else { ident.to_string() };
+        let name = told.rename.map_or(plain, |name| name.value());
+        member(&name, &field.ty.clone(), &mut field.attrs, default)
+    };
+    fields.iter_mut().map(&mut one).collect()
+}
+
+/// `first_turn` as `firstTurn`.
+fn camel(name: &str) -> String {
+    let mut parts = name.split('_');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |all, part| all + &part[..1].to_uppercase() + &part[1..])
+}
+
+/// The type with all that makes it part of a document: `published` if of the bundle.
+pub(crate) fn expand(arguments: &Punctuated<Ident, Token![,]>, mut item: DeriveInput) -> syn::Result<Tokens> {
+    let published = arguments.iter().any(|argument| argument == "published");
+    let whole = item.attrs.iter().any(|attribute| {
+        attribute.path().is_ident("serde") && attribute.parse_args::<Ident>().is_ok_and(|word| word == "default")
+    });
+    let manner = Manner { published, whole };
+    let (help, title) = (help(&item.attrs), arguments.iter().find(|argument| *argument != "published"));
+    let title = title.unwrap_or(&item.ident).to_string();
+    let schema = match &mut item.data {
+        Data::Struct(data) => {
+            let members = members(&mut data.fields, manner)?;
+            quote!(crate::form::object(definitions, #help, &[#(#members),*]))
+        }
+        Data::Enum(data) => {
+            let variants = data.variants.iter_mut().map(|variant| alternative(variant, manner));
+            let variants = variants.collect::<syn::Result<Vec<_>>>()?;
+            quote!(crate::form::one_of(definitions, #help, &[#(#variants),*]))
+        }
+        Data::Union(_) => return Err(syn::Error::new_spanned(&item.ident, "neither a structure nor an enumeration")),
+    };
+    let names = match &item.data {
+        Data::Enum(_) => quote!(#[serde(rename_all = "kebab-case")]),
+        _ if published => quote!(#[serde(rename_all = "camelCase")]),
+        _ => quote!(),
+    };
+    let same = published.then(|| quote!(#[derive(PartialEq)]));
+    let mut bounded = item.generics.clone();
+    bounded.type_params_mut().for_each(|parameter| parameter.bounds.push(syn::parse_quote!(crate::Form)));
+    let ((implemented, _, _), (_, of, _)) = (bounded.split_for_impl(), item.generics.split_for_impl());
+    let ident = &item.ident;
+    Ok(quote! {
+        #[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
+        #same
+        #[serde(deny_unknown_fields)]
+        #names
+        #item
+
+        impl #implemented crate::Form for #ident #of {
+            const TITLE: &'static str = #title;
+
+            fn schema(definitions: &mut crate::form::Definitions) -> serde_json::Value {
+                #schema
+            }
+        }
+    })
+}
+
+fn alternative(variant: &mut Variant, manner: Manner) -> syn::Result<Tokens> {
+    let (name, help, members) =
+        (kebab(&variant.ident.to_string()), help(&variant.attrs), members(&mut variant.fields, manner)?);
+    Ok(quote!(crate::form::Variant {
+        name: #name,
+        help: #help,
+        form: |definitions| crate::form::object(definitions, "", &[#(#members),*]),
+    }))
+}
+
+/// An enumeration with all that makes it a vocabulary: `named` if schemas refer to it by its name, `snake` for words with
+/// underscores.
+pub(crate) fn words(arguments: &Punctuated<Ident, Token![,]>, item: &DeriveInput) -> syn::Result<Tokens> {
+    let ident = &item.ident;
+    let Data::Enum(data) = &item.data else {
+        return Err(syn::Error::new_spanned(ident, "words are an enumeration"));
+    };
+    let is = |word: &str| arguments.iter().any(|argument| argument == word);
+    let title = if is("named") { ident.to_string() } else { String::new() };
+    let word = |variant: &Variant| {
+        let word = kebab(&variant.ident.to_string());
+        if is("snake") { word.replace('-', "_") } else { word }
+    };
+    let variants: Vec<&Ident> = data.variants.iter().map(|variant| &variant.ident).collect();
+    let words: Vec<String> = data.variants.iter().map(word).collect();
+    let helps = data.variants.iter().map(|variant| help(&variant.attrs));
+    let help = help(&item.attrs);
+    Ok(quote! {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #item
+
+        impl crate::form::Words for #ident {
+            const TITLE: &'static str = #title;
+            const HELP: &'static str = #help;
+            const ALL: &'static [Self] = &[#(Self::#variants),*];
+            const WORDS: &'static [&'static str] = &[#(#words),*];
+            const HELPS: &'static [&'static str] = &[#(#helps),*];
+
+            fn word(self) -> &'static str {
+                match self { #(Self::#variants => #words,)* }
+            }
+        }
+
+        impl serde::Serialize for #ident {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(crate::form::Words::word(*self))
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for #ident {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                crate::form::read_word(deserializer)
+            }
+        }
+    })
+}
