@@ -4,6 +4,9 @@
 //! which readers ignore or treat as `other`; only a major one removes or changes any. `schema/published/` has the schemas of
 //! the versions so far, and a test asks for the right step. Keys are sorted, numbers canonical, lists in the order of play or
 //! of the source. All positions are in map units, from the upper left corner of the sheet.
+//!
+//! What many records have is not written out: `has(named, attributes, sourced)` adds `id`, `name` and `aliases` in front, and
+//! `attributes` and `provenance` behind.
 
 use std::collections::BTreeMap;
 
@@ -78,10 +81,8 @@ pub struct Bundle {
 }
 
 /// What the game is called and where it comes from.
-#[form(published)]
+#[form(published, has(id))]
 pub struct Game {
-    /// The game's id.
-    pub id: String,
     /// Its title.
     pub title: String,
     /// A line under the title.
@@ -99,31 +100,15 @@ pub struct Game {
 }
 
 /// A side.
-#[form(published)]
+#[form(published, has(named, sourced))]
 pub struct Side {
-    /// The side's id.
-    pub id: String,
-    /// What players call it.
-    pub name: String,
-    /// Other names and spellings that the document or the pack has for it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub aliases: Vec<String>,
     /// The ground colour of its counters, `#rrggbb`.
     pub colour: String,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// A power.
-#[form(published)]
+#[form(published, has(named, attributes, sourced))]
 pub struct Power {
-    /// The power's id.
-    pub id: String,
-    /// What players call it.
-    pub name: String,
-    /// Other names and spellings that the document or the pack has for it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub aliases: Vec<String>,
     /// The letters on its counters.
     pub code: String,
     /// The side it begins on or will join; none for one that takes no side.
@@ -134,28 +119,14 @@ pub struct Power {
     pub colour: String,
     /// The pattern of its standard.
     pub standard: Option<Pattern>,
-    /// What else the system says of it.
-    pub attributes: BTreeMap<String, Value>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// An alliance that powers join and leave: each of them names its own in the attribute `alliance`.
-#[form(published)]
-pub struct Alliance {
-    /// The alliance's id.
-    pub id: String,
-    /// What players call it.
-    pub name: String,
-    /// Other names and spellings that the document or the pack has for it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub aliases: Vec<String>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
-}
+#[form(published, has(named, sourced))]
+pub struct Alliance {}
 
 /// Which side leads a power when so many play.
-#[form(published)]
+#[form(published, has(sourced))]
 pub struct Seat {
     /// How many play.
     pub players: u32,
@@ -163,8 +134,6 @@ pub struct Seat {
     pub power: String,
     /// The side that leads it.
     pub side: String,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// The map.
@@ -261,15 +230,10 @@ pub enum GroundKind {
 }
 
 /// Somewhere a counter can lie.
-#[form(published)]
+#[form(published, has(named, attributes, sourced))]
 pub struct Place {
-    /// The place's id.
-    pub id: String,
     /// The name printed on the map.
     pub name: String,
-    /// Other names and spellings that the document or the pack has for it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub aliases: Vec<String>,
     /// What kind of place it is.
     pub kind: PlaceKind,
     /// Its centre, in map units from the left edge.
@@ -284,10 +248,6 @@ pub struct Place {
     pub position: Option<[f64; 2]>,
     /// The track it is part of.
     pub track: Option<String>,
-    /// What else the system says of it.
-    pub attributes: BTreeMap<String, Value>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// The kinds of place.
@@ -304,7 +264,7 @@ pub enum PlaceKind {
 }
 
 /// A line between two places.
-#[form(published)]
+#[form(published, has(attributes, sourced))]
 pub struct Connection {
     /// One end.
     pub from: String,
@@ -312,88 +272,43 @@ pub struct Connection {
     pub to: String,
     /// The only side that may use it.
     pub only: Option<String>,
-    /// What else the system says of it.
-    pub attributes: BTreeMap<String, Value>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// An area, such as a sea zone.
-#[form(published)]
+#[form(published, has(named, attributes, sourced))]
 pub struct Zone {
-    /// The zone's id.
-    pub id: String,
-    /// What players call it.
-    pub name: String,
-    /// Other names and spellings that the document or the pack has for it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub aliases: Vec<String>,
     /// Where its name is printed.
     pub x: f64,
     /// Where its name is printed.
     pub y: f64,
     /// The places that border on it.
     pub places: Vec<String>,
-    /// What else the system says of it.
-    pub attributes: BTreeMap<String, Value>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// A part of a country.
-#[form(published)]
-pub struct Region {
-    /// The region's id.
-    pub id: String,
-    /// What players call it.
-    pub name: String,
-    /// Other names and spellings that the document or the pack has for it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub aliases: Vec<String>,
-    /// What else the system says of it.
-    pub attributes: BTreeMap<String, Value>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
-}
+#[form(published, has(named, attributes, sourced))]
+pub struct Region {}
 
 /// A city or town in a square.
-#[form(published)]
+#[form(published, has(named, attributes, sourced))]
 pub struct Settlement {
-    /// The settlement's id.
-    pub id: String,
     /// The name printed on the map.
     pub name: String,
-    /// Other names and spellings that the document or the pack has for it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub aliases: Vec<String>,
     /// The square that it lies in: a place.
     pub place: String,
     /// Degrees north and east of the real place.
     pub position: [f64; 2],
-    /// What else the system says of it.
-    pub attributes: BTreeMap<String, Value>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// A river along the squares of a grid.
-#[form(published)]
+#[form(published, has(named, sourced))]
 pub struct River {
-    /// The river's id.
-    pub id: String,
-    /// What players call it.
-    pub name: String,
-    /// Other names and spellings that the document or the pack has for it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub aliases: Vec<String>,
     /// Its squares from the source to the mouth: places.
     pub places: Vec<String>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// What a place is worth to a power.
-#[form(published)]
+#[form(published, has(sourced))]
 pub struct Worth {
     /// The place.
     pub place: String,
@@ -401,35 +316,20 @@ pub struct Worth {
     pub power: Option<String>,
     /// Victory points.
     pub points: u32,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// A track.
-#[form(published)]
+#[form(published, has(titled, sourced))]
 pub struct Track {
-    /// The track's id.
-    pub id: String,
-    /// What players call it.
-    pub name: String,
     /// What its spaces are: `turn` for turns, `record` for a quantity such as victory points, `level` for a state of affairs.
     pub kind: String,
     /// Its spaces, in order: places.
     pub places: Vec<String>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// A kind of counter.
-#[form(published)]
+#[form(published, has(named, attributes, sourced))]
 pub struct Piece {
-    /// The piece's id.
-    pub id: String,
-    /// What players call it.
-    pub name: String,
-    /// Other names and spellings that the document or the pack has for it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub aliases: Vec<String>,
     /// What it is: `leader`, `corps`, `strength`, `unit` or `marker`.
     pub kind: String,
     /// The side it belongs to.
@@ -444,10 +344,6 @@ pub struct Piece {
     pub faces: Vec<Face>,
     /// What is drawn on it.
     pub picture: Option<Emblem>,
-    /// What else the system says of it.
-    pub attributes: BTreeMap<String, Value>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// A face of a counter.
@@ -474,12 +370,8 @@ pub struct Rating {
 }
 
 /// A deck of cards.
-#[form(published)]
+#[form(published, has(titled, sourced))]
 pub struct Deck {
-    /// The deck's id.
-    pub id: String,
-    /// What players call it.
-    pub name: String,
     /// What becomes of it.
     pub kind: DeckKind,
     /// The deck that it is shuffled or added into.
@@ -496,8 +388,6 @@ pub struct Deck {
     pub x: f64,
     /// Its centre, in map units from the upper edge.
     pub y: f64,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// What becomes of a deck.
@@ -516,10 +406,8 @@ pub enum DeckKind {
 }
 
 /// A card.
-#[form(published)]
+#[form(published, has(id, attributes, sourced))]
 pub struct Card {
-    /// The card's id.
-    pub id: String,
     /// The number printed on it.
     pub number: Option<u32>,
     /// The number printed on it, where it is not a plain one: `F21`.
@@ -540,54 +428,33 @@ pub struct Card {
     pub text: Option<String>,
     /// What is drawn on it.
     pub picture: Option<Emblem>,
-    /// What else the system says of it.
-    pub attributes: BTreeMap<String, Value>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// A named event.
-#[form(published, NamedEvent)]
+#[form(published, NamedEvent, has(named, attributes, sourced))]
 pub struct Event {
-    /// The event's id.
-    pub id: String,
-    /// What players call it.
-    pub name: String,
-    /// Other names and spellings that the document or the pack has for it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub aliases: Vec<String>,
     /// The power whose card it is, or whose forces it concerns.
     pub power: Option<String>,
     /// What it does, in words of the pack; none where the document does not tell.
     pub text: Option<String>,
-    /// What else the system says of it.
-    pub attributes: BTreeMap<String, Value>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// What something costs.
-#[form(published)]
+#[form(published, has(titled, sourced))]
 pub struct Expense {
-    /// The expense's id.
-    pub id: String,
     /// What is paid for.
     pub name: String,
     /// The power for which it costs so much; none for all others.
     pub power: Option<String>,
     /// The cost in the game's money; none where the document does not tell.
     pub cost: Option<f64>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// A die table.
-#[form(published)]
+#[form(published, has(titled, sourced))]
 pub struct DieTable {
     /// The table's id.
     pub id: String,
-    /// What players call it.
-    pub name: String,
     /// Dice rolled and added.
     pub dice: u32,
     /// Faces of a die.
@@ -599,27 +466,21 @@ pub struct DieTable {
     pub modifiers: Vec<Modifier>,
     /// The results, from the lowest roll to the highest.
     pub results: Vec<DieResult>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// A die roll modifier.
-#[form(published)]
+#[form(published, has(titled, sourced))]
 pub struct Modifier {
-    /// The modifier's id.
-    pub id: String,
     /// When it applies.
     pub name: String,
     /// What is added.
     pub value: i32,
     /// Of several modifiers of one group only one applies.
     pub group: Option<String>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// A line of a die table.
-#[form(published)]
+#[form(published, has(sourced))]
 pub struct DieResult {
     /// The lowest modified roll; none for all below `high`.
     pub low: Option<i32>,
@@ -629,28 +490,15 @@ pub struct DieResult {
     pub result: String,
     /// What it means.
     pub meaning: Option<String>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// A phase of the turn.
-#[form(published)]
-pub struct Phase {
-    /// The phase's id.
-    pub id: String,
-    /// What players call it.
-    pub name: String,
-    /// Where the record comes from.
-    pub provenance: Provenance,
-}
+#[form(published, has(titled, sourced))]
+pub struct Phase {}
 
 /// A scenario.
-#[form(published)]
+#[form(published, has(titled, sourced))]
 pub struct Scenario {
-    /// The scenario's id.
-    pub id: String,
-    /// What players call it.
-    pub name: String,
     /// What it is about.
     pub description: Option<String>,
     /// Its first turn: a place on the turn track.
@@ -665,12 +513,10 @@ pub struct Scenario {
     pub placements: Vec<Placement>,
     /// What comes later.
     pub arrivals: Vec<Arrival>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// Counters of one kind in one place.
-#[form(published)]
+#[form(published, has(sourced))]
 pub struct Placement {
     /// Where.
     pub place: String,
@@ -680,12 +526,10 @@ pub struct Placement {
     pub face: String,
     /// How many.
     pub count: u32,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 /// Counters that come later.
-#[form(published)]
+#[form(published, has(sourced))]
 pub struct Arrival {
     /// When: a place on the turn track.
     pub turn: String,
@@ -702,8 +546,6 @@ pub struct Arrival {
     pub place: Option<String>,
     /// The power whose entry into the war brings them, in that turn at the latest.
     pub joins: Option<String>,
-    /// Where the record comes from.
-    pub provenance: Provenance,
 }
 
 impl Arrival {
@@ -715,10 +557,8 @@ impl Arrival {
 }
 
 /// A ruling.
-#[form(published)]
+#[form(published, has(id))]
 pub struct Ruling {
-    /// The ruling's id.
-    pub id: String,
     /// What is unclear.
     pub question: String,
     /// What the pack assumes.
@@ -730,10 +570,8 @@ pub struct Ruling {
 }
 
 /// An amendment that was applied.
-#[form(published)]
+#[form(published, has(id))]
 pub struct Erratum {
-    /// The erratum's id.
-    pub id: String,
     /// The day it was published.
     pub date: String,
     /// The file, row and field that it amends.
@@ -788,10 +626,8 @@ pub struct TableCompleteness {
 }
 
 /// Something that the document does not give.
-#[form(published)]
+#[form(published, has(id))]
 pub struct Gap {
-    /// The gap's id.
-    pub id: String,
     /// The table that it would stand in.
     pub table: String,
     /// What is missing.

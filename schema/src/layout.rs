@@ -8,10 +8,12 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
+
+use crate::words;
 
 /// A layout.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
     /// What lies on counters.
@@ -23,7 +25,7 @@ pub struct Layout {
 }
 
 /// When something holds: all of these facts are as asked. Of a list of such, one is enough; of an empty one, none is.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 pub enum When {
     /// Every fact passes its test.
@@ -39,8 +41,8 @@ impl Default for When {
 }
 
 /// What is asked of a fact.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
 pub enum Test {
     /// Whether it is there: a fact that is `no`, false or empty is not.
     There(bool),
@@ -49,69 +51,41 @@ pub enum Test {
     /// It is one of these words.
     Words(Vec<String>),
     /// It is not so.
-    Not(Not),
-    /// It is a number within bounds.
-    Number(Bounds),
-    /// Its text has one of these words, whole and in any case.
-    Says(Says),
-    /// Its text has one of these letters.
-    Letters(Letters),
-    /// Its text is wider than so much.
-    Wider(Wider),
-}
-
-/// It is not so.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Not {
-    /// What it is not.
-    pub not: Box<Test>,
-}
-
-/// Bounds of a number; it may be equal to them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged, deny_unknown_fields)]
-pub enum Bounds {
-    /// At least this.
+    Not {
+        /// What it is not.
+        not: Box<Test>,
+    },
+    /// It is a number, and at least this.
     Least {
         /// The bound.
         least: f64,
     },
-    /// At most this.
+    /// It is a number, and at most this.
     Most {
         /// The bound.
         most: f64,
     },
-}
-
-/// Words of which a text has one.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Says {
-    /// The words.
-    pub says: Vec<String>,
-}
-
-/// Letters of which a text has one.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Letters {
-    /// The letters.
-    pub letters: String,
-}
-
-/// A width that a text, set in bold type, goes beyond.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Wider {
-    /// The width.
-    pub wider: f64,
-    /// The size of the type.
-    pub size: f64,
+    /// Its text has one of these words, whole and in any case.
+    Says {
+        /// The words.
+        says: Vec<String>,
+    },
+    /// Its text has one of these letters.
+    Letters {
+        /// The letters.
+        letters: String,
+    },
+    /// Its text, set in bold type of this size, is wider than so much.
+    Wider {
+        /// The width.
+        wider: f64,
+        /// The size of the type.
+        size: f64,
+    },
 }
 
 /// One of several possibilities: the first that holds is taken.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Choice<T> {
     /// When it is this.
@@ -125,7 +99,7 @@ pub struct Choice<T> {
 pub type Choices<T> = Vec<Choice<T>>;
 
 /// What several marks share, under names of its own. A term may use others.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Terms {
     /// Further facts: each is there when its condition holds.
@@ -139,8 +113,8 @@ pub struct Terms {
 }
 
 /// A colour.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
 pub enum Ink {
     /// A term, a colour of the style (`ink`, `paper`, `stone` ...), `white`, or `#rrggbb`. `field` and `charge` are the colours of
     /// the standard of what is drawn.
@@ -150,13 +124,23 @@ pub enum Ink {
     /// The colour of a side or power.
     Of(Whose),
     /// What can be read on a colour: ink or white.
-    On(On),
-    /// The first that stands out.
-    Clear(Clear),
+    On {
+        /// The colour.
+        on: Box<Ink>,
+    },
+    /// The first of several colours that stands out from another by a contrast, from 1 to 21; or else the last of them.
+    Clear {
+        /// The colours.
+        first: Vec<Ink>,
+        /// What it has to stand out from.
+        against: Box<Ink>,
+        /// By how much.
+        contrast: f64,
+    },
 }
 
 /// A side or power, by the fact that names it; of several powers the first.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Whose {
     /// A side.
@@ -165,53 +149,28 @@ pub enum Whose {
     Power(String),
 }
 
-/// What can be read on a colour.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct On {
-    /// The colour.
-    pub on: Box<Ink>,
-}
-
-/// The first of several colours that stands out from another by a contrast, from 1 to 21; or else the last of them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Clear {
-    /// The colours.
-    pub first: Vec<Ink>,
-    /// What it has to stand out from.
-    pub against: Box<Ink>,
-    /// By how much.
-    pub contrast: f64,
-}
-
 /// A length or position: a number, or a sum of numbers and terms such as `foot-3.5` or `top+0.5*radius`. The edge of a counter is 100 long, a card is
 /// drawn 250 by 350, and `y` runs downwards.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
 pub enum Length {
     /// A number.
     Number(f64),
     /// A sum.
     Sum(String),
     /// The middle between two.
-    Between(Between),
-}
-
-/// The middle between two lengths.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Between {
-    /// The two.
-    pub between: Box<[Length; 2]>,
+    Between {
+        /// The two.
+        between: Box<[Length; 2]>,
+    },
 }
 
 /// A point: to the right, and down.
 pub type Point = [Length; 2];
 
 /// How heavy and how upright letters are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[words]
+#[derive(Default)]
 pub enum Weight {
     /// As text is.
     Regular,
@@ -223,7 +182,7 @@ pub enum Weight {
 }
 
 /// What lies on counters.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Counters {
     /// What all templates share.
@@ -236,7 +195,7 @@ pub struct Counters {
 }
 
 /// How ratings are written: the facts `figure`, the first of them, and `figures`, all.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ratings {
     /// When a face has all ratings that the fullest face of its kind has; those that are not known are told by `unknown`.
@@ -248,7 +207,7 @@ pub struct Ratings {
 }
 
 /// A sign before a rating.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sign {
     /// The rating.
@@ -260,7 +219,7 @@ pub struct Sign {
 }
 
 /// How a kind of counter looks.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Template {
     /// What it is called.
@@ -276,7 +235,7 @@ pub struct Template {
 }
 
 /// A mark on a counter.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "mark", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Mark {
     /// Marks that are there only when something holds.
@@ -461,7 +420,7 @@ pub enum Mark {
 }
 
 /// What lies on cards. All are framed alike: an edge, a head with title and number, a body, a foot.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cards {
     /// What the parts share.
@@ -492,7 +451,7 @@ pub struct Cards {
 }
 
 /// What is in the middle of a card.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "body", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Body {
     /// A large figure before crossed arms, a pip for each of it, and the text.
@@ -512,7 +471,7 @@ pub enum Body {
 }
 
 /// Words between picture and text.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Heading {
     /// The words.
@@ -525,7 +484,7 @@ pub struct Heading {
 }
 
 /// What lies on the map.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Map {
     /// Places drawn as symbols, and the names of places.
@@ -545,7 +504,7 @@ pub struct Map {
 }
 
 /// How places are drawn as symbols. The sizes of marks are shares of the symbol's radius.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Places {
     /// What the marks share.
@@ -570,8 +529,8 @@ pub struct Places {
 }
 
 /// The outline of a symbol.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[words]
+#[derive(Default)]
 pub enum Outline {
     /// A circle.
     #[default]
@@ -581,8 +540,7 @@ pub enum Outline {
 }
 
 /// The works about a symbol, in plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[words]
 pub enum Works {
     /// A star of eight points.
     Star,
@@ -591,7 +549,7 @@ pub enum Works {
 }
 
 /// A ring about a symbol, in pixels.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ring {
     /// How far it reaches beyond what it is laid about.
@@ -607,7 +565,7 @@ pub struct Ring {
 }
 
 /// A small mark at the corner of a symbol.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Corner {
     /// To the right and down of the middle: 1 or -1 each.
@@ -626,8 +584,7 @@ pub struct Corner {
 }
 
 /// The small marks at corners.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[words]
 pub enum CornerSign {
     /// A disc.
     Disc,
@@ -638,7 +595,7 @@ pub enum CornerSign {
 }
 
 /// How the squares of a grid are drawn.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Squares {
     /// When a square is water.
@@ -650,7 +607,7 @@ pub struct Squares {
 }
 
 /// How connections are drawn.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Connections {
     /// The line.
@@ -662,7 +619,7 @@ pub struct Connections {
 }
 
 /// A line between places.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Route {
     /// Its colour.
@@ -678,7 +635,7 @@ pub struct Route {
 }
 
 /// What is written into the spaces of a track below their names.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Agenda {
     /// The fact of a place that is printed there.
@@ -690,7 +647,7 @@ pub struct Agenda {
 }
 
 /// A line of the legend. It is there if anything on the map is as it says.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
     /// What it is about.
@@ -709,8 +666,7 @@ pub struct Line {
 }
 
 /// What a line of the legend is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[words]
 pub enum Subject {
     /// Places.
     Places,
@@ -721,8 +677,8 @@ pub enum Subject {
 }
 
 /// What is drawn beside a line of the legend.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[words]
+#[derive(Default)]
 pub enum Shows {
     /// The thing itself.
     #[default]

@@ -8,6 +8,7 @@ use muster_build::lower::lower;
 use muster_build::marks::{Looks, MapLooks};
 use muster_schema::bundle::Bundle;
 use muster_schema::layout::Layout;
+use muster_tests::case::text;
 use muster_tests::pack::{examined, named, project, shipped, starters};
 use serde_json::Value;
 
@@ -52,7 +53,7 @@ fn whatever_is_laid_out_is_drawn_in_some_pack() {
         format!("{:?} {:?}", MapLooks::of(bundle, &layout.map, &theme), Looks::of(bundle, layout, &theme))
     };
     let whole: Vec<String> = bundles.iter().map(|bundle| drawn(&layout::standard(), bundle)).collect();
-    let value = serde_json::to_value(&*layout::standard()).unwrap();
+    let value = serde_json::from_str(&text("build/src/layout/standard.json")).unwrap();
     let mut found = Vec::new();
     lists(&value, "", &mut found);
     let mut idle = Vec::new();

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, Power, Side};
-use muster_schema::layout::{Bounds, Choice, Ink, Length, Terms, Test, When, Whose};
+use muster_schema::layout::{Choice, Ink, Length, Terms, Test, When, Whose};
 use serde_json::Value;
 
 use super::standard::Standard;
@@ -129,17 +129,15 @@ impl<'a> Scope<'a> {
             Test::There(there) => value.is_some_and(is_there) == *there,
             Test::Word(word) => is(word),
             Test::Words(words) => words.iter().any(|word| is(word)),
-            Test::Not(other) => !self.passes(value, &other.not),
-            Test::Number(bounds) => value.and_then(Value::as_f64).is_some_and(|value| match bounds {
-                Bounds::Least { least } => value >= *least,
-                Bounds::Most { most } => value <= *most,
-            }),
-            Test::Says(says) => {
+            Test::Not { not } => !self.passes(value, not),
+            Test::Least { least } => value.and_then(Value::as_f64).is_some_and(|value| value >= *least),
+            Test::Most { most } => value.and_then(Value::as_f64).is_some_and(|value| value <= *most),
+            Test::Says { says } => {
                 let words = words().to_lowercase();
-                says.says.iter().any(|word| has(&words, word))
+                says.iter().any(|word| has(&words, word))
             }
-            Test::Letters(letters) => words().contains(|letter| letters.letters.contains(letter)),
-            Test::Wider(wider) => self.theme.width(&words(), wider.size, Style::Bold) > wider.wider,
+            Test::Letters { letters } => words().contains(|letter| letters.contains(letter)),
+            Test::Wider { wider, size } => self.theme.width(&words(), *size, Style::Bold) > *wider,
         }
     }
 
@@ -196,13 +194,12 @@ impl<'a> Scope<'a> {
             Ink::Named(name) => self.named(name),
             Ink::Mixed(one, share, other) => self.colour(one).mix(self.colour(other), *share),
             Ink::Of(whose) => self.bearer(whose).map_or(self.theme.stone, Bearer::colour),
-            Ink::On(on) => self.theme.ink_on(self.colour(&on.on)),
-            Ink::Clear(clear) => {
-                let against = self.colour(&clear.against);
-                let mut inks = clear.first.iter().map(|ink| self.colour(ink));
-                let stands_out = |ink: &Colour| ink.contrast(against) >= clear.contrast;
-                let found = inks.find(stands_out).or_else(|| clear.first.last().map(|ink| self.colour(ink)));
-                found.unwrap_or(self.theme.ink)
+            Ink::On { on } => self.theme.ink_on(self.colour(on)),
+            Ink::Clear { first, against, contrast } => {
+                let against = self.colour(against);
+                let mut inks = first.iter().map(|ink| self.colour(ink));
+                let found = inks.find(|ink| ink.contrast(against) >= *contrast);
+                found.or_else(|| first.last().map(|ink| self.colour(ink))).unwrap_or(self.theme.ink)
             }
         }
     }
@@ -236,9 +233,9 @@ impl<'a> Scope<'a> {
     pub fn length(&self, length: &Length) -> f64 {
         match length {
             Length::Number(number) => *number,
-            Length::Between(both) => {
-                let [one, other] = both.between.as_ref();
-                f64::midpoint(self.length(one), self.length(other))
+            Length::Between { between } => {
+                let [one, other] = self.point(between);
+                f64::midpoint(one, other)
             }
             Length::Sum(sum) => self.sum(sum),
         }

@@ -9,7 +9,7 @@ use syn::{
     parenthesized, token,
 };
 
-use crate::kebab;
+use crate::{common, kebab, noun};
 
 /// What `#[schema(...)]` says of a member: `with = Name` for the form that it has instead of its type's own; all else are
 /// keywords of JSON Schema: `minimum = 1`, `"x-form" = "day"`, `items(maximum = 6)`.
@@ -166,17 +166,33 @@ fn camel(name: &str) -> String {
     parts.fold(first, |all, part| all + &part[..1].to_uppercase() + &part[1..])
 }
 
-/// The type with all that makes it part of a document: `published` if of the bundle.
-pub(crate) fn expand(arguments: &Punctuated<Ident, Token![,]>, mut item: DeriveInput) -> syn::Result<Tokens> {
-    let published = arguments.iter().any(|argument| argument == "published");
+/// The words of an attribute, and those in brackets behind its word `has`.
+fn words_of(arguments: &Punctuated<Meta, Token![,]>) -> syn::Result<(Vec<String>, Vec<String>)> {
+    let mut has = Vec::new();
+    for list in arguments.iter().filter_map(|argument| argument.require_list().ok()) {
+        let groups = list.parse_args_with(Punctuated::<Ident, Token![,]>::parse_terminated)?;
+        has.extend(groups.iter().map(|group| format!("published-{group}")));
+    }
+    let plain = arguments.iter().filter_map(|argument| argument.path().get_ident().map(ToString::to_string));
+    Ok((plain.filter(|word| word != "has").collect(), has))
+}
+
+/// The type with all that makes it part of a document.
+pub(crate) fn expand(arguments: &Punctuated<Meta, Token![,]>, mut item: DeriveInput) -> syn::Result<Tokens> {
+    let (words, has) = words_of(arguments)?;
+    let published = words.iter().any(|word| word == "published");
     let whole = item.attrs.iter().any(|attribute| {
         attribute.path().is_ident("serde") && attribute.parse_args::<Ident>().is_ok_and(|word| word == "default")
     });
     let manner = Manner { published, whole };
-    let (help, title) = (help(&item.attrs), arguments.iter().find(|argument| *argument != "published"));
-    let title = title.unwrap_or(&item.ident).to_string();
+    let (help, own) = (help(&item.attrs), item.ident.to_string());
+    let title = words.iter().find(|word| *word != "published").unwrap_or(&own);
     let schema = match &mut item.data {
         Data::Struct(data) => {
+            if let Fields::Named(fields) = &mut data.fields {
+                let own = std::mem::take(&mut fields.named);
+                fields.named = common::complete(&has, own, &noun(&item.ident))?.into_iter().collect();
+            }
             let members = members(&mut data.fields, manner)?;
             quote!(crate::form::object(definitions, #help, &[#(#members),*]))
         }
@@ -226,12 +242,12 @@ fn alternative(variant: &mut Variant, manner: Manner) -> syn::Result<Tokens> {
 
 /// An enumeration with all that makes it a vocabulary: `named` if schemas refer to it by its name, `snake` for words with
 /// underscores.
-pub(crate) fn words(arguments: &Punctuated<Ident, Token![,]>, item: &DeriveInput) -> syn::Result<Tokens> {
+pub(crate) fn words(arguments: &Punctuated<Meta, Token![,]>, item: &DeriveInput) -> syn::Result<Tokens> {
     let ident = &item.ident;
     let Data::Enum(data) = &item.data else {
         return Err(syn::Error::new_spanned(ident, "words are an enumeration"));
     };
-    let is = |word: &str| arguments.iter().any(|argument| argument == word);
+    let is = |word: &str| arguments.iter().any(|argument| argument.path().is_ident(word));
     let title = if is("named") { ident.to_string() } else { String::new() };
     let word = |variant: &Variant| {
         let word = kebab(&variant.ident.to_string());

@@ -5,15 +5,16 @@
 //! those columns, the names in front and the sources behind. A column that the struct declares itself takes the place of the
 //! common one.
 
+mod common;
 mod form;
 
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as Tokens;
-use quote::{format_ident, quote};
+use quote::quote;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{
-    Attribute, Data, DeriveInput, Expr, Field, Fields, Ident, LitStr, Token, Type, parenthesized, parse_macro_input,
+    Attribute, Data, DeriveInput, Expr, Field, Ident, LitStr, Meta, Token, Type, parenthesized, parse_macro_input,
 };
 
 /// What a table is called, where it stands and what all of its kind have.
@@ -113,86 +114,10 @@ impl Column {
         Ok(column)
     }
 
-    fn common(name: &str, noun: &str) -> syn::Result<Self> {
-        let (doc, with, ty) = match name {
-            "id" => (format!("The permanent id of the {noun}; never change it."), quote!(), quote!(crate::Id)),
-            "name" => ("What players call it.".into(), quote!(#[schema(with = crate::Name)]), quote!(crate::Text)),
-            "aliases" => ("Other spellings.".into(), quote!(), quote!(crate::List<crate::Text>)),
-            "label-lat" => ("Degrees north of its label.".into(), quote!(), quote!(crate::Latitude)),
-            "label-lon" => ("Degrees east of its label.".into(), quote!(), quote!(crate::Longitude)),
-            "real-lat" => ("Degrees north of the real place.".into(), quote!(), quote!(Option<crate::Latitude>)),
-            "real-lon" => ("Degrees east of the real place.".into(), quote!(), quote!(Option<crate::Longitude>)),
-            "own-x" => (
-                "Map units from the left edge, instead of what the projection gives.".into(),
-                quote!(),
-                quote!(Option<f64>),
-            ),
-            "own-y" => (
-                "Map units from the upper edge, instead of what the projection gives.".into(),
-                quote!(),
-                quote!(Option<f64>),
-            ),
-            "x" => ("Map units from the left edge to its left edge.".into(), quote!(), quote!(f64)),
-            "y" => ("Map units from the upper edge to its upper edge.".into(), quote!(), quote!(f64)),
-            "width" => ("Its width in map units.".into(), quote!(#[schema(minimum = 1)]), quote!(f64)),
-            "height" => ("Its height in map units.".into(), quote!(#[schema(minimum = 1)]), quote!(f64)),
-            "cite" => ("The rule, or `reconstructed`.".into(), quote!(), quote!(crate::Cite)),
-            "reconstructed" => {
-                ("Columns of this row that the rule does not give.".into(), quote!(), quote!(crate::List<crate::Text>))
-            }
-            _ => ("Anything worth saying.".into(), quote!(), quote!(Option<crate::Text>)),
-        };
-        let name = format_ident!("{}", name.rsplit('-').next().unwrap_or(name));
-        Ok(Self {
-            name,
-            ty: syn::parse2(ty)?,
-            attributes: Attribute::parse_outer.parse2(quote!(#[doc = #doc] #with))?,
-            slot: None,
-            attribute: None,
-            needed: false,
-        })
-    }
-
     /// Whether its cell may be empty.
     fn may_be_empty(&self) -> bool {
         !self.needed && form::is_called(&self.ty, &["Option", "List", "YesNo"])
     }
-}
-
-/// The common columns that stand before a table's own, and those that stand behind them.
-fn groups(has: &[String]) -> [Vec<&'static str>; 2] {
-    let of = |name: &str| -> [&'static [&'static str]; 2] {
-        match name {
-            "id" => [&["id"], &[]],
-            "titled" => [&["id", "name"], &[]],
-            "named" => [&["id", "name", "aliases"], &[]],
-            "label" => [&[], &["label-lat", "label-lon"]],
-            "location" => [&[], &["real-lat", "real-lon", "own-x", "own-y"]],
-            "rectangle" => [&[], &["x", "y", "width", "height"]],
-            "cited" => [&[], &["cite", "note"]],
-            "sourced" => [&[], &["cite", "reconstructed", "note"]],
-            _ => [&[], &[]],
-        }
-    };
-    [0, 1].map(|end| has.iter().flat_map(|name| of(name)[end].iter().copied()).collect())
-}
-
-/// All columns in their order: the common ones at the ends, of which those that are declared are taken as declared.
-fn columns(arguments: &Arguments, fields: Fields, noun: &str) -> syn::Result<Vec<Column>> {
-    let mut own: Vec<Column> = fields.into_iter().map(Column::of).collect::<syn::Result<_>>()?;
-    let mut take = |names: Vec<&'static str>| -> syn::Result<Vec<Column>> {
-        let one = |name: &'static str| {
-            let plain = name.rsplit('-').next().unwrap_or(name);
-            let declared = own.iter().position(|column| column.name == plain);
-            declared.map_or_else(|| Column::common(name, noun), |at| Ok(own.remove(at)))
-        };
-        names.into_iter().map(one).collect()
-    };
-    let [front, behind] = groups(&arguments.has);
-    let (mut all, behind) = (take(front)?, take(behind)?);
-    all.extend(own);
-    all.extend(behind);
-    Ok(all)
 }
 
 fn expand(arguments: &Arguments, item: DeriveInput) -> syn::Result<Tokens> {
@@ -200,9 +125,10 @@ fn expand(arguments: &Arguments, item: DeriveInput) -> syn::Result<Tokens> {
     let Data::Struct(data) = data else {
         return Err(syn::Error::new_spanned(&ident, "a record is a struct"));
     };
-    let noun = arguments.noun.clone().unwrap_or_else(|| kebab(&ident.to_string()).replace('-', " "));
+    let noun = arguments.noun.clone().unwrap_or_else(|| noun(&ident));
     let help = form::help(&attrs);
-    let mut columns = columns(arguments, data.fields, &noun)?;
+    let fields = common::complete(&arguments.has, data.fields, &noun)?;
+    let mut columns = fields.into_iter().map(Column::of).collect::<syn::Result<Vec<_>>>()?;
     let members = columns.iter_mut().map(|column| {
         let ty = &column.ty;
         let default = column.may_be_empty().then(|| quote!(crate::form::default::<#ty>));
@@ -261,13 +187,16 @@ fn expand(arguments: &Arguments, item: DeriveInput) -> syn::Result<Tokens> {
     })
 }
 
-/// The words between the brackets of an attribute.
-fn arguments(arguments: TokenStream) -> syn::Result<Punctuated<Ident, Token![,]>> {
+/// What stands between the brackets of an attribute.
+fn arguments(arguments: TokenStream) -> syn::Result<Punctuated<Meta, Token![,]>> {
     Punctuated::parse_terminated.parse(arguments)
 }
 
-/// Makes a struct, or an enumeration of such, a part of a JSON document: `#[form(published)]` of the bundle, `#[form(Named)]`
-/// where its schema is not called what the type is. What is an `Option` may be left out.
+/// Makes a struct, or an enumeration of such, a part of a JSON document. What is an `Option` may be left out.
+///
+/// `published` for a part of the bundle: its names are in camel case, what is none is left out, and it may have the groups of
+/// common members `has(...)`: `id`, `titled` (id, name), `named` (id, name, aliases), `attributes`, `sourced` (provenance). Any
+/// other word is what its schema is called, where that is not the name of the type.
 #[proc_macro_attribute]
 pub fn form(words: TokenStream, item: TokenStream) -> TokenStream {
     let item = parse_macro_input!(item as DeriveInput);
@@ -282,6 +211,11 @@ pub fn words(words: TokenStream, item: TokenStream) -> TokenStream {
     let item = parse_macro_input!(item as DeriveInput);
     let expanded = arguments(words).and_then(|arguments| form::words(&arguments, &item));
     expanded.unwrap_or_else(|error| error.to_compile_error()).into()
+}
+
+/// What something of a type is called: `sea zone`.
+fn noun(ident: &Ident) -> String {
+    kebab(&ident.to_string()).replace('-', " ")
 }
 
 /// `LightTroops` as `light-troops`.
