@@ -3,11 +3,8 @@
 use crate::{Cite, Id, Name, Ref, Target, Text, form, words};
 
 /// `game.json`: what the game is called, which system it belongs to, how its map is laid out, what is in the box.
-#[form]
+#[form(has(schema))]
 pub struct Game {
-    /// The schema that editors check this file with.
-    #[serde(rename = "$schema")]
-    pub schema: Option<Text>,
     /// The pack's id; also the name of its folder in `dist`.
     pub id: Id,
     /// The title as players know it.
@@ -142,11 +139,8 @@ pub struct Components {
 }
 
 /// `scenarios/<id>/scenario.json`: when a scenario begins and ends, and whose set-up it uses.
-#[form]
+#[form(has(schema))]
 pub struct Scenario {
-    /// The schema that editors check this file with.
-    #[serde(rename = "$schema")]
-    pub schema: Option<Text>,
     /// The scenario's id: the name of its folder.
     pub id: Id,
     /// What players call it.

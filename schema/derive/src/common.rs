@@ -1,4 +1,4 @@
-//! What nearly every table and nearly every record of the bundle has.
+//! What nearly every table has, what documents have, and what nearly every record of the bundle has.
 
 use proc_macro2::TokenStream as Tokens;
 use quote::{format_ident, quote};
@@ -17,11 +17,13 @@ fn group(name: &str) -> [&'static [&'static str]; 2] {
         "rectangle" => [&[], &["x", "y", "width", "height"]],
         "cited" => [&[], &["cite", "note"]],
         "sourced" => [&[], &["cite", "reconstructed", "note"]],
-        "published-id" => [&["bundle-id"], &[]],
-        "published-titled" => [&["bundle-id", "bundle-name"], &[]],
-        "published-named" => [&["bundle-id", "bundle-name", "bundle-aliases"], &[]],
-        "published-attributes" => [&[], &["attributes"]],
-        "published-sourced" => [&[], &["provenance"]],
+        "form-id" => [&["bundle-id"], &[]],
+        "form-titled" => [&["bundle-id", "bundle-name"], &[]],
+        "form-named" => [&["bundle-id", "bundle-name", "bundle-aliases"], &[]],
+        "form-attributes" => [&[], &["attributes"]],
+        "form-sourced" => [&[], &["provenance"]],
+        "form-schema" => [&["schema"], &[]],
+        "form-cited" => [&[], &["rules-cite"]],
         _ => [&[], &[]],
     }
 }
@@ -63,6 +65,12 @@ fn member(name: &str, noun: &str) -> syn::Result<Field> {
             quote!(std::collections::BTreeMap<String, serde_json::Value>),
         ),
         "provenance" => ("Where the record comes from.".into(), quote!(), quote!(crate::bundle::Provenance)),
+        "schema" => (
+            "The schema that editors check this file with.".into(),
+            quote!(#[serde(rename = "$schema")]),
+            quote!(Option<crate::Text>),
+        ),
+        "rules-cite" => ("The rules that say so.".into(), quote!(), quote!(crate::Cite)),
         "cite" => ("The rule, or `reconstructed`.".into(), quote!(), quote!(crate::Cite)),
         "reconstructed" => {
             ("Columns of this row that the rule does not give.".into(), quote!(), quote!(crate::List<crate::Text>))

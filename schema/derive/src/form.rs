@@ -171,7 +171,7 @@ fn words_of(arguments: &Punctuated<Meta, Token![,]>) -> syn::Result<(Vec<String>
     let mut has = Vec::new();
     for list in arguments.iter().filter_map(|argument| argument.require_list().ok()) {
         let groups = list.parse_args_with(Punctuated::<Ident, Token![,]>::parse_terminated)?;
-        has.extend(groups.iter().map(|group| format!("published-{group}")));
+        has.extend(groups.iter().map(|group| format!("form-{group}")));
     }
     let plain = arguments.iter().filter_map(|argument| argument.path().get_ident().map(ToString::to_string));
     Ok((plain.filter(|word| word != "has").collect(), has))

@@ -194,9 +194,10 @@ fn arguments(arguments: TokenStream) -> syn::Result<Punctuated<Meta, Token![,]>>
 
 /// Makes a struct, or an enumeration of such, a part of a JSON document. What is an `Option` may be left out.
 ///
-/// `published` for a part of the bundle: its names are in camel case, what is none is left out, and it may have the groups of
-/// common members `has(...)`: `id`, `titled` (id, name), `named` (id, name, aliases), `attributes`, `sourced` (provenance). Any
-/// other word is what its schema is called, where that is not the name of the type.
+/// `has(...)` adds groups of common members: `schema` (`$schema`), `cited` (the rules that say so); in the bundle `id`, `titled`
+/// (id, name), `named` (id, name, aliases), `attributes`, `sourced` (provenance). `published` is for a part of the bundle: its
+/// names are in camel case, and what is none is left out. Any other word is what its schema is called, where that is not the
+/// name of the type.
 #[proc_macro_attribute]
 pub fn form(words: TokenStream, item: TokenStream) -> TokenStream {
     let item = parse_macro_input!(item as DeriveInput);

@@ -4,11 +4,8 @@ use crate::{Cite, Name, Text, form};
 
 /// `examples/<name>.json`: a worked example of the document, as questions to the engine. Its numbers are those of the example
 /// and nothing else; what the tables hold is looked up there.
-#[form]
+#[form(has(schema))]
 pub struct Worked<Ask> {
-    /// The schema that editors check this file with.
-    #[serde(rename = "$schema")]
-    pub schema: Option<Text>,
     /// What it shows.
     #[schema(with = Name)]
     pub title: Text,

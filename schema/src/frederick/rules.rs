@@ -1,14 +1,11 @@
 //! `rules.json`: the numbers of the rules.
 
 use super::{CampaignMarker, DieModifier, DieTable, Event, Expense, Phase, Power, Terrain};
-use crate::{Cite, Name, Ref, Text, form, words};
+use crate::{Name, Ref, Text, form, words};
 
 /// The numbers of the rules of a game. Procedures are in the engine.
-#[form]
+#[form(has(schema))]
 pub struct Rules {
-    /// The schema that editors check this file with.
-    #[serde(rename = "$schema")]
-    pub schema: Option<Text>,
     /// Moving (16.0).
     pub movement: MovementRules,
     /// What operations cost (12.2, 20.0).
@@ -46,7 +43,7 @@ pub struct Rules {
 }
 
 /// Moving.
-#[form]
+#[form(has(cited))]
 pub struct MovementRules {
     /// By how much a move along a river multiplies a unit's rate (16.6).
     pub river_factor: u8,
@@ -55,8 +52,6 @@ pub struct MovementRules {
     pub costs: Vec<EntryCost>,
     /// Movement points for entering an area beyond the edge of the map (27.3).
     pub area: u8,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// What it costs to enter a kind of square.
@@ -70,18 +65,16 @@ pub struct EntryCost {
 }
 
 /// What operations cost. Of the expenses named for one thing, those of a power are for forces that are wholly of that power.
-#[form]
+#[form(has(cited))]
 pub struct OperationRules {
     /// An operation (12.2).
     pub phase: Vec<Ref<Expense>>,
     /// A countermarch (9.13, 20.0).
     pub countermarch: Vec<Ref<Expense>>,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// Attrition. The table and its modifiers are in `tables/` and `die-modifiers.csv`.
-#[form]
+#[form(has(cited))]
 pub struct AttritionRules {
     /// The table, whose results are percentages.
     pub table: Ref<DieTable>,
@@ -91,8 +84,6 @@ pub struct AttritionRules {
     pub steady_share: u8,
     /// Counters from which a force is large.
     pub large_force: u8,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// What modifies an attrition check.
@@ -112,7 +103,7 @@ pub struct AttritionModifiers {
 }
 
 /// Honors of war.
-#[form]
+#[form(has(cited))]
 pub struct HonorsRules {
     /// Dice of the defender in any case (17.2).
     pub free_dice: u8,
@@ -122,12 +113,10 @@ pub struct HonorsRules {
     pub siege_dice: u8,
     /// How many times the other's total takes prisoners (35.1).
     pub prisoner_factor: u8,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// Combat.
-#[form]
+#[form(has(cited))]
 pub struct CombatRules {
     /// By how much strength is multiplied at the most (18.5).
     pub most_multiplied: u8,
@@ -153,13 +142,11 @@ pub struct CombatRules {
     /// The results of the Combat Results Table, where the document tells of them (24.1, 32.3, 34.6, 35.1).
     #[serde(default)]
     pub results: Vec<CombatResult>,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// A result of the Combat Results Table, and what follows from it.
 #[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own that a result falls under or not")]
-#[form]
+#[form(has(cited))]
 #[derive(Copy)]
 pub struct CombatResult {
     /// Its letters in the table.
@@ -187,8 +174,6 @@ pub struct CombatResult {
     /// Whether a fortress that is cleared by it must be pillaged, by the optional rule (34.6).
     #[serde(default)]
     pub storms: bool,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// A side of a combat.
@@ -254,27 +239,23 @@ pub struct Gain {
 }
 
 /// Overruns.
-#[form]
+#[form(has(cited))]
 pub struct OverrunRules {
     /// How many times as strong a force must be (33.1).
     pub ratio: u8,
     /// Movement points that it costs (33.2).
     pub movement: u8,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// Prisoners of war. What honors of war take is told there.
-#[form]
+#[form(has(cited))]
 pub struct PrisonerRules {
     /// Percent of the counters of an annihilated force that are taken, rounded down (35.1).
     pub share: u8,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// Pillage.
-#[form]
+#[form(has(cited))]
 pub struct PillageRules {
     /// Thaler from a town (21.2).
     pub town: u8,
@@ -290,23 +271,19 @@ pub struct PillageRules {
     pub loses: u8,
     /// Thaler beyond the former taxation value that restore a square (21.7).
     pub restore: u8,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// Taxation.
-#[form]
+#[form(has(cited))]
 pub struct TaxationRules {
     /// Least taxation value of a city from which mercantilism draws more (9.13).
     pub mercantilism_from: u8,
     /// What it draws from each.
     pub mercantilism: u8,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// Provisioning.
-#[form]
+#[form(has(cited))]
 pub struct SupplyRules {
     /// Units that a square feeds by its terrain, where the document tells: the Terrain Effects Chart (22.2).
     #[serde(default)]
@@ -321,8 +298,6 @@ pub struct SupplyRules {
     pub line: u8,
     /// Squares of a line of supply along a river, at the most (22.9).
     pub river_line: u8,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// Units that a kind of square feeds.
@@ -336,7 +311,7 @@ pub struct Forage {
 }
 
 /// Fleets.
-#[form]
+#[form(has(cited))]
 pub struct FleetRules {
     /// Land units that a fleet carries (25.5).
     pub carries: u8,
@@ -344,12 +319,10 @@ pub struct FleetRules {
     pub finds: u8,
     /// By how much fleets in a fortress are multiplied in defense (25.19).
     pub fortress_factor: u8,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// Campaign markers.
-#[form]
+#[form(has(cited))]
 pub struct MarkerRules {
     /// Markers put up in the market for each player (3.2).
     pub market_each: u8,
@@ -357,8 +330,6 @@ pub struct MarkerRules {
     pub hand: Vec<ByPlayers>,
     /// Percent of his markers that who breaks an agreement loses, rounded up (10.3).
     pub breach_share: u8,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// A number that depends on how many play.
@@ -372,7 +343,7 @@ pub struct ByPlayers {
 }
 
 /// Mobilization.
-#[form]
+#[form(has(cited))]
 pub struct MobilizationRules {
     /// Units newly placed in a square, at the most, unless its tax is higher (11.9).
     pub units_each: u8,
@@ -392,12 +363,10 @@ pub struct MobilizationRules {
     pub fieldwork_units: u8,
     /// The powers that may mobilize nothing for thaler in the first year (31.7).
     pub late: Vec<Ref<Power>>,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// Victory.
-#[form]
+#[form(has(cited))]
 pub struct VictoryRules {
     /// Thaler of taxation beyond the initial total that win, by the number of players (30.2).
     pub beyond: Vec<ByPlayers>,
@@ -408,12 +377,10 @@ pub struct VictoryRules {
     pub either: Vec<Ref<Power>>,
     /// Votes that matter in the Empire (29.2).
     pub votes: u8,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// What the parts of the game stand for.
-#[form]
+#[form(has(cited))]
 #[derive(Copy)]
 pub struct Scale {
     /// A game turn.
@@ -424,26 +391,20 @@ pub struct Scale {
     pub men: [u32; 2],
     /// Miles from one side of a square to the other.
     pub miles: u32,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// The Balance of Power. Its table is in `tables/`, if the pack has it.
-#[form]
+#[form(has(cited))]
 pub struct BalanceRules {
     /// Events that concern all players, whoever rolls them (6.3).
     pub for_all: Vec<Ref<Event>>,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// Agreements.
-#[form]
+#[form(has(cited))]
 pub struct AgreementRules {
     /// When what players agree on is done (10.2).
     pub done: Vec<DoneIn>,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// When something is done that players have agreed on.

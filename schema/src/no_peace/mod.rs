@@ -11,11 +11,10 @@ pub use crate::common::{
     Box, BoxKind, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Laid, Marker, MarkerRole, Phase, Track,
     TrackKind, TrackSpace,
 };
-use crate::common::{Erratum, Missing, Ruling, Side, Waiver};
+use crate::common::{Erratum, Missing, Ruling, Side, Waiver, documents, tables_of};
 use crate::picture::{Emblem, Pattern};
-use crate::style::Style;
-use crate::table::{Definition, DocumentDef, TableDef};
-use crate::{Cite, Colour, Demand, Id, List, Name, Ref, Strength, Target, Text, YesNo, game, record, words};
+use crate::table::Definition;
+use crate::{Cite, Colour, Demand, Id, List, Name, Ref, Strength, Target, Text, YesNo, record, words};
 
 /// The tables and documents of the system.
 #[must_use]
@@ -23,45 +22,14 @@ pub fn definition() -> Definition {
     Definition {
         id: "no-peace".into(),
         document: "No Peace Without Spain!".into(),
-        tables: vec![
-            TableDef::of::<Side>(),
-            TableDef::of::<Power>(),
-            TableDef::of::<SeaZone>(),
-            TableDef::of::<Country>(),
-            TableDef::of::<Region>(),
-            TableDef::of::<Space>(),
-            TableDef::of::<Connection>(),
-            TableDef::of::<MapFact>(),
-            TableDef::of::<Box>(),
-            TableDef::of::<Track>(),
-            TableDef::of::<TrackSpace>(),
-            TableDef::of::<Corps>(),
-            TableDef::of::<Leader>(),
-            TableDef::of::<Marker>(),
-            TableDef::of::<Deck>(),
-            TableDef::of::<Card>(),
-            TableDef::of::<DieTable>(),
-            TableDef::of::<DieModifier>(),
-            TableDef::of::<DieResult>(),
-            TableDef::of::<Phase>(),
-            TableDef::of::<SetUp>(),
-            TableDef::of::<Reinforcement>(),
-            TableDef::of::<Ruling>(),
-            TableDef::of::<Missing>(),
-            TableDef::of::<Erratum>(),
-            TableDef::of::<Waiver>(),
-            TableDef::second_reading::<MapFact>(),
-            TableDef::second_reading::<Leader>(),
-            TableDef::second_reading::<SetUp>(),
-            TableDef::second_reading::<Reinforcement>(),
-        ],
-        documents: vec![
-            DocumentDef::needed::<game::Game>("game", "game.json"),
-            DocumentDef::needed::<Rules>("rules", "rules.json"),
-            DocumentDef::needed::<game::Scenario>("scenarios", "scenarios/*/scenario.json"),
-            DocumentDef::optional::<Style>("style", "style.json"),
-            DocumentDef::optional::<Replay>("replays", "examples/*.json"),
-        ],
+        tables: tables_of! {
+            Side, Power, SeaZone, Country, Region, Space, Connection, MapFact, Box, Track, TrackSpace, Corps, Leader,
+            Marker, Deck, Card, DieTable, DieModifier, DieResult, Phase, SetUp, Reinforcement, Ruling, Missing,
+            Erratum, Waiver;
+            read again:
+            MapFact, Leader, SetUp, Reinforcement
+        },
+        documents: documents::<Rules, Replay>("replays"),
     }
 }
 

@@ -10,11 +10,8 @@ use crate::game::Scenario;
 use crate::{Cite, Id, Name, Ref, Text, form, words};
 
 /// A worked example: a situation, and step by step what is decided, what is rolled, and what must hold then.
-#[form]
+#[form(has(schema))]
 pub struct Replay {
-    /// The schema that editors check this file with.
-    #[serde(rename = "$schema")]
-    pub schema: Option<Text>,
     /// The replay's id: the name of its file.
     pub id: Id,
     /// What it shows.

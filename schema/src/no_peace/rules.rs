@@ -2,14 +2,11 @@
 
 use super::{Card, Corps, DieTable, Leader, Marker, Port, Power, SeaZone, Space, Terrain, Track, TrackSpace};
 use crate::common::Side;
-use crate::{Cite, Id, Ref, Text, form, words};
+use crate::{Id, Ref, form, words};
 
 /// `rules.json`: the numbers of the rules. Where a part is left out, the game does not have that procedure.
-#[form]
+#[form(has(schema))]
 pub struct Rules {
-    /// The schema that editors check this file with.
-    #[serde(rename = "$schema")]
-    pub schema: Option<Text>,
     /// The first turn, and who goes first in a phase.
     pub turns: Turns,
     /// Corps of a side that may stack in a space.
@@ -68,7 +65,7 @@ pub struct Rules {
 }
 
 /// The first turn, and who goes first in a phase (8.0, 8.1).
-#[form]
+#[form(has(cited))]
 pub struct Turns {
     /// Phases that the first turn of a game skips.
     #[serde(default)]
@@ -81,8 +78,6 @@ pub struct Turns {
     /// Powers whose reduced corps no action may restore in the first turn.
     #[serde(default)]
     pub no_restore: Vec<Ref<Power>>,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// The phases that a first turn can skip (20.4.1).
@@ -95,7 +90,7 @@ pub enum Skipped {
 }
 
 /// Stacking limits by terrain (4.1.1).
-#[form]
+#[form(has(cited))]
 pub struct Stacking {
     /// Corps in a fertile space.
     pub fertile: u32,
@@ -103,12 +98,10 @@ pub struct Stacking {
     pub normal: u32,
     /// Corps in a rugged space.
     pub rugged: u32,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// Movement points (13.5, 14.1).
-#[form]
+#[form(has(cited))]
 pub struct Movement {
     /// Movement points of a campaign action.
     pub campaign: u32,
@@ -131,12 +124,10 @@ pub struct Movement {
     /// Modified roll at which avoiding battle succeeds.
     #[schema(minimum = 1, maximum = 20)]
     pub avoid_battle: u32,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// Resource points and what they buy (12.3).
-#[form]
+#[form(has(cited))]
 pub struct Resources {
     /// Points of each side at the start, a turn.
     pub points: Vec<SidePoints>,
@@ -153,8 +144,6 @@ pub struct Resources {
     /// Powers with limits of their own.
     #[serde(default)]
     pub exceptions: Vec<BuildLimit>,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// Resource points of a side, gained or lost.
@@ -178,7 +167,7 @@ pub struct BuildLimit {
 }
 
 /// Action cards and event cards (5.1, 9.1, 13.1).
-#[form]
+#[form(has(cited))]
 pub struct CardRules {
     /// Action cards dealt to each player.
     pub hand: u32,
@@ -193,8 +182,6 @@ pub struct CardRules {
     /// Second event cards, by side.
     #[serde(default)]
     pub second: Vec<SecondDraw>,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// A turn in which another number of action cards is dealt.
@@ -216,7 +203,7 @@ pub struct SecondDraw {
 }
 
 /// Fortified lines (15.2).
-#[form]
+#[form(has(cited))]
 pub struct LineRules {
     /// Corps needed in the space.
     pub corps: u32,
@@ -227,12 +214,10 @@ pub struct LineRules {
     pub bypass: u32,
     /// The terrain that a line of the second level needs.
     pub second_level: Terrain,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// Battle (16.2, 16.5).
-#[form]
+#[form(has(cited))]
 pub struct BattleRules {
     /// Lowest roll of a die that hits.
     #[schema(minimum = 1, maximum = 6)]
@@ -252,12 +237,10 @@ pub struct BattleRules {
     /// Victory points that a captured named leader costs at the least.
     #[serde(default)]
     pub ransom: u32,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// Siege (17.0).
-#[form]
+#[form(has(cited))]
 pub struct SiegeRules {
     /// The table that is rolled on.
     pub table: Ref<DieTable>,
@@ -269,12 +252,10 @@ pub struct SiegeRules {
     /// Corps of an ally without counters that count as besieging.
     #[serde(default)]
     pub allies: Vec<SiegeAlly>,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// Corps of an ally without counters, which count towards the corps that a siege asks for (7.2.5, 16.5.1).
-#[form]
+#[form(has(cited))]
 pub struct SiegeAlly {
     /// The side that besieges.
     pub side: Ref<Side>,
@@ -284,12 +265,10 @@ pub struct SiegeAlly {
     pub corps: u32,
     /// The turn in which it ends.
     pub until: Ref<TrackSpace>,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// Victory points and victory (6.0).
-#[form]
+#[form(has(cited))]
 pub struct VictoryRules {
     /// The side that victory points are counted for.
     pub side: Ref<Side>,
@@ -314,8 +293,6 @@ pub struct VictoryRules {
     pub prizes: Vec<Prize>,
     /// The space whose holder wins if both sides would.
     pub decider: Option<Ref<Space>>,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// A space whose capture wins the game (6.2).
@@ -336,7 +313,7 @@ pub struct Prize {
 
 /// A power that is not, or not wholly, at war from the start (7.2). The turn in which it joins by itself is `entry_turn` of
 /// the power.
-#[form]
+#[form(has(cited))]
 pub struct Joining {
     /// The power.
     pub power: Ref<Power>,
@@ -371,8 +348,6 @@ pub struct Joining {
     /// Resource points that it brings, or costs, when it joins.
     #[serde(default)]
     pub points: Vec<SidePoints>,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// A connection that is closed (7.2.2).
@@ -395,7 +370,7 @@ pub struct TurnRoll {
 }
 
 /// A force that keeps a power's forces at home: it must come with the first action of its side (7.2.8).
-#[form]
+#[form(has(cited))]
 pub struct Check {
     /// Where it must stand.
     pub space: Ref<Space>,
@@ -403,12 +378,10 @@ pub struct Check {
     pub power: Ref<Power>,
     /// How many.
     pub corps: u32,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// A space that supplies a power as its capital does (2.4, 17.3).
-#[form]
+#[form(has(cited))]
 pub struct Source {
     /// The space.
     pub space: Ref<Space>,
@@ -417,12 +390,10 @@ pub struct Source {
     /// Whether the appeal must have succeeded.
     #[serde(default)]
     pub after_appeal: bool,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// A power that may place corps outside its home spaces (12.2.5, 12.2.6).
-#[form]
+#[form(has(cited))]
 pub struct Landing {
     /// The power.
     pub power: Ref<Power>,
@@ -433,12 +404,10 @@ pub struct Landing {
     /// Whether only scheduled reinforcements may use it, not newly built corps.
     #[serde(default)]
     pub scheduled: bool,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// A fleet that can contest a sea zone (12.3.6, 13.5.6).
-#[form]
+#[form(has(cited))]
 pub struct FleetRules {
     /// Its counter.
     pub marker: Ref<Marker>,
@@ -468,12 +437,10 @@ pub struct FleetRules {
     /// Turns from which it adds a point more.
     #[serde(default)]
     pub defence_from: Vec<Ref<TrackSpace>>,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// Squadrons that one side shares out among the sea zones each turn, without cost (8.0, 12.3).
-#[form]
+#[form(has(cited))]
 pub struct Squadrons {
     /// The side.
     pub side: Ref<Side>,
@@ -483,12 +450,10 @@ pub struct Squadrons {
     pub power: Ref<Power>,
     /// Strength of the stronger and of the weaker ones.
     pub strengths: [u32; 2],
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// Who controls a contested sea zone (10.0).
-#[form]
+#[form(has(cited))]
 pub struct SeaControl {
     /// The zone.
     pub zone: Ref<SeaZone>,
@@ -499,12 +464,10 @@ pub struct SeaControl {
     pub ports: Vec<Ref<Port>>,
     /// Victory points lost each winter without it.
     pub penalty: u32,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// What an event card does.
-#[form]
+#[form(has(cited))]
 pub struct EventRule {
     /// The card.
     pub card: Ref<Card>,
@@ -527,8 +490,6 @@ pub struct EventRule {
     /// How many turns it lasts, where it does not last for ever.
     #[serde(default)]
     pub turns: u32,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// The effects of events that the engine plays.
@@ -555,7 +516,7 @@ pub enum Effect {
 }
 
 /// Spaces that a force takes by marching in, in the first turn (20.4.2).
-#[form]
+#[form(has(cited))]
 pub struct Conquest {
     /// The space.
     pub space: Ref<Space>,
@@ -564,12 +525,10 @@ pub struct Conquest {
     /// Whether it must be the power's first action of all, with one leader of its own and one corps from its capital.
     #[serde(default)]
     pub first_action: bool,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// A fortress of the other side that lies blockaded in a space, in the first turn (20.4.3).
-#[form]
+#[form(has(cited))]
 pub struct Blockade {
     /// The space.
     pub space: Ref<Space>,
@@ -583,12 +542,10 @@ pub struct Blockade {
     pub corps: Ref<Corps>,
     /// Victory points for taking the space, instead of its own.
     pub points: u32,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// The uprising of a power (18.0).
-#[form]
+#[form(has(cited))]
 pub struct Uprising {
     /// The power that rises.
     pub power: Ref<Power>,
@@ -612,12 +569,10 @@ pub struct Uprising {
     pub zone: Ref<SeaZone>,
     /// The corps that appears, and where.
     pub corps: Ref<Corps>,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// The withdrawal of a power (19.0 D, E).
-#[form]
+#[form(has(cited))]
 pub struct Withdrawal {
     /// The power that withdraws.
     pub power: Ref<Power>,
@@ -646,12 +601,10 @@ pub struct Withdrawal {
     pub points: u32,
     /// Action cards of its side afterwards.
     pub hand: u32,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// The death of a ruler (7.2.1).
-#[form]
+#[form(has(cited))]
 pub struct Succession {
     /// The ruler.
     pub leader: Ref<Leader>,
@@ -667,12 +620,10 @@ pub struct Succession {
     pub points: u32,
     /// Resource points gained and lost from that turn on.
     pub resources: Vec<SidePoints>,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// An appeal for troops and money (17.0).
-#[form]
+#[form(has(cited))]
 pub struct Appeal {
     /// The power that makes it.
     pub power: Ref<Power>,
@@ -685,12 +636,10 @@ pub struct Appeal {
     pub corps: u32,
     /// Resource points gained from the next turn on.
     pub resources: Vec<SidePoints>,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// Irregulars who cut lines of communication (17.4).
-#[form]
+#[form(has(cited))]
 pub struct Irregulars {
     /// The side that has them.
     pub side: Ref<Side>,
@@ -702,17 +651,13 @@ pub struct Irregulars {
     pub cost: u32,
     /// Battle dice that their side gains in the space.
     pub dice: u32,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// An army on the march that ends the last turn (18.0 D).
-#[form]
+#[form(has(cited))]
 pub struct March {
     /// The turn.
     pub turn: Ref<TrackSpace>,
     /// The side that rolls at the start of each of its rounds; at the round's number or less, the campaign ends with it.
     pub side: Ref<Side>,
-    /// The rule.
-    pub cite: Cite,
 }

@@ -19,10 +19,8 @@ pub use crate::common::{
     TrackKind, TrackSpace,
 };
 
-use crate::common::{Erratum, Missing, Ruling, Side, Waiver, Worked};
-use crate::game;
-use crate::style::Style;
-use crate::table::{Definition, DocumentDef, TableDef};
+use crate::common::{Erratum, Missing, Ruling, Side, Waiver, Worked, documents, tables_of};
+use crate::table::Definition;
 
 /// The tables and documents of the system.
 #[must_use]
@@ -30,47 +28,13 @@ pub fn definition() -> Definition {
     Definition {
         id: "sovereigns".into(),
         document: "Clash of Sovereigns".into(),
-        tables: vec![
-            TableDef::of::<Side>(),
-            TableDef::of::<Alliance>(),
-            TableDef::of::<Power>(),
-            TableDef::of::<Sea>(),
-            TableDef::of::<Area>(),
-            TableDef::of::<Country>(),
-            TableDef::of::<Space>(),
-            TableDef::of::<SpacePoints>(),
-            TableDef::of::<Connection>(),
-            TableDef::of::<Box>(),
-            TableDef::of::<Track>(),
-            TableDef::of::<TrackSpace>(),
-            TableDef::of::<Leader>(),
-            TableDef::of::<StrengthPoint>(),
-            TableDef::of::<Marker>(),
-            TableDef::of::<Deck>(),
-            TableDef::of::<Event>(),
-            TableDef::of::<Card>(),
-            TableDef::of::<DieTable>(),
-            TableDef::of::<DieModifier>(),
-            TableDef::of::<DieResult>(),
-            TableDef::of::<Phase>(),
-            TableDef::of::<SetUp>(),
-            TableDef::of::<Ruling>(),
-            TableDef::of::<Missing>(),
-            TableDef::of::<Erratum>(),
-            TableDef::of::<Waiver>(),
-            TableDef::second_reading::<Leader>(),
-            TableDef::second_reading::<Card>(),
-            TableDef::second_reading::<Event>(),
-            TableDef::second_reading::<Space>(),
-            TableDef::second_reading::<SetUp>(),
-            TableDef::second_reading::<Erratum>(),
-        ],
-        documents: vec![
-            DocumentDef::needed::<game::Game>("game", "game.json"),
-            DocumentDef::needed::<Rules>("rules", "rules.json"),
-            DocumentDef::needed::<game::Scenario>("scenarios", "scenarios/*/scenario.json"),
-            DocumentDef::optional::<Style>("style", "style.json"),
-            DocumentDef::optional::<Worked<Ask>>("examples", "examples/*.json"),
-        ],
+        tables: tables_of! {
+            Side, Alliance, Power, Sea, Area, Country, Space, SpacePoints, Connection, Box, Track, TrackSpace,
+            Leader, StrengthPoint, Marker, Deck, Event, Card, DieTable, DieModifier, DieResult, Phase, SetUp, Ruling,
+            Missing, Erratum, Waiver;
+            read again:
+            Leader, Card, Event, Space, SetUp, Erratum
+        },
+        documents: documents::<Rules, Worked<Ask>>("examples"),
     }
 }

@@ -4,11 +4,8 @@ use super::{Alliance, Area, Event, Power, Sea, Space, Theater};
 use crate::{Cite, Ref, Text, form};
 
 /// The numbers of the rules of a game. Procedures are in the engine.
-#[form]
+#[form(has(schema))]
 pub struct Rules {
-    /// The schema that editors check this file with.
-    #[serde(rename = "$schema")]
-    pub schema: Option<Text>,
     /// Forces and those who lead them (3.0).
     pub force: ForceRules,
     /// What activations cost and allow (8.0).
@@ -45,7 +42,7 @@ pub struct Rules {
 }
 
 /// Forces and those who lead them.
-#[form]
+#[form(has(cited))]
 pub struct ForceRules {
     /// Strength points of a minor force, at the most (3.1.1).
     pub minor_most: u16,
@@ -70,8 +67,6 @@ pub struct ForceRules {
     /// Powers whose forces do not stay in one space even when they are allies (3.2.1).
     #[serde(default)]
     pub friction: Vec<Vec<Ref<Power>>>,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// A number of strength points from which something is lost.
@@ -84,7 +79,7 @@ pub struct Burden {
 }
 
 /// What activations cost and allow.
-#[form]
+#[form(has(cited))]
 pub struct ActivationRules {
     /// Activation points to enter a space (8.3).
     pub march: u8,
@@ -128,12 +123,10 @@ pub struct ActivationRules {
     pub minor_battle_ratio: u16,
     /// Strength points that each side loses in a minor battle (8.10.2).
     pub minor_battle_loss: u16,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// Interception and withdrawal: one die each.
-#[form]
+#[form(has(cited))]
 pub struct ReactionRules {
     /// The modified roll from which an interception succeeds (9.2).
     pub intercept_from: i8,
@@ -147,12 +140,10 @@ pub struct ReactionRules {
     pub withdraw_irregulars: i8,
     /// Added for irregulars and leaders alone (10.2.3).
     pub withdraw_alone: i8,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// Supply.
-#[form]
+#[form(has(cited))]
 pub struct SupplyRules {
     /// Activation points to a major fortress, depot or port, at the most (11.6).
     pub reach: u8,
@@ -181,8 +172,6 @@ pub struct SupplyRules {
     /// Where the depots of a power may be (4.2.1, 16.5).
     #[serde(default)]
     pub depot_places: Vec<DepotPlaces>,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// A fortress that supplies one power only.
@@ -243,7 +232,7 @@ pub struct DepotPlaces {
 }
 
 /// Irregular troops.
-#[form]
+#[form(has(cited))]
 pub struct IrregularRules {
     /// Markers placed, removed or moved in a segment (12.1).
     pub adjusted: u8,
@@ -253,8 +242,6 @@ pub struct IrregularRules {
     pub blocks_as: u16,
     /// Campaign points for a raid (6.4, 8.1).
     pub raid_cost: u8,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// What a pass does to a battle (13.4).
@@ -274,7 +261,7 @@ pub struct PassRules {
 }
 
 /// Battles.
-#[form]
+#[form(has(cited))]
 pub struct BattleRules {
     /// After a mountain pass (13.4.1).
     pub mountain: PassRules,
@@ -316,12 +303,10 @@ pub struct BattleRules {
     pub cavalry_superiority_size: u16,
     /// Added to the roll of the side with less cavalry (22.2).
     pub cavalry_inferior: i8,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// Fortresses and sieges.
-#[form]
+#[form(has(cited))]
 pub struct SiegeRules {
     /// Strength points that blockade a minor fortress (15.3).
     pub blockade_minor: u16,
@@ -335,12 +320,10 @@ pub struct SiegeRules {
     pub honors_at: u8,
     /// Captured strength points that make a siege a major victory (15.6).
     pub major_victory_captured: u16,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// Attrition.
-#[form]
+#[form(has(cited))]
 pub struct AttritionRules {
     /// The percentage lost in each theater that differs (5.1, 17.3).
     pub theaters: Vec<TheaterAttrition>,
@@ -348,8 +331,6 @@ pub struct AttritionRules {
     pub elsewhere_percent: u16,
     /// Strength points more for a demoralized force (5.1).
     pub demoralized: u16,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// The attrition of a theater.
@@ -362,7 +343,7 @@ pub struct TheaterAttrition {
 }
 
 /// Fleets.
-#[form]
+#[form(has(cited))]
 pub struct FleetRules {
     /// Strength points that a sea transport carries (16.3).
     pub transport: u16,
@@ -382,12 +363,10 @@ pub struct FleetRules {
     /// Powers whose sections one card or marker sends out together (16.2).
     #[serde(default)]
     pub together: Vec<Vec<Ref<Power>>>,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// Cards.
-#[form]
+#[form(has(cited))]
 pub struct CardRules {
     /// Cards of a hand, at the most (4.1).
     pub hand: u8,
@@ -406,8 +385,6 @@ pub struct CardRules {
     /// Events that allow activations in early winter, as far as the document names them (4.3).
     #[serde(default)]
     pub early_winter: Vec<Ref<Event>>,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// The cards of a power.
@@ -469,7 +446,7 @@ pub struct EventSide {
 }
 
 /// What an event forbids from then on, unless it was done before.
-#[form]
+#[form(has(cited))]
 pub struct Restriction {
     /// The event.
     pub event: Ref<Event>,
@@ -477,8 +454,6 @@ pub struct Restriction {
     pub power: Ref<Power>,
     /// The theater that it keeps them out of.
     pub theater: Theater,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// What an event does to a power.
@@ -513,7 +488,7 @@ pub struct Confined {
 }
 
 /// Spaces that some forces may not enter.
-#[form]
+#[form(has(cited))]
 pub struct Closure {
     /// The powers whose forces they are.
     #[serde(default)]
@@ -539,12 +514,10 @@ pub struct Closure {
     pub provoked: bool,
     /// The power under whose leaders such forces may enter.
     pub led_by: Option<Ref<Power>>,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// Spaces of neutral powers that some forces may enter.
-#[form]
+#[form(has(cited))]
 pub struct Opening {
     /// The powers whose forces they are; with no alliance either, those of all powers.
     #[serde(default)]
@@ -563,12 +536,10 @@ pub struct Opening {
     /// Whether forces may only pass through where troops of their owner are (7.9.3).
     #[serde(default)]
     pub passing: bool,
-    /// The rule.
-    pub cite: Cite,
 }
 
 /// Reinforcements.
-#[form]
+#[form(has(cited))]
 pub struct ReinforcementRules {
     /// Infantry strength points that one of cavalry may replace (18.0).
     pub infantry_for_cavalry: u16,
@@ -581,8 +552,6 @@ pub struct ReinforcementRules {
     pub lessened: Vec<Lessened>,
     /// The year in which few powers receive any, if there is one (4.1.1).
     pub first: Option<FirstReinforcements>,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// The year in which few powers receive reinforcements.
@@ -612,7 +581,7 @@ pub struct Lessened {
 }
 
 /// Winter quarters.
-#[form]
+#[form(has(cited))]
 pub struct WinterRules {
     /// Activation points of a force on its way there (17.2), and of one that was driven out (17.4).
     pub points: u8,
@@ -622,12 +591,10 @@ pub struct WinterRules {
     pub left_behind: u16,
     /// The percentage that a force loses which intercepts in winter (17.3).
     pub intercepting_percent: u16,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// A descent on an island.
-#[form]
+#[form(has(cited))]
 pub struct DescentRules {
     /// The power that lands.
     pub power: Ref<Power>,
@@ -639,23 +606,19 @@ pub struct DescentRules {
     pub loss: u16,
     /// Victory points at once, and for each year that it remains.
     pub victory_points: i8,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// Monarchial will.
-#[form]
+#[form(has(cited))]
 pub struct WillRules {
     /// Powers whose forces leave the game when their will is at an end (19.1).
     pub leave: Vec<Ref<Power>>,
     /// Powers whose will may end the game (19.1).
     pub end: Vec<Ref<Power>>,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// Victory.
-#[form]
+#[form(has(cited))]
 pub struct VictoryRules {
     /// Automatic decisive victories of the Campaign Scenario (21.1).
     pub automatic: Vec<AutomaticVictory>,
@@ -682,8 +645,6 @@ pub struct VictoryRules {
     pub together: Vec<Together>,
     /// The power whose decisive victory decides a two-player game (21.2.1).
     pub decides: Ref<Power>,
-    /// The rules that say so.
-    pub cite: Cite,
 }
 
 /// An automatic victory.
