@@ -512,8 +512,8 @@ pub struct Places {
     pub terms: Terms,
     /// The ground of a symbol; the standards of the powers at home there lie on it.
     pub ground: Choices<Ink>,
-    /// Its outline.
-    pub outline: Choices<Outline>,
+    /// When its outline is a square, and not a circle.
+    pub square: When,
     /// Rings about it, the innermost first: all that hold.
     pub rings: Choices<Ring>,
     /// The works about it.
@@ -526,17 +526,6 @@ pub struct Places {
     pub name: Choices<Weight>,
     /// When its name stands on the water.
     pub water: When,
-}
-
-/// The outline of a symbol.
-#[words]
-#[derive(Default)]
-pub enum Outline {
-    /// A circle.
-    #[default]
-    Round,
-    /// A square.
-    Square,
 }
 
 /// The works about a symbol, in plan.

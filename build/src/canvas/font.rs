@@ -2,42 +2,20 @@
 
 use std::sync::Arc;
 
+pub use muster_schema::layout::Weight as Style;
 use muster_schema::style::{BuiltIn, OwnTypeface};
 use resvg::usvg::{self, fontdb};
 use sha2::{Digest, Sha256};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
 
-/// How heavy and how upright letters are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Style {
-    /// Text.
-    Regular,
-    /// Emphasis and headings.
-    Bold,
-    /// Names of waters, remarks.
-    Italic,
-}
-
-impl Style {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Regular, Self::Bold, Self::Italic];
-
-    /// What the members of style.json call it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Regular => "regular",
-            Self::Bold => "bold",
-            Self::Italic => "italic",
-        }
-    }
-}
+/// All styles, in the order of the faces.
+const STYLES: [Style; 3] = [Style::Regular, Style::Bold, Style::Italic];
 
 /// A font file, as the renderer's database shares it.
 type Bytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
 
-/// The three faces of a typeface, in the order of [`Style`].
+/// The three faces of a typeface, in the order of [`STYLES`].
 type Faces = [Bytes; 3];
 
 /// A typeface, to measure text in and to draw with.
@@ -112,7 +90,7 @@ impl Typeface {
             Some(bytes) => bytes,
             None => Arc::clone(&spare[at]),
         });
-        for (bytes, style) in own.iter().zip(Style::ALL) {
+        for (bytes, style) in own.iter().zip(STYLES) {
             register(&mut database, bytes, style);
         }
         for bytes in &spare {
@@ -127,7 +105,7 @@ impl Typeface {
         database.set_serif_family(family);
         database.set_sans_serif_family(self::family(BuiltIn::Lato).0);
         let advance = |style, code| advance(&faces, style, char::from(code));
-        let plain = Style::ALL.map(|style| std::array::from_fn(|code| advance(style, u8::try_from(code).unwrap_or(0))));
+        let plain = STYLES.map(|style| std::array::from_fn(|code| advance(style, u8::try_from(code).unwrap_or(0))));
         Self { family, database: Arc::new(database), sum, plain: Arc::new(plain), faces }
     }
 

@@ -1,6 +1,6 @@
 //! The symbol of a space: rings and works about a disc with standards, a figure, small signs at its corners.
 
-use muster_schema::layout::{CornerSign, Outline, Works};
+use muster_schema::layout::{CornerSign, Works};
 
 use super::standard;
 use crate::canvas::font::Style;
@@ -46,7 +46,7 @@ pub fn draw(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, symbol: &Symbo
         None => {}
     }
     let inner = if symbol.works.is_some() { radius * 0.78 } else { radius * 0.86 };
-    if symbol.outline == Outline::Square {
+    if symbol.is_square {
         let corner = [at[0] - inner, at[1] - inner];
         drawing.rectangle(corner, [2.0 * inner; 2], 2.0, Paint::fill(symbol.ground));
         if let Some(home) = symbol.home.first() {

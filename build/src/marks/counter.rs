@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, Face, Piece, Rating, Side};
-use muster_schema::layout::{Counters, Ink, Length, Mark as Laid, Point, Weight, Whose};
+use muster_schema::layout::{Counters, Ink, Length, Mark as Laid, Point, Whose};
 use rayon::prelude::*;
 use serde_json::Value;
 
@@ -224,7 +224,7 @@ impl Maker<'_, '_> {
                 height: height.as_ref().map(|height| self.length(height)),
                 most: self.length(most),
                 least: *least,
-                style: style(*weight),
+                style: *weight,
                 ink: self.scope.colour(ink),
                 halo: halo.as_ref().map(|halo| self.scope.colour(halo)),
                 baseline: *baseline,
@@ -279,15 +279,6 @@ fn bands(scope: &Scope<'_>) -> Vec<Band> {
     let find = |id: &Value| scope.bundle.powers.iter().find(|power| Some(power.id.as_str()) == id.as_str());
     let band = |power| Band::of(scope.bundle, power, scope.theme);
     powers.filter_map(find).map(band).collect()
-}
-
-/// Letters as heavy as a layout says.
-pub(super) fn style(weight: Weight) -> Style {
-    match weight {
-        Weight::Regular => Style::Regular,
-        Weight::Bold => Style::Bold,
-        Weight::Italic => Style::Italic,
-    }
 }
 
 /// A number as it stands on a counter: halves and quarters as fractions.

@@ -3,10 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::bundle::{Arrival, Bundle, Connection, Piece, Place as Spot, PlaceKind};
-use muster_schema::layout::{self, CornerSign, Line, Map, Outline, Shows, Subject, Terms, Works};
+use muster_schema::layout::{self, CornerSign, Line, Map, Shows, Subject, Terms, Works};
 use serde_json::json;
 
-use super::counter::style;
 use super::scope::text;
 use super::scope::{Facts, Scope};
 use super::standard::Standard;
@@ -66,8 +65,8 @@ pub struct Symbol {
     pub ground: Colour,
     /// The standards of the powers at home there, of the first two of them.
     pub home: Vec<Standard>,
-    /// Its outline.
-    pub outline: Outline,
+    /// Whether its outline is a square, and not a circle.
+    pub is_square: bool,
     /// The works about it.
     pub works: Option<Works>,
     /// The rings about it, the innermost first.
@@ -228,7 +227,7 @@ impl<'a> Lens<'a> {
         let coming = agendas.get(place.id.as_str()).cloned().unwrap_or_default();
         Place {
             symbol: self.symbol(&scope, &place.home),
-            name: scope.first(&places.name).map_or(Style::Regular, |weight| style(*weight)),
+            name: scope.first(&places.name).copied().unwrap_or(Style::Regular),
             on_water: scope.holds(&places.water),
             region: self.bundle.map.regions.iter().find(|other| other.id == region).map(|region| region.name.clone()),
             tint: scope.first(&self.layout.tint).map(|ink| scope.colour(ink)),
@@ -267,7 +266,7 @@ impl<'a> Lens<'a> {
         Symbol {
             ground: scope.first(&layout.ground).map_or(self.theme.paper, |ink| scope.colour(ink)),
             home: powers.map(|power| Standard::of_power(self.bundle, power, self.theme)).collect(),
-            outline: scope.first(&layout.outline).copied().unwrap_or_default(),
+            is_square: scope.holds(&layout.square),
             works: scope.first(&layout.works).copied(),
             rings: scope.all(&layout.rings).map(ring).collect(),
             figure: scope.words_of(&layout.figure),

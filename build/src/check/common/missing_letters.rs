@@ -1,5 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
+use muster_schema::form::Words;
+
 use super::prelude::*;
 use crate::canvas::font::Style;
 use crate::canvas::svg;
@@ -37,7 +39,7 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         .collect();
     let mut missing: BTreeMap<String, (Spot, BTreeSet<char>)> = BTreeMap::new();
     let own = faces(&pack.style());
-    let face = |style: Style| own.iter().find(|(member, _)| *member == style.name()).or(own.first());
+    let face = |style: Style| own.iter().find(|(member, _)| *member == style.word()).or(own.first());
     for (style, letter) in written.into_iter().filter(lacks) {
         let (name, spot) = match (face(style), files.find("style.json")) {
             (Some((member, path)), Some(file)) => {

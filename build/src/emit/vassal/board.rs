@@ -17,9 +17,6 @@ use crate::measures;
 /// those of the board from the board's, so that saved games rely on it: it never changes.
 pub const EDGE: [i64; 2] = [48, 48];
 
-/// What is told of a counter that is dragged.
-const MOVED: &str = "$PlayerId$ moves $pieceName$: $previousLocation$ → $location$";
-
 /// What the buttons that move a marker on its track say: down, up.
 const STEPS: [&str; 2] = ["−1", "+1"];
 
@@ -31,40 +28,9 @@ pub fn map(context: &Context<'_>) -> Element {
         .with("image", format!("{}.png", measures::MAP))
         .with("reversible", false)
         .child(board_grid(context));
-    let boards = xml::map("BoardPicker")
-        .with_all(&[
-            ("title", "Choose Boards"),
-            ("boardPrompt", "Select board"),
-            ("slotHeight", "125"),
-            ("slotWidth", "350"),
-            ("slotScale", "0.2"),
-        ])
-        .child(board);
+    let boards = xml::map("BoardPicker").fixed("BoardPicker").child(board);
     let map = xml::module("Map").with("mapName", MAP).with("markUnmovedHotkey", Key::alt_shift('M').code());
-    let map = map.with("edgeWidth", EDGE[0]).with("edgeHeight", EDGE[1]).with_all(&[
-        ("launch", "false"),
-        ("allowMultiple", "false"),
-        ("backgroundcolor", "92,82,68"),
-        ("buttonName", "Map"),
-        ("tooltip", ""),
-        ("icon", "/images/map.gif"),
-        ("hotkey", ""),
-        ("color", "0,0,0"),
-        ("thickness", "3"),
-        ("markMoved", "Always"),
-        ("markUnmovedIcon", "/images/unmoved.gif"),
-        ("markUnmovedText", "Clear moved"),
-        ("markUnmovedTooltip", "Mark all counters as not moved"),
-        ("markUnmovedReport", "$PlayerId$ marks all counters as not moved"),
-        ("moveWithinFormat", MOVED),
-        ("moveToFormat", MOVED),
-        ("createFormat", "$PlayerId$ places $pieceName$ in $location$"),
-        ("changeFormat", "$message$"),
-        ("moveKey", ""),
-        ("onlyReportChangedLocation", "true"),
-        ("showKey", ""),
-        ("hideKey", ""),
-    ]);
+    let map = map.with("edgeWidth", EDGE[0]).with("edgeHeight", EDGE[1]).fixed("Map");
     let layers =
         xml::map("LayeredPieceCollection").with("property", "Layer").with("layerOrder", encode(counters::LAYERS, ','));
     // Spread out, a stack goes more to the side than upwards: names of leaders and powers stay legible, and the top of the
@@ -80,37 +46,10 @@ pub fn map(context: &Context<'_>) -> Element {
 fn tools() -> [Element; 5] {
     [
         furniture::zoomer("0.25,0.35,0.5,0.75,1.0,1.5,2.0", 4),
-        xml::map("Flare").with_all(&[
-            ("circleColor", "214,40,40"),
-            ("circleSize", "100"),
-            ("circleScale", "true"),
-            ("flareKey", "keyAlt"),
-            ("flareName", "Map flare"),
-            ("flarePulses", "6"),
-            ("flarePulsesPerSec", "3"),
-            ("reportFormat", "$PlayerId$ points at $FlareLocation$"),
-        ]),
-        xml::map("ImageSaver").with_all(&[
-            ("buttonText", ""),
-            ("icon", "/images/camera.gif"),
-            ("tooltip", "Save the map as a picture"),
-            ("hotkey", ""),
-        ]),
-        xml::map("HidePiecesButton").with_all(&[
-            ("buttonText", ""),
-            ("hiddenIcon", "/images/globe_selected.gif"),
-            ("showingIcon", "/images/globe_unselected.gif"),
-            ("hotkey", "79,130"),
-            ("tooltip", "Hide all counters"),
-        ]),
-        xml::map("GlobalMap").with_all(&[
-            ("buttonText", ""),
-            ("icon", "/images/overview.gif"),
-            ("scale", "0.12"),
-            ("hotkey", "79,195"),
-            ("tooltip", "Overview"),
-            ("color", "214,40,40"),
-        ]),
+        xml::map("Flare").fixed("Flare"),
+        xml::map("ImageSaver").fixed("ImageSaver"),
+        xml::map("HidePiecesButton").fixed("HidePiecesButton"),
+        xml::map("GlobalMap").fixed("GlobalMap"),
     ]
 }
 
@@ -165,13 +104,7 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
 fn menu(context: &Context<'_>) -> Option<Element> {
     let markers = context.bundle.pieces.iter().filter(|piece| context.tracker.marked_track(piece).is_some());
     let buttons: Vec<_> = markers.flat_map(|piece| STEPS.map(|sign| format!("{} {sign}", piece.name))).collect();
-    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&buttons, ',')).with_all(&[
-        ("text", "Markers"),
-        ("description", "Track markers"),
-        ("tooltip", "Move the track markers"),
-        ("icon", ""),
-        ("hotkey", ""),
-    ]);
+    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&buttons, ',')).fixed("ToolbarMenu of markers");
     (buttons.len() > STEPS.len()).then_some(menu)
 }
 
@@ -187,15 +120,7 @@ fn command(name: &str, sends: &Key, filter: &str, quiet: bool) -> Element {
         .with("hotkey", sends.code())
         .with("filter", filter)
         .with("reportSingle", quiet)
-        .with_all(&[
-            ("icon", ""),
-            ("deckCount", "-1"),
-            ("singleMap", "true"),
-            ("target", "MAP|false|MAP|||||0|0||false|||EQUALS||"),
-            ("canDisable", "false"),
-            ("propertyGate", ""),
-            ("disabledIcon", ""),
-        ])
+        .fixed("MassKeyCommand")
 }
 
 /// A zone in the making.
@@ -216,11 +141,11 @@ fn board_grid(context: &Context<'_>) -> Element {
             .with("name", zone.name)
             .with("path", format!("{left},{upper};{right},{upper};{right},{lower};{left},{lower}"))
             .with("locationFormat", format)
-            .with_all(&[("useParentGrid", "false"), ("useHighlight", "false"), ("highlightProperty", "")]);
+            .fixed("Zone");
         if zone.regions.is_empty() {
             return element;
         }
-        let grid = xml::board("RegionGrid").with_all(&[("snapto", "true"), ("visible", "false"), ("fontsize", "9")]);
+        let grid = xml::board("RegionGrid").fixed("RegionGrid");
         element.child(
             grid.children(
                 zone.regions.into_iter().map(|(name, [x, y])| {

@@ -213,30 +213,7 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
         .with("reshuffleMessage", message)
         .with("reshuffleTarget", into)
         .with("reshuffleHotkey", reshuffle)
-        .with_all(&[
-            ("draw", "true"),
-            ("color", "160,150,130"),
-            ("drawFaceUp", "false"),
-            ("shuffleCommand", "Shuffle"),
-            ("shuffleFormat", "$PlayerId$ shuffles $deckName$"),
-            ("shuffleHotkey", ""),
-            ("reversible", "false"),
-            ("reverseCommand", "Reverse"),
-            ("reverseFormat", ""),
-            ("reverseHotkey", ""),
-            ("maxStack", "4"),
-            ("hotkeyOnEmpty", "false"),
-            ("emptyHotkey", ""),
-            ("canSave", "false"),
-            ("expressionCounting", "false"),
-            ("countExpressions", ""),
-            ("restrictOption", "false"),
-            ("restrictExpression", ""),
-            ("selectDisplayProperty", "$BasicName$"),
-            ("selectSortProperty", "BasicName"),
-            ("drawMultipleMessage", "Draw several cards"),
-            ("drawSpecificMessage", "Choose cards"),
-        ])
+        .fixed("DrawPile")
         .with("deckRestrictAccess", kept_by.is_some())
         .with(
             "deckOwners",
@@ -273,7 +250,7 @@ fn to_next(name: &str, key: &Key, count: u32, told: &str) -> Element {
         .with("hotkey", key.code())
         .with("deckCount", count)
         .with("reportFormat", format!("$PlayerId$ {told}"))
-        .with_all(&[("filter", ""), ("reportSingle", "true")])
+        .fixed("DeckGlobalKeyCommand")
 }
 
 /// The markets that are filled from a deck.
@@ -296,13 +273,7 @@ fn to_hand(side: &Side) -> Key {
 pub fn hands(bundle: &Bundle) -> Option<Element> {
     const FEW: usize = 2;
     let names: Vec<_> = bundle.sides.iter().map(hand_name).collect();
-    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&names, ',')).with_all(&[
-        ("text", "Hands"),
-        ("description", "Hands"),
-        ("tooltip", "Show or hide a hand"),
-        ("icon", ""),
-        ("hotkey", ""),
-    ]);
+    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&names, ',')).fixed("ToolbarMenu of hands");
     (names.len() > FEW && !bundle.cards.is_empty()).then_some(menu)
 }
 
@@ -319,12 +290,7 @@ pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
     let place = xml::board("mapgrid.Zone")
         .with("name", &name)
         .with("path", format!("0,0;{across},0;{across},{down};0,{down}"))
-        .with_all(&[
-            ("locationFormat", "$name$"),
-            ("useParentGrid", "false"),
-            ("useHighlight", "false"),
-            ("highlightProperty", ""),
-        ]);
+        .fixed("Zone of a hand");
     let board = xml::map("boardPicker.Board")
         .with("name", &name)
         .with("width", across)
@@ -339,22 +305,7 @@ pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
         .with("tooltip", format!("Show or hide the hand of {}", side.name))
         .with("hotkey", hotkey)
         .with("backgroundcolor", ground)
-        .with_all(&[
-            ("visible", "false"),
-            ("useBoards", ""),
-            ("launch", "true"),
-            ("icon", ""),
-            ("allowMultiple", "false"),
-            ("color", "0,0,0"),
-            ("thickness", "3"),
-            ("edgeWidth", "0"),
-            ("edgeHeight", "0"),
-            ("markMoved", "Never"),
-            ("moveWithinFormat", ""),
-            ("moveToFormat", "$PlayerId$ takes a card: $previousLocation$ → $location$"),
-            ("createFormat", ""),
-            ("changeFormat", "$message$"),
-        ]);
+        .fixed("PlayerHand");
     // Cards that are sent to one point lie side by side.
     let fan = furniture::Fan { rest: [width * 3 / 4, 0], spread: [width + 6, 0] };
     // Small enough that several are seen at once in a small window.

@@ -25,30 +25,13 @@ pub fn turn_track(bundle: &Bundle) -> Option<&Track> {
 pub fn roster(bundle: &Bundle) -> Element {
     let sides = bundle.sides.iter().map(|side| side.name.as_str()).chain([SOLITAIRE]);
     xml::module("PlayerRoster")
-        .with_all(&[
-            ("buttonText", "Change side"),
-            ("buttonIcon", ""),
-            ("buttonToolTip", "Leave your side or switch to another"),
-            ("buttonKeyStroke", ""),
-        ])
+        .fixed("PlayerRoster")
         .children(sides.map(|side| Element::new("entry").with_text(side.to_owned())))
 }
 
 /// What holds for the whole module.
 pub fn options() -> Element {
-    xml::module("GlobalOptions").with_all(&[
-        ("autoReport", "Always"),
-        ("centerOnMove", "Use Preferences Setting"),
-        ("chatterHTMLSupport", "Always"),
-        ("hotKeysOnClosedWindows", "Never"),
-        ("inventoryForAll", "Always"),
-        ("nonOwnerUnmaskable", "Never"),
-        ("playerIdFormat", "$PlayerName$ ($PlayerSide$)"),
-        ("promptString", "Opponents can unmask pieces"),
-        ("sendToLocationMoveTrails", "Never"),
-        ("storeLeadingZeroIntegersAsStrings", "true"),
-        ("dragThreshold", "10"),
-    ])
+    xml::module("GlobalOptions").fixed("GlobalOptions")
 }
 
 /// Properties of the whole module.
@@ -56,13 +39,7 @@ pub fn properties() -> Element {
     let docked = xml::module("properties.GlobalProperty")
         .with("name", "TurnTracker.defaultDocked")
         .with("initialValue", true)
-        .with_all(&[
-            ("isNumeric", "false"),
-            ("min", "null"),
-            ("max", "null"),
-            ("wrap", "false"),
-            ("description", "Dock the turn tracker in the toolbar"),
-        ]);
+        .fixed("GlobalProperty");
     xml::module("properties.GlobalProperties").child(docked)
 }
 
@@ -72,12 +49,10 @@ pub fn turns(context: &Context<'_>) -> Option<Element> {
     let track = turn_track(bundle)?;
     let turns: Vec<_> = track.places.iter().map(|id| context.names.place(id).unwrap_or(id)).collect();
     let list = |property: &str, values: &[&str]| {
-        xml::module("turn.ListTurnLevel").with("property", property).with("list", encode(values, ',')).with_all(&[
-            ("configList", "false"),
-            ("configFirst", "false"),
-            ("prompt", ""),
-            ("turnFormat", "$value$"),
-        ])
+        xml::module("turn.ListTurnLevel")
+            .with("property", property)
+            .with("list", encode(values, ','))
+            .fixed("ListTurnLevel")
     };
     let phases = phases(bundle);
     let mut levels = list("Turn", &turns);
@@ -90,19 +65,7 @@ pub fn turns(context: &Context<'_>) -> Option<Element> {
         .with("turnFormat", format)
         .with("nexthotkey", Key::alt('X').code())
         .with("prevhotkey", Key::alt('Z').code())
-        .with_all(&[
-            ("name", "Turn"),
-            ("buttonText", "Turn"),
-            ("tooltip", "Turn and phase"),
-            ("icon", ""),
-            ("hotkey", ""),
-            ("reportFormat", "$PlayerId$ sets the turn to $newTurn$"),
-            ("length", "32"),
-            ("lengthStyle", "Maximum"),
-            ("plusButtonSize", "22"),
-            ("turnButtonHeight", "22"),
-            ("fwdOnly", "false"),
-        ])
+        .fixed("TurnTracker")
         .child(levels);
     let changed = xml::module("turn.TurnGlobalHotkey")
         .with("name", "Move the markers of the turn")
@@ -145,13 +108,7 @@ pub fn dice(bundle: &Bundle) -> Vec<Element> {
         roll(table, &key)
     });
     let names: Vec<_> = bundle.tables.iter().map(|table| table.name.as_str()).collect();
-    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&names, ',')).with_all(&[
-        ("description", "Tables"),
-        ("tooltip", "Roll on a table"),
-        ("text", "Tables"),
-        ("icon", "/images/die.gif"),
-        ("hotkey", ""),
-    ]);
+    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&names, ',')).fixed("ToolbarMenu of tables");
     let menu = (!names.is_empty()).then_some(menu);
     plain.into_iter().chain(rolls).chain(menu).collect()
 }
@@ -247,14 +204,7 @@ fn die(name: &str, tip: &str, hotkey: &str, [count, faces]: [u32; 2], report: &s
         .with("keepDice", roll.least.is_some())
         .with("keepOption", ">")
         .with("keepCount", roll.least.unwrap_or(1))
-        .with_all(&[
-            ("icon", "/images/die.gif"),
-            ("plus", "0"),
-            ("addToTotal", "0"),
-            ("sortDice", "false"),
-            ("lockSides", "true"),
-            ("canDisable", "false"),
-        ])
+        .fixed("DiceButton")
 }
 
 /// Where every counter is, by side and by place.
@@ -267,27 +217,7 @@ pub fn inventories() -> [Element; 2] {
             .with("groupBy", group)
             .with("hotkey", Key::alt(letter).code())
             .with("refreshHotkey", Key::alt_shift(letter).code())
-            .with_all(&[
-                ("icon", "/images/inventory.gif"),
-                ("include", "{Kind!=\"\" && Kind!=\"Card\"}"),
-                ("nonLeafFormat", "$PropertyValue$"),
-                ("foldersOnly", "false"),
-                ("leafFormat", "$PieceName$ ($LocationName$)"),
-                ("sortPieces", "true"),
-                ("sortFormat", "$PieceName$"),
-                ("sorting", "alpha"),
-                ("centerOnPiece", "true"),
-                ("forwardKeystroke", "true"),
-                ("showMenu", "true"),
-                ("drawPieces", "true"),
-                ("zoomOn", "false"),
-                ("pieceZoom", "0.33"),
-                ("pieceZoom2", "0.5"),
-                ("pieceZoom3", "0.6"),
-                ("sides", ""),
-                ("launchFunction", "functionHide"),
-                ("canDisable", "false"),
-            ])
+            .fixed("Inventory")
     };
     [
         inventory("Forces", "Every counter, by side, kind and power", "Side,Kind,Power", 'I'),
@@ -308,22 +238,13 @@ pub fn charts(context: &Context<'_>) -> Option<Element> {
     if charts.is_empty() {
         return None;
     }
-    let window = xml::module("ChartWindow").with("hotkey", Key::alt('A').code()).with_all(&[
-        ("name", "Charts"),
-        ("text", "Charts"),
-        ("tooltip", "Die tables, sequence of play, schedule, cards"),
-        ("icon", "/images/chart.gif"),
-    ]);
+    let window = xml::module("ChartWindow").with("hotkey", Key::alt('A').code()).fixed("ChartWindow");
     Some(window.child(xml::widget("TabWidget").with("entryName", "Charts").children(charts)))
 }
 
 /// Notes of the players.
 pub fn notes() -> Element {
-    xml::module("NotesWindow").with("hotkey", Key::alt('N').code()).with_all(&[
-        ("icon", "/images/notes.gif"),
-        ("buttonText", ""),
-        ("tooltip", "Notes"),
-    ])
+    xml::module("NotesWindow").with("hotkey", Key::alt('N').code()).fixed("NotesWindow")
 }
 
 /// The scenarios, as they stand in the menu and in the first window.
@@ -333,7 +254,7 @@ pub fn setups(bundle: &Bundle) -> Vec<Element> {
             .with("name", &scenario.name)
             .with("file", setup::file(scenario))
             .with("description", scenario.description.as_deref().unwrap_or_default())
-            .with_all(&[("useFile", "true"), ("isMenu", "false")])
+            .fixed("PredefinedSetup")
     };
     bundle.scenarios.iter().map(setup).collect()
 }

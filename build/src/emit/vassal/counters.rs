@@ -523,21 +523,12 @@ pub fn palette(context: &Context<'_>) -> Element {
         let kinds: Vec<_> = own.iter().map(|piece| piece.kind.as_str()).filter(|kind| seen.insert(*kind)).collect();
         let panels = kinds.into_iter().map(|kind| {
             let slots = own.iter().filter(|piece| piece.kind == kind).map(|piece| slot(context, piece));
-            xml::widget("PanelWidget")
-                .with("entryName", heading(kind))
-                .with_all(&[("scale", "1.0"), ("fixed", "true"), ("nColumns", "4"), ("vert", "false")])
-                .children(slots)
+            xml::widget("PanelWidget").with("entryName", heading(kind)).fixed("PanelWidget").children(slots)
         });
         tabs = tabs.child(xml::widget("TabWidget").with("entryName", side_title(bundle, first)).children(panels));
     }
     xml::module("PieceWindow")
-        .with_all(&[
-            ("name", "Counters"),
-            ("hidden", "false"),
-            ("scale", "1.0"),
-            ("text", "Counters"),
-            ("icon", "/images/counter.gif"),
-        ])
+        .fixed("PieceWindow")
         .with("tooltip", "Counters that are not on the map")
         .with("hotkey", Key::alt('C').code())
         .with("defaultWidth", 380)

@@ -82,40 +82,17 @@ pub fn parts(map: Element, boards: Element, fan: Fan, viewers: impl IntoIterator
                 .with("exSepY", fan.spread[1])
                 .with("unexSepX", fan.rest[0])
                 .with("unexSepY", fan.rest[1])
-                .with_all(&[
-                    ("disabled", "false"),
-                    ("top", "38,0"),
-                    ("bottom", "40,0"),
-                    ("up", "39,0"),
-                    ("down", "37,0"),
-                ]),
+                .fixed("StackMetrics"),
         )
         .children(PLAIN.map(xml::map))
         .child(xml::map("Scroller"))
-        .child(xml::map("HighlightLastMoved").with_all(&[
-            ("color", "214,40,40"),
-            ("enabled", "true"),
-            ("thickness", "3"),
-        ]))
+        .child(xml::map("HighlightLastMoved").fixed("HighlightLastMoved"))
         .children(viewers.into_iter().map(Viewer::element))
 }
 
 /// The buttons that bring a map closer; `start` is the zoom that it opens with, counted from the largest.
 pub fn zoomer(levels: &str, start: u32) -> Element {
-    xml::map("Zoomer").with("zoomStart", start).with("zoomLevels", levels).with_all(&[
-        ("inButtonText", ""),
-        ("inIconName", "/images/zoomIn.gif"),
-        ("inTooltip", "Zoom in"),
-        ("zoomInKey", "61,65"),
-        ("outButtonText", ""),
-        ("outIconName", "/images/zoomOut.gif"),
-        ("outTooltip", "Zoom out"),
-        ("zoomOutKey", "45,0"),
-        ("pickButtonText", ""),
-        ("pickIconName", "/images/zoom.png"),
-        ("pickTooltip", "Choose a zoom level"),
-        ("zoomPickKey", "61,130"),
-    ])
+    xml::map("Zoomer").with("zoomStart", start).with("zoomLevels", levels).fixed("Zoomer")
 }
 
 /// What is shown when the mouse rests on something. Counters and cards have a viewer each, since cards are large already.
@@ -152,25 +129,6 @@ impl Viewer {
             .with("minDisplayPieces", u32::from(self.cards))
             .with("showtext", self.names)
             .with("showtextsingle", self.names)
-            .with_all(&[
-                ("version", "4"),
-                ("display", "from all layers"),
-                ("delay", "400"),
-                ("showDeckMasked", "false"),
-                ("showgraph", "true"),
-                ("showgraphsingle", "true"),
-                ("zoomlevel", "1.0"),
-                ("counterReportFormat", "$PieceName$"),
-                ("summaryReportFormat", "$LocationName$"),
-                ("emptyHexReportForma", "$LocationName$"),
-                ("fontSize", "13"),
-                ("bgColor", "250,246,236"),
-                ("fgColor", "43,34,24"),
-                ("borderWidth", "4"),
-                ("unrotatePieces", "true"),
-                ("showNoStack", "true"),
-                ("showMoveSelectde", "false"),
-                ("showNonMovable", "true"),
-            ])
+            .fixed("CounterDetailViewer")
     }
 }

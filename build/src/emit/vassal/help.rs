@@ -16,7 +16,7 @@ pub fn element() -> Element {
     let file = xml::module("documentation.HelpFile")
         .with("title", "About this module")
         .with("fileName", FILE)
-        .with_all(&[("fileType", "archive"), ("vassalDoc", "user")]);
+        .fixed("HelpFile");
     let about = xml::module("documentation.AboutScreen").with("title", "Cover").with("fileName", cover::FILE);
     xml::module("Documentation").child(about).child(file)
 }

@@ -1,11 +1,19 @@
 //! The module's build file: elements named for the engine's classes.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
+use std::sync::LazyLock;
 
 use quick_xml::Writer;
 use quick_xml::events::attributes::Attribute;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 use quick_xml::name::QName;
+use serde_json::{Map, Value};
+
+/// What is the same in every module of its components: their attributes, in the order in which they are written.
+static FIXED: LazyLock<BTreeMap<String, Map<String, Value>>> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("fixed.json")).expect("fixed.json has attributes of components")
+});
 
 /// An element: a component of the module.
 #[derive(Clone, Debug, Default)]
@@ -54,10 +62,12 @@ impl Element {
         self
     }
 
-    /// The element with several attributes more.
+    /// The element with what `fixed.json` says under a name: the attributes that are the same in every module.
     #[must_use]
-    pub fn with_all(mut self, attributes: &[(&'static str, &str)]) -> Self {
-        self.attributes.extend(attributes.iter().map(|(name, value)| (*name, (*value).to_owned())));
+    pub fn fixed(mut self, name: &str) -> Self {
+        let attributes = FIXED.get(name).into_iter().flatten();
+        self.attributes
+            .extend(attributes.map(|(name, value)| (name.as_str(), value.as_str().unwrap_or_default().into())));
         self
     }
 
@@ -172,6 +182,21 @@ mod tests {
         }
         assert_eq!(seen, ["a<b> & \"c\"\t'd'\n北"]);
         assert!(document.contains("<z>t\ta&lt;b&gt; &amp; \"c\"\t'd'\n北</z>"), "{document}");
+        Ok(())
+    }
+
+    #[test]
+    fn what_is_fixed_is_asked_for_and_there() -> std::io::Result<()> {
+        let mut asked = std::collections::BTreeSet::new();
+        for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/emit/vassal"))? {
+            let path = entry?.path();
+            if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with("xml.rs") {
+                let text = std::fs::read_to_string(&path)?;
+                let names = text.split(".fixed(\"").skip(1).filter_map(|rest| rest.split('"').next());
+                asked.extend(names.map(str::to_owned));
+            }
+        }
+        assert!(FIXED.keys().eq(&asked), "{:?}\n{asked:?}", FIXED.keys());
         Ok(())
     }
 }
