@@ -128,11 +128,10 @@ fn finding(spot: Spot, what: String, set: Option<&Lettering>) -> Finding {
 
 /// The cell of a row that says just these words; or else the one that fills a slot.
 fn spot(pack: &Pack, id: &str, words: &str, slot: Slot) -> Spot {
-    const ROLES: [Role; 6] = [Role::Piece, Role::Marker, Role::Card, Role::Box, Role::TrackSpace, Role::Deck];
-    let known = Text::known(id);
-    let lines = known.into_iter().flat_map(|id| ROLES.into_iter().chain([Role::Place]).map(move |role| (role, id)));
-    let mut lines = lines;
-    let Some(line) = lines.find_map(|(role, id)| pack.line(role, id)) else { return Spot::Pack };
+    const ROLES: [Role; 7] =
+        [Role::Piece, Role::Marker, Role::Card, Role::Box, Role::TrackSpace, Role::Deck, Role::Place];
+    let line = Text::known(id).and_then(|id| ROLES.into_iter().find_map(|role| pack.line(role, id)));
+    let Some(line) = line else { return Spot::Pack };
     let says = |column: &usize| line.at(*column).text().is_some_and(|text| text.as_str() == words);
     match (line.spot(), (0..line.table().columns().len()).find(says)) {
         (Spot::Row(sheet, row), Some(column)) => Spot::Cell(sheet, row, column),

@@ -245,11 +245,6 @@ pub enum Mark {
         /// The marks.
         marks: Vec<Mark>,
     },
-    /// The pasteboard, full to the edge.
-    Ground {
-        /// Its colour.
-        fill: Ink,
-    },
     /// A dark edge and a light upper rim, as of pasteboard cut by a die.
     Edge {
         /// The colour of the pasteboard.

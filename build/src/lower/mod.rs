@@ -9,11 +9,10 @@ use std::collections::BTreeMap;
 
 use muster_schema::bundle::{self, Bundle, Face, Provenance, Rating};
 use muster_schema::common::{DieModifier, DieResult, DieTable, Erratum, Phase, Ruling};
+use muster_schema::form::Words;
 use muster_schema::game::Scenario;
 use muster_schema::style::Style;
 use muster_schema::{Cell, Id, Kind, Role, Slot, Standing, Strength, Table, Text};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::line::Line;
@@ -120,11 +119,6 @@ fn number(line: &Line<'_>, slot: Slot) -> f64 {
     line.cell(slot).number().unwrap_or_default()
 }
 
-/// The word that fills a slot, among those that the bundle has.
-fn chosen<T: DeserializeOwned>(line: &Line<'_>, slot: Slot) -> Option<T> {
-    serde_json::from_value(line.cell(slot).to_json()).ok()
-}
-
 /// What a row says in columns that fill no slot: an empty cell and a `no` are left out.
 pub(crate) fn attributes(line: &Line<'_>) -> BTreeMap<String, Value> {
     let columns = line.table().columns().iter().enumerate();
@@ -135,11 +129,6 @@ pub(crate) fn attributes(line: &Line<'_>) -> BTreeMap<String, Value> {
         other => Some(other.to_json()),
     };
     free.filter_map(|(at, column)| Some((column.attribute.clone(), value(line.at(at), column.kind)?))).collect()
-}
-
-/// The word that a unit variant is written as.
-pub(crate) fn word(value: &impl Serialize) -> String {
-    serde_json::to_value(value).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
 }
 
 fn side(line: &Line<'_>) -> bundle::Side {
@@ -184,7 +173,7 @@ fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         count: line.cell(Slot::Count).count().unwrap_or(1),
         unlimited: line.cell(Slot::Unlimited).is_yes(),
         faces: Vec::new(),
-        picture: chosen(line, Slot::Picture),
+        picture: line.value(Slot::Picture),
         attributes: attributes(line),
         provenance: provenance(line),
     };
@@ -221,7 +210,7 @@ fn deck(line: &Line<'_>) -> bundle::Deck {
     bundle::Deck {
         id: line.id().to_string(),
         name: line.name().to_string(),
-        kind: chosen(line, Slot::Kind).unwrap_or(bundle::DeckKind::Draw),
+        kind: line.value(Slot::Kind).unwrap_or(bundle::DeckKind::Draw),
         into: text(line, Slot::Deck),
         side: text(line, Slot::Side),
         hands: Vec::new(),
@@ -251,7 +240,7 @@ fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
         deck: text(line, Slot::Deck).unwrap_or_default(),
         copies: line.cell(Slot::Count).count().unwrap_or(1),
         text: text(line, Slot::Text),
-        picture: chosen(line, Slot::Picture),
+        picture: line.value(Slot::Picture),
         attributes: attributes(line),
         provenance: provenance(line),
     };
@@ -330,7 +319,7 @@ fn scenario(pack: &Pack, pieces: &[bundle::Piece], scenario: &Scenario) -> bundl
         provenance: Provenance {
             cite: scenario.cite.as_str().into(),
             standing: scenario.cite.standing(),
-            reconstructed: scenario.reconstructed.iter().map(word).collect(),
+            reconstructed: scenario.reconstructed.iter().map(|member| member.word().to_owned()).collect(),
             note: None,
         },
     }

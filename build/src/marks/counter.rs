@@ -178,10 +178,6 @@ impl Maker<'_, '_> {
     /// What is neither written nor an emblem or flag.
     fn shape(&self, laid: &Laid) -> Option<Mark> {
         Some(match laid {
-            Laid::Ground { fill } => {
-                let paint = self.paint(Some(fill), None);
-                Mark::Rectangle { at: [0.0; 2], size: [EDGE; 2], round: 0.0, paint }
-            }
             Laid::Edge { of } => Mark::Edge(self.scope.colour(of)),
             Laid::Rectangle { at, size, round, fill, line } => {
                 let paint = self.paint(fill.as_ref(), line.as_ref());

@@ -5,6 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, Power, Side};
+use muster_schema::form::Words;
 use muster_schema::layout::{Choice, Ink, Length, Terms, Test, When, Whose};
 use serde_json::Value;
 
@@ -173,8 +174,8 @@ impl<'a> Scope<'a> {
     }
 
     /// A word of some vocabulary, such as the name of an emblem.
-    pub fn word<T: serde::de::DeserializeOwned>(&self, words: &str) -> Option<T> {
-        serde_json::from_value(Value::String(self.words(words))).ok()
+    pub fn word<T: Words>(&self, words: &str) -> Option<T> {
+        T::of(&self.words(words))
     }
 
     /// The side or power that is meant.

@@ -64,8 +64,11 @@ impl Limits {
 /// What serde is told of a member.
 #[derive(Default)]
 struct Told {
+    /// The name that it has instead of its own.
     rename: Option<LitStr>,
+    /// What makes the value that it has where it is left out.
     default: Option<Tokens>,
+    /// Whether it is not written where it is empty.
     left_out: bool,
 }
 
@@ -82,7 +85,8 @@ impl Told {
                         let path: Path = path.parse()?;
                         told.default = Some(quote!(|| crate::form::value(&#path())));
                     }
-                    _ => told.left_out = true,
+                    (Some("skip_serializing_if"), Some(_)) => told.left_out = true,
+                    _ => return Err(meta.error("not known of a member")),
                 }
                 Ok(())
             })?;
@@ -109,7 +113,7 @@ pub(crate) fn is_called(ty: &Type, names: &[&str]) -> bool {
     path.path.segments.last().is_some_and(|last| names.contains(&last.ident.to_string().as_str()))
 }
 
-/// A member as `form::Member`.
+/// A member as `form::Member`. It is needed unless it has a default: what makes that, or nothing where nobody is told of it.
 pub(crate) fn member(
     name: &str,
     ty: &Type,
@@ -129,7 +133,7 @@ pub(crate) fn member(
 }
 
 /// How members are called, and what becomes of those that are none.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Manner {
     /// Whether it is part of the bundle: names in camel case, and what is none is left out.
     published: bool,
@@ -138,7 +142,7 @@ struct Manner {
 }
 
 fn members(fields: &mut Fields, manner: Manner) -> syn::Result<Vec<Tokens>> {
-    let mut one = |field: &mut Field| {
+    let one = |field: &mut Field| {
         let ident = field.ident.clone().ok_or_else(|| syn::Error::new_spanned(&field.ty, "a member has a name"))?;
         let told = Told::of(field)?;
         let may_be_none = is_called(&field.ty, &["Option"]);
@@ -156,7 +160,7 @@ fn members(fields: &mut Fields, manner: Manner) -> syn::Result<Vec<Tokens>> {
         let name = told.rename.map_or(plain, |name| name.value());
         member(&name, &field.ty.clone(), &mut field.attrs, default)
     };
-    fields.iter_mut().map(&mut one).collect()
+    fields.iter_mut().map(one).collect()
 }
 
 /// `first_turn` as `firstTurn`.

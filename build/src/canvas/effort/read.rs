@@ -20,6 +20,9 @@ const LETTERS: usize = 10_000;
 /// The most pairs of an element and a rule of the style sheet.
 const STYLED: usize = 10_000_000;
 
+/// What is said of more elements than that.
+const TOO_MANY: &str = "it has more than 200,000 elements, each counted as often as it is used";
+
 /// What has been counted, in a document and in the documents that it embeds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
@@ -50,7 +53,7 @@ pub fn document<'b>(bytes: &'b [u8], counts: &mut Counts) -> Result<Document<'b>
     let options =
         roxmltree::ParsingOptions { allow_dtd: true, nodes_limit: 4 * 200_000, ..roxmltree::ParsingOptions::default() };
     let document = Document::parse_with_options(text, options).map_err(|error| match error {
-        roxmltree::Error::NodesLimitReached => too_many(),
+        roxmltree::Error::NodesLimitReached => Flaw::Costly(TOO_MANY.into()),
         error => Flaw::Unreadable(error.to_string()),
     })?;
     let mut survey = Survey::of(&document, *counts);
@@ -61,10 +64,6 @@ pub fn document<'b>(bytes: &'b [u8], counts: &mut Counts) -> Result<Document<'b>
 
 fn costly(what: &str, most: &str, remark: &str) -> Flaw {
     Flaw::Costly(format!("{what}, where {most} is the most{remark}"))
-}
-
-fn too_many() -> Flaw {
-    Flaw::Costly("it has more than 200,000 elements, each counted as often as it is used".into())
 }
 
 fn megabytes(bytes: usize) -> String {
@@ -198,23 +197,14 @@ impl<'d, 'b> Survey<'d, 'b> {
 
     fn check(&self) -> Result<(), Flaw> {
         let Counts { embedded, used, elements, letters } = self.counts;
-        if elements > ELEMENTS {
-            return Err(too_many());
-        }
-        if used > USED {
-            return Err(Flaw::Costly(
-                "its elements come to more than 8 MB, each counted as often as it is used".into(),
-            ));
-        }
-        if embedded > EMBEDDED {
-            return Err(Flaw::Costly(
-                "the pictures in it come to more than 40 MB, each counted as often as it is used".into(),
-            ));
-        }
-        if letters > LETTERS {
-            return Err(Flaw::Costly(
-                "its texts have more than 10,000 letters, each counted once for every part of its text".into(),
-            ));
+        let bounds = [
+            (elements, ELEMENTS, TOO_MANY),
+            (used, USED, "its elements come to more than 8 MB, each counted as often as it is used"),
+            (embedded, EMBEDDED, "the pictures in it come to more than 40 MB, each counted as often as it is used"),
+            (letters, LETTERS, "its texts have more than 10,000 letters, each counted once for every part of its text"),
+        ];
+        if let Some((_, _, what)) = bounds.into_iter().find(|(sum, most, _)| sum > most) {
+            return Err(Flaw::Costly(what.into()));
         }
         let styled = elements.saturating_mul(self.rules);
         if styled > STYLED {

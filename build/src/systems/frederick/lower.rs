@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use muster_engine::squares;
 use muster_schema::bundle::{self, Bundle, PlaceKind, Provenance};
+use muster_schema::form::Words;
 use muster_schema::frederick::{
     Area, CampaignMarker, City, Class, Deck, DeckKind, Expense, Leader, LeaderKind, Link, Power, Rank, River, Rules,
     Seat, Settlement, Square, Strait, Terrain, Unit, UnitKind,
@@ -13,7 +14,7 @@ use muster_schema::{Id, Ref, Standing, Table};
 use serde_json::{Value, json};
 
 use crate::line::Line;
-use crate::lower::{attributes, face, provenance, rows, word};
+use crate::lower::{attributes, face, provenance, rows};
 use crate::pack::Pack;
 
 /// The player who leads a power when as many play as there are sides.
@@ -205,7 +206,7 @@ fn connections(pack: &Pack) -> Vec<bundle::Connection> {
         from: link.area.to_string(),
         to: link.square.to_string(),
         only: None,
-        attributes: [route(&word(&link.by))].into(),
+        attributes: [route(link.by.word())].into(),
         provenance: provenance(&line),
     }));
     connections

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use muster_schema::bundle::{self, Bundle};
+use muster_schema::form::Words;
 use muster_schema::picture::Emblem;
 use muster_schema::sovereigns::{
     Alliance, Arm, Card, Deck, DeckKind, Era, Leader, Power, Rules, Space, SpacePoints, StrengthPoint,
@@ -11,7 +12,7 @@ use muster_schema::{Id, Role, Table};
 use serde_json::{Value, json};
 
 use crate::line::Line;
-use crate::lower::{face, home_side, provenance, rows, without_schema, word};
+use crate::lower::{face, home_side, provenance, rows, without_schema};
 use crate::pack::Pack;
 
 /// The faces of a counter.
@@ -154,7 +155,7 @@ fn space(pack: &Pack, space: &Space, barrier: &Value, place: &mut bundle::Place)
     let is_barrier = space.barrier.is_yes();
     let told = [
         ("worth", (!worth.is_empty()).then(|| json!(worth))),
-        ("theater", theater.map(|theater| word(&theater).into())),
+        ("theater", theater.map(|theater| theater.word().into())),
         ("mark", Some(barrier.clone()).filter(|mark| is_barrier && !mark.is_null())),
         ("markName", is_barrier.then(|| "Barrier fortress".into())),
     ];
