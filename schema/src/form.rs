@@ -1,43 +1,27 @@
 //! What cells and documents may hold, as data, and the JSON Schemas (draft 2020-12) that are written of it.
 //!
-//! The macros `#[record]`, `#[form]` and `#[words]` only list what a declaration says. All that is made of the lists is here,
-//! once and not for each type: compiling a type costs next to nothing.
+//! The macros `#[record]`, `#[form]` and `#[words]` only list what a declaration says, and give the lists to `schemars` by way of
+//! what is here: written once and not for each type, so that compiling a type costs next to nothing.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 use serde::de::{Deserializer, Error, Visitor};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::{Cell, InCell, Text};
 
-/// The schemas that others refer to, by name.
-pub type Definitions = Map<String, Value>;
 /// What writes the schema of a type.
-pub type Writer = fn(&mut Definitions) -> Value;
-
-/// A type that a JSON Schema describes.
-pub trait Form {
-    /// What it is called among the definitions. What has no name is written out wherever it stands.
-    const TITLE: &'static str = "";
-
-    /// Its schema.
-    fn schema(definitions: &mut Definitions) -> Value;
-}
+pub type Writer = fn(&mut SchemaGenerator) -> Schema;
 
 /// A vocabulary: the words that a cell or a member can hold. `#[words]` makes one of an enumeration.
 pub trait Words: Copy + 'static {
-    /// What it is called among the definitions, if it has a name.
-    const TITLE: &'static str;
-    /// What it is for.
-    const HELP: &'static str;
     /// Its values.
     const ALL: &'static [Self];
     /// Their words.
     const WORDS: &'static [&'static str];
-    /// What each of them means.
-    const HELPS: &'static [&'static str];
 
     /// The word of a value.
     fn word(self) -> &'static str;
@@ -47,14 +31,6 @@ pub trait Words: Copy + 'static {
     fn of(word: &str) -> Option<Self> {
         let at = Self::WORDS.iter().position(|one| *one == word)?;
         Self::ALL.get(at).copied()
-    }
-}
-
-impl<T: Words> Form for T {
-    const TITLE: &'static str = <T as Words>::TITLE;
-
-    fn schema(_: &mut Definitions) -> Value {
-        json!({ "description": T::HELP, "type": "string", "enum": T::WORDS, "enumDescriptions": T::HELPS })
     }
 }
 
@@ -112,51 +88,38 @@ pub struct Variant {
     pub form: Writer,
 }
 
-/// The schema of a type as it stands within another: a reference, if the type has a name.
-pub fn within<T: Form>(definitions: &mut Definitions) -> Value {
-    refer(definitions, T::TITLE, T::schema)
-}
-
-fn refer(definitions: &mut Definitions, name: &str, form: Writer) -> Value {
-    if name.is_empty() {
-        return form(definitions);
-    }
-    if !definitions.contains_key(name) {
-        definitions.insert(name.to_owned(), Value::Null);
-        let schema = form(definitions);
-        definitions.insert(name.to_owned(), schema);
-    }
-    json!({ "$ref": format!("#/$defs/{name}") })
-}
-
 /// The JSON Schema of `T`, as a document of its own.
 #[must_use]
-pub fn schema_of<T: Form>() -> Value {
-    let mut definitions = Definitions::new();
-    let mut schema = T::schema(&mut definitions);
-    schema["title"] = T::TITLE.into();
-    schema["$schema"] = "https://json-schema.org/draft/2020-12/schema".into();
-    if !definitions.is_empty() {
-        schema["$defs"] = definitions.into();
-    }
-    schema
+pub fn schema_of<T: JsonSchema>() -> Value {
+    SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>().to_value()
+}
+
+/// The schema of a type as it stands within another: a reference, if the type has a name of its own.
+pub fn within<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    generator.subschema_for::<T>()
+}
+
+/// The schema of a vocabulary: its words, and what each of them means.
+#[must_use]
+pub fn vocabulary(help: &str, words: &[&str], helps: &[&str]) -> Schema {
+    json_schema!({ "description": help, "type": "string", "enum": words, "enumDescriptions": helps })
 }
 
 /// The schema of an object that has these members and no others.
-pub fn object(definitions: &mut Definitions, help: &str, members: &[Member]) -> Value {
-    let mut schema = json!({ "type": "object", "additionalProperties": false });
-    for member in members {
-        schema["properties"][member.name] = property(definitions, member);
-    }
+pub fn object(generator: &mut SchemaGenerator, help: &str, members: &[Member]) -> Schema {
+    let mut schema = json_schema!({ "type": "object", "additionalProperties": false });
+    let properties: Map<String, Value> =
+        members.iter().map(|member| (member.name.to_owned(), property(generator, member))).collect();
+    schema.insert("properties".into(), properties.into());
     let needed: Vec<&str> = members.iter().filter(|member| member.needed).map(|member| member.name).collect();
     if !needed.is_empty() {
-        schema["required"] = needed.into();
+        schema.insert("required".into(), needed.into());
     }
     described(schema, help)
 }
 
-fn property(definitions: &mut Definitions, member: &Member) -> Value {
-    let mut schema = described((member.form)(definitions), member.help);
+fn property(generator: &mut SchemaGenerator, member: &Member) -> Value {
+    let mut schema = described((member.form)(generator), member.help).to_value();
     lay(&mut schema, serde_json::from_str(member.limits).unwrap_or_default());
     if let Some(default) = member.default {
         schema["default"] = default();
@@ -175,39 +138,23 @@ fn lay(schema: &mut Value, keywords: Map<String, Value>) {
 }
 
 /// The schema of alternatives that are told apart by their names.
-pub fn one_of(definitions: &mut Definitions, help: &str, variants: &[Variant]) -> Value {
+pub fn one_of(generator: &mut SchemaGenerator, help: &str, variants: &[Variant]) -> Schema {
     let one = |variant: &Variant| {
-        let schema = json!({
+        let schema = json_schema!({
             "type": "object",
-            "properties": { variant.name: (variant.form)(definitions) },
+            "properties": { variant.name: (variant.form)(generator) },
             "required": [variant.name],
             "additionalProperties": false,
         });
         described(schema, variant.help)
     };
-    described(json!({ "oneOf": variants.iter().map(one).collect::<Vec<_>>() }), help)
+    described(json_schema!({ "oneOf": variants.iter().map(one).collect::<Vec<_>>() }), help)
 }
 
 /// A schema with a description of its own, if there is any.
-pub(crate) fn described(mut schema: Value, help: &str) -> Value {
-    if schema == true {
-        schema = json!({});
-    }
+pub(crate) fn described(mut schema: Schema, help: &str) -> Schema {
     if !help.is_empty() {
-        schema["description"] = help.into();
-    }
-    schema
-}
-
-/// A schema that holds for an empty cell and a member that is `null`, too.
-pub(crate) fn nullable(mut schema: Value) -> Value {
-    match schema.get_mut("type") {
-        None => return json!({ "anyOf": [schema, { "type": "null" }] }),
-        Some(Value::String(kind)) => schema["type"] = json!([kind, "null"]),
-        Some(_) => return schema,
-    }
-    if let Some(Value::Array(words)) = schema.get_mut("enum") {
-        words.push(Value::Null);
+        schema.insert("description".into(), help.into());
     }
     schema
 }
@@ -224,58 +171,20 @@ pub fn default<T: Default + Serialize>() -> Value {
     value(&T::default())
 }
 
-/// Types whose schema is the same everywhere.
+/// Types whose schema is written out wherever they stand.
 macro_rules! plain {
     ($($kind:ty: $schema:tt),+ $(,)?) => {
-        $(impl Form for $kind {
-            fn schema(_: &mut Definitions) -> Value {
-                json!($schema)
+        $(impl schemars::JsonSchema for $kind {
+            fn inline_schema() -> bool {
+                true
+            }
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($kind).into()
+            }
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!($schema)
             }
         })+
     };
 }
 pub(crate) use plain;
-plain! {
-    bool: { "type": "boolean" },
-    String: { "type": "string" },
-    f64: { "type": "number", "format": "double" },
-    u8: { "type": "integer", "format": "uint8", "minimum": 0, "maximum": 255 },
-    u16: { "type": "integer", "format": "uint16", "minimum": 0, "maximum": 65535 },
-    u32: { "type": "integer", "format": "uint32", "minimum": 0 },
-    usize: { "type": "integer", "format": "uint", "minimum": 0 },
-    i8: { "type": "integer", "format": "int8", "minimum": -128, "maximum": 127 },
-    i16: { "type": "integer", "format": "int16", "minimum": -32768, "maximum": 32767 },
-    i32: { "type": "integer", "format": "int32" },
-    Value: true,
-}
-
-impl<T: Form> Form for Option<T> {
-    fn schema(definitions: &mut Definitions) -> Value {
-        nullable(within::<T>(definitions))
-    }
-}
-
-impl<T: Form> Form for Vec<T> {
-    fn schema(definitions: &mut Definitions) -> Value {
-        json!({ "type": "array", "items": within::<T>(definitions) })
-    }
-}
-
-impl<T: Form, const COUNT: usize> Form for [T; COUNT] {
-    fn schema(definitions: &mut Definitions) -> Value {
-        json!({ "type": "array", "items": within::<T>(definitions), "minItems": COUNT, "maxItems": COUNT })
-    }
-}
-
-impl<A: Form, B: Form> Form for (A, B) {
-    fn schema(definitions: &mut Definitions) -> Value {
-        let items = [within::<A>(definitions), within::<B>(definitions)];
-        json!({ "type": "array", "prefixItems": items, "minItems": 2, "maxItems": 2 })
-    }
-}
-
-impl<T: Form> Form for BTreeMap<String, T> {
-    fn schema(definitions: &mut Definitions) -> Value {
-        json!({ "type": "object", "additionalProperties": within::<T>(definitions) })
-    }
-}

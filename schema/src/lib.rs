@@ -1,4 +1,4 @@
-//! What a source table and a bundle look like: record types, and the JSON Schemas written of them.
+//! What a source table and a bundle look like: record types, and the JSON Schemas generated from them.
 //!
 //! This crate knows nothing of files, places in files, or rules of play. A column, its type, what it refers to and what it
 //! demands of its target are declared once, on the record type; everything else is derived from that.
@@ -21,7 +21,7 @@ pub mod value;
 mod words;
 
 pub use cell::{Cell, InCell};
-pub use form::{Form, schema_of};
+pub use form::schema_of;
 pub use index::Index;
 pub use muster_derive::{form, record, words};
 pub use role::{Declared, Role, Slot};

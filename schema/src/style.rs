@@ -2,10 +2,12 @@
 //!
 //! Every member may be left out; what is left out is as it stands here. The bundle has all of them.
 
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use std::borrow::Cow;
 
-use crate::form::{Definitions, Form, described, within};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Serialize};
+
+use crate::form::{described, within};
 use crate::{Colour, Text, form, words};
 
 /// `style.json`: sizes, colours and type of all that is drawn.
@@ -140,13 +142,17 @@ pub enum Typeface {
     Own(OwnTypeface),
 }
 
-impl Form for Typeface {
-    const TITLE: &'static str = "Typeface";
-
-    fn schema(definitions: &mut Definitions) -> Value {
-        let built_in = described(within::<BuiltIn>(definitions), "One that is built in.");
-        let own = described(within::<OwnTypeface>(definitions), "The pack's own.");
-        described(json!({ "anyOf": [built_in, own] }), "A typeface: one that is built in, or the pack's own.")
+impl JsonSchema for Typeface {
+    fn schema_name() -> Cow<'static, str> {
+        "Typeface".into()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let built_in = described(within::<BuiltIn>(generator), "One that is built in.");
+        let own = described(within::<OwnTypeface>(generator), "The pack's own.");
+        json_schema!({
+            "anyOf": [built_in, own],
+            "description": "A typeface: one that is built in, or the pack's own.",
+        })
     }
 }
 

@@ -7,14 +7,14 @@
 use std::any::{Any, TypeId};
 use std::sync::OnceLock;
 
+use schemars::JsonSchema;
 use serde_json::{Value, json};
 use thin_vec::ThinVec;
 
-use crate::form::nullable;
-use crate::{Cell, Declared, Form, Role, Slot, Text, schema_of};
+use crate::{Cell, Declared, Role, Slot, Text, schema_of};
 
 /// A record type whose rows stand in a file of their own: `#[record]` makes one.
-pub trait Table: Form + Send + Sync + Sized + 'static {
+pub trait Table: JsonSchema + Send + Sync + Sized + 'static {
     /// The table's name, as references and messages use it.
     const NAME: &'static str;
     /// Its file inside the pack; `*` stands for one folder or file name.
@@ -433,13 +433,13 @@ pub struct DocumentDef {
 impl DocumentDef {
     /// A document that the pack must have.
     #[must_use]
-    pub fn needed<T: Form>(name: &str, file: &str) -> Self {
+    pub fn needed<T: JsonSchema>(name: &str, file: &str) -> Self {
         Self { name: name.into(), file: file.into(), needed: true, schema: schema_of::<T> }
     }
 
     /// A document that the pack may have.
     #[must_use]
-    pub fn optional<T: Form>(name: &str, file: &str) -> Self {
+    pub fn optional<T: JsonSchema>(name: &str, file: &str) -> Self {
         Self { needed: false, ..Self::needed::<T>(name, file) }
     }
 
@@ -490,18 +490,27 @@ fn second_schema<R: Table>() -> Value {
     let mut schema = schema_of::<R>();
     let is_key = |name: &str| R::KEY.contains(&name);
     if let Some(Value::Object(properties)) = schema.get_mut("properties") {
-        properties
-            .iter_mut()
-            .filter(|(name, _)| !is_key(name))
-            .for_each(|(_, property)| *property = nullable(property.take()));
+        properties.iter_mut().filter(|(name, _)| !is_key(name)).for_each(|(_, property)| allow_null(property));
     }
     if let Some(Value::Array(required)) = schema.get_mut("required") {
         required.retain(|name| name.as_str().is_some_and(is_key));
     }
-    schema["title"] = format!("SecondReadingOf{}", R::TITLE).into();
+    schema["title"] = format!("SecondReadingOf{}", R::schema_name()).into();
     schema["description"] =
         "A row as a second reader found it in the document, who did not see the first reading.".into();
     schema
+}
+
+/// Makes a schema hold for an empty cell too.
+fn allow_null(schema: &mut Value) {
+    let Value::Object(schema) = schema else { return };
+    if let Some(Value::String(kind)) = schema.get("type") {
+        let kind = json!([kind, "null"]);
+        schema.insert("type".into(), kind);
+        if let Some(Value::Array(values)) = schema.get_mut("enum") {
+            values.push(Value::Null);
+        }
+    }
 }
 
 /// The record of a row in JSON, an object with the columns that it gives: how tests write rows down.

@@ -1,15 +1,17 @@
 //! The kinds of cell: identifiers, references, lists, yes and no, citations.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use thin_vec::ThinVec;
 
-use crate::form::{self, Definitions, Form, plain};
+use crate::form::plain;
 use crate::words;
 
 /// A piece of text, interned: small to keep, free to copy, quick to compare.
@@ -253,13 +255,19 @@ impl<'de, T> Deserialize<'de> for Ref<T> {
         Id::deserialize(deserializer).map(Self::new)
     }
 }
-impl<T: Target> Form for Ref<T> {
-    fn schema(_: &mut Definitions) -> Value {
+impl<T: Target> JsonSchema for Ref<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        format!("RefTo_{}", T::TABLES.join("_")).into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let mut references = json!({ "tables": T::TABLES });
         if let (Some(demand), Value::Object(map)) = (T::DEMAND, &mut references) {
             map.insert("demand".into(), json!({ "field": demand.field, "value": demand.value, "noun": demand.noun }));
         }
-        json!({ "type": "string", "minLength": 1, "x-references": references })
+        json_schema!({ "type": "string", "minLength": 1, "x-references": references })
     }
 }
 
@@ -334,11 +342,17 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for List<T> {
     }
 }
 
-impl<T: Form> Form for List<T> {
-    fn schema(definitions: &mut Definitions) -> Value {
-        json!({
+impl<T: JsonSchema> JsonSchema for List<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        format!("ListOf_{}", T::schema_name()).into()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({
             "type": ["array", "null"],
-            "items": form::within::<T>(definitions),
+            "items": generator.subschema_for::<T>(),
             "uniqueItems": true
         })
     }
@@ -393,12 +407,18 @@ impl Cite {
     }
 }
 
-impl Form for Cite {
-    fn schema(_: &mut Definitions) -> Value {
+impl JsonSchema for Cite {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        "Cite".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
         // Neither a month nor a year nor a number that begins with a nought: spreadsheets make dates of `2.2`.
         let part = "([0-9]{1,3}[A-Za-z]?|[A-Za-z]|[ivxl]+)";
         let source = format!(r"(errata|notes|(0|[1-9][0-9]{{0,2}})(\.{part})*( [a-z]+)?)");
-        json!({
+        json_schema!({
             "type": "string",
             "description": "A rule number, or `errata` or `notes` for those of the document, or `reconstructed`, or `missing`.",
             "pattern": format!("^(reconstructed|missing|{source}(; ?{source})*)$"),
@@ -457,9 +477,15 @@ pub type Longitude = Degrees<-180, 180>;
 #[serde(transparent)]
 pub struct Degrees<const LOW: i32, const HIGH: i32>(pub f64);
 
-impl<const LOW: i32, const HIGH: i32> Form for Degrees<LOW, HIGH> {
-    fn schema(_: &mut Definitions) -> Value {
-        json!({ "type": "number", "minimum": LOW, "maximum": HIGH })
+impl<const LOW: i32, const HIGH: i32> JsonSchema for Degrees<LOW, HIGH> {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        format!("Degrees{LOW}To{HIGH}").into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "type": "number", "minimum": LOW, "maximum": HIGH })
     }
 }
 

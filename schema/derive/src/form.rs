@@ -198,12 +198,12 @@ pub(crate) fn expand(arguments: &Punctuated<Meta, Token![,]>, mut item: DeriveIn
                 fields.named = common::complete(&has, own, &noun(&item.ident))?.into_iter().collect();
             }
             let members = members(&mut data.fields, manner)?;
-            quote!(crate::form::object(definitions, #help, &[#(#members),*]))
+            quote!(crate::form::object(generator, #help, &[#(#members),*]))
         }
         Data::Enum(data) => {
             let variants = data.variants.iter_mut().map(|variant| alternative(variant, manner));
             let variants = variants.collect::<syn::Result<Vec<_>>>()?;
-            quote!(crate::form::one_of(definitions, #help, &[#(#variants),*]))
+            quote!(crate::form::one_of(generator, #help, &[#(#variants),*]))
         }
         Data::Union(_) => return Err(syn::Error::new_spanned(&item.ident, "neither a structure nor an enumeration")),
     };
@@ -214,7 +214,7 @@ pub(crate) fn expand(arguments: &Punctuated<Meta, Token![,]>, mut item: DeriveIn
     };
     let same = published.then(|| quote!(#[derive(PartialEq)]));
     let mut bounded = item.generics.clone();
-    bounded.type_params_mut().for_each(|parameter| parameter.bounds.push(syn::parse_quote!(crate::Form)));
+    bounded.type_params_mut().for_each(|parameter| parameter.bounds.push(syn::parse_quote!(schemars::JsonSchema)));
     let ((implemented, _, _), (_, of, _)) = (bounded.split_for_impl(), item.generics.split_for_impl());
     let ident = &item.ident;
     Ok(quote! {
@@ -224,10 +224,11 @@ pub(crate) fn expand(arguments: &Punctuated<Meta, Token![,]>, mut item: DeriveIn
         #names
         #item
 
-        impl #implemented crate::Form for #ident #of {
-            const TITLE: &'static str = #title;
-
-            fn schema(definitions: &mut crate::form::Definitions) -> serde_json::Value {
+        impl #implemented schemars::JsonSchema for #ident #of {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                #title.into()
+            }
+            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
                 #schema
             }
         }
@@ -240,7 +241,7 @@ fn alternative(variant: &mut Variant, manner: Manner) -> syn::Result<Tokens> {
     Ok(quote!(crate::form::Variant {
         name: #name,
         help: #help,
-        form: |definitions| crate::form::object(definitions, "", &[#(#members),*]),
+        form: |generator| crate::form::object(generator, "", &[#(#members),*]),
     }))
 }
 
@@ -252,7 +253,7 @@ pub(crate) fn words(arguments: &Punctuated<Meta, Token![,]>, item: &DeriveInput)
         return Err(syn::Error::new_spanned(ident, "words are an enumeration"));
     };
     let is = |word: &str| arguments.iter().any(|argument| argument.path().is_ident(word));
-    let title = if is("named") { ident.to_string() } else { String::new() };
+    let (title, inline) = (ident.to_string(), !is("named"));
     let word = |variant: &Variant| {
         let word = kebab(&variant.ident.to_string());
         if is("snake") { word.replace('-', "_") } else { word }
@@ -266,14 +267,23 @@ pub(crate) fn words(arguments: &Punctuated<Meta, Token![,]>, item: &DeriveInput)
         #item
 
         impl crate::form::Words for #ident {
-            const TITLE: &'static str = #title;
-            const HELP: &'static str = #help;
             const ALL: &'static [Self] = &[#(Self::#variants),*];
             const WORDS: &'static [&'static str] = &[#(#words),*];
-            const HELPS: &'static [&'static str] = &[#(#helps),*];
 
             fn word(self) -> &'static str {
                 match self { #(Self::#variants => #words,)* }
+            }
+        }
+
+        impl schemars::JsonSchema for #ident {
+            fn inline_schema() -> bool {
+                #inline
+            }
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                #title.into()
+            }
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                crate::form::vocabulary(#help, <Self as crate::form::Words>::WORDS, &[#(#helps),*])
             }
         }
 

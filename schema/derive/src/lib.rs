@@ -152,11 +152,12 @@ fn expand(arguments: &Arguments, item: DeriveInput) -> syn::Result<Tokens> {
         #[derive(Clone, Debug)]
         #vis struct #ident { #(#fields,)* }
 
-        impl crate::Form for #ident {
-            const TITLE: &'static str = #title;
-
-            fn schema(definitions: &mut crate::form::Definitions) -> serde_json::Value {
-                crate::form::object(definitions, #help, &[#(#members),*])
+        impl schemars::JsonSchema for #ident {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                #title.into()
+            }
+            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                crate::form::object(generator, #help, &[#(#members),*])
             }
         }
 

@@ -13,9 +13,11 @@ pub use self::map::*;
 pub use self::markers::*;
 pub use self::tables::*;
 
+use schemars::JsonSchema;
+
 use crate::style::Style;
 use crate::table::DocumentDef;
-use crate::{Cite, Colour, Form, Text, game, record};
+use crate::{Cite, Colour, Text, game, record};
 
 /// The tables of a system, in the order in which people read them, and those of them of which there are second readings.
 macro_rules! tables_of {
@@ -29,7 +31,7 @@ macro_rules! tables_of {
 pub(crate) use tables_of;
 
 /// The documents of a pack: the rules of its system, worked examples under the name of their schema, and what every pack has.
-pub(crate) fn documents<Rules: Form, Examples: Form>(examples: &str) -> Vec<DocumentDef> {
+pub(crate) fn documents<Rules: JsonSchema, Examples: JsonSchema>(examples: &str) -> Vec<DocumentDef> {
     vec![
         DocumentDef::needed::<game::Game>("game", "game.json"),
         DocumentDef::needed::<Rules>("rules", "rules.json"),
