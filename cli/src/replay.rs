@@ -112,7 +112,7 @@ fn questions(out: &mut String, title: &str, asked: &[(&Example, usize)], screen:
             wrong => format!("{wrong} wrong"),
         };
         let cite = format!("{:wide$}", example.cite.as_str());
-        let line = screen.dim(&format!("({many}, {verdict})"));
+        let line = screen.dim(format!("({many}, {verdict})"));
         add_line!(out, "  {}  {} {line}", screen.dim(&cite), example.title);
     }
     let many: usize = asked.iter().map(|(_, questions)| questions).sum();
@@ -142,7 +142,7 @@ fn list(out: &mut String, title: &str, all: &[Played], screen: &Screen) {
             screen.paint(id, Style::new().cyan()),
             screen.dim(&cite),
             example.title,
-            screen.dim(&format!("({steps})"))
+            screen.dim(format!("({steps})"))
         );
     }
     out.push_str("\n`muster replay GAME EXAMPLE` plays one.\n");
@@ -169,7 +169,7 @@ fn verdict(out: &mut String, played: &Played, screen: &Screen) {
         what.push(count(story.slips, "slip in the rule book", "slips in the rule book"));
     }
     let id = format!("{:28}", example.id.as_str());
-    add_line!(out, "  {} {id} {}", mark(played, screen), screen.dim(&what.join(", ")));
+    add_line!(out, "  {} {id} {}", mark(played, screen), screen.dim(what.join(", ")));
 }
 
 fn sum(out: &mut String, all: &[Played], screen: &Screen) {
@@ -182,8 +182,8 @@ fn sum(out: &mut String, all: &[Played], screen: &Screen) {
 
 fn tell(out: &mut String, title: &str, played: &Played, screen: &Screen) {
     let Played { example, story } = played;
-    let cite = screen.dim(&format!("{title}, {}", example.cite.as_str()));
-    add_line!(out, "{}  {cite}", screen.bold(&example.title));
+    let cite = screen.dim(format!("{title}, {}", example.cite.as_str()));
+    add_line!(out, "{}  {cite}", screen.bold(example.title));
     if let Some(note) = story.note {
         add_line!(out, "{}", screen.dim(textwrap::fill(&note, screen.width)));
     }

@@ -45,9 +45,9 @@ impl Graph {
         reason = "twice as many edges as a table has rows, which are under 2^31"
     )]
     pub fn new(nodes: usize, edges: impl Iterator<Item = Edge> + Clone) -> Self {
-        let sound = || edges.clone().filter(|edge| (edge.from as usize) < nodes && (edge.to as usize) < nodes);
+        let sound = |edge: &Edge| (edge.from as usize) < nodes && (edge.to as usize) < nodes;
         let mut starts = vec![0u32; nodes + 1];
-        for edge in sound() {
+        for edge in edges.clone().filter(sound) {
             starts[edge.from as usize + 1] += 1;
             starts[edge.to as usize + 1] += 1;
         }
@@ -57,7 +57,7 @@ impl Graph {
         let blank = Way { to: 0, cost: 0, only: None };
         let mut ways = vec![blank; starts.last().copied().unwrap_or_default() as usize];
         let mut next = starts.clone();
-        for edge in sound() {
+        for edge in edges.filter(sound) {
             for (from, to) in [(edge.from, edge.to), (edge.to, edge.from)] {
                 let at = &mut next[from as usize];
                 ways[*at as usize] = Way { to, cost: edge.cost, only: edge.only };

@@ -1,6 +1,21 @@
 //! The documents every pack has: `game.json` and a `scenario.json` for each scenario.
 
+use schemars::JsonSchema;
+
+use crate::style::Style;
+use crate::table::DocumentDef;
 use crate::{Cite, Id, Name, Ref, Target, Text, form, words};
+
+/// The documents of a pack: the rules of its system, worked examples under the name of their schema, and what every pack has.
+pub(crate) fn documents<Rules: JsonSchema, Examples: JsonSchema>(examples: &str) -> Vec<DocumentDef> {
+    vec![
+        DocumentDef::needed::<Game>("game", "game.json"),
+        DocumentDef::needed::<Rules>("rules", "rules.json"),
+        DocumentDef::needed::<Scenario>("scenarios", "scenarios/*/scenario.json"),
+        DocumentDef::optional::<Style>("style", "style.json"),
+        DocumentDef::optional::<Examples>(examples, "examples/*.json"),
+    ]
+}
 
 /// `game.json`: what the game is called, which system it belongs to, how its map is laid out, what is in the box.
 #[form(has(schema))]

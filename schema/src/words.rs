@@ -28,8 +28,7 @@ static NEXT_BLOCK: AtomicU32 = AtomicU32::new(0);
 pub(crate) const RUN: u32 = 256;
 
 /// The numbers by word: its hash, and its number. Many tables, so that threads seldom wait for each other.
-static NUMBERS: [Mutex<HashTable<(u32, Number)>>; TABLES] = [const { Mutex::new(HashTable::new()) }; TABLES];
-const TABLES: usize = 64;
+static NUMBERS: [Mutex<HashTable<(u32, Number)>>; 64] = [const { Mutex::new(HashTable::new()) }; 64];
 
 /// How many letters a thread sets aside at a time.
 const LETTERS: usize = 1 << 14;
@@ -143,6 +142,7 @@ pub(crate) fn word(number: Number) -> &'static str {
 }
 
 /// The letters at a place.
+#[expect(clippy::cast_possible_truncation, reason = "what is left of a place has at most 27 bits")]
 fn at(place: u64) -> Option<&'static str> {
     // Nought is no place.
     let (block, from, count) =
@@ -198,7 +198,7 @@ fn slot(hash: u64) -> usize {
 }
 
 fn table_of(hash: u64) -> usize {
-    hash as usize % TABLES
+    (hash & 63) as usize
 }
 
 fn table(hash: u64) -> MutexGuard<'static, HashTable<(u32, Number)>> {

@@ -164,8 +164,8 @@ pub(super) fn look_at(
     }
     for glance in &glances {
         let base = names.base(glance.sheet);
-        let named = glance.called.iter().filter_map(|called| Some((called.row, called.name?)));
-        for (row, other) in named.chain(glance.aliases.iter().copied()) {
+        let own = glance.called.iter().filter_map(|called| Some((called.row, called.name?)));
+        for (row, other) in own.chain(glance.aliases.iter().copied()) {
             let row = base + row;
             let first = names.rows.insert(other, row);
             // An id always means its own row.

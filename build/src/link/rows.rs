@@ -112,11 +112,11 @@ impl Linker<'_> {
             let (mut valid, mut misses) = (true, Vec::new());
             let called = called.next_if(|called| called.row == row.index);
             for cursor in &mut cursors {
-                let (at, slot) = (cursor.at, &mut cells[cursor.at]);
+                let (at, cell) = (cursor.at, &mut cells[cursor.at]);
                 if let Some(called) = called.filter(|_| own.contains(&Some(at))) {
                     let word = if own[0] == Some(at) { Some(called.id) } else { called.name };
-                    *slot = word.map_or(Cell::Empty, Cell::Text);
-                    valid &= cursor.form.accepts(slot);
+                    *cell = word.map_or(Cell::Empty, Cell::Text);
+                    valid &= cursor.form.accepts(cell);
                     continue;
                 }
                 let text = if amended { self.cell(ix, row, at) } else { row.cell(at) };
@@ -124,7 +124,7 @@ impl Linker<'_> {
                     continue;
                 }
                 text.clone_into(&mut cursor.last);
-                *slot = cursor.column.read(text);
+                *cell = cursor.column.read(text);
                 let found = misses.len();
                 if let Some((reference, search)) = &cursor.reference {
                     let spot = |item| match item {
@@ -132,9 +132,9 @@ impl Linker<'_> {
                         Some(item) => Spot::Item(ix, row.index, at, item),
                     };
                     let said = chunk.unresolved.len();
-                    self.follow(slot, (reference, search), &spot, said, &mut misses);
+                    self.follow(cell, (reference, search), &spot, said, &mut misses);
                 }
-                let sound = cursor.form.accepts(slot);
+                let sound = cursor.form.accepts(cell);
                 valid &= sound;
                 cursor.sound = sound && misses.len() == found;
             }

@@ -13,11 +13,7 @@ pub use self::map::*;
 pub use self::markers::*;
 pub use self::tables::*;
 
-use schemars::JsonSchema;
-
-use crate::style::Style;
-use crate::table::DocumentDef;
-use crate::{Cite, Colour, Text, game, record};
+use crate::{Cite, Colour, Text, record};
 
 /// The tables of a system, in the order in which people read them, and those of them of which there are second readings.
 macro_rules! tables_of {
@@ -29,17 +25,6 @@ macro_rules! tables_of {
     };
 }
 pub(crate) use tables_of;
-
-/// The documents of a pack: the rules of its system, worked examples under the name of their schema, and what every pack has.
-pub(crate) fn documents<Rules: JsonSchema, Examples: JsonSchema>(examples: &str) -> Vec<DocumentDef> {
-    vec![
-        DocumentDef::needed::<game::Game>("game", "game.json"),
-        DocumentDef::needed::<Rules>("rules", "rules.json"),
-        DocumentDef::needed::<game::Scenario>("scenarios", "scenarios/*/scenario.json"),
-        DocumentDef::optional::<Style>("style", "style.json"),
-        DocumentDef::optional::<Examples>(examples, "examples/*.json"),
-    ]
-}
 
 /// One of the two or more sides that players take.
 #[record(table = "sides", file = "sides.csv", role = Side, has(named, sourced))]

@@ -17,7 +17,7 @@ pub use crate::common::{
     TrackKind, TrackSpace,
 };
 
-use crate::common::{Erratum, Missing, Ruling, Side, Waiver, Worked, documents, tables_of};
+use crate::common::{Erratum, Missing, Ruling, Side, Waiver, Worked, tables_of};
 use crate::table::Definition;
 
 /// The tables and documents of the system.
@@ -33,6 +33,6 @@ pub fn definition() -> Definition {
             read again:
             CampaignMarker, City, DieModifier, DieResult, Expense, Leader, Seat, SetUp, Unit
         },
-        documents: documents::<Rules, Worked<Ask>>("examples"),
+        documents: crate::game::documents::<Rules, Worked<Ask>>("examples"),
     }
 }

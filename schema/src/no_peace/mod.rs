@@ -11,7 +11,7 @@ pub use crate::common::{
     Box, BoxKind, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Laid, Marker, MarkerRole, Phase, Track,
     TrackKind, TrackSpace,
 };
-use crate::common::{Erratum, Missing, Ruling, Side, Waiver, documents, tables_of};
+use crate::common::{Erratum, Missing, Ruling, Side, Waiver, tables_of};
 use crate::picture::{Emblem, Pattern};
 use crate::table::Definition;
 use crate::{Cite, Colour, Demand, Id, List, Name, Ref, Strength, Target, Text, YesNo, record, words};
@@ -29,7 +29,7 @@ pub fn definition() -> Definition {
             read again:
             MapFact, Leader, SetUp, Reinforcement
         },
-        documents: documents::<Rules, Replay>("replays"),
+        documents: crate::game::documents::<Rules, Replay>("replays"),
     }
 }
 

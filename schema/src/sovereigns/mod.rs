@@ -19,7 +19,7 @@ pub use crate::common::{
     TrackKind, TrackSpace,
 };
 
-use crate::common::{Erratum, Missing, Ruling, Side, Waiver, Worked, documents, tables_of};
+use crate::common::{Erratum, Missing, Ruling, Side, Waiver, Worked, tables_of};
 use crate::table::Definition;
 
 /// The tables and documents of the system.
@@ -35,6 +35,6 @@ pub fn definition() -> Definition {
             read again:
             Leader, Card, Event, Space, SetUp, Erratum
         },
-        documents: documents::<Rules, Worked<Ask>>("examples"),
+        documents: crate::game::documents::<Rules, Worked<Ask>>("examples"),
     }
 }

@@ -169,7 +169,7 @@ impl Control {
 
 impl Edge {
     /// Whether a side may use it now (2.1.4, 7.2.2).
-    pub(super) fn is_open(&self, state: &State, side: Side) -> bool {
+    pub(super) fn is_open(self, state: &State, side: Side) -> bool {
         self.only.is_none_or(|only| only == side) && self.barred.is_none_or(|power| state.at_war.contains(power))
     }
 }
