@@ -94,11 +94,6 @@ pub fn schema_of<T: JsonSchema>() -> Value {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>().to_value()
 }
 
-/// The schema of a type as it stands within another: a reference, if the type has a name of its own.
-pub fn within<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
-    generator.subschema_for::<T>()
-}
-
 /// The schema of a vocabulary: its words, and what each of them means.
 #[must_use]
 pub fn vocabulary(help: &str, words: &[&str], helps: &[&str]) -> Schema {

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
-use crate::form::{described, within};
+use crate::form::described;
 use crate::{Colour, Text, form, words};
 
 /// `style.json`: sizes, colours and type of all that is drawn.
@@ -147,8 +147,8 @@ impl JsonSchema for Typeface {
         "Typeface".into()
     }
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let built_in = described(within::<BuiltIn>(generator), "One that is built in.");
-        let own = described(within::<OwnTypeface>(generator), "The pack's own.");
+        let built_in = described(generator.subschema_for::<BuiltIn>(), "One that is built in.");
+        let own = described(generator.subschema_for::<OwnTypeface>(), "The pack's own.");
         json_schema!({
             "anyOf": [built_in, own],
             "description": "A typeface: one that is built in, or the pack's own.",

@@ -128,7 +128,12 @@ pub(crate) fn member(
         Some(default) => (false, quote!(Some(#default))),
     };
     Ok(quote!(crate::form::Member {
-        name: #name, help: #help, form: crate::form::within::<#ty>, default: #default, needed: #needed, limits: #keywords,
+        name: #name,
+        help: #help,
+        form: schemars::SchemaGenerator::subschema_for::<#ty>,
+        default: #default,
+        needed: #needed,
+        limits: #keywords,
     }))
 }
 
