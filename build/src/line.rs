@@ -14,8 +14,6 @@ pub struct Line<'p> {
     pack: &'p Pack,
     table: u32,
     record: u32,
-    sheet: SheetIx,
-    row: u32,
 }
 
 impl Pack {
@@ -39,8 +37,7 @@ impl Pack {
                 record -= count;
                 return None;
             }
-            let (sheet, row) = linked.names.origin(linked.row(record));
-            Some(Line { pack: self, table: number(table), record, sheet, row })
+            Some(Line { pack: self, table: number(table), record })
         })
     }
 
@@ -51,27 +48,21 @@ impl Pack {
 
     /// The rows of a table.
     pub fn lines_of(&self, table: usize) -> impl Iterator<Item = Line<'_>> {
-        self.tables.get(table).into_iter().flat_map(move |linked| {
-            (0..number(linked.records.len())).zip(linked.rows()).map(move |(record, row)| {
-                let (sheet, row) = linked.names.origin(row);
-                Line { pack: self, table: number(table), record, sheet, row }
-            })
-        })
+        let count = self.tables.get(table).map_or(0, |linked| number(linked.records.len()));
+        (0..count).map(move |record| Line { pack: self, table: number(table), record })
     }
 
     /// The rows of a role in the sheets whose path has `stem` in place of `*`.
     pub fn lines_in(&self, role: Role, stem: Id) -> impl Iterator<Item = Line<'_>> {
-        self.lines(role).filter(move |line| self.stem(line.sheet).as_str() == stem.as_str())
+        self.lines(role).filter(move |line| line.stem().as_str() == stem.as_str())
     }
 
     /// The row of this id in the tables of a role.
     #[must_use]
     pub fn line(&self, role: Role, id: Text) -> Option<Line<'_>> {
         self.of(role).find_map(|(table, linked)| {
-            let at = linked.names.rows.get(id)?;
-            let record = linked.place(at).filter(|record| *record < linked.records.len())?;
-            let (sheet, row) = linked.names.origin(at);
-            Some(Line { pack: self, table: number(table), record: number(record), sheet, row })
+            let record = linked.place(linked.names.rows.get(id)?)?;
+            (record < linked.records.len()).then(|| Line { pack: self, table: number(table), record: number(record) })
         })
     }
 }
@@ -90,7 +81,7 @@ impl<'p> Line<'p> {
     /// The cell of a column.
     #[must_use]
     pub fn at(&self, column: usize) -> Cell {
-        self.pack.tables[self.table as usize].records.cell(self.record as usize, column)
+        self.linked().records.cell(self.record as usize, column)
     }
 
     /// The cell that fills a slot; an empty one where no column does.
@@ -123,22 +114,34 @@ impl<'p> Line<'p> {
         self.cell(Slot::Name).text().unwrap_or_else(|| self.id())
     }
 
+    fn linked(&self) -> &'p Linked {
+        &self.pack.tables[self.table as usize]
+    }
+
+    /// Its sheet, and its row in it.
+    fn origin(&self) -> (SheetIx, u32) {
+        let linked = self.linked();
+        linked.names.origin(linked.row(self.record))
+    }
+
     /// What `*` stands for in the path of its sheet.
     #[must_use]
     pub fn stem(&self) -> Text {
-        self.pack.stem(self.sheet)
+        self.pack.stem(self.origin().0)
     }
 
     /// The row as a spot.
     #[must_use]
     pub fn spot(&self) -> Spot {
-        Spot::Row(self.sheet, self.row)
+        let (sheet, row) = self.origin();
+        Spot::Row(sheet, row)
     }
 
     /// The spot of the cell that fills a slot; the row where none does.
     #[must_use]
     pub fn spot_of(&self, slot: Slot) -> Spot {
-        self.table().slot(slot).map_or(self.spot(), |column| Spot::Cell(self.sheet, self.row, column))
+        let (sheet, row) = self.origin();
+        self.table().slot(slot).map_or(Spot::Row(sheet, row), |column| Spot::Cell(sheet, row, column))
     }
 
     /// Where it comes from, if its table tells.

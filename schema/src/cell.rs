@@ -2,7 +2,7 @@
 
 use thin_vec::ThinVec;
 
-use crate::{Cite, Colour, Degrees, Id, List, Ref, Strength, Text, YesNo};
+use crate::{Cite, Colour, Degrees, Id, List, Number, Ref, Strength, Text, YesNo};
 
 /// A value of a row. References hold the id that they mean once they are linked.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -131,30 +131,27 @@ macro_rules! wholes {
 }
 wholes!(u8, u16, u32, i8, i32);
 
-impl InCell for f64 {
-    fn read(cell: &Cell) -> Option<Self> {
-        cell.number()
-    }
-    fn show(&self) -> Cell {
-        Cell::Number(*self)
-    }
+/// Numbers.
+macro_rules! numbers {
+    ($($kind:ty),+) => {
+        $(impl InCell for $kind {
+            fn read(cell: &Cell) -> Option<Self> {
+                cell.number().map(Self::from)
+            }
+            fn show(&self) -> Cell {
+                Cell::Number(f64::from(*self))
+            }
+        })+
+    };
 }
-
-impl InCell for Strength {
-    fn read(cell: &Cell) -> Option<Self> {
-        cell.number().map(Self::from)
-    }
-    fn show(&self) -> Cell {
-        Cell::Number(self.printed())
-    }
-}
+numbers!(f64, Number, Strength);
 
 impl<const LOW: i32, const HIGH: i32> InCell for Degrees<LOW, HIGH> {
     fn read(cell: &Cell) -> Option<Self> {
-        cell.number().map(Self)
+        Number::read(cell).map(Self)
     }
     fn show(&self) -> Cell {
-        Cell::Number(self.0)
+        self.0.show()
     }
 }
 

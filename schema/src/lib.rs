@@ -27,5 +27,6 @@ pub use muster_derive::{form, record, words};
 pub use role::{Declared, Role, Slot};
 pub use table::{Column, Definition, DocumentDef, Kind, Records, Table, TableDef};
 pub use value::{
-    Cite, Colour, Degrees, Demand, Id, Latitude, List, Longitude, Name, Ref, Standing, Strength, Target, Text, YesNo,
+    Cite, Colour, Degrees, Demand, Id, Latitude, List, Longitude, Name, Number, Ref, Standing, Strength, Target, Text,
+    YesNo,
 };

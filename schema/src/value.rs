@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 use std::marker::PhantomData;
+use std::num::NonZeroU64;
 use std::ops::Deref;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -457,15 +458,36 @@ impl Strength {
     pub fn counters(self) -> u32 {
         self.full() + self.reduced()
     }
+}
 
+impl From<Strength> for f64 {
     /// The number as printed.
-    #[must_use]
-    pub fn printed(self) -> f64 {
-        self.0
+    fn from(strength: Strength) -> Self {
+        strength.0
     }
 }
 
 plain! { Strength: { "type": "number", "minimum": 0.5, "maximum": 999, "multipleOf": 0.5 } }
+
+/// A number; one that may be absent takes no more room than one that may not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "f64", into = "f64")]
+pub struct Number(NonZeroU64);
+
+impl From<f64> for Number {
+    fn from(number: f64) -> Self {
+        // The one pattern that would be nought is no number, and no cell holds it.
+        Self(NonZeroU64::new(!number.to_bits()).unwrap_or(NonZeroU64::MAX))
+    }
+}
+
+impl From<Number> for f64 {
+    fn from(number: Number) -> Self {
+        Self::from_bits(!number.0.get())
+    }
+}
+
+plain! { Number: { "type": "number", "format": "double" } }
 
 /// Degrees north of the equator.
 pub type Latitude = Degrees<-90, 90>;
@@ -473,9 +495,9 @@ pub type Latitude = Degrees<-90, 90>;
 pub type Longitude = Degrees<-180, 180>;
 
 /// An angle in degrees between two bounds.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Degrees<const LOW: i32, const HIGH: i32>(pub f64);
+pub struct Degrees<const LOW: i32, const HIGH: i32>(pub Number);
 
 impl<const LOW: i32, const HIGH: i32> JsonSchema for Degrees<LOW, HIGH> {
     fn inline_schema() -> bool {

@@ -48,12 +48,12 @@ fn member(name: &str, noun: &str) -> syn::Result<Field> {
         "own-x" => (
             "Map units from the left edge, instead of what the projection gives.".into(),
             quote!(),
-            quote!(Option<f64>),
+            quote!(Option<crate::Number>),
         ),
         "own-y" => (
             "Map units from the upper edge, instead of what the projection gives.".into(),
             quote!(),
-            quote!(Option<f64>),
+            quote!(Option<crate::Number>),
         ),
         "x" => ("Map units from the left edge to its left edge.".into(), quote!(), quote!(f64)),
         "y" => ("Map units from the upper edge to its upper edge.".into(), quote!(), quote!(f64)),

@@ -183,6 +183,7 @@ impl<'p> World<'p> {
             let (Some(item), Some(turn)) = (world.item(row.piece), pack.get(row.turn)) else { continue };
             layout(&mut layouts, Id::new(&pack.stem(at.sheet))).arriving.push(Arriving { at, row, item, turn });
         }
+        layouts.iter_mut().for_each(|layout| layout.arriving.shrink_to_fit());
         world.set_ups = layouts;
         world
     }
@@ -363,12 +364,13 @@ impl<'p> World<'p> {
 
     /// The fortresses, each with the corps that the strongest of those who may besiege it can bring, if any of them can come
     /// there at all. Whoever does not hold it may; every power counts as having joined (17.1).
-    pub fn fortresses(&self) -> Vec<Fortress<'p>> {
-        let Some((_, rules)) = &self.rules else { return Vec::new() };
+    pub fn fortresses(&self) -> impl Iterator<Item = Fortress<'p>> {
         let control = self.set_ups.first().map(|layout| self.control(layout, Some(i32::MAX)));
         let sides = self.besiegers();
+        let rules = self.rules.as_ref().map(|(_, rules)| rules);
         let all = (0u32..).zip(self.pack.rows::<Space>()).filter(|(_, (_, space))| space.fortress > 0);
-        all.map(|(number, (at, space))| {
+        all.map_while(move |(number, (at, space))| {
+            let rules = rules?;
             let holder = control.as_ref().and_then(|control| control.of(number));
             let able = sides
                 .iter()
@@ -380,9 +382,8 @@ impl<'p> World<'p> {
             };
             let limit = limit(&rules.stacking, space).unwrap_or(u32::MAX);
             let force = able.map(|one| one.might.min(limit).saturating_add(allies(one.side))).max();
-            Fortress { at, space, force }
+            Some(Fortress { at, space, force })
         })
-        .collect()
     }
 }
 

@@ -21,7 +21,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, city) in world.pack.rows::<City>() {
         let Some(square) = position(city.square.id()) else { continue };
         // A point that the projection does not have is beyond every square.
-        let point = chart.point(city.lat.0, city.lon.0).unwrap_or([f64::INFINITY; 2]);
+        let point = chart.point(city.lat.0.into(), city.lon.0.into()).unwrap_or([f64::INFINITY; 2]);
         let [column, row] = [0, 1].map(|axis| ((point[axis] - grid.corner[axis]) / grid.side).floor());
         let apart = (column - f64::from(square.column)).abs().max((row - f64::from(square.row)).abs());
         if apart <= MOVED {
