@@ -1,6 +1,9 @@
 //! A small game for the tests.
 
+use std::sync::LazyLock;
+
 use muster_schema::bundle::Bundle;
+use muster_schema::table::Definition;
 use serde_json::{Value, json};
 
 fn read(value: Value) -> Bundle {
@@ -137,7 +140,7 @@ fn scenario(id: &str, name: &str, first: &str) -> Value {
     let arrival = |action: &str, piece: &str, face: &str| json!({ "turn": "y2", "action": action, "piece": piece, "face": face, "count": 1, "provenance": provenance() });
     json!({
         "id": id, "name": name, "description": "A test.", "firstTurn": first, "lastTurn": "y3", "options": ["storms"],
-        "control": { "aldgate": "northern", "dunmow": null },
+        "control": { "aldgate": "northern" },
         "placements": [
             placement("aldgate", "eugene", "named", 1),
             placement("aldgate", "north-corps", "full", 2),
@@ -169,7 +172,7 @@ fn cards() -> Value {
 
 fn decks() -> Value {
     let deck = |id: &str, name: &str, kind: &str, into: Option<&str>, x: f64| {
-        let mut deck = json!({ "id": id, "name": name, "kind": kind, "x": x, "y": 980, "provenance": provenance() });
+        let mut deck = json!({ "id": id, "name": name, "kind": kind, "x": x, "y": 980, "faceDown": true, "shuffled": true, "holds": [], "provenance": provenance() });
         if let Some(into) = into {
             deck["into"] = into.into();
         }
@@ -194,6 +197,18 @@ fn tables() -> Value {
             { "low": 6, "result": "It falls", "provenance": provenance() },
         ],
     }])
+}
+
+/// The tables of no system: what all bundles have in common is all that is known of their form.
+pub fn system() -> &'static Definition {
+    static NONE: LazyLock<Definition> = LazyLock::new(|| Definition {
+        id: "test".into(),
+        document: "A test".into(),
+        tables: Vec::new(),
+        documents: Vec::new(),
+        facts: Vec::new(),
+    });
+    &NONE
 }
 
 /// A game with something of everything.
@@ -231,6 +246,7 @@ pub fn bundle() -> Bundle {
         "pieces": pieces(),
         "decks": decks(),
         "cards": cards(),
+        "hands": [{ "side": "northern", "holds": [] }],
         "tables": tables(),
         "phases": [{ "id": "events", "name": "Events", "provenance": provenance() }, { "id": "moves", "name": "Moves, all", "provenance": provenance() }],
         "scenarios": [scenario("long", "The long war", "y0"), scenario("short", "The short war", "y1")],

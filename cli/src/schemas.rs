@@ -81,11 +81,12 @@ fn of_pack(folder: &Path) -> Option<Arc<dyn System>> {
 pub fn of_system(system: &Tables) -> BTreeMap<String, String> {
     let tables = system.tables.iter().map(|table| (&table.name, text(table.schema())));
     let documents = system.documents.iter().map(|document| (&document.name, text(&document.schema())));
-    tables.chain(documents).map(|(name, schema)| (format!("{name}.json"), schema)).collect()
+    let bundle = [(&"bundle".to_owned(), text(&pack::schema::document(system)))];
+    tables.chain(documents).chain(bundle).map(|(name, schema)| (format!("{name}.json"), schema)).collect()
 }
 
 fn all() -> BTreeMap<String, String> {
-    let mut all = BTreeMap::from([("bundle.json".to_owned(), text(&pack::schema::document()))]);
+    let mut all = BTreeMap::new();
     for system in systems::all() {
         all.extend(of_system(system).into_iter().map(|(name, schema)| (format!("{}/{name}", system.id), schema)));
     }

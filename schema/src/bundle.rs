@@ -10,11 +10,13 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde_json::Value;
 
+pub use crate::common::TrackKind;
 use crate::picture::{Emblem, Pattern};
 use crate::style::Style;
-use crate::{Standing, form, words};
+use crate::{Standing, form, schema_of, words};
 
 /// The version of this form.
 pub const VERSION: &str = "3.0.0";
@@ -25,6 +27,51 @@ pub fn heading(word: &str) -> String {
     let words = word.replace('-', " ");
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What the records of the bundle say in one system only: what a member holds that is free text in general.
+#[derive(Debug)]
+pub struct Facts {
+    /// The record, as its type is called.
+    pub record: &'static str,
+    /// The member. Of `attributes` the schema tells only some: those that no column of a table stands for.
+    pub member: &'static str,
+    /// The JSON Schema of what it holds.
+    pub schema: fn() -> Value,
+}
+
+impl Facts {
+    /// What a record says under `attributes`.
+    #[must_use]
+    pub fn of<T: JsonSchema>(record: &'static str) -> Self {
+        Self { record, member: "attributes", schema: schema_of::<T> }
+    }
+
+    /// The words that a member, or each item of it, can be.
+    #[must_use]
+    pub fn words<T: JsonSchema>(record: &'static str, member: &'static str) -> Self {
+        Self { record, member, schema: schema_of::<T> }
+    }
+
+    /// What all systems say.
+    #[must_use]
+    pub fn common() -> Vec<Self> {
+        vec![Self::of::<MarkerFacts>("Piece"), Self::of::<SquareFacts>("Place")]
+    }
+}
+
+/// What the bundle says of a marker of any system.
+#[form(published)]
+pub struct MarkerFacts {
+    /// The track that it lies on: an id of `map.tracks`.
+    pub track: Option<String>,
+}
+
+/// What the bundle says of a square of any system.
+#[form(published)]
+pub struct SquareFacts {
+    /// What the edges of the map call it: its row and its column.
+    pub coordinates: Option<String>,
 }
 
 /// A whole game, compiled.
@@ -58,6 +105,8 @@ pub struct Bundle {
     pub decks: Vec<Deck>,
     /// The cards.
     pub cards: Vec<Card>,
+    /// The hands, one for each side.
+    pub hands: Vec<Hand>,
     /// The named events, where they are more than their cards: a card names its own in the attribute `event`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub events: Vec<Event>,
@@ -87,7 +136,7 @@ pub struct Game {
     pub title: String,
     /// A line under the title.
     pub subtitle: Option<String>,
-    /// The system whose rules it uses.
+    /// The system whose rules it uses: what `attributes` and `rules` hold depends on it.
     pub system: String,
     /// The version of the pack.
     pub version: String,
@@ -321,8 +370,8 @@ pub struct Worth {
 /// A track.
 #[form(published, has(titled, sourced))]
 pub struct Track {
-    /// What its spaces are: `turn` for turns, `record` for a quantity such as victory points, `level` for a state of affairs.
-    pub kind: String,
+    /// What its spaces count.
+    pub kind: TrackKind,
     /// Its spaces, in order: places.
     pub places: Vec<String>,
 }
@@ -342,6 +391,8 @@ pub struct Piece {
     pub unlimited: bool,
     /// Its one or two faces, the front first.
     pub faces: Vec<Face>,
+    /// Its number in saved games of the VASSAL module, the engine's `gpid`: it never changes.
+    pub gpid: Option<u32>,
     /// What is drawn on it.
     pub picture: Option<Emblem>,
 }
@@ -388,6 +439,32 @@ pub struct Deck {
     pub x: f64,
     /// Its centre, in map units from the upper edge.
     pub y: f64,
+    /// The colour of its cards, `#rrggbb`.
+    pub colour: Option<String>,
+    /// Whether its cards lie face down.
+    pub face_down: bool,
+    /// Whether it is shuffled at the start.
+    pub shuffled: bool,
+    /// What it holds at the start, in the order of the list of cards.
+    pub holds: Vec<Held>,
+}
+
+/// Copies of a card that lie in one place.
+#[form(published)]
+pub struct Held {
+    /// The card.
+    pub card: String,
+    /// How many.
+    pub count: u32,
+}
+
+/// The cards that a side holds.
+#[form(published)]
+pub struct Hand {
+    /// The side.
+    pub side: String,
+    /// What it holds at the start, before any are dealt.
+    pub holds: Vec<Held>,
 }
 
 /// What becomes of a deck.
@@ -424,6 +501,9 @@ pub struct Card {
     pub deck: String,
     /// Copies in the box.
     pub copies: u32,
+    /// The number of each copy in saved games of the VASSAL module, the engine's `gpid`: they never change.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub gpids: Vec<u32>,
     /// What it does, in words of the pack.
     pub text: Option<String>,
     /// What is drawn on it.
@@ -507,8 +587,8 @@ pub struct Scenario {
     pub last_turn: String,
     /// Rules that it switches on.
     pub options: Vec<String>,
-    /// Which side or nobody controls each space at the start.
-    pub control: BTreeMap<String, Option<String>>,
+    /// Which side controls each space at the start; spaces that are not named nobody controls.
+    pub control: BTreeMap<String, String>,
     /// The counters and where they lie at the start, each with its own number.
     pub placements: Vec<Placement>,
     /// What comes later.

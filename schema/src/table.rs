@@ -11,6 +11,7 @@ use schemars::JsonSchema;
 use serde_json::{Value, json};
 use thin_vec::ThinVec;
 
+use crate::bundle::Facts;
 use crate::{Cell, Declared, Role, Slot, Text, schema_of};
 
 /// A record type whose rows stand in a file of their own: `#[record]` makes one.
@@ -388,7 +389,8 @@ impl Cell {
 }
 
 /// `entry_turn` as `entryTurn`.
-fn camel(name: &str) -> String {
+#[must_use]
+pub fn camel(name: &str) -> String {
     let mut parts = name.split('_');
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |mut all, part| {
@@ -461,6 +463,8 @@ pub struct Definition {
     pub tables: Vec<TableDef>,
     /// Its JSON documents.
     pub documents: Vec<DocumentDef>,
+    /// What the bundle says of it beyond the columns of the tables.
+    pub facts: Vec<Facts>,
 }
 
 impl Definition {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use muster_schema::bundle::Bundle;
+use muster_schema::table::Definition;
 use rayon::prelude::*;
 
 use crate::canvas::picture::DrawError;
@@ -67,20 +68,26 @@ impl From<serde_json::Error> for EmitError {
     }
 }
 
-/// A target: from the bundle, the numbers that its slots keep, and what its pictures are made with, to files.
-type Target = fn(&Bundle, &IdsLock, &Art) -> Result<Vec<Artifact>, EmitError>;
+/// A target: from the bundle, the tables that it was made from, the numbers that its slots keep, and what its pictures are made
+/// with, to files.
+type Target = fn(&Bundle, &Definition, &IdsLock, &Art) -> Result<Vec<Artifact>, EmitError>;
 
 /// The targets that are known: one line each.
 const TARGETS: &[Target] = &[pack::artifacts, vassal::artifacts];
 
 /// Everything that goes into `dist/<game>`, sorted by path, with a manifest of it all.
 ///
-/// `ids` is the lock that [`IdsLock::assign`] made for this bundle, `art` what its pictures are made with.
+/// `system` has the tables of the pack, `ids` is the lock that [`IdsLock::assign`] made for this bundle, `art` what its pictures are made with.
 ///
 /// # Errors
 /// Where a target cannot be made from this bundle.
-pub fn artifacts(bundle: &Bundle, ids: &IdsLock, art: &Art) -> Result<Vec<Artifact>, EmitError> {
-    let made: Vec<_> = TARGETS.par_iter().map(|target| target(bundle, ids, art)).collect::<Result<_, _>>()?;
+pub fn artifacts(
+    bundle: &Bundle,
+    system: &Definition,
+    ids: &IdsLock,
+    art: &Art,
+) -> Result<Vec<Artifact>, EmitError> {
+    let made: Vec<_> = TARGETS.par_iter().map(|target| target(bundle, system, ids, art)).collect::<Result<_, _>>()?;
     let mut artifacts: Vec<_> = made.into_iter().flatten().collect();
     // Whoever has a build can bring the numbers back.
     artifacts.push(Artifact { path: LOCK.into(), bytes: ids.render().into_bytes() });
@@ -118,12 +125,12 @@ mod tests {
 
     #[test]
     fn the_same_bundle_gives_the_same_bytes() -> Result<(), EmitError> {
-        let (bundle, art) = (fixture::bundle(), Art::default());
+        let (bundle, system, art) = (fixture::bundle(), fixture::system(), Art::default());
         let ids = IdsLock::default().assign(&bundle);
-        let one = artifacts(&bundle, &ids, &art)?;
+        let one = artifacts(&bundle, system, &ids, &art)?;
         let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build();
         let other = alone
-            .map_or_else(|_| artifacts(&bundle, &ids, &art), |pool| pool.install(|| artifacts(&bundle, &ids, &art)))?;
+            .map_or_else(|_| artifacts(&bundle, system, &ids, &art), |pool| pool.install(|| artifacts(&bundle, system, &ids, &art)))?;
         assert!(one == other);
         assert!(one.iter().any(|artifact| artifact.path == "manifest.json"));
         Ok(())
@@ -131,10 +138,10 @@ mod tests {
 
     #[test]
     fn an_empty_or_broken_bundle_does_no_harm() {
-        let art = Art::default();
+        let (system, art) = (fixture::system(), Art::default());
         for bundle in [fixture::empty(), fixture::broken()] {
             let ids = IdsLock::default().assign(&bundle);
-            assert!(artifacts(&bundle, &ids, &art).is_ok());
+            assert!(artifacts(&bundle, system, &ids, &art).is_ok());
         }
     }
 }

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use muster_engine::squares;
-use muster_schema::bundle::{self, PlaceKind};
+use muster_schema::bundle::{self, PlaceKind, SquareFacts};
+use muster_schema::common::TrackKind;
 use muster_schema::game::{Grid, MapLayout};
 use muster_schema::{Role, Slot, Text};
 
-use super::{attributes, number, provenance, text, texts};
+use super::{attributes, facts, number, provenance, text, texts};
 use crate::geometry::Chart;
 use crate::ground;
 use crate::line::Line;
@@ -105,7 +106,7 @@ fn squares(pack: &Pack, grid: Option<&Grid>) -> Vec<bundle::Place> {
         place.aliases = settlement.map(|settlement| texts(settlement, Slot::Aliases)).unwrap_or_default();
         place.size = Some([grid.side, grid.side]);
         place.position = settlement.and_then(on_earth);
-        place.attributes.insert("coordinates".into(), at.to_string().into());
+        place.attributes.extend(facts(&SquareFacts { coordinates: Some(at.to_string()) }));
         Some(place)
     };
     pack.lines(Role::Square).filter_map(square).collect()
@@ -142,7 +143,7 @@ fn track(pack: &Pack, line: &Line<'_>) -> bundle::Track {
     bundle::Track {
         id: line.id().to_string(),
         name: line.name().to_string(),
-        kind: text(line, Slot::Kind).unwrap_or_default(),
+        kind: line.value(Slot::Kind).unwrap_or(TrackKind::Record),
         places: spaces_of(pack, line).map(|space| space.id().to_string()).collect(),
         provenance: provenance(line),
     }

@@ -7,13 +7,15 @@ pub(crate) use map::position;
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{self, Bundle, Face, Provenance, Rating};
+use muster_schema::bundle::{self, Bundle, DeckKind, Face, Hand, Held, MarkerFacts, Provenance, Rating};
 use muster_schema::common::{DieModifier, DieResult, DieTable, Erratum, Phase, Ruling};
 use muster_schema::form::Words;
 use muster_schema::game::Scenario;
 use muster_schema::style::Style;
+use muster_schema::table::camel;
 use muster_schema::{Cell, Id, Kind, Role, Slot, Standing, Strength, Table, Text};
-use serde_json::Value;
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::line::Line;
 use crate::measures;
@@ -50,6 +52,7 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
         decks: lines(Role::Deck).map(|line| deck(&line)).collect(),
         cards: lines(Role::Card).map(|line| card(pack, &line)).collect(),
         events: lines(Role::Event).map(|line| event(&line)).collect(),
+        hands: lines(Role::Side).map(|line| Hand { side: line.id().to_string(), holds: Vec::new() }).collect(),
         expenses: Vec::new(),
         tables: tables(pack),
         phases: rows::<Phase>(pack)
@@ -60,7 +63,7 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
             })
             .collect(),
         scenarios: Vec::new(),
-        rules: pack.value("rules").cloned().map(without_schema)?,
+        rules: pack.value("rules").map(published)?,
         rulings: pack
             .records::<Ruling>()
             .iter()
@@ -78,14 +81,20 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
     bundle.scenarios = pack.scenarios().iter().map(|(_, one)| scenario(pack, &bundle.pieces, one)).collect();
     system.complete(pack, &mut bundle);
     centre_decks(&mut bundle);
+    deal(&mut bundle);
     Some(bundle)
 }
 
-pub(crate) fn without_schema(mut rules: Value) -> Value {
-    if let Value::Object(map) = &mut rules {
-        map.remove("$schema");
+/// A document as the bundle has it: members are named as all in it are, and what has no value is left out.
+pub(crate) fn published(document: &Value) -> Value {
+    match document {
+        Value::Object(members) => {
+            let told = members.iter().filter(|(name, value)| !value.is_null() && *name != "$schema");
+            told.map(|(name, value)| (camel(name), published(value))).collect()
+        }
+        Value::Array(items) => items.iter().map(published).collect(),
+        other => other.clone(),
     }
-    rules
 }
 
 /// The records of a table with their rows.
@@ -131,6 +140,14 @@ pub(crate) fn attributes(line: &Line<'_>) -> BTreeMap<String, Value> {
     free.filter_map(|(at, column)| Some((column.attribute.clone(), value(line.at(at), column.kind)?))).collect()
 }
 
+/// What a record says beyond the columns of its table, as attributes.
+pub(crate) fn facts<T: Serialize>(facts: &T) -> Map<String, Value> {
+    match serde_json::to_value(facts) {
+        Ok(Value::Object(facts)) => facts,
+        _ => Map::new(),
+    }
+}
+
 fn side(line: &Line<'_>) -> bundle::Side {
     bundle::Side {
         id: line.id().to_string(),
@@ -173,6 +190,7 @@ fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         count: line.cell(Slot::Count).count().unwrap_or(1),
         unlimited: line.cell(Slot::Unlimited).is_yes(),
         faces: Vec::new(),
+        gpid: None,
         picture: line.value(Slot::Picture),
         attributes: attributes(line),
         provenance: provenance(line),
@@ -180,7 +198,7 @@ fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
     if line.table().role == Role::Marker {
         let printed = |id: &str| Some(face(id, line.get::<Text>(id)?.as_str(), "Turn", &[]));
         piece.faces = ["front", "back"].into_iter().filter_map(printed).collect();
-        piece.attributes.extend(track_of(pack, line).map(|track| ("track".to_owned(), track.into())));
+        piece.attributes.extend(facts(&MarkerFacts { track: track_of(pack, line) }));
     }
     pack.sources.system.piece(pack, line, &mut piece);
     piece
@@ -207,17 +225,31 @@ pub(crate) fn face(id: &str, label: &str, turn: &str, ratings: &[(&str, Option<f
 
 /// A deck, at its corner.
 fn deck(line: &Line<'_>) -> bundle::Deck {
+    let kind = line.value(Slot::Kind).unwrap_or(DeckKind::Draw);
     bundle::Deck {
         id: line.id().to_string(),
         name: line.name().to_string(),
-        kind: line.value(Slot::Kind).unwrap_or(bundle::DeckKind::Draw),
+        kind,
         into: text(line, Slot::Deck),
         side: text(line, Slot::Side),
         hands: Vec::new(),
         lays: Vec::new(),
         x: number(line, Slot::X),
         y: number(line, Slot::Y),
+        colour: None,
+        face_down: !matches!(kind, DeckKind::Discard | DeckKind::Removed),
+        shuffled: kind == DeckKind::Draw,
+        holds: Vec::new(),
         provenance: provenance(line),
+    }
+}
+
+/// Puts the cards into the decks where they begin, but for those that a hand holds.
+fn deal(bundle: &mut Bundle) {
+    let in_hand = |card: &str| bundle.hands.iter().flat_map(|hand| &hand.holds).any(|held| held.card == card);
+    for deck in &mut bundle.decks {
+        let own = bundle.cards.iter().filter(|card| card.deck == deck.id && !in_hand(&card.id));
+        deck.holds = own.map(|card| Held { card: card.id.clone(), count: card.copies }).collect();
     }
 }
 
@@ -239,6 +271,7 @@ fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
         aliases: texts(line, Slot::Aliases),
         deck: text(line, Slot::Deck).unwrap_or_default(),
         copies: line.cell(Slot::Count).count().unwrap_or(1),
+        gpids: Vec::new(),
         text: text(line, Slot::Text),
         picture: line.value(Slot::Picture),
         attributes: attributes(line),

@@ -1,6 +1,7 @@
 //! The system of Frederick's War: a map of squares, units and leaders with values, campaign markers drawn from a pool and bid
 //! for, operations of one force at a time.
 
+pub mod bundle;
 mod counters;
 mod example;
 mod map;
@@ -34,5 +35,6 @@ pub fn definition() -> Definition {
             CampaignMarker, City, DieModifier, DieResult, Expense, Leader, Seat, SetUp, Unit
         },
         documents: crate::game::documents::<Rules, Worked<Ask>>("examples"),
+        facts: bundle::facts(),
     }
 }

@@ -1,6 +1,7 @@
 //! The system of No Peace Without Spain! and A Pragmatic War: two sides of several powers, a point-to-point map,
 //! leaders who command corps, one turn a year.
 
+pub mod bundle;
 mod replay;
 mod rules;
 
@@ -30,6 +31,7 @@ pub fn definition() -> Definition {
             MapFact, Leader, SetUp, Reinforcement
         },
         documents: crate::game::documents::<Rules, Replay>("replays"),
+        facts: bundle::facts(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The system of Clash of Sovereigns: powers that enter and leave a war by events, strength points under leaders, strategy
 //! cards in eras, five seasons a year.
 
+pub mod bundle;
 mod cards;
 mod counters;
 mod example;
@@ -36,5 +37,6 @@ pub fn definition() -> Definition {
             Leader, Card, Event, Space, SetUp, Erratum
         },
         documents: crate::game::documents::<Rules, Worked<Ask>>("examples"),
+        facts: bundle::facts(),
     }
 }

@@ -1,11 +1,13 @@
 //! The target of front ends and spreadsheets: the bundle as JSON with its schema and types, and as a Data Package of tables.
 
-use muster_schema::bundle::Bundle;
-use muster_schema::schema_of;
+use muster_schema::bundle::{Bundle, DeckKind};
+use muster_schema::table::Definition;
 use serde_json::Value;
 
 use super::{Artifact, EmitError, IdsLock};
 use crate::draw::Art;
+use crate::emit::vassal::ids::{card_key, copies, piece_key};
+use crate::measures;
 
 mod errata;
 pub mod json;
@@ -20,12 +22,20 @@ mod types;
 ///
 /// # Errors
 /// Where a table cannot be written.
-pub fn artifacts(bundle: &Bundle, _: &IdsLock, _: &Art) -> Result<Vec<Artifact>, EmitError> {
-    let (own, schema) = (schema_of::<Bundle>(), schema::document());
-    let value = serde_json::to_value(bundle)?;
+pub fn artifacts(
+    bundle: &Bundle,
+    system: &Definition,
+    ids: &IdsLock,
+    art: &Art,
+) -> Result<Vec<Artifact>, EmitError> {
+    let (own, schema) = (schema::strict(system), schema::document(system));
+    let bundle = &finished(bundle, ids, art);
+    let mut value = serde_json::to_value(bundle)?;
+    let ground = std::mem::replace(&mut value["map"]["ground"], schema::GROUND.into());
     let tables = tables::all(bundle, &own)?;
     let mut artifacts = vec![
         document("bundle.json", &value),
+        Artifact { path: schema::GROUND.to_owned(), bytes: json::line(&ground).into_bytes() },
         document("bundle.schema.json", &schema),
         Artifact { path: "bundle.d.ts".to_owned(), bytes: types::declarations(&schema).into_bytes() },
     ];
@@ -41,6 +51,25 @@ pub fn artifacts(bundle: &Bundle, _: &IdsLock, _: &Art) -> Result<Vec<Artifact>,
     Ok(artifacts)
 }
 
+/// The bundle with what is only known when it is published: numbers in saved games, and colours of decks.
+fn finished(bundle: &Bundle, ids: &IdsLock, art: &Art) -> Bundle {
+    let mut bundle = bundle.clone();
+    let backs = art.looks(&bundle).backs;
+    let colours: Vec<_> = bundle.decks.iter().map(|deck| {
+        let home = measures::home_deck(&bundle, &deck.id);
+        let home = deck.into.as_deref().filter(|_| deck.kind == DeckKind::Discard).unwrap_or(home);
+        backs.iter().find(|back| back.deck == home).map(|back| back.ground.to_string())
+    }).collect();
+    bundle.decks.iter_mut().zip(colours).for_each(|(deck, colour)| deck.colour = colour);
+    for piece in &mut bundle.pieces {
+        piece.gpid = ids.get(&piece_key(piece));
+    }
+    for card in &mut bundle.cards {
+        card.gpids = (1..=copies(card)).filter_map(|copy| ids.get(&card_key(card, copy))).collect();
+    }
+    bundle
+}
+
 fn document(path: &str, value: &Value) -> Artifact {
     Artifact { path: path.to_owned(), bytes: json::text(value).into_bytes() }
 }
@@ -52,20 +81,19 @@ mod tests {
 
     #[test]
     fn the_bundle_is_as_its_schema_says() -> Result<(), EmitError> {
-        let (own, published) = (schema_of::<Bundle>(), schema::document());
+        let (own, published) = (schema::strict(fixture::system()), schema::document(fixture::system()));
         let mut value = serde_json::to_value(fixture::bundle())?;
         assert!(jsonschema::is_valid(&own, &value) && jsonschema::is_valid(&published, &value));
         assert_eq!(serde_json::from_str::<Value>(&json::text(&value))?.pointer("/rules/stacking"), Some(&3.into()));
         // What a later version may add is nothing to a program that was made for this one.
         value["weather"] = "fair".into();
-        value["map"]["places"][0]["kind"] = "island".into();
         assert!(!jsonschema::is_valid(&own, &value) && jsonschema::is_valid(&published, &value));
         Ok(())
     }
 
     #[test]
     fn tables_refer_to_tables_that_are_there() -> Result<(), EmitError> {
-        let schema = schema_of::<Bundle>();
+        let schema = schema::strict(fixture::system());
         let tables = tables::all(&fixture::bundle(), &schema)?;
         let descriptors: Vec<_> = tables.iter().map(|table| table.descriptor(&[])).collect();
         let fields = |descriptor: &Value| -> Vec<String> {

@@ -1,23 +1,25 @@
-//! The schema of the bundle, as it is published.
+//! The schema of the bundle, as it is published for the games of a system.
 //!
-//! Muster itself is strict about its own form. What is published is open, so that a program made for one version reads the
-//! next: it says what there is, and not that there is nothing else.
+//! What all systems have is the type [`Bundle`]; what its `attributes` and `rules` hold is read off the tables and documents of the
+//! system. Muster itself is strict about its own form. What is published is open for members to come, so that a program made for
+//! one version reads the next.
 
 use std::fmt::Write;
 
-use muster_schema::bundle::{Bundle, VERSION};
-use muster_schema::schema_of;
+use muster_schema::bundle::{Bundle, Facts, VERSION};
+use muster_schema::table::{Column, Definition, Kind, camel};
+use muster_schema::{Role, Slot, schema_of};
 use serde_json::{Map, Value, json};
 
 /// What a reader has to know about versions.
 const VERSIONS: &str = "Its form follows semantic versioning (`formatVersion`). A minor version may add members and words: \
-ignore members you do not know, and treat words you do not know as `other`. Only a major version removes or changes anything. \
-An optional member that has no value is left out.";
+ignore members you do not know. Only a major version removes or changes anything. An optional member that has no value is left \
+out; nothing is ever `null`.";
 
 /// `bundle.schema.json`.
 #[must_use]
-pub fn document() -> Value {
-    let mut schema = schema_of::<Bundle>();
+pub fn document(system: &Definition) -> Value {
+    let mut schema = strict(system);
     open(&mut schema);
     if let Value::Object(map) = &mut schema {
         let told = format!("{} {VERSIONS}", text(map, "description"));
@@ -33,19 +35,272 @@ pub fn document() -> Value {
     schema
 }
 
+/// The file beside the bundle that has the ground: it is large, and few need it.
+pub const GROUND: &str = "ground.json";
+
+/// The form to which Muster itself holds the bundles of a system.
+#[must_use]
+pub fn strict(system: &Definition) -> Value {
+    let mut schema = schema_of::<Bundle>();
+    let mut own = Own { schema: &mut schema };
+    own.words("Game", "system", &[(&system.id, &system.document)]);
+    own.kinds(system);
+    for table in &system.tables {
+        for record in record(table.role) {
+            own.definitions(table.schema());
+            for column in table.columns().iter().filter(|column| column.slot.is_none_or(Slot::is_attribute)) {
+                own.attribute(record, &column.attribute, attribute(system, column));
+            }
+        }
+        if let (Role::Arrival, Some(action)) = (table.role, table.slot(Slot::Action)) {
+            own.member("Arrival", "action", &table.columns()[action].schema);
+        }
+    }
+    let common = Facts::common().into_iter().filter(|facts| own.has_attributes(facts.record)).collect::<Vec<_>>();
+    for Facts { record, member, schema } in common.iter().chain(&system.facts) {
+        let schema = schema();
+        own.definitions(&schema);
+        match schema.get("properties").and_then(Value::as_object) {
+            Some(properties) => {
+                properties.iter().for_each(|(name, property)| own.attribute(record, name, property.clone()));
+            }
+            None => own.member(record, member, &schema),
+        }
+    }
+    own.rules(system);
+    let ground = &mut schema["$defs"]["GameMap"]["properties"]["ground"];
+    let told = ground["description"].as_str().unwrap_or_default();
+    *ground = json!({ "type": "string", "description": format!("The file beside this one with a list of `Ground`. {told}") });
+    schema
+}
+
+/// The record that rows of a role become.
+fn record(role: Role) -> Option<&'static str> {
+    Some(match role {
+        Role::Power => "Power",
+        Role::Place | Role::Square | Role::Box | Role::TrackSpace => "Place",
+        Role::Edge => "Connection",
+        Role::Zone => "Zone",
+        Role::Region => "Region",
+        Role::Settlement => "Settlement",
+        Role::Piece | Role::Marker => "Piece",
+        Role::Card => "Card",
+        Role::Event => "NamedEvent",
+        _ => return None,
+    })
+}
+
+/// The list of the bundle that has the rows of a role.
+fn list(role: Role) -> Option<&'static str> {
+    Some(match role {
+        Role::Side => "sides",
+        Role::Power => "powers",
+        Role::Place | Role::Square | Role::Box | Role::TrackSpace => "map.places",
+        Role::Zone => "map.zones",
+        Role::Region => "map.regions",
+        Role::Settlement => "map.settlements",
+        Role::River => "map.rivers",
+        Role::Track => "map.tracks",
+        Role::Piece | Role::Marker => "pieces",
+        Role::Deck => "decks",
+        Role::Card => "cards",
+        Role::Event => "events",
+        _ => return None,
+    })
+}
+
+/// The schema of a column as an attribute: never null, a `yes` is true.
+fn attribute(system: &Definition, column: &Column) -> Value {
+    let mut schema = column.schema.clone();
+    if column.kind == Kind::YesNo {
+        return json!({ "type": "boolean", "description": column.help });
+    }
+    strip_null(&mut schema);
+    let tables = column.refers.iter().flat_map(|reference| &reference.tables);
+    let mut lists: Vec<_> =
+        tables.filter_map(|name| list(system.tables[system.table(name)?].role)).map(|list| format!("`{list}`")).collect();
+    lists.dedup();
+    if !lists.is_empty() {
+        let what = if column.list { "Ids" } else { "An id" };
+        schema["description"] = format!("{} {what} of {}.", column.help, lists.join(" or ")).into();
+    }
+    schema
+}
+
+fn strip_null(schema: &mut Value) {
+    if let Some(Value::Array(kinds)) = schema.get("type")
+        && let Some(kind) = kinds.iter().find(|kind| *kind != "null").cloned()
+    {
+        schema["type"] = kind;
+    }
+    if let Some(Value::Array(words)) = schema.get_mut("enum") {
+        words.retain(|word| !word.is_null());
+    }
+    if let Some(Value::Array(options)) = schema.get_mut("anyOf") {
+        options.retain(|option| option.get("type") != Some(&"null".into()));
+        if let [Value::Object(only)] = options.as_mut_slice() {
+            let mut only = std::mem::take(only);
+            only.extend(schema.get("description").map(|told| ("description".to_owned(), told.clone())));
+            *schema = Value::Object(only);
+        }
+    }
+}
+
+/// The schema of the bundle while it becomes that of a system.
+struct Own<'s> {
+    schema: &'s mut Value,
+}
+
+impl Own<'_> {
+    /// Brings what a schema refers to.
+    fn definitions(&mut self, schema: &Value) {
+        for (name, definition) in schema.get("$defs").and_then(Value::as_object).into_iter().flatten() {
+            if self.schema["$defs"].get(name).is_none() {
+                self.schema["$defs"][name] = definition.clone();
+            }
+        }
+    }
+
+    /// Says what a member, or each item of it, holds; what it means stays.
+    fn member(&mut self, record: &str, member: &str, schema: &Value) {
+        let found = &mut self.schema["$defs"][record]["properties"][member];
+        let told = found.get("description").cloned();
+        let holds = if found.get("items").is_some() { &mut found["items"] } else { found };
+        *holds = schema.clone();
+        if let Value::Object(map) = holds {
+            map.retain(|keyword, _| !["$schema", "$defs", "title"].contains(&keyword.as_str()));
+            map.extend(told.map(|told| ("description".to_owned(), told)));
+        }
+    }
+
+    fn words(&mut self, record: &str, member: &str, words: &[(&str, &str)]) {
+        let (words, told): (Vec<&str>, Vec<&str>) = words.iter().copied().unzip();
+        self.member(record, member, &json!({ "type": "string", "enum": words, "enumDescriptions": told }));
+    }
+
+    /// Adds a member to the attributes of a record. What two tables tell of it may differ.
+    fn attribute(&mut self, record: &str, name: &str, schema: Value) {
+        let own = format!("{record}Attributes");
+        if !self.has_attributes(record) {
+            let told = self.schema["$defs"][record]["properties"]["attributes"]["description"].clone();
+            self.schema["$defs"][record]["properties"]["attributes"] =
+                json!({ "$ref": format!("#/$defs/{own}"), "description": told });
+            self.schema["$defs"][&own] =
+                json!({ "description": told, "type": "object", "additionalProperties": false, "properties": {} });
+        }
+        let found = &mut self.schema["$defs"][own]["properties"][name];
+        *found = if found.is_null() { schema } else { either(found.take(), schema) };
+    }
+
+    /// Whether tables tell what a record says under `attributes`.
+    fn has_attributes(&self, record: &str) -> bool {
+        self.schema["$defs"].get(format!("{record}Attributes")).is_some()
+    }
+
+    /// What counters are: each table of them has a word for its own.
+    fn kinds(&mut self, system: &Definition) {
+        let tables = system.tables.iter().filter(|table| matches!(table.role, Role::Piece | Role::Marker));
+        let told = |schema: &Value| schema["description"].as_str().unwrap_or_default().to_owned();
+        let kinds: Vec<_> = tables.map(|table| (table.kind.as_str(), told(table.schema()))).collect();
+        if !kinds.is_empty() {
+            self.words("Piece", "kind", &kinds.iter().map(|(kind, told)| (*kind, told.as_str())).collect::<Vec<_>>());
+        }
+    }
+
+    /// The numbers of the rules: the document of the system, with its members named and left out as all in the bundle are.
+    fn rules(&mut self, system: &Definition) {
+        let Some(document) = system.documents.iter().find(|document| document.name == "rules") else { return };
+        let mut rules = document.schema();
+        let definitions = rules["$defs"].take();
+        for (name, definition) in definitions.as_object().into_iter().flatten() {
+            self.schema["$defs"][format!("{RULES}{name}")] = as_rules(definition);
+        }
+        self.schema["$defs"][RULES] = as_rules(&rules);
+        self.schema["properties"]["rules"] = json!({ "$ref": format!("#/$defs/{RULES}") });
+    }
+}
+
+/// What names of the rules' own types begin with.
+const RULES: &str = "Rules";
+
+/// A schema of the rules as that of a part of the bundle.
+fn as_rules(schema: &Value) -> Value {
+    match schema {
+        Value::Object(map) => {
+            let mut schema = Map::new();
+            for (keyword, value) in map.iter().filter(|(keyword, _)| !["$schema", "$defs", "title"].contains(&keyword.as_str())) {
+                let value = match (keyword.as_str(), value) {
+                    ("$ref", Value::String(to)) => to.replace("#/$defs/", &format!("#/$defs/{RULES}")).into(),
+                    ("properties", Value::Object(members)) => members
+                        .iter()
+                        .filter(|(name, _)| *name != "$schema")
+                        .map(|(name, member)| (camel(name), as_rules(member)))
+                        .collect(),
+                    ("required", Value::Array(names)) => names.iter().filter_map(Value::as_str).map(camel).collect(),
+                    ("enum" | "default" | "examples" | "const", _) => value.clone(),
+                    _ => as_rules(value),
+                };
+                schema.insert(keyword.clone(), value);
+            }
+            let mut schema = Value::Object(schema);
+            strip_null(&mut schema);
+            schema
+        }
+        Value::Array(items) => items.iter().map(as_rules).collect(),
+        other => other.clone(),
+    }
+}
+
+/// A schema for what one of two allows.
+fn either(one: Value, other: Value) -> Value {
+    let without = |schema: &Value| {
+        let mut schema = schema.clone();
+        schema.as_object_mut().map(|map| map.shift_remove("description"));
+        schema
+    };
+    if without(&one) == without(&other) {
+        return one;
+    }
+    let words = |schema: &Value, keyword: &str| schema.get(keyword).and_then(Value::as_array).cloned();
+    match (words(&one, "enum"), words(&other, "enum")) {
+        (Some(mut all), Some(more)) => {
+            let mut told = words(&one, "enumDescriptions").unwrap_or_default();
+            for (word, meaning) in more.into_iter().zip(words(&other, "enumDescriptions").unwrap_or_default()) {
+                if !all.contains(&word) {
+                    all.push(word);
+                    told.push(meaning);
+                }
+            }
+            let mut schema = one;
+            schema["enum"] = all.into();
+            schema["enumDescriptions"] = told.into();
+            schema
+        }
+        _ => match one {
+            Value::Object(mut map) if map.contains_key("anyOf") => {
+                if let Some(Value::Array(options)) = map.get_mut("anyOf") {
+                    options.push(other);
+                }
+                Value::Object(map)
+            }
+            one => json!({ "anyOf": [one, other] }),
+        },
+    }
+}
+
 /// Opens a schema, and all in it, for members and words to come, and leaves out what only Muster's own schemas say.
 fn open(schema: &mut Value) {
     match schema {
         Value::Object(map) => {
             if let Some(words) = map.remove("enum") {
-                list_words(map, &words);
+                tell_words(map, &words);
             }
             if map.get("additionalProperties") == Some(&Value::Bool(false)) {
                 map.remove("additionalProperties");
             }
             // Widths of numbers are the program's own matter; their bounds say as much.
             map.remove("format");
-            map.shift_remove("x-form");
+            map.retain(|keyword, _| !keyword.starts_with("x-"));
             // Bounds of the items of a list would make types of their own, which can only be numbered.
             if let Some(Value::Object(item)) = map.get_mut("items") {
                 item.retain(|keyword, _| !["pattern", "minLength", "minimum", "maximum"].contains(&keyword.as_str()));
@@ -79,8 +334,8 @@ fn open_members(members: &mut Map<String, Value>, required: &Value) {
     }
 }
 
-/// Tells the words of an enumeration, and what each means, as examples: there may be more one day.
-fn list_words(map: &mut Map<String, Value>, words: &Value) {
+/// Tells the words of an enumeration, and what each of them means.
+fn tell_words(map: &mut Map<String, Value>, words: &Value) {
     let words: Vec<Value> = words.as_array().into_iter().flatten().filter(|word| word.is_string()).cloned().collect();
     let told = map.remove("enumDescriptions").unwrap_or_default();
     let mut description = text(map, "description");
@@ -90,7 +345,7 @@ fn list_words(map: &mut Map<String, Value>, words: &Value) {
     }
     map.insert("description".into(), description.into());
     map.insert("type".into(), "string".into());
-    map.insert("examples".into(), words.into());
+    map.insert("enum".into(), words.into());
 }
 
 fn text(map: &Map<String, Value>, key: &str) -> String {
@@ -132,9 +387,10 @@ fn resolve(schema: &Value, found: &Value) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::systems;
 
     /// What JSON Schema has, and every generator of types knows.
-    const KEYWORDS: [&str; 20] = [
+    const KEYWORDS: [&str; 21] = [
         "$schema",
         "$id",
         "$ref",
@@ -143,6 +399,7 @@ mod tests {
         "description",
         "default",
         "examples",
+        "enum",
         "type",
         "properties",
         "required",
@@ -170,7 +427,7 @@ mod tests {
                         ("properties" | "$defs", Value::Object(named)) => {
                             named.values().for_each(|schema| keywords(schema, found));
                         }
-                        ("default" | "examples", _) => {}
+                        ("default" | "examples" | "enum", _) => {}
                         _ => keywords(value, found),
                     }
                 }
@@ -182,9 +439,12 @@ mod tests {
 
     #[test]
     fn generators_of_types_understand_it() {
-        let schema = document();
+        systems::all().iter().for_each(|system| understood(&document(system)));
+    }
+
+    fn understood(schema: &Value) {
         let mut found = Vec::new();
-        keywords(&schema, &mut found);
+        keywords(schema, &mut found);
         found.retain(|keyword| !KEYWORDS.contains(keyword));
         assert!(found.is_empty(), "{found:?}");
         for (name, record) in schema["$defs"].as_object().into_iter().flatten() {

@@ -56,9 +56,8 @@ fn kind(schema: &Value) -> String {
         return to.rsplit('/').next().unwrap_or("unknown").to_owned();
     }
     let union = |options: &[Value], of: fn(&Value) -> String| options.iter().map(of).collect::<Vec<_>>().join(" | ");
-    if let Some(Value::Array(words)) = schema.get("examples") {
-        // There may be more of them one day; those of today are still suggested by editors.
-        return format!("{} | (string & {{}})", union(words, Value::to_string));
+    if let Some(Value::Array(words)) = schema.get("enum") {
+        return union(words, Value::to_string);
     }
     if let Some(Value::Array(options)) = schema.get("anyOf").or_else(|| schema.get("oneOf")) {
         return union(options, kind);

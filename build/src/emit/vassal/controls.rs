@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use muster_schema::bundle::{Bundle, DieResult, DieTable, Scenario, Track};
+use muster_schema::bundle::{Bundle, DieResult, DieTable, Scenario, Track, TrackKind};
 
 use super::sequence::encode;
 use super::traits::{self, Key};
@@ -18,7 +18,7 @@ pub const TURN_CHANGED: &str = "turn-changed";
 /// The track that counts turns.
 #[must_use]
 pub fn turn_track(bundle: &Bundle) -> Option<&Track> {
-    bundle.map.tracks.iter().find(|track| track.kind == "turn" && !track.places.is_empty())
+    bundle.map.tracks.iter().find(|track| track.kind == TrackKind::Turn && !track.places.is_empty())
 }
 
 /// The players.

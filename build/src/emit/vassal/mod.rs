@@ -1,6 +1,7 @@
 //! The target of the VASSAL engine: one module, `<game>-<version>.vmod`.
 
 use muster_schema::bundle::{Bundle, Piece};
+use muster_schema::table::Definition;
 use rayon::prelude::*;
 
 use super::{Artifact, EmitError, IdsLock};
@@ -36,7 +37,12 @@ const BOARD: &str = "Map";
 ///
 /// # Errors
 /// Where a picture cannot be drawn or the files cannot be packed.
-pub fn artifacts(bundle: &Bundle, ids: &IdsLock, art: &Art) -> Result<Vec<Artifact>, EmitError> {
+pub fn artifacts(
+    bundle: &Bundle,
+    _: &Definition,
+    ids: &IdsLock,
+    art: &Art,
+) -> Result<Vec<Artifact>, EmitError> {
     let (images, files) = rayon::join(|| images(bundle, art), || files(bundle, ids));
     let mut files = files?;
     files.extend(images?);

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_schema::bundle::{Bundle, PlaceKind};
+use muster_schema::bundle::{Bundle, PlaceKind, TrackKind};
 
 /// What places, decks and tracks are called in the module.
 #[derive(Clone, Debug, Default)]
@@ -24,7 +24,7 @@ impl Names {
             let track = place.track.as_deref().and_then(|id| bundle.map.tracks.iter().find(|track| track.id == id));
             // A bare number says nothing, except in the track of turns.
             let name = match track {
-                Some(track) if track.kind != "turn" => format!("{} {}", track.name, place.name),
+                Some(track) if track.kind != TrackKind::Turn => format!("{} {}", track.name, place.name),
                 _ => place.name.clone(),
             };
             names.places.insert(place.id.clone(), unique(&name, &place.id, &mut taken));

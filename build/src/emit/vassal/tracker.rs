@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{Bundle, Piece, Scenario, Track};
+use muster_schema::bundle::{Bundle, Piece, Scenario, Track, TrackKind};
 use serde_json::Value;
 
 use super::names::Names;
@@ -65,7 +65,7 @@ impl<'a> Tracker<'a> {
                 continue;
             }
             let on = |track: &&Track| lies.iter().any(|(_, place)| track.places.iter().any(|id| id == place));
-            let quantities = || bundle.map.tracks.iter().filter(|track| track.kind != "turn");
+            let quantities = || bundle.map.tracks.iter().filter(|track| track.kind != TrackKind::Turn);
             if let Some(track) =
                 quantities().find(|track| Some(track.id.as_str()) == wanted).or_else(|| quantities().find(on))
             {

@@ -4,17 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use muster_engine::squares;
 use muster_schema::bundle::{self, Bundle, PlaceKind, Provenance};
-use muster_schema::form::Words;
+use muster_schema::frederick::bundle::{ConnectionFacts, PieceFacts, PlaceFacts, PlaceUse, PowerFacts, Route};
 use muster_schema::frederick::{
-    Area, CampaignMarker, City, Class, Deck, DeckKind, Expense, Leader, LeaderKind, Link, Power, Rank, River, Rules,
+    Area, By, CampaignMarker, City, Class, Deck, DeckKind, Expense, Leader, LeaderKind, Link, Power, Rank, River, Rules,
     Seat, Settlement, Square, Strait, Terrain, Unit, UnitKind,
 };
 use muster_schema::picture::Emblem;
-use muster_schema::{Id, Ref, Standing, Table};
-use serde_json::{Value, json};
+use muster_schema::{Id, Ref, Standing, Table, YesNo};
 
 use crate::line::Line;
-use crate::lower::{attributes, face, provenance, rows};
+use crate::lower::{face, facts, provenance, rows};
 use crate::pack::Pack;
 
 /// The player who leads a power when as many play as there are sides.
@@ -36,7 +35,7 @@ pub(super) fn piece(pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
         piece.faces = vec![face(shown, &leader.name, "", &ratings.map(|(id, value)| (id, value.map(f64::from))))];
         piece.picture = (leader.kind == LeaderKind::Admiral).then_some(Emblem::Ship);
         if leader.kind == LeaderKind::Sovereign {
-            piece.attributes.insert("royal".into(), true.into());
+            piece.attributes.extend(facts(&PieceFacts { royal: true }));
         }
     } else if let Some((_, unit)) = pack.find::<Unit>(id).filter(|_| line.table().name == Unit::NAME) {
         piece.side = unit.power.and_then(|power| side(pack, power));
@@ -113,13 +112,13 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     for place in &mut bundle.map.places {
         complete_place(pack, place);
     }
-    let control: BTreeMap<String, Option<String>> = pack
+    let control: BTreeMap<String, String> = pack
         .records::<City>()
         .iter()
         .filter(|city| city.kind == Settlement::City)
         .filter_map(|city| {
-            let home = pack.get(city.square)?.home;
-            Some((city.square.to_string(), home.and_then(|power| side(pack, power))))
+            let home = pack.get(city.square)?.home?;
+            Some((city.square.to_string(), side(pack, home)?))
         })
         .collect();
     bundle.scenarios.iter_mut().for_each(|scenario| scenario.control = control.clone());
@@ -132,7 +131,7 @@ fn complete_power(pack: &Pack, row: &Power, power: &mut bundle::Power) {
         let own = pack.records::<Seat>().iter().filter(|seat| seat.power.id() == row.id);
         let seats: BTreeMap<String, String> =
             own.map(|seat| (seat.players.to_string(), seat.side.to_string())).collect();
-        power.attributes.insert("seats".into(), json!(seats));
+        power.attributes.extend(facts(&PowerFacts { seats }));
     }
 }
 
@@ -140,24 +139,29 @@ fn complete_power(pack: &Pack, row: &Power, power: &mut bundle::Power) {
 fn complete_place(pack: &Pack, place: &mut bundle::Place) {
     let id = Id::new(&place.id);
     if place.kind == PlaceKind::Box && pack.find::<Area>(id).is_some() {
-        place.attributes.insert("kind".into(), "off-map".into());
+        let kind = Some(PlaceUse::OffMap);
+        place.attributes.extend(facts(&PlaceFacts { kind, ..PlaceFacts::default() }));
     }
     if place.kind != PlaceKind::Square {
         return;
     }
     let along = |river: &&River| river.squares.iter().any(|square| square.id() == id);
-    let rivers: Vec<Id> = pack.records::<River>().iter().filter(along).map(|river| river.id).collect();
-    if !rivers.is_empty() {
-        place.attributes.insert("rivers".into(), json!(rivers));
-    }
-    let Some((line, city)) = rows::<City>(pack).find(|(_, city)| city.square.id() == id) else { return };
-    let mut told = attributes(&line);
-    let kind = told.remove("kind").unwrap_or_default();
-    told.extend([("city".to_owned(), city.id.as_str().into()), ("settlement".to_owned(), kind)]);
-    if city.electorate.is_yes() {
-        told.extend([("mark".to_owned(), "E".into()), ("markName".to_owned(), "Electorate".into())]);
-    }
-    place.attributes.extend(told);
+    let rivers = pack.records::<River>().iter().filter(along).map(|river| river.id.to_string()).collect();
+    let city = pack.records::<City>().iter().find(|city| city.square.id() == id);
+    let said = |answer: YesNo| answer.is_yes().then_some(true);
+    let elects = city.and_then(|city| said(city.electorate));
+    place.attributes.extend(facts(&PlaceFacts {
+        kind: None,
+        city: city.map(|city| city.id.to_string()),
+        settlement: city.map(|city| city.kind),
+        port: city.and_then(|city| said(city.port)),
+        fortress: city.and_then(|city| said(city.fortress)),
+        electorate: elects,
+        tax: city.and_then(|city| city.tax),
+        rivers,
+        mark: elects.map(|_| "E".into()),
+        mark_name: elects.map(|_| "Electorate".into()),
+    }));
 }
 
 /// The sides of squares that can be crossed, and the ways beyond the edge. Both squares of a strait are coasts, so that only
@@ -174,7 +178,6 @@ fn connections(pack: &Pack) -> Vec<bundle::Connection> {
         let along = |river: &River| river.squares.windows(2).any(|pair| same([pair[0].id(), pair[1].id()], ends));
         rows::<River>(pack).find(|(_, river)| along(river)).map(|(line, _)| line)
     };
-    let route = |name: &str| ("route".to_owned(), Value::from(name));
     let mut connections = Vec::new();
     for (at, (line, square)) in &known {
         // Each side once: that to the east and that to the south.
@@ -185,16 +188,16 @@ fn connections(pack: &Pack) -> Vec<bundle::Connection> {
             let sea = square.terrain == Terrain::Sea || other.terrain == Terrain::Sea;
             let way = match () {
                 () if sea && seas.contains(&false) => continue,
-                () if sea || strait.is_some() => "sea",
-                () if river.is_some() => "river",
-                () => "land",
+                () if sea || strait.is_some() => Route::Sea,
+                () if river.is_some() => Route::River,
+                () => Route::Land,
             };
-            let along = river.map(|river| ("river".to_owned(), river.id().as_str().into()));
+            let told = ConnectionFacts { river: river.map(|river| river.id().to_string()), route: way };
             connections.push(bundle::Connection {
                 from: ends[0].to_string(),
                 to: ends[1].to_string(),
                 only: None,
-                attributes: [route(way)].into_iter().chain(along).collect(),
+                attributes: facts(&told).into_iter().collect(),
                 provenance: match strait.or(river) {
                     Some(line) => provenance(&line),
                     None => weaker(provenance(line), provenance(other_line)),
@@ -202,12 +205,18 @@ fn connections(pack: &Pack) -> Vec<bundle::Connection> {
             });
         }
     }
-    connections.extend(rows::<Link>(pack).map(|(line, link)| bundle::Connection {
-        from: link.area.to_string(),
-        to: link.square.to_string(),
-        only: None,
-        attributes: [route(link.by.word())].into(),
-        provenance: provenance(&line),
+    connections.extend(rows::<Link>(pack).map(|(line, link)| {
+        let route = match link.by {
+            By::Land => Route::Land,
+            By::Sea => Route::Sea,
+        };
+        bundle::Connection {
+            from: link.area.to_string(),
+            to: link.square.to_string(),
+            only: None,
+            attributes: facts(&ConnectionFacts { river: None, route }).into_iter().collect(),
+            provenance: provenance(&line),
+        }
     }));
     connections
 }

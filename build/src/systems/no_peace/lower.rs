@@ -6,16 +6,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use muster_engine::no_peace::Board;
 use muster_engine::no_peace::Control;
 use muster_engine::no_peace::limit;
-use muster_schema::bundle::{self, Bundle};
+use muster_schema::bundle::{self, Bundle, MarkerFacts};
+use muster_schema::no_peace::bundle::{ConnectionFacts, ZoneFacts};
 use muster_schema::no_peace::{
     Card, Connection, Corps, Deck, DeckKind, Leader, LeaderKind, Marker, MarkerRole, Power, Rules, SeaZone, SetUp,
     Space, Terrain,
 };
 use muster_schema::{Id, Table};
-use serde_json::Value;
 
 use crate::line::Line;
-use crate::lower::{face, stem};
+use crate::lower::{face, facts, stem};
 use crate::pack::Pack;
 
 /// The faces of a counter. A corps gives one die at full strength, half a die reduced (3.2.1); its garrison strength is 2 and 1
@@ -36,7 +36,7 @@ pub(super) fn piece(pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
         }
         _ => {
             if let Some(track) = rising(pack, &piece.id) {
-                piece.attributes.insert("track".into(), track);
+                piece.attributes.extend(facts(&MarkerFacts { track: Some(track) }));
             }
         }
     }
@@ -68,10 +68,10 @@ fn printed(name: &str) -> &str {
 }
 
 /// The track on which the marker of an uprising lies once it comes into play (18.2).
-fn rising(pack: &Pack, marker: &str) -> Option<Value> {
+fn rising(pack: &Pack, marker: &str) -> Option<String> {
     let rising = pack.value("rules")?.get("uprising")?;
-    let own = rising.get("marker").and_then(Value::as_str) == Some(marker);
-    rising.get("track").filter(|track| own && track.is_string()).cloned()
+    let own = rising.get("marker")?.as_str() == Some(marker);
+    rising.get("track").filter(|_| own)?.as_str().map(str::to_owned)
 }
 
 /// Width and height of a home space where any number may stack, which is a box rather than a town (2.4), in map units.
@@ -88,10 +88,10 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     }
     for (connection, row) in bundle.map.connections.iter_mut().zip(pack.records::<Connection>()) {
         let end = rules.as_ref().and_then(|rules| narrower(pack, rules, row));
-        connection.attributes.extend(end.map(|end| ("narrows".to_owned(), end.as_str().into())));
+        connection.attributes.extend(facts(&ConnectionFacts { narrows: end.map(|end| end.to_string()) }));
     }
     for (zone, row) in bundle.map.zones.iter_mut().zip(pack.records::<SeaZone>()) {
-        zone.attributes.insert("contested".into(), row.contested.is_yes().into());
+        zone.attributes.extend(facts(&ZoneFacts { contested: row.contested.is_yes() }));
     }
     for (scenario, (_, row)) in bundle.scenarios.iter_mut().zip(pack.scenarios()) {
         scenario.control = control(pack, stem(&row));
@@ -122,7 +122,7 @@ fn hands(pack: &Pack, deck: &Deck) -> Vec<u32> {
 }
 
 /// Who controls each space at the start (2.3).
-fn control(pack: &Pack, stem: Id) -> BTreeMap<String, Option<String>> {
+fn control(pack: &Pack, stem: Id) -> BTreeMap<String, String> {
     let board = Board::new(pack.records::<Space>(), &[], &[], None);
     let markers: Vec<(Id, Id)> = pack
         .rows_of::<SetUp>(stem)
@@ -134,7 +134,7 @@ fn control(pack: &Pack, stem: Id) -> BTreeMap<String, Option<String>> {
     let control = Control::at_start(&board, pack.records::<Power>(), &markers, |_| false);
     (0u32..)
         .zip(board.spaces)
-        .map(|(number, space)| (space.id.to_string(), control.of(number).map(|side| side.to_string())))
+        .filter_map(|(number, space)| Some((space.id.to_string(), control.of(number)?.to_string())))
         .collect()
 }
 

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{self, Bundle};
-use muster_schema::form::Words;
+use muster_schema::bundle::{self, Bundle, Held};
 use muster_schema::picture::Emblem;
+use muster_schema::sovereigns::bundle::{CardFacts, PieceFacts, PlaceFacts};
 use muster_schema::sovereigns::{
     Alliance, Arm, Card, Deck, DeckKind, Era, Leader, Power, Rules, Space, SpacePoints, StrengthPoint,
 };
 use muster_schema::{Id, Role, Table};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::line::Line;
-use crate::lower::{face, home_side, provenance, rows, without_schema};
+use crate::lower::{face, facts, home_side, provenance, published, rows};
 use crate::pack::Pack;
 
 /// The faces of a counter.
@@ -59,7 +59,7 @@ fn strength(pack: &Pack, counter: &StrengthPoint, piece: &mut bundle::Piece) {
         (_, None) => vec![points("front", counter.points)],
     };
     if piece.faces.iter().any(|face| face.ratings.is_empty()) {
-        piece.attributes.insert("points".into(), counter.points.into());
+        piece.attributes.extend(facts(&PieceFacts { points: Some(counter.points) }));
     }
     piece.picture = match counter.arm {
         Arm::Infantry => None,
@@ -84,12 +84,11 @@ pub(super) fn card(pack: &Pack, _: &Line<'_>, into: &mut bundle::Card) {
     let text = text.into_iter().flatten().collect::<Vec<_>>().join(" ");
     into.text = (!text.is_empty()).then_some(text);
     into.labels = labels(card);
-    let told = [
-        ("after", (!after.is_empty()).then(|| json!(after))),
-        ("from", event.and_then(|event| event.from).map(|from| json!(from))),
-        ("until", event.and_then(|event| event.until).map(|until| json!(until))),
-    ];
-    into.attributes.extend(told.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))));
+    into.attributes.extend(facts(&CardFacts {
+        after: after.iter().map(ToString::to_string).collect(),
+        from: event.and_then(|event| event.from).map(|from| from.to_string()),
+        until: event.and_then(|event| event.until).map(|until| until.to_string()),
+    }));
 }
 
 fn labels(card: &Card) -> Vec<String> {
@@ -113,7 +112,7 @@ fn labels(card: &Card) -> Vec<String> {
 /// Alliances, hands, what spaces are worth and who controls them.
 pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     if let Some((_, rules)) = pack.document::<Rules>("rules") {
-        bundle.rules = without_schema(json!(rules));
+        bundle.rules = published(&json!(rules));
     }
     bundle.alliances = rows::<Alliance>(pack)
         .map(|(line, alliance)| bundle::Alliance {
@@ -134,39 +133,43 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     for (deck, row) in bundle.decks.iter_mut().zip(pack.records::<Deck>()) {
         deck.hands = hands(pack, row);
     }
+    for card in pack.records::<Card>().iter().filter(|card| card.starting.is_yes()) {
+        let side = pack.get(card.deck).and_then(|deck| deck.side).map(|side| side.to_string());
+        if let Some(hand) = bundle.hands.iter_mut().find(|hand| Some(&hand.side) == side.as_ref()) {
+            hand.holds.push(Held { card: card.id.to_string(), count: 1 });
+        }
+    }
     let barrier = barrier_mark(pack);
     for (place, row) in bundle.map.places.iter_mut().zip(pack.records::<Space>()) {
-        space(pack, row, &barrier, place);
+        space(pack, row, barrier.as_deref(), place);
     }
     let homes = pack.lines(Role::Place).map(|line| (line.id().to_string(), home_side(pack, &line)));
-    let control: BTreeMap<String, Option<String>> = homes.collect();
+    let control: BTreeMap<String, String> = homes.filter_map(|(space, side)| Some((space, side?))).collect();
     bundle.scenarios.iter_mut().for_each(|scenario| scenario.control = control.clone());
 }
 
 /// The theater of a space, what it is worth to whom, the mark of a barrier fortress.
-fn space(pack: &Pack, space: &Space, barrier: &Value, place: &mut bundle::Place) {
+fn space(pack: &Pack, space: &Space, barrier: Option<&str>, place: &mut bundle::Place) {
     let worth: BTreeMap<String, u8> = pack
         .records::<SpacePoints>()
         .iter()
         .filter(|points| points.space.id() == space.id)
         .map(|points| (points.power.map_or_else(|| "others".to_owned(), |power| power.to_string()), points.vp))
         .collect();
-    let theater = space.area.and_then(|area| pack.get(area)?.theater);
     let is_barrier = space.barrier.is_yes();
-    let told = [
-        ("worth", (!worth.is_empty()).then(|| json!(worth))),
-        ("theater", theater.map(|theater| theater.word().into())),
-        ("mark", Some(barrier.clone()).filter(|mark| is_barrier && !mark.is_null())),
-        ("markName", is_barrier.then(|| "Barrier fortress".into())),
-    ];
-    place.attributes.extend(told.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))));
+    place.attributes.extend(facts(&PlaceFacts {
+        worth,
+        theater: space.area.and_then(|area| pack.get(area)?.theater),
+        mark: barrier.map(str::to_owned).filter(|_| is_barrier),
+        mark_name: is_barrier.then(|| "Barrier fortress".into()),
+    }));
 }
 
 /// The letter on barrier fortresses: that of the power which may garrison them (15.2.2).
-fn barrier_mark(pack: &Pack) -> Value {
+fn barrier_mark(pack: &Pack) -> Option<String> {
     let rules = pack.document::<Rules>("rules");
-    let power = rules.and_then(|(_, rules)| pack.get(rules.force.barrier_garrison));
-    power.and_then(|power| power.code.chars().next()).map_or(Value::Null, |letter| letter.to_string().into())
+    let power = rules.and_then(|(_, rules)| pack.get(rules.force.barrier_garrison))?;
+    power.code.chars().next().map(|letter| letter.to_string())
 }
 
 /// The cards that the power whose deck it is draws in spring (4.1).
