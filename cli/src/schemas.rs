@@ -81,21 +81,25 @@ fn of_pack(folder: &Path) -> Option<Arc<dyn System>> {
 pub fn of_system(system: &Tables) -> BTreeMap<String, String> {
     let tables = system.tables.iter().map(|table| (&table.name, text(table.schema())));
     let documents = system.documents.iter().map(|document| (&document.name, text(&document.schema())));
-    let bundle = [(&"bundle".to_owned(), text(&pack::schema::document(system)))];
-    tables.chain(documents).chain(bundle).map(|(name, schema)| (format!("{name}.json"), schema)).collect()
+    let bundle = pack::schema::document(system);
+    let types = ("bundle.d.ts".to_owned(), pack::types::declarations(&bundle));
+    let schemas = tables.chain(documents).map(|(name, schema)| (format!("{name}.json"), schema));
+    schemas.chain([("bundle.json".to_owned(), text(&bundle)), types]).collect()
 }
 
 fn all() -> BTreeMap<String, String> {
-    let mut all = BTreeMap::new();
+    let ids: Vec<&str> = systems::all().iter().map(|system| system.id.as_str()).collect();
+    let mut all = BTreeMap::from([("bundle.d.ts".to_owned(), pack::types::any(&ids))]);
     for system in systems::all() {
         all.extend(of_system(system).into_iter().map(|(name, schema)| (format!("{}/{name}", system.id), schema)));
     }
     all
 }
 
-/// Whether a file is a JSON Schema, though perhaps an old or damaged one.
+/// Whether a file is a JSON Schema or one of types, though perhaps an old or damaged one.
 fn is_schema(bytes: &[u8]) -> bool {
-    bytes.trim_ascii().is_empty() || String::from_utf8_lossy(bytes).contains("://json-schema.org/")
+    let text = String::from_utf8_lossy(bytes);
+    text.trim_ascii().is_empty() || text.contains("://json-schema.org/") || text.starts_with(pack::types::HEAD)
 }
 
 fn text(schema: &Value) -> String {

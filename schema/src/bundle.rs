@@ -19,7 +19,7 @@ use crate::style::Style;
 use crate::{Standing, form, schema_of, words};
 
 /// The version of this form.
-pub const VERSION: &str = "3.0.0";
+pub const VERSION: &str = "4.0.0";
 
 /// An id or another word of the bundle as a heading: `great-lines`, `Great lines`.
 #[must_use]
@@ -63,7 +63,8 @@ impl Facts {
 /// What the bundle says of a marker of any system.
 #[form(published)]
 pub struct MarkerFacts {
-    /// The track that it lies on: an id of `map.tracks`.
+    /// The track that it lies on.
+    #[schema("x-list" = "map.tracks")]
     pub track: Option<String>,
 }
 

@@ -3,11 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_build::emit::pack::schema;
+use muster_build::systems;
 use muster_schema::bundle::VERSION;
-use muster_tests::case::text;
 use muster_tests::change::Changes;
 use muster_tests::pack;
 use serde_json::Value;
+
+use crate::muster;
 
 fn version(text: &str) -> [u32; 3] {
     let parts: Vec<u32> = text.split('.').map(|part| part.parse().unwrap()).collect();
@@ -21,36 +23,80 @@ fn latest() -> String {
     names.max_by_key(|name| version(name)).unwrap()
 }
 
+/// The schema of a system's bundles in a version: until the fourth, all systems had the same.
+fn published(version: &str, system: &str) -> Value {
+    let folder = pack::project().join("schema/published").join(version);
+    let own = folder.join(format!("{system}.schema.json"));
+    let file = if own.exists() { own } else { folder.join("bundle.schema.json") };
+    serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap()
+}
+
 #[test]
 fn the_version_says_what_changed() {
     let latest = latest();
-    let before: Value = serde_json::from_str(&text(&format!("schema/published/{latest}/bundle.schema.json"))).unwrap();
-    let changes = Changes::between(&before, &schema::document());
-    let least = changes.step().from(version(&latest));
-    let what: Vec<&str> =
-        changes.0.iter().filter(|(step, _)| *step == changes.step()).map(|(_, what)| what.as_str()).collect();
-    let [major, minor, patch] = least;
-    assert!(
-        version(VERSION) >= least,
-        "`bundle::VERSION` is {VERSION}; since {latest} the form has changed so that it must be {major}.{minor}.{patch} \
-         at least:\n{}",
-        what.join("\n")
-    );
+    for system in systems::all() {
+        let changes = Changes::between(&published(&latest, &system.id), &schema::document(system));
+        let least = changes.step().from(version(&latest));
+        let what: Vec<&str> =
+            changes.0.iter().filter(|(step, _)| *step == changes.step()).map(|(_, what)| what.as_str()).collect();
+        let [major, minor, patch] = least;
+        assert!(
+            version(VERSION) >= least,
+            "`bundle::VERSION` is {VERSION}; since {latest} the form of {} has changed so that it must be \
+             {major}.{minor}.{patch} at least:\n{}",
+            system.id,
+            what.join("\n")
+        );
+    }
 }
 
-/// Members whose words are told in their descriptions, and the lists of the bundle that lead to their records.
-const TOLD: [(&str, &str, &[&str]); 5] = [
+/// The published schema, closed: what it does not tell may not be there.
+fn closed(schema: &mut Value) {
+    match schema {
+        Value::Object(map) => {
+            if map.contains_key("properties") {
+                map.entry("additionalProperties").or_insert(false.into());
+            }
+            map.values_mut().for_each(closed);
+        }
+        Value::Array(items) => items.iter_mut().for_each(closed),
+        _ => {}
+    }
+}
+
+/// Whether anything in a value is null.
+fn has_null(value: &Value) -> bool {
+    match value {
+        Value::Array(items) => items.iter().any(has_null),
+        Value::Object(members) => members.values().any(has_null),
+        other => other.is_null(),
+    }
+}
+
+/// What the shipped packs are built into, by the systems of the packs.
+fn built() -> Vec<(String, Value, Value)> {
+    let here = tempfile::tempdir().unwrap();
+    let sources = pack::project().join("sources").to_string_lossy().into_owned();
+    let _ = muster(here.path(), &["build", &sources, "--quiet"]).ends(0);
+    let files = pack::read(&here.path().join("dist"));
+    let document = |path: String| -> Value { serde_json::from_slice(&files[&path]).unwrap() };
+    let built = pack::shipped().into_iter().map(|name| {
+        let bundle = document(format!("{name}/bundle.json"));
+        let system = bundle["game"]["system"].as_str().unwrap().to_owned();
+        (system, bundle, document(format!("{name}/bundle.schema.json")))
+    });
+    built.collect()
+}
+
+/// Members whose words are those of a system, and the lists of the bundle that lead to their records.
+const TOLD: [(&str, &str, &[&str]); 3] = [
     ("Piece", "kind", &["pieces"]),
     ("Face", "id", &["pieces", "faces"]),
     ("Rating", "id", &["pieces", "faces", "ratings"]),
-    ("Track", "kind", &["map", "tracks"]),
-    ("Arrival", "action", &["scenarios", "arrivals"]),
 ];
 
-/// What stands between backquotes.
-fn quoted(text: &str) -> BTreeSet<&str> {
-    text.split('`').skip(1).step_by(2).collect()
-}
+/// Words for what is printed on counters, but not in the documents of the shipped games.
+const UNKNOWN: [(&str, &str, &str); 1] = [("frederick", "Rating", "value")];
 
 /// The texts of a member of all records that some lists lead to.
 fn words<'b>(bundle: &'b Value, lists: &[&str], member: &str) -> BTreeSet<&'b str> {
@@ -65,21 +111,31 @@ fn words<'b>(bundle: &'b Value, lists: &[&str], member: &str) -> BTreeSet<&'b st
 }
 
 #[test]
-fn the_words_that_are_told_are_those_that_occur() {
-    let bundle = |name: &String| serde_json::to_value(pack::examined(&pack::named(name)).bundle.unwrap()).unwrap();
-    let bundles: Vec<Value> = pack::shipped().iter().map(bundle).collect();
-    let schema = schema::document();
+fn the_published_form_tells_all_and_no_more() {
+    let built = built();
     let mut differ: BTreeMap<String, [BTreeSet<&str>; 2]> = BTreeMap::new();
-    for (record, member, lists) in TOLD {
-        let told = schema["$defs"][record]["properties"][member]["description"].as_str().map(quoted).unwrap();
-        let occur = bundles.iter().flat_map(|bundle| words(bundle, lists, member)).collect();
-        if told != occur {
-            differ.insert(format!("{record}.{member}"), [told, occur]);
+    for (system, bundle, schema) in &built {
+        let mut strict = schema.clone();
+        closed(&mut strict);
+        let validator = jsonschema::validator_for(&strict).unwrap();
+        let wrong: Vec<String> =
+            validator.iter_errors(bundle).map(|error| format!("{}: {error}", error.instance_path())).collect();
+        assert!(wrong.is_empty(), "{system}: {wrong:#?}");
+        assert!(!has_null(bundle), "{system}: what has no value is left out");
+        // What was worked out is rounded, as what was typed is.
+        assert!(finest_decimals(bundle) <= 4);
+        for (record, member, lists) in TOLD {
+            let told = schema["$defs"][record]["properties"][member]["enum"].as_array().unwrap();
+            let told = told.iter().filter_map(Value::as_str).collect();
+            let of_system = built.iter().filter(|(other, ..)| other == system);
+            let unknown = UNKNOWN.iter().filter(|(of, on, _)| of == system && *on == record).map(|(.., word)| *word);
+            let occur = of_system.flat_map(|(_, bundle, _)| words(bundle, lists, member)).chain(unknown).collect();
+            if told != occur {
+                differ.insert(format!("{system}: {record}.{member}"), [told, occur]);
+            }
         }
     }
     assert!(differ.is_empty(), "told, and occurring: {differ:#?}");
-    // What was worked out is rounded, as what was typed is.
-    assert!(bundles.iter().all(|bundle| finest_decimals(bundle) <= 4));
 }
 
 /// The most decimals of any number.

@@ -37,6 +37,8 @@ pub enum EmitError {
     Draw(DrawError),
     /// A table of the data package cannot be written.
     Table(String, csv::Error),
+    /// The database cannot be written.
+    Database(rusqlite::Error),
     /// A part of the bundle is not as its schema has it.
     Json(serde_json::Error),
     /// A file cannot be packed.
@@ -48,6 +50,7 @@ impl fmt::Display for EmitError {
         match self {
             Self::Draw(error) => error.fmt(f),
             Self::Table(table, error) => write!(f, "the table `{table}` cannot be written: {error}"),
+            Self::Database(error) => write!(f, "the database cannot be written: {error}"),
             Self::Json(error) => write!(f, "the bundle cannot be written: {error}"),
             Self::Archive(error) => write!(f, "a file cannot be packed: {error}"),
         }
@@ -59,6 +62,12 @@ impl std::error::Error for EmitError {}
 impl From<DrawError> for EmitError {
     fn from(error: DrawError) -> Self {
         Self::Draw(error)
+    }
+}
+
+impl From<rusqlite::Error> for EmitError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Database(error)
     }
 }
 

@@ -65,7 +65,8 @@ pub struct PowerFacts {
 pub struct PlaceFacts {
     /// What a box is for; areas beyond the edge of the map are `off-map`.
     pub kind: Option<PlaceUse>,
-    /// The city or town in a square: an id of `map.settlements`.
+    /// The city or town in a square.
+    #[schema("x-list" = "map.settlements")]
     pub city: Option<String>,
     /// How large that is.
     pub settlement: Option<Settlement>,
@@ -77,7 +78,8 @@ pub struct PlaceFacts {
     pub electorate: Option<bool>,
     /// Its taxation value, in thaler.
     pub tax: Option<u8>,
-    /// The rivers along a square: ids of `map.rivers`.
+    /// The rivers along a square.
+    #[schema("x-list" = "map.rivers")]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rivers: Vec<String>,
     /// A letter that is printed in it.
@@ -96,7 +98,8 @@ pub enum PlaceUse {
 /// What else the bundle says of a connection.
 #[form(published)]
 pub struct ConnectionFacts {
-    /// The river along it: an id of `map.rivers`.
+    /// The river along it.
+    #[schema("x-list" = "map.rivers")]
     pub river: Option<String>,
     /// How one goes along it.
     pub route: Route,

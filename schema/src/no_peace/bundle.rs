@@ -57,7 +57,8 @@ pub enum OptionId {
 /// What else the bundle says of a connection.
 #[form(published)]
 pub struct ConnectionFacts {
-    /// The end in which fewer corps may stack, an id of `map.places`: maps have an arrow there (2.1.3, 4.1).
+    /// The end in which fewer corps may stack: maps have an arrow there (2.1.3, 4.1).
+    #[schema("x-list" = "map.places")]
     pub narrows: Option<String>,
 }
 

@@ -58,12 +58,13 @@ pub struct PieceFacts {
 /// What else the bundle says of a card: when the event that it brings can happen.
 #[form(published)]
 pub struct CardFacts {
-    /// The events of which one must have happened before: ids of `events`.
+    /// The events of which one must have happened before.
+    #[schema("x-list" = "events")]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<String>,
-    /// The first turn in which it can happen: an id of `map.places`.
+    /// The first turn in which it can happen: a year, or a season and a year.
     pub from: Option<String>,
-    /// The last turn in which it can happen: an id of `map.places`.
+    /// The last turn in which it can happen, likewise.
     pub until: Option<String>,
 }
 

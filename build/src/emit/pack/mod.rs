@@ -2,7 +2,7 @@
 
 use muster_schema::bundle::{Bundle, DeckKind};
 use muster_schema::table::Definition;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{Artifact, EmitError, IdsLock};
 use crate::draw::Art;
@@ -14,8 +14,9 @@ pub mod json;
 mod package;
 mod resource;
 pub mod schema;
+mod sqlite;
 mod tables;
-mod types;
+pub mod types;
 
 /// `bundle.json`, `bundle.schema.json`, `bundle.d.ts`, `datapackage.json`, the tables of `data/`, and the errata sheet where
 /// there are errata.
@@ -35,7 +36,6 @@ pub fn artifacts(
     let tables = tables::all(bundle, &own)?;
     let mut artifacts = vec![
         document("bundle.json", &value),
-        Artifact { path: schema::GROUND.to_owned(), bytes: json::line(&ground).into_bytes() },
         document("bundle.schema.json", &schema),
         Artifact { path: "bundle.d.ts".to_owned(), bytes: types::declarations(&schema).into_bytes() },
     ];
@@ -45,10 +45,27 @@ pub fn artifacts(
         descriptors.push(table.descriptor(&bytes));
         artifacts.push(Artifact { path: table.path(), bytes });
     }
+    for (name, title, path, text) in [
+        ("ground", "What lies under the places of the map", schema::GROUND, json::line(&ground)),
+        ("sheet", "The size of the map, and its grid", "data/sheet.json", json::text(&sheet(bundle))),
+        ("rules", "The numbers of the rules", "data/rules.json", json::text(&value["rules"])),
+        ("style", "Sizes, colours and type", "data/style.json", json::text(&value["style"])),
+    ] {
+        descriptors.push(package::document(name, path, title, text.as_bytes()));
+        artifacts.push(Artifact { path: path.to_owned(), bytes: text.into_bytes() });
+    }
+    let documents = [("ground", &ground), ("rules", &value["rules"]), ("style", &value["style"])];
+    artifacts.push(Artifact { path: "data.sqlite".to_owned(), bytes: sqlite::database(&tables, &documents)? });
     artifacts.push(document("datapackage.json", &package::descriptor(bundle, &descriptors)));
     let sheet = errata::sheet(bundle).map(String::into_bytes);
     artifacts.extend(sheet.map(|bytes| Artifact { path: "errata.md".to_owned(), bytes }));
     Ok(artifacts)
+}
+
+/// What tables do not hold of the map.
+fn sheet(bundle: &Bundle) -> Value {
+    let map = &bundle.map;
+    json!({ "width": map.width, "height": map.height, "scale": map.scale, "grid": map.grid, "legend": map.legend })
 }
 
 /// The bundle with what is only known when it is published: numbers in saved games, and colours of decks.

@@ -2,10 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use muster_schema::table::camel;
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::{json as canonical, schema};
 use crate::digest::sha256;
+
+/// A row of a table.
+pub type Row = Map<String, Value>;
 
 /// A table.
 #[derive(Clone, Debug)]
@@ -13,27 +18,38 @@ pub struct Resource {
     /// Its name.
     pub name: &'static str,
     title: &'static str,
-    columns: Vec<Column>,
-    rows: Vec<Map<String, Value>>,
-    key: &'static [&'static str],
-    foreign: Vec<Foreign>,
+    /// Its columns.
+    pub columns: Vec<Column>,
+    /// Its rows, by the names of the columns.
+    pub rows: Vec<Row>,
+    /// The columns that together name a row.
+    pub key: &'static [&'static str],
+    /// The columns that name rows of other tables.
+    pub foreign: Vec<Foreign>,
 }
 
 /// Columns that name a row of another table.
-#[derive(Clone, Copy, Debug)]
-struct Foreign {
-    fields: &'static [&'static str],
-    resource: &'static str,
-    to: &'static [&'static str],
+#[derive(Clone, Debug)]
+pub struct Foreign {
+    /// The columns.
+    pub fields: Vec<String>,
+    /// The table.
+    pub resource: String,
+    /// Its columns.
+    pub to: Vec<String>,
 }
 
 /// A column.
 #[derive(Clone, Debug)]
-struct Column {
-    name: String,
-    kind: String,
-    description: String,
-    constraints: Map<String, Value>,
+pub struct Column {
+    /// Its name.
+    pub name: String,
+    /// Its type, as a Data Package has it.
+    pub kind: String,
+    /// What it means.
+    pub description: String,
+    /// What its values must be like.
+    pub constraints: Map<String, Value>,
 }
 
 impl Resource {
@@ -54,7 +70,7 @@ impl Resource {
     }
 
     /// Adds the columns of a record type, without those that have a table of their own, and its rows.
-    pub fn records(mut self, of: &Value, record: &str, without: &[&str], rows: Vec<Map<String, Value>>) -> Self {
+    pub fn records(mut self, of: &Value, record: &str, without: &[&str], rows: Vec<Row>) -> Self {
         self.rows = rows.into_iter().map(|row| flat(row, without)).collect();
         for property in schema::properties(of, record) {
             match property {
@@ -64,7 +80,7 @@ impl Resource {
                         self.add(of, "Provenance", part);
                     }
                 }
-                "attributes" => self.attributes(),
+                "attributes" => self.attributes(of, &format!("{record}Attributes")),
                 "size" => {
                     self = self.column("width", "number", "Its width in map units, where it is a box.");
                     self = self.column("height", "number", "Its height in map units, where it is a box.");
@@ -80,7 +96,7 @@ impl Resource {
     }
 
     /// Adds rows that belong to no record type.
-    pub fn rows(mut self, rows: Vec<Map<String, Value>>) -> Self {
+    pub fn rows(mut self, rows: Vec<Row>) -> Self {
         self.rows = rows;
         self
     }
@@ -92,7 +108,8 @@ impl Resource {
         resource: &'static str,
         to: &'static [&'static str],
     ) -> Self {
-        self.foreign.push(Foreign { fields, resource, to });
+        let owned = |names: &[&str]| names.iter().map(ToString::to_string).collect();
+        self.foreign.push(Foreign { fields: owned(fields), resource: resource.to_owned(), to: owned(to) });
         self
     }
 
@@ -101,7 +118,12 @@ impl Resource {
         format!("data/{}.csv", self.name)
     }
 
+    /// Adds a column for a member of a record.
     fn add(&mut self, of: &Value, record: &str, property: &str) {
+        self.add_as(of, record, property, property.to_owned());
+    }
+
+    fn add_as(&mut self, of: &Value, record: &str, property: &str, name: String) {
         let found = schema::property(of, record, property);
         let word = |key: &str| found.get(key).and_then(Value::as_str).map(str::to_owned);
         let kind = match found.get("type") {
@@ -130,41 +152,44 @@ impl Resource {
         if *self.key == [property] {
             constraints.insert("unique".into(), true.into());
         }
+        if let (Some(list), "string") = (word(schema::LIST), kind.as_str()) {
+            let resource = list.strip_prefix("map.").unwrap_or(&list).to_owned();
+            self.foreign.push(Foreign { fields: vec![name.clone()], resource, to: vec!["id".to_owned()] });
+        }
         let description = word("description").unwrap_or_default();
-        self.columns.push(Column { name: property.to_owned(), kind, description, constraints });
+        self.columns.push(Column { name, kind, description, constraints });
     }
 
     /// Whether a column stands for a choice that is never left open.
     fn names(&self, property: &str) -> bool {
-        self.foreign.iter().any(|foreign| *foreign.fields == [property])
+        self.foreign.iter().any(|foreign| foreign.fields == [property])
     }
 
-    /// A column for each attribute that any record has, sorted by name.
-    fn attributes(&mut self) {
-        let mut values: BTreeMap<&String, Vec<&Value>> = BTreeMap::new();
-        for row in &self.rows {
-            if let Some(Value::Object(attributes)) = row.get("attributes") {
-                for (name, value) in attributes {
-                    values.entry(name).or_default().push(value);
-                }
-            }
+    /// A column for each attribute that records of the system have, and for each that any record has besides.
+    fn attributes(&mut self, of: &Value, record: &str) {
+        let told = schema::properties(of, record);
+        let attributes = |row: &Row| row.get("attributes").and_then(Value::as_object).cloned().unwrap_or_default();
+        let mut values: BTreeMap<String, Vec<Value>> = BTreeMap::new();
+        for (name, value) in self.rows.iter().flat_map(attributes) {
+            values.entry(name).or_default().push(value);
         }
-        let kinds: Vec<_> = values.iter().map(|(name, values)| ((*name).clone(), kind(values))).collect();
-        let taken: BTreeSet<String> = self
-            .rows
-            .iter()
-            .flat_map(|row| row.keys().cloned())
-            .chain(self.columns.iter().map(|column| column.name.clone()))
-            .collect();
-        for (attribute, kind) in kinds {
-            let name = if taken.contains(&attribute) { format!("attribute_{attribute}") } else { attribute.clone() };
+        let others = values.keys().filter(|name| !told.contains(&name.as_str())).cloned();
+        let names: Vec<String> = told.iter().map(ToString::to_string).chain(others).collect();
+        let taken: BTreeSet<String> = self.columns.iter().map(|column| column.name.clone()).collect();
+        for attribute in names {
+            let name = if taken.contains(&attribute) { camel(&format!("attribute_{attribute}")) } else { attribute.clone() };
             for row in &mut self.rows {
-                if let Some(value) = row.get("attributes").and_then(|attributes| attributes.get(&attribute)).cloned() {
+                if let Some(value) = attributes(row).remove(&attribute) {
                     row.insert(name.clone(), value);
                 }
             }
-            let description = format!("What the system says under `{attribute}`.");
-            self.columns.push(Column { name, kind: kind.to_owned(), description, constraints: Map::new() });
+            if told.contains(&attribute.as_str()) {
+                self.add_as(of, record, &attribute, name);
+            } else {
+                let kind = kind(values.get(&attribute).map_or(&[], Vec::as_slice)).to_owned();
+                let description = format!("What the system says under `{attribute}`.");
+                self.columns.push(Column { name, kind, description, constraints: Map::new() });
+            }
         }
     }
 
@@ -184,10 +209,6 @@ impl Resource {
     /// The table as the Data Package describes it.
     pub fn descriptor(&self, bytes: &[u8]) -> Value {
         let fields: Vec<_> = self.columns.iter().map(Column::descriptor).collect();
-        let list = |names: &[&str]| match names {
-            [one] => Value::from(*one),
-            several => json!(several),
-        };
         let mut schema = json!({
             "$schema": "https://datapackage.org/profiles/2.0/tableschema.json",
             "fields": fields,
@@ -195,7 +216,7 @@ impl Resource {
             "primaryKey": list(self.key),
         });
         if !self.foreign.is_empty() {
-            let foreign = |key: &Foreign| json!({ "fields": list(key.fields), "reference": { "resource": key.resource, "fields": list(key.to) } });
+            let foreign = |key: &Foreign| json!({ "fields": list(&key.fields), "reference": { "resource": key.resource, "fields": list(&key.to) } });
             schema["foreignKeys"] = self.foreign.iter().map(foreign).collect();
         }
         json!({
@@ -227,6 +248,11 @@ impl Column {
     }
 }
 
+/// One name as itself, several as a list.
+fn list<T: Serialize>(names: &[T]) -> Value {
+    if let [one] = names { json!(one) } else { json!(names) }
+}
+
 /// A record with its provenance, size and position as members of its own.
 fn flat(mut row: Map<String, Value>, without: &[&str]) -> Map<String, Value> {
     for name in without {
@@ -244,7 +270,7 @@ fn flat(mut row: Map<String, Value>, without: &[&str]) -> Map<String, Value> {
 }
 
 /// The type that holds all values of an attribute.
-fn kind(values: &[&Value]) -> &'static str {
+fn kind(values: &[Value]) -> &'static str {
     let all = |test: fn(&Value) -> bool| values.iter().all(|value| value.is_null() || test(value));
     let whole = |value: &Value| value.as_f64().is_some_and(|number| number.fract() == 0.0 && number.abs() < 9e15);
     match () {

@@ -46,7 +46,7 @@ pub fn strict(system: &Definition) -> Value {
     own.words("Game", "system", &[(&system.id, &system.document)]);
     own.kinds(system);
     for table in &system.tables {
-        for record in record(table.role) {
+        if let Some(record) = record(table.role) {
             own.definitions(table.schema());
             for column in table.columns().iter().filter(|column| column.slot.is_none_or(Slot::is_attribute)) {
                 own.attribute(record, &column.attribute, attribute(system, column));
@@ -116,16 +116,15 @@ fn attribute(system: &Definition, column: &Column) -> Value {
         return json!({ "type": "boolean", "description": column.help });
     }
     strip_null(&mut schema);
-    let tables = column.refers.iter().flat_map(|reference| &reference.tables);
-    let mut lists: Vec<_> =
-        tables.filter_map(|name| list(system.tables[system.table(name)?].role)).map(|list| format!("`{list}`")).collect();
-    lists.dedup();
-    if !lists.is_empty() {
-        let what = if column.list { "Ids" } else { "An id" };
-        schema["description"] = format!("{} {what} of {}.", column.help, lists.join(" or ")).into();
+    let mut tables = column.refers.iter().flat_map(|reference| &reference.tables);
+    if let Some(list) = tables.find_map(|name| list(system.tables[system.table(name)?].role)) {
+        schema[LIST] = list.into();
     }
     schema
 }
+
+/// The keyword for the list of the bundle whose records a member names.
+pub const LIST: &str = "x-list";
 
 fn strip_null(schema: &mut Value) {
     if let Some(Value::Array(kinds)) = schema.get("type")
@@ -179,7 +178,12 @@ impl Own<'_> {
     }
 
     /// Adds a member to the attributes of a record. What two tables tell of it may differ.
-    fn attribute(&mut self, record: &str, name: &str, schema: Value) {
+    fn attribute(&mut self, record: &str, name: &str, mut schema: Value) {
+        if let Some(list) = schema.get(LIST).and_then(Value::as_str) {
+            let what = if schema.get("items").is_some() { "Ids" } else { "An id" };
+            let told = schema["description"].as_str().unwrap_or_default();
+            schema["description"] = format!("{told} {what} of `{list}`.").into();
+        }
         let own = format!("{record}Attributes");
         if !self.has_attributes(record) {
             let told = self.schema["$defs"][record]["properties"]["attributes"]["description"].clone();

@@ -2,15 +2,12 @@
 
 use muster_schema::bundle::Bundle;
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use super::resource::Resource;
+use super::resource::{Resource, Row};
 use crate::emit::EmitError;
 
 const ID: &[&str] = &["id"];
-
-/// A row of a table.
-type Row = Map<String, Value>;
 
 /// Every table, in the order in which people read them.
 pub fn all(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {

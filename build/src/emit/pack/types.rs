@@ -2,18 +2,44 @@
 
 use std::fmt::Write;
 
+use muster_schema::bundle::heading;
 use serde_json::{Map, Value};
+
+/// How each file of declarations begins.
+pub const HEAD: &str = "// Written by Muster:";
 
 /// `bundle.d.ts`.
 #[must_use]
 pub fn declarations(schema: &Value) -> String {
-    let mut out = String::from("// The form of bundle.json, made from bundle.schema.json.\n");
+    let mut out = format!("{HEAD} the form of bundle.json, from bundle.schema.json.\n");
     declare(&mut out, "Bundle", schema);
     if let Some(Value::Object(records)) = schema.get("$defs") {
         for (name, record) in records {
             declare(&mut out, name, record);
         }
     }
+    out
+}
+
+/// The bundles of all of some systems, whose declarations stand in folders called as the systems are: told apart by
+/// `game.system`.
+#[must_use]
+pub fn any(systems: &[&str]) -> String {
+    let name = |system: &str| system.split('-').map(heading).collect::<String>();
+    let mut out = format!("{HEAD} the bundles of all systems.\n\n");
+    for system in systems {
+        let _ = writeln!(out, "import type * as {} from \"./{system}/bundle\";", name(system));
+    }
+    let all: Vec<_> = systems.iter().map(|system| format!("{}.Bundle", name(system))).collect();
+    let _ = write!(
+        out,
+        "\n/** The bundle of a game of any system. */\nexport type Bundle = {};\n\n\
+         /** The bundle of a game of one system, by its `game.system`. */\n\
+         export type BundleOf<System extends Bundle[\"game\"][\"system\"]> = Extract<Bundle, {{ game: {{ system: System }} }}>;\n\n\
+         export type {{ {} }};\n",
+        all.join(" | "),
+        systems.iter().map(|system| name(system)).collect::<Vec<_>>().join(", ")
+    );
     out
 }
 

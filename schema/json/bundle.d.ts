@@ -1,0 +1,13 @@
+// Written by Muster: the bundles of all systems.
+
+import type * as NoPeace from "./no-peace/bundle";
+import type * as Sovereigns from "./sovereigns/bundle";
+import type * as Frederick from "./frederick/bundle";
+
+/** The bundle of a game of any system. */
+export type Bundle = NoPeace.Bundle | Sovereigns.Bundle | Frederick.Bundle;
+
+/** The bundle of a game of one system, by its `game.system`. */
+export type BundleOf<System extends Bundle["game"]["system"]> = Extract<Bundle, { game: { system: System } }>;
+
+export type { NoPeace, Sovereigns, Frederick };

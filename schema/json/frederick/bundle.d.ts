@@ -1,0 +1,1507 @@
+// Written by Muster: the form of bundle.json, from bundle.schema.json.
+
+/** A whole game, compiled. Its form follows semantic versioning (`formatVersion`). A minor version may add members and words: ignore members you do not know. Only a major version removes or changes anything. An optional member that has no value is left out; nothing is ever `null`. */
+export interface Bundle {
+  /** The schema of this document: `bundle.schema.json`, which is published beside it. */
+  "$schema": string;
+  /** The version of the bundle's form. */
+  "formatVersion": string;
+  /** What the game is called and where it comes from. */
+  "game": Game;
+  /** How large, in which colours and in which type it is drawn. */
+  "style"?: Style;
+  /** The sides that players take. */
+  "sides": Array<Side>;
+  /** The powers that fight for them. */
+  "powers": Array<Power>;
+  /** The alliances that powers join and leave, where the system has such. */
+  "alliances"?: Array<Alliance>;
+  /** Which side leads which power, where that depends on the number of players. */
+  "seats"?: Array<Seat>;
+  /** The map and all that is printed on it. */
+  "map": GameMap;
+  /** The kinds of counter, each with its faces and its number. */
+  "pieces": Array<Piece>;
+  /** The decks of cards. */
+  "decks": Array<Deck>;
+  /** The cards. */
+  "cards": Array<Card>;
+  /** The hands, one for each side. */
+  "hands": Array<Hand>;
+  /** The named events, where they are more than their cards: a card names its own in the attribute `event`. */
+  "events"?: Array<NamedEvent>;
+  /** What things cost, where the game has money. */
+  "expenses"?: Array<Expense>;
+  /** The die tables. */
+  "tables": Array<DieTable>;
+  /** The phases of a turn, in the order of play. */
+  "phases": Array<Phase>;
+  /** The scenarios. */
+  "scenarios": Array<Scenario>;
+  "rules": Rules;
+  /** What the pack assumes where the document is unclear. */
+  "rulings": Array<Ruling>;
+  /** The amendments that were applied. */
+  "errata": Array<Erratum>;
+  /** What a complete game needs, and what of it the pack has. */
+  "completeness": Completeness;
+}
+
+/** What the game is called and where it comes from. */
+export interface Game {
+  /** The game's id. */
+  "id": string;
+  /** Its title. */
+  "title": string;
+  /** A line under the title. */
+  "subtitle"?: string;
+  /**
+   * The system whose rules it uses: what `attributes` and `rules` hold depends on it.
+   * - `frederick`: Frederick's War
+   */
+  "system": "frederick";
+  /** The version of the pack. */
+  "version": string;
+  /** The document that the pack was made from. */
+  "document": string;
+  /** Who designed the game. */
+  "credits": Array<string>;
+  /** Whether this is the game as printed, without errata. */
+  "asPrinted": boolean;
+}
+
+/** `style.json`: sizes, colours and type of all that is drawn. */
+export interface Style {
+  /** The schema that editors check this file with. */
+  "$schema"?: string;
+  /** The side of a counter in pixels, as it lies on the map at full size. */
+  "counter"?: number;
+  /**
+   * The width and height of the pictures of cards in pixels. On the map and in hands they are shown no longer than 350
+   * pixels at full size, and smaller where decks lie close together; the mouse-over viewer has the whole of them.
+   */
+  "card"?: [number, number];
+  /** The sizes of type on the map. */
+  "sizes"?: Sizes;
+  /** The colours that belong to no side and no power. */
+  "colours"?: Colours;
+  /** What everything is written in. */
+  "typeface"?: Typeface;
+}
+
+/** The greatest sizes of type on the map, in pixels to the em; what would not fit is set smaller. */
+export interface Sizes {
+  /** Names of spaces. */
+  "spaces"?: number;
+  /** Names of zones. */
+  "zones"?: number;
+  /** Names of boxes. */
+  "boxes"?: number;
+  /** Names of tracks. */
+  "tracks"?: number;
+  /** Names of decks. */
+  "decks"?: number;
+  /** The title of the game. */
+  "title"?: number;
+}
+
+/** The colours that belong to no side and no power. */
+export interface Colours {
+  /** Text and outlines. */
+  "ink"?: string;
+  /** The ground of the map sheet, of cards and charts. */
+  "paper"?: string;
+  /** What belongs to nobody. */
+  "stone"?: string;
+  /** Names of sea zones, and the rings round ports. */
+  "sea"?: string;
+  /** The sea far from any coast. */
+  "deep"?: string;
+  /** The bands of the sea along a coast, the outermost first; the middle one is that of lakes, too. */
+  "shallows"?: [string, string, string];
+  /** Land that is nobody's. */
+  "land"?: string;
+  /** Coastlines. */
+  "coast"?: string;
+  /** Rivers. */
+  "water"?: string;
+  /** Mountains. */
+  "rock"?: string;
+  /** Connections. */
+  "road"?: string;
+  /** Headings and frames of charts. */
+  "chart"?: string;
+  /** The cards of each deck in turn. */
+  "decks"?: Array<string>;
+}
+
+/** A typeface: one that is built in, or the pack's own. */
+export type Typeface = BuiltIn | OwnTypeface;
+
+/**
+ * The typefaces that are built in.
+ * - `libertinus-serif`: Libertinus Serif, a book face.
+ * - `lato`: Lato, a typeface without serifs.
+ */
+export type BuiltIn = "libertinus-serif" | "lato";
+
+/** A typeface of the pack's own: files of TrueType or OpenType in `fonts/`. */
+export interface OwnTypeface {
+  /** Text. */
+  "regular": string;
+  /** Names, headings and numbers; without it they are in the regular face. */
+  "bold"?: string;
+  /** Names of waters and remarks; without it they are in the regular face. */
+  "italic"?: string;
+}
+
+/** A side. */
+export interface Side {
+  /** The side's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The ground colour of its counters, `#rrggbb`. */
+  "colour": string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** Where a record comes from. */
+export interface Provenance {
+  /** The rule that states it, `reconstructed`, or `missing`. */
+  "cite": string;
+  /** How much of it the document vouches for. */
+  "standing": Standing;
+  /** The fields that the cited rule does not give. */
+  "reconstructed"?: Array<string>;
+  /** Anything the pack's author thought worth saying. */
+  "note"?: string;
+}
+
+/**
+ * How much of a row the document vouches for.
+ * - `attested`: Stated in the document.
+ * - `reconstructed`: Filled in so that the pack works.
+ * - `missing`: Known to exist, not given by the document.
+ */
+export type Standing = "attested" | "reconstructed" | "missing";
+
+/** A power. */
+export interface Power {
+  /** The power's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The letters on its counters. */
+  "code": string;
+  /** The side it begins on or will join; none for one that takes no side. */
+  "side"?: string;
+  /** Its capital: a place. */
+  "capital"?: string;
+  /** Its colour, `#rrggbb`. */
+  "colour": string;
+  /**
+   * The pattern of its standard.
+   * - `lily`: A fleur-de-lis.
+   * - `ragged`: A saltire of ragged staves.
+   * - `lozenges`: Lozenges in bend.
+   * - `bordered-cross`: A cross within a border.
+   * - `union`: A cross upon a saltire.
+   * - `bands`: Three bands, one above the other.
+   * - `eagle`: An eagle with two heads.
+   * - `rays`: Eight rays.
+   * - `chequers`: Chequers.
+   * - `quincunx`: Five shields, set as on a die.
+   * - `bordered-saltire`: A saltire within a border.
+   * - `star`: A star of eight points.
+   * - `stripes`: Upright stripes.
+   * - `cross`: A plain cross.
+   * - `bend`: A broad diagonal.
+   * - `quarters`: Four quarters.
+   * - `bars`: Narrow bars.
+   * - `bars-and-bend`: Narrow bars with a diagonal over them.
+   * - `chevron`: A chevron.
+   * - `ring`: A ring.
+   */
+  "standard"?: "lily" | "ragged" | "lozenges" | "bordered-cross" | "union" | "bands" | "eagle" | "rays" | "chequers" | "quincunx" | "bordered-saltire" | "star" | "stripes" | "cross" | "bend" | "quarters" | "bars" | "bars-and-bend" | "chevron" | "ring";
+  /** What else the system says of it. */
+  "attributes": PowerAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** An alliance that powers join and leave: each of them names its own in the attribute `alliance`. */
+export interface Alliance {
+  /** The alliance's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** Which side leads a power when so many play. */
+export interface Seat {
+  /** How many play. */
+  "players": number;
+  /** The power. */
+  "power": string;
+  /** The side that leads it. */
+  "side": string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** The map. */
+export interface GameMap {
+  /** Width in map units. */
+  "width": number;
+  /** Height in map units. */
+  "height": number;
+  /** Pixels of the drawn map for one unit. */
+  "scale": number;
+  /** Everywhere a counter can lie. */
+  "places": Array<Place>;
+  /** The lines between places. */
+  "connections": Array<Connection>;
+  /** The sea zones and other areas that hold no counters of their own. */
+  "zones": Array<Zone>;
+  /** The grid of squares, where the map has one. */
+  "grid"?: Grid | null;
+  /** The regions that places lie in: each of them names its own in the attribute `region`. */
+  "regions"?: Array<Region>;
+  /** The cities and towns in the squares of a grid. Their places say what they are, too; where that comes from is said here. */
+  "settlements"?: Array<Settlement>;
+  /** The rivers along the squares of a grid: places and connections name theirs in the attributes `rivers` and `river`. */
+  "rivers"?: Array<River>;
+  /** What places are worth to powers that value them differently; in brief they have it in the attribute `worth`. */
+  "worths"?: Array<Worth>;
+  /** The tracks. */
+  "tracks": Array<Track>;
+  /** Where the legend of the drawn map stands: its upper left corner; without this it goes where there is room. */
+  "legend"?: [number, number];
+  /** The file beside this one with a list of `Ground`. What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later. */
+  "ground"?: string;
+}
+
+/** Somewhere a counter can lie. */
+export interface Place {
+  /** The place's id. */
+  "id": string;
+  /** The name printed on the map. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** What kind of place it is. */
+  "kind": PlaceKind;
+  /** Its centre, in map units from the left edge. */
+  "x": number;
+  /** Its centre, in map units from the upper edge. */
+  "y": number;
+  /** Its size in map units, where it is a box. */
+  "size"?: [number, number];
+  /** The powers at home there. */
+  "home": Array<string>;
+  /** Degrees north and east of the real place. */
+  "position"?: [number, number];
+  /** The track it is part of. */
+  "track"?: string;
+  /** What else the system says of it. */
+  "attributes": PlaceAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/**
+ * The kinds of place.
+ * - `space`: A space of the map proper.
+ * - `square`: A square of its grid.
+ * - `box`: A box beside it.
+ * - `track-space`: A space of a track.
+ */
+export type PlaceKind = "space" | "square" | "box" | "track-space";
+
+/** A line between two places. */
+export interface Connection {
+  /** One end. */
+  "from": string;
+  /** The other end. */
+  "to": string;
+  /** The only side that may use it. */
+  "only"?: string;
+  /** What else the system says of it. */
+  "attributes": ConnectionAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** An area, such as a sea zone. */
+export interface Zone {
+  /** The zone's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** Where its name is printed. */
+  "x": number;
+  /** Where its name is printed. */
+  "y": number;
+  /** The places that border on it. */
+  "places": Array<string>;
+  /** What else the system says of it. */
+  "attributes": ZoneAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A grid of squares, in map units. Each square that is on the map is a place. */
+export interface Grid {
+  /** Rows, numbered from 1 in the north. */
+  "rows": number;
+  /** Columns, with letters from A in the west. */
+  "columns": number;
+  /** The side of a square. */
+  "side": number;
+  /** The left edge of the first column. */
+  "x": number;
+  /** The upper edge of the first row. */
+  "y": number;
+}
+
+/** A part of a country. */
+export interface Region {
+  /** The region's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A city or town in a square. */
+export interface Settlement {
+  /** The settlement's id. */
+  "id": string;
+  /** The name printed on the map. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The square that it lies in: a place. */
+  "place": string;
+  /** Degrees north and east of the real place. */
+  "position": [number, number];
+  /** What else the system says of it. */
+  "attributes": SettlementAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A river along the squares of a grid. */
+export interface River {
+  /** The river's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** Its squares from the source to the mouth: places. */
+  "places": Array<string>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** What a place is worth to a power. */
+export interface Worth {
+  /** The place. */
+  "place": string;
+  /** The power; none for all that have no line of their own. */
+  "power"?: string;
+  /** Victory points. */
+  "points": number;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A track. */
+export interface Track {
+  /** The track's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /**
+   * What its spaces count.
+   * - `turn`: Turns: each space is a year.
+   * - `record`: A quantity: victory points, resource points.
+   * - `level`: A state of affairs, such as a loyalty.
+   */
+  "kind": "turn" | "record" | "level";
+  /** Its spaces, in order: places. */
+  "places": Array<string>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A part of the ground, in map units. Lines may reach beyond the sheet. */
+export interface Ground {
+  /** What it is. */
+  "kind": GroundKind;
+  /** How large it is among its kind: 1 for the largest. */
+  "rank": number;
+  /** Its name, where it has one. */
+  "name": string;
+  /** Its lines: for land, sea and lakes closed ones, which may lie in one another; for countries single points. */
+  "lines": Array<Array<[number, number]>>;
+}
+
+/**
+ * The kinds of ground.
+ * - `land`: Land; the rest is sea.
+ * - `sea`: Sea that later times made land.
+ * - `lake`: A lake.
+ * - `river`: A river, from its source to its mouth.
+ * - `range`: A mountain range: the line of its ridge.
+ * - `country`: Places where no space lies, by whose country they are: that of the power with the id `name`, or of nobody.
+ */
+export type GroundKind = "land" | "sea" | "lake" | "river" | "range" | "country";
+
+/** A kind of counter. */
+export interface Piece {
+  /** The piece's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /**
+   * What it is: `leader`, `corps`, `strength`, `unit` or `marker`.
+   * - `leader`: A leader (2.10, 23.0).
+   * - `unit`: A combat unit (2.8).
+   * - `marker`: A marker.
+   */
+  "kind": "leader" | "unit" | "marker";
+  /** The side it belongs to. */
+  "side"?: string;
+  /** The powers on its band. */
+  "powers": Array<string>;
+  /** Counters in the box. */
+  "count": number;
+  /** Whether more may be made when they run out. */
+  "unlimited": boolean;
+  /** Its one or two faces, the front first. */
+  "faces": Array<Face>;
+  /** Its number in saved games of the VASSAL module, the engine's `gpid`: it never changes. */
+  "gpid"?: number;
+  /**
+   * What is drawn on it.
+   * - `musketeer`: A musketeer at shoulder arms.
+   * - `general`: A general's head in profile, with wig and hat.
+   * - `hat`: A tricorne.
+   * - `crown`: A crown.
+   * - `lily`: A fleur-de-lis.
+   * - `eagle`: An eagle with two heads.
+   * - `star`: A star of eight points.
+   * - `cannon`: A cannon on its carriage.
+   * - `fortress`: The plan of a fortress of five bastions.
+   * - `broken-standard`: A broken standard.
+   * - `laurel`: A laurel wreath.
+   * - `hourglass`: An hourglass.
+   * - `coins`: Piles of coins.
+   * - `ship`: A ship of the line.
+   * - `swords`: Two swords crossed.
+   * - `sabres`: Two sabres crossed.
+   * - `muskets`: Two muskets crossed.
+   * - `drum`: A drum.
+   * - `letter`: A letter with its seal, and a quill.
+   * - `weather`: The sun behind a cloud.
+   * - `trumpet`: A trumpet with its banner.
+   * - `horse`: A horse's head.
+   * - `barrels`: Barrels of provisions.
+   */
+  "picture"?: "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+  /** What else the system says of it. */
+  "attributes": PieceAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A face of a counter. */
+export interface Face {
+  /**
+   * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
+   * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of all others `front` or `back`.
+   * - `named`: A leader with a name.
+   * - `general`: One of several generals without a name.
+   * - `recruit`: A unit of recruits.
+   * - `veteran`: A unit of veterans.
+   * - `front`: The front of any other counter.
+   * - `back`: The back of any other counter.
+   */
+  "id": "named" | "general" | "recruit" | "veteran" | "front" | "back";
+  /** What is printed on it. */
+  "label": string;
+  /** What turning the counter to this face is called in a menu: `Reduce`. */
+  "turn": string;
+  /** The numbers printed on it, in the order in which they are printed. */
+  "ratings": Array<Rating>;
+}
+
+/** A number on a counter. */
+export interface Rating {
+  /**
+   * What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`.
+   * - `value`: What a leader adds in combat.
+   * - `strength`: Strength in combat.
+   * - `movement`: Squares that a unit can move.
+   */
+  "id": "value" | "strength" | "movement";
+  /** The number. */
+  "value": number;
+}
+
+/** A deck of cards. */
+export interface Deck {
+  /** The deck's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** What becomes of it. */
+  "kind": DeckKind;
+  /** The deck that it is shuffled or added into. */
+  "into"?: string;
+  /** The side whose players alone draw from it, where it is not everybody's. */
+  "side"?: string;
+  /** The numbers of its cards that are dealt to a hand at once, the greatest first. */
+  "hands"?: Array<number>;
+  /** The numbers of cards that are laid into it at once, the greatest first. */
+  "lays"?: Array<number>;
+  /** Its centre, in map units from the left edge. */
+  "x": number;
+  /** Its centre, in map units from the upper edge. */
+  "y": number;
+  /** The colour of its cards, `#rrggbb`. */
+  "colour"?: string;
+  /** Whether its cards lie face down. */
+  "faceDown": boolean;
+  /** Whether it is shuffled at the start. */
+  "shuffled": boolean;
+  /** What it holds at the start, in the order of the list of cards. */
+  "holds": Array<Held>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/**
+ * What becomes of a deck.
+ * - `draw`: Shuffled and drawn from, face down.
+ * - `discard`: Played cards that come back.
+ * - `later`: Cards put aside until their turn.
+ * - `removed`: Cards out of the game.
+ * - `market`: Cards put up for all players, face down: they come from the deck that they go back into.
+ */
+export type DeckKind = "draw" | "discard" | "later" | "removed" | "market";
+
+/** Copies of a card that lie in one place. */
+export interface Held {
+  /** The card. */
+  "card": string;
+  /** How many. */
+  "count": number;
+}
+
+/** A card. */
+export interface Card {
+  /** The card's id. */
+  "id": string;
+  /** The number printed on it. */
+  "number"?: number;
+  /** The number printed on it, where it is not a plain one: `F21`. */
+  "code"?: string;
+  /** What kind of card it is, and when it can be played: a line under its title, and those of its corners and ribbons. */
+  "labels"?: Array<string>;
+  /** Its title. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The deck it begins in. */
+  "deck": string;
+  /** Copies in the box. */
+  "copies": number;
+  /** The number of each copy in saved games of the VASSAL module, the engine's `gpid`: they never change. */
+  "gpids"?: Array<number>;
+  /** What it does, in words of the pack. */
+  "text"?: string;
+  /**
+   * What is drawn on it.
+   * - `musketeer`: A musketeer at shoulder arms.
+   * - `general`: A general's head in profile, with wig and hat.
+   * - `hat`: A tricorne.
+   * - `crown`: A crown.
+   * - `lily`: A fleur-de-lis.
+   * - `eagle`: An eagle with two heads.
+   * - `star`: A star of eight points.
+   * - `cannon`: A cannon on its carriage.
+   * - `fortress`: The plan of a fortress of five bastions.
+   * - `broken-standard`: A broken standard.
+   * - `laurel`: A laurel wreath.
+   * - `hourglass`: An hourglass.
+   * - `coins`: Piles of coins.
+   * - `ship`: A ship of the line.
+   * - `swords`: Two swords crossed.
+   * - `sabres`: Two sabres crossed.
+   * - `muskets`: Two muskets crossed.
+   * - `drum`: A drum.
+   * - `letter`: A letter with its seal, and a quill.
+   * - `weather`: The sun behind a cloud.
+   * - `trumpet`: A trumpet with its banner.
+   * - `horse`: A horse's head.
+   * - `barrels`: Barrels of provisions.
+   */
+  "picture"?: "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+  /** What else the system says of it. */
+  "attributes": CardAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** The cards that a side holds. */
+export interface Hand {
+  /** The side. */
+  "side": string;
+  /** What it holds at the start, before any are dealt. */
+  "holds": Array<Held>;
+}
+
+/** A named event. */
+export interface NamedEvent {
+  /** The event's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The power whose card it is, or whose forces it concerns. */
+  "power"?: string;
+  /** What it does, in words of the pack; none where the document does not tell. */
+  "text"?: string;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** What something costs. */
+export interface Expense {
+  /** The expense's id. */
+  "id": string;
+  /** What is paid for. */
+  "name": string;
+  /** The power for which it costs so much; none for all others. */
+  "power"?: string;
+  /** The cost in the game's money; none where the document does not tell. */
+  "cost"?: number;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A die table. */
+export interface DieTable {
+  /** The table's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Dice rolled and added. */
+  "dice": number;
+  /** Faces of a die. */
+  "faces": number;
+  /** Whether the dice are read side by side and not added: a 3 and a 5 are 35. */
+  "crossed"?: boolean;
+  /** What changes the roll. */
+  "modifiers": Array<Modifier>;
+  /** The results, from the lowest roll to the highest. */
+  "results": Array<DieResult>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A die roll modifier. */
+export interface Modifier {
+  /** The modifier's id. */
+  "id": string;
+  /** When it applies. */
+  "name": string;
+  /** What is added. */
+  "value": number;
+  /** Of several modifiers of one group only one applies. */
+  "group"?: string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A line of a die table. */
+export interface DieResult {
+  /** The lowest modified roll; none for all below `high`. */
+  "low"?: number;
+  /** The highest modified roll; none for all above `low`. */
+  "high"?: number;
+  /** The result as printed. */
+  "result": string;
+  /** What it means. */
+  "meaning"?: string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A phase of the turn. */
+export interface Phase {
+  /** The phase's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A scenario. */
+export interface Scenario {
+  /** The scenario's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** What it is about. */
+  "description"?: string;
+  /** Its first turn: a place on the turn track. */
+  "firstTurn": string;
+  /** Its last turn: a place on the turn track. */
+  "lastTurn": string;
+  /** Rules that it switches on. */
+  "options": Array<string>;
+  /** Which side controls each space at the start; spaces that are not named nobody controls. */
+  "control": Record<string, string>;
+  /** The counters and where they lie at the start, each with its own number. */
+  "placements": Array<Placement>;
+  /** What comes later. */
+  "arrivals": Array<Arrival>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** Counters of one kind in one place. */
+export interface Placement {
+  /** Where. */
+  "place": string;
+  /** Which counters. */
+  "piece": string;
+  /** The face that is up. */
+  "face": string;
+  /** How many. */
+  "count": number;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** Counters that come later. */
+export interface Arrival {
+  /** When: a place on the turn track. */
+  "turn": string;
+  /**
+   * What happens: `arrive` on the map, come to the force `pool`, `promote` a leader to his named side, or `replace` him by the
+   * leader on the other side of his counter.
+   */
+  "action": string;
+  /** Which counters. */
+  "piece": string;
+  /** The face that is up. */
+  "face": string;
+  /** How many. */
+  "count": number;
+  /** Where, if the schedule says so. */
+  "place"?: string;
+  /** The power whose entry into the war brings them, in that turn at the latest. */
+  "joins"?: string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A ruling. */
+export interface Ruling {
+  /** The ruling's id. */
+  "id": string;
+  /** What is unclear. */
+  "question": string;
+  /** What the pack assumes. */
+  "ruling": string;
+  /** The rules concerned. */
+  "cite": string;
+  /** Anything the pack's author thought worth saying. */
+  "note"?: string;
+}
+
+/** An amendment that was applied. */
+export interface Erratum {
+  /** The erratum's id. */
+  "id": string;
+  /** The day it was published. */
+  "date": string;
+  /** The file, row and field that it amends. */
+  "target": string;
+  /** What was printed. */
+  "before": string;
+  /** What it should be. */
+  "after": string;
+  /** Why. */
+  "reason": string;
+  /** Where it was published. */
+  "cite": string;
+}
+
+/** What a complete game needs, and what of it the pack has. */
+export interface Completeness {
+  /** A line for each table. */
+  "tables": Array<TableCompleteness>;
+  /** What the document does not give. */
+  "gaps": Array<Gap>;
+}
+
+/** How much of a table is vouched for. */
+export interface TableCompleteness {
+  /** The table. */
+  "table": string;
+  /** Rows that a rule states in full. */
+  "attested": number;
+  /** Rows that a rule states in part; the rest is reconstructed. */
+  "partly": number;
+  /** Rows filled in so that the pack works. */
+  "reconstructed": number;
+  /** Rows known to exist whose content the document does not give. */
+  "missing": number;
+}
+
+/** Something that the document does not give. */
+export interface Gap {
+  /** The gap's id. */
+  "id": string;
+  /** The table that it would stand in. */
+  "table": string;
+  /** What is missing. */
+  "what": string;
+  /** How many rows that would be. */
+  "rows"?: number;
+  /** The rule that tells that it exists. */
+  "cite": string;
+  /** Anything the pack's author thought worth saying. */
+  "note"?: string;
+}
+
+/** What else the system says of it. */
+export interface PowerAttributes {
+  /**
+   * Its weight.
+   * - `major`: Always led by a player (4.1).
+   * - `minor`: Neutral, or led by a player (4.3).
+   * - `trivial`: Many small states, which anybody may enter (4.5).
+   */
+  "rank"?: "major" | "minor" | "trivial";
+  /** The lands that are its own beside the one that it is named by (2.11). */
+  "lands"?: Array<string>;
+  /** Its area beyond the edge of the map (27.1). An id of `map.places`. */
+  "area"?: string;
+  /**
+   * The edge of the map at which its player sits (31.1).
+   * - `north`: Above.
+   * - `east`: To the right.
+   * - `south`: Below.
+   * - `west`: To the left.
+   */
+  "edge"?: "north" | "east" | "south" | "west";
+  /** Its place in the order in which the powers are set up, from 1 (31.4). */
+  "deploys"?: number;
+  /** The campaign marker that is its special tactic (9.13). An id of `cards`. */
+  "tactic"?: string;
+  /** What it alone can do, in words of our own. */
+  "ability"?: string;
+  /** Its special condition of victory, in words of our own (30.3). */
+  "victory"?: string;
+  /** The side that leads a major power, by the number of players: ids of `sides`. */
+  "seats"?: Record<string, string>;
+}
+
+/** What else the system says of it. */
+export interface ZoneAttributes {
+  /** The seas that fleets reach from it beyond the edge of the map (25.9). Ids of `map.zones`. */
+  "transits"?: Array<string>;
+}
+
+/** What else the system says of it. */
+export interface PlaceAttributes {
+  /**
+   * What it is like.
+   * - `clear`: Open land.
+   * - `mountain`: Mountains.
+   * - `sea`: Nothing but sea.
+   */
+  "terrain"?: "clear" | "mountain" | "sea";
+  /** The sea that it lies in or borders on: fleets may enter it (16.14). An id of `map.zones`. */
+  "sea"?: string;
+  "tax"?: number | number | null;
+  "port"?: string | boolean | null;
+  /**
+   * What it is for.
+   * - `army`: Holds the corps of an army marker (2.7).
+   * - `holding`: Shows a state, such as who controls a sea.
+   * - `event`: Holds a card with a lasting effect (9.2.3).
+   * - `force-pool`: Holds the corps that can be built (12.3.2).
+   * - `held-aside`: Holds what an event or a special rule will bring.
+   * - `removed`: Holds what is out of the game.
+   * - `off-map`: An area beyond the edge of the map.
+   */
+  "kind"?: "army" | "holding" | "event" | "force-pool" | "held-aside" | "removed" | "off-map";
+  /** The side it belongs to. An id of `sides`. */
+  "side"?: string;
+  /** Its number: year, points, or die roll. */
+  "value"?: number;
+  /** Words printed in the space below its name, in italics: what begins or happens there. */
+  "printed"?: string;
+  /** What the edges of the map call it: its row and its column. */
+  "coordinates"?: string;
+  /** The city or town in a square. An id of `map.settlements`. */
+  "city"?: string;
+  /**
+   * How large that is.
+   * - `city`: A city, which pays taxes.
+   * - `town`: A town.
+   */
+  "settlement"?: "city" | "town";
+  /** Whether it is a fortress. */
+  "fortress"?: boolean;
+  /** Whether it has a vote in the Holy Roman Empire. */
+  "electorate"?: boolean;
+  /** The rivers along a square. Ids of `map.rivers`. */
+  "rivers"?: Array<string>;
+  /** A letter that is printed in it. */
+  "mark"?: string;
+  /** What the letter stands for. */
+  "markName"?: string;
+}
+
+/** What else the system says of it. */
+export interface SettlementAttributes {
+  /**
+   * How large it is.
+   * - `city`: A city, which pays taxes.
+   * - `town`: A town.
+   */
+  "kind"?: "city" | "town";
+  /** Whether it is a fortress. */
+  "fortress"?: boolean;
+  /** Whether it has a port (25.3). */
+  "port"?: boolean;
+  /** Whether who occupies it has a vote in the Holy Roman Empire (29.2). */
+  "electorate"?: boolean;
+  /** Its taxation value, in thaler (8.3). */
+  "tax"?: number;
+}
+
+/** What else the system says of it. */
+export interface PieceAttributes {
+  /**
+   * What kind of leader.
+   * - `sovereign`: A monarch, with a portrait (23.9).
+   * - `commander`: A leader of land forces.
+   * - `admiral`: A leader of fleets.
+   */
+  "rank"?: "sovereign" | "commander" | "admiral";
+  /** Whether his value is in parentheses, so that he plays no battle markers (23.11). */
+  "political"?: boolean;
+  /**
+   * What kind of unit.
+   * - `infantry`: Infantry.
+   * - `cavalry`: Cavalry.
+   * - `light-troops`: Light troops.
+   * - `siege-train`: A siege train.
+   * - `garrison`: A garrison, which does not move.
+   * - `fleet`: A fleet.
+   */
+  "arm"?: "infantry" | "cavalry" | "light-troops" | "siege-train" | "garrison" | "fleet";
+  /** Whether it moves diagonally: a plus sign before its movement factor (16.15). */
+  "diagonal"?: boolean;
+  /** Whether it is a guard, into which a veteran is upgraded (24.2). */
+  "guard"?: boolean;
+  /**
+   * What it shows.
+   * - `control`: Who controls the space it lies in: its `side`.
+   * - `track`: A level or quantity on a track.
+   * - `army`: Stands for the stack in an army box.
+   * - `line`: A fortified line.
+   * - `state`: The state of a siege, a fortress or a force.
+   * - `fleet`: A fleet.
+   * - `special`: A special rule of one scenario or turn.
+   */
+  "role"?: "control" | "track" | "army" | "line" | "state" | "fleet" | "special";
+  /** The kinds of counter it can be put on, if it shows their state (15.5). */
+  "on"?: Array<"corps" | "leader">;
+  /** What laying it on a counter is called: `Demoralize`. */
+  "put"?: string;
+  /** What taking it off is called: `Rally`. */
+  "take"?: string;
+  /** The track that it lies on. An id of `map.tracks`. */
+  "track"?: string;
+  /** Whether a leader is a sovereign. */
+  "royal"?: boolean;
+}
+
+/** What else the system says of it. */
+export interface CardAttributes {
+  /**
+   * What kind of marker.
+   * - `action`: Played at times that it tells.
+   * - `battle`: Played in combat.
+   * - `mercenary`: Becomes a unit.
+   */
+  "class"?: "action" | "battle" | "mercenary";
+  /** Its points, such as those of honors of war (17.1). */
+  "points"?: number;
+  /** The minor power whose alliance it brings. An id of `powers`. */
+  "power"?: string;
+  /** Whether it needs a leader. */
+  "leader"?: boolean;
+  /**
+   * When it goes back to the pool.
+   * - `played`: As soon as it has been played.
+   * - `lost`: When who played it lost the battle; the winner keeps it.
+   * - `eliminated`: When the unit or leader that it has become is eliminated.
+   * - `never`: Never: it can be played once in a game.
+   */
+  "returns"?: "played" | "lost" | "eliminated" | "never";
+}
+
+/** What else the system says of it. */
+export interface ConnectionAttributes {
+  /** The river along it. An id of `map.rivers`. */
+  "river"?: string;
+  /**
+   * How one goes along it.
+   * - `land`: By land.
+   * - `river`: Along a river.
+   * - `sea`: By sea.
+   */
+  "route"?: "land" | "river" | "sea";
+}
+
+/** Moving. */
+export interface RulesMovementRules {
+  /** By how much a move along a river multiplies a unit's rate (16.6). */
+  "riverFactor": number;
+  /** Movement points for entering a square, where the document tells: the Terrain Effects Chart (16.2). */
+  "costs"?: Array<RulesEntryCost>;
+  /** Movement points for entering an area beyond the edge of the map (27.3). */
+  "area": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** What it costs to enter a kind of square. */
+export interface RulesEntryCost {
+  /**
+   * The kind of square.
+   * - `clear`: Open land.
+   * - `mountain`: Mountains.
+   * - `sea`: Nothing but sea.
+   */
+  "terrain": "clear" | "mountain" | "sea";
+  /** Movement points. */
+  "points": number;
+}
+
+/** What operations cost. Of the expenses named for one thing, those of a power are for forces that are wholly of that power. */
+export interface RulesOperationRules {
+  /** An operation (12.2). */
+  "phase": Array<string>;
+  /** A countermarch (9.13, 20.0). */
+  "countermarch": Array<string>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Attrition. The table and its modifiers are in `tables/` and `die-modifiers.csv`. */
+export interface RulesAttritionRules {
+  /** The table, whose results are percentages. */
+  "table": string;
+  /** What modifies its roll, beside the value of a leader, which is subtracted. */
+  "modifiers": RulesAttritionModifiers;
+  /** Percent of a force's counters that must be leaders, light troops, veterans or guards for the modifier of a steady force. */
+  "steadyShare": number;
+  /** Counters from which a force is large. */
+  "largeForce": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** What modifies an attrition check. */
+export interface RulesAttritionModifiers {
+  /** A force that is steady. */
+  "steady": string;
+  /** A force that is in mountains or moved into them. */
+  "mountain": string;
+  /** A force that is large. */
+  "large": string;
+  /** A force of a power that levied this turn. */
+  "levy": string;
+  /** A force of several powers. */
+  "mixed": string;
+}
+
+/** Honors of war. */
+export interface RulesHonorsRules {
+  /** Dice of the defender in any case (17.2). */
+  "freeDice": number;
+  /** His further dice in a fortress (17.2). */
+  "fortressDice": number;
+  /** Further dice of a besieger with fieldworks in the square (34.5). */
+  "siegeDice": number;
+  /** How many times the other's total takes prisoners (35.1). */
+  "prisonerFactor": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Combat. */
+export interface RulesCombatRules {
+  /** By how much strength is multiplied at the most (18.5). */
+  "mostMultiplied": number;
+  /** By how much the defense is multiplied by its square, where the document tells: the Terrain Effects Chart (18.5). */
+  "terrain"?: Array<RulesTerrainFactor>;
+  /** By how much it is multiplied in a fortress, where the document tells (18.5). */
+  "fortress"?: number;
+  /** By how much it is multiplied by fieldworks (18.5). */
+  "fieldworks": number;
+  /** By how much a siege train multiplies an attack on what strengthens the defense (18.5). */
+  "siegeTrain": number;
+  /** By how much light troops are multiplied that attack in mountains, by the optional rule (32.1). */
+  "lightAttack": number;
+  /** By how much light troops are multiplied that defend in mountains, by the optional rule (32.1). */
+  "lightDefense": number;
+  /** By how much battle markers multiply, and whom (9.13). */
+  "markers": Array<RulesMarkerFactor>;
+  /** The battle markers that alone are played against, and in, fortresses and fieldworks (19.3, 19.5). */
+  "siegeMarkers": Array<string>;
+  /** What victories bring, by the strength of the defeated force (18.4). */
+  "gains": Array<RulesGain>;
+  /** The results of the Combat Results Table, where the document tells of them (24.1, 32.3, 34.6, 35.1). */
+  "results"?: Array<RulesCombatResult>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** By how much a kind of square multiplies its defense. */
+export interface RulesTerrainFactor {
+  /**
+   * The kind of square.
+   * - `clear`: Open land.
+   * - `mountain`: Mountains.
+   * - `sea`: Nothing but sea.
+   */
+  "terrain": "clear" | "mountain" | "sea";
+  /** The factor, 1 for none. */
+  "factor": number;
+}
+
+/** By how much a battle marker multiplies, and whom. */
+export interface RulesMarkerFactor {
+  /** The marker. */
+  "marker": string;
+  /** The factor. */
+  "factor": number;
+  /** The factor of the marker and a siege train in the attack together, if they have one. */
+  "withTrain"?: number;
+  /**
+   * Whom.
+   * - `infantry`: Infantry, as which leaders count too (23.7).
+   * - `cavalry`: Cavalry.
+   * - `fleets`: Fleets, if an admiral plays it (25.14).
+   * - `steady`: Veterans, guards and leaders.
+   * - `attackers`: All who attack a defense that is strengthened, unless the defender plays the same marker.
+   */
+  "whom": "infantry" | "cavalry" | "fleets" | "steady" | "attackers";
+}
+
+/** What a victory brings. */
+export interface RulesGain {
+  /** Least strength of the defeated force, with its leader values. */
+  "from": number;
+  /** Markers that the winner picks. */
+  "picks": number;
+  /** Markers that the loser loses. */
+  "loses": number;
+  /** Highest roll of a die that also brings a leader; 0 for none. */
+  "leader": number;
+}
+
+/** A result of the Combat Results Table, and what follows from it. */
+export interface RulesCombatResult {
+  /** Its letters in the table. */
+  "code": string;
+  /** Its name. */
+  "name"?: string;
+  /**
+   * The side that suffers it, if one does more than the other (24.1).
+   * - `attacker`: Whose operation it is (18.1).
+   * - `defender`: The other.
+   */
+  "loser"?: "attacker" | "defender";
+  /** Whether `loser` is a guess, since the document does not tell who suffers it. */
+  "loserAssumed"?: boolean;
+  /** Whether the winner promotes units (24.1). */
+  "promotes"?: boolean;
+  /** Whether the loser rolls for the retreat of each of his units (18.7). */
+  "scatters"?: boolean;
+  /** Whether siege trains are lost first, by the optional rule (32.3). */
+  "trainsFirst"?: boolean;
+  /** Whether some of the loser's units become prisoners, by the optional rule (35.1). */
+  "captures"?: boolean;
+  /** Whether a fortress that is cleared by it must be pillaged, by the optional rule (34.6). */
+  "storms"?: boolean;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Overruns. */
+export interface RulesOverrunRules {
+  /** How many times as strong a force must be (33.1). */
+  "ratio": number;
+  /** Movement points that it costs (33.2). */
+  "movement": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Prisoners of war. What honors of war take is told there. */
+export interface RulesPrisonerRules {
+  /** Percent of the counters of an annihilated force that are taken, rounded down (35.1). */
+  "share": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Pillage. */
+export interface RulesPillageRules {
+  /** Thaler from a town (21.2). */
+  "town": number;
+  /** Highest roll that brings outrage. */
+  "outrage": number;
+  /** Highest roll above it that brings terror; any higher brings chaos. */
+  "terror": number;
+  /** Markers that outrage gives the first owner of the square, if another pillages it. */
+  "ownerPicks": number;
+  /** Markers that it gives each other player, if the first owner does. */
+  "othersPick": number;
+  /** Markers that terror takes, of each who would have picked. */
+  "loses": number;
+  /** Thaler beyond the former taxation value that restore a square (21.7). */
+  "restore": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Taxation. */
+export interface RulesTaxationRules {
+  /** Least taxation value of a city from which mercantilism draws more (9.13). */
+  "mercantilismFrom": number;
+  /** What it draws from each. */
+  "mercantilism": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Provisioning. */
+export interface RulesSupplyRules {
+  /** Units that a square feeds by its terrain, where the document tells: the Terrain Effects Chart (22.2). */
+  "forage"?: Array<RulesForage>;
+  /** The most that a city adds by its taxation value (22.2). */
+  "cityForage": number;
+  /** What fieldworks add (22.3). */
+  "fieldworkForage": number;
+  /** What provisions for all units of a square beyond its forage cost (22.4). */
+  "provisions"?: string;
+  /** Squares of a line of supply, at the most (22.9). */
+  "line": number;
+  /** Squares of a line of supply along a river, at the most (22.9). */
+  "riverLine": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Units that a kind of square feeds. */
+export interface RulesForage {
+  /**
+   * The kind of square.
+   * - `clear`: Open land.
+   * - `mountain`: Mountains.
+   * - `sea`: Nothing but sea.
+   */
+  "terrain": "clear" | "mountain" | "sea";
+  /** Units. */
+  "units": number;
+}
+
+/** Fleets. */
+export interface RulesFleetRules {
+  /** Land units that a fleet carries (25.5). */
+  "carries": number;
+  /** Highest roll with which fleets find each other on the high seas (25.17). */
+  "finds": number;
+  /** By how much fleets in a fortress are multiplied in defense (25.19). */
+  "fortressFactor": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Campaign markers. */
+export interface RulesMarkerRules {
+  /** Markers put up in the market for each player (3.2). */
+  "marketEach": number;
+  /** Markers in hand, at the most, by the number of players (9.4). */
+  "hand": Array<RulesByPlayers>;
+  /** Percent of his markers that who breaks an agreement loses, rounded up (10.3). */
+  "breachShare": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** A number that depends on how many play. */
+export interface RulesByPlayers {
+  /** How many play. */
+  "players": number;
+  /** The number. */
+  "number": number;
+}
+
+/** Mobilization. */
+export interface RulesMobilizationRules {
+  /** Units newly placed in a square, at the most, unless its tax is higher (11.9). */
+  "unitsEach": number;
+  /** Enemy-held cities and fortresses that bring a general levy another die (11.4). */
+  "levyLosses": number;
+  /** Dice of a general levy in any case (11.4). */
+  "levyDice": number;
+  /** Its further dice after such losses (11.4). */
+  "levyLossDice": number;
+  /** Leaders that a general levy brings (11.4). */
+  "levyLeaders"?: number;
+  /** Rolls on the Balance of Power Table after a phase with general levies (11.4). */
+  "levyRolls"?: number;
+  /** Units newly placed in fieldworks, at the most (26.5). */
+  "fieldworkUnits": number;
+  /** The powers that may mobilize nothing for thaler in the first year (31.7). */
+  "late": Array<string>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Victory. */
+export interface RulesVictoryRules {
+  /** Thaler of taxation beyond the initial total that win, by the number of players (30.2). */
+  "beyond": Array<RulesByPlayers>;
+  /** Percent of its taxation that a pillaged city counts (30.2). */
+  "pillagedShare": number;
+  /** Powers of which one fulfils its special condition for all, if a player leads several of them (30.7). */
+  "either"?: Array<string>;
+  /** Votes that matter in the Empire (29.2). */
+  "votes": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** What the parts of the game stand for. */
+export interface RulesScale {
+  /** A game turn. */
+  "turn": string;
+  /** An Operations Phase. */
+  "operation": string;
+  /** Men in the smallest and in the largest unit. */
+  "men": [number, number];
+  /** Miles from one side of a square to the other. */
+  "miles": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** The Balance of Power. Its table is in `tables/`, if the pack has it. */
+export interface RulesBalanceRules {
+  /** Events that concern all players, whoever rolls them (6.3). */
+  "forAll": Array<string>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Agreements. */
+export interface RulesAgreementRules {
+  /** When what players agree on is done (10.2). */
+  "done": Array<RulesDoneIn>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** When something is done that players have agreed on. */
+export interface RulesDoneIn {
+  /**
+   * What.
+   * - `trade`: To trade campaign markers and thaler.
+   * - `withdrawal`: To leave a square, such as a captured fortress.
+   * - `demobilization`: To demobilize units.
+   * - `release`: To give back prisoners of war (35.3).
+   * - `end`: To end the game.
+   */
+  "deal": "trade" | "withdrawal" | "demobilization" | "release" | "end";
+  /** The phase. */
+  "phase": string;
+}
+
+/** The numbers of the rules of a game. Procedures are in the engine. */
+export interface Rules {
+  /** Moving (16.0). */
+  "movement": RulesMovementRules;
+  /** What operations cost (12.2, 20.0). */
+  "operation": RulesOperationRules;
+  /** Attrition (12.3). */
+  "attrition": RulesAttritionRules;
+  /** Honors of war (17.0). */
+  "honors": RulesHonorsRules;
+  /** Combat (18.0). */
+  "combat": RulesCombatRules;
+  /** Overruns (33.0). */
+  "overrun": RulesOverrunRules;
+  /** Prisoners of war (35.0). */
+  "prisoners": RulesPrisonerRules;
+  /** Pillage (21.0). */
+  "pillage": RulesPillageRules;
+  /** Taxation (8.0). */
+  "taxation": RulesTaxationRules;
+  /** Provisioning (22.0). */
+  "supply": RulesSupplyRules;
+  /** Fleets (25.0). */
+  "fleet": RulesFleetRules;
+  /** Campaign markers (9.0). */
+  "markers": RulesMarkerRules;
+  /** Mobilization (11.0). */
+  "mobilization": RulesMobilizationRules;
+  /** Victory (30.0). */
+  "victory": RulesVictoryRules;
+  /** What a turn, a unit and a square stand for (2.15). */
+  "scale"?: RulesScale;
+  /** The Balance of Power, where the document tells of it (6.0). */
+  "balance"?: RulesBalanceRules;
+  /** Agreements, where the document tells when they are kept (10.0). */
+  "agreements"?: RulesAgreementRules;
+}

@@ -1,0 +1,1643 @@
+// Written by Muster: the form of bundle.json, from bundle.schema.json.
+
+/** A whole game, compiled. Its form follows semantic versioning (`formatVersion`). A minor version may add members and words: ignore members you do not know. Only a major version removes or changes anything. An optional member that has no value is left out; nothing is ever `null`. */
+export interface Bundle {
+  /** The schema of this document: `bundle.schema.json`, which is published beside it. */
+  "$schema": string;
+  /** The version of the bundle's form. */
+  "formatVersion": string;
+  /** What the game is called and where it comes from. */
+  "game": Game;
+  /** How large, in which colours and in which type it is drawn. */
+  "style"?: Style;
+  /** The sides that players take. */
+  "sides": Array<Side>;
+  /** The powers that fight for them. */
+  "powers": Array<Power>;
+  /** The alliances that powers join and leave, where the system has such. */
+  "alliances"?: Array<Alliance>;
+  /** Which side leads which power, where that depends on the number of players. */
+  "seats"?: Array<Seat>;
+  /** The map and all that is printed on it. */
+  "map": GameMap;
+  /** The kinds of counter, each with its faces and its number. */
+  "pieces": Array<Piece>;
+  /** The decks of cards. */
+  "decks": Array<Deck>;
+  /** The cards. */
+  "cards": Array<Card>;
+  /** The hands, one for each side. */
+  "hands": Array<Hand>;
+  /** The named events, where they are more than their cards: a card names its own in the attribute `event`. */
+  "events"?: Array<NamedEvent>;
+  /** What things cost, where the game has money. */
+  "expenses"?: Array<Expense>;
+  /** The die tables. */
+  "tables": Array<DieTable>;
+  /** The phases of a turn, in the order of play. */
+  "phases": Array<Phase>;
+  /** The scenarios. */
+  "scenarios": Array<Scenario>;
+  "rules": Rules;
+  /** What the pack assumes where the document is unclear. */
+  "rulings": Array<Ruling>;
+  /** The amendments that were applied. */
+  "errata": Array<Erratum>;
+  /** What a complete game needs, and what of it the pack has. */
+  "completeness": Completeness;
+}
+
+/** What the game is called and where it comes from. */
+export interface Game {
+  /** The game's id. */
+  "id": string;
+  /** Its title. */
+  "title": string;
+  /** A line under the title. */
+  "subtitle"?: string;
+  /**
+   * The system whose rules it uses: what `attributes` and `rules` hold depends on it.
+   * - `no-peace`: No Peace Without Spain!
+   */
+  "system": "no-peace";
+  /** The version of the pack. */
+  "version": string;
+  /** The document that the pack was made from. */
+  "document": string;
+  /** Who designed the game. */
+  "credits": Array<string>;
+  /** Whether this is the game as printed, without errata. */
+  "asPrinted": boolean;
+}
+
+/** `style.json`: sizes, colours and type of all that is drawn. */
+export interface Style {
+  /** The schema that editors check this file with. */
+  "$schema"?: string;
+  /** The side of a counter in pixels, as it lies on the map at full size. */
+  "counter"?: number;
+  /**
+   * The width and height of the pictures of cards in pixels. On the map and in hands they are shown no longer than 350
+   * pixels at full size, and smaller where decks lie close together; the mouse-over viewer has the whole of them.
+   */
+  "card"?: [number, number];
+  /** The sizes of type on the map. */
+  "sizes"?: Sizes;
+  /** The colours that belong to no side and no power. */
+  "colours"?: Colours;
+  /** What everything is written in. */
+  "typeface"?: Typeface;
+}
+
+/** The greatest sizes of type on the map, in pixels to the em; what would not fit is set smaller. */
+export interface Sizes {
+  /** Names of spaces. */
+  "spaces"?: number;
+  /** Names of zones. */
+  "zones"?: number;
+  /** Names of boxes. */
+  "boxes"?: number;
+  /** Names of tracks. */
+  "tracks"?: number;
+  /** Names of decks. */
+  "decks"?: number;
+  /** The title of the game. */
+  "title"?: number;
+}
+
+/** The colours that belong to no side and no power. */
+export interface Colours {
+  /** Text and outlines. */
+  "ink"?: string;
+  /** The ground of the map sheet, of cards and charts. */
+  "paper"?: string;
+  /** What belongs to nobody. */
+  "stone"?: string;
+  /** Names of sea zones, and the rings round ports. */
+  "sea"?: string;
+  /** The sea far from any coast. */
+  "deep"?: string;
+  /** The bands of the sea along a coast, the outermost first; the middle one is that of lakes, too. */
+  "shallows"?: [string, string, string];
+  /** Land that is nobody's. */
+  "land"?: string;
+  /** Coastlines. */
+  "coast"?: string;
+  /** Rivers. */
+  "water"?: string;
+  /** Mountains. */
+  "rock"?: string;
+  /** Connections. */
+  "road"?: string;
+  /** Headings and frames of charts. */
+  "chart"?: string;
+  /** The cards of each deck in turn. */
+  "decks"?: Array<string>;
+}
+
+/** A typeface: one that is built in, or the pack's own. */
+export type Typeface = BuiltIn | OwnTypeface;
+
+/**
+ * The typefaces that are built in.
+ * - `libertinus-serif`: Libertinus Serif, a book face.
+ * - `lato`: Lato, a typeface without serifs.
+ */
+export type BuiltIn = "libertinus-serif" | "lato";
+
+/** A typeface of the pack's own: files of TrueType or OpenType in `fonts/`. */
+export interface OwnTypeface {
+  /** Text. */
+  "regular": string;
+  /** Names, headings and numbers; without it they are in the regular face. */
+  "bold"?: string;
+  /** Names of waters and remarks; without it they are in the regular face. */
+  "italic"?: string;
+}
+
+/** A side. */
+export interface Side {
+  /** The side's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The ground colour of its counters, `#rrggbb`. */
+  "colour": string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** Where a record comes from. */
+export interface Provenance {
+  /** The rule that states it, `reconstructed`, or `missing`. */
+  "cite": string;
+  /** How much of it the document vouches for. */
+  "standing": Standing;
+  /** The fields that the cited rule does not give. */
+  "reconstructed"?: Array<string>;
+  /** Anything the pack's author thought worth saying. */
+  "note"?: string;
+}
+
+/**
+ * How much of a row the document vouches for.
+ * - `attested`: Stated in the document.
+ * - `reconstructed`: Filled in so that the pack works.
+ * - `missing`: Known to exist, not given by the document.
+ */
+export type Standing = "attested" | "reconstructed" | "missing";
+
+/** A power. */
+export interface Power {
+  /** The power's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The letters on its counters. */
+  "code": string;
+  /** The side it begins on or will join; none for one that takes no side. */
+  "side"?: string;
+  /** Its capital: a place. */
+  "capital"?: string;
+  /** Its colour, `#rrggbb`. */
+  "colour": string;
+  /**
+   * The pattern of its standard.
+   * - `lily`: A fleur-de-lis.
+   * - `ragged`: A saltire of ragged staves.
+   * - `lozenges`: Lozenges in bend.
+   * - `bordered-cross`: A cross within a border.
+   * - `union`: A cross upon a saltire.
+   * - `bands`: Three bands, one above the other.
+   * - `eagle`: An eagle with two heads.
+   * - `rays`: Eight rays.
+   * - `chequers`: Chequers.
+   * - `quincunx`: Five shields, set as on a die.
+   * - `bordered-saltire`: A saltire within a border.
+   * - `star`: A star of eight points.
+   * - `stripes`: Upright stripes.
+   * - `cross`: A plain cross.
+   * - `bend`: A broad diagonal.
+   * - `quarters`: Four quarters.
+   * - `bars`: Narrow bars.
+   * - `bars-and-bend`: Narrow bars with a diagonal over them.
+   * - `chevron`: A chevron.
+   * - `ring`: A ring.
+   */
+  "standard"?: "lily" | "ragged" | "lozenges" | "bordered-cross" | "union" | "bands" | "eagle" | "rays" | "chequers" | "quincunx" | "bordered-saltire" | "star" | "stripes" | "cross" | "bend" | "quarters" | "bars" | "bars-and-bend" | "chevron" | "ring";
+  /** What else the system says of it. */
+  "attributes": PowerAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** An alliance that powers join and leave: each of them names its own in the attribute `alliance`. */
+export interface Alliance {
+  /** The alliance's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** Which side leads a power when so many play. */
+export interface Seat {
+  /** How many play. */
+  "players": number;
+  /** The power. */
+  "power": string;
+  /** The side that leads it. */
+  "side": string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** The map. */
+export interface GameMap {
+  /** Width in map units. */
+  "width": number;
+  /** Height in map units. */
+  "height": number;
+  /** Pixels of the drawn map for one unit. */
+  "scale": number;
+  /** Everywhere a counter can lie. */
+  "places": Array<Place>;
+  /** The lines between places. */
+  "connections": Array<Connection>;
+  /** The sea zones and other areas that hold no counters of their own. */
+  "zones": Array<Zone>;
+  /** The grid of squares, where the map has one. */
+  "grid"?: Grid | null;
+  /** The regions that places lie in: each of them names its own in the attribute `region`. */
+  "regions"?: Array<Region>;
+  /** The cities and towns in the squares of a grid. Their places say what they are, too; where that comes from is said here. */
+  "settlements"?: Array<Settlement>;
+  /** The rivers along the squares of a grid: places and connections name theirs in the attributes `rivers` and `river`. */
+  "rivers"?: Array<River>;
+  /** What places are worth to powers that value them differently; in brief they have it in the attribute `worth`. */
+  "worths"?: Array<Worth>;
+  /** The tracks. */
+  "tracks": Array<Track>;
+  /** Where the legend of the drawn map stands: its upper left corner; without this it goes where there is room. */
+  "legend"?: [number, number];
+  /** The file beside this one with a list of `Ground`. What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later. */
+  "ground"?: string;
+}
+
+/** Somewhere a counter can lie. */
+export interface Place {
+  /** The place's id. */
+  "id": string;
+  /** The name printed on the map. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** What kind of place it is. */
+  "kind": PlaceKind;
+  /** Its centre, in map units from the left edge. */
+  "x": number;
+  /** Its centre, in map units from the upper edge. */
+  "y": number;
+  /** Its size in map units, where it is a box. */
+  "size"?: [number, number];
+  /** The powers at home there. */
+  "home": Array<string>;
+  /** Degrees north and east of the real place. */
+  "position"?: [number, number];
+  /** The track it is part of. */
+  "track"?: string;
+  /** What else the system says of it. */
+  "attributes": PlaceAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/**
+ * The kinds of place.
+ * - `space`: A space of the map proper.
+ * - `square`: A square of its grid.
+ * - `box`: A box beside it.
+ * - `track-space`: A space of a track.
+ */
+export type PlaceKind = "space" | "square" | "box" | "track-space";
+
+/** A line between two places. */
+export interface Connection {
+  /** One end. */
+  "from": string;
+  /** The other end. */
+  "to": string;
+  /** The only side that may use it. */
+  "only"?: string;
+  /** What else the system says of it. */
+  "attributes": ConnectionAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** An area, such as a sea zone. */
+export interface Zone {
+  /** The zone's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** Where its name is printed. */
+  "x": number;
+  /** Where its name is printed. */
+  "y": number;
+  /** The places that border on it. */
+  "places": Array<string>;
+  /** What else the system says of it. */
+  "attributes": ZoneAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A grid of squares, in map units. Each square that is on the map is a place. */
+export interface Grid {
+  /** Rows, numbered from 1 in the north. */
+  "rows": number;
+  /** Columns, with letters from A in the west. */
+  "columns": number;
+  /** The side of a square. */
+  "side": number;
+  /** The left edge of the first column. */
+  "x": number;
+  /** The upper edge of the first row. */
+  "y": number;
+}
+
+/** A part of a country. */
+export interface Region {
+  /** The region's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A city or town in a square. */
+export interface Settlement {
+  /** The settlement's id. */
+  "id": string;
+  /** The name printed on the map. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The square that it lies in: a place. */
+  "place": string;
+  /** Degrees north and east of the real place. */
+  "position": [number, number];
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A river along the squares of a grid. */
+export interface River {
+  /** The river's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** Its squares from the source to the mouth: places. */
+  "places": Array<string>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** What a place is worth to a power. */
+export interface Worth {
+  /** The place. */
+  "place": string;
+  /** The power; none for all that have no line of their own. */
+  "power"?: string;
+  /** Victory points. */
+  "points": number;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A track. */
+export interface Track {
+  /** The track's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /**
+   * What its spaces count.
+   * - `turn`: Turns: each space is a year.
+   * - `record`: A quantity: victory points, resource points.
+   * - `level`: A state of affairs, such as a loyalty.
+   */
+  "kind": "turn" | "record" | "level";
+  /** Its spaces, in order: places. */
+  "places": Array<string>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A part of the ground, in map units. Lines may reach beyond the sheet. */
+export interface Ground {
+  /** What it is. */
+  "kind": GroundKind;
+  /** How large it is among its kind: 1 for the largest. */
+  "rank": number;
+  /** Its name, where it has one. */
+  "name": string;
+  /** Its lines: for land, sea and lakes closed ones, which may lie in one another; for countries single points. */
+  "lines": Array<Array<[number, number]>>;
+}
+
+/**
+ * The kinds of ground.
+ * - `land`: Land; the rest is sea.
+ * - `sea`: Sea that later times made land.
+ * - `lake`: A lake.
+ * - `river`: A river, from its source to its mouth.
+ * - `range`: A mountain range: the line of its ridge.
+ * - `country`: Places where no space lies, by whose country they are: that of the power with the id `name`, or of nobody.
+ */
+export type GroundKind = "land" | "sea" | "lake" | "river" | "range" | "country";
+
+/** A kind of counter. */
+export interface Piece {
+  /** The piece's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /**
+   * What it is: `leader`, `corps`, `strength`, `unit` or `marker`.
+   * - `corps`: The corps counters of a power: full strength in front, reduced behind.
+   * - `leader`: A leader counter.
+   * - `marker`: A marker.
+   */
+  "kind": "corps" | "leader" | "marker";
+  /** The side it belongs to. */
+  "side"?: string;
+  /** The powers on its band. */
+  "powers": Array<string>;
+  /** Counters in the box. */
+  "count": number;
+  /** Whether more may be made when they run out. */
+  "unlimited": boolean;
+  /** Its one or two faces, the front first. */
+  "faces": Array<Face>;
+  /** Its number in saved games of the VASSAL module, the engine's `gpid`: it never changes. */
+  "gpid"?: number;
+  /**
+   * What is drawn on it.
+   * - `musketeer`: A musketeer at shoulder arms.
+   * - `general`: A general's head in profile, with wig and hat.
+   * - `hat`: A tricorne.
+   * - `crown`: A crown.
+   * - `lily`: A fleur-de-lis.
+   * - `eagle`: An eagle with two heads.
+   * - `star`: A star of eight points.
+   * - `cannon`: A cannon on its carriage.
+   * - `fortress`: The plan of a fortress of five bastions.
+   * - `broken-standard`: A broken standard.
+   * - `laurel`: A laurel wreath.
+   * - `hourglass`: An hourglass.
+   * - `coins`: Piles of coins.
+   * - `ship`: A ship of the line.
+   * - `swords`: Two swords crossed.
+   * - `sabres`: Two sabres crossed.
+   * - `muskets`: Two muskets crossed.
+   * - `drum`: A drum.
+   * - `letter`: A letter with its seal, and a quill.
+   * - `weather`: The sun behind a cloud.
+   * - `trumpet`: A trumpet with its banner.
+   * - `horse`: A horse's head.
+   * - `barrels`: Barrels of provisions.
+   */
+  "picture"?: "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+  /** What else the system says of it. */
+  "attributes": PieceAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A face of a counter. */
+export interface Face {
+  /**
+   * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
+   * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of all others `front` or `back`.
+   * - `full`: A corps at full strength.
+   * - `reduced`: A corps at half its strength.
+   * - `named`: A leader as himself.
+   * - `minor`: A minor leader.
+   * - `staff`: A staff leader.
+   * - `front`: The front of a marker.
+   * - `back`: The back of a marker.
+   */
+  "id": "full" | "reduced" | "named" | "minor" | "staff" | "front" | "back";
+  /** What is printed on it. */
+  "label": string;
+  /** What turning the counter to this face is called in a menu: `Reduce`. */
+  "turn": string;
+  /** The numbers printed on it, in the order in which they are printed. */
+  "ratings": Array<Rating>;
+}
+
+/** A number on a counter. */
+export interface Rating {
+  /**
+   * What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`.
+   * - `dice`: Dice that a corps rolls in battle (3.2.1).
+   * - `tactical`: What a leader adds in battle (3.1).
+   * - `command`: The corps that a leader can lead (3.1).
+   */
+  "id": "dice" | "tactical" | "command";
+  /** The number. */
+  "value": number;
+}
+
+/** A deck of cards. */
+export interface Deck {
+  /** The deck's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** What becomes of it. */
+  "kind": DeckKind;
+  /** The deck that it is shuffled or added into. */
+  "into"?: string;
+  /** The side whose players alone draw from it, where it is not everybody's. */
+  "side"?: string;
+  /** The numbers of its cards that are dealt to a hand at once, the greatest first. */
+  "hands"?: Array<number>;
+  /** The numbers of cards that are laid into it at once, the greatest first. */
+  "lays"?: Array<number>;
+  /** Its centre, in map units from the left edge. */
+  "x": number;
+  /** Its centre, in map units from the upper edge. */
+  "y": number;
+  /** The colour of its cards, `#rrggbb`. */
+  "colour"?: string;
+  /** Whether its cards lie face down. */
+  "faceDown": boolean;
+  /** Whether it is shuffled at the start. */
+  "shuffled": boolean;
+  /** What it holds at the start, in the order of the list of cards. */
+  "holds": Array<Held>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/**
+ * What becomes of a deck.
+ * - `draw`: Shuffled and drawn from, face down.
+ * - `discard`: Played cards that come back.
+ * - `later`: Cards put aside until their turn.
+ * - `removed`: Cards out of the game.
+ * - `market`: Cards put up for all players, face down: they come from the deck that they go back into.
+ */
+export type DeckKind = "draw" | "discard" | "later" | "removed" | "market";
+
+/** Copies of a card that lie in one place. */
+export interface Held {
+  /** The card. */
+  "card": string;
+  /** How many. */
+  "count": number;
+}
+
+/** A card. */
+export interface Card {
+  /** The card's id. */
+  "id": string;
+  /** The number printed on it. */
+  "number"?: number;
+  /** The number printed on it, where it is not a plain one: `F21`. */
+  "code"?: string;
+  /** What kind of card it is, and when it can be played: a line under its title, and those of its corners and ribbons. */
+  "labels"?: Array<string>;
+  /** Its title. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The deck it begins in. */
+  "deck": string;
+  /** Copies in the box. */
+  "copies": number;
+  /** The number of each copy in saved games of the VASSAL module, the engine's `gpid`: they never change. */
+  "gpids"?: Array<number>;
+  /** What it does, in words of the pack. */
+  "text"?: string;
+  /**
+   * What is drawn on it.
+   * - `musketeer`: A musketeer at shoulder arms.
+   * - `general`: A general's head in profile, with wig and hat.
+   * - `hat`: A tricorne.
+   * - `crown`: A crown.
+   * - `lily`: A fleur-de-lis.
+   * - `eagle`: An eagle with two heads.
+   * - `star`: A star of eight points.
+   * - `cannon`: A cannon on its carriage.
+   * - `fortress`: The plan of a fortress of five bastions.
+   * - `broken-standard`: A broken standard.
+   * - `laurel`: A laurel wreath.
+   * - `hourglass`: An hourglass.
+   * - `coins`: Piles of coins.
+   * - `ship`: A ship of the line.
+   * - `swords`: Two swords crossed.
+   * - `sabres`: Two sabres crossed.
+   * - `muskets`: Two muskets crossed.
+   * - `drum`: A drum.
+   * - `letter`: A letter with its seal, and a quill.
+   * - `weather`: The sun behind a cloud.
+   * - `trumpet`: A trumpet with its banner.
+   * - `horse`: A horse's head.
+   * - `barrels`: Barrels of provisions.
+   */
+  "picture"?: "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+  /** What else the system says of it. */
+  "attributes": CardAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** The cards that a side holds. */
+export interface Hand {
+  /** The side. */
+  "side": string;
+  /** What it holds at the start, before any are dealt. */
+  "holds": Array<Held>;
+}
+
+/** A named event. */
+export interface NamedEvent {
+  /** The event's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The power whose card it is, or whose forces it concerns. */
+  "power"?: string;
+  /** What it does, in words of the pack; none where the document does not tell. */
+  "text"?: string;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** What something costs. */
+export interface Expense {
+  /** The expense's id. */
+  "id": string;
+  /** What is paid for. */
+  "name": string;
+  /** The power for which it costs so much; none for all others. */
+  "power"?: string;
+  /** The cost in the game's money; none where the document does not tell. */
+  "cost"?: number;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A die table. */
+export interface DieTable {
+  /** The table's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Dice rolled and added. */
+  "dice": number;
+  /** Faces of a die. */
+  "faces": number;
+  /** Whether the dice are read side by side and not added: a 3 and a 5 are 35. */
+  "crossed"?: boolean;
+  /** What changes the roll. */
+  "modifiers": Array<Modifier>;
+  /** The results, from the lowest roll to the highest. */
+  "results": Array<DieResult>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A die roll modifier. */
+export interface Modifier {
+  /** The modifier's id. */
+  "id": string;
+  /** When it applies. */
+  "name": string;
+  /** What is added. */
+  "value": number;
+  /** Of several modifiers of one group only one applies. */
+  "group"?: string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A line of a die table. */
+export interface DieResult {
+  /** The lowest modified roll; none for all below `high`. */
+  "low"?: number;
+  /** The highest modified roll; none for all above `low`. */
+  "high"?: number;
+  /** The result as printed. */
+  "result": string;
+  /** What it means. */
+  "meaning"?: string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A phase of the turn. */
+export interface Phase {
+  /** The phase's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A scenario. */
+export interface Scenario {
+  /** The scenario's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** What it is about. */
+  "description"?: string;
+  /** Its first turn: a place on the turn track. */
+  "firstTurn": string;
+  /** Its last turn: a place on the turn track. */
+  "lastTurn": string;
+  /** Rules that it switches on. */
+  "options": Array<"later-levels" | "historical-withdrawal" | "peace-negotiations">;
+  /** Which side controls each space at the start; spaces that are not named nobody controls. */
+  "control": Record<string, string>;
+  /** The counters and where they lie at the start, each with its own number. */
+  "placements": Array<Placement>;
+  /** What comes later. */
+  "arrivals": Array<Arrival>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** Counters of one kind in one place. */
+export interface Placement {
+  /** Where. */
+  "place": string;
+  /** Which counters. */
+  "piece": string;
+  /** The face that is up. */
+  "face": string;
+  /** How many. */
+  "count": number;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** Counters that come later. */
+export interface Arrival {
+  /** When: a place on the turn track. */
+  "turn": string;
+  /**
+   * What happens: `arrive` on the map, come to the force `pool`, `promote` a leader to his named side, or `replace` him by the
+   * leader on the other side of his counter.
+   * - `arrive`: Comes to the map.
+   * - `pool`: Comes to the force pool.
+   * - `promote`: A leader is turned to his named side.
+   * - `replace`: A leader is turned to the named leader on the other side of his counter.
+   */
+  "action": "arrive" | "pool" | "promote" | "replace";
+  /** Which counters. */
+  "piece": string;
+  /** The face that is up. */
+  "face": string;
+  /** How many. */
+  "count": number;
+  /** Where, if the schedule says so. */
+  "place"?: string;
+  /** The power whose entry into the war brings them, in that turn at the latest. */
+  "joins"?: string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A ruling. */
+export interface Ruling {
+  /** The ruling's id. */
+  "id": string;
+  /** What is unclear. */
+  "question": string;
+  /** What the pack assumes. */
+  "ruling": string;
+  /** The rules concerned. */
+  "cite": string;
+  /** Anything the pack's author thought worth saying. */
+  "note"?: string;
+}
+
+/** An amendment that was applied. */
+export interface Erratum {
+  /** The erratum's id. */
+  "id": string;
+  /** The day it was published. */
+  "date": string;
+  /** The file, row and field that it amends. */
+  "target": string;
+  /** What was printed. */
+  "before": string;
+  /** What it should be. */
+  "after": string;
+  /** Why. */
+  "reason": string;
+  /** Where it was published. */
+  "cite": string;
+}
+
+/** What a complete game needs, and what of it the pack has. */
+export interface Completeness {
+  /** A line for each table. */
+  "tables": Array<TableCompleteness>;
+  /** What the document does not give. */
+  "gaps": Array<Gap>;
+}
+
+/** How much of a table is vouched for. */
+export interface TableCompleteness {
+  /** The table. */
+  "table": string;
+  /** Rows that a rule states in full. */
+  "attested": number;
+  /** Rows that a rule states in part; the rest is reconstructed. */
+  "partly": number;
+  /** Rows filled in so that the pack works. */
+  "reconstructed": number;
+  /** Rows known to exist whose content the document does not give. */
+  "missing": number;
+}
+
+/** Something that the document does not give. */
+export interface Gap {
+  /** The gap's id. */
+  "id": string;
+  /** The table that it would stand in. */
+  "table": string;
+  /** What is missing. */
+  "what": string;
+  /** How many rows that would be. */
+  "rows"?: number;
+  /** The rule that tells that it exists. */
+  "cite": string;
+  /** Anything the pack's author thought worth saying. */
+  "note"?: string;
+}
+
+/** What else the system says of it. */
+export interface PowerAttributes {
+  /**
+   * How it comes into the war.
+   * - `start`: At war from the start.
+   * - `neutral`: Neutral at first: nobody may enter its spaces until it joins its side.
+   * - `uprising`: Does not exist until an uprising makes it; until then its home spaces belong to another power.
+   */
+  "entry"?: "start" | "neutral" | "uprising";
+  /** The turn in which it joins at the latest, where it does by itself. An id of `map.places`. */
+  "entryTurn"?: string;
+  /** The side it can change to. An id of `sides`. */
+  "turncoat"?: string;
+}
+
+/** What else the system says of it. */
+export interface ZoneAttributes {
+  /** The side that controls it at the start. An id of `sides`. */
+  "control"?: string;
+  /** Whether control can change. */
+  "contested"?: boolean;
+}
+
+/** What else the system says of it. */
+export interface PlaceAttributes {
+  /** Fortress strength 1 to 3; 0 for an unfortified space. */
+  "fortress"?: number;
+  /**
+   * Its land, which limits stacking.
+   * - `fertile`: Wheat symbol.
+   * - `normal`: No symbol.
+   * - `rugged`: Mountain symbol.
+   * - `unlimited`: A home box: no limit.
+   */
+  "terrain"?: "fertile" | "normal" | "rugged" | "unlimited";
+  /** The sea zones it is a port of. Ids of `map.zones`. */
+  "ports"?: Array<string>;
+  /** Victory points for its capture, if they differ from its fortress strength. */
+  "vp"?: number;
+  /** Whether it has a coin symbol. */
+  "wealthy"?: boolean;
+  /** The only side that may enter it, where one may not. An id of `sides`. */
+  "only"?: string;
+  /** The country that rules speak of, where it is not that of the home powers: Spain, Silesia. An id of `map.regions`. */
+  "region"?: string;
+  /**
+   * What it is for.
+   * - `army`: Holds the corps of an army marker (2.7).
+   * - `holding`: Shows a state, such as who controls a sea.
+   * - `event`: Holds a card with a lasting effect (9.2.3).
+   * - `force-pool`: Holds the corps that can be built (12.3.2).
+   * - `held-aside`: Holds what an event or a special rule will bring.
+   * - `removed`: Holds what is out of the game.
+   */
+  "kind"?: "army" | "holding" | "event" | "force-pool" | "held-aside" | "removed";
+  /** The side it belongs to. An id of `sides`. */
+  "side"?: string;
+  /** Its number: year, points, or die roll. */
+  "value"?: number;
+  /** Words printed in the space below its name, in italics: what begins or happens there. */
+  "printed"?: string;
+  /** What the edges of the map call it: its row and its column. */
+  "coordinates"?: string;
+}
+
+/** What else the system says of it. */
+export interface PieceAttributes {
+  /**
+   * Named, minor, or a staff officer.
+   * - `named`: A person; the counter's other side is his replacement.
+   * - `minor`: A nameless one, never a casualty.
+   * - `staff`: For optional rules only.
+   */
+  "leader"?: "named" | "minor" | "staff";
+  /** Whether he wears a crown: a Royal, or Soldier King. */
+  "royal"?: boolean;
+  /**
+   * What it shows.
+   * - `control`: Who controls the space it lies in: its `side`.
+   * - `track`: A level or quantity on a track.
+   * - `army`: Stands for the stack in an army box.
+   * - `line`: A fortified line.
+   * - `state`: The state of a siege, a fortress or a force.
+   * - `fleet`: A fleet.
+   * - `special`: A special rule of one scenario or turn.
+   */
+  "role"?: "control" | "track" | "army" | "line" | "state" | "fleet" | "special";
+  /** The kinds of counter it can be put on, if it shows their state (15.5). */
+  "on"?: Array<"corps" | "leader">;
+  /** What laying it on a counter is called: `Demoralize`. */
+  "put"?: string;
+  /** What taking it off is called: `Rally`. */
+  "take"?: string;
+  /** The track that it lies on. An id of `map.tracks`. */
+  "track"?: string;
+}
+
+/** What else the system says of it. */
+export interface CardAttributes {
+  /** Actions that it gives, 1 to 4. */
+  "actions"?: number;
+  /**
+   * When it is played.
+   * - `immediate`: As soon as it is drawn.
+   * - `hold`: Kept until its owner wants it.
+   */
+  "timing"?: "immediate" | "hold";
+  /** Whether it stays in its box of the map while it lasts (9.2.3). */
+  "lasting"?: boolean;
+}
+
+/** What else the system says of it. */
+export interface ConnectionAttributes {
+  /** The end in which fewer corps may stack: maps have an arrow there (2.1.3, 4.1). An id of `map.places`. */
+  "narrows"?: string;
+}
+
+/** The first turn, and who goes first in a phase (8.0, 8.1). */
+export interface RulesTurns {
+  /** Phases that the first turn of a game skips. */
+  "skip"?: Array<"event-card" | "reinforcement">;
+  /** The side that goes first in the Event Card and Reinforcement phases; without it the one with the initiative chooses. */
+  "first"?: string;
+  /** Whether leaders who cannot withdraw in winter come back in the next turn, instead of being captured. */
+  "winterReturns"?: boolean;
+  /** Powers whose reduced corps no action may restore in the first turn. */
+  "noRestore"?: Array<string>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Stacking limits by terrain (4.1.1). */
+export interface RulesStacking {
+  /** Corps in a fertile space. */
+  "fertile": number;
+  /** Corps in a normal space. */
+  "normal": number;
+  /** Corps in a rugged space. */
+  "rugged": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Movement points (13.5, 14.1). */
+export interface RulesMovement {
+  /** Movement points of a campaign action. */
+  "campaign": number;
+  /** Movement points of a leader in a transfer action. */
+  "transferLeader": number;
+  /** Movement points of a corps in a transfer action. */
+  "transferCorps": number;
+  /** Cost of a connection. */
+  "connection": number;
+  /** Cost of a connection that one side alone may use. */
+  "sideConnection": number;
+  /** Corps in one sea move. */
+  "seaCorps": number;
+  /** Whether fleets and lines of communication pass from any sea zone to any other. */
+  "seasJoined"?: boolean;
+  /** Modified roll at which an interception succeeds. */
+  "interception": number;
+  /** Modified roll at which avoiding battle succeeds. */
+  "avoidBattle": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Resource points and what they buy (12.3). */
+export interface RulesResources {
+  /** Points of each side at the start, a turn. */
+  "points": Array<RulesSidePoints>;
+  /** Cost of a new corps at full strength. */
+  "buildFull": number;
+  /** Cost of a new corps at reduced strength. */
+  "buildReduced": number;
+  /** Cost of restoring a reduced corps. */
+  "restore": number;
+  /** New corps a turn, for any power not named in `exceptions`. */
+  "builds": number;
+  /** Restored corps a turn, for any power not named in `exceptions`. */
+  "restores": number;
+  /** Powers with limits of their own. */
+  "exceptions"?: Array<RulesBuildLimit>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Resource points of a side, gained or lost. */
+export interface RulesSidePoints {
+  /** The side. */
+  "side": string;
+  /** Points a turn. */
+  "points": number;
+}
+
+/** What a power may build and restore in a turn. */
+export interface RulesBuildLimit {
+  /** The power. */
+  "power": string;
+  /** New corps a turn. */
+  "builds": number;
+  /** Restored corps a turn. */
+  "restores": number;
+}
+
+/** Action cards and event cards (5.1, 9.1, 13.1). */
+export interface RulesCardRules {
+  /** Action cards dealt to each player. */
+  "hand": number;
+  /** Turns with another number. */
+  "exceptions"?: Array<RulesHandSize>;
+  /** Whether discards are shuffled in before dealing where the deck is too small, instead of when it runs out. */
+  "reshuffleFirst"?: boolean;
+  /** The turn in which the cards put aside are shuffled in. */
+  "added"?: string;
+  /** Second event cards, by side. */
+  "second"?: Array<RulesSecondDraw>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** A turn in which another number of action cards is dealt. */
+export interface RulesHandSize {
+  /** The turn. */
+  "turn": string;
+  /** Action cards dealt to each player. */
+  "hand": number;
+}
+
+/** Turns in which a side draws a second event card (5.1, 9.2.4). */
+export interface RulesSecondDraw {
+  /** The side. */
+  "side": string;
+  /** The turns. */
+  "turns": Array<string>;
+}
+
+/** Fortified lines (15.2). */
+export interface RulesLineRules {
+  /** Corps needed in the space. */
+  "corps": number;
+  /** Cost of a level. */
+  "cost": number;
+  /** Net roll that bypasses a line. */
+  "bypass": number;
+  /**
+   * The terrain that a line of the second level needs.
+   * - `fertile`: Wheat symbol.
+   * - `normal`: No symbol.
+   * - `rugged`: Mountain symbol.
+   * - `unlimited`: A home box: no limit.
+   */
+  "secondLevel": "fertile" | "normal" | "rugged" | "unlimited";
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Battle (16.2, 16.5). */
+export interface RulesBattleRules {
+  /** Lowest roll of a die that hits. */
+  "hit": number;
+  /** Lowest roll of a demoralized leader's or corps' die that hits. */
+  "hitDemoralized": number;
+  /** Leaders of a side that give dice. */
+  "leaders": number;
+  /** Hits that make a victory famous, or major. */
+  "famousHits": number;
+  /** Corps removed that make a victory famous, or major. */
+  "famousCorps": number;
+  /** Whether the defender wins if no corps of either side is left, whatever was rolled. */
+  "defenderKeeps"?: boolean;
+  /** Victory points that a captured named leader costs at the least. */
+  "ransom"?: number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Siege (17.0). */
+export interface RulesSiegeRules {
+  /** The table that is rolled on. */
+  "table": string;
+  /** Corps in a garrison at most. */
+  "garrison": number;
+  /** Spaces whose siege has a modifier of its own. */
+  "hard"?: Array<string>;
+  /** Corps of an ally without counters that count as besieging. */
+  "allies"?: Array<RulesSiegeAlly>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Corps of an ally without counters, which count towards the corps that a siege asks for (7.2.5, 16.5.1). */
+export interface RulesSiegeAlly {
+  /** The side that besieges. */
+  "side": string;
+  /** The space. */
+  "space": string;
+  /** Corps. */
+  "corps": number;
+  /** The turn in which it ends. */
+  "until": string;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Victory points and victory (6.0). */
+export interface RulesVictoryRules {
+  /** The side that victory points are counted for. */
+  "side": string;
+  /** The track. */
+  "track": string;
+  /** Points at the start. */
+  "start": number;
+  /** Points at the least and at the most. */
+  "range": [number, number];
+  /** Points for a famous, or major, victory. */
+  "famous": number;
+  /** Points for a battle won by a Royal, and for one won against a Royal. */
+  "royal"?: number;
+  /** Points at which the side wins at once. */
+  "automatic": number;
+  /** Lowest points of a minor victory of the side, and of a minor defeat. */
+  "levels": [number, number];
+  /** Lowest points of a major victory, a minor victory and a minor defeat after the withdrawal and in the tournament. */
+  "laterLevels"?: [number, number, number];
+  /** Spaces whose capture, with a line of communication, wins at once. */
+  "prizes": Array<RulesPrize>;
+  /** The space whose holder wins if both sides would. */
+  "decider"?: string;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** A space whose capture wins the game (6.2). */
+export interface RulesPrize {
+  /** Who wins. */
+  "side": string;
+  /** The space to take. */
+  "space": string;
+  /** The spaces of which a line of communication by land must reach one. */
+  "lineTo": Array<string>;
+  /** The sea zone, controlled by the side, that lies between. */
+  "bySea"?: string;
+  /** Whether the space changes control as soon as a force of the side is alone in it at the end of an action round. */
+  "atOnce"?: boolean;
+}
+
+/**
+ * A power that is not, or not wholly, at war from the start (7.2). The turn in which it joins by itself is `entry_turn` of
+ * the power.
+ */
+export interface RulesJoining {
+  /** The power. */
+  "power": string;
+  /** The side that counts its spaces as its own until it joins. */
+  "friendlyTo"?: string;
+  /** The sides whose forces may not enter its home spaces until it joins. */
+  "closedTo"?: Array<string>;
+  /** Powers that may enter all the same. */
+  "guests"?: Array<string>;
+  /** Lines that neither the guests nor the power's own forces may cross until it joins. */
+  "barred"?: Array<RulesBarred>;
+  /** Whether its own forces may act before it joins. */
+  "acts"?: boolean;
+  /** The only countries that its own forces may enter before it joins; empty for all that are open to it. */
+  "within"?: Array<string>;
+  /** Whether it may build corps before it joins. */
+  "builds"?: boolean;
+  /** Whether its side may bring it in at any time, by acting with it. */
+  "byChoice"?: boolean;
+  /** Earlier turns in which a die is rolled for it. */
+  "rolls"?: Array<RulesTurnRoll>;
+  /** A force that, once in place, keeps its forces at home until it joins. */
+  "checkedBy"?: RulesCheck;
+  /** Resource points that it brings, or costs, when it joins. */
+  "points"?: Array<RulesSidePoints>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** A connection that is closed (7.2.2). */
+export interface RulesBarred {
+  /** One end. */
+  "from": string;
+  /** The other end. */
+  "to": string;
+}
+
+/** A turn in which a die is rolled. */
+export interface RulesTurnRoll {
+  /** The turn. */
+  "turn": string;
+  /** The highest roll at which it happens. */
+  "roll": number;
+}
+
+/** A force that keeps a power's forces at home: it must come with the first action of its side (7.2.8). */
+export interface RulesCheck {
+  /** Where it must stand. */
+  "space": string;
+  /** Whose corps. */
+  "power": string;
+  /** How many. */
+  "corps": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** A space that supplies a power as its capital does (2.4, 17.3). */
+export interface RulesSource {
+  /** The space. */
+  "space": string;
+  /** The powers. */
+  "powers": Array<string>;
+  /** Whether the appeal must have succeeded. */
+  "afterAppeal"?: boolean;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** A power that may place corps outside its home spaces (12.2.5, 12.2.6). */
+export interface RulesLanding {
+  /** The power. */
+  "power": string;
+  /** The space. */
+  "space": string;
+  /** Corps a turn. */
+  "corps": number;
+  /** Whether only scheduled reinforcements may use it, not newly built corps. */
+  "scheduled"?: boolean;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** A fleet that can contest a sea zone (12.3.6, 13.5.6). */
+export interface RulesFleetRules {
+  /** Its counter. */
+  "marker": string;
+  /** Whose it is. */
+  "side": string;
+  /** The zone that it contests. */
+  "zone": string;
+  /** Its port, where it is on the map. */
+  "port"?: string;
+  /** Where the port's line of communication must lead. */
+  "lineTo"?: string;
+  /** Whether a siege roll against the port removes it for good. */
+  "lostInSiege"?: boolean;
+  /** The power that must be at war for it to sail. */
+  "after"?: string;
+  /** Cost of a point of strength. */
+  "cost": number;
+  /** Its greatest strength. */
+  "strength": number;
+  /** What the other side adds to its roll, beside its squadron. */
+  "defence": number;
+  /** What it adds instead after an event. */
+  "defenceLater"?: number;
+  /** That event. */
+  "event"?: string;
+  /** Turns from which it adds a point more. */
+  "defenceFrom"?: Array<string>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Squadrons that one side shares out among the sea zones each turn, without cost (8.0, 12.3). */
+export interface RulesSquadrons {
+  /** The side. */
+  "side": string;
+  /** The zone that has the stronger one until `power` is at war. */
+  "zone": string;
+  /** That power. */
+  "power": string;
+  /** Strength of the stronger and of the weaker ones. */
+  "strengths": [number, number];
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Who controls a contested sea zone (10.0). */
+export interface RulesSeaControl {
+  /** The zone. */
+  "zone": string;
+  /** The side that gains it, and gains it back each winter. */
+  "side": string;
+  /** The ports of which it needs one; empty if it needs none. */
+  "ports"?: Array<string>;
+  /** Victory points lost each winter without it. */
+  "penalty": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** What an event card does. */
+export interface RulesEventRule {
+  /** The card. */
+  "card": string;
+  /**
+   * What happens.
+   * - `change-sides`: `power` goes over to its other side (7.2.2).
+   * - `seize`: `side` gains control of `spaces` (6.1.2).
+   * - `hand`: `side` is dealt `value` action cards more, or fewer, each turn while it lasts.
+   * - `first-fire`: `side` rolls its battle dice first; held until a battle (21, 1742).
+   * - `leave`: `power` leaves the war; `region` is closed with its home spaces (7.2.9).
+   * - `return`: `power` comes back into the war (7.2.9).
+   * - `fortify`: Fortresses of `spaces` have strength `value` from now on (16.2).
+   * - `rising`: `side` has `value` more battle dice when it attacks one of `spaces` by sea, while it lasts (10.3.2).
+   * - `remember`: Only what other parts of the rules ask about: that it has happened.
+   */
+  "effect": "change-sides" | "seize" | "hand" | "first-fire" | "leave" | "return" | "fortify" | "rising" | "remember";
+  /** The power that it is about. */
+  "power"?: string;
+  /** The side that it is about; without it the one that drew the card. */
+  "side"?: string;
+  /** The spaces that it is about. */
+  "spaces"?: Array<string>;
+  /** The country that it is about. */
+  "region"?: string;
+  /** How much: action cards, battle dice, or a strength. */
+  "value"?: number;
+  /** A card that must have been played before. */
+  "after"?: string;
+  /** How many turns it lasts, where it does not last for ever. */
+  "turns"?: number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Spaces that a force takes by marching in, in the first turn (20.4.2). */
+export interface RulesConquest {
+  /** The space. */
+  "space": string;
+  /** Whose corps must be there at the end of a campaign action. */
+  "power": string;
+  /** Whether it must be the power's first action of all, with one leader of its own and one corps from its capital. */
+  "firstAction"?: boolean;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** A fortress of the other side that lies blockaded in a space, in the first turn (20.4.3). */
+export interface RulesBlockade {
+  /** The space. */
+  "space": string;
+  /** The marker that shows it. */
+  "marker": string;
+  /** Strength of the space's fortress while it lasts. */
+  "strength": number;
+  /** The side that the blockaded garrison belongs to. */
+  "side": string;
+  /** The corps that is freed, or goes to the force pool. */
+  "corps": string;
+  /** Victory points for taking the space, instead of its own. */
+  "points": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** The uprising of a power (18.0). */
+export interface RulesUprising {
+  /** The power that rises. */
+  "power": string;
+  /** The loyalty track. */
+  "track": string;
+  /** The marker on it. */
+  "marker": string;
+  /** The side that it rises for. */
+  "side": string;
+  /** Spaces that change control, its home spaces after that. */
+  "spaces": Array<string>;
+  /** The capital whose control moves the loyalty marker. */
+  "capital": string;
+  /** The second space whose control moves it. */
+  "second": string;
+  /** The country whose fortresses count. */
+  "region": string;
+  /** Fortresses that count for the loyalty marker. */
+  "fortresses": number;
+  /** The sea zone that the side must control. */
+  "zone": string;
+  /** The corps that appears, and where. */
+  "corps": string;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** The withdrawal of a power (19.0 D, E). */
+export interface RulesWithdrawal {
+  /** The power that withdraws. */
+  "power": string;
+  /** Leaders that go with it. */
+  "leaders": Array<string>;
+  /** The turns in which it can be negotiated. */
+  "turns": Array<string>;
+  /** The turn in which it happens by itself, in the historical scenario. */
+  "historical": string;
+  /** Victory points that one, two and three concessions cost. */
+  "concessions": Array<number>;
+  /** Modified roll at which it withdraws. */
+  "roll": number;
+  /** The space whose control by the other side adds to the roll. */
+  "space": string;
+  /** The event that adds to the roll. */
+  "after": string;
+  /** The turn from which the year adds to the roll. */
+  "from": string;
+  /** The lasting event that ends with it. */
+  "event": string;
+  /** Points at or below which the other side wins at once. */
+  "automatic": number;
+  /** Resource points of its side afterwards. */
+  "points": number;
+  /** Action cards of its side afterwards. */
+  "hand": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** The death of a ruler (7.2.1). */
+export interface RulesSuccession {
+  /** The ruler. */
+  "leader": string;
+  /** The power whose forces are removed with him. */
+  "power": string;
+  /** The powers whose spaces change sides. */
+  "powers": Array<string>;
+  /** The side that they go to. */
+  "side": string;
+  /** The turns in which a die is rolled, before the event cards. */
+  "rolls": Array<RulesTurnRoll>;
+  /** Victory points that the side gains. */
+  "points": number;
+  /** Resource points gained and lost from that turn on. */
+  "resources": Array<RulesSidePoints>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** An appeal for troops and money (17.0). */
+export interface RulesAppeal {
+  /** The power that makes it. */
+  "power": string;
+  /** The highest roll at which it succeeds in the first turn; in the second it does by itself. */
+  "roll": number;
+  /** Corps that go to the force pool at once. */
+  "pool": number;
+  /** Corps that arrive in the next turn. */
+  "corps": number;
+  /** Resource points gained from the next turn on. */
+  "resources": Array<RulesSidePoints>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Irregulars who cut lines of communication (17.4). */
+export interface RulesIrregulars {
+  /** The side that has them. */
+  "side": string;
+  /** Their marker. */
+  "marker": string;
+  /** The countries in which they can rise. */
+  "regions": Array<string>;
+  /** Movement points more that a campaign of the other side pays to enter. */
+  "cost": number;
+  /** Battle dice that their side gains in the space. */
+  "dice": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** An army on the march that ends the last turn (18.0 D). */
+export interface RulesMarch {
+  /** The turn. */
+  "turn": string;
+  /** The side that rolls at the start of each of its rounds; at the round's number or less, the campaign ends with it. */
+  "side": string;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** `rules.json`: the numbers of the rules. Where a part is left out, the game does not have that procedure. */
+export interface Rules {
+  /** The first turn, and who goes first in a phase. */
+  "turns": RulesTurns;
+  /** Corps of a side that may stack in a space. */
+  "stacking": RulesStacking;
+  /** Movement points. */
+  "movement": RulesMovement;
+  /** Building and restoring. */
+  "resources": RulesResources;
+  /** Action cards and event cards. */
+  "cards": RulesCardRules;
+  /** Fortified lines. */
+  "lines"?: RulesLineRules;
+  /** Battle. */
+  "battle": RulesBattleRules;
+  /** Siege. */
+  "siege": RulesSiegeRules;
+  /** Victory points and victory. */
+  "victory": RulesVictoryRules;
+  /** Powers that are not, or not wholly, at war from the start. */
+  "joining"?: Array<RulesJoining>;
+  /** Spaces beside its capital that supply a power. */
+  "sources"?: Array<RulesSource>;
+  /** Corps that a power may place outside its home spaces. */
+  "landings"?: Array<RulesLanding>;
+  /** Fleets that can contest a sea zone. */
+  "fleets"?: Array<RulesFleetRules>;
+  /** Squadrons that one side shares out among the sea zones each turn. */
+  "squadrons"?: RulesSquadrons;
+  /** Control of contested sea zones. */
+  "seas"?: Array<RulesSeaControl>;
+  /** What event cards do that the engine plays; all others are inert. */
+  "events"?: Array<RulesEventRule>;
+  /** Surprise conquests of the first turn. */
+  "conquests"?: Array<RulesConquest>;
+  /** A blockade of the first turn. */
+  "blockade"?: RulesBlockade;
+  /** A loyalty track and an uprising. */
+  "uprising"?: RulesUprising;
+  /** Peace negotiations and withdrawal. */
+  "withdrawal"?: RulesWithdrawal;
+  /** The death of a ruler, whose powers change sides. */
+  "succession"?: RulesSuccession;
+  /** An appeal for troops and money. */
+  "appeal"?: RulesAppeal;
+  /** Irregulars who cut lines of communication. */
+  "irregulars"?: RulesIrregulars;
+  /** A last turn of uncertain length. */
+  "march"?: RulesMarch;
+}

@@ -1,0 +1,1805 @@
+// Written by Muster: the form of bundle.json, from bundle.schema.json.
+
+/** A whole game, compiled. Its form follows semantic versioning (`formatVersion`). A minor version may add members and words: ignore members you do not know. Only a major version removes or changes anything. An optional member that has no value is left out; nothing is ever `null`. */
+export interface Bundle {
+  /** The schema of this document: `bundle.schema.json`, which is published beside it. */
+  "$schema": string;
+  /** The version of the bundle's form. */
+  "formatVersion": string;
+  /** What the game is called and where it comes from. */
+  "game": Game;
+  /** How large, in which colours and in which type it is drawn. */
+  "style"?: Style;
+  /** The sides that players take. */
+  "sides": Array<Side>;
+  /** The powers that fight for them. */
+  "powers": Array<Power>;
+  /** The alliances that powers join and leave, where the system has such. */
+  "alliances"?: Array<Alliance>;
+  /** Which side leads which power, where that depends on the number of players. */
+  "seats"?: Array<Seat>;
+  /** The map and all that is printed on it. */
+  "map": GameMap;
+  /** The kinds of counter, each with its faces and its number. */
+  "pieces": Array<Piece>;
+  /** The decks of cards. */
+  "decks": Array<Deck>;
+  /** The cards. */
+  "cards": Array<Card>;
+  /** The hands, one for each side. */
+  "hands": Array<Hand>;
+  /** The named events, where they are more than their cards: a card names its own in the attribute `event`. */
+  "events"?: Array<NamedEvent>;
+  /** What things cost, where the game has money. */
+  "expenses"?: Array<Expense>;
+  /** The die tables. */
+  "tables": Array<DieTable>;
+  /** The phases of a turn, in the order of play. */
+  "phases": Array<Phase>;
+  /** The scenarios. */
+  "scenarios": Array<Scenario>;
+  "rules": Rules;
+  /** What the pack assumes where the document is unclear. */
+  "rulings": Array<Ruling>;
+  /** The amendments that were applied. */
+  "errata": Array<Erratum>;
+  /** What a complete game needs, and what of it the pack has. */
+  "completeness": Completeness;
+}
+
+/** What the game is called and where it comes from. */
+export interface Game {
+  /** The game's id. */
+  "id": string;
+  /** Its title. */
+  "title": string;
+  /** A line under the title. */
+  "subtitle"?: string;
+  /**
+   * The system whose rules it uses: what `attributes` and `rules` hold depends on it.
+   * - `sovereigns`: Clash of Sovereigns
+   */
+  "system": "sovereigns";
+  /** The version of the pack. */
+  "version": string;
+  /** The document that the pack was made from. */
+  "document": string;
+  /** Who designed the game. */
+  "credits": Array<string>;
+  /** Whether this is the game as printed, without errata. */
+  "asPrinted": boolean;
+}
+
+/** `style.json`: sizes, colours and type of all that is drawn. */
+export interface Style {
+  /** The schema that editors check this file with. */
+  "$schema"?: string;
+  /** The side of a counter in pixels, as it lies on the map at full size. */
+  "counter"?: number;
+  /**
+   * The width and height of the pictures of cards in pixels. On the map and in hands they are shown no longer than 350
+   * pixels at full size, and smaller where decks lie close together; the mouse-over viewer has the whole of them.
+   */
+  "card"?: [number, number];
+  /** The sizes of type on the map. */
+  "sizes"?: Sizes;
+  /** The colours that belong to no side and no power. */
+  "colours"?: Colours;
+  /** What everything is written in. */
+  "typeface"?: Typeface;
+}
+
+/** The greatest sizes of type on the map, in pixels to the em; what would not fit is set smaller. */
+export interface Sizes {
+  /** Names of spaces. */
+  "spaces"?: number;
+  /** Names of zones. */
+  "zones"?: number;
+  /** Names of boxes. */
+  "boxes"?: number;
+  /** Names of tracks. */
+  "tracks"?: number;
+  /** Names of decks. */
+  "decks"?: number;
+  /** The title of the game. */
+  "title"?: number;
+}
+
+/** The colours that belong to no side and no power. */
+export interface Colours {
+  /** Text and outlines. */
+  "ink"?: string;
+  /** The ground of the map sheet, of cards and charts. */
+  "paper"?: string;
+  /** What belongs to nobody. */
+  "stone"?: string;
+  /** Names of sea zones, and the rings round ports. */
+  "sea"?: string;
+  /** The sea far from any coast. */
+  "deep"?: string;
+  /** The bands of the sea along a coast, the outermost first; the middle one is that of lakes, too. */
+  "shallows"?: [string, string, string];
+  /** Land that is nobody's. */
+  "land"?: string;
+  /** Coastlines. */
+  "coast"?: string;
+  /** Rivers. */
+  "water"?: string;
+  /** Mountains. */
+  "rock"?: string;
+  /** Connections. */
+  "road"?: string;
+  /** Headings and frames of charts. */
+  "chart"?: string;
+  /** The cards of each deck in turn. */
+  "decks"?: Array<string>;
+}
+
+/** A typeface: one that is built in, or the pack's own. */
+export type Typeface = BuiltIn | OwnTypeface;
+
+/**
+ * The typefaces that are built in.
+ * - `libertinus-serif`: Libertinus Serif, a book face.
+ * - `lato`: Lato, a typeface without serifs.
+ */
+export type BuiltIn = "libertinus-serif" | "lato";
+
+/** A typeface of the pack's own: files of TrueType or OpenType in `fonts/`. */
+export interface OwnTypeface {
+  /** Text. */
+  "regular": string;
+  /** Names, headings and numbers; without it they are in the regular face. */
+  "bold"?: string;
+  /** Names of waters and remarks; without it they are in the regular face. */
+  "italic"?: string;
+}
+
+/** A side. */
+export interface Side {
+  /** The side's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The ground colour of its counters, `#rrggbb`. */
+  "colour": string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** Where a record comes from. */
+export interface Provenance {
+  /** The rule that states it, `reconstructed`, or `missing`. */
+  "cite": string;
+  /** How much of it the document vouches for. */
+  "standing": Standing;
+  /** The fields that the cited rule does not give. */
+  "reconstructed"?: Array<string>;
+  /** Anything the pack's author thought worth saying. */
+  "note"?: string;
+}
+
+/**
+ * How much of a row the document vouches for.
+ * - `attested`: Stated in the document.
+ * - `reconstructed`: Filled in so that the pack works.
+ * - `missing`: Known to exist, not given by the document.
+ */
+export type Standing = "attested" | "reconstructed" | "missing";
+
+/** A power. */
+export interface Power {
+  /** The power's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The letters on its counters. */
+  "code": string;
+  /** The side it begins on or will join; none for one that takes no side. */
+  "side"?: string;
+  /** Its capital: a place. */
+  "capital"?: string;
+  /** Its colour, `#rrggbb`. */
+  "colour": string;
+  /**
+   * The pattern of its standard.
+   * - `lily`: A fleur-de-lis.
+   * - `ragged`: A saltire of ragged staves.
+   * - `lozenges`: Lozenges in bend.
+   * - `bordered-cross`: A cross within a border.
+   * - `union`: A cross upon a saltire.
+   * - `bands`: Three bands, one above the other.
+   * - `eagle`: An eagle with two heads.
+   * - `rays`: Eight rays.
+   * - `chequers`: Chequers.
+   * - `quincunx`: Five shields, set as on a die.
+   * - `bordered-saltire`: A saltire within a border.
+   * - `star`: A star of eight points.
+   * - `stripes`: Upright stripes.
+   * - `cross`: A plain cross.
+   * - `bend`: A broad diagonal.
+   * - `quarters`: Four quarters.
+   * - `bars`: Narrow bars.
+   * - `bars-and-bend`: Narrow bars with a diagonal over them.
+   * - `chevron`: A chevron.
+   * - `ring`: A ring.
+   */
+  "standard"?: "lily" | "ragged" | "lozenges" | "bordered-cross" | "union" | "bands" | "eagle" | "rays" | "chequers" | "quincunx" | "bordered-saltire" | "star" | "stripes" | "cross" | "bend" | "quarters" | "bars" | "bars-and-bend" | "chevron" | "ring";
+  /** What else the system says of it. */
+  "attributes": PowerAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** An alliance that powers join and leave: each of them names its own in the attribute `alliance`. */
+export interface Alliance {
+  /** The alliance's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** Which side leads a power when so many play. */
+export interface Seat {
+  /** How many play. */
+  "players": number;
+  /** The power. */
+  "power": string;
+  /** The side that leads it. */
+  "side": string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** The map. */
+export interface GameMap {
+  /** Width in map units. */
+  "width": number;
+  /** Height in map units. */
+  "height": number;
+  /** Pixels of the drawn map for one unit. */
+  "scale": number;
+  /** Everywhere a counter can lie. */
+  "places": Array<Place>;
+  /** The lines between places. */
+  "connections": Array<Connection>;
+  /** The sea zones and other areas that hold no counters of their own. */
+  "zones": Array<Zone>;
+  /** The grid of squares, where the map has one. */
+  "grid"?: Grid | null;
+  /** The regions that places lie in: each of them names its own in the attribute `region`. */
+  "regions"?: Array<Region>;
+  /** The cities and towns in the squares of a grid. Their places say what they are, too; where that comes from is said here. */
+  "settlements"?: Array<Settlement>;
+  /** The rivers along the squares of a grid: places and connections name theirs in the attributes `rivers` and `river`. */
+  "rivers"?: Array<River>;
+  /** What places are worth to powers that value them differently; in brief they have it in the attribute `worth`. */
+  "worths"?: Array<Worth>;
+  /** The tracks. */
+  "tracks": Array<Track>;
+  /** Where the legend of the drawn map stands: its upper left corner; without this it goes where there is room. */
+  "legend"?: [number, number];
+  /** The file beside this one with a list of `Ground`. What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later. */
+  "ground"?: string;
+}
+
+/** Somewhere a counter can lie. */
+export interface Place {
+  /** The place's id. */
+  "id": string;
+  /** The name printed on the map. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** What kind of place it is. */
+  "kind": PlaceKind;
+  /** Its centre, in map units from the left edge. */
+  "x": number;
+  /** Its centre, in map units from the upper edge. */
+  "y": number;
+  /** Its size in map units, where it is a box. */
+  "size"?: [number, number];
+  /** The powers at home there. */
+  "home": Array<string>;
+  /** Degrees north and east of the real place. */
+  "position"?: [number, number];
+  /** The track it is part of. */
+  "track"?: string;
+  /** What else the system says of it. */
+  "attributes": PlaceAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/**
+ * The kinds of place.
+ * - `space`: A space of the map proper.
+ * - `square`: A square of its grid.
+ * - `box`: A box beside it.
+ * - `track-space`: A space of a track.
+ */
+export type PlaceKind = "space" | "square" | "box" | "track-space";
+
+/** A line between two places. */
+export interface Connection {
+  /** One end. */
+  "from": string;
+  /** The other end. */
+  "to": string;
+  /** The only side that may use it. */
+  "only"?: string;
+  /** What else the system says of it. */
+  "attributes": ConnectionAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** An area, such as a sea zone. */
+export interface Zone {
+  /** The zone's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** Where its name is printed. */
+  "x": number;
+  /** Where its name is printed. */
+  "y": number;
+  /** The places that border on it. */
+  "places": Array<string>;
+  /** What else the system says of it. */
+  "attributes": ZoneAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A grid of squares, in map units. Each square that is on the map is a place. */
+export interface Grid {
+  /** Rows, numbered from 1 in the north. */
+  "rows": number;
+  /** Columns, with letters from A in the west. */
+  "columns": number;
+  /** The side of a square. */
+  "side": number;
+  /** The left edge of the first column. */
+  "x": number;
+  /** The upper edge of the first row. */
+  "y": number;
+}
+
+/** A part of a country. */
+export interface Region {
+  /** The region's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** What else the system says of it. */
+  "attributes": RegionAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A city or town in a square. */
+export interface Settlement {
+  /** The settlement's id. */
+  "id": string;
+  /** The name printed on the map. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The square that it lies in: a place. */
+  "place": string;
+  /** Degrees north and east of the real place. */
+  "position": [number, number];
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A river along the squares of a grid. */
+export interface River {
+  /** The river's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** Its squares from the source to the mouth: places. */
+  "places": Array<string>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** What a place is worth to a power. */
+export interface Worth {
+  /** The place. */
+  "place": string;
+  /** The power; none for all that have no line of their own. */
+  "power"?: string;
+  /** Victory points. */
+  "points": number;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A track. */
+export interface Track {
+  /** The track's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /**
+   * What its spaces count.
+   * - `turn`: Turns: each space is a year.
+   * - `record`: A quantity: victory points, resource points.
+   * - `level`: A state of affairs, such as a loyalty.
+   */
+  "kind": "turn" | "record" | "level";
+  /** Its spaces, in order: places. */
+  "places": Array<string>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A part of the ground, in map units. Lines may reach beyond the sheet. */
+export interface Ground {
+  /** What it is. */
+  "kind": GroundKind;
+  /** How large it is among its kind: 1 for the largest. */
+  "rank": number;
+  /** Its name, where it has one. */
+  "name": string;
+  /** Its lines: for land, sea and lakes closed ones, which may lie in one another; for countries single points. */
+  "lines": Array<Array<[number, number]>>;
+}
+
+/**
+ * The kinds of ground.
+ * - `land`: Land; the rest is sea.
+ * - `sea`: Sea that later times made land.
+ * - `lake`: A lake.
+ * - `river`: A river, from its source to its mouth.
+ * - `range`: A mountain range: the line of its ridge.
+ * - `country`: Places where no space lies, by whose country they are: that of the power with the id `name`, or of nobody.
+ */
+export type GroundKind = "land" | "sea" | "lake" | "river" | "range" | "country";
+
+/** A kind of counter. */
+export interface Piece {
+  /** The piece's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /**
+   * What it is: `leader`, `corps`, `strength`, `unit` or `marker`.
+   * - `leader`: A leader counter. A leader who is promoted or demoted has two of them (3.3.6).
+   * - `strength`: A counter of strength points, fleet sections or depots; change may be made between those of one kind (2.2.2).
+   * - `marker`: A marker.
+   */
+  "kind": "leader" | "strength" | "marker";
+  /** The side it belongs to. */
+  "side"?: string;
+  /** The powers on its band. */
+  "powers": Array<string>;
+  /** Counters in the box. */
+  "count": number;
+  /** Whether more may be made when they run out. */
+  "unlimited": boolean;
+  /** Its one or two faces, the front first. */
+  "faces": Array<Face>;
+  /** Its number in saved games of the VASSAL module, the engine's `gpid`: it never changes. */
+  "gpid"?: number;
+  /**
+   * What is drawn on it.
+   * - `musketeer`: A musketeer at shoulder arms.
+   * - `general`: A general's head in profile, with wig and hat.
+   * - `hat`: A tricorne.
+   * - `crown`: A crown.
+   * - `lily`: A fleur-de-lis.
+   * - `eagle`: An eagle with two heads.
+   * - `star`: A star of eight points.
+   * - `cannon`: A cannon on its carriage.
+   * - `fortress`: The plan of a fortress of five bastions.
+   * - `broken-standard`: A broken standard.
+   * - `laurel`: A laurel wreath.
+   * - `hourglass`: An hourglass.
+   * - `coins`: Piles of coins.
+   * - `ship`: A ship of the line.
+   * - `swords`: Two swords crossed.
+   * - `sabres`: Two sabres crossed.
+   * - `muskets`: Two muskets crossed.
+   * - `drum`: A drum.
+   * - `letter`: A letter with its seal, and a quill.
+   * - `weather`: The sun behind a cloud.
+   * - `trumpet`: A trumpet with its banner.
+   * - `horse`: A horse's head.
+   * - `barrels`: Barrels of provisions.
+   */
+  "picture"?: "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+  /** What else the system says of it. */
+  "attributes": PieceAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A face of a counter. */
+export interface Face {
+  /**
+   * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
+   * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of all others `front` or `back`.
+   * - `named`: A leader in order.
+   * - `demoralized`: A leader demoralized.
+   * - `mobile`: Irregulars that can move.
+   * - `raid`: Irregulars that have raided.
+   * - `front`: The front of any other counter.
+   * - `back`: The back of any other counter.
+   */
+  "id": "named" | "demoralized" | "mobile" | "raid" | "front" | "back";
+  /** What is printed on it. */
+  "label": string;
+  /** What turning the counter to this face is called in a menu: `Reduce`. */
+  "turn": string;
+  /** The numbers printed on it, in the order in which they are printed. */
+  "ratings": Array<Rating>;
+}
+
+/** A number on a counter. */
+export interface Rating {
+  /**
+   * What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`.
+   * - `initiative`: Who acts first in a battle.
+   * - `activation`: What a leader costs to activate.
+   * - `offense`: What a leader adds in attack.
+   * - `defense`: What a leader adds in defense.
+   * - `strength`: Strength points.
+   */
+  "id": "initiative" | "activation" | "offense" | "defense" | "strength";
+  /** The number. */
+  "value": number;
+}
+
+/** A deck of cards. */
+export interface Deck {
+  /** The deck's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** What becomes of it. */
+  "kind": DeckKind;
+  /** The deck that it is shuffled or added into. */
+  "into"?: string;
+  /** The side whose players alone draw from it, where it is not everybody's. */
+  "side"?: string;
+  /** The numbers of its cards that are dealt to a hand at once, the greatest first. */
+  "hands"?: Array<number>;
+  /** The numbers of cards that are laid into it at once, the greatest first. */
+  "lays"?: Array<number>;
+  /** Its centre, in map units from the left edge. */
+  "x": number;
+  /** Its centre, in map units from the upper edge. */
+  "y": number;
+  /** The colour of its cards, `#rrggbb`. */
+  "colour"?: string;
+  /** Whether its cards lie face down. */
+  "faceDown": boolean;
+  /** Whether it is shuffled at the start. */
+  "shuffled": boolean;
+  /** What it holds at the start, in the order of the list of cards. */
+  "holds": Array<Held>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/**
+ * What becomes of a deck.
+ * - `draw`: Shuffled and drawn from, face down.
+ * - `discard`: Played cards that come back.
+ * - `later`: Cards put aside until their turn.
+ * - `removed`: Cards out of the game.
+ * - `market`: Cards put up for all players, face down: they come from the deck that they go back into.
+ */
+export type DeckKind = "draw" | "discard" | "later" | "removed" | "market";
+
+/** Copies of a card that lie in one place. */
+export interface Held {
+  /** The card. */
+  "card": string;
+  /** How many. */
+  "count": number;
+}
+
+/** A card. */
+export interface Card {
+  /** The card's id. */
+  "id": string;
+  /** The number printed on it. */
+  "number"?: number;
+  /** The number printed on it, where it is not a plain one: `F21`. */
+  "code"?: string;
+  /** What kind of card it is, and when it can be played: a line under its title, and those of its corners and ribbons. */
+  "labels"?: Array<string>;
+  /** Its title. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The deck it begins in. */
+  "deck": string;
+  /** Copies in the box. */
+  "copies": number;
+  /** The number of each copy in saved games of the VASSAL module, the engine's `gpid`: they never change. */
+  "gpids"?: Array<number>;
+  /** What it does, in words of the pack. */
+  "text"?: string;
+  /**
+   * What is drawn on it.
+   * - `musketeer`: A musketeer at shoulder arms.
+   * - `general`: A general's head in profile, with wig and hat.
+   * - `hat`: A tricorne.
+   * - `crown`: A crown.
+   * - `lily`: A fleur-de-lis.
+   * - `eagle`: An eagle with two heads.
+   * - `star`: A star of eight points.
+   * - `cannon`: A cannon on its carriage.
+   * - `fortress`: The plan of a fortress of five bastions.
+   * - `broken-standard`: A broken standard.
+   * - `laurel`: A laurel wreath.
+   * - `hourglass`: An hourglass.
+   * - `coins`: Piles of coins.
+   * - `ship`: A ship of the line.
+   * - `swords`: Two swords crossed.
+   * - `sabres`: Two sabres crossed.
+   * - `muskets`: Two muskets crossed.
+   * - `drum`: A drum.
+   * - `letter`: A letter with its seal, and a quill.
+   * - `weather`: The sun behind a cloud.
+   * - `trumpet`: A trumpet with its banner.
+   * - `horse`: A horse's head.
+   * - `barrels`: Barrels of provisions.
+   */
+  "picture"?: "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+  /** What else the system says of it. */
+  "attributes": CardAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** The cards that a side holds. */
+export interface Hand {
+  /** The side. */
+  "side": string;
+  /** What it holds at the start, before any are dealt. */
+  "holds": Array<Held>;
+}
+
+/** A named event. */
+export interface NamedEvent {
+  /** The event's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The power whose card it is, or whose forces it concerns. */
+  "power"?: string;
+  /** What it does, in words of the pack; none where the document does not tell. */
+  "text"?: string;
+  /** What else the system says of it. */
+  "attributes": NamedEventAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** What something costs. */
+export interface Expense {
+  /** The expense's id. */
+  "id": string;
+  /** What is paid for. */
+  "name": string;
+  /** The power for which it costs so much; none for all others. */
+  "power"?: string;
+  /** The cost in the game's money; none where the document does not tell. */
+  "cost"?: number;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A die table. */
+export interface DieTable {
+  /** The table's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Dice rolled and added. */
+  "dice": number;
+  /** Faces of a die. */
+  "faces": number;
+  /** Whether the dice are read side by side and not added: a 3 and a 5 are 35. */
+  "crossed"?: boolean;
+  /** What changes the roll. */
+  "modifiers": Array<Modifier>;
+  /** The results, from the lowest roll to the highest. */
+  "results": Array<DieResult>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A die roll modifier. */
+export interface Modifier {
+  /** The modifier's id. */
+  "id": string;
+  /** When it applies. */
+  "name": string;
+  /** What is added. */
+  "value": number;
+  /** Of several modifiers of one group only one applies. */
+  "group"?: string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A line of a die table. */
+export interface DieResult {
+  /** The lowest modified roll; none for all below `high`. */
+  "low"?: number;
+  /** The highest modified roll; none for all above `low`. */
+  "high"?: number;
+  /** The result as printed. */
+  "result": string;
+  /** What it means. */
+  "meaning"?: string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A phase of the turn. */
+export interface Phase {
+  /** The phase's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A scenario. */
+export interface Scenario {
+  /** The scenario's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** What it is about. */
+  "description"?: string;
+  /** Its first turn: a place on the turn track. */
+  "firstTurn": string;
+  /** Its last turn: a place on the turn track. */
+  "lastTurn": string;
+  /** Rules that it switches on. */
+  "options": Array<string>;
+  /** Which side controls each space at the start; spaces that are not named nobody controls. */
+  "control": Record<string, string>;
+  /** The counters and where they lie at the start, each with its own number. */
+  "placements": Array<Placement>;
+  /** What comes later. */
+  "arrivals": Array<Arrival>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** Counters of one kind in one place. */
+export interface Placement {
+  /** Where. */
+  "place": string;
+  /** Which counters. */
+  "piece": string;
+  /** The face that is up. */
+  "face": string;
+  /** How many. */
+  "count": number;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** Counters that come later. */
+export interface Arrival {
+  /** When: a place on the turn track. */
+  "turn": string;
+  /**
+   * What happens: `arrive` on the map, come to the force `pool`, `promote` a leader to his named side, or `replace` him by the
+   * leader on the other side of his counter.
+   */
+  "action": string;
+  /** Which counters. */
+  "piece": string;
+  /** The face that is up. */
+  "face": string;
+  /** How many. */
+  "count": number;
+  /** Where, if the schedule says so. */
+  "place"?: string;
+  /** The power whose entry into the war brings them, in that turn at the latest. */
+  "joins"?: string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A ruling. */
+export interface Ruling {
+  /** The ruling's id. */
+  "id": string;
+  /** What is unclear. */
+  "question": string;
+  /** What the pack assumes. */
+  "ruling": string;
+  /** The rules concerned. */
+  "cite": string;
+  /** Anything the pack's author thought worth saying. */
+  "note"?: string;
+}
+
+/** An amendment that was applied. */
+export interface Erratum {
+  /** The erratum's id. */
+  "id": string;
+  /** The day it was published. */
+  "date": string;
+  /** The file, row and field that it amends. */
+  "target": string;
+  /** What was printed. */
+  "before": string;
+  /** What it should be. */
+  "after": string;
+  /** Why. */
+  "reason": string;
+  /** Where it was published. */
+  "cite": string;
+}
+
+/** What a complete game needs, and what of it the pack has. */
+export interface Completeness {
+  /** A line for each table. */
+  "tables": Array<TableCompleteness>;
+  /** What the document does not give. */
+  "gaps": Array<Gap>;
+}
+
+/** How much of a table is vouched for. */
+export interface TableCompleteness {
+  /** The table. */
+  "table": string;
+  /** Rows that a rule states in full. */
+  "attested": number;
+  /** Rows that a rule states in part; the rest is reconstructed. */
+  "partly": number;
+  /** Rows filled in so that the pack works. */
+  "reconstructed": number;
+  /** Rows known to exist whose content the document does not give. */
+  "missing": number;
+}
+
+/** Something that the document does not give. */
+export interface Gap {
+  /** The gap's id. */
+  "id": string;
+  /** The table that it would stand in. */
+  "table": string;
+  /** What is missing. */
+  "what": string;
+  /** How many rows that would be. */
+  "rows"?: number;
+  /** The rule that tells that it exists. */
+  "cite": string;
+  /** Anything the pack's author thought worth saying. */
+  "note"?: string;
+}
+
+/** What else the system says of it. */
+export interface PowerAttributes {
+  /**
+   * Its weight.
+   * - `main`: It has a deck of its own (2.1.1).
+   * - `ally`: It has forces of its own and is led by another's player.
+   * - `minor`: A minor power (7.8).
+   * - `contingent`: Its troops serve under another's flag.
+   * - `neutral`: It takes no side.
+   */
+  "rank"?: "main" | "ally" | "minor" | "contingent" | "neutral";
+  /** The alliance that it usually belongs to; empty for one that may join either. */
+  "alliance"?: string;
+  /** Whether it is at war from the start of the Campaign Scenario. */
+  "belligerent"?: boolean;
+  /** The events that bring it into the war or into an alliance. Ids of `events`. */
+  "joins"?: Array<string>;
+  /** The events that take it out of the war or of an alliance. Ids of `events`. */
+  "leaves"?: Array<string>;
+  /** The other power in whose fortune it shares: it is at war when that one is, supplied as that one is, or counted as it. An id of `powers`. */
+  "clientOf"?: string;
+  /** Its place in the order of the powers (4.0.1); those of the same place act together. */
+  "order"?: number;
+  /** Cards that it draws in spring (4.1). */
+  "draw"?: number;
+  /** Cards that it discards in spring to sustain army and fleet (4.1.5). */
+  "sustain"?: number;
+  /** Cards that a depot costs (6.9). */
+  "depot"?: number;
+  /** Cards that it may turn into strength points or depots in early winter, at the most (4.3.2). */
+  "recruits"?: number;
+  /** Its army rating (13.3.1). */
+  "army"?: number;
+  /** Its army rating after the event that improves it. */
+  "improvedArmy"?: number;
+  /** Strength points that it can have in play, at the most (2.2.2). */
+  "strengthLimit"?: number;
+}
+
+/** What else the system says of it. */
+export interface ZoneAttributes {
+  /**
+   * The fleets that sail it: those of the Atlantic or of the Mediterranean (16.4).
+   * - `atlantic`: The Atlantic Ocean.
+   * - `mediterranean`: The Mediterranean Sea.
+   */
+  "waters"?: "atlantic" | "mediterranean";
+}
+
+/** What else the system says of it. */
+export interface RegionAttributes {
+  /**
+   * The theater that it is part of; empty for what lies in none.
+   * - `german`: Germany and France.
+   * - `border`: Austria and Prussia.
+   * - `italian`: Italy.
+   */
+  "theater"?: "german" | "border" | "italian";
+}
+
+/** What else the system says of it. */
+export interface PlaceAttributes {
+  /** The area that it lies in. An id of `map.regions`. */
+  "region"?: string;
+  /** Whether it is a square: a region that only its own power may enter (2.1.1). */
+  "square"?: boolean;
+  /**
+   * Its fortress, if it has one.
+   * - `minor`: A hexagon.
+   * - `major`: A star.
+   */
+  "fortress"?: "minor" | "major";
+  /** Whether its fortress is one of the barrier, which only the power that is named in the rules may garrison (15.2.2). */
+  "barrier"?: boolean;
+  /** The seas it is a port of. Ids of `map.zones`. */
+  "ports"?: Array<string>;
+  /** Victory points for its capture; where powers value it differently, see `space-points.csv`. */
+  "vp"?: number;
+  /**
+   * What it is for.
+   * - `army`: Holds the corps of an army marker (2.7).
+   * - `holding`: Shows a state, such as who controls a sea.
+   * - `event`: Holds a card with a lasting effect (9.2.3).
+   * - `force-pool`: Holds the corps that can be built (12.3.2).
+   * - `held-aside`: Holds what an event or a special rule will bring.
+   * - `removed`: Holds what is out of the game.
+   */
+  "kind"?: "army" | "holding" | "event" | "force-pool" | "held-aside" | "removed";
+  /** The side it belongs to. An id of `sides`. */
+  "side"?: string;
+  /** Its number: year, points, or die roll. */
+  "value"?: number;
+  /** Words printed in the space below its name, in italics: what begins or happens there. */
+  "printed"?: string;
+  /** What the edges of the map call it: its row and its column. */
+  "coordinates"?: string;
+  /**
+   * What it is worth to each power that values it differently, in victory points, by the id of the power; `others` for all
+   * that have no line of their own.
+   */
+  "worth"?: Record<string, number>;
+  /**
+   * The theater that it lies in.
+   * - `german`: Germany and France.
+   * - `border`: Austria and Prussia.
+   * - `italian`: Italy.
+   */
+  "theater"?: "german" | "border" | "italian";
+  /** A letter that is printed in it. */
+  "mark"?: string;
+  /** What the letter stands for. */
+  "markName"?: string;
+}
+
+/** What else the system says of it. */
+export interface ConnectionAttributes {
+  /**
+   * What kind of route.
+   * - `road`: A regular route.
+   * - `mountain`: A mountain pass.
+   * - `alpine`: An Alpine pass.
+   */
+  "route"?: "road" | "mountain" | "alpine";
+}
+
+/** What else the system says of it. */
+export interface PieceAttributes {
+  /** Stars: two or one for an army leader, none for a corps leader (3.3.1); empty where the document does not tell. */
+  "stars"?: number;
+  /** Whether he is a monarch (3.3.7). */
+  "royal"?: boolean;
+  /** The counter that this one replaces. An id of `pieces`. */
+  "replaces"?: string;
+  /** The event that brings this counter. An id of `events`. */
+  "event"?: string;
+  /** When this counter comes of itself: a year and a season. */
+  "from"?: string;
+  /**
+   * What it stands for.
+   * - `infantry`: Infantry, 2,000 men a point.
+   * - `cavalry`: Cavalry, 2,000 men a point.
+   * - `irregular`: Croats and hussars, or guerrillas: no strength points (12.0).
+   * - `fleet`: Fleet sections of two or three ships each (2.2.3).
+   * - `depot`: A depot.
+   */
+  "arm"?: "infantry" | "cavalry" | "irregular" | "fleet" | "depot";
+  /**
+   * What it shows.
+   * - `control`: Who controls the space it lies in: its `side`.
+   * - `track`: A level or quantity on a track.
+   * - `army`: Stands for the stack in an army box.
+   * - `line`: A fortified line.
+   * - `state`: The state of a siege, a fortress or a force.
+   * - `fleet`: A fleet.
+   * - `special`: A special rule of one scenario or turn.
+   */
+  "role"?: "control" | "track" | "army" | "line" | "state" | "fleet" | "special";
+  /** The kinds of counter it can be put on, if it shows their state (15.5). */
+  "on"?: Array<"corps" | "leader">;
+  /** What laying it on a counter is called: `Demoralize`. */
+  "put"?: string;
+  /** What taking it off is called: `Rally`. */
+  "take"?: string;
+  /** The track that it lies on. An id of `map.tracks`. */
+  "track"?: string;
+  /** The strength points that a counter stands for, where no face prints them. */
+  "points"?: number;
+}
+
+/** What else the system says of it. */
+export interface NamedEventAttributes {
+  /**
+   * Where it comes from.
+   * - `card`: It is played as a card.
+   * - `track`: A space of a track brings it (6.7, 6.8).
+   * - `fortunes`: The Fortunes of War bring it (5.0).
+   * - `play`: Something that forces do brings it.
+   */
+  "source"?: "card" | "track" | "fortunes" | "play";
+  /** Events of which one must have happened before (6.5.2). Ids of `events`. */
+  "after"?: Array<string>;
+  /** Events after which it cannot happen any more. Ids of `events`. */
+  "before"?: Array<string>;
+  /** The first turn in which it can happen: a year, or a season and a year (`early winter 1743`). */
+  "from"?: string;
+  /** The last one. */
+  "until"?: string;
+}
+
+/** What else the system says of it. */
+export interface CardAttributes {
+  /**
+   * When it comes into play; empty where the document does not tell, and for Day of Battle cards.
+   * - `early`: From the start.
+   * - `wider`: From spring 1743.
+   * - `late`: From spring 1746.
+   */
+  "era"?: "early" | "wider" | "late";
+  /** Campaign points (6.4). */
+  "points"?: number;
+  /** The higher number of campaign points for which the card leaves the game (6.4). */
+  "once"?: number;
+  /** The event that it brings. An id of `events`. */
+  "event"?: string;
+  /** Whether it is in its power's hand at the start (6.1.1). */
+  "starting"?: boolean;
+  /** Whether it interrupts (6.3.4). */
+  "interrupt"?: boolean;
+  /** Whether it is a battle card (6.3.5). */
+  "battle"?: boolean;
+  /** Whether it gives a fleet sortie marker when played for campaign points (16.2). */
+  "sortie"?: boolean;
+  /** Whether its event can be played only once, or removes it from the game (6.5.2, 6.5.3). */
+  "removed"?: boolean;
+  /** Whether it is a Piedmont card, which goes over to the French hand with Piedmont (6.1.3). */
+  "piedmont"?: boolean;
+  /** Words printed on the card that the errata quote, as they stood before. */
+  "quoted"?: string;
+  /** The events of which one must have happened before. Ids of `events`. */
+  "after"?: Array<string>;
+  /** The first turn in which it can happen: a year, or a season and a year. */
+  "from"?: string;
+  /** The last turn in which it can happen, likewise. */
+  "until"?: string;
+}
+
+/** Forces and those who lead them. */
+export interface RulesForceRules {
+  /** Strength points of a minor force, at the most (3.1.1). */
+  "minorMost": number;
+  /** Strength points that an army leader moves and attacks with (3.3.1). */
+  "armyCapacity": number;
+  /** Strength points that a corps leader moves and attacks with (3.3.1). */
+  "corpsCapacity": number;
+  /** Initiative of a force without leaders (3.1). */
+  "leaderlessInitiative": number;
+  /** Activation points of a force without leaders (3.1). */
+  "leaderlessActivation": number;
+  /** Strength points that can be inside a fortress (3.2). */
+  "garrison": number;
+  /** Activation points lost by the major forces of a power that breaks the rule of theater command (3.3.4). */
+  "theaterCommandPenalty": number;
+  /** Powers that need no theater command (3.3.4). */
+  "noTheaterCommand": Array<string>;
+  /** The power that alone may garrison the barrier fortresses (15.2.2). */
+  "barrierGarrison": string;
+  /** Powers whose strength points count as those of one nation (3.1.2). */
+  "oneNation": Array<Array<string>>;
+  /** Powers whose forces do not stay in one space even when they are allies (3.2.1). */
+  "friction"?: Array<Array<string>>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** What activations cost and allow. */
+export interface RulesActivationRules {
+  /** Activation points to enter a space (8.3). */
+  "march": number;
+  /** More, where enemy irregulars are (8.3). */
+  "irregulars": number;
+  /** An overrun (8.3). */
+  "overrun": number;
+  /** A minor battle (8.3). */
+  "minorBattle": number;
+  /** A major battle (8.3). */
+  "battle": number;
+  /** A siege roll at a minor fortress (8.3). */
+  "siegeMinor": number;
+  /** A siege roll at a major fortress (8.3). */
+  "siegeMajor": number;
+  /** An attempt to withdraw after being intercepted (8.3). */
+  "withdrawal": number;
+  /** To rally, beside the commander's initiative (14.2). */
+  "rally": number;
+  /** What a depot saves when a command rallies; it always costs one point (14.2). */
+  "rallyDepot": number;
+  /** What large forces lose (8.4). */
+  "burdens": Array<RulesBurden>;
+  /** What a mixed force loses (8.4). */
+  "mixed": number;
+  /** Strength points in an administrative march, at the most (8.8.1). */
+  "adminMost": number;
+  /** Campaign points for it (8.8.1). */
+  "adminCost": number;
+  /** Its activation points (8.8.1). */
+  "adminPoints": number;
+  /** The activation points of the free one of a minor force (8.8.2). */
+  "freeAdminPoints": number;
+  /** The power that marches by sea too in an administrative march (8.8.3). */
+  "adminSea"?: string;
+  /** How far a leader moves free of cost (8.6). */
+  "leaderPoints": number;
+  /** How many times the enemy's strength an overrun needs (8.9). */
+  "overrunRatio": number;
+  /** How many times the enemy's strength a minor battle needs (8.10). */
+  "minorBattleRatio": number;
+  /** Strength points that each side loses in a minor battle (8.10.2). */
+  "minorBattleLoss": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** A number of strength points from which something is lost. */
+export interface RulesBurden {
+  /** From so many strength points on. */
+  "from": number;
+  /** Activation points lost; of several burdens the heaviest applies. */
+  "penalty": number;
+}
+
+/** Interception and withdrawal: one die each. */
+export interface RulesReactionRules {
+  /** The modified roll from which an interception succeeds (9.2). */
+  "interceptFrom": number;
+  /** Added for a mixed force (9.2). */
+  "interceptMixed": number;
+  /** Added across a mountain or Alpine pass (9.2). */
+  "interceptPass": number;
+  /** The modified roll from which a withdrawal succeeds (10.2.2). */
+  "withdrawFrom": number;
+  /** Added where irregulars or a raid help (10.2.1). */
+  "withdrawIrregulars": number;
+  /** Added for irregulars and leaders alone (10.2.3). */
+  "withdrawAlone": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Supply. */
+export interface RulesSupplyRules {
+  /** Activation points to a major fortress, depot or port, at the most (11.6). */
+  "reach": number;
+  /** Activation points to a minor fortress, at the most (11.6). */
+  "minorReach": number;
+  /** The worst state of short supply (11.7). */
+  "worst": number;
+  /** Activation points from a new depot to its source, at the most (11.4.2). */
+  "depotReach": number;
+  /** Spaces that a depot moves (4.2.1). */
+  "depotMoves": number;
+  /** Depots bought in a segment, at the most (6.9). */
+  "depotsBought": number;
+  /** Fortresses that supply one power only (11.4.3). */
+  "reserved"?: Array<RulesReservedSource>;
+  /** Whose sources a power may use as if they were its own (11.4.3). */
+  "shares"?: Array<RulesSharedSources>;
+  /** Allies who supply no more than a few strength points of each other, by the optional rule (22.8). */
+  "limited"?: Array<RulesLimitedSources>;
+  /** Ports that are sources of supply (11.5). */
+  "ports"?: Array<RulesPortSources>;
+  /** Where the depots of a power may be (4.2.1, 16.5). */
+  "depotPlaces"?: Array<RulesDepotPlaces>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** A fortress that supplies one power only. */
+export interface RulesReservedSource {
+  /** The fortress. */
+  "space": string;
+  /** The power. */
+  "power": string;
+}
+
+/** Whose sources a power may use as if they were its own. */
+export interface RulesSharedSources {
+  /** The power whose troops are supplied. */
+  "power": string;
+  /** The powers whose sources they are. */
+  "of": Array<string>;
+}
+
+/** Allies whose sources supply few strength points of a power. */
+export interface RulesLimitedSources {
+  /** The power whose troops are supplied. */
+  "power": string;
+  /** The powers whose sources they use freely, beside its own. */
+  "free"?: Array<string>;
+  /** The power whose sources supply few of them. */
+  "of": string;
+  /** Strength points that they supply, at the most. */
+  "most": number;
+}
+
+/** Ports that are sources of supply for some powers. */
+export interface RulesPortSources {
+  /** The powers. */
+  "powers": Array<string>;
+  /** The seas whose ports they use. */
+  "seas"?: Array<string>;
+  /** Whether they use the ports of their own coasts, too. */
+  "ownCoasts"?: boolean;
+}
+
+/** Where the depots of a power may be, or not. */
+export interface RulesDepotPlaces {
+  /** The power. */
+  "power": string;
+  /**
+   * The only theater where they may be placed, if there is but one.
+   * - `german`: Germany and France.
+   * - `border`: Austria and Prussia.
+   * - `italian`: Italy.
+   */
+  "only"?: "german" | "border" | "italian";
+  /** Areas where they may not be placed. */
+  "never"?: Array<string>;
+}
+
+/** Irregular troops. */
+export interface RulesIrregularRules {
+  /** Markers placed, removed or moved in a segment (12.1). */
+  "adjusted": number;
+  /** How far they move alone (12.1). */
+  "points": number;
+  /** Strength points for which a mobile marker counts in blocking supply (12.3.1). */
+  "blocksAs": number;
+  /** Campaign points for a raid (6.4, 8.1). */
+  "raidCost": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Battles. */
+export interface RulesBattleRules {
+  /** After a mountain pass (13.4.1). */
+  "mountain": RulesPassRules;
+  /** After an Alpine pass (13.4.2). */
+  "alpine": RulesPassRules;
+  /** Times that an activated force attacks in a space, at the most (13.2). */
+  "attacks": number;
+  /** The least rating of a commander who may use two battle cards; others use one (13.5). */
+  "twoCardsFrom": number;
+  /** Fractions from so many tenths on are rounded up (13.3.1, 13.6, 5.1). */
+  "roundUpFromTenths": number;
+  /** Every so many-th strength point lost is cavalry, if there is any (13.6.1). */
+  "cavalryEvery": number;
+  /** The sum of two dice at which a leader is lost, by a second roll (13.6.2). */
+  "leaderLoss": number;
+  /** The worst level of worn (13.7.1). */
+  "wornWorst": number;
+  /** Added to the rolls of a demoralized force (14.0). */
+  "demoralized": number;
+  /** The percentage of its strength that the defeated side loses in a major victory, at the least (13.7.3). */
+  "majorVictoryPercent": number;
+  /** The strength points that it loses, at the least (13.7.3). */
+  "majorVictoryLoss": number;
+  /** The fleet sections that it loses at sea, at the least (13.7.3). */
+  "majorVictorySections": number;
+  /** Victory points for a major victory (13.7.3). */
+  "majorVictoryPoints": number;
+  /** Monarchial will that the loser loses (13.7.3). */
+  "majorVictoryWill": number;
+  /** Enemy strength points for each that a retreat through them loses; at least one is lost (13.8). */
+  "retreatLossPer": number;
+  /** Spaces that the defeated side retreats (13.8). */
+  "retreat": number;
+  /** Spaces that it retreats after a major victory (13.8). */
+  "majorVictoryRetreat": number;
+  /** The advantage in cavalry that counts in the optional rule (22.2). */
+  "cavalrySuperiority": number;
+  /** The least size of both forces for it (22.2). */
+  "cavalrySuperioritySize": number;
+  /** Added to the roll of the side with less cavalry (22.2). */
+  "cavalryInferior": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** What a pass does to a battle (13.4). */
+export interface RulesPassRules {
+  /** Added to the roll of the side that moved. */
+  "mover": number;
+  /** Added to the other's. */
+  "other": number;
+  /** Strength points that the side that moved loses beside. */
+  "loss": number;
+  /** Whether the side that moved may play battle cards. */
+  "cards": boolean;
+  /** Whether those that it may play need no cavalry. */
+  "noCavalryCards"?: boolean;
+}
+
+/** Fortresses and sieges. */
+export interface RulesSiegeRules {
+  /** Strength points that blockade a minor fortress (15.3). */
+  "blockadeMinor": number;
+  /** Strength points that blockade a major fortress (15.3). */
+  "blockadeMajor": number;
+  /** The percentage of the besiegers' strength that the enemy may have outside, at the most (15.3). */
+  "outsidePercent": number;
+  /** Infantry that takes an empty fortress (15.2.1). */
+  "captureInfantry": number;
+  /** The value of the siege marker that grants honors of war (15.4.3). */
+  "honorsAt": number;
+  /** Captured strength points that make a siege a major victory (15.6). */
+  "majorVictoryCaptured": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Attrition. */
+export interface RulesAttritionRules {
+  /** The percentage lost in each theater that differs (5.1, 17.3). */
+  "theaters": Array<RulesTheaterAttrition>;
+  /** The percentage lost elsewhere. */
+  "elsewherePercent": number;
+  /** Strength points more for a demoralized force (5.1). */
+  "demoralized": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** The attrition of a theater. */
+export interface RulesTheaterAttrition {
+  /**
+   * The theater.
+   * - `german`: Germany and France.
+   * - `border`: Austria and Prussia.
+   * - `italian`: Italy.
+   */
+  "theater": "german" | "border" | "italian";
+  /** The percentage lost. */
+  "percent": number;
+}
+
+/** Winter quarters. */
+export interface RulesWinterRules {
+  /** Activation points of a force on its way there (17.2), and of one that was driven out (17.4). */
+  "points": number;
+  /** Spaces that depots move before (17.2). */
+  "depotMoves": number;
+  /** Strength points that a force may leave behind on its way, at the most (17.2). */
+  "leftBehind": number;
+  /** The percentage that a force loses which intercepts in winter (17.3). */
+  "interceptingPercent": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Fleets. */
+export interface RulesFleetRules {
+  /** Strength points that a sea transport carries (16.3). */
+  "transport": number;
+  /** Depots that it carries (16.3). */
+  "transportDepots": number;
+  /** Sections that a transfer moves (16.3). */
+  "transfer": number;
+  /** Campaign points of a card that builds sections, at the least (6.10). */
+  "buildCard": number;
+  /** Sections that it builds (6.10). */
+  "build": number;
+  /** Strength points of a treasure voyage, at the most (5.2). */
+  "treasureMost": number;
+  /** Events that send out fleets, beside the cards with the symbol (16.2). */
+  "sorties"?: Array<string>;
+  /** Powers whose sections one card or marker sends out together (16.2). */
+  "together"?: Array<Array<string>>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** A descent on an island. */
+export interface RulesDescentRules {
+  /** The power that lands. */
+  "power": string;
+  /** Activation points left after the landing. */
+  "points": number;
+  /** The state of short supply when its activation ends. */
+  "shortSupply": number;
+  /** Strength points that it loses at the end of each turn of its power. */
+  "loss": number;
+  /** Victory points at once, and for each year that it remains. */
+  "victoryPoints": number;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Cards. */
+export interface RulesCardRules {
+  /** Cards of a hand, at the most (4.1). */
+  "hand": number;
+  /** Cards of each power's deck (6.1.1). */
+  "decks": Array<RulesDeckSize>;
+  /** Day of Battle cards (1.0). */
+  "dayOfBattle": number;
+  /** When the cards of the Wider War are added: a season and a year (6.1.2). */
+  "widerFrom"?: string;
+  /** When the cards of the Late War are added (6.1.2). */
+  "lateFrom"?: string;
+  /** Campaign points of a card that moves the marker of the Forty-Five and is used for them too, at the least (6.7.1). */
+  "pretenderCard": number;
+  /** Strength points in a battle from which a Day of Battle card's large effects count (22.1). */
+  "largeBattle": number;
+  /** Events that allow activations in early winter, as far as the document names them (4.3). */
+  "earlyWinter"?: Array<string>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** The cards of a power. */
+export interface RulesDeckSize {
+  /** The power. */
+  "power": string;
+  /** Its cards. */
+  "cards": number;
+  /** The letter before their numbers. */
+  "letter": string;
+}
+
+/** Who may go where, and what events do to alliances. */
+export interface RulesDiplomacyRules {
+  /** The alliances that events make, where it is not that of the power whose event it is (7.5.2). */
+  "sides"?: Array<RulesEventSide>;
+  /** Events that take powers to war only while another power is allied (7.3). */
+  "ifAllied"?: Array<RulesChange>;
+  /** What events forbid from then on, unless it was done before (6.5.2). */
+  "restrictions"?: Array<RulesRestriction>;
+  /** Events that take a power to war without a formal alliance (7.5.2). */
+  "withoutAlliance"?: Array<RulesChange>;
+  /** Events that make a power an ally without taking it to war (7.2.1). */
+  "withoutWar"?: Array<RulesChange>;
+  /** Events after which no other brings a power back (7.2.1, 7.8.2). */
+  "forGood"?: Array<RulesChange>;
+  /** Alliances that stay secret until they are betrayed (7.8.3). */
+  "secret"?: Array<RulesSecretAlliance>;
+  /** Powers whose forces stay at home until another is at war (7.9.1). */
+  "confined"?: Array<RulesConfined>;
+  /** Spaces that some forces may not enter (7.3, 7.6, 7.8.4). */
+  "closed"?: Array<RulesClosure>;
+  /** Spaces of neutral powers that some forces may enter all the same (7.1.3, 7.8). */
+  "open"?: Array<RulesOpening>;
+  /** The rules that say so. */
+  "cite"?: string;
+}
+
+/** The alliance that an event makes. */
+export interface RulesEventSide {
+  /** The event. */
+  "event": string;
+  /** The alliance. */
+  "alliance": string;
+}
+
+/** What an event does to a power. */
+export interface RulesChange {
+  /** The power. */
+  "power": string;
+  /** The event. */
+  "event": string;
+}
+
+/** What an event forbids from then on, unless it was done before. */
+export interface RulesRestriction {
+  /** The event. */
+  "event": string;
+  /** The power whose forces it keeps out. */
+  "power": string;
+  /**
+   * The theater that it keeps them out of.
+   * - `german`: Germany and France.
+   * - `border`: Austria and Prussia.
+   * - `italian`: Italy.
+   */
+  "theater": "german" | "border" | "italian";
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** An alliance that stays secret until it is betrayed. */
+export interface RulesSecretAlliance {
+  /** The power that joins in secret. */
+  "power": string;
+  /** The event that makes it. */
+  "event": string;
+  /** The alliance that it joins. */
+  "alliance": string;
+}
+
+/** A power whose forces stay at home. */
+export interface RulesConfined {
+  /** The power. */
+  "power": string;
+  /** Its alliance while that holds. */
+  "alliance": string;
+  /** The power that must be at war first. */
+  "until": string;
+}
+
+/** Spaces that some forces may not enter. */
+export interface RulesClosure {
+  /** The powers whose forces they are. */
+  "powers"?: Array<string>;
+  /** The alliance whose forces they are. */
+  "alliance"?: string;
+  /** The spaces of these powers. */
+  "homes"?: Array<string>;
+  /** The spaces of these areas. */
+  "areas"?: Array<string>;
+  /**
+   * The spaces of this theater.
+   * - `german`: Germany and France.
+   * - `border`: Austria and Prussia.
+   * - `italian`: Italy.
+   */
+  "theater"?: "german" | "border" | "italian";
+  /** Spaces of them that stay open. */
+  "except"?: Array<string>;
+  /** Events of which one opens them. */
+  "until"?: Array<string>;
+  /** Whether it opens them, too, that the enemy attacked out of them, or landed there. */
+  "provoked"?: boolean;
+  /** The power under whose leaders such forces may enter. */
+  "ledBy"?: string;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Spaces of neutral powers that some forces may enter. */
+export interface RulesOpening {
+  /** The powers whose forces they are; with no alliance either, those of all powers. */
+  "powers"?: Array<string>;
+  /** The alliance whose forces they are. */
+  "alliance"?: string;
+  /** The spaces of these powers. */
+  "homes"?: Array<string>;
+  /** These spaces. */
+  "spaces"?: Array<string>;
+  /** Events of which one opens them; none if they are always open. */
+  "after"?: Array<string>;
+  /** Whether forces may only pass through where troops of their owner are (7.9.3). */
+  "passing"?: boolean;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Reinforcements. */
+export interface RulesReinforcementRules {
+  /** Infantry strength points that one of cavalry may replace (18.0). */
+  "infantryForCavalry": number;
+  /** Strength points redeployed, at the most (4.1). */
+  "redeployed": number;
+  /** Strength points that may stay in England without penalty (7.3.3, 20.8). */
+  "englandMost": number;
+  /** Places whose loss costs a power reinforcements (18.1.2). */
+  "lessened"?: Array<RulesLessened>;
+  /** The year in which few powers receive any, if there is one (4.1.1). */
+  "first"?: RulesFirstReinforcements;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** A place whose loss costs a power reinforcements. */
+export interface RulesLessened {
+  /** The power. */
+  "power": string;
+  /** The place. */
+  "space": string;
+  /** Whether half is lost, rounded down, while enemies are there. */
+  "half"?: boolean;
+  /** Strength points lost while friends do not control it. */
+  "points"?: number;
+  /** The first year in which that holds, if not the first of all. */
+  "from"?: number;
+}
+
+/** The year in which few powers receive reinforcements. */
+export interface RulesFirstReinforcements {
+  /** The year. */
+  "year": number;
+  /** The powers that do. */
+  "powers": Array<string>;
+}
+
+/** Monarchial will. */
+export interface RulesWillRules {
+  /** Powers whose forces leave the game when their will is at an end (19.1). */
+  "leave": Array<string>;
+  /** Powers whose will may end the game (19.1). */
+  "end": Array<string>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Victory. */
+export interface RulesVictoryRules {
+  /** Automatic decisive victories of the Campaign Scenario (21.1). */
+  "automatic": Array<RulesAutomaticVictory>;
+  /** Points for the first entry into a capital (20.2.2). */
+  "entries": Array<RulesEntryPoints>;
+  /** Powers whose points are those of another (7.7, 7.8.1, 20.6). */
+  "patrons"?: Array<RulesPatronage>;
+  /** Points for a displaced monarch (20.3). */
+  "displacedMonarch": number;
+  /** Points a year while the emperor is Bavarian (20.5). */
+  "emperor": number;
+  /** Points lost by distrust of the army (20.8). */
+  "distrust": number;
+  /** How many spaces the rebels must be away from the capital, at the most, to lift that (20.8). */
+  "rebelsNear"?: number;
+  /** Points when a power's will is at an end (20.9.1). */
+  "collapses": Array<RulesCollapsePoints>;
+  /** Points of the levels of victory in a two-player game, from marginal up (21.2.1). */
+  "levels": [number, number, number];
+  /** Powers of which all must win if their player is to win (21.2). */
+  "together"?: Array<RulesTogether>;
+  /** The power whose decisive victory decides a two-player game (21.2.1). */
+  "decides": string;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** An automatic victory. */
+export interface RulesAutomaticVictory {
+  /** The alliance that wins. */
+  "alliance": string;
+  /** The powers whose points count. */
+  "powers": Array<string>;
+  /** Points needed. */
+  "points": number;
+  /** Points needed while the emperor is Bavarian, if that matters. */
+  "pointsWithEmperor"?: number;
+}
+
+/** Points for the first entry into a capital. */
+export interface RulesEntryPoints {
+  /** The power whose capital it is. */
+  "power": string;
+  /** Points. */
+  "points": number;
+}
+
+/** A power whose points are those of another. */
+export interface RulesPatronage {
+  /** The power. */
+  "of": string;
+  /** The power whose points they are. */
+  "to": string;
+  /** The alliance to which it must belong. */
+  "alliance": string;
+  /** The event that must have brought it, where that matters. */
+  "by"?: string;
+}
+
+/** Points when a power's will is at an end. */
+export interface RulesCollapsePoints {
+  /** The power whose will is at an end. */
+  "of": string;
+  /** The power that gains. */
+  "to": string;
+  /** Points. */
+  "points": number;
+}
+
+/** Powers of one player of which all must win. */
+export interface RulesTogether {
+  /** The powers. */
+  "powers": Array<string>;
+  /** The one whose decisive victory is enough. */
+  "orDecisive"?: string;
+}
+
+/** The numbers of the rules of a game. Procedures are in the engine. */
+export interface Rules {
+  /** Forces and those who lead them (3.0). */
+  "force": RulesForceRules;
+  /** What activations cost and allow (8.0). */
+  "activation": RulesActivationRules;
+  /** Interception and withdrawal (9.0, 10.0). */
+  "reaction": RulesReactionRules;
+  /** Supply (11.0). */
+  "supply": RulesSupplyRules;
+  /** Irregular troops (12.0). */
+  "irregular": RulesIrregularRules;
+  /** Battles (13.0, 14.0). */
+  "battle": RulesBattleRules;
+  /** Fortresses and sieges (15.0). */
+  "siege": RulesSiegeRules;
+  /** Attrition (5.1, 17.3). */
+  "attrition": RulesAttritionRules;
+  /** Winter quarters (17.0); none where nobody goes into them. */
+  "winter"?: RulesWinterRules;
+  /** Fleets (6.10, 16.0). */
+  "fleet": RulesFleetRules;
+  /** A descent on an island (16.5); none where nobody tries it. */
+  "descent"?: RulesDescentRules;
+  /** Cards (6.0). */
+  "cards": RulesCardRules;
+  /** Who may go where, and what events do to alliances (7.0). */
+  "diplomacy"?: RulesDiplomacyRules;
+  /** Reinforcements (18.0). */
+  "reinforcement": RulesReinforcementRules;
+  /** Monarchial will (19.0). */
+  "will": RulesWillRules;
+  /** Victory (20.0, 21.0). */
+  "victory": RulesVictoryRules;
+}
