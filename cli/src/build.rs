@@ -91,7 +91,8 @@ pub fn publish(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Resul
     let shelf = Arc::new(shelf::Folder::new(shelf::place(out, &bundle.game.id)));
     let mut art = Art::of(pack);
     art.shelf = Some(Arc::clone(&shelf) as Arc<dyn Shelf>);
-    let artifacts = emit::artifacts(bundle, &pack.sources.system, &ids, &art).map_err(|error| Trouble::failed(error.to_string()))?;
+    let artifacts = emit::artifacts(bundle, &pack.sources.system, &ids, &art)
+        .map_err(|error| Trouble::failed(error.to_string()))?;
     // The numbers first: a game that is published must never have numbers that nobody remembers.
     let after = ids.render();
     sweep(&lock_path);

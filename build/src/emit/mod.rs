@@ -90,12 +90,7 @@ const TARGETS: &[Target] = &[pack::artifacts, vassal::artifacts];
 ///
 /// # Errors
 /// Where a target cannot be made from this bundle.
-pub fn artifacts(
-    bundle: &Bundle,
-    system: &Definition,
-    ids: &IdsLock,
-    art: &Art,
-) -> Result<Vec<Artifact>, EmitError> {
+pub fn artifacts(bundle: &Bundle, system: &Definition, ids: &IdsLock, art: &Art) -> Result<Vec<Artifact>, EmitError> {
     let made: Vec<_> = TARGETS.par_iter().map(|target| target(bundle, system, ids, art)).collect::<Result<_, _>>()?;
     let mut artifacts: Vec<_> = made.into_iter().flatten().collect();
     // Whoever has a build can bring the numbers back.
@@ -138,8 +133,10 @@ mod tests {
         let ids = IdsLock::default().assign(&bundle);
         let one = artifacts(&bundle, system, &ids, &art)?;
         let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build();
-        let other = alone
-            .map_or_else(|_| artifacts(&bundle, system, &ids, &art), |pool| pool.install(|| artifacts(&bundle, system, &ids, &art)))?;
+        let other = alone.map_or_else(
+            |_| artifacts(&bundle, system, &ids, &art),
+            |pool| pool.install(|| artifacts(&bundle, system, &ids, &art)),
+        )?;
         assert!(one == other);
         assert!(one.iter().any(|artifact| artifact.path == "manifest.json"));
         Ok(())

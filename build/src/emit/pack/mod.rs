@@ -23,12 +23,7 @@ pub mod types;
 ///
 /// # Errors
 /// Where a table cannot be written.
-pub fn artifacts(
-    bundle: &Bundle,
-    system: &Definition,
-    ids: &IdsLock,
-    art: &Art,
-) -> Result<Vec<Artifact>, EmitError> {
+pub fn artifacts(bundle: &Bundle, system: &Definition, ids: &IdsLock, art: &Art) -> Result<Vec<Artifact>, EmitError> {
     let (own, schema) = (schema::strict(system), schema::document(system));
     let bundle = &finished(bundle, ids, art);
     let mut value = serde_json::to_value(bundle)?;
@@ -72,11 +67,15 @@ fn sheet(bundle: &Bundle) -> Value {
 fn finished(bundle: &Bundle, ids: &IdsLock, art: &Art) -> Bundle {
     let mut bundle = bundle.clone();
     let backs = art.looks(&bundle).backs;
-    let colours: Vec<_> = bundle.decks.iter().map(|deck| {
-        let home = measures::home_deck(&bundle, &deck.id);
-        let home = deck.into.as_deref().filter(|_| deck.kind == DeckKind::Discard).unwrap_or(home);
-        backs.iter().find(|back| back.deck == home).map(|back| back.ground.to_string())
-    }).collect();
+    let colours: Vec<_> = bundle
+        .decks
+        .iter()
+        .map(|deck| {
+            let home = measures::home_deck(&bundle, &deck.id);
+            let home = deck.into.as_deref().filter(|_| deck.kind == DeckKind::Discard).unwrap_or(home);
+            backs.iter().find(|back| back.deck == home).map(|back| back.ground.to_string())
+        })
+        .collect();
     bundle.decks.iter_mut().zip(colours).for_each(|(deck, colour)| deck.colour = colour);
     for piece in &mut bundle.pieces {
         piece.gpid = ids.get(&piece_key(piece));

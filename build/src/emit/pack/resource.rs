@@ -177,7 +177,8 @@ impl Resource {
         let names: Vec<String> = told.iter().map(ToString::to_string).chain(others).collect();
         let taken: BTreeSet<String> = self.columns.iter().map(|column| column.name.clone()).collect();
         for attribute in names {
-            let name = if taken.contains(&attribute) { camel(&format!("attribute_{attribute}")) } else { attribute.clone() };
+            let name =
+                if taken.contains(&attribute) { camel(&format!("attribute_{attribute}")) } else { attribute.clone() };
             for row in &mut self.rows {
                 if let Some(value) = attributes(row).remove(&attribute) {
                     row.insert(name.clone(), value);

@@ -70,7 +70,8 @@ pub fn strict(system: &Definition) -> Value {
     own.rules(system);
     let ground = &mut schema["$defs"]["GameMap"]["properties"]["ground"];
     let told = ground["description"].as_str().unwrap_or_default();
-    *ground = json!({ "type": "string", "description": format!("The file beside this one with a list of `Ground`. {told}") });
+    *ground =
+        json!({ "type": "string", "description": format!("The file beside this one with a list of `Ground`. {told}") });
     schema
 }
 
@@ -232,7 +233,9 @@ fn as_rules(schema: &Value) -> Value {
     match schema {
         Value::Object(map) => {
             let mut schema = Map::new();
-            for (keyword, value) in map.iter().filter(|(keyword, _)| !["$schema", "$defs", "title"].contains(&keyword.as_str())) {
+            for (keyword, value) in
+                map.iter().filter(|(keyword, _)| !["$schema", "$defs", "title"].contains(&keyword.as_str()))
+            {
                 let value = match (keyword.as_str(), value) {
                     ("$ref", Value::String(to)) => to.replace("#/$defs/", &format!("#/$defs/{RULES}")).into(),
                     ("properties", Value::Object(members)) => members

@@ -1,6 +1,6 @@
 //! Which tables the Data Package has: lists within records have tables of their own.
 
-use muster_schema::bundle::Bundle;
+use muster_schema::bundle::{Bundle, Held};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -44,6 +44,12 @@ fn inside<T: Serialize>(owner: &str, id: &str, records: &[T]) -> Result<Vec<Row>
             Ok(row)
         })
         .collect()
+}
+
+/// The cards that decks or sides hold.
+fn held<'b>(owner: &str, lists: impl Iterator<Item = (&'b String, &'b Vec<Held>)>) -> Result<Vec<Row>, EmitError> {
+    let rows: Vec<Vec<Row>> = lists.map(|(id, holds)| inside(owner, id, holds)).collect::<Result<_, _>>()?;
+    Ok(rows.into_iter().flatten().collect())
 }
 
 /// The ids of a list inside another record.
@@ -175,12 +181,24 @@ fn counters(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError>
 
 fn cards(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     Ok(vec![
-        Resource::new("decks", "Decks", ID).refers(&["into"], "decks", ID).records(
+        Resource::new("decks", "Decks", ID).refers(&["into"], "decks", ID).refers(&["side"], "sides", ID).records(
             schema,
             "Deck",
-            &[],
+            &["holds"],
             rows(&bundle.decks)?,
         ),
+        Resource::new("deck_cards", "Cards that decks hold at the start", &["deck", "card"])
+            .column("deck", "string", "The deck.")
+            .column("order", "integer", ORDER)
+            .refers(&["deck"], "decks", ID)
+            .refers(&["card"], "cards", ID)
+            .records(schema, "Held", &[], held("deck", bundle.decks.iter().map(|deck| (&deck.id, &deck.holds)))?),
+        Resource::new("hand_cards", "Cards that sides hold at the start", &["side", "card"])
+            .column("side", "string", "The side.")
+            .column("order", "integer", ORDER)
+            .refers(&["side"], "sides", ID)
+            .refers(&["card"], "cards", ID)
+            .records(schema, "Held", &[], held("side", bundle.hands.iter().map(|hand| (&hand.side, &hand.holds)))?),
         Resource::new("cards", "Cards", ID).refers(&["deck"], "decks", ID).records(
             schema,
             "Card",

@@ -37,12 +37,7 @@ const BOARD: &str = "Map";
 ///
 /// # Errors
 /// Where a picture cannot be drawn or the files cannot be packed.
-pub fn artifacts(
-    bundle: &Bundle,
-    _: &Definition,
-    ids: &IdsLock,
-    art: &Art,
-) -> Result<Vec<Artifact>, EmitError> {
+pub fn artifacts(bundle: &Bundle, _: &Definition, ids: &IdsLock, art: &Art) -> Result<Vec<Artifact>, EmitError> {
     let (images, files) = rayon::join(|| images(bundle, art), || files(bundle, ids));
     let mut files = files?;
     files.extend(images?);

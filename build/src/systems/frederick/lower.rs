@@ -6,8 +6,8 @@ use muster_engine::squares;
 use muster_schema::bundle::{self, Bundle, PlaceKind, Provenance};
 use muster_schema::frederick::bundle::{ConnectionFacts, PieceFacts, PlaceFacts, PlaceUse, PowerFacts, Route};
 use muster_schema::frederick::{
-    Area, By, CampaignMarker, City, Class, Deck, DeckKind, Expense, Leader, LeaderKind, Link, Power, Rank, River, Rules,
-    Seat, Settlement, Square, Strait, Terrain, Unit, UnitKind,
+    Area, By, CampaignMarker, City, Class, Deck, DeckKind, Expense, Leader, LeaderKind, Link, Power, Rank, River,
+    Rules, Seat, Settlement, Square, Strait, Terrain, Unit, UnitKind,
 };
 use muster_schema::picture::Emblem;
 use muster_schema::{Id, Ref, Standing, Table, YesNo};
