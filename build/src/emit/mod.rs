@@ -147,7 +147,8 @@ mod tests {
         let (system, art) = (fixture::system(), Art::default());
         for bundle in [fixture::empty(), fixture::broken()] {
             let ids = IdsLock::default().assign(&bundle);
-            assert!(artifacts(&bundle, system, &ids, &art).is_ok());
+            let made = artifacts(&bundle, system, &ids, &art);
+            assert!(made.is_ok(), "{:?}", made.err());
         }
     }
 }

@@ -48,8 +48,7 @@ pub struct Column {
     pub kind: String,
     /// What it means.
     pub description: String,
-    /// What its values must be like.
-    pub constraints: Map<String, Value>,
+    constraints: Map<String, Value>,
 }
 
 impl Resource {

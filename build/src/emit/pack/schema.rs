@@ -397,7 +397,7 @@ mod tests {
     use crate::systems;
 
     /// What JSON Schema has, and every generator of types knows.
-    const KEYWORDS: [&str; 21] = [
+    const KEYWORDS: [&str; 23] = [
         "$schema",
         "$id",
         "$ref",
@@ -418,6 +418,8 @@ mod tests {
         "minimum",
         "maximum",
         "minLength",
+        "maxLength",
+        "uniqueItems",
         "pattern",
     ];
 

@@ -45,8 +45,7 @@ pub fn database(tables: &[Resource], documents: &[(&str, &Value)]) -> rusqlite::
 fn created(table: &Resource) -> String {
     let mut sql = format!("CREATE TABLE {} (", quoted(table.name));
     for column in &table.columns {
-        let needed = if column.constraints.get("required").is_some() { " NOT NULL" } else { "" };
-        let _ = write!(sql, "{} {}{needed}, ", quoted(&column.name), kind(&column.kind));
+        let _ = write!(sql, "{} {}, ", quoted(&column.name), kind(&column.kind));
     }
     let _ = write!(sql, "PRIMARY KEY ({})", list(table.key));
     for foreign in &table.foreign {
