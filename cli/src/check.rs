@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use muster_build::completeness::completeness;
 use muster_build::finding::Severity;
 use muster_build::not_run::NotRun;
+use muster_build::read::Files;
 use muster_build::report::{self, Report};
 use muster_build::{Options, Outcome};
 use muster_schema::bundle::Completeness;
@@ -94,7 +95,7 @@ fn examine(show: &Show, options: Options) -> Result<Vec<Examined>, Trouble> {
         .into_iter()
         .map(|folder| {
             progress.say(format!("reading {}", folder.display()));
-            let files = discover::read(&folder)?;
+            let files = Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?;
             progress.say(format!("checking {}", folder.display()));
             let outcome = muster_build::examine(files, options);
             let reports = outcome.reports();
