@@ -6,10 +6,11 @@ use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
 
 use muster_schema::bundle::{self, Bundle};
+use rayon::prelude::*;
 
-use crate::check::run_common;
+use crate::check::{common, shared};
 use crate::examples::Example;
-use crate::finding::{Code, Finding};
+use crate::finding::{Cause, Code, Finding, Lint, Rule};
 use crate::forms::Tables;
 use crate::line::Line;
 use crate::pack::Pack;
@@ -112,8 +113,100 @@ pub fn player(pack: &Pack) -> Result<&'static dyn Player, String> {
 /// Runs every lint: those of any pack, and those of the pack's system.
 #[must_use]
 pub fn check(pack: &Pack) -> Vec<Finding> {
-    let own = || pack.sources.system.check(pack);
-    let (mut found, of_system) = rayon::join(|| run_common(pack), own);
+    let whole = common::Whole::of(pack);
+    let of_any = || run(pack, common::LINTS, |lint| about(lint), |lint, found| (lint.check)(&whole, found));
+    let (mut found, of_system) = rayon::join(of_any, || pack.sources.system.check(pack));
     found.extend(of_system);
     found
+}
+
+/// A lint in the list of a system.
+#[derive(Debug)]
+pub enum Entry<W: 'static> {
+    /// One of its own.
+    Own(&'static Lint<W>),
+    /// One that other systems have too, and the number of the rule that it goes by in this one, if any does.
+    Shared(&'static shared::Lint, &'static str),
+}
+
+impl<W> Entry<W> {
+    /// Its code.
+    #[must_use]
+    pub fn code(&self) -> &'static Code {
+        match self {
+            Self::Own(lint) => &lint.code,
+            Self::Shared(lint, _) => &lint.code,
+        }
+    }
+}
+
+/// What of a lint its findings need: its tables, and the lints that explain it away.
+type About = (&'static [&'static str], &'static [&'static str]);
+
+fn about<W>(lint: &Lint<W>) -> About {
+    (lint.tables, lint.after)
+}
+
+/// Runs the lints of a system, `own` those that are its own.
+fn run_entries<W: Sync>(
+    pack: &Pack,
+    lints: &[Entry<W>],
+    view: &shared::View<'_>,
+    own: impl Fn(&Lint<W>, &mut Vec<Finding>) + Sync,
+) -> Vec<Finding> {
+    let of_entry = |entry: &Entry<W>| match entry {
+        Entry::Own(lint) => about(lint),
+        Entry::Shared(lint, _) => about(lint),
+    };
+    run(pack, lints, of_entry, |entry, found| match entry {
+        Entry::Own(lint) => own(lint, found),
+        Entry::Shared(lint, rule) => {
+            (lint.check)(view, found);
+            found
+                .iter_mut()
+                .filter(|_| !rule.is_empty())
+                .for_each(|finding| finding.rule = Some(Rule::System((*rule).into())));
+        }
+    })
+}
+
+/// Runs lints, each on its own, and joins what they find in the order of the registry.
+fn run<L: Sync>(
+    pack: &Pack,
+    lints: &[L],
+    about: impl Fn(&L) -> About + Sync,
+    check: impl Fn(&L, &mut Vec<Finding>) + Sync,
+) -> Vec<Finding> {
+    let all: Vec<Vec<Finding>> = lints
+        .par_iter()
+        .map(|lint| {
+            let mut findings = Vec::new();
+            check(lint, &mut findings);
+            let (tables, after) = about(lint);
+            for finding in &mut findings {
+                let damaged = behind(pack, tables).into_iter().map(|table| Cause::Damaged(table.to_owned()));
+                finding.blames.extend(damaged.chain(after.iter().copied().map(Cause::Found)));
+            }
+            findings
+        })
+        .collect();
+    all.into_iter().flatten().collect()
+}
+
+/// Tables and all tables that their rows refer to, however far: a damaged row there makes rows here drop out.
+fn behind<'p>(pack: &'p Pack, tables: &[&'p str]) -> Vec<&'p str> {
+    let mut all: Vec<&str> = tables.to_vec();
+    let mut next = 0;
+    while let Some(name) = all.get(next).copied() {
+        next += 1;
+        let Some(at) = pack.sources.system.table(name) else { continue };
+        for reference in pack.sources.system.tables[at].columns().iter().filter_map(|column| column.refers.as_ref()) {
+            for table in &reference.tables {
+                if !all.contains(&table.as_str()) {
+                    all.push(table);
+                }
+            }
+        }
+    }
+    all
 }
