@@ -32,7 +32,6 @@ pub mod pack;
 pub mod place;
 pub mod playtest;
 pub mod polygon;
-mod printed;
 pub mod read;
 pub mod report;
 pub mod reread;
@@ -41,7 +40,6 @@ pub mod spread;
 pub mod stage;
 pub mod systems;
 pub mod validate;
-pub mod waive;
 pub mod write;
 
 use finding::{Finding, Severity};
@@ -114,10 +112,9 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, &mut findings) };
     let pack = link::link(sources, overlay, &mut findings);
     findings.extend(systems::check(&pack));
-    let mut waivers = waive::Waivers::of(&pack);
+    let mut waivers = settle::Waivers::of(&pack);
     let mut findings = waivers.accept(settle::settle(findings, Some(&pack.sources)));
-    let mut accept = |found| waivers.accept(found);
-    let (not_run, bundle) = stage::run(&pack, options.printed, &mut accept, &mut findings);
+    let (not_run, bundle) = stage::run(&pack, options.printed, &mut waivers, &mut findings);
     let idle = waivers.idle(&findings, &not_run);
     findings.extend(idle);
     for finding in &mut findings {
@@ -125,7 +122,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     }
     if may_come_from_errata(&pack, &findings) {
         let printed = examine(files.clone(), Options { printed: true }).findings;
-        printed::name_errata(&pack, &mut findings, &printed);
+        settle::name_errata(&pack, &mut findings, &printed);
     }
     settle::sort(&mut findings, Some(&pack.sources));
     Outcome { pack: Some(pack), findings, not_run, bundle, files }
