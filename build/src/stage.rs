@@ -15,7 +15,7 @@ use crate::pack::Pack;
 use crate::place::Row;
 use crate::read::codes as reading;
 use crate::settle::{Waivers, fold, referred, rows_of, settle, subject};
-use crate::{crowd, draw, lower, reread};
+use crate::{crowd, draw, reread};
 
 impl Part {
     /// Whether it reads a table or document.
@@ -57,20 +57,19 @@ impl<'p> Known<'p> {
     }
 }
 
-/// Runs all stages whose inputs can be trusted. The bundle is made on the way, if it was needed.
-pub(crate) fn run(
+/// Runs all stages whose inputs can be trusted. The bundle is made on the way, if it is needed.
+pub(crate) fn run<'p>(
     pack: &Pack,
-    printed: bool,
+    bundle: &dyn Fn() -> Option<&'p Bundle>,
     waivers: &mut Waivers<'_>,
     findings: &mut Vec<Finding>,
-) -> (Vec<NotRun>, Option<Bundle>) {
+) -> Vec<NotRun> {
     let mut broken = Vec::new();
     note_broken(pack, findings, false, &mut broken);
     let mut not_run = second_readings(pack, &broken, findings);
     not_run.extend(examples(pack, &broken, findings));
-    let (bundle, reason) = layout(pack, printed, &broken, waivers, findings);
-    not_run.extend(reason);
-    (not_run, bundle)
+    not_run.extend(layout(pack, bundle, &broken, waivers, findings));
+    not_run
 }
 
 /// A file with errors.
@@ -160,30 +159,30 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
     None
 }
 
-fn layout(
+fn layout<'p>(
     pack: &Pack,
-    printed: bool,
+    bundle: &dyn Fn() -> Option<&'p Bundle>,
     broken: &[Broken<'_>],
     waivers: &mut Waivers<'_>,
     findings: &mut Vec<Finding>,
-) -> (Option<Bundle>, Option<NotRun>) {
+) -> Option<NotRun> {
     let files = among(broken, |_, known| known.is_some_and(|known| Part::Layout.reads(known)));
     let what = "the layout of the map";
     if !files.is_empty() {
-        return (None, Some(NotRun::broken(Part::Layout, what, files)));
+        return Some(NotRun::broken(Part::Layout, what, files));
     }
     if pack.sources.rows() > crowd::MOST {
         let because = format!("the tables have more than {} rows", crowd::MOST);
-        return (None, Some(NotRun { part: Part::Layout, what: what.into(), because, files: Vec::new() }));
+        return Some(NotRun { part: Part::Layout, what: what.into(), because, files: Vec::new() });
     }
-    let Some(bundle) = lower::lower(pack, printed) else { return (None, None) };
+    let bundle = bundle()?;
     let mut seen = Vec::new();
-    crowd::check(pack, &bundle, &draw::Art::of(pack), &mut seen);
+    crowd::check(pack, bundle, &draw::Art::of(pack), &mut seen);
     fold(findings, waivers.accept(settle(seen, Some(&pack.sources))), |earlier, later| {
         let rows = rows_of(earlier);
         rows_of(later).iter().any(|row| rows.contains(row))
     });
-    (Some(bundle), None)
+    None
 }
 
 /// The file of a spot.

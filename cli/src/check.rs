@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use muster_build::completeness::completeness;
+use muster_build::emit;
 use muster_build::finding::Severity;
 use muster_build::not_run::NotRun;
 use muster_build::read::Files;
@@ -64,13 +65,12 @@ pub fn build(args: &Build, screen: &Screen) -> Result<Status, Trouble> {
         };
         let progress = Progress::start(quiet);
         progress.say(format!("{}: compiling", examined.name));
-        let lowered = match &examined.outcome.bundle {
-            Some(_) => None,
-            None => Some(connect::lower(pack, args.printed)?),
-        };
-        let Some(bundle) = examined.outcome.bundle.as_ref().or(lowered.as_ref()) else { continue };
+        let bundle = examined.outcome.bundle().ok_or_else(|| {
+            Trouble::failed("the pack lacks something that every target needs, and no check found it")
+        })?;
         progress.say(format!("{}: drawing and writing", examined.name));
-        let made = connect::publish(bundle, pack, &examined.folder, &args.out)?;
+        let made = emit::build(bundle, pack, &examined.folder, &args.out);
+        let made = made.map_err(|error| Trouble::failed(error.to_string()))?;
         drop(progress);
         if !quiet {
             note(&connect::summary(bundle, &made));

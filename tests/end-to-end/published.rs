@@ -66,7 +66,7 @@ fn words<'b>(bundle: &'b Value, lists: &[&str], member: &str) -> BTreeSet<&'b st
 
 #[test]
 fn the_words_that_are_told_are_those_that_occur() {
-    let bundle = |name: &String| serde_json::to_value(pack::examined(&pack::named(name)).bundle.unwrap()).unwrap();
+    let bundle = |name: &String| serde_json::to_value(pack::examined(&pack::named(name)).bundle().unwrap()).unwrap();
     let bundles: Vec<Value> = pack::shipped().iter().map(bundle).collect();
     let schema = schema::document();
     let mut differ: BTreeMap<String, [BTreeSet<&str>; 2]> = BTreeMap::new();
