@@ -7,7 +7,8 @@ use serde_json::Value;
 use super::{Linker, resolve};
 use crate::finding::{Finding, Spot};
 use crate::pack::Names;
-use crate::read::Sources;
+use crate::read::{Document, Sources};
+use crate::validate;
 
 /// The ids of the documents of each kind. Their rows are the documents.
 pub(super) fn ids(sources: &Sources) -> Vec<Names> {
@@ -26,6 +27,19 @@ pub(super) fn ids(sources: &Sources) -> Vec<Names> {
 }
 
 impl Linker<'_> {
+    /// Which documents are valid; says what is wrong with the others.
+    pub(super) fn sound(&self, findings: &mut Vec<Finding>) -> Vec<bool> {
+        let valid = |document: &Document| {
+            let Some(value) = &document.value else { return false };
+            let valid = self.sources.system.document_form(document.kind).is_valid(value);
+            if !valid {
+                validate::document(self.sources, document, value, findings);
+            }
+            valid
+        };
+        self.sources.documents.iter().map(valid).collect()
+    }
+
     /// The values of the documents that are sound, with ids for all references.
     pub(super) fn documents(&self, sound: &[bool], findings: &mut Vec<Finding>) -> Vec<Option<Value>> {
         self.sources

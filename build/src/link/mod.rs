@@ -17,7 +17,6 @@ use crate::finding::{Cause, Finding, Spot};
 use crate::forms::Tables;
 use crate::pack::{Linked, Names, Pack};
 use crate::read::Sources;
-use crate::validate;
 
 /// Validates and links a pack, row by row.
 pub(crate) fn link(sources: Sources, overlay: Overlay, findings: &mut Vec<Finding>) -> Pack {
@@ -32,7 +31,7 @@ pub(crate) fn link(sources: Sources, overlay: Overlay, findings: &mut Vec<Findin
         same.extend(table.doubled);
         records.push((table.records, table.left_out));
     }
-    let sound = validate::documents(&sources, findings);
+    let sound = linker.sound(findings);
     findings.extend(doubled);
     linker.one_list(findings);
     findings.extend(unresolved);
