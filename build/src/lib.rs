@@ -4,7 +4,6 @@
 
 pub mod canvas;
 mod check;
-pub mod codes;
 pub mod completeness;
 pub mod crowd;
 pub mod digest;

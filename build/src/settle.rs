@@ -12,7 +12,7 @@ use crate::not_run::{NotRun, Part};
 use crate::pack::{At, Pack};
 use crate::place::{FileIx, Row, SheetIx};
 use crate::read::Sources;
-use crate::{codes, crowd, read};
+use crate::{crowd, read, systems};
 
 /// Folds what follows under its cause, and sorts by place.
 #[must_use]
@@ -193,14 +193,14 @@ fn can_be_waived(code: &Code) -> bool {
 /// Why a waiver waives nothing, and the code that is probably meant.
 fn why_idle(waiver: &Waiver) -> (String, Option<&'static str>) {
     let (code, file) = (waiver.code.as_str(), &waiver.file);
-    match (codes::find(code), codes::retired(code)) {
+    match (systems::code(code), systems::retired(code)) {
         (Some(known), _) if can_be_waived(known.code) => {
             (format!("nothing in `{file}` needs this waiver of {code}"), None)
         }
         (Some(_), _) => (format!("what {code} finds cannot be waived"), None),
         (None, Some(now)) => (format!("the code {code} is not used any more: it is {} now", now.id), Some(now.id)),
         (None, None) => {
-            let known = codes::all().iter().map(|known| known.code.id);
+            let known = systems::codes().iter().map(|known| known.code.id);
             (format!("there is no code `{code}`"), nearest(code, known))
         }
     }

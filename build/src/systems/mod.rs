@@ -1,4 +1,7 @@
 //! The systems: families of games with the same tables and rules of play. A folder each, and a word below.
+//!
+//! Here is known, too, what is looked for in a pack. The lints of every pack and of its system are run from here, and the
+//! register has every code with the systems in whose packs it is looked for. A code is declared where it is found.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -8,6 +11,8 @@ use std::sync::{Arc, LazyLock};
 use muster_schema::bundle::{self, Bundle};
 use rayon::prelude::*;
 
+use crate::check::shared::faults;
+use crate::check::shared::map::{foreign_capital, idle_sea_zone, no_way_in, off_sheet};
 use crate::check::{common, shared};
 use crate::examples::Example;
 use crate::finding::{Cause, Code, Finding, Lint, Rule};
@@ -15,6 +20,7 @@ use crate::forms::Tables;
 use crate::line::Line;
 use crate::pack::Pack;
 use crate::playtest::Player;
+use crate::{crowd, errata, fit, link, read, reread, validate};
 
 /// The files of a starter pack, from the folder `starter` beside the file that lists them.
 macro_rules! starter {
@@ -209,4 +215,125 @@ fn behind<'p>(pack: &'p Pack, tables: &[&'p str]) -> Vec<&'p str> {
         }
     }
     all
+}
+
+/// What is looked for in every pack, beside the lints of every pack.
+static EVERYWHERE: &[&Code] = &[
+    &read::codes::NOT_UTF8,
+    &read::codes::QUOTE_OPEN,
+    &read::codes::QUOTE_STRAY,
+    &read::codes::ROW_SHORT,
+    &read::codes::ROW_LONG,
+    &read::codes::COLUMN_UNKNOWN,
+    &read::codes::COLUMN_MISSING,
+    &read::codes::COLUMN_DOUBLED,
+    &read::codes::NO_HEADER,
+    &read::codes::NOT_JSON,
+    &read::codes::MEMBER_DOUBLED,
+    &read::codes::FILE_MISSING,
+    &read::codes::FILE_UNKNOWN,
+    &read::codes::SYSTEM_UNKNOWN,
+    &read::codes::NO_FILE,
+    &read::codes::SCHEMA_LOST,
+    &read::codes::MIXED_SEPARATORS,
+    &read::codes::LOCK_DAMAGED,
+    &read::codes::LOCK_TWICE,
+    &read::codes::LOCK_CONFLICT,
+    &read::codes::LOCK_LOST,
+    &read::codes::LOCK_NEXT,
+    &validate::codes::EMPTY,
+    &validate::codes::TYPE,
+    &validate::codes::CHOICE,
+    &validate::codes::FORM,
+    &validate::codes::RANGE,
+    &validate::codes::LIST,
+    &validate::codes::MEMBER_UNKNOWN,
+    &validate::codes::LENGTH,
+    &link::codes::UNKNOWN,
+    &link::codes::AMBIGUOUS,
+    &link::codes::UNABLE,
+    &link::codes::DOUBLED,
+    &errata::STALE,
+    &errata::TARGET,
+    &reread::DIFFERS,
+    &crowd::COVERED,
+    &crowd::NEAR_DECKS,
+    &fit::TOO_LONG,
+    &common::idle_waiver::CODE,
+];
+
+/// Codes that are not used any more, and the code of the same fault. Their ids are never given again.
+static RETIRED: &[(&str, &Code)] = &[
+    ("C003", &faults::TOO_MANY),
+    ("C004", &faults::TOO_MANY),
+    ("C033", &faults::NOWHERE),
+    ("M037", &no_way_in::LINT.code),
+    ("M042", &foreign_capital::LINT.code),
+    ("M045", &idle_sea_zone::LINT.code),
+    ("M054", &off_sheet::LINT.code),
+    ("T028", &faults::UNUSED),
+    ("U012", &faults::WRONG_FACE),
+    ("U020", &faults::WRONG_PLACE),
+    ("U021", &faults::MARKER_START),
+    ("U023", &faults::FOREIGN_REGION),
+    ("U051", &faults::FLEET_ASHORE),
+    ("U053", &faults::WRONG_FACE),
+    ("U054", &faults::TOO_MANY),
+];
+
+/// A code in the register.
+#[derive(Clone, Debug)]
+pub struct Registered {
+    /// The code.
+    pub code: &'static Code,
+    /// The systems in whose packs it is looked for.
+    pub systems: Vec<Arc<dyn System>>,
+}
+
+impl Registered {
+    /// Whether it is looked for in every pack.
+    #[must_use]
+    pub fn is_everywhere(&self) -> bool {
+        self.systems.len() == all().len()
+    }
+
+    /// The documents that the systems were made from.
+    pub fn documents(&self) -> impl Iterator<Item = &str> {
+        self.systems.iter().map(|system| system.document.as_str())
+    }
+}
+
+/// All codes, in the order of the examination.
+#[must_use]
+pub fn codes() -> &'static [Registered] {
+    static REGISTER: LazyLock<Vec<Registered>> = LazyLock::new(register);
+    &REGISTER
+}
+
+/// The code with this id.
+#[must_use]
+pub fn code(id: &str) -> Option<&'static Registered> {
+    codes().iter().find(|known| known.code.id == id)
+}
+
+/// What a code that is not used any more is called now.
+#[must_use]
+pub fn retired(id: &str) -> Option<&'static Code> {
+    RETIRED.iter().find(|(retired, _)| retired.eq_ignore_ascii_case(id)).map(|(_, code)| *code)
+}
+
+fn register() -> Vec<Registered> {
+    let everywhere = EVERYWHERE.iter().copied().chain(common::LINTS.iter().map(|lint| &lint.code));
+    let mut register: Vec<Registered> = everywhere.map(|code| Registered { code, systems: all().to_vec() }).collect();
+    for system in all() {
+        for code in system.lints().into_iter().chain(system.example_codes().iter().copied()) {
+            match register.iter_mut().find(|known| known.code == code) {
+                Some(known) if known.systems.last().is_some_and(|last| last.id == system.id) => {}
+                Some(known) => known.systems.push(Arc::clone(system)),
+                None => register.push(Registered { code, systems: vec![Arc::clone(system)] }),
+            }
+        }
+    }
+    register.sort_by_key(|known| (known.code.stage, known.code.id));
+    register
 }
