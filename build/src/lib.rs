@@ -20,7 +20,6 @@ pub mod forms;
 pub mod geometry;
 pub mod ground;
 pub mod layout;
-pub mod line;
 pub mod link;
 pub mod lower;
 pub mod marks;

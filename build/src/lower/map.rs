@@ -10,9 +10,8 @@ use muster_schema::{Role, Slot, Text};
 use super::{attributes, number, provenance, text, texts};
 use crate::geometry::Chart;
 use crate::ground;
-use crate::line::Line;
 use crate::measures;
-use crate::pack::Pack;
+use crate::pack::{Line, Pack};
 use crate::spread::{Point, Spread};
 
 /// The map.

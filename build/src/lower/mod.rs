@@ -15,9 +15,8 @@ use muster_schema::style::Style;
 use muster_schema::{Cell, Id, Kind, Role, Slot, Standing, Strength, Table, Text};
 use serde_json::Value;
 
-use crate::line::Line;
 use crate::measures;
-use crate::pack::Pack;
+use crate::pack::{Line, Pack};
 
 /// What the targets are given: the bundle of a pack without errors. `None` if the pack is not whole.
 #[must_use]

@@ -17,8 +17,7 @@ use crate::check::{common, shared};
 use crate::examples::Example;
 use crate::finding::{Cause, Code, Finding, Lint, Rule};
 use crate::forms::Tables;
-use crate::line::Line;
-use crate::pack::Pack;
+use crate::pack::{Line, Pack};
 use crate::playtest::Player;
 use crate::{crowd, errata, fit, link, read, reread, validate};
 

@@ -16,8 +16,7 @@ use crate::check::shared;
 use crate::examples::Example;
 use crate::finding::{Code, Finding};
 use crate::forms::Tables;
-use crate::line::Line;
-use crate::pack::Pack;
+use crate::pack::{Line, Pack};
 use crate::playtest::Player;
 
 /// The system of No Peace Without Spain! and A Pragmatic War.

@@ -11,9 +11,8 @@ use muster_schema::sovereigns::{
 use muster_schema::{Id, Role, Table};
 use serde_json::{Value, json};
 
-use crate::line::Line;
 use crate::lower::{face, home_side, provenance, rows, without_schema};
-use crate::pack::Pack;
+use crate::pack::{Line, Pack};
 
 /// The faces of a counter.
 pub(super) fn piece(pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {

@@ -14,8 +14,7 @@ use crate::check::shared;
 use crate::examples::{Example, codes, questions};
 use crate::finding::{Code, Finding};
 use crate::forms::Tables;
-use crate::line::Line;
-use crate::pack::Pack;
+use crate::pack::{Line, Pack};
 
 /// The system of Clash of Sovereigns.
 #[derive(Debug)]
