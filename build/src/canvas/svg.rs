@@ -7,10 +7,10 @@ use rayon::prelude::*;
 
 use super::area::{Rectangle, count};
 use super::colour::Colour;
-use super::curve::{self, Number};
+use super::curve;
 use super::font::Style;
 use super::picture::{Picture, Tile};
-use super::shape::{self, Shape};
+use super::shape::{self, Number, Shape};
 use super::theme::Theme;
 use crate::maths;
 
