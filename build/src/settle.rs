@@ -79,27 +79,6 @@ fn order(spot: &Spot, sources: Option<&Sources>) -> Order {
     (file.unwrap_or(FileIx(0)), range.start, range.end)
 }
 
-/// Adds what a stage has found: under what explains it, else by itself. Hints explain nothing.
-pub(crate) fn fold(findings: &mut Vec<Finding>, found: Vec<Finding>, explains: impl Fn(&Finding, &Finding) -> bool) {
-    let (mut earlier, mut alone) = (std::mem::take(findings), Vec::new());
-    for later in found {
-        let cause =
-            earlier.iter_mut().find(|earlier| earlier.code.severity >= Severity::Warning && explains(earlier, &later));
-        match cause {
-            Some(cause) => cause.follows.push(later),
-            None => alone.push(later),
-        }
-    }
-    findings.append(&mut earlier);
-    findings.append(&mut alone);
-}
-
-/// The rows that a finding and what follows from it point at.
-pub(crate) fn rows_of(finding: &Finding) -> Vec<Row> {
-    let spots = std::iter::once(&finding.spot).chain(finding.related.iter().map(|(spot, _)| spot));
-    spots.filter_map(Spot::row).chain(finding.follows.iter().flat_map(rows_of)).collect()
-}
-
 /// The rows that a row refers to.
 pub(crate) fn referred(pack: &Pack, row: Row) -> Vec<Row> {
     referred_by(pack, row, |_, _| true)

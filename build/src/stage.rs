@@ -14,7 +14,7 @@ use crate::not_run::{NotRun, Part};
 use crate::pack::Pack;
 use crate::place::Row;
 use crate::read::codes as reading;
-use crate::settle::{Waivers, fold, referred, rows_of, settle, subject};
+use crate::settle::{Waivers, referred, settle, subject};
 use crate::{crowd, draw, reread};
 
 impl Part {
@@ -183,6 +183,27 @@ fn layout<'p>(
         rows_of(later).iter().any(|row| rows.contains(row))
     });
     None
+}
+
+/// Adds what a stage has found: under what explains it, else by itself. Hints explain nothing.
+fn fold(findings: &mut Vec<Finding>, found: Vec<Finding>, explains: impl Fn(&Finding, &Finding) -> bool) {
+    let (mut earlier, mut alone) = (std::mem::take(findings), Vec::new());
+    for later in found {
+        let cause =
+            earlier.iter_mut().find(|earlier| earlier.code.severity >= Severity::Warning && explains(earlier, &later));
+        match cause {
+            Some(cause) => cause.follows.push(later),
+            None => alone.push(later),
+        }
+    }
+    findings.append(&mut earlier);
+    findings.append(&mut alone);
+}
+
+/// The rows that a finding and what follows from it point at.
+fn rows_of(finding: &Finding) -> Vec<Row> {
+    let spots = std::iter::once(&finding.spot).chain(finding.related.iter().map(|(spot, _)| spot));
+    spots.filter_map(Spot::row).chain(finding.follows.iter().flat_map(rows_of)).collect()
 }
 
 /// The file of a spot.
