@@ -7,7 +7,7 @@ use std::{fmt, io};
 use muster_schema::bundle::Bundle;
 use rayon::prelude::*;
 
-use crate::canvas::picture::{DrawError, Shelf};
+use crate::canvas::raster::{DrawError, Shelf};
 use crate::digest::sha256;
 use crate::draw::{Art, own};
 use crate::pack::Pack;
