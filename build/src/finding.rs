@@ -10,7 +10,7 @@ use std::ops::Range;
 use muster_schema::Cite;
 
 pub use self::cause::Cause;
-pub use self::code::{Code, Example, Severity, Stage, Subject};
+pub use self::code::{Code, Example, Lint, Severity, Stage, Subject};
 use crate::place::{FileIx, Row, SheetIx};
 
 /// What a finding is about.

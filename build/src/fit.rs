@@ -12,10 +12,9 @@ use crate::draw::card::{self, Part};
 use crate::draw::sheet::{Sheet, Spot as Room};
 use crate::draw::{Art, lettering, standard};
 use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::Layout};
-use crate::line::Line;
 use crate::marks::{Looks, Mark};
 use crate::measures;
-use crate::pack::Pack;
+use crate::pack::{Line, Pack};
 
 pub static TOO_LONG: Code = Code::new("V015", "text-too-long", Warning, Layout)
     .explained(

@@ -88,7 +88,9 @@ impl Form {
         self.validator.get_or_init(new).as_ref()
     }
 
-    fn is_valid(&self, value: &Value) -> bool {
+    /// Whether a value has this form.
+    #[must_use]
+    pub fn is_valid(&self, value: &Value) -> bool {
         self.validator().is_none_or(|validator| validator.is_valid(value))
     }
 }

@@ -4,7 +4,6 @@
 
 pub mod canvas;
 mod check;
-pub mod codes;
 pub mod completeness;
 pub mod crowd;
 pub mod digest;
@@ -21,7 +20,6 @@ pub mod forms;
 pub mod geometry;
 pub mod ground;
 pub mod layout;
-pub mod line;
 pub mod link;
 pub mod lower;
 pub mod marks;
@@ -32,7 +30,6 @@ pub mod pack;
 pub mod place;
 pub mod playtest;
 pub mod polygon;
-mod printed;
 pub mod read;
 pub mod report;
 pub mod reread;
@@ -41,8 +38,9 @@ pub mod spread;
 pub mod stage;
 pub mod systems;
 pub mod validate;
-pub mod waive;
 pub mod write;
+
+use std::sync::OnceLock;
 
 use finding::{Finding, Severity};
 use muster_schema::bundle::Bundle;
@@ -66,8 +64,9 @@ pub struct Outcome {
     pub findings: Vec<Finding>,
     /// What was not examined, and why.
     pub not_run: Vec<NotRun>,
-    /// What the targets are given, if it was needed already.
-    pub bundle: Option<Bundle>,
+    /// What the targets are given, once it was needed.
+    bundle: OnceLock<Option<Bundle>>,
+    options: Options,
     files: Files,
 }
 
@@ -82,6 +81,13 @@ impl Outcome {
     #[must_use]
     pub fn worst(&self) -> Option<Severity> {
         self.findings.iter().map(Finding::worst).max()
+    }
+
+    /// What the targets are given: nothing where the pack is not whole.
+    #[must_use]
+    pub fn bundle(&self) -> Option<&Bundle> {
+        let lower = || lower::lower(self.pack.as_ref()?, self.options.printed);
+        self.bundle.get_or_init(lower).as_ref()
     }
 
     /// Where the pack stands.
@@ -108,16 +114,17 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     let Some(mut sources) = read::read(files.clone(), &mut findings) else {
         let findings = settle::settle(findings, None);
         let not_run = vec![NotRun::broken(Part::All, "everything else", ["game.json".to_owned()].into())];
-        return Outcome { pack: None, findings, not_run, bundle: None, files };
+        return Outcome { pack: None, findings, not_run, bundle: OnceLock::new(), options, files };
     };
     let overlay =
         if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, &mut findings) };
     let pack = link::link(sources, overlay, &mut findings);
     findings.extend(systems::check(&pack));
-    let mut waivers = waive::Waivers::of(&pack);
+    let mut waivers = settle::Waivers::of(&pack);
     let mut findings = waivers.accept(settle::settle(findings, Some(&pack.sources)));
-    let mut accept = |found| waivers.accept(found);
-    let (not_run, bundle) = stage::run(&pack, options.printed, &mut accept, &mut findings);
+    let bundle = OnceLock::new();
+    let lower = || bundle.get_or_init(|| lower::lower(&pack, options.printed)).as_ref();
+    let not_run = stage::run(&pack, &lower, &mut waivers, &mut findings);
     let idle = waivers.idle(&findings, &not_run);
     findings.extend(idle);
     for finding in &mut findings {
@@ -125,10 +132,10 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     }
     if may_come_from_errata(&pack, &findings) {
         let printed = examine(files.clone(), Options { printed: true }).findings;
-        printed::name_errata(&pack, &mut findings, &printed);
+        settle::name_errata(&pack, &mut findings, &printed);
     }
     settle::sort(&mut findings, Some(&pack.sources));
-    Outcome { pack: Some(pack), findings, not_run, bundle, files }
+    Outcome { pack: Some(pack), findings, not_run, bundle, options, files }
 }
 
 /// Whether errata may be why something is found, so that it pays to examine the game as printed as well.

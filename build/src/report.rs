@@ -6,10 +6,10 @@ use std::ops::Range;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::codes;
 use crate::finding::{Finding, Rule, Severity, Spot};
 use crate::not_run::NotRun;
 use crate::read::{FileIx, Files, Sources};
+use crate::systems;
 
 /// A finding with its place, as all formats show it.
 #[derive(Clone, Debug, Serialize)]
@@ -308,7 +308,7 @@ pub fn sarif(packs: &[Examined]) -> Value {
             })
         })
         .collect();
-    let rules: Vec<Value> = codes::all()
+    let rules: Vec<Value> = systems::codes()
         .iter()
         .map(|known| {
             let code = known.code;

@@ -1,10 +1,18 @@
-//! Settling findings: one cause is reported once, what follows from it is folded under it, all in order of place.
+//! Settling findings: one cause is reported once, what follows from it is folded under it, all in order of place; what the
+//! designer waives is taken away, and what comes from errata says so.
 
 use std::collections::HashMap;
 
-use crate::finding::{Cause, Finding, Severity, Spot};
-use crate::place::{FileIx, Row};
+use muster_schema::common::Waiver;
+
+use crate::check::common::idle_waiver;
+use crate::errata::{Amended, Overlay};
+use crate::finding::{Cause, Code, Finding, Severity, Spot, Stage, nearest};
+use crate::not_run::{NotRun, Part};
+use crate::pack::{At, Pack};
+use crate::place::{FileIx, Row, SheetIx};
 use crate::read::Sources;
+use crate::{crowd, read, systems};
 
 /// Folds what follows under its cause, and sorts by place.
 #[must_use]
@@ -69,4 +77,184 @@ type Order = (FileIx, usize, usize);
 fn order(spot: &Spot, sources: Option<&Sources>) -> Order {
     let (file, range) = crate::report::bytes_of(spot, sources);
     (file.unwrap_or(FileIx(0)), range.start, range.end)
+}
+
+/// The rows that a row refers to.
+pub(crate) fn referred(pack: &Pack, row: Row) -> Vec<Row> {
+    referred_by(pack, row, |_, _| true)
+}
+
+/// What a row is about: the rows that the first part of its key names, such as the place in a set-up.
+pub(crate) fn subject(pack: &Pack, row: Row) -> Vec<Row> {
+    referred_by(pack, row, |key, field| key.first() == Some(&field))
+}
+
+/// The rows that some fields of a row refer to.
+fn referred_by(pack: &Pack, (ix, row): Row, wanted: impl Fn(&[usize], usize) -> bool) -> Vec<Row> {
+    let Some(sheet) = pack.sources.sheets.get(ix.0 as usize) else { return Vec::new() };
+    let bytes = pack.sources.files.bytes(sheet.file);
+    let table = &pack.sources.system.tables[sheet.table];
+    let mut rows = Vec::new();
+    let key = table.key_columns();
+    for (field, column) in table.columns().iter().enumerate().filter(|(field, _)| wanted(&key, *field)) {
+        let Some(reference) = &column.refers else { continue };
+        let cell = sheet.cell_text(bytes, row, field);
+        rows.extend(cell.split('|').flat_map(|name| pack.named(&reference.tables, name.trim())));
+    }
+    rows
+}
+
+/// The waivers of a pack, and which of them were needed.
+#[derive(Debug)]
+pub struct Waivers<'p> {
+    pack: &'p Pack,
+    rows: Vec<(At<Waiver>, &'p Waiver)>,
+    used: Vec<bool>,
+}
+
+impl<'p> Waivers<'p> {
+    /// Those of a pack.
+    #[must_use]
+    pub fn of(pack: &'p Pack) -> Self {
+        let rows: Vec<_> = pack.rows::<Waiver>().collect();
+        Self { pack, used: vec![false; rows.len()], rows }
+    }
+
+    /// Takes away what the designer has waived.
+    #[must_use]
+    pub fn accept(&mut self, findings: Vec<Finding>) -> Vec<Finding> {
+        let mut kept: Vec<Finding> = Vec::new();
+        // What was folded under a waived finding stands by itself again, and may be waived as well.
+        let mut open: Vec<Finding> = findings.into_iter().rev().collect();
+        while let Some(finding) = open.pop() {
+            let mut accepted = false;
+            for ((_, waiver), used) in self.rows.iter().zip(&mut self.used) {
+                let meant = can_be_waived(finding.code) && is_meant(self.pack, waiver, &finding);
+                accepted |= meant;
+                *used |= meant;
+            }
+            if accepted {
+                open.extend(finding.follows.into_iter().rev());
+            } else {
+                kept.push(finding);
+            }
+        }
+        kept
+    }
+
+    /// Says which waivers nothing needs, unless what they are for was not looked at.
+    #[must_use]
+    pub fn idle(&self, kept: &[Finding], not_run: &[NotRun]) -> Vec<Finding> {
+        let laid_out = not_run.iter().all(|not_run| not_run.part != Part::Layout);
+        let idle = self.rows.iter().zip(&self.used).filter(|((_, waiver), used)| {
+            // What is waived may have been folded under something worse, and shows again when that is mended.
+            !**used
+                && (laid_out || waiver.code.as_str() != crowd::COVERED.id)
+                && !kept.iter().any(|finding| is_folded(self.pack, finding, waiver))
+        });
+        idle.map(|((at, waiver), _)| {
+            let (message, suggestion) = why_idle(waiver);
+            Finding::new(&idle_waiver::CODE, self.pack.cell(*at, "code"), message)
+                .label("waives nothing")
+                .expected("no such row, or the code, file and row of something that a check of the rules finds")
+                .suggest(suggestion)
+        })
+        .collect()
+    }
+}
+
+/// Whether findings under a code can be waived: not errors of reading, validating and linking, nor differences that the document
+/// decides.
+fn can_be_waived(code: &Code) -> bool {
+    matches!(code.stage, Stage::Checking(_)) || [&read::codes::FILE_UNKNOWN, &crowd::COVERED].contains(&code)
+}
+
+/// Why a waiver waives nothing, and the code that is probably meant.
+fn why_idle(waiver: &Waiver) -> (String, Option<&'static str>) {
+    let (code, file) = (waiver.code.as_str(), &waiver.file);
+    match (systems::code(code), systems::retired(code)) {
+        (Some(known), _) if can_be_waived(known.code) => {
+            (format!("nothing in `{file}` needs this waiver of {code}"), None)
+        }
+        (Some(_), _) => (format!("what {code} finds cannot be waived"), None),
+        (None, Some(now)) => (format!("the code {code} is not used any more: it is {} now", now.id), Some(now.id)),
+        (None, None) => {
+            let known = systems::codes().iter().map(|known| known.code.id);
+            (format!("there is no code `{code}`"), nearest(code, known))
+        }
+    }
+}
+
+/// Whether a waiver is of this finding.
+fn is_meant(pack: &Pack, waiver: &Waiver, finding: &Finding) -> bool {
+    if waiver.code.as_str() != finding.code.id {
+        return false;
+    }
+    let (file, row) = named(pack, &finding.spot);
+    waiver.file.as_str() == file && waiver.row.is_none_or(|named| named.as_str() == row)
+}
+
+/// Whether what a waiver accepts was folded under a finding.
+fn is_folded(pack: &Pack, finding: &Finding, waiver: &Waiver) -> bool {
+    finding.follows.iter().any(|follow| is_meant(pack, waiver, follow) || is_folded(pack, follow, waiver))
+}
+
+/// The file of a spot and the key of its row.
+fn named(pack: &Pack, spot: &Spot) -> (String, String) {
+    let (file, _) = crate::report::bytes_of(spot, Some(&pack.sources));
+    let path = file.map(|file| pack.sources.files.path(file).to_owned()).unwrap_or_default();
+    let key = spot.row().and_then(|(ix, row)| {
+        let sheet = pack.sources.sheets.get(ix.0 as usize)?;
+        let bytes = pack.sources.files.bytes(sheet.file);
+        let key: Vec<String> = pack.sources.system.tables[sheet.table]
+            .key_columns()
+            .iter()
+            .map(|field| sheet.cell_text(bytes, row, *field))
+            .collect();
+        Some(key.join("/").trim_end_matches('/').to_owned())
+    });
+    (path, key.unwrap_or_default())
+}
+
+/// Names the errata in what is not found in the game as printed: what only the amended one has wrong comes from them.
+pub(crate) fn name_errata(pack: &Pack, findings: &mut [Finding], printed: &[Finding]) {
+    for finding in findings {
+        let same = |other: &Finding| (other.code, &other.message) == (finding.code, &finding.message);
+        if !printed.iter().any(|other| same(other) || other.follows.iter().any(same)) {
+            name(&pack.overlay, pack, finding);
+        }
+    }
+}
+
+/// Names the errata that amend what a finding of a check is about, which the game as printed does not have: its rows, and
+/// the rows that those refer to.
+fn name(overlay: &Overlay, pack: &Pack, finding: &mut Finding) {
+    finding.follows.iter_mut().for_each(|follow| name(overlay, pack, follow));
+    let spots = || std::iter::once(&finding.spot).chain(finding.related.iter().map(|(spot, _)| spot));
+    let named: Vec<Row> = spots().filter_map(Spot::row).collect();
+    if !finding.stage().is_after_linking() || named.iter().any(|row| overlay.applied.contains(row)) {
+        return;
+    }
+    let about: Vec<Row> = named.iter().flat_map(|row| referred(pack, *row)).chain(named.iter().copied()).collect();
+    let sheets: Vec<SheetIx> = named.iter().map(|(sheet, _)| *sheet).collect();
+    let of = |wanted: &dyn Fn(SheetIx, u32) -> bool| -> Vec<Spot> {
+        let amended = overlay.cells.iter().filter(|((sheet, row, _), _)| wanted(*sheet, *row));
+        amended.map(|(_, Amended { by: (sheet, row, field), .. })| Spot::Cell(*sheet, *row, *field)).collect()
+    };
+    // Where it amends none of these, one of the same table is the likeliest.
+    let mut errata = of(&|sheet, row| about.contains(&(sheet, row)));
+    if errata.is_empty() {
+        errata = of(&|sheet, _| sheets.contains(&sheet));
+    }
+    if errata.is_empty() {
+        errata = overlay.values.values().map(|(sheet, row, field)| Spot::Cell(*sheet, *row, *field)).collect();
+    }
+    if let [Spot::Cell(sheet, row, _)] = errata.as_slice()
+        && let Some(source) = pack.sources.sheets.get(sheet.0 as usize)
+        && let Some(id) = pack.sources.system.tables[source.table].column("id")
+    {
+        let id = source.cell_text(pack.sources.files.bytes(source.file), *row, id);
+        finding.message = format!("{}, by the erratum `{id}`", finding.message);
+    }
+    finding.related.extend(errata.into_iter().map(|spot| (spot, "the erratum".to_owned())));
 }

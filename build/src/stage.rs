@@ -14,7 +14,8 @@ use crate::not_run::{NotRun, Part};
 use crate::pack::Pack;
 use crate::place::Row;
 use crate::read::codes as reading;
-use crate::{crowd, draw, lower, reread, settle};
+use crate::settle::{Waivers, referred, settle, subject};
+use crate::{crowd, draw, reread};
 
 impl Part {
     /// Whether it reads a table or document.
@@ -56,20 +57,19 @@ impl<'p> Known<'p> {
     }
 }
 
-/// Runs all stages whose inputs can be trusted. The bundle is made on the way, if it was needed.
-pub(crate) fn run(
+/// Runs all stages whose inputs can be trusted. The bundle is made on the way, if it is needed.
+pub(crate) fn run<'p>(
     pack: &Pack,
-    printed: bool,
-    accept: &mut dyn FnMut(Vec<Finding>) -> Vec<Finding>,
+    bundle: &dyn Fn() -> Option<&'p Bundle>,
+    waivers: &mut Waivers<'_>,
     findings: &mut Vec<Finding>,
-) -> (Vec<NotRun>, Option<Bundle>) {
+) -> Vec<NotRun> {
     let mut broken = Vec::new();
     note_broken(pack, findings, false, &mut broken);
     let mut not_run = second_readings(pack, &broken, findings);
     not_run.extend(examples(pack, &broken, findings));
-    let (bundle, reason) = layout(pack, printed, &broken, accept, findings);
-    not_run.extend(reason);
-    (not_run, bundle)
+    not_run.extend(layout(pack, bundle, &broken, waivers, findings));
+    not_run
 }
 
 /// A file with errors.
@@ -137,7 +137,7 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
         return Some(NotRun::broken(Part::Examples, "the worked examples", files));
     }
     let found = pack.sources.system.examples(pack).into_iter().flat_map(|example| example.findings).collect();
-    let found = settle::settle(found, Some(&pack.sources));
+    let found = settle(found, Some(&pack.sources));
     let (words, mut held): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|finding| finding.code == &of_examples::WORDS);
     // Several examples that no longer hold have one cause: some change of the tables or of the rules. What cannot be read is
@@ -159,30 +159,30 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
     None
 }
 
-fn layout(
+fn layout<'p>(
     pack: &Pack,
-    printed: bool,
+    bundle: &dyn Fn() -> Option<&'p Bundle>,
     broken: &[Broken<'_>],
-    accept: &mut dyn FnMut(Vec<Finding>) -> Vec<Finding>,
+    waivers: &mut Waivers<'_>,
     findings: &mut Vec<Finding>,
-) -> (Option<Bundle>, Option<NotRun>) {
+) -> Option<NotRun> {
     let files = among(broken, |_, known| known.is_some_and(|known| Part::Layout.reads(known)));
     let what = "the layout of the map";
     if !files.is_empty() {
-        return (None, Some(NotRun::broken(Part::Layout, what, files)));
+        return Some(NotRun::broken(Part::Layout, what, files));
     }
     if pack.sources.rows() > crowd::MOST {
         let because = format!("the tables have more than {} rows", crowd::MOST);
-        return (None, Some(NotRun { part: Part::Layout, what: what.into(), because, files: Vec::new() }));
+        return Some(NotRun { part: Part::Layout, what: what.into(), because, files: Vec::new() });
     }
-    let Some(bundle) = lower::lower(pack, printed) else { return (None, None) };
+    let bundle = bundle()?;
     let mut seen = Vec::new();
-    crowd::check(pack, &bundle, &draw::Art::of(pack), &mut seen);
-    fold(findings, accept(settle::settle(seen, Some(&pack.sources))), |earlier, later| {
+    crowd::check(pack, bundle, &draw::Art::of(pack), &mut seen);
+    fold(findings, waivers.accept(settle(seen, Some(&pack.sources))), |earlier, later| {
         let rows = rows_of(earlier);
         rows_of(later).iter().any(|row| rows.contains(row))
     });
-    (Some(bundle), None)
+    None
 }
 
 /// Adds what a stage has found: under what explains it, else by itself. Hints explain nothing.
@@ -204,31 +204,6 @@ fn fold(findings: &mut Vec<Finding>, found: Vec<Finding>, explains: impl Fn(&Fin
 fn rows_of(finding: &Finding) -> Vec<Row> {
     let spots = std::iter::once(&finding.spot).chain(finding.related.iter().map(|(spot, _)| spot));
     spots.filter_map(Spot::row).chain(finding.follows.iter().flat_map(rows_of)).collect()
-}
-
-/// The rows that a row refers to.
-pub(crate) fn referred(pack: &Pack, row: Row) -> Vec<Row> {
-    referred_by(pack, row, |_, _| true)
-}
-
-/// What a row is about: the rows that the first part of its key names, such as the place in a set-up.
-fn subject(pack: &Pack, row: Row) -> Vec<Row> {
-    referred_by(pack, row, |key, field| key.first() == Some(&field))
-}
-
-/// The rows that some fields of a row refer to.
-fn referred_by(pack: &Pack, (ix, row): Row, wanted: impl Fn(&[usize], usize) -> bool) -> Vec<Row> {
-    let Some(sheet) = pack.sources.sheets.get(ix.0 as usize) else { return Vec::new() };
-    let bytes = pack.sources.files.bytes(sheet.file);
-    let table = &pack.sources.system.tables[sheet.table];
-    let mut rows = Vec::new();
-    let key = table.key_columns();
-    for (field, column) in table.columns().iter().enumerate().filter(|(field, _)| wanted(&key, *field)) {
-        let Some(reference) = &column.refers else { continue };
-        let cell = sheet.cell_text(bytes, row, field);
-        rows.extend(cell.split('|').flat_map(|name| pack.named(&reference.tables, name.trim())));
-    }
-    rows
 }
 
 /// The file of a spot.

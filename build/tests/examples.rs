@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use muster_build::codes::Registered;
 use muster_build::finding::Code;
 use muster_build::read::Files;
 use muster_build::report::{Report, line};
-use muster_build::systems::{self, System};
-use muster_build::{Options, codes, examine};
+use muster_build::systems::{self, Registered, System};
+use muster_build::{Options, examine};
 
 /// What is found in a starter pack with this mistake in it.
 fn with_mistake(starter: &Arc<dyn System>, code: &Code) -> Result<Vec<Report>, String> {
@@ -68,7 +67,7 @@ fn the_starter_packs_are_clean() {
 #[test]
 fn every_example_gives_its_finding_and_no_other() {
     let mut wrong = Vec::new();
-    for known in codes::all() {
+    for known in systems::codes() {
         let code = known.code;
         // What is not about one system holds in every pack in which the excerpt stands.
         let tried = grounds(known).iter().map(|starter| (starter, with_mistake(starter, code)));
@@ -97,10 +96,10 @@ fn every_example_gives_its_finding_and_no_other() {
 
 #[test]
 fn each_code_is_one_and_is_explained() {
-    for known in codes::all() {
+    for known in systems::codes() {
         let code = known.code;
         let of_systems = systems::all().iter().flat_map(|system| system.lints());
-        for same in of_systems.chain(codes::all().iter().map(|known| known.code)) {
+        for same in of_systems.chain(systems::codes().iter().map(|known| known.code)) {
             assert_eq!(
                 same.id == code.id,
                 same.name == code.name,
@@ -113,6 +112,6 @@ fn each_code_is_one_and_is_explained() {
             assert!(same.id != code.id || same.explanation == code.explanation, "{} is explained twice", code.id);
         }
         assert!(code.explanation.len() > 40, "{} is hardly explained", code.id);
-        assert_eq!(codes::retired(code.id), None, "{} is in use", code.id);
+        assert_eq!(systems::retired(code.id), None, "{} is in use", code.id);
     }
 }

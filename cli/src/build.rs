@@ -1,39 +1,14 @@
-//! The back half of the compiler, as `muster build` uses it: lower, draw and emit, publish.
+//! What `muster build` sees to before it writes, and says afterwards.
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::Path;
 
-use muster_build::canvas::picture::Shelf;
-use muster_build::draw::{Art, own};
 use muster_build::emit::place::{self, Occupied};
-use muster_build::emit::{self, IdsLock, LOCK, shelf};
+use muster_build::emit::{LOCK, Made};
 use muster_build::pack::Pack;
-use muster_build::write::{sweep, write_file};
 use muster_schema::Id;
 use muster_schema::bundle::{Bundle, PlaceKind};
 
 use crate::output::Trouble;
-
-/// What was made of a pack.
-pub struct Made {
-    /// How many files.
-    pub files: usize,
-    /// How many bytes in all.
-    pub bytes: usize,
-    /// The folder that holds them.
-    pub folder: PathBuf,
-    /// How many pictures are the designer's own, and how many there are.
-    pub pictures: [usize; 2],
-}
-
-/// Lowers a pack to the common model.
-///
-/// # Errors
-/// Where the pack is not whole.
-pub fn lower(pack: &Pack, printed: bool) -> Result<Bundle, Trouble> {
-    muster_build::lower::lower(pack, printed)
-        .ok_or_else(|| Trouble::failed("the pack lacks something that every target needs, and no check found it"))
-}
 
 /// Sees that every build has a place of its own, before anything is written.
 ///
@@ -71,52 +46,6 @@ pub fn reserve(packs: &[(&Path, &Pack)], out: &Path) -> Result<(), Trouble> {
         }
     }
     Ok(())
-}
-
-/// Draws and writes all targets of a bundle into `out/<game>`, and notes the numbers of new counters and cards in the
-/// pack's `ids.lock`.
-///
-/// # Errors
-/// Where the lock is damaged, or files cannot be made or written.
-pub fn publish(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Result<Made, Trouble> {
-    let lock_path = folder.join(LOCK);
-    let files = &pack.sources.files;
-    let before = files.find(LOCK).map(|file| String::from_utf8_lossy(files.bytes(file)).into_owned());
-    let known = match &before {
-        Some(text) => IdsLock::parse(text)
-            .map_err(|error| Trouble::failed(format!("`{}` is damaged: {error}", lock_path.display())))?,
-        None => IdsLock::default(),
-    };
-    let ids = known.assign(bundle);
-    let shelf = Arc::new(shelf::Folder::new(shelf::place(out, &bundle.game.id)));
-    let mut art = Art::of(pack);
-    art.shelf = Some(Arc::clone(&shelf) as Arc<dyn Shelf>);
-    let artifacts = emit::artifacts(bundle, &pack.sources.system, &ids, &art)
-        .map_err(|error| Trouble::failed(error.to_string()))?;
-    // The numbers first: a game that is published must never have numbers that nobody remembers.
-    let after = ids.render();
-    sweep(&lock_path);
-    if before.as_deref() != Some(&after) {
-        replace(&lock_path, after.as_bytes())?;
-    }
-    let game = files.find("game.json").and_then(|file| IdsLock::marked(files.bytes(file)));
-    if let Some(game) = game {
-        replace(&folder.join("game.json"), &game)?;
-    }
-    shelf.tidy();
-    emit::publish(out, &bundle.game.id, &artifacts).map_err(Trouble::unwritable(out))?;
-    let slots = own::slots(bundle);
-    let own = slots.iter().filter(|slot| art.own.contains_key(&slot.name)).count();
-    Ok(Made {
-        pictures: [own, slots.len()],
-        files: artifacts.len(),
-        bytes: artifacts.iter().map(|artifact| artifact.bytes.len()).sum(),
-        folder: out.join(&bundle.game.id),
-    })
-}
-
-fn replace(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
-    write_file(path, bytes).map_err(Trouble::unwritable(path))
 }
 
 /// In a few lines what was made.

@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use muster_build::completeness::completeness;
+use muster_build::emit;
 use muster_build::finding::Severity;
 use muster_build::not_run::NotRun;
+use muster_build::read::Files;
 use muster_build::report::{self, Report};
 use muster_build::{Options, Outcome};
 use muster_schema::bundle::Completeness;
@@ -63,13 +65,12 @@ pub fn build(args: &Build, screen: &Screen) -> Result<Status, Trouble> {
         };
         let progress = Progress::start(quiet);
         progress.say(format!("{}: compiling", examined.name));
-        let lowered = match &examined.outcome.bundle {
-            Some(_) => None,
-            None => Some(connect::lower(pack, args.printed)?),
-        };
-        let Some(bundle) = examined.outcome.bundle.as_ref().or(lowered.as_ref()) else { continue };
+        let bundle = examined.outcome.bundle().ok_or_else(|| {
+            Trouble::failed("the pack lacks something that every target needs, and no check found it")
+        })?;
         progress.say(format!("{}: drawing and writing", examined.name));
-        let made = connect::publish(bundle, pack, &examined.folder, &args.out)?;
+        let made = emit::build(bundle, pack, &examined.folder, &args.out);
+        let made = made.map_err(|error| Trouble::failed(error.to_string()))?;
         drop(progress);
         if !quiet {
             note(&connect::summary(bundle, &made));
@@ -94,7 +95,7 @@ fn examine(show: &Show, options: Options) -> Result<Vec<Examined>, Trouble> {
         .into_iter()
         .map(|folder| {
             progress.say(format!("reading {}", folder.display()));
-            let files = discover::read(&folder)?;
+            let files = Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?;
             progress.say(format!("checking {}", folder.display()));
             let outcome = muster_build::examine(files, options);
             let reports = outcome.reports();

@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use muster_build::finding::nearest;
-use muster_build::read::Files;
 
 use crate::output::Trouble;
 
@@ -15,14 +14,6 @@ use crate::output::Trouble;
 pub fn meant(named: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
     let here = std::env::current_dir().map_err(|error| Trouble::failed(format!("the folder is gone: {error}")))?;
     packs(named, &here)
-}
-
-/// The files of a pack.
-///
-/// # Errors
-/// Where they cannot be read.
-pub fn read(folder: &Path) -> Result<Files, Trouble> {
-    Files::from_folder(folder).map_err(Trouble::unreadable(folder))
 }
 
 /// Those named, else those in `sources`, else the one that `here` is in.

@@ -1,7 +1,7 @@
 //! `muster explain`: what a code means.
 
-use muster_build::codes::{self, Registered};
 use muster_build::finding::Code;
+use muster_build::systems::{self, Registered};
 use owo_colors::Style;
 
 use crate::args::Explain;
@@ -21,7 +21,7 @@ pub fn explain(args: &Explain, screen: &Screen) -> Result<Status, Trouble> {
 }
 
 fn find(wanted: &str) -> Result<&'static Registered, Trouble> {
-    let now = codes::retired(wanted).map(|now| now.id);
+    let now = systems::retired(wanted).map(|now| now.id);
     if let Some(now) = now {
         note(&format!("`{wanted}` is not used any more: it is `{now}` now."));
     }
@@ -29,17 +29,17 @@ fn find(wanted: &str) -> Result<&'static Registered, Trouble> {
     let called = |known: &&Registered| {
         known.code.id.eq_ignore_ascii_case(wanted) || known.code.name.eq_ignore_ascii_case(wanted)
     };
-    codes::all().iter().find(called).ok_or_else(|| {
-        let names = codes::all().iter().flat_map(|known| [known.code.id, known.code.name]);
+    systems::codes().iter().find(called).ok_or_else(|| {
+        let names = systems::codes().iter().flat_map(|known| [known.code.id, known.code.name]);
         let like = did_you_mean(wanted, names);
         Trouble::usage(format!("there is no code `{wanted}`.{like} `muster explain` lists them all."))
     })
 }
 
 fn list(screen: &Screen) -> String {
-    let wide = codes::all().iter().map(|known| known.code.name.len()).max().unwrap_or(0);
+    let wide = systems::codes().iter().map(|known| known.code.name.len()).max().unwrap_or(0);
     let mut out = String::new();
-    for of_stage in codes::all().chunk_by(|one, other| one.code.stage == other.code.stage) {
+    for of_stage in systems::codes().chunk_by(|one, other| one.code.stage == other.code.stage) {
         let title = of_stage.first().map_or("", |known| known.code.stage.title());
         add_line!(out, "{}", screen.bold(title));
         for known in of_stage {

@@ -18,7 +18,7 @@ use crate::{discover, human};
 pub fn fmt(args: &Fmt, screen: &Screen) -> Result<Status, Trouble> {
     let mut status = Status::Clean;
     for folder in discover::meant(&args.packs)? {
-        let files = discover::read(&folder)?;
+        let files = Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?;
         match format(&files) {
             Ok(formatted) => status = status.max(write(&folder, &files, &formatted, args.check)?),
             Err(findings) => {

@@ -104,7 +104,7 @@ fn begin(mut files: BTreeMap<String, Vec<u8>>, name: &str) -> BTreeMap<String, V
 /// The pack with the numbers of its counters and cards, so that a lock that is lost is missed from the first day.
 fn numbered(mut files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
     let outcome = muster_build::examine(Files::from_memory("", files.clone()), Options::default());
-    let lock = outcome.bundle.as_ref().map(|bundle| IdsLock::default().assign(bundle).render());
+    let lock = outcome.bundle().map(|bundle| IdsLock::default().assign(bundle).render());
     let game = files.get("game.json").and_then(|game| IdsLock::marked(game));
     if let (Some(lock), Some(game)) = (lock, game) {
         files.insert(LOCK.into(), lock.into_bytes());

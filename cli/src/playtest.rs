@@ -11,6 +11,7 @@ use muster_build::draw::Art;
 use muster_build::finding::{Severity, choices};
 use muster_build::pack::Pack;
 use muster_build::playtest::{self, Crew, Damage, Games, Key, Player, Section, Totals};
+use muster_build::read::Files;
 use muster_build::systems;
 use muster_build::write::{Growing, write_file};
 use muster_schema::game::Scenario;
@@ -124,7 +125,8 @@ fn pack(args: &Playtest, progress: &Progress) -> Result<Pack, Trouble> {
     };
     let shown = folder.display();
     progress.say(format!("reading {shown}"));
-    let outcome = muster_build::examine(discover::read(folder)?, Options::default());
+    let files = Files::from_folder(folder).map_err(Trouble::unreadable(folder))?;
+    let outcome = muster_build::examine(files, Options::default());
     let sound = outcome.worst().is_none_or(|worst| worst < Severity::Error);
     outcome.pack.filter(|_| sound).ok_or_else(|| Trouble {
         status: Status::Findings,

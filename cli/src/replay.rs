@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use muster_build::examples::{Change, Example, Step, Story, Told};
 use muster_build::finding::{Severity, Stage};
 use muster_build::pack::Pack;
+use muster_build::read::Files;
 use muster_build::{Options, Outcome};
 use muster_schema::Text;
 use owo_colors::Style;
@@ -24,7 +25,8 @@ pub fn replay(args: &Replay, screen: &Screen) -> Result<Status, Trouble> {
     let mut ids = Vec::new();
     for folder in discover::meant(&named)? {
         let shown = folder.display();
-        let outcome = muster_build::examine(discover::read(&folder)?, Options::default());
+        let files = Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?;
+        let outcome = muster_build::examine(files, Options::default());
         let Some(pack) = outcome.pack.as_ref() else {
             return Err(Trouble::usage(format!("`{shown}` cannot be read; run `muster check` to see why.")));
         };

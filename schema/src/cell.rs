@@ -1,8 +1,11 @@
-//! What stands in a cell, between its text and the field of a record.
+//! What stands in a cell, between its text and the field of a record, and the rows that records are.
 
+use std::any::{Any, TypeId};
+
+use serde_json::Value;
 use thin_vec::ThinVec;
 
-use crate::{Cite, Colour, Degrees, Id, List, Number, Ref, Strength, Text, YesNo};
+use crate::{Cite, Colour, Column, Degrees, Id, Kind, List, Number, Ref, Strength, Table, Text, YesNo};
 
 /// A value of a row. References hold the id that they mean once they are linked.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -64,6 +67,37 @@ impl Cell {
     #[must_use]
     pub fn is_yes(&self) -> bool {
         self.as_str() == Some("yes")
+    }
+
+    /// The value in JSON, as the schema of its column has it.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        match self {
+            Self::Empty => Value::Null,
+            Self::Text(text) => text.as_str().into(),
+            Self::Whole(number) => (*number).into(),
+            Self::Number(number) => (*number).into(),
+            Self::List(items) => items.iter().map(Text::as_str).collect(),
+        }
+    }
+}
+
+impl Column {
+    /// Turns the text of a cell into its value. What is no such value stays a text, and is none by the schema.
+    #[must_use]
+    pub fn read(&self, cell: &str) -> Cell {
+        if cell.is_empty() {
+            return Cell::Empty;
+        }
+        if self.list {
+            return Cell::List(cell.split('|').map(|item| Text::new(item.trim())).collect::<ThinVec<_>>());
+        }
+        let number = match self.kind {
+            Kind::Whole => cell.parse().ok().map(Cell::Whole),
+            Kind::Number => cell.parse().ok().filter(|number: &f64| number.is_finite()).map(Cell::Number),
+            Kind::Text | Kind::YesNo => None,
+        };
+        number.unwrap_or_else(|| Cell::Text(Text::new(cell)))
     }
 }
 
@@ -183,5 +217,113 @@ impl<T: InCell> InCell for List<T> {
         } else {
             Cell::List(self.iter().filter_map(|item| item.show().text()).collect())
         }
+    }
+}
+
+/// The rows of a table, whatever their type.
+pub trait Records: Any + Send + Sync {
+    /// Appends a row, given as the cells of all columns.
+    ///
+    /// # Errors
+    /// The column whose cell does not fit; rows that the schema accepts fit.
+    fn push(&mut self, row: &[Cell]) -> Result<(), usize>;
+    /// How many there are.
+    fn len(&self) -> usize;
+    /// Whether there are none.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// A cell of one of them.
+    fn cell(&self, record: usize, column: usize) -> Cell;
+    /// Makes room for so many more.
+    fn reserve(&mut self, more: usize);
+    /// Appends the rows of another list of the same type; rows of another type are left alone.
+    fn append(&mut self, other: Box<dyn Records>);
+    /// The type of the rows.
+    fn record_type(&self) -> TypeId;
+    /// The list itself.
+    fn as_any(&self) -> &dyn Any;
+    /// The list itself.
+    fn into_any(self: Box<Self>) -> Box<dyn Any>;
+}
+
+impl<R: Table> Records for Vec<R> {
+    fn push(&mut self, row: &[Cell]) -> Result<(), usize> {
+        Vec::push(self, R::read(row)?);
+        Ok(())
+    }
+    fn len(&self) -> usize {
+        Vec::len(self)
+    }
+    fn cell(&self, record: usize, column: usize) -> Cell {
+        self.get(record).map_or(Cell::Empty, |record| record.cell(column))
+    }
+    fn reserve(&mut self, more: usize) {
+        Vec::reserve_exact(self, more);
+    }
+    fn append(&mut self, other: Box<dyn Records>) {
+        if let Ok(mut other) = other.into_any().downcast::<Self>() {
+            Vec::append(self, &mut other);
+        }
+    }
+    fn record_type(&self) -> TypeId {
+        TypeId::of::<R>()
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+    fn into_any(self: Box<Self>) -> Box<dyn Any> {
+        self
+    }
+}
+
+/// Rows of cells: those of a table that is no Rust type.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    columns: usize,
+    rows: usize,
+    cells: Vec<Cell>,
+}
+
+impl Rows {
+    /// No rows, of so many columns. Of a table with none nothing is kept but the number of rows.
+    #[must_use]
+    pub fn new(columns: usize) -> Self {
+        Self { columns, rows: 0, cells: Vec::new() }
+    }
+}
+
+impl Records for Rows {
+    fn push(&mut self, row: &[Cell]) -> Result<(), usize> {
+        self.rows += 1;
+        self.cells.extend(row.iter().take(self.columns).cloned());
+        self.cells.resize(self.rows * self.columns, Cell::Empty);
+        Ok(())
+    }
+    fn len(&self) -> usize {
+        self.rows
+    }
+    fn cell(&self, record: usize, column: usize) -> Cell {
+        let inside = column < self.columns;
+        let cell = self.cells.get(record * self.columns + column).filter(|_| inside);
+        cell.cloned().unwrap_or_default()
+    }
+    fn reserve(&mut self, more: usize) {
+        self.cells.reserve_exact(more * self.columns);
+    }
+    fn append(&mut self, other: Box<dyn Records>) {
+        if let Ok(mut other) = other.into_any().downcast::<Self>() {
+            self.rows += other.rows;
+            self.cells.append(&mut other.cells);
+        }
+    }
+    fn record_type(&self) -> TypeId {
+        TypeId::of::<Self>()
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+    fn into_any(self: Box<Self>) -> Box<dyn Any> {
+        self
     }
 }

@@ -20,12 +20,12 @@ pub mod table;
 pub mod value;
 mod words;
 
-pub use cell::{Cell, InCell};
+pub use cell::{Cell, InCell, Records};
 pub use form::schema_of;
 pub use index::Index;
 pub use muster_derive::{form, record, words};
 pub use role::{Declared, Role, Slot};
-pub use table::{Column, Definition, DocumentDef, Kind, Records, Table, TableDef};
+pub use table::{Column, Definition, DocumentDef, Kind, Table, TableDef};
 pub use value::{
     Cite, Colour, Degrees, Demand, Id, Latitude, List, Longitude, Name, Number, Ref, Standing, Strength, Target, Text,
     YesNo,

@@ -4,15 +4,14 @@
 //! is no Rust type is a [`TableDef`] all the same, whose rows are [`Rows`] of cells. Whoever needs types of columns, references,
 //! words of messages or help asks the definition, and cannot tell which of the two it is.
 
-use std::any::{Any, TypeId};
 use std::sync::OnceLock;
 
 use schemars::JsonSchema;
 use serde_json::{Value, json};
-use thin_vec::ThinVec;
 
 use crate::bundle::Facts;
-use crate::{Cell, Declared, Role, Slot, Text, schema_of};
+use crate::cell::{Cell, Records, Rows};
+use crate::{Declared, Role, Slot, Text, schema_of};
 
 /// A record type whose rows stand in a file of their own: `#[record]` makes one.
 pub trait Table: JsonSchema + Send + Sync + Sized + 'static {
@@ -39,114 +38,6 @@ pub trait Table: JsonSchema + Send + Sync + Sized + 'static {
 
     /// The cell of a column.
     fn cell(&self, column: usize) -> Cell;
-}
-
-/// The rows of a table, whatever their type.
-pub trait Records: Any + Send + Sync {
-    /// Appends a row, given as the cells of all columns.
-    ///
-    /// # Errors
-    /// The column whose cell does not fit; rows that the schema accepts fit.
-    fn push(&mut self, row: &[Cell]) -> Result<(), usize>;
-    /// How many there are.
-    fn len(&self) -> usize;
-    /// Whether there are none.
-    fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-    /// A cell of one of them.
-    fn cell(&self, record: usize, column: usize) -> Cell;
-    /// Makes room for so many more.
-    fn reserve(&mut self, more: usize);
-    /// Appends the rows of another list of the same type; rows of another type are left alone.
-    fn append(&mut self, other: Box<dyn Records>);
-    /// The type of the rows.
-    fn record_type(&self) -> TypeId;
-    /// The list itself.
-    fn as_any(&self) -> &dyn Any;
-    /// The list itself.
-    fn into_any(self: Box<Self>) -> Box<dyn Any>;
-}
-
-impl<R: Table> Records for Vec<R> {
-    fn push(&mut self, row: &[Cell]) -> Result<(), usize> {
-        Vec::push(self, R::read(row)?);
-        Ok(())
-    }
-    fn len(&self) -> usize {
-        Vec::len(self)
-    }
-    fn cell(&self, record: usize, column: usize) -> Cell {
-        self.get(record).map_or(Cell::Empty, |record| record.cell(column))
-    }
-    fn reserve(&mut self, more: usize) {
-        Vec::reserve_exact(self, more);
-    }
-    fn append(&mut self, other: Box<dyn Records>) {
-        if let Ok(mut other) = other.into_any().downcast::<Self>() {
-            Vec::append(self, &mut other);
-        }
-    }
-    fn record_type(&self) -> TypeId {
-        TypeId::of::<R>()
-    }
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-    fn into_any(self: Box<Self>) -> Box<dyn Any> {
-        self
-    }
-}
-
-/// Rows of cells: those of a table that is no Rust type.
-#[derive(Clone, Debug)]
-pub struct Rows {
-    columns: usize,
-    rows: usize,
-    cells: Vec<Cell>,
-}
-
-impl Rows {
-    /// No rows, of so many columns. Of a table with none nothing is kept but the number of rows.
-    #[must_use]
-    pub fn new(columns: usize) -> Self {
-        Self { columns, rows: 0, cells: Vec::new() }
-    }
-}
-
-impl Records for Rows {
-    fn push(&mut self, row: &[Cell]) -> Result<(), usize> {
-        self.rows += 1;
-        self.cells.extend(row.iter().take(self.columns).cloned());
-        self.cells.resize(self.rows * self.columns, Cell::Empty);
-        Ok(())
-    }
-    fn len(&self) -> usize {
-        self.rows
-    }
-    fn cell(&self, record: usize, column: usize) -> Cell {
-        let inside = column < self.columns;
-        let cell = self.cells.get(record * self.columns + column).filter(|_| inside);
-        cell.cloned().unwrap_or_default()
-    }
-    fn reserve(&mut self, more: usize) {
-        self.cells.reserve_exact(more * self.columns);
-    }
-    fn append(&mut self, other: Box<dyn Records>) {
-        if let Ok(mut other) = other.into_any().downcast::<Self>() {
-            self.rows += other.rows;
-            self.cells.append(&mut other.cells);
-        }
-    }
-    fn record_type(&self) -> TypeId {
-        TypeId::of::<Self>()
-    }
-    fn as_any(&self) -> &dyn Any {
-        self
-    }
-    fn into_any(self: Box<Self>) -> Box<dyn Any> {
-        self
-    }
 }
 
 /// A table as the compiler handles it.
@@ -353,37 +244,6 @@ impl Column {
             attribute: camel(declared.attribute.unwrap_or(declared.name)),
             help: schema.get("description").and_then(Value::as_str).unwrap_or_default().to_owned(),
             schema: schema.clone(),
-        }
-    }
-
-    /// Turns the text of a cell into its value. What is no such value stays a text, and is none by the schema.
-    #[must_use]
-    pub fn read(&self, cell: &str) -> Cell {
-        if cell.is_empty() {
-            return Cell::Empty;
-        }
-        if self.list {
-            return Cell::List(cell.split('|').map(|item| Text::new(item.trim())).collect::<ThinVec<_>>());
-        }
-        let number = match self.kind {
-            Kind::Whole => cell.parse().ok().map(Cell::Whole),
-            Kind::Number => cell.parse().ok().filter(|number: &f64| number.is_finite()).map(Cell::Number),
-            Kind::Text | Kind::YesNo => None,
-        };
-        number.unwrap_or_else(|| Cell::Text(Text::new(cell)))
-    }
-}
-
-impl Cell {
-    /// The value in JSON, as the schema of its column has it.
-    #[must_use]
-    pub fn to_json(&self) -> Value {
-        match self {
-            Self::Empty => Value::Null,
-            Self::Text(text) => text.as_str().into(),
-            Self::Whole(number) => (*number).into(),
-            Self::Number(number) => (*number).into(),
-            Self::List(items) => items.iter().map(Text::as_str).collect(),
         }
     }
 }

@@ -5,11 +5,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use muster_build::draw::Art;
-use muster_build::emit::{self, IdsLock, shelf};
+use muster_build::emit::{self, shelf};
 use muster_build::read::Files;
 use muster_build::{Options, examine};
 use muster_tests::pack;
@@ -75,12 +73,6 @@ fn median(mut run: impl FnMut() -> Duration) -> Duration {
 fn build(folder: &Path, out: &Path) {
     let outcome = examine(Files::from_folder(folder).expect("readable files"), Options::default());
     assert!(outcome.worst().is_none(), "the pack is clean");
-    let (Some(pack), Some(bundle)) = (&outcome.pack, &outcome.bundle) else { panic!("the pack is whole") };
-    let ids = IdsLock::parse("").expect("an empty lock").assign(bundle);
-    let shelf = Arc::new(shelf::Folder::new(shelf::place(out, &bundle.game.id)));
-    let mut art = Art::of(pack);
-    art.shelf = Some(shelf.clone());
-    let artifacts = emit::artifacts(bundle, &pack.sources.system, &ids, &art).expect("a finished game");
-    shelf.tidy();
-    emit::publish(out, &bundle.game.id, &artifacts).expect("a folder to write to");
+    let (Some(pack), Some(bundle)) = (&outcome.pack, outcome.bundle()) else { panic!("the pack is whole") };
+    emit::build(bundle, pack, folder, out).expect("a finished game");
 }

@@ -1,7 +1,7 @@
 //! What the tables of the shipped packs say, the bundle says too: every cell of every row is looked for where it belongs.
 
-use muster_build::line::Line;
 use muster_build::lower;
+use muster_build::pack::Line;
 use muster_tests::pack;
 use serde_json::{Map, Value, json};
 

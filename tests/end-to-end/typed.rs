@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Stdio;
 
-use muster_build::codes;
+use muster_build::systems;
 use muster_tests::case::text;
 use muster_tests::command::command;
 use muster_tests::pack;
@@ -154,7 +154,7 @@ fn as_sarif() {
     assert_eq!(driver["name"], "muster");
     let rules: Vec<&str> =
         driver["rules"].as_array().unwrap().iter().map(|rule| rule["id"].as_str().unwrap()).collect();
-    assert_eq!(rules, codes::all().iter().map(|known| known.code.id).collect::<Vec<_>>());
+    assert_eq!(rules, systems::codes().iter().map(|known| known.code.id).collect::<Vec<_>>());
     assert_eq!(run["columnKind"], "unicodeCodePoints");
     let results = run["results"].as_array().unwrap();
     let found: Vec<&str> = results.iter().map(|result| result["ruleId"].as_str().unwrap()).collect();
@@ -181,7 +181,7 @@ fn as_sarif() {
 fn every_code_is_explained() {
     let here = tempfile::tempdir().unwrap();
     let list = muster(here.path(), &["explain"]).ends(0).out;
-    for code in codes::all().iter().map(|known| known.code) {
+    for code in systems::codes().iter().map(|known| known.code) {
         assert!(list.contains(code.id) && list.contains(code.name), "{}", code.id);
         let by_id = muster(here.path(), &["explain", &code.id.to_lowercase()]).ends(0).out;
         assert_eq!(by_id, muster(here.path(), &["explain", code.name]).ends(0).out);
@@ -211,7 +211,7 @@ fn a_new_pack_is_sound() {
 #[test]
 fn a_new_pack_of_any_system_is_sound() {
     let here = tempfile::tempdir().unwrap();
-    for system in muster_build::systems::all() {
+    for system in systems::all() {
         let name = format!("a-war-of-{}", system.id);
         let _ = muster(here.path(), &["new", &name, "--system", &system.id]).ends(0);
         let _ = muster(here.path(), &["check", &name, "--deny", "hints"]).ends(0);

@@ -154,7 +154,7 @@ impl Case {
         let hint = self
             .code
             .as_deref()
-            .and_then(muster_build::codes::find)
+            .and_then(muster_build::systems::code)
             .is_some_and(|known| known.code.severity == muster_build::finding::Severity::Hint);
         if hint {
             pack::forget_examples(&mut files);

@@ -4,39 +4,10 @@
 //! which differ from machine to machine in their last digits, and with them now and then a pixel.
 
 use std::f64::consts::TAU;
-use std::fmt::{Display, Write};
+use std::fmt::Write;
 
+use super::shape::Number;
 use crate::maths;
-
-/// A length with at most two decimals.
-pub(super) struct Number(pub f64);
-
-impl Display for Number {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        #[expect(clippy::cast_possible_truncation, reason = "no picture is that large")]
-        let hundredths = if self.0.is_finite() { (self.0 * 100.0).round() as i64 } else { 0 };
-        let (whole, part) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
-        let sign = if hundredths < 0 { "-" } else { "" };
-        match part {
-            0 => write!(f, "{sign}{whole}"),
-            part if part % 10 == 0 => write!(f, "{sign}{whole}.{}", part / 10),
-            part => write!(f, "{sign}{whole}.{part:02}"),
-        }
-    }
-}
-
-/// Lines from point to point, in the words of SVG.
-#[must_use]
-pub fn outline(lines: &[Vec<[f64; 2]>], closed: bool) -> String {
-    let mut path = String::new();
-    for line in lines {
-        for (at, [x, y]) in line.iter().enumerate() {
-            let _ = write!(path, "{}{} {}", if at == 0 { "M" } else { "L" }, Number(*x), Number(*y));
-        }
-        path.push_str(if closed && !line.is_empty() { "Z" } else { "" });
-    }
-    path
-}
 
 /// The steps of a whole turn: with so many, no ellipse is wrong by a five-thousandth of its size.
 const TURN: i32 = 16;

@@ -9,7 +9,6 @@ mod curve;
 pub mod effort;
 pub mod font;
 pub mod outlines;
-pub mod picture;
 pub mod raster;
 mod shape;
 pub mod sight;

@@ -5,7 +5,7 @@ use resvg::tiny_skia::{self, Pixmap};
 use resvg::usvg;
 use sha2::{Digest, Sha256};
 
-use super::picture::{DrawError, Image, Picture, Shelf, Tile};
+use super::svg::{Picture, Tile};
 use super::theme::Theme;
 
 /// The most pixels that a picture may have.
@@ -25,6 +25,55 @@ pub fn fits(width: f64, height: f64, most: f64) -> Result<(), String> {
 
 /// Raised whenever the same SVG becomes another PNG, so that pictures of earlier builds are not used any more.
 const FORM: u32 = 2;
+
+/// A picture as PNG.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Image {
+    /// The file name with its ending.
+    pub file: String,
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
+    /// The file.
+    pub png: Vec<u8>,
+}
+
+/// Why a picture cannot be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum DrawError {
+    /// The picture would be empty or far too large; its name and size in pixels.
+    Size(String, u32, u32),
+    /// The drawing is not SVG as the renderer knows it.
+    Svg(String, String),
+    /// The designer's own picture cannot be read; its path, and why.
+    Own(String, String),
+    /// The image cannot be written.
+    Png(String, String),
+}
+
+impl std::fmt::Display for DrawError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Size(name, width, height) => write!(f, "the picture `{name}` would be {width} by {height} pixels"),
+            Self::Svg(name, why) => write!(f, "the picture `{name}` cannot be drawn: {why}"),
+            Self::Own(path, why) => write!(f, "`{path}` cannot be read: {why}"),
+            Self::Png(name, why) => write!(f, "the picture `{name}` cannot be written: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for DrawError {}
+
+/// Somewhere to keep PNG files, by keys that tell all that they were drawn from.
+pub trait Shelf: std::fmt::Debug + Send + Sync {
+    /// The picture of that key, if it was kept.
+    fn take(&self, key: &str) -> Option<Vec<u8>>;
+    /// Says that a picture is still of use, though nobody needs it now.
+    fn keep(&self, key: &str);
+    /// Keeps a picture.
+    fn put(&self, key: &str, picture: &[u8]);
+}
 
 /// What pictures are rendered with.
 #[derive(Clone, Copy, Debug)]

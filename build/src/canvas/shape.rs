@@ -1,10 +1,9 @@
 //! What a drawing is made of, and how a large one is cut into tiles, so that only those have to be drawn again in which
 //! something changed.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use super::area::Rectangle;
-use super::curve::outline;
 use crate::polygon::{self, Ring};
 
 /// A part of a drawing. What it covers is told generously; what may cover everything tells nothing.
@@ -147,6 +146,35 @@ fn clipped(ring: &Ring, area: &Rectangle) -> Ring {
         Some(hull) if area.overlap(&hull) >= hull.area() => ring.clone(),
         _ => polygon::within(ring, [area.x, area.y], [area.x + area.width, area.y + area.height]),
     }
+}
+
+/// A length with at most two decimals.
+pub(super) struct Number(pub f64);
+
+impl Display for Number {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        #[expect(clippy::cast_possible_truncation, reason = "no picture is that large")]
+        let hundredths = if self.0.is_finite() { (self.0 * 100.0).round() as i64 } else { 0 };
+        let (whole, part) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+        let sign = if hundredths < 0 { "-" } else { "" };
+        match part {
+            0 => write!(f, "{sign}{whole}"),
+            part if part % 10 == 0 => write!(f, "{sign}{whole}.{}", part / 10),
+            part => write!(f, "{sign}{whole}.{part:02}"),
+        }
+    }
+}
+
+/// Lines from point to point, in the words of SVG.
+fn outline(lines: &[Vec<[f64; 2]>], closed: bool) -> String {
+    let mut path = String::new();
+    for line in lines {
+        for (at, [x, y]) in line.iter().enumerate() {
+            let _ = write!(path, "{}{} {}", if at == 0 { "M" } else { "L" }, Number(*x), Number(*y));
+        }
+        path.push_str(if closed && !line.is_empty() { "Z" } else { "" });
+    }
+    path
 }
 
 #[cfg(test)]

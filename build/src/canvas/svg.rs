@@ -7,10 +7,9 @@ use rayon::prelude::*;
 
 use super::area::{Rectangle, count};
 use super::colour::Colour;
-use super::curve::{self, Number};
+use super::curve;
 use super::font::Style;
-use super::picture::{Picture, Tile};
-use super::shape::{self, Shape};
+use super::shape::{self, Number, Shape};
 use super::theme::Theme;
 use crate::maths;
 
@@ -127,6 +126,33 @@ impl Display for Opacity {
 
 const BOLD: &str = " font-weight=\"700\"";
 const ITALIC: &str = " font-style=\"italic\"";
+
+/// A picture as SVG.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// The file name, without its folder and ending.
+    pub name: String,
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
+    /// What it is put together from: in rows from top to bottom, and in each from left to right. Most have but one.
+    pub tiles: Vec<Tile>,
+}
+
+/// A rectangular part of a picture. It is drawn once as long as it stays the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tile {
+    /// Where its upper left corner is, in pixels to the right and down.
+    pub at: [u32; 2],
+    /// Its width and height in pixels.
+    pub size: [u32; 2],
+    /// The SVG document.
+    pub svg: String,
+    /// How far the document reaches beyond the tile to the left and above, and its own width and height in pixels: all texts of
+    /// which a part is seen are wholly in it. To cut a letter at its edge the renderer would need the system's cosines.
+    pub drawn: [[u32; 2]; 2],
+}
 
 /// A drawing in the making.
 #[derive(Clone, Debug)]

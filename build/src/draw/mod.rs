@@ -9,8 +9,8 @@ use muster_schema::bundle::Bundle;
 use muster_schema::layout::Layout;
 use rayon::prelude::*;
 
-use crate::canvas::picture::{DrawError, Image, Picture, Shelf};
-use crate::canvas::raster::{self, Press};
+use crate::canvas::raster::{self, DrawError, Image, Press, Shelf};
+use crate::canvas::svg::Picture;
 use crate::canvas::theme::Theme;
 use crate::layout;
 use crate::marks::{Looks, MapLooks};

@@ -1,14 +1,18 @@
 //! The targets: what `dist/<game>` holds. A target knows the bundle, and never which system it came from.
 
-use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::{fmt, io};
 
 use muster_schema::bundle::Bundle;
 use muster_schema::table::Definition;
 use rayon::prelude::*;
 
-use crate::canvas::picture::DrawError;
+use crate::canvas::raster::{DrawError, Shelf};
 use crate::digest::sha256;
-use crate::draw::Art;
+use crate::draw::{Art, own};
+use crate::pack::Pack;
+use crate::write::{sweep, write_file};
 pub use vassal::ids::{IdsError, IdsLock, Renumbered};
 
 pub mod pack;
@@ -17,7 +21,7 @@ mod publish;
 pub mod shelf;
 pub mod vassal;
 
-pub use publish::publish;
+use publish::publish;
 
 pub use crate::read::lock::LOCK;
 
@@ -43,6 +47,10 @@ pub enum EmitError {
     Json(serde_json::Error),
     /// A file cannot be packed.
     Archive(String),
+    /// The lock of the pack cannot be read.
+    Lock(PathBuf, IdsError),
+    /// A file or folder cannot be written.
+    Unwritable(PathBuf, io::Error),
 }
 
 impl fmt::Display for EmitError {
@@ -53,6 +61,8 @@ impl fmt::Display for EmitError {
             Self::Database(error) => write!(f, "the database cannot be written: {error}"),
             Self::Json(error) => write!(f, "the bundle cannot be written: {error}"),
             Self::Archive(error) => write!(f, "a file cannot be packed: {error}"),
+            Self::Lock(path, error) => write!(f, "`{}` is damaged: {error}", path.display()),
+            Self::Unwritable(path, error) => write!(f, "`{}` cannot be written: {error}", path.display()),
         }
     }
 }
@@ -83,6 +93,60 @@ type Target = fn(&Bundle, &Definition, &IdsLock, &Art) -> Result<Vec<Artifact>, 
 
 /// The targets that are known: one line each.
 const TARGETS: &[Target] = &[pack::artifacts, vassal::artifacts];
+
+/// What was made of a pack.
+#[derive(Debug)]
+pub struct Made {
+    /// How many files.
+    pub files: usize,
+    /// How many bytes in all.
+    pub bytes: usize,
+    /// The folder that holds them.
+    pub folder: PathBuf,
+    /// How many pictures are the designer's own, and how many there are.
+    pub pictures: [usize; 2],
+}
+
+/// Draws and writes all targets of a bundle into `out/<game>`, and notes the numbers of new counters and cards in the
+/// pack's `ids.lock`.
+///
+/// # Errors
+/// Where the lock is damaged, or files cannot be made or written.
+pub fn build(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Result<Made, EmitError> {
+    let lock_path = folder.join(LOCK);
+    let files = &pack.sources.files;
+    let before = files.find(LOCK).map(|file| String::from_utf8_lossy(files.bytes(file)).into_owned());
+    let known = before.as_deref().map_or_else(|| Ok(IdsLock::default()), IdsLock::parse);
+    let ids = known.map_err(|error| EmitError::Lock(lock_path.clone(), error))?.assign(bundle);
+    let shelf = Arc::new(shelf::Folder::new(shelf::place(out, &bundle.game.id)));
+    let mut art = Art::of(pack);
+    art.shelf = Some(Arc::clone(&shelf) as Arc<dyn Shelf>);
+    let artifacts = artifacts(bundle, &pack.sources.system, &ids, &art)?;
+    // The numbers first: a game that is published must never have numbers that nobody remembers.
+    let after = ids.render();
+    sweep(&lock_path);
+    if before.as_deref() != Some(&after) {
+        replace(&lock_path, after.as_bytes())?;
+    }
+    let game = files.find("game.json").and_then(|file| IdsLock::marked(files.bytes(file)));
+    if let Some(game) = game {
+        replace(&folder.join("game.json"), &game)?;
+    }
+    shelf.tidy();
+    publish(out, &bundle.game.id, &artifacts).map_err(|error| EmitError::Unwritable(out.to_owned(), error))?;
+    let slots = own::slots(bundle);
+    let own = slots.iter().filter(|slot| art.own.contains_key(&slot.name)).count();
+    Ok(Made {
+        pictures: [own, slots.len()],
+        files: artifacts.len(),
+        bytes: artifacts.iter().map(|artifact| artifact.bytes.len()).sum(),
+        folder: out.join(&bundle.game.id),
+    })
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> Result<(), EmitError> {
+    write_file(path, bytes).map_err(|error| EmitError::Unwritable(path.to_owned(), error))
+}
 
 /// Everything that goes into `dist/<game>`, sorted by path, with a manifest of it all.
 ///

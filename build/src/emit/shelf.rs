@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use sha2::{Digest, Sha256};
 
-use crate::canvas::picture::Shelf;
+use crate::canvas::raster::Shelf;
 
 /// A folder of pictures. Nothing is lost with it; what in it is not as it was put there is not used.
 #[derive(Debug)]
@@ -77,7 +77,7 @@ pub fn place(out: &Path, game: &str) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::canvas::picture::Shelf;
+    use crate::canvas::raster::Shelf;
 
     #[test]
     fn gives_back_what_was_put_and_nothing_else() -> std::io::Result<()> {

@@ -1,4 +1,8 @@
-//! Codes: the kinds of findings.
+//! Codes: the kinds of findings, and the lints that find some of them.
+
+use std::fmt::Display;
+
+use super::{Cause, Finding, Spot};
 
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -70,6 +74,61 @@ impl Eq for Code {}
 impl std::hash::Hash for Code {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
         self.id.hash(state);
+    }
+}
+
+/// A check of a linked pack, given the system's view of it.
+#[derive(Debug)]
+pub struct Lint<W: 'static> {
+    /// Its code.
+    pub code: Code,
+    /// The tables that it reads: if one of them has rows that cannot be used, what it finds may follow from that.
+    pub tables: &'static [&'static str],
+    /// Lints that explain this one away: what it finds is folded under what they found.
+    pub after: &'static [&'static str],
+    /// The check.
+    pub check: W,
+}
+
+impl<W: Copy> Lint<W> {
+    /// A lint with a code of its own, still without explanation and example.
+    pub const fn new(id: &'static str, name: &'static str, severity: Severity, about: Subject, check: W) -> Self {
+        Self::of(Code::new(id, name, severity, Stage::Checking(about)), check)
+    }
+
+    /// A lint that looks in tables of its own for a fault that others find, too.
+    pub const fn of(code: Code, check: W) -> Self {
+        Self { code, tables: &[], after: &[], check }
+    }
+
+    /// Says what it finds and why that is bad.
+    pub const fn explained(self, explanation: &'static str) -> Self {
+        Self { code: self.code.explained(explanation), ..self }
+    }
+
+    /// Gives an excerpt of a file of the starter pack, and the same with one mistake.
+    pub const fn example(self, file: &'static str, right: &'static str, wrong: &'static [u8]) -> Self {
+        Self { code: self.code.example(file, right, wrong), ..self }
+    }
+
+    /// Names the tables that it reads.
+    pub const fn reads(self, tables: &'static [&'static str]) -> Self {
+        Self { tables, ..self }
+    }
+
+    /// Names the codes that explain this one away.
+    pub const fn after(self, after: &'static [&'static str]) -> Self {
+        Self { after, ..self }
+    }
+
+    /// A finding at `spot`.
+    pub fn finds(&'static self, spot: Spot, message: impl Into<String>) -> Finding {
+        Finding::new(&self.code, spot, message)
+    }
+
+    /// What it finds about the thing, or the things together, with these ids: see [`Cause::about`].
+    pub fn about(&'static self, things: &[&dyn Display]) -> Cause {
+        Cause::about(&self.code, things)
     }
 }
 

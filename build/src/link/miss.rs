@@ -2,7 +2,8 @@
 
 use muster_schema::table::Reference;
 
-use super::{Linker, Miss, codes, resolve};
+use super::names::{Miss, resolve};
+use super::{Linker, codes};
 use crate::finding::{Cause, Finding, Spot, nearest};
 use crate::validate::listed;
 

@@ -1,22 +1,28 @@
-//! Linking: every reference becomes the id of the row that it means, every row a record of its table.
+//! Linking: every reference becomes the id of the row that it means, every row that is valid a record of its table.
+//!
+//! Here stand the way of a cell and that of a document; `names` has what rows are called and what a reference means by that,
+//! `doubled` what is there twice, `miss` what is wrong with a reference.
 
 pub(crate) mod codes;
-mod documents;
+mod doubled;
 mod miss;
 mod names;
-mod rows;
 
-use muster_schema::table::{Demanded, Reference};
-use muster_schema::{Records, TableDef, Text};
+use std::hash::{Hash, Hasher};
+
+use muster_schema::table::{Column, Reference};
+use muster_schema::{Cell, Records, Text};
 use rayon::prelude::*;
+use rustc_hash::FxHasher;
 use serde_json::Value;
 
-use self::names::{Able, Glance, look_at};
+use self::names::{Able, Glance, Search, demands, look_at, resolve, resolve_word};
 use crate::errata::Overlay;
-use crate::finding::{Cause, Finding, Spot};
-use crate::forms::Tables;
+use crate::finding::{Finding, Spot};
+use crate::forms::{CellForm, TableForm};
 use crate::pack::{Linked, Names, Pack};
-use crate::read::Sources;
+use crate::place::SheetIx;
+use crate::read::{Document, Row, Sources};
 use crate::validate;
 
 /// Validates and links a pack, row by row.
@@ -32,7 +38,7 @@ pub(crate) fn link(sources: Sources, overlay: Overlay, findings: &mut Vec<Findin
         same.extend(table.doubled);
         records.push((table.records, table.left_out));
     }
-    let sound = validate::documents(&sources, findings);
+    let sound = linker.sound(findings);
     findings.extend(doubled);
     linker.one_list(findings);
     findings.extend(unresolved);
@@ -66,42 +72,12 @@ struct Linker<'s> {
     able: Vec<Vec<Able>>,
 }
 
-/// Where a reference looks: names, their table if it is one, and whose rows will do.
-type Search<'l> = Vec<(&'l Names, Option<usize>, Option<&'l [bool]>)>;
-
-enum Miss {
-    Unknown,
-    Ambiguous,
-    Unable(usize, u32),
-}
-
-/// The id of the row that a text means.
-fn resolve(text: &str, search: &Search<'_>) -> Result<Text, Miss> {
-    // A text that was never interned is the name of no row.
-    Text::known(text).map_or(Err(Miss::Unknown), |word| resolve_word(word, search))
-}
-
-fn resolve_word(word: Text, search: &Search<'_>) -> Result<Text, Miss> {
-    for (names, table, able) in search {
-        if let Some(row) = names.rows.get(word) {
-            if names.ambiguous.contains(&word) {
-                return Err(Miss::Ambiguous);
-            }
-            return match (table, able) {
-                (Some(table), Some(able)) if !able[row as usize] => Err(Miss::Unable(*table, row)),
-                _ => names.id(row).ok_or(Miss::Unknown),
-            };
-        }
-    }
-    Err(Miss::Unknown)
-}
-
 impl<'s> Linker<'s> {
     /// Looks at all tables; returns also what it saw, table by table, and what it found of ids that are there twice.
     fn new(sources: &'s Sources, overlay: &'s Overlay) -> (Self, Vec<Vec<Glance>>, Vec<Finding>) {
         let tables = &sources.system;
         let mut linker =
-            Self { sources, overlay, names: Vec::new(), documents: documents::ids(sources), able: Vec::new() };
+            Self { sources, overlay, names: Vec::new(), documents: names::of_documents(sources), able: Vec::new() };
         let seen: Vec<_> = demands(tables)
             .into_par_iter()
             .enumerate()
@@ -116,90 +92,294 @@ impl<'s> Linker<'s> {
         }
         (linker, glances, doubled)
     }
+}
 
-    /// The names of the rows of a table, or the ids of documents of this name.
-    fn names_of(&self, name: &str) -> Option<&Names> {
-        let system = &self.sources.system;
-        let document = || system.documents.iter().position(|document| document.name == name);
-        system.table(name).map_or_else(|| self.documents.get(document()?), |table| self.names.get(table))
+/// The rows of a piece of a sheet, and what is wrong with them.
+struct Chunk {
+    sheet: SheetIx,
+    records: Box<dyn Records>,
+    /// For each record its row, counted through all sheets of the table.
+    rows: Vec<u32>,
+    /// The hashes of the keys, with their rows.
+    keys: Vec<(u32, u32)>,
+    invalid: Vec<Finding>,
+    unresolved: Vec<Finding>,
+}
+
+/// A column of the piece of a sheet at hand. Most cells repeat the one above, and need no second look.
+struct Cursor<'l> {
+    at: usize,
+    column: &'l Column,
+    form: &'l CellForm,
+    reference: Option<(&'l Reference, Search<'l>)>,
+    /// The cell of the row above.
+    last: String,
+    /// Whether that was valid and found what it refers to.
+    sound: bool,
+}
+
+impl Cursor<'_> {
+    /// Whether this is the cell of the row above once more, which was sound.
+    fn repeats(&self, cell: &str) -> bool {
+        // Most cells are empty, and need no comparing of letters.
+        self.sound && self.last.len() == cell.len() && (cell.is_empty() || self.last == cell)
     }
+}
 
-    /// Where a reference looks.
-    fn search(&self, reference: &Reference) -> Search<'_> {
-        let in_table = |name: &String| {
-            let table = self.sources.system.table(name);
-            let demand = table.zip(reference.demand.as_ref());
-            let able = demand.and_then(|(table, demand)| self.able[table].iter().find(|(other, _)| other == demand));
-            Some((self.names_of(name)?, table, able.map(|(_, able)| able.as_slice())))
+impl Linker<'_> {
+    /// The records of a table.
+    fn table(&self, table: usize, glances: Vec<Glance>) -> Table {
+        let mut all = Table {
+            records: self.sources.system.tables[table].rows(),
+            left_out: Vec::new(),
+            invalid: Vec::new(),
+            unresolved: Vec::new(),
+            doubled: Vec::new(),
         };
-        reference.tables.iter().filter_map(in_table).collect()
+        all.records.reserve(glances.iter().map(|glance| glance.rows.len()).sum());
+        let mut next = 0;
+        let mut keys: Vec<(SheetIx, Vec<(u32, u32)>)> = Vec::new();
+        for mut chunk in glances.into_par_iter().map(|glance| self.rows(&glance)).collect::<Vec<_>>() {
+            all.records.append(chunk.records);
+            for row in chunk.rows {
+                all.left_out.extend(next..row);
+                next = row + 1;
+            }
+            all.invalid.append(&mut chunk.invalid);
+            all.unresolved.append(&mut chunk.unresolved);
+            match keys.last_mut() {
+                Some((sheet, keys)) if *sheet == chunk.sheet => keys.append(&mut chunk.keys),
+                _ => keys.push((chunk.sheet, chunk.keys)),
+            }
+        }
+        for (sheet, keys) in keys {
+            self.doubled_in(sheet, keys, &mut all.doubled);
+        }
+        all
     }
 
-    /// Ids of tables that a reference searches together must differ.
-    fn one_list(&self, findings: &mut Vec<Finding>) {
-        let mut lists: Vec<&[String]> = Vec::new();
-        let columns = self.sources.system.tables.iter().flat_map(TableDef::columns);
-        for reference in columns.filter_map(|column| column.refers.as_ref()) {
-            if reference.tables.len() > 1 && !lists.contains(&reference.tables.as_slice()) {
-                lists.push(&reference.tables);
+    fn rows(&self, glance: &Glance) -> Chunk {
+        let (ix, range) = (glance.sheet, glance.rows.clone());
+        let sheet = &self.sources.sheets[ix.0 as usize];
+        let table = &self.sources.system.tables[sheet.table];
+        let form = self.sources.system.form(sheet.table);
+        let base = self.names[sheet.table].base(ix);
+        let has_id = table.column("id").is_some();
+        let mut chunk = Chunk {
+            sheet: ix,
+            records: table.rows(),
+            rows: Vec::with_capacity(range.len()),
+            keys: Vec::new(),
+            invalid: Vec::new(),
+            unresolved: Vec::new(),
+        };
+        chunk.records.reserve(range.len());
+        let mut cells = vec![Cell::Empty; table.columns().len()];
+        // What a row is called was interned at the first look.
+        let mut called = glance.called.iter().copied().peekable();
+        let amended = self.overlay.amends(ix);
+        let own = if amended { [None, None] } else { [table.column("id"), table.column("name")] };
+        // A column that the file does not have is empty in all rows.
+        let given = |at: usize, form: &CellForm| amended || sheet.has_field(at) || !form.accepts(&Cell::Empty);
+        let mut cursors: Vec<Cursor<'_>> = (table.columns().iter().zip(&form.cells).enumerate())
+            .filter(|(at, (_, form))| given(*at, form))
+            .map(|(at, (column, form))| self.cursor(at, column, form))
+            .collect();
+        sheet.for_each_row(self.sources.files.bytes(sheet.file), range, |row| {
+            let (mut valid, mut misses) = (true, Vec::new());
+            let called = called.next_if(|called| called.row == row.index);
+            for cursor in &mut cursors {
+                let (at, cell) = (cursor.at, &mut cells[cursor.at]);
+                if let Some(called) = called.filter(|_| own.contains(&Some(at))) {
+                    let word = if own[0] == Some(at) { Some(called.id) } else { called.name };
+                    *cell = word.map_or(Cell::Empty, Cell::Text);
+                    valid &= cursor.form.accepts(cell);
+                    continue;
+                }
+                let text = if amended { self.cell(ix, row, at) } else { row.cell(at) };
+                if cursor.repeats(text) {
+                    continue;
+                }
+                text.clone_into(&mut cursor.last);
+                *cell = cursor.column.read(text);
+                let found = misses.len();
+                if let Some((reference, search)) = &cursor.reference {
+                    let spot = |item| match item {
+                        None => Spot::Cell(ix, row.index, at),
+                        Some(item) => Spot::Item(ix, row.index, at, item),
+                    };
+                    let said = chunk.unresolved.len();
+                    self.follow(cell, (reference, search), &spot, said, &mut misses);
+                }
+                let sound = cursor.form.accepts(cell);
+                valid &= sound;
+                cursor.sound = sound && misses.len() == found;
             }
-        }
-        for list in lists {
-            let tables: Vec<usize> = list.iter().filter_map(|name| self.sources.system.table(name)).collect();
-            for (at, table) in tables.iter().enumerate() {
-                tables[..at].iter().for_each(|other| self.in_both(list, *table, *other, findings));
+            if !(valid && form.by_cell) {
+                valid = self.validate(ix, row, form, &mut chunk.invalid);
             }
+            if !has_id {
+                chunk.keys.push((self.key_hash(ix, row, form, &cells), row.index));
+            }
+            if valid && misses.is_empty() {
+                match chunk.records.push(&cells) {
+                    Ok(()) => chunk.rows.push(base + row.index),
+                    Err(column) => misses.push(
+                        Finding::new(
+                            &validate::codes::RANGE,
+                            Spot::Cell(ix, row.index, column),
+                            format!("`{}` is too large", self.cell(ix, row, column)),
+                        )
+                        .expected("a number that fits into 32 bits"),
+                    ),
+                }
+            }
+            // What a row that is not valid refers to does not matter.
+            if valid {
+                chunk.unresolved.append(&mut misses);
+            }
+        });
+        chunk
+    }
+
+    fn cursor<'l>(&'l self, at: usize, column: &'l Column, form: &'l CellForm) -> Cursor<'l> {
+        Cursor {
+            at,
+            column,
+            form,
+            reference: column.refers.as_ref().map(|reference| (reference, self.search(reference))),
+            last: String::new(),
+            sound: false,
         }
     }
 
-    /// Ids of a table that are those of an earlier one too.
-    fn in_both(&self, list: &[String], table: usize, other: usize, findings: &mut Vec<Finding>) {
-        let (names, earlier) = (&self.names[table], &self.names[other]);
-        for (row, id) in (0u32..).zip(&names.ids) {
-            let Some((id, first)) = id.and_then(|id| Some((id, earlier.rows.get(id)?))) else { continue };
-            if earlier.id(first) != Some(id) {
-                continue;
-            }
-            let (sheet, row) = names.origin(row);
-            let (first_sheet, first) = earlier.origin(first);
-            findings.push(
-                Finding::new(
-                    &codes::DOUBLED,
-                    Spot::Cell(sheet, row, 0),
-                    format!("the id `{id}` is in {} too", self.sources.system.tables[other].name),
-                )
-                .label("taken already")
-                .expected(format!("the ids of {} differ, since one reference can mean any of them", list.join(", ")))
-                .see(Spot::Cell(first_sheet, first, 0), "the other one")
-                .cause(Cause::Taken(id.to_string())),
-            );
+    /// Puts ids for the names in a cell, and notes which mean nothing.
+    fn follow(
+        &self,
+        cell: &mut Cell,
+        (reference, search): (&Reference, &Search<'_>),
+        spot: &dyn Fn(Option<usize>) -> Spot,
+        said: usize,
+        misses: &mut Vec<Finding>,
+    ) {
+        let mut link = |text: &mut Text, item| match resolve_word(*text, search) {
+            Ok(id) => *text = id,
+            Err(miss) => misses.push(self.miss(&miss, text.as_str(), reference, spot(item), said + misses.len())),
+        };
+        match cell {
+            Cell::Text(text) => link(text, None),
+            Cell::List(items) => items.iter_mut().enumerate().for_each(|(at, item)| link(item, Some(at))),
+            _ => {}
         }
+    }
+
+    /// Validates a row as a whole; returns whether it is valid.
+    fn validate(&self, sheet: SheetIx, row: &Row<'_>, form: &TableForm, findings: &mut Vec<Finding>) -> bool {
+        let table = &self.sources.system.tables[self.sources.sheets[sheet.0 as usize].table];
+        let cell =
+            |(at, column): (usize, &Column)| (column.name.clone(), column.read(self.cell(sheet, row, at)).to_json());
+        let whole = Value::Object(table.columns().iter().enumerate().map(cell).collect());
+        validate::row(self.sources, (sheet, row.index), form, &whole, findings)
+    }
+
+    /// The hash of the key of a row: of ids where the key has references, whatever the row calls them.
+    fn key_hash(&self, sheet: SheetIx, row: &Row<'_>, form: &TableForm, cells: &[Cell]) -> u32 {
+        let mut key = FxHasher::default();
+        for at in &form.key {
+            match &cells[*at] {
+                // The same text, or the same id whatever the row calls it.
+                Cell::Text(text) => text.hash(&mut key),
+                _ => self.cell(sheet, row, *at).hash(&mut key),
+            }
+        }
+        (key.finish() >> 32) as u32
+    }
+
+    /// A cell after the errata.
+    fn cell<'r>(&self, sheet: SheetIx, row: &Row<'r>, field: usize) -> &'r str {
+        self.overlay.cell(sheet, row.index, field).unwrap_or_else(|| row.cell(field))
     }
 }
 
-/// For each table what references to it demand of its rows.
-fn demands(tables: &Tables) -> Vec<Vec<Demanded>> {
-    let columns = tables.tables.iter().flat_map(TableDef::columns);
-    let mut declared: Vec<Reference> = columns.filter_map(|column| column.refers.clone()).collect();
-    (0..tables.documents.len()).for_each(|kind| declared_in(&tables.document_form(kind).schema, &mut declared));
-    let mut demands: Vec<Vec<Demanded>> = vec![Vec::new(); tables.tables.len()];
-    for reference in &declared {
-        for table in reference.tables.iter().filter_map(|name| tables.table(name)) {
-            if let Some(demand) = &reference.demand
-                && !demands[table].contains(demand)
-            {
-                demands[table].push(demand.clone());
+impl Linker<'_> {
+    /// Which documents are valid; says what is wrong with the others.
+    fn sound(&self, findings: &mut Vec<Finding>) -> Vec<bool> {
+        let valid = |document: &Document| {
+            let Some(value) = &document.value else { return false };
+            let valid = self.sources.system.document_form(document.kind).is_valid(value);
+            if !valid {
+                validate::document(self.sources, document, value, findings);
             }
-        }
+            valid
+        };
+        self.sources.documents.iter().map(valid).collect()
     }
-    demands
+
+    /// The values of the documents that are sound, with ids for all references.
+    fn documents(&self, sound: &[bool], findings: &mut Vec<Finding>) -> Vec<Option<Value>> {
+        self.sources
+            .documents
+            .iter()
+            .zip(sound)
+            .map(|(document, sound)| {
+                let mut value = document.value.clone().filter(|_| *sound)?;
+                let schema = &self.sources.system.document_form(document.kind).schema;
+                let before = findings.len();
+                references_in(schema, schema, &mut value, "", &mut |pointer, text, reference| match resolve(
+                    text,
+                    &self.search(reference),
+                ) {
+                    Ok(id) => id.as_str().clone_into(text),
+                    Err(miss) => {
+                        let spot = Spot::Value(document.file, pointer.to_owned());
+                        let said = findings.len();
+                        findings.push(self.miss(&miss, text, reference, spot, said));
+                    }
+                });
+                (findings.len() == before).then_some(value)
+            })
+            .collect()
+    }
 }
 
-fn declared_in(schema: &Value, all: &mut Vec<Reference>) {
-    all.extend(Reference::of(schema));
-    match schema {
-        Value::Object(map) => map.values().for_each(|value| declared_in(value, all)),
-        Value::Array(items) => items.iter().for_each(|value| declared_in(value, all)),
+/// Visits every reference of a document, with its JSON pointer.
+fn references_in(
+    root: &Value,
+    schema: &Value,
+    value: &mut Value,
+    pointer: &str,
+    visit: &mut dyn FnMut(&str, &mut String, &Reference),
+) {
+    if let Some(target) =
+        schema.get("$ref").and_then(Value::as_str).and_then(|path| root.pointer(path.trim_start_matches('#')))
+    {
+        references_in(root, target, value, pointer, visit);
+    }
+    for options in ["anyOf", "oneOf"] {
+        for option in schema.get(options).and_then(Value::as_array).into_iter().flatten() {
+            references_in(root, option, value, pointer, visit);
+        }
+    }
+    match value {
+        Value::String(text) => {
+            if let Some(reference) = Reference::of(schema) {
+                visit(pointer, text, &reference);
+            }
+        }
+        Value::Array(items) => {
+            if let Some(schema) = schema.get("items") {
+                for (ix, item) in items.iter_mut().enumerate() {
+                    references_in(root, schema, item, &format!("{pointer}/{ix}"), visit);
+                }
+            }
+        }
+        Value::Object(map) => {
+            for (name, item) in map {
+                if let Some(schema) = schema.get("properties").and_then(|properties| properties.get(name)) {
+                    references_in(root, schema, item, &format!("{pointer}/{name}"), visit);
+                }
+            }
+        }
         _ => {}
     }
 }

@@ -1,14 +1,17 @@
-//! What rows are called: a first look at every table.
+//! What rows are called: a first look at every table; and what a reference means by that.
 
 use std::ops::Range;
 
 use muster_schema::Text;
-use muster_schema::table::{Demanded, TableDef};
+use muster_schema::table::{Demanded, Reference, TableDef};
 use rayon::prelude::*;
+use serde_json::Value;
 
-use super::codes;
+use super::Linker;
+use super::doubled::doubled_id;
 use crate::errata::Overlay;
-use crate::finding::{Cause, Finding, Spot};
+use crate::finding::Finding;
+use crate::forms::Tables;
 use crate::pack::Names;
 use crate::read::{Row, SheetIx, Sources};
 
@@ -177,18 +180,95 @@ pub(super) fn look_at(
     (names, able, glances, findings)
 }
 
-fn doubled_id(sources: &Sources, names: &Names, table: usize, id: Text, row: u32, first: u32) -> Finding {
-    let spec = &sources.system.tables[table];
-    let (sheet, row) = names.origin(row);
-    let (first_sheet, first_row) = names.origin(first);
-    let field = 0;
-    Finding::new(
-        &codes::DOUBLED,
-        Spot::Cell(sheet, row, field),
-        format!("the id `{id}` is there twice in {}", spec.name),
-    )
-    .label("the same id again")
-    .expected("each id once, for ever; references mean the first")
-    .see(Spot::Cell(first_sheet, first_row, field), "the first one")
-    .cause(Cause::SameId { table: spec.name.clone(), id: id.to_string() })
+/// The ids of the documents of each kind. Their rows are the documents.
+pub(super) fn of_documents(sources: &Sources) -> Vec<Names> {
+    let of_kind = |kind: usize| {
+        let mut names = Names::default();
+        names.ids.resize(sources.documents.len(), None);
+        for (row, document) in (0u32..).zip(&sources.documents).filter(|(_, document)| document.kind == kind) {
+            if let Some(id) = document.value.as_ref().and_then(|value| value.get("id")).and_then(Value::as_str) {
+                names.rows.insert(Text::new(id), row);
+                names.set_id(row, Text::new(id));
+            }
+        }
+        names
+    };
+    (0..sources.system.documents.len()).map(of_kind).collect()
+}
+
+/// For each table what references to it demand of its rows.
+pub(super) fn demands(tables: &Tables) -> Vec<Vec<Demanded>> {
+    let columns = tables.tables.iter().flat_map(TableDef::columns);
+    let mut declared: Vec<Reference> = columns.filter_map(|column| column.refers.clone()).collect();
+    (0..tables.documents.len()).for_each(|kind| declared_in(&tables.document_form(kind).schema, &mut declared));
+    let mut demands: Vec<Vec<Demanded>> = vec![Vec::new(); tables.tables.len()];
+    for reference in &declared {
+        for table in reference.tables.iter().filter_map(|name| tables.table(name)) {
+            if let Some(demand) = &reference.demand
+                && !demands[table].contains(demand)
+            {
+                demands[table].push(demand.clone());
+            }
+        }
+    }
+    demands
+}
+
+fn declared_in(schema: &Value, all: &mut Vec<Reference>) {
+    all.extend(Reference::of(schema));
+    match schema {
+        Value::Object(map) => map.values().for_each(|value| declared_in(value, all)),
+        Value::Array(items) => items.iter().for_each(|value| declared_in(value, all)),
+        _ => {}
+    }
+}
+
+/// Where a reference looks: names, their table if it is one, and whose rows will do.
+pub(super) type Search<'l> = Vec<(&'l Names, Option<usize>, Option<&'l [bool]>)>;
+
+pub(super) enum Miss {
+    Unknown,
+    Ambiguous,
+    Unable(usize, u32),
+}
+
+/// The id of the row that a text means.
+pub(super) fn resolve(text: &str, search: &Search<'_>) -> Result<Text, Miss> {
+    // A text that was never interned is the name of no row.
+    Text::known(text).map_or(Err(Miss::Unknown), |word| resolve_word(word, search))
+}
+
+pub(super) fn resolve_word(word: Text, search: &Search<'_>) -> Result<Text, Miss> {
+    for (names, table, able) in search {
+        if let Some(row) = names.rows.get(word) {
+            if names.ambiguous.contains(&word) {
+                return Err(Miss::Ambiguous);
+            }
+            return match (table, able) {
+                (Some(table), Some(able)) if !able[row as usize] => Err(Miss::Unable(*table, row)),
+                _ => names.id(row).ok_or(Miss::Unknown),
+            };
+        }
+    }
+    Err(Miss::Unknown)
+}
+
+impl Linker<'_> {
+    /// The names of the rows of a table, or the ids of documents of this name.
+    pub(super) fn names_of(&self, name: &str) -> Option<&Names> {
+        let system = &self.sources.system;
+        let document = || system.documents.iter().position(|document| document.name == name);
+        system.table(name).map_or_else(|| self.documents.get(document()?), |table| self.names.get(table))
+    }
+
+    /// Where a reference looks.
+    pub(super) fn search(&self, reference: &Reference) -> Search<'_> {
+        let in_table = |name: &String| {
+            let table = self.sources.system.table(name);
+            let demand = table.zip(reference.demand.as_ref());
+            let able = demand.and_then(|(table, demand)| self.able[table].iter().find(|(other, _)| other == demand));
+            Some((self.names_of(name)?, table, able.map(|(_, able)| able.as_slice())))
+        };
+        reference.tables.iter().filter_map(in_table).collect()
+    }
 }

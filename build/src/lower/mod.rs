@@ -1,25 +1,30 @@
 //! Lowering: a linked pack to the one common model, by the roles of its tables and the slots of their columns. What fills no slot
 //! becomes an attribute. What only one system knows it adds itself ([`System`](crate::systems::System)).
+//!
+//! Here stand the whole and its map; `counters` has the counters and cards, and where they are.
 
-mod map;
+mod counters;
 
-pub(crate) use map::position;
+pub(crate) use counters::{face, stem};
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{self, Bundle, DeckKind, Face, Hand, Held, MarkerFacts, Provenance, Rating};
+use muster_engine::squares;
+use muster_schema::bundle::{self, Bundle, Hand, PlaceKind, Provenance, SquareFacts, TrackKind};
 use muster_schema::common::{DieModifier, DieResult, DieTable, Erratum, Phase, Ruling};
-use muster_schema::form::Words;
-use muster_schema::game::Scenario;
+use muster_schema::game::{Grid, MapLayout};
 use muster_schema::style::Style;
 use muster_schema::table::camel;
-use muster_schema::{Cell, Id, Kind, Role, Slot, Standing, Strength, Table, Text};
+use muster_schema::{Cell, Kind, Role, Slot, Standing, Table, Text};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::line::Line;
+use self::counters::{card, centre_decks, deal, deck, piece, scenario};
+use crate::geometry::Chart;
+use crate::ground;
 use crate::measures;
-use crate::pack::Pack;
+use crate::pack::{Line, Pack};
+use crate::spread::{Point, Spread};
 
 /// What the targets are given: the bundle of a pack without errors. `None` if the pack is not whole.
 #[must_use]
@@ -28,7 +33,7 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
     let system = &pack.sources.system;
     let lines = |role: Role| pack.lines(role);
     let pieces = || lines(Role::Piece).chain(lines(Role::Marker)).map(|line| piece(pack, &line)).collect();
-    let (map, pieces) = rayon::join(|| map::map(pack, &game.map), pieces);
+    let (map, pieces) = rayon::join(|| map(pack, &game.map), pieces);
     let mut bundle = Bundle {
         schema: "bundle.schema.json".into(),
         format_version: bundle::VERSION.into(),
@@ -178,109 +183,6 @@ fn side_of(pack: &Pack, power: Text) -> Option<String> {
     text(&pack.line(Role::Power, power)?, Slot::Side)
 }
 
-fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
-    let powers = line.cell(Slot::Power);
-    let mut piece = bundle::Piece {
-        id: line.id().to_string(),
-        name: line.name().to_string(),
-        aliases: texts(line, Slot::Aliases),
-        kind: line.table().kind.clone(),
-        side: text(line, Slot::Side).or_else(|| side_of(pack, *powers.items().first()?)),
-        powers: powers.items().iter().map(ToString::to_string).collect(),
-        count: line.cell(Slot::Count).count().unwrap_or(1),
-        unlimited: line.cell(Slot::Unlimited).is_yes(),
-        faces: Vec::new(),
-        gpid: None,
-        picture: line.value(Slot::Picture),
-        attributes: attributes(line),
-        provenance: provenance(line),
-    };
-    if line.table().role == Role::Marker {
-        let printed = |id: &str| Some(face(id, line.get::<Text>(id)?.as_str(), "Turn", &[]));
-        piece.faces = ["front", "back"].into_iter().filter_map(printed).collect();
-        piece.attributes.extend(facts(&MarkerFacts { track: track_of(pack, line) }));
-    }
-    pack.sources.system.piece(pack, line, &mut piece);
-    piece
-}
-
-/// The track that is called as a marker is: Season lies on the Season Track.
-fn track_of(pack: &Pack, marker: &Line<'_>) -> Option<String> {
-    let names: Vec<Text> =
-        [marker.name()].into_iter().chain(marker.cell(Slot::Aliases).items().iter().copied()).collect();
-    let called = |track: &Line<'_>| {
-        let name = track.name();
-        let plain = name.strip_suffix(" Track").unwrap_or(&name);
-        names.iter().any(|name| name.as_str() == plain)
-    };
-    let lies = marker.get::<Text>("role").is_some_and(|role| role.as_str() == "track");
-    pack.lines(Role::Track).filter(|_| lies).find(called).map(|track| track.id().to_string())
-}
-
-/// A face of a counter.
-pub(crate) fn face(id: &str, label: &str, turn: &str, ratings: &[(&str, Option<f64>)]) -> Face {
-    let rating = |(id, value): &(&str, Option<f64>)| Some(Rating { id: (*id).into(), value: (*value)? });
-    Face { id: id.into(), label: label.into(), turn: turn.into(), ratings: ratings.iter().filter_map(rating).collect() }
-}
-
-/// A deck, at its corner.
-fn deck(line: &Line<'_>) -> bundle::Deck {
-    let kind = line.value(Slot::Kind).unwrap_or(DeckKind::Draw);
-    bundle::Deck {
-        id: line.id().to_string(),
-        name: line.name().to_string(),
-        kind,
-        into: text(line, Slot::Deck),
-        side: text(line, Slot::Side),
-        hands: Vec::new(),
-        lays: Vec::new(),
-        x: number(line, Slot::X),
-        y: number(line, Slot::Y),
-        colour: None,
-        face_down: !matches!(kind, DeckKind::Discard | DeckKind::Removed),
-        shuffled: kind == DeckKind::Draw,
-        holds: Vec::new(),
-        provenance: provenance(line),
-    }
-}
-
-/// Puts the cards into the decks where they begin, but for those that a hand holds.
-fn deal(bundle: &mut Bundle) {
-    let in_hand = |card: &str| bundle.hands.iter().flat_map(|hand| &hand.holds).any(|held| held.card == card);
-    for deck in &mut bundle.decks {
-        let own = bundle.cards.iter().filter(|card| card.deck == deck.id && !in_hand(&card.id));
-        deck.holds = own.map(|card| Held { card: card.id.clone(), count: card.copies }).collect();
-    }
-}
-
-/// Moves the decks from their corners, by which tables place them, to their centres, by which the bundle places everything.
-fn centre_decks(bundle: &mut Bundle) {
-    let [width, height] = measures::laid(bundle).size.map(|length| f64::from(length) / bundle.map.scale / 2.0);
-    for deck in &mut bundle.decks {
-        (deck.x, deck.y) = (deck.x + width, deck.y + height);
-    }
-}
-
-fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
-    let mut card = bundle::Card {
-        id: line.id().to_string(),
-        number: line.cell(Slot::Number).count(),
-        code: text(line, Slot::Code),
-        labels: Vec::new(),
-        name: line.name().to_string(),
-        aliases: texts(line, Slot::Aliases),
-        deck: text(line, Slot::Deck).unwrap_or_default(),
-        copies: line.cell(Slot::Count).count().unwrap_or(1),
-        gpids: Vec::new(),
-        text: text(line, Slot::Text),
-        picture: line.value(Slot::Picture),
-        attributes: attributes(line),
-        provenance: provenance(line),
-    };
-    pack.sources.system.card(pack, line, &mut card);
-    card
-}
-
 fn event(line: &Line<'_>) -> bundle::Event {
     bundle::Event {
         id: line.id().to_string(),
@@ -327,69 +229,6 @@ fn tables(pack: &Pack) -> Vec<bundle::DieTable> {
     rows::<DieTable>(pack).map(table).collect()
 }
 
-fn scenario(pack: &Pack, pieces: &[bundle::Piece], scenario: &Scenario) -> bundle::Scenario {
-    let stem = stem(scenario);
-    // Nothing arrives after the last turn.
-    let value = |turn: Text| pack.line(Role::TrackSpace, turn).and_then(|turn| turn.get::<i32>("value"));
-    let last = value(scenario.last_turn.id().text()).unwrap_or(i32::MAX);
-    let comes = |line: &Line<'_>| line.cell(Slot::Turn).text().and_then(value).is_none_or(|turn| turn <= last);
-    bundle::Scenario {
-        id: scenario.id.to_string(),
-        name: scenario.name.to_string(),
-        description: scenario.description.map(|text| text.to_string()),
-        first_turn: scenario.first_turn.to_string(),
-        last_turn: scenario.last_turn.to_string(),
-        options: scenario.options.iter().map(ToString::to_string).collect(),
-        control: BTreeMap::new(),
-        placements: pack.lines_in(Role::Placement, stem).flat_map(|line| placements(pieces, &line)).collect(),
-        arrivals: pack
-            .lines_in(Role::Arrival, stem)
-            .filter(comes)
-            .flat_map(|line| {
-                placements(pieces, &line).into_iter().map(move |placed| arrival(&line, placed)).collect::<Vec<_>>()
-            })
-            .collect(),
-        provenance: Provenance {
-            cite: scenario.cite.as_str().into(),
-            standing: scenario.cite.standing(),
-            reconstructed: scenario.reconstructed.iter().map(|member| member.word().to_owned()).collect(),
-            note: None,
-        },
-    }
-}
-
-fn arrival(line: &Line<'_>, placed: bundle::Placement) -> bundle::Arrival {
-    bundle::Arrival {
-        turn: text(line, Slot::Turn).unwrap_or_default(),
-        action: text(line, Slot::Action).unwrap_or_default(),
-        piece: placed.piece,
-        face: placed.face,
-        count: placed.count,
-        place: text(line, Slot::Place),
-        joins: text(line, Slot::Joins),
-        provenance: placed.provenance,
-    }
-}
-
-/// The counters of a line, face by face: `2.5` are two with their front up and one with its back.
-fn placements(pieces: &[bundle::Piece], line: &Line<'_>) -> Vec<bundle::Placement> {
-    let id = text(line, Slot::Piece).unwrap_or_default();
-    let faces = pieces.iter().find(|piece| piece.id == id).map_or(&[] as &[Face], |piece| &piece.faces);
-    let face =
-        |number: usize| faces.get(number).map_or_else(|| ["front", "back"][number].to_owned(), |face| face.id.clone());
-    let shown = text(line, Slot::Shown).unwrap_or_else(|| face(usize::from(line.cell(Slot::Back).is_yes())));
-    let count = line.value::<Strength>(Slot::Count).unwrap_or_else(|| Strength::from(1.0));
-    let all = [(shown, count.full()), (face(1), count.reduced())].into_iter().filter(|(_, count)| *count > 0);
-    all.map(|(face, count)| bundle::Placement {
-        place: text(line, Slot::Place).unwrap_or_default(),
-        piece: id.clone(),
-        face,
-        count,
-        provenance: provenance(line),
-    })
-    .collect()
-}
-
 /// The amendments that were applied.
 fn errata(pack: &Pack) -> Vec<bundle::Erratum> {
     let show = |text: Option<Text>| text.map_or_else(String::new, |text| text.to_string());
@@ -412,7 +251,204 @@ pub(crate) fn home_side(pack: &Pack, line: &Line<'_>) -> Option<String> {
     side_of(pack, *line.cell(Slot::Home).items().first()?)
 }
 
-/// The folder of a scenario's set-up, which may be that of another.
-pub(crate) fn stem(scenario: &Scenario) -> Id {
-    scenario.set_up_of.map_or(scenario.id, |other| other.id())
+/// The map.
+fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
+    let chart = layout.projection.as_ref().map(Chart::of);
+    let spread = spread(pack, layout, chart.as_ref());
+    let mut places: Vec<bundle::Place> =
+        pack.lines(Role::Place).zip(spread.places()).map(|(line, at)| place(&line, PlaceKind::Space, *at)).collect();
+    places.extend(squares(pack, layout.grid.as_ref()));
+    places.extend(pack.lines(Role::Box).map(|line| in_box(&line)));
+    places.extend(pack.lines(Role::Track).flat_map(|track| track_spaces(pack, &track)));
+    bundle::Map {
+        width: f64::from(layout.width),
+        height: f64::from(layout.height),
+        scale: layout.scale,
+        places,
+        connections: pack.lines(Role::Edge).map(|line| connection(&line)).collect(),
+        zones: pack.lines(Role::Zone).map(|line| zone(pack, chart.as_ref(), &line)).collect(),
+        ground: ground::ground(layout, &spread, homes(pack)),
+        grid: layout.grid.as_ref().map(|grid| bundle::Grid {
+            rows: grid.rows,
+            columns: grid.columns,
+            side: grid.side,
+            x: grid.corner[0],
+            y: grid.corner[1],
+        }),
+        regions: pack.lines(Role::Region).map(|line| region(&line)).collect(),
+        settlements: pack.lines(Role::Settlement).map(|line| settlement(&line)).collect(),
+        rivers: pack.lines(Role::River).map(|line| river(&line)).collect(),
+        worths: Vec::new(),
+        tracks: pack.lines(Role::Track).map(|line| track(pack, &line)).collect(),
+        legend: layout.legend,
+    }
+}
+
+/// Where the row of a place says that it lies, in map units; whether it says so itself, without the projection.
+pub(crate) fn position(chart: Option<&Chart>, line: &Line<'_>) -> (Option<[f64; 2]>, bool) {
+    let pair = |one: Slot, other: Slot| Some([line.cell(one).number()?, line.cell(other).number()?]);
+    let own = pair(Slot::X, Slot::Y);
+    let on_earth = || pair(Slot::Latitude, Slot::Longitude).and_then(|[lat, lon]| chart?.point(lat, lon));
+    (own.or_else(on_earth), own.is_some())
+}
+
+/// Where spaces lie, drawn apart as the layout asks and as their stacks need it.
+fn spread(pack: &Pack, layout: &MapLayout, chart: Option<&Chart>) -> Spread {
+    let points = pack.lines(Role::Place).map(|line| {
+        let (at, fixed) = position(chart, &line);
+        Point { at: at.unwrap_or_default(), fixed }
+    });
+    let counter = f64::from(pack.style().counter);
+    let room = measures::growth(measures::HIGHEST).map(|grown| (counter + grown) / layout.scale);
+    Spread::of(points.collect(), layout.spacing.unwrap_or_default(), room)
+}
+
+/// A place of some kind, with all that any row of a place says.
+fn place(line: &Line<'_>, kind: PlaceKind, [x, y]: [f64; 2]) -> bundle::Place {
+    bundle::Place {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        kind,
+        x,
+        y,
+        size: None,
+        home: texts(line, Slot::Home),
+        position: on_earth(line),
+        track: None,
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+/// Degrees north and east.
+fn on_earth(line: &Line<'_>) -> Option<[f64; 2]> {
+    Some([line.cell(Slot::Latitude).number()?, line.cell(Slot::Longitude).number()?])
+}
+
+/// The squares, which are called as what lies in them.
+fn squares(pack: &Pack, grid: Option<&Grid>) -> Vec<bundle::Place> {
+    let Some(grid) = grid else { return Vec::new() };
+    let settlements: BTreeMap<Text, Line<'_>> =
+        pack.lines(Role::Settlement).filter_map(|line| Some((line.cell(Slot::Place).text()?, line))).collect();
+    let square = |line: Line<'_>| {
+        let at = squares::Square::parse(line.id().as_str())?;
+        let middle = |number: u16| (f64::from(number) + 0.5) * grid.side;
+        let settlement = settlements.get(&line.id());
+        let centre = [grid.corner[0] + middle(at.column), grid.corner[1] + middle(at.row)];
+        let mut place = place(&line, PlaceKind::Square, centre);
+        place.name = settlement.map_or_else(|| at.to_string(), |settlement| settlement.name().to_string());
+        place.aliases = settlement.map(|settlement| texts(settlement, Slot::Aliases)).unwrap_or_default();
+        place.size = Some([grid.side, grid.side]);
+        place.position = settlement.and_then(on_earth);
+        place.attributes.extend(facts(&SquareFacts { coordinates: Some(at.to_string()) }));
+        Some(place)
+    };
+    pack.lines(Role::Square).filter_map(square).collect()
+}
+
+fn in_box(line: &Line<'_>) -> bundle::Place {
+    let [width, height] = [number(line, Slot::Width), number(line, Slot::Height)];
+    let at = [number(line, Slot::X) + width / 2.0, number(line, Slot::Y) + height / 2.0];
+    bundle::Place { size: Some([width, height]), ..place(line, PlaceKind::Box, at) }
+}
+
+fn spaces_of<'p>(pack: &'p Pack, track: &Line<'p>) -> impl Iterator<Item = Line<'p>> {
+    let track = track.id();
+    pack.lines(Role::TrackSpace).filter(move |space| space.cell(Slot::Track).text() == Some(track))
+}
+
+/// The spaces of a track, row by row.
+fn track_spaces(pack: &Pack, track: &Line<'_>) -> Vec<bundle::Place> {
+    let columns = track.cell(Slot::Columns).count().unwrap_or(1).max(1);
+    let [x, y, width, height] = [Slot::X, Slot::Y, Slot::Width, Slot::Height].map(|slot| number(track, slot));
+    let space = |(number, line): (u32, Line<'_>)| {
+        let (column, row) = (f64::from(number % columns), f64::from(number / columns));
+        let at = [x + (column + 0.5) * width, y + (row + 0.5) * height];
+        bundle::Place {
+            size: Some([width, height]),
+            track: Some(track.id().to_string()),
+            ..place(&line, PlaceKind::TrackSpace, at)
+        }
+    };
+    (0u32..).zip(spaces_of(pack, track)).map(space).collect()
+}
+
+fn track(pack: &Pack, line: &Line<'_>) -> bundle::Track {
+    bundle::Track {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        kind: line.value(Slot::Kind).unwrap_or(TrackKind::Record),
+        places: spaces_of(pack, line).map(|space| space.id().to_string()).collect(),
+        provenance: provenance(line),
+    }
+}
+
+fn connection(line: &Line<'_>) -> bundle::Connection {
+    bundle::Connection {
+        from: text(line, Slot::From).unwrap_or_default(),
+        to: text(line, Slot::To).unwrap_or_default(),
+        only: text(line, Slot::Only),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+/// An area such as a sea, and the places that border on it or lie in it.
+fn zone(pack: &Pack, chart: Option<&Chart>, line: &Line<'_>) -> bundle::Zone {
+    let id = line.id();
+    let borders =
+        |place: &Line<'_>| [Slot::Ports, Slot::Zone].iter().any(|slot| place.cell(*slot).items().contains(&id));
+    let places = pack.lines(Role::Place).chain(pack.lines(Role::Square)).filter(borders);
+    let [x, y] = position(chart, line).0.unwrap_or_default();
+    bundle::Zone {
+        id: id.to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        x,
+        y,
+        places: places.map(|place| place.id().to_string()).collect(),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+fn region(line: &Line<'_>) -> bundle::Region {
+    bundle::Region {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+fn settlement(line: &Line<'_>) -> bundle::Settlement {
+    bundle::Settlement {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        place: text(line, Slot::Place).unwrap_or_default(),
+        position: on_earth(line).unwrap_or_default(),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+fn river(line: &Line<'_>) -> bundle::River {
+    bundle::River {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        places: texts(line, Slot::Place),
+        provenance: provenance(line),
+    }
+}
+
+/// Whose country it is where no space lies.
+fn homes(pack: &Pack) -> impl Iterator<Item = ground::Home> {
+    pack.lines(Role::Country).map(|line| ground::Home {
+        power: text(&line, Slot::Home).unwrap_or_default(),
+        at: on_earth(&line).unwrap_or_default(),
+    })
 }

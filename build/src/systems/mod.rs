@@ -1,4 +1,7 @@
 //! The systems: families of games with the same tables and rules of play. A folder each, and a word below.
+//!
+//! Here is known, too, what is looked for in a pack. The lints of every pack and of its system are run from here, and the
+//! register has every code with the systems in whose packs it is looked for. A code is declared where it is found.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -6,14 +9,17 @@ use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
 
 use muster_schema::bundle::{self, Bundle};
+use rayon::prelude::*;
 
-use crate::check::run_common;
+use crate::check::shared::faults;
+use crate::check::shared::map::{foreign_capital, idle_sea_zone, no_way_in, off_sheet};
+use crate::check::{common, shared};
 use crate::examples::Example;
-use crate::finding::{Code, Finding};
+use crate::finding::{Cause, Code, Finding, Lint, Rule};
 use crate::forms::Tables;
-use crate::line::Line;
-use crate::pack::Pack;
+use crate::pack::{Line, Pack};
 use crate::playtest::Player;
+use crate::{crowd, errata, fit, link, read, reread, validate};
 
 /// The files of a starter pack, from the folder `starter` beside the file that lists them.
 macro_rules! starter {
@@ -112,8 +118,221 @@ pub fn player(pack: &Pack) -> Result<&'static dyn Player, String> {
 /// Runs every lint: those of any pack, and those of the pack's system.
 #[must_use]
 pub fn check(pack: &Pack) -> Vec<Finding> {
-    let own = || pack.sources.system.check(pack);
-    let (mut found, of_system) = rayon::join(|| run_common(pack), own);
+    let whole = common::Whole::of(pack);
+    let of_any = || run(pack, common::LINTS, |lint| about(lint), |lint, found| (lint.check)(&whole, found));
+    let (mut found, of_system) = rayon::join(of_any, || pack.sources.system.check(pack));
     found.extend(of_system);
     found
+}
+
+/// A lint in the list of a system.
+#[derive(Debug)]
+pub enum Entry<W: 'static> {
+    /// One of its own.
+    Own(&'static Lint<W>),
+    /// One that other systems have too, and the number of the rule that it goes by in this one, if any does.
+    Shared(&'static shared::Lint, &'static str),
+}
+
+impl<W> Entry<W> {
+    /// Its code.
+    #[must_use]
+    pub fn code(&self) -> &'static Code {
+        match self {
+            Self::Own(lint) => &lint.code,
+            Self::Shared(lint, _) => &lint.code,
+        }
+    }
+}
+
+/// What of a lint its findings need: its tables, and the lints that explain it away.
+type About = (&'static [&'static str], &'static [&'static str]);
+
+fn about<W>(lint: &Lint<W>) -> About {
+    (lint.tables, lint.after)
+}
+
+/// Runs the lints of a system, `own` those that are its own.
+fn run_entries<W: Sync>(
+    pack: &Pack,
+    lints: &[Entry<W>],
+    view: &shared::View<'_>,
+    own: impl Fn(&Lint<W>, &mut Vec<Finding>) + Sync,
+) -> Vec<Finding> {
+    let of_entry = |entry: &Entry<W>| match entry {
+        Entry::Own(lint) => about(lint),
+        Entry::Shared(lint, _) => about(lint),
+    };
+    run(pack, lints, of_entry, |entry, found| match entry {
+        Entry::Own(lint) => own(lint, found),
+        Entry::Shared(lint, rule) => {
+            (lint.check)(view, found);
+            found
+                .iter_mut()
+                .filter(|_| !rule.is_empty())
+                .for_each(|finding| finding.rule = Some(Rule::System((*rule).into())));
+        }
+    })
+}
+
+/// Runs lints, each on its own, and joins what they find in the order of the registry.
+fn run<L: Sync>(
+    pack: &Pack,
+    lints: &[L],
+    about: impl Fn(&L) -> About + Sync,
+    check: impl Fn(&L, &mut Vec<Finding>) + Sync,
+) -> Vec<Finding> {
+    let all: Vec<Vec<Finding>> = lints
+        .par_iter()
+        .map(|lint| {
+            let mut findings = Vec::new();
+            check(lint, &mut findings);
+            let (tables, after) = about(lint);
+            for finding in &mut findings {
+                let damaged = behind(pack, tables).into_iter().map(|table| Cause::Damaged(table.to_owned()));
+                finding.blames.extend(damaged.chain(after.iter().copied().map(Cause::Found)));
+            }
+            findings
+        })
+        .collect();
+    all.into_iter().flatten().collect()
+}
+
+/// Tables and all tables that their rows refer to, however far: a damaged row there makes rows here drop out.
+fn behind<'p>(pack: &'p Pack, tables: &[&'p str]) -> Vec<&'p str> {
+    let mut all: Vec<&str> = tables.to_vec();
+    let mut next = 0;
+    while let Some(name) = all.get(next).copied() {
+        next += 1;
+        let Some(at) = pack.sources.system.table(name) else { continue };
+        for reference in pack.sources.system.tables[at].columns().iter().filter_map(|column| column.refers.as_ref()) {
+            for table in &reference.tables {
+                if !all.contains(&table.as_str()) {
+                    all.push(table);
+                }
+            }
+        }
+    }
+    all
+}
+
+/// What is looked for in every pack, beside the lints of every pack.
+static EVERYWHERE: &[&Code] = &[
+    &read::codes::NOT_UTF8,
+    &read::codes::QUOTE_OPEN,
+    &read::codes::QUOTE_STRAY,
+    &read::codes::ROW_SHORT,
+    &read::codes::ROW_LONG,
+    &read::codes::COLUMN_UNKNOWN,
+    &read::codes::COLUMN_MISSING,
+    &read::codes::COLUMN_DOUBLED,
+    &read::codes::NO_HEADER,
+    &read::codes::NOT_JSON,
+    &read::codes::MEMBER_DOUBLED,
+    &read::codes::FILE_MISSING,
+    &read::codes::FILE_UNKNOWN,
+    &read::codes::SYSTEM_UNKNOWN,
+    &read::codes::NO_FILE,
+    &read::codes::SCHEMA_LOST,
+    &read::codes::MIXED_SEPARATORS,
+    &read::codes::LOCK_DAMAGED,
+    &read::codes::LOCK_TWICE,
+    &read::codes::LOCK_CONFLICT,
+    &read::codes::LOCK_LOST,
+    &read::codes::LOCK_NEXT,
+    &validate::codes::EMPTY,
+    &validate::codes::TYPE,
+    &validate::codes::CHOICE,
+    &validate::codes::FORM,
+    &validate::codes::RANGE,
+    &validate::codes::LIST,
+    &validate::codes::MEMBER_UNKNOWN,
+    &validate::codes::LENGTH,
+    &link::codes::UNKNOWN,
+    &link::codes::AMBIGUOUS,
+    &link::codes::UNABLE,
+    &link::codes::DOUBLED,
+    &errata::STALE,
+    &errata::TARGET,
+    &reread::DIFFERS,
+    &crowd::COVERED,
+    &crowd::NEAR_DECKS,
+    &fit::TOO_LONG,
+    &common::idle_waiver::CODE,
+];
+
+/// Codes that are not used any more, and the code of the same fault. Their ids are never given again.
+static RETIRED: &[(&str, &Code)] = &[
+    ("C003", &faults::TOO_MANY),
+    ("C004", &faults::TOO_MANY),
+    ("C033", &faults::NOWHERE),
+    ("M037", &no_way_in::LINT.code),
+    ("M042", &foreign_capital::LINT.code),
+    ("M045", &idle_sea_zone::LINT.code),
+    ("M054", &off_sheet::LINT.code),
+    ("T028", &faults::UNUSED),
+    ("U012", &faults::WRONG_FACE),
+    ("U020", &faults::WRONG_PLACE),
+    ("U021", &faults::MARKER_START),
+    ("U023", &faults::FOREIGN_REGION),
+    ("U051", &faults::FLEET_ASHORE),
+    ("U053", &faults::WRONG_FACE),
+    ("U054", &faults::TOO_MANY),
+];
+
+/// A code in the register.
+#[derive(Clone, Debug)]
+pub struct Registered {
+    /// The code.
+    pub code: &'static Code,
+    /// The systems in whose packs it is looked for.
+    pub systems: Vec<Arc<dyn System>>,
+}
+
+impl Registered {
+    /// Whether it is looked for in every pack.
+    #[must_use]
+    pub fn is_everywhere(&self) -> bool {
+        self.systems.len() == all().len()
+    }
+
+    /// The documents that the systems were made from.
+    pub fn documents(&self) -> impl Iterator<Item = &str> {
+        self.systems.iter().map(|system| system.document.as_str())
+    }
+}
+
+/// All codes, in the order of the examination.
+#[must_use]
+pub fn codes() -> &'static [Registered] {
+    static REGISTER: LazyLock<Vec<Registered>> = LazyLock::new(register);
+    &REGISTER
+}
+
+/// The code with this id.
+#[must_use]
+pub fn code(id: &str) -> Option<&'static Registered> {
+    codes().iter().find(|known| known.code.id == id)
+}
+
+/// What a code that is not used any more is called now.
+#[must_use]
+pub fn retired(id: &str) -> Option<&'static Code> {
+    RETIRED.iter().find(|(retired, _)| retired.eq_ignore_ascii_case(id)).map(|(_, code)| *code)
+}
+
+fn register() -> Vec<Registered> {
+    let everywhere = EVERYWHERE.iter().copied().chain(common::LINTS.iter().map(|lint| &lint.code));
+    let mut register: Vec<Registered> = everywhere.map(|code| Registered { code, systems: all().to_vec() }).collect();
+    for system in all() {
+        for code in system.lints().into_iter().chain(system.example_codes().iter().copied()) {
+            match register.iter_mut().find(|known| known.code == code) {
+                Some(known) if known.systems.last().is_some_and(|last| last.id == system.id) => {}
+                Some(known) => known.systems.push(Arc::clone(system)),
+                None => register.push(Registered { code, systems: vec![Arc::clone(system)] }),
+            }
+        }
+    }
+    register.sort_by_key(|known| (known.code.stage, known.code.id));
+    register
 }

@@ -12,7 +12,7 @@ use unicode_normalization::char::is_combining_mark;
 use crate::finding::{Cause, Code, Finding, Spot, choices, nearest};
 use crate::forms::TableForm;
 use crate::place::{FileIx, SheetIx};
-use crate::read::Sources;
+use crate::read::{Document, Sources};
 
 /// Validates a row; returns whether it is valid.
 pub(crate) fn row(
@@ -35,91 +35,74 @@ pub(crate) fn row(
     false
 }
 
-/// Validates the JSON documents; returns for each whether it is sound.
-pub(crate) fn documents(sources: &Sources, findings: &mut Vec<Finding>) -> Vec<bool> {
-    sources
-        .documents
-        .iter()
-        .map(|document| {
-            let spec = &sources.system.documents[document.kind];
-            let form = sources.system.document_form(document.kind);
-            let (Some(value), Some(validator)) = (&document.value, form.validator()) else { return false };
-            let before = findings.len();
-            let mut absent: Vec<(String, String)> = Vec::new();
-            let found: Vec<_> = validator.iter_errors(value).collect();
-            let errors: Vec<&ValidationError<'_>> = found.iter().flat_map(inside).collect();
-            for error in &errors {
-                if let ValidationErrorKind::Required { property: Value::String(name) } = error.kind() {
-                    absent.push((error.instance_path().as_str().to_owned(), name.clone()));
-                }
-            }
-            for error in &errors {
-                let pointer = error.instance_path().as_str().to_owned();
-                if let ValidationErrorKind::AdditionalProperties { unexpected } = error.kind() {
-                    for name in unexpected {
-                        let known = members_at(&form.schema, error.schema_path().as_str());
-                        // A misspelt member is one mistake, not an unknown member and a missing one.
-                        let lost = nearest(
-                            name,
-                            absent.iter().filter(|(at, _)| *at == pointer).map(|(_, name)| name.as_str()),
-                        )
-                        .map(str::to_owned);
-                        absent.retain(|(at, name)| *at != pointer || Some(name) != lost.as_ref());
-                        findings.push(
-                            Finding::new(
-                                &codes::MEMBER_UNKNOWN,
-                                Spot::Member(
-                                    document.file,
-                                    format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1")),
-                                ),
-                                format!("the member `{name}` is not known"),
-                            )
-                            .label("nothing reads this")
-                            .expected(choices(known.iter().map(String::as_str)).replace(" or ", " and "))
-                            .suggest(
-                                lost.or_else(|| nearest(name, known.iter().map(String::as_str)).map(str::to_owned)),
-                            )
-                            .cause(of_value(
-                                &spec.name,
-                                document.file,
-                                format!("{pointer}/{name}"),
-                            )),
-                        );
-                    }
-                    continue;
-                }
-                if matches!(error.kind(), ValidationErrorKind::Required { .. }) {
-                    continue;
-                }
-                let spot = Spot::Value(document.file, pointer.clone());
-                let name = member_name(&pointer);
-                let (code, message, label, mut expected, suggestion) = words(error, &form.schema, &name, "here");
-                if *code == codes::TYPE && !pointer.ends_with(&format!("/{name}")) {
-                    expected = format!("each value of {expected}");
-                }
-                findings.push(
-                    Finding::new(code, spot, message)
-                        .label(label)
-                        .expected(expected)
-                        .suggest(suggestion)
-                        .cause(of_value(&spec.name, document.file, pointer)),
-                );
-            }
-            for (pointer, name) in absent {
+/// Says what is wrong with a JSON document.
+pub(crate) fn document(sources: &Sources, document: &Document, value: &Value, findings: &mut Vec<Finding>) {
+    let spec = &sources.system.documents[document.kind];
+    let form = sources.system.document_form(document.kind);
+    let Some(validator) = form.validator() else { return };
+    let mut absent: Vec<(String, String)> = Vec::new();
+    let found: Vec<_> = validator.iter_errors(value).collect();
+    let errors: Vec<&ValidationError<'_>> = found.iter().flat_map(inside).collect();
+    for error in &errors {
+        if let ValidationErrorKind::Required { property: Value::String(name) } = error.kind() {
+            absent.push((error.instance_path().as_str().to_owned(), name.clone()));
+        }
+    }
+    for error in &errors {
+        let pointer = error.instance_path().as_str().to_owned();
+        if let ValidationErrorKind::AdditionalProperties { unexpected } = error.kind() {
+            for name in unexpected {
+                let known = members_at(&form.schema, error.schema_path().as_str());
+                // A misspelt member is one mistake, not an unknown member and a missing one.
+                let lost = nearest(name, absent.iter().filter(|(at, _)| *at == pointer).map(|(_, name)| name.as_str()))
+                    .map(str::to_owned);
+                absent.retain(|(at, name)| *at != pointer || Some(name) != lost.as_ref());
                 findings.push(
                     Finding::new(
-                        &codes::EMPTY,
-                        Spot::Value(document.file, pointer.clone()),
-                        format!("the member `{name}` is missing"),
+                        &codes::MEMBER_UNKNOWN,
+                        Spot::Member(
+                            document.file,
+                            format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1")),
+                        ),
+                        format!("the member `{name}` is not known"),
                     )
-                    .label("lacks a member")
-                    .expected(format!("a member `{name}`"))
+                    .label("nothing reads this")
+                    .expected(choices(known.iter().map(String::as_str)).replace(" or ", " and "))
+                    .suggest(lost.or_else(|| nearest(name, known.iter().map(String::as_str)).map(str::to_owned)))
                     .cause(of_value(&spec.name, document.file, format!("{pointer}/{name}"))),
                 );
             }
-            findings.len() == before
-        })
-        .collect()
+            continue;
+        }
+        if matches!(error.kind(), ValidationErrorKind::Required { .. }) {
+            continue;
+        }
+        let spot = Spot::Value(document.file, pointer.clone());
+        let name = member_name(&pointer);
+        let (code, message, label, mut expected, suggestion) = words(error, &form.schema, &name, "here");
+        if *code == codes::TYPE && !pointer.ends_with(&format!("/{name}")) {
+            expected = format!("each value of {expected}");
+        }
+        findings.push(
+            Finding::new(code, spot, message).label(label).expected(expected).suggest(suggestion).cause(of_value(
+                &spec.name,
+                document.file,
+                pointer,
+            )),
+        );
+    }
+    for (pointer, name) in absent {
+        findings.push(
+            Finding::new(
+                &codes::EMPTY,
+                Spot::Value(document.file, pointer.clone()),
+                format!("the member `{name}` is missing"),
+            )
+            .label("lacks a member")
+            .expected(format!("a member `{name}`"))
+            .cause(of_value(&spec.name, document.file, format!("{pointer}/{name}"))),
+        );
+    }
 }
 
 fn of_value(document: &str, file: FileIx, pointer: String) -> Cause {

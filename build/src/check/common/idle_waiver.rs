@@ -1,4 +1,4 @@
-//! Waivers that waive nothing. What waives is [`crate::waive`], which finds them.
+//! Waivers that waive nothing. What waives is [`crate::settle`], which finds them.
 
 use super::prelude::*;
 

@@ -52,7 +52,7 @@ pub static LINTS: &[&Lint] = &[
 ];
 
 /// A lint of any pack.
-pub type Lint = super::Lint<fn(&Whole<'_>, &mut Vec<Finding>)>;
+pub type Lint = crate::finding::Lint<fn(&Whole<'_>, &mut Vec<Finding>)>;
 
 /// A pack, and the pictures of the designer's own, each read once for all lints.
 #[derive(Debug)]
@@ -62,7 +62,7 @@ pub struct Whole<'p> {
 }
 
 impl<'p> Whole<'p> {
-    pub(super) fn of(pack: &'p Pack) -> Self {
+    pub(crate) fn of(pack: &'p Pack) -> Self {
         Self { pack, pictures: OnceLock::new() }
     }
 

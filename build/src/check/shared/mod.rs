@@ -12,7 +12,7 @@ use crate::finding::Finding;
 pub use self::view::View;
 
 /// A lint of several systems.
-pub type Lint = super::Lint<fn(&View<'_>, &mut Vec<Finding>)>;
+pub type Lint = crate::finding::Lint<fn(&View<'_>, &mut Vec<Finding>)>;
 
 /// What every lint's file needs.
 mod prelude {

@@ -10,10 +10,9 @@ use muster_schema::{Cell, Colour, Id, Index, Role, Slot, Text};
 use rayon::prelude::*;
 
 use crate::geometry::Chart;
-use crate::line::Line;
 use crate::lower::position;
 use crate::maths::distance;
-use crate::pack::Pack;
+use crate::pack::{Line, Pack};
 use crate::read::FileIx;
 
 /// The pack, as far as all systems have it.

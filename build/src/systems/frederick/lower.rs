@@ -12,9 +12,8 @@ use muster_schema::frederick::{
 use muster_schema::picture::Emblem;
 use muster_schema::{Id, Ref, Standing, Table, YesNo};
 
-use crate::line::Line;
 use crate::lower::{face, facts, provenance, rows};
-use crate::pack::Pack;
+use crate::pack::{Line, Pack};
 
 /// The player who leads a power when as many play as there are sides.
 fn side(pack: &Pack, power: Ref<Power>) -> Option<String> {

@@ -7,13 +7,14 @@ mod starter;
 
 use muster_schema::bundle::{self, Bundle};
 
-use super::{Files, System};
-use crate::check::Entry;
+use self::check::{Check, World, counters, map, powers, rules, set_up};
+use super::Entry::{Own, Shared};
+use super::{Entry, Files, System, run_entries};
+use crate::check::shared;
 use crate::examples::{Example, codes, questions};
 use crate::finding::{Code, Finding};
 use crate::forms::Tables;
-use crate::line::Line;
-use crate::pack::Pack;
+use crate::pack::{Line, Pack};
 
 /// The system of Frederick's War.
 #[derive(Debug)]
@@ -37,11 +38,12 @@ impl System for Frederick {
     }
 
     fn lints(&self) -> Vec<&'static Code> {
-        check::LINTS.iter().map(Entry::code).collect()
+        LINTS.iter().map(Entry::code).collect()
     }
 
     fn check(&self, pack: &Pack) -> Vec<Finding> {
-        check::check(pack)
+        let world = World::new(pack);
+        run_entries(pack, LINTS, &world.view, |lint, found| (lint.check)(&world, found))
     }
 
     fn examples(&self, pack: &Pack) -> Vec<Example> {
@@ -65,3 +67,68 @@ impl System for Frederick {
         lower::complete(pack, bundle);
     }
 }
+
+/// All lints, causes before what follows from them.
+static LINTS: &[Entry<Check>] = &[
+    Own(&map::no_grid::LINT),
+    Own(&map::beyond_the_grid::LINT),
+    Own(&map::sealess::LINT),
+    Own(&map::idle_sea_zone::LINT),
+    Own(&map::one_way_transit::LINT),
+    Own(&map::cut_off::LINT),
+    Own(&map::hole::LINT),
+    Own(&map::city_at_sea::LINT),
+    Own(&map::two_cities::LINT),
+    Own(&map::city_elsewhere::LINT),
+    Own(&map::port_inland::LINT),
+    Own(&map::broken_river::LINT),
+    Own(&map::false_strait::LINT),
+    Own(&map::no_way_in::LINT),
+    Own(&map::wrong_way::LINT),
+    Own(&map::link_inland::LINT),
+    Own(&map::area_port::LINT),
+    Shared(&shared::map::same_name::LINT, ""),
+    Shared(&shared::map::overlapping_boxes::LINT, ""),
+    Shared(&shared::map::off_sheet::LINT, ""),
+    Own(&map::off_sheet::LINT),
+    Own(&powers::seats::LINT),
+    Own(&powers::no_territory::LINT),
+    Own(&powers::foreign_capital::LINT),
+    Own(&powers::foreign_area::LINT),
+    Own(&powers::same_seat::LINT),
+    Own(&powers::tactic::LINT),
+    Shared(&shared::tables::scenario_folder::LINT, ""),
+    Shared(&shared::tables::scenario_set_up::LINT, "31.4"),
+    Shared(&shared::tables::scenario_turns::LINT, "31.2"),
+    Shared(&shared::cards::card_deck::LINT, ""),
+    Shared(&shared::cards::same_standard::LINT, ""),
+    Shared(&shared::cards::same_colour::LINT, ""),
+    Shared(&shared::cards::half_laid::LINT, ""),
+    Own(&counters::alliance::LINT),
+    Own(&counters::returns::LINT),
+    Own(&counters::small_pool::LINT),
+    Own(&counters::weak_veteran::LINT),
+    Own(&counters::guard_back::LINT),
+    Own(&counters::diagonal::LINT),
+    Own(&counters::garrison_moves::LINT),
+    Own(&counters::sovereign::LINT),
+    Own(&set_up::wrong_face::LINT),
+    Shared(&shared::cards::wrong_half::LINT, "2.11"),
+    Own(&set_up::too_many::LINT),
+    Own(&set_up::fleet_ashore::LINT),
+    Own(&set_up::adrift::LINT),
+    Own(&set_up::foreign_region::LINT),
+    Own(&set_up::abroad::LINT),
+    Own(&set_up::above_forage::LINT),
+    Own(&rules::gains::LINT),
+    Own(&rules::by_players::LINT),
+    Own(&rules::forage::LINT),
+    Shared(&shared::tables::backwards::LINT, ""),
+    Shared(&shared::tables::unknown_table::LINT, ""),
+    Shared(&shared::tables::overlapping::LINT, ""),
+    Shared(&shared::tables::uncovered::LINT, ""),
+    Shared(&shared::tables::unknown_result::LINT, ""),
+    Shared(&shared::tables::idle_result::LINT, ""),
+    Shared(&shared::tables::no_results::LINT, ""),
+    Shared(&shared::tables::track_gap::LINT, ""),
+];

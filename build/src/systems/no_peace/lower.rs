@@ -14,9 +14,8 @@ use muster_schema::no_peace::{
 };
 use muster_schema::{Id, Table};
 
-use crate::line::Line;
 use crate::lower::{face, facts, stem};
-use crate::pack::Pack;
+use crate::pack::{Line, Pack};
 
 /// The faces of a counter. A corps gives one die at full strength, half a die reduced (3.2.1); its garrison strength is 2 and 1
 /// (17.3.2).

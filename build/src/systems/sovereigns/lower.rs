@@ -11,9 +11,8 @@ use muster_schema::sovereigns::{
 use muster_schema::{Id, Role, Table};
 use serde_json::json;
 
-use crate::line::Line;
 use crate::lower::{face, facts, home_side, provenance, published, rows};
-use crate::pack::Pack;
+use crate::pack::{Line, Pack};
 
 /// The faces of a counter.
 pub(super) fn piece(pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {

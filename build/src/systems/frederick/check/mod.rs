@@ -1,25 +1,22 @@
 //! The lints of the system of Frederick's War.
 
-mod counters;
-mod map;
-mod powers;
-mod rules;
-mod set_up;
+pub mod counters;
+pub mod map;
+pub mod powers;
+pub mod rules;
+pub mod set_up;
 mod world;
 
 use muster_schema::frederick::Seat;
 
-use self::world::World;
-use crate::check::Entry::{Own, Shared};
-use crate::check::{Entry, run_entries, shared};
+pub use self::world::World;
 use crate::finding::Finding;
-use crate::pack::Pack;
 
 /// A lint of this system.
-type Lint = crate::check::Lint<Check>;
+type Lint = crate::finding::Lint<Check>;
 
 /// The check of one.
-type Check = fn(&World<'_>, &mut Vec<Finding>);
+pub type Check = fn(&World<'_>, &mut Vec<Finding>);
 
 /// What every lint's file needs.
 mod prelude {
@@ -30,76 +27,4 @@ mod prelude {
     pub use super::world::{Item, Site, World, passable, position, shown, touch};
     pub use crate::check::prelude::*;
     pub use crate::check::shared::{self, faults};
-}
-
-/// All lints, causes before what follows from them.
-pub(super) static LINTS: &[Entry<Check>] = &[
-    Own(&map::no_grid::LINT),
-    Own(&map::beyond_the_grid::LINT),
-    Own(&map::sealess::LINT),
-    Own(&map::idle_sea_zone::LINT),
-    Own(&map::one_way_transit::LINT),
-    Own(&map::cut_off::LINT),
-    Own(&map::hole::LINT),
-    Own(&map::city_at_sea::LINT),
-    Own(&map::two_cities::LINT),
-    Own(&map::city_elsewhere::LINT),
-    Own(&map::port_inland::LINT),
-    Own(&map::broken_river::LINT),
-    Own(&map::false_strait::LINT),
-    Own(&map::no_way_in::LINT),
-    Own(&map::wrong_way::LINT),
-    Own(&map::link_inland::LINT),
-    Own(&map::area_port::LINT),
-    Shared(&shared::map::same_name::LINT, ""),
-    Shared(&shared::map::overlapping_boxes::LINT, ""),
-    Shared(&shared::map::off_sheet::LINT, ""),
-    Own(&map::off_sheet::LINT),
-    Own(&powers::seats::LINT),
-    Own(&powers::no_territory::LINT),
-    Own(&powers::foreign_capital::LINT),
-    Own(&powers::foreign_area::LINT),
-    Own(&powers::same_seat::LINT),
-    Own(&powers::tactic::LINT),
-    Shared(&shared::tables::scenario_folder::LINT, ""),
-    Shared(&shared::tables::scenario_set_up::LINT, "31.4"),
-    Shared(&shared::tables::scenario_turns::LINT, "31.2"),
-    Shared(&shared::cards::card_deck::LINT, ""),
-    Shared(&shared::cards::same_standard::LINT, ""),
-    Shared(&shared::cards::same_colour::LINT, ""),
-    Shared(&shared::cards::half_laid::LINT, ""),
-    Own(&counters::alliance::LINT),
-    Own(&counters::returns::LINT),
-    Own(&counters::small_pool::LINT),
-    Own(&counters::weak_veteran::LINT),
-    Own(&counters::guard_back::LINT),
-    Own(&counters::diagonal::LINT),
-    Own(&counters::garrison_moves::LINT),
-    Own(&counters::sovereign::LINT),
-    Own(&set_up::wrong_face::LINT),
-    Shared(&shared::cards::wrong_half::LINT, "2.11"),
-    Own(&set_up::too_many::LINT),
-    Own(&set_up::fleet_ashore::LINT),
-    Own(&set_up::adrift::LINT),
-    Own(&set_up::foreign_region::LINT),
-    Own(&set_up::abroad::LINT),
-    Own(&set_up::above_forage::LINT),
-    Own(&rules::gains::LINT),
-    Own(&rules::by_players::LINT),
-    Own(&rules::forage::LINT),
-    Shared(&shared::tables::backwards::LINT, ""),
-    Shared(&shared::tables::unknown_table::LINT, ""),
-    Shared(&shared::tables::overlapping::LINT, ""),
-    Shared(&shared::tables::uncovered::LINT, ""),
-    Shared(&shared::tables::unknown_result::LINT, ""),
-    Shared(&shared::tables::idle_result::LINT, ""),
-    Shared(&shared::tables::no_results::LINT, ""),
-    Shared(&shared::tables::track_gap::LINT, ""),
-];
-
-/// Runs them.
-pub(super) fn check(pack: &Pack) -> Vec<Finding> {
-    let world = World::new(pack);
-    let own = |lint: &Lint, found: &mut Vec<Finding>| (lint.check)(&world, found);
-    run_entries(pack, LINTS, &world.view, own)
 }

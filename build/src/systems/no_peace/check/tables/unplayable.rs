@@ -1,8 +1,8 @@
 use muster_engine::no_peace::play::Seeded;
 
-use super::super::LINTS;
 use super::super::prelude::*;
-use crate::check::Entry;
+use crate::systems::Entry;
+use crate::systems::no_peace::LINTS;
 
 pub static LINT: Lint = Lint::new("T022", "unplayable", Error, Tables, check)
     .explained(

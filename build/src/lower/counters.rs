@@ -1,0 +1,183 @@
+//! Counters and cards, and where they are in each scenario.
+
+use std::collections::BTreeMap;
+
+use muster_schema::bundle::{self, Bundle, DeckKind, Face, Held, MarkerFacts, Provenance, Rating};
+use muster_schema::form::Words;
+use muster_schema::game::Scenario;
+use muster_schema::{Id, Role, Slot, Strength, Text};
+
+use super::{attributes, facts, number, provenance, side_of, text, texts};
+use crate::measures;
+use crate::pack::{Line, Pack};
+
+pub(super) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
+    let powers = line.cell(Slot::Power);
+    let mut piece = bundle::Piece {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        kind: line.table().kind.clone(),
+        side: text(line, Slot::Side).or_else(|| side_of(pack, *powers.items().first()?)),
+        powers: powers.items().iter().map(ToString::to_string).collect(),
+        count: line.cell(Slot::Count).count().unwrap_or(1),
+        unlimited: line.cell(Slot::Unlimited).is_yes(),
+        faces: Vec::new(),
+        gpid: None,
+        picture: line.value(Slot::Picture),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    };
+    if line.table().role == Role::Marker {
+        let printed = |id: &str| Some(face(id, line.get::<Text>(id)?.as_str(), "Turn", &[]));
+        piece.faces = ["front", "back"].into_iter().filter_map(printed).collect();
+        piece.attributes.extend(facts(&MarkerFacts { track: track_of(pack, line) }));
+    }
+    pack.sources.system.piece(pack, line, &mut piece);
+    piece
+}
+
+/// The track that is called as a marker is: Season lies on the Season Track.
+fn track_of(pack: &Pack, marker: &Line<'_>) -> Option<String> {
+    let names: Vec<Text> =
+        [marker.name()].into_iter().chain(marker.cell(Slot::Aliases).items().iter().copied()).collect();
+    let called = |track: &Line<'_>| {
+        let name = track.name();
+        let plain = name.strip_suffix(" Track").unwrap_or(&name);
+        names.iter().any(|name| name.as_str() == plain)
+    };
+    let lies = marker.get::<Text>("role").is_some_and(|role| role.as_str() == "track");
+    pack.lines(Role::Track).filter(|_| lies).find(called).map(|track| track.id().to_string())
+}
+
+/// A face of a counter.
+pub(crate) fn face(id: &str, label: &str, turn: &str, ratings: &[(&str, Option<f64>)]) -> Face {
+    let rating = |(id, value): &(&str, Option<f64>)| Some(Rating { id: (*id).into(), value: (*value)? });
+    Face { id: id.into(), label: label.into(), turn: turn.into(), ratings: ratings.iter().filter_map(rating).collect() }
+}
+
+/// A deck, at its corner.
+pub(super) fn deck(line: &Line<'_>) -> bundle::Deck {
+    let kind = line.value(Slot::Kind).unwrap_or(DeckKind::Draw);
+    bundle::Deck {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        kind,
+        into: text(line, Slot::Deck),
+        side: text(line, Slot::Side),
+        hands: Vec::new(),
+        lays: Vec::new(),
+        x: number(line, Slot::X),
+        y: number(line, Slot::Y),
+        colour: None,
+        face_down: !matches!(kind, DeckKind::Discard | DeckKind::Removed),
+        shuffled: kind == DeckKind::Draw,
+        holds: Vec::new(),
+        provenance: provenance(line),
+    }
+}
+
+/// Puts the cards into the decks where they begin, but for those that a hand holds.
+pub(super) fn deal(bundle: &mut Bundle) {
+    let in_hand = |card: &str| bundle.hands.iter().flat_map(|hand| &hand.holds).any(|held| held.card == card);
+    for deck in &mut bundle.decks {
+        let own = bundle.cards.iter().filter(|card| card.deck == deck.id && !in_hand(&card.id));
+        deck.holds = own.map(|card| Held { card: card.id.clone(), count: card.copies }).collect();
+    }
+}
+
+/// Moves the decks from their corners, by which tables place them, to their centres, by which the bundle places everything.
+pub(super) fn centre_decks(bundle: &mut Bundle) {
+    let [width, height] = measures::laid(bundle).size.map(|length| f64::from(length) / bundle.map.scale / 2.0);
+    for deck in &mut bundle.decks {
+        (deck.x, deck.y) = (deck.x + width, deck.y + height);
+    }
+}
+
+pub(super) fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
+    let mut card = bundle::Card {
+        id: line.id().to_string(),
+        number: line.cell(Slot::Number).count(),
+        code: text(line, Slot::Code),
+        labels: Vec::new(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        deck: text(line, Slot::Deck).unwrap_or_default(),
+        copies: line.cell(Slot::Count).count().unwrap_or(1),
+        gpids: Vec::new(),
+        text: text(line, Slot::Text),
+        picture: line.value(Slot::Picture),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    };
+    pack.sources.system.card(pack, line, &mut card);
+    card
+}
+
+pub(super) fn scenario(pack: &Pack, pieces: &[bundle::Piece], scenario: &Scenario) -> bundle::Scenario {
+    let stem = stem(scenario);
+    // Nothing arrives after the last turn.
+    let value = |turn: Text| pack.line(Role::TrackSpace, turn).and_then(|turn| turn.get::<i32>("value"));
+    let last = value(scenario.last_turn.id().text()).unwrap_or(i32::MAX);
+    let comes = |line: &Line<'_>| line.cell(Slot::Turn).text().and_then(value).is_none_or(|turn| turn <= last);
+    bundle::Scenario {
+        id: scenario.id.to_string(),
+        name: scenario.name.to_string(),
+        description: scenario.description.map(|text| text.to_string()),
+        first_turn: scenario.first_turn.to_string(),
+        last_turn: scenario.last_turn.to_string(),
+        options: scenario.options.iter().map(ToString::to_string).collect(),
+        control: BTreeMap::new(),
+        placements: pack.lines_in(Role::Placement, stem).flat_map(|line| placements(pieces, &line)).collect(),
+        arrivals: pack
+            .lines_in(Role::Arrival, stem)
+            .filter(comes)
+            .flat_map(|line| {
+                placements(pieces, &line).into_iter().map(move |placed| arrival(&line, placed)).collect::<Vec<_>>()
+            })
+            .collect(),
+        provenance: Provenance {
+            cite: scenario.cite.as_str().into(),
+            standing: scenario.cite.standing(),
+            reconstructed: scenario.reconstructed.iter().map(|member| member.word().to_owned()).collect(),
+            note: None,
+        },
+    }
+}
+
+fn arrival(line: &Line<'_>, placed: bundle::Placement) -> bundle::Arrival {
+    bundle::Arrival {
+        turn: text(line, Slot::Turn).unwrap_or_default(),
+        action: text(line, Slot::Action).unwrap_or_default(),
+        piece: placed.piece,
+        face: placed.face,
+        count: placed.count,
+        place: text(line, Slot::Place),
+        joins: text(line, Slot::Joins),
+        provenance: placed.provenance,
+    }
+}
+
+/// The counters of a line, face by face: `2.5` are two with their front up and one with its back.
+fn placements(pieces: &[bundle::Piece], line: &Line<'_>) -> Vec<bundle::Placement> {
+    let id = text(line, Slot::Piece).unwrap_or_default();
+    let faces = pieces.iter().find(|piece| piece.id == id).map_or(&[] as &[Face], |piece| &piece.faces);
+    let face =
+        |number: usize| faces.get(number).map_or_else(|| ["front", "back"][number].to_owned(), |face| face.id.clone());
+    let shown = text(line, Slot::Shown).unwrap_or_else(|| face(usize::from(line.cell(Slot::Back).is_yes())));
+    let count = line.value::<Strength>(Slot::Count).unwrap_or_else(|| Strength::from(1.0));
+    let all = [(shown, count.full()), (face(1), count.reduced())].into_iter().filter(|(_, count)| *count > 0);
+    all.map(|(face, count)| bundle::Placement {
+        place: text(line, Slot::Place).unwrap_or_default(),
+        piece: id.clone(),
+        face,
+        count,
+        provenance: provenance(line),
+    })
+    .collect()
+}
+
+/// The folder of a scenario's set-up, which may be that of another.
+pub(crate) fn stem(scenario: &Scenario) -> Id {
+    scenario.set_up_of.map_or(scenario.id, |other| other.id())
+}
