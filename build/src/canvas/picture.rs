@@ -19,6 +19,12 @@ pub struct Picture {
     pub width: u32,
     /// Height in pixels.
     pub height: u32,
+    /// The document that is published, which needs no typeface.
+    pub svg: String,
+    /// The width and height of that document in pixels, which are those of its PNG, too.
+    pub shown: [u32; 2],
+    /// Whether what is not drawn upon stays transparent.
+    pub is_clear: bool,
     /// What it is put together from: in rows from top to bottom, and in each from left to right. Most have but one.
     pub tiles: Vec<Tile>,
 }

@@ -45,6 +45,8 @@ pub(super) fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
         worths: Vec::new(),
         tracks: pack.lines(Role::Track).map(|line| track(pack, &line)).collect(),
         legend: layout.legend,
+        image: None,
+        image_without_names: None,
     }
 }
 

@@ -74,6 +74,9 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
             .collect(),
         errata: errata(pack),
         completeness: crate::completeness::completeness(pack),
+        layout: None,
+        emblems: Vec::new(),
+        atlases: Vec::new(),
     };
     bundle.scenarios = pack.scenarios().iter().map(|(_, one)| scenario(pack, &bundle.pieces, one)).collect();
     system.complete(pack, &mut bundle);
@@ -151,6 +154,7 @@ fn power(line: &Line<'_>) -> bundle::Power {
         capital: text(line, Slot::Capital),
         colour: text(line, Slot::Colour).unwrap_or_default(),
         standard: line.value(Slot::Standard),
+        image: None,
         attributes: attributes(line),
         provenance: provenance(line),
     }
@@ -202,7 +206,8 @@ fn track_of(pack: &Pack, marker: &Line<'_>) -> Option<String> {
 /// A face of a counter.
 pub(crate) fn face(id: &str, label: &str, turn: &str, ratings: &[(&str, Option<f64>)]) -> Face {
     let rating = |(id, value): &(&str, Option<f64>)| Some(Rating { id: (*id).into(), value: (*value)? });
-    Face { id: id.into(), label: label.into(), turn: turn.into(), ratings: ratings.iter().filter_map(rating).collect() }
+    let ratings = ratings.iter().filter_map(rating).collect();
+    Face { id: id.into(), label: label.into(), turn: turn.into(), ratings, image: None }
 }
 
 /// A deck, at its corner.
@@ -217,6 +222,7 @@ fn deck(line: &Line<'_>) -> bundle::Deck {
         lays: Vec::new(),
         x: number(line, Slot::X),
         y: number(line, Slot::Y),
+        back: None,
         provenance: provenance(line),
     }
 }
@@ -241,6 +247,7 @@ fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
         copies: line.cell(Slot::Count).count().unwrap_or(1),
         text: text(line, Slot::Text),
         picture: line.value(Slot::Picture),
+        image: None,
         attributes: attributes(line),
         provenance: provenance(line),
     };
@@ -288,6 +295,7 @@ fn tables(pack: &Pack) -> Vec<bundle::DieTable> {
             crossed: table.crossed.is_yes(),
             modifiers: modifiers.map(modifier).collect(),
             results: results.into_iter().map(result).collect(),
+            image: None,
             provenance: provenance(&line),
         }
     };

@@ -4,10 +4,10 @@ use muster_schema::bundle::Bundle;
 use muster_schema::schema_of;
 use serde_json::Value;
 
-use super::{Artifact, EmitError, IdsLock};
-use crate::draw::Art;
+use super::{Artifact, EmitError, Goods};
 
 mod errata;
+mod images;
 pub mod json;
 mod package;
 mod resource;
@@ -15,12 +15,13 @@ pub mod schema;
 mod tables;
 mod types;
 
-/// `bundle.json`, `bundle.schema.json`, `bundle.d.ts`, `datapackage.json`, the tables of `data/`, and the errata sheet where
-/// there are errata.
+/// `bundle.json`, `bundle.schema.json`, `bundle.d.ts`, `datapackage.json`, the tables of `data/`, the pictures of `images/`, and
+/// the errata sheet where there are errata.
 ///
 /// # Errors
 /// Where a table cannot be written.
-pub fn artifacts(bundle: &Bundle, _: &IdsLock, _: &Art) -> Result<Vec<Artifact>, EmitError> {
+pub fn artifacts(Goods { bundle, gallery, .. }: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
+    let bundle = &gallery.named(bundle);
     let (own, schema) = (schema_of::<Bundle>(), schema::document());
     let value = serde_json::to_value(bundle)?;
     let tables = tables::all(bundle, &own)?;
@@ -38,6 +39,7 @@ pub fn artifacts(bundle: &Bundle, _: &IdsLock, _: &Art) -> Result<Vec<Artifact>,
     artifacts.push(document("datapackage.json", &package::descriptor(bundle, &descriptors)));
     let sheet = errata::sheet(bundle).map(String::into_bytes);
     artifacts.extend(sheet.map(|bytes| Artifact { path: "errata.md".to_owned(), bytes }));
+    artifacts.extend(images::files(gallery));
     Ok(artifacts)
 }
 
