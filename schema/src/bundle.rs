@@ -14,6 +14,7 @@ use schemars::JsonSchema;
 use serde_json::Value;
 
 pub use crate::common::TrackKind;
+use crate::layout::Weight;
 use crate::picture::{Emblem, Pattern};
 use crate::style::Style;
 use crate::{Standing, form, schema_of, words};
@@ -128,6 +129,200 @@ pub struct Bundle {
     pub errata: Vec<Erratum>,
     /// What a complete game needs, and what of it the pack has.
     pub completeness: Completeness,
+    /// Where everything stands on the drawn map, and how large it is; without it, no pictures stand beside this document.
+    pub layout: Option<SheetLayout>,
+    /// The emblems that counters and cards show.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub emblems: Vec<EmblemPicture>,
+    /// The sheets on which many pictures stand together.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub atlases: Vec<Atlas>,
+}
+
+/// A picture: files beside this document, by their paths from its folder.
+#[form(published)]
+pub struct Picture {
+    /// As SVG; none where the designer's own picture consists of pixels. It needs no typeface and no other file.
+    pub svg: Option<String>,
+    /// As PNG.
+    pub png: String,
+    /// As PNG of twice the width and height, for fine screens; none where that would be too large.
+    #[serde(rename = "png2x")]
+    pub png_2x: Option<String>,
+    /// The width of `png` in pixels.
+    pub width: u32,
+    /// The height of `png` in pixels.
+    pub height: u32,
+}
+
+/// The picture of an emblem.
+#[form(published)]
+pub struct EmblemPicture {
+    /// The emblem.
+    pub emblem: Emblem,
+    /// Its picture, on no ground.
+    pub image: Picture,
+}
+
+/// Pictures that stand together on sheets.
+#[form(published, has(id))]
+pub struct Atlas {
+    /// The sheets.
+    pub pages: Vec<AtlasPage>,
+}
+
+/// A sheet of pictures. Its indices are JSON as PixiJS and Phaser read it: `frames` says where each picture stands, by the path of
+/// its `png`.
+#[form(published)]
+pub struct AtlasPage {
+    /// The sheet.
+    pub image: Picture,
+    /// The index of `png`.
+    pub index: String,
+    /// The index of `png2x`.
+    #[serde(rename = "index2x")]
+    pub index_2x: Option<String>,
+}
+
+/// Where everything stands on the drawn map, in map units.
+#[form(published)]
+pub struct SheetLayout {
+    /// The side of a counter.
+    pub counter: f64,
+    /// Width and height of a card.
+    pub card: [f64; 2],
+    /// The radius of a space's symbol, without its rings.
+    pub radius: f64,
+    /// How counters lie on one another.
+    pub stack: StackLayout,
+    /// The places, in the order of `map.places`.
+    pub places: Vec<PlaceLayout>,
+    /// The tracks: all their spaces together.
+    pub tracks: Vec<Room>,
+    /// The decks: where their cards lie.
+    pub decks: Vec<Room>,
+    /// The names on the map, line by line.
+    pub labels: Vec<Label>,
+    /// Where the title stands, if there is room for it.
+    pub title: Option<Rectangle>,
+    /// Where the legend stands, if there is one.
+    pub legend: Option<Rectangle>,
+    /// The land, and whose it is.
+    pub lands: Vec<LandLayout>,
+}
+
+/// How counters lie on one another: the first at the bottom.
+#[form(published)]
+pub struct StackLayout {
+    /// How far each lies to the right of the one below it, and how far below it: less than nothing, since stacks grow upwards.
+    pub step: [f64; 2],
+    /// The highest stack that the map keeps room for, in counters.
+    pub highest: u32,
+}
+
+/// Where a place is drawn.
+#[form(published)]
+pub struct PlaceLayout {
+    /// The place.
+    pub place: String,
+    /// What its symbol, box or square covers.
+    pub room: Rectangle,
+    /// The middle of the lowest counter in it.
+    pub stand: [f64; 2],
+}
+
+/// Where something is drawn.
+#[form(published)]
+pub struct Room {
+    /// What.
+    pub id: String,
+    /// What it covers.
+    pub room: Rectangle,
+}
+
+/// A rectangle.
+#[form(published)]
+pub struct Rectangle {
+    /// Its left edge.
+    pub x: f64,
+    /// Its upper edge.
+    pub y: f64,
+    /// Its width.
+    pub width: f64,
+    /// Its height.
+    pub height: f64,
+}
+
+/// A name on the map, or one line of it.
+#[form(published)]
+pub struct Label {
+    /// What it is the name of.
+    pub kind: LabelKind,
+    /// The id of that; of a region its name.
+    pub id: String,
+    /// What is written.
+    pub text: String,
+    /// Where its line begins or has its middle.
+    pub x: f64,
+    /// Its baseline.
+    pub y: f64,
+    /// Whether it begins at `x` or has its middle there.
+    pub anchor: LabelAnchor,
+    /// The size of its letters: map units to the em.
+    pub size: f64,
+    /// Room between letters beyond the usual.
+    pub spacing: f64,
+    /// Degrees by which it is turned clockwise about its point.
+    pub angle: f64,
+    /// Its weight and slant.
+    pub style: Weight,
+    /// What it covers.
+    pub room: Rectangle,
+}
+
+/// What a name on the map is the name of.
+#[words(named)]
+pub enum LabelKind {
+    /// A place.
+    Place,
+    /// A zone.
+    Zone,
+    /// A country or region, written large over its land.
+    Region,
+    /// A track.
+    Track,
+    /// A deck.
+    Deck,
+}
+
+/// Where a line of text stands relative to its point.
+#[words(named)]
+pub enum LabelAnchor {
+    /// It begins there.
+    Start,
+    /// It has its middle there.
+    Middle,
+    /// It ends there.
+    End,
+}
+
+/// A piece of land that powers are at home on.
+#[form(published)]
+pub struct LandLayout {
+    /// Its coast, as the path of an SVG (`d`): closed polygons, of which what is inside an odd number is land. None where the
+    /// map has no coasts.
+    pub coast: Option<String>,
+    /// What each power has of it.
+    pub countries: Vec<CountryLayout>,
+}
+
+/// What a power has of a piece of land.
+#[form(published)]
+pub struct CountryLayout {
+    /// The power.
+    pub power: String,
+    /// Its outline, as such a path: what is inside any of its polygons and within the coast.
+    pub outline: String,
 }
 
 /// What the game is called and where it comes from.
@@ -169,6 +364,8 @@ pub struct Power {
     pub colour: String,
     /// The pattern of its standard.
     pub standard: Option<Pattern>,
+    /// Its standard as a picture.
+    pub image: Option<Picture>,
 }
 
 /// An alliance that powers join and leave: each of them names its own in the attribute `alliance`.
@@ -222,6 +419,10 @@ pub struct Map {
     /// What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ground: Vec<Ground>,
+    /// Its picture.
+    pub image: Option<Picture>,
+    /// Its picture without the names in `layout.labels`; none where the map is the designer's own.
+    pub image_without_names: Option<Picture>,
 }
 
 impl Map {
@@ -410,6 +611,8 @@ pub struct Face {
     pub turn: String,
     /// The numbers printed on it, in the order in which they are printed.
     pub ratings: Vec<Rating>,
+    /// Its picture.
+    pub image: Option<Picture>,
 }
 
 /// A number on a counter.
@@ -440,6 +643,8 @@ pub struct Deck {
     pub x: f64,
     /// Its centre, in map units from the upper edge.
     pub y: f64,
+    /// The back of its cards.
+    pub back: Option<Picture>,
     /// The colour of its cards, `#rrggbb`.
     pub colour: Option<String>,
     /// Whether its cards lie face down.
@@ -509,6 +714,8 @@ pub struct Card {
     pub text: Option<String>,
     /// What is drawn on it.
     pub picture: Option<Emblem>,
+    /// Its face.
+    pub image: Option<Picture>,
 }
 
 /// A named event.
@@ -547,6 +754,8 @@ pub struct DieTable {
     pub modifiers: Vec<Modifier>,
     /// The results, from the lowest roll to the highest.
     pub results: Vec<DieResult>,
+    /// The table as a chart for players.
+    pub image: Option<Picture>,
 }
 
 /// A die roll modifier.

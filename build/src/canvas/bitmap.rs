@@ -86,6 +86,17 @@ impl Bitmap {
         Ok(bitmap)
     }
 
+    /// Whether nothing can be seen through it.
+    #[must_use]
+    pub fn is_opaque(&self) -> bool {
+        self.pixels.iter().all(|pixel| pixel.a == 255)
+    }
+
+    /// Its pixels, line by line.
+    pub fn rows(&self) -> impl Iterator<Item = &[RGBA8]> {
+        self.pixels.chunks_exact(self.size[0].max(1) as usize)
+    }
+
     /// The pixels in another size, their colours multiplied by their opacity: what cannot be seen gives no colour to its
     /// neighbours. Four bytes each.
     ///

@@ -10,7 +10,7 @@ use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
 
 /// All styles, in the order of the faces.
-const STYLES: [Style; 3] = [Style::Regular, Style::Bold, Style::Italic];
+pub const STYLES: [Style; 3] = [Style::Regular, Style::Bold, Style::Italic];
 
 /// A font file, as the renderer's database shares it.
 type Bytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
@@ -149,6 +149,12 @@ impl Typeface {
         let [own, _] = &self.faces;
         let has = |font: FontRef<'_>| font.charmap().map(letter).is_some();
         !letter.is_whitespace() && !FontRef::new(face(own, style)).is_ok_and(has)
+    }
+
+    /// The font file of one of its own faces, or of that which gives the letters they lack.
+    #[must_use]
+    pub fn face(&self, spare: bool, style: Style) -> &[u8] {
+        face(&self.faces[usize::from(spare)], style)
     }
 
     /// The width of a line of text, in pixels, at `size` pixels to the em.

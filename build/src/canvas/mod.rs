@@ -5,12 +5,13 @@
 pub mod area;
 pub mod bitmap;
 pub mod colour;
-mod curve;
+pub(crate) mod curve;
 pub mod effort;
 pub mod font;
+pub mod letters;
 pub mod outlines;
 pub mod raster;
-mod shape;
+pub mod shape;
 pub mod sight;
 pub mod svg;
 pub mod theme;

@@ -72,6 +72,19 @@ impl Outlines {
         [self.tree.size().width().into(), self.tree.size().height().into()]
     }
 
+    /// The drawing as SVG of a width and height that holds nothing but shapes and pictures: no script, no link, no text.
+    #[must_use]
+    pub fn svg(&self, [across, down]: [u32; 2]) -> String {
+        let [width, height] = self.size();
+        let options = usvg::WriteOptions { indent: usvg::Indent::None, ..usvg::WriteOptions::default() };
+        let text = self.tree.to_string(&options);
+        let own = format!("width=\"{width}\" height=\"{height}\"");
+        let frame = format!(
+            "width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {width} {height}\" preserveAspectRatio=\"none\""
+        );
+        text.replacen(&own, &frame, 1)
+    }
+
     /// Whether it can be drawn in a size in pixels.
     ///
     /// # Errors

@@ -1,10 +1,13 @@
 //! SVG to PNG.
 
+use std::sync::OnceLock;
+
 use rayon::prelude::*;
 use resvg::tiny_skia::{self, Pixmap};
 use resvg::usvg;
 use sha2::{Digest, Sha256};
 
+use super::bitmap::Bitmap;
 use super::svg::{Picture, Tile};
 use super::theme::Theme;
 
@@ -84,71 +87,204 @@ pub struct Press<'a> {
     pub shelf: Option<&'a dyn Shelf>,
 }
 
-/// Renders a picture on white, or takes it, or those of its tiles that stayed the same, from the shelf.
-///
-/// # Errors
-/// Where the picture's size makes no sense, or the renderer refuses it.
-pub fn image(picture: &Picture, press: Press<'_>) -> Result<Image, DrawError> {
-    let (width, height) = (picture.width, picture.height);
-    if f64::from(width) * f64::from(height) > LIMIT {
-        return Err(DrawError::Size(picture.name.clone(), width, height));
+/// A picture and the means to render it in several sizes; what is parsed is kept for the next.
+#[derive(Debug)]
+pub struct Plate<'p> {
+    picture: &'p Picture,
+    press: Press<'p>,
+    trees: Vec<OnceLock<usvg::Tree>>,
+}
+
+/// A PNG, and a key that tells all that it was made from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Print {
+    /// The key.
+    pub key: String,
+    /// Its width and height in pixels.
+    pub size: [u32; 2],
+    /// The file.
+    pub png: Vec<u8>,
+}
+
+impl<'p> Plate<'p> {
+    /// A picture that is not rendered yet.
+    #[must_use]
+    pub fn new(picture: &'p Picture, press: Press<'p>) -> Self {
+        Self { picture, press, trees: picture.tiles.iter().map(|_| OnceLock::new()).collect() }
     }
-    let keys: Vec<String> = picture.tiles.par_iter().map(|tile| key(tile, press.theme)).collect();
-    let png = match (picture.tiles.as_slice(), keys.as_slice()) {
-        ([tile], [key]) => kept(press, key, || png(&render(tile, picture, press.theme)?, picture))?,
-        (tiles, keys) => {
+
+    /// The picture in its own size.
+    ///
+    /// # Errors
+    /// Where that makes no sense, or the renderer refuses it.
+    pub fn image(&self) -> Result<Image, DrawError> {
+        let (width, height) = (self.picture.width, self.picture.height);
+        let Print { png, .. } = self.print([width, height])?;
+        Ok(Image { file: format!("{}.png", self.picture.name), width, height, png })
+    }
+
+    /// The picture in a size, which of a picture in tiles is so many times its own: rendered on white, or taken from the shelf,
+    /// or put together from those of its tiles that stayed the same.
+    ///
+    /// # Errors
+    /// Where the size makes no sense, or the renderer refuses it.
+    pub fn print(&self, size: [u32; 2]) -> Result<Print, DrawError> {
+        let Self { picture, press, .. } = self;
+        let [width, height] = size;
+        if f64::from(width) * f64::from(height) > LIMIT {
+            return Err(DrawError::Size(picture.name.clone(), width, height));
+        }
+        let keys: Vec<String> = picture.tiles.par_iter().map(|tile| key(tile, press.theme)).collect();
+        let usual = size == [picture.width, picture.height] && !picture.is_clear;
+        let sized = |key: String| {
+            let other = || crate::digest::sha256(format!("{key} {width} {height} {}", picture.is_clear).as_bytes());
+            if usual { key.clone() } else { other() }
+        };
+        let (key, png) = if let ([tile], [key]) = (picture.tiles.as_slice(), keys.as_slice()) {
+            let key = sized(key.clone());
+            let png = kept(*press, &key, || {
+                let canvas = self.render(tile, 0, size)?;
+                encode(size, canvas.data()).map_err(|error| refused(picture, &error))
+            })?;
+            (key, png)
+        } else {
             if let Some(shelf) = press.shelf {
                 keys.iter().for_each(|key| shelf.keep(key));
             }
             let all = keys.iter().fold(Sha256::new(), Sha256::chain_update);
-            kept(press, &crate::digest::hexadecimal(&all.finalize()), || assemble(picture, tiles, keys, press))?
+            let key = sized(crate::digest::hexadecimal(&all.finalize()));
+            let png = kept(*press, &key, || self.assemble(&keys, width / picture.width.max(1)))?;
+            (key, png)
+        };
+        Ok(Print { key, size, png })
+    }
+
+    /// Puts a picture together from its tiles, so many times as wide and high as they are.
+    fn assemble(&self, keys: &[String], times: u32) -> Result<Vec<u8>, DrawError> {
+        let picture = self.picture;
+        let size = [picture.width, picture.height].map(|length| length * times);
+        let line = CHANNELS * size[0] as usize;
+        let mut data = vec![255; line * size[1] as usize];
+        // Each row of tiles is a part of the data of its own.
+        let keyed: Vec<_> = picture.tiles.iter().zip(keys).enumerate().collect();
+        let mut rest = data.as_mut_slice();
+        let mut rows = Vec::new();
+        for row in keyed.chunk_by(|(_, (one, _)), (_, (other, _))| one.at[1] == other.at[1]) {
+            let (_, (first, _)) = row[0];
+            let (part, after) = std::mem::take(&mut rest).split_at_mut(line * (first.size[1] * times) as usize);
+            rows.push((part, row));
+            rest = after;
         }
-    };
-    Ok(Image { file: format!("{}.png", picture.name), width, height, png })
+        rows.into_par_iter().try_for_each(|(part, row)| {
+            for (at, (tile, key)) in row {
+                let [left, width] = [tile.at[0], tile.size[0]].map(|pixels| CHANNELS * (pixels * times) as usize);
+                let pixels = self.pixels(*at, tile, key, times)?;
+                for (to, from) in part.chunks_exact_mut(line).zip(pixels.chunks_exact(width)) {
+                    to[left..left + width].copy_from_slice(from);
+                }
+            }
+            Ok(())
+        })?;
+        write(size, png::ColorType::Rgb, &data).map_err(|error| refused(picture, &error))
+    }
+
+    /// The pixels of a tile, three bytes each: from the shelf, if they are there. Only those in its own size are kept.
+    fn pixels(&self, at: usize, tile: &Tile, key: &str, times: u32) -> Result<Vec<u8>, DrawError> {
+        let size = tile.size.map(|length| length * times);
+        let shelf = self.press.shelf.filter(|_| times == 1);
+        if let Some(pixels) = shelf.and_then(|shelf| shelf.take(key)).and_then(|png| decode(&png, size)) {
+            return Ok(pixels);
+        }
+        let data = without_opacity(self.render(tile, at, size)?.data());
+        if let Some(shelf) = shelf {
+            shelf.put(key, &write(size, png::ColorType::Rgb, &data).map_err(|error| refused(self.picture, &error))?);
+        }
+        Ok(data)
+    }
+
+    /// A tile in a size, on white unless the picture is clear.
+    fn render(&self, tile: &Tile, at: usize, size: [u32; 2]) -> Result<Pixmap, DrawError> {
+        let (picture, theme) = (self.picture, self.press.theme);
+        let tree = match self.trees.get(at).and_then(OnceLock::get) {
+            Some(tree) => tree,
+            None => {
+                let tree = usvg::Tree::from_str(&tile.svg, &theme.typeface.options())
+                    .map_err(|error| DrawError::Svg(picture.name.clone(), error.to_string()))?;
+                self.trees[at].get_or_init(|| tree)
+            }
+        };
+        let wrong = || DrawError::Size(picture.name.clone(), picture.width, picture.height);
+        let scale = [0, 1].map(|axis| f64::from(size[axis]) / f64::from(tile.size[axis].max(1)));
+        #[expect(clippy::cast_possible_truncation, reason = "the renderer's numbers are small")]
+        let [across, down] = scale.map(|scale| scale as f32);
+        let [before, above] = [0, 1].map(|axis| f64::from(tile.drawn[0][axis]) * scale[axis]);
+        let mut canvas = Pixmap::new(size[0], size[1]).ok_or_else(wrong)?;
+        if !picture.is_clear {
+            canvas.fill(tiny_skia::Color::WHITE);
+        }
+        if tile.drawn[1] == tile.size {
+            resvg::render(tree, tiny_skia::Transform::from_scale(across, down), &mut canvas.as_mut());
+            return Ok(canvas);
+        }
+        // Whole, and then cut: to cut a letter at its edge the renderer would need the system's cosines.
+        let times = size[0] / tile.size[0].max(1);
+        let [width, height] = tile.drawn[1].map(|length| length * times);
+        let mut whole = Pixmap::new(width, height).ok_or_else(wrong)?;
+        whole.fill(tiny_skia::Color::WHITE);
+        resvg::render(tree, tiny_skia::Transform::from_scale(across, down), &mut whole.as_mut());
+        #[expect(clippy::cast_possible_truncation, reason = "on the sheet")]
+        let part = tiny_skia::IntRect::from_xywh(before as i32, above as i32, size[0], size[1]);
+        part.and_then(|part| whole.clone_rect(part)).ok_or_else(wrong)
+    }
 }
 
-/// Puts a picture together from its tiles.
-fn assemble(picture: &Picture, tiles: &[Tile], keys: &[String], press: Press<'_>) -> Result<Vec<u8>, DrawError> {
-    let mut data = vec![255; CHANNELS * picture.width as usize * picture.height as usize];
-    // Each row of tiles is a part of the data of its own.
-    let keyed: Vec<_> = tiles.iter().zip(keys).collect();
-    let line = CHANNELS * picture.width as usize;
-    let mut rest = data.as_mut_slice();
-    let mut rows = Vec::new();
-    for row in keyed.chunk_by(|(one, _), (other, _)| one.at[1] == other.at[1]) {
-        let (part, after) = std::mem::take(&mut rest).split_at_mut(line * row[0].0.size[1] as usize);
-        rows.push((part, row));
-        rest = after;
+/// Prints that stand together on a sheet of a size, each with its upper left corner; the rest of the sheet is white.
+///
+/// # Errors
+/// Where one of the files is no PNG, or the sheet cannot be written.
+pub fn sheet(
+    name: &str,
+    size: [u32; 2],
+    prints: &[([u32; 2], &Print)],
+    press: Press<'_>,
+) -> Result<Vec<u8>, DrawError> {
+    let mut sum = Sha256::new_with_prefix(format!("sheet {FORM} {size:?}"));
+    for (at, print) in prints {
+        sum.update(format!("{at:?} {:?} {}", print.size, print.key));
     }
-    rows.into_par_iter().try_for_each(|(part, row)| {
-        for (tile, key) in row {
-            let [left, width] = [tile.at[0], tile.size[0]].map(|pixels| CHANNELS * pixels as usize);
-            let pixels = pixels(picture, tile, key, press)?;
-            for (to, from) in part.chunks_exact_mut(line).zip(pixels.chunks_exact(width)) {
-                to[left..left + width].copy_from_slice(from);
+    let unwritten = |error: &dyn std::fmt::Display| DrawError::Png(name.to_owned(), error.to_string());
+    kept(press, &crate::digest::hexadecimal(&sum.finalize()), || {
+        let read = |(at, print): &([u32; 2], &Print)| {
+            let bitmap = Bitmap::read(&print.png, LIMIT).map_err(|flaw| unwritten(&flaw))?;
+            Ok((*at, bitmap))
+        };
+        let bitmaps = prints.par_iter().map(read).collect::<Result<Vec<_>, DrawError>>()?;
+        let channels = if bitmaps.iter().all(|(_, bitmap)| bitmap.is_opaque()) { 3 } else { 4 };
+        let line = channels * size[0] as usize;
+        let mut data = vec![255; line * size[1] as usize];
+        for ([left, top], bitmap) in &bitmaps {
+            let rows = data.chunks_exact_mut(line).skip(*top as usize);
+            for (to, from) in rows.zip(bitmap.rows()) {
+                let pixels = to.chunks_exact_mut(channels).skip(*left as usize);
+                for (to, from) in pixels.zip(from) {
+                    to.copy_from_slice(&[from.r, from.g, from.b, from.a][..channels]);
+                }
             }
         }
-        Ok(())
-    })?;
-    write([picture.width, picture.height], png::ColorType::Rgb, &data).map_err(|error| refused(picture, &error))
-}
-
-/// The pixels of a tile, three bytes each: from the shelf, if they are there.
-fn pixels(picture: &Picture, tile: &Tile, key: &str, press: Press<'_>) -> Result<Vec<u8>, DrawError> {
-    let before = press.shelf.and_then(|shelf| shelf.take(key)).and_then(|png| decode(&png, tile.size));
-    if let Some(pixels) = before {
-        return Ok(pixels);
-    }
-    let canvas = render(tile, picture, press.theme)?;
-    let data = without_opacity(canvas.data());
-    if let Some(shelf) = press.shelf {
-        shelf.put(key, &write(tile.size, png::ColorType::Rgb, &data).map_err(|error| refused(picture, &error))?);
-    }
-    Ok(data)
+        let colour = if channels == 3 { png::ColorType::Rgb } else { png::ColorType::Rgba };
+        write(size, colour, &data).map_err(|error| unwritten(&error))
+    })
 }
 
 /// The PNG of that key from the shelf; if it is not there, it is made and kept.
-fn kept(press: Press<'_>, key: &str, make: impl FnOnce() -> Result<Vec<u8>, DrawError>) -> Result<Vec<u8>, DrawError> {
+///
+/// # Errors
+/// Where it cannot be made.
+pub fn kept(
+    press: Press<'_>,
+    key: &str,
+    make: impl FnOnce() -> Result<Vec<u8>, DrawError>,
+) -> Result<Vec<u8>, DrawError> {
     let Some(shelf) = press.shelf else { return make() };
     if let Some(png) = shelf.take(key) {
         return Ok(png);
@@ -166,28 +302,6 @@ fn key(tile: &Tile, theme: &Theme) -> String {
     sum.update(theme.typeface.sum());
     sum.update(&tile.svg);
     crate::digest::hexadecimal(&sum.finalize())
-}
-
-/// A tile on white.
-fn render(tile: &Tile, picture: &Picture, theme: &Theme) -> Result<Pixmap, DrawError> {
-    let tree = usvg::Tree::from_str(&tile.svg, &theme.typeface.options())
-        .map_err(|error| DrawError::Svg(picture.name.clone(), error.to_string()))?;
-    let wrong = || DrawError::Size(picture.name.clone(), picture.width, picture.height);
-    let [[before, above], [width, height]] = tile.drawn;
-    let mut canvas = Pixmap::new(width, height).ok_or_else(wrong)?;
-    canvas.fill(tiny_skia::Color::WHITE);
-    resvg::render(&tree, tiny_skia::Transform::identity(), &mut canvas.as_mut());
-    if tile.drawn[1] == tile.size {
-        return Ok(canvas);
-    }
-    let edges = [i32::try_from(before), i32::try_from(above)];
-    let [Ok(left), Ok(upper)] = edges else { return Err(wrong()) };
-    let part = tiny_skia::IntRect::from_xywh(left, upper, tile.size[0], tile.size[1]);
-    part.and_then(|part| canvas.clone_rect(part)).ok_or_else(wrong)
-}
-
-fn png(canvas: &Pixmap, picture: &Picture) -> Result<Vec<u8>, DrawError> {
-    encode([canvas.width(), canvas.height()], canvas.data()).map_err(|error| refused(picture, &error))
 }
 
 fn refused(picture: &Picture, error: &png::EncodingError) -> DrawError {

@@ -3,7 +3,10 @@
 
 use std::fmt::{Display, Write};
 
+use muster_schema::bundle::LabelKind;
+
 use super::area::Rectangle;
+use super::letters::{Letters, Line};
 use crate::polygon::{self, Ring};
 
 /// A part of a drawing. What it covers is told generously; what may cover everything tells nothing.
@@ -15,6 +18,15 @@ pub enum Shape {
         covers: Option<Rectangle>,
         /// The element.
         text: String,
+    },
+    /// A line of text.
+    Text {
+        /// What it covers.
+        covers: Rectangle,
+        /// The line.
+        line: Line,
+        /// What it is the name of, where it is one.
+        names: Option<Named>,
     },
     /// Lines or polygons as one element.
     Path {
@@ -47,11 +59,38 @@ pub enum Shape {
     },
 }
 
+/// Something on the map that a name is written for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// What it is.
+    pub kind: LabelKind,
+    /// Its id; that of a country or region is its name.
+    pub id: String,
+}
+
+impl Named {
+    /// The name of that.
+    #[must_use]
+    pub fn new(kind: LabelKind, id: &str) -> Self {
+        Self { kind, id: id.to_owned() }
+    }
+}
+
+/// How text is written: as text, which needs a typeface, or as outlines.
+#[derive(Debug)]
+pub enum Hand<'h, 't> {
+    /// As text.
+    Text,
+    /// As outlines.
+    Outlines(&'h mut Letters<'t>),
+}
+
 impl Shape {
     /// What it covers.
     #[must_use]
     pub fn covers(&self) -> Option<Rectangle> {
         match self {
+            Self::Text { covers, .. } => Some(*covers),
             Self::Element { covers, .. } | Self::Group { covers, .. } => *covers,
             Self::Path { lines, reach, .. } => hull(lines).map(|hull| hull.grown(*reach)),
             Self::Cut { lines, .. } => hull(lines),
@@ -62,7 +101,7 @@ impl Shape {
     #[must_use]
     pub fn texts(&self) -> Option<Rectangle> {
         match self {
-            Self::Element { covers, text } if text.starts_with("<text ") => *covers,
+            Self::Text { covers, .. } => Some(*covers),
             Self::Group { covers, shapes, .. } if shapes.iter().any(|shape| shape.texts().is_some()) => *covers,
             Self::Cut { shapes, .. } => shapes.iter().filter_map(Self::texts).reduce(|one, other| one.with(&other)),
             _ => None,
@@ -75,7 +114,7 @@ impl Shape {
             return None;
         }
         Some(match self {
-            Self::Element { .. } | Self::Group { .. } => self.clone(),
+            Self::Element { .. } | Self::Text { .. } | Self::Group { .. } => self.clone(),
             Self::Path { lines, closed, reach, paint } => {
                 let area = area.grown(reach + 2.0);
                 let lines: Vec<Ring> = if *closed {
@@ -104,16 +143,20 @@ impl Shape {
     }
 
     /// Writes it as SVG.
-    pub fn write(&self, out: &mut String) {
+    pub fn write(&self, out: &mut String, hand: &mut Hand<'_, '_>) {
         match self {
             Self::Element { text, .. } => out.push_str(text),
+            Self::Text { line, .. } => match hand {
+                Hand::Text => line.write(out),
+                Hand::Outlines(letters) => letters.write(out, line),
+            },
             Self::Path { lines, closed, paint, .. } => {
                 let _ = write!(out, "<path d=\"{}\"{paint}/>", outline(lines, *closed));
             }
             Self::Group { open, shapes, .. } => {
                 out.push_str(open);
                 out.push('\n');
-                shapes.iter().for_each(|shape| shape.write(out));
+                shapes.iter().for_each(|shape| shape.write(out, hand));
                 out.push_str("</g>");
             }
             Self::Cut { number, lines, shapes } => {
@@ -122,7 +165,7 @@ impl Shape {
                     out,
                     "<clipPath id=\"cut{number}\"><path d=\"{path}\"/></clipPath><g clip-path=\"url(#cut{number})\">"
                 );
-                shapes.iter().for_each(|shape| shape.write(out));
+                shapes.iter().for_each(|shape| shape.write(out, hand));
                 out.push_str("</g>");
             }
         }
@@ -166,7 +209,7 @@ impl Display for Number {
 }
 
 /// Lines from point to point, in the words of SVG.
-fn outline(lines: &[Vec<[f64; 2]>], closed: bool) -> String {
+pub(crate) fn outline(lines: &[Vec<[f64; 2]>], closed: bool) -> String {
     let mut path = String::new();
     for line in lines {
         for (at, [x, y]) in line.iter().enumerate() {
@@ -207,7 +250,7 @@ mod tests {
         };
         assert_eq!(hull, Some(Rectangle { x: 93.0, y: 0.0, width: 114.0, height: 107.0 }));
         let mut text = String::new();
-        seen[1].write(&mut text);
+        seen[1].write(&mut text, &mut Hand::Text);
         assert_eq!(text, "<g/>\n");
     }
 }

@@ -9,7 +9,8 @@ use super::area::{Rectangle, count};
 use super::colour::Colour;
 use super::curve;
 use super::font::Style;
-use super::shape::{self, Number, Shape};
+use super::letters::{Letters, Line};
+use super::shape::{self, Hand, Named, Number, Shape};
 use super::theme::Theme;
 use crate::maths;
 
@@ -52,6 +53,18 @@ impl Type {
     #[must_use]
     pub fn from_left(size: f64, style: Style, fill: Colour) -> Self {
         Self { size, style, fill, anchor: Anchor::Start, halo: None, spacing: 0.0 }
+    }
+
+    /// What sets it off from what lies under it: colour and width of a line about its letters.
+    #[must_use]
+    pub fn outline(&self) -> Option<(Colour, f64)> {
+        Some((self.halo?, self.size * 0.28))
+    }
+
+    /// Where its baseline is, if its middle is at a point.
+    #[must_use]
+    pub fn below(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        [x, y + self.size * 0.33]
     }
 }
 
@@ -124,8 +137,8 @@ impl Display for Opacity {
     }
 }
 
-const BOLD: &str = " font-weight=\"700\"";
-const ITALIC: &str = " font-style=\"italic\"";
+pub(super) const BOLD: &str = " font-weight=\"700\"";
+pub(super) const ITALIC: &str = " font-style=\"italic\"";
 
 /// A picture as SVG.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,6 +149,12 @@ pub struct Picture {
     pub width: u32,
     /// Height in pixels.
     pub height: u32,
+    /// The document that is published, which needs no typeface.
+    pub svg: String,
+    /// The width and height of that document in pixels, which are those of its PNG, too.
+    pub shown: [u32; 2],
+    /// Whether what is not drawn upon stays transparent.
+    pub is_clear: bool,
     /// What it is put together from: in rows from top to bottom, and in each from left to right. Most have but one.
     pub tiles: Vec<Tile>,
 }
@@ -327,45 +346,50 @@ impl<'t> Drawing<'t> {
     }
 
     /// A line of text; the point is on its baseline.
-    pub fn text(&mut self, [x, y]: [f64; 2], how: Type, text: &str) {
+    pub fn text(&mut self, at: [f64; 2], how: Type, text: &str) {
+        self.write(at, how, text, None);
+    }
+
+    /// The name of something on the map, or a line of it; the point is on its baseline.
+    pub fn name(&mut self, named: Named, at: [f64; 2], how: Type, text: &str) {
+        self.write(at, how, text, Some(named));
+    }
+
+    fn write(&mut self, [x, y]: [f64; 2], how: Type, text: &str, names: Option<Named>) {
         if text.trim().is_empty() {
             return;
         }
         let letters = count(text.chars().count());
         let width = self.theme.width(text, how.size, how.style) + letters * how.spacing;
-        let (anchor, left) = match how.anchor {
-            Anchor::Start => ("start", x),
-            Anchor::Middle => ("middle", x - width / 2.0),
-            Anchor::End => ("end", x - width),
+        let left = match how.anchor {
+            Anchor::Start => x,
+            Anchor::Middle => x - width / 2.0,
+            Anchor::End => x - width,
         };
         // Letters that the typeface lacks may be wider.
         let covers = Rectangle { x: left, y: y - how.size, width, height: how.size }.grown(how.size);
-        let style = match how.style {
-            Style::Regular => "",
-            Style::Bold => BOLD,
-            Style::Italic => ITALIC,
-        };
-        let halo = how.halo.map_or_else(String::new, |colour| {
-            let width = Number(how.size * 0.28);
-            format!(" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linejoin=\"round\" paint-order=\"stroke\"")
-        });
-        let spacing = match how.spacing {
-            0.0 => String::new(),
-            spacing => format!(" letter-spacing=\"{}\"", Number(spacing)),
-        };
-        let (x, y, size, fill) = (Number(x), Number(y), Number(how.size), how.fill);
-        let text = escape(text);
-        self.put(
-            Some(covers),
-            format!(
-                "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\" fill=\"{fill}\"{style}{spacing}{halo}>{text}</text>"
-            ),
-        );
+        let line = Line { at: [x, y], how, words: text.to_owned() };
+        self.shapes.push(Shape::Text { covers, line, names });
     }
 
     /// A line of text whose middle, not its baseline, is at the point.
-    pub fn text_in_middle(&mut self, [x, y]: [f64; 2], how: Type, text: &str) {
-        self.text([x, y + how.size * 0.33], how, text);
+    pub fn text_in_middle(&mut self, at: [f64; 2], how: Type, text: &str) {
+        self.text(how.below(at), how, text);
+    }
+
+    /// The names on it, in the order in which they are written.
+    pub fn names(&self) -> impl Iterator<Item = (&Named, &Line)> {
+        self.shapes.iter().filter_map(|shape| match shape {
+            Shape::Text { line, names: Some(named), .. } => Some((named, line)),
+            _ => None,
+        })
+    }
+
+    /// The same without its names.
+    #[must_use]
+    pub fn without_names(mut self) -> Self {
+        self.shapes.retain(|shape| !matches!(shape, Shape::Text { names: Some(_), .. }));
+        self
     }
 
     /// The finished picture.
@@ -382,16 +406,32 @@ impl<'t> Drawing<'t> {
         self.document(&self.shapes, [0, 0, self.width, self.height], size)
     }
 
+    /// The drawing as an SVG document of some width and height that needs no typeface.
+    #[must_use]
+    pub fn outlined(&self, [across, down]: [u32; 2]) -> String {
+        let mut letters = Letters::new(&self.theme.typeface);
+        let mut shapes = String::new();
+        self.shapes.iter().for_each(|shape| shape.write(&mut shapes, &mut Hand::Outlines(&mut letters)));
+        let (width, height) = (self.width, self.height);
+        let fitted = fitted([across, down], [width, height]);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {width} {height}\">\n{}{shapes}</svg>\n",
+            letters.definitions()
+        )
+    }
+
     /// The finished picture, stretched to a size in pixels that is not the one it was drawn in.
     #[must_use]
-    pub fn finish_at(self, name: String, [width, height]: [u32; 2]) -> Picture {
-        let svg = self.document(&self.shapes, [0, 0, self.width, self.height], [width, height]);
-        Picture {
-            name,
-            width,
-            height,
-            tiles: vec![Tile { at: [0, 0], size: [width, height], svg, drawn: [[0, 0], [width, height]] }],
-        }
+    pub fn finish_at(self, name: String, size: [u32; 2]) -> Picture {
+        self.finish_for(name, size, size)
+    }
+
+    /// The finished picture, stretched to a size in pixels, and published in another.
+    #[must_use]
+    pub fn finish_for(self, name: String, [width, height]: [u32; 2], shown: [u32; 2]) -> Picture {
+        let document = self.document(&self.shapes, [0, 0, self.width, self.height], [width, height]);
+        let tile = Tile { at: [0, 0], size: [width, height], svg: document, drawn: [[0, 0], [width, height]] };
+        Picture { name, width, height, svg: self.outlined(shown), shown, is_clear: false, tiles: vec![tile] }
     }
 
     /// The finished picture in tiles, from left to right and from top to bottom.
@@ -420,7 +460,8 @@ impl<'t> Drawing<'t> {
             starts(width).map(tile).collect()
         };
         let tiles = rows.par_iter().flat_map_iter(row).collect();
-        Picture { name, width, height, tiles }
+        let shown = [width, height];
+        Picture { name, width, height, svg: self.outlined(shown), shown, is_clear: false, tiles }
     }
 
     /// The edges of an area that holds a part of the drawing and all texts of some shapes, as far as they are on the sheet: left,
@@ -440,11 +481,11 @@ impl<'t> Drawing<'t> {
     /// A document that shows a part of the drawing in a size in pixels.
     fn document(&self, shapes: &[Shape], [x, y, width, height]: [u32; 4], [across, down]: [u32; 2]) -> String {
         let family = self.theme.typeface.family();
-        let fitted = if [across, down] == [width, height] { "" } else { " preserveAspectRatio=\"none\"" };
+        let fitted = fitted([across, down], [width, height]);
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"{x} {y} {width} {height}\" font-family=\"{family}\">\n"
         );
-        shapes.iter().for_each(|shape| shape.write(&mut svg));
+        shapes.iter().for_each(|shape| shape.write(&mut svg, &mut Hand::Text));
         svg.push_str("</svg>\n");
         svg
     }
@@ -452,6 +493,11 @@ impl<'t> Drawing<'t> {
     fn put(&mut self, covers: Option<Rectangle>, text: String) {
         self.shapes.push(Shape::Element { covers, text });
     }
+}
+
+/// How a document of that size is shown in another.
+fn fitted(shown: [u32; 2], drawn: [u32; 2]) -> &'static str {
+    if shown == drawn { "" } else { " preserveAspectRatio=\"none\"" }
 }
 
 /// The letters that are written in a drawing, and how.
@@ -471,7 +517,7 @@ pub fn letters(svg: &str) -> BTreeSet<(Style, char)> {
 }
 
 /// Text as it may stand between tags: markup escaped, what XML cannot hold left out.
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

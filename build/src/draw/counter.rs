@@ -18,7 +18,7 @@ pub fn picture(marks: &[Mark], name: String, theme: &Theme) -> Picture {
         draw(&mut drawing, mark);
     }
     let side = theme.counter * FINENESS;
-    drawing.finish_at(name, [side, side])
+    drawing.finish_for(name, [side; 2], [theme.counter; 2])
 }
 
 fn draw(drawing: &mut Drawing<'_>, mark: &Mark) {

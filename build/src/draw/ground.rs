@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{Bundle, GroundKind, Place, PlaceKind};
+use muster_schema::bundle::{Bundle, GroundKind, Place, PlaceKind, Power};
 
 use crate::canvas::colour::{Colour, WHITE};
 use crate::canvas::svg::{Drawing, Paint};
@@ -147,9 +147,16 @@ fn partition(seeds: &[Seed]) -> Vec<Country> {
 /// Tints the country of each power, a band of stronger colour along its borders, as maps were coloured by hand. No border
 /// crosses the sea: each piece of land is shared out among those who are at home on it.
 fn countries(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) {
+    for (land, lots) in lots(bundle, land) {
+        drawing.clipped_to(land, |drawing| share(&lots, drawing));
+    }
+}
+
+/// The pieces of land that powers are at home on, and what each has of it.
+#[must_use]
+pub fn lots<'b, 'l>(bundle: &'b Bundle, land: &'l [Ring]) -> Vec<(&'l [Ring], Vec<Lot<'b>>)> {
     if bundle.map.grid.is_some() {
-        let parts = squares(bundle);
-        return drawing.clipped_to(land, |drawing| share(bundle, &parts, drawing));
+        return vec![(land, divided(bundle, &squares(bundle)))];
     }
     let mut by_land: BTreeMap<usize, Vec<Seed>> = BTreeMap::new();
     for seed in seeds(bundle) {
@@ -157,21 +164,29 @@ fn countries(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) {
             by_land.entry(ring).or_default().push(seed);
         }
     }
-    for (ring, seeds) in by_land.into_iter().filter(|(_, seeds)| seeds.iter().any(|seed| seed.home.is_some())) {
-        let parts = partition(&seeds);
-        drawing.clipped_to(&land[ring..=ring], |drawing| share(bundle, &parts, drawing));
-    }
+    let settled = by_land.into_iter().filter(|(_, seeds)| seeds.iter().any(|seed| seed.home.is_some()));
+    settled.map(|(ring, seeds)| (&land[ring..=ring], divided(bundle, &partition(&seeds)))).collect()
 }
 
 /// Tints the squares of a grid that has no coasts.
 pub fn tint(bundle: &Bundle, drawing: &mut Drawing<'_>) {
-    share(bundle, &squares(bundle), drawing);
+    share(&divided(bundle, &squares(bundle)), drawing);
 }
 
-/// Tints the parts of a piece of land.
-fn share(bundle: &Bundle, parts: &[Country], drawing: &mut Drawing<'_>) {
-    let theme = drawing.theme();
-    let mut frontier = Vec::new();
+/// What a power has of a piece of land.
+#[derive(Debug)]
+pub struct Lot<'b> {
+    /// The power.
+    pub power: &'b Power,
+    /// Its parts of the country, which may reach beyond the land.
+    pub areas: Vec<Ring>,
+    /// Where they meet those of others.
+    borders: Vec<Ring>,
+}
+
+/// What each power has of the parts of a piece of land.
+fn divided<'b>(bundle: &'b Bundle, parts: &[Country]) -> Vec<Lot<'b>> {
+    let mut lots = Vec::new();
     for (number, power) in bundle.powers.iter().enumerate() {
         let mut areas: Vec<Ring> = Vec::new();
         let mut borders = Vec::new();
@@ -190,17 +205,26 @@ fn share(bundle: &Bundle, parts: &[Country], drawing: &mut Drawing<'_>) {
             }
             areas.push(area);
         }
-        if areas.is_empty() {
-            continue;
+        if !areas.is_empty() {
+            lots.push(Lot { power, areas, borders });
         }
+    }
+    lots
+}
+
+/// Tints the parts of a piece of land.
+fn share(lots: &[Lot<'_>], drawing: &mut Drawing<'_>) {
+    let theme = drawing.theme();
+    let mut frontier = Vec::new();
+    for Lot { power, areas, borders } in lots {
         let colour = Colour::parse(&power.colour);
         // What is white is told from the paper by its whiteness, and its border is drawn in grey.
         let pale = colour.luminance() > 0.8;
         let (ground, cover) = if pale { (WHITE, 0.6) } else { (colour.mix(WHITE, 0.15), 0.22) };
-        drawing.union(&areas, Paint::fill(ground), cover);
+        drawing.union(areas, Paint::fill(ground), cover);
         let band = Paint::line(if pale { colour.mix(theme.ink, 0.45) } else { colour }, 2.0 * BORDER);
-        drawing.clipped_to(&areas, |drawing| drawing.lines(&borders, band, 0.42));
-        frontier.extend(borders);
+        drawing.clipped_to(areas, |drawing| drawing.lines(borders, band, 0.42));
+        frontier.extend(borders.iter().cloned());
     }
     drawing.lines(&frontier, Paint::line(theme.ink, 1.2).dashed(1.0, 5.0), 0.6);
 }

@@ -1,6 +1,6 @@
 //! The map sheet: spaces and connections, boxes and tracks, names, title and legend.
 
-use muster_schema::bundle::{Bundle, PlaceKind};
+use muster_schema::bundle::{Bundle, LabelKind, Place, PlaceKind};
 
 use super::lettering::{self, Cell};
 use super::sheet::{MARGIN, Sheet, Spot};
@@ -8,6 +8,7 @@ use super::{grid, ground, legend, region, route, symbol};
 use crate::canvas::area::{Rectangle, count};
 use crate::canvas::colour::WHITE;
 use crate::canvas::font::Style;
+use crate::canvas::shape::Named;
 use crate::canvas::svg::{Drawing, Paint, Picture, Type};
 use crate::canvas::theme::{Lettering, Theme};
 use crate::marks::MapLooks as Looks;
@@ -16,8 +17,13 @@ use crate::measures;
 /// The map sheet.
 #[must_use]
 pub fn picture(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Picture {
+    drawing(bundle, looks, theme, &Sheet::of(bundle, looks, theme)).finish_in_tiles(measures::MAP.to_owned())
+}
+
+/// The map sheet as a drawing, in which names can be told from all else.
+#[must_use]
+pub fn drawing<'t>(bundle: &Bundle, looks: &Looks, theme: &'t Theme, sheet: &Sheet<'_>) -> Drawing<'t> {
     let [width, height] = measures::map_size(bundle);
-    let sheet = Sheet::of(bundle, looks, theme);
     let mut drawing = Drawing::new(width, height, theme);
     let [width, height] = [f64::from(width), f64::from(height)];
     drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(theme.paper));
@@ -26,12 +32,12 @@ pub fn picture(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Picture {
     let frame = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
     drawing.rectangle([MARGIN, MARGIN], frame, 6.0, Paint::line(theme.ink.mix(theme.paper, 0.35), 2.0));
 
-    region::draw(&region::place(bundle, looks, theme, &sheet), &mut drawing);
-    connections(&sheet, &mut drawing);
-    boxes(bundle, &sheet, &mut drawing);
-    tracks(bundle, &sheet, &mut drawing);
-    decks(&sheet, &mut drawing);
-    zones(bundle, &sheet, &mut drawing);
+    region::draw(&region::place(bundle, looks, theme, sheet), &mut drawing);
+    connections(sheet, &mut drawing);
+    boxes(bundle, sheet, &mut drawing);
+    tracks(bundle, sheet, &mut drawing);
+    decks(sheet, &mut drawing);
+    zones(bundle, sheet, &mut drawing);
     let radius = measures::radius(bundle);
     for spot in &sheet.spaces {
         symbol::draw(&mut drawing, spot.at, radius, &spot.look.symbol);
@@ -44,9 +50,10 @@ pub fn picture(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Picture {
     }
     for spot in &sheet.spaces {
         let how = Type { halo: Some(theme.paper), ..Type::from_left(theme.sizes.spaces, spot.look.name, theme.ink) };
-        drawing.text(baseline(&spot.name, theme.sizes.spaces), how, &spot.place.name);
+        let at = baseline(&spot.name, theme.sizes.spaces);
+        drawing.name(Named::new(LabelKind::Place, &spot.place.id), at, how, &spot.place.name);
     }
-    drawing.finish_in_tiles(measures::MAP.to_owned())
+    drawing
 }
 
 /// The left end of the baseline of a name that covers an area.
@@ -70,18 +77,19 @@ fn boxes(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
         let ground = theme.paper.mix(tint, if place.kind == PlaceKind::Space { 0.4 } else { 0.16 });
         let paint = Paint::fill(ground).with_line(tint.mix(theme.ink, 0.35), 2.0);
         drawing.rectangle([area.x, area.y], [area.width, area.height], 8.0, paint);
-        heading(drawing, area, measures::title_strip(bundle), &place.name);
+        heading(drawing, area, measures::title_strip(bundle), place);
     }
 }
 
 /// The name of a box in the strip at its upper edge.
-fn heading(drawing: &mut Drawing<'_>, area: &Rectangle, strip: f64, name: &str) {
+fn heading(drawing: &mut Drawing<'_>, area: &Rectangle, strip: f64, place: &Place) {
     let theme = drawing.theme();
-    let Lettering { size, lines, .. } = lettering::heading(area, name, theme);
+    let Lettering { size, lines, .. } = lettering::heading(area, &place.name, theme);
     let [x, _] = area.centre();
     let mut y = area.y + 2.0 + strip / 2.0 - size * 1.02 * (count(lines.len()) - 1.0) / 2.0;
     for line in lines {
-        drawing.text_in_middle([x, y], Type::centred(size, Style::Bold, theme.ink), &line);
+        let how = Type::centred(size, Style::Bold, theme.ink);
+        drawing.name(Named::new(LabelKind::Place, &place.id), how.below([x, y]), how, &line);
         y += size * 1.02;
     }
 }
@@ -89,34 +97,36 @@ fn heading(drawing: &mut Drawing<'_>, area: &Rectangle, strip: f64, name: &str) 
 fn tracks(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
     for track in &sheet.tracks {
-        for (Spot { area, look, .. }, cell) in track.cells.iter().zip(lettering::cells(bundle, track, theme)) {
+        for (Spot { place, area, look }, cell) in track.cells.iter().zip(lettering::cells(bundle, track, theme)) {
             let tinted = look.tint.filter(|tint| *tint != theme.stone);
             let ground = tinted.map_or(WHITE.mix(theme.paper, 0.4), |tint| theme.paper.mix(tint, 0.22));
             let paint = Paint::fill(ground).with_line(theme.ink.mix(theme.paper, 0.35), 1.5);
             drawing.rectangle([area.x, area.y], [area.width, area.height], 3.0, paint);
-            draw_cell(drawing, area, &cell);
+            draw_cell(drawing, place, area, &cell);
         }
         let title = Type { halo: Some(theme.paper), ..Type::from_left(theme.sizes.tracks, Style::Bold, theme.ink) };
-        drawing.text([track.area.x + 2.0, track.area.y - 7.0], title, &track.track.name);
+        let named = Named::new(LabelKind::Track, &track.track.id);
+        drawing.name(named, [track.area.x + 2.0, track.area.y - 7.0], title, &track.track.name);
     }
 }
 
 /// The name of a space of a track: in its middle, or over what is written in it.
-fn draw_cell(drawing: &mut Drawing<'_>, area: &Rectangle, cell: &Cell) {
+fn draw_cell(drawing: &mut Drawing<'_>, place: &Place, area: &Rectangle, cell: &Cell) {
     let theme = drawing.theme();
+    let named = Named::new(LabelKind::Place, &place.id);
     let [x, y] = area.centre();
     let Lettering { size, lines, .. } = &cell.name;
     if cell.centred {
         let mut at = y - size * Cell::LEADING * (count(lines.len()) - 1.0) / 2.0;
         for line in lines {
             let how = Type::centred(*size, Style::Bold, theme.ink.mix(theme.paper, 0.3));
-            drawing.text_in_middle([x, at], how, line);
+            drawing.name(named.clone(), how.below([x, at]), how, line);
             at += size * Cell::LEADING;
         }
         return;
     }
     let how = Type::centred(*size, Style::Bold, theme.ink.mix(theme.paper, 0.2));
-    drawing.text([x, area.y + 24.0], how, &lines.concat());
+    drawing.name(named, [x, area.y + 24.0], how, &lines.concat());
     let mut y = area.y + Cell::NAME + cell.size;
     for (ink, style, line) in &cell.words {
         drawing.text([x, y], Type::centred(cell.size, *style, *ink), line);
@@ -134,7 +144,8 @@ fn decks(sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
         let Lettering { size, .. } = lettering::deck(area, &deck.name, theme);
         let [x, _] = area.centre();
         let how = Type { halo: Some(theme.paper), ..Type::centred(size, Style::Bold, theme.ink) };
-        drawing.text([x, area.y + area.height + 21.0], how, &deck.name);
+        let named = Named::new(LabelKind::Deck, &deck.id);
+        drawing.name(named, [x, area.y + area.height + 21.0], how, &deck.name);
     }
 }
 
@@ -144,6 +155,6 @@ fn zones(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     for (zone, area) in &sheet.zones {
         let halo = bundle.map.ground.is_empty().then_some(theme.paper);
         let how = Type { halo, ..Type::from_left(size, Style::Italic, theme.sea) };
-        drawing.text(baseline(area, size), how, &zone.name);
+        drawing.name(Named::new(LabelKind::Zone, &zone.id), baseline(area, size), how, &zone.name);
     }
 }

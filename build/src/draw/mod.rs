@@ -7,9 +7,8 @@ use std::sync::Arc;
 
 use muster_schema::bundle::Bundle;
 use muster_schema::layout::Layout;
-use rayon::prelude::*;
 
-use crate::canvas::raster::{self, DrawError, Image, Press, Shelf};
+use crate::canvas::raster::{DrawError, Image, Plate, Press, Shelf};
 use crate::canvas::svg::Picture;
 use crate::canvas::theme::Theme;
 use crate::layout;
@@ -22,6 +21,7 @@ pub mod card;
 pub mod chart;
 pub mod counter;
 pub mod emblem;
+pub mod gallery;
 pub mod grid;
 pub mod ground;
 pub mod label;
@@ -29,6 +29,7 @@ pub mod legend;
 pub mod lettering;
 pub mod map;
 pub mod own;
+pub mod placing;
 pub mod region;
 pub mod route;
 pub mod sheet;
@@ -75,12 +76,18 @@ impl Art {
         MapLooks::of(bundle, &self.layout.map, &self.theme)
     }
 
+    /// What pictures are rendered with.
+    #[must_use]
+    pub fn press(&self) -> Press<'_> {
+        Press { theme: &self.theme, shelf: self.shelf.as_deref() }
+    }
+
     /// Renders a picture, or takes it from the shelf.
     ///
     /// # Errors
     /// Where the picture's size makes no sense, or the renderer refuses it.
     pub fn image(&self, picture: &Picture) -> Result<Image, DrawError> {
-        raster::image(picture, Press { theme: &self.theme, shelf: self.shelf.as_deref() })
+        Plate::new(picture, self.press()).image()
     }
 }
 
@@ -105,24 +112,4 @@ fn small(bundle: &Bundle, art: &Art) -> Vec<Picture> {
     pictures.extend(looks.backs.iter().map(|back| card::back(bundle, back, theme)));
     pictures.extend(bundle.tables.iter().map(|table| chart::picture(table, theme)));
     pictures
-}
-
-/// Every picture of the game, as PNG, in the order of [`pictures`]; the designer's own where there are such.
-///
-/// # Errors
-/// Where a picture's size makes no sense, or the renderer refuses it.
-pub fn images(bundle: &Bundle, art: &Art) -> Result<Vec<Image>, DrawError> {
-    let slots: BTreeMap<String, Slot> = own::slots(bundle).into_iter().map(|slot| (slot.name.clone(), slot)).collect();
-    let image = |picture: &Picture| match (art.own.get(&picture.name), slots.get(&picture.name)) {
-        (Some(own), Some(slot)) => own.image(&slot.name, slot.size, &art.theme),
-        _ => art.image(picture),
-    };
-    // The map takes as long as all the others together.
-    let (map, small) = rayon::join(
-        || image(&map::picture(bundle, &art.map(bundle), &art.theme)),
-        || small(bundle, art).par_iter().map(image).collect::<Result<Vec<_>, _>>(),
-    );
-    let mut images = vec![map?];
-    images.extend(small?);
-    Ok(images)
 }

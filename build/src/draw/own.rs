@@ -159,6 +159,24 @@ impl Own {
         }
     }
 
+    /// The picture as SVG of a size in pixels; in its own if none is given. None where it consists of pixels.
+    ///
+    /// # Errors
+    /// Where the file cannot be read, or the size makes no sense.
+    pub fn svg(&self, size: Option<[u32; 2]>, theme: &Theme) -> Result<Option<String>, Flaw> {
+        match self.read(theme)? {
+            Drawn::Pixels(_) => Ok(None),
+            Drawn::Outlines(outlines) => Ok(Some(outlines.svg(whole(size, outlines.size())?))),
+        }
+    }
+
+    /// A key that tells all that the picture is made from.
+    #[must_use]
+    pub fn key(&self, theme: &Theme) -> String {
+        let typeface = [theme.typeface.family().as_bytes(), &theme.typeface.sum()].concat();
+        crate::digest::sha256(&[typeface.as_slice(), self.path.as_bytes(), self.bytes.as_slice()].concat())
+    }
+
     /// The picture as PNG in a size in pixels; in its own if none is given. A PNG of that size stays as it is.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_schema::bundle::{Bundle, GroundKind, Place};
+use muster_schema::bundle::{Bundle, GroundKind, LabelKind, Place};
 
 use super::label::{self, Grid};
 use super::sheet::{MARGIN, Sheet};
@@ -10,6 +10,7 @@ use super::{grid, ground};
 use crate::canvas::area::Rectangle;
 use crate::canvas::area::count;
 use crate::canvas::font::Style;
+use crate::canvas::shape::Named;
 use crate::canvas::svg::{Drawing, Type};
 use crate::canvas::theme::Theme;
 use crate::marks::{MapLooks as Looks, Place as Look};
@@ -156,6 +157,6 @@ pub fn draw(regions: &[Region], drawing: &mut Drawing<'_>) {
     let ink = drawing.theme().ink.mix(drawing.theme().land, 0.56);
     for Region { name, size, area } in regions {
         let how = Type { spacing: size * SPACING, ..Type::from_left(*size, Style::Bold, ink) };
-        drawing.text([area.x, area.y + area.height * 0.94], how, name);
+        drawing.name(Named::new(LabelKind::Region, name), [area.x, area.y + area.height * 0.94], how, name);
     }
 }

@@ -10,6 +10,7 @@ use rayon::prelude::*;
 
 use crate::canvas::raster::{DrawError, Shelf};
 use crate::digest::sha256;
+use crate::draw::gallery::Gallery;
 use crate::draw::{Art, own};
 use crate::pack::Pack;
 use crate::write::{sweep, write_file};
@@ -87,9 +88,23 @@ impl From<serde_json::Error> for EmitError {
     }
 }
 
-/// A target: from the bundle, the tables that it was made from, the numbers that its slots keep, and what its pictures are made
-/// with, to files.
-type Target = fn(&Bundle, &Definition, &IdsLock, &Art) -> Result<Vec<Artifact>, EmitError>;
+/// What the targets are given.
+#[derive(Clone, Copy, Debug)]
+pub struct Goods<'a> {
+    /// The game; its pictures are not named in it.
+    pub bundle: &'a Bundle,
+    /// The tables that it was made from.
+    pub system: &'a Definition,
+    /// The numbers that the slots of a module keep.
+    pub ids: &'a IdsLock,
+    /// What pictures are made with.
+    pub art: &'a Art,
+    /// The pictures that every target may take.
+    pub gallery: &'a Gallery,
+}
+
+/// A target: from what all are given to files.
+type Target = fn(Goods<'_>) -> Result<Vec<Artifact>, EmitError>;
 
 /// The targets that are known: one line each.
 const TARGETS: &[Target] = &[pack::artifacts, vassal::artifacts];
@@ -155,7 +170,9 @@ fn replace(path: &Path, bytes: &[u8]) -> Result<(), EmitError> {
 /// # Errors
 /// Where a target cannot be made from this bundle.
 pub fn artifacts(bundle: &Bundle, system: &Definition, ids: &IdsLock, art: &Art) -> Result<Vec<Artifact>, EmitError> {
-    let made: Vec<_> = TARGETS.par_iter().map(|target| target(bundle, system, ids, art)).collect::<Result<_, _>>()?;
+    let gallery = &Gallery::of(bundle, art)?;
+    let goods = Goods { bundle, system, ids, art, gallery };
+    let made: Vec<_> = TARGETS.par_iter().map(|target| target(goods)).collect::<Result<_, _>>()?;
     let mut artifacts: Vec<_> = made.into_iter().flatten().collect();
     // Whoever has a build can bring the numbers back.
     artifacts.push(Artifact { path: LOCK.into(), bytes: ids.render().into_bytes() });

@@ -53,7 +53,8 @@ fn track_of(pack: &Pack, marker: &Line<'_>) -> Option<String> {
 /// A face of a counter.
 pub(crate) fn face(id: &str, label: &str, turn: &str, ratings: &[(&str, Option<f64>)]) -> Face {
     let rating = |(id, value): &(&str, Option<f64>)| Some(Rating { id: (*id).into(), value: (*value)? });
-    Face { id: id.into(), label: label.into(), turn: turn.into(), ratings: ratings.iter().filter_map(rating).collect() }
+    let ratings = ratings.iter().filter_map(rating).collect();
+    Face { id: id.into(), label: label.into(), turn: turn.into(), ratings, image: None }
 }
 
 /// A deck, at its corner.
@@ -69,6 +70,7 @@ pub(super) fn deck(line: &Line<'_>) -> bundle::Deck {
         lays: Vec::new(),
         x: number(line, Slot::X),
         y: number(line, Slot::Y),
+        back: None,
         colour: None,
         face_down: !matches!(kind, DeckKind::Discard | DeckKind::Removed),
         shuffled: kind == DeckKind::Draw,
@@ -107,6 +109,7 @@ pub(super) fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
         gpids: Vec::new(),
         text: text(line, Slot::Text),
         picture: line.value(Slot::Picture),
+        image: None,
         attributes: attributes(line),
         provenance: provenance(line),
     };

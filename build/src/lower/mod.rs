@@ -82,6 +82,9 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
             .collect(),
         errata: errata(pack),
         completeness: crate::completeness::completeness(pack),
+        layout: None,
+        emblems: Vec::new(),
+        atlases: Vec::new(),
     };
     bundle.scenarios = pack.scenarios().iter().map(|(_, one)| scenario(pack, &bundle.pieces, one)).collect();
     system.complete(pack, &mut bundle);
@@ -173,6 +176,7 @@ fn power(line: &Line<'_>) -> bundle::Power {
         capital: text(line, Slot::Capital),
         colour: text(line, Slot::Colour).unwrap_or_default(),
         standard: line.value(Slot::Standard),
+        image: None,
         attributes: attributes(line),
         provenance: provenance(line),
     }
@@ -223,6 +227,7 @@ fn tables(pack: &Pack) -> Vec<bundle::DieTable> {
             crossed: table.crossed.is_yes(),
             modifiers: modifiers.map(modifier).collect(),
             results: results.into_iter().map(result).collect(),
+            image: None,
             provenance: provenance(&line),
         }
     };
@@ -281,6 +286,8 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
         worths: Vec::new(),
         tracks: pack.lines(Role::Track).map(|line| track(pack, &line)).collect(),
         legend: layout.legend,
+        image: None,
+        image_without_names: None,
     }
 }
 

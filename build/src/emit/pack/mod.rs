@@ -1,15 +1,14 @@
 //! The target of front ends and spreadsheets: the bundle as JSON with its schema and types, and as a Data Package of tables.
 
 use muster_schema::bundle::{Bundle, DeckKind};
-use muster_schema::table::Definition;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::{Artifact, EmitError, IdsLock};
-use crate::draw::Art;
+use super::{Artifact, EmitError, Goods};
 use crate::emit::vassal::ids::{card_key, copies, piece_key};
 use crate::measures;
 
 mod errata;
+mod images;
 pub mod json;
 mod package;
 mod resource;
@@ -18,14 +17,14 @@ mod sqlite;
 mod tables;
 pub mod types;
 
-/// `bundle.json`, `bundle.schema.json`, `bundle.d.ts`, `datapackage.json`, the tables of `data/`, and the errata sheet where
-/// there are errata.
+/// `bundle.json`, `bundle.schema.json`, `bundle.d.ts`, `datapackage.json`, the tables of `data/`, the pictures of `images/`, and
+/// the errata sheet where there are errata.
 ///
 /// # Errors
 /// Where a table cannot be written.
-pub fn artifacts(bundle: &Bundle, system: &Definition, ids: &IdsLock, art: &Art) -> Result<Vec<Artifact>, EmitError> {
-    let (own, schema) = (schema::strict(system), schema::document(system));
-    let bundle = &finished(bundle, ids, art);
+pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
+    let (own, schema) = (schema::strict(goods.system), schema::document(goods.system));
+    let bundle = &finished(goods);
     let mut value = serde_json::to_value(bundle)?;
     let ground = std::mem::replace(&mut value["map"]["ground"], schema::GROUND.into());
     let tables = tables::all(bundle, &own)?;
@@ -54,18 +53,19 @@ pub fn artifacts(bundle: &Bundle, system: &Definition, ids: &IdsLock, art: &Art)
     artifacts.push(document("datapackage.json", &package::descriptor(bundle, &descriptors)));
     let sheet = errata::sheet(bundle).map(String::into_bytes);
     artifacts.extend(sheet.map(|bytes| Artifact { path: "errata.md".to_owned(), bytes }));
+    artifacts.extend(images::files(goods.gallery));
     Ok(artifacts)
 }
 
 /// What tables do not hold of the map.
 fn sheet(bundle: &Bundle) -> Value {
     let map = &bundle.map;
-    json!({ "width": map.width, "height": map.height, "scale": map.scale, "grid": map.grid, "legend": map.legend })
+    serde_json::json!({ "width": map.width, "height": map.height, "scale": map.scale, "grid": map.grid, "legend": map.legend })
 }
 
-/// The bundle with what is only known when it is published: numbers in saved games, and colours of decks.
-fn finished(bundle: &Bundle, ids: &IdsLock, art: &Art) -> Bundle {
-    let mut bundle = bundle.clone();
+/// The bundle with what is only known when it is published: names of pictures, numbers in saved games, colours of decks.
+fn finished(Goods { bundle, ids, art, gallery, .. }: Goods<'_>) -> Bundle {
+    let mut bundle = gallery.named(bundle);
     let backs = art.looks(&bundle).backs;
     let colours: Vec<_> = bundle
         .decks

@@ -3,13 +3,12 @@
 use std::io::{Cursor, Write};
 
 use muster_schema::bundle::{Bundle, Piece};
-use muster_schema::table::Definition;
 use rayon::prelude::*;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-use super::{Artifact, EmitError, IdsLock};
-use crate::draw::{self, Art};
+use super::{Artifact, EmitError, Goods, IdsLock};
+use crate::canvas::raster::Image;
 use crate::measures;
 
 mod board;
@@ -40,8 +39,9 @@ const BOARD: &str = "Map";
 ///
 /// # Errors
 /// Where a picture cannot be drawn or the files cannot be packed.
-pub fn artifacts(bundle: &Bundle, _: &Definition, ids: &IdsLock, art: &Art) -> Result<Vec<Artifact>, EmitError> {
-    let (images, files) = rayon::join(|| images(bundle, art), || files(bundle, ids));
+pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
+    let Goods { bundle, ids, .. } = goods;
+    let (images, files) = rayon::join(|| images(goods), || files(bundle, ids));
     let mut files = files?;
     files.extend(images?);
     let version = measures::slug(&bundle.game.version.replace('.', "-")).replace('-', ".");
@@ -86,8 +86,8 @@ fn files(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<(String, Vec<u8>)>, EmitE
     Ok(files)
 }
 
-fn images(bundle: &Bundle, art: &Art) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
-    let mut images = draw::images(bundle, art)?;
+fn images(Goods { bundle, art, gallery, .. }: Goods<'_>) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
+    let mut images: Vec<Image> = gallery.pictures.iter().filter_map(|picture| picture.module.clone()).collect();
     images.push(art.image(&furniture::moved_sign(&art.theme))?);
     images.push(art.image(&cover::picture(bundle, &art.theme))?);
     // What lies over another picture has holes, so that the engine gets it as it was drawn.

@@ -1,0 +1,391 @@
+//! All pictures of a game, drawn once for all targets: as SVG and as PNG in two sizes for front ends, as PNG for the module, and on
+//! sheets of many.
+
+use muster_schema::bundle::{self, Atlas, AtlasPage, Bundle, EmblemPicture, SheetLayout};
+use muster_schema::picture::Emblem;
+use rayon::prelude::*;
+
+use super::own::{self, Own};
+use super::sheet::Sheet;
+use super::{Art, card, chart, counter, emblem, map, placing, standard};
+use crate::canvas::raster::{self, Plate, Print};
+use crate::canvas::raster::{DrawError, Image};
+use crate::canvas::svg::Picture;
+use crate::canvas::svg::{Drawing, Paint};
+use crate::canvas::theme::Theme;
+use crate::marks::{Standard, Tints};
+use crate::measures::{self, slug};
+
+/// The folder of all pictures in a game's folder.
+const FOLDER: &str = "images";
+
+/// The pictures of a game.
+#[derive(Debug)]
+pub struct Gallery {
+    /// The pictures: the map, then each face of each counter, each card, each back, each die table, and what the module lacks.
+    pub pictures: Vec<Exhibit>,
+    /// The sheets of many.
+    pub sheets: Vec<Page>,
+    /// Where everything stands on the map.
+    pub layout: SheetLayout,
+}
+
+/// A picture in all its forms.
+#[derive(Debug)]
+pub struct Exhibit {
+    /// What it shows.
+    pub subject: Subject,
+    /// Its path without an ending.
+    pub stem: String,
+    /// As SVG, unless it consists of pixels.
+    pub svg: Option<String>,
+    /// As PNG.
+    pub print: Print,
+    /// As PNG of twice the width and height, unless that is too large.
+    pub fine: Option<Print>,
+    /// As PNG for the module, if it is in it.
+    pub module: Option<Image>,
+}
+
+/// What a picture shows.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Subject {
+    /// The map.
+    Map,
+    /// The map without names.
+    BareMap,
+    /// A face of a counter: the places of both in the bundle.
+    Face(usize, usize),
+    /// A card: its place in the bundle.
+    Card(usize),
+    /// The back of a deck.
+    Back(String),
+    /// A die table: its place in the bundle.
+    Table(usize),
+    /// The standard of a power: its place in the bundle.
+    Standard(usize),
+    /// An emblem.
+    Emblem(Emblem),
+}
+
+/// A sheet of many pictures.
+#[derive(Debug)]
+pub struct Page {
+    /// What pictures it is for.
+    pub atlas: &'static str,
+    /// Its path without an ending.
+    pub stem: String,
+    /// Width and height in pixels.
+    pub size: [u32; 2],
+    /// Which pictures stand on it, by their places in the gallery, each with its upper left corner and its size.
+    pub frames: Vec<(usize, [[u32; 2]; 2])>,
+    /// As PNG, and as PNG of twice the width and height.
+    pub pngs: [Option<Vec<u8>>; 2],
+}
+
+/// A picture that is to be drawn.
+struct Order<'a> {
+    subject: Subject,
+    stem: String,
+    picture: Picture,
+    own: Option<&'a Own>,
+    in_module: bool,
+}
+
+impl Gallery {
+    /// Draws all pictures of a game.
+    ///
+    /// # Errors
+    /// Where a picture's size makes no sense, or the renderer refuses it.
+    pub fn of(bundle: &Bundle, art: &Art) -> Result<Self, DrawError> {
+        // The maps take as long as all others together.
+        let (maps, others) = rayon::join(
+            || {
+                let (orders, layout) = maps(bundle, art);
+                Ok((orders.par_iter().map(|order| order.draw(bundle, art)).collect::<Result<Vec<_>, _>>()?, layout))
+            },
+            || orders(bundle, art).par_iter().map(|order| order.draw(bundle, art)).collect::<Result<Vec<_>, _>>(),
+        );
+        let (mut pictures, layout) = maps?;
+        pictures.extend(others?);
+        let sheets = sheets(&pictures, art)?;
+        Ok(Self { pictures, sheets, layout })
+    }
+
+    /// The bundle, with its pictures named where they belong.
+    #[must_use]
+    pub fn named(&self, bundle: &Bundle) -> Bundle {
+        let mut bundle = bundle.clone();
+        for exhibit in &self.pictures {
+            let image = exhibit.image();
+            let place = match &exhibit.subject {
+                Subject::Map => Some(&mut bundle.map.image),
+                Subject::BareMap => Some(&mut bundle.map.image_without_names),
+                Subject::Face(piece, face) => bundle.pieces[*piece].faces.get_mut(*face).map(|face| &mut face.image),
+                Subject::Card(card) => bundle.cards.get_mut(*card).map(|card| &mut card.image),
+                Subject::Table(table) => bundle.tables.get_mut(*table).map(|table| &mut table.image),
+                Subject::Standard(power) => bundle.powers.get_mut(*power).map(|power| &mut power.image),
+                Subject::Back(deck) => {
+                    bundle.decks.iter_mut().find(|other| other.id == *deck).map(|deck| &mut deck.back)
+                }
+                Subject::Emblem(emblem) => {
+                    bundle.emblems.push(EmblemPicture { emblem: *emblem, image });
+                    continue;
+                }
+            };
+            if let Some(place) = place {
+                *place = Some(image);
+            }
+        }
+        for pages in self.sheets.chunk_by(|one, other| one.atlas == other.atlas) {
+            let pages_of = pages.iter().map(Page::named).collect();
+            bundle.atlases.extend(pages.first().map(|page| Atlas { id: page.atlas.to_owned(), pages: pages_of }));
+        }
+        bundle.layout = Some(self.layout.clone());
+        bundle
+    }
+}
+
+/// The path of a PNG; `@2x` is how front ends know one of twice the size.
+fn png(stem: &str, fine: bool) -> String {
+    format!("{stem}{}.png", if fine { "@2x" } else { "" })
+}
+
+impl Exhibit {
+    /// Its files, as the bundle names them.
+    #[must_use]
+    pub fn image(&self) -> bundle::Picture {
+        let [width, height] = self.print.size;
+        bundle::Picture {
+            svg: self.svg.as_ref().map(|_| format!("{}.svg", self.stem)),
+            png: png(&self.stem, false),
+            png_2x: self.fine.as_ref().map(|_| png(&self.stem, true)),
+            width,
+            height,
+        }
+    }
+}
+
+impl Page {
+    /// Its files, as the bundle names them.
+    #[must_use]
+    pub fn named(&self) -> AtlasPage {
+        let [width, height] = self.size;
+        let fine = self.pngs[1].is_some();
+        AtlasPage {
+            image: bundle::Picture {
+                svg: None,
+                png: png(&self.stem, false),
+                png_2x: fine.then(|| png(&self.stem, true)),
+                width,
+                height,
+            },
+            index: format!("{}.json", self.stem),
+            index_2x: fine.then(|| format!("{}@2x.json", self.stem)),
+        }
+    }
+}
+
+/// Both maps, and where everything stands on them. Of a map of the designer's own there is no other.
+fn maps<'a>(bundle: &Bundle, art: &'a Art) -> (Vec<Order<'a>>, SheetLayout) {
+    let looks = art.map(bundle);
+    let sheet = Sheet::of(bundle, &looks, &art.theme);
+    let drawing = map::drawing(bundle, &looks, &art.theme, &sheet);
+    let layout = placing::layout(bundle, &sheet, &drawing);
+    let order = |subject, name: &str, drawing: Drawing<'_>| Order {
+        subject,
+        stem: format!("{FOLDER}/{name}"),
+        picture: drawing.finish_in_tiles(measures::MAP.to_owned()),
+        own: art.own.get(measures::MAP),
+        in_module: false,
+    };
+    let bare = (!art.own.contains_key(measures::MAP)).then(|| drawing.clone().without_names());
+    let mut orders = vec![Order { in_module: true, ..order(Subject::Map, measures::MAP, drawing) }];
+    orders.extend(bare.map(|bare| order(Subject::BareMap, "map-no-names", bare)));
+    (orders, layout)
+}
+
+/// All pictures but the maps.
+fn orders<'a>(bundle: &Bundle, art: &'a Art) -> Vec<Order<'a>> {
+    let (looks, theme) = (art.looks(bundle), &art.theme);
+    let order = |subject, folder: &str, name: String, picture: Picture| {
+        let own = art.own.get(&picture.name);
+        Order { subject, stem: format!("{FOLDER}/{folder}/{name}"), picture, own, in_module: true }
+    };
+    let mut orders = Vec::new();
+    for (at, (piece, faces)) in bundle.pieces.iter().zip(&looks.counters).enumerate() {
+        for (number, (marks, name)) in faces.iter().zip(face_names(piece)).enumerate() {
+            let picture = counter::picture(marks, measures::face_picture(piece, number), theme);
+            orders.push(order(Subject::Face(at, number), "counters", name, picture));
+        }
+    }
+    for (at, (card, front)) in bundle.cards.iter().zip(&looks.cards).enumerate() {
+        orders.push(order(Subject::Card(at), "cards", slug(&card.id), card::front(bundle, card, front, theme)));
+    }
+    for back in &looks.backs {
+        let subject = Subject::Back(back.deck.clone());
+        orders.push(order(subject, "backs", slug(&back.deck), card::back(bundle, back, theme)));
+    }
+    for (at, table) in bundle.tables.iter().enumerate() {
+        orders.push(order(Subject::Table(at), "tables", slug(&table.id), chart::picture(table, theme)));
+    }
+    let for_front_ends = |subject, folder, name: &str, picture| Order {
+        in_module: false,
+        own: None,
+        ..order(subject, folder, slug(name), picture)
+    };
+    for (at, power) in bundle.powers.iter().enumerate() {
+        let standard = Standard::of_power(bundle, power, theme);
+        orders.push(for_front_ends(Subject::Standard(at), "standards", &power.id, standard_picture(&standard, theme)));
+    }
+    let mut emblems: Vec<Emblem> = bundle.pieces.iter().filter_map(|piece| piece.picture).collect();
+    emblems.extend(bundle.cards.iter().filter_map(|card| card.picture));
+    emblems.sort();
+    emblems.dedup();
+    for emblem in emblems {
+        let name = muster_schema::form::Words::word(emblem);
+        orders.push(for_front_ends(Subject::Emblem(emblem), "emblems", name, emblem_picture(emblem, theme)));
+    }
+    orders
+}
+
+/// The names of the files of a counter's faces: no two the same.
+fn face_names(piece: &bundle::Piece) -> Vec<String> {
+    let name = |(at, face): (usize, &bundle::Face)| {
+        let earlier = piece.faces[..at].iter().filter(|other| other.id == face.id).count();
+        let again = if earlier > 0 { format!("-{}", earlier + 1) } else { String::new() };
+        format!("{}-{}{again}", slug(&piece.id), slug(&face.id))
+    };
+    piece.faces.iter().enumerate().map(name).collect()
+}
+
+/// Width and height of a standard, and the side of an emblem, in pixels.
+const STANDARD: [u32; 2] = [96, 64];
+const EMBLEM: u32 = 64;
+
+/// The standard of a power by itself.
+fn standard_picture(standard: &Standard, theme: &Theme) -> Picture {
+    let mut drawing = Drawing::new(STANDARD[0], STANDARD[1], theme);
+    let size = STANDARD.map(f64::from);
+    let [width, height] = size;
+    let outline = format!("M0 0L{width} 0L{width} {height}L0 {height}Z");
+    drawing.clipped(&outline, |drawing| standard::field(drawing, standard, [0.0; 2], size));
+    drawing.rectangle([0.75; 2], size.map(|length| length - 1.5), 0.0, Paint::line(theme.ink, 1.5));
+    drawing.finish(String::new())
+}
+
+/// An emblem by itself.
+fn emblem_picture(emblem: Emblem, theme: &Theme) -> Picture {
+    let mut drawing = Drawing::new(EMBLEM, EMBLEM, theme);
+    let side = f64::from(EMBLEM);
+    let tints = Tints { fill: theme.paper, line: theme.ink, accent: theme.chart };
+    emblem::draw(&mut drawing, emblem, [side / 2.0; 2], side * 0.92, tints);
+    Picture { is_clear: true, ..drawing.finish(String::new()) }
+}
+
+impl Order<'_> {
+    /// Draws it, or takes what the designer gave.
+    fn draw(&self, bundle: &Bundle, art: &Art) -> Result<Exhibit, DrawError> {
+        let Self { subject, stem, picture, own, in_module } = self;
+        if let Some(own) = own {
+            return self.take(own, bundle, art);
+        }
+        let plate = Plate::new(picture, art.press());
+        let double = picture.shown.map(|length| length.saturating_mul(2));
+        let is_possible = raster::fits(double[0].into(), double[1].into(), raster::LIMIT).is_ok();
+        Ok(Exhibit {
+            subject: subject.clone(),
+            stem: stem.clone(),
+            svg: Some(picture.svg.clone()),
+            module: in_module.then(|| plate.image()).transpose()?,
+            print: plate.print(picture.shown)?,
+            fine: is_possible.then(|| plate.print(double)).transpose()?,
+        })
+    }
+
+    /// What the designer gave, in all sizes. Twice its size it may cost too much to draw.
+    fn take(&self, own: &Own, bundle: &Bundle, art: &Art) -> Result<Exhibit, DrawError> {
+        let slot = own::slots(bundle).into_iter().find(|slot| slot.name == self.picture.name);
+        let unread = |flaw: &dyn std::fmt::Display| DrawError::Own(own.path.clone(), flaw.to_string());
+        let size = slot.and_then(|slot| slot.size);
+        let shown = size.map(|_| self.picture.shown);
+        let key = own.key(&art.theme);
+        let print = |size: Option<[u32; 2]>| own.image(&self.picture.name, size, &art.theme);
+        let sized = |size: Option<[u32; 2]>| -> Result<Print, DrawError> {
+            let Image { width, height, png, .. } = print(size)?;
+            Ok(Print { key: format!("{key} {width} {height}"), size: [width, height], png })
+        };
+        let usual = sized(shown)?;
+        let double = usual.size.map(|length| length.saturating_mul(2));
+        Ok(Exhibit {
+            subject: self.subject.clone(),
+            stem: self.stem.clone(),
+            svg: own.svg(shown, &art.theme).map_err(|flaw| unread(&flaw))?,
+            module: self.in_module.then(|| print(size)).transpose()?,
+            print: usual,
+            fine: own
+                .facts(Some(double), &art.theme)
+                .and_then(|_| fits(double))
+                .ok()
+                .map(|()| sized(Some(double)))
+                .transpose()?,
+        })
+    }
+}
+
+/// Whether a picture of that size can be drawn from one of the designer's own.
+fn fits([width, height]: [u32; 2]) -> Result<(), crate::canvas::effort::Flaw> {
+    raster::fits(width.into(), height.into(), raster::LIMIT).map_err(crate::canvas::effort::Flaw::Costly)
+}
+
+/// The longest side of a sheet, in pixels: twice that is what any device can show at once.
+const SHEET: u32 = 1024;
+/// The room between pictures on a sheet, in pixels.
+const GAP: u32 = 2;
+
+/// Puts counters, and cards with their backs, on sheets.
+fn sheets(pictures: &[Exhibit], art: &Art) -> Result<Vec<Page>, DrawError> {
+    let of = |subject: &Subject| match subject {
+        Subject::Face(..) => Some("counters"),
+        Subject::Card(_) | Subject::Back(_) => Some("cards"),
+        _ => None,
+    };
+    let mut pages = Vec::new();
+    for atlas in ["counters", "cards"] {
+        let members: Vec<_> =
+            pictures.iter().enumerate().filter(|(_, picture)| of(&picture.subject) == Some(atlas)).collect();
+        let cell = members.iter().fold([1, 1], |[width, height], (_, picture)| {
+            [width.max(picture.print.size[0]), height.max(picture.print.size[1])]
+        });
+        let [columns, rows] = cell.map(|length| ((SHEET + GAP) / length.saturating_add(GAP)).max(1));
+        for (number, members) in members.chunks((columns * rows) as usize).enumerate() {
+            let places = (0..rows).flat_map(|row| (0..columns).map(move |column| [column, row]));
+            let corner = |[column, row]: [u32; 2]| [column * (cell[0] + GAP), row * (cell[1] + GAP)];
+            let frames: Vec<_> = members
+                .iter()
+                .zip(places.map(corner))
+                .map(|((at, picture), corner)| (*at, [corner, picture.print.size]))
+                .collect();
+            let size = frames
+                .iter()
+                .fold([1, 1], |size, (_, [at, own])| [0, 1].map(|axis| size[axis].max(at[axis] + own[axis])));
+            let stem = format!("{FOLDER}/atlas/{atlas}-{}", number + 1);
+            pages.push(Page { atlas, stem, size, frames, pngs: [None, None] });
+        }
+    }
+    let draw = |page: &mut Page| -> Result<(), DrawError> {
+        for (times, png) in [1, 2].into_iter().zip(&mut page.pngs) {
+            let print = |(at, [corner, _]): &(usize, [[u32; 2]; 2])| {
+                let print = if times == 1 { Some(&pictures[*at].print) } else { pictures[*at].fine.as_ref() };
+                Some((corner.map(|length| length * times), print?))
+            };
+            let prints: Option<Vec<_>> = page.frames.iter().map(print).collect();
+            let size = page.size.map(|length| length * times);
+            let drawn = prints.map(|prints| raster::sheet(&page.stem, size, &prints, art.press()));
+            *png = drawn.transpose()?;
+        }
+        Ok(())
+    };
+    pages.par_iter_mut().try_for_each(draw)?;
+    Ok(pages)
+}
