@@ -51,6 +51,7 @@ static EVERYWHERE: &[&Code] = &[
     &link::codes::DOUBLED,
     &errata::STALE,
     &errata::TARGET,
+    &errata::REMOVED,
     &reread::DIFFERS,
     &crowd::COVERED,
     &crowd::NEAR_DECKS,

@@ -1,14 +1,16 @@
 //! Lowering: a linked pack to the one common model, by the roles of its tables and the slots of their columns. What fills no slot
 //! becomes an attribute. What only one system knows it adds itself ([`System`](crate::systems::System)).
 
+mod errata;
 mod map;
+mod point;
 
 pub(crate) use map::position;
 
 use std::collections::BTreeMap;
 
 use muster_schema::bundle::{self, Bundle, Face, Provenance, Rating};
-use muster_schema::common::{DieModifier, DieResult, DieTable, Erratum, Phase, Ruling};
+use muster_schema::common::{DieModifier, DieResult, DieTable, Phase, Ruling};
 use muster_schema::form::Words;
 use muster_schema::game::Scenario;
 use muster_schema::style::Style;
@@ -72,12 +74,14 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
                 note: ruling.note.map(|note| note.to_string()),
             })
             .collect(),
-        errata: errata(pack),
+        errata: Vec::new(),
         completeness: crate::completeness::completeness(pack),
     };
     bundle.scenarios = pack.scenarios().iter().map(|(_, one)| scenario(pack, &bundle.pieces, one)).collect();
     system.complete(pack, &mut bundle);
     centre_decks(&mut bundle);
+    point::reconstructed(&mut bundle);
+    errata::complete(pack, &mut bundle);
     Some(bundle)
 }
 
@@ -100,6 +104,7 @@ pub(crate) fn provenance(line: &Line<'_>) -> Provenance {
         cite: String::new(),
         standing: Standing::Reconstructed,
         reconstructed: Vec::new(),
+        reconstructed_absent: Vec::new(),
         note: None,
     })
 }
@@ -319,7 +324,8 @@ fn scenario(pack: &Pack, pieces: &[bundle::Piece], scenario: &Scenario) -> bundl
         provenance: Provenance {
             cite: scenario.cite.as_str().into(),
             standing: scenario.cite.standing(),
-            reconstructed: scenario.reconstructed.iter().map(|member| member.word().to_owned()).collect(),
+            reconstructed: scenario.reconstructed.iter().map(|member| format!("/{}", member.word())).collect(),
+            reconstructed_absent: Vec::new(),
             note: None,
         },
     }
@@ -355,23 +361,6 @@ fn placements(pieces: &[bundle::Piece], line: &Line<'_>) -> Vec<bundle::Placemen
         provenance: provenance(line),
     })
     .collect()
-}
-
-/// The amendments that were applied.
-fn errata(pack: &Pack) -> Vec<bundle::Erratum> {
-    let show = |text: Option<Text>| text.map_or_else(String::new, |text| text.to_string());
-    pack.rows::<Erratum>()
-        .filter(|(at, _)| pack.overlay.applied.contains(&(at.sheet, at.row)))
-        .map(|(_, erratum)| bundle::Erratum {
-            id: erratum.id.to_string(),
-            date: erratum.date.to_string(),
-            target: format!("{} {} {}", erratum.file, erratum.row, erratum.field),
-            before: show(erratum.before),
-            after: show(erratum.after),
-            reason: erratum.reason.to_string(),
-            cite: erratum.cite.as_str().into(),
-        })
-        .collect()
 }
 
 /// The side at home in a place, or nobody.

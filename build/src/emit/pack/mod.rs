@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{Artifact, EmitError, IdsLock};
 use crate::draw::Art;
 
-mod errata;
+pub mod errata;
 pub mod json;
 mod package;
 mod resource;
@@ -36,8 +36,10 @@ pub fn artifacts(bundle: &Bundle, _: &IdsLock, _: &Art) -> Result<Vec<Artifact>,
         artifacts.push(Artifact { path: table.path(), bytes });
     }
     artifacts.push(document("datapackage.json", &package::descriptor(bundle, &descriptors)));
-    let sheet = errata::sheet(bundle).map(String::into_bytes);
-    artifacts.extend(sheet.map(|bytes| Artifact { path: "errata.md".to_owned(), bytes }));
+    let sheet = errata::Sheet::of(bundle, None);
+    if !sheet.is_empty() {
+        artifacts.push(Artifact { path: "errata.md".to_owned(), bytes: sheet.markdown().into_bytes() });
+    }
     Ok(artifacts)
 }
 
