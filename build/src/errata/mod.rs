@@ -2,12 +2,14 @@
 //! content, a row comes in addition, a row is no more.
 
 mod apply;
+mod record;
 
 use std::collections::BTreeMap;
 
 use muster_schema::Text;
 
 pub use self::apply::overlay;
+pub use self::record::{New, Recorded, Refused, record};
 use crate::finding::{Code, Finding, Severity::Error, Spot, Stage::Errata, Stage::Linking};
 use crate::place::{FileIx, Row, SheetIx};
 
