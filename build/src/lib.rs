@@ -90,6 +90,21 @@ impl Outcome {
         self.bundle.get_or_init(lower).as_ref()
     }
 
+    /// What keeps rows of a table from being what they are meant to be, from this row on: what was found in them before the
+    /// tables were checked by the rules of play. What else the rows bring about is left to the designer.
+    #[must_use]
+    pub fn refusals(&self, path: &str, first: u32) -> Vec<report::Report> {
+        let Some(sources) = self.sources() else { return Vec::new() };
+        let own = |finding: &&Finding| {
+            let early = !finding.stage().is_after_linking() || *finding.code == check::common::erratum_idle::LINT.code;
+            let at = finding.spot.row().filter(|(_, row)| *row >= first);
+            let here = at.is_some_and(|(sheet, _)| sources.files.path(sources.sheets[sheet.0 as usize].file) == path);
+            here && early && finding.worst() == Severity::Error && *finding.code != errata::REMOVED
+        };
+        let findings: Vec<Finding> = self.findings.iter().filter(own).cloned().collect();
+        report::report(&findings, &self.files, self.sources())
+    }
+
     /// Where the pack stands.
     #[must_use]
     pub fn root(&self) -> &str {

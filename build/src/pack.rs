@@ -8,7 +8,7 @@ use std::any::TypeId;
 use muster_schema::bundle::Provenance;
 use muster_schema::game::{Game, Scenario};
 use muster_schema::style::Style;
-use muster_schema::table::TableDef;
+use muster_schema::table::{Column, TableDef};
 use muster_schema::{Cell, Cite, Id, InCell, Index, Ref, Role, Slot, Table, Target, Text};
 use rustc_hash::FxHashSet;
 use serde::de::DeserializeOwned;
@@ -265,6 +265,9 @@ impl<R> At<R> {
     }
 }
 
+/// What stands between the possible places of a guess, until its record is complete and says which of them is meant.
+pub(crate) const OR: &str = " ";
+
 /// A row of a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Line<'p> {
@@ -312,6 +315,15 @@ impl Pack {
     /// The rows of a role in the sheets whose path has `stem` in place of `*`.
     pub fn lines_in(&self, role: Role, stem: Id) -> impl Iterator<Item = Line<'_>> {
         self.lines(role).filter(move |line| line.stem().as_str() == stem.as_str())
+    }
+
+    /// The record of a row of a sheet, if it is one.
+    #[must_use]
+    pub fn line_of(&self, sheet: SheetIx, row: u32) -> Option<Line<'_>> {
+        let table = self.sources.sheets.get(sheet.0 as usize)?.table;
+        let linked = &self.tables[table];
+        let record = linked.place(linked.names.base(sheet) + row)?;
+        (record < linked.records.len()).then(|| Line { pack: self, table: number(table), record: number(record) })
     }
 
     /// The row of this id in the tables of a role.
@@ -401,14 +413,22 @@ impl<'p> Line<'p> {
         self.table().slot(slot).map_or(Spot::Row(sheet, row), |column| Spot::Cell(sheet, row, column))
     }
 
-    /// Where it comes from, if its table tells.
+    /// The columns of which its table says that the cited rule does not give them.
+    fn guessed(&self) -> impl Iterator<Item = &'p Column> {
+        let names = self.cell(Slot::Reconstructed);
+        let columns = self.table().columns().iter();
+        columns.filter(move |column| names.items().iter().any(|name| name.as_str() == column.name))
+    }
+
+    /// Where it comes from, if its table tells; the columns that are guessed by their possible places in its record.
     #[must_use]
     pub fn source(&self) -> Option<Provenance> {
         let cite: Cite = self.value(Slot::Cite)?;
         Some(Provenance {
             cite: cite.as_str().into(),
             standing: cite.standing(),
-            reconstructed: self.cell(Slot::Reconstructed).items().iter().map(ToString::to_string).collect(),
+            reconstructed: self.guessed().map(|column| column.members.join(OR)).collect(),
+            reconstructed_absent: Vec::new(),
             note: self.cell(Slot::Note).text().map(|note| note.to_string()),
         })
     }

@@ -159,6 +159,10 @@ fn entries(pack: &Pack, ix: SheetIx, shape: &TableDef, fields: impl Iterator<Ite
     let key = shape.key_columns();
     let mut entries = Vec::new();
     sheet.for_each_row(pack.sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
+        // What errata add is not printed.
+        if pack.overlay.adds((ix, row.index)) {
+            return;
+        }
         let mean = |field: &usize| meaning(pack, &shape.columns()[*field], row.cell(*field));
         let (key, cells) = (key.iter().map(mean).collect(), fields.iter().map(mean).collect());
         entries.push(Entry { row: row.index, key, cells });

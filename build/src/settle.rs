@@ -232,7 +232,7 @@ fn name(overlay: &Overlay, pack: &Pack, finding: &mut Finding) {
     finding.follows.iter_mut().for_each(|follow| name(overlay, pack, follow));
     let spots = || std::iter::once(&finding.spot).chain(finding.related.iter().map(|(spot, _)| spot));
     let named: Vec<Row> = spots().filter_map(Spot::row).collect();
-    if !finding.stage().is_after_linking() || named.iter().any(|row| overlay.applied.contains(row)) {
+    if !finding.stage().is_after_linking() || named.iter().any(|row| overlay.applied.contains_key(row)) {
         return;
     }
     let about: Vec<Row> = named.iter().flat_map(|row| referred(pack, *row)).chain(named.iter().copied()).collect();
@@ -247,7 +247,7 @@ fn name(overlay: &Overlay, pack: &Pack, finding: &mut Finding) {
         errata = of(&|sheet, _| sheets.contains(&sheet));
     }
     if errata.is_empty() {
-        errata = overlay.values.values().map(|(sheet, row, field)| Spot::Cell(*sheet, *row, *field)).collect();
+        errata = overlay.beyond_cells().map(|(sheet, row, field)| Spot::Cell(sheet, row, field)).collect();
     }
     if let [Spot::Cell(sheet, row, _)] = errata.as_slice()
         && let Some(source) = pack.sources.sheets.get(sheet.0 as usize)

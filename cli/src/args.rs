@@ -91,6 +91,30 @@ Examples:
     /// Play a game against itself many times and report the results.
     #[command(after_help = playtest_help())]
     Playtest(Playtest),
+    /// Print the errata of packs for players.
+    #[command(after_help = "\
+Examples:
+  muster errata sources/cos                                  the sheet in Markdown
+  muster errata sources/cos --format html --out errata.html  a page to print or to put on the web
+  muster errata sources/cos --since dist/cos                 only what that build does not have
+  muster errata sources/cos --since 0.1.0                    only what came after this version, where the errata say
+                                                             which `version` has them first")]
+    Errata(Errata),
+    /// Record an erratum in `errata.csv`.
+    #[command(after_help = "\
+The erratum is checked as `muster check` would check it, and written only if it can be applied. What stands there now is \
+looked up. Everything else in the file stays as it is.
+
+Examples:
+  muster erratum --file cards.csv --row march --field actions --after 3 --reason \"A slip.\" --cite 8.1
+                                       a cell gets another value
+  muster erratum --file rules.json --row victory --field start --after 11 --reason \"A slip.\" --cite 12.1
+                                       a value of a document
+  muster erratum --file cards.csv --row lull --add name=Lull deck=action-deck copies=1 cite=8.1 --reason New. --cite 8.1
+                                       a row that is not printed
+  muster erratum --file cards.csv --row halt --remove --reason \"Not in the game.\" --cite errata
+                                       a printed row is removed")]
+    Erratum(Erratum),
     /// Repair `ids.lock` after two branches were merged.
     #[command(after_help = "\
 `ids.lock` keeps the number of each counter and card, so that saved games survive an update. If two branches each add a \
@@ -319,6 +343,81 @@ pub struct Playtest {
     /// Print only broken invariants.
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+/// `muster errata`.
+#[derive(Debug, Args)]
+pub struct Errata {
+    /// The folders of the packs.
+    #[arg(value_name = "PACK")]
+    pub packs: Vec<PathBuf>,
+    /// How to print the sheet.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Sheet,
+    /// Where to write it; if left out, it is printed.
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// List only what this release does not have: the folder of a build or release, or a version.
+    #[arg(long, value_name = "FOLDER|VERSION")]
+    pub since: Option<String>,
+}
+
+/// `muster erratum`.
+#[derive(Debug, Args)]
+#[command(group = clap::ArgGroup::new("what").required(true).args(["field", "add", "remove"]))]
+pub struct Erratum {
+    /// The folder of the pack.
+    #[arg(value_name = "PACK")]
+    pub pack: Option<PathBuf>,
+    /// The table or JSON document to amend.
+    #[arg(long, value_name = "FILE")]
+    pub file: String,
+    /// The key of the row, its parts joined by `/`; in a document, the members that lead to the value, or `.` at the top.
+    #[arg(long, value_name = "KEY")]
+    pub row: String,
+    /// The column, or the name of the value in a document.
+    #[arg(long, value_name = "COLUMN", requires = "after")]
+    pub field: Option<String>,
+    /// What should stand there; an empty text empties a cell.
+    #[arg(long, value_name = "TEXT", requires = "field")]
+    pub after: Option<String>,
+    /// What stands there now; if given, it must be that.
+    #[arg(long, value_name = "TEXT", conflicts_with = "add")]
+    pub before: Option<String>,
+    /// Add a row with these cells.
+    #[arg(long, value_name = "COLUMN=TEXT", num_args = 1..)]
+    pub add: Vec<String>,
+    /// Remove the row.
+    #[arg(long)]
+    pub remove: bool,
+    /// Why.
+    #[arg(long, value_name = "TEXT")]
+    pub reason: String,
+    /// Where the amendment was published: rule numbers or `errata`.
+    #[arg(long, value_name = "RULES")]
+    pub cite: String,
+    /// The day it was published; if left out, today.
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    pub date: Option<String>,
+    /// The version of the pack that has it first; `errata.csv` needs the column `version` for it.
+    #[arg(long, value_name = "VERSION")]
+    pub release: Option<String>,
+    /// The id of the erratum; if left out, one is made.
+    #[arg(long, value_name = "ID")]
+    pub id: Option<String>,
+    /// Write nothing; say what would be written and what a check would say of it.
+    #[arg(long)]
+    pub dry_run: bool,
+}
+
+/// How to print an errata sheet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Sheet {
+    /// Markdown.
+    #[default]
+    Markdown,
+    /// A page of its own, which loads nothing.
+    Html,
 }
 
 /// `muster ids`.

@@ -7,6 +7,8 @@ mod build;
 mod check;
 mod completeness;
 mod discover;
+mod errata;
+mod erratum;
 mod excerpt;
 mod explain;
 mod fmt;
@@ -53,6 +55,8 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Replay(args) => replay::replay(args, screen),
         Command::Fmt(args) => fmt::fmt(args, screen),
         Command::Explain(args) => explain::explain(args, screen),
+        Command::Errata(args) => errata::errata(args),
+        Command::Erratum(args) => erratum::erratum(args, screen),
         Command::Ids(args) => ids::ids(args),
         Command::Schema(args) => schemas::schema(args),
         Command::New(args) => new::new(args),

@@ -864,16 +864,67 @@ pub struct Ruling {
 pub struct Erratum {
     /// The day it was published.
     pub date: String,
-    /// The file, row and field that it amends.
-    pub target: String,
-    /// What was printed.
+    /// The version of the pack that has it first, where the pack says so.
+    pub version: Option<String>,
+    /// What it does.
+    pub change: Change,
+    /// The JSON pointer to what it amends in this document. Where that stands here no more, because it was emptied, it leads to
+    /// the record; none for what was removed, and for what this document does not have.
+    pub target: Option<String>,
+    /// In which part of the game players find what it amends.
+    pub component: Component,
+    /// What players call the thing that it amends: `B10 Treaty of Worms`.
+    pub name: String,
+    /// What of that it amends, in words: `minor tactical`. None where the whole thing is removed.
+    pub field: Option<String>,
+    /// What was printed, as the sources have it; empty for nothing.
     pub before: String,
-    /// What it should be.
+    /// What it should be, as the sources have it; empty for nothing.
     pub after: String,
+    /// What was printed, in words: names for ids.
+    pub printed: String,
+    /// What it should be, in words: names for ids.
+    pub now: String,
     /// Why.
     pub reason: String,
     /// Where it was published.
     pub cite: String,
+}
+
+/// What an erratum does.
+#[words(named)]
+pub enum Change {
+    /// It amends something that is printed.
+    Amend,
+    /// It says one thing of something that is not printed and comes in addition.
+    Add,
+    /// It removes something that is printed.
+    Remove,
+}
+
+/// A part of a game, as players see it.
+#[words(named)]
+pub enum Component {
+    /// The map and what is printed on it.
+    Map,
+    /// The counters.
+    Counters,
+    /// The cards and their events.
+    Cards,
+    /// What lies where at the start of a scenario, and what comes later.
+    SetUp,
+    /// Die tables and other tables.
+    Tables,
+    /// All else.
+    Rules,
+}
+
+/// A record that says where it comes from: `has(sourced)` makes it one.
+pub trait Sourced {
+    /// Where it comes from.
+    fn provenance(&mut self) -> &mut Provenance;
+    /// The record as it is published.
+    fn json(&self) -> Value;
 }
 
 /// Where a record comes from.
@@ -883,9 +934,12 @@ pub struct Provenance {
     pub cite: String,
     /// How much of it the document vouches for.
     pub standing: Standing,
-    /// The fields that the cited rule does not give.
+    /// What the cited rule does not give: JSON pointers relative to the record, such as `/attributes/fortress` or `/x`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reconstructed: Vec<String>,
+    /// The same of members that the record does not have: that there is none is a guess.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reconstructed_absent: Vec<String>,
     /// Anything the pack's author thought worth saying.
     pub note: Option<String>,
 }

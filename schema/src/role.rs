@@ -3,6 +3,8 @@
 //! Whatever is alike in all games goes by these, and not by the names of tables and columns: lints, lowering, the layout of the
 //! map, ids, completeness.
 
+use crate::bundle::Component;
+
 /// What a table is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
@@ -10,6 +12,10 @@ pub enum Role {
     Side,
     /// The powers that fight for them.
     Power,
+    /// The alliances that they join and leave.
+    Alliance,
+    /// Who leads which power, by the number of players.
+    Seat,
     /// The spaces of a map.
     Place,
     /// The squares of a map that has a grid.
@@ -20,6 +26,8 @@ pub enum Role {
     Edge,
     /// Areas that hold no counters of their own, such as seas.
     Zone,
+    /// What places are worth to powers that value them differently.
+    Worth,
     /// Parts of countries.
     Region,
     /// Points that tell whose country it is between the places.
@@ -44,6 +52,8 @@ pub enum Role {
     Card,
     /// Named events.
     Event,
+    /// What things cost.
+    Expense,
     /// Die tables.
     DieTable,
     /// What changes a roll.
@@ -158,6 +168,50 @@ pub enum Slot {
 }
 
 impl Slot {
+    /// Where the bundle may have what fills it: JSON pointers relative to the record, of which the first that is there is
+    /// meant. A word in place of a number finds the member of a list with that id.
+    #[must_use]
+    pub fn members(self) -> &'static [&'static str] {
+        match self {
+            Self::Id => &["/id"],
+            Self::Name => &["/name"],
+            Self::Aliases => &["/aliases"],
+            Self::Cite => &["/provenance/cite", "/cite"],
+            Self::Note => &["/provenance/note", "/note"],
+            Self::Side => &["/side"],
+            Self::Power => &["/powers", "/power"],
+            Self::Code => &["/code"],
+            Self::Capital => &["/capital"],
+            Self::Colour => &["/colour"],
+            Self::Standard => &["/standard"],
+            Self::Home => &["/home"],
+            Self::Place => &["/place", "/places"],
+            Self::Latitude => &["/position/0", "/y"],
+            Self::Longitude => &["/position/1", "/x"],
+            Self::X => &["/x"],
+            Self::Y => &["/y"],
+            Self::Width => &["/size/0"],
+            Self::Height => &["/size/1"],
+            Self::From => &["/from"],
+            Self::To => &["/to"],
+            Self::Only => &["/only"],
+            Self::Kind => &["/kind"],
+            Self::Track => &["/track"],
+            Self::Count => &["/count", "/copies"],
+            Self::Unlimited => &["/unlimited"],
+            Self::Shown | Self::Back => &["/face"],
+            Self::Picture => &["/picture"],
+            Self::Deck => &["/deck", "/into"],
+            Self::Number => &["/number"],
+            Self::Text => &["/text"],
+            Self::Piece => &["/piece"],
+            Self::Turn => &["/turn"],
+            Self::Action => &["/action"],
+            Self::Joins => &["/joins"],
+            Self::Ports | Self::Zone | Self::Columns | Self::Face | Self::Reconstructed => &[],
+        }
+    }
+
     /// Whether what fills it is an attribute in the bundle all the same.
     #[must_use]
     pub fn is_attribute(self) -> bool {
@@ -174,6 +228,8 @@ pub struct Declared {
     pub slot: Option<Slot>,
     /// What it is called as an attribute, where that is not its name.
     pub attribute: Option<&'static str>,
+    /// Where the bundle may have it ([`Slot::members`]), where neither its slot nor its name tells.
+    pub members: &'static [&'static str],
 }
 
 impl Role {
@@ -257,6 +313,66 @@ impl Role {
                 ("joins", S::Joins),
             ],
             _ => &[],
+        }
+    }
+
+    /// The list of the bundle in which its rows are: a JSON pointer, with `*` for each record of an outer list. None where
+    /// the bundle has no record of a row.
+    #[must_use]
+    pub fn list(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Side => "/sides",
+            Self::Power => "/powers",
+            Self::Alliance => "/alliances",
+            Self::Seat => "/seats",
+            Self::Place | Self::Square | Self::Box | Self::TrackSpace => "/map/places",
+            Self::Settlement => "/map/settlements",
+            Self::Edge | Self::Crossing => "/map/connections",
+            Self::Zone => "/map/zones",
+            Self::Worth => "/map/worths",
+            Self::Region => "/map/regions",
+            Self::Track => "/map/tracks",
+            Self::River => "/map/rivers",
+            Self::Piece | Self::Marker => "/pieces",
+            Self::Deck => "/decks",
+            Self::Card => "/cards",
+            Self::Event => "/events",
+            Self::Expense => "/expenses",
+            Self::DieTable => "/tables",
+            Self::DieModifier => "/tables/*/modifiers",
+            Self::DieResult => "/tables/*/results",
+            Self::Phase => "/phases",
+            Self::Placement => "/scenarios/*/placements",
+            Self::Arrival => "/scenarios/*/arrivals",
+            Self::Ruling => "/rulings",
+            Self::Missing => "/completeness/gaps",
+            Self::Country | Self::Fact | Self::Erratum | Self::Waiver | Self::Data => return None,
+        })
+    }
+
+    /// What part of the game players find its rows in.
+    #[must_use]
+    pub fn component(self) -> Component {
+        match self {
+            Self::Place
+            | Self::Square
+            | Self::Settlement
+            | Self::Edge
+            | Self::Crossing
+            | Self::Zone
+            | Self::Worth
+            | Self::Region
+            | Self::Country
+            | Self::Box
+            | Self::Track
+            | Self::TrackSpace
+            | Self::River
+            | Self::Fact => Component::Map,
+            Self::Piece | Self::Marker => Component::Counters,
+            Self::Deck | Self::Card | Self::Event => Component::Cards,
+            Self::Placement | Self::Arrival => Component::SetUp,
+            Self::DieTable | Self::DieModifier | Self::DieResult | Self::Expense => Component::Tables,
+            _ => Component::Rules,
         }
     }
 

@@ -87,6 +87,8 @@ pub struct Column {
     pub slot: Option<Slot>,
     /// What it is called as an attribute of the bundle.
     pub attribute: String,
+    /// Where the bundle may have it ([`Slot::members`]).
+    pub members: Vec<String>,
     /// What it means, for people.
     pub help: String,
     /// The JSON Schema of one of its cells.
@@ -235,13 +237,22 @@ impl Column {
             () if value.get("enum") == Some(&yes_or_no) => Kind::YesNo,
             () => Kind::Text,
         };
+        let slot = declared.slot.or_else(|| role.slot(declared.name));
+        let attribute = camel(declared.attribute.unwrap_or(declared.name));
+        let members: Vec<String> = match (declared.members, slot) {
+            ([], Some(Slot::Face)) => vec![format!("/faces/0/ratings/{attribute}/value")],
+            ([], Some(slot)) if !slot.is_attribute() => slot.members().iter().map(ToString::to_string).collect(),
+            ([], _) => vec![format!("/attributes/{attribute}"), format!("/{attribute}")],
+            (declared, _) => declared.iter().map(ToString::to_string).collect(),
+        };
         Self {
             name: declared.name.to_owned(),
             kind,
             list,
             refers: Reference::of(value),
-            slot: declared.slot.or_else(|| role.slot(declared.name)),
-            attribute: camel(declared.attribute.unwrap_or(declared.name)),
+            slot,
+            attribute,
+            members,
             help: schema.get("description").and_then(Value::as_str).unwrap_or_default().to_owned(),
             schema: schema.clone(),
         }

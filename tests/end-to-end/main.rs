@@ -2,6 +2,7 @@
 
 mod broken;
 mod damage;
+mod errata;
 #[cfg(unix)]
 mod folder;
 mod game;

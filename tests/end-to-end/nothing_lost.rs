@@ -10,6 +10,11 @@ const LEFT_OUT: &[(&str, &[&str], &str)] = &[
     ("waivers", &[], "they are about findings of Muster, not about the game"),
     ("map-facts", &[], "they are demands on the map, which has what they demand: every check proves it"),
     ("countries", &[], "no space lies there: they tint the ground, which says whose it is"),
+    (
+        "errata",
+        &["file", "row", "field"],
+        "they lead into the sources; the bundle has where they lead in it, and words",
+    ),
     ("die-tables", &["results"], "its lines give them all: every check proves it"),
     ("sea-zones", &["lat", "lon"], "where a name stands; the zone says it in map units"),
     ("seas", &["lat", "lon"], "where a name stands; the zone says it in map units"),
@@ -228,7 +233,11 @@ fn told(bundle: &Value, table: &str, column: &str, cell: &Value, record: &Value)
         ("campaign-markers", "name") => says("name"),
         ("cards" | "campaign-markers", "effect" | "when") => says("text"),
         ("expenses", "halves") => close(number(&record["cost"]) * 2.0, number(cell)),
-        ("errata", "file" | "row" | "field") => says("target"),
+        (_, "reconstructed") => {
+            let guesses = |member: &str| record["provenance"][member].as_array().map_or(0, Vec::len);
+            cell.as_array()
+                .is_some_and(|columns| columns.len() == guesses("reconstructed") + guesses("reconstructedAbsent"))
+        }
         ("set-up", "back") => {
             let mut pieces = bundle["pieces"].as_array().into_iter().flatten();
             pieces.any(|piece| piece["id"] == record["piece"] && piece["faces"][1]["id"] == record["face"])

@@ -1,14 +1,14 @@
-//! Reads the errata and applies them: cells are laid over the tables, new rows stand behind the printed ones, and values are put
-//! into the documents.
+//! Reads the errata and applies them: cells are laid over the tables, new rows stand behind the printed ones, rows are removed,
+//! and values are put into the documents.
 
 use std::collections::BTreeMap;
 
-use muster_schema::Text;
-use muster_schema::table::TableDef;
+use muster_schema::{Slot, Text};
 use serde_json::Value;
 
-use super::{Amended, Cell, Overlay, STALE, TARGET};
+use super::{Amended, Cell, Overlay, Removed, STALE, TARGET, Target};
 use crate::finding::{Cause, Finding, Spot, choices, nearest};
+use crate::place::Row;
 use crate::read::{SheetIx, Sources};
 
 /// A row of `errata.csv`.
@@ -32,6 +32,11 @@ const BEFORE: usize = 3;
 const AFTER: usize = 4;
 
 impl Erratum {
+    /// Its row in `errata.csv`.
+    fn spot(&self) -> Row {
+        (self.sheet, self.row)
+    }
+
     fn cell(&self, column: usize) -> Cell {
         (self.sheet, self.row, self.columns[column])
     }
@@ -91,21 +96,30 @@ pub fn overlay(sources: &mut Sources, findings: &mut Vec<Finding>) -> Overlay {
         let document = sources.documents.iter().position(|document| sources.files.path(document.file) == erratum.file);
         let done = match document {
             Some(document) => amend_document(sources, document, erratum).map(|pointer| {
-                overlay.values.insert((sources.documents[document].file, pointer), erratum.cell(AFTER));
+                let file = sources.documents[document].file;
+                overlay.values.insert((file, pointer.clone()), erratum.cell(AFTER));
+                Some(Target::Value(file, pointer))
             }),
-            None => amend_table(sources, &overlay, &new, erratum).map(|target| match target {
-                Target::Printed(cell) => {
+            None => amend_table(sources, &overlay, &new, erratum).map(|found| match found {
+                Found::Printed(cell) => {
                     let after = (!erratum.after.is_empty()).then(|| Text::new(&erratum.after));
                     overlay.cells.insert(cell, Amended { after, by: erratum.cell(AFTER) });
+                    Some(Target::Cell(cell))
                 }
-                Target::New(sheet, field) => {
+                Found::New(sheet, field) => {
                     let row = new.entry((sheet, erratum.target.clone())).or_default();
                     row.insert(field, (erratum.after.clone(), number));
+                    // It has a number once all of its cells are known.
+                    None
+                }
+                Found::Row(row, words) => {
+                    overlay.removed.insert(row, Removed { by: erratum.cell(ROW), words });
+                    Some(Target::Row(row))
                 }
             }),
         };
         match done {
-            Ok(()) => overlay.applied.push((erratum.sheet, erratum.row)),
+            Ok(target) => overlay.applied.extend(target.map(|target| (erratum.spot(), target))),
             Err(wrong) => findings.push(wrong.finding(erratum)),
         }
     }
@@ -113,21 +127,17 @@ pub fn overlay(sources: &mut Sources, findings: &mut Vec<Finding>) -> Overlay {
         let Some(first) = cells.values().map(|(_, number)| *number).min().and_then(|first| errata.get(first)) else {
             continue;
         };
-        match add_row(sources, sheet, &key, &cells) {
+        match add_row(sources, &overlay, sheet, &key, &cells) {
             Ok(row) => {
                 overlay.rows.insert((sheet, row), first.cell(ROW));
                 for (field, (after, number)) in cells {
                     let by = errata[number].cell(AFTER);
                     let after = (!after.is_empty()).then(|| Text::new(&after));
                     overlay.cells.insert((sheet, row, field), Amended { after, by });
+                    overlay.applied.insert(errata[number].spot(), Target::Cell((sheet, row, field)));
                 }
             }
-            Err(wrong) => {
-                overlay
-                    .applied
-                    .retain(|row| !cells.values().any(|(_, of)| (errata[*of].sheet, errata[*of].row) == *row));
-                findings.push(wrong.finding(first));
-            }
+            Err(wrong) => findings.push(wrong.finding(first)),
         }
     }
     overlay
@@ -144,7 +154,7 @@ fn errata(sources: &Sources) -> Vec<Erratum> {
         let columns = ["file", "row", "field", "before", "after"].map(|name| table.column(name).unwrap_or(usize::MAX));
         sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
             let [file, target, field, before, after] = columns.map(|column| row.cell(column).to_owned());
-            if ![&file, &target, &field].iter().any(|text| text.is_empty()) {
+            if !file.is_empty() && !target.is_empty() {
                 errata.push(Erratum { sheet: ix, row: row.index, columns, file, target, field, before, after });
             }
         });
@@ -153,15 +163,17 @@ fn errata(sources: &Sources) -> Vec<Erratum> {
 }
 
 /// What an erratum to a table is about.
-enum Target {
+enum Found {
     /// A cell that is printed.
-    Printed(Cell),
+    Printed((SheetIx, u32, usize)),
     /// A field of a row that the table as printed does not have.
     New(SheetIx, usize),
+    /// A row that is removed, and by what references may name it.
+    Row(Row, Vec<String>),
 }
 
 #[expect(clippy::result_large_err, reason = "errors are few and told at once")]
-fn amend_table(sources: &Sources, overlay: &Overlay, new: &NewRows, erratum: &Erratum) -> Result<Target, Wrong> {
+fn amend_table(sources: &Sources, overlay: &Overlay, new: &NewRows, erratum: &Erratum) -> Result<Found, Wrong> {
     let Erratum { file, target, field, before, .. } = erratum;
     let paths = || sources.sheets.iter().map(|sheet| sources.files.path(sheet.file));
     let Some(place) = paths().position(|path| path == file) else {
@@ -177,6 +189,9 @@ fn amend_table(sources: &Sources, overlay: &Overlay, new: &NewRows, erratum: &Er
     };
     let sheet = &sources.sheets[place];
     let ix = SheetIx(u32::try_from(place).unwrap_or(u32::MAX));
+    if field.is_empty() {
+        return remove_row(sources, overlay, ix, erratum);
+    }
     let table = &sources.system.tables[sheet.table];
     let Some(column) = table.column(field).filter(|column| sheet.has_field(*column)) else {
         let damaged = Some(table.name.clone());
@@ -201,39 +216,88 @@ fn amend_table(sources: &Sources, overlay: &Overlay, new: &NewRows, erratum: &Er
         });
     };
     let whereabouts = format!("column `{field}` of row `{target}`");
-    let keys = keys(sources, ix, table);
+    let keys = keys(sources, overlay, ix);
     let Some((index, _)) = keys.iter().find(|(_, key)| key == target) else {
         let added = new.get(&(ix, target.clone()));
         let held = added.and_then(|row| row.get(&column)).map_or("", |(text, _)| text);
         if added.is_none() && (!before.is_empty() || target.split('/').count() > table.key.len()) {
-            return Err(no_row(erratum, &keys));
+            return Err(no_row(erratum, &keys, overlay, ix));
         }
         if held != before {
             return Err(Wrong::stale("table", held.to_owned(), before, &whereabouts, None));
         }
-        return Ok(Target::New(ix, column));
+        return Ok(Found::New(ix, column));
     };
     let printed = || sheet.cell_text(sources.files.bytes(sheet.file), *index, column);
     let held = overlay.cell(ix, *index, column).map_or_else(printed, str::to_owned);
     if held != *before {
         return Err(Wrong::stale("table", held, before, &whereabouts, Some(Spot::Cell(ix, *index, column))));
     }
-    Ok(Target::Printed((ix, *index, column)))
+    Ok(Found::Printed((ix, *index, column)))
 }
 
-/// The rows of a table with their keys, the parts of which are joined by `/`.
-fn keys(sources: &Sources, sheet: SheetIx, table: &TableDef) -> Vec<(u32, String)> {
-    let sheet = &sources.sheets[sheet.0 as usize];
-    let columns = table.key_columns();
+/// Finds the row that an erratum removes: one that says neither a column nor what should stand there.
+#[expect(clippy::result_large_err, reason = "errors are few and told at once")]
+fn remove_row(sources: &Sources, overlay: &Overlay, ix: SheetIx, erratum: &Erratum) -> Result<Found, Wrong> {
+    let Erratum { target, before, after, .. } = erratum;
+    let sheet = &sources.sheets[ix.0 as usize];
+    let table = &sources.system.tables[sheet.table];
+    if !after.is_empty() {
+        return Err(Wrong {
+            column: FIELD,
+            message: format!("the erratum puts `{after}` into no column"),
+            label: "which column?".into(),
+            expected: Some("the name of a column; to remove the row, leave `after` empty too".into()),
+            ..Wrong::default()
+        });
+    }
+    let keys = keys(sources, overlay, ix);
+    let Some((index, _)) = keys.iter().find(|(_, key)| key == target) else {
+        return Err(no_row(erratum, &keys, overlay, ix));
+    };
+    let words = |slot| {
+        let column = table.slot(slot);
+        let printed = |column| sheet.cell_text(sources.files.bytes(sheet.file), *index, column);
+        let text = |column| overlay.cell(ix, *index, column).map_or_else(|| printed(column), str::to_owned);
+        column.map(text).filter(|text| !text.is_empty())
+    };
+    let name = words(Slot::Name);
+    let called = name.as_ref().unwrap_or(target);
+    if called != before {
+        let whereabouts = format!("row `{target}`");
+        return Err(Wrong::stale("table", called.clone(), before, &whereabouts, Some(Spot::Row(ix, *index))));
+    }
+    let aliases = words(Slot::Aliases).unwrap_or_default();
+    let aliases = aliases.split('|').map(|alias| alias.trim().to_owned());
+    Ok(Found::Row((ix, *index), std::iter::once(target.clone()).chain(name).chain(aliases).collect()))
+}
+
+/// The rows of a table that were not removed, with their keys, the parts of which are joined by `/`.
+fn keys(sources: &Sources, overlay: &Overlay, ix: SheetIx) -> Vec<(u32, String)> {
+    let sheet = &sources.sheets[ix.0 as usize];
+    let columns = sources.system.tables[sheet.table].key_columns();
     let mut keys = Vec::new();
     sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |cells| {
+        if overlay.removes((ix, cells.index)) {
+            return;
+        }
         let key: Vec<&str> = columns.iter().map(|field| cells.cell(*field)).collect();
         keys.push((cells.index, key.join("/").trim_end_matches('/').to_owned()));
     });
     keys
 }
 
-fn no_row(Erratum { file, target, .. }: &Erratum, keys: &[(u32, String)]) -> Wrong {
+fn no_row(erratum: &Erratum, keys: &[(u32, String)], overlay: &Overlay, ix: SheetIx) -> Wrong {
+    let Erratum { file, target, .. } = erratum;
+    if overlay.removal(target, |sheet| sheet == ix).is_some() {
+        return Wrong {
+            column: ROW,
+            message: format!("an earlier erratum removes the row `{target}` of `{file}`"),
+            label: "removed already".into(),
+            expected: Some("a row that is still there".into()),
+            ..Wrong::default()
+        };
+    }
     Wrong {
         column: ROW,
         message: format!("`{file}` has no row `{target}`"),
@@ -248,6 +312,7 @@ fn no_row(Erratum { file, target, .. }: &Erratum, keys: &[(u32, String)]) -> Wro
 #[expect(clippy::result_large_err, reason = "errors are few and told at once")]
 fn add_row(
     sources: &mut Sources,
+    overlay: &Overlay,
     ix: SheetIx,
     key: &str,
     cells: &BTreeMap<usize, (String, usize)>,
@@ -262,7 +327,7 @@ fn add_row(
     let lacking: Vec<String> = needed.filter(empty).map(|name| format!("`{name}`")).collect();
     let file = sources.sheets[place].file;
     if !lacking.is_empty() {
-        let keys = keys(sources, ix, table);
+        let keys = keys(sources, overlay, ix);
         return Err(Wrong {
             column: ROW,
             message: format!(
@@ -296,6 +361,9 @@ fn amend_document(sources: &mut Sources, place: usize, erratum: &Erratum) -> Res
         damaged,
         ..Wrong::default()
     };
+    if field.is_empty() {
+        return Err(refused(FIELD, "the erratum names no value of the document".into(), None));
+    }
     if file == "game.json" && target == "." && field == "system" {
         return Err(refused(FIELD, "an erratum cannot change the system of a game".into(), None));
     }

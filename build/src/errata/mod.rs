@@ -1,13 +1,16 @@
-//! Errata: amendments laid over the tables and documents as printed, before anything is validated.
+//! Errata: amendments laid over the tables and documents as printed, before anything is validated. A cell or a value gets other
+//! content, a row comes in addition, a row is no more.
 
 mod apply;
+mod record;
 
 use std::collections::BTreeMap;
 
 use muster_schema::Text;
 
 pub use self::apply::overlay;
-use crate::finding::{Code, Finding, Severity::Error, Spot, Stage::Errata};
+pub use self::record::{New, Recorded, Refused, record};
+use crate::finding::{Code, Finding, Severity::Error, Spot, Stage::Errata, Stage::Linking};
 use crate::place::{FileIx, Row, SheetIx};
 
 pub(crate) static STALE: Code = Code::new("P001", "stale-erratum", Error, Errata)
@@ -21,13 +24,32 @@ pub(crate) static TARGET: Code = Code::new("P002", "erratum-without-target", Err
     .explained(
         "An erratum names a file, row or field that the pack does not have. The row is given by its key; join the \
         parts of a longer key with `/`. To add a row, write an erratum for each of its cells and leave `before` \
-        empty. In a JSON document such as rules.json, `row` names the members that lead to the value, joined by `/`, \
+        empty. To remove a row, leave `field` and `after` empty and write its name into `before`, or its key where it \
+        has no name. In a JSON document such as rules.json, `row` names the members that lead to the value, joined by `/`, \
         or is `.` at the top.",
     )
     .example("errata.csv", "cards.csv,march,actions", b"cards.csv,marsh,actions");
 
+pub(crate) static REMOVED: Code = Code::new("P008", "removed-row-in-use", Error, Linking)
+    .explained(
+        "An erratum removes a row that something else still names. Write errata for that too: remove the rows that \
+        name it, or amend their cells.",
+    )
+    .example("errata.csv", "cards.csv,march,actions,2,3", b"leaders.csv,red-minor,,Minor Leader (Red),");
+
 /// A cell of `errata.csv`.
 pub(crate) type Cell = (SheetIx, u32, usize);
+
+/// What an erratum amends.
+#[derive(Clone, Debug)]
+pub enum Target {
+    /// A cell of a row, which may be one that errata add.
+    Cell((SheetIx, u32, usize)),
+    /// A value of a JSON document, by its JSON pointer.
+    Value(FileIx, String),
+    /// A row that it removes.
+    Row(Row),
+}
 
 /// What the errata amend, each with the cell of `errata.csv` that says so.
 #[derive(Debug, Default)]
@@ -35,10 +57,12 @@ pub struct Overlay {
     pub(crate) cells: BTreeMap<(SheetIx, u32, usize), Amended>,
     /// The rows that the tables as printed do not have.
     rows: BTreeMap<Row, Cell>,
+    /// The rows of the tables as printed that are no more.
+    removed: BTreeMap<Row, Removed>,
     /// Values of JSON documents, by JSON pointer.
-    pub(crate) values: BTreeMap<(FileIx, String), Cell>,
-    /// The rows of `errata.csv` that were applied, as (sheet, row).
-    pub applied: Vec<Row>,
+    values: BTreeMap<(FileIx, String), Cell>,
+    /// The rows of `errata.csv` that were applied, as (sheet, row), and what they amend.
+    pub applied: BTreeMap<Row, Target>,
 }
 
 /// What an erratum puts into a cell.
@@ -46,6 +70,14 @@ pub struct Overlay {
 pub(crate) struct Amended {
     after: Option<Text>,
     pub(crate) by: Cell,
+}
+
+/// A row that is no more.
+#[derive(Debug)]
+struct Removed {
+    by: Cell,
+    /// By what references may name it: its id or other key, its name, its aliases.
+    words: Vec<String>,
 }
 
 impl Overlay {
@@ -61,6 +93,29 @@ impl Overlay {
     /// Whether any cell of a sheet is amended.
     pub(crate) fn amends(&self, sheet: SheetIx) -> bool {
         self.cells.range((sheet, 0, 0)..).next().is_some_and(|((amended, ..), _)| *amended == sheet)
+    }
+
+    /// The errata that amend documents, add rows and remove rows: what a finding about none of these may come from.
+    pub(crate) fn beyond_cells(&self) -> impl Iterator<Item = Cell> {
+        let removed = self.removed.values().map(|removed| removed.by);
+        self.values.values().chain(self.rows.values()).copied().chain(removed)
+    }
+
+    /// Whether errata add this row.
+    pub(crate) fn adds(&self, row: Row) -> bool {
+        self.rows.contains_key(&row)
+    }
+
+    /// Whether an erratum removes this row.
+    pub(crate) fn removes(&self, row: Row) -> bool {
+        !self.removed.is_empty() && self.removed.contains_key(&row)
+    }
+
+    /// The erratum that removes the row of this name from one of these sheets.
+    pub(crate) fn removal(&self, name: &str, within: impl Fn(SheetIx) -> bool) -> Option<Spot> {
+        let found =
+            self.removed.iter().find(|((sheet, _), gone)| within(*sheet) && gone.words.iter().any(|w| w == name));
+        found.map(|(_, Removed { by: (sheet, row, field), .. })| Spot::Cell(*sheet, *row, *field))
     }
 
     /// The place in `errata.csv` that a place stands for which an erratum amends or adds.
@@ -85,7 +140,7 @@ impl Overlay {
     /// Moves a finding about what an erratum put somewhere to the erratum; the tables themselves are as printed.
     pub(crate) fn blame(&self, finding: &mut Finding) {
         finding.follows.iter_mut().for_each(|follow| self.blame(follow));
-        let added = |spot: &Spot| spot.row().is_some_and(|row| self.rows.contains_key(&row));
+        let added = |spot: &Spot| spot.row().is_some_and(|row| self.adds(row));
         for (spot, _) in &mut finding.related {
             if added(spot)
                 && let Some(erratum) = self.erratum(spot)

@@ -4,10 +4,17 @@ use muster_schema::table::Reference;
 
 use super::names::{Miss, resolve};
 use super::{Linker, codes};
+use crate::errata::REMOVED;
 use crate::finding::{Cause, Finding, Spot, nearest};
 use crate::validate::listed;
 
 impl Linker<'_> {
+    /// The erratum that removed the row that a reference names.
+    fn removal(&self, text: &str, reference: &Reference) -> Option<Spot> {
+        let tables: Vec<usize> = reference.tables.iter().filter_map(|name| self.sources.system.table(name)).collect();
+        self.overlay.removal(text, |sheet| tables.contains(&self.sources.sheets[sheet.0 as usize].table))
+    }
+
     /// What is wrong with a reference. Of very many wrong ones, `said` of them so far, not all get a suggestion: a look at
     /// every name of a large table takes its time.
     pub(super) fn miss(&self, miss: &Miss, text: &str, reference: &Reference, spot: Spot, said: usize) -> Finding {
@@ -20,6 +27,13 @@ impl Linker<'_> {
             .map(|(_, file)| file)
             .collect();
         match miss {
+            Miss::Unknown if let Some(erratum) = self.removal(text, reference) => {
+                Finding::new(&REMOVED, erratum, format!("`{text}` is removed, but something still names it"))
+                    .label("still in use")
+                    .expected("errata that remove or amend what names it, too")
+                    .see(spot, "names it")
+                    .cause(Cause::Reference { tables: reference.tables.clone(), text: text.to_owned() })
+            }
             Miss::Unknown => {
                 let names = || reference.tables.iter().filter_map(|name| self.names_of(name));
                 let few = names().map(|names| names.ids.len()).sum::<usize>() < 10_000;

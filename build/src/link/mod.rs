@@ -186,6 +186,9 @@ impl Linker<'_> {
             .map(|(at, (column, form))| self.cursor(at, column, form))
             .collect();
         sheet.for_each_row(self.sources.files.bytes(sheet.file), range, |row| {
+            if self.overlay.removes((ix, row.index)) {
+                return;
+            }
             let (mut valid, mut misses) = (true, Vec::new());
             let called = called.next_if(|called| called.row == row.index);
             for cursor in &mut cursors {

@@ -111,6 +111,9 @@ pub(super) fn look_at(
     let fields: Vec<Option<usize>> = able.iter().map(|(demand, _)| shape.column(&demand.field)).collect();
     let (name, aliases) = (shape.column("name"), shape.column("aliases"));
     let glance = |ix: SheetIx, row: &Row<'_>, glance: &mut Glance, words: &mut Words| {
+        if overlay.removes((ix, row.index)) {
+            return;
+        }
         for (((demand, _), field), able) in able.iter().zip(&fields).zip(&mut glance.able) {
             let Some(field) = *field else { continue };
             let cell = overlay.cell(ix, row.index, field).unwrap_or_else(|| row.cell(field));

@@ -142,7 +142,8 @@ pub(super) fn scenario(pack: &Pack, pieces: &[bundle::Piece], scenario: &Scenari
         provenance: Provenance {
             cite: scenario.cite.as_str().into(),
             standing: scenario.cite.standing(),
-            reconstructed: scenario.reconstructed.iter().map(|member| member.word().to_owned()).collect(),
+            reconstructed: scenario.reconstructed.iter().map(|member| format!("/{}", member.word())).collect(),
+            reconstructed_absent: Vec::new(),
             note: None,
         },
     }

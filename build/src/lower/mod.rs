@@ -4,6 +4,8 @@
 //! Here stand the whole and its map; `counters` has the counters and cards, and where they are.
 
 mod counters;
+mod errata;
+mod point;
 
 pub(crate) use counters::{face, stem};
 
@@ -11,7 +13,7 @@ use std::collections::BTreeMap;
 
 use muster_engine::squares;
 use muster_schema::bundle::{self, Bundle, Hand, PlaceKind, Provenance, SquareFacts, TrackKind};
-use muster_schema::common::{DieModifier, DieResult, DieTable, Erratum, Phase, Ruling};
+use muster_schema::common::{DieModifier, DieResult, DieTable, Phase, Ruling};
 use muster_schema::game::{Grid, MapLayout};
 use muster_schema::style::Style;
 use muster_schema::table::camel;
@@ -80,7 +82,7 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
                 note: ruling.note.map(|note| note.to_string()),
             })
             .collect(),
-        errata: errata(pack),
+        errata: Vec::new(),
         completeness: crate::completeness::completeness(pack),
         layout: None,
         emblems: Vec::new(),
@@ -90,6 +92,8 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
     system.complete(pack, &mut bundle);
     centre_decks(&mut bundle);
     deal(&mut bundle);
+    point::reconstructed(&mut bundle);
+    errata::complete(pack, &mut bundle);
     Some(bundle)
 }
 
@@ -117,6 +121,7 @@ pub(crate) fn provenance(line: &Line<'_>) -> Provenance {
         cite: String::new(),
         standing: Standing::Reconstructed,
         reconstructed: Vec::new(),
+        reconstructed_absent: Vec::new(),
         note: None,
     })
 }
@@ -232,23 +237,6 @@ fn tables(pack: &Pack) -> Vec<bundle::DieTable> {
         }
     };
     rows::<DieTable>(pack).map(table).collect()
-}
-
-/// The amendments that were applied.
-fn errata(pack: &Pack) -> Vec<bundle::Erratum> {
-    let show = |text: Option<Text>| text.map_or_else(String::new, |text| text.to_string());
-    pack.rows::<Erratum>()
-        .filter(|(at, _)| pack.overlay.applied.contains(&(at.sheet, at.row)))
-        .map(|(_, erratum)| bundle::Erratum {
-            id: erratum.id.to_string(),
-            date: erratum.date.to_string(),
-            target: format!("{} {} {}", erratum.file, erratum.row, erratum.field),
-            before: show(erratum.before),
-            after: show(erratum.after),
-            reason: erratum.reason.to_string(),
-            cite: erratum.cite.as_str().into(),
-        })
-        .collect()
 }
 
 /// The side at home in a place, or nobody.

@@ -8,7 +8,7 @@ use muster_schema::layout::{self, Cards};
 use muster_schema::picture::Emblem;
 use serde_json::{Value, json};
 
-use super::scope::{Facts, Scope};
+use super::scope::{Facts, Scope, guessed};
 use super::standard::Standard;
 use crate::canvas::colour::Colour;
 use crate::canvas::theme::Theme;
@@ -234,7 +234,7 @@ fn facts<'a>(bundle: &'a Bundle, card: &'a Card) -> Facts<'a> {
         .with("picture", json!(card.picture))
         .with("text", Value::Bool(card.text.is_some()))
         .with("standing", json!(card.provenance.standing))
-        .with("reconstructed", json!(card.provenance.reconstructed))
+        .with("reconstructed", guessed(&card.provenance))
         .with(
             "rule",
             if card.provenance.standing == Standing::Attested { rules(&card.provenance.cite) } else { String::new() },

@@ -6,8 +6,7 @@ use muster_schema::bundle::{Arrival, Bundle, Connection, Piece, Place as Spot, P
 use muster_schema::layout::{self, CornerSign, Line, Map, Shows, Subject, Terms, Works};
 use serde_json::json;
 
-use super::scope::text;
-use super::scope::{Facts, Scope};
+use super::scope::{Facts, Scope, guessed, text};
 use super::standard::Standard;
 use crate::canvas::colour::Colour;
 use crate::canvas::font::Style;
@@ -202,7 +201,7 @@ impl<'a> Lens<'a> {
             .with("kind", json!(place.kind))
             .with("home", json!(place.home))
             .with("standing", json!(place.provenance.standing))
-            .with("reconstructed", json!(place.provenance.reconstructed))
+            .with("reconstructed", guessed(&place.provenance))
             .with("source", json!(map.printed(place).standing))
             .with("symbol", has_symbol(self.bundle, place))
             .with("letters", self.letters(place))

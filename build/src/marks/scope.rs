@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{Bundle, Power, Side};
+use muster_schema::bundle::{Bundle, Power, Provenance, Side};
 use muster_schema::form::Words;
 use muster_schema::layout::{Choice, Ink, Length, Terms, Test, When, Whose};
 use serde_json::Value;
@@ -14,6 +14,12 @@ use crate::canvas::colour::{Colour, WHITE};
 use crate::canvas::font::Style;
 use crate::canvas::theme::Theme;
 use crate::maths::number;
+
+/// The members of a record that are guesses, by their names.
+pub fn guessed(provenance: &Provenance) -> Value {
+    let guesses = provenance.reconstructed.iter().chain(&provenance.reconstructed_absent);
+    guesses.map(|pointer| pointer.trim_start_matches("/attributes").trim_start_matches('/')).collect()
+}
 
 /// What is known of a thing: by what the bundle says of it, then by what its system says of it.
 #[derive(Clone, Debug, Default)]

@@ -200,18 +200,27 @@ impl Sheet {
         }
         let row = u32::try_from(self.rows.len()).unwrap_or(u32::MAX);
         self.rows.push(u32::try_from(bytes.len()).unwrap_or(u32::MAX));
-        let mut record = vec![""; self.header.len()];
+        bytes.extend(self.written(cells));
+        bytes.push(b'\n');
+        self.end = bytes.len();
+        row
+    }
+
+    /// A row as the file would have it, without its line end: its separator, its columns.
+    pub(crate) fn written(&self, cells: &BTreeMap<usize, &str>) -> Vec<u8> {
+        let mut record = vec![""; self.full_width];
         for (field, text) in cells {
             if let Some(cell) = self.columns.get(*field).copied().flatten().and_then(|column| record.get_mut(column)) {
                 *cell = text;
             }
         }
-        let mut writer = csv::WriterBuilder::new().delimiter(self.delimiter).from_writer(&mut *bytes);
+        let mut bytes = Vec::new();
+        let mut writer = csv::WriterBuilder::new().delimiter(self.delimiter).from_writer(&mut bytes);
         // Memory takes every row.
         drop(writer.write_record(record));
         drop(writer);
-        self.end = bytes.len();
-        row
+        bytes.pop();
+        bytes
     }
 
     /// The bytes of a row, without its line end.

@@ -73,6 +73,20 @@ impl Files {
         Self { root: root.into(), files: files.collect(), altered, odd: Vec::new() }
     }
 
+    /// The same files, one of them with other bytes.
+    #[must_use]
+    pub fn with(&self, path: &str, bytes: Vec<u8>) -> Self {
+        let mut files = self.clone();
+        let (bytes, altered) = with_line_feeds(path, bytes);
+        files.altered.retain(|other| other != path);
+        files.altered.extend(altered.then(|| path.to_owned()));
+        match files.files.binary_search_by(|(other, _)| other.as_str().cmp(path)) {
+            Ok(at) => files.files[at].1 = bytes,
+            Err(at) => files.files.insert(at, (path.to_owned(), bytes)),
+        }
+        files
+    }
+
     /// Whether the file does not stand here byte by byte as it was.
     #[must_use]
     pub fn is_altered(&self, path: &str) -> bool {

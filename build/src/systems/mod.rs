@@ -254,6 +254,7 @@ static EVERYWHERE: &[&Code] = &[
     &link::codes::DOUBLED,
     &errata::STALE,
     &errata::TARGET,
+    &errata::REMOVED,
     &reread::DIFFERS,
     &crowd::COVERED,
     &crowd::NEAR_DECKS,

@@ -246,13 +246,18 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
             }
             let cite = form == "cite";
             // A spreadsheet counts days: 44593 is the first of February 2022.
-            let dated =
-                is_date(text) || (cite && text.parse::<u32>().is_ok_and(|days| (30_000..60_000).contains(&days)));
+            let counted = || cite && text.parse::<u32>().is_ok_and(|days| (30_000..60_000).contains(&days));
+            let no_day = form == "day" && is_like_a_day(text);
+            let dated = !no_day && (is_date(text) || counted());
             let (wanted, suggestion) = form_words(form, pattern, text);
             (
                 &codes::FORM,
                 format!("{shown} does not have the form of `{name}`"),
-                if dated { DATED.into() } else { "wrong form".into() },
+                match () {
+                    () if no_day => "no such day".into(),
+                    () if dated => DATED.into(),
+                    () => "wrong form".into(),
+                },
                 if dated { wanted + AS_TEXT } else { wanted },
                 if dated { rule_of(text).filter(|_| cite) } else { suggestion },
             )
@@ -408,6 +413,12 @@ fn date_parts(text: &str) -> Option<Vec<&str>> {
 
 fn is_date(text: &str) -> bool {
     date_parts(text).is_some()
+}
+
+/// Whether a text has the form of a day, such as `2024-02-31`.
+fn is_like_a_day(text: &str) -> bool {
+    let mut parts = text.split('-').map(|part| (part.len(), part.bytes().all(|sign| sign.is_ascii_digit())));
+    [(4, true), (2, true), (2, true)].into_iter().map(Some).chain([None]).all(|part| parts.next() == part)
 }
 
 /// The month that a word stands for, from 1.

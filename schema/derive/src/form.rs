@@ -222,7 +222,21 @@ pub(crate) fn expand(arguments: &Punctuated<Meta, Token![,]>, mut item: DeriveIn
     bounded.type_params_mut().for_each(|parameter| parameter.bounds.push(syn::parse_quote!(schemars::JsonSchema)));
     let ((implemented, _, _), (_, of, _)) = (bounded.split_for_impl(), item.generics.split_for_impl());
     let ident = &item.ident;
+    let sourced = has.iter().any(|group| group == "form-sourced").then(|| {
+        quote! {
+            impl crate::bundle::Sourced for #ident {
+                fn provenance(&mut self) -> &mut crate::bundle::Provenance {
+                    &mut self.provenance
+                }
+                fn json(&self) -> serde_json::Value {
+                    crate::form::value(self)
+                }
+            }
+        }
+    });
     Ok(quote! {
+        #sourced
+
         #[derive(Clone, Debug, serde::Serialize, serde::Deserialize)]
         #same
         #[serde(deny_unknown_fields)]

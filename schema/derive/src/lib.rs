@@ -78,6 +78,9 @@ fn text(input: ParseStream<'_>) -> syn::Result<String> {
 }
 
 /// Makes a struct the record type of a table.
+///
+/// Of a column `#[slot(...)]` says which part it plays, `#[attribute("...")]` what it is called as an attribute of the bundle,
+/// `#[member("...")]` where else the bundle has it, where its name does not tell.
 #[proc_macro_attribute]
 pub fn record(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let arguments = parse_macro_input!(arguments as Arguments);
@@ -92,19 +95,30 @@ struct Column {
     attributes: Vec<Attribute>,
     slot: Option<Expr>,
     attribute: Option<LitStr>,
+    members: Vec<LitStr>,
     needed: bool,
 }
 
 impl Column {
     fn of(field: Field) -> syn::Result<Self> {
         let name = field.ident.ok_or_else(|| syn::Error::new_spanned(&field.ty, "a column has a name"))?;
-        let mut column =
-            Self { name, ty: field.ty, attributes: Vec::new(), slot: None, attribute: None, needed: false };
+        let mut column = Self {
+            name,
+            ty: field.ty,
+            attributes: vec![],
+            slot: None,
+            attribute: None,
+            members: vec![],
+            needed: false,
+        };
         for attribute in field.attrs {
             if attribute.path().is_ident("slot") {
                 column.slot = Some(attribute.parse_args()?);
             } else if attribute.path().is_ident("attribute") {
                 column.attribute = Some(attribute.parse_args()?);
+            } else if attribute.path().is_ident("member") {
+                let members = attribute.parse_args_with(Punctuated::<LitStr, Token![,]>::parse_terminated)?;
+                column.members = members.into_iter().collect();
             } else if attribute.path().is_ident("needed") {
                 column.needed = true;
             } else {
@@ -140,7 +154,8 @@ fn expand(arguments: &Arguments, item: DeriveInput) -> syn::Result<Tokens> {
         let name = column.name.to_string();
         let slot = column.slot.as_ref().map_or_else(|| quote!(None), |slot| quote!(Some(crate::Slot::#slot)));
         let attribute = column.attribute.as_ref().map_or_else(|| quote!(None), |name| quote!(Some(#name)));
-        quote!(crate::Declared { name: #name, slot: #slot, attribute: #attribute })
+        let members = &column.members;
+        quote!(crate::Declared { name: #name, slot: #slot, attribute: #attribute, members: &[#(#members),*] })
     });
     let (names, places): (Vec<&Ident>, Vec<usize>) = columns.iter().map(|column| &column.name).zip(0..).unzip();
     let Arguments { table, file, kind, key, optional, .. } = arguments;

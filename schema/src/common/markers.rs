@@ -12,9 +12,11 @@ pub struct Marker {
     /// The side it belongs to.
     pub side: Option<Ref<Side>>,
     /// What is printed in front.
+    #[member("/faces/0/label")]
     #[schema(with = Name)]
     pub front: Text,
     /// What is printed behind; empty for a blank back.
+    #[member("/faces/1/label", "/faces")]
     #[schema(with = Option<Name>)]
     pub back: Option<Text>,
     /// What is drawn on it; without one, what its role and its words suggest.

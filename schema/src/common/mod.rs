@@ -47,19 +47,26 @@ pub struct Ruling {
 /// An amendment that a build applies on top of the tables as printed.
 #[record(table = "errata", file = "errata.csv", role = Erratum, optional, has(id))]
 pub struct Erratum {
+    /// The version of the pack that has it first, such as `0.2.0`.
+    #[schema(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+$", "x-form" = "version")]
+    pub version: Option<Text>,
     /// The day it was published, `2024-05-31`.
-    #[schema(pattern = r"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$", "x-form" = "day")]
+    #[schema(
+        pattern = r"^([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|[0-9]{2}([02468][048]|[13579][26])-02-29)$",
+        "x-form" = "day"
+    )]
     pub date: Text,
     /// The table or JSON document it amends.
     pub file: Text,
     /// The key of the row; the parts of a longer key are joined by `/`. A row that the table does not have is added, with an
     /// erratum for each of its cells. In a document the members that lead to the value, joined by `/`, or `.` at the top.
     pub row: Text,
-    /// The column, or the name of the value in a document.
-    pub field: Text,
-    /// What stands there; empty for an empty cell and for a new row.
+    /// The column, or the name of the value in a document; empty to remove the row.
+    pub field: Option<Text>,
+    /// What stands there; empty for an empty cell and for a new row. Of a row that is removed its name, or its key where it has
+    /// no name.
     pub before: Option<Text>,
-    /// What should stand there; empty for an empty cell.
+    /// What should stand there; empty for an empty cell and for a row that is removed.
     pub after: Option<Text>,
     /// Why.
     pub reason: Text,

@@ -20,6 +20,7 @@ pub struct Leader {
     pub political: YesNo,
     /// Whether he is a person rather than one of many: once eliminated, he does not come back (23.6).
     #[slot(Face)]
+    #[member("/faces/0/id")]
     pub named: YesNo,
     /// His leader value.
     #[slot(Face)]
@@ -63,10 +64,12 @@ pub struct Unit {
     pub strength: Option<u8>,
     /// Combat strength of its other side: that of veterans, or of a larger garrison (11.7, 11.11).
     #[slot(Face)]
+    #[member("/faces/1/ratings/strength/value", "/faces")]
     #[schema(minimum = 0, maximum = 20)]
     pub other: Option<u8>,
     /// Whether its other side is that of veterans (2.11). A strength in `other` says so too, but for garrisons.
     #[slot(Face)]
+    #[member("/faces/1/id", "/faces/0/id")]
     pub veterans: YesNo,
     /// Movement factor.
     #[slot(Face)]
@@ -126,7 +129,6 @@ pub struct CampaignMarker {
     #[schema(minimum = 1, maximum = 99)]
     pub copies: Option<u32>,
     /// When it is played, in words of our own.
-    #[slot(Face)]
     pub when: Option<Text>,
     /// Its points, such as those of honors of war (17.1).
     #[attribute("points")]
@@ -176,7 +178,7 @@ pub struct Event {
 }
 
 /// What something costs (11.2).
-#[record(table = "expenses", file = "expenses.csv", has(titled, sourced))]
+#[record(table = "expenses", file = "expenses.csv", role = Expense, has(titled, sourced))]
 pub struct Expense {
     /// What is paid for, in words of our own.
     #[schema(with = Name)]
@@ -184,6 +186,7 @@ pub struct Expense {
     /// The power for which it costs so much; empty for all others.
     pub power: Option<Ref<Power>>,
     /// Halves of a thaler; empty where the document does not tell.
+    #[member("/cost")]
     #[schema(minimum = 0, maximum = 99)]
     pub halves: Option<u8>,
 }

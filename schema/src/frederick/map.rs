@@ -107,10 +107,13 @@ pub struct Area {
 #[record(table = "links", file = "links.csv", role = Crossing, key("area", "square"), optional, has(sourced))]
 pub struct Link {
     /// The area.
+    #[member("/from")]
     pub area: Ref<Area>,
     /// The square.
+    #[member("/to")]
     pub square: Ref<Square>,
     /// How one goes there.
+    #[member("/attributes/route")]
     pub by: By,
 }
 

@@ -62,7 +62,7 @@ pub enum Edge {
 }
 
 /// Which player leads a major power (2.4).
-#[record(table = "seats", file = "seats.csv", key("players", "power"), has(cited))]
+#[record(table = "seats", file = "seats.csv", role = Seat, key("players", "power"), has(cited))]
 pub struct Seat {
     /// How many play.
     #[schema(minimum = 1, maximum = 9)]

@@ -217,13 +217,16 @@ pub struct Leader {
     pub command: u8,
     /// The named leader on the other side of the counter, where it is not a nameless one.
     #[slot(Face)]
+    #[member("/faces/1/label")]
     pub replacement: Option<Text>,
     /// Tactical rating of the other side of a named leader's counter.
     #[slot(Face)]
+    #[member("/faces/1/ratings/tactical/value", "/faces")]
     #[schema(minimum = 0, maximum = 9)]
     pub minor_tactical: Option<u8>,
     /// Command rating of the other side of a named leader's counter.
     #[slot(Face)]
+    #[member("/faces/1/ratings/command/value", "/faces")]
     #[schema(minimum = 0, maximum = 20)]
     pub minor_command: Option<u8>,
     /// Counters in the box.

@@ -64,10 +64,12 @@ pub struct StrengthPoint {
     pub arm: Arm,
     /// Strength points or sections on its front.
     #[slot(Face)]
+    #[member("/faces/0/ratings/strength/value", "/attributes/points")]
     #[schema(minimum = 1, maximum = 40)]
     pub points: u8,
     /// Strength points or sections on its back; empty for a blank back.
     #[slot(Face)]
+    #[member("/faces/1/ratings/strength/value", "/faces")]
     #[schema(minimum = 1, maximum = 40)]
     pub back: Option<u8>,
     /// Counters that the module has; more are made as needed.

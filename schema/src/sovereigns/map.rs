@@ -81,13 +81,15 @@ pub enum Fortress {
 }
 
 /// What a space is worth to a power, where powers value it differently (20.4).
-#[record(table = "space-points", file = "space-points.csv", key("space", "power"), optional, has(cited))]
+#[record(table = "space-points", file = "space-points.csv", role = Worth, key("space", "power"), optional, has(cited))]
 pub struct SpacePoints {
     /// The space.
+    #[member("/place")]
     pub space: Ref<Space>,
     /// The power; empty for all others.
     pub power: Option<Ref<Power>>,
     /// Victory points.
+    #[member("/points")]
     #[schema(minimum = 0, maximum = 20)]
     pub vp: u8,
 }

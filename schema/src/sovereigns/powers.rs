@@ -6,7 +6,7 @@ use crate::picture::Pattern;
 use crate::{Colour, List, Ref, Text, YesNo, record, words};
 
 /// An alliance that powers join and leave.
-#[record(table = "alliances", file = "alliances.csv", has(named, cited))]
+#[record(table = "alliances", file = "alliances.csv", role = Alliance, has(named, cited))]
 pub struct Alliance {}
 
 /// A power: a country whose forces fight in the war, or stay out of it.

@@ -9,7 +9,7 @@ pub static LINT: Lint = Lint::new("P005", "idle-erratum", Error, Provenance, che
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     for (at, erratum) in pack.rows::<Erratum>() {
-        if erratum.before == erratum.after {
+        if erratum.before == erratum.after && erratum.field.is_some() {
             LINT.finds(pack.cell(at, "after"), format!("the erratum `{}` changes nothing", erratum.id))
                 .label("the same as `before`")
                 .expected("another value")

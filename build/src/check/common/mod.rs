@@ -3,7 +3,7 @@
 mod altered_picture;
 mod blown_up;
 mod costly_picture;
-mod erratum_idle;
+pub(crate) mod erratum_idle;
 pub mod idle_waiver;
 mod lost_example;
 mod missing_face;

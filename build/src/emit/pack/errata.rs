@@ -1,56 +1,287 @@
-//! The errata sheet: what was amended, for people.
+//! The errata sheet: what was amended, for players, as Markdown and as a page that prints well.
 
+use std::cmp::Reverse;
 use std::fmt::Write;
 
-use muster_schema::bundle::{Bundle, Card};
+use muster_schema::bundle::{Bundle, Change, Component, Erratum};
+use muster_schema::form::Words;
+use serde_json::Value;
 
-/// The errata that were applied, as a page of Markdown; none where none were.
-#[must_use]
-pub fn sheet(bundle: &Bundle) -> Option<String> {
-    if bundle.errata.is_empty() {
-        return None;
-    }
-    let mut page = format!(
-        "# {}: errata\n\nApplied in version {} of this pack. `muster build --printed` builds the game without them.\n\n\
-         | what | printed | amended | why | source |\n| --- | --- | --- | --- | --- |\n",
-        cell(&bundle.game.title),
-        cell(&bundle.game.version),
-    );
-    for erratum in &bundle.errata {
-        let cells = [
-            &called(bundle, &erratum.target),
-            &erratum.before,
-            &erratum.after,
-            &erratum.reason,
-            &format!("{}, {}", erratum.cite, erratum.date),
-        ];
-        let cells = cells.map(|text| if text.is_empty() { "nothing".to_owned() } else { cell(text) });
-        let _ = writeln!(page, "| {} |", cells.join(" | "));
-    }
-    Some(page)
+/// What another build of the game has, such as the last release.
+#[derive(Clone, Debug, Default)]
+pub struct Since {
+    /// Its version.
+    pub version: String,
+    /// Its errata: their ids, and what each puts in place of what was printed.
+    errata: Vec<(String, String)>,
 }
 
-/// What a target is called: the name of the counter or place, or of the card that it is or that speaks of it, instead of its id.
-fn called(bundle: &Bundle, target: &str) -> String {
-    let mut words = target.split(' ');
-    let (Some(file), Some(id), Some(field)) = (words.next(), words.next(), words.next()) else {
-        return target.to_owned();
+impl Since {
+    /// What a `bundle.json` has, of whatever version of its form; nothing if it is the bundle of another game, or none.
+    #[must_use]
+    pub fn of(other: &Value, game: &str) -> Option<Self> {
+        let text = |value: &Value, member: &str| value[member].as_str().map(str::to_owned);
+        let errata = other["errata"].as_array()?.iter();
+        let known = errata.filter_map(|erratum| Some((text(erratum, "id")?, text(erratum, "after")?))).collect();
+        let version = text(&other["game"], "version").filter(|_| other["game"]["id"] == game)?;
+        Some(Self { version, errata: known })
+    }
+
+    /// What a version has, by what errata say of the version that has them first.
+    ///
+    /// # Errors
+    /// An erratum that does not say so: its id.
+    pub fn version(bundle: &Bundle, version: &str) -> Result<Self, String> {
+        let mut since = Self { version: version.to_owned(), errata: Vec::new() };
+        for erratum in &bundle.errata {
+            let first = erratum.version.as_deref().ok_or_else(|| erratum.id.clone())?;
+            if steps(first) <= steps(version) {
+                since.errata.push((erratum.id.clone(), erratum.after.clone()));
+            }
+        }
+        Ok(since)
+    }
+
+    fn has(&self, erratum: &Erratum) -> bool {
+        self.errata.iter().any(|(id, after)| *id == erratum.id && *after == erratum.after)
+    }
+}
+
+/// The numbers of a version, for comparing.
+fn steps(version: &str) -> Vec<u64> {
+    version.split('.').map(|step| step.parse().unwrap_or(u64::MAX)).collect()
+}
+
+/// The errata of a game, the newest first.
+#[derive(Debug)]
+pub struct Sheet<'b> {
+    bundle: &'b Bundle,
+    since: Option<&'b Since>,
+    parts: Vec<Part<'b>>,
+}
+
+/// What was published on one day with one version.
+#[derive(Debug)]
+struct Part<'b> {
+    heading: String,
+    components: Vec<(Component, Vec<&'b Erratum>)>,
+}
+
+impl<'b> Sheet<'b> {
+    /// All errata of a game, or those that another build of it does not have.
+    #[must_use]
+    pub fn of(bundle: &'b Bundle, since: Option<&'b Since>) -> Self {
+        let new = |erratum: &&Erratum| since.is_none_or(|since| !since.has(erratum));
+        let mut errata: Vec<&Erratum> = bundle.errata.iter().filter(new).collect();
+        let age = |erratum: &Erratum| Reverse((erratum.version.as_deref().map(steps), erratum.date.clone()));
+        errata.sort_by_cached_key(|erratum| age(erratum));
+        let parts = errata.chunk_by(|one, other| age(one) == age(other)).map(Part::of).collect();
+        Self { bundle, since, parts }
+    }
+
+    /// Whether there are no errata.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// What the sheet measures against.
+    fn about(&self) -> String {
+        let version = &self.bundle.game.version;
+        match (self.since, self.is_empty()) {
+            (Some(since), false) => {
+                format!("What is new in version {version}, compared with version {}.", since.version)
+            }
+            (Some(since), true) => format!("Version {version} has no errata that version {} lacks.", since.version),
+            (None, false) => format!("What version {version} corrects in the game as printed."),
+            (None, true) => format!("Version {version} is the game as printed: it has no errata."),
+        }
+    }
+
+    /// The sheet in Markdown.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        let mut page = format!("# {}: errata\n\n{}\n", markdown(&self.bundle.game.title), markdown(&self.about()));
+        for part in &self.parts {
+            // Writing to a string does not fail.
+            let _ = write!(page, "\n## {}\n", markdown(&part.heading));
+            for (component, errata) in &part.components {
+                let _ = write!(page, "\n### {}\n\n| what | printed | now | why | source |\n", called(*component));
+                page.push_str("| --- | --- | --- | --- | --- |\n");
+                for erratum in errata {
+                    let [printed, now] = words(erratum);
+                    let cells = [&*what(erratum), printed, now, &erratum.reason, &erratum.cite].map(markdown);
+                    let _ = writeln!(page, "| {} |", cells.join(" | "));
+                }
+            }
+        }
+        page
+    }
+
+    /// The sheet as a page of its own, which loads nothing and runs nothing.
+    #[must_use]
+    pub fn html(&self) -> String {
+        let title = html(&self.bundle.game.title);
+        let mut page = format!(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <title>{title}: errata</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+             <header>\n<p>Errata</p>\n<h1>{title}</h1>\n<p>{}</p>\n</header>\n",
+            html(&self.about()),
+        );
+        for part in &self.parts {
+            let _ = write!(page, "<section>\n<h2>{}</h2>\n", html(&part.heading));
+            for (component, errata) in &part.components {
+                let _ = write!(page, "<h3>{}</h3>\n<dl>\n", called(*component));
+                let before = std::iter::once(None).chain(errata.iter().copied().map(Some));
+                errata.iter().zip(before).for_each(|(erratum, before)| entry(&mut page, erratum, before));
+                page.push_str("</dl>\n");
+            }
+            page.push_str("</section>\n");
+        }
+        page + "</body>\n</html>\n"
+    }
+}
+
+impl<'b> Part<'b> {
+    /// Errata of the same day, by the part of the game that they are about; those of one thing stand together.
+    fn of(errata: &[&'b Erratum]) -> Self {
+        let [first, ..] = errata else { return Self { heading: String::new(), components: Vec::new() } };
+        let day = day(&first.date);
+        let heading = first.version.as_ref().map_or_else(|| day.clone(), |version| format!("Version {version}, {day}"));
+        let of = |component: Component| {
+            let mut own: Vec<&Erratum> = errata.iter().copied().filter(|one| one.component == component).collect();
+            let places = own.clone();
+            own.sort_by_key(|one| places.iter().position(|other| other.name == one.name));
+            (component, own)
+        };
+        let components = Component::ALL.iter().map(|component| of(*component)).filter(|(_, own)| !own.is_empty());
+        Self { heading, components: components.collect() }
+    }
+}
+
+/// A day in words: `1 October 2025`.
+fn day(date: &str) -> String {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let words = || {
+        let mut parts = date.splitn(3, '-');
+        let year = parts.next()?;
+        let month = MONTHS.get(parts.next()?.parse::<usize>().ok()?.checked_sub(1)?)?;
+        Some(format!("{} {month} {year}", parts.next()?.trim_start_matches('0')))
     };
-    let speaks = |card: &&Card| card.attributes.values().any(|value| value == id);
-    let card = bundle.cards.iter().find(|card| card.id == id).or_else(|| bundle.cards.iter().find(speaks));
-    let name = card.map(|card| match card.code.as_deref().filter(|code| *code != card.name) {
-        Some(code) => format!("{code} {}", card.name),
-        None => card.name.clone(),
-    });
-    let piece = || bundle.pieces.iter().find(|piece| piece.id == id).map(|piece| piece.name.clone());
-    let place = || bundle.map.places.iter().find(|place| place.id == id).map(|place| place.name.clone());
-    let stem = file.trim_end_matches(".csv");
-    let name = name.or_else(piece).or_else(place).unwrap_or_else(|| format!("{stem} {id}"));
-    format!("{name}: {field}")
+    words().unwrap_or_else(|| date.to_owned())
 }
 
-/// A text in a cell of a table.
-fn cell(text: &str) -> String {
+fn called(component: Component) -> &'static str {
+    match component {
+        Component::Map => "Map",
+        Component::Counters => "Counters",
+        Component::Cards => "Cards",
+        Component::SetUp => "Set-up",
+        Component::Tables => "Tables",
+        Component::Rules => "Rules",
+    }
+}
+
+/// What is amended: `B10 Treaty of Worms: quoted`.
+pub(crate) fn what(erratum: &Erratum) -> String {
+    match &erratum.field {
+        Some(field) => format!("{}: {field}", erratum.name),
+        None => erratum.name.clone(),
+    }
+}
+
+/// What was printed and what is to be there now, in words.
+pub(crate) fn words(erratum: &Erratum) -> [&str; 2] {
+    let word = |text: &'static str, own| if str::is_empty(own) { text } else { own };
+    match erratum.change {
+        Change::Amend => [word("nothing", &erratum.printed), word("nothing", &erratum.now)],
+        Change::Add => ["not there", word("nothing", &erratum.now)],
+        Change::Remove => [word("nothing", &erratum.printed), "removed"],
+    }
+}
+
+/// An erratum of the page. Of several about one thing only the first names it.
+fn entry(page: &mut String, erratum: &Erratum, before: Option<&Erratum>) {
+    let again = before.is_some_and(|before| before.name == erratum.name);
+    let (kind, name) = if again { (" class=\"again\"", String::new()) } else { ("", html(&erratum.name)) };
+    let field = erratum.field.as_deref().map_or_else(String::new, |field| format!("<span>{}</span>", html(field)));
+    let [printed, now] = words(erratum).map(html);
+    let marked = |text: String, there: bool, mark: &str| {
+        if there { format!("<{mark}>{text}</{mark}>") } else { format!("<i>{text}</i>") }
+    };
+    let _ = write!(
+        page,
+        "<div{kind}>\n<dt>{name}{field}</dt>\n<dd><p>{} <b>→</b> {}</p>\n<p>{} <cite>({})</cite></p></dd>\n</div>\n",
+        marked(printed, !erratum.printed.is_empty(), "del"),
+        marked(now, !erratum.now.is_empty(), "ins"),
+        html(&erratum.reason),
+        html(&erratum.cite),
+    );
+}
+
+const STYLE: &str = "\
+@page { margin: 16mm 15mm; }
+:root { color-scheme: light; }
+body { margin: 2.5rem auto; max-width: 46rem; padding: 0 1.2rem; background: #fff; color: #1d1b18;
+  font: 1rem/1.45 'Iowan Old Style', Palatino, 'Palatino Linotype', Georgia, 'DejaVu Serif', serif; overflow-wrap: anywhere; }
+header { border-bottom: 3px double #8a2b1d; margin-bottom: 1.5rem; padding-bottom: .6rem; }
+header p:first-child { margin: 0; color: #8a2b1d; letter-spacing: .18em; text-transform: uppercase; font-size: .8rem; }
+header p:last-child { margin: .3rem 0 0; color: #5c564d; }
+h1 { margin: .1rem 0; font-size: 2rem; line-height: 1.15; font-weight: 600; }
+h2 { margin: 1.8rem 0 .2rem; font-size: 1.25rem; }
+h3 { margin: 1.1rem 0 .3rem; color: #8a2b1d; font-size: .95rem; letter-spacing: .06em; text-transform: uppercase; }
+h2, h3 { break-after: avoid; }
+dl { margin: 0; }
+dl > div { display: grid; grid-template-columns: 13rem 1fr; gap: 0 1.2rem; padding: .5rem 0; border-top: 1px solid #ddd6c9;
+  break-inside: avoid; }
+dl > .again { border: 0; padding-top: 0; }
+dt { font-weight: 600; }
+dt span { display: block; color: #5c564d; font-weight: 400; font-style: italic; font-size: .9em; }
+dd, dd p { margin: 0; }
+dd p + p { margin-top: .15rem; color: #5c564d; font-size: .9em; }
+del { color: #8a2b1d; text-decoration-thickness: 1px; }
+ins { text-decoration: none; font-weight: 600; }
+b { color: #8a8377; font-weight: 400; }
+i { color: #5c564d; }
+cite { font-style: normal; }
+@media (max-width: 40rem) { dl > div { grid-template-columns: 1fr; } }
+@media print { body { margin: 0; max-width: none; padding: 0; font-size: 10pt; }
+  dl > div { grid-template-columns: 30% 1fr; } }
+";
+
+/// A text in HTML.
+fn html(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            letter if letter.is_control() => out.push(' '),
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+/// A text in Markdown, in a cell of a table or elsewhere.
+fn markdown(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {
@@ -67,25 +298,70 @@ mod tests {
     use super::*;
     use crate::fixture;
 
+    fn erratum(id: &str, version: Option<&str>, date: &str) -> Erratum {
+        Erratum {
+            id: id.into(),
+            date: date.into(),
+            version: version.map(str::to_owned),
+            change: Change::Amend,
+            target: None,
+            component: Component::Cards,
+            name: "B1 A Card".into(),
+            field: Some("text".into()),
+            before: "two".into(),
+            after: id.into(),
+            printed: "two | <three>".into(),
+            now: String::new(),
+            reason: "A slip".into(),
+            cite: "errata".into(),
+        }
+    }
+
     #[test]
     fn every_erratum_has_its_line() {
         let mut bundle = fixture::bundle();
-        let card = &bundle.cards[0];
-        let erratum = muster_schema::bundle::Erratum {
-            id: "one".into(),
-            date: "2025-10-01".into(),
-            target: format!("cards.csv {} text", card.id),
-            before: "two | three".into(),
-            after: String::new(),
-            reason: "A slip".into(),
-            cite: "errata".into(),
-        };
-        let name = card.name.clone();
-        bundle.errata = vec![erratum];
-        let page = sheet(&bundle).unwrap_or_default();
-        let line = format!("| {name}: text | two \\| three | nothing | A slip | errata, 2025-10-01 |\n");
-        assert!(page.ends_with(&line), "{page}");
-        bundle.errata.clear();
-        assert_eq!(sheet(&bundle), None);
+        assert!(Sheet::of(&bundle, None).is_empty());
+        bundle.errata = vec![erratum("one", None, "2025-10-01")];
+        let sheet = Sheet::of(&bundle, None);
+        let line = "### Cards\n\n| what | printed | now | why | source |\n| --- | --- | --- | --- | --- |\n\
+            | B1 A Card: text | two \\| \\<three> | nothing | A slip | errata |\n";
+        assert!(sheet.markdown().ends_with(line), "{}", sheet.markdown());
+        assert!(sheet.markdown().contains("\n## 1 October 2025\n"));
+        assert!(sheet.html().contains("<del>two | &lt;three&gt;</del> <b>→</b> <i>nothing</i>"));
+    }
+
+    #[test]
+    fn the_newest_come_first() {
+        let mut bundle = fixture::bundle();
+        bundle.errata = vec![
+            erratum("a", None, "2026-01-01"),
+            erratum("b", Some("0.9.0"), "2026-03-01"),
+            erratum("c", Some("0.10.0"), "2026-02-01"),
+            erratum("d", Some("0.9.0"), "2026-03-02"),
+        ];
+        let sheet = Sheet::of(&bundle, None);
+        let headings: Vec<&str> = sheet.parts.iter().map(|part| part.heading.as_str()).collect();
+        let expected =
+            ["Version 0.10.0, 1 February 2026", "Version 0.9.0, 2 March 2026", "Version 0.9.0, 1 March 2026"];
+        assert_eq!(headings[..3], expected);
+        assert_eq!(headings[3], "1 January 2026");
+    }
+
+    #[test]
+    fn only_what_is_new_is_listed() {
+        let mut bundle = fixture::bundle();
+        bundle.errata = vec![erratum("a", Some("0.1.0"), "2026-01-01"), erratum("b", Some("0.2.0"), "2026-02-01")];
+        let old = serde_json::json!({
+            "game": { "id": bundle.game.id, "version": "0.1.0" }, "errata": [{ "id": "a", "after": "a" }],
+        });
+        let release = Since::of(&old, &bundle.game.id);
+        assert!(Since::of(&old, "another").is_none());
+        for since in [release, Since::version(&bundle, "0.1.0").ok()] {
+            let sheet = Sheet::of(&bundle, since.as_ref());
+            assert_eq!((sheet.parts.len(), sheet.parts[0].components[0].1[0].id.as_str()), (1, "b"));
+            assert!(sheet.markdown().contains("compared with version 0.1.0"));
+        }
+        bundle.errata[0].version = None;
+        assert_eq!(Since::version(&bundle, "0.1.0").err().as_deref(), Some("a"));
     }
 }

@@ -7,7 +7,7 @@ use super::{Artifact, EmitError, Goods};
 use crate::emit::vassal::ids::{card_key, copies, piece_key};
 use crate::measures;
 
-mod errata;
+pub mod errata;
 mod images;
 pub mod json;
 mod package;
@@ -51,8 +51,10 @@ pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
     let documents = [("ground", &ground), ("rules", &value["rules"]), ("style", &value["style"])];
     artifacts.push(Artifact { path: "data.sqlite".to_owned(), bytes: sqlite::database(&tables, &documents)? });
     artifacts.push(document("datapackage.json", &package::descriptor(bundle, &descriptors)));
-    let sheet = errata::sheet(bundle).map(String::into_bytes);
-    artifacts.extend(sheet.map(|bytes| Artifact { path: "errata.md".to_owned(), bytes }));
+    let sheet = errata::Sheet::of(bundle, None);
+    if !sheet.is_empty() {
+        artifacts.push(Artifact { path: "errata.md".to_owned(), bytes: sheet.markdown().into_bytes() });
+    }
     artifacts.extend(images::files(goods.gallery));
     Ok(artifacts)
 }

@@ -6,6 +6,7 @@ use muster_schema::bundle::Bundle;
 
 use super::cover;
 use super::xml::{self, Element};
+use crate::emit::pack::errata;
 
 /// The help's file in the module.
 pub const FILE: &str = "help/help.html";
@@ -51,13 +52,10 @@ pub fn page(bundle: &Bundle) -> String {
         &mut page,
         "Errata applied",
         bundle.errata.iter().map(|erratum| {
-            let [date, target, before, after] =
-                [&erratum.date, &erratum.target, &erratum.before, &erratum.after].map(|text| escape(text));
-            format!(
-                "{date}: {target}: &quot;{before}&quot; became &quot;{after}&quot;. {} ({})",
-                escape(&erratum.reason),
-                escape(&erratum.cite)
-            )
+            let [printed, now] = errata::words(erratum);
+            let texts = [&*erratum.date, &errata::what(erratum), printed, now, &erratum.reason, &erratum.cite];
+            let [date, what, printed, now, reason, cite] = texts.map(escape);
+            format!("{date}: {what}: &quot;{printed}&quot; became &quot;{now}&quot;. {reason} ({cite})")
         }),
     );
     page.push_str("</body></html>\n");

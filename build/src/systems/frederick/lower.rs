@@ -199,7 +199,7 @@ fn connections(pack: &Pack) -> Vec<bundle::Connection> {
                 attributes: facts(&told).into_iter().collect(),
                 provenance: match strait.or(river) {
                     Some(line) => provenance(&line),
-                    None => weaker(provenance(line), provenance(other_line)),
+                    None => way_between(provenance(line), provenance(other_line)),
                 },
             });
         }
@@ -220,10 +220,12 @@ fn connections(pack: &Pack) -> Vec<bundle::Connection> {
     connections
 }
 
-/// Two squares touch as surely as the less certain of them is what it is.
-fn weaker(one: Provenance, other: Provenance) -> Provenance {
+/// Two squares touch as surely as the less certain of them is what it is; what is guessed of that may change the way.
+fn way_between(one: Provenance, other: Provenance) -> Provenance {
     let doubt = |of: &Provenance| (of.standing != Standing::Attested, !of.reconstructed.is_empty());
-    if doubt(&other) > doubt(&one) { other } else { one }
+    let weaker = if doubt(&other) > doubt(&one) { other } else { one };
+    let way = if weaker.reconstructed.is_empty() { Vec::new() } else { vec!["/attributes/route".to_owned()] };
+    Provenance { reconstructed: way, ..weaker }
 }
 
 /// How many are laid into the market at once: so many for each player (3.2).

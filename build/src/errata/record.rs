@@ -1,0 +1,202 @@
+//! Recording an erratum: rows of `errata.csv` behind those that are there, every other byte as it was.
+
+use std::collections::BTreeMap;
+
+use muster_schema::table::TableDef;
+
+use super::{STALE, overlay};
+use crate::finding::{Finding, Spot};
+use crate::read::{self, Files, Sheet, SheetIx, Sources};
+
+/// An erratum to be recorded.
+#[derive(Clone, Debug, Default)]
+pub struct New {
+    /// The table or document that it amends.
+    pub file: String,
+    /// The key of the row, or the members that lead to the value.
+    pub row: String,
+    /// What it amends there: columns, each with what should stand in it. None removes the row.
+    pub cells: Vec<(String, String)>,
+    /// What stands there; if left out, it is looked up.
+    pub before: Option<String>,
+    /// The id; if left out, one is made of the row and the column.
+    pub id: Option<String>,
+    /// The day, `2024-05-31`.
+    pub date: String,
+    /// The version that has it first.
+    pub version: Option<String>,
+    /// Why.
+    pub reason: String,
+    /// Where it was published.
+    pub cite: String,
+}
+
+/// What becomes of `errata.csv`.
+#[derive(Debug)]
+pub struct Recorded {
+    /// Its path in the pack.
+    pub path: String,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// The number of the first new row.
+    pub first: u32,
+    /// The new rows: the columns that have something, and what.
+    pub rows: Vec<BTreeMap<&'static str, String>>,
+}
+
+/// Why an erratum cannot be recorded.
+#[derive(Debug)]
+pub enum Refused {
+    /// The file cannot be read without doubt; what is wrong with it.
+    Unreadable(Vec<Finding>),
+    /// The file has no such column, and the erratum needs it.
+    NoColumn(String, &'static str),
+}
+
+/// What `errata.csv` is with a new erratum; `bytes` are those of the file as it is, if there is one.
+///
+/// # Errors
+/// Where the file cannot be read, or lacks a column.
+pub fn record(files: &Files, bytes: Option<&[u8]>, new: &New) -> Result<Recorded, Refused> {
+    let mut findings = Vec::new();
+    let Some(sources) = read::read(files.clone(), &mut findings) else { return Err(Refused::Unreadable(findings)) };
+    let Some(table) = sources.system.table("errata") else { return Err(Refused::Unreadable(findings)) };
+    let path = sources.system.tables[table].file.clone();
+    let mut draft = Draft { files: files.clone(), table, path, bytes: bytes.map(<[u8]>::to_vec) };
+    if draft.bytes.is_none() {
+        let columns = sources.system.tables[table].columns().iter().map(|column| column.name.as_str());
+        let columns = columns.filter(|name| *name != "version" || new.version.is_some());
+        draft.set((columns.collect::<Vec<_>>().join(",") + "\n").into_bytes());
+    }
+    let (mut rows, mut first) = (Vec::new(), None);
+    let whole = [(String::new(), String::new())];
+    for (field, after) in if new.cells.is_empty() { &whole[..] } else { &new.cells } {
+        let sources = draft.read().ok_or_else(|| Refused::Unreadable(Vec::new()))?;
+        let sheet = draft.sheet(&sources).ok_or_else(|| Refused::Unreadable(broken(&draft)))?;
+        let mut row: BTreeMap<&str, String> = BTreeMap::from([
+            ("date", new.date.clone()),
+            ("file", new.file.clone()),
+            ("row", new.row.clone()),
+            ("field", field.clone()),
+            ("after", after.clone()),
+            ("reason", new.reason.clone()),
+            ("cite", new.cite.clone()),
+        ]);
+        row.extend(new.version.clone().map(|version| ("version", version)));
+        row.insert("id", id(&sources, sheet, new, field));
+        first.get_or_insert(u32::try_from(sheet.len()).unwrap_or(u32::MAX));
+        let before = match &new.before {
+            Some(before) => before.clone(),
+            None => held(&draft, &sources, &row)?,
+        };
+        row.insert("before", before);
+        row.retain(|_, text| !text.is_empty());
+        let bytes = appended(&draft, &sources, &row)?;
+        draft.set(bytes);
+        rows.push(row);
+    }
+    Ok(Recorded { path: draft.path, bytes: draft.bytes.unwrap_or_default(), first: first.unwrap_or_default(), rows })
+}
+
+/// The pack with what `errata.csv` is going to be.
+#[derive(Clone)]
+struct Draft {
+    files: Files,
+    /// The place of the table in the system's list.
+    table: usize,
+    path: String,
+    /// The bytes of the file, line ends and all.
+    bytes: Option<Vec<u8>>,
+}
+
+impl Draft {
+    fn set(&mut self, bytes: Vec<u8>) {
+        self.files = self.files.with(&self.path, bytes.clone());
+        self.bytes = Some(bytes);
+    }
+
+    fn read(&self) -> Option<Sources> {
+        read::read(self.files.clone(), &mut Vec::new())
+    }
+
+    fn sheet<'s>(&self, sources: &'s Sources) -> Option<&'s Sheet> {
+        sources.sheets.iter().find(|sheet| sheet.table == self.table && sheet.sound)
+    }
+}
+
+/// What is wrong with `errata.csv`.
+fn broken(draft: &Draft) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let sources = read::read(draft.files.clone(), &mut findings);
+    let file = draft.files.find(&draft.path);
+    let sheet = |ix: SheetIx| sources.as_ref().and_then(|sources| sources.sheets.get(ix.0 as usize));
+    findings.retain(|finding| match &finding.spot {
+        Spot::Header(ix, _) => sheet(*ix).is_some_and(|sheet| Some(sheet.file) == file),
+        Spot::File(of) | Spot::Bytes(of, _) => Some(*of) == file,
+        _ => false,
+    });
+    findings
+}
+
+/// The file with one row more.
+fn appended(draft: &Draft, sources: &Sources, row: &BTreeMap<&'static str, String>) -> Result<Vec<u8>, Refused> {
+    let sheet = draft.sheet(sources).ok_or_else(|| Refused::Unreadable(broken(draft)))?;
+    let table: &TableDef = &sources.system.tables[draft.table];
+    let mut cells = BTreeMap::new();
+    for (name, text) in row {
+        let column = table.column(name).filter(|column| sheet.has_field(*column));
+        cells.insert(column.ok_or_else(|| Refused::NoColumn(draft.path.clone(), name))?, text.as_str());
+    }
+    let mut bytes = draft.bytes.clone().unwrap_or_default();
+    let end: &[u8] = match memchr::memchr2(b'\r', b'\n', &bytes).map(|at| (bytes[at], bytes.get(at + 1))) {
+        Some((b'\r', Some(b'\n'))) => b"\r\n",
+        Some((b'\r', _)) => b"\r",
+        _ => b"\n",
+    };
+    if !bytes.ends_with(b"\n") && !bytes.ends_with(b"\r") {
+        bytes.extend(end);
+    }
+    bytes.extend(sheet.written(&cells));
+    bytes.extend(end);
+    Ok(bytes)
+}
+
+/// What stands where an erratum leads, by what is said of one that knows nothing of it.
+fn held(draft: &Draft, sources: &Sources, row: &BTreeMap<&'static str, String>) -> Result<String, Refused> {
+    let mut tried = draft.clone();
+    tried.set(appended(draft, sources, row)?);
+    let Some(mut sources) = tried.read() else { return Ok(String::new()) };
+    let last = tried.sheet(&sources).map_or(0, Sheet::len).saturating_sub(1);
+    let mut findings = Vec::new();
+    overlay(&mut sources, &mut findings);
+    let own = |finding: &Finding| {
+        let at = finding.spot.row().filter(|(sheet, _)| sources.sheets[sheet.0 as usize].table == draft.table);
+        *finding.code == STALE && at.is_some_and(|(_, row)| row as usize == last)
+    };
+    Ok(findings.into_iter().find(own).and_then(|finding| finding.suggestion).unwrap_or_default())
+}
+
+/// The id of an erratum: the one that was chosen, or one of the row and the column that no other has. Of several rows that are
+/// recorded at once, each has its column in it.
+fn id(sources: &Sources, sheet: &Sheet, new: &New, field: &str) -> String {
+    let own = match &new.id {
+        Some(id) if new.cells.len() < 2 => return id.clone(),
+        Some(id) => format!("{id} {field}"),
+        None if field.is_empty() => format!("no {}", new.row),
+        None => format!("{} {field}", new.row),
+    };
+    let words = own.to_lowercase().replace(|letter: char| !letter.is_ascii_alphanumeric(), " ");
+    let mut id = words.split_whitespace().collect::<Vec<_>>().join("-");
+    // Room for a number; ids have 60 letters at most.
+    id.truncate(56);
+    let id = id.trim_end_matches('-');
+    let mut taken = Vec::new();
+    if let Some(column) = sources.system.tables[sheet.table].column("id") {
+        sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
+            taken.push(row.cell(column).to_owned());
+        });
+    }
+    let numbered = (2..).map(|number| format!("{id}-{number}"));
+    let mut free = std::iter::once(id.to_owned()).chain(numbered).filter(|id| !taken.contains(id));
+    free.next().unwrap_or_default()
+}

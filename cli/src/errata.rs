@@ -1,0 +1,82 @@
+//! `muster errata`: the errata of packs for players.
+
+use std::path::Path;
+
+use muster_build::emit::pack::errata::{Sheet, Since};
+use muster_build::finding::Severity;
+use muster_build::read::Files;
+use muster_build::write::write_file;
+use muster_build::{Options, examine};
+use muster_schema::bundle::Bundle;
+use serde_json::Value;
+
+use crate::args::{self, Errata};
+use crate::output::{Status, Trouble, print_raw};
+use crate::discover;
+
+/// `muster errata`.
+///
+/// # Errors
+/// Where no pack is meant, a pack has errors, or files cannot be read or written.
+pub fn errata(args: &Errata) -> Result<Status, Trouble> {
+    let packs = discover::meant(&args.packs)?;
+    if packs.len() > 1 && (args.out.is_some() || args.format == args::Sheet::Html) {
+        return Err(Trouble::usage("a file or a page holds the errata of one pack; name one."));
+    }
+    let mut sheets = Vec::new();
+    for folder in packs {
+        let bundle = bundle(&folder)?;
+        let since = args.since.as_deref().map(|since| measured(&bundle, since)).transpose()?;
+        let sheet = Sheet::of(&bundle, since.as_ref());
+        sheets.push(match args.format {
+            args::Sheet::Markdown => sheet.markdown(),
+            args::Sheet::Html => sheet.html(),
+        });
+    }
+    let text = sheets.join("\n");
+    match &args.out {
+        Some(path) => write_file(path, text.as_bytes()).map_err(Trouble::unwritable(path))?,
+        None => print_raw(&text)?,
+    }
+    Ok(Status::Clean)
+}
+
+/// The bundle of a pack without errors.
+fn bundle(folder: &Path) -> Result<Bundle, Trouble> {
+    let files = Files::from_folder(folder).map_err(Trouble::unreadable(folder))?;
+    let outcome = examine(files, Options::default());
+    if outcome.worst() >= Some(Severity::Error) {
+        let message = format!(
+            "`{0}` has errors, so its errata cannot be applied; `muster check {0}` shows them",
+            folder.display()
+        );
+        return Err(Trouble { status: Status::Findings, message });
+    }
+    outcome.bundle().cloned().ok_or_else(|| Trouble::failed(format!("`{}` cannot be read", folder.display())))
+}
+
+/// What the sheet is measured against: the `bundle.json` of a folder, or what errata say of their versions.
+fn measured(bundle: &Bundle, since: &str) -> Result<Since, Trouble> {
+    let (folder, game) = (Path::new(since), &bundle.game.id);
+    let path =
+        [folder.join("bundle.json"), folder.join(game).join("bundle.json")].into_iter().find(|path| path.exists());
+    if let Some(path) = path {
+        let text = std::fs::read_to_string(&path).map_err(Trouble::unreadable(&path))?;
+        let value: Option<Value> = serde_json::from_str(&text).ok();
+        return value
+            .and_then(|value| Since::of(&value, game))
+            .ok_or_else(|| Trouble::usage(format!("`{}` is not the bundle of `{game}`.", path.display())));
+    }
+    let is_version = since.split('.').count() == 3 && since.split('.').all(|step| step.parse::<u32>().is_ok());
+    if folder.exists() || !is_version {
+        return Err(Trouble::usage(format!(
+            "`{since}` is no build or release: there is no `bundle.json`. Name such a folder, or a version such as `0.1.0`."
+        )));
+    }
+    Since::version(bundle, since).map_err(|id| {
+        Trouble::usage(format!(
+            "the erratum `{id}` of `{game}` does not say in `version` which version has it first. \
+             Fill that in, or name the folder of version {since}."
+        ))
+    })
+}

@@ -1,0 +1,164 @@
+//! `muster erratum`: recording an erratum.
+
+use std::collections::BTreeMap;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use muster_build::read::Files;
+use muster_build::errata::{New, Refused, record};
+use muster_build::report::{self, Report};
+use muster_build::write::write_file;
+use muster_build::{Options, Outcome, examine};
+
+use crate::args::Erratum;
+use crate::output::{Screen, Status, Trouble, add_line, print, print_raw, printable};
+use crate::{discover, human};
+
+/// `muster erratum`.
+///
+/// # Errors
+/// Where not one pack is meant, the erratum cannot be recorded, or files cannot be read or written.
+pub fn erratum(args: &Erratum, screen: &Screen) -> Result<Status, Trouble> {
+    let packs = discover::meant(args.pack.as_slice())?;
+    let [folder] = packs.as_slice() else {
+        return Err(Trouble::usage("an erratum is recorded in one pack; name its folder."));
+    };
+    let new = new(args)?;
+    let files = Files::from_folder(folder).map_err(Trouble::unreadable(folder))?;
+    let path = folder.join("errata.csv");
+    let bytes = if path.exists() { Some(std::fs::read(&path).map_err(Trouble::unreadable(&path))?) } else { None };
+    let recorded = match record(&files, bytes.as_deref(), &new) {
+        Ok(recorded) => recorded,
+        Err(Refused::NoColumn(file, column)) => {
+            return Err(Trouble::usage(format!(
+                "`{}` has no column `{column}`, and the erratum needs it. Add it to the first line of the file.",
+                report::join(&files.root, &file)
+            )));
+        }
+        Err(Refused::Unreadable(findings)) => {
+            let reports = report::report(&findings, &files, None);
+            show(&reports, &files.root, &|path| files.find(path).map(|file| files.bytes(file)), screen)?;
+            return Err(refused("nothing was written: `errata.csv` cannot be read"));
+        }
+    };
+    let [before, after] = [files.clone(), files.with(&recorded.path, recorded.bytes.clone())]
+        .map(|files| examine(files, Options::default()));
+    let refusals = after.refusals(&recorded.path, recorded.first);
+    if !refusals.is_empty() {
+        show_of(&refusals, &after, screen)?;
+        return Err(refused("nothing was written"));
+    }
+    if !args.dry_run {
+        write_file(&path, &recorded.bytes).map_err(Trouble::unwritable(&path))?;
+    }
+    let mut text = String::new();
+    let shown = report::join(&files.root, &recorded.path);
+    add_line!(text, "{shown}: {}", if args.dry_run { "nothing written yet; it would have" } else { "written" });
+    recorded.rows.iter().for_each(|row| add_line!(text, "  {}", said(row)));
+    print_raw(&printable(&text))?;
+    tell(&before, &after, screen)
+}
+
+/// What was typed, as an erratum.
+fn new(args: &Erratum) -> Result<New, Trouble> {
+    let cell = |text: &String| {
+        let (column, text) = text.split_once('=').filter(|(column, _)| !column.is_empty())?;
+        Some((column.to_owned(), text.to_owned()))
+    };
+    let mut cells = Vec::new();
+    for text in &args.add {
+        let wrong =
+            || Trouble::usage(format!("`{text}` is no cell of a new row: write `column=text`, such as `name=Lull`."));
+        cells.push(cell(text).ok_or_else(wrong)?);
+    }
+    cells.extend(args.field.clone().zip(args.after.clone()));
+    Ok(New {
+        file: args.file.clone(),
+        row: args.row.clone(),
+        // A row that is added has nothing before.
+        before: if args.add.is_empty() { args.before.clone() } else { Some(String::new()) },
+        cells,
+        id: args.id.clone(),
+        date: args.date.clone().unwrap_or_else(today),
+        version: args.release.clone(),
+        reason: args.reason.clone(),
+        cite: args.cite.clone(),
+    })
+}
+
+fn refused(message: &str) -> Trouble {
+    Trouble { status: Status::Findings, message: message.to_owned() }
+}
+
+/// A row of `errata.csv` in words.
+fn said(row: &BTreeMap<&str, String>) -> String {
+    let cell = |name| row.get(name).map(String::as_str).unwrap_or_default();
+    let show = |text: &str| if text.is_empty() { "nothing".to_owned() } else { format!("`{text}`") };
+    let (id, file, key) = (cell("id"), cell("file"), cell("row"));
+    match cell("field") {
+        "" => format!("{id}: {file}: the row `{key}` ({}) is removed", cell("before")),
+        field => format!("{id}: {file}, `{key}`, `{field}`: {} becomes {}", show(cell("before")), show(cell("after"))),
+    }
+}
+
+/// Says what a check finds now that it did not find before.
+fn tell(before: &Outcome, after: &Outcome, screen: &Screen) -> Result<Status, Trouble> {
+    let key = |report: &Report| (report.code, report.message.clone());
+    let known: Vec<_> = before.reports().iter().map(key).collect();
+    let mut new = after.reports();
+    new.retain(|report| !known.contains(&key(report)));
+    if new.is_empty() {
+        print("`muster check` finds nothing new\n")?;
+        return Ok(Status::Clean);
+    }
+    print("`muster check` now also finds:\n\n")?;
+    show_of(&new, after, screen)?;
+    let wrong = new.iter().any(|report| report.severity == "error");
+    Ok(if wrong { Status::Findings } else { Status::Clean })
+}
+
+fn show_of(reports: &[Report], outcome: &Outcome, screen: &Screen) -> Result<(), Trouble> {
+    show(reports, outcome.root(), &|path| outcome.bytes(path), screen)
+}
+
+fn show<'b>(
+    reports: &[Report],
+    root: &'b str,
+    bytes: &'b dyn Fn(&str) -> Option<&'b [u8]>,
+    screen: &Screen,
+) -> Result<(), Trouble> {
+    let pack = human::Pack { root, bytes };
+    let text: String = reports.iter().map(|report| human::human(report, &pack, false, screen) + "\n").collect();
+    print(&text)
+}
+
+/// The day in Greenwich, `2024-05-31`.
+fn today() -> String {
+    let days = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() / 86_400);
+    date(days)
+}
+
+/// The date so many days after the first of January 1970.
+fn date(days: u64) -> String {
+    // Counted from the first of March of the year 0, so that a leap day ends its year.
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let (day, late) = (day - (153 * month + 2) / 5 + 1, month >= 10);
+    let (year, month) = (era * 400 + year + u64::from(late), if late { month - 9 } else { month + 3 });
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_have_their_dates() {
+        let days = [(0, "1970-01-01"), (19_782, "2024-02-29"), (19_783, "2024-03-01"), (20_454, "2026-01-01")];
+        for (number, expected) in days {
+            assert_eq!(date(number), expected);
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Errata: where they lead in the bundle, the sheet for players, and how they are recorded.
+
+use std::fs;
+
+use muster_build::lower;
+use muster_tests::command::Done;
+use muster_tests::pack;
+use serde_json::{Value, json};
+
+use crate::muster;
+
+/// The bundles of all shipped packs.
+fn bundles() -> impl Iterator<Item = (String, Value)> {
+    let bundle = |name: String| {
+        let pack = pack::examined(&pack::named(&name)).pack.unwrap();
+        (name, json!(lower::lower(&pack, false).unwrap()))
+    };
+    pack::shipped().into_iter().map(bundle)
+}
+
+/// Visits every record that says where it comes from.
+fn each_sourced(value: &Value, visit: &mut dyn FnMut(&Value)) {
+    if value["provenance"].is_object() {
+        visit(value);
+    }
+    match value {
+        Value::Array(items) => items.iter().for_each(|item| each_sourced(item, visit)),
+        Value::Object(members) => members.values().for_each(|member| each_sourced(member, visit)),
+        _ => {}
+    }
+}
+
+#[test]
+fn what_is_reconstructed_is_a_member_of_its_record() {
+    let mut pointers = 0;
+    for (name, bundle) in bundles() {
+        each_sourced(&bundle, &mut |record| {
+            let list = |member: &str| record["provenance"][member].as_array().cloned().unwrap_or_default();
+            for pointer in list("reconstructed") {
+                pointers += 1;
+                assert!(record.pointer(pointer.as_str().unwrap()).is_some(), "{name}: {pointer} of {record}");
+            }
+            for pointer in list("reconstructedAbsent") {
+                let pointer = pointer.as_str().unwrap();
+                assert!(record.pointer(pointer).is_none(), "{name}: {pointer} of {record}");
+                let parent = pointer.rsplit_once('/').unwrap().0;
+                assert!(record.pointer(parent).is_some_and(Value::is_object), "{name}: {pointer} of {record}");
+            }
+        });
+    }
+    assert!(pointers > 1000, "{pointers}");
+}
+
+#[test]
+fn an_erratum_leads_to_what_it_says() {
+    let mut errata = 0;
+    for (name, bundle) in bundles() {
+        for erratum in bundle["errata"].as_array().unwrap() {
+            errata += 1;
+            let there = bundle.pointer(erratum["target"].as_str().unwrap()).unwrap();
+            let after = erratum["after"].as_str().unwrap();
+            let says = match there {
+                // It emptied a cell, and the record has no such member.
+                Value::Object(record) => after.is_empty() && record.contains_key("provenance"),
+                Value::Bool(yes) => *yes && after == "yes",
+                Value::Array(items) => items.iter().filter_map(Value::as_str).collect::<Vec<_>>().join("|") == after,
+                Value::String(text) => text == after,
+                number => number.to_string() == after,
+            };
+            assert!(says, "{name}: {erratum} leads to {there}");
+        }
+    }
+    assert_eq!(errata, 40);
+}
+
+/// Errata to all kinds of thing in the pack of a system's starter.
+const ALL_KINDS: &str = "id,version,date,file,row,field,before,after,reason,cite\n\
+    three-actions,0.1.0,2024-05-31,cards.csv,march,actions,2,3,The number is not what the text says.,8.1\n\
+    bold-anders,0.1.0,2024-06-01,leaders.csv,anders,minor_command,3,4,A slip.,3.1\n\
+    poor-orleans,0.1.0,2024-06-01,spaces.csv,orleans,terrain,fertile,normal,A slip.,2.1\n\
+    no-line,0.1.0,2024-06-01,scenarios/campaign/setup.csv,abbey/Red Control,,abbey/Red Control,,Nobody holds it.,14.2\n\
+    hand,0.1.0,2024-06-01,rules.json,cards,hand,3,4,A slip.,8.1\n\
+    fifth-name,0.1.0,2024-06-01,cards.csv,lull,name,,Lull,A new card.,8.1\n\
+    fifth-deck,0.1.0,2024-06-01,cards.csv,lull,deck,,draw-deck,A new card.,8.1\n\
+    fifth-copies,0.1.0,2024-06-01,cards.csv,lull,copies,,1,A new card.,8.1\n\
+    fifth-cite,0.1.0,2024-06-01,cards.csv,lull,cite,,8.1,A new card.,8.1\n\
+    eight,0.1.0,2024-06-01,game.json,components,cards,7,8,A new card.,8.1\n";
+
+#[test]
+fn errata_of_all_kinds() {
+    let mut files = pack::named("starter");
+    files.insert("errata.csv".into(), ALL_KINDS.into());
+    let outcome = pack::examined(&files);
+    let found: Vec<String> = outcome.reports().iter().map(|report| report.message.clone()).collect();
+    assert_eq!(found, Vec::<String>::new());
+    let bundle = json!(lower::lower(outcome.pack.as_ref().unwrap(), false).unwrap());
+    let line = |erratum: &Value| {
+        let text = |member: &str| erratum[member].as_str().unwrap_or("-").to_owned();
+        let there = erratum["target"].as_str().map(|target| bundle.pointer(target).unwrap().clone());
+        format!(
+            "{} {} {}: {} -> {} = {}",
+            text("change"),
+            text("name"),
+            text("field"),
+            text("printed"),
+            text("now"),
+            there.filter(|there| !there.is_object()).unwrap_or_default()
+        )
+    };
+    let lines: Vec<String> = bundle["errata"].as_array().unwrap().iter().map(line).collect();
+    let expected = [
+        "amend 1 March actions: 2 -> 3 = 3",
+        "amend Anders minor command: 3 -> 4 = 4.0",
+        "amend Orléans terrain: fertile -> normal = \"normal\"",
+        "remove The whole year: Abbey – Red Control -: Abbey – Red Control ->  = null",
+        "amend Cards hand: 3 -> 4 = 4",
+        "add Lull name:  -> Lull = \"Lull\"",
+        "add Lull deck:  -> Draw Deck = \"draw-deck\"",
+        "add Lull copies:  -> 1 = 1",
+        "add Lull cite:  -> 8.1 = \"8.1\"",
+        // What the box holds is not in the bundle.
+        "amend Components cards: 7 -> 8 = null",
+    ];
+    assert_eq!(lines, expected);
+}
+
+#[test]
+fn the_sheet_for_players() {
+    let folder = pack::placed(&pack::named("cos"), "cos");
+    let page = muster(folder.path(), &["errata", "cos"]).ends(0).out;
+    assert!(page.starts_with("# Clash of Sovereigns: errata\n"), "{page}");
+    assert!(page.contains("| P12 Treaty of Paris: deck | Prussian Wider War | Prussian Deck |"), "{page}");
+    let html = muster(folder.path(), &["errata", "cos", "--format", "html", "--out", "sheets/errata.html"]).ends(0);
+    assert_eq!(html.out, "");
+    let html = fs::read_to_string(folder.path().join("sheets/errata.html")).unwrap();
+    assert!(html.contains("default-src 'none'") && !html.contains("<script"), "{html}");
+    fs::write(folder.path().join("bundle.json"), "{}").unwrap();
+    let other = muster(folder.path(), &["errata", "cos", "--since", "."]).ends(2);
+    assert!(other.err.contains("is not the bundle of `cos`"), "{}", other.err);
+    // A release that had all but one of them.
+    let mut old: Value = serde_json::from_str(r#"{"game": {"id": "cos", "version": "0.0.9"}, "errata": []}"#).unwrap();
+    let all = pack::examined(&pack::named("cos")).bundle().unwrap().errata.clone();
+    old["errata"] = json!(all[1..]);
+    fs::create_dir(folder.path().join("old")).unwrap();
+    fs::write(folder.path().join("old/bundle.json"), old.to_string()).unwrap();
+    let page = muster(folder.path(), &["errata", "cos", "--since", "old"]).ends(0).out;
+    assert!(page.contains("compared with version 0.0.9"), "{page}");
+    assert_eq!(page.matches("\n| ").count(), 3, "{page}");
+}
+
+/// The broken pack's `errata.csv` after an erratum was recorded, and what was said.
+fn recorded(files: &pack::Files, arguments: &[&str]) -> (Vec<u8>, Done) {
+    let folder = pack::placed(files, "pack");
+    let usual = [["--date", "2026-11-23"], ["--reason", "A slip, \"plain\"."], ["--cite", "8.1"]];
+    let usual = usual.into_iter().filter(|[option, _]| !arguments.contains(option)).flatten();
+    let typed: Vec<&str> = ["erratum", "pack"].into_iter().chain(usual).chain(arguments.iter().copied()).collect();
+    let done = muster(folder.path(), &typed);
+    (fs::read(folder.path().join("pack/errata.csv")).unwrap_or_default(), done)
+}
+
+const AMEND: [&str; 8] = ["--file", "leaders.csv", "--row", "anders", "--field", "minor_command", "--after", "4"];
+
+#[test]
+fn recording_adds_a_row_and_keeps_every_other_byte() {
+    let start = pack::named("starter");
+    let old = String::from_utf8(start["errata.csv"].clone()).unwrap();
+    for (from, to) in [("\n", "\n"), ("\n", "\r\n"), ("\n", "\r"), (",", ";"), ("id,", "\u{feff}id,")] {
+        let mut files = start.clone();
+        // The last line may have no end.
+        let before = old.trim_end().replacen(from, to, if to.contains("id") { 1 } else { usize::MAX });
+        files.insert("errata.csv".into(), before.clone().into_bytes());
+        let (bytes, done) = recorded(&files, &AMEND);
+        let (end, gap) = (if from == "\n" { to } else { "\n" }, if to == ";" { ";" } else { "," });
+        let cells =
+            ["anders-minor-command", "2026-11-23", "leaders.csv", "anders", "minor_command", "3", "4", REASON, "8.1"];
+        assert_eq!(String::from_utf8(bytes).unwrap(), format!("{before}{end}{}{end}", cells.join(gap)), "{}", done.err);
+        assert_eq!(done.status, 0, "{}{}", done.out, done.err);
+        assert!(done.out.contains("`minor_command`: `3` becomes `4`"), "{}", done.out);
+        assert!(done.out.contains("`muster check` finds nothing new"), "{}", done.out);
+    }
+}
+
+const REASON: &str = "\"A slip, \"\"plain\"\".\"";
+
+#[test]
+fn recording_removes_and_adds_rows_and_amends_documents() {
+    let mut files = pack::named("starter");
+    files.remove("errata.csv");
+    let remove = ["--file", "leaders.csv", "--row", "carl", "--remove"];
+    let (bytes, done) = recorded(&files, &remove);
+    let text = String::from_utf8(bytes).unwrap();
+    assert_eq!(
+        text,
+        format!(
+            "id,date,file,row,field,before,after,reason,cite\nno-carl,2026-11-23,leaders.csv,carl,,Carl,,{REASON},8.1\n"
+        )
+    );
+    assert!(done.status == 1 && done.out.contains("P008"), "{}{}", done.out, done.err);
+    let add = ["--file", "cards.csv", "--row", "lull", "--add", "name=Lull", "deck=draw-deck", "copies=1", "cite=8.1"];
+    let (bytes, done) = recorded(&files, &add);
+    assert_eq!(String::from_utf8(bytes).unwrap().lines().count(), 5, "{}", done.out);
+    // The box holds a card less, as the rules say.
+    assert!(done.status == 1 && done.out.contains("C006 card-total"), "{}{}", done.out, done.err);
+    let (bytes, done) =
+        recorded(&files, &["--file", "rules.json", "--row", "cards", "--field", "hand", "--after", "4"]);
+    assert!(
+        String::from_utf8(bytes).unwrap().contains("cards-hand,2026-11-23,rules.json,cards,hand,3,4,"),
+        "{}",
+        done.out
+    );
+}
+
+#[test]
+fn what_cannot_be_applied_is_not_recorded() {
+    let files = pack::named("starter");
+    let amend = |row: &str, field: &str, after: &str, more: &[&str]| {
+        let arguments = [&["--file", "leaders.csv", "--row", row, "--field", field, "--after", after], more].concat();
+        let (bytes, done) = recorded(&files, &arguments);
+        assert_eq!(bytes, files["errata.csv"], "{}", done.out);
+        assert_eq!(done.status, 1, "{}{}", done.out, done.err);
+        assert!(done.err.contains("nothing was written"), "{}", done.err);
+        done.out
+    };
+    assert!(amend("andres", "tactical", "3", &[]).contains("did you mean `anders`?"));
+    assert!(amend("anders", "tactic", "3", &[]).contains("did you mean `tactical`?"));
+    assert!(amend("anders", "tactical", "2", &[]).contains("changes nothing"));
+    assert!(amend("anders", "tactical", "many", &[]).contains("is not a whole number"));
+    assert!(amend("anders", "tactical", "12", &[]).contains("too large"));
+    assert!(amend("anders", "side", "green", &[]).contains("`green` is not in `sides`"));
+    assert!(amend("anders", "tactical", "3", &["--before", "1"]).contains("holds `2`, not `1`"));
+    assert!(amend("anders", "tactical", "3", &["--date", "2026-02-30"]).contains("no such day"));
+    assert!(amend("anders", "tactical", "3", &["--id", "three-actions"]).contains("is there twice"));
+    assert!(amend("anders", "tactical", "3", &["--cite", "nowhere"]).contains("`nowhere`"));
+    // Nothing is written by a trial either, and a column that the file lacks is named.
+    let (bytes, done) = recorded(&files, &[&AMEND[..], &["--dry-run"]].concat());
+    assert_eq!((bytes, done.status), (files["errata.csv"].clone(), 0));
+    let (bytes, done) = recorded(&files, &[&AMEND[..], &["--release", "0.2.0"]].concat());
+    assert_eq!((bytes, done.status), (files["errata.csv"].clone(), 2));
+    assert!(done.err.contains("no column `version`"), "{}", done.err);
+    let mut broken = files.clone();
+    broken.insert("errata.csv".into(), b"\xff\xfei\0d\0".to_vec());
+    let (bytes, done) = recorded(&broken, &AMEND);
+    assert_eq!((bytes, done.status), (broken["errata.csv"].clone(), 1));
+    assert!(done.out.contains("UTF-16"), "{}", done.out);
+}
