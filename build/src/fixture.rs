@@ -252,7 +252,8 @@ pub fn bundle() -> Bundle {
         "scenarios": [scenario("long", "The long war", "y0"), scenario("short", "The short war", "y1")],
         "rules": { "stacking": 3.0 },
         "rulings": [{ "id": "one", "question": "Is it?", "ruling": "It is.", "cite": "1.1" }],
-        "errata": [{ "id": "e1", "date": "2024-05-31", "target": "spaces.csv: ely: fortress", "before": "", "after": "3", "reason": "Left out.", "cite": "errata" }],
+        "errata": [{ "id": "e1", "date": "2024-05-31", "change": "amend", "target": "/map/places/0",
+            "component": "map", "name": "Ely", "field": "fortress", "before": "", "after": "3", "printed": "", "now": "3", "reason": "Left out.", "cite": "errata" }],
         "completeness": {
             "tables": [{ "table": "spaces", "attested": 3, "partly": 2, "reconstructed": 1, "missing": 0 }],
             "gaps": [{ "id": "titles", "table": "cards", "what": "Titles", "rows": 2, "cite": "1.3" }],

@@ -320,6 +320,7 @@ mod tests {
     #[test]
     fn every_erratum_has_its_line() {
         let mut bundle = fixture::bundle();
+        bundle.errata.clear();
         assert!(Sheet::of(&bundle, None).is_empty());
         bundle.errata = vec![erratum("one", None, "2025-10-01")];
         let sheet = Sheet::of(&bundle, None);
