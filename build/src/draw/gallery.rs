@@ -9,7 +9,7 @@ use super::own::{self, Own};
 use super::sheet::Sheet;
 use super::{Art, card, chart, counter, emblem, map, placing, standard};
 use crate::canvas::picture::{DrawError, Image, Picture};
-use crate::canvas::raster::{self, Plate, Print};
+use crate::canvas::raster::{self, Plate, Print, Purpose};
 use crate::canvas::svg::{Drawing, Paint};
 use crate::canvas::theme::Theme;
 use crate::marks::{Standard, Tints};
@@ -100,10 +100,19 @@ impl Gallery {
         // The maps take as long as all others together.
         let (maps, others) = rayon::join(
             || {
-                let (orders, layout) = maps(bundle, art);
-                Ok((orders.par_iter().map(|order| order.draw(bundle, art)).collect::<Result<Vec<_>, _>>()?, layout))
+                let ([map, bare], layout) = maps(bundle, art);
+                let plate = Plate::new(&map.picture, art.press());
+                let mut maps = vec![map.draw(&plate, bundle, art)?];
+                // Of the designer's own map there is no other.
+                if map.own.is_none() {
+                    maps.push(bare.draw(&Plate::like(&bare.picture, &plate), bundle, art)?);
+                }
+                Ok((maps, layout))
             },
-            || orders(bundle, art).par_iter().map(|order| order.draw(bundle, art)).collect::<Result<Vec<_>, _>>(),
+            || {
+                let draw = |order: &Order<'_>| order.draw(&Plate::new(&order.picture, art.press()), bundle, art);
+                orders(bundle, art).par_iter().map(draw).collect::<Result<Vec<_>, _>>()
+            },
         );
         let (mut pictures, layout) = maps?;
         pictures.extend(others?);
@@ -185,8 +194,8 @@ impl Page {
     }
 }
 
-/// Both maps, and where everything stands on them. Of a map of the designer's own there is no other.
-fn maps<'a>(bundle: &Bundle, art: &'a Art) -> (Vec<Order<'a>>, SheetLayout) {
+/// The map with and without names, and where everything stands on it.
+fn maps<'a>(bundle: &Bundle, art: &'a Art) -> ([Order<'a>; 2], SheetLayout) {
     let looks = art.map(bundle);
     let sheet = Sheet::of(bundle, &looks, &art.theme);
     let drawing = map::drawing(bundle, &looks, &art.theme, &sheet);
@@ -198,10 +207,9 @@ fn maps<'a>(bundle: &Bundle, art: &'a Art) -> (Vec<Order<'a>>, SheetLayout) {
         own: art.own.get(measures::MAP),
         in_module: false,
     };
-    let bare = (!art.own.contains_key(measures::MAP)).then(|| drawing.clone().without_names());
-    let mut orders = vec![Order { in_module: true, ..order(Subject::Map, measures::MAP, drawing) }];
-    orders.extend(bare.map(|bare| order(Subject::BareMap, "map-no-names", bare)));
-    (orders, layout)
+    let bare = order(Subject::BareMap, "map-no-names", drawing.clone().without_names());
+    let map = Order { in_module: true, ..order(Subject::Map, measures::MAP, drawing) };
+    ([map, bare], layout)
 }
 
 /// All pictures but the maps.
@@ -284,12 +292,11 @@ fn emblem_picture(emblem: Emblem, theme: &Theme) -> Picture {
 
 impl Order<'_> {
     /// Draws it, or takes what the designer gave.
-    fn draw(&self, bundle: &Bundle, art: &Art) -> Result<Exhibit, DrawError> {
+    fn draw(&self, plate: &Plate<'_>, bundle: &Bundle, art: &Art) -> Result<Exhibit, DrawError> {
         let Self { subject, stem, picture, own, in_module } = self;
         if let Some(own) = own {
             return self.take(own, bundle, art);
         }
-        let plate = Plate::new(picture, art.press());
         let double = picture.shown.map(|length| length.saturating_mul(2));
         let is_possible = raster::fits(double[0].into(), double[1].into(), raster::LIMIT).is_ok();
         Ok(Exhibit {
@@ -297,8 +304,8 @@ impl Order<'_> {
             stem: stem.clone(),
             svg: Some(picture.svg.clone()),
             module: in_module.then(|| plate.image()).transpose()?,
-            print: plate.print(picture.shown)?,
-            fine: is_possible.then(|| plate.print(double)).transpose()?,
+            print: plate.print(picture.shown, Purpose::Web)?,
+            fine: is_possible.then(|| plate.print(double, Purpose::Web)).transpose()?,
         })
     }
 
@@ -322,7 +329,12 @@ impl Order<'_> {
             svg: own.svg(shown, &art.theme).map_err(|flaw| unread(&flaw))?,
             module: self.in_module.then(|| print(size)).transpose()?,
             print: usual,
-            fine: own.facts(Some(double), &art.theme).and_then(|_| fits(double)).ok().map(|()| sized(Some(double))).transpose()?,
+            fine: own
+                .facts(Some(double), &art.theme)
+                .and_then(|_| fits(double))
+                .ok()
+                .map(|()| sized(Some(double)))
+                .transpose()?,
         })
     }
 }
@@ -360,7 +372,9 @@ fn sheets(pictures: &[Exhibit], art: &Art) -> Result<Vec<Page>, DrawError> {
                 .zip(places.map(corner))
                 .map(|((at, picture), corner)| (*at, [corner, picture.print.size]))
                 .collect();
-            let size = frames.iter().fold([1, 1], |size, (_, [at, own])| [0, 1].map(|axis| size[axis].max(at[axis] + own[axis])));
+            let size = frames
+                .iter()
+                .fold([1, 1], |size, (_, [at, own])| [0, 1].map(|axis| size[axis].max(at[axis] + own[axis])));
             let stem = format!("{FOLDER}/atlas/{atlas}-{}", number + 1);
             pages.push(Page { atlas, stem, size, frames, pngs: [None, None] });
         }

@@ -1,7 +1,8 @@
 //! Where everything stands on the drawn map, in map units, for front ends that draw on it themselves.
 
 use muster_schema::bundle::{
-    Bundle, CountryLayout, Label, LabelAnchor, LandLayout, Place, PlaceLayout, Rectangle as Room, Room as Named, SheetLayout, StackLayout,
+    Bundle, CountryLayout, Label, LabelAnchor, LandLayout, Place, PlaceLayout, Rectangle as Room, Room as Named,
+    SheetLayout, StackLayout,
 };
 
 use super::ground::{self, Lot};

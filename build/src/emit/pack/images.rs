@@ -42,5 +42,6 @@ fn index(gallery: &Gallery, page: &Page, png: &str, times: u32) -> Vec<u8> {
     // It is looked for beside the index.
     let file = png.rsplit('/').next().unwrap_or(png);
     let meta = json!({ "image": file, "size": { "w": w, "h": h }, "scale": times.to_string() });
-    json::text(&Value::Object([("frames".into(), frames.into()), ("meta".into(), meta)].into_iter().collect())).into_bytes()
+    json::text(&Value::Object([("frames".into(), frames.into()), ("meta".into(), meta)].into_iter().collect()))
+        .into_bytes()
 }
