@@ -6,6 +6,7 @@ mod damage;
 mod folder;
 mod game;
 mod harmless;
+mod images;
 mod killed;
 mod layout;
 mod nothing_lost;

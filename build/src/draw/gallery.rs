@@ -395,3 +395,44 @@ fn sheets(pictures: &[Exhibit], art: &Art) -> Result<Vec<Page>, DrawError> {
     pages.par_iter_mut().try_for_each(draw)?;
     Ok(pages)
 }
+
+#[cfg(test)]
+mod tests {
+    use resvg::{tiny_skia, usvg};
+
+    use super::*;
+    use crate::canvas::bitmap::Bitmap;
+    use crate::canvas::effort::Flaw;
+    use crate::fixture;
+
+    #[test]
+    fn what_is_published_needs_no_typeface_and_looks_the_same() -> Result<(), Flaw> {
+        let gallery =
+            Gallery::of(&fixture::bundle(), &Art::default()).map_err(|error| Flaw::Costly(error.to_string()))?;
+        for Exhibit { stem, svg, print, .. } in &gallery.pictures {
+            let tree = usvg::Tree::from_str(svg.as_deref().unwrap_or_default(), &usvg::Options::default());
+            let tree = tree.map_err(|error| Flaw::Unreadable(error.to_string()))?;
+            let [width, height] = print.size;
+            let mut canvas = tiny_skia::Pixmap::new(width, height).ok_or_else(|| Flaw::Costly(stem.clone()))?;
+            if !stem.contains("/emblems/") {
+                canvas.fill(tiny_skia::Color::WHITE);
+            }
+            resvg::render(&tree, tiny_skia::Transform::identity(), &mut canvas.as_mut());
+            let pixels = Bitmap::read(&print.png, raster::LIMIT)?.scaled(print.size).map_err(Flaw::Unreadable)?;
+            let apart = |(one, other): (&u8, &u8)| u64::from(one.abs_diff(*other));
+            let sum: u64 = canvas.data().iter().zip(&pixels).map(apart).sum();
+            let channels = 4 * u64::from(width) * u64::from(height);
+            assert!(sum < 3 * channels / 2, "{stem}: {} of {channels}", sum / channels);
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn no_two_faces_have_one_name() {
+        let mut bundle = fixture::bundle();
+        let Some(piece) = bundle.pieces.first_mut() else { return };
+        piece.faces = [&piece.faces[..1], &piece.faces[..1]].concat();
+        let names = face_names(piece);
+        assert!(names.len() == 2 && names[0] != names[1] && names[1].ends_with("-2"), "{names:?}");
+    }
+}
