@@ -7,6 +7,7 @@ mod errata;
 mod folder;
 mod game;
 mod harmless;
+mod images;
 mod killed;
 mod layout;
 mod nothing_lost;

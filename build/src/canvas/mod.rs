@@ -5,6 +5,7 @@
 pub mod area;
 pub mod bitmap;
 pub mod colour;
+mod compact;
 pub(crate) mod curve;
 pub mod effort;
 pub mod font;

@@ -1,10 +1,13 @@
 //! SVG to PNG.
 
-use std::sync::OnceLock;
+use std::collections::BTreeMap;
+use std::collections::hash_map::Entry;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 use resvg::tiny_skia::{self, Pixmap};
 use resvg::usvg;
+use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
 use super::bitmap::Bitmap;
@@ -87,12 +90,34 @@ pub struct Press<'a> {
     pub shelf: Option<&'a dyn Shelf>,
 }
 
-/// A picture and the means to render it in several sizes; what is parsed is kept for the next.
+/// What a PNG is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// The module of an engine, whose bytes stay what they are.
+    Module,
+    /// Front ends: as small as can be without taking long.
+    Web,
+}
+
+/// A picture and the means to render it in several sizes; what has been done for one is kept for the next.
 #[derive(Debug)]
 pub struct Plate<'p> {
     picture: &'p Picture,
     press: Press<'p>,
+    /// Keys that tell all that the pixels of each tile are made from.
+    keys: Vec<String>,
     trees: Vec<OnceLock<usvg::Tree>>,
+    /// What was rendered, by its size.
+    rendered: Mutex<BTreeMap<[u32; 2], Arc<Pixels>>>,
+    /// A picture of the same size of which many tiles are the same.
+    like: Option<&'p Plate<'p>>,
+}
+
+/// The pixels of a picture: three bytes each where nothing can be seen through it, or else four, with the colours multiplied.
+#[derive(Debug)]
+struct Pixels {
+    channels: usize,
+    data: Vec<u8>,
 }
 
 /// A PNG, and a key that tells all that it was made from.
@@ -110,16 +135,29 @@ impl<'p> Plate<'p> {
     /// A picture that is not rendered yet.
     #[must_use]
     pub fn new(picture: &'p Picture, press: Press<'p>) -> Self {
-        Self { picture, press, trees: picture.tiles.iter().map(|_| OnceLock::new()).collect() }
+        Self {
+            picture,
+            press,
+            keys: picture.tiles.par_iter().map(|tile| key(tile, press.theme)).collect(),
+            trees: picture.tiles.iter().map(|_| OnceLock::new()).collect(),
+            rendered: Mutex::default(),
+            like: None,
+        }
     }
 
-    /// The picture in its own size.
+    /// One that has many tiles in common with another of the same size.
+    #[must_use]
+    pub fn like(picture: &'p Picture, other: &'p Self) -> Self {
+        Self { like: Some(other), ..Self::new(picture, other.press) }
+    }
+
+    /// The picture for the module, in its own size.
     ///
     /// # Errors
     /// Where that makes no sense, or the renderer refuses it.
     pub fn image(&self) -> Result<Image, DrawError> {
         let (width, height) = (self.picture.width, self.picture.height);
-        let Print { png, .. } = self.print([width, height])?;
+        let Print { png, .. } = self.print([width, height], Purpose::Module)?;
         Ok(Image { file: format!("{}.png", self.picture.name), width, height, png })
     }
 
@@ -128,75 +166,108 @@ impl<'p> Plate<'p> {
     ///
     /// # Errors
     /// Where the size makes no sense, or the renderer refuses it.
-    pub fn print(&self, size: [u32; 2]) -> Result<Print, DrawError> {
-        let Self { picture, press, .. } = self;
+    pub fn print(&self, size: [u32; 2], purpose: Purpose) -> Result<Print, DrawError> {
+        let Self { picture, press, keys, .. } = self;
         let [width, height] = size;
         if f64::from(width) * f64::from(height) > LIMIT {
             return Err(DrawError::Size(picture.name.clone(), width, height));
         }
-        let keys: Vec<String> = picture.tiles.par_iter().map(|tile| key(tile, press.theme)).collect();
-        let usual = size == [picture.width, picture.height] && !picture.is_clear;
-        let sized = |key: String| {
-            let other = || crate::digest::sha256(format!("{key} {width} {height} {}", picture.is_clear).as_bytes());
-            if usual { key.clone() } else { other() }
-        };
-        let (key, png) = if let ([tile], [key]) = (picture.tiles.as_slice(), keys.as_slice()) {
-            let key = sized(key.clone());
-            let png = kept(*press, &key, || {
-                let canvas = self.render(tile, 0, size)?;
-                encode(size, canvas.data()).map_err(|error| refused(picture, &error))
-            })?;
-            (key, png)
-        } else {
-            if let Some(shelf) = press.shelf {
-                keys.iter().for_each(|key| shelf.keep(key));
+        let mut key = match keys.as_slice() {
+            [key] => key.clone(),
+            keys => {
+                press.shelf.iter().for_each(|shelf| keys.iter().for_each(|key| shelf.keep(key)));
+                crate::digest::hexadecimal(&keys.iter().fold(Sha256::new(), Sha256::chain_update).finalize())
             }
-            let all = keys.iter().fold(Sha256::new(), Sha256::chain_update);
-            let key = sized(crate::digest::hexadecimal(&all.finalize()));
-            let png = kept(*press, &key, || self.assemble(&keys, width / picture.width.max(1)))?;
-            (key, png)
         };
+        if purpose == Purpose::Web {
+            key = crate::digest::sha256(format!("{key} {width} {height} {}", picture.is_clear).as_bytes());
+        }
+        let png = kept(*press, &key, || {
+            let pixels = self.pixels(size)?;
+            let Pixels { channels, data } = &*pixels;
+            let written = match (purpose, channels) {
+                (Purpose::Module, 3) => write(size, png::ColorType::Rgb, data),
+                (Purpose::Module, _) => encode(size, data),
+                (Purpose::Web, 3) => small(size, 3, data),
+                (Purpose::Web, _) => small(size, 4, &demultiplied(data)),
+            };
+            written.map_err(|error| refused(picture, &error))
+        })?;
         Ok(Print { key, size, png })
     }
 
-    /// Puts a picture together from its tiles, so many times as wide and high as they are.
-    fn assemble(&self, keys: &[String], times: u32) -> Result<Vec<u8>, DrawError> {
+    /// What was rendered in a size.
+    fn remembered(&self, size: [u32; 2]) -> Option<Arc<Pixels>> {
+        self.rendered.lock().unwrap_or_else(PoisonError::into_inner).get(&size).cloned()
+    }
+
+    /// The pixels of the picture in a size.
+    fn pixels(&self, size: [u32; 2]) -> Result<Arc<Pixels>, DrawError> {
+        if let Some(pixels) = self.remembered(size) {
+            return Ok(pixels);
+        }
+        let pixels = match self.picture.tiles.as_slice() {
+            [tile] => {
+                let canvas = self.render(tile, 0, size)?;
+                match is_opaque(canvas.data()) {
+                    true => Pixels { channels: CHANNELS, data: without_opacity(canvas.data()) },
+                    false => Pixels { channels: 4, data: canvas.take() },
+                }
+            }
+            _ => Pixels { channels: CHANNELS, data: self.assemble(size)? },
+        };
+        let pixels = Arc::new(pixels);
+        self.rendered.lock().unwrap_or_else(PoisonError::into_inner).insert(size, Arc::clone(&pixels));
+        Ok(pixels)
+    }
+
+    /// Puts a picture together from its tiles.
+    fn assemble(&self, size: [u32; 2]) -> Result<Vec<u8>, DrawError> {
         let picture = self.picture;
-        let size = [picture.width, picture.height].map(|length| length * times);
+        let times = size[0] / picture.width.max(1);
+        let like = self.like.and_then(|like| Some((like, like.remembered(size)?)));
         let line = CHANNELS * size[0] as usize;
         let mut data = vec![255; line * size[1] as usize];
         // Each row of tiles is a part of the data of its own.
-        let keyed: Vec<_> = picture.tiles.iter().zip(keys).enumerate().collect();
+        let numbered: Vec<_> = picture.tiles.iter().enumerate().collect();
         let mut rest = data.as_mut_slice();
         let mut rows = Vec::new();
-        for row in keyed.chunk_by(|(_, (one, _)), (_, (other, _))| one.at[1] == other.at[1]) {
-            let (_, (first, _)) = row[0];
+        for row in numbered.chunk_by(|(_, one), (_, other)| one.at[1] == other.at[1]) {
+            let (_, first) = row[0];
             let (part, after) = std::mem::take(&mut rest).split_at_mut(line * (first.size[1] * times) as usize);
             rows.push((part, row));
             rest = after;
         }
         rows.into_par_iter().try_for_each(|(part, row)| {
-            for (at, (tile, key)) in row {
+            for (at, tile) in row {
                 let [left, width] = [tile.at[0], tile.size[0]].map(|pixels| CHANNELS * (pixels * times) as usize);
-                let pixels = self.pixels(*at, tile, key, times)?;
+                let same = like.as_ref().filter(|(like, _)| like.keys.get(*at) == self.keys.get(*at));
+                if let Some((_, pixels)) = same {
+                    let lines = pixels.data.chunks_exact(line).skip((tile.at[1] * times) as usize);
+                    for (to, from) in part.chunks_exact_mut(line).zip(lines) {
+                        to[left..left + width].copy_from_slice(&from[left..left + width]);
+                    }
+                    continue;
+                }
+                let pixels = self.tile(*at, tile, times)?;
                 for (to, from) in part.chunks_exact_mut(line).zip(pixels.chunks_exact(width)) {
                     to[left..left + width].copy_from_slice(from);
                 }
             }
             Ok(())
         })?;
-        write(size, png::ColorType::Rgb, &data).map_err(|error| refused(picture, &error))
+        Ok(data)
     }
 
     /// The pixels of a tile, three bytes each: from the shelf, if they are there. Only those in its own size are kept.
-    fn pixels(&self, at: usize, tile: &Tile, key: &str, times: u32) -> Result<Vec<u8>, DrawError> {
+    fn tile(&self, at: usize, tile: &Tile, times: u32) -> Result<Vec<u8>, DrawError> {
         let size = tile.size.map(|length| length * times);
-        let shelf = self.press.shelf.filter(|_| times == 1);
-        if let Some(pixels) = shelf.and_then(|shelf| shelf.take(key)).and_then(|png| decode(&png, size)) {
+        let kept = self.press.shelf.filter(|_| times == 1).zip(self.keys.get(at));
+        if let Some(pixels) = kept.and_then(|(shelf, key)| shelf.take(key)).and_then(|png| decode(&png, size)) {
             return Ok(pixels);
         }
         let data = without_opacity(self.render(tile, at, size)?.data());
-        if let Some(shelf) = shelf {
+        if let Some((shelf, key)) = kept {
             shelf.put(key, &write(size, png::ColorType::Rgb, &data).map_err(|error| refused(self.picture, &error))?);
         }
         Ok(data)
@@ -259,7 +330,7 @@ pub fn sheet(
             Ok((*at, bitmap))
         };
         let bitmaps = prints.par_iter().map(read).collect::<Result<Vec<_>, DrawError>>()?;
-        let channels = if bitmaps.iter().all(|(_, bitmap)| bitmap.is_opaque()) { 3 } else { 4 };
+        let channels = if bitmaps.iter().all(|(_, bitmap)| bitmap.is_opaque()) { CHANNELS } else { 4 };
         let line = channels * size[0] as usize;
         let mut data = vec![255; line * size[1] as usize];
         for ([left, top], bitmap) in &bitmaps {
@@ -271,8 +342,7 @@ pub fn sheet(
                 }
             }
         }
-        let colour = if channels == 3 { png::ColorType::Rgb } else { png::ColorType::Rgba };
-        write(size, colour, &data).map_err(|error| unwritten(&error))
+        small(size, channels, &data).map_err(|error| unwritten(&error))
     })
 }
 
@@ -327,15 +397,14 @@ fn without_opacity(pixels: &[u8]) -> Vec<u8> {
     pixels.chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()
 }
 
-/// PNG of pixels whose colours are multiplied by their opacity. Where all is opaque, three channels do.
-///
-/// # Errors
-/// Where the pixels are not as many as the size says.
-pub fn encode(size: [u32; 2], pixels: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
-    // Large pictures take several threads; what comes out is the same with any number of them.
-    if pixels.par_chunks(BLOCK * 4).all(|block| block.chunks_exact(4).all(|pixel| pixel[3] == 255)) {
-        return write(size, png::ColorType::Rgb, &without_opacity(pixels));
-    }
+/// Whether nothing can be seen through pixels of four bytes. Large pictures take several threads; what comes out is the same with
+/// any number of them.
+fn is_opaque(pixels: &[u8]) -> bool {
+    pixels.par_chunks(BLOCK * 4).all(|block| block.chunks_exact(4).all(|pixel| pixel[3] == 255))
+}
+
+/// Pixels of four bytes whose colours are no longer multiplied by their opacity.
+fn demultiplied(pixels: &[u8]) -> Vec<u8> {
     let plain = |pixel: &[u8]| {
         let colour = tiny_skia::PremultipliedColorU8::from_rgba(pixel[0], pixel[1], pixel[2], pixel[3]);
         let colour = colour.map(|colour| colour.demultiply());
@@ -347,7 +416,65 @@ pub fn encode(size: [u32; 2], pixels: &[u8]) -> Result<Vec<u8>, png::EncodingErr
             to.copy_from_slice(&plain(from));
         }
     });
-    write(size, png::ColorType::Rgba, &data)
+    data
+}
+
+/// PNG of pixels whose colours are multiplied by their opacity. Where all is opaque, three channels do.
+///
+/// # Errors
+/// Where the pixels are not as many as the size says.
+pub fn encode(size: [u32; 2], pixels: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
+    if is_opaque(pixels) {
+        return write(size, png::ColorType::Rgb, &without_opacity(pixels));
+    }
+    write(size, png::ColorType::Rgba, &demultiplied(pixels))
+}
+
+/// A small PNG of pixels of three or four bytes: with a palette where they have few colours. What is drawn has large areas of one
+/// colour, which compress best as they are.
+fn small([width, height]: [u32; 2], channels: usize, data: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_filter(png::Filter::NoFilter);
+    encoder.set_deflate_compression(png::DeflateCompression::Level(1));
+    let Some((palette, indices)) = indexed(channels, data) else {
+        encoder.set_color(if channels == CHANNELS { png::ColorType::Rgb } else { png::ColorType::Rgba });
+        encoder.write_header()?.write_image_data(data)?;
+        return Ok(bytes);
+    };
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_palette(palette.iter().flat_map(|[red, green, blue, _]| [*red, *green, *blue]).collect::<Vec<_>>());
+    if channels == 4 {
+        encoder.set_trns(palette.iter().map(|colour| colour[3]).collect::<Vec<_>>());
+    }
+    encoder.write_header()?.write_image_data(&indices)?;
+    Ok(bytes)
+}
+
+/// The colours of pixels in the order in which they come, and the number of each pixel's; none where they are too many.
+fn indexed(channels: usize, data: &[u8]) -> Option<(Vec<[u8; 4]>, Vec<u8>)> {
+    let mut numbers: FxHashMap<[u8; 4], u8> = FxHashMap::default();
+    let mut palette = Vec::new();
+    let mut indices = Vec::with_capacity(data.len() / channels);
+    let mut before = None;
+    for pixel in data.chunks_exact(channels) {
+        let colour = [pixel[0], pixel[1], pixel[2], pixel.get(3).copied().unwrap_or(255)];
+        let index = match before {
+            Some((same, index)) if same == colour => index,
+            _ => match numbers.entry(colour) {
+                Entry::Occupied(entry) => *entry.get(),
+                Entry::Vacant(entry) => {
+                    let index = u8::try_from(palette.len()).ok()?;
+                    palette.push(colour);
+                    *entry.insert(index)
+                }
+            },
+        };
+        before = Some((colour, index));
+        indices.push(index);
+    }
+    Some((palette, indices))
 }
 
 /// A PNG file. The quick setting's output is the same on every machine.

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 
 use super::area::{Rectangle, count};
 use super::colour::Colour;
+use super::compact::compact;
 use super::curve;
 use super::font::Style;
 use super::letters::{Letters, Line};
@@ -184,6 +185,8 @@ pub struct Drawing<'t> {
     cuts: u32,
 }
 
+/// A drawing that is longer than this, in pixels, is a large one.
+const LARGE: u32 = 1000;
 /// The side of a tile of a large picture, in pixels.
 const TILE: u32 = 200;
 
@@ -414,9 +417,12 @@ impl<'t> Drawing<'t> {
         self.shapes.iter().for_each(|shape| shape.write(&mut shapes, &mut Hand::Outlines(&mut letters)));
         let (width, height) = (self.width, self.height);
         let fitted = fitted([across, down], [width, height]);
+        // Of a large sheet nobody sees more than a tenth of a pixel.
+        let (paths, shapes) = compact(&shapes, if width.max(height) > LARGE { 10 } else { 100 });
+        let definitions = format!("{}{paths}", letters.definitions());
+        let definitions = if definitions.is_empty() { definitions } else { format!("<defs>\n{definitions}</defs>\n") };
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {width} {height}\">\n{}{shapes}</svg>\n",
-            letters.definitions()
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {width} {height}\">\n{definitions}{shapes}</svg>\n"
         )
     }
 

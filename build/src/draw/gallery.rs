@@ -8,8 +8,7 @@ use rayon::prelude::*;
 use super::own::{self, Own};
 use super::sheet::Sheet;
 use super::{Art, card, chart, counter, emblem, map, placing, standard};
-use crate::canvas::raster::{self, Plate, Print};
-use crate::canvas::raster::{DrawError, Image};
+use crate::canvas::raster::{self, DrawError, Image, Plate, Print, Purpose};
 use crate::canvas::svg::Picture;
 use crate::canvas::svg::{Drawing, Paint};
 use crate::canvas::theme::Theme;
@@ -101,10 +100,19 @@ impl Gallery {
         // The maps take as long as all others together.
         let (maps, others) = rayon::join(
             || {
-                let (orders, layout) = maps(bundle, art);
-                Ok((orders.par_iter().map(|order| order.draw(bundle, art)).collect::<Result<Vec<_>, _>>()?, layout))
+                let ([map, bare], layout) = maps(bundle, art);
+                let plate = Plate::new(&map.picture, art.press());
+                let mut maps = vec![map.draw(&plate, bundle, art)?];
+                // Of the designer's own map there is no other.
+                if map.own.is_none() {
+                    maps.push(bare.draw(&Plate::like(&bare.picture, &plate), bundle, art)?);
+                }
+                Ok((maps, layout))
             },
-            || orders(bundle, art).par_iter().map(|order| order.draw(bundle, art)).collect::<Result<Vec<_>, _>>(),
+            || {
+                let draw = |order: &Order<'_>| order.draw(&Plate::new(&order.picture, art.press()), bundle, art);
+                orders(bundle, art).par_iter().map(draw).collect::<Result<Vec<_>, _>>()
+            },
         );
         let (mut pictures, layout) = maps?;
         pictures.extend(others?);
@@ -186,8 +194,8 @@ impl Page {
     }
 }
 
-/// Both maps, and where everything stands on them. Of a map of the designer's own there is no other.
-fn maps<'a>(bundle: &Bundle, art: &'a Art) -> (Vec<Order<'a>>, SheetLayout) {
+/// The map with and without names, and where everything stands on it.
+fn maps<'a>(bundle: &Bundle, art: &'a Art) -> ([Order<'a>; 2], SheetLayout) {
     let looks = art.map(bundle);
     let sheet = Sheet::of(bundle, &looks, &art.theme);
     let drawing = map::drawing(bundle, &looks, &art.theme, &sheet);
@@ -199,10 +207,9 @@ fn maps<'a>(bundle: &Bundle, art: &'a Art) -> (Vec<Order<'a>>, SheetLayout) {
         own: art.own.get(measures::MAP),
         in_module: false,
     };
-    let bare = (!art.own.contains_key(measures::MAP)).then(|| drawing.clone().without_names());
-    let mut orders = vec![Order { in_module: true, ..order(Subject::Map, measures::MAP, drawing) }];
-    orders.extend(bare.map(|bare| order(Subject::BareMap, "map-no-names", bare)));
-    (orders, layout)
+    let bare = order(Subject::BareMap, "map-no-names", drawing.clone().without_names());
+    let map = Order { in_module: true, ..order(Subject::Map, measures::MAP, drawing) };
+    ([map, bare], layout)
 }
 
 /// All pictures but the maps.
@@ -285,12 +292,11 @@ fn emblem_picture(emblem: Emblem, theme: &Theme) -> Picture {
 
 impl Order<'_> {
     /// Draws it, or takes what the designer gave.
-    fn draw(&self, bundle: &Bundle, art: &Art) -> Result<Exhibit, DrawError> {
+    fn draw(&self, plate: &Plate<'_>, bundle: &Bundle, art: &Art) -> Result<Exhibit, DrawError> {
         let Self { subject, stem, picture, own, in_module } = self;
         if let Some(own) = own {
             return self.take(own, bundle, art);
         }
-        let plate = Plate::new(picture, art.press());
         let double = picture.shown.map(|length| length.saturating_mul(2));
         let is_possible = raster::fits(double[0].into(), double[1].into(), raster::LIMIT).is_ok();
         Ok(Exhibit {
@@ -298,8 +304,8 @@ impl Order<'_> {
             stem: stem.clone(),
             svg: Some(picture.svg.clone()),
             module: in_module.then(|| plate.image()).transpose()?,
-            print: plate.print(picture.shown)?,
-            fine: is_possible.then(|| plate.print(double)).transpose()?,
+            print: plate.print(picture.shown, Purpose::Web)?,
+            fine: is_possible.then(|| plate.print(double, Purpose::Web)).transpose()?,
         })
     }
 
@@ -388,4 +394,45 @@ fn sheets(pictures: &[Exhibit], art: &Art) -> Result<Vec<Page>, DrawError> {
     };
     pages.par_iter_mut().try_for_each(draw)?;
     Ok(pages)
+}
+
+#[cfg(test)]
+mod tests {
+    use resvg::{tiny_skia, usvg};
+
+    use super::*;
+    use crate::canvas::bitmap::Bitmap;
+    use crate::canvas::effort::Flaw;
+    use crate::fixture;
+
+    #[test]
+    fn what_is_published_needs_no_typeface_and_looks_the_same() -> Result<(), Flaw> {
+        let gallery =
+            Gallery::of(&fixture::bundle(), &Art::default()).map_err(|error| Flaw::Costly(error.to_string()))?;
+        for Exhibit { stem, svg, print, .. } in &gallery.pictures {
+            let tree = usvg::Tree::from_str(svg.as_deref().unwrap_or_default(), &usvg::Options::default());
+            let tree = tree.map_err(|error| Flaw::Unreadable(error.to_string()))?;
+            let [width, height] = print.size;
+            let mut canvas = tiny_skia::Pixmap::new(width, height).ok_or_else(|| Flaw::Costly(stem.clone()))?;
+            if !stem.contains("/emblems/") {
+                canvas.fill(tiny_skia::Color::WHITE);
+            }
+            resvg::render(&tree, tiny_skia::Transform::identity(), &mut canvas.as_mut());
+            let pixels = Bitmap::read(&print.png, raster::LIMIT)?.scaled(print.size).map_err(Flaw::Unreadable)?;
+            let apart = |(one, other): (&u8, &u8)| u64::from(one.abs_diff(*other));
+            let sum: u64 = canvas.data().iter().zip(&pixels).map(apart).sum();
+            let channels = 4 * u64::from(width) * u64::from(height);
+            assert!(sum < 3 * channels / 2, "{stem}: {} of {channels}", sum / channels);
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn no_two_faces_have_one_name() {
+        let mut bundle = fixture::bundle();
+        let Some(piece) = bundle.pieces.first_mut() else { return };
+        piece.faces = [&piece.faces[..1], &piece.faces[..1]].concat();
+        let names = face_names(piece);
+        assert!(names.len() == 2 && names[0] != names[1] && names[1].ends_with("-2"), "{names:?}");
+    }
 }

@@ -126,10 +126,10 @@ fn draw_cell(drawing: &mut Drawing<'_>, place: &Place, area: &Rectangle, cell: &
         return;
     }
     let how = Type::centred(*size, Style::Bold, theme.ink.mix(theme.paper, 0.2));
-    drawing.name(named, [x, area.y + 24.0], how, &lines.concat());
+    drawing.name(named.clone(), [x, area.y + 24.0], how, &lines.concat());
     let mut y = area.y + Cell::NAME + cell.size;
     for (ink, style, line) in &cell.words {
-        drawing.text([x, y], Type::centred(cell.size, *style, *ink), line);
+        drawing.name(named.clone(), [x, y], Type::centred(cell.size, *style, *ink), line);
         y += cell.size * Cell::WORDS;
     }
 }

@@ -1,0 +1,172 @@
+//! The paths of a document in fewer bytes: each point as seen from the one before, and what is drawn often defined once.
+
+use std::fmt::Write;
+
+use rustc_hash::FxHashMap;
+
+/// What stands before the points of each path, and what ends them.
+const PATH: (&str, char) = ("<path d=\"", '"');
+
+/// A path without its beginning.
+struct Path<'d> {
+    /// What stands between the path before and this one.
+    before: &'d str,
+    /// Its first point, in parts of a unit.
+    from: [i64; 2],
+    /// How it goes on from there; none where it has other words than these know, and stays as it is.
+    course: Option<String>,
+    /// How it was written.
+    words: &'d str,
+}
+
+/// The same elements in fewer bytes, and what has to be defined for them. Points are told to so many parts of a unit.
+#[must_use]
+pub fn compact(elements: &str, parts: u32) -> (String, String) {
+    let mut pieces = elements.split(PATH.0);
+    let mut before = pieces.next().unwrap_or_default();
+    let mut paths = Vec::new();
+    for piece in pieces {
+        let (words, rest) = piece.split_once(PATH.1).unwrap_or((piece, ""));
+        let read = course(words, parts);
+        let (from, course) = read.map_or(([0; 2], None), |(from, course)| (from, Some(course)));
+        paths.push(Path { before, from, course, words });
+        before = rest;
+    }
+    let mut counts: FxHashMap<&str, usize> = FxHashMap::default();
+    for course in paths.iter().filter_map(|path| path.course.as_deref()) {
+        *counts.entry(course).or_default() += 1;
+    }
+    let (mut definitions, mut out) = (String::new(), String::with_capacity(elements.len() / 2));
+    let mut defined: FxHashMap<&str, usize> = FxHashMap::default();
+    for path in &paths {
+        out.push_str(path.before);
+        let Some(course) = path.course.as_deref() else {
+            let _ = write!(out, "{}{}{}", PATH.0, path.words, PATH.1);
+            continue;
+        };
+        let [x, y] = path.from.map(|at| Share(at, parts).to_string());
+        let count = counts.get(course).copied().unwrap_or_default();
+        // A definition and the references to it take some bytes themselves.
+        if count < 2 || course.len() * (count - 1) < 40 * count {
+            let _ = write!(out, "{}M{x} {y}{course}{}", PATH.0, PATH.1);
+            continue;
+        }
+        let next = defined.len() + 1;
+        let number = *defined.entry(course).or_insert_with(|| {
+            let _ = writeln!(definitions, "<path id=\"p{next}\" d=\"M0 0{course}\"/>");
+            next
+        });
+        let _ = write!(out, "<use href=\"#p{number}\" x=\"{x}\" y=\"{y}\"");
+    }
+    out.push_str(before);
+    (definitions, out)
+}
+
+/// A number of parts of a unit, with as few digits as can be.
+struct Share(i64, u32);
+
+impl std::fmt::Display for Share {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self(number, parts) = *self;
+        let (whole, part) = (number.unsigned_abs() / u64::from(parts), number.unsigned_abs() % u64::from(parts));
+        let sign = if number < 0 { "-" } else { "" };
+        let digits = parts.ilog10() as usize;
+        let decimals = format!("{part:0digits$}");
+        match (whole, decimals.trim_end_matches('0')) {
+            (whole, "") => write!(f, "{sign}{whole}"),
+            (0, decimals) => write!(f, "{sign}.{decimals}"),
+            (whole, decimals) => write!(f, "{sign}{whole}.{decimals}"),
+        }
+    }
+}
+
+/// The first point of a path of lines and quadratic curves, and how it goes on from there.
+fn course(words: &str, parts: u32) -> Option<([i64; 2], String)> {
+    let mut out = Course { words: String::new(), parts, last: ' ' };
+    let (mut first, mut start, mut at) = (None, [0; 2], [0; 2]);
+    let mut rest = words;
+    while let Some(letter) = rest.chars().next() {
+        let end = rest[1..].find(|other: char| other.is_ascii_alphabetic()).map_or(rest.len(), |end| end + 1);
+        let mut points = Vec::new();
+        let mut numbers = rest[1..end].split_whitespace();
+        while let Some(x) = numbers.next() {
+            points.push([share(x, parts)?, share(numbers.next()?, parts)?]);
+        }
+        rest = &rest[end..];
+        match (letter, points.as_slice()) {
+            ('M', [point]) if first.is_none() => (first, start, at) = (Some(*point), *point, *point),
+            ('M', [point]) => {
+                out.step('m', at, &points);
+                (start, at) = (*point, *point);
+            }
+            ('L', [point]) => {
+                out.step('l', at, &points);
+                at = *point;
+            }
+            ('Q', [_, point]) => {
+                out.step('q', at, &points);
+                at = *point;
+            }
+            ('Z', []) => {
+                out.words.push('z');
+                (out.last, at) = ('z', start);
+            }
+            _ => return None,
+        }
+    }
+    Some((first?, out.words))
+}
+
+fn share(number: &str, parts: u32) -> Option<i64> {
+    let number = number.parse::<f64>().ok()? * f64::from(parts);
+    #[expect(clippy::cast_possible_truncation, reason = "no picture is that large")]
+    number.is_finite().then(|| number.round() as i64)
+}
+
+/// A course in the making.
+struct Course {
+    words: String,
+    parts: u32,
+    last: char,
+}
+
+impl Course {
+    /// Adds points as seen from another; a letter that repeats is left out.
+    fn step(&mut self, letter: char, from: [i64; 2], points: &[[i64; 2]]) {
+        let repeats = self.last == letter && letter != 'm';
+        if !repeats {
+            self.words.push(letter);
+        }
+        let numbers = points.iter().flat_map(|point| [point[0] - from[0], point[1] - from[1]]);
+        for (at, number) in numbers.enumerate() {
+            if number >= 0 && (at > 0 || repeats) {
+                self.words.push(' ');
+            }
+            let _ = write!(self.words, "{}", Share(number, self.parts));
+        }
+        self.last = letter;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_the_same_in_fewer_bytes() {
+        let square = |x: u32| format!("<path d=\"M{x} 5L{} 5L{} 10.25L{x} 10.25Z\" fill=\"red\"/>", x + 5, x + 5);
+        let (definitions, out) = compact(&square(10), 100);
+        assert_eq!((definitions.as_str(), out.as_str()), ("", "<path d=\"M10 5l5 0 0 5.25-5 0z\" fill=\"red\"/>"));
+        let circle = |x: f64| {
+            format!("<path d=\"M{x} 0Q1 2 {} -4Q5 6 7.5 0.5L1 1L2 2L3 3L4 4L{x} 9Q{x} 1 2 3M0 1L{x} 2Z\"/>\n", x + 1.0)
+        };
+        let (definitions, out) = compact(&circle(3.0).repeat(9), 10);
+        assert_eq!(
+            (definitions.matches("<path").count(), out.matches("<use href=\"#p1\" x=\"3\" y=\"0\"/>").count()),
+            (1, 9)
+        );
+        // What is not known stays as it is.
+        let arc = "<g><path d=\"M1 2A3 3 0 0 1 5 5\"/></g>";
+        assert_eq!(compact(arc, 10), (String::new(), arc.to_owned()));
+    }
+}

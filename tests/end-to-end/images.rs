@@ -1,0 +1,258 @@
+//! The pictures of a data pack: what the bundle names, what stands on the sheets of many, what came from the designer.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::Cursor;
+use std::path::Path;
+
+use muster_tests::pack::{self, Files};
+use muster_tests::picture::{gif, png};
+use serde_json::Value;
+
+use crate::muster;
+
+/// What a pack is built to.
+fn built(files: &Files) -> Files {
+    let folder = pack::placed(files, "pack");
+    let _ = muster(folder.path(), &["build", "pack"]).ends(0);
+    game(&folder.path().join("dist"))
+}
+
+/// The files of the one game in a folder of builds.
+fn game(dist: &Path) -> Files {
+    let all = pack::read(dist);
+    let kept = all.into_iter().filter(|(path, _)| !path.starts_with('.'));
+    kept.filter_map(|(path, bytes)| Some((path.split_once('/')?.1.to_owned(), bytes))).collect()
+}
+
+fn bundle(files: &Files) -> Value {
+    serde_json::from_slice(&files["bundle.json"]).unwrap()
+}
+
+/// Every picture that a document names, with where it is named.
+fn named(value: &Value, at: &str, found: &mut Vec<(String, Value)>) {
+    match value {
+        Value::Object(map) if map.contains_key("png") => found.push((at.to_owned(), value.clone())),
+        Value::Object(map) => map.iter().for_each(|(key, value)| named(value, &format!("{at}/{key}"), found)),
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(key, value)| named(value, &format!("{at}/{key}"), found));
+        }
+        _ => {}
+    }
+}
+
+fn pictures(bundle: &Value) -> Vec<(String, Value)> {
+    let mut found = Vec::new();
+    named(bundle, "", &mut found);
+    found
+}
+
+/// Width and height of a PNG, and its pixels: red, green, blue and opacity.
+fn pixels(png: &[u8]) -> ([u32; 2], Vec<[u8; 4]>) {
+    let mut decoder = png::Decoder::new(Cursor::new(png));
+    decoder.set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);
+    let mut reader = decoder.read_info().unwrap();
+    let mut data = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut data).unwrap();
+    let pixels = match info.color_type {
+        png::ColorType::GrayscaleAlpha => {
+            data.chunks_exact(2).map(|grey| [grey[0], grey[0], grey[0], grey[1]]).collect()
+        }
+        _ => data.chunks_exact(4).map(|pixel| pixel.try_into().unwrap()).collect(),
+    };
+    ([info.width, info.height], pixels)
+}
+
+fn size(picture: &Value) -> [u32; 2] {
+    ["width", "height"].map(|side| u32::try_from(picture[side].as_u64().unwrap()).unwrap())
+}
+
+/// Whether a document holds nothing but shapes, and refers to nothing but its own parts.
+fn is_safe(svg: &str) -> bool {
+    const ELEMENTS: [&str; 12] =
+        ["svg", "defs", "path", "use", "g", "clipPath", "rect", "line", "polygon", "/g", "/defs", "/clipPath"];
+    let elements = svg.split('<').skip(1).map(|rest| rest.split([' ', '>', '/']).next().unwrap_or_default());
+    let known = |name: &str| name.is_empty() || ELEMENTS.contains(&name);
+    let links = svg.split("href=\"").skip(1).chain(svg.split("url(").skip(1));
+    elements.into_iter().all(known) && links.into_iter().all(|link| link.starts_with('#')) && !svg.contains(" on")
+}
+
+#[test]
+fn every_picture_is_there_and_as_large_as_said() {
+    for name in pack::starters() {
+        let files = built(&pack::named(&name));
+        let bundle = bundle(&files);
+        let mut told = BTreeSet::new();
+        for (at, picture) in pictures(&bundle) {
+            let [width, height] = size(&picture);
+            for (member, times) in [("png", 1), ("png2x", 2)] {
+                let path = picture[member].as_str().unwrap();
+                assert_eq!(pixels(&files[path]).0, [width * times, height * times], "{at}: {path}");
+                told.insert(path.to_owned());
+            }
+            match picture["svg"].as_str() {
+                Some(path) => {
+                    let svg = String::from_utf8(files[path].clone()).unwrap();
+                    assert!(is_safe(&svg), "{path}");
+                    assert!(svg.contains(&format!(" width=\"{width}\" height=\"{height}\"")), "{path}");
+                    told.insert(path.to_owned());
+                }
+                None => assert!(at.starts_with("/atlases/"), "{at} has no SVG"),
+            }
+        }
+        for page in bundle["atlases"].as_array().unwrap().iter().flat_map(|atlas| atlas["pages"].as_array().unwrap()) {
+            told.extend(["index", "index2x"].map(|member| page[member].as_str().unwrap().to_owned()));
+        }
+        let there: BTreeSet<String> = files.keys().filter(|path| path.starts_with("images/")).cloned().collect();
+        assert_eq!(told, there, "{name}");
+        let all = |list: &str, member: &str| {
+            assert!(bundle[list].as_array().unwrap().iter().all(|one| one[member].is_object()), "{name}: {list}");
+        };
+        all("cards", "image");
+        all("tables", "image");
+        all("powers", "image");
+        for piece in bundle["pieces"].as_array().unwrap() {
+            assert!(piece["faces"].as_array().unwrap().iter().all(|face| face["image"].is_object()));
+        }
+        assert!(bundle["map"]["image"].is_object() && bundle["map"]["imageWithoutNames"].is_object());
+    }
+}
+
+#[test]
+fn a_sheet_shows_the_same_pixels_as_the_pictures() {
+    let files = built(&pack::named("starter"));
+    let bundle = bundle(&files);
+    let mut shown = BTreeSet::new();
+    for page in bundle["atlases"].as_array().unwrap().iter().flat_map(|atlas| atlas["pages"].as_array().unwrap()) {
+        for (index, member) in [("index", "png"), ("index2x", "png2x")] {
+            let sheet = page["image"][member].as_str().unwrap();
+            let ([width, height], whole) = pixels(&files[sheet]);
+            assert!(width <= 4096 && height <= 4096);
+            let index: Value = serde_json::from_slice(&files[page[index].as_str().unwrap()]).unwrap();
+            assert!(sheet.ends_with(index["meta"]["image"].as_str().unwrap()));
+            for (picture, frame) in index["frames"].as_object().unwrap() {
+                let [x, y, w, h] = ["x", "y", "w", "h"].map(|key| frame["frame"][key].as_u64().unwrap() as usize);
+                let single = if member == "png" { picture.clone() } else { picture.replace(".png", "@2x.png") };
+                let (size, alone) = pixels(&files[&single]);
+                assert_eq!(size.map(|length| length as usize), [w, h]);
+                for (row, line) in alone.chunks_exact(w).enumerate() {
+                    let from = (y + row) * width as usize + x;
+                    assert!(whole[from..from + w] == *line, "{single}, line {row}");
+                }
+                shown.insert(single);
+            }
+        }
+    }
+    let wanted = files.keys().filter(|path| {
+        ["images/counters/", "images/cards/", "images/backs/"].iter().any(|folder| path.starts_with(folder))
+            && path.ends_with(".png")
+    });
+    assert_eq!(shown, wanted.cloned().collect());
+}
+
+#[test]
+fn the_designers_own_pictures_are_used_in_both_sizes() {
+    let mut files = pack::named("starter");
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 250 350\" onload=\"alert(1)\"><script>alert(2)</script>\
+               <a href=\"https://example.org\"><rect width=\"250\" height=\"350\" fill=\"#123456\"/></a></svg>";
+    files.insert("images/card-march.svg".into(), svg.into());
+    files.insert(
+        "images/piece-bluria-corps.png".into(),
+        png([180, 180], |x, _| [if x < 90 { 250 } else { 10 }, 9, 9, 255]),
+    );
+    files.insert("images/piece-bluria-corps_back.gif".into(), gif(90, [30, 200, 30]));
+    files.insert("images/map.png".into(), png([800, 625], |_, _| [20, 60, 90, 255]));
+    let files = built(&files);
+    let bundle = bundle(&files);
+    let pictures: BTreeMap<String, Value> = pictures(&bundle)
+        .into_iter()
+        .map(|(_, picture)| (picture["png"].as_str().unwrap().to_owned(), picture))
+        .collect();
+    for (path, colour) in [
+        ("images/cards/march.png", [0x12, 0x34, 0x56, 255]),
+        ("images/counters/bluria-corps-full.png", [250, 9, 9, 255]),
+        ("images/counters/bluria-corps-reduced.png", [30, 200, 30, 255]),
+        ("images/map.png", [20, 60, 90, 255]),
+    ] {
+        let picture = &pictures[path];
+        for (member, times) in [("png", 1), ("png2x", 2)] {
+            let (found, pixels) = pixels(&files[picture[member].as_str().unwrap()]);
+            assert_eq!(found, size(picture).map(|length| length * times), "{path}");
+            assert_eq!(pixels[0], colour, "{path}");
+        }
+        assert_eq!(picture["svg"].is_string(), path.contains("/cards/"), "{path}");
+    }
+    let svg = String::from_utf8(files["images/cards/march.svg"].clone()).unwrap();
+    assert!(svg.contains("width=\"250\" height=\"350\" viewBox=\"0 0 "), "{svg}");
+    assert!(is_safe(&svg) && !svg.contains("alert") && !svg.contains("example"), "{svg}");
+    // Nobody knows where names stand on the designer's own map.
+    assert!(bundle["map"]["imageWithoutNames"].is_null() && !files.contains_key("images/map-no-names.png"));
+}
+
+#[test]
+fn what_is_left_of_earlier_builds_changes_nothing() {
+    let files = pack::named("starter");
+    let fresh = built(&files);
+    let folder = pack::placed(&files, "pack");
+    let build = || {
+        let _ = muster(folder.path(), &["build", "pack"]).ends(0);
+        game(&folder.path().join("dist"))
+    };
+    assert!(build() == fresh && build() == fresh);
+    let kept = |at: usize| -> Vec<_> {
+        let games = fs::read_dir(folder.path().join("dist/.pictures")).unwrap().map(|entry| entry.unwrap().path());
+        let mut paths: Vec<_> =
+            games.flat_map(|game| fs::read_dir(game).unwrap()).map(|entry| entry.unwrap().path()).collect();
+        paths.sort();
+        paths.into_iter().skip(at).step_by(3).collect()
+    };
+    // Some are damaged, some hold another picture, some are gone; and so are some of those that were built.
+    let whole = fs::read(&kept(0)[0]).unwrap();
+    for path in kept(0) {
+        let mut bytes = fs::read(&path).unwrap();
+        *bytes.last_mut().unwrap() ^= 1;
+        fs::write(path, bytes).unwrap();
+    }
+    kept(1).iter().for_each(|path| fs::write(path, &whole[..whole.len() / 2]).unwrap());
+    kept(2).iter().for_each(|path| fs::remove_file(path).unwrap());
+    let game = fs::read_dir(folder.path().join("dist")).unwrap().map(|entry| entry.unwrap().path());
+    let game = game.into_iter().find(|path| path.join("bundle.json").exists()).unwrap();
+    let images = pack::read(&game.join("images"));
+    for (at, path) in images.keys().enumerate() {
+        match at % 3 {
+            0 => fs::write(game.join("images").join(path), "damaged").unwrap(),
+            1 => fs::remove_file(game.join("images").join(path)).unwrap(),
+            _ => {}
+        }
+    }
+    assert!(build() == fresh);
+}
+
+#[test]
+fn the_layout_says_where_everything_is_drawn() {
+    for name in pack::starters() {
+        let bundle = bundle(&built(&pack::named(&name)));
+        let (layout, map) = (&bundle["layout"], &bundle["map"]);
+        let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+        let inside = |room: &Value| {
+            let [x, y, width, height] = ["x", "y", "width", "height"].map(|side| room[side].as_f64().unwrap());
+            let sheet = ["width", "height"].map(|side| map[side].as_f64().unwrap());
+            x > -50.0 && y > -50.0 && x + width < sheet[0] + 50.0 && y + height < sheet[1] + 50.0
+        };
+        let places = list(&layout["places"]);
+        let ids: Vec<_> = places.iter().map(|place| place["place"].clone()).collect();
+        assert_eq!(ids, list(&map["places"]).iter().map(|place| place["id"].clone()).collect::<Vec<_>>());
+        assert!(places.iter().all(|place| inside(&place["room"])), "{name}");
+        let labels = list(&layout["labels"]);
+        assert!(labels.iter().all(|label| inside(&label["room"]) && !label["text"].as_str().unwrap().is_empty()));
+        for place in list(&map["places"]).iter().filter(|place| place["kind"] == "space") {
+            assert!(labels.iter().any(|label| label["kind"] == "place" && label["id"] == place["id"]), "{place}");
+        }
+        assert_eq!(list(&layout["decks"]).len(), list(&bundle["decks"]).len());
+        assert!(
+            list(&layout["lands"]).iter().flat_map(|land| list(&land["countries"])).all(|country| {
+                country["outline"].as_str().unwrap().starts_with('M') && country["power"].is_string()
+            })
+        );
+    }
+}
