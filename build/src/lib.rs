@@ -7,6 +7,7 @@ mod check;
 pub mod codes;
 pub mod completeness;
 pub mod crowd;
+pub mod diff;
 pub mod digest;
 pub mod draw;
 pub mod emit;
@@ -82,6 +83,12 @@ impl Outcome {
     #[must_use]
     pub fn worst(&self) -> Option<Severity> {
         self.findings.iter().map(Finding::worst).max()
+    }
+
+    /// Its files as they were read.
+    #[must_use]
+    pub fn files(&self) -> &Files {
+        &self.files
     }
 
     /// Where the pack stands.

@@ -8,6 +8,7 @@ use muster_build::draw::{Art, own};
 use muster_build::emit::place::{self, Occupied};
 use muster_build::emit::{self, IdsLock, LOCK, shelf};
 use muster_build::pack::Pack;
+use muster_build::read::Files;
 use muster_build::write::{sweep, write_file};
 use muster_schema::Id;
 use muster_schema::bundle::{Bundle, PlaceKind};
@@ -78,9 +79,8 @@ pub fn reserve(packs: &[(&Path, &Pack)], out: &Path) -> Result<(), Trouble> {
 ///
 /// # Errors
 /// Where the lock is damaged, or files cannot be made or written.
-pub fn publish(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Result<Made, Trouble> {
+pub fn publish(bundle: &Bundle, (pack, files): (&Pack, &Files), folder: &Path, out: &Path) -> Result<Made, Trouble> {
     let lock_path = folder.join(LOCK);
-    let files = &pack.sources.files;
     let before = files.find(LOCK).map(|file| String::from_utf8_lossy(files.bytes(file)).into_owned());
     let known = match &before {
         Some(text) => IdsLock::parse(text)
@@ -91,14 +91,18 @@ pub fn publish(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Resul
     let shelf = Arc::new(shelf::Folder::new(shelf::place(out, &bundle.game.id)));
     let mut art = Art::of(pack);
     art.shelf = Some(Arc::clone(&shelf) as Arc<dyn Shelf>);
-    let artifacts = emit::artifacts(bundle, &ids, &art).map_err(|error| Trouble::failed(error.to_string()))?;
-    // The numbers first: a game that is published must never have numbers that nobody remembers.
     let after = ids.render();
+    let game = files.find("game.json").and_then(|file| IdsLock::marked(files.bytes(file)));
+    let mut written = vec![(LOCK, after.clone().into_bytes())];
+    written.extend(game.clone().map(|game| ("game.json", game)));
+    let made = emit::source(&pack.sources, files, &written)
+        .and_then(|source| emit::artifacts(bundle, &ids, &art, vec![source]));
+    let artifacts = made.map_err(|error| Trouble::failed(error.to_string()))?;
+    // The numbers first: a game that is published must never have numbers that nobody remembers.
     sweep(&lock_path);
     if before.as_deref() != Some(&after) {
         replace(&lock_path, after.as_bytes())?;
     }
-    let game = files.find("game.json").and_then(|file| IdsLock::marked(files.bytes(file)));
     if let Some(game) = game {
         replace(&folder.join("game.json"), &game)?;
     }

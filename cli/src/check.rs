@@ -69,7 +69,7 @@ pub fn build(args: &Build, screen: &Screen) -> Result<Status, Trouble> {
         };
         let Some(bundle) = examined.outcome.bundle.as_ref().or(lowered.as_ref()) else { continue };
         progress.say(format!("{}: drawing and writing", examined.name));
-        let made = connect::publish(bundle, pack, &examined.folder, &args.out)?;
+        let made = connect::publish(bundle, (pack, examined.outcome.files()), &examined.folder, &args.out)?;
         drop(progress);
         if !quiet {
             note(&connect::summary(bundle, &made));

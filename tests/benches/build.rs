@@ -80,7 +80,7 @@ fn build(folder: &Path, out: &Path) {
     let shelf = Arc::new(shelf::Folder::new(shelf::place(out, &bundle.game.id)));
     let mut art = Art::of(pack);
     art.shelf = Some(shelf.clone());
-    let artifacts = emit::artifacts(bundle, &ids, &art).expect("a finished game");
+    let artifacts = emit::artifacts(bundle, &ids, &art, Vec::new()).expect("a finished game");
     shelf.tidy();
     emit::publish(out, &bundle.game.id, &artifacts).expect("a folder to write to");
 }

@@ -2,6 +2,7 @@
 
 mod broken;
 mod damage;
+mod diff;
 #[cfg(unix)]
 mod folder;
 mod game;

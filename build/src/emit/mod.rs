@@ -1,5 +1,6 @@
 //! The targets: what `dist/<game>` holds. A target knows the bundle, and never which system it came from.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use muster_schema::bundle::Bundle;
@@ -10,6 +11,7 @@ use crate::digest::sha256;
 use crate::draw::Art;
 pub use vassal::ids::{IdsError, IdsLock, Renumbered};
 
+mod archive;
 pub mod pack;
 pub mod place;
 mod publish;
@@ -19,6 +21,7 @@ pub mod vassal;
 pub use publish::publish;
 
 pub use crate::read::lock::LOCK;
+use crate::read::{Files, SOURCE, Sources};
 
 /// A file of the finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,19 +78,33 @@ const TARGETS: &[Target] = &[pack::artifacts, vassal::artifacts];
 
 /// Everything that goes into `dist/<game>`, sorted by path, with a manifest of it all.
 ///
-/// `ids` is the lock that [`IdsLock::assign`] made for this bundle, `art` what its pictures are made with.
+/// `ids` is the lock that [`IdsLock::assign`] made for this bundle, `art` what its pictures are made with; `more` goes in as
+/// it is.
 ///
 /// # Errors
 /// Where a target cannot be made from this bundle.
-pub fn artifacts(bundle: &Bundle, ids: &IdsLock, art: &Art) -> Result<Vec<Artifact>, EmitError> {
+pub fn artifacts(bundle: &Bundle, ids: &IdsLock, art: &Art, more: Vec<Artifact>) -> Result<Vec<Artifact>, EmitError> {
     let made: Vec<_> = TARGETS.par_iter().map(|target| target(bundle, ids, art)).collect::<Result<_, _>>()?;
-    let mut artifacts: Vec<_> = made.into_iter().flatten().collect();
+    let mut artifacts: Vec<_> = made.into_iter().flatten().chain(more).collect();
     // Whoever has a build can bring the numbers back.
     artifacts.push(Artifact { path: LOCK.into(), bytes: ids.render().into_bytes() });
     artifacts.sort_by(|one, other| one.path.cmp(&other.path));
     artifacts.push(manifest(&bundle.game.id, &bundle.game.version, &artifacts));
     artifacts.sort_by(|one, other| one.path.cmp(&other.path));
     Ok(artifacts)
+}
+
+/// `source.zip`: the pack's own files, so that a build can be compared with what comes after it. `written` are those that the
+/// build itself writes into the pack.
+///
+/// # Errors
+/// Where a file is larger than the format allows.
+pub fn source(sources: &Sources, files: &Files, written: &[(&str, Vec<u8>)]) -> Result<Artifact, EmitError> {
+    let read = files.iter().map(|(_, path, bytes)| (path, bytes)).filter(|(path, _)| sources.is_own(path));
+    let mut all: BTreeMap<&str, &[u8]> = read.collect();
+    all.extend(written.iter().map(|(path, bytes)| (*path, bytes.as_slice())));
+    let all: Vec<(String, Vec<u8>)> = all.into_iter().map(|(path, bytes)| (path.to_owned(), bytes.to_vec())).collect();
+    Ok(Artifact { path: SOURCE.to_owned(), bytes: archive::pack(&all)? })
 }
 
 /// `manifest.json`: what made this, of which game, and size and SHA-256 of every other file.
@@ -120,10 +137,10 @@ mod tests {
     fn the_same_bundle_gives_the_same_bytes() -> Result<(), EmitError> {
         let (bundle, art) = (fixture::bundle(), Art::default());
         let ids = IdsLock::default().assign(&bundle);
-        let one = artifacts(&bundle, &ids, &art)?;
+        let made = || artifacts(&bundle, &ids, &art, Vec::new());
+        let one = made()?;
         let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build();
-        let other = alone
-            .map_or_else(|_| artifacts(&bundle, &ids, &art), |pool| pool.install(|| artifacts(&bundle, &ids, &art)))?;
+        let other = alone.map_or_else(|_| made(), |pool| pool.install(made))?;
         assert!(one == other);
         assert!(one.iter().any(|artifact| artifact.path == "manifest.json"));
         Ok(())
@@ -134,7 +151,7 @@ mod tests {
         let art = Art::default();
         for bundle in [fixture::empty(), fixture::broken()] {
             let ids = IdsLock::default().assign(&bundle);
-            assert!(artifacts(&bundle, &ids, &art).is_ok());
+            assert!(artifacts(&bundle, &ids, &art, Vec::new()).is_ok());
         }
     }
 }

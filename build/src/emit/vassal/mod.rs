@@ -3,11 +3,10 @@
 use muster_schema::bundle::{Bundle, Piece};
 use rayon::prelude::*;
 
-use super::{Artifact, EmitError, IdsLock};
+use super::{Artifact, EmitError, IdsLock, archive};
 use crate::draw::{self, Art};
 use crate::measures;
 
-mod archive;
 mod board;
 mod cards;
 mod controls;
@@ -16,13 +15,14 @@ mod cover;
 mod furniture;
 mod help;
 pub mod ids;
+pub mod kept;
 mod module;
 mod names;
 mod pages;
 mod sequence;
 mod setup;
 mod tracker;
-mod traits;
+pub mod traits;
 mod xml;
 
 /// The engine that the module is written for: 3.7 and 3.8 take it.

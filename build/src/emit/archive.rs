@@ -5,7 +5,7 @@ use std::io::{Cursor, Write};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-use crate::emit::EmitError;
+use super::EmitError;
 
 /// Packs files in the given order. Pictures, which are compressed already, are stored as they are.
 ///
