@@ -6,6 +6,7 @@ pub mod canvas;
 mod check;
 pub mod completeness;
 pub mod crowd;
+pub mod diff;
 pub mod digest;
 pub mod draw;
 pub mod emit;
@@ -103,6 +104,12 @@ impl Outcome {
         };
         let findings: Vec<Finding> = self.findings.iter().filter(own).cloned().collect();
         report::report(&findings, &self.files, self.sources())
+    }
+
+    /// Its files as they were read.
+    #[must_use]
+    pub fn files(&self) -> &Files {
+        &self.files
     }
 
     /// Where the pack stands.

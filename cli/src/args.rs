@@ -56,6 +56,9 @@ Examples:
   muster build sources/npws --out www  one pack, into another folder
   muster build --printed               the game as printed, without errata")]
     Build(Build),
+    /// Tell what changed between two versions of a pack, and what that does to data and saved games.
+    #[command(after_help = DIFF_HELP)]
+    Diff(Diff),
     /// Play the worked examples of the rules step by step.
     #[command(after_help = "\
 Examples:
@@ -253,6 +256,67 @@ pub struct Show {
     /// Print only the findings.
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+/// What is said under the options of `muster diff`.
+const DIFF_HELP: &str = "\
+A version is the folder of a pack, a folder that `muster build` made, its `source.zip` or the zip file of a release, or a git \
+revision: `REV` alone is the pack you are in as it was then, `REV:path/to/pack` any other. Without NEW, an old revision is \
+compared with the pack as it is now.
+
+Examples:
+  muster diff HEAD                            what changed since the last commit
+  muster diff v1.0.0:sources/npws sources/npws
+  muster diff dist/npws sources/npws          what changed since the last build
+  muster diff --printed sources/npws          what the errata change
+  muster diff --format html --out changes.html dist/npws sources/npws
+
+Exit status: 0 nothing changed, 1 something did, 2 the command was wrong, 3 a file could not be read or written.";
+
+/// `muster diff`.
+#[derive(Debug, Args)]
+pub struct Diff {
+    /// The old version.
+    pub old: String,
+    /// The new version.
+    pub new: Option<String>,
+    /// Which of the two is the game as printed, without errata. With one version only: as printed against with errata.
+    #[arg(long, value_enum, value_name = "WHICH", num_args = 0..=1, default_missing_value = "old", require_equals = true)]
+    pub printed: Option<Printed>,
+    /// How to print it.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: DiffFormat,
+    /// The file to write it into, instead of printing it.
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Play so many games of the first scenario of each version, and compare who wins.
+    #[arg(long, value_name = "N")]
+    pub playtest: Option<u64>,
+}
+
+/// Which of two versions is the game as printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Printed {
+    /// The old one.
+    Old,
+    /// The new one.
+    New,
+    /// Both.
+    Both,
+}
+
+/// How to print what changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum DiffFormat {
+    /// For people, in the terminal.
+    #[default]
+    Human,
+    /// One JSON document.
+    Json,
+    /// A section of a changelog.
+    Markdown,
+    /// A page with old and new pictures side by side.
+    Html,
 }
 
 /// `muster replay`.

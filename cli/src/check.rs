@@ -69,7 +69,7 @@ pub fn build(args: &Build, screen: &Screen) -> Result<Status, Trouble> {
             Trouble::failed("the pack lacks something that every target needs, and no check found it")
         })?;
         progress.say(format!("{}: drawing and writing", examined.name));
-        let made = emit::build(bundle, pack, &examined.folder, &args.out);
+        let made = emit::build(bundle, pack, examined.outcome.files(), &examined.folder, &args.out);
         let made = made.map_err(|error| Trouble::failed(error.to_string()))?;
         drop(progress);
         if !quiet {

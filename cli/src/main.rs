@@ -6,6 +6,7 @@ mod args;
 mod build;
 mod check;
 mod completeness;
+mod diff;
 mod discover;
 mod errata;
 mod erratum;
@@ -52,6 +53,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
     match command {
         Command::Check(args) => check::check(args, screen),
         Command::Build(args) => check::build(args, screen),
+        Command::Diff(args) => diff::diff(args, screen),
         Command::Replay(args) => replay::replay(args, screen),
         Command::Fmt(args) => fmt::fmt(args, screen),
         Command::Explain(args) => explain::explain(args, screen),

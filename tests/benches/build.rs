@@ -74,5 +74,5 @@ fn build(folder: &Path, out: &Path) {
     let outcome = examine(Files::from_folder(folder).expect("readable files"), Options::default());
     assert!(outcome.worst().is_none(), "the pack is clean");
     let (Some(pack), Some(bundle)) = (&outcome.pack, outcome.bundle()) else { panic!("the pack is whole") };
-    emit::build(bundle, pack, folder, out).expect("a finished game");
+    emit::build(bundle, pack, outcome.files(), folder, out).expect("a finished game");
 }

@@ -2,6 +2,7 @@
 
 mod broken;
 mod damage;
+mod diff;
 mod errata;
 #[cfg(unix)]
 mod folder;

@@ -2,34 +2,8 @@
 
 use std::collections::BTreeSet;
 
+pub use muster_build::diff::Step;
 use serde_json::{Map, Value};
-
-/// The step that a version must take.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Step {
-    /// None: nothing changed.
-    #[default]
-    None,
-    /// Only what is said about it changed.
-    Patch,
-    /// Something is new.
-    Minor,
-    /// Something is gone, or is no longer what it was.
-    Major,
-}
-
-impl Step {
-    /// The least version that takes this step from another.
-    #[must_use]
-    pub fn from(self, [major, minor, patch]: [u32; 3]) -> [u32; 3] {
-        match self {
-            Self::None => [major, minor, patch],
-            Self::Patch => [major, minor, patch + 1],
-            Self::Minor => [major, minor + 1, 0],
-            Self::Major => [major + 1, 0, 0],
-        }
-    }
-}
 
 /// What changed, and where.
 #[derive(Clone, Debug, Default)]
@@ -137,11 +111,5 @@ mod tests {
         assert_eq!(with("/required", json!([])), Step::Major);
         assert_eq!(with("/required", json!(["id", "kind"])), Step::Minor);
         assert_eq!(with("/properties", json!({ "id": { "type": "string" } })), Step::Major);
-    }
-
-    #[test]
-    fn a_step_is_as_long_as_it_says() {
-        let steps = [Step::None, Step::Patch, Step::Minor, Step::Major].map(|step| step.from([2, 3, 4]));
-        assert_eq!(steps, [[2, 3, 4], [2, 3, 5], [2, 4, 0], [3, 0, 0]]);
     }
 }

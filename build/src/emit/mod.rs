@@ -1,5 +1,7 @@
 //! The targets: what `dist/<game>` holds. A target knows the bundle, and never which system it came from.
 
+use std::collections::BTreeMap;
+use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fmt, io};
@@ -7,12 +9,15 @@ use std::{fmt, io};
 use muster_schema::bundle::Bundle;
 use muster_schema::table::Definition;
 use rayon::prelude::*;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use crate::canvas::raster::{DrawError, Shelf};
 use crate::digest::sha256;
 use crate::draw::gallery::Gallery;
 use crate::draw::{Art, own};
 use crate::pack::Pack;
+use crate::read::{Files, SOURCE, Sources};
 use crate::write::{sweep, write_file};
 pub use vassal::ids::{IdsError, IdsLock, Renumbered};
 
@@ -127,23 +132,25 @@ pub struct Made {
 ///
 /// # Errors
 /// Where the lock is damaged, or files cannot be made or written.
-pub fn build(bundle: &Bundle, pack: &Pack, folder: &Path, out: &Path) -> Result<Made, EmitError> {
+pub fn build(bundle: &Bundle, pack: &Pack, files: &Files, folder: &Path, out: &Path) -> Result<Made, EmitError> {
     let lock_path = folder.join(LOCK);
-    let files = &pack.sources.files;
     let before = files.find(LOCK).map(|file| String::from_utf8_lossy(files.bytes(file)).into_owned());
     let known = before.as_deref().map_or_else(|| Ok(IdsLock::default()), IdsLock::parse);
     let ids = known.map_err(|error| EmitError::Lock(lock_path.clone(), error))?.assign(bundle);
     let shelf = Arc::new(shelf::Folder::new(shelf::place(out, &bundle.game.id)));
     let mut art = Art::of(pack);
     art.shelf = Some(Arc::clone(&shelf) as Arc<dyn Shelf>);
-    let artifacts = artifacts(bundle, &pack.sources.system, &ids, &art)?;
-    // The numbers first: a game that is published must never have numbers that nobody remembers.
     let after = ids.render();
+    let game = files.find("game.json").and_then(|file| IdsLock::marked(files.bytes(file)));
+    let mut written = vec![(LOCK, after.clone().into_bytes())];
+    written.extend(game.clone().map(|game| ("game.json", game)));
+    let source = source(&pack.sources, files, &written)?;
+    let artifacts = artifacts(bundle, &pack.sources.system, &ids, &art, vec![source])?;
+    // The numbers first: a game that is published must never have numbers that nobody remembers.
     sweep(&lock_path);
     if before.as_deref() != Some(&after) {
         replace(&lock_path, after.as_bytes())?;
     }
-    let game = files.find("game.json").and_then(|file| IdsLock::marked(files.bytes(file)));
     if let Some(game) = game {
         replace(&folder.join("game.json"), &game)?;
     }
@@ -165,21 +172,64 @@ fn replace(path: &Path, bytes: &[u8]) -> Result<(), EmitError> {
 
 /// Everything that goes into `dist/<game>`, sorted by path, with a manifest of it all.
 ///
-/// `system` has the tables of the pack, `ids` is the lock that [`IdsLock::assign`] made for this bundle, `art` what its pictures are made with.
+/// `system` has the tables of the pack, `ids` is the lock that [`IdsLock::assign`] made for this bundle, `art` what its pictures
+/// are made with; `more` goes in as it is.
 ///
 /// # Errors
 /// Where a target cannot be made from this bundle.
-pub fn artifacts(bundle: &Bundle, system: &Definition, ids: &IdsLock, art: &Art) -> Result<Vec<Artifact>, EmitError> {
+pub fn artifacts(
+    bundle: &Bundle,
+    system: &Definition,
+    ids: &IdsLock,
+    art: &Art,
+    more: Vec<Artifact>,
+) -> Result<Vec<Artifact>, EmitError> {
     let gallery = &Gallery::of(bundle, art)?;
     let goods = Goods { bundle, system, ids, art, gallery };
     let made: Vec<_> = TARGETS.par_iter().map(|target| target(goods)).collect::<Result<_, _>>()?;
-    let mut artifacts: Vec<_> = made.into_iter().flatten().collect();
+    let mut artifacts: Vec<_> = made.into_iter().flatten().chain(more).collect();
     // Whoever has a build can bring the numbers back.
     artifacts.push(Artifact { path: LOCK.into(), bytes: ids.render().into_bytes() });
     artifacts.sort_by(|one, other| one.path.cmp(&other.path));
     artifacts.push(manifest(&bundle.game.id, &bundle.game.version, &artifacts));
     artifacts.sort_by(|one, other| one.path.cmp(&other.path));
     Ok(artifacts)
+}
+
+/// `source.zip`: the pack's own files, so that a build can be compared with what comes after it. `written` are those that the
+/// build itself writes into the pack.
+///
+/// # Errors
+/// Where a file is larger than the format allows.
+pub fn source(sources: &Sources, files: &Files, written: &[(&str, Vec<u8>)]) -> Result<Artifact, EmitError> {
+    let read = files.iter().map(|(_, path, bytes)| (path, bytes)).filter(|(path, _)| sources.is_own(path));
+    let mut all: BTreeMap<&str, &[u8]> = read.collect();
+    all.extend(written.iter().map(|(path, bytes)| (*path, bytes.as_slice())));
+    let all: Vec<(String, Vec<u8>)> = all.into_iter().map(|(path, bytes)| (path.to_owned(), bytes.to_vec())).collect();
+    Ok(Artifact { path: SOURCE.to_owned(), bytes: zipped(&all)? })
+}
+
+/// A zip file whose bytes depend on nothing but its content. Pictures, which are compressed already, are stored as they are.
+///
+/// # Errors
+/// Where two files have one name, or one is larger than the format allows.
+fn zipped(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, EmitError> {
+    let refused = |error: zip::result::ZipError| EmitError::Archive(error.to_string());
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        let compressed = [".png", ".vsav"].iter().any(|ending| name.ends_with(ending));
+        let method = if compressed { CompressionMethod::Stored } else { CompressionMethod::Deflated };
+        let options = SimpleFileOptions::default()
+            .compression_method(method)
+            // Beside the pictures, texts are small: to be quick is worth more.
+            .compression_level((!compressed).then_some(3))
+            .last_modified_time(DateTime::DEFAULT)
+            .unix_permissions(0o644)
+            .system(zip::System::Unix);
+        archive.start_file(name.as_str(), options).map_err(refused)?;
+        archive.write_all(bytes).map_err(|error| EmitError::Archive(error.to_string()))?;
+    }
+    Ok(archive.finish().map_err(refused)?.into_inner())
 }
 
 /// `manifest.json`: what made this, of which game, and size and SHA-256 of every other file.
@@ -212,12 +262,10 @@ mod tests {
     fn the_same_bundle_gives_the_same_bytes() -> Result<(), EmitError> {
         let (bundle, system, art) = (fixture::bundle(), fixture::system(), Art::default());
         let ids = IdsLock::default().assign(&bundle);
-        let one = artifacts(&bundle, system, &ids, &art)?;
+        let made = || artifacts(&bundle, system, &ids, &art, Vec::new());
+        let one = made()?;
         let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build();
-        let other = alone.map_or_else(
-            |_| artifacts(&bundle, system, &ids, &art),
-            |pool| pool.install(|| artifacts(&bundle, system, &ids, &art)),
-        )?;
+        let other = alone.map_or_else(|_| made(), |pool| pool.install(made))?;
         assert!(one == other);
         assert!(one.iter().any(|artifact| artifact.path == "manifest.json"));
         Ok(())
@@ -228,7 +276,7 @@ mod tests {
         let (system, art) = (fixture::system(), Art::default());
         for bundle in [fixture::empty(), fixture::broken()] {
             let ids = IdsLock::default().assign(&bundle);
-            let made = artifacts(&bundle, system, &ids, &art);
+            let made = artifacts(&bundle, system, &ids, &art, Vec::new());
             assert!(made.is_ok(), "{:?}", made.err());
         }
     }

@@ -60,7 +60,7 @@ pub struct Overlay {
     /// The rows of the tables as printed that are no more.
     removed: BTreeMap<Row, Removed>,
     /// Values of JSON documents, by JSON pointer.
-    values: BTreeMap<(FileIx, String), Cell>,
+    pub(crate) values: BTreeMap<(FileIx, String), Cell>,
     /// The rows of `errata.csv` that were applied, as (sheet, row), and what they amend.
     pub applied: BTreeMap<Row, Target>,
 }

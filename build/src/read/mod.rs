@@ -2,10 +2,12 @@
 //!
 //! Reading never fails for a bad cell: it returns what could be read, and findings.
 
+mod archive;
 pub(crate) mod codes;
 mod csv;
 mod json;
 pub mod lock;
+mod revision;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,9 +20,11 @@ use muster_schema::Text;
 use rayon::prelude::*;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
+pub use self::archive::SOURCE;
 pub use self::csv::{Row, Sheet};
 pub(crate) use self::json::parse;
 pub use self::json::{Document, Spans, spans};
+pub use self::revision::NoRevision;
 use crate::finding::{Cause, Finding, Spot, nearest};
 use crate::forms::Tables;
 pub use crate::place::{FileIx, SheetIx};
@@ -252,6 +256,15 @@ impl Sources {
     /// The worked examples, whatever their system calls them.
     pub fn examples(&self) -> impl Iterator<Item = &Document> {
         self.documents.iter().filter(|document| self.system.documents[document.kind].file == "examples/*.json")
+    }
+
+    /// Whether a file belongs to the pack: a table, a document, the lock, a picture, a typeface or a schema.
+    #[must_use]
+    pub fn is_own(&self, path: &str) -> bool {
+        let mut known = self.system.files().map(|(_, file)| file);
+        path == lock::LOCK
+            || ["images/", "fonts/", "schema/"].iter().any(|folder| path.starts_with(folder))
+            || known.any(|pattern| matches(pattern, path).is_some())
     }
 
     /// How many rows all tables have.

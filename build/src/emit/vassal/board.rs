@@ -124,10 +124,22 @@ fn command(name: &str, sends: &Key, filter: &str, quiet: bool) -> Element {
 }
 
 /// A zone in the making.
-struct Zone {
+pub struct Zone {
+    /// Its name.
     name: String,
+    /// What it covers, in pixels.
     area: Rectangle,
+    /// The names and points of its regions.
     regions: Vec<(String, [i64; 2])>,
+}
+
+/// What the engine calls a point of the board: by the first zone that holds it, and the nearest region of that.
+#[must_use]
+pub fn location(zones: &[Zone], [x, y]: [i64; 2]) -> Option<&str> {
+    #[expect(clippy::cast_precision_loss, reason = "pixels of a map")]
+    let zone = zones.iter().find(|zone| zone.area.contains([x, y].map(|length| length as f64)))?;
+    let nearest = zone.regions.iter().min_by_key(|(_, at)| (at[0] - x).pow(2) + (at[1] - y).pow(2));
+    Some(nearest.map_or(&zone.name, |(name, _)| name))
 }
 
 /// The zones: the engine takes the first that holds a point, so boxes, decks and tracks come before the map proper.
@@ -156,7 +168,8 @@ fn board_grid(context: &Context<'_>) -> Element {
     }))
 }
 
-fn zones(context: &Context<'_>) -> Vec<Zone> {
+/// The zones of the board, in the order in which the engine looks through them.
+pub fn zones(context: &Context<'_>) -> Vec<Zone> {
     let bundle = context.bundle;
     let [width, height] = measures::map_size(bundle).map(f64::from);
     let mut zones = Vec::new();

@@ -92,31 +92,38 @@ fn owner(bundle: &Bundle) -> String {
     owners.replacen('{', &format!("{{PlayerSide=={solitaire}?{solitaire}:"), 1)
 }
 
-fn hand_name(side: &Side) -> String {
+pub fn hand_name(side: &Side) -> String {
     format!("Hand of {}", side.name)
+}
+
+/// A copy of a card.
+pub fn definition(context: &Context<'_>, card: &Card, copy: u32) -> Definition {
+    let scale = measures::laid(context.bundle).scale;
+    let home = measures::home_deck(context.bundle, &card.deck);
+    let mut parts = vec![traits::prototype(&prototype_name(&context.names, home))];
+    if let Some(actions) = card.attributes.get("actions").and_then(Value::as_f64) {
+        parts.push(traits::mark(&[("Actions", &crate::maths::number(actions))]));
+    }
+    let gpid = context.ids.get(&ids::card_key(card, copy));
+    let mut image = format!("{}.png", measures::card_picture(card));
+    if let Some(place) = event_box(context.bundle, card) {
+        parts.extend(lasting(context, place, &image));
+        image.clear();
+    } else if scale < 1.0 {
+        // The engine scales no basic piece.
+        let pictures = traits::Pictures { images: &[image], names: &[], at: [0, 0], scale };
+        parts.push(traits::faces(pictures, vec![card.name.clone()], None, 1));
+        image = String::new();
+    }
+    Definition { traits: parts, image, name: card.name.clone(), gpid }
 }
 
 /// The slots of a card, one for each copy.
 fn slots<'a>(context: &'a Context<'_>, card: &'a Card) -> impl Iterator<Item = Element> {
-    let measures::Laid { scale, size: [width, height], .. } = measures::laid(context.bundle);
+    let [width, height] = measures::laid(context.bundle).size;
     (1..=ids::copies(card)).map(move |copy| {
-        let home = measures::home_deck(context.bundle, &card.deck);
-        let mut parts = vec![traits::prototype(&prototype_name(&context.names, home))];
-        if let Some(actions) = card.attributes.get("actions").and_then(Value::as_f64) {
-            parts.push(traits::mark(&[("Actions", &crate::maths::number(actions))]));
-        }
-        let gpid = context.ids.get(&ids::card_key(card, copy));
-        let mut image = format!("{}.png", measures::card_picture(card));
-        if let Some(place) = event_box(context.bundle, card) {
-            parts.extend(lasting(context, place, &image));
-            image.clear();
-        } else if scale < 1.0 {
-            // The engine scales no basic piece.
-            let pictures = traits::Pictures { images: &[image], names: &[], at: [0, 0], scale };
-            parts.push(traits::faces(pictures, None, 1));
-            image = String::new();
-        }
-        let definition = Definition { traits: parts, image, name: card.name.clone(), gpid };
+        let definition = definition(context, card, copy);
+        let gpid = definition.gpid;
         xml::widget("CardSlot")
             .with("entryName", &card.name)
             .with("gpid", gpid.map(|gpid| gpid.to_string()).unwrap_or_default())

@@ -467,7 +467,8 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
         let key = Key::ctrl('F');
         // Where the turns have names of their own, the menu has those.
         let menu = if turns(piece).is_some() { "" } else { "Turn over" };
-        parts.push(traits::faces(pictures, (images.len() > 1).then_some((menu, &key)), up));
+        let words = piece.faces.iter().map(|face| if face.label.is_empty() { &face.id } else { &face.label }.clone());
+        parts.push(traits::faces(pictures, words.collect(), (images.len() > 1).then_some((menu, &key)), up));
     }
     parts.push(traits::prototype("Removable"));
     Definition {

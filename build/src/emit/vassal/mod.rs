@@ -1,13 +1,9 @@
 //! The target of the VASSAL engine: one module, `<game>-<version>.vmod`.
 
-use std::io::{Cursor, Write};
-
 use muster_schema::bundle::{Bundle, Piece};
 use rayon::prelude::*;
-use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, DateTime, ZipWriter};
 
-use super::{Artifact, EmitError, Goods, IdsLock};
+use super::{Artifact, EmitError, Goods, IdsLock, zipped};
 use crate::canvas::raster::Image;
 use crate::measures;
 
@@ -19,13 +15,14 @@ mod cover;
 mod furniture;
 mod help;
 pub mod ids;
+pub mod kept;
 mod module;
 mod names;
 mod pages;
 mod sequence;
 mod setup;
 mod tracker;
-mod traits;
+pub mod traits;
 mod xml;
 
 /// The engine that the module is written for: 3.7 and 3.8 take it.
@@ -46,7 +43,7 @@ pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
     files.extend(images?);
     let version = measures::slug(&bundle.game.version.replace('.', "-")).replace('-', ".");
     let path = format!("{}-{version}.vmod", measures::slug(&bundle.game.id));
-    Ok(vec![Artifact { path, bytes: pack(&files)? }])
+    Ok(vec![Artifact { path, bytes: zipped(&files)? }])
 }
 
 /// What every part of the module is made from.
@@ -95,27 +92,4 @@ fn images(Goods { bundle, art, gallery, .. }: Goods<'_>) -> Result<Vec<(String, 
     let hidden = (format!("images/{}", cards::HIDDEN), hidden.into_bytes());
     let images = images.into_iter().map(|image| (format!("images/{}", image.file), image.png));
     Ok(images.chain([hidden]).collect())
-}
-
-/// Packs files in the given order: a zip file whose bytes depend on nothing but its content. Pictures, which are compressed already, are stored as they are.
-///
-/// # Errors
-/// Where two files have one name, or one is larger than the format allows.
-fn pack(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, EmitError> {
-    let refused = |error: zip::result::ZipError| EmitError::Archive(error.to_string());
-    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    for (name, bytes) in files {
-        let compressed = [".png", ".vsav"].iter().any(|ending| name.ends_with(ending));
-        let method = if compressed { CompressionMethod::Stored } else { CompressionMethod::Deflated };
-        let options = SimpleFileOptions::default()
-            .compression_method(method)
-            // Beside the pictures, texts are small: to be quick is worth more.
-            .compression_level((!compressed).then_some(3))
-            .last_modified_time(DateTime::DEFAULT)
-            .unix_permissions(0o644)
-            .system(zip::System::Unix);
-        archive.start_file(name.as_str(), options).map_err(refused)?;
-        archive.write_all(bytes).map_err(|error| EmitError::Archive(error.to_string()))?;
-    }
-    Ok(archive.finish().map_err(refused)?.into_inner())
 }

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use muster_schema::bundle::{Piece, Place, PlaceKind, Scenario};
 
 use super::sequence::encode;
-use super::{BOARD, Context, MAP, board, controls, counters, furniture, module, pack};
+use super::{BOARD, Context, MAP, board, controls, counters, furniture, module};
+use crate::emit::zipped;
 use crate::emit::EmitError;
 use crate::measures;
 
@@ -26,7 +27,7 @@ pub fn file(scenario: &Scenario) -> String {
 /// Where its files cannot be packed.
 pub fn saved_game(context: &Context<'_>, scenario: &Scenario) -> Result<Vec<u8>, EmitError> {
     let commands = commands(context, scenario);
-    pack(&[
+    zipped(&[
         ("savedGame".to_owned(), encode(commands, COMMAND).into_bytes()),
         ("savedata".to_owned(), module::metadata(context.bundle, false).into_bytes()),
         ("moduledata".to_owned(), module::metadata(context.bundle, true).into_bytes()),

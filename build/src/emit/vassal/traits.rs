@@ -13,9 +13,54 @@ pub struct Trait {
     kind: String,
     state: String,
     prototype: Option<String>,
+    carries: Option<Carried>,
+    layer: Option<String>,
+}
+
+/// What of a piece's state a trait carries through a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Carried {
+    /// Which of its faces is up: what each shows.
+    Level(Vec<String>),
+    /// Whether a badge is worn.
+    Badge,
+    /// The trail.
+    Trail,
+    /// The sign that it has moved.
+    Moved,
+    /// Whose it is, and from whom it is hidden.
+    Owner,
 }
 
 impl Trait {
+    fn carrying(self, carried: Carried) -> Self {
+        Self { carries: Some(carried), ..self }
+    }
+
+    /// What of a piece's state it carries, if it carries any.
+    #[must_use]
+    pub fn carries(&self) -> Option<&Carried> {
+        self.carries.as_ref()
+    }
+
+    /// Its type, as the engine writes it.
+    #[must_use]
+    pub fn kind(&self) -> &str {
+        &self.kind
+    }
+
+    /// What kind of trait it is, as the engine abbreviates it.
+    #[must_use]
+    pub fn class(&self) -> &str {
+        self.kind.split(';').next().unwrap_or_default()
+    }
+
+    /// The name of a layer.
+    #[must_use]
+    pub fn layer_name(&self) -> Option<&str> {
+        self.layer.as_deref()
+    }
+
     /// The prototype that it stands for, if it stands for one.
     #[must_use]
     pub fn prototype_name(&self) -> Option<&str> {
@@ -99,7 +144,7 @@ impl Definition {
         let name = self.name.split_whitespace().collect::<Vec<_>>().join(" ");
         let kind = format!("piece;;;{}", encode([&self.image, &name], ';'));
         let state = encode([map, &x.to_string(), &y.to_string(), &gpid, "0"], ';');
-        let core = Trait { kind, state, prototype: None };
+        let core = Trait { kind, state, prototype: None, carries: None, layer: None };
         let parts = || self.traits.iter().chain([&core]);
         let kinds: Vec<_> = parts().map(|part| part.kind.as_str()).collect();
         let states: Vec<_> = parts().map(|part| part.state.as_str()).collect();
@@ -108,7 +153,8 @@ impl Definition {
 }
 
 fn make(kind: &str, fields: &[&str], state: &str) -> Trait {
-    Trait { kind: format!("{kind};{}", encode(fields, ';')), state: state.to_owned(), prototype: None }
+    let kind = format!("{kind};{}", encode(fields, ';'));
+    Trait { kind, state: state.to_owned(), prototype: None, carries: None, layer: None }
 }
 
 /// All the traits of a prototype.
@@ -140,17 +186,17 @@ pub struct Pictures<'a> {
 }
 
 /// The faces of a counter: what turns it over, in the menu and by a key, where there is more than one, and the face that is up,
-/// counted from 1.
+/// counted from 1; `words` say what each shows.
 #[must_use]
-pub fn faces(pictures: Pictures<'_>, turn: Option<(&str, &Key)>, up: usize) -> Trait {
+pub fn faces(pictures: Pictures<'_>, words: Vec<String>, turn: Option<(&str, &Key)>, up: usize) -> Trait {
     let (menu, key) = turn.map_or(("", ""), |(menu, key)| (menu, key.code()));
-    layer("Face", pictures, menu, ["", key], "", &up.max(1).to_string())
+    layer("Face", pictures, menu, ["", key], "", &up.max(1).to_string()).carrying(Carried::Level(words))
 }
 
 /// A small picture that a key lays on the piece and takes off it.
 #[must_use]
 pub fn badge(name: &str, picture: Pictures<'_>, key: &Key) -> Trait {
-    layer(name, picture, "", [key.code(), ""], "", "-1")
+    layer(name, picture, "", [key.code(), ""], "", "-1").carrying(Carried::Badge)
 }
 
 /// Pictures of which an expression chooses one, counted from 1.
@@ -179,7 +225,7 @@ fn layer(
         "", &ctrl, "A", menu, &ctrl, "", "", &ctrl, "", "", "", "1", "false", &x, &y, &images, &names, "true", name, "", "",
         &follows, expression, "1", "1", &always, toggle, next, "", "", &scale, "", "true",
     ];
-    make("emb2", &fields, state)
+    Trait { layer: Some(name.to_owned()), ..make("emb2", &fields, state) }
 }
 
 /// The trail of a piece's moves, which keys show, hide and take away. The engine needs one that toggles it as well.
@@ -204,7 +250,7 @@ pub fn trail([show, hide, clear]: &[Key; 3]) -> Trait {
         clear.code(),
         "",
     ];
-    make("footprint", &fields, "false;;0;0")
+    make("footprint", &fields, "false;;0;0").carrying(Carried::Trail)
 }
 
 /// The sign that a piece has moved, and where its corner lies from the piece's middle.
@@ -212,7 +258,7 @@ pub fn trail([show, hide, clear]: &[Key; 3]) -> Trait {
 pub fn moved(image: &str, at: [i64; 2], menu: &str, key: &Key) -> Trait {
     let [x, y] = at.map(|length| length.to_string());
     let fields = [image, &x, &y, menu, key.code(), "", "false", "", "", "", ""];
-    make("markmoved", &fields, "false")
+    make("markmoved", &fields, "false").carrying(Carried::Moved)
 }
 
 /// A line in the chat window when one of the keys was used.
@@ -280,7 +326,7 @@ pub fn clone(key: &Key) -> Trait {
 pub fn mask(back: &str, title: &str, [key, deal]: [&Key; 2], over: &str, owner: &str) -> Trait {
     let style = format!("G{over}");
     let fields = [key.code(), back, "Mask", &style, title, "side:", "Peek", "", "false", deal.code(), owner];
-    make("obs", &fields, "null")
+    make("obs", &fields, "null").carrying(Carried::Owner)
 }
 
 /// A command that puts a card on a deck.

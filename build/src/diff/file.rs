@@ -1,0 +1,50 @@
+//! What changed in the other files: the pack's own pictures and typefaces, and tables that are only written otherwise.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::book::{self, Book};
+use super::change::{Change, What};
+use super::table::bare;
+
+/// The changes of pictures and typefaces, and of tables and documents that are only written otherwise: `told` are the files of
+/// which a change is told already. What nobody reads is left aside.
+pub(super) fn changes(old: &Book<'_>, new: &Book<'_>, told: &BTreeSet<String>) -> Vec<Change> {
+    let (before, after) = (files(old), files(new));
+    let paths: BTreeSet<&str> = before.keys().chain(after.keys()).copied().collect();
+    let read = |path: &str| [old, new].iter().any(|book| is_read(book, path));
+    let mut changes = Vec::new();
+    for path in paths.into_iter().filter(|path| !told.contains(*path)) {
+        let what = match (before.get(path), after.get(path)) {
+            (Some(one), Some(other)) if one == other => continue,
+            (Some(_), Some(_)) => What::Changed,
+            (Some(_), None) => What::Removed,
+            (None, _) => What::Added,
+        };
+        let (rank, group, cosmetic) = match path.split_once('/') {
+            Some(("images", _)) => (book::LOOKS + 1, "Pictures", false),
+            Some(("fonts", _)) => (book::LOOKS + 2, "Typefaces", false),
+            _ if !read(path) => continue,
+            _ => (book::LOOKS + 3, "Files", true),
+        };
+        let says = match what {
+            What::Added => "added",
+            What::Removed => "removed",
+            _ if read(path) => "written otherwise; it says the same",
+            _ => "changed",
+        };
+        let change = bare(what, path, "");
+        let (group, subject, says) = (group.to_owned(), path.to_owned(), says.to_owned());
+        changes.push(Change { rank, group, cosmetic, subject, says, ..change });
+    }
+    changes
+}
+
+fn files<'v>(book: &Book<'v>) -> BTreeMap<&'v str, &'v [u8]> {
+    book.pack.sources.files.iter().map(|(_, path, bytes)| (path, bytes)).collect()
+}
+
+/// Whether a file is a table or document.
+fn is_read(book: &Book<'_>, path: &str) -> bool {
+    let sources = &book.pack.sources;
+    book.pages.contains_key(path) || sources.documents.iter().any(|document| sources.files.path(document.file) == path)
+}

@@ -1,0 +1,252 @@
+//! What changed between two versions of a pack, told as its designer would tell it.
+//!
+//! All is pure: two versions that were examined go in, a [`Difference`] comes out, and [`show`] makes a text or a page of it.
+//! What changed is read off the sources after the errata, cell by cell and member by member, so that every change is told once,
+//! where it was made. What follows from it is read off the two compiled games.
+
+mod balance;
+mod book;
+pub mod change;
+mod data;
+mod document;
+mod file;
+mod follows;
+mod saved;
+pub mod show;
+mod step;
+mod table;
+
+use std::collections::BTreeSet;
+
+use muster_schema::bundle::Bundle;
+use serde::Serialize;
+
+pub use self::balance::balance;
+use self::book::Book;
+pub use self::change::{Amendment, Change, What};
+pub use self::data::{Data, Record};
+pub use self::follows::{Follows, Found};
+pub use self::saved::{Fate, Saved};
+pub use self::step::{Step, Wanted};
+use self::table::Renames;
+use crate::finding::Severity;
+use crate::pack::Pack;
+use crate::read::Files;
+use crate::{Options, Outcome, examine};
+
+/// A version of a pack.
+#[derive(Debug)]
+pub struct Version {
+    /// How it was named.
+    pub name: String,
+    /// Whether it is the game as printed, without errata.
+    pub printed: bool,
+    /// What came of examining it.
+    pub outcome: Outcome,
+}
+
+impl Version {
+    /// Examines the files of a version.
+    #[must_use]
+    pub fn of(name: String, files: Files, printed: bool) -> Self {
+        Self { name, printed, outcome: examine(files, Options { printed }) }
+    }
+}
+
+/// Why two packs cannot be compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Incomparable {
+    /// One of them could not be read at all; its name.
+    Unread(String),
+    /// They are different games: their ids.
+    Games(String, String),
+    /// They have different systems.
+    Systems(String, String),
+}
+
+impl std::fmt::Display for Incomparable {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Unread(name) => {
+                write!(f, "`{name}` cannot be read: its `game.json` is damaged or names no known system")
+            }
+            Self::Games(old, new) => write!(f, "`{old}` and `{new}` are different games, not versions of one"),
+            Self::Systems(old, new) => {
+                write!(f, "the old version has the rules of `{old}`, the new one those of `{new}`")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Incomparable {}
+
+/// What a version is.
+#[derive(Clone, Debug, Serialize)]
+pub struct About {
+    /// How it was named: a folder, a file, a revision.
+    pub name: String,
+    /// The title of the game.
+    pub title: String,
+    /// The version in `game.json`.
+    pub version: String,
+    /// Whether it is the game as printed, without errata.
+    pub printed: bool,
+}
+
+/// What changed between two versions of a pack.
+#[derive(Debug, Serialize)]
+pub struct Difference {
+    /// The id of the game.
+    pub game: String,
+    /// The old version.
+    pub old: About,
+    /// The new version.
+    pub new: About,
+    /// Every change, in the order in which they are told: what is cosmetic comes last.
+    pub changes: Vec<Change>,
+    /// What could not be compared, in sentences.
+    pub unread: Vec<String>,
+    /// What follows for the game.
+    pub follows: Follows,
+    /// What follows for programs that read the data; nothing where one of the versions has errors.
+    pub data: Option<Data>,
+    /// What follows for saved games; nothing where one of the versions has errors.
+    pub saved: Option<Saved>,
+    /// The version that the new one must have.
+    pub version: Option<Wanted>,
+}
+
+/// Compares two versions.
+///
+/// # Errors
+/// Where they are not two versions of one game that can be read.
+pub fn compare(old: &Version, new: &Version) -> Result<Difference, Incomparable> {
+    let [before, after] = [pack(old)?, pack(new)?];
+    let [id, new_id] = [before, after].map(|pack| text(pack, "id"));
+    if id != new_id {
+        return Err(Incomparable::Games(id, new_id));
+    }
+    let [system, other] = [before, after].map(|pack| pack.sources.system.id.clone());
+    if system != other {
+        return Err(Incomparable::Systems(system, other));
+    }
+    let (one, other) = (Book::of(before), Book::of(after));
+    let (changes, renames) = changes(&one, &other);
+    let mut unread = Vec::new();
+    for (version, book) in [(old, &one), (new, &other)] {
+        unread.extend(left_out(version, book));
+    }
+    let (found, settled) = follows::findings(old, new);
+    let mut difference = Difference {
+        game: id,
+        old: about(old, before),
+        new: about(new, after),
+        changes,
+        unread,
+        follows: Follows { found, settled, told: Vec::new() },
+        data: None,
+        saved: None,
+        version: None,
+    };
+    if let (Some(before), Some(after)) = (old.bundle(), new.bundle()) {
+        difference.follows.told = follows::told(&before, &after);
+        difference.data = data::compare(&before, &after, &renames).ok();
+        difference.saved = Some(saved::compare((&before, old.outcome.files()), (&after, new.outcome.files())));
+        difference.version = difference.wanted();
+    }
+    Ok(difference)
+}
+
+impl Version {
+    /// The compiled game, where nothing is wrong with it.
+    #[must_use]
+    pub fn bundle(&self) -> Option<&Bundle> {
+        if self.outcome.worst() >= Some(Severity::Error) {
+            return None;
+        }
+        self.outcome.bundle()
+    }
+}
+
+impl Difference {
+    /// The version that must follow from what the changes do to programs and saved games.
+    fn wanted(&self) -> Option<Wanted> {
+        let [data, saved] = [self.data.as_ref().map(Data::step), self.saved.as_ref().map(Saved::step)];
+        let (data, saved) = (data.unwrap_or_default(), saved.unwrap_or_default());
+        let step = data.max(saved);
+        let because = match step {
+            Step::Major => "records that programs may name are gone or have other ids",
+            Step::Minor if data == Step::Minor => "there are new records",
+            Step::Minor => "saved games do not keep everything",
+            Step::Patch => "only values changed",
+            Step::None if !self.changes.is_empty() => {
+                return step::wanted(
+                    Step::Patch,
+                    "nothing that programs read changed",
+                    &self.old.version,
+                    &self.new.version,
+                );
+            }
+            Step::None => "nothing changed",
+        };
+        step::wanted(step, because, &self.old.version, &self.new.version)
+    }
+}
+
+fn pack(version: &Version) -> Result<&Pack, Incomparable> {
+    version.outcome.pack.as_ref().ok_or_else(|| Incomparable::Unread(version.name.clone()))
+}
+
+/// A text of `game.json`, whether or not the document is sound.
+fn text(pack: &Pack, member: &str) -> String {
+    let of_game = |document: &&crate::read::Document| pack.sources.system.documents[document.kind].name == "game";
+    let game = pack.sources.documents.iter().find(of_game).and_then(|document| document.value.as_ref());
+    game.and_then(|game| game.get(member)?.as_str()).unwrap_or_default().to_owned()
+}
+
+fn about(version: &Version, pack: &Pack) -> About {
+    let [title, number] = ["title", "version"].map(|member| text(pack, member));
+    About { name: version.name.clone(), title, version: number, printed: version.printed }
+}
+
+fn changes(old: &Book<'_>, new: &Book<'_>) -> (Vec<Change>, Renames) {
+    let (mut changes, renames) = table::changes(old, new);
+    changes.extend(document::changes(old, new, &renames));
+    let unsound = [old, new].into_iter().flat_map(|book| book.pages.iter()).filter(|(_, page)| !page.sheet.sound);
+    let told: BTreeSet<String> =
+        changes.iter().map(|change| change.file.clone()).chain(unsound.map(|(path, _)| (*path).to_owned())).collect();
+    changes.extend(file::changes(old, new, &told));
+    // Stable: within a heading they stay in the order of the file.
+    changes.sort_by(|one, other| {
+        let place = |change: &Change| (change.cosmetic, change.rank);
+        place(one).cmp(&place(other)).then_with(|| one.group.cmp(&other.group))
+    });
+    (changes, renames)
+}
+
+/// What of a version could not be compared.
+fn left_out(version: &Version, book: &Book<'_>) -> Vec<String> {
+    let name = if version.printed { format!("{} as printed", version.name) } else { version.name.clone() };
+    let mut left_out = Vec::new();
+    for (path, page) in &book.pages {
+        if !page.sheet.sound {
+            left_out.push(format!("`{path}` of {name} could not be read; nothing in it was compared"));
+        } else if page.lost() > 0 {
+            left_out.push(format!("{} of `{path}` of {name} could not be read", rows(page.lost())));
+        }
+    }
+    for document in book.pack.sources.documents.iter().filter(|document| document.value.is_none()) {
+        let path = book.pack.sources.files.path(document.file);
+        left_out.push(format!("`{path}` of {name} is not JSON; nothing in it was compared"));
+    }
+    if version.outcome.worst() >= Some(Severity::Error) {
+        left_out.push(format!(
+            "{name} has errors, so that what follows from the changes cannot be told; run `muster check`"
+        ));
+    }
+    left_out
+}
+
+fn rows(count: usize) -> String {
+    format!("{count} {}", if count == 1 { "row" } else { "rows" })
+}

@@ -1,0 +1,262 @@
+//! What changed, as people read it: in the terminal, in a changelog, on a page.
+
+mod markdown;
+mod page;
+
+use std::collections::BTreeMap;
+
+pub use self::markdown::{changelog, markdown};
+pub use self::page::page;
+use super::{About, Change, Difference, Fate, Record, Step, What};
+
+/// A heading, and what there is to say under it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// The heading.
+    pub title: String,
+    /// The lines.
+    pub lines: Vec<String>,
+}
+
+/// Everything there is to tell.
+#[must_use]
+pub fn sections(difference: &Difference) -> Vec<Section> {
+    let mut sections = vec![head(difference)];
+    for of_group in
+        difference.changes.chunk_by(|one, other| (one.cosmetic, &one.group) == (other.cosmetic, &other.group))
+    {
+        let [first, ..] = of_group else { continue };
+        let title = if first.cosmetic { format!("{}, cosmetic", first.group) } else { first.group.clone() };
+        sections.push(Section { title, lines: items(of_group).iter().map(Item::line).collect() });
+    }
+    sections.extend(consequences(difference));
+    sections
+}
+
+/// What follows for the game, for programs, for saved games and for the version.
+#[must_use]
+pub fn consequences(difference: &Difference) -> Vec<Section> {
+    let section = |title: &str, lines: Vec<String>| Section { title: title.to_owned(), lines };
+    let parts = [
+        section("What follows in the game", of_the_game(difference)),
+        section("For programs that read the data", of_data(difference)),
+        section("For saved games", of_saved_games(difference)),
+        section("Version", of_the_version(difference)),
+    ];
+    parts.into_iter().filter(|section| !section.lines.is_empty()).collect()
+}
+
+/// What is compared, and how much changed.
+fn head(difference: &Difference) -> Section {
+    let title = format!("{}: {} → {}", difference.new.title, named(&difference.old), named(&difference.new));
+    let mut lines = vec![counts(&difference.changes)];
+    lines.extend(difference.unread.iter().map(|what| format!("{what}.")));
+    Section { title, lines }
+}
+
+/// A version by its number and name.
+fn named(about: &About) -> String {
+    format!("{} ({}{})", about.version, about.name, if about.printed { ", as printed" } else { "" })
+}
+
+/// `12 changes: 3 in spaces, 9 in cards; and 2 cosmetic.`
+fn counts(changes: &[Change]) -> String {
+    let cosmetic = changes.iter().filter(|change| change.cosmetic).count();
+    let mut groups: Vec<(&str, usize)> = Vec::new();
+    let mut places: BTreeMap<&str, usize> = BTreeMap::new();
+    for change in changes.iter().filter(|change| !change.cosmetic) {
+        let at = *places.entry(&change.group).or_insert_with(|| {
+            groups.push((&change.group, 0));
+            groups.len() - 1
+        });
+        groups[at].1 += 1;
+    }
+    let named: Vec<String> =
+        groups.iter().map(|(group, count)| format!("{count} in {}", group.to_lowercase())).collect();
+    match (changes.len() - cosmetic, cosmetic) {
+        (0, 0) => "Nothing changed.".into(),
+        (0, cosmetic) => format!("{}, all cosmetic.", count(cosmetic, "change", "changes")),
+        (all, 0) => format!("{}: {}.", count(all, "change", "changes"), named.join(", ")),
+        (all, cosmetic) => {
+            format!("{}: {}; and {cosmetic} cosmetic.", count(all, "change", "changes"), named.join(", "))
+        }
+    }
+}
+
+fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// What changed in one row or document, or what came or went.
+#[derive(Clone, Debug)]
+pub(super) struct Item<'d> {
+    /// The changes, in the order of their columns.
+    pub(super) changes: Vec<&'d Change>,
+}
+
+/// The changes of a list by what they are about.
+pub(super) fn items<'d>(changes: impl IntoIterator<Item = &'d Change>) -> Vec<Item<'d>> {
+    let mut items: Vec<Item<'d>> = Vec::new();
+    for change in changes {
+        match items.last_mut() {
+            Some(item) if item.is_about(change) => item.changes.push(change),
+            _ => items.push(Item { changes: vec![change] }),
+        }
+    }
+    items
+}
+
+impl Item<'_> {
+    fn is_about(&self, change: &Change) -> bool {
+        let about = |change: &Change| (change.file.clone(), change.subject.clone(), change.noun.clone());
+        let whole = |change: &Change| change.field.is_none();
+        self.changes.iter().all(|other| about(other) == about(change) && !whole(other) && !whole(change))
+    }
+
+    /// What it is about.
+    pub(super) fn subject(&self) -> &str {
+        self.changes.first().map_or("", |change| &change.subject)
+    }
+
+    /// What such a thing is called.
+    pub(super) fn noun(&self) -> &str {
+        self.changes.first().map_or("", |change| &change.noun)
+    }
+
+    /// What became of the whole of it.
+    pub(super) fn whole(&self) -> Option<What> {
+        self.changes.first().filter(|change| change.field.is_none()).map(|change| change.what)
+    }
+
+    /// What changed in it.
+    pub(super) fn says(&self) -> String {
+        let says: Vec<&str> =
+            self.changes.iter().map(|change| change.says.as_str()).filter(|says| !says.is_empty()).collect();
+        says.join("; ")
+    }
+
+    /// Why, where errata say so.
+    pub(super) fn reasons(&self) -> Vec<&str> {
+        let mut reasons: Vec<&str> = Vec::new();
+        for erratum in self.changes.iter().filter_map(|change| change.erratum.as_ref()) {
+            if !reasons.contains(&erratum.reason.as_str()) {
+                reasons.push(&erratum.reason);
+            }
+        }
+        reasons
+    }
+
+    /// Under the heading of its group.
+    fn line(&self) -> String {
+        let what = match self.whole() {
+            Some(What::Added) => "new: ",
+            Some(What::Removed) => "gone: ",
+            _ => "",
+        };
+        let says = self.says();
+        let says = if says.is_empty() { says } else { format!(": {says}") };
+        let why = self.reasons();
+        let why = if why.is_empty() { String::new() } else { format!(" [{}]", why.join(" ")) };
+        format!("{what}{}{says}{why}", self.subject())
+    }
+}
+
+fn of_the_game(difference: &Difference) -> Vec<String> {
+    let follows = &difference.follows;
+    let mut lines: Vec<String> = follows.told.iter().map(|told| format!("{told}.")).collect();
+    let found = follows.found.iter();
+    lines.extend(
+        found.map(|found| format!("New {} {}: {} ({})", found.severity, found.code, found.message, found.place)),
+    );
+    if follows.settled > 0 {
+        lines.push(format!("{} of the old version are settled.", count(follows.settled, "finding", "findings")));
+    }
+    lines
+}
+
+fn of_data(difference: &Difference) -> Vec<String> {
+    let Some(data) = &difference.data else { return Vec::new() };
+    let mut lines = Vec::new();
+    lines.extend(by_list("Gone", &data.gone));
+    lines.extend(by_list("With another id", &data.renamed));
+    lines.extend(by_list("New", &data.added));
+    if data.values > 0 {
+        lines.push(format!("{} changed in other records.", count(data.values, "value", "values")));
+    }
+    let breaks = match data.step() {
+        Step::Major => "Programs that name what is gone break.",
+        Step::Minor | Step::Patch => "Nothing breaks.",
+        Step::None => return Vec::new(),
+    };
+    lines.push(breaks.to_owned());
+    lines
+}
+
+/// The most that are named one by one.
+const NAMED: usize = 12;
+
+/// Records by the lists that they stand in.
+fn by_list(what: &str, records: &[Record]) -> Vec<String> {
+    let mut lists: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for record in records {
+        let shown = record.now.as_ref().map_or_else(|| record.id.clone(), |now| format!("{} → {now}", record.id));
+        lists.entry(&record.list).or_default().push(shown);
+    }
+    let line = |(list, ids): (&str, Vec<String>)| format!("{what} in {list}: {}", few(&ids));
+    lists.into_iter().map(line).collect()
+}
+
+/// The first of a list, and how many more there are.
+fn few(words: &[String]) -> String {
+    let more = words.len().saturating_sub(NAMED);
+    let named = words.iter().take(NAMED).cloned().collect::<Vec<_>>().join(", ");
+    if more > 0 { format!("{named} and {more} more") } else { named }
+}
+
+fn of_saved_games(difference: &Difference) -> Vec<String> {
+    let Some(saved) = &difference.saved else { return Vec::new() };
+    if difference.changes.is_empty() {
+        return Vec::new();
+    }
+    if saved.lost.is_empty() && saved.told.is_empty() {
+        return vec!["Saved games keep everything: every counter and card keeps its place and state.".to_owned()];
+    }
+    let mut fates: Vec<(String, Vec<String>)> = Vec::new();
+    for fate in &saved.lost {
+        let words = words(fate);
+        match fates.iter_mut().find(|(other, _)| *other == words) {
+            Some((_, names)) => names.push(fate.name.clone()),
+            None => fates.push((words, vec![fate.name.clone()])),
+        }
+    }
+    let mut lines: Vec<String> = fates.iter().map(|(words, names)| format!("{}: {words}.", few(names))).collect();
+    let told: Vec<String> = saved.told.iter().take(NAMED).map(|told| format!("{told}.")).collect();
+    let more = saved.told.len() - told.len();
+    lines.extend(told);
+    if more > 0 {
+        lines.push(format!("The same for {} more.", count(more, "place", "places")));
+    }
+    let total = saved.kept + saved.lost.len();
+    lines.push(format!("{} of {total} counters and cards keep everything when they are refreshed.", saved.kept));
+    lines
+}
+
+fn words(fate: &Fate) -> String {
+    if fate.gone { "gone; stays as it was, and cannot be refreshed".to_owned() } else { fate.loses.join(", ") }
+}
+
+fn of_the_version(difference: &Difference) -> Vec<String> {
+    let Some(wanted) = &difference.version else { return Vec::new() };
+    let step = match wanted.step {
+        Step::Major => "a major step",
+        Step::Minor => "a minor step",
+        Step::Patch => "a patch",
+        Step::None => return Vec::new(),
+    };
+    let verdict = if wanted.taken {
+        format!("{} is enough", difference.new.version)
+    } else {
+        format!("`version` in game.json is {}, and should be {} at least", difference.new.version, wanted.least)
+    };
+    vec![format!("This is {step}, since {}: {verdict}.", wanted.because)]
+}

@@ -1,0 +1,82 @@
+//! The step that the version of a pack must take, in the sense of semantic versioning.
+
+use serde::Serialize;
+
+/// The step that a version must take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Step {
+    /// None: nothing changed.
+    #[default]
+    None,
+    /// Only values changed.
+    Patch,
+    /// Something is new.
+    Minor,
+    /// Something is gone, or is no longer what it was.
+    Major,
+}
+
+impl Step {
+    /// The least version that takes this step from another.
+    #[must_use]
+    pub fn from(self, [major, minor, patch]: [u32; 3]) -> [u32; 3] {
+        match self {
+            Self::None => [major, minor, patch],
+            Self::Patch => [major, minor, patch + 1],
+            Self::Minor => [major, minor + 1, 0],
+            Self::Major => [major + 1, 0, 0],
+        }
+    }
+
+    /// The same for the versions of packs: before 1.0.0 the second number is raised for what is gone, the third for all else.
+    #[must_use]
+    pub fn of_pack(self, version: [u32; 3]) -> [u32; 3] {
+        match (self, version) {
+            (Self::Major, [0, ..]) => Self::Minor.from(version),
+            (Self::Minor, [0, ..]) => Self::Patch.from(version),
+            _ => self.from(version),
+        }
+    }
+}
+
+/// The version that a pack must have after its changes.
+#[derive(Clone, Debug, Serialize)]
+pub struct Wanted {
+    /// The step.
+    pub step: Step,
+    /// Why it must be that, in a sentence.
+    pub because: String,
+    /// The least version that takes it.
+    pub least: String,
+    /// Whether the new version is that already, or a later one.
+    pub taken: bool,
+}
+
+/// The numbers of a version.
+pub(super) fn numbers(version: &str) -> Option<[u32; 3]> {
+    let numbers: Vec<u32> = version.split('.').map(str::parse).collect::<Result<_, _>>().ok()?;
+    numbers.try_into().ok()
+}
+
+/// The version that follows from another by a step; nothing where that is none.
+pub(super) fn wanted(step: Step, because: &str, old: &str, new: &str) -> Option<Wanted> {
+    let (before, after) = (numbers(old)?, numbers(new)?);
+    let least = step.of_pack(before);
+    let shown = least.map(|number| number.to_string()).join(".");
+    Some(Wanted { step, because: because.to_owned(), least: shown, taken: after >= least })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_is_as_long_as_it_says() {
+        let all = [Step::None, Step::Patch, Step::Minor, Step::Major];
+        assert_eq!(all.map(|step| step.from([2, 3, 4])), [[2, 3, 4], [2, 3, 5], [2, 4, 0], [3, 0, 0]]);
+        assert_eq!(all.map(|step| step.of_pack([0, 3, 4])), [[0, 3, 4], [0, 3, 5], [0, 3, 5], [0, 4, 0]]);
+        assert_eq!(numbers("1.20.3"), Some([1, 20, 3]));
+        assert_eq!(numbers("1.2"), None);
+    }
+}

@@ -1,0 +1,366 @@
+//! What changed in the tables: which row became which, and which of its cells hold something else.
+
+use std::collections::{BTreeSet, HashMap, VecDeque};
+
+use muster_schema::bundle::heading;
+use muster_schema::table::{Column, TableDef};
+use muster_schema::{Role, Slot};
+
+use super::book::{self, Book, Page, Row};
+use super::change::{Change, Pictured, Shown, What, listed, reworded, turned};
+
+/// The ids that were given another name: by table and old id.
+pub(super) type Renames = HashMap<(String, String), String>;
+
+/// The changes of all tables.
+pub(super) fn changes(old: &Book<'_>, new: &Book<'_>) -> (Vec<Change>, Renames) {
+    // Which rows are the same may depend on what others are called now, and those on others: two looks are enough.
+    let renames = renamed(old, new, &renamed(old, new, &Renames::new()));
+    let paths: BTreeSet<&str> = old.pages.keys().chain(new.pages.keys()).copied().collect();
+    let mut changes = Vec::new();
+    for path in paths {
+        match (old.pages.get(path), new.pages.get(path)) {
+            (Some(before), Some(after)) if before.sheet.sound && after.sheet.sound => {
+                Comparison { old, new, before, after, path, renames: &renames }.tell(&mut changes);
+            }
+            (Some(page), None) => changes.push(file(page, path, What::Removed)),
+            (None, Some(page)) => changes.push(file(page, path, What::Added)),
+            _ => {}
+        }
+    }
+    // An erratum that makes a difference is told with it.
+    let told: BTreeSet<String> =
+        changes.iter().filter_map(|change| Some(change.erratum.as_ref()?.id.clone())).collect();
+    let errata = |change: &Change| change.table == ERRATA && told.contains(&change.row);
+    changes.retain(|change| !errata(change));
+    (changes, renames)
+}
+
+const ERRATA: &str = "errata";
+
+fn renamed(old: &Book<'_>, new: &Book<'_>, known: &Renames) -> Renames {
+    let mut renames = Renames::new();
+    for (path, before) in &old.pages {
+        let Some((after, id)) = new.pages.get(path).zip(before.def.slot(Slot::Id)) else { continue };
+        for (one, other) in pairs(before, after, known).both {
+            let [one, other] = [&before.rows[one].cells[id], &after.rows[other].cells[id]];
+            if one != other {
+                renames.insert((before.def.name.clone(), one.clone()), other.clone());
+            }
+        }
+    }
+    renames
+}
+
+/// A whole table that came or went.
+fn file(page: &Page<'_>, path: &str, what: What) -> Change {
+    let (rank, group) = book::group(page.def);
+    let rows = page.rows.len();
+    let says = format!(
+        "{} with {rows} {}",
+        if what == What::Added { "added" } else { "removed" },
+        if rows == 1 { "row" } else { "rows" }
+    );
+    let about = Change { rank, group, cosmetic: is_aside(page.def), ..bare(what, path, &page.def.name) };
+    Change { subject: path.to_owned(), says, ..about }
+}
+
+/// A change of which nothing more is known than what it is about.
+pub(super) fn bare(what: What, file: &str, table: &str) -> Change {
+    Change {
+        what,
+        cosmetic: false,
+        group: heading(table),
+        file: file.to_owned(),
+        table: table.to_owned(),
+        row: String::new(),
+        field: None,
+        before: None,
+        after: None,
+        subject: String::new(),
+        noun: String::new(),
+        says: String::new(),
+        erratum: None,
+        shown: None,
+        rank: 0,
+    }
+}
+
+/// Whether nothing of a table is played with: it says what is not known, or checks others.
+fn is_aside(def: &TableDef) -> bool {
+    def.reads_again.is_some() || matches!(def.role, Role::Waiver | Role::Missing | Role::Fact)
+}
+
+/// Whether the rows of a table are in an order that means something.
+fn is_ordered(role: Role) -> bool {
+    matches!(role, Role::Side | Role::Phase | Role::TrackSpace)
+}
+
+/// Which row became which.
+struct Pairs {
+    both: Vec<(usize, usize)>,
+    gone: Vec<usize>,
+    come: Vec<usize>,
+}
+
+/// Pairs the rows of two sheets: first those that are the same, then those of the same key, then those of which one part of the
+/// key changed and nothing else, then those of longer keys of which one part changed.
+fn pairs(before: &Page<'_>, after: &Page<'_>, renames: &Renames) -> Pairs {
+    let def = before.def;
+    let columns: Vec<usize> = (0..def.columns().len()).collect();
+    let key = def.key_columns();
+    let all_but = |columns: &[usize], one: usize| columns.iter().copied().filter(|at| *at != one).collect::<Vec<_>>();
+    let mut ways: Vec<Vec<usize>> = vec![columns.clone(), key.clone()];
+    ways.extend(key.iter().map(|one| all_but(&columns, *one)));
+    if key.len() > 1 {
+        ways.extend(key.iter().map(|one| all_but(&key, *one)));
+    }
+    let mut pairs =
+        Pairs { both: Vec::new(), gone: (0..before.rows.len()).collect(), come: (0..after.rows.len()).collect() };
+    for way in ways.iter().filter(|way| !way.is_empty()) {
+        pairs.join(|row| renamed_part(def, &before.rows[row], way, renames), |row| part(&after.rows[row], way));
+    }
+    pairs.both.sort_unstable();
+    pairs
+}
+
+/// Some cells of a row, by what they mean.
+fn part(row: &Row, columns: &[usize]) -> Vec<String> {
+    columns.iter().map(|at| row.means[*at].clone()).collect()
+}
+
+/// The same with the new ids of what was renamed.
+fn renamed_part(def: &TableDef, row: &Row, columns: &[usize], renames: &Renames) -> Vec<String> {
+    columns.iter().map(|at| now_called(def, *at, &row.means[*at], renames)).collect()
+}
+
+/// What a cell that refers to rows means, if those were renamed.
+fn now_called(def: &TableDef, column: usize, means: &str, renames: &Renames) -> String {
+    let Some(reference) = def.columns()[column].refers.as_ref().filter(|_| !renames.is_empty()) else {
+        return means.to_owned();
+    };
+    let item = |item: &str| {
+        let new = reference.tables.iter().find_map(|table| renames.get(&(table.clone(), item.to_owned())));
+        new.map_or_else(|| item.to_owned(), Clone::clone)
+    };
+    means.split('|').map(item).collect::<Vec<_>>().join("|")
+}
+
+impl Pairs {
+    /// Pairs what is left and has the same sign, in order.
+    fn join(&mut self, old: impl Fn(usize) -> Vec<String>, new: impl Fn(usize) -> Vec<String>) {
+        if self.gone.is_empty() || self.come.is_empty() {
+            return;
+        }
+        let mut signs: HashMap<Vec<String>, VecDeque<usize>> = HashMap::new();
+        for row in &self.come {
+            signs.entry(new(*row)).or_default().push_back(*row);
+        }
+        let mut taken = BTreeSet::new();
+        let both = &mut self.both;
+        self.gone.retain(|row| match signs.get_mut(&old(*row)).and_then(VecDeque::pop_front) {
+            Some(other) => {
+                both.push((*row, other));
+                taken.insert(other);
+                false
+            }
+            None => true,
+        });
+        self.come.retain(|row| !taken.contains(row));
+    }
+}
+
+/// The two versions of a sheet.
+struct Comparison<'c, 'v> {
+    old: &'c Book<'v>,
+    new: &'c Book<'v>,
+    before: &'c Page<'v>,
+    after: &'c Page<'v>,
+    path: &'c str,
+    renames: &'c Renames,
+}
+
+impl Comparison<'_, '_> {
+    fn tell(&self, changes: &mut Vec<Change>) {
+        let pairs = pairs(self.before, self.after, self.renames);
+        let whole: Vec<usize> = (0..self.before.def.columns().len()).filter(|at| self.is_new_or_gone(*at)).collect();
+        changes.extend(whole.iter().filter_map(|at| self.column(*at)));
+        for (one, other) in &pairs.both {
+            let rows = [&self.before.rows[*one], &self.after.rows[*other]];
+            let columns = (0..self.before.def.columns().len()).filter(|at| !whole.contains(at));
+            changes.extend(columns.filter_map(|at| self.cell(rows, at)));
+        }
+        changes.extend(pairs.gone.iter().map(|row| self.row(self.old, self.before, *row, What::Removed)));
+        changes.extend(pairs.come.iter().map(|row| self.row(self.new, self.after, *row, What::Added)));
+        changes.extend(self.order(&pairs));
+    }
+
+    fn change(&self, what: What) -> Change {
+        let (rank, group) = book::group(self.before.def);
+        let (noun, cosmetic) = (book::noun(self.before.def), is_aside(self.before.def));
+        Change { noun, rank, group, cosmetic, ..bare(what, self.path, &self.before.def.name) }
+    }
+
+    /// Whether only one of the versions has a column.
+    fn is_new_or_gone(&self, column: usize) -> bool {
+        self.before.sheet.has_field(column) != self.after.sheet.has_field(column)
+    }
+
+    /// A whole column that came or went with what stands in it.
+    fn column(&self, column: usize) -> Option<Change> {
+        let added = self.after.sheet.has_field(column);
+        let page = if added { self.after } else { self.before };
+        let filled = page.rows.iter().filter(|row| !row.cells[column].is_empty()).count();
+        let field = &self.before.def.columns()[column];
+        let change = self.change(if added { What::Added } else { What::Removed });
+        let says = format!(
+            "the column `{}` {}; {filled} {} it",
+            field.name,
+            if added { "is new" } else { "is gone" },
+            if filled == 1 { "row has" } else { "rows have" }
+        );
+        let (subject, cosmetic) = (self.path.to_owned(), change.cosmetic || is_said(field.slot));
+        let named = Change { subject, cosmetic, field: Some(field.name.clone()), says, ..change };
+        (filled > 0).then_some(named)
+    }
+
+    /// A cell that holds something else.
+    fn cell(&self, [one, other]: [&Row; 2], column: usize) -> Option<Change> {
+        let [before, after] = [one, other].map(|row| &row.cells[column]);
+        if before == after {
+            return None;
+        }
+        let def = self.before.def;
+        let field = &def.columns()[column];
+        let [meant, means] = [one, other].map(|row| &row.means[column]);
+        if meant != means && now_called(def, column, meant, self.renames) == *means {
+            // What it names is called otherwise, and that is told there.
+            return None;
+        }
+        let label = book::label(&field.name);
+        let [old, new] = [self.old.words(field, before), self.new.words(field, after)];
+        let says = match () {
+            () if meant == means => format!("{label} written otherwise: {before} → {after}"),
+            () if field.list => listed(&label, &old, &new),
+            () if field.refers.is_some() && old == new => turned(&label, before, after),
+            () if field.slot == Some(Slot::Name) && !before.is_empty() => format!("was called “{before}”"),
+            () if is_text(field) => reworded(&label, before, after),
+            () => turned(&label, &old.join(", "), &new.join(", ")),
+        };
+        let is_id = field.slot == Some(Slot::Id);
+        let change = self.change(if is_id { What::Renamed } else { What::Changed });
+        let amended = self.new.amendment(self.after, other, column);
+        Some(Change {
+            cosmetic: change.cosmetic || meant == means || is_said(field.slot),
+            row: self.before.key(one),
+            field: Some(field.name.clone()),
+            before: Some(before.clone()),
+            after: Some(after.clone()),
+            subject: self.new.subject(self.after, other),
+            says,
+            erratum: amended.or_else(|| self.old.amendment(self.before, one, column)),
+            shown: shown(self.before.def, Some(self.before.get(one, Slot::Id)), Some(self.after.get(other, Slot::Id))),
+            ..change
+        })
+    }
+
+    /// A row that came or went, with what it has to say.
+    fn row(&self, book: &Book<'_>, page: &Page<'_>, row: usize, what: What) -> Change {
+        let row = &page.rows[row];
+        let columns = page.def.columns().iter().enumerate();
+        let told = columns.filter(|(at, field)| {
+            let named = matches!(field.slot, Some(Slot::Id | Slot::Name | Slot::Latitude | Slot::Longitude));
+            !named && !is_said(field.slot) && !page.def.key.contains(&field.name) && !row.cells[*at].is_empty()
+        });
+        let told = told.map(|(at, field)| {
+            format!("{} {}", book::label(&field.name), book.words(field, &row.cells[at]).join(", "))
+        });
+        let id = page.get(row, Slot::Id);
+        let by = (0..page.def.columns().len()).find_map(|column| book.amendment(page, row, column));
+        let (old, new) = if what == What::Added { (None, Some(id)) } else { (Some(id), None) };
+        Change {
+            row: page.key(row),
+            subject: book.subject(page, row),
+            says: told.collect::<Vec<_>>().join(", "),
+            erratum: by,
+            shown: shown(page.def, old, new),
+            ..self.change(what)
+        }
+    }
+
+    /// Rows that stand in another order.
+    fn order(&self, pairs: &Pairs) -> Option<Change> {
+        let places: Vec<usize> = pairs.both.iter().map(|(_, other)| *other).collect();
+        let kept = longest_rise(&places);
+        let moved: Vec<&(usize, usize)> = pairs.both.iter().filter(|(_, other)| !kept.contains(other)).collect();
+        let name = |(_, row): &&(usize, usize)| self.new.subject(self.after, &self.after.rows[*row]);
+        let mut named: Vec<String> = moved.iter().take(3).map(name).collect();
+        if moved.len() > named.len() {
+            named.push(format!("{} more", moved.len() - named.len()));
+        }
+        let change = self.change(What::Reordered);
+        let cosmetic = change.cosmetic || !is_ordered(self.before.def.role);
+        let says = format!("rows in another order: {}", named.join(", "));
+        (!moved.is_empty()).then_some(Change {
+            subject: self.path.to_owned(),
+            noun: String::new(),
+            cosmetic,
+            says,
+            ..change
+        })
+    }
+}
+
+/// Whether a column says something of the row, and not of the game.
+fn is_said(slot: Option<Slot>) -> bool {
+    matches!(slot, Some(Slot::Aliases | Slot::Cite | Slot::Reconstructed | Slot::Note))
+}
+
+/// Whether a column holds texts for people.
+fn is_text(column: &Column) -> bool {
+    let form = column.schema.get("x-form").and_then(serde_json::Value::as_str);
+    column.refers.is_none() && !column.list && matches!(form, Some("text" | "name"))
+}
+
+fn shown(def: &TableDef, old: Option<&str>, new: Option<&str>) -> Option<Shown> {
+    let kind = match def.role {
+        Role::Piece | Role::Marker => Pictured::Piece,
+        Role::Card => Pictured::Card,
+        Role::Place | Role::Square => Pictured::Place,
+        _ => return None,
+    };
+    let [old, new] = [old, new].map(|id| id.map(str::to_owned));
+    Some(Shown { kind, old, new })
+}
+
+/// The numbers of the longest list that rises, of those of some list in their order.
+fn longest_rise(numbers: &[usize]) -> BTreeSet<usize> {
+    let mut ends: Vec<usize> = Vec::new();
+    let mut before: Vec<Option<usize>> = Vec::with_capacity(numbers.len());
+    for (at, number) in numbers.iter().enumerate() {
+        let length = ends.partition_point(|end| numbers[*end] < *number);
+        before.push(length.checked_sub(1).and_then(|shorter| ends.get(shorter)).copied());
+        ends.truncate(ends.len().max(length));
+        if length == ends.len() { ends.push(at) } else { ends[length] = at }
+    }
+    let mut next = ends.last().copied();
+    std::iter::from_fn(|| {
+        let at = next?;
+        next = before[at];
+        Some(numbers[at])
+    })
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_moved_is_what_does_not_rise() {
+        assert_eq!(longest_rise(&[0, 1, 2]), BTreeSet::from([0, 1, 2]));
+        assert_eq!(longest_rise(&[3, 0, 1, 2]), BTreeSet::from([0, 1, 2]));
+        assert_eq!(longest_rise(&[0, 2, 1, 3]).len(), 3);
+        assert!(longest_rise(&[]).is_empty());
+    }
+}

@@ -1,0 +1,138 @@
+//! `muster diff`: finds two versions of a pack, and shows what changed between them.
+
+use std::path::{Path, PathBuf};
+
+use muster_build::diff::{self, Version, show};
+use muster_build::read::{Files, NoRevision, SOURCE};
+use muster_build::write::write_file;
+
+use crate::args::{Diff, DiffFormat, Printed};
+use crate::discover;
+use crate::output::{Screen, Status, Trouble, add_line, note, print, print_raw};
+use crate::progress::Progress;
+
+/// `muster diff`.
+///
+/// # Errors
+/// Where the versions cannot be found, read or compared, or the result not be shown.
+pub fn diff(args: &Diff, screen: &Screen) -> Result<Status, Trouble> {
+    let progress = Progress::start(false);
+    let [old, new] = versions(args)?.map(|(name, files, printed)| {
+        progress.say(format!("reading {name}"));
+        Version::of(name, files, printed)
+    });
+    progress.say("comparing");
+    let mut difference = diff::compare(&old, &new).map_err(|error| Trouble::usage(format!("{error}.")))?;
+    if let Some(games) = args.playtest {
+        progress.say("playing");
+        let told = diff::balance(&old, &new, games);
+        let unplayable = |why| vec![format!("No games were played: {why}")];
+        difference.follows.told.extend(told.unwrap_or_else(unplayable));
+    }
+    drop(progress);
+    let text = match args.format {
+        DiffFormat::Human => human(&difference, screen),
+        DiffFormat::Json => format!("{:#}\n", serde_json::json!(difference)),
+        DiffFormat::Markdown => show::markdown(&difference, None),
+        DiffFormat::Html => show::page(&difference, &old, &new),
+    };
+    match &args.out {
+        Some(path) => {
+            write_file(path, text.as_bytes()).map_err(Trouble::unwritable(path))?;
+            note(&format!("written: {}", path.display()));
+        }
+        None if args.format == DiffFormat::Human => print(&text)?,
+        None => print_raw(&text)?,
+    }
+    Ok(if difference.changes.is_empty() { Status::Clean } else { Status::Findings })
+}
+
+/// A version that was found: its name, its files, and whether it is meant as printed.
+type Found = (String, Files, bool);
+
+fn versions(args: &Diff) -> Result<[Found; 2], Trouble> {
+    let (old_files, revision) = find(&args.old)?;
+    let (new, new_files) = match (&args.new, args.printed, revision) {
+        (Some(new), ..) => (new.clone(), find(new)?.0),
+        (None, Some(Printed::Old), _) => (args.old.clone(), old_files.clone()),
+        (None, _, Some(folder)) => (folder.display().to_string(), Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?),
+        (None, ..) => {
+            return Err(Trouble::usage(format!(
+                "`{}` is one version; name the other one, too, or add `--printed` to compare it with the game as printed.",
+                args.old
+            )));
+        }
+    };
+    let printed = |which: Printed| args.printed.is_some_and(|printed| printed == which || printed == Printed::Both);
+    Ok([(args.old.clone(), old_files, printed(Printed::Old)), (new, new_files, printed(Printed::New))])
+}
+
+/// The files of a version; of a revision also the folder that it is a version of.
+fn find(name: &str) -> Result<(Files, Option<PathBuf>), Trouble> {
+    let path = Path::new(name);
+    if path.is_dir() {
+        return Ok((in_folder(path)?, None));
+    }
+    if path.is_file() {
+        let bytes = std::fs::read(path).map_err(Trouble::unreadable(path))?;
+        let files = Files::from_zip(name, &bytes);
+        return Ok((files.map_err(|error| Trouble::failed(format!("`{name}` cannot be read: {error}.")))?, None));
+    }
+    let (revision, folder) = match name.split_once(':') {
+        Some((revision, folder)) => (revision, PathBuf::from(folder)),
+        None => (name, the_pack(name)?),
+    };
+    let files =
+        Files::from_revision(Path::new("."), revision, &folder.to_string_lossy()).map_err(|error| match error {
+            NoRevision::Unknown(_) | NoRevision::NoRepository(_) | NoRevision::NoFolder(..) => Trouble::usage(format!(
+                "there is no file or folder `{name}`, and it is no git revision of a pack: {error}."
+            )),
+            _ => Trouble::failed(format!("`{name}` cannot be read: {error}.")),
+        })?;
+    Ok((files, Some(folder)))
+}
+
+/// The pack that a revision is meant of which names none.
+fn the_pack(revision: &str) -> Result<PathBuf, Trouble> {
+    match discover::meant(&[])?.as_slice() {
+        [pack] => Ok(pack.clone()),
+        packs => Err(Trouble::usage(format!(
+            "there is no file or folder `{revision}`. If it is a git revision, say of which pack: `{revision}:{}`.",
+            packs.first().map_or_else(|| "PACK".into(), |pack| pack.display().to_string())
+        ))),
+    }
+}
+
+/// The pack that stands in a folder, or that what stands there was built from.
+fn in_folder(folder: &Path) -> Result<Files, Trouble> {
+    let source = folder.join(SOURCE);
+    if !folder.join("game.json").is_file() && source.is_file() {
+        let bytes = std::fs::read(&source).map_err(Trouble::unreadable(&source))?;
+        let files = Files::from_zip(&folder.to_string_lossy(), &bytes);
+        return files.map_err(|error| Trouble::failed(format!("`{}` cannot be read: {error}.", source.display())));
+    }
+    if folder.join("bundle.json").is_file() {
+        return Err(Trouble::usage(format!(
+            "`{}` is a build of an earlier Muster, which did not keep the tables it was made from (`{SOURCE}`).\n\
+             Build it again, or name the folder or the git revision of the pack.",
+            folder.display()
+        )));
+    }
+    match discover::meant(&[folder.to_path_buf()])?.as_slice() {
+        [pack] => Files::from_folder(pack).map_err(Trouble::unreadable(pack)),
+        packs => Err(Trouble::usage(format!("`{}` holds {} packs; name one of them.", folder.display(), packs.len()))),
+    }
+}
+
+fn human(difference: &diff::Difference, screen: &Screen) -> String {
+    let mut text = String::new();
+    for section in show::sections(difference) {
+        add_line!(text, "{}", screen.fill(&screen.bold(&section.title), ["", "  "]));
+        for line in &section.lines {
+            add_line!(text, "{}", screen.fill(line, ["  ", "    "]));
+        }
+        text.push('\n');
+    }
+    text.truncate(text.trim_end().len());
+    text + "\n"
+}
