@@ -25,7 +25,7 @@ pub fn publish(out: &Path, game: &str, artifacts: &[Artifact]) -> io::Result<()>
     let (stage, aside) = (out.join(format!(".{game}.{}.tmp", std::process::id())), out.join(format!(".{game}.old")));
     recover(&target, &aside)?;
     clear(out, game)?;
-    let done = write(&stage, artifacts).and_then(|()| swap(&stage, &target, &aside)).and_then(|()| sync(out));
+    let done = write(&stage, &target, artifacts).and_then(|()| swap(&stage, &target, &aside)).and_then(|()| sync(out));
     // What is left under the temporary names is either the old game or an unfinished new one.
     let cleared = remove(&stage).and_then(|()| remove(&aside));
     drop(lock);
@@ -84,13 +84,14 @@ fn clear(out: &Path, game: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the files and makes sure that they are on the disk, several at a time: it is the disk that takes time.
-fn write(stage: &Path, artifacts: &[Artifact]) -> io::Result<()> {
+/// Writes the files and makes sure that they are on the disk, several at a time: it is the disk that takes time. A file that is in
+/// the old game byte for byte gets a second name instead.
+fn write(stage: &Path, old: &Path, artifacts: &[Artifact]) -> io::Result<()> {
     fs::create_dir(stage)?;
     let mut folders = vec![stage.to_path_buf()];
     let mut paths = Vec::new();
     for artifact in artifacts {
-        let path = artifact.path.split('/').fold(stage.to_path_buf(), |path, part| path.join(part));
+        let path = inside(stage, artifact);
         for folder in ancestors(&path, stage) {
             if !folders.contains(&folder) {
                 fs::create_dir_all(&folder)?;
@@ -100,11 +101,28 @@ fn write(stage: &Path, artifacts: &[Artifact]) -> io::Result<()> {
         paths.push(path);
     }
     paths.par_iter().zip(artifacts).try_for_each(|(path, artifact)| {
+        let before = inside(old, artifact);
+        // Some systems know no second names; then it is written like any other.
+        if holds(&before, &artifact.bytes) && fs::hard_link(&before, path).is_ok() {
+            return Ok(());
+        }
         let mut file = File::create_new(path)?;
         file.write_all(&artifact.bytes)?;
         file.sync_all()
     })?;
     folders.iter().try_for_each(|folder| sync(folder))
+}
+
+/// Where a file goes in a folder.
+fn inside(folder: &Path, artifact: &Artifact) -> PathBuf {
+    artifact.path.split('/').fold(folder.to_path_buf(), |path, part| path.join(part))
+}
+
+/// Whether a file is there, and no link, and holds exactly these bytes.
+fn holds(path: &Path, bytes: &[u8]) -> bool {
+    let is_alike =
+        |found: fs::Metadata| found.is_file() && usize::try_from(found.len()).is_ok_and(|size| size == bytes.len());
+    fs::symlink_metadata(path).is_ok_and(is_alike) && fs::read(path).is_ok_and(|found| found == bytes)
 }
 
 /// The folders above a file, down from below `stage`.
@@ -237,6 +255,31 @@ mod tests {
         assert_eq!(names(&folder.0.join("game"))?, ["manifest.json", "sub"]);
         assert_eq!(fs::read_to_string(folder.0.join("game/sub/c"))?, "new");
         Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_stays_the_same_is_not_written_again() -> io::Result<()> {
+        use std::os::unix::fs::{MetadataExt, symlink};
+
+        let folder = Folder::new("same")?;
+        let files = ["same", "damaged", "linked", "changed"].map(|name| file(&format!("d/{name}"), name));
+        publish(&folder.0, "game", &files)?;
+        let inside = folder.0.join("game/d");
+        let number = |name: &str| fs::metadata(inside.join(name)).map(|found| found.ino());
+        let before = number("same")?;
+        fs::write(inside.join("damaged"), "demaged")?;
+        fs::rename(inside.join("linked"), folder.0.join("elsewhere"))?;
+        symlink(folder.0.join("elsewhere"), inside.join("linked"))?;
+        let mut files = files;
+        files[3].bytes = b"altered".to_vec();
+        publish(&folder.0, "game", &files)?;
+        assert_eq!(number("same")?, before);
+        for (name, text) in [("same", "same"), ("damaged", "damaged"), ("linked", "linked"), ("changed", "altered")] {
+            assert_eq!(fs::read_to_string(inside.join(name))?, text);
+            assert!(fs::symlink_metadata(inside.join(name))?.is_file());
+        }
+        fs::remove_file(folder.0.join("elsewhere"))
     }
 
     #[test]
