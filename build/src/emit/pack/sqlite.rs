@@ -72,9 +72,11 @@ fn list<T: AsRef<str>>(names: &[T]) -> String {
     names.iter().map(|name| quoted(name.as_ref())).collect::<Vec<_>>().join(", ")
 }
 
+/// A value as a column holds it. What is empty in the CSV tables is nothing here, too.
 fn stored(value: Option<&Value>) -> Stored {
     match value {
         None | Some(Value::Null) => Stored::Null,
+        Some(Value::String(text)) if text.is_empty() => Stored::Null,
         Some(Value::Bool(answer)) => Stored::Integer((*answer).into()),
         Some(Value::Number(number)) => {
             number.as_i64().map_or_else(|| Stored::Real(number.as_f64().unwrap_or_default()), Stored::Integer)

@@ -1,0 +1,98 @@
+// Loads the pack that the address names (`?pack=../../dist/cos/`), and shows it again whenever a choice changes.
+
+import { element, find, tell } from "./dom.js";
+import { mapOf } from "./map.js";
+import type { Pack, Scenario } from "./pack.js";
+import { load } from "./pack.js";
+import { cardsOf, countersOf, notesOf, tablesOf, tracksOf, trayOf } from "./panels.js";
+import { positionOf, turnsOf } from "./position.js";
+
+const choice = {
+  pack: find("pack", HTMLSelectElement),
+  scenario: find("scenario", HTMLSelectElement),
+  turn: find("turn", HTMLSelectElement),
+  zoom: find("zoom", HTMLInputElement),
+  names: find("names", HTMLInputElement),
+  control: find("control", HTMLInputElement),
+  sources: find("sources", HTMLInputElement),
+};
+
+function fill(id: string, contents: HTMLElement[]): void {
+  find(id, HTMLElement).replaceChildren(...contents);
+}
+
+function offer(select: HTMLSelectElement, options: Array<{ id: string; name: string }>): void {
+  select.replaceChildren(...options.map(({ id, name }) => new Option(name, id)));
+}
+
+/** What does not depend on any choice. */
+function showPack(pack: Pack): void {
+  const { game, scenarios } = pack.bundle;
+  document.title = game.title;
+  find("title", HTMLElement).textContent = game.title;
+  find("subtitle", HTMLElement).textContent = game.subtitle ?? game.document;
+  offer(choice.scenario, [...scenarios]);
+  fill("counters", countersOf(pack));
+  fill("cards", cardsOf(pack));
+  fill("tables", tablesOf(pack));
+  fill("notes", notesOf(pack));
+}
+
+function chosen(pack: Pack): Scenario | undefined {
+  const scenarios: readonly Scenario[] = pack.bundle.scenarios;
+  return scenarios.find((scenario) => scenario.id === choice.scenario.value);
+}
+
+function showScenario(pack: Pack): void {
+  const scenario = chosen(pack);
+  if (scenario === undefined) return;
+  offer(choice.turn, [{ id: "", name: "Set-up" }, ...turnsOf(pack, scenario)]);
+  showPosition(pack);
+}
+
+function showPosition(pack: Pack): void {
+  const scenario = chosen(pack);
+  if (scenario === undefined) return;
+  const position = positionOf(pack, scenario, choice.turn.value || undefined);
+  fill("map", [mapOf(pack, scenario, position, choice.names.checked)]);
+  fill("tray", trayOf(pack, position));
+  fill("tracks", tracksOf(pack, position));
+}
+
+function openPanel(name: string): void {
+  for (const panel of document.querySelectorAll<HTMLElement>(".panel")) panel.hidden = panel.id !== name;
+  for (const tab of document.querySelectorAll<HTMLElement>("[data-panel]")) {
+    tab.setAttribute("aria-pressed", String(tab.dataset["panel"] === name));
+  }
+}
+
+async function start(): Promise<void> {
+  for (const tab of document.querySelectorAll<HTMLElement>("[data-panel]")) {
+    tab.addEventListener("click", () => openPanel(tab.dataset["panel"] ?? ""));
+  }
+  openPanel("counters");
+
+  const path = new URLSearchParams(location.search).get("pack") ?? choice.pack.value;
+  if (![...choice.pack.options].some((option) => option.value === path)) choice.pack.add(new Option(path, path));
+  choice.pack.value = path;
+  choice.pack.addEventListener("change", () => {
+    location.search = new URLSearchParams({ pack: choice.pack.value }).toString();
+  });
+
+  const pack = await load(path);
+  showPack(pack);
+  showScenario(pack);
+  choice.scenario.addEventListener("change", () => showScenario(pack));
+  choice.turn.addEventListener("change", () => showPosition(pack));
+  choice.names.addEventListener("change", () => showPosition(pack));
+  for (const name of ["control", "sources"] as const) {
+    choice[name].addEventListener("change", () => document.body.classList.toggle(`show-${name}`, choice[name].checked));
+  }
+  choice.zoom.addEventListener("input", () => tell(document.body, { zoom: choice.zoom.value }));
+  document.body.dataset["ready"] = "";
+}
+
+start().catch((error: unknown) => {
+  find("title", HTMLElement).textContent = "This pack cannot be shown";
+  find("map", HTMLElement).replaceChildren(element("p", { class: "error" }, String(error)));
+});

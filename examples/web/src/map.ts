@@ -1,0 +1,116 @@
+// The map with everything that lies on it. All positions are in map units: the style sheet makes pixels of them.
+
+import { counterOf } from "./counter.js";
+import { element, show, tell } from "./dom.js";
+import { backOf, image } from "./images.js";
+import type { Deck, Pack, Place, Rectangle, Scenario } from "./pack.js";
+import { get, nameOf } from "./pack.js";
+import type { Counter, Position } from "./position.js";
+import { mark, source, standingOf } from "./provenance.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** How wide and high a counter is, and how stacks grow, on a map without a `layout`. */
+const PLAIN = { counter: 60, stack: { step: [4, -4] } } as const;
+
+export function mapOf(pack: Pack, scenario: Scenario, position: Position, named: boolean): HTMLElement {
+  const { decks, layout, map } = pack.bundle;
+  const { counter, stack } = layout ?? PLAIN;
+  const picture = named ? map.image : (map.imageWithoutNames ?? map.image);
+  const sheet = element("div", { class: "sheet" }, image(pack, picture, `The map of ${pack.bundle.game.title}`));
+  tell(sheet, { width: map.width, height: map.height, counter, "step-x": stack.step[0], "step-y": stack.step[1] });
+
+  const rooms = new Map(layout?.decks.map(({ id, room }) => [id, room]));
+  const laid = new Map(layout?.places.map((one) => [one.place, one]));
+  sheet.append(connectionsOf(pack));
+  sheet.append(...decks.map((deck) => deckOf(pack, deck, rooms.get(deck.id))));
+  sheet.append(...map.places.map((place) => placeOf(pack, scenario, place, laid.get(place.id)?.room ?? around(place))));
+  for (const [id, counters] of position.stacks) {
+    const { x, y } = get(pack.places, id);
+    sheet.append(stackOf(pack, counters, laid.get(id)?.stand ?? [x, y]));
+  }
+  return sheet;
+}
+
+function cover(shown: HTMLElement, { x, y, width, height }: Rectangle): void {
+  tell(shown, { x, y, w: width, h: height });
+}
+
+/** What a place covers on a map without a `layout`. */
+function around({ x, y, size }: Place): Rectangle {
+  const [width, height] = size ?? [PLAIN.counter, PLAIN.counter];
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+/** A deck that has cards at the start: the uppermost, or its back. */
+function deckOf(pack: Pack, deck: Deck, room: Rectangle | undefined): HTMLElement {
+  const top = deck.holds[0];
+  const pile = element("div", { class: "deck", title: deck.name });
+  if (room === undefined || top === undefined) return pile;
+  cover(pile, room);
+  pile.append(image(pack, deck.faceDown ? backOf(pack, deck) : get(pack.cards, top.card).image, deck.name));
+  return pile;
+}
+
+/** Counters on one another. They spread while the pointer is over them, so that each can be seen and turned. */
+function stackOf(pack: Pack, counters: Counter[], [x, y]: readonly [number, number]): HTMLElement {
+  const stack = element("div", { class: "stack" });
+  tell(stack, { x, y });
+  for (const [level, { piece, face, provenance }] of counters.entries()) {
+    const counter = counterOf(pack, piece, face, provenance);
+    tell(counter, { level });
+    stack.append(counter);
+  }
+  return stack;
+}
+
+/** A place: a frame over what is drawn there, which tells about it when it is clicked. */
+function placeOf(pack: Pack, scenario: Scenario, place: Place, room: Rectangle): HTMLElement {
+  const holder = pack.sides.get(scenario.control[place.id] ?? "");
+  const frame = element("button", { class: "place", title: place.name });
+  frame.dataset["place"] = place.id;
+  cover(frame, room);
+  if (holder !== undefined) {
+    frame.classList.add("held");
+    frame.title += ` (${holder.name})`;
+    tell(frame, { side: holder.colour });
+  }
+  frame.addEventListener("click", () => show(...placeDetails(pack, scenario, place)));
+  return mark(frame, place.provenance);
+}
+
+/** The connections, which are drawn on the map already: these lines only say what is reconstructed. */
+function connectionsOf(pack: Pack): SVGElement {
+  const { map } = pack.bundle;
+  const lines = document.createElementNS(SVG, "svg");
+  lines.setAttribute("viewBox", `0 0 ${map.width} ${map.height}`);
+  for (const connection of map.connections) {
+    const [from, to] = [get(pack.places, connection.from), get(pack.places, connection.to)];
+    const line = document.createElementNS(SVG, "line");
+    for (const [name, value] of Object.entries({ x1: from.x, y1: from.y, x2: to.x, y2: to.y })) {
+      line.setAttribute(name, String(value));
+    }
+    const words = document.createElementNS(SVG, "title");
+    words.textContent = `${from.name} to ${to.name}\n${source(connection.provenance)}`;
+    line.append(words);
+    line.dataset["standing"] = standingOf(connection.provenance);
+    lines.append(line);
+  }
+  return lines;
+}
+
+function placeDetails(pack: Pack, scenario: Scenario, place: Place): HTMLElement[] {
+  const facts: Array<[string, string]> = [["kind", place.kind]];
+  if (place.home.length > 0) facts.push(["home of", place.home.map((id) => nameOf(pack.powers, id)).join(", ")]);
+  const holder = scenario.control[place.id];
+  if (holder !== undefined) facts.push(["controlled by", nameOf(pack.sides, holder)]);
+  for (const [name, value] of Object.entries(place.attributes)) facts.push([name, String(value)]);
+  const neighbours = pack.bundle.map.connections.flatMap(({ from, to }) => {
+    if (from === place.id) return [nameOf(pack.places, to)];
+    return to === place.id ? [nameOf(pack.places, from)] : [];
+  });
+  if (neighbours.length > 0) facts.push(["connected with", neighbours.join(", ")]);
+  const list = element("dl");
+  for (const [name, value] of facts) list.append(element("dt", {}, name), element("dd", {}, value));
+  return [element("h2", {}, place.name), list, element("p", { class: "source" }, source(place.provenance))];
+}

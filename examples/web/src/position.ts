@@ -1,0 +1,88 @@
+// What lies where: the set-up of a scenario, and what has come since. Nothing here knows of the page.
+
+import type { Pack, Piece, Place, Provenance, Scenario, Track } from "./pack.js";
+import { get } from "./pack.js";
+
+/** A counter in play. */
+export interface Counter {
+  piece: Piece;
+  /** The id of the face that is up. */
+  face: string;
+  /** Where the record comes from that brought it. */
+  provenance: Provenance;
+}
+
+export interface Position {
+  /** The counters of each place, the lowest first. */
+  stacks: Map<string, Counter[]>;
+  /** Counters that have arrived, for which their owners choose the places. */
+  arrived: Counter[];
+  /** Counters in the force pool. */
+  pool: Counter[];
+}
+
+/** The turns of a scenario, the first to the last: places of the turn track. */
+export function turnsOf(pack: Pack, scenario: Scenario): Place[] {
+  const { places } = turnTrack(pack, scenario);
+  const turns = places.slice(places.indexOf(scenario.firstTurn), places.indexOf(scenario.lastTurn) + 1);
+  return turns.map((id) => get(pack.places, id));
+}
+
+function turnTrack(pack: Pack, scenario: Scenario): Track {
+  const tracks: readonly Track[] = pack.bundle.map.tracks;
+  const track = tracks.find((one) => one.places.includes(scenario.firstTurn));
+  if (track === undefined) throw new Error(`no track has the turn ${scenario.firstTurn}`);
+  return track;
+}
+
+/** The set-up of a scenario and, if a turn is named, all that has come by the end of that turn. */
+export function positionOf(pack: Pack, scenario: Scenario, turn?: string): Position {
+  const position: Position = { stacks: new Map(), arrived: [], pool: [] };
+  const track = turnTrack(pack, scenario).id;
+  for (const placement of scenario.placements) {
+    const marksTurn = get(pack.pieces, placement.piece).attributes.track === track;
+    const place = marksTurn && turn !== undefined ? turn : placement.place;
+    stackAt(position, place).push(...counters(pack, placement));
+  }
+
+  const turns = turnsOf(pack, scenario).map((one) => one.id);
+  const past = turn === undefined ? [] : turns.slice(0, turns.indexOf(turn) + 1);
+  for (const arrival of scenario.arrivals) {
+    if (past.includes(arrival.turn)) bring(pack, position, arrival);
+  }
+  return position;
+}
+
+function bring(pack: Pack, position: Position, arrival: Scenario["arrivals"][number]): void {
+  switch (arrival.action) {
+    case "promote":
+    case "replace":
+      turnOver(position, arrival);
+      break;
+    case "pool":
+      position.pool.push(...counters(pack, arrival));
+      break;
+    default:
+      // `arrive`, and whatever a later minor version adds.
+      (arrival.place === undefined ? position.arrived : stackAt(position, arrival.place)).push(...counters(pack, arrival));
+  }
+}
+
+/** Turns counters that are in play already to the face that the schedule names. */
+function turnOver(position: Position, arrival: Scenario["arrivals"][number]): void {
+  const inPlay = [...position.stacks.values(), position.arrived, position.pool].flat();
+  const turned = inPlay.filter((counter) => counter.piece.id === arrival.piece && counter.face !== arrival.face);
+  for (const counter of turned.slice(0, arrival.count)) counter.face = arrival.face;
+}
+
+function stackAt(position: Position, place: string): Counter[] {
+  const stack = position.stacks.get(place) ?? [];
+  position.stacks.set(place, stack);
+  return stack;
+}
+
+/** Counters that a line of the set-up or of the schedule brings. */
+function counters(pack: Pack, line: { piece: string; face: string; count: number; provenance: Provenance }): Counter[] {
+  const piece = get(pack.pieces, line.piece);
+  return Array.from({ length: line.count }, () => ({ piece, face: line.face, provenance: line.provenance }));
+}

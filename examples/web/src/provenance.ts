@@ -1,0 +1,23 @@
+// Marks what is reconstructed. The style sheet shows the marks while the reader wants to see them.
+
+import type { Provenance } from "./pack.js";
+
+/** How much of a record the document vouches for: its standing, or `partly` if the cited rule leaves something out. */
+export function standingOf(provenance: Provenance): string {
+  return provenance.reconstructed === undefined ? provenance.standing : "partly";
+}
+
+/** Where a record comes from, in a few words. */
+export function source({ cite, standing, reconstructed, note }: Provenance): string {
+  const rule = standing === "attested" ? `Rule ${cite}` : `This is ${standing}`;
+  const guessed = reconstructed === undefined ? "" : `; reconstructed: ${reconstructed.join(", ")}`;
+  return `${rule}${guessed}.${note === undefined ? "" : ` ${note}`}`;
+}
+
+/** Marks an element that shows a record, and tells where the record comes from while the pointer is over it. */
+export function mark<Shown extends HTMLElement | SVGElement>(shown: Shown, provenance: Provenance): Shown {
+  shown.dataset["standing"] = standingOf(provenance);
+  const said = shown instanceof HTMLElement && shown.title !== "" ? `${shown.title}\n` : "";
+  if (shown instanceof HTMLElement) shown.title = said + source(provenance);
+  return shown;
+}
