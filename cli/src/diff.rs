@@ -55,7 +55,9 @@ fn versions(args: &Diff) -> Result<[Found; 2], Trouble> {
     let (new, new_files) = match (&args.new, args.printed, revision) {
         (Some(new), ..) => (new.clone(), find(new)?.0),
         (None, Some(Printed::Old), _) => (args.old.clone(), old_files.clone()),
-        (None, _, Some(folder)) => (folder.display().to_string(), Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?),
+        (None, _, Some(folder)) => {
+            (folder.display().to_string(), Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?)
+        }
         (None, ..) => {
             return Err(Trouble::usage(format!(
                 "`{}` is one version; name the other one, too, or add `--printed` to compare it with the game as printed.",

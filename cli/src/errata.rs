@@ -11,8 +11,8 @@ use muster_schema::bundle::Bundle;
 use serde_json::Value;
 
 use crate::args::{self, Errata};
-use crate::output::{Status, Trouble, print_raw};
 use crate::discover;
+use crate::output::{Status, Trouble, print_raw};
 
 /// `muster errata`.
 ///

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use muster_build::read::Files;
 use muster_build::errata::{New, Refused, record};
+use muster_build::read::Files;
 use muster_build::report::{self, Report};
 use muster_build::write::write_file;
 use muster_build::{Options, Outcome, examine};

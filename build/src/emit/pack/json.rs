@@ -1,4 +1,5 @@
-//! Canonical JSON: keys sorted, numbers without needless decimals, two spaces a level, line feeds.
+//! Canonical JSON: keys sorted, numbers without needless decimals, two spaces a level, line feeds; what is short stands in one
+//! line.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +8,40 @@ use serde_json::{Number, Value};
 /// The canonical text of a value, with a line feed at its end.
 #[must_use]
 pub fn text(value: &Value) -> String {
-    // A value made of maps, lists and texts can always be written.
-    let mut text = serde_json::to_string_pretty(&canonical(value)).unwrap_or_default();
+    let mut text = String::new();
+    lay_out(&mut text, &canonical(value), 0, 0);
     text.push('\n');
     text
+}
+
+/// Letters of a line at the most, where a value can be broken into several.
+const WIDTH: usize = 160;
+
+/// Writes a value that stands behind `before` letters of its line.
+fn lay_out(out: &mut String, value: &Value, indent: usize, before: usize) {
+    let line = value.to_string();
+    let parts: Vec<(String, &Value)> = match value {
+        Value::Object(map) => {
+            map.iter().map(|(key, value)| (format!("{}: ", Value::from(key.as_str())), value)).collect()
+        }
+        Value::Array(items) => items.iter().map(|item| (String::new(), item)).collect(),
+        _ => Vec::new(),
+    };
+    if parts.is_empty() || before + line.len() <= WIDTH {
+        out.push_str(&line);
+        return;
+    }
+    let [open, close] = if value.is_object() { ['{', '}'] } else { ['[', ']'] };
+    out.push(open);
+    for (at, (key, part)) in parts.iter().enumerate() {
+        out.push_str(if at == 0 { "\n" } else { ",\n" });
+        out.extend(std::iter::repeat_n(' ', indent + 2));
+        out.push_str(key);
+        lay_out(out, part, indent + 2, indent + 2 + key.len());
+    }
+    out.push('\n');
+    out.extend(std::iter::repeat_n(' ', indent));
+    out.push(close);
 }
 
 /// The canonical text of a value in one line.
@@ -47,8 +78,10 @@ mod tests {
 
     #[test]
     fn keys_are_sorted_and_numbers_short() {
-        let value = serde_json::json!({ "b": 2.0, "a": { "d": -0.0, "c": [1.5, 1e300, 7] } });
-        let expected = "{\n  \"a\": {\n    \"c\": [\n      1.5,\n      1e300,\n      7\n    ],\n    \"d\": 0\n  },\n  \"b\": 2\n}\n";
-        assert_eq!(text(&value), expected.replace("1e300", &serde_json::json!(1e300).to_string()));
+        let long = "x".repeat(WIDTH);
+        let value = serde_json::json!({ "b": 2.0, "a": { "d": -0.0, "c": [1.5, 7] }, "c": [long] });
+        let expected =
+            format!("{{\n  \"a\": {{\"c\":[1.5,7],\"d\":0}},\n  \"b\": 2,\n  \"c\": [\n    \"{long}\"\n  ]\n}}\n");
+        assert_eq!(text(&value), expected);
     }
 }

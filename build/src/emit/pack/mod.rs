@@ -26,7 +26,9 @@ pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
     let (own, schema) = (schema::strict(goods.system), schema::document(goods.system));
     let bundle = &finished(goods);
     let mut value = serde_json::to_value(bundle)?;
+    let lands = value["layout"].as_object_mut().and_then(|layout| layout.shift_remove("lands"));
     let ground = std::mem::replace(&mut value["map"]["ground"], schema::GROUND.into());
+    let ground = serde_json::json!({ "ground": ground, "lands": lands.unwrap_or_default() });
     let tables = tables::all(bundle, &own)?;
     let mut artifacts = vec![
         document("bundle.json", &value),

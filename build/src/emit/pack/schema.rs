@@ -68,11 +68,31 @@ pub fn strict(system: &Definition) -> Value {
         }
     }
     own.rules(system);
-    let ground = &mut schema["$defs"]["GameMap"]["properties"]["ground"];
-    let told = ground["description"].as_str().unwrap_or_default();
-    *ground =
-        json!({ "type": "string", "description": format!("The file beside this one with a list of `Ground`. {told}") });
+    ground_apart(&mut schema);
     schema
+}
+
+/// The ground and the land in a file of their own: they are large, and few need them.
+fn ground_apart(schema: &mut Value) {
+    let ground = &mut schema["$defs"]["GameMap"]["properties"]["ground"];
+    let told = ground["description"].as_str().unwrap_or_default().to_owned();
+    *ground =
+        json!({ "type": "string", "description": format!("The file beside this one that is a `GroundFile`. {told}") });
+    let list = |item: &str, told: &str| json!({ "type": "array", "description": told, "items": { "$ref": item } });
+    schema["$defs"]["GroundFile"] = json!({
+        "description": "`ground.json`: what lies under the places, and the outlines of the land.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["ground", "lands"],
+        "properties": {
+            "ground": list("#/$defs/Ground", &told),
+            "lands": list("#/$defs/LandLayout", "The land as it is drawn, and whose it is."),
+        },
+    });
+    if let Some(layout) = schema["$defs"]["SheetLayout"].as_object_mut() {
+        layout["properties"].as_object_mut().map(|members| members.shift_remove("lands"));
+        layout["required"].as_array_mut().into_iter().for_each(|names| names.retain(|name| name != "lands"));
+    }
 }
 
 /// The record that rows of a role become.

@@ -8,8 +8,8 @@ use muster_schema::bundle::{Piece, Place, PlaceKind, Scenario};
 
 use super::sequence::encode;
 use super::{BOARD, Context, MAP, board, controls, counters, furniture, module};
-use crate::emit::zipped;
 use crate::emit::EmitError;
+use crate::emit::zipped;
 use crate::measures;
 
 /// What separates commands.
