@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, DieTable, Piece, Place, PlaceKind};
+use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, DieTable, Face, Piece, Place, PlaceKind};
 
 use crate::canvas::area::{Rectangle, pixels};
 use crate::maths;
@@ -212,6 +212,17 @@ pub fn face_picture(piece: &Piece, face: usize) -> String {
     }
 }
 
+/// What front ends know the pictures of a counter's faces by: no two the same.
+#[must_use]
+pub fn face_names(piece: &Piece) -> Vec<String> {
+    let name = |(at, face): (usize, &Face)| {
+        let earlier = piece.faces[..at].iter().filter(|other| other.id == face.id).count();
+        let again = if earlier > 0 { format!("-{}", earlier + 1) } else { String::new() };
+        format!("{}-{}{again}", slug(&piece.id), slug(&face.id))
+    };
+    piece.faces.iter().enumerate().map(name).collect()
+}
+
 /// The picture of a card's front.
 #[must_use]
 pub fn card_picture(card: &Card) -> String {
@@ -244,11 +255,21 @@ pub fn slug(id: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fixture;
 
     #[test]
     fn file_names_are_plain_and_distinct() {
         assert_eq!(slug("france-corps"), "france-corps");
         assert_eq!(slug("a/b"), "a_2fb");
         assert_ne!(slug("a_2fb"), slug("a/b"));
+    }
+
+    #[test]
+    fn no_two_faces_have_one_name() {
+        let mut bundle = fixture::bundle();
+        let Some(piece) = bundle.pieces.first_mut() else { return };
+        piece.faces = [&piece.faces[..1], &piece.faces[..1]].concat();
+        let names = face_names(piece);
+        assert!(names.len() == 2 && names[0] != names[1] && names[1].ends_with("-2"), "{names:?}");
     }
 }

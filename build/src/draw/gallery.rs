@@ -221,7 +221,7 @@ fn orders<'a>(bundle: &Bundle, art: &'a Art) -> Vec<Order<'a>> {
     };
     let mut orders = Vec::new();
     for (at, (piece, faces)) in bundle.pieces.iter().zip(&looks.counters).enumerate() {
-        for (number, (marks, name)) in faces.iter().zip(face_names(piece)).enumerate() {
+        for (number, (marks, name)) in faces.iter().zip(measures::face_names(piece)).enumerate() {
             let picture = counter::picture(marks, measures::face_picture(piece, number), theme);
             orders.push(order(Subject::Face(at, number), "counters", name, picture));
         }
@@ -254,16 +254,6 @@ fn orders<'a>(bundle: &Bundle, art: &'a Art) -> Vec<Order<'a>> {
         orders.push(for_front_ends(Subject::Emblem(emblem), "emblems", name, emblem_picture(emblem, theme)));
     }
     orders
-}
-
-/// The names of the files of a counter's faces: no two the same.
-fn face_names(piece: &bundle::Piece) -> Vec<String> {
-    let name = |(at, face): (usize, &bundle::Face)| {
-        let earlier = piece.faces[..at].iter().filter(|other| other.id == face.id).count();
-        let again = if earlier > 0 { format!("-{}", earlier + 1) } else { String::new() };
-        format!("{}-{}{again}", slug(&piece.id), slug(&face.id))
-    };
-    piece.faces.iter().enumerate().map(name).collect()
 }
 
 /// Width and height of a standard, and the side of an emblem, in pixels.
@@ -425,14 +415,5 @@ mod tests {
             assert!(sum < 3 * channels / 2, "{stem}: {} of {channels}", sum / channels);
         }
         Ok(())
-    }
-
-    #[test]
-    fn no_two_faces_have_one_name() {
-        let mut bundle = fixture::bundle();
-        let Some(piece) = bundle.pieces.first_mut() else { return };
-        piece.faces = [&piece.faces[..1], &piece.faces[..1]].concat();
-        let names = face_names(piece);
-        assert!(names.len() == 2 && names[0] != names[1] && names[1].ends_with("-2"), "{names:?}");
     }
 }
