@@ -75,6 +75,17 @@ impl Art {
         MapLooks::of(bundle, &self.layout.map, &self.theme)
     }
 
+    /// Finishes a picture for its slot: the designer's own where there is one.
+    ///
+    /// # Errors
+    /// Where the picture's size makes no sense, or the renderer refuses it.
+    pub fn finish(&self, picture: &Picture, slot: Option<&Slot>) -> Result<Image, DrawError> {
+        match (self.own.get(&picture.name), slot) {
+            (Some(own), Some(slot)) => own.image(&slot.name, slot.size, &self.theme),
+            _ => self.image(picture),
+        }
+    }
+
     /// Renders a picture, or takes it from the shelf.
     ///
     /// # Errors
@@ -113,10 +124,7 @@ fn small(bundle: &Bundle, art: &Art) -> Vec<Picture> {
 /// Where a picture's size makes no sense, or the renderer refuses it.
 pub fn images(bundle: &Bundle, art: &Art) -> Result<Vec<Image>, DrawError> {
     let slots: BTreeMap<String, Slot> = own::slots(bundle).into_iter().map(|slot| (slot.name.clone(), slot)).collect();
-    let image = |picture: &Picture| match (art.own.get(&picture.name), slots.get(&picture.name)) {
-        (Some(own), Some(slot)) => own.image(&slot.name, slot.size, &art.theme),
-        _ => art.image(picture),
-    };
+    let image = |picture: &Picture| art.finish(picture, slots.get(&picture.name));
     // The map takes as long as all the others together.
     let (map, small) = rayon::join(
         || image(&map::picture(bundle, &art.map(bundle), &art.theme)),
