@@ -25,25 +25,25 @@ refresh = importlib.util.module_from_spec(SPEC)
 SPEC.loader.exec_module(refresh)
 
 
-def table(name, change):
+def table(file, change):
     """A change of the rows of a table."""
 
     def apply(pack):
-        rows = refresh.Table(pack / name)
+        rows = refresh.Table(pack / file)
         rows.rows = change(rows.rows) or rows.rows
         rows.save()
 
     return apply
 
 
-def cells(name, row, **values):
+def cells(file, row, **values):
     """A change of some cells of a row."""
 
     def change(rows):
         [found] = [other for other in rows if other["id"] == row]
         found.update(values)
 
-    return table(name, change)
+    return table(file, change)
 
 
 def document(name, change):
@@ -58,8 +58,8 @@ def document(name, change):
     return apply
 
 
-def without(name, row):
-    return table(name, lambda rows: [other for other in rows if other["id"] != row])
+def without(file, row):
+    return table(file, lambda rows: [other for other in rows if other["id"] != row])
 
 
 def words(old, new):
@@ -119,7 +119,7 @@ KINDS = {
     "a badge's words": cells("markers.csv", "demoralized", name="Shaken", front="Shaken", put="Shake", take="Steady"),
     "a badge with another id": cells("markers.csv", "demoralized", id="shaken"),
     "a badge for corps alone": cells("markers.csv", "demoralized", on="corps"),
-    "fewer counters in the box": cells("corps.csv", "bluria-corps", count="8"),
+    "fewer counters in the box": cells("markers.csv", "blue-control", count="5"),
     "a counter gone": without("markers.csv", "blue-line"),
     "a counter with another id": cells("leaders.csv", "anders", id="andrew", aliases="anders"),
     "a picture of its own": own_picture,
@@ -127,7 +127,9 @@ KINDS = {
     "a card's text": cells("cards.csv", "storm", effect="Nobody sails this turn."),
     "a card's name": cells("cards.csv", "halt", name="Halt there"),
     "fewer copies of a card": several(
-        cells("cards.csv", "march", copies="2"), document("game.json", lambda game: game["components"].update(cards=6))
+        cells("cards.csv", "halt", copies="2"),
+        cells("cards.csv", "storm", number="6"),
+        document("game.json", lambda game: game["components"].update(cards=6)),
     ),
     "a deck renamed": cells("decks.csv", "draw-deck", name="Deck of Orders"),
     "a deck moved": cells("decks.csv", "discards", x="1090"),
@@ -188,6 +190,8 @@ def said(fate):
 
 
 def compare(kind, before, told, verdict, tell):
+    """Tells each difference; returns how many counters and cards lost something."""
+    counted = 0
     steps = {step: [line for line in told if line[0] == step] for step in ("loaded", "refreshed")}
     after = steps["refreshed"]
     fates = {str(fate["number"]): fate for fate in verdict["lost"]}
@@ -218,15 +222,16 @@ def compare(kind, before, told, verdict, tell):
         for name in names:
             values = [Counter(one[name] for one in side if name in one) for side in held]
             lost = values[0] != values[1]
-            faces = [Counter(line[8] for line in lines) for lines in (old_seen, new)]
             if name == "face" and "other-face" in losses and not lost:
                 # The same number of a face that is another one now: its picture is that of the other side.
                 turned = {one: {line[8] for line in lines if line[7] == one} for one, lines in (("1", old_seen), ("2", new))}
                 lost = bool(turned["1"]) and turned["1"] == turned["2"]
             predicted = name in losses or (name == "face" and "other-face" in losses)
+            counted += lost
             matters = name != "face" or values[0].keys() != {"1"} or lost
             if matters and lost != predicted:
-                tell(f"{kind}: {old[0][5]}: {name} {dict(values[0])} → {dict(values[1])}, said {sorted(losses)} {faces if name == 'face' else ''}")
+                tell(f"{kind}: {old[0][5]}: {name} {dict(values[0])} → {dict(values[1])}, said {sorted(losses)}")
+    return counted
 
 
 def main(muster, *kinds):
@@ -263,7 +268,11 @@ def main(muster, *kinds):
                     if verdict is None:
                         differences.append(f"{kind}: cannot be built: {told[:1500]}")
                         continue
-                    compare(kind, before, told, verdict, differences.append)
+                    lost = compare(kind, before, told, verdict, differences.append)
+                    names = ("places", "decks", "hands")
+                    gone = sum(fate["gone"] for fate in verdict["lost"])
+                    also = ", ".join(f"{len(verdict[name])} {name}" for name in names if verdict[name])
+                    print(f"{kind}: {lost} lost something, {gone} gone{also and ', ' + also}")
     for line in differences:
         print(line)
     print(f"saved games: {len(kinds or KINDS)} kinds of change, {len(differences)} differences from what was said")

@@ -215,9 +215,7 @@ fn about(version: &Version, pack: &Pack) -> About {
 fn changes(old: &Book<'_>, new: &Book<'_>) -> (Vec<Change>, Renames) {
     let (mut changes, renames) = table::changes(old, new);
     changes.extend(document::changes(old, new, &renames));
-    let unsound = [old, new].into_iter().flat_map(|book| book.pages.iter()).filter(|(_, page)| !page.sheet.sound);
-    let mut told: BTreeSet<String> =
-        changes.iter().map(|change| change.file.clone()).chain(unsound.map(|(path, _)| (*path).to_owned())).collect();
+    let mut told: BTreeSet<String> = changes.iter().map(|change| change.file.clone()).collect();
     // A changed erratum is told with what it amends.
     told.extend(changes.iter().any(|change| change.erratum.is_some()).then(|| "errata.csv".to_owned()));
     changes.extend(file::changes(old, new, &told));

@@ -71,7 +71,11 @@ impl Saved {
     /// Whether games keep everything.
     #[must_use]
     pub fn is_whole(&self) -> bool {
-        self.lost.is_empty() && self.places.is_empty() && self.decks.is_empty() && self.hands.is_empty() && self.turns.is_none()
+        self.lost.is_empty()
+            && self.places.is_empty()
+            && self.decks.is_empty()
+            && self.hands.is_empty()
+            && self.turns.is_none()
     }
 
     /// The step that follows for the version: players should hear of what saved games lose.

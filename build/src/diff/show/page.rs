@@ -169,7 +169,11 @@ impl Pictures<'_> {
         let figure = |words: &str, pictures: &[String]| {
             let images = pictures.iter().map(|data| format!("<img class=\"{class}\" src=\"{data}\" alt=\"{words}\">"));
             let images: String = images.collect();
-            if images.is_empty() { images } else { format!("<figure>{images}<figcaption>{words}</figcaption></figure>") }
+            if images.is_empty() {
+                images
+            } else {
+                format!("<figure>{images}<figcaption>{words}</figcaption></figure>")
+            }
         };
         let (old, new) = (figure("old", &old), figure("new", &new));
         let arrow = if old.is_empty() || new.is_empty() { "" } else { "→" };

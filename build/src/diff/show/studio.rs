@@ -45,14 +45,16 @@ impl<'v> Studio<'v> {
             Pictured::Card => self.card(id).into_iter().collect(),
             Pictured::Place => self.place(id).into_iter().collect(),
         };
-        let finished = pictures.iter().filter_map(|picture| self.art.finish(picture, self.slots.get(&picture.name)).ok());
+        let finished =
+            pictures.iter().filter_map(|picture| self.art.finish(picture, self.slots.get(&picture.name)).ok());
         finished.map(|image| format!("data:image/png;base64,{}", BASE64_STANDARD.encode(image.png))).collect()
     }
 
     fn faces(&self, id: &str) -> Vec<Picture> {
         let mut pieces = self.bundle.pieces.iter().zip(&self.looks.counters);
         let Some((piece, faces)) = pieces.find(|(piece, _)| piece.id == id) else { return Vec::new() };
-        let picture = |(at, marks): (usize, &Vec<_>)| counter::picture(marks, measures::face_picture(piece, at), &self.art.theme);
+        let picture =
+            |(at, marks): (usize, &Vec<_>)| counter::picture(marks, measures::face_picture(piece, at), &self.art.theme);
         faces.iter().enumerate().map(picture).collect()
     }
 
