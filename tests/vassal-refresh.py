@@ -79,13 +79,13 @@ class Engine:
         self.screen.terminate()
         self.screen.wait()
 
-    def run(self, *arguments):
-        """What the engine tells: the fields of each line."""
-        out = self.scratch / "told"
-        home = [f"-D{name}={self.scratch}" for name in ("java.io.tmpdir", "user.home", "VASSAL.conf")]
+    def run(self, *arguments, out=None):
+        """What the engine tells: the fields of each line. Engines that run at once write to files in folders of their own."""
+        out = out or self.scratch / "told"
+        home = [f"-D{name}={out.parent}" for name in ("java.io.tmpdir", "user.home", "VASSAL.conf")]
         command = ["java", "-Xmx2g", *home, "-Dsun.java2d.xrender=false", "-cp", self.path, "Refresh", out, *arguments]
         environment = {**os.environ, "DISPLAY": self.display}
-        done = subprocess.run(command, cwd=self.scratch, env=environment, capture_output=True, text=True, timeout=300)
+        done = subprocess.run(command, cwd=out.parent, env=environment, capture_output=True, text=True, timeout=300)
         if done.returncode != 0:
             sys.exit(f"the engine failed: {done.stderr[-2000:]}")
         return [line.split("\t") for line in out.read_text(encoding="utf-8").splitlines()]

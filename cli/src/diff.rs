@@ -96,7 +96,12 @@ fn find(name: &str) -> Result<(Files, Option<PathBuf>), Trouble> {
 
 /// The pack that a revision is meant of which names none.
 fn the_pack(revision: &str) -> Result<PathBuf, Trouble> {
-    match discover::meant(&[])?.as_slice() {
+    let packs = discover::meant(&[]).map_err(|_| {
+        Trouble::usage(format!(
+            "there is no file or folder `{revision}`, and no pack here of which it could be a revision."
+        ))
+    })?;
+    match packs.as_slice() {
         [pack] => Ok(pack.clone()),
         packs => Err(Trouble::usage(format!(
             "there is no file or folder `{revision}`. If it is a git revision, say of which pack: `{revision}:{}`.",

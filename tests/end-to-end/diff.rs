@@ -1,14 +1,23 @@
 //! `muster diff`: every change is told once, where it was made; and what follows from it.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
 
-use muster_build::diff::{Difference, Version, compare};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use muster_build::diff::{Difference, Step, Version, What, compare, show};
 use muster_build::read;
 use muster_tests::chance::Chance;
+use muster_tests::damage::damage;
 use muster_tests::pack::{self, Files};
 use muster_tests::sample;
 use rayon::prelude::*;
 use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use crate::muster;
 
 /// A version of a pack.
 fn version(files: &Files) -> Version {
@@ -162,4 +171,257 @@ fn a_changed_cell_is_named_and_nothing_else() {
         })
         .collect();
     assert!(failures.is_empty(), "{} of {times}: {}", failures.len(), failures[..failures.len().min(5)].join("\n"));
+}
+
+/// The starter pack, and another after some edits.
+fn starter(edits: &[(&str, &str, &str)]) -> Difference {
+    let old = pack::named("starter");
+    let mut new = old.clone();
+    for (path, find, with) in edits {
+        pack::edit(&mut new, path, find, with);
+    }
+    difference(&version(&old), &new)
+}
+
+fn lines(difference: &Difference) -> Vec<String> {
+    difference.changes.iter().map(muster_build::diff::Change::line).collect()
+}
+
+#[test]
+fn changes_are_told_in_the_words_of_the_game() {
+    let told = starter(&[
+        ("spaces.csv", "castle,The Castle,redonia,2", "castle,The Castle,redonia|bluria,1"),
+        ("connections.csv", "abbey,cape,,reconstructed,\n", ""),
+        ("cards.csv", "march,1,March", "march,1,Forced march"),
+        ("rules.json", "\"hand\": 3", "\"hand\": 4"),
+        ("scenarios/campaign/setup.csv", "castle,1,Berta", "ferry,1,Berta"),
+    ]);
+    assert_eq!(
+        lines(&told),
+        [
+            "Rules: cards, hand 3 → 4 (rule 8.1)",
+            "The Castle (space): home also Bluria",
+            "The Castle (space): fortress 2 → 1",
+            "Abbey – The Cape (connection)",
+            "1 Forced march (card): was called “March”",
+            "Berta in Ferry, north bank (The whole year) (set up): place The Castle → Ferry, north bank",
+        ]
+    );
+}
+
+#[test]
+fn a_new_id_is_told_once() {
+    let told = starter(&[("leaders.csv", "anders,Anders", "andrew,Anders")]);
+    assert_eq!(lines(&told), ["Anders (leader): id anders → andrew"]);
+    assert_eq!(told.changes[0].what, What::Renamed);
+    let data = told.data.unwrap();
+    assert_eq!((data.renamed.len(), data.gone.len(), data.added.len()), (1, 0, 0));
+    assert_eq!((data.renamed[0].id.as_str(), data.renamed[0].now.as_deref()), ("anders", Some("andrew")));
+    // References that follow are not told again.
+    let old = pack::named("starter");
+    let mut new = old.clone();
+    for (path, bytes) in &mut new {
+        if pack::is_table(path) || path.ends_with(".json") {
+            *bytes = String::from_utf8_lossy(bytes).replace("castle", "fort").into_bytes();
+        }
+    }
+    let told = difference(&version(&old), &new);
+    let played: Vec<String> = lines(&told).into_iter().filter(|line| line.contains("(space)")).collect();
+    assert_eq!(played, ["The Castle (space): id castle → fort"]);
+    assert!(told.changes.iter().all(|change| change.cosmetic || change.what == What::Renamed), "{:#?}", lines(&told));
+}
+
+#[test]
+fn what_is_no_change_is_none_or_cosmetic() {
+    let old = pack::named("starter");
+    assert!(difference(&version(&old), &old).changes.is_empty());
+    let told = starter(&[
+        ("connections.csv", "hill,castle,,2.2,", "The Hill,castle,,2.2,"),
+        ("spaces.csv", "Nobody's home: whoever", "Whoever"),
+        ("powers.csv", "redonia,Redonia,Redonian,", "redonia,Redonia,Redonian|Reds,"),
+    ]);
+    assert_eq!(told.changes.len(), 3, "{:#?}", lines(&told));
+    assert!(told.changes.iter().all(|change| change.cosmetic));
+    // A table that is only saved by another program.
+    let mut new = old.clone();
+    let crlf = String::from_utf8_lossy(&old["spaces.csv"]).replace('\n', "\r\n").into_bytes();
+    new.insert("spaces.csv".into(), crlf);
+    assert_eq!(lines(&difference(&version(&old), &new)), ["spaces.csv: written otherwise; it says the same"]);
+}
+
+#[test]
+fn the_version_must_rise_as_the_changes_ask() {
+    let step =
+        |edits: &[(&str, &str, &str)]| starter(edits).version.map(|wanted| (wanted.step, wanted.least, wanted.taken));
+    let text = ("cards.csv", "One action.", "A single action.");
+    assert_eq!(step(&[text]), Some((Step::Patch, "0.1.1".into(), false)));
+    let raised = ("game.json", "\"version\": \"0.1.0\"", "\"version\": \"0.2.0\"");
+    assert_eq!(step(&[text, raised]), Some((Step::Patch, "0.1.1".into(), true)));
+    let ruling = ("rulings.csv", "ferry-ice,", "gulf-ice,");
+    assert_eq!(step(&[ruling, raised]), Some((Step::Major, "0.2.0".into(), true)));
+    assert_eq!(step(&[]), Some((Step::None, "0.1.0".into(), true)));
+}
+
+#[test]
+fn whatever_is_damaged_the_rest_is_compared() {
+    let old = pack::named("starter");
+    let before = version(&old);
+    let times = sample::asked().times(600);
+    (0..times).into_par_iter().for_each(|number| {
+        let mut chance = Chance::new(number + 1);
+        let mut files = old.clone();
+        for _ in 0..=chance.below(3) {
+            let _ = damage(&mut files, &mut chance);
+        }
+        let after = version(&files);
+        for (one, other) in [(&before, &after), (&after, &before)] {
+            if let Ok(told) = compare(one, other) {
+                let _ = (show::sections(&told), show::markdown(&told, Some("today")));
+                let page = show::page(&told, one, other);
+                assert!(page.ends_with("</html>\n"));
+            }
+        }
+    });
+}
+
+#[test]
+fn a_table_that_cannot_be_read_is_named() {
+    let told = starter(&[("spaces.csv", "id,name,home", "di,mane,moeh"), ("cards.csv", "halt,4,Halt", "halt,4,Stop")]);
+    let unread = "spaces.csv: changed, but one of the versions cannot be read";
+    assert_eq!(lines(&told), ["4 Stop (card): was called “Halt”", unread]);
+    assert_eq!(told.unread.len(), 2, "{:?}", told.unread);
+    assert!(told.unread[0].contains("`spaces.csv`") && told.unread[1].contains("has errors"), "{:?}", told.unread);
+    assert!(told.data.is_none() && told.saved.is_none());
+}
+
+#[test]
+fn errata_read_like_a_designers_list() {
+    let folder = pack::placed(&pack::named("cos"), "cos");
+    let human = muster(folder.path(), &["diff", "--printed", "cos"]).ends(1);
+    let mut settings = insta::Settings::new();
+    settings.set_snapshot_path(pack::project().join("tests/snapshots/diff"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.bind(|| insta::assert_snapshot!("cos-as-printed", human.out));
+    let markdown = muster(folder.path(), &["diff", "--printed", "--format", "markdown", "cos"]).ends(1);
+    settings.bind(|| insta::assert_snapshot!("cos-as-printed-markdown", markdown.out));
+}
+
+#[test]
+fn a_build_keeps_what_it_was_made_from() {
+    let folder = pack::placed(&pack::named("starter"), "war");
+    let at = folder.path();
+    let _ = muster(at, &["build", "--quiet", "war"]).ends(0);
+    let first = fs::read(at.join("dist/two-crowns/source.zip")).unwrap();
+    // The same bytes again, whenever the files were written.
+    pack::write(&pack::read(&at.join("war")), &at.join("copy"));
+    let _ = muster(at, &["build", "--quiet", "copy", "--out", "other"]).ends(0);
+    assert!(first == fs::read(at.join("other/two-crowns/source.zip")).unwrap());
+    for version in ["dist/two-crowns", "dist/two-crowns/source.zip", "dist"] {
+        let done = muster(at, &["diff", version, "war"]);
+        assert_eq!(
+            (done.status, done.out.contains("Nothing changed.")),
+            (if version == "dist" { 2 } else { 0 }, version != "dist")
+        );
+    }
+    pack::write(&[("spaces.csv".to_owned(), b"id\n".to_vec())].into(), &at.join("war"));
+    let _ = muster(at, &["diff", "dist/two-crowns", "war"]).ends(1);
+}
+
+#[test]
+fn revisions_are_read_from_git() {
+    let folder = pack::placed(&pack::named("starter"), "sources/war");
+    let git = |arguments: &[&str]| {
+        let mut command = Command::new("git");
+        command.current_dir(folder.path()).args([
+            "-c",
+            "user.name=a",
+            "-c",
+            "user.email=a@b",
+            "-c",
+            "commit.gpgsign=false",
+        ]);
+        assert!(command.args(arguments).output().unwrap().status.success());
+    };
+    git(&["init", "--quiet"]);
+    git(&["add", "."]);
+    git(&["commit", "--quiet", "--message", "first"]);
+    let path = folder.path().join("sources/war/spaces.csv");
+    let text = fs::read_to_string(&path).unwrap().replace("redonia,2,normal", "redonia,3,normal");
+    fs::write(&path, text).unwrap();
+    for arguments in
+        [&["diff", "HEAD"][..], &["diff", "HEAD:sources/war"], &["diff", "HEAD:sources/war", "sources/war"]]
+    {
+        let done = muster(folder.path(), arguments).ends(1);
+        assert!(done.out.contains("The Castle: fortress 2 → 3"), "{}", done.out);
+    }
+    let inside = muster(&folder.path().join("sources/war"), &["diff", "HEAD", "--format", "json"]).ends(1).json();
+    assert_eq!(inside["changes"][0]["before"], "2");
+    let done = muster(folder.path(), &["diff", "HEAD~1:sources/war"]).ends(2);
+    assert!(done.err.contains("git knows no revision `HEAD~1`"), "{}", done.err);
+    let done = muster(folder.path(), &["diff", "HEAD:sources/peace"]).ends(2);
+    assert!(done.err.contains("has no folder `sources/peace`"), "{}", done.err);
+}
+
+#[test]
+fn what_cannot_be_compared_is_said() {
+    let folder = pack::placed(&pack::named("starter"), "war");
+    let at = folder.path();
+    pack::write(&pack::named("sovereigns-starter"), &at.join("other"));
+    fs::create_dir(at.join("empty")).unwrap();
+    fs::create_dir(at.join("built")).unwrap();
+    fs::write(at.join("built/bundle.json"), "{}").unwrap();
+    fs::write(at.join("broken.zip"), b"PK\x03\x04 and no more").unwrap();
+    let said = |arguments: &[&str], status: i32, words: &str| {
+        let done = muster(at, &[&["diff"], arguments].concat()).ends(status);
+        assert!(done.err.contains(words) && done.out.is_empty(), "{arguments:?}: {}", done.err);
+    };
+    said(&["war", "other"], 2, "are different games, not versions of one");
+    said(&["war", "empty"], 2, "is not a pack");
+    said(&["war", "built"], 2, "a build of an earlier Muster");
+    said(&["war", "broken.zip"], 3, "`broken.zip` cannot be read");
+    said(&["war", "nowhere"], 2, "there is no file or folder `nowhere`");
+    said(&["war", "v1:war"], 2, "it is no git revision of a pack");
+    said(&["war"], 2, "is one version");
+}
+
+#[test]
+fn nothing_of_the_sources_runs_in_the_page() {
+    let old = pack::named("starter");
+    let mut new = old.clone();
+    let bad = "<script>alert(1)</script><img src=x onerror='alert(2)'>";
+    pack::edit(&mut new, "cards.csv", "Three actions.", bad);
+    pack::edit(&mut new, "game.json", "\"Two Crowns\"", &format!("{:?}", format!("Crowns {bad}")));
+    pack::edit(&mut new, "spaces.csv", "The Hill", "<b>\u{22}Hill</b>");
+    let (before, after) = (version(&old), version(&new));
+    let told = compare(&before, &after).unwrap();
+    let page = show::page(&told, &before, &after);
+    assert!(!page.contains("<script") && !page.contains("<img src=x") && !page.contains("<b>\"Hill"));
+    assert!(page.contains("&lt;script&gt;alert(1)"));
+    // The page allows its own style, and pictures that stand in it.
+    let style = page.split("<style>").nth(1).unwrap().split("</style>").next().unwrap();
+    let hash = BASE64_STANDARD.encode(Sha256::digest(style));
+    assert!(page.contains(&format!("content=\"default-src 'none'; img-src data:; style-src 'sha256-{hash}'\"")));
+    let markdown = show::markdown(&told, None);
+    assert!(markdown.contains("\\<script\\>"));
+    assert_eq!(markdown.matches("<script").count(), markdown.matches("\\<script").count());
+}
+
+#[test]
+fn a_changelog_has_its_versions() {
+    let told = starter(&[("spaces.csv", "castle,The Castle,redonia,2", "castle,The Castle,redonia,1")]);
+    let section = show::markdown(&told, Some("2024-06-01"));
+    let log = show::changelog("Two Crowns", &[section]);
+    assert!(log.starts_with(
+        "# Two Crowns: changes\n\n## 0.1.0 (2024-06-01)\n\n### Changed\n\n- The Castle (space): fortress 2 → 1\n"
+    ));
+}
+
+#[test]
+fn both_versions_are_played() {
+    let folder = pack::placed(&pack::named("starter"), "war");
+    pack::write(&pack::named("starter"), &folder.path().join("new"));
+    let path: &Path = &folder.path().join("new/spaces.csv");
+    fs::write(path, fs::read_to_string(path).unwrap().replace("redonia,2,normal", "redonia,1,normal")).unwrap();
+    let done = muster(folder.path(), &["diff", "--playtest", "20", "war", "new"]).ends(1);
+    assert!(done.out.contains("20 games of The whole year") && done.out.contains("wins"), "{}", done.out);
 }

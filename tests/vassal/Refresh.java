@@ -7,8 +7,9 @@
  *
  * Fields are separated by tabs. An action is `key GPID CODE`, a key sent to a counter; `move GPID GPID`, a counter moved to
  * where another lies; `put GPID GPID`, a counter put there from its palette; `deal DECK COMMAND`, a command of a deck. OUT has a line for each piece of each step:
- *   STEP  map  deck or place  x,y  gpid  name  name as shown  level of the face  checksum of its picture  current
- * where `current` tells whether the piece is what its slot in the module makes; further `chat` and `problem` and their text.
+ *   STEP  map  deck or place  x,y  gpid  name  name as shown  level of the face  checksum of its picture  current  carried
+ * where `current` tells whether the piece is what its slot in the module makes, and `carried` what its traits have to remember;
+ * further `chat` and `problem` and their text.
  * Stands on the module checker's classes.
  */
 import java.awt.Graphics2D;
@@ -37,8 +38,13 @@ import VASSAL.command.NullCommand;
 import VASSAL.configure.NamedHotKeyConfigurer;
 import VASSAL.counters.BasicPiece;
 import VASSAL.counters.Deck;
+import VASSAL.counters.Decorator;
+import VASSAL.counters.Embellishment;
+import VASSAL.counters.Footprint;
 import VASSAL.counters.GamePiece;
 import VASSAL.counters.KeyCommand;
+import VASSAL.counters.MovementMarkable;
+import VASSAL.counters.Obscurable;
 import VASSAL.counters.PieceCloner;
 import VASSAL.counters.Properties;
 import VASSAL.counters.Stack;
@@ -47,6 +53,9 @@ import VASSAL.tools.ErrorDialog;
 
 public class Refresh {
   static final List<String> lines = new ArrayList<>();
+  /** What the engine's own dialog offers, and decks as well. */
+  static final Set<String> OPTIONS =
+    Set.of("RefreshPieces", "UseLabelerName", "UseLayerName", "UseRotateName", "DeleteNoMap", "RefreshDecks");
 
   public static void main(String[] args) throws Exception {
     try {
@@ -77,7 +86,7 @@ public class Refresh {
       VmodCheck.edt(() -> module.getGameState().loadGameInForeground(new File(args[3])));
       VmodCheck.settle();
       VmodCheck.edt(() -> tell("loaded"));
-      VmodCheck.edt(() -> new GameRefresher(module).execute(new HashSet<>(Set.of("RefreshDecks")), new NullCommand()));
+      VmodCheck.edt(() -> new GameRefresher(module).execute(new HashSet<>(OPTIONS), new NullCommand()));
       VmodCheck.settle();
       VmodCheck.edt(() -> tell("refreshed"));
       VmodCheck.edt(() -> module.getGameState().saveGame(new File(args[4])));
@@ -192,9 +201,22 @@ public class Refresh {
         lines.add(String.join("\t", step, c.getMap().getMapName(), deck != null ? deck : c.getMap().locationName(at),
           at.x + "," + at.y, String.valueOf(gpid), String.valueOf(c.getProperty(BasicPiece.BASIC_NAME)), c.getName(),
           String.valueOf(c.getProperty("Face_Level")), Long.toHexString(picture(c)),
-          String.valueOf(c.getType().equals(types.get(gpid)))));
+          String.valueOf(c.getType().equals(types.get(gpid))), carried(c)));
       }
     }
+  }
+
+  /** What layers, trail, sign and mask of a piece remember, in words. */
+  static String carried(GamePiece piece) {
+    final List<String> carried = new ArrayList<>();
+    for (GamePiece p = piece; p instanceof Decorator; p = ((Decorator) p).getInner()) {
+      final String state = ((Decorator) p).myGetState();
+      if (p instanceof Embellishment) carried.add(((Embellishment) p).getLayerName() + "=" + state.split(";")[0]);
+      else if (p instanceof Footprint) carried.add("trail=" + state);
+      else if (p instanceof MovementMarkable) carried.add("moved=" + state);
+      else if (p instanceof Obscurable) carried.add("owner=" + state);
+    }
+    return String.join(" & ", carried);
   }
 
   static long picture(GamePiece piece) {

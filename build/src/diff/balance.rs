@@ -19,7 +19,7 @@ pub fn balance(old: &Version, new: &Version, games: u64) -> Result<Vec<String>, 
     let (before, after) = (wins(old, scenario.id, games)?, wins(new, scenario.id, games)?);
     let winners: Vec<&String> =
         after.keys().chain(before.keys().filter(|winner| !after.contains_key(*winner))).collect();
-    let mut told = vec![format!("{games} games of {}, played by the engine in both versions:", scenario.name)];
+    let mut told = Vec::new();
     for winner in winners {
         let [was, is] = [&before, &after].map(|wins| share(wins.get(winner).copied().unwrap_or_default(), games));
         let apart = was.high < is.low || is.high < was.low;
@@ -27,7 +27,10 @@ pub fn balance(old: &Version, new: &Version, games: u64) -> Result<Vec<String>, 
             [was, is].map(|of| format!("{:.0} % ({:.0} to {:.0})", of.share * 100.0, of.low * 100.0, of.high * 100.0));
         let verdict = if apart { "a difference" } else { "no difference that so many games could show" };
         let name = named(new, winner);
-        told.push(format!("{name} wins {} → {}: {verdict}", shown[0], shown[1]));
+        told.push(format!(
+            "In {games} games of {}, which the engine plays, {name} wins {} → {}: {verdict}",
+            scenario.name, shown[0], shown[1]
+        ));
     }
     Ok(told)
 }

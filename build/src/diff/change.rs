@@ -60,6 +60,9 @@ pub struct Change {
     /// The pictures that show it.
     #[serde(skip)]
     pub shown: Option<Shown>,
+    /// What is said, where that is what stood there and what stands there now: a label and two values in words.
+    #[serde(skip)]
+    pub values: Option<[String; 3]>,
     #[serde(skip)]
     pub(crate) rank: usize,
 }

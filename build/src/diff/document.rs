@@ -108,6 +108,7 @@ impl<'v> About<'v> {
             _ if same => format!("{label} written otherwise: {} → {}", shown(before.as_ref()), shown(after.as_ref())),
             _ => turned(&label, &shown(before.as_ref()), &shown(after.as_ref())),
         };
+        let values = [label, shown(before.as_ref()), shown(after.as_ref())];
         // What is said of a rule stands in its part of the document.
         let rule = cite(&at).map(|cite| format!(" (rule {cite})")).unwrap_or_default();
         let aside = ["$schema", "cite", "note", "reconstructed", "numbered", "version"];
@@ -121,6 +122,7 @@ impl<'v> About<'v> {
             after: after.as_ref().map(source),
             subject: self.subject.clone(),
             says: says + &rule,
+            values: Some(values).filter(|[_, old, new]| old != new),
             erratum: by,
             ..bare(what, self.path, self.name)
         }

@@ -20,15 +20,17 @@ pub(super) fn changes(old: &Book<'_>, new: &Book<'_>, told: &BTreeSet<String>) -
             (Some(_), None) => What::Removed,
             (None, _) => What::Added,
         };
+        let damaged = [old, new].iter().any(|book| is_damaged(book, path));
         let (rank, group, cosmetic) = match path.split_once('/') {
             Some(("images", _)) => (book::LOOKS + 1, "Pictures", false),
             Some(("fonts", _)) => (book::LOOKS + 2, "Typefaces", false),
             _ if !read(path) => continue,
-            _ => (book::LOOKS + 3, "Files", true),
+            _ => (book::LOOKS + 3, "Files", !damaged),
         };
         let says = match what {
             What::Added => "added",
             What::Removed => "removed",
+            _ if damaged => "changed, but one of the versions cannot be read",
             _ if read(path) => "written otherwise; it says the same",
             _ => "changed",
         };
@@ -47,4 +49,12 @@ fn files<'v>(book: &Book<'v>) -> BTreeMap<&'v str, &'v [u8]> {
 fn is_read(book: &Book<'_>, path: &str) -> bool {
     let sources = &book.pack.sources;
     book.pages.contains_key(path) || sources.documents.iter().any(|document| sources.files.path(document.file) == path)
+}
+
+/// Whether a table or document could not be read.
+fn is_damaged(book: &Book<'_>, path: &str) -> bool {
+    let sources = &book.pack.sources;
+    let mut documents = sources.documents.iter().filter(|document| sources.files.path(document.file) == path);
+    book.pages.get(path).is_some_and(|page| !page.sheet.sound || page.lost() > 0)
+        || documents.any(|document| document.value.is_none())
 }

@@ -26,7 +26,7 @@ use self::book::Book;
 pub use self::change::{Amendment, Change, What};
 pub use self::data::{Data, Record};
 pub use self::follows::{Follows, Found};
-pub use self::saved::{Fate, Saved};
+pub use self::saved::{Fate, Moved, Saved, Unfound};
 pub use self::step::{Step, Wanted};
 use self::table::Renames;
 use crate::finding::Severity;
@@ -212,9 +212,9 @@ fn about(version: &Version, pack: &Pack) -> About {
 fn changes(old: &Book<'_>, new: &Book<'_>) -> (Vec<Change>, Renames) {
     let (mut changes, renames) = table::changes(old, new);
     changes.extend(document::changes(old, new, &renames));
-    let unsound = [old, new].into_iter().flat_map(|book| book.pages.iter()).filter(|(_, page)| !page.sheet.sound);
-    let told: BTreeSet<String> =
-        changes.iter().map(|change| change.file.clone()).chain(unsound.map(|(path, _)| (*path).to_owned())).collect();
+    let mut told: BTreeSet<String> = changes.iter().map(|change| change.file.clone()).collect();
+    // A changed erratum is told with what it amends.
+    told.extend(changes.iter().any(|change| change.erratum.is_some()).then(|| "errata.csv".to_owned()));
     changes.extend(file::changes(old, new, &told));
     // Stable: within a heading they stay in the order of the file.
     changes.sort_by(|one, other| {

@@ -7,7 +7,7 @@ use muster_schema::bundle::Bundle;
 use serde::Serialize;
 
 use super::step::Step;
-use crate::emit::vassal::kept::{Loss, Module, Slot};
+use crate::emit::vassal::kept::{Loss, Module, Place, Slot};
 use crate::emit::{IdsLock, LOCK};
 use crate::read::Files;
 
@@ -18,8 +18,14 @@ pub struct Saved {
     pub kept: usize,
     /// Those that do not.
     pub lost: Vec<Fate>,
-    /// What becomes of places, decks, hands and the turn, in sentences.
-    pub told: Vec<String>,
+    /// Places in which counters are called to lie otherwise, or do not lie as they did.
+    pub places: Vec<Moved>,
+    /// Decks that are not found by their names any more: their cards stay in them where they are.
+    pub decks: Vec<Unfound>,
+    /// Hands that are not found by their names any more: the cards in them are lost.
+    pub hands: Vec<Unfound>,
+    /// The first turn that has another name or number, or is gone: the tracker counts turns by number.
+    pub turns: Option<String>,
 }
 
 /// What becomes of a counter or a card.
@@ -31,17 +37,51 @@ pub struct Fate {
     pub number: u32,
     /// What it is called.
     pub name: String,
-    /// What it loses; nothing where it is gone.
-    pub loses: Vec<String>,
+    /// What it loses.
+    pub loses: Vec<Loss>,
     /// Whether the new module has no such counter: it stays as it was, and is never made anew.
     pub gone: bool,
+    /// What it becomes, where its number has been given to something else.
+    pub becomes: Option<String>,
+}
+
+/// A place of the old module.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Moved {
+    /// What it was called.
+    pub was: String,
+    /// What it is called now; nothing where it is gone.
+    pub now: Option<String>,
+    /// What the engine calls the point where its counters lie now; nothing beside the map.
+    pub found: Option<String>,
+    /// How far it has moved from them, in pixels.
+    pub by: [i64; 2],
+}
+
+/// Something that the engine finds by its name, which is another now or gone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unfound {
+    /// What it was called.
+    pub was: String,
+    /// What it is called now; nothing where it is gone.
+    pub now: Option<String>,
 }
 
 impl Saved {
+    /// Whether games keep everything.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.lost.is_empty()
+            && self.places.is_empty()
+            && self.decks.is_empty()
+            && self.hands.is_empty()
+            && self.turns.is_none()
+    }
+
     /// The step that follows for the version: players should hear of what saved games lose.
     #[must_use]
     pub fn step(&self) -> Step {
-        if self.lost.is_empty() && self.told.is_empty() { Step::None } else { Step::Minor }
+        if self.is_whole() { Step::None } else { Step::Minor }
     }
 }
 
@@ -53,18 +93,18 @@ pub(super) fn compare((old, old_files): (&Bundle, &Files), (new, new_files): (&B
     after = after.or_else(|| before.clone());
     let before = Module::of(old, &before.unwrap_or_default().assign(old));
     let after = Module::of(new, &after.unwrap_or_default().assign(new));
-    let mut saved = Saved::default();
-    for (number, slot) in &before.slots {
-        match fate(slot, after.slots.get(number)) {
-            None => saved.kept += 1,
-            Some((loses, gone)) => {
-                let (slot, name) = (slot.key.clone(), slot.name.clone());
-                saved.lost.push(Fate { slot, number: *number, name, loses, gone });
-            }
-        }
+    let lost: Vec<Fate> =
+        before.slots.iter().filter_map(|(number, slot)| fate(*number, slot, after.slots.get(number))).collect();
+    let (turns, others) = (&before.turns, &after.turns);
+    let alike = turns.iter().zip(others).take_while(|(was, is)| was == is).count();
+    Saved {
+        kept: before.slots.len() - lost.len(),
+        lost,
+        places: before.places.iter().filter_map(|(id, was)| place(&before, &after, id, was)).collect(),
+        decks: unfound(&before.decks, &after.decks),
+        hands: unfound(&before.hands, &after.hands),
+        turns: turns.get(alike).or(others.get(alike)).cloned(),
     }
-    saved.told = told(&before, &after);
-    saved
 }
 
 fn lock(files: &Files) -> Option<IdsLock> {
@@ -72,83 +112,28 @@ fn lock(files: &Files) -> Option<IdsLock> {
     IdsLock::parse(&String::from_utf8_lossy(files.bytes(file))).ok()
 }
 
-fn fate(slot: &Slot, next: Option<&Slot>) -> Option<(Vec<String>, bool)> {
-    let Some(next) = next else { return Some((Vec::new(), true)) };
-    let mut loses: Vec<String> = slot.losses(next).iter().map(words).collect();
-    if slot.key != next.key {
-        loses.insert(0, format!("becomes {}, which has its number now", next.name));
-    }
-    (!loses.is_empty()).then_some((loses, false))
+fn fate(number: u32, slot: &Slot, next: Option<&Slot>) -> Option<Fate> {
+    let loses = next.map(|next| slot.losses(next)).unwrap_or_default();
+    let becomes = next.filter(|next| next.key != slot.key).map(|next| next.name.clone());
+    let changed = next.is_none() || !loses.is_empty() || becomes.is_some();
+    let (slot, name) = (slot.key.clone(), slot.name.clone());
+    changed.then_some(Fate { slot, number, name, loses, gone: next.is_none(), becomes })
 }
 
-fn words(loss: &Loss) -> String {
-    match loss {
-        Loss::Face => "shows its first face again".into(),
-        Loss::OtherFace(was, is) => format!("shows “{is}” where it showed “{was}”"),
-        Loss::Badge(name) => format!("loses the badge {name}"),
-        Loss::Trail => "loses its trail".into(),
-        Loss::Moved => "loses the sign that it has moved".into(),
-        Loss::Owner => "lies open in a hand, whoever it was hidden from".into(),
+/// What lies in a place, where it does not lie in it as before.
+fn place(before: &Module, after: &Module, id: &str, was: &Place) -> Option<Moved> {
+    // Of two places at one point, what lies in the one was never found there.
+    if before.location(was.at) != Some(&was.name) {
+        return None;
     }
+    let (is, found) = (after.places.get(id), after.location(was.at).map(str::to_owned));
+    let by = is.map(|is| [is.at[0] - was.at[0], is.at[1] - was.at[1]]).unwrap_or_default();
+    let moved = Moved { was: was.name.clone(), now: is.map(|is| is.name.clone()), found, by };
+    (moved.by != [0, 0] || moved.found.as_ref() != Some(&moved.was) || moved.now.is_none()).then_some(moved)
 }
 
-fn told(before: &Module, after: &Module) -> Vec<String> {
-    let mut told = Vec::new();
-    for (id, was) in &before.places {
-        let found = after.location(was.at);
-        let is = after.places.get(id);
-        let now = is.map(|is| is.name.as_str());
-        let elsewhere = found.map_or_else(|| "lies beside the map".to_owned(), |found| format!("is found in {found}"));
-        // Two places may share a point: what lies in the one was never found there.
-        let before = before.location(was.at);
-        match is {
-            None => told.push(format!("{} is gone; what lies there {elsewhere}", was.name)),
-            Some(_) if before != Some(&was.name) => {}
-            Some(is) if found != now => {
-                told.push(format!("{} stands elsewhere on the map; what lies there {elsewhere}", is.name));
-            }
-            Some(is) if is.at != was.at => {
-                let [x, y] = [is.at[0] - was.at[0], is.at[1] - was.at[1]];
-                told.push(format!(
-                    "{} has moved by {x}, {y} pixels; what lies there stays behind, and still counts as there",
-                    is.name
-                ));
-            }
-            Some(is) if is.name != was.name => {
-                told.push(format!("What lies in {} lies in {} from then on", was.name, is.name))
-            }
-            Some(_) => {}
-        }
-    }
-    told.extend(named(
-        "deck",
-        &before.decks,
-        &after.decks,
-        "its cards stay in it where it is, and no command finds it",
-    ));
-    told.extend(named("hand", &before.hands, &after.hands, "the cards in it are lost"));
-    if before.turns != after.turns {
-        let at = before.turns.iter().zip(&after.turns).take_while(|(was, is)| was == is).count();
-        let first = before.turns.get(at).or(after.turns.get(at)).map_or("", String::as_str);
-        told.push(format!(
-            "The turns have other names or another number from {first} on; the tracker counts them by number"
-        ));
-    }
-    told
-}
-
-/// What is found by its name and has another one now, or none.
-fn named(
-    what: &str,
-    before: &BTreeMap<String, String>,
-    after: &BTreeMap<String, String>,
-    follows: &str,
-) -> Vec<String> {
-    let taken = |name: &String| after.values().any(|other| other == name);
-    let lost = before.iter().filter(|(_, name)| !taken(name));
-    lost.map(|(id, name)| match after.get(id) {
-        Some(now) => format!("The {what} {name} is called {now} now; in saved games {follows}"),
-        None => format!("The {what} {name} is gone; in saved games {follows}"),
-    })
-    .collect()
+/// What has another name now, or none.
+fn unfound(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<Unfound> {
+    let lost = before.iter().filter(|(_, name)| !after.values().any(|other| other == *name));
+    lost.map(|(id, name)| Unfound { was: name.clone(), now: after.get(id).cloned() }).collect()
 }

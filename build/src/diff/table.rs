@@ -82,6 +82,7 @@ pub(super) fn bare(what: What, file: &str, table: &str) -> Change {
         says: String::new(),
         erratum: None,
         shown: None,
+        values: None,
         rank: 0,
     }
 }
@@ -239,6 +240,7 @@ impl Comparison<'_, '_> {
         }
         let label = book::label(&field.name);
         let [old, new] = [self.old.words(field, before), self.new.words(field, after)];
+        let values = [label.clone(), old.join(", "), new.join(", ")];
         let says = match () {
             () if meant == means => format!("{label} written otherwise: {before} → {after}"),
             () if field.list => listed(&label, &old, &new),
@@ -258,6 +260,7 @@ impl Comparison<'_, '_> {
             after: Some(after.clone()),
             subject: self.new.subject(self.after, other),
             says,
+            values: Some(values).filter(|[_, old, new]| old != new),
             erratum: amended.or_else(|| self.old.amendment(self.before, one, column)),
             shown: shown(self.before.def, Some(self.before.get(one, Slot::Id)), Some(self.after.get(other, Slot::Id))),
             ..change

@@ -82,6 +82,17 @@ impl Art {
         Press { theme: &self.theme, shelf: self.shelf.as_deref() }
     }
 
+    /// Finishes a picture for its slot: the designer's own where there is one.
+    ///
+    /// # Errors
+    /// Where the picture's size makes no sense, or the renderer refuses it.
+    pub fn finish(&self, picture: &Picture, slot: Option<&Slot>) -> Result<Image, DrawError> {
+        match (self.own.get(&picture.name), slot) {
+            (Some(own), Some(slot)) => own.image(&slot.name, slot.size, &self.theme),
+            _ => self.image(picture),
+        }
+    }
+
     /// Renders a picture, or takes it from the shelf.
     ///
     /// # Errors

@@ -29,13 +29,12 @@ impl Files {
         }
         if !files.contains_key("game.json") {
             let built = files.contains_key("bundle.json") || files.contains_key("buildFile.xml");
-            return Err(io::Error::new(
-                io::ErrorKind::InvalidData,
-                match built {
-                    true => "it was made without the tables that it was made from",
-                    false => "it holds no pack: no `game.json` at its top",
-                },
-            ));
+            let why = if built {
+                "it was made without the tables that it was made from"
+            } else {
+                "it holds no pack: no `game.json` at its top"
+            };
+            return Err(io::Error::new(io::ErrorKind::InvalidData, why));
         }
         Ok(Self::from_memory(root, files))
     }

@@ -2,12 +2,14 @@
 
 mod markdown;
 mod page;
+mod saved;
+mod studio;
 
 use std::collections::BTreeMap;
 
 pub use self::markdown::{changelog, markdown};
 pub use self::page::page;
-use super::{About, Change, Difference, Fate, Record, Step, What};
+use super::{About, Change, Difference, Record, Step, What};
 
 /// A heading, and what there is to say under it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +42,7 @@ pub fn consequences(difference: &Difference) -> Vec<Section> {
     let parts = [
         section("What follows in the game", of_the_game(difference)),
         section("For programs that read the data", of_data(difference)),
-        section("For saved games", of_saved_games(difference)),
+        section("For saved games", saved::lines(difference)),
         section("Version", of_the_version(difference)),
     ];
     parts.into_iter().filter(|section| !section.lines.is_empty()).collect()
@@ -213,38 +215,6 @@ fn few(words: &[String]) -> String {
     if more > 0 { format!("{named} and {more} more") } else { named }
 }
 
-fn of_saved_games(difference: &Difference) -> Vec<String> {
-    let Some(saved) = &difference.saved else { return Vec::new() };
-    if difference.changes.is_empty() {
-        return Vec::new();
-    }
-    if saved.lost.is_empty() && saved.told.is_empty() {
-        return vec!["Saved games keep everything: every counter and card keeps its place and state.".to_owned()];
-    }
-    let mut fates: Vec<(String, Vec<String>)> = Vec::new();
-    for fate in &saved.lost {
-        let words = words(fate);
-        match fates.iter_mut().find(|(other, _)| *other == words) {
-            Some((_, names)) => names.push(fate.name.clone()),
-            None => fates.push((words, vec![fate.name.clone()])),
-        }
-    }
-    let mut lines: Vec<String> = fates.iter().map(|(words, names)| format!("{}: {words}.", few(names))).collect();
-    let told: Vec<String> = saved.told.iter().take(NAMED).map(|told| format!("{told}.")).collect();
-    let more = saved.told.len() - told.len();
-    lines.extend(told);
-    if more > 0 {
-        lines.push(format!("The same for {} more.", count(more, "place", "places")));
-    }
-    let total = saved.kept + saved.lost.len();
-    lines.push(format!("{} of {total} counters and cards keep everything when they are refreshed.", saved.kept));
-    lines
-}
-
-fn words(fate: &Fate) -> String {
-    if fate.gone { "gone; stays as it was, and cannot be refreshed".to_owned() } else { fate.loses.join(", ") }
-}
-
 fn of_the_version(difference: &Difference) -> Vec<String> {
     let Some(wanted) = &difference.version else { return Vec::new() };
     let step = match wanted.step {
@@ -256,7 +226,7 @@ fn of_the_version(difference: &Difference) -> Vec<String> {
     let verdict = if wanted.taken {
         format!("{} is enough", difference.new.version)
     } else {
-        format!("`version` in game.json is {}, and should be {} at least", difference.new.version, wanted.least)
+        format!("the version in game.json is {}, and should be {} at least", difference.new.version, wanted.least)
     };
     vec![format!("This is {step}, since {}: {verdict}.", wanted.because)]
 }

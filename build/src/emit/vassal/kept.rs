@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 
 use muster_schema::bundle::Bundle;
+use serde::Serialize;
 
 use super::board::{self, Zone};
 use super::traits::{Carried, Trait};
@@ -49,14 +50,23 @@ pub struct Slot {
 }
 
 /// What a counter or card does not keep.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(tag = "what", rename_all = "kebab-case")]
 pub enum Loss {
     /// It shows its first face again.
     Face,
-    /// A face that was up is another one now: what the old one shows, and the new one.
-    OtherFace(String, String),
-    /// The badge of this name is taken off.
-    Badge(String),
+    /// A face that was up is another one now.
+    OtherFace {
+        /// What it showed.
+        was: String,
+        /// What it shows.
+        is: String,
+    },
+    /// A badge is taken off.
+    Badge {
+        /// The name of its layer.
+        name: String,
+    },
     /// Its trail.
     Trail,
     /// The sign that it has moved.
@@ -125,7 +135,7 @@ impl Slot {
                 // A piece with one face shows nothing else.
                 (Some(Carried::Level(old)), None) => losses.extend((old.len() > 1).then_some(Loss::Face)),
                 (Some(Carried::Badge), None) => {
-                    losses.push(Loss::Badge(old.layer_name().unwrap_or_default().to_owned()));
+                    losses.push(Loss::Badge { name: old.layer_name().unwrap_or_default().to_owned() });
                 }
                 (Some(Carried::Trail), None) => losses.push(Loss::Trail),
                 (Some(Carried::Moved), None) => losses.push(Loss::Moved),
@@ -152,7 +162,7 @@ fn other_faces(old: &[String], made: Option<&Carried>) -> Vec<Loss> {
     let other = |(at, was): (usize, &String)| {
         let is = new.get(at).or(new.last()).filter(|is| *is != was)?;
         let elsewhere = at >= new.len() || new.contains(was);
-        elsewhere.then(|| Loss::OtherFace(was.clone(), is.clone()))
+        elsewhere.then(|| Loss::OtherFace { was: was.clone(), is: is.clone() })
     };
     old.iter().enumerate().filter_map(other).collect()
 }
