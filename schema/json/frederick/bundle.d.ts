@@ -45,6 +45,12 @@ export interface Bundle {
   "errata": Array<Erratum>;
   /** What a complete game needs, and what of it the pack has. */
   "completeness": Completeness;
+  /** Where everything stands on the drawn map, and how large it is; without it, no pictures stand beside this document. */
+  "layout"?: SheetLayout;
+  /** The emblems that counters and cards show. */
+  "emblems"?: Array<EmblemPicture>;
+  /** The sheets on which many pictures stand together. */
+  "atlases"?: Array<Atlas>;
 }
 
 /** What the game is called and where it comes from. */
@@ -175,8 +181,10 @@ export interface Provenance {
   "cite": string;
   /** How much of it the document vouches for. */
   "standing": Standing;
-  /** The fields that the cited rule does not give. */
+  /** What the cited rule does not give: JSON pointers relative to the record, such as `/attributes/fortress` or `/x`. */
   "reconstructed"?: Array<string>;
+  /** The same of members that the record does not have: that there is none is a guess. */
+  "reconstructedAbsent"?: Array<string>;
   /** Anything the pack's author thought worth saying. */
   "note"?: string;
 }
@@ -229,10 +237,26 @@ export interface Power {
    * - `ring`: A ring.
    */
   "standard"?: "lily" | "ragged" | "lozenges" | "bordered-cross" | "union" | "bands" | "eagle" | "rays" | "chequers" | "quincunx" | "bordered-saltire" | "star" | "stripes" | "cross" | "bend" | "quarters" | "bars" | "bars-and-bend" | "chevron" | "ring";
+  /** Its standard as a picture. */
+  "image"?: Picture;
   /** What else the system says of it. */
   "attributes": PowerAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
+}
+
+/** A picture: files beside this document, by their paths from its folder. */
+export interface Picture {
+  /** As SVG; none where the designer's own picture consists of pixels. It needs no typeface and no other file. */
+  "svg"?: string;
+  /** As PNG. */
+  "png": string;
+  /** As PNG of twice the width and height, for fine screens; none where that would be too large. */
+  "png2x"?: string;
+  /** The width of `png` in pixels. */
+  "width": number;
+  /** The height of `png` in pixels. */
+  "height": number;
 }
 
 /** An alliance that powers join and leave: each of them names its own in the attribute `alliance`. */
@@ -274,7 +298,7 @@ export interface GameMap {
   /** The sea zones and other areas that hold no counters of their own. */
   "zones": Array<Zone>;
   /** The grid of squares, where the map has one. */
-  "grid"?: Grid | null;
+  "grid"?: Grid;
   /** The regions that places lie in: each of them names its own in the attribute `region`. */
   "regions"?: Array<Region>;
   /** The cities and towns in the squares of a grid. Their places say what they are, too; where that comes from is said here. */
@@ -287,8 +311,12 @@ export interface GameMap {
   "tracks": Array<Track>;
   /** Where the legend of the drawn map stands: its upper left corner; without this it goes where there is room. */
   "legend"?: [number, number];
-  /** The file beside this one with a list of `Ground`. What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later. */
+  /** The file beside this one that is a `GroundFile`. What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later. */
   "ground"?: string;
+  /** Its picture. */
+  "image"?: Picture;
+  /** Its picture without the names in `layout.labels`; none where the map is the designer's own. */
+  "imageWithoutNames"?: Picture;
 }
 
 /** Somewhere a counter can lie. */
@@ -555,6 +583,8 @@ export interface Face {
   "turn": string;
   /** The numbers printed on it, in the order in which they are printed. */
   "ratings": Array<Rating>;
+  /** Its picture. */
+  "image"?: Picture;
 }
 
 /** A number on a counter. */
@@ -590,6 +620,8 @@ export interface Deck {
   "x": number;
   /** Its centre, in map units from the upper edge. */
   "y": number;
+  /** The back of its cards. */
+  "back"?: Picture;
   /** The colour of its cards, `#rrggbb`. */
   "colour"?: string;
   /** Whether its cards lie face down. */
@@ -669,6 +701,8 @@ export interface Card {
    * - `barrels`: Barrels of provisions.
    */
   "picture"?: "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+  /** Its face. */
+  "image"?: Picture;
   /** What else the system says of it. */
   "attributes": CardAttributes;
   /** Where the record comes from. */
@@ -731,6 +765,8 @@ export interface DieTable {
   "modifiers": Array<Modifier>;
   /** The results, from the lowest roll to the highest. */
   "results": Array<DieResult>;
+  /** The table as a chart for players. */
+  "image"?: Picture;
   /** Where the record comes from. */
   "provenance": Provenance;
 }
@@ -854,17 +890,53 @@ export interface Erratum {
   "id": string;
   /** The day it was published. */
   "date": string;
-  /** The file, row and field that it amends. */
-  "target": string;
-  /** What was printed. */
+  /** The version of the pack that has it first, where the pack says so. */
+  "version"?: string;
+  /** What it does. */
+  "change": Change;
+  /**
+   * The JSON pointer to what it amends in this document. Where that stands here no more, because it was emptied, it leads to
+   * the record; none for what was removed, and for what this document does not have.
+   */
+  "target"?: string;
+  /** In which part of the game players find what it amends. */
+  "component": Component;
+  /** What players call the thing that it amends: `B10 Treaty of Worms`. */
+  "name": string;
+  /** What of that it amends, in words: `minor tactical`. None where the whole thing is removed. */
+  "field"?: string;
+  /** What was printed, as the sources have it; empty for nothing. */
   "before": string;
-  /** What it should be. */
+  /** What it should be, as the sources have it; empty for nothing. */
   "after": string;
+  /** What was printed, in words: names for ids. */
+  "printed": string;
+  /** What it should be, in words: names for ids. */
+  "now": string;
   /** Why. */
   "reason": string;
   /** Where it was published. */
   "cite": string;
 }
+
+/**
+ * What an erratum does.
+ * - `amend`: It amends something that is printed.
+ * - `add`: It says one thing of something that is not printed and comes in addition.
+ * - `remove`: It removes something that is printed.
+ */
+export type Change = "amend" | "add" | "remove";
+
+/**
+ * A part of a game, as players see it.
+ * - `map`: The map and what is printed on it.
+ * - `counters`: The counters.
+ * - `cards`: The cards and their events.
+ * - `set-up`: What lies where at the start of a scenario, and what comes later.
+ * - `tables`: Die tables and other tables.
+ * - `rules`: All else.
+ */
+export type Component = "map" | "counters" | "cards" | "set-up" | "tables" | "rules";
 
 /** What a complete game needs, and what of it the pack has. */
 export interface Completeness {
@@ -902,6 +974,190 @@ export interface Gap {
   "cite": string;
   /** Anything the pack's author thought worth saying. */
   "note"?: string;
+}
+
+/** Where everything stands on the drawn map, in map units. */
+export interface SheetLayout {
+  /** The side of a counter. */
+  "counter": number;
+  /** Width and height of a card. */
+  "card": [number, number];
+  /** The radius of a space's symbol, without its rings. */
+  "radius": number;
+  /** How counters lie on one another. */
+  "stack": StackLayout;
+  /** The places, in the order of `map.places`. */
+  "places": Array<PlaceLayout>;
+  /** The tracks: all their spaces together. */
+  "tracks": Array<Room>;
+  /** The decks: where their cards lie. */
+  "decks": Array<Room>;
+  /** The names on the map, line by line. */
+  "labels": Array<Label>;
+  /** Where the title stands, if there is room for it. */
+  "title"?: Rectangle;
+  /** Where the legend stands, if there is one. */
+  "legend"?: Rectangle;
+}
+
+/** How counters lie on one another: the first at the bottom. */
+export interface StackLayout {
+  /** How far each lies to the right of the one below it, and how far below it: less than nothing, since stacks grow upwards. */
+  "step": [number, number];
+  /** The highest stack that the map keeps room for, in counters. */
+  "highest": number;
+}
+
+/** Where a place is drawn. */
+export interface PlaceLayout {
+  /** The place. */
+  "place": string;
+  /** What its symbol, box or square covers. */
+  "room": Rectangle;
+  /** The middle of the lowest counter in it. */
+  "stand": [number, number];
+}
+
+/** A rectangle. */
+export interface Rectangle {
+  /** Its left edge. */
+  "x": number;
+  /** Its upper edge. */
+  "y": number;
+  /** Its width. */
+  "width": number;
+  /** Its height. */
+  "height": number;
+}
+
+/** Where something is drawn. */
+export interface Room {
+  /** What. */
+  "id": string;
+  /** What it covers. */
+  "room": Rectangle;
+}
+
+/** A name on the map, or one line of it. */
+export interface Label {
+  /** What it is the name of. */
+  "kind": LabelKind;
+  /** The id of that; of a region its name. */
+  "id": string;
+  /** What is written. */
+  "text": string;
+  /** Where its line begins or has its middle. */
+  "x": number;
+  /** Its baseline. */
+  "y": number;
+  /** Whether it begins at `x` or has its middle there. */
+  "anchor": LabelAnchor;
+  /** The size of its letters: map units to the em. */
+  "size": number;
+  /** Room between letters beyond the usual. */
+  "spacing": number;
+  /** Degrees by which it is turned clockwise about its point. */
+  "angle": number;
+  /**
+   * Its weight and slant.
+   * - `regular`: As text is.
+   * - `bold`: Heavy.
+   * - `italic`: Slanted.
+   */
+  "style": "regular" | "bold" | "italic";
+  /** What it covers. */
+  "room": Rectangle;
+}
+
+/**
+ * What a name on the map is the name of.
+ * - `place`: A place.
+ * - `zone`: A zone.
+ * - `region`: A country or region, written large over its land.
+ * - `track`: A track.
+ * - `deck`: A deck.
+ */
+export type LabelKind = "place" | "zone" | "region" | "track" | "deck";
+
+/**
+ * Where a line of text stands relative to its point.
+ * - `start`: It begins there.
+ * - `middle`: It has its middle there.
+ * - `end`: It ends there.
+ */
+export type LabelAnchor = "start" | "middle" | "end";
+
+/** A piece of land that powers are at home on. */
+export interface LandLayout {
+  /**
+   * Its coast, as the path of an SVG (`d`): closed polygons, of which what is inside an odd number is land. None where the
+   * map has no coasts.
+   */
+  "coast"?: string;
+  /** What each power has of it. */
+  "countries": Array<CountryLayout>;
+}
+
+/** What a power has of a piece of land. */
+export interface CountryLayout {
+  /** The power. */
+  "power": string;
+  /** Its outline, as such a path: what is inside any of its polygons and within the coast. */
+  "outline": string;
+}
+
+/** The picture of an emblem. */
+export interface EmblemPicture {
+  /**
+   * The emblem.
+   * - `musketeer`: A musketeer at shoulder arms.
+   * - `general`: A general's head in profile, with wig and hat.
+   * - `hat`: A tricorne.
+   * - `crown`: A crown.
+   * - `lily`: A fleur-de-lis.
+   * - `eagle`: An eagle with two heads.
+   * - `star`: A star of eight points.
+   * - `cannon`: A cannon on its carriage.
+   * - `fortress`: The plan of a fortress of five bastions.
+   * - `broken-standard`: A broken standard.
+   * - `laurel`: A laurel wreath.
+   * - `hourglass`: An hourglass.
+   * - `coins`: Piles of coins.
+   * - `ship`: A ship of the line.
+   * - `swords`: Two swords crossed.
+   * - `sabres`: Two sabres crossed.
+   * - `muskets`: Two muskets crossed.
+   * - `drum`: A drum.
+   * - `letter`: A letter with its seal, and a quill.
+   * - `weather`: The sun behind a cloud.
+   * - `trumpet`: A trumpet with its banner.
+   * - `horse`: A horse's head.
+   * - `barrels`: Barrels of provisions.
+   */
+  "emblem": "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+  /** Its picture, on no ground. */
+  "image": Picture;
+}
+
+/** Pictures that stand together on sheets. */
+export interface Atlas {
+  /** The atlas's id. */
+  "id": string;
+  /** The sheets. */
+  "pages": Array<AtlasPage>;
+}
+
+/**
+ * A sheet of pictures. Its indices are JSON as PixiJS and Phaser read it: `frames` says where each picture stands, by the path of
+ * its `png`.
+ */
+export interface AtlasPage {
+  /** The sheet. */
+  "image": Picture;
+  /** The index of `png`. */
+  "index": string;
+  /** The index of `png2x`. */
+  "index2x"?: string;
 }
 
 /** What else the system says of it. */
@@ -1070,6 +1326,8 @@ export interface CardAttributes {
    * - `mercenary`: Becomes a unit.
    */
   "class"?: "action" | "battle" | "mercenary";
+  /** When it is played, in words of our own. */
+  "when"?: string;
   /** Its points, such as those of honors of war (17.1). */
   "points"?: number;
   /** The minor power whose alliance it brings. An id of `powers`. */
@@ -1504,4 +1762,12 @@ export interface Rules {
   "balance"?: RulesBalanceRules;
   /** Agreements, where the document tells when they are kept (10.0). */
   "agreements"?: RulesAgreementRules;
+}
+
+/** `ground.json`: what lies under the places, and the outlines of the land. */
+export interface GroundFile {
+  /** What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later. */
+  "ground": Array<Ground>;
+  /** The land as it is drawn, and whose it is. */
+  "lands": Array<LandLayout>;
 }
