@@ -46,7 +46,7 @@ export interface Bundle {
   /** What a complete game needs, and what of it the pack has. */
   "completeness": Completeness;
   /** Where everything stands on the drawn map, and how large it is; without it, no pictures stand beside this document. */
-  "layout"?: SheetLayout | null;
+  "layout"?: SheetLayout;
   /** The emblems that counters and cards show. */
   "emblems"?: Array<EmblemPicture>;
   /** The sheets on which many pictures stand together. */
@@ -238,7 +238,7 @@ export interface Power {
    */
   "standard"?: "lily" | "ragged" | "lozenges" | "bordered-cross" | "union" | "bands" | "eagle" | "rays" | "chequers" | "quincunx" | "bordered-saltire" | "star" | "stripes" | "cross" | "bend" | "quarters" | "bars" | "bars-and-bend" | "chevron" | "ring";
   /** Its standard as a picture. */
-  "image"?: Picture | null;
+  "image"?: Picture;
   /** What else the system says of it. */
   "attributes": PowerAttributes;
   /** Where the record comes from. */
@@ -298,7 +298,7 @@ export interface GameMap {
   /** The sea zones and other areas that hold no counters of their own. */
   "zones": Array<Zone>;
   /** The grid of squares, where the map has one. */
-  "grid"?: Grid | null;
+  "grid"?: Grid;
   /** The regions that places lie in: each of them names its own in the attribute `region`. */
   "regions"?: Array<Region>;
   /** The cities and towns in the squares of a grid. Their places say what they are, too; where that comes from is said here. */
@@ -314,9 +314,9 @@ export interface GameMap {
   /** The file beside this one that is a `GroundFile`. What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later. */
   "ground"?: string;
   /** Its picture. */
-  "image"?: Picture | null;
+  "image"?: Picture;
   /** Its picture without the names in `layout.labels`; none where the map is the designer's own. */
-  "imageWithoutNames"?: Picture | null;
+  "imageWithoutNames"?: Picture;
 }
 
 /** Somewhere a counter can lie. */
@@ -584,7 +584,7 @@ export interface Face {
   /** The numbers printed on it, in the order in which they are printed. */
   "ratings": Array<Rating>;
   /** Its picture. */
-  "image"?: Picture | null;
+  "image"?: Picture;
 }
 
 /** A number on a counter. */
@@ -623,7 +623,7 @@ export interface Deck {
   /** Its centre, in map units from the upper edge. */
   "y": number;
   /** The back of its cards. */
-  "back"?: Picture | null;
+  "back"?: Picture;
   /** The colour of its cards, `#rrggbb`. */
   "colour"?: string;
   /** Whether its cards lie face down. */
@@ -704,7 +704,7 @@ export interface Card {
    */
   "picture"?: "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
   /** Its face. */
-  "image"?: Picture | null;
+  "image"?: Picture;
   /** What else the system says of it. */
   "attributes": CardAttributes;
   /** Where the record comes from. */
@@ -768,7 +768,7 @@ export interface DieTable {
   /** The results, from the lowest roll to the highest. */
   "results": Array<DieResult>;
   /** The table as a chart for players. */
-  "image"?: Picture | null;
+  "image"?: Picture;
   /** Where the record comes from. */
   "provenance": Provenance;
 }
@@ -997,9 +997,9 @@ export interface SheetLayout {
   /** The names on the map, line by line. */
   "labels": Array<Label>;
   /** Where the title stands, if there is room for it. */
-  "title"?: Rectangle | null;
+  "title"?: Rectangle;
   /** Where the legend stands, if there is one. */
-  "legend"?: Rectangle | null;
+  "legend"?: Rectangle;
 }
 
 /** How counters lie on one another: the first at the bottom. */

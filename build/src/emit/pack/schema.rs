@@ -350,12 +350,8 @@ fn open(schema: &mut Value) {
 fn open_members(members: &mut Map<String, Value>, required: &Value) {
     let needed = |name: &str| required.as_array().is_some_and(|names| names.iter().any(|other| other == name));
     for (name, member) in members {
-        if !needed(name)
-            && let Some(Value::Array(kinds)) = member.get("type")
-            && let [kind, Value::String(null)] = kinds.as_slice()
-            && null == "null"
-        {
-            member["type"] = kind.clone();
+        if !needed(name) {
+            strip_null(member);
         }
         open(member);
     }
