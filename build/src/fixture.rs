@@ -220,6 +220,7 @@ pub fn bundle() -> Bundle {
     read(json!({
         "$schema": "bundle.schema.json",
         "formatVersion": muster_schema::bundle::VERSION,
+        "system": "test",
         "game": {
             "id": "two-crowns", "title": "Two Crowns", "subtitle": "A small war", "system": "test", "version": "1.2.0",
             "document": "A test", "credits": ["Nobody & Co."], "asPrinted": false,

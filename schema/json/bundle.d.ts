@@ -1,8 +1,8 @@
 // Written by Muster: the bundles of all systems.
 
-import type * as NoPeace from "./no-peace/bundle";
-import type * as Sovereigns from "./sovereigns/bundle";
-import type * as Frederick from "./frederick/bundle";
+import type * as NoPeace from "./no-peace/bundle.js";
+import type * as Sovereigns from "./sovereigns/bundle.js";
+import type * as Frederick from "./frederick/bundle.js";
 
 /** The bundle of a game of any system. */
 export type Bundle = NoPeace.Bundle | Sovereigns.Bundle | Frederick.Bundle;

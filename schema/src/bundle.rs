@@ -84,6 +84,8 @@ pub struct Bundle {
     pub schema: String,
     /// The version of the bundle's form.
     pub format_version: String,
+    /// The system whose rules the game uses, as `game.system` says: bundles of several systems are told apart by it.
+    pub system: String,
     /// What the game is called and where it comes from.
     pub game: Game,
     /// How large, in which colours and in which type it is drawn.

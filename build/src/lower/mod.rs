@@ -39,6 +39,7 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
     let mut bundle = Bundle {
         schema: "bundle.schema.json".into(),
         format_version: bundle::VERSION.into(),
+        system: game.system.to_string(),
         game: bundle::Game {
             id: game.id.to_string(),
             title: game.title.to_string(),

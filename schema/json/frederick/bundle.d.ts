@@ -6,6 +6,11 @@ export interface Bundle {
   "$schema": string;
   /** The version of the bundle's form. */
   "formatVersion": string;
+  /**
+   * The system whose rules the game uses, as `game.system` says: bundles of several systems are told apart by it.
+   * - `frederick`: 
+   */
+  "system": "frederick";
   /** What the game is called and where it comes from. */
   "game": Game;
   /** How large, in which colours and in which type it is drawn. */
@@ -213,30 +218,8 @@ export interface Power {
   "capital"?: string;
   /** Its colour, `#rrggbb`. */
   "colour": string;
-  /**
-   * The pattern of its standard.
-   * - `lily`: A fleur-de-lis.
-   * - `ragged`: A saltire of ragged staves.
-   * - `lozenges`: Lozenges in bend.
-   * - `bordered-cross`: A cross within a border.
-   * - `union`: A cross upon a saltire.
-   * - `bands`: Three bands, one above the other.
-   * - `eagle`: An eagle with two heads.
-   * - `rays`: Eight rays.
-   * - `chequers`: Chequers.
-   * - `quincunx`: Five shields, set as on a die.
-   * - `bordered-saltire`: A saltire within a border.
-   * - `star`: A star of eight points.
-   * - `stripes`: Upright stripes.
-   * - `cross`: A plain cross.
-   * - `bend`: A broad diagonal.
-   * - `quarters`: Four quarters.
-   * - `bars`: Narrow bars.
-   * - `bars-and-bend`: Narrow bars with a diagonal over them.
-   * - `chevron`: A chevron.
-   * - `ring`: A ring.
-   */
-  "standard"?: "lily" | "ragged" | "lozenges" | "bordered-cross" | "union" | "bands" | "eagle" | "rays" | "chequers" | "quincunx" | "bordered-saltire" | "star" | "stripes" | "cross" | "bend" | "quarters" | "bars" | "bars-and-bend" | "chevron" | "ring";
+  /** The pattern of its standard. */
+  "standard"?: Pattern;
   /** Its standard as a picture. */
   "image"?: Picture;
   /** What else the system says of it. */
@@ -468,13 +451,8 @@ export interface Track {
   "id": string;
   /** What players call it. */
   "name": string;
-  /**
-   * What its spaces count.
-   * - `turn`: Turns: each space is a year.
-   * - `record`: A quantity: victory points, resource points.
-   * - `level`: A state of affairs, such as a loyalty.
-   */
-  "kind": "turn" | "record" | "level";
+  /** What its spaces count. */
+  "kind": TrackKind;
   /** Its spaces, in order: places. */
   "places": Array<string>;
   /** Where the record comes from. */
@@ -512,13 +490,8 @@ export interface Piece {
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
-  /**
-   * What it is: `leader`, `corps`, `strength`, `unit` or `marker`.
-   * - `leader`: A leader (2.10, 23.0).
-   * - `unit`: A combat unit (2.8).
-   * - `marker`: A marker.
-   */
-  "kind": "leader" | "unit" | "marker";
+  /** What it is: `leader`, `corps`, `strength`, `unit` or `marker`. */
+  "kind": PieceKind;
   /** The side it belongs to. */
   "side"?: string;
   /** The powers on its band. */
@@ -531,33 +504,8 @@ export interface Piece {
   "faces": Array<Face>;
   /** Its number in saved games of the VASSAL module, the engine's `gpid`: it never changes. */
   "gpid"?: number;
-  /**
-   * What is drawn on it.
-   * - `musketeer`: A musketeer at shoulder arms.
-   * - `general`: A general's head in profile, with wig and hat.
-   * - `hat`: A tricorne.
-   * - `crown`: A crown.
-   * - `lily`: A fleur-de-lis.
-   * - `eagle`: An eagle with two heads.
-   * - `star`: A star of eight points.
-   * - `cannon`: A cannon on its carriage.
-   * - `fortress`: The plan of a fortress of five bastions.
-   * - `broken-standard`: A broken standard.
-   * - `laurel`: A laurel wreath.
-   * - `hourglass`: An hourglass.
-   * - `coins`: Piles of coins.
-   * - `ship`: A ship of the line.
-   * - `swords`: Two swords crossed.
-   * - `sabres`: Two sabres crossed.
-   * - `muskets`: Two muskets crossed.
-   * - `drum`: A drum.
-   * - `letter`: A letter with its seal, and a quill.
-   * - `weather`: The sun behind a cloud.
-   * - `trumpet`: A trumpet with its banner.
-   * - `horse`: A horse's head.
-   * - `barrels`: Barrels of provisions.
-   */
-  "picture"?: "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+  /** What is drawn on it. */
+  "picture"?: Emblem;
   /** What else the system says of it. */
   "attributes": PieceAttributes;
   /** Where the record comes from. */
@@ -569,14 +517,8 @@ export interface Face {
   /**
    * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
    * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of all others `front` or `back`.
-   * - `named`: A leader with a name.
-   * - `general`: One of several generals without a name.
-   * - `recruit`: A unit of recruits.
-   * - `veteran`: A unit of veterans.
-   * - `front`: The front of any other counter.
-   * - `back`: The back of any other counter.
    */
-  "id": "named" | "general" | "recruit" | "veteran" | "front" | "back";
+  "id": FaceId;
   /** What is printed on it. */
   "label": string;
   /** What turning the counter to this face is called in a menu: `Reduce`. */
@@ -589,13 +531,8 @@ export interface Face {
 
 /** A number on a counter. */
 export interface Rating {
-  /**
-   * What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`.
-   * - `value`: What a leader adds in combat.
-   * - `strength`: Strength in combat.
-   * - `movement`: Squares that a unit can move.
-   */
-  "id": "value" | "strength" | "movement";
+  /** What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`. */
+  "id": RatingId;
   /** The number. */
   "value": number;
 }
@@ -674,33 +611,8 @@ export interface Card {
   "gpids"?: Array<number>;
   /** What it does, in words of the pack. */
   "text"?: string;
-  /**
-   * What is drawn on it.
-   * - `musketeer`: A musketeer at shoulder arms.
-   * - `general`: A general's head in profile, with wig and hat.
-   * - `hat`: A tricorne.
-   * - `crown`: A crown.
-   * - `lily`: A fleur-de-lis.
-   * - `eagle`: An eagle with two heads.
-   * - `star`: A star of eight points.
-   * - `cannon`: A cannon on its carriage.
-   * - `fortress`: The plan of a fortress of five bastions.
-   * - `broken-standard`: A broken standard.
-   * - `laurel`: A laurel wreath.
-   * - `hourglass`: An hourglass.
-   * - `coins`: Piles of coins.
-   * - `ship`: A ship of the line.
-   * - `swords`: Two swords crossed.
-   * - `sabres`: Two sabres crossed.
-   * - `muskets`: Two muskets crossed.
-   * - `drum`: A drum.
-   * - `letter`: A letter with its seal, and a quill.
-   * - `weather`: The sun behind a cloud.
-   * - `trumpet`: A trumpet with its banner.
-   * - `horse`: A horse's head.
-   * - `barrels`: Barrels of provisions.
-   */
-  "picture"?: "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+  /** What is drawn on it. */
+  "picture"?: Emblem;
   /** Its face. */
   "image"?: Picture;
   /** What else the system says of it. */
@@ -1058,13 +970,8 @@ export interface Label {
   "spacing": number;
   /** Degrees by which it is turned clockwise about its point. */
   "angle": number;
-  /**
-   * Its weight and slant.
-   * - `regular`: As text is.
-   * - `bold`: Heavy.
-   * - `italic`: Slanted.
-   */
-  "style": "regular" | "bold" | "italic";
+  /** Its weight and slant. */
+  "style": LabelStyle;
   /** What it covers. */
   "room": Rectangle;
 }
@@ -1108,33 +1015,8 @@ export interface CountryLayout {
 
 /** The picture of an emblem. */
 export interface EmblemPicture {
-  /**
-   * The emblem.
-   * - `musketeer`: A musketeer at shoulder arms.
-   * - `general`: A general's head in profile, with wig and hat.
-   * - `hat`: A tricorne.
-   * - `crown`: A crown.
-   * - `lily`: A fleur-de-lis.
-   * - `eagle`: An eagle with two heads.
-   * - `star`: A star of eight points.
-   * - `cannon`: A cannon on its carriage.
-   * - `fortress`: The plan of a fortress of five bastions.
-   * - `broken-standard`: A broken standard.
-   * - `laurel`: A laurel wreath.
-   * - `hourglass`: An hourglass.
-   * - `coins`: Piles of coins.
-   * - `ship`: A ship of the line.
-   * - `swords`: Two swords crossed.
-   * - `sabres`: Two sabres crossed.
-   * - `muskets`: Two muskets crossed.
-   * - `drum`: A drum.
-   * - `letter`: A letter with its seal, and a quill.
-   * - `weather`: The sun behind a cloud.
-   * - `trumpet`: A trumpet with its banner.
-   * - `horse`: A horse's head.
-   * - `barrels`: Barrels of provisions.
-   */
-  "emblem": "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+  /** The emblem. */
+  "emblem": Emblem;
   /** Its picture, on no ground. */
   "image": Picture;
 }
@@ -1162,25 +1044,14 @@ export interface AtlasPage {
 
 /** What else the system says of it. */
 export interface PowerAttributes {
-  /**
-   * Its weight.
-   * - `major`: Always led by a player (4.1).
-   * - `minor`: Neutral, or led by a player (4.3).
-   * - `trivial`: Many small states, which anybody may enter (4.5).
-   */
-  "rank"?: "major" | "minor" | "trivial";
+  /** Its weight. */
+  "rank"?: PowerRank;
   /** The lands that are its own beside the one that it is named by (2.11). */
   "lands"?: Array<string>;
   /** Its area beyond the edge of the map (27.1). An id of `map.places`. */
   "area"?: string;
-  /**
-   * The edge of the map at which its player sits (31.1).
-   * - `north`: Above.
-   * - `east`: To the right.
-   * - `south`: Below.
-   * - `west`: To the left.
-   */
-  "edge"?: "north" | "east" | "south" | "west";
+  /** The edge of the map at which its player sits (31.1). */
+  "edge"?: PowerEdge;
   /** Its place in the order in which the powers are set up, from 1 (31.4). */
   "deploys"?: number;
   /** The campaign marker that is its special tactic (9.13). An id of `cards`. */
@@ -1201,28 +1072,14 @@ export interface ZoneAttributes {
 
 /** What else the system says of it. */
 export interface PlaceAttributes {
-  /**
-   * What it is like.
-   * - `clear`: Open land.
-   * - `mountain`: Mountains.
-   * - `sea`: Nothing but sea.
-   */
-  "terrain"?: "clear" | "mountain" | "sea";
+  /** What it is like. */
+  "terrain"?: PlaceTerrain;
   /** The sea that it lies in or borders on: fleets may enter it (16.14). An id of `map.zones`. */
   "sea"?: string;
   "tax"?: number | number | null;
   "port"?: string | boolean | null;
-  /**
-   * What it is for.
-   * - `army`: Holds the corps of an army marker (2.7).
-   * - `holding`: Shows a state, such as who controls a sea.
-   * - `event`: Holds a card with a lasting effect (9.2.3).
-   * - `force-pool`: Holds the corps that can be built (12.3.2).
-   * - `held-aside`: Holds what an event or a special rule will bring.
-   * - `removed`: Holds what is out of the game.
-   * - `off-map`: An area beyond the edge of the map.
-   */
-  "kind"?: "army" | "holding" | "event" | "force-pool" | "held-aside" | "removed" | "off-map";
+  /** What it is for. */
+  "kind"?: PlaceAttributesKind;
   /** The side it belongs to. An id of `sides`. */
   "side"?: string;
   /** Its number: year, points, or die roll. */
@@ -1233,12 +1090,8 @@ export interface PlaceAttributes {
   "coordinates"?: string;
   /** The city or town in a square. An id of `map.settlements`. */
   "city"?: string;
-  /**
-   * How large that is.
-   * - `city`: A city, which pays taxes.
-   * - `town`: A town.
-   */
-  "settlement"?: "city" | "town";
+  /** How large that is. */
+  "settlement"?: PlaceSettlement;
   /** Whether it is a fortress. */
   "fortress"?: boolean;
   /** Whether it has a vote in the Holy Roman Empire. */
@@ -1253,12 +1106,8 @@ export interface PlaceAttributes {
 
 /** What else the system says of it. */
 export interface SettlementAttributes {
-  /**
-   * How large it is.
-   * - `city`: A city, which pays taxes.
-   * - `town`: A town.
-   */
-  "kind"?: "city" | "town";
+  /** How large it is. */
+  "kind"?: PlaceSettlement;
   /** Whether it is a fortress. */
   "fortress"?: boolean;
   /** Whether it has a port (25.3). */
@@ -1271,42 +1120,20 @@ export interface SettlementAttributes {
 
 /** What else the system says of it. */
 export interface PieceAttributes {
-  /**
-   * What kind of leader.
-   * - `sovereign`: A monarch, with a portrait (23.9).
-   * - `commander`: A leader of land forces.
-   * - `admiral`: A leader of fleets.
-   */
-  "rank"?: "sovereign" | "commander" | "admiral";
+  /** What kind of leader. */
+  "rank"?: PieceRank;
   /** Whether his value is in parentheses, so that he plays no battle markers (23.11). */
   "political"?: boolean;
-  /**
-   * What kind of unit.
-   * - `infantry`: Infantry.
-   * - `cavalry`: Cavalry.
-   * - `light-troops`: Light troops.
-   * - `siege-train`: A siege train.
-   * - `garrison`: A garrison, which does not move.
-   * - `fleet`: A fleet.
-   */
-  "arm"?: "infantry" | "cavalry" | "light-troops" | "siege-train" | "garrison" | "fleet";
+  /** What kind of unit. */
+  "arm"?: PieceArm;
   /** Whether it moves diagonally: a plus sign before its movement factor (16.15). */
   "diagonal"?: boolean;
   /** Whether it is a guard, into which a veteran is upgraded (24.2). */
   "guard"?: boolean;
-  /**
-   * What it shows.
-   * - `control`: Who controls the space it lies in: its `side`.
-   * - `track`: A level or quantity on a track.
-   * - `army`: Stands for the stack in an army box.
-   * - `line`: A fortified line.
-   * - `state`: The state of a siege, a fortress or a force.
-   * - `fleet`: A fleet.
-   * - `special`: A special rule of one scenario or turn.
-   */
-  "role"?: "control" | "track" | "army" | "line" | "state" | "fleet" | "special";
+  /** What it shows. */
+  "role"?: PieceRole;
   /** The kinds of counter it can be put on, if it shows their state (15.5). */
-  "on"?: Array<"corps" | "leader">;
+  "on"?: Array<PieceOn>;
   /** What laying it on a counter is called: `Demoralize`. */
   "put"?: string;
   /** What taking it off is called: `Rally`. */
@@ -1319,13 +1146,8 @@ export interface PieceAttributes {
 
 /** What else the system says of it. */
 export interface CardAttributes {
-  /**
-   * What kind of marker.
-   * - `action`: Played at times that it tells.
-   * - `battle`: Played in combat.
-   * - `mercenary`: Becomes a unit.
-   */
-  "class"?: "action" | "battle" | "mercenary";
+  /** What kind of marker. */
+  "class"?: CardClass;
   /** When it is played, in words of our own. */
   "when"?: string;
   /** Its points, such as those of honors of war (17.1). */
@@ -1334,27 +1156,16 @@ export interface CardAttributes {
   "power"?: string;
   /** Whether it needs a leader. */
   "leader"?: boolean;
-  /**
-   * When it goes back to the pool.
-   * - `played`: As soon as it has been played.
-   * - `lost`: When who played it lost the battle; the winner keeps it.
-   * - `eliminated`: When the unit or leader that it has become is eliminated.
-   * - `never`: Never: it can be played once in a game.
-   */
-  "returns"?: "played" | "lost" | "eliminated" | "never";
+  /** When it goes back to the pool. */
+  "returns"?: CardReturns;
 }
 
 /** What else the system says of it. */
 export interface ConnectionAttributes {
   /** The river along it. An id of `map.rivers`. */
   "river"?: string;
-  /**
-   * How one goes along it.
-   * - `land`: By land.
-   * - `river`: Along a river.
-   * - `sea`: By sea.
-   */
-  "route"?: "land" | "river" | "sea";
+  /** How one goes along it. */
+  "route"?: ConnectionRoute;
 }
 
 /** Moving. */
@@ -1371,13 +1182,8 @@ export interface RulesMovementRules {
 
 /** What it costs to enter a kind of square. */
 export interface RulesEntryCost {
-  /**
-   * The kind of square.
-   * - `clear`: Open land.
-   * - `mountain`: Mountains.
-   * - `sea`: Nothing but sea.
-   */
-  "terrain": "clear" | "mountain" | "sea";
+  /** The kind of square. */
+  "terrain": PlaceTerrain;
   /** Movement points. */
   "points": number;
 }
@@ -1464,13 +1270,8 @@ export interface RulesCombatRules {
 
 /** By how much a kind of square multiplies its defense. */
 export interface RulesTerrainFactor {
-  /**
-   * The kind of square.
-   * - `clear`: Open land.
-   * - `mountain`: Mountains.
-   * - `sea`: Nothing but sea.
-   */
-  "terrain": "clear" | "mountain" | "sea";
+  /** The kind of square. */
+  "terrain": PlaceTerrain;
   /** The factor, 1 for none. */
   "factor": number;
 }
@@ -1483,15 +1284,8 @@ export interface RulesMarkerFactor {
   "factor": number;
   /** The factor of the marker and a siege train in the attack together, if they have one. */
   "withTrain"?: number;
-  /**
-   * Whom.
-   * - `infantry`: Infantry, as which leaders count too (23.7).
-   * - `cavalry`: Cavalry.
-   * - `fleets`: Fleets, if an admiral plays it (25.14).
-   * - `steady`: Veterans, guards and leaders.
-   * - `attackers`: All who attack a defense that is strengthened, unless the defender plays the same marker.
-   */
-  "whom": "infantry" | "cavalry" | "fleets" | "steady" | "attackers";
+  /** Whom. */
+  "whom": RulesMarkerFactorWhom;
 }
 
 /** What a victory brings. */
@@ -1512,12 +1306,8 @@ export interface RulesCombatResult {
   "code": string;
   /** Its name. */
   "name"?: string;
-  /**
-   * The side that suffers it, if one does more than the other (24.1).
-   * - `attacker`: Whose operation it is (18.1).
-   * - `defender`: The other.
-   */
-  "loser"?: "attacker" | "defender";
+  /** The side that suffers it, if one does more than the other (24.1). */
+  "loser"?: RulesCombatResultLoser;
   /** Whether `loser` is a guess, since the document does not tell who suffers it. */
   "loserAssumed"?: boolean;
   /** Whether the winner promotes units (24.1). */
@@ -1602,13 +1392,8 @@ export interface RulesSupplyRules {
 
 /** Units that a kind of square feeds. */
 export interface RulesForage {
-  /**
-   * The kind of square.
-   * - `clear`: Open land.
-   * - `mountain`: Mountains.
-   * - `sea`: Nothing but sea.
-   */
-  "terrain": "clear" | "mountain" | "sea";
+  /** The kind of square. */
+  "terrain": PlaceTerrain;
   /** Units. */
   "units": number;
 }
@@ -1713,15 +1498,8 @@ export interface RulesAgreementRules {
 
 /** When something is done that players have agreed on. */
 export interface RulesDoneIn {
-  /**
-   * What.
-   * - `trade`: To trade campaign markers and thaler.
-   * - `withdrawal`: To leave a square, such as a captured fortress.
-   * - `demobilization`: To demobilize units.
-   * - `release`: To give back prisoners of war (35.3).
-   * - `end`: To end the game.
-   */
-  "deal": "trade" | "withdrawal" | "demobilization" | "release" | "end";
+  /** What. */
+  "deal": RulesDoneInDeal;
   /** The phase. */
   "phase": string;
 }
@@ -1763,6 +1541,237 @@ export interface Rules {
   /** Agreements, where the document tells when they are kept (10.0). */
   "agreements"?: RulesAgreementRules;
 }
+
+/**
+ * The pattern of its standard.
+ * - `lily`: A fleur-de-lis.
+ * - `ragged`: A saltire of ragged staves.
+ * - `lozenges`: Lozenges in bend.
+ * - `bordered-cross`: A cross within a border.
+ * - `union`: A cross upon a saltire.
+ * - `bands`: Three bands, one above the other.
+ * - `eagle`: An eagle with two heads.
+ * - `rays`: Eight rays.
+ * - `chequers`: Chequers.
+ * - `quincunx`: Five shields, set as on a die.
+ * - `bordered-saltire`: A saltire within a border.
+ * - `star`: A star of eight points.
+ * - `stripes`: Upright stripes.
+ * - `cross`: A plain cross.
+ * - `bend`: A broad diagonal.
+ * - `quarters`: Four quarters.
+ * - `bars`: Narrow bars.
+ * - `bars-and-bend`: Narrow bars with a diagonal over them.
+ * - `chevron`: A chevron.
+ * - `ring`: A ring.
+ */
+export type Pattern = "lily" | "ragged" | "lozenges" | "bordered-cross" | "union" | "bands" | "eagle" | "rays" | "chequers" | "quincunx" | "bordered-saltire" | "star" | "stripes" | "cross" | "bend" | "quarters" | "bars" | "bars-and-bend" | "chevron" | "ring";
+
+/**
+ * What its spaces count.
+ * - `turn`: Turns: each space is a year.
+ * - `record`: A quantity: victory points, resource points.
+ * - `level`: A state of affairs, such as a loyalty.
+ */
+export type TrackKind = "turn" | "record" | "level";
+
+/**
+ * What it is: `leader`, `corps`, `strength`, `unit` or `marker`.
+ * - `leader`: A leader (2.10, 23.0).
+ * - `unit`: A combat unit (2.8).
+ * - `marker`: A marker.
+ */
+export type PieceKind = "leader" | "unit" | "marker";
+
+/**
+ * What is drawn on it.
+ * - `musketeer`: A musketeer at shoulder arms.
+ * - `general`: A general's head in profile, with wig and hat.
+ * - `hat`: A tricorne.
+ * - `crown`: A crown.
+ * - `lily`: A fleur-de-lis.
+ * - `eagle`: An eagle with two heads.
+ * - `star`: A star of eight points.
+ * - `cannon`: A cannon on its carriage.
+ * - `fortress`: The plan of a fortress of five bastions.
+ * - `broken-standard`: A broken standard.
+ * - `laurel`: A laurel wreath.
+ * - `hourglass`: An hourglass.
+ * - `coins`: Piles of coins.
+ * - `ship`: A ship of the line.
+ * - `swords`: Two swords crossed.
+ * - `sabres`: Two sabres crossed.
+ * - `muskets`: Two muskets crossed.
+ * - `drum`: A drum.
+ * - `letter`: A letter with its seal, and a quill.
+ * - `weather`: The sun behind a cloud.
+ * - `trumpet`: A trumpet with its banner.
+ * - `horse`: A horse's head.
+ * - `barrels`: Barrels of provisions.
+ */
+export type Emblem = "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+
+/**
+ * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
+ * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of all others `front` or `back`.
+ * - `named`: A leader with a name.
+ * - `general`: One of several generals without a name.
+ * - `recruit`: A unit of recruits.
+ * - `veteran`: A unit of veterans.
+ * - `front`: The front of any other counter.
+ * - `back`: The back of any other counter.
+ */
+export type FaceId = "named" | "general" | "recruit" | "veteran" | "front" | "back";
+
+/**
+ * What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`.
+ * - `value`: What a leader adds in combat.
+ * - `strength`: Strength in combat.
+ * - `movement`: Squares that a unit can move.
+ */
+export type RatingId = "value" | "strength" | "movement";
+
+/**
+ * Its weight and slant.
+ * - `regular`: As text is.
+ * - `bold`: Heavy.
+ * - `italic`: Slanted.
+ */
+export type LabelStyle = "regular" | "bold" | "italic";
+
+/**
+ * Its weight.
+ * - `major`: Always led by a player (4.1).
+ * - `minor`: Neutral, or led by a player (4.3).
+ * - `trivial`: Many small states, which anybody may enter (4.5).
+ */
+export type PowerRank = "major" | "minor" | "trivial";
+
+/**
+ * The edge of the map at which its player sits (31.1).
+ * - `north`: Above.
+ * - `east`: To the right.
+ * - `south`: Below.
+ * - `west`: To the left.
+ */
+export type PowerEdge = "north" | "east" | "south" | "west";
+
+/**
+ * What it is like.
+ * - `clear`: Open land.
+ * - `mountain`: Mountains.
+ * - `sea`: Nothing but sea.
+ */
+export type PlaceTerrain = "clear" | "mountain" | "sea";
+
+/**
+ * What it is for.
+ * - `army`: Holds the corps of an army marker (2.7).
+ * - `holding`: Shows a state, such as who controls a sea.
+ * - `event`: Holds a card with a lasting effect (9.2.3).
+ * - `force-pool`: Holds the corps that can be built (12.3.2).
+ * - `held-aside`: Holds what an event or a special rule will bring.
+ * - `removed`: Holds what is out of the game.
+ * - `off-map`: An area beyond the edge of the map.
+ */
+export type PlaceAttributesKind = "army" | "holding" | "event" | "force-pool" | "held-aside" | "removed" | "off-map";
+
+/**
+ * How large that is.
+ * - `city`: A city, which pays taxes.
+ * - `town`: A town.
+ */
+export type PlaceSettlement = "city" | "town";
+
+/**
+ * What kind of leader.
+ * - `sovereign`: A monarch, with a portrait (23.9).
+ * - `commander`: A leader of land forces.
+ * - `admiral`: A leader of fleets.
+ */
+export type PieceRank = "sovereign" | "commander" | "admiral";
+
+/**
+ * What kind of unit.
+ * - `infantry`: Infantry.
+ * - `cavalry`: Cavalry.
+ * - `light-troops`: Light troops.
+ * - `siege-train`: A siege train.
+ * - `garrison`: A garrison, which does not move.
+ * - `fleet`: A fleet.
+ */
+export type PieceArm = "infantry" | "cavalry" | "light-troops" | "siege-train" | "garrison" | "fleet";
+
+/**
+ * What it shows.
+ * - `control`: Who controls the space it lies in: its `side`.
+ * - `track`: A level or quantity on a track.
+ * - `army`: Stands for the stack in an army box.
+ * - `line`: A fortified line.
+ * - `state`: The state of a siege, a fortress or a force.
+ * - `fleet`: A fleet.
+ * - `special`: A special rule of one scenario or turn.
+ */
+export type PieceRole = "control" | "track" | "army" | "line" | "state" | "fleet" | "special";
+
+/**
+ * The kinds of counter that a marker can be laid on.
+ * - `corps`: Corps.
+ * - `leader`: Leaders.
+ */
+export type PieceOn = "corps" | "leader";
+
+/**
+ * What kind of marker.
+ * - `action`: Played at times that it tells.
+ * - `battle`: Played in combat.
+ * - `mercenary`: Becomes a unit.
+ */
+export type CardClass = "action" | "battle" | "mercenary";
+
+/**
+ * When it goes back to the pool.
+ * - `played`: As soon as it has been played.
+ * - `lost`: When who played it lost the battle; the winner keeps it.
+ * - `eliminated`: When the unit or leader that it has become is eliminated.
+ * - `never`: Never: it can be played once in a game.
+ */
+export type CardReturns = "played" | "lost" | "eliminated" | "never";
+
+/**
+ * How one goes along it.
+ * - `land`: By land.
+ * - `river`: Along a river.
+ * - `sea`: By sea.
+ */
+export type ConnectionRoute = "land" | "river" | "sea";
+
+/**
+ * Whom.
+ * - `infantry`: Infantry, as which leaders count too (23.7).
+ * - `cavalry`: Cavalry.
+ * - `fleets`: Fleets, if an admiral plays it (25.14).
+ * - `steady`: Veterans, guards and leaders.
+ * - `attackers`: All who attack a defense that is strengthened, unless the defender plays the same marker.
+ */
+export type RulesMarkerFactorWhom = "infantry" | "cavalry" | "fleets" | "steady" | "attackers";
+
+/**
+ * The side that suffers it, if one does more than the other (24.1).
+ * - `attacker`: Whose operation it is (18.1).
+ * - `defender`: The other.
+ */
+export type RulesCombatResultLoser = "attacker" | "defender";
+
+/**
+ * What.
+ * - `trade`: To trade campaign markers and thaler.
+ * - `withdrawal`: To leave a square, such as a captured fortress.
+ * - `demobilization`: To demobilize units.
+ * - `release`: To give back prisoners of war (35.3).
+ * - `end`: To end the game.
+ */
+export type RulesDoneInDeal = "trade" | "withdrawal" | "demobilization" | "release" | "end";
 
 /** `ground.json`: what lies under the places, and the outlines of the land. */
 export interface GroundFile {

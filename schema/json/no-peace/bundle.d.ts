@@ -6,6 +6,11 @@ export interface Bundle {
   "$schema": string;
   /** The version of the bundle's form. */
   "formatVersion": string;
+  /**
+   * The system whose rules the game uses, as `game.system` says: bundles of several systems are told apart by it.
+   * - `no-peace`: 
+   */
+  "system": "no-peace";
   /** What the game is called and where it comes from. */
   "game": Game;
   /** How large, in which colours and in which type it is drawn. */
@@ -213,30 +218,8 @@ export interface Power {
   "capital"?: string;
   /** Its colour, `#rrggbb`. */
   "colour": string;
-  /**
-   * The pattern of its standard.
-   * - `lily`: A fleur-de-lis.
-   * - `ragged`: A saltire of ragged staves.
-   * - `lozenges`: Lozenges in bend.
-   * - `bordered-cross`: A cross within a border.
-   * - `union`: A cross upon a saltire.
-   * - `bands`: Three bands, one above the other.
-   * - `eagle`: An eagle with two heads.
-   * - `rays`: Eight rays.
-   * - `chequers`: Chequers.
-   * - `quincunx`: Five shields, set as on a die.
-   * - `bordered-saltire`: A saltire within a border.
-   * - `star`: A star of eight points.
-   * - `stripes`: Upright stripes.
-   * - `cross`: A plain cross.
-   * - `bend`: A broad diagonal.
-   * - `quarters`: Four quarters.
-   * - `bars`: Narrow bars.
-   * - `bars-and-bend`: Narrow bars with a diagonal over them.
-   * - `chevron`: A chevron.
-   * - `ring`: A ring.
-   */
-  "standard"?: "lily" | "ragged" | "lozenges" | "bordered-cross" | "union" | "bands" | "eagle" | "rays" | "chequers" | "quincunx" | "bordered-saltire" | "star" | "stripes" | "cross" | "bend" | "quarters" | "bars" | "bars-and-bend" | "chevron" | "ring";
+  /** The pattern of its standard. */
+  "standard"?: Pattern;
   /** Its standard as a picture. */
   "image"?: Picture;
   /** What else the system says of it. */
@@ -468,13 +451,8 @@ export interface Track {
   "id": string;
   /** What players call it. */
   "name": string;
-  /**
-   * What its spaces count.
-   * - `turn`: Turns: each space is a year.
-   * - `record`: A quantity: victory points, resource points.
-   * - `level`: A state of affairs, such as a loyalty.
-   */
-  "kind": "turn" | "record" | "level";
+  /** What its spaces count. */
+  "kind": TrackKind;
   /** Its spaces, in order: places. */
   "places": Array<string>;
   /** Where the record comes from. */
@@ -512,13 +490,8 @@ export interface Piece {
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
-  /**
-   * What it is: `leader`, `corps`, `strength`, `unit` or `marker`.
-   * - `corps`: The corps counters of a power: full strength in front, reduced behind.
-   * - `leader`: A leader counter.
-   * - `marker`: A marker.
-   */
-  "kind": "corps" | "leader" | "marker";
+  /** What it is: `leader`, `corps`, `strength`, `unit` or `marker`. */
+  "kind": PieceKind;
   /** The side it belongs to. */
   "side"?: string;
   /** The powers on its band. */
@@ -531,33 +504,8 @@ export interface Piece {
   "faces": Array<Face>;
   /** Its number in saved games of the VASSAL module, the engine's `gpid`: it never changes. */
   "gpid"?: number;
-  /**
-   * What is drawn on it.
-   * - `musketeer`: A musketeer at shoulder arms.
-   * - `general`: A general's head in profile, with wig and hat.
-   * - `hat`: A tricorne.
-   * - `crown`: A crown.
-   * - `lily`: A fleur-de-lis.
-   * - `eagle`: An eagle with two heads.
-   * - `star`: A star of eight points.
-   * - `cannon`: A cannon on its carriage.
-   * - `fortress`: The plan of a fortress of five bastions.
-   * - `broken-standard`: A broken standard.
-   * - `laurel`: A laurel wreath.
-   * - `hourglass`: An hourglass.
-   * - `coins`: Piles of coins.
-   * - `ship`: A ship of the line.
-   * - `swords`: Two swords crossed.
-   * - `sabres`: Two sabres crossed.
-   * - `muskets`: Two muskets crossed.
-   * - `drum`: A drum.
-   * - `letter`: A letter with its seal, and a quill.
-   * - `weather`: The sun behind a cloud.
-   * - `trumpet`: A trumpet with its banner.
-   * - `horse`: A horse's head.
-   * - `barrels`: Barrels of provisions.
-   */
-  "picture"?: "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+  /** What is drawn on it. */
+  "picture"?: Emblem;
   /** What else the system says of it. */
   "attributes": PieceAttributes;
   /** Where the record comes from. */
@@ -569,15 +517,8 @@ export interface Face {
   /**
    * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
    * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of all others `front` or `back`.
-   * - `full`: A corps at full strength.
-   * - `reduced`: A corps at half its strength.
-   * - `named`: A leader as himself.
-   * - `minor`: A minor leader.
-   * - `staff`: A staff leader.
-   * - `front`: The front of a marker.
-   * - `back`: The back of a marker.
    */
-  "id": "full" | "reduced" | "named" | "minor" | "staff" | "front" | "back";
+  "id": FaceId;
   /** What is printed on it. */
   "label": string;
   /** What turning the counter to this face is called in a menu: `Reduce`. */
@@ -590,13 +531,8 @@ export interface Face {
 
 /** A number on a counter. */
 export interface Rating {
-  /**
-   * What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`.
-   * - `dice`: Dice that a corps rolls in battle (3.2.1).
-   * - `tactical`: What a leader adds in battle (3.1).
-   * - `command`: The corps that a leader can lead (3.1).
-   */
-  "id": "dice" | "tactical" | "command";
+  /** What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`. */
+  "id": RatingId;
   /** The number. */
   "value": number;
 }
@@ -675,33 +611,8 @@ export interface Card {
   "gpids"?: Array<number>;
   /** What it does, in words of the pack. */
   "text"?: string;
-  /**
-   * What is drawn on it.
-   * - `musketeer`: A musketeer at shoulder arms.
-   * - `general`: A general's head in profile, with wig and hat.
-   * - `hat`: A tricorne.
-   * - `crown`: A crown.
-   * - `lily`: A fleur-de-lis.
-   * - `eagle`: An eagle with two heads.
-   * - `star`: A star of eight points.
-   * - `cannon`: A cannon on its carriage.
-   * - `fortress`: The plan of a fortress of five bastions.
-   * - `broken-standard`: A broken standard.
-   * - `laurel`: A laurel wreath.
-   * - `hourglass`: An hourglass.
-   * - `coins`: Piles of coins.
-   * - `ship`: A ship of the line.
-   * - `swords`: Two swords crossed.
-   * - `sabres`: Two sabres crossed.
-   * - `muskets`: Two muskets crossed.
-   * - `drum`: A drum.
-   * - `letter`: A letter with its seal, and a quill.
-   * - `weather`: The sun behind a cloud.
-   * - `trumpet`: A trumpet with its banner.
-   * - `horse`: A horse's head.
-   * - `barrels`: Barrels of provisions.
-   */
-  "picture"?: "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+  /** What is drawn on it. */
+  "picture"?: Emblem;
   /** Its face. */
   "image"?: Picture;
   /** What else the system says of it. */
@@ -823,7 +734,7 @@ export interface Scenario {
   /** Its last turn: a place on the turn track. */
   "lastTurn": string;
   /** Rules that it switches on. */
-  "options": Array<"later-levels" | "historical-withdrawal" | "peace-negotiations">;
+  "options": Array<ScenarioOptions>;
   /** Which side controls each space at the start; spaces that are not named nobody controls. */
   "control": Record<string, string>;
   /** The counters and where they lie at the start, each with its own number. */
@@ -855,12 +766,8 @@ export interface Arrival {
   /**
    * What happens: `arrive` on the map, come to the force `pool`, `promote` a leader to his named side, or `replace` him by the
    * leader on the other side of his counter.
-   * - `arrive`: Comes to the map.
-   * - `pool`: Comes to the force pool.
-   * - `promote`: A leader is turned to his named side.
-   * - `replace`: A leader is turned to the named leader on the other side of his counter.
    */
-  "action": "arrive" | "pool" | "promote" | "replace";
+  "action": ArrivalAction;
   /** Which counters. */
   "piece": string;
   /** The face that is up. */
@@ -1063,13 +970,8 @@ export interface Label {
   "spacing": number;
   /** Degrees by which it is turned clockwise about its point. */
   "angle": number;
-  /**
-   * Its weight and slant.
-   * - `regular`: As text is.
-   * - `bold`: Heavy.
-   * - `italic`: Slanted.
-   */
-  "style": "regular" | "bold" | "italic";
+  /** Its weight and slant. */
+  "style": LabelStyle;
   /** What it covers. */
   "room": Rectangle;
 }
@@ -1113,33 +1015,8 @@ export interface CountryLayout {
 
 /** The picture of an emblem. */
 export interface EmblemPicture {
-  /**
-   * The emblem.
-   * - `musketeer`: A musketeer at shoulder arms.
-   * - `general`: A general's head in profile, with wig and hat.
-   * - `hat`: A tricorne.
-   * - `crown`: A crown.
-   * - `lily`: A fleur-de-lis.
-   * - `eagle`: An eagle with two heads.
-   * - `star`: A star of eight points.
-   * - `cannon`: A cannon on its carriage.
-   * - `fortress`: The plan of a fortress of five bastions.
-   * - `broken-standard`: A broken standard.
-   * - `laurel`: A laurel wreath.
-   * - `hourglass`: An hourglass.
-   * - `coins`: Piles of coins.
-   * - `ship`: A ship of the line.
-   * - `swords`: Two swords crossed.
-   * - `sabres`: Two sabres crossed.
-   * - `muskets`: Two muskets crossed.
-   * - `drum`: A drum.
-   * - `letter`: A letter with its seal, and a quill.
-   * - `weather`: The sun behind a cloud.
-   * - `trumpet`: A trumpet with its banner.
-   * - `horse`: A horse's head.
-   * - `barrels`: Barrels of provisions.
-   */
-  "emblem": "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+  /** The emblem. */
+  "emblem": Emblem;
   /** Its picture, on no ground. */
   "image": Picture;
 }
@@ -1167,13 +1044,8 @@ export interface AtlasPage {
 
 /** What else the system says of it. */
 export interface PowerAttributes {
-  /**
-   * How it comes into the war.
-   * - `start`: At war from the start.
-   * - `neutral`: Neutral at first: nobody may enter its spaces until it joins its side.
-   * - `uprising`: Does not exist until an uprising makes it; until then its home spaces belong to another power.
-   */
-  "entry"?: "start" | "neutral" | "uprising";
+  /** How it comes into the war. */
+  "entry"?: PowerEntry;
   /** The turn in which it joins at the latest, where it does by itself. An id of `map.places`. */
   "entryTurn"?: string;
   /** The side it can change to. An id of `sides`. */
@@ -1192,14 +1064,8 @@ export interface ZoneAttributes {
 export interface PlaceAttributes {
   /** Fortress strength 1 to 3; 0 for an unfortified space. */
   "fortress"?: number;
-  /**
-   * Its land, which limits stacking.
-   * - `fertile`: Wheat symbol.
-   * - `normal`: No symbol.
-   * - `rugged`: Mountain symbol.
-   * - `unlimited`: A home box: no limit.
-   */
-  "terrain"?: "fertile" | "normal" | "rugged" | "unlimited";
+  /** Its land, which limits stacking. */
+  "terrain"?: PlaceTerrain;
   /** The sea zones it is a port of. Ids of `map.zones`. */
   "ports"?: Array<string>;
   /** Victory points for its capture, if they differ from its fortress strength. */
@@ -1210,16 +1076,8 @@ export interface PlaceAttributes {
   "only"?: string;
   /** The country that rules speak of, where it is not that of the home powers: Spain, Silesia. An id of `map.regions`. */
   "region"?: string;
-  /**
-   * What it is for.
-   * - `army`: Holds the corps of an army marker (2.7).
-   * - `holding`: Shows a state, such as who controls a sea.
-   * - `event`: Holds a card with a lasting effect (9.2.3).
-   * - `force-pool`: Holds the corps that can be built (12.3.2).
-   * - `held-aside`: Holds what an event or a special rule will bring.
-   * - `removed`: Holds what is out of the game.
-   */
-  "kind"?: "army" | "holding" | "event" | "force-pool" | "held-aside" | "removed";
+  /** What it is for. */
+  "kind"?: PlaceAttributesKind;
   /** The side it belongs to. An id of `sides`. */
   "side"?: string;
   /** Its number: year, points, or die roll. */
@@ -1232,28 +1090,14 @@ export interface PlaceAttributes {
 
 /** What else the system says of it. */
 export interface PieceAttributes {
-  /**
-   * Named, minor, or a staff officer.
-   * - `named`: A person; the counter's other side is his replacement.
-   * - `minor`: A nameless one, never a casualty.
-   * - `staff`: For optional rules only.
-   */
-  "leader"?: "named" | "minor" | "staff";
+  /** Named, minor, or a staff officer. */
+  "leader"?: PieceLeader;
   /** Whether he wears a crown: a Royal, or Soldier King. */
   "royal"?: boolean;
-  /**
-   * What it shows.
-   * - `control`: Who controls the space it lies in: its `side`.
-   * - `track`: A level or quantity on a track.
-   * - `army`: Stands for the stack in an army box.
-   * - `line`: A fortified line.
-   * - `state`: The state of a siege, a fortress or a force.
-   * - `fleet`: A fleet.
-   * - `special`: A special rule of one scenario or turn.
-   */
-  "role"?: "control" | "track" | "army" | "line" | "state" | "fleet" | "special";
+  /** What it shows. */
+  "role"?: PieceRole;
   /** The kinds of counter it can be put on, if it shows their state (15.5). */
-  "on"?: Array<"corps" | "leader">;
+  "on"?: Array<PieceOn>;
   /** What laying it on a counter is called: `Demoralize`. */
   "put"?: string;
   /** What taking it off is called: `Rally`. */
@@ -1266,12 +1110,8 @@ export interface PieceAttributes {
 export interface CardAttributes {
   /** Actions that it gives, 1 to 4. */
   "actions"?: number;
-  /**
-   * When it is played.
-   * - `immediate`: As soon as it is drawn.
-   * - `hold`: Kept until its owner wants it.
-   */
-  "timing"?: "immediate" | "hold";
+  /** When it is played. */
+  "timing"?: CardTiming;
   /** Whether it stays in its box of the map while it lasts (9.2.3). */
   "lasting"?: boolean;
 }
@@ -1285,7 +1125,7 @@ export interface ConnectionAttributes {
 /** The first turn, and who goes first in a phase (8.0, 8.1). */
 export interface RulesTurns {
   /** Phases that the first turn of a game skips. */
-  "skip"?: Array<"event-card" | "reinforcement">;
+  "skip"?: Array<RulesTurnsSkip>;
   /** The side that goes first in the Event Card and Reinforcement phases; without it the one with the initiative chooses. */
   "first"?: string;
   /** Whether leaders who cannot withdraw in winter come back in the next turn, instead of being captured. */
@@ -1410,14 +1250,8 @@ export interface RulesLineRules {
   "cost": number;
   /** Net roll that bypasses a line. */
   "bypass": number;
-  /**
-   * The terrain that a line of the second level needs.
-   * - `fertile`: Wheat symbol.
-   * - `normal`: No symbol.
-   * - `rugged`: Mountain symbol.
-   * - `unlimited`: A home box: no limit.
-   */
-  "secondLevel": "fertile" | "normal" | "rugged" | "unlimited";
+  /** The terrain that a line of the second level needs. */
+  "secondLevel": PlaceTerrain;
   /** The rules that say so. */
   "cite": string;
 }
@@ -1663,19 +1497,8 @@ export interface RulesSeaControl {
 export interface RulesEventRule {
   /** The card. */
   "card": string;
-  /**
-   * What happens.
-   * - `change-sides`: `power` goes over to its other side (7.2.2).
-   * - `seize`: `side` gains control of `spaces` (6.1.2).
-   * - `hand`: `side` is dealt `value` action cards more, or fewer, each turn while it lasts.
-   * - `first-fire`: `side` rolls its battle dice first; held until a battle (21, 1742).
-   * - `leave`: `power` leaves the war; `region` is closed with its home spaces (7.2.9).
-   * - `return`: `power` comes back into the war (7.2.9).
-   * - `fortify`: Fortresses of `spaces` have strength `value` from now on (16.2).
-   * - `rising`: `side` has `value` more battle dice when it attacks one of `spaces` by sea, while it lasts (10.3.2).
-   * - `remember`: Only what other parts of the rules ask about: that it has happened.
-   */
-  "effect": "change-sides" | "seize" | "hand" | "first-fire" | "leave" | "return" | "fortify" | "rising" | "remember";
+  /** What happens. */
+  "effect": RulesEventRuleEffect;
   /** The power that it is about. */
   "power"?: string;
   /** The side that it is about; without it the one that drew the card. */
@@ -1897,6 +1720,205 @@ export interface Rules {
   /** A last turn of uncertain length. */
   "march"?: RulesMarch;
 }
+
+/**
+ * The pattern of its standard.
+ * - `lily`: A fleur-de-lis.
+ * - `ragged`: A saltire of ragged staves.
+ * - `lozenges`: Lozenges in bend.
+ * - `bordered-cross`: A cross within a border.
+ * - `union`: A cross upon a saltire.
+ * - `bands`: Three bands, one above the other.
+ * - `eagle`: An eagle with two heads.
+ * - `rays`: Eight rays.
+ * - `chequers`: Chequers.
+ * - `quincunx`: Five shields, set as on a die.
+ * - `bordered-saltire`: A saltire within a border.
+ * - `star`: A star of eight points.
+ * - `stripes`: Upright stripes.
+ * - `cross`: A plain cross.
+ * - `bend`: A broad diagonal.
+ * - `quarters`: Four quarters.
+ * - `bars`: Narrow bars.
+ * - `bars-and-bend`: Narrow bars with a diagonal over them.
+ * - `chevron`: A chevron.
+ * - `ring`: A ring.
+ */
+export type Pattern = "lily" | "ragged" | "lozenges" | "bordered-cross" | "union" | "bands" | "eagle" | "rays" | "chequers" | "quincunx" | "bordered-saltire" | "star" | "stripes" | "cross" | "bend" | "quarters" | "bars" | "bars-and-bend" | "chevron" | "ring";
+
+/**
+ * What its spaces count.
+ * - `turn`: Turns: each space is a year.
+ * - `record`: A quantity: victory points, resource points.
+ * - `level`: A state of affairs, such as a loyalty.
+ */
+export type TrackKind = "turn" | "record" | "level";
+
+/**
+ * What it is: `leader`, `corps`, `strength`, `unit` or `marker`.
+ * - `corps`: The corps counters of a power: full strength in front, reduced behind.
+ * - `leader`: A leader counter.
+ * - `marker`: A marker.
+ */
+export type PieceKind = "corps" | "leader" | "marker";
+
+/**
+ * What is drawn on it.
+ * - `musketeer`: A musketeer at shoulder arms.
+ * - `general`: A general's head in profile, with wig and hat.
+ * - `hat`: A tricorne.
+ * - `crown`: A crown.
+ * - `lily`: A fleur-de-lis.
+ * - `eagle`: An eagle with two heads.
+ * - `star`: A star of eight points.
+ * - `cannon`: A cannon on its carriage.
+ * - `fortress`: The plan of a fortress of five bastions.
+ * - `broken-standard`: A broken standard.
+ * - `laurel`: A laurel wreath.
+ * - `hourglass`: An hourglass.
+ * - `coins`: Piles of coins.
+ * - `ship`: A ship of the line.
+ * - `swords`: Two swords crossed.
+ * - `sabres`: Two sabres crossed.
+ * - `muskets`: Two muskets crossed.
+ * - `drum`: A drum.
+ * - `letter`: A letter with its seal, and a quill.
+ * - `weather`: The sun behind a cloud.
+ * - `trumpet`: A trumpet with its banner.
+ * - `horse`: A horse's head.
+ * - `barrels`: Barrels of provisions.
+ */
+export type Emblem = "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+
+/**
+ * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
+ * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of all others `front` or `back`.
+ * - `full`: A corps at full strength.
+ * - `reduced`: A corps at half its strength.
+ * - `named`: A leader as himself.
+ * - `minor`: A minor leader.
+ * - `staff`: A staff leader.
+ * - `front`: The front of a marker.
+ * - `back`: The back of a marker.
+ */
+export type FaceId = "full" | "reduced" | "named" | "minor" | "staff" | "front" | "back";
+
+/**
+ * What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`.
+ * - `dice`: Dice that a corps rolls in battle (3.2.1).
+ * - `tactical`: What a leader adds in battle (3.1).
+ * - `command`: The corps that a leader can lead (3.1).
+ */
+export type RatingId = "dice" | "tactical" | "command";
+
+/**
+ * Rules that it switches on.
+ * - `later-levels`: The later levels of victory points end the game at once.
+ * - `historical-withdrawal`: A power leaves the war in the turn in which it did.
+ * - `peace-negotiations`: A power may leave the war by negotiations.
+ */
+export type ScenarioOptions = "later-levels" | "historical-withdrawal" | "peace-negotiations";
+
+/**
+ * What happens: `arrive` on the map, come to the force `pool`, `promote` a leader to his named side, or `replace` him by the
+ * leader on the other side of his counter.
+ * - `arrive`: Comes to the map.
+ * - `pool`: Comes to the force pool.
+ * - `promote`: A leader is turned to his named side.
+ * - `replace`: A leader is turned to the named leader on the other side of his counter.
+ */
+export type ArrivalAction = "arrive" | "pool" | "promote" | "replace";
+
+/**
+ * Its weight and slant.
+ * - `regular`: As text is.
+ * - `bold`: Heavy.
+ * - `italic`: Slanted.
+ */
+export type LabelStyle = "regular" | "bold" | "italic";
+
+/**
+ * How it comes into the war.
+ * - `start`: At war from the start.
+ * - `neutral`: Neutral at first: nobody may enter its spaces until it joins its side.
+ * - `uprising`: Does not exist until an uprising makes it; until then its home spaces belong to another power.
+ */
+export type PowerEntry = "start" | "neutral" | "uprising";
+
+/**
+ * Its land, which limits stacking.
+ * - `fertile`: Wheat symbol.
+ * - `normal`: No symbol.
+ * - `rugged`: Mountain symbol.
+ * - `unlimited`: A home box: no limit.
+ */
+export type PlaceTerrain = "fertile" | "normal" | "rugged" | "unlimited";
+
+/**
+ * What it is for.
+ * - `army`: Holds the corps of an army marker (2.7).
+ * - `holding`: Shows a state, such as who controls a sea.
+ * - `event`: Holds a card with a lasting effect (9.2.3).
+ * - `force-pool`: Holds the corps that can be built (12.3.2).
+ * - `held-aside`: Holds what an event or a special rule will bring.
+ * - `removed`: Holds what is out of the game.
+ */
+export type PlaceAttributesKind = "army" | "holding" | "event" | "force-pool" | "held-aside" | "removed";
+
+/**
+ * Named, minor, or a staff officer.
+ * - `named`: A person; the counter's other side is his replacement.
+ * - `minor`: A nameless one, never a casualty.
+ * - `staff`: For optional rules only.
+ */
+export type PieceLeader = "named" | "minor" | "staff";
+
+/**
+ * What it shows.
+ * - `control`: Who controls the space it lies in: its `side`.
+ * - `track`: A level or quantity on a track.
+ * - `army`: Stands for the stack in an army box.
+ * - `line`: A fortified line.
+ * - `state`: The state of a siege, a fortress or a force.
+ * - `fleet`: A fleet.
+ * - `special`: A special rule of one scenario or turn.
+ */
+export type PieceRole = "control" | "track" | "army" | "line" | "state" | "fleet" | "special";
+
+/**
+ * The kinds of counter that a marker can be laid on.
+ * - `corps`: Corps.
+ * - `leader`: Leaders.
+ */
+export type PieceOn = "corps" | "leader";
+
+/**
+ * When it is played.
+ * - `immediate`: As soon as it is drawn.
+ * - `hold`: Kept until its owner wants it.
+ */
+export type CardTiming = "immediate" | "hold";
+
+/**
+ * The phases that a first turn can skip (20.4.1).
+ * - `event-card`: The Event Card phase.
+ * - `reinforcement`: The Reinforcement phase.
+ */
+export type RulesTurnsSkip = "event-card" | "reinforcement";
+
+/**
+ * What happens.
+ * - `change-sides`: `power` goes over to its other side (7.2.2).
+ * - `seize`: `side` gains control of `spaces` (6.1.2).
+ * - `hand`: `side` is dealt `value` action cards more, or fewer, each turn while it lasts.
+ * - `first-fire`: `side` rolls its battle dice first; held until a battle (21, 1742).
+ * - `leave`: `power` leaves the war; `region` is closed with its home spaces (7.2.9).
+ * - `return`: `power` comes back into the war (7.2.9).
+ * - `fortify`: Fortresses of `spaces` have strength `value` from now on (16.2).
+ * - `rising`: `side` has `value` more battle dice when it attacks one of `spaces` by sea, while it lasts (10.3.2).
+ * - `remember`: Only what other parts of the rules ask about: that it has happened.
+ */
+export type RulesEventRuleEffect = "change-sides" | "seize" | "hand" | "first-fire" | "leave" | "return" | "fortify" | "rising" | "remember";
 
 /** `ground.json`: what lies under the places, and the outlines of the land. */
 export interface GroundFile {

@@ -6,6 +6,11 @@ export interface Bundle {
   "$schema": string;
   /** The version of the bundle's form. */
   "formatVersion": string;
+  /**
+   * The system whose rules the game uses, as `game.system` says: bundles of several systems are told apart by it.
+   * - `sovereigns`: 
+   */
+  "system": "sovereigns";
   /** What the game is called and where it comes from. */
   "game": Game;
   /** How large, in which colours and in which type it is drawn. */
@@ -213,30 +218,8 @@ export interface Power {
   "capital"?: string;
   /** Its colour, `#rrggbb`. */
   "colour": string;
-  /**
-   * The pattern of its standard.
-   * - `lily`: A fleur-de-lis.
-   * - `ragged`: A saltire of ragged staves.
-   * - `lozenges`: Lozenges in bend.
-   * - `bordered-cross`: A cross within a border.
-   * - `union`: A cross upon a saltire.
-   * - `bands`: Three bands, one above the other.
-   * - `eagle`: An eagle with two heads.
-   * - `rays`: Eight rays.
-   * - `chequers`: Chequers.
-   * - `quincunx`: Five shields, set as on a die.
-   * - `bordered-saltire`: A saltire within a border.
-   * - `star`: A star of eight points.
-   * - `stripes`: Upright stripes.
-   * - `cross`: A plain cross.
-   * - `bend`: A broad diagonal.
-   * - `quarters`: Four quarters.
-   * - `bars`: Narrow bars.
-   * - `bars-and-bend`: Narrow bars with a diagonal over them.
-   * - `chevron`: A chevron.
-   * - `ring`: A ring.
-   */
-  "standard"?: "lily" | "ragged" | "lozenges" | "bordered-cross" | "union" | "bands" | "eagle" | "rays" | "chequers" | "quincunx" | "bordered-saltire" | "star" | "stripes" | "cross" | "bend" | "quarters" | "bars" | "bars-and-bend" | "chevron" | "ring";
+  /** The pattern of its standard. */
+  "standard"?: Pattern;
   /** Its standard as a picture. */
   "image"?: Picture;
   /** What else the system says of it. */
@@ -468,13 +451,8 @@ export interface Track {
   "id": string;
   /** What players call it. */
   "name": string;
-  /**
-   * What its spaces count.
-   * - `turn`: Turns: each space is a year.
-   * - `record`: A quantity: victory points, resource points.
-   * - `level`: A state of affairs, such as a loyalty.
-   */
-  "kind": "turn" | "record" | "level";
+  /** What its spaces count. */
+  "kind": TrackKind;
   /** Its spaces, in order: places. */
   "places": Array<string>;
   /** Where the record comes from. */
@@ -512,13 +490,8 @@ export interface Piece {
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
-  /**
-   * What it is: `leader`, `corps`, `strength`, `unit` or `marker`.
-   * - `leader`: A leader counter. A leader who is promoted or demoted has two of them (3.3.6).
-   * - `strength`: A counter of strength points, fleet sections or depots; change may be made between those of one kind (2.2.2).
-   * - `marker`: A marker.
-   */
-  "kind": "leader" | "strength" | "marker";
+  /** What it is: `leader`, `corps`, `strength`, `unit` or `marker`. */
+  "kind": PieceKind;
   /** The side it belongs to. */
   "side"?: string;
   /** The powers on its band. */
@@ -531,33 +504,8 @@ export interface Piece {
   "faces": Array<Face>;
   /** Its number in saved games of the VASSAL module, the engine's `gpid`: it never changes. */
   "gpid"?: number;
-  /**
-   * What is drawn on it.
-   * - `musketeer`: A musketeer at shoulder arms.
-   * - `general`: A general's head in profile, with wig and hat.
-   * - `hat`: A tricorne.
-   * - `crown`: A crown.
-   * - `lily`: A fleur-de-lis.
-   * - `eagle`: An eagle with two heads.
-   * - `star`: A star of eight points.
-   * - `cannon`: A cannon on its carriage.
-   * - `fortress`: The plan of a fortress of five bastions.
-   * - `broken-standard`: A broken standard.
-   * - `laurel`: A laurel wreath.
-   * - `hourglass`: An hourglass.
-   * - `coins`: Piles of coins.
-   * - `ship`: A ship of the line.
-   * - `swords`: Two swords crossed.
-   * - `sabres`: Two sabres crossed.
-   * - `muskets`: Two muskets crossed.
-   * - `drum`: A drum.
-   * - `letter`: A letter with its seal, and a quill.
-   * - `weather`: The sun behind a cloud.
-   * - `trumpet`: A trumpet with its banner.
-   * - `horse`: A horse's head.
-   * - `barrels`: Barrels of provisions.
-   */
-  "picture"?: "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+  /** What is drawn on it. */
+  "picture"?: Emblem;
   /** What else the system says of it. */
   "attributes": PieceAttributes;
   /** Where the record comes from. */
@@ -569,14 +517,8 @@ export interface Face {
   /**
    * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
    * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of all others `front` or `back`.
-   * - `named`: A leader in order.
-   * - `demoralized`: A leader demoralized.
-   * - `mobile`: Irregulars that can move.
-   * - `raid`: Irregulars that have raided.
-   * - `front`: The front of any other counter.
-   * - `back`: The back of any other counter.
    */
-  "id": "named" | "demoralized" | "mobile" | "raid" | "front" | "back";
+  "id": FaceId;
   /** What is printed on it. */
   "label": string;
   /** What turning the counter to this face is called in a menu: `Reduce`. */
@@ -589,15 +531,8 @@ export interface Face {
 
 /** A number on a counter. */
 export interface Rating {
-  /**
-   * What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`.
-   * - `initiative`: Who acts first in a battle.
-   * - `activation`: What a leader costs to activate.
-   * - `offense`: What a leader adds in attack.
-   * - `defense`: What a leader adds in defense.
-   * - `strength`: Strength points.
-   */
-  "id": "initiative" | "activation" | "offense" | "defense" | "strength";
+  /** What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`. */
+  "id": RatingId;
   /** The number. */
   "value": number;
 }
@@ -676,33 +611,8 @@ export interface Card {
   "gpids"?: Array<number>;
   /** What it does, in words of the pack. */
   "text"?: string;
-  /**
-   * What is drawn on it.
-   * - `musketeer`: A musketeer at shoulder arms.
-   * - `general`: A general's head in profile, with wig and hat.
-   * - `hat`: A tricorne.
-   * - `crown`: A crown.
-   * - `lily`: A fleur-de-lis.
-   * - `eagle`: An eagle with two heads.
-   * - `star`: A star of eight points.
-   * - `cannon`: A cannon on its carriage.
-   * - `fortress`: The plan of a fortress of five bastions.
-   * - `broken-standard`: A broken standard.
-   * - `laurel`: A laurel wreath.
-   * - `hourglass`: An hourglass.
-   * - `coins`: Piles of coins.
-   * - `ship`: A ship of the line.
-   * - `swords`: Two swords crossed.
-   * - `sabres`: Two sabres crossed.
-   * - `muskets`: Two muskets crossed.
-   * - `drum`: A drum.
-   * - `letter`: A letter with its seal, and a quill.
-   * - `weather`: The sun behind a cloud.
-   * - `trumpet`: A trumpet with its banner.
-   * - `horse`: A horse's head.
-   * - `barrels`: Barrels of provisions.
-   */
-  "picture"?: "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+  /** What is drawn on it. */
+  "picture"?: Emblem;
   /** Its face. */
   "image"?: Picture;
   /** What else the system says of it. */
@@ -1060,13 +970,8 @@ export interface Label {
   "spacing": number;
   /** Degrees by which it is turned clockwise about its point. */
   "angle": number;
-  /**
-   * Its weight and slant.
-   * - `regular`: As text is.
-   * - `bold`: Heavy.
-   * - `italic`: Slanted.
-   */
-  "style": "regular" | "bold" | "italic";
+  /** Its weight and slant. */
+  "style": LabelStyle;
   /** What it covers. */
   "room": Rectangle;
 }
@@ -1110,33 +1015,8 @@ export interface CountryLayout {
 
 /** The picture of an emblem. */
 export interface EmblemPicture {
-  /**
-   * The emblem.
-   * - `musketeer`: A musketeer at shoulder arms.
-   * - `general`: A general's head in profile, with wig and hat.
-   * - `hat`: A tricorne.
-   * - `crown`: A crown.
-   * - `lily`: A fleur-de-lis.
-   * - `eagle`: An eagle with two heads.
-   * - `star`: A star of eight points.
-   * - `cannon`: A cannon on its carriage.
-   * - `fortress`: The plan of a fortress of five bastions.
-   * - `broken-standard`: A broken standard.
-   * - `laurel`: A laurel wreath.
-   * - `hourglass`: An hourglass.
-   * - `coins`: Piles of coins.
-   * - `ship`: A ship of the line.
-   * - `swords`: Two swords crossed.
-   * - `sabres`: Two sabres crossed.
-   * - `muskets`: Two muskets crossed.
-   * - `drum`: A drum.
-   * - `letter`: A letter with its seal, and a quill.
-   * - `weather`: The sun behind a cloud.
-   * - `trumpet`: A trumpet with its banner.
-   * - `horse`: A horse's head.
-   * - `barrels`: Barrels of provisions.
-   */
-  "emblem": "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+  /** The emblem. */
+  "emblem": Emblem;
   /** Its picture, on no ground. */
   "image": Picture;
 }
@@ -1164,15 +1044,8 @@ export interface AtlasPage {
 
 /** What else the system says of it. */
 export interface PowerAttributes {
-  /**
-   * Its weight.
-   * - `main`: It has a deck of its own (2.1.1).
-   * - `ally`: It has forces of its own and is led by another's player.
-   * - `minor`: A minor power (7.8).
-   * - `contingent`: Its troops serve under another's flag.
-   * - `neutral`: It takes no side.
-   */
-  "rank"?: "main" | "ally" | "minor" | "contingent" | "neutral";
+  /** Its weight. */
+  "rank"?: PowerRank;
   /** The alliance that it usually belongs to; empty for one that may join either. */
   "alliance"?: string;
   /** Whether it is at war from the start of the Campaign Scenario. */
@@ -1203,23 +1076,14 @@ export interface PowerAttributes {
 
 /** What else the system says of it. */
 export interface ZoneAttributes {
-  /**
-   * The fleets that sail it: those of the Atlantic or of the Mediterranean (16.4).
-   * - `atlantic`: The Atlantic Ocean.
-   * - `mediterranean`: The Mediterranean Sea.
-   */
-  "waters"?: "atlantic" | "mediterranean";
+  /** The fleets that sail it: those of the Atlantic or of the Mediterranean (16.4). */
+  "waters"?: ZoneWaters;
 }
 
 /** What else the system says of it. */
 export interface RegionAttributes {
-  /**
-   * The theater that it is part of; empty for what lies in none.
-   * - `german`: Germany and France.
-   * - `border`: Austria and Prussia.
-   * - `italian`: Italy.
-   */
-  "theater"?: "german" | "border" | "italian";
+  /** The theater that it is part of; empty for what lies in none. */
+  "theater"?: RegionTheater;
 }
 
 /** What else the system says of it. */
@@ -1228,28 +1092,16 @@ export interface PlaceAttributes {
   "region"?: string;
   /** Whether it is a square: a region that only its own power may enter (2.1.1). */
   "square"?: boolean;
-  /**
-   * Its fortress, if it has one.
-   * - `minor`: A hexagon.
-   * - `major`: A star.
-   */
-  "fortress"?: "minor" | "major";
+  /** Its fortress, if it has one. */
+  "fortress"?: PlaceFortress;
   /** Whether its fortress is one of the barrier, which only the power that is named in the rules may garrison (15.2.2). */
   "barrier"?: boolean;
   /** The seas it is a port of. Ids of `map.zones`. */
   "ports"?: Array<string>;
   /** Victory points for its capture; where powers value it differently, see `space-points.csv`. */
   "vp"?: number;
-  /**
-   * What it is for.
-   * - `army`: Holds the corps of an army marker (2.7).
-   * - `holding`: Shows a state, such as who controls a sea.
-   * - `event`: Holds a card with a lasting effect (9.2.3).
-   * - `force-pool`: Holds the corps that can be built (12.3.2).
-   * - `held-aside`: Holds what an event or a special rule will bring.
-   * - `removed`: Holds what is out of the game.
-   */
-  "kind"?: "army" | "holding" | "event" | "force-pool" | "held-aside" | "removed";
+  /** What it is for. */
+  "kind"?: PlaceAttributesKind;
   /** The side it belongs to. An id of `sides`. */
   "side"?: string;
   /** Its number: year, points, or die roll. */
@@ -1263,13 +1115,8 @@ export interface PlaceAttributes {
    * that have no line of their own.
    */
   "worth"?: Record<string, number>;
-  /**
-   * The theater that it lies in.
-   * - `german`: Germany and France.
-   * - `border`: Austria and Prussia.
-   * - `italian`: Italy.
-   */
-  "theater"?: "german" | "border" | "italian";
+  /** The theater that it lies in. */
+  "theater"?: RegionTheater;
   /** A letter that is printed in it. */
   "mark"?: string;
   /** What the letter stands for. */
@@ -1278,13 +1125,8 @@ export interface PlaceAttributes {
 
 /** What else the system says of it. */
 export interface ConnectionAttributes {
-  /**
-   * What kind of route.
-   * - `road`: A regular route.
-   * - `mountain`: A mountain pass.
-   * - `alpine`: An Alpine pass.
-   */
-  "route"?: "road" | "mountain" | "alpine";
+  /** What kind of route. */
+  "route"?: ConnectionRoute;
 }
 
 /** What else the system says of it. */
@@ -1299,28 +1141,12 @@ export interface PieceAttributes {
   "event"?: string;
   /** When this counter comes of itself: a year and a season. */
   "from"?: string;
-  /**
-   * What it stands for.
-   * - `infantry`: Infantry, 2,000 men a point.
-   * - `cavalry`: Cavalry, 2,000 men a point.
-   * - `irregular`: Croats and hussars, or guerrillas: no strength points (12.0).
-   * - `fleet`: Fleet sections of two or three ships each (2.2.3).
-   * - `depot`: A depot.
-   */
-  "arm"?: "infantry" | "cavalry" | "irregular" | "fleet" | "depot";
-  /**
-   * What it shows.
-   * - `control`: Who controls the space it lies in: its `side`.
-   * - `track`: A level or quantity on a track.
-   * - `army`: Stands for the stack in an army box.
-   * - `line`: A fortified line.
-   * - `state`: The state of a siege, a fortress or a force.
-   * - `fleet`: A fleet.
-   * - `special`: A special rule of one scenario or turn.
-   */
-  "role"?: "control" | "track" | "army" | "line" | "state" | "fleet" | "special";
+  /** What it stands for. */
+  "arm"?: PieceArm;
+  /** What it shows. */
+  "role"?: PieceRole;
   /** The kinds of counter it can be put on, if it shows their state (15.5). */
-  "on"?: Array<"corps" | "leader">;
+  "on"?: Array<PieceOn>;
   /** What laying it on a counter is called: `Demoralize`. */
   "put"?: string;
   /** What taking it off is called: `Rally`. */
@@ -1333,14 +1159,8 @@ export interface PieceAttributes {
 
 /** What else the system says of it. */
 export interface NamedEventAttributes {
-  /**
-   * Where it comes from.
-   * - `card`: It is played as a card.
-   * - `track`: A space of a track brings it (6.7, 6.8).
-   * - `fortunes`: The Fortunes of War bring it (5.0).
-   * - `play`: Something that forces do brings it.
-   */
-  "source"?: "card" | "track" | "fortunes" | "play";
+  /** Where it comes from. */
+  "source"?: NamedEventSource;
   /** Events of which one must have happened before (6.5.2). Ids of `events`. */
   "after"?: Array<string>;
   /** Events after which it cannot happen any more. Ids of `events`. */
@@ -1353,13 +1173,8 @@ export interface NamedEventAttributes {
 
 /** What else the system says of it. */
 export interface CardAttributes {
-  /**
-   * When it comes into play; empty where the document does not tell, and for Day of Battle cards.
-   * - `early`: From the start.
-   * - `wider`: From spring 1743.
-   * - `late`: From spring 1746.
-   */
-  "era"?: "early" | "wider" | "late";
+  /** When it comes into play; empty where the document does not tell, and for Day of Battle cards. */
+  "era"?: CardEra;
   /** Campaign points (6.4). */
   "points"?: number;
   /** The higher number of campaign points for which the card leaves the game (6.4). */
@@ -1560,13 +1375,8 @@ export interface RulesPortSources {
 export interface RulesDepotPlaces {
   /** The power. */
   "power": string;
-  /**
-   * The only theater where they may be placed, if there is but one.
-   * - `german`: Germany and France.
-   * - `border`: Austria and Prussia.
-   * - `italian`: Italy.
-   */
-  "only"?: "german" | "border" | "italian";
+  /** The only theater where they may be placed, if there is but one. */
+  "only"?: RegionTheater;
   /** Areas where they may not be placed. */
   "never"?: Array<string>;
 }
@@ -1677,13 +1487,8 @@ export interface RulesAttritionRules {
 
 /** The attrition of a theater. */
 export interface RulesTheaterAttrition {
-  /**
-   * The theater.
-   * - `german`: Germany and France.
-   * - `border`: Austria and Prussia.
-   * - `italian`: Italy.
-   */
-  "theater": "german" | "border" | "italian";
+  /** The theater. */
+  "theater": RegionTheater;
   /** The percentage lost. */
   "percent": number;
 }
@@ -1820,13 +1625,8 @@ export interface RulesRestriction {
   "event": string;
   /** The power whose forces it keeps out. */
   "power": string;
-  /**
-   * The theater that it keeps them out of.
-   * - `german`: Germany and France.
-   * - `border`: Austria and Prussia.
-   * - `italian`: Italy.
-   */
-  "theater": "german" | "border" | "italian";
+  /** The theater that it keeps them out of. */
+  "theater": RegionTheater;
   /** The rules that say so. */
   "cite": string;
 }
@@ -1861,13 +1661,8 @@ export interface RulesClosure {
   "homes"?: Array<string>;
   /** The spaces of these areas. */
   "areas"?: Array<string>;
-  /**
-   * The spaces of this theater.
-   * - `german`: Germany and France.
-   * - `border`: Austria and Prussia.
-   * - `italian`: Italy.
-   */
-  "theater"?: "german" | "border" | "italian";
+  /** The spaces of this theater. */
+  "theater"?: RegionTheater;
   /** Spaces of them that stay open. */
   "except"?: Array<string>;
   /** Events of which one opens them. */
@@ -2059,6 +1854,202 @@ export interface Rules {
   /** Victory (20.0, 21.0). */
   "victory": RulesVictoryRules;
 }
+
+/**
+ * The pattern of its standard.
+ * - `lily`: A fleur-de-lis.
+ * - `ragged`: A saltire of ragged staves.
+ * - `lozenges`: Lozenges in bend.
+ * - `bordered-cross`: A cross within a border.
+ * - `union`: A cross upon a saltire.
+ * - `bands`: Three bands, one above the other.
+ * - `eagle`: An eagle with two heads.
+ * - `rays`: Eight rays.
+ * - `chequers`: Chequers.
+ * - `quincunx`: Five shields, set as on a die.
+ * - `bordered-saltire`: A saltire within a border.
+ * - `star`: A star of eight points.
+ * - `stripes`: Upright stripes.
+ * - `cross`: A plain cross.
+ * - `bend`: A broad diagonal.
+ * - `quarters`: Four quarters.
+ * - `bars`: Narrow bars.
+ * - `bars-and-bend`: Narrow bars with a diagonal over them.
+ * - `chevron`: A chevron.
+ * - `ring`: A ring.
+ */
+export type Pattern = "lily" | "ragged" | "lozenges" | "bordered-cross" | "union" | "bands" | "eagle" | "rays" | "chequers" | "quincunx" | "bordered-saltire" | "star" | "stripes" | "cross" | "bend" | "quarters" | "bars" | "bars-and-bend" | "chevron" | "ring";
+
+/**
+ * What its spaces count.
+ * - `turn`: Turns: each space is a year.
+ * - `record`: A quantity: victory points, resource points.
+ * - `level`: A state of affairs, such as a loyalty.
+ */
+export type TrackKind = "turn" | "record" | "level";
+
+/**
+ * What it is: `leader`, `corps`, `strength`, `unit` or `marker`.
+ * - `leader`: A leader counter. A leader who is promoted or demoted has two of them (3.3.6).
+ * - `strength`: A counter of strength points, fleet sections or depots; change may be made between those of one kind (2.2.2).
+ * - `marker`: A marker.
+ */
+export type PieceKind = "leader" | "strength" | "marker";
+
+/**
+ * What is drawn on it.
+ * - `musketeer`: A musketeer at shoulder arms.
+ * - `general`: A general's head in profile, with wig and hat.
+ * - `hat`: A tricorne.
+ * - `crown`: A crown.
+ * - `lily`: A fleur-de-lis.
+ * - `eagle`: An eagle with two heads.
+ * - `star`: A star of eight points.
+ * - `cannon`: A cannon on its carriage.
+ * - `fortress`: The plan of a fortress of five bastions.
+ * - `broken-standard`: A broken standard.
+ * - `laurel`: A laurel wreath.
+ * - `hourglass`: An hourglass.
+ * - `coins`: Piles of coins.
+ * - `ship`: A ship of the line.
+ * - `swords`: Two swords crossed.
+ * - `sabres`: Two sabres crossed.
+ * - `muskets`: Two muskets crossed.
+ * - `drum`: A drum.
+ * - `letter`: A letter with its seal, and a quill.
+ * - `weather`: The sun behind a cloud.
+ * - `trumpet`: A trumpet with its banner.
+ * - `horse`: A horse's head.
+ * - `barrels`: Barrels of provisions.
+ */
+export type Emblem = "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+
+/**
+ * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
+ * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of all others `front` or `back`.
+ * - `named`: A leader in order.
+ * - `demoralized`: A leader demoralized.
+ * - `mobile`: Irregulars that can move.
+ * - `raid`: Irregulars that have raided.
+ * - `front`: The front of any other counter.
+ * - `back`: The back of any other counter.
+ */
+export type FaceId = "named" | "demoralized" | "mobile" | "raid" | "front" | "back";
+
+/**
+ * What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`.
+ * - `initiative`: Who acts first in a battle.
+ * - `activation`: What a leader costs to activate.
+ * - `offense`: What a leader adds in attack.
+ * - `defense`: What a leader adds in defense.
+ * - `strength`: Strength points.
+ */
+export type RatingId = "initiative" | "activation" | "offense" | "defense" | "strength";
+
+/**
+ * Its weight and slant.
+ * - `regular`: As text is.
+ * - `bold`: Heavy.
+ * - `italic`: Slanted.
+ */
+export type LabelStyle = "regular" | "bold" | "italic";
+
+/**
+ * Its weight.
+ * - `main`: It has a deck of its own (2.1.1).
+ * - `ally`: It has forces of its own and is led by another's player.
+ * - `minor`: A minor power (7.8).
+ * - `contingent`: Its troops serve under another's flag.
+ * - `neutral`: It takes no side.
+ */
+export type PowerRank = "main" | "ally" | "minor" | "contingent" | "neutral";
+
+/**
+ * The fleets that sail it: those of the Atlantic or of the Mediterranean (16.4).
+ * - `atlantic`: The Atlantic Ocean.
+ * - `mediterranean`: The Mediterranean Sea.
+ */
+export type ZoneWaters = "atlantic" | "mediterranean";
+
+/**
+ * The theater that it is part of; empty for what lies in none.
+ * - `german`: Germany and France.
+ * - `border`: Austria and Prussia.
+ * - `italian`: Italy.
+ */
+export type RegionTheater = "german" | "border" | "italian";
+
+/**
+ * Its fortress, if it has one.
+ * - `minor`: A hexagon.
+ * - `major`: A star.
+ */
+export type PlaceFortress = "minor" | "major";
+
+/**
+ * What it is for.
+ * - `army`: Holds the corps of an army marker (2.7).
+ * - `holding`: Shows a state, such as who controls a sea.
+ * - `event`: Holds a card with a lasting effect (9.2.3).
+ * - `force-pool`: Holds the corps that can be built (12.3.2).
+ * - `held-aside`: Holds what an event or a special rule will bring.
+ * - `removed`: Holds what is out of the game.
+ */
+export type PlaceAttributesKind = "army" | "holding" | "event" | "force-pool" | "held-aside" | "removed";
+
+/**
+ * What kind of route.
+ * - `road`: A regular route.
+ * - `mountain`: A mountain pass.
+ * - `alpine`: An Alpine pass.
+ */
+export type ConnectionRoute = "road" | "mountain" | "alpine";
+
+/**
+ * What it stands for.
+ * - `infantry`: Infantry, 2,000 men a point.
+ * - `cavalry`: Cavalry, 2,000 men a point.
+ * - `irregular`: Croats and hussars, or guerrillas: no strength points (12.0).
+ * - `fleet`: Fleet sections of two or three ships each (2.2.3).
+ * - `depot`: A depot.
+ */
+export type PieceArm = "infantry" | "cavalry" | "irregular" | "fleet" | "depot";
+
+/**
+ * What it shows.
+ * - `control`: Who controls the space it lies in: its `side`.
+ * - `track`: A level or quantity on a track.
+ * - `army`: Stands for the stack in an army box.
+ * - `line`: A fortified line.
+ * - `state`: The state of a siege, a fortress or a force.
+ * - `fleet`: A fleet.
+ * - `special`: A special rule of one scenario or turn.
+ */
+export type PieceRole = "control" | "track" | "army" | "line" | "state" | "fleet" | "special";
+
+/**
+ * The kinds of counter that a marker can be laid on.
+ * - `corps`: Corps.
+ * - `leader`: Leaders.
+ */
+export type PieceOn = "corps" | "leader";
+
+/**
+ * Where it comes from.
+ * - `card`: It is played as a card.
+ * - `track`: A space of a track brings it (6.7, 6.8).
+ * - `fortunes`: The Fortunes of War bring it (5.0).
+ * - `play`: Something that forces do brings it.
+ */
+export type NamedEventSource = "card" | "track" | "fortunes" | "play";
+
+/**
+ * When it comes into play; empty where the document does not tell, and for Day of Battle cards.
+ * - `early`: From the start.
+ * - `wider`: From spring 1743.
+ * - `late`: From spring 1746.
+ */
+export type CardEra = "early" | "wider" | "late";
 
 /** `ground.json`: what lies under the places, and the outlines of the land. */
 export interface GroundFile {

@@ -73,7 +73,7 @@ pub struct OperationRules {
     pub countermarch: Vec<Ref<Expense>>,
 }
 
-/// Attrition. The table and its modifiers are in `tables/` and `die-modifiers.csv`.
+/// Attrition. Its table and modifiers are among the die tables.
 #[form(has(cited))]
 pub struct AttritionRules {
     /// The table, whose results are percentages.

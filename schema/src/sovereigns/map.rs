@@ -57,7 +57,7 @@ pub struct Space {
     pub barrier: YesNo,
     /// The seas it is a port of.
     pub ports: List<Ref<Sea>>,
-    /// Victory points for its capture; where powers value it differently, see `space-points.csv`.
+    /// Victory points for its capture; where powers value it differently, its points for them stand beside it.
     #[schema(minimum = 0, maximum = 20)]
     pub vp: Option<u8>,
     /// Columns of this row that the rule does not give; positions are always those of the real place.

@@ -1,6 +1,6 @@
 //! The target of front ends and spreadsheets: the bundle as JSON with its schema and types, and as a Data Package of tables.
 
-use muster_schema::bundle::{Bundle, DeckKind};
+use muster_schema::bundle::{Bundle, Deck, DeckKind};
 use serde_json::Value;
 
 use super::{Artifact, EmitError, Goods};
@@ -71,16 +71,19 @@ fn sheet(bundle: &Bundle) -> Value {
 fn finished(Goods { bundle, ids, art, gallery, .. }: Goods<'_>) -> Bundle {
     let mut bundle = gallery.named(bundle);
     let backs = art.looks(&bundle).backs;
-    let colours: Vec<_> = bundle
-        .decks
-        .iter()
-        .map(|deck| {
-            let home = measures::home_deck(&bundle, &deck.id);
-            let home = deck.into.as_deref().filter(|_| deck.kind == DeckKind::Discard).unwrap_or(home);
-            backs.iter().find(|back| back.deck == home).map(|back| back.ground.to_string())
-        })
-        .collect();
-    bundle.decks.iter_mut().zip(colours).for_each(|(deck, colour)| deck.colour = colour);
+    // Cards of one back lie in several decks.
+    let shared = |deck: &Deck| {
+        let home = measures::home_deck(&bundle, &deck.id);
+        let own = [DeckKind::Discard, DeckKind::Market].contains(&deck.kind).then_some(deck.into.as_deref()).flatten();
+        let home = own.unwrap_or(home);
+        let colour = backs.iter().find(|back| back.deck == home).map(|back| back.ground.to_string());
+        (colour, bundle.decks.iter().find(|deck| deck.id == home).and_then(|deck| deck.back.clone()))
+    };
+    let looks: Vec<_> = bundle.decks.iter().map(shared).collect();
+    for (deck, (colour, back)) in bundle.decks.iter_mut().zip(looks) {
+        deck.colour = colour;
+        deck.back = deck.back.take().or(back);
+    }
     for piece in &mut bundle.pieces {
         piece.gpid = ids.get(&piece_key(piece));
     }

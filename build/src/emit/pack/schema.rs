@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use muster_schema::bundle::{Bundle, Facts, VERSION};
+use muster_schema::bundle::{Bundle, Facts, VERSION, heading};
 use muster_schema::table::{Column, Definition, Kind, camel};
 use muster_schema::{Role, Slot, schema_of};
 use serde_json::{Map, Value, json};
@@ -44,6 +44,8 @@ pub fn strict(system: &Definition) -> Value {
     let mut schema = schema_of::<Bundle>();
     let mut own = Own { schema: &mut schema };
     own.words("Game", "system", &[(&system.id, &system.document)]);
+    let (told, words) = (own.schema["properties"]["system"]["description"].take(), [system.id.as_str()]);
+    own.schema["properties"]["system"] = json!({ "type": "string", "enum": words, "description": told });
     own.kinds(system);
     for table in &system.tables {
         if let Some(record) = record(table.role) {
@@ -68,6 +70,7 @@ pub fn strict(system: &Definition) -> Value {
         }
     }
     own.rules(system);
+    own.vocabularies();
     ground_apart(&mut schema);
     schema
 }
@@ -232,6 +235,23 @@ impl Own<'_> {
         }
     }
 
+    /// Gives each vocabulary a name of its own.
+    fn vocabularies(&mut self) {
+        let mut named: Map<String, Value> =
+            self.schema["$defs"].as_object_mut().map(std::mem::take).unwrap_or_default();
+        for record in named.keys().cloned().collect::<Vec<_>>() {
+            let Some(Value::Object(mut members)) = named[&record].get_mut("properties").map(Value::take) else {
+                continue;
+            };
+            for (member, schema) in &mut members {
+                let holds = if schema.get("items").is_some() { &mut schema["items"] } else { schema };
+                name_words(&mut named, &record, member, holds);
+            }
+            named[&record]["properties"] = members.into();
+        }
+        self.schema["$defs"] = named.into();
+    }
+
     /// The numbers of the rules: the document of the system, with its members named and left out as all in the bundle are.
     fn rules(&mut self, system: &Definition) {
         let Some(document) = system.documents.iter().find(|document| document.name == "rules") else { return };
@@ -242,6 +262,36 @@ impl Own<'_> {
         }
         self.schema["$defs"][RULES] = as_rules(&rules);
         self.schema["properties"]["rules"] = json!({ "$ref": format!("#/$defs/{RULES}") });
+    }
+}
+
+/// Vocabularies that several records have, under a name that says so.
+const SHARED: [(&str, &str, &str); 2] = [("Piece", "picture", "Emblem"), ("Power", "standard", "Pattern")];
+
+/// Puts the words that a member holds among the named schemas; those that are there already are not said twice.
+fn name_words(named: &mut Map<String, Value>, record: &str, member: &str, holds: &mut Value) {
+    let is_one = holds.get("enum").and_then(Value::as_array).is_some_and(|words| words.len() > 1);
+    if !is_one {
+        return;
+    }
+    let told = holds.get("description").cloned();
+    strip_null(holds);
+    let Value::Object(words) = holds else { return };
+    let telling = |of: &Value| [of.get("enum").cloned(), of.get("enumDescriptions").cloned()];
+    let same = |of: &Value| telling(of) == [words.get("enum").cloned(), words.get("enumDescriptions").cloned()];
+    let known = named.iter().find(|(_, schema)| same(schema)).map(|(name, _)| name.clone());
+    let name = known.unwrap_or_else(|| {
+        let shared =
+            SHARED.iter().find(|(of, on, _)| (*of, *on) == (record, member)).map(|(.., name)| (*name).to_owned());
+        let full = |record: &str| format!("{record}{}", heading(member));
+        let plain = full(record.strip_suffix("Attributes").unwrap_or(record));
+        let name = shared.unwrap_or_else(|| if named.contains_key(&plain) { full(record) } else { plain });
+        named.insert(name.clone(), Value::Object(words.clone()));
+        name
+    });
+    *holds = json!({ "$ref": format!("#/$defs/{name}") });
+    if let Some(told) = told {
+        holds["description"] = told;
     }
 }
 

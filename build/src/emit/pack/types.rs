@@ -28,7 +28,7 @@ pub fn any(systems: &[&str]) -> String {
     let name = |system: &str| system.split('-').map(heading).collect::<String>();
     let mut out = format!("{HEAD} the bundles of all systems.\n\n");
     for system in systems {
-        let _ = writeln!(out, "import type * as {} from \"./{system}/bundle\";", name(system));
+        let _ = writeln!(out, "import type * as {} from \"./{system}/bundle.js\";", name(system));
     }
     let all: Vec<_> = systems.iter().map(|system| format!("{}.Bundle", name(system))).collect();
     let _ = write!(
