@@ -123,7 +123,7 @@ KINDS = {
     "a counter gone": without("markers.csv", "blue-line"),
     "a counter with another id": cells("leaders.csv", "anders", id="andrew", aliases="anders"),
     "a picture of its own": own_picture,
-    "larger counters": document("style.json", lambda style: style.update(counter=60)),
+    "larger counters": document("style.json", lambda style: style.update(counter=52)),
     "a card's text": cells("cards.csv", "storm", effect="Nobody sails this turn."),
     "a card's name": cells("cards.csv", "halt", name="Halt there"),
     "fewer copies of a card": several(
