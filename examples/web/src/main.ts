@@ -39,8 +39,7 @@ function showPack(pack: Pack): void {
 }
 
 function chosen(pack: Pack): Scenario | undefined {
-  const scenarios: readonly Scenario[] = pack.bundle.scenarios;
-  return scenarios.find((scenario) => scenario.id === choice.scenario.value);
+  return pack.bundle.scenarios[choice.scenario.selectedIndex];
 }
 
 function showScenario(pack: Pack): void {
@@ -66,6 +65,12 @@ function openPanel(name: string): void {
   }
 }
 
+/** Does something now, and whenever the reader makes another choice: browsers keep choices when a page is loaded again. */
+function whenChosen(input: HTMLInputElement, apply: () => void): void {
+  input.addEventListener("input", apply);
+  apply();
+}
+
 async function start(): Promise<void> {
   for (const tab of document.querySelectorAll<HTMLElement>("[data-panel]")) {
     tab.addEventListener("click", () => openPanel(tab.dataset["panel"] ?? ""));
@@ -86,9 +91,9 @@ async function start(): Promise<void> {
   choice.turn.addEventListener("change", () => showPosition(pack));
   choice.names.addEventListener("change", () => showPosition(pack));
   for (const name of ["control", "sources"] as const) {
-    choice[name].addEventListener("change", () => document.body.classList.toggle(`show-${name}`, choice[name].checked));
+    whenChosen(choice[name], () => document.body.classList.toggle(`show-${name}`, choice[name].checked));
   }
-  choice.zoom.addEventListener("input", () => tell(document.body, { zoom: choice.zoom.value }));
+  whenChosen(choice.zoom, () => tell(document.body, { zoom: choice.zoom.value }));
   document.body.dataset["ready"] = "";
 }
 

@@ -55,7 +55,8 @@ function deckOf(pack: Pack, deck: Deck, room: Rectangle | undefined): HTMLElemen
 /** Counters on one another. They spread while the pointer is over them, so that each can be seen and turned. */
 function stackOf(pack: Pack, counters: Counter[], [x, y]: readonly [number, number]): HTMLElement {
   const stack = element("div", { class: "stack" });
-  tell(stack, { x, y });
+  const inTheEast = x > pack.bundle.map.width / 2;
+  tell(stack, { x, y, way: inTheEast ? -1 : 1 });
   for (const [level, { piece, face, provenance }] of counters.entries()) {
     const counter = counterOf(pack, piece, face, provenance);
     tell(counter, { level });

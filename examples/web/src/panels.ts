@@ -30,7 +30,8 @@ export function countersOf(pack: Pack): HTMLElement[] {
       const count = piece.unlimited ? "any number" : `× ${piece.count}`;
       return element("li", {}, counter, element("span", {}, piece.name), element("small", {}, count));
     });
-    const folded = fold([element("span", { class: "kind" }, kind), element("small", {}, `${rows.length} kinds`)], element("ul", { class: "kinds" }, ...rows));
+    const heading = [element("span", { class: "kind" }, kind), element("small", {}, `${rows.length} kinds`)];
+    const folded = fold(heading, element("ul", { class: "kinds" }, ...rows));
     folded.open = index === 0;
     return folded;
   });
@@ -95,12 +96,13 @@ export function tracksOf(pack: Pack, position: Position): HTMLElement[] {
 export function tablesOf(pack: Pack): HTMLElement[] {
   const tables: readonly DieTable[] = pack.bundle.tables;
   return tables.map((table) => {
-    const dice = `${table.dice === 1 ? "a die" : `${table.dice} dice`} of ${table.faces}${table.crossed ? ", read side by side" : ""}`;
+    const dice = table.dice === 1 ? "a die" : `${table.dice} dice`;
+    const roll = `${dice} of ${table.faces}${table.crossed ? ", read side by side" : ""}`;
     const heading = mark(element("span", {}, table.name), table.provenance);
     const modifiers = table.modifiers.map(({ name, value, provenance }) => row([signed(value), name], provenance));
     const results = table.results.map(({ low, high, result, meaning, provenance }) =>
       row([range(low, high), meaning === undefined ? result : `${result}: ${meaning}`], provenance));
-    return fold([heading, element("small", {}, dice)],
+    return fold([heading, element("small", {}, roll)],
       element("table", {}, element("tbody", {}, ...results), element("tbody", { class: "modifiers" }, ...modifiers)));
   });
 }
@@ -123,11 +125,11 @@ function signed(value: number): string {
 export function notesOf(pack: Pack): HTMLElement[] {
   const { completeness, errata, game, rulings } = pack.bundle;
   const bars = completeness.tables.map((table) => {
-    const parts = [["attested", table.attested], ["partly", table.partly], ["reconstructed", table.reconstructed], ["missing", table.missing]] as const;
-    const shown = parts.filter(([, rows]) => rows > 0).map(([standing, rows]) => {
-      const part = element("span", { title: `${rows} ${standing}` });
+    const standings = ["attested", "partly", "reconstructed", "missing"] as const;
+    const shown = standings.filter((standing) => table[standing] > 0).map((standing) => {
+      const part = element("span", { title: `${table[standing]} ${standing}` });
       part.dataset["standing"] = standing;
-      tell(part, { rows });
+      tell(part, { rows: table[standing] });
       return part;
     });
     return element("li", {}, element("span", {}, table.table), element("div", { class: "bar" }, ...shown));
@@ -136,7 +138,7 @@ export function notesOf(pack: Pack): HTMLElement[] {
     element("p", {}, `From: ${game.document}`),
     fold(["What is reconstructed, by table"], element("ul", { class: "bars" }, ...bars)),
     list("Errata", errata.map(({ target, before, after, reason, cite, date }) =>
-      [`${target}: “${before}” became “${after}”. ${reason}`, `${cite}, ${date}`])),
+      [`${target}: ${before || "nothing"} became ${after || "nothing"}. ${reason}`, `${cite}, ${date}`])),
     list("What the document does not give", completeness.gaps.map(({ what, cite }) => [what, cite])),
     list("Rulings", rulings.map(({ question, ruling, cite }) => [`${question} ${ruling}`, cite])),
   ];

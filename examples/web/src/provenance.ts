@@ -9,15 +9,14 @@ export function standingOf(provenance: Provenance): string {
 
 /** Where a record comes from, in a few words. */
 export function source({ cite, standing, reconstructed, note }: Provenance): string {
-  const rule = standing === "attested" ? `Rule ${cite}` : `This is ${standing}`;
+  const from = standing === "attested" ? `Source: ${cite}` : `This is ${standing}`;
   const guessed = reconstructed === undefined ? "" : `; reconstructed: ${reconstructed.join(", ")}`;
-  return `${rule}${guessed}.${note === undefined ? "" : ` ${note}`}`;
+  return `${from}${guessed}.${note === undefined ? "" : ` ${note}`}`;
 }
 
 /** Marks an element that shows a record, and tells where the record comes from while the pointer is over it. */
-export function mark<Shown extends HTMLElement | SVGElement>(shown: Shown, provenance: Provenance): Shown {
+export function mark<Shown extends HTMLElement>(shown: Shown, provenance: Provenance): Shown {
   shown.dataset["standing"] = standingOf(provenance);
-  const said = shown instanceof HTMLElement && shown.title !== "" ? `${shown.title}\n` : "";
-  if (shown instanceof HTMLElement) shown.title = said + source(provenance);
+  shown.title = shown.title === "" ? source(provenance) : `${shown.title}\n${source(provenance)}`;
   return shown;
 }
