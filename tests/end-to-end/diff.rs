@@ -307,6 +307,27 @@ fn errata_read_like_a_designers_list() {
 }
 
 #[test]
+fn rows_that_errata_add_and_remove_are_told_with_their_errata() {
+    let mut files = pack::named("starter");
+    let errata = "no-storm,2024-06-01,cards.csv,storm,,Storm,,It was never printed.,8.1\n\
+                  calm-name,2024-06-01,cards.csv,calm,name,,Calm,The card that was meant.,8.1\n\
+                  calm-number,2024-06-01,cards.csv,calm,number,,7,The card that was meant.,8.1\n\
+                  calm-deck,2024-06-01,cards.csv,calm,deck,,draw-deck,The card that was meant.,8.1\n\
+                  calm-copies,2024-06-01,cards.csv,calm,copies,,1,The card that was meant.,8.1\n\
+                  calm-cite,2024-06-01,cards.csv,calm,cite,,8.1,The card that was meant.,8.1\n";
+    files.get_mut("errata.csv").unwrap().extend_from_slice(errata.as_bytes());
+    let as_printed = Version::of("pack".into(), read::Files::from_memory("pack", files.clone()), true);
+    let told = compare(&as_printed, &version(&files)).unwrap();
+    let named: Vec<(String, String)> =
+        told.changes.iter().map(|change| (change.line(), change.erratum.clone().unwrap().reason)).collect();
+    let never = "It was never printed.".to_owned();
+    assert!(named.iter().any(|(line, why)| line.starts_with("7 Storm (card)") && *why == never), "{named:?}");
+    assert!(named.iter().any(|(line, why)| line.starts_with("7 Calm (card)") && why.contains("meant")), "{named:?}");
+    assert_eq!(named.len(), 3, "{named:?}");
+    assert!(told.unread.iter().all(|what| !what.contains("could not be read")), "{:?}", told.unread);
+}
+
+#[test]
 fn a_build_keeps_what_it_was_made_from() {
     let folder = pack::placed(&pack::named("starter"), "war");
     let at = folder.path();

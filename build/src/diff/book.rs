@@ -7,6 +7,7 @@ use muster_schema::table::{Column, Kind, Reference, TableDef};
 use muster_schema::{Role, Slot, Text};
 
 use super::change::Amendment;
+use crate::errata::Target;
 use crate::pack::Pack;
 use crate::read::{Sheet, SheetIx};
 
@@ -25,6 +26,8 @@ pub(super) struct Page<'v> {
     pub(super) sheet: &'v Sheet,
     ix: SheetIx,
     pub(super) rows: Vec<Row>,
+    /// The printed rows that errata remove.
+    removed: Vec<Row>,
 }
 
 /// A row after the errata.
@@ -59,17 +62,18 @@ impl<'v> Book<'v> {
     fn page(&self, ix: SheetIx, sheet: &'v Sheet) -> Page<'v> {
         let def = &self.pack.sources.system.tables[sheet.table];
         let columns = def.columns();
-        let mut rows = Vec::new();
+        let (mut rows, mut removed) = (Vec::new(), Vec::new());
         if sheet.sound {
             let bytes = self.pack.sources.files.bytes(sheet.file);
             sheet.for_each_row(bytes, 0..sheet.len(), |row| {
                 let cell = |at| self.pack.overlay.cell(ix, row.index, at).unwrap_or_else(|| row.cell(at)).to_owned();
                 let cells: Vec<String> = (0..columns.len()).map(cell).collect();
                 let means = columns.iter().zip(&cells).map(|(column, cell)| self.meaning(column, cell)).collect();
-                rows.push(Row { number: row.index, cells, means });
+                let kept = if self.pack.overlay.removes((ix, row.index)) { &mut removed } else { &mut rows };
+                kept.push(Row { number: row.index, cells, means });
             });
         }
-        Page { def, sheet, ix, rows }
+        Page { def, sheet, ix, rows, removed }
     }
 
     /// What a cell means, however it is written.
@@ -167,6 +171,14 @@ impl<'v> Book<'v> {
         self.erratum(sheet, row)
     }
 
+    /// The erratum that removes the row of a key.
+    pub(super) fn removal(&self, page: &Page<'v>, key: &str) -> Option<Amendment> {
+        let row = page.removed.iter().find(|row| page.key(row) == key)?;
+        let is_it = |target: &&Target| matches!(target, Target::Row(gone) if *gone == (page.ix, row.number));
+        let ((sheet, row), _) = self.pack.overlay.applied.iter().find(|(_, target)| is_it(target))?;
+        self.erratum(*sheet, *row)
+    }
+
     /// The erratum of a row of `errata.csv`.
     pub(super) fn erratum(&self, sheet: SheetIx, row: u32) -> Option<Amendment> {
         let source = self.pack.sources.sheets.get(sheet.0 as usize)?;
@@ -204,7 +216,7 @@ impl Page<'_> {
 
     /// How many rows could not be read.
     pub(super) fn lost(&self) -> usize {
-        self.sheet.len() - self.rows.len()
+        self.sheet.len() - self.rows.len() - self.removed.len()
     }
 }
 

@@ -279,7 +279,9 @@ impl Comparison<'_, '_> {
             format!("{} {}", book::label(&field.name), book.words(field, &row.cells[at]).join(", "))
         });
         let id = page.get(row, Slot::Id);
-        let by = (0..page.def.columns().len()).find_map(|column| book.amendment(page, row, column));
+        let amended = || (0..page.def.columns().len()).find_map(|column| book.amendment(page, row, column));
+        let (other, there) = if what == What::Added { (self.old, self.before) } else { (self.new, self.after) };
+        let by = other.removal(there, &page.key(row)).or_else(amended);
         let (old, new) = if what == What::Added { (None, Some(id)) } else { (Some(id), None) };
         Change {
             row: page.key(row),

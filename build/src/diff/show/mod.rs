@@ -228,5 +228,7 @@ fn of_the_version(difference: &Difference) -> Vec<String> {
     } else {
         format!("the version in game.json is {}, and should be {} at least", difference.new.version, wanted.least)
     };
-    vec![format!("This is {step}, since {}: {verdict}.", wanted.because)]
+    let small = difference.old.version.starts_with("0.") && wanted.step > Step::Patch;
+    let note = if small { " Before 1.0.0 each step is one place smaller." } else { "" };
+    vec![format!("This is {step}, since {}: {verdict}.{note}", wanted.because)]
 }

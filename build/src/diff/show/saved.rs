@@ -46,18 +46,18 @@ fn fate_of(fate: &Fate) -> String {
     if fate.gone {
         return "gone; what lies on the map stays as it was, and cannot be refreshed".to_owned();
     }
-    let becomes = fate.becomes.iter().map(|other| format!("becomes {other}, which has its number now"));
+    let becomes = fate.becomes.iter().map(|other| format!("now {other}, which has its number"));
     becomes.chain(fate.loses.iter().map(loss)).collect::<Vec<_>>().join(", ")
 }
 
 fn loss(loss: &Loss) -> String {
     match loss {
-        Loss::Face => "shows its first face again".into(),
-        Loss::OtherFace { was, is } => format!("shows “{is}” where it showed “{was}”"),
-        Loss::Badge { name } => format!("loses the badge {name}"),
-        Loss::Trail => "loses its trail".into(),
-        Loss::Moved => "loses the sign that it has moved".into(),
-        Loss::Owner => "lies open in a hand, whoever it was hidden from".into(),
+        Loss::Face => "back to the first face".into(),
+        Loss::OtherFace { was, is } => format!("“{is}” up where “{was}” was"),
+        Loss::Badge { name } => format!("the badge {name} lost"),
+        Loss::Trail => "trail lost".into(),
+        Loss::Moved => "the sign of having moved lost".into(),
+        Loss::Owner => "no longer hidden in a hand".into(),
     }
 }
 
