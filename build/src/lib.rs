@@ -37,6 +37,7 @@ pub mod reread;
 pub mod settle;
 pub mod spread;
 pub mod stage;
+pub mod step;
 pub mod systems;
 pub mod validate;
 pub mod write;

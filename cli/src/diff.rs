@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use muster_build::diff::{self, Version, show};
-use muster_build::read::{Files, NoRevision, SOURCE};
+use muster_build::read::{Files, INDEX, NoRevision, Releases, SOURCE};
 use muster_build::write::write_file;
 
 use crate::args::{Diff, DiffFormat, Printed};
@@ -80,6 +80,9 @@ fn find(name: &str) -> Result<(Files, Option<PathBuf>), Trouble> {
         let files = Files::from_zip(name, &bytes);
         return Ok((files.map_err(|error| Trouble::failed(format!("`{name}` cannot be read: {error}.")))?, None));
     }
+    if let Some((files, folder)) = of_release(name)? {
+        return Ok((files, Some(folder)));
+    }
     let (revision, folder) = match name.split_once(':') {
         Some((revision, folder)) => (revision, PathBuf::from(folder)),
         None => (name, the_pack(name)?),
@@ -92,6 +95,30 @@ fn find(name: &str) -> Result<(Files, Option<PathBuf>), Trouble> {
             _ => Trouble::failed(format!("`{name}` cannot be read: {error}.")),
         })?;
     Ok((files, Some(folder)))
+}
+
+/// The sources of the release that is meant by `PACK@VERSION`, or by a version of the one pack here; and that pack.
+fn of_release(name: &str) -> Result<Option<(Files, PathBuf)>, Trouble> {
+    let (folder, version) = match name.rsplit_once('@') {
+        Some((folder, version)) if Path::new(folder).is_dir() => (PathBuf::from(folder), version),
+        Some(_) => return Ok(None),
+        None => match discover::meant(&[]).as_deref() {
+            Ok([pack]) => (pack.clone(), name),
+            _ => return Ok(None),
+        },
+    };
+    let files = released(&folder, version)?;
+    if files.is_none() && name.contains('@') {
+        return Err(Trouble::usage(format!("`{}` has no release {version} in its `{INDEX}`.", folder.display())));
+    }
+    Ok(files.map(|files| (files, folder)))
+}
+
+/// The sources of a release of a pack, where there was one of this version.
+pub fn released(folder: &Path, version: &str) -> Result<Option<Files>, Trouble> {
+    let releases = Releases::in_folder(folder).map_err(Trouble::unreadable(folder))?;
+    let release = releases.find(version);
+    release.map(|release| Files::of_release(folder, release).map_err(Trouble::unreadable(folder))).transpose()
 }
 
 /// The pack that a revision is meant of which names none.

@@ -1,16 +1,17 @@
 //! `muster errata`: the errata of packs for players.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use muster_build::emit::pack::errata::{Sheet, Since};
 use muster_build::finding::Severity;
 use muster_build::read::Files;
 use muster_build::write::write_file;
-use muster_build::{Options, examine};
+use muster_build::{Options, examine, step};
 use muster_schema::bundle::Bundle;
 use serde_json::Value;
 
 use crate::args::{self, Errata};
+use crate::diff::released;
 use crate::discover;
 use crate::output::{Status, Trouble, print_raw};
 
@@ -25,8 +26,8 @@ pub fn errata(args: &Errata) -> Result<Status, Trouble> {
     }
     let mut sheets = Vec::new();
     for folder in packs {
-        let bundle = bundle(&folder)?;
-        let since = args.since.as_deref().map(|since| measured(&bundle, since)).transpose()?;
+        let bundle = bundle(&folder, Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?)?;
+        let since = args.since.as_deref().map(|since| measured(&folder, &bundle, since)).transpose()?;
         let sheet = Sheet::of(&bundle, since.as_ref());
         sheets.push(match args.format {
             args::Sheet::Markdown => sheet.markdown(),
@@ -42,8 +43,7 @@ pub fn errata(args: &Errata) -> Result<Status, Trouble> {
 }
 
 /// The bundle of a pack without errors.
-fn bundle(folder: &Path) -> Result<Bundle, Trouble> {
-    let files = Files::from_folder(folder).map_err(Trouble::unreadable(folder))?;
+fn bundle(folder: &Path, files: Files) -> Result<Bundle, Trouble> {
     let outcome = examine(files, Options::default());
     if outcome.worst() >= Some(Severity::Error) {
         let message = format!(
@@ -55,9 +55,9 @@ fn bundle(folder: &Path) -> Result<Bundle, Trouble> {
     outcome.bundle().cloned().ok_or_else(|| Trouble::failed(format!("`{}` cannot be read", folder.display())))
 }
 
-/// What the sheet is measured against: the `bundle.json` of a folder, or what errata say of their versions.
-fn measured(bundle: &Bundle, since: &str) -> Result<Since, Trouble> {
-    let (folder, game) = (Path::new(since), &bundle.game.id);
+/// What the sheet is measured against: the `bundle.json` of a folder, a release of the pack, or what errata say of their versions.
+fn measured(pack: &Path, now: &Bundle, since: &str) -> Result<Since, Trouble> {
+    let (folder, game) = (Path::new(since), &now.game.id);
     let path =
         [folder.join("bundle.json"), folder.join(game).join("bundle.json")].into_iter().find(|path| path.exists());
     if let Some(path) = path {
@@ -67,13 +67,18 @@ fn measured(bundle: &Bundle, since: &str) -> Result<Since, Trouble> {
             .and_then(|value| Since::of(&value, game))
             .ok_or_else(|| Trouble::usage(format!("`{}` is not the bundle of `{game}`.", path.display())));
     }
-    let is_version = since.split('.').count() == 3 && since.split('.').all(|step| step.parse::<u32>().is_ok());
-    if folder.exists() || !is_version {
+    if let Some(files) = released(pack, since)? {
+        let root = PathBuf::from(files.root.clone());
+        let value = serde_json::to_value(bundle(&root, files)?).ok();
+        let other = || Trouble::usage(format!("the release {since} in `{}` is none of `{game}`.", pack.display()));
+        return value.and_then(|value| Since::of(&value, game)).ok_or_else(other);
+    }
+    if folder.exists() || step::numbers(since).is_none() {
         return Err(Trouble::usage(format!(
             "`{since}` is no build or release: there is no `bundle.json`. Name such a folder, or a version such as `0.1.0`."
         )));
     }
-    Since::version(bundle, since).map_err(|id| {
+    Since::version(now, since).map_err(|id| {
         Trouble::usage(format!(
             "the erratum `{id}` of `{game}` does not say in `version` which version has it first. \
              Fill that in, or name the folder of version {since}."

@@ -342,8 +342,21 @@ pub struct Game {
     pub document: String,
     /// Who designed the game.
     pub credits: Vec<String>,
+    /// The licence of the data.
+    pub licence: Option<Licence>,
+    /// The address of the game's own page.
+    pub homepage: Option<String>,
     /// Whether this is the game as printed, without errata.
     pub as_printed: bool,
+}
+
+/// A licence.
+#[form(published)]
+pub struct Licence {
+    /// Its SPDX identifier, such as `CC-BY-4.0`, or else what it is called.
+    pub name: String,
+    /// The address of its text.
+    pub url: Option<String>,
 }
 
 /// A side.

@@ -44,10 +44,34 @@ pub struct Game {
     /// Who designed the game.
     #[serde(default)]
     pub credits: Vec<Text>,
+    /// What a release tells of the pack beside that.
+    pub publication: Option<Publication>,
     /// How the map is laid out.
     pub map: MapLayout,
     /// What the box holds.
     pub components: Components,
+}
+
+/// What people who get a release must know: under which licence it is, and where the game is at home.
+#[form]
+pub struct Publication {
+    /// The licence of the data. Its text is in the file `LICENSE` of the pack, if there is one. Without a licence nobody else may
+    /// pass the data on.
+    pub licence: Option<Licence>,
+    /// The address of the game's own page. The schema of its bundle is to be found there in `schema/<form version>/`.
+    #[schema(pattern = r"^https?://[^\s<>\x22]+$", "x-form" = "address")]
+    pub homepage: Option<Text>,
+}
+
+/// A licence.
+#[form]
+pub struct Licence {
+    /// Its SPDX identifier, such as `CC-BY-4.0`, or else what it is called.
+    #[schema(with = Name)]
+    pub name: Text,
+    /// The address of its text.
+    #[schema(pattern = r"^https?://[^\s<>\x22]+$", "x-form" = "address")]
+    pub url: Option<Text>,
 }
 
 /// How positions become places on the printed map.

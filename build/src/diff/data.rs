@@ -6,8 +6,8 @@ use muster_schema::bundle::Bundle;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::step::Step;
 use super::table::Renames;
+use crate::step::Step;
 
 /// What programs that read the data find otherwise.
 #[derive(Clone, Debug, Default, Serialize)]

@@ -13,7 +13,6 @@ mod file;
 mod follows;
 mod saved;
 pub mod show;
-mod step;
 mod table;
 
 use std::collections::BTreeSet;
@@ -27,11 +26,12 @@ pub use self::change::{Amendment, Change, What};
 pub use self::data::{Data, Record};
 pub use self::follows::{Follows, Found};
 pub use self::saved::{Fate, Moved, Saved, Unfound};
-pub use self::step::{Step, Wanted};
 use self::table::Renames;
 use crate::finding::Severity;
 use crate::pack::Pack;
 use crate::read::Files;
+use crate::step::wanted;
+pub use crate::step::{Step, Wanted};
 use crate::{Options, Outcome, examine};
 
 /// A version of a pack.
@@ -180,16 +180,11 @@ impl Difference {
             Step::Minor => "saved games do not keep everything",
             Step::Patch => "only values changed",
             Step::None if !self.changes.is_empty() => {
-                return step::wanted(
-                    Step::Patch,
-                    "nothing that programs read changed",
-                    &self.old.version,
-                    &self.new.version,
-                );
+                return wanted(Step::Patch, "nothing that programs read changed", &self.old.version, &self.new.version);
             }
             Step::None => "nothing changed",
         };
-        step::wanted(step, because, &self.old.version, &self.new.version)
+        wanted(step, because, &self.old.version, &self.new.version)
     }
 }
 

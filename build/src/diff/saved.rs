@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use muster_schema::bundle::Bundle;
 use serde::Serialize;
 
-use super::step::Step;
 use crate::emit::vassal::kept::{Loss, Module, Place, Slot};
 use crate::emit::{IdsLock, LOCK};
 use crate::read::Files;
+use crate::step::Step;
 
 /// What becomes of the games that players have saved.
 #[derive(Clone, Debug, Default, Serialize)]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fmt, io};
 
-use muster_schema::bundle::Bundle;
+use muster_schema::bundle::{Bundle, VERSION};
 use muster_schema::table::Definition;
 use rayon::prelude::*;
 use zip::write::SimpleFileOptions;
@@ -232,7 +232,7 @@ fn zipped(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, EmitError> {
     Ok(archive.finish().map_err(refused)?.into_inner())
 }
 
-/// `manifest.json`: what made this, of which game, and size and SHA-256 of every other file.
+/// `manifest.json`: what made this in which form, of which game, and size and SHA-256 of every other file.
 fn manifest(game: &str, version: &str, artifacts: &[Artifact]) -> Artifact {
     let files: Vec<_> = artifacts
         .iter()
@@ -246,8 +246,10 @@ fn manifest(game: &str, version: &str, artifacts: &[Artifact]) -> Artifact {
         .collect();
     let text = pack::json::text(&serde_json::json!({
         "files": files,
+        "form": VERSION,
         "game": game,
         "tool": place::TOOL,
+        "toolVersion": env!("CARGO_PKG_VERSION"),
         "version": version,
     }));
     Artifact { path: place::MANIFEST.into(), bytes: text.into_bytes() }

@@ -33,6 +33,8 @@ use crate::spread::{Point, Spread};
 pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
     let game = pack.game()?;
     let system = &pack.sources.system;
+    let publication = game.publication.as_ref();
+    let licence = publication.and_then(|publication| publication.licence.as_ref());
     let lines = |role: Role| pack.lines(role);
     let pieces = || lines(Role::Piece).chain(lines(Role::Marker)).map(|line| piece(pack, &line)).collect();
     let (map, pieces) = rayon::join(|| map(pack, &game.map), pieces);
@@ -48,6 +50,11 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
             version: game.version.to_string(),
             document: game.document.to_string(),
             credits: game.credits.iter().map(ToString::to_string).collect(),
+            licence: licence.map(|licence| bundle::Licence {
+                name: licence.name.to_string(),
+                url: licence.url.map(|url| url.to_string()),
+            }),
+            homepage: publication.and_then(|publication| publication.homepage).map(|page| page.to_string()),
             as_printed: printed,
         },
         style: Style { schema: None, ..pack.style() },

@@ -36,6 +36,7 @@ impl Files {
             };
             return Err(io::Error::new(io::ErrorKind::InvalidData, why));
         }
+        files.retain(|path, _| !path.starts_with(&format!("{}/", super::releases::FOLDER)));
         Ok(Self::from_memory(root, files))
     }
 }

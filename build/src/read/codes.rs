@@ -3,7 +3,7 @@
 use super::lock::LOCK;
 use crate::finding::{
     Code,
-    Severity::{Error, Warning},
+    Severity::{Error, Hint, Warning},
     Stage::Reading,
 };
 
@@ -176,3 +176,37 @@ pub static LOCK_NEXT: Code = Code::new("R019", "next-too-low", Error, Reading)
         given so far, or one of them would be given again.",
     )
     .example(LOCK, "", b"{\n  \"next\": 7,\n  \"retired\": {},\n  \"slots\": {\n    \"piece:one\": 7\n  }\n}\n");
+
+pub static INDEX_DAMAGED: Code = Code::new("R023", "damaged-releases", Error, Reading)
+    .explained(
+        "`releases.json` lists what has been released of this pack, and `muster release` compares with the last of it. The file \
+        is damaged. Only Muster writes it: restore it from version control or a backup.",
+    )
+    .example("releases.json", "", b"{\"releases\": [{\"version\": \"0.1.0\"}]}");
+
+pub static RELEASED_LATER: Code = Code::new("R024", "version-too-low", Error, Reading)
+    .explained(
+        "The version in `game.json` does not rise enough since the last release in `releases.json`. `muster diff` tells the least \
+        version that the changes demand: if records that programs may name are gone, or counters of saved games, the first number \
+        rises, and the second if something is new; before 1.0.0, each step is one place smaller. `muster check` finds a version \
+        that is lower than the last release, `muster release` every step that is too small.",
+    )
+    .example(
+        "releases.json",
+        "",
+        b"{\"releases\": [{\"version\": \"0.2.0\", \"created\": \"2024-05-31\", \"form\": \"4.0.0\", \"tool\": \"0.1.0\", \
+          \"sources\": \"\", \"files\": {}}]}",
+    );
+
+pub static RELEASED_OTHERWISE: Code = Code::new("R025", "other-than-released", Hint, Reading)
+    .explained(
+        "This version has been released, and the pack is not what was released then. If it were built and passed on, there would \
+        be two different modules of one version, and players who have one of each cannot play together. Raise `version` in \
+        `game.json` with the first change after a release; `muster diff` with the version of the release tells what changed.",
+    )
+    .example(
+        "releases.json",
+        "",
+        b"{\"releases\": [{\"version\": \"0.1.0\", \"created\": \"2024-05-31\", \"form\": \"4.0.0\", \"tool\": \"0.1.0\", \
+          \"sources\": \"\", \"files\": {}}]}",
+    );

@@ -7,6 +7,7 @@ pub(crate) mod codes;
 mod csv;
 mod json;
 pub mod lock;
+mod releases;
 mod revision;
 
 use std::borrow::Cow;
@@ -24,6 +25,7 @@ pub use self::archive::SOURCE;
 pub use self::csv::{Row, Sheet};
 pub(crate) use self::json::parse;
 pub use self::json::{Document, Spans, spans};
+pub use self::releases::{INDEX, Released, Releases, digest};
 pub use self::revision::NoRevision;
 use crate::finding::{Cause, Finding, Spot, nearest};
 use crate::forms::Tables;
@@ -43,7 +45,8 @@ pub struct Files {
 }
 
 impl Files {
-    /// Reads a folder, but not hidden files, what spreadsheets leave beside an open file, and games built inside the pack.
+    /// Reads a folder, but not hidden files, what spreadsheets leave beside an open file, earlier releases, and what was built
+    /// inside the pack.
     ///
     /// # Errors
     /// Where the folder or one of its files cannot be read.
@@ -218,9 +221,10 @@ impl Walk {
                 if entry.path().is_symlink() && self.knows(&entry.path()) {
                     "a link to a folder that is part of the pack anyway"
                 } else {
-                    // A game that was built inside its own pack is no part of the pack.
-                    let built = entry.path().join("bundle.schema.json").exists();
-                    return if built { Ok(()) } else { self.enter(root, &path) };
+                    // What was built or released inside its own pack is no part of the pack.
+                    let built =
+                        ["bundle.schema.json", "SHA256SUMS"].iter().any(|made| entry.path().join(made).exists());
+                    return if built || path == releases::FOLDER { Ok(()) } else { self.enter(root, &path) };
                 }
             }
             Ok(about) if about.is_file() => {
@@ -258,13 +262,10 @@ impl Sources {
         self.documents.iter().filter(|document| self.system.documents[document.kind].file == "examples/*.json")
     }
 
-    /// Whether a file belongs to the pack: a table, a document, the lock, a picture, a typeface or a schema.
+    /// Whether a file belongs to the pack: see [`is_own`].
     #[must_use]
     pub fn is_own(&self, path: &str) -> bool {
-        let mut known = self.system.files().map(|(_, file)| file);
-        path == lock::LOCK
-            || ["images/", "fonts/", "schema/"].iter().any(|folder| path.starts_with(folder))
-            || known.any(|pattern| matches(pattern, path).is_some())
+        is_own(&self.system, path)
     }
 
     /// How many rows all tables have.
@@ -274,10 +275,26 @@ impl Sources {
     }
 }
 
+/// Whether a file belongs to a pack of this system: a table, a document, the lock, a picture, a typeface, a schema, or what is
+/// published as it is.
+fn is_own(system: &Tables, path: &str) -> bool {
+    let mut known = system.files().map(|(_, file)| file);
+    [lock::LOCK, CHANGELOG, LICENCE].contains(&path)
+        || ["images/", "fonts/", "schema/"].iter().any(|folder| path.starts_with(folder))
+        || known.any(|pattern| matches(pattern, path).is_some())
+}
+
+/// The file of a pack that tells players what changed in each version.
+pub const CHANGELOG: &str = "CHANGELOG.md";
+
+/// The file of a pack, and of a release, with the licence of the data.
+pub const LICENCE: &str = "LICENSE";
+
 /// Reads a pack. Without a `game.json` that names a system there is nothing to read.
 pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
     let (system, game) = find_system(&files, findings)?;
     lock::check(&files, &game, findings);
+    releases::check(&files, &system, &game, findings);
     let mut sheets = Vec::new();
     let mut documents = Vec::new();
     let mut missing = Vec::new();
@@ -470,7 +487,7 @@ fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option
 
 /// Files beside the tables that other parts know, or that people keep for themselves.
 fn is_known_aside(path: &str) -> bool {
-    path == lock::LOCK
+    [lock::LOCK, INDEX, LICENCE].contains(&path)
         || path.starts_with("images/")
         || path.starts_with("fonts/")
         || path.starts_with("schema/")

@@ -77,8 +77,20 @@ export interface Game {
   "document": string;
   /** Who designed the game. */
   "credits": Array<string>;
+  /** The licence of the data. */
+  "licence"?: Licence;
+  /** The address of the game's own page. */
+  "homepage"?: string;
   /** Whether this is the game as printed, without errata. */
   "asPrinted": boolean;
+}
+
+/** A licence. */
+export interface Licence {
+  /** Its SPDX identifier, such as `CC-BY-4.0`, or else what it is called. */
+  "name": string;
+  /** The address of its text. */
+  "url"?: string;
 }
 
 /** `style.json`: sizes, colours and type of all that is drawn. */
@@ -1198,7 +1210,7 @@ export interface RulesOperationRules {
   "cite": string;
 }
 
-/** Attrition. The table and its modifiers are in `tables/` and `die-modifiers.csv`. */
+/** Attrition. Its table and modifiers are among the die tables. */
 export interface RulesAttritionRules {
   /** The table, whose results are percentages. */
   "table": string;

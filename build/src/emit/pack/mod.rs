@@ -23,8 +23,11 @@ pub mod types;
 /// # Errors
 /// Where a table cannot be written.
 pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
-    let (own, schema) = (schema::strict(goods.system), schema::document(goods.system));
+    let (own, mut schema) = (schema::strict(goods.system), schema::document(goods.system));
     let bundle = &finished(goods);
+    if let Some(homepage) = &bundle.game.homepage {
+        schema["$id"] = format!("{}/{}", homepage.trim_end_matches('/'), schema::at_home()).into();
+    }
     let mut value = serde_json::to_value(bundle)?;
     let lands = value["layout"].as_object_mut().and_then(|layout| layout.shift_remove("lands"));
     let ground = std::mem::replace(&mut value["map"]["ground"], schema::GROUND.into());

@@ -35,6 +35,12 @@ pub fn document(system: &Definition) -> Value {
     schema
 }
 
+/// Where the schema stands below the home page of a game.
+#[must_use]
+pub fn at_home() -> String {
+    format!("schema/{VERSION}/bundle.schema.json")
+}
+
 /// The file beside the bundle that has the ground: it is large, and few need it.
 pub const GROUND: &str = "ground.json";
 

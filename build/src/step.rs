@@ -53,14 +53,16 @@ pub struct Wanted {
     pub taken: bool,
 }
 
-/// The numbers of a version.
-pub(super) fn numbers(version: &str) -> Option<[u32; 3]> {
+/// The numbers of a version; nothing where it is none.
+#[must_use]
+pub fn numbers(version: &str) -> Option<[u32; 3]> {
     let numbers: Vec<u32> = version.split('.').map(str::parse).collect::<Result<_, _>>().ok()?;
     numbers.try_into().ok()
 }
 
 /// The version that follows from another by a step; nothing where that is none.
-pub(super) fn wanted(step: Step, because: &str, old: &str, new: &str) -> Option<Wanted> {
+#[must_use]
+pub fn wanted(step: Step, because: &str, old: &str, new: &str) -> Option<Wanted> {
     let (before, after) = (numbers(old)?, numbers(new)?);
     let least = step.of_pack(before);
     let shown = least.map(|number| number.to_string()).join(".");
