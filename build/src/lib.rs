@@ -32,6 +32,7 @@ pub mod place;
 pub mod playtest;
 pub mod polygon;
 pub mod read;
+pub mod release;
 pub mod report;
 pub mod reread;
 pub mod settle;

@@ -23,9 +23,9 @@ impl Step {
     pub fn from(self, [major, minor, patch]: [u32; 3]) -> [u32; 3] {
         match self {
             Self::None => [major, minor, patch],
-            Self::Patch => [major, minor, patch + 1],
-            Self::Minor => [major, minor + 1, 0],
-            Self::Major => [major + 1, 0, 0],
+            Self::Patch => [major, minor, patch.saturating_add(1)],
+            Self::Minor => [major, minor.saturating_add(1), 0],
+            Self::Major => [major.saturating_add(1), 0, 0],
         }
     }
 
@@ -60,13 +60,18 @@ pub fn numbers(version: &str) -> Option<[u32; 3]> {
     numbers.try_into().ok()
 }
 
+/// A version in writing.
+#[must_use]
+pub fn shown(version: [u32; 3]) -> String {
+    version.map(|number| number.to_string()).join(".")
+}
+
 /// The version that follows from another by a step; nothing where that is none.
 #[must_use]
 pub fn wanted(step: Step, because: &str, old: &str, new: &str) -> Option<Wanted> {
     let (before, after) = (numbers(old)?, numbers(new)?);
     let least = step.of_pack(before);
-    let shown = least.map(|number| number.to_string()).join(".");
-    Some(Wanted { step, because: because.to_owned(), least: shown, taken: after >= least })
+    Some(Wanted { step, because: because.to_owned(), least: shown(least), taken: after >= least })
 }
 
 #[cfg(test)]

@@ -59,6 +59,9 @@ Examples:
     /// Tell what changed between two versions of a pack, and what that does to data and saved games.
     #[command(after_help = DIFF_HELP)]
     Diff(Diff),
+    /// Check packs strictly, and write what is published of their versions.
+    #[command(after_help = RELEASE_HELP)]
+    Release(Release),
     /// Play the worked examples of the rules step by step.
     #[command(after_help = "\
 Examples:
@@ -100,8 +103,8 @@ Examples:
   muster errata sources/cos                                  the sheet in Markdown
   muster errata sources/cos --format html --out errata.html  a page to print or to put on the web
   muster errata sources/cos --since dist/cos                 only what that build does not have
-  muster errata sources/cos --since 0.1.0                    only what came after this version, where the errata say
-                                                             which `version` has them first")]
+  muster errata sources/cos --since 0.1.0                    only what came after this version, if it was released or the
+                                                             errata say which `version` has them first")]
     Errata(Errata),
     /// Record an erratum in `errata.csv`.
     #[command(after_help = "\
@@ -239,7 +242,7 @@ pub struct Build {
 }
 
 /// Which packs, and how to show what is found.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Show {
     /// The folders of the packs.
     #[arg(value_name = "PACK")]
@@ -260,8 +263,8 @@ pub struct Show {
 
 /// What is said under the options of `muster diff`.
 const DIFF_HELP: &str = "\
-A version is the folder of a pack, a folder that `muster build` made, its `source.zip` or the zip file of a release, or a git \
-revision: `REV` alone is the pack you are in as it was then, `REV:path/to/pack` any other. Without NEW, an old revision is \
+A version is the folder of a pack, a folder that `muster build` made, its `source.zip` or the zip file of a release, a release \
+(`1.0.0` of the pack you are in, `path/to/pack@1.0.0` of any other), or a git revision: `REV` alone is the pack you are in as it was then, `REV:path/to/pack` any other. Without NEW, an old revision is \
 compared with the pack as it is now.
 
 Examples:
@@ -317,6 +320,52 @@ pub enum DiffFormat {
     Markdown,
     /// A page with old and new pictures side by side.
     Html,
+}
+
+/// What is said under the options of `muster release`.
+const RELEASE_HELP: &str = "\
+A pack with even a warning is not released. It is compared with its last release, and its version must rise at least as much as \
+the changes demand. What is written goes into a folder `<game>-<version>`: the VASSAL module, a zip file of the data, an npm \
+package, a Python wheel, the changelog and the checksums of all. `releases.json` in the pack remembers the release, `releases/` \
+keeps its sources, and `CHANGELOG.md` gets a section unless you have written one: commit them all. To release the same sources \
+again gives the same bytes.
+
+Examples:
+  muster release sources/npws --dry-run    what would be written, the changelog and the step of the version
+  muster release sources/npws              into `dist/npws-0.1.0`
+
+Exit status: 0 all is well, 1 something was found or the version does not rise enough, 2 the command was wrong, 3 a file could \
+not be read or written.";
+
+/// `muster release`.
+#[derive(Debug, Args)]
+pub struct Release {
+    /// The packs and how to show what is found.
+    #[command(flatten)]
+    pub show: Show,
+    /// Where to write; each release gets its own folder there.
+    #[arg(long, value_name = "DIR", default_value = "dist")]
+    pub out: PathBuf,
+    /// Write nothing; show the step of the version, the changelog and the files.
+    #[arg(long)]
+    pub dry_run: bool,
+    /// The day of the release; if left out, today. A version keeps the day on which it was released first.
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
+    pub date: Option<String>,
+}
+
+/// A day as it is typed.
+fn day(text: &str) -> Result<String, String> {
+    let parts: Vec<&str> = text.split('-').collect();
+    let number = |at: usize, length: usize| {
+        let digits =
+            parts.get(at).filter(|part| part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit()));
+        digits.and_then(|digits| digits.parse::<u32>().ok())
+    };
+    match (parts.len(), number(0, 4), number(1, 2), number(2, 2)) {
+        (3, Some(_), Some(1..=12), Some(1..=31)) => Ok(text.to_owned()),
+        _ => Err("a day is written as in 2024-05-31".into()),
+    }
 }
 
 /// `muster replay`.

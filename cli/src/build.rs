@@ -10,14 +10,13 @@ use muster_schema::bundle::{Bundle, PlaceKind};
 
 use crate::output::Trouble;
 
-/// Sees that every build has a place of its own, before anything is written.
+/// Sees that no two packs have one id.
 ///
 /// # Errors
-/// Where two packs have one id, or something is in the place of a build that no build of the game has made.
-pub fn reserve(packs: &[(&Path, &Pack)], out: &Path) -> Result<(), Trouble> {
-    let ids: Vec<(&Path, &Pack, Id)> =
-        packs.iter().filter_map(|(folder, pack)| Some((*folder, *pack, pack.game()?.id))).collect();
-    for (at, (folder, pack, id)) in ids.iter().enumerate() {
+/// Where two have.
+pub fn distinct<'p>(packs: &[(&'p Path, &'p Pack)]) -> Result<Vec<(&'p Path, &'p Pack, Id)>, Trouble> {
+    let ids: Vec<_> = packs.iter().filter_map(|(folder, pack)| Some((*folder, *pack, pack.game()?.id))).collect();
+    for (at, (folder, _, id)) in ids.iter().enumerate() {
         if let Some((other, ..)) = ids[..at].iter().find(|(.., other)| other == id) {
             return Err(Trouble::usage(format!(
                 "`{}` and `{}` both have the id `{id}`, so one build would replace the other. Nothing was written.\n\
@@ -26,6 +25,16 @@ pub fn reserve(packs: &[(&Path, &Pack)], out: &Path) -> Result<(), Trouble> {
                 folder.display()
             )));
         }
+    }
+    Ok(ids)
+}
+
+/// Sees that every build has a place of its own, before anything is written.
+///
+/// # Errors
+/// Where two packs have one id, or something is in the place of a build that no build of the game has made.
+pub fn reserve(packs: &[(&Path, &Pack)], out: &Path) -> Result<(), Trouble> {
+    for (folder, pack, id) in distinct(packs)? {
         let target = out.join(id.as_str());
         let shown = target.display();
         let built = place::check(&target, id.as_str()).map_err(|occupied| match occupied {

@@ -13,7 +13,7 @@ use muster_build::{Options, Outcome};
 use muster_schema::bundle::Completeness;
 use owo_colors::Style;
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::args::{Build, Check, Deny, Format, Show};
 use crate::output::{Screen, Status, Trouble, add_line, count, note, print, print_raw, printable, severity_style};
@@ -21,12 +21,19 @@ use crate::progress::Progress;
 use crate::{build as connect, completeness as vouched, discover, human};
 
 /// A pack, and what was found in it.
-struct Examined {
-    folder: PathBuf,
-    outcome: Outcome,
-    reports: Vec<Report>,
-    name: String,
-    completeness: Option<Completeness>,
+pub struct Examined {
+    /// Where it stands.
+    pub folder: PathBuf,
+    /// What came of examining it.
+    pub outcome: Outcome,
+    /// What was found, with its places.
+    pub reports: Vec<Report>,
+    /// What it is called.
+    pub name: String,
+    /// How much of it comes from the rule book.
+    pub completeness: Option<Completeness>,
+    /// What is released of it.
+    pub release: Option<Value>,
 }
 
 /// `muster check`.
@@ -80,7 +87,8 @@ pub fn build(args: &Build, screen: &Screen) -> Result<Status, Trouble> {
 }
 
 impl Examined {
-    fn is_denied(&self, deny: Option<Deny>) -> bool {
+    /// Whether something was found that is denied.
+    pub fn is_denied(&self, deny: Option<Deny>) -> bool {
         self.outcome.worst().is_some_and(|worst| worst >= Deny::level(deny))
     }
 }
@@ -89,7 +97,11 @@ fn status(packs: &[Examined], deny: Option<Deny>) -> Status {
     if packs.iter().any(|pack| pack.is_denied(deny)) { Status::Findings } else { Status::Clean }
 }
 
-fn examine(show: &Show, options: Options) -> Result<Vec<Examined>, Trouble> {
+/// Examines the packs that are meant.
+///
+/// # Errors
+/// Where there is none, or its files cannot be read.
+pub fn examine(show: &Show, options: Options) -> Result<Vec<Examined>, Trouble> {
     let progress = Progress::start(show.quiet);
     discover::meant(&show.packs)?
         .into_iter()
@@ -100,7 +112,7 @@ fn examine(show: &Show, options: Options) -> Result<Vec<Examined>, Trouble> {
             let outcome = muster_build::examine(files, options);
             let reports = outcome.reports();
             let name = name(&folder, &outcome);
-            Ok(Examined { folder, outcome, reports, name, completeness: None })
+            Ok(Examined { folder, outcome, reports, name, completeness: None, release: None })
         })
         .collect()
 }
@@ -115,7 +127,11 @@ fn name(folder: &Path, outcome: &Outcome) -> String {
     real.file_name().map_or_else(|| folder.display().to_string(), |name| name.to_string_lossy().into_owned())
 }
 
-fn show(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) -> Result<(), Trouble> {
+/// Shows what was found.
+///
+/// # Errors
+/// Where the output cannot be written.
+pub fn show(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) -> Result<(), Trouble> {
     let text = shown(packs, show, whole_table, screen);
     if show.format == Format::Human { print(&text) } else { print_raw(&text) }
 }
@@ -148,6 +164,8 @@ fn shown(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) ->
                 not_run: &'s [NotRun],
                 #[serde(skip_serializing_if = "Option::is_none")]
                 completeness: Option<&'s Completeness>,
+                #[serde(skip_serializing_if = "Option::is_none")]
+                release: Option<&'s Value>,
             }
             let packs: Vec<Shown<'_>> = packs
                 .iter()
@@ -156,6 +174,7 @@ fn shown(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) ->
                     reports: &pack.reports,
                     not_run: &pack.outcome.not_run,
                     completeness: pack.completeness.as_ref(),
+                    release: pack.release.as_ref(),
                 })
                 .collect();
             format!("{:#}\n", json!({ "packs": packs }))

@@ -20,6 +20,7 @@ mod new;
 mod output;
 mod playtest;
 mod progress;
+mod release;
 mod replay;
 mod schemas;
 
@@ -54,6 +55,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Check(args) => check::check(args, screen),
         Command::Build(args) => check::build(args, screen),
         Command::Diff(args) => diff::diff(args, screen),
+        Command::Release(args) => release::release(args, screen),
         Command::Replay(args) => replay::replay(args, screen),
         Command::Fmt(args) => fmt::fmt(args, screen),
         Command::Explain(args) => explain::explain(args, screen),

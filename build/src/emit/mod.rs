@@ -17,13 +17,13 @@ use crate::digest::sha256;
 use crate::draw::gallery::Gallery;
 use crate::draw::{Art, own};
 use crate::pack::Pack;
-use crate::read::{Files, SOURCE, Sources};
+use crate::read::{CHANGELOG, Files, LICENCE, SOURCE, Sources};
 use crate::write::{sweep, write_file};
 pub use vassal::ids::{IdsError, IdsLock, Renumbered};
 
 pub mod pack;
 pub mod place;
-mod publish;
+pub(crate) mod publish;
 pub mod shelf;
 pub mod vassal;
 
@@ -106,6 +106,8 @@ pub struct Goods<'a> {
     pub art: &'a Art,
     /// The pictures that every target may take.
     pub gallery: &'a Gallery,
+    /// What changed in each version, in Markdown.
+    pub changelog: Option<&'a str>,
 }
 
 /// A target: from what all are given to files.
@@ -113,6 +115,58 @@ type Target = fn(Goods<'_>) -> Result<Vec<Artifact>, EmitError>;
 
 /// The targets that are known: one line each.
 const TARGETS: &[Target] = &[pack::artifacts, vassal::artifacts];
+
+/// A pack that was compiled for all targets, of which nothing is written yet.
+#[derive(Debug)]
+pub struct Compiled {
+    /// All that goes into `dist/<game>`.
+    pub artifacts: Vec<Artifact>,
+    /// How many pictures are the designer's own, and how many there are.
+    pub pictures: [usize; 2],
+    /// What goes into the pack because of the numbers of new counters and cards: `ids.lock`, and `game.json` if it does not tell of
+    /// that yet.
+    numbers: Vec<(&'static str, Vec<u8>)>,
+}
+
+impl Compiled {
+    /// Compiles a bundle: its pictures are taken from the shelf, and put there.
+    ///
+    /// # Errors
+    /// Where the lock is damaged, or files cannot be made.
+    pub fn of(bundle: &Bundle, pack: &Pack, files: &Files, shelf: Option<Arc<dyn Shelf>>) -> Result<Self, EmitError> {
+        let text = |path: &str| files.find(path).map(|file| String::from_utf8_lossy(files.bytes(file)).into_owned());
+        let known = text(LOCK).as_deref().map_or_else(|| Ok(IdsLock::default()), IdsLock::parse);
+        let lock_path = || Path::new(&files.root).join(LOCK);
+        let ids = known.map_err(|error| EmitError::Lock(lock_path(), error))?.assign(bundle);
+        let mut art = Art::of(pack);
+        art.shelf = shelf;
+        let mut numbers = vec![(LOCK, ids.render().into_bytes())];
+        let game = files.find("game.json").and_then(|file| IdsLock::marked(files.bytes(file)));
+        numbers.extend(game.map(|game| ("game.json", game)));
+        let mut more = vec![source(&pack.sources, files, &numbers)?];
+        for path in [CHANGELOG, LICENCE] {
+            more.extend(text(path).map(|text| Artifact { path: path.into(), bytes: text.into_bytes() }));
+        }
+        let artifacts = artifacts(bundle, &pack.sources.system, &ids, &art, more)?;
+        let slots = own::slots(bundle);
+        let own = slots.iter().filter(|slot| art.own.contains_key(&slot.name)).count();
+        Ok(Self { artifacts, pictures: [own, slots.len()], numbers })
+    }
+
+    /// Writes the numbers into the pack: a game that is published must never have numbers that nobody remembers.
+    ///
+    /// # Errors
+    /// Where the files cannot be written.
+    pub fn number(&self, folder: &Path, files: &Files) -> Result<(), EmitError> {
+        sweep(&folder.join(LOCK));
+        for (path, bytes) in &self.numbers {
+            if files.find(path).is_none_or(|file| files.bytes(file) != bytes) {
+                replace(&folder.join(path), bytes)?;
+            }
+        }
+        Ok(())
+    }
+}
 
 /// What was made of a pack.
 #[derive(Debug)]
@@ -133,36 +187,18 @@ pub struct Made {
 /// # Errors
 /// Where the lock is damaged, or files cannot be made or written.
 pub fn build(bundle: &Bundle, pack: &Pack, files: &Files, folder: &Path, out: &Path) -> Result<Made, EmitError> {
-    let lock_path = folder.join(LOCK);
-    let before = files.find(LOCK).map(|file| String::from_utf8_lossy(files.bytes(file)).into_owned());
-    let known = before.as_deref().map_or_else(|| Ok(IdsLock::default()), IdsLock::parse);
-    let ids = known.map_err(|error| EmitError::Lock(lock_path.clone(), error))?.assign(bundle);
     let shelf = Arc::new(shelf::Folder::new(shelf::place(out, &bundle.game.id)));
-    let mut art = Art::of(pack);
-    art.shelf = Some(Arc::clone(&shelf) as Arc<dyn Shelf>);
-    let after = ids.render();
-    let game = files.find("game.json").and_then(|file| IdsLock::marked(files.bytes(file)));
-    let mut written = vec![(LOCK, after.clone().into_bytes())];
-    written.extend(game.clone().map(|game| ("game.json", game)));
-    let source = source(&pack.sources, files, &written)?;
-    let artifacts = artifacts(bundle, &pack.sources.system, &ids, &art, vec![source])?;
-    // The numbers first: a game that is published must never have numbers that nobody remembers.
-    sweep(&lock_path);
-    if before.as_deref() != Some(&after) {
-        replace(&lock_path, after.as_bytes())?;
-    }
-    if let Some(game) = game {
-        replace(&folder.join("game.json"), &game)?;
-    }
+    let compiled = Compiled::of(bundle, pack, files, Some(Arc::clone(&shelf) as Arc<dyn Shelf>))?;
+    compiled.number(folder, files)?;
     shelf.tidy();
-    publish(out, &bundle.game.id, &artifacts).map_err(|error| EmitError::Unwritable(out.to_owned(), error))?;
-    let slots = own::slots(bundle);
-    let own = slots.iter().filter(|slot| art.own.contains_key(&slot.name)).count();
+    let Compiled { artifacts, pictures, .. } = compiled;
+    let name = &bundle.game.id;
+    publish(out, name, name, &artifacts).map_err(|error| EmitError::Unwritable(out.to_owned(), error))?;
     Ok(Made {
-        pictures: [own, slots.len()],
+        pictures,
         files: artifacts.len(),
         bytes: artifacts.iter().map(|artifact| artifact.bytes.len()).sum(),
-        folder: out.join(&bundle.game.id),
+        folder: out.join(name),
     })
 }
 
@@ -185,7 +221,9 @@ pub fn artifacts(
     more: Vec<Artifact>,
 ) -> Result<Vec<Artifact>, EmitError> {
     let gallery = &Gallery::of(bundle, art)?;
-    let goods = Goods { bundle, system, ids, art, gallery };
+    let changelog = more.iter().find(|artifact| artifact.path == CHANGELOG);
+    let changelog = changelog.and_then(|artifact| std::str::from_utf8(&artifact.bytes).ok());
+    let goods = Goods { bundle, system, ids, art, gallery, changelog };
     let made: Vec<_> = TARGETS.par_iter().map(|target| target(goods)).collect::<Result<_, _>>()?;
     let mut artifacts: Vec<_> = made.into_iter().flatten().chain(more).collect();
     // Whoever has a build can bring the numbers back.
@@ -213,7 +251,7 @@ pub fn source(sources: &Sources, files: &Files, written: &[(&str, Vec<u8>)]) -> 
 ///
 /// # Errors
 /// Where two files have one name, or one is larger than the format allows.
-fn zipped(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, EmitError> {
+pub(crate) fn zipped(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, EmitError> {
     let refused = |error: zip::result::ZipError| EmitError::Archive(error.to_string());
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, bytes) in files {
@@ -233,7 +271,7 @@ fn zipped(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, EmitError> {
 }
 
 /// `manifest.json`: what made this in which form, of which game, and size and SHA-256 of every other file.
-fn manifest(game: &str, version: &str, artifacts: &[Artifact]) -> Artifact {
+pub(crate) fn manifest(game: &str, version: &str, artifacts: &[Artifact]) -> Artifact {
     let files: Vec<_> = artifacts
         .iter()
         .map(|artifact| {

@@ -8,23 +8,23 @@ use rayon::prelude::*;
 
 use super::Artifact;
 
-/// Writes the files of a game so that whoever looks, at any moment, finds all of the old ones or all of the new ones.
+/// Writes the files of a game into a folder of this name, so that whoever looks, at any moment, finds all of the old ones or all of the new ones.
 ///
 /// They are written into a folder beside the game's, which then changes places with it. A run that was killed leaves such
 /// a folder behind; the next one clears it away. Runs at the same time wait for one another.
 ///
 /// # Errors
 /// Where something stands in the place that no build of this game has made, a file cannot be written, or a name is not the plain name of a file inside the folder.
-pub fn publish(out: &Path, game: &str, artifacts: &[Artifact]) -> io::Result<()> {
-    check_name(game)?;
+pub fn publish(out: &Path, name: &str, game: &str, artifacts: &[Artifact]) -> io::Result<()> {
+    check_name(name)?;
     artifacts.iter().try_for_each(|artifact| check_path(&artifact.path))?;
     fs::create_dir_all(out)?;
-    let lock = lock(out, game)?;
-    let target = out.join(game);
+    let lock = lock(out, name)?;
+    let target = out.join(name);
     super::place::check(&target, game).map_err(io::Error::other)?;
-    let (stage, aside) = (out.join(format!(".{game}.{}.tmp", std::process::id())), out.join(format!(".{game}.old")));
+    let (stage, aside) = (out.join(format!(".{name}.{}.tmp", std::process::id())), out.join(format!(".{name}.old")));
     recover(&target, &aside)?;
-    clear(out, game)?;
+    clear(out, name)?;
     let done = write(&stage, &target, artifacts).and_then(|()| swap(&stage, &target, &aside)).and_then(|()| sync(out));
     // What is left under the temporary names is either the old game or an unfinished new one.
     let cleared = remove(&stage).and_then(|()| remove(&aside));
@@ -214,7 +214,7 @@ mod tests {
     fn publish(out: &Path, game: &str, files: &[Artifact]) -> io::Result<()> {
         let mut all = files.to_vec();
         all.push(super::super::manifest(game, "0.1.0", files));
-        super::publish(out, game, &all)
+        super::publish(out, game, game, &all)
     }
 
     #[test]

@@ -68,7 +68,8 @@ pub fn changelog(title: &str, sections: &[String]) -> String {
 }
 
 /// A text in which nothing means anything to Markdown, on one line.
-fn plain(text: &str) -> String {
+#[must_use]
+pub fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {
         match letter {

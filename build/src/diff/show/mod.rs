@@ -7,7 +7,7 @@ mod studio;
 
 use std::collections::BTreeMap;
 
-pub use self::markdown::{changelog, markdown};
+pub use self::markdown::{changelog, markdown, plain};
 pub use self::page::page;
 use super::{About, Change, Difference, Record, Step, What};
 

@@ -10,7 +10,7 @@ use crate::measures;
 pub mod errata;
 mod images;
 pub mod json;
-mod package;
+pub mod package;
 mod resource;
 pub mod schema;
 mod sqlite;

@@ -53,7 +53,7 @@ fn declare(out: &mut String, name: &str, record: &Value) {
             out.push_str("}\n");
         }
         None => {
-            let _ = writeln!(out, "export type {name} = {};", kind(record));
+            let _ = writeln!(out, "export type {name} = {};", kind(record, &TYPESCRIPT));
         }
     }
 }
@@ -63,7 +63,7 @@ fn members(out: &mut String, record: &Value, properties: &Map<String, Value>) {
     for (name, property) in properties {
         comment(out, "  ", property);
         let optional = if required.iter().any(|other| other == name) { "" } else { "?" };
-        let _ = writeln!(out, "  {}{optional}: {};", Value::from(name.as_str()), kind(property));
+        let _ = writeln!(out, "  {}{optional}: {};", Value::from(name.as_str()), kind(property, &TYPESCRIPT));
     }
 }
 
@@ -76,46 +76,64 @@ fn comment(out: &mut String, indent: &str, of: &Value) {
     };
 }
 
-/// A schema as a type.
-fn kind(schema: &Value) -> String {
+/// How a language writes the types of JSON.
+#[derive(Clone, Copy, Debug)]
+pub struct Language {
+    /// What it calls the types that JSON Schema names.
+    pub words: fn(&str) -> &str,
+    /// What may be anything.
+    pub unknown: &'static str,
+    /// One of several words.
+    pub choice: fn(&[Value]) -> String,
+    /// A list of so many, or of any number.
+    pub list: fn(&str, Option<u64>) -> String,
+    /// Values by names that are not known beforehand.
+    pub record: fn(&str) -> String,
+}
+
+const TYPESCRIPT: Language = Language {
+    words: |word| if word == "integer" { "number" } else { word },
+    unknown: "unknown",
+    choice: |words| words.iter().map(Value::to_string).collect::<Vec<_>>().join(" | "),
+    list: |item, count| match count {
+        Some(count) => format!("[{}]", (0..count).map(|_| item).collect::<Vec<_>>().join(", ")),
+        None => format!("Array<{item}>"),
+    },
+    record: |value| format!("Record<string, {value}>"),
+};
+
+/// A schema as a type of a language.
+#[must_use]
+pub fn kind(schema: &Value, language: &Language) -> String {
     if let Some(to) = schema.get("$ref").and_then(Value::as_str) {
-        return to.rsplit('/').next().unwrap_or("unknown").to_owned();
+        return to.rsplit('/').next().unwrap_or(language.unknown).to_owned();
     }
-    let union = |options: &[Value], of: fn(&Value) -> String| options.iter().map(of).collect::<Vec<_>>().join(" | ");
     if let Some(Value::Array(words)) = schema.get("enum") {
-        return union(words, Value::to_string);
+        return (language.choice)(words);
     }
     if let Some(Value::Array(options)) = schema.get("anyOf").or_else(|| schema.get("oneOf")) {
-        return union(options, kind);
+        return options.iter().map(|option| kind(option, language)).collect::<Vec<_>>().join(" | ");
     }
     match schema.get("type") {
-        Some(Value::String(word)) => simple(word, schema),
+        Some(Value::String(word)) => simple(word, schema, language),
         Some(Value::Array(words)) => {
-            let words: Vec<_> = words.iter().filter_map(Value::as_str).map(|word| simple(word, schema)).collect();
-            words.join(" | ")
+            let words = words.iter().filter_map(Value::as_str).map(|word| simple(word, schema, language));
+            words.collect::<Vec<_>>().join(" | ")
         }
-        _ => "unknown".to_owned(),
+        _ => language.unknown.to_owned(),
     }
 }
 
-fn simple(word: &str, schema: &Value) -> String {
+fn simple(word: &str, schema: &Value, language: &Language) -> String {
+    let of =
+        |schema: Option<&Value>| schema.map_or_else(|| language.unknown.to_owned(), |schema| kind(schema, language));
     match word {
-        "integer" | "number" => "number".to_owned(),
         "array" => {
-            let item = schema.get("items").map_or_else(|| "unknown".to_owned(), kind);
             let bounds = [schema.get("minItems"), schema.get("maxItems")].map(|bound| bound.and_then(Value::as_u64));
-            match bounds {
-                [Some(least), Some(most)] if least == most && most <= 8 => {
-                    let items: Vec<_> = (0..most).map(|_| item.as_str()).collect();
-                    format!("[{}]", items.join(", "))
-                }
-                _ => format!("Array<{item}>"),
-            }
+            let count = bounds[0].filter(|least| bounds[1] == Some(*least) && *least <= 8);
+            (language.list)(&of(schema.get("items")), count)
         }
-        "object" => match schema.get("additionalProperties") {
-            Some(value @ Value::Object(_)) => format!("Record<string, {}>", kind(value)),
-            _ => "Record<string, unknown>".to_owned(),
-        },
-        other => other.to_owned(),
+        "object" => (language.record)(&of(schema.get("additionalProperties").filter(|value| value.is_object()))),
+        other => (language.words)(other).to_owned(),
     }
 }

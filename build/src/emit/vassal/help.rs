@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use muster_schema::bundle::Bundle;
 
-use super::cover;
 use super::xml::{self, Element};
+use super::{changes, cover};
 use crate::emit::pack::errata;
 
 /// The help's file in the module.
@@ -13,13 +13,13 @@ pub const FILE: &str = "help/help.html";
 
 /// The module's help menu.
 #[must_use]
-pub fn element() -> Element {
-    let file = xml::module("documentation.HelpFile")
-        .with("title", "About this module")
-        .with("fileName", FILE)
-        .fixed("HelpFile");
+pub fn element(has_changes: bool) -> Element {
+    let file = |title: &str, name: &str| {
+        xml::module("documentation.HelpFile").with("title", title).with("fileName", name).fixed("HelpFile")
+    };
     let about = xml::module("documentation.AboutScreen").with("title", "Cover").with("fileName", cover::FILE);
-    xml::module("Documentation").child(about).child(file)
+    let changes = has_changes.then(|| file("What changed", changes::FILE));
+    xml::module("Documentation").child(about).child(file("About this module", FILE)).children(changes)
 }
 
 /// The page, in the HTML of the engine's window.

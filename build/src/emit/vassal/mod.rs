@@ -9,6 +9,7 @@ use crate::measures;
 
 mod board;
 mod cards;
+mod changes;
 mod controls;
 mod counters;
 mod cover;
@@ -37,8 +38,8 @@ const BOARD: &str = "Map";
 /// # Errors
 /// Where a picture cannot be drawn or the files cannot be packed.
 pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
-    let Goods { bundle, ids, .. } = goods;
-    let (images, files) = rayon::join(|| images(goods), || files(bundle, ids));
+    let bundle = goods.bundle;
+    let (images, files) = rayon::join(|| images(goods), || files(goods));
     let mut files = files?;
     files.extend(images?);
     let version = measures::slug(&bundle.game.version.replace('.', "-")).replace('-', ".");
@@ -55,6 +56,8 @@ struct Context<'a> {
     tracker: tracker::Tracker<'a>,
     /// The markers that counters wear.
     states: Vec<&'a Piece>,
+    /// What changed in each version.
+    changelog: Option<&'a str>,
 }
 
 impl<'a> Context<'a> {
@@ -62,20 +65,21 @@ impl<'a> Context<'a> {
         let names = names::Names::of(bundle);
         let library = counters::Library::of(bundle, &names);
         let tracker = tracker::Tracker::of(bundle, &names);
-        Self { bundle, ids, names, library, tracker, states: counters::states_in_use(bundle) }
+        Self { bundle, ids, names, library, tracker, states: counters::states_in_use(bundle), changelog: None }
     }
 }
 
 /// Everything but the pictures.
-fn files(bundle: &Bundle, ids: &IdsLock) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
+fn files(Goods { bundle, ids, changelog, .. }: Goods<'_>) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
     let bundle = &names::plain(bundle);
-    let context = Context::of(bundle, ids);
+    let context = Context { changelog, ..Context::of(bundle, ids) };
     let build = module::element(&context).document().map_err(|error| EmitError::Archive(error.to_string()))?;
     let mut files = vec![
         ("moduledata".to_owned(), module::metadata(bundle, true).into_bytes()),
         ("buildFile.xml".to_owned(), build),
         (help::FILE.to_owned(), help::page(bundle).into_bytes()),
     ];
+    files.extend(changelog.map(|text| (changes::FILE.to_owned(), changes::page(text).into_bytes())));
     let pages = pages::pages(bundle, &context.names);
     files.extend(pages.into_iter().map(|page| (page.file, page.text.into_bytes())));
     let saved = |scenario| Ok((setup::file(scenario), setup::saved_game(&context, scenario)?));

@@ -19,7 +19,7 @@ pub fn element(context: &Context<'_>) -> Element {
         .with("nextPieceSlotId", context.ids.next())
         // Without it first, no piece can be read.
         .child(xml::module("BasicCommandEncoder"))
-        .child(help::element())
+        .child(help::element(context.changelog.is_some()))
         .child(controls::roster(bundle))
         .child(controls::options())
         .child(controls::properties())

@@ -1,0 +1,95 @@
+//! What the files of a release have in common: what they carry, and what they say of themselves.
+
+use muster_schema::bundle::{Bundle, VERSION};
+
+use crate::diff::show::plain;
+use crate::emit::Artifact;
+use crate::read::LICENCE;
+
+/// The version of this program.
+pub const TOOL: &str = env!("CARGO_PKG_VERSION");
+
+/// What every file of a release is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct Kit<'a> {
+    /// The game.
+    pub bundle: &'a Bundle,
+    /// The day of the release, `2024-05-31`.
+    pub created: &'a str,
+    /// What a build of the pack writes.
+    pub built: &'a [Artifact],
+}
+
+impl Kit<'_> {
+    /// The name of its packages: never that of a module of the language itself.
+    #[must_use]
+    pub fn package(&self) -> String {
+        format!("{}-data", self.bundle.game.id)
+    }
+
+    /// One line about it.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        format!("The data of {}", self.bundle.game.title)
+    }
+
+    /// A file of the build.
+    #[must_use]
+    pub fn file(&self, path: &str) -> &[u8] {
+        self.built.iter().find(|file| file.path == path).map_or(&[], |file| &file.bytes)
+    }
+
+    /// The licence, or that there is none.
+    #[must_use]
+    pub fn licence(&self) -> String {
+        let given = self.file(LICENCE);
+        if given.is_empty() { self.terms() + "\n" } else { String::from_utf8_lossy(given).into_owned() }
+    }
+
+    fn terms(&self) -> String {
+        match &self.bundle.game.licence {
+            Some(licence) => {
+                let url = licence.url.as_ref().map(|url| format!(": {url}")).unwrap_or_default();
+                format!("{} are under the licence {}{url}.", self.summary(), licence.name)
+            }
+            None => format!("The pack does not say under which licence {} may be passed on.", lower(&self.summary())),
+        }
+    }
+
+    /// `README.md`, with what is to be said of this one file of the release.
+    #[must_use]
+    pub fn readme(&self, what: &str) -> String {
+        let game = &self.bundle.game;
+        let [title, document, terms] = [&game.title, &game.document, &self.terms()].map(|text| plain(text));
+        let home =
+            game.homepage.as_ref().map(|page| format!("The game is at home at <{page}>.\n\n")).unwrap_or_default();
+        format!(
+            "# {title}\n\nThe data of version {} of {}, made from: {document}. It was released on {} by Muster {TOOL}, in \
+             form {VERSION} of the bundle.\n\n{home}{what}\n\n## Licence\n\n{terms}\n",
+            game.version, title, self.created
+        )
+    }
+
+    /// What the packages of programming languages carry of the build: the bundle, its schema, the ground, and of each picture the
+    /// drawing, or else the smaller bitmap.
+    pub fn carried(&self) -> impl Iterator<Item = &Artifact> {
+        self.built.iter().filter(|file| {
+            let picture = file.path.starts_with("images/") && !file.path.starts_with("images/atlas");
+            let small = file.path.strip_suffix(".png").filter(|stem| !stem.ends_with("@2x"));
+            let lacks_drawing = |stem: &str| self.file(&format!("{stem}.svg")).is_empty();
+            ["bundle.json", "bundle.schema.json", "ground.json"].contains(&file.path.as_str())
+                || picture && (file.path.ends_with(".svg") || small.is_some_and(lacks_drawing))
+        })
+    }
+}
+
+/// A sentence to go on with.
+fn lower(text: &str) -> String {
+    text.replacen("The", "the", 1)
+}
+
+/// A new file of a release.
+#[must_use]
+pub fn file(path: impl Into<String>, text: impl Into<Vec<u8>>) -> Artifact {
+    Artifact { path: path.into(), bytes: text.into() }
+}

@@ -1,0 +1,92 @@
+//! The npm package: the bundle and its types, for programs in TypeScript and JavaScript.
+
+use std::io::{self, Write};
+
+use flate2::{Compression, GzBuilder};
+use serde_json::{Value, json};
+
+use super::kit::{Kit, file};
+use crate::emit::pack::package::is_identifier;
+use crate::emit::{Artifact, pack::json};
+use crate::read::{CHANGELOG, LICENCE};
+
+const TYPES: &str = "\
+import type { Bundle } from \"./bundle.js\";
+export type * from \"./bundle.js\";
+
+/** The whole game. */
+export declare const bundle: Bundle;
+export default bundle;
+";
+
+/// When npm says that the files of a package were written: in seconds from 1970.
+const WRITTEN: u64 = 499_162_500;
+
+/// The package.
+///
+/// # Errors
+/// Where a file cannot be packed.
+pub fn package(kit: Kit<'_>) -> io::Result<Artifact> {
+    let name = kit.package();
+    let what = format!(
+        "```ts\nimport {{ bundle }} from \"{name}\";\n```\n\n`bundle` is the whole game; its types are in `bundle.d.ts`. Of each \
+         picture that it names there is the drawing (`svg`): `import.meta.resolve(\"{name}/images/map.svg\")`. The bitmaps are \
+         in the zip file of the data."
+    );
+    let mut files: Vec<Artifact> = kit.carried().cloned().collect();
+    files.push(file("bundle.d.ts", kit.file("bundle.d.ts")));
+    files.push(file("index.d.ts", TYPES));
+    files.push(file("index.js", script(&String::from_utf8_lossy(kit.file("bundle.json")))));
+    files.push(file("package.json", json::text(&manifest(kit))));
+    files.push(file("README.md", kit.readme(&what)));
+    files.push(file(LICENCE, kit.licence()));
+    files.push(file(CHANGELOG, kit.file(CHANGELOG)));
+    let mut archive = tar::Builder::new(GzBuilder::new().write(Vec::new(), Compression::best()));
+    for Artifact { path, bytes } in &files {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(bytes.len() as u64);
+        header.set_mode(0o644);
+        header.set_mtime(WRITTEN);
+        archive.append_data(&mut header, format!("package/{path}"), bytes.as_slice())?;
+    }
+    let mut packed = archive.into_inner()?;
+    packed.flush()?;
+    Ok(file(format!("{name}-{}.tgz", kit.bundle.game.version), packed.finish()?))
+}
+
+/// The bundle as a text in a program: so it is read anywhere, and no name in it means anything to the language.
+fn script(bundle: &str) -> String {
+    format!("export const bundle = JSON.parse({});\nexport default bundle;\n", Value::from(bundle))
+}
+
+/// `package.json`.
+fn manifest(kit: Kit<'_>) -> Value {
+    let game = &kit.bundle.game;
+    let licence = match &game.licence {
+        None => "UNLICENSED",
+        Some(licence) if is_identifier(&licence.name) => &licence.name,
+        Some(_) => "SEE LICENSE IN LICENSE",
+    };
+    let mut manifest = json!({
+        "name": kit.package(),
+        "version": game.version,
+        "description": kit.summary(),
+        "license": licence,
+        "contributors": game.credits,
+        "type": "module",
+        "sideEffects": false,
+        "types": "./index.d.ts",
+        "exports": {
+            ".": { "types": "./index.d.ts", "default": "./index.js" },
+            "./bundle.json": "./bundle.json",
+            "./bundle.schema.json": "./bundle.schema.json",
+            "./ground.json": "./ground.json",
+            "./images/*": "./images/*",
+            "./package.json": "./package.json",
+        },
+    });
+    if let Some(homepage) = &game.homepage {
+        manifest["homepage"] = homepage.as_str().into();
+    }
+    manifest
+}
