@@ -23,6 +23,7 @@ Examples:
   muster check                   check it for errors
   muster fmt                     tidy the tables after a spreadsheet saved them
   muster build --out dist        make the data pack and the VASSAL module
+  muster release --dry-run       show what a release of it would be
   muster playtest --games 1000   let it play itself and report the results
   muster explain L001            explain a finding
 

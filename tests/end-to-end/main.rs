@@ -15,6 +15,7 @@ mod nothing_lost;
 mod pictures;
 mod playtest;
 mod published;
+mod released;
 mod replay;
 mod safe;
 mod same_bytes;

@@ -17,7 +17,7 @@ use crate::digest::sha256;
 use crate::draw::gallery::Gallery;
 use crate::draw::{Art, own};
 use crate::pack::Pack;
-use crate::read::{CHANGELOG, Files, LICENCE, SOURCE, Sources};
+use crate::read::{CHANGELOG, Files, LICENCES, SOURCE, Sources};
 use crate::write::{sweep, write_file};
 pub use vassal::ids::{IdsError, IdsLock, Renumbered};
 
@@ -144,7 +144,7 @@ impl Compiled {
         let game = files.find("game.json").and_then(|file| IdsLock::marked(files.bytes(file)));
         numbers.extend(game.map(|game| ("game.json", game)));
         let mut more = vec![source(&pack.sources, files, &numbers)?];
-        for path in [CHANGELOG, LICENCE] {
+        for path in LICENCES.into_iter().chain([CHANGELOG]) {
             more.extend(text(path).map(|text| Artifact { path: path.into(), bytes: text.into_bytes() }));
         }
         let artifacts = artifacts(bundle, &pack.sources.system, &ids, &art, more)?;

@@ -279,7 +279,8 @@ impl Sources {
 /// published as it is.
 fn is_own(system: &Tables, path: &str) -> bool {
     let mut known = system.files().map(|(_, file)| file);
-    [lock::LOCK, CHANGELOG, LICENCE].contains(&path)
+    [lock::LOCK, CHANGELOG].contains(&path)
+        || LICENCES.contains(&path)
         || ["images/", "fonts/", "schema/"].iter().any(|folder| path.starts_with(folder))
         || known.any(|pattern| matches(pattern, path).is_some())
 }
@@ -287,8 +288,11 @@ fn is_own(system: &Tables, path: &str) -> bool {
 /// The file of a pack that tells players what changed in each version.
 pub const CHANGELOG: &str = "CHANGELOG.md";
 
-/// The file of a pack, and of a release, with the licence of the data.
+/// The file of a release with the licence of the data.
 pub const LICENCE: &str = "LICENSE";
+
+/// What that file may be called in a pack.
+pub const LICENCES: [&str; 3] = [LICENCE, "LICENSE.md", "LICENSE.txt"];
 
 /// Reads a pack. Without a `game.json` that names a system there is nothing to read.
 pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {

@@ -78,7 +78,7 @@ impl Releases {
     /// Where the list cannot be read.
     pub fn in_folder(folder: &Path) -> io::Result<Self> {
         match std::fs::read(folder.join(INDEX)) {
-            Ok(bytes) => Self::parse(&bytes).map_err(|why| damaged(INDEX, &why)),
+            Ok(bytes) => Self::parse(&bytes).map_err(|why| lost(INDEX, io::ErrorKind::InvalidData, &why)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Self::default()),
             Err(error) => Err(named(INDEX, &error)),
         }
@@ -98,21 +98,19 @@ impl Files {
     /// Where they are not there, or not what was released.
     pub fn of_release(folder: &Path, release: &Released) -> io::Result<Self> {
         let path = release.path();
-        let bytes = std::fs::read(folder.join(&path)).map_err(|error| named(&path, &error))?;
+        let bytes = std::fs::read(folder.join(&path)).map_err(|error| lost(&path, error.kind(), &error.to_string()))?;
         let root = format!("{}@{}", folder.display(), release.version);
-        let files = Self::from_zip(&root, &bytes).map_err(|error| named(&path, &error))?;
+        let files = Self::from_zip(&root, &bytes).map_err(|error| lost(&path, error.kind(), &error.to_string()))?;
         if digest(files.iter().map(|(_, path, bytes)| (path, bytes))) != release.sources {
-            return Err(damaged(
-                &path,
-                "it does not hold what was released; restore it from version control or a backup",
-            ));
+            return Err(lost(&path, io::ErrorKind::InvalidData, "it does not hold what was released"));
         }
         Ok(files)
     }
 }
 
-fn damaged(path: &str, why: &str) -> io::Error {
-    named(path, &io::Error::new(io::ErrorKind::InvalidData, why))
+/// A file that only Muster writes is not there, or not as it was written.
+fn lost(path: &str, kind: io::ErrorKind, why: &str) -> io::Error {
+    io::Error::new(kind, format!("{path}: {why}; restore it from version control or a backup"))
 }
 
 /// The SHA-256 of files, sorted by path: of each its path, a zero byte, its length in eight bytes, the lowest first, and its bytes.

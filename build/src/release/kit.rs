@@ -4,7 +4,7 @@ use muster_schema::bundle::{Bundle, VERSION};
 
 use crate::diff::show::plain;
 use crate::emit::Artifact;
-use crate::read::LICENCE;
+use crate::read::LICENCES;
 
 /// The version of this program.
 pub const TOOL: &str = env!("CARGO_PKG_VERSION");
@@ -42,17 +42,24 @@ impl Kit<'_> {
     /// The licence, or that there is none.
     #[must_use]
     pub fn licence(&self) -> String {
-        let given = self.file(LICENCE);
-        if given.is_empty() { self.terms() + "\n" } else { String::from_utf8_lossy(given).into_owned() }
+        self.given().map_or_else(|| self.terms() + "\n", |text| String::from_utf8_lossy(text).into_owned())
+    }
+
+    /// The licence as the pack brings it along.
+    #[must_use]
+    pub fn given(&self) -> Option<&[u8]> {
+        LICENCES.iter().map(|path| self.file(path)).find(|text| !text.is_empty())
     }
 
     fn terms(&self) -> String {
+        let title = &self.bundle.game.title;
         match &self.bundle.game.licence {
             Some(licence) => {
                 let url = licence.url.as_ref().map(|url| format!(": {url}")).unwrap_or_default();
-                format!("{} are under the licence {}{url}.", self.summary(), licence.name)
+                format!("The data of {title} are under the licence {}{url}.", licence.name)
             }
-            None => format!("The pack does not say under which licence {} may be passed on.", lower(&self.summary())),
+            None if self.given().is_some() => format!("The licence of the data of {title} is in the file `LICENSE`."),
+            None => format!("Nobody has said under which licence the data of {title} may be passed on."),
         }
     }
 
@@ -64,7 +71,7 @@ impl Kit<'_> {
         let home =
             game.homepage.as_ref().map(|page| format!("The game is at home at <{page}>.\n\n")).unwrap_or_default();
         format!(
-            "# {title}\n\nThe data of version {} of {}, made from: {document}. It was released on {} by Muster {TOOL}, in \
+            "# {title}\n\nVersion {} of the data of {}, made from: {document}. It was released on {} by Muster {TOOL}, in \
              form {VERSION} of the bundle.\n\n{home}{what}\n\n## Licence\n\n{terms}\n",
             game.version, title, self.created
         )
@@ -81,11 +88,6 @@ impl Kit<'_> {
                 || picture && (file.path.ends_with(".svg") || small.is_some_and(lacks_drawing))
         })
     }
-}
-
-/// A sentence to go on with.
-fn lower(text: &str) -> String {
-    text.replacen("The", "the", 1)
 }
 
 /// A new file of a release.

@@ -213,7 +213,10 @@ fn before(one: &Released, other: &Released) -> bool {
 /// What changed since a release.
 fn compared(folder: &Path, last: &Released, new: &Version) -> Result<Difference, Refused> {
     let old = Version::of(last.version.clone(), Files::of_release(folder, last)?, false);
-    diff::compare(&old, new).map_err(|error| Refused::Failed(error.to_string()))
+    let mut difference = diff::compare(&old, new).map_err(|error| Refused::Failed(error.to_string()))?;
+    // That the version is another is said by every heading.
+    difference.changes.retain(|change| change.file != "game.json" || change.field.as_deref() != Some("version"));
+    Ok(difference)
 }
 
 /// Sees that the version rises, and enough.

@@ -6,8 +6,8 @@ use flate2::{Compression, GzBuilder};
 use serde_json::{Value, json};
 
 use super::kit::{Kit, file};
+use crate::emit::Artifact;
 use crate::emit::pack::package::is_identifier;
-use crate::emit::{Artifact, pack::json};
 use crate::read::{CHANGELOG, LICENCE};
 
 const TYPES: &str = "\
@@ -37,7 +37,7 @@ pub fn package(kit: Kit<'_>) -> io::Result<Artifact> {
     files.push(file("bundle.d.ts", kit.file("bundle.d.ts")));
     files.push(file("index.d.ts", TYPES));
     files.push(file("index.js", script(&String::from_utf8_lossy(kit.file("bundle.json")))));
-    files.push(file("package.json", json::text(&manifest(kit))));
+    files.push(file("package.json", format!("{:#}\n", manifest(kit))));
     files.push(file("README.md", kit.readme(&what)));
     files.push(file(LICENCE, kit.licence()));
     files.push(file(CHANGELOG, kit.file(CHANGELOG)));
@@ -59,13 +59,13 @@ fn script(bundle: &str) -> String {
     format!("export const bundle = JSON.parse({});\nexport default bundle;\n", Value::from(bundle))
 }
 
-/// `package.json`.
+/// `package.json`. Of the ways into the package, the first that fits is taken: the order of its members counts.
 fn manifest(kit: Kit<'_>) -> Value {
     let game = &kit.bundle.game;
     let licence = match &game.licence {
-        None => "UNLICENSED",
         Some(licence) if is_identifier(&licence.name) => &licence.name,
-        Some(_) => "SEE LICENSE IN LICENSE",
+        None if kit.given().is_none() => "UNLICENSED",
+        _ => "SEE LICENSE IN LICENSE",
     };
     let mut manifest = json!({
         "name": kit.package(),
