@@ -1198,7 +1198,7 @@ export interface RulesOperationRules {
   "cite": string;
 }
 
-/** Attrition. The table and its modifiers are in `tables/` and `die-modifiers.csv`. */
+/** Attrition. Its table and modifiers are among the die tables. */
 export interface RulesAttritionRules {
   /** The table, whose results are percentages. */
   "table": string;

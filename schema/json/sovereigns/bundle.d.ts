@@ -1098,7 +1098,7 @@ export interface PlaceAttributes {
   "barrier"?: boolean;
   /** The seas it is a port of. Ids of `map.zones`. */
   "ports"?: Array<string>;
-  /** Victory points for its capture; where powers value it differently, see `space-points.csv`. */
+  /** Victory points for its capture; where powers value it differently, its points for them stand beside it. */
   "vp"?: number;
   /** What it is for. */
   "kind"?: PlaceAttributesKind;
