@@ -48,7 +48,11 @@ pub fn schema(args: &Schema) -> Result<Status, Trouble> {
             write_file(&full, schema.as_bytes()).map_err(Trouble::unwritable(&full))?;
         }
     }
-    let superfluous: Vec<&String> = there.keys().filter(|path| !wanted.contains_key(*path)).collect();
+    let superfluous: Vec<&String> = there
+        .iter()
+        .filter(|(path, old)| !wanted.contains_key(*path) && is_schema(old))
+        .map(|(path, _)| path)
+        .collect();
     for path in &superfluous {
         add_line!(text, "{folder}/{path}: does not belong to any table or document; delete it");
     }
@@ -106,7 +110,7 @@ fn text(schema: &Value) -> String {
     format!("{schema:#}\n")
 }
 
-/// The files below a folder, by their paths in it. A folder that is not there has none.
+/// The files below a folder that may be schemas or types, by their paths in it. A folder that is not there has none.
 fn files_in(folder: &Path, prefix: &str) -> io::Result<BTreeMap<String, Vec<u8>>> {
     let mut files = BTreeMap::new();
     let entries = match fs::read_dir(folder.join(prefix)) {
@@ -123,7 +127,7 @@ fn files_in(folder: &Path, prefix: &str) -> io::Result<BTreeMap<String, Vec<u8>>
         let path = if prefix.is_empty() { name } else { format!("{prefix}/{name}") };
         if entry.file_type()?.is_dir() {
             files.extend(files_in(folder, &path)?);
-        } else {
+        } else if [".json", ".ts"].iter().any(|end| path.ends_with(end)) {
             files.insert(path, fs::read(entry.path())?);
         }
     }

@@ -101,7 +101,11 @@ fn tables_keep_what_the_data_package_says_of_them() {
         };
         assert!(resources.len() > 20, "{name}");
         for resource in resources {
-            for field in resource["schema"]["fields"].as_array().unwrap() {
+            let Some(fields) = resource["schema"]["fields"].as_array() else {
+                assert_eq!(resource["format"], "json", "{name}: {} is a table", resource["path"]);
+                continue;
+            };
+            for field in fields {
                 let id = field["name"].as_str().unwrap();
                 let cells = column(resource, id);
                 let place = format!("{name}: {} {id}", resource["path"]);

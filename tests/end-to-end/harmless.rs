@@ -9,6 +9,7 @@ use muster_tests::form::change;
 use muster_tests::pack::{self, Files};
 use muster_tests::sample;
 use rayon::prelude::*;
+use serde_json::Value;
 
 use crate::muster;
 
@@ -22,12 +23,17 @@ fn meant(files: &Files, what: &str) -> Bundle {
     outcome.pack.as_ref().and_then(|pack| lower::lower(pack, false)).unwrap()
 }
 
-/// What a clean pack is built into.
+/// What a clean pack is built into, but for the copy of the sources, which are kept as they were written.
 fn built(files: &Files, what: &str) -> Files {
     let folder = pack::placed(files, "npws");
     let done = muster(folder.path(), &["build", "npws", "--quiet", "--deny", "hints"]);
     assert_eq!((done.status, done.out.as_str()), (0, ""), "{what}\n{}", done.err);
-    pack::read(&folder.path().join("dist/npws"))
+    let mut files = pack::read(&folder.path().join("dist/npws"));
+    assert!(files.remove("source.zip").is_some());
+    let mut manifest: Value = serde_json::from_slice(&files["manifest.json"]).unwrap();
+    manifest["files"].as_array_mut().unwrap().retain(|file| file["path"] != "source.zip");
+    files.insert("manifest.json".to_owned(), manifest.to_string().into_bytes());
+    files
 }
 
 /// Where only a sample is wanted, it is enough that every target is given the same.

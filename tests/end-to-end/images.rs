@@ -131,7 +131,8 @@ fn a_sheet_shows_the_same_pixels_as_the_pictures() {
             let index: Value = serde_json::from_slice(&files[page[index].as_str().unwrap()]).unwrap();
             assert!(sheet.ends_with(index["meta"]["image"].as_str().unwrap()));
             for (picture, frame) in index["frames"].as_object().unwrap() {
-                let [x, y, w, h] = ["x", "y", "w", "h"].map(|key| frame["frame"][key].as_u64().unwrap() as usize);
+                let [x, y, w, h] = ["x", "y", "w", "h"]
+                    .map(|key| frame["frame"][key].as_u64().and_then(|length| usize::try_from(length).ok()).unwrap());
                 let single = if member == "png" { picture.clone() } else { picture.replace(".png", "@2x.png") };
                 let (size, alone) = pixels(&files[&single]);
                 assert_eq!(size.map(|length| length as usize), [w, h]);

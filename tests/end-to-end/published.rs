@@ -110,6 +110,13 @@ fn words<'b>(bundle: &'b Value, lists: &[&str], member: &str) -> BTreeSet<&'b st
     lists.iter().fold(vec![bundle], inside).into_iter().filter_map(|found| found[member].as_str()).collect()
 }
 
+/// The words that a schema allows for a member; a vocabulary that several members share has a name.
+fn vocabulary<'s>(schema: &'s Value, member: &'s Value) -> BTreeSet<&'s str> {
+    let named = member["$ref"].as_str().and_then(|path| schema.pointer(path.strip_prefix('#')?));
+    let words = named.unwrap_or(member)["enum"].as_array();
+    words.unwrap_or_else(|| panic!("{member} has no vocabulary")).iter().filter_map(Value::as_str).collect()
+}
+
 #[test]
 fn the_published_form_tells_all_and_no_more() {
     let built = built();
@@ -125,8 +132,7 @@ fn the_published_form_tells_all_and_no_more() {
         // What was worked out is rounded, as what was typed is.
         assert!(finest_decimals(bundle) <= 4);
         for (record, member, lists) in TOLD {
-            let told = schema["$defs"][record]["properties"][member]["enum"].as_array().unwrap();
-            let told = told.iter().filter_map(Value::as_str).collect();
+            let told = vocabulary(schema, &schema["$defs"][record]["properties"][member]);
             let of_system = built.iter().filter(|(other, ..)| other == system);
             let unknown = UNKNOWN.iter().filter(|(of, on, _)| of == system && *on == record).map(|(.., word)| *word);
             let occur = of_system.flat_map(|(_, bundle, _)| words(bundle, lists, member)).chain(unknown).collect();

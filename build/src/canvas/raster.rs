@@ -209,9 +209,10 @@ impl<'p> Plate<'p> {
         let pixels = match self.picture.tiles.as_slice() {
             [tile] => {
                 let canvas = self.render(tile, 0, size)?;
-                match is_opaque(canvas.data()) {
-                    true => Pixels { channels: CHANNELS, data: without_opacity(canvas.data()) },
-                    false => Pixels { channels: 4, data: canvas.take() },
+                if is_opaque(canvas.data()) {
+                    Pixels { channels: CHANNELS, data: without_opacity(canvas.data()) }
+                } else {
+                    Pixels { channels: 4, data: canvas.take() }
                 }
             }
             _ => Pixels { channels: CHANNELS, data: self.assemble(size)? },
@@ -226,15 +227,15 @@ impl<'p> Plate<'p> {
         let picture = self.picture;
         let times = size[0] / picture.width.max(1);
         let like = self.like.and_then(|like| Some((like, like.remembered(size)?)));
-        let line = CHANNELS * size[0] as usize;
-        let mut data = vec![255; line * size[1] as usize];
+        let stride = CHANNELS * size[0] as usize;
+        let mut data = vec![255; stride * size[1] as usize];
         // Each row of tiles is a part of the data of its own.
         let numbered: Vec<_> = picture.tiles.iter().enumerate().collect();
         let mut rest = data.as_mut_slice();
         let mut rows = Vec::new();
         for row in numbered.chunk_by(|(_, one), (_, other)| one.at[1] == other.at[1]) {
             let (_, first) = row[0];
-            let (part, after) = std::mem::take(&mut rest).split_at_mut(line * (first.size[1] * times) as usize);
+            let (part, after) = std::mem::take(&mut rest).split_at_mut(stride * (first.size[1] * times) as usize);
             rows.push((part, row));
             rest = after;
         }
@@ -243,14 +244,14 @@ impl<'p> Plate<'p> {
                 let [left, width] = [tile.at[0], tile.size[0]].map(|pixels| CHANNELS * (pixels * times) as usize);
                 let same = like.as_ref().filter(|(like, _)| like.keys.get(*at) == self.keys.get(*at));
                 if let Some((_, pixels)) = same {
-                    let lines = pixels.data.chunks_exact(line).skip((tile.at[1] * times) as usize);
-                    for (to, from) in part.chunks_exact_mut(line).zip(lines) {
+                    let lines = pixels.data.chunks_exact(stride).skip((tile.at[1] * times) as usize);
+                    for (to, from) in part.chunks_exact_mut(stride).zip(lines) {
                         to[left..left + width].copy_from_slice(&from[left..left + width]);
                     }
                     continue;
                 }
                 let pixels = self.tile(*at, tile, times)?;
-                for (to, from) in part.chunks_exact_mut(line).zip(pixels.chunks_exact(width)) {
+                for (to, from) in part.chunks_exact_mut(stride).zip(pixels.chunks_exact(width)) {
                     to[left..left + width].copy_from_slice(from);
                 }
             }

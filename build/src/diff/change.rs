@@ -190,8 +190,8 @@ mod tests {
             "effect: “…Saxony and for Piedmont alone.” → “…Saxony and for Piedmont or Russia alone.”"
         );
         let [one, two] = ["a", "b"].map(str::to_owned);
-        assert_eq!(listed("home", &[one.clone()], &[one.clone(), two.clone()]), "home also b");
-        assert_eq!(listed("home", &[one.clone()], &[]), "home a → none");
+        assert_eq!(listed("home", std::slice::from_ref(&one), &[one.clone(), two.clone()]), "home also b");
+        assert_eq!(listed("home", std::slice::from_ref(&one), &[]), "home a → none");
         assert_eq!(listed("home", &[one.clone(), two.clone()], &[two, one]), "home in another order: b, a");
     }
 }

@@ -107,7 +107,7 @@ impl Data {
 
     /// What is gone and has come back under the new id of its row was renamed.
     fn pair(&mut self, renames: &Renames) {
-        let mut renamed = Vec::new();
+        let mut found = Vec::new();
         self.gone.retain(|gone| {
             let now = renames.iter().find_map(|((_, old), new)| {
                 let place = self.added.iter().position(|come| come.list == gone.list && come.id == *new)?;
@@ -115,10 +115,10 @@ impl Data {
             });
             let Some(place) = now else { return true };
             let come = self.added.remove(place);
-            renamed.push(Record { now: Some(come.id), ..gone.clone() });
+            found.push(Record { now: Some(come.id), ..gone.clone() });
             false
         });
-        self.renamed = renamed;
+        self.renamed = found;
     }
 }
 

@@ -14,13 +14,13 @@ use crate::read::Document;
 pub(super) fn changes(old: &Book<'_>, new: &Book<'_>, renames: &Renames) -> Vec<Change> {
     let (before, after) = (documents(old), documents(new));
     let paths: BTreeSet<&str> = before.keys().chain(after.keys()).copied().collect();
-    let renamed = renames.iter().map(|((_, old), new)| (old.as_str(), new.as_str())).collect();
+    let new_ids = renames.iter().map(|((_, old), new)| (old.as_str(), new.as_str())).collect();
     let mut changes = Vec::new();
     for path in paths {
         match (before.get(path), after.get(path)) {
-            (Some((one, Some(before), meant)), Some((other, Some(after), means))) => {
+            (Some((one, Some(before), ids_before)), Some((other, Some(after), ids_after))) => {
                 let about = About::of(new, other, path);
-                let mut members = Members { changes: Vec::new(), renamed: &renamed, meant: *meant, means: *means };
+                let mut members = Members { changes: Vec::new(), renamed: &new_ids, linked: [*ids_before, *ids_after] };
                 members.compare(&mut Vec::new(), before, after);
                 let cite = |at: &[String]| cited(after, at).or_else(|| cited(before, at));
                 changes
@@ -143,8 +143,8 @@ struct Member {
 struct Members<'c> {
     changes: Vec<Member>,
     renamed: &'c BTreeMap<&'c str, &'c str>,
-    meant: Option<&'c Value>,
-    means: Option<&'c Value>,
+    /// Both versions of the document with ids for all references.
+    linked: [Option<&'c Value>; 2],
 }
 
 impl Members<'_> {
@@ -208,8 +208,8 @@ impl Members<'_> {
             return;
         }
         let linked = |root: Option<&Value>| root.and_then(|root| find(root, at)).cloned();
-        let (meant, means) = (linked(self.meant), linked(self.means));
-        let same = what == What::Changed && meant.is_some() && meant == means;
+        let [old, new] = self.linked.map(linked);
+        let same = what == What::Changed && old.is_some() && old == new;
         self.changes.push(Member { at: at.to_vec(), what, before: before.cloned(), after: after.cloned(), same });
     }
 }

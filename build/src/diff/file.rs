@@ -36,7 +36,7 @@ pub(super) fn changes(old: &Book<'_>, new: &Book<'_>, told: &BTreeSet<String>) -
         };
         let change = bare(what, path, "");
         let (group, subject, says) = (group.to_owned(), path.to_owned(), says.to_owned());
-        changes.push(Change { rank, group, cosmetic, subject, says, ..change });
+        changes.push(Change { cosmetic, group, subject, says, rank, ..change });
     }
     changes
 }

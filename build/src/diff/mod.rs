@@ -149,9 +149,9 @@ pub fn compare(old: &Version, new: &Version) -> Result<Difference, Incomparable>
         version: None,
     };
     if let (Some(before), Some(after)) = (old.bundle(), new.bundle()) {
-        difference.follows.told = follows::told(&before, &after);
-        difference.data = data::compare(&before, &after, &renames).ok();
-        difference.saved = Some(saved::compare((&before, old.outcome.files()), (&after, new.outcome.files())));
+        difference.follows.told = follows::told(before, after);
+        difference.data = data::compare(before, after, &renames).ok();
+        difference.saved = Some(saved::compare((before, old.outcome.files()), (after, new.outcome.files())));
         difference.version = difference.wanted();
     }
     Ok(difference)

@@ -199,7 +199,7 @@ impl Comparison<'_, '_> {
     fn change(&self, what: What) -> Change {
         let (rank, group) = book::group(self.before.def);
         let (noun, cosmetic) = (book::noun(self.before.def), is_aside(self.before.def));
-        Change { noun, rank, group, cosmetic, ..bare(what, self.path, &self.before.def.name) }
+        Change { cosmetic, group, noun, rank, ..bare(what, self.path, &self.before.def.name) }
     }
 
     /// Whether only one of the versions has a column.
@@ -233,8 +233,8 @@ impl Comparison<'_, '_> {
         }
         let def = self.before.def;
         let field = &def.columns()[column];
-        let [meant, means] = [one, other].map(|row| &row.means[column]);
-        if meant != means && now_called(def, column, meant, self.renames) == *means {
+        let [old_ids, new_ids] = [one, other].map(|row| &row.means[column]);
+        if old_ids != new_ids && now_called(def, column, old_ids, self.renames) == *new_ids {
             // What it names is called otherwise, and that is told there.
             return None;
         }
@@ -242,7 +242,7 @@ impl Comparison<'_, '_> {
         let [old, new] = [self.old.words(field, before), self.new.words(field, after)];
         let values = [label.clone(), old.join(", "), new.join(", ")];
         let says = match () {
-            () if meant == means => format!("{label} written otherwise: {before} → {after}"),
+            () if old_ids == new_ids => format!("{label} written otherwise: {before} → {after}"),
             () if field.list => listed(&label, &old, &new),
             () if field.refers.is_some() && old == new => turned(&label, before, after),
             () if field.slot == Some(Slot::Name) && !before.is_empty() => format!("was called “{before}”"),
@@ -253,7 +253,7 @@ impl Comparison<'_, '_> {
         let change = self.change(if is_id { What::Renamed } else { What::Changed });
         let amended = self.new.amendment(self.after, other, column);
         Some(Change {
-            cosmetic: change.cosmetic || meant == means || is_said(field.slot),
+            cosmetic: change.cosmetic || old_ids == new_ids || is_said(field.slot),
             row: self.before.key(one),
             field: Some(field.name.clone()),
             before: Some(before.clone()),

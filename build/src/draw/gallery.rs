@@ -243,7 +243,7 @@ fn orders<'a>(bundle: &Bundle, art: &'a Art) -> Vec<Order<'a>> {
     };
     for (at, power) in bundle.powers.iter().enumerate() {
         let standard = Standard::of_power(bundle, power, theme);
-        orders.push(for_front_ends(Subject::Standard(at), "standards", &power.id, standard_picture(&standard, theme)));
+        orders.push(for_front_ends(Subject::Standard(at), "standards", &power.id, standard_picture(standard, theme)));
     }
     let mut emblems: Vec<Emblem> = bundle.pieces.iter().filter_map(|piece| piece.picture).collect();
     emblems.extend(bundle.cards.iter().filter_map(|card| card.picture));
@@ -261,12 +261,12 @@ const STANDARD: [u32; 2] = [96, 64];
 const EMBLEM: u32 = 64;
 
 /// The standard of a power by itself.
-fn standard_picture(standard: &Standard, theme: &Theme) -> Picture {
+fn standard_picture(standard: Standard, theme: &Theme) -> Picture {
     let mut drawing = Drawing::new(STANDARD[0], STANDARD[1], theme);
     let size = STANDARD.map(f64::from);
     let [width, height] = size;
     let outline = format!("M0 0L{width} 0L{width} {height}L0 {height}Z");
-    drawing.clipped(&outline, |drawing| standard::field(drawing, standard, [0.0; 2], size));
+    drawing.clipped(&outline, |drawing| standard::field(drawing, &standard, [0.0; 2], size));
     drawing.rectangle([0.75; 2], size.map(|length| length - 1.5), 0.0, Paint::line(theme.ink, 1.5));
     drawing.finish(String::new())
 }

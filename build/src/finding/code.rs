@@ -102,21 +102,25 @@ impl<W: Copy> Lint<W> {
     }
 
     /// Says what it finds and why that is bad.
+    #[must_use]
     pub const fn explained(self, explanation: &'static str) -> Self {
         Self { code: self.code.explained(explanation), ..self }
     }
 
     /// Gives an excerpt of a file of the starter pack, and the same with one mistake.
+    #[must_use]
     pub const fn example(self, file: &'static str, right: &'static str, wrong: &'static [u8]) -> Self {
         Self { code: self.code.example(file, right, wrong), ..self }
     }
 
     /// Names the tables that it reads.
+    #[must_use]
     pub const fn reads(self, tables: &'static [&'static str]) -> Self {
         Self { tables, ..self }
     }
 
     /// Names the codes that explain this one away.
+    #[must_use]
     pub const fn after(self, after: &'static [&'static str]) -> Self {
         Self { after, ..self }
     }

@@ -1088,8 +1088,8 @@ export interface PlaceAttributes {
   "terrain"?: PlaceTerrain;
   /** The sea that it lies in or borders on: fleets may enter it (16.14). An id of `map.zones`. */
   "sea"?: string;
-  "tax"?: number | number | null;
-  "port"?: string | boolean | null;
+  /** Thaler that its owner gains from it (27.8). */
+  "tax"?: number;
   /** What it is for. */
   "kind"?: PlaceAttributesKind;
   /** The side it belongs to. An id of `sides`. */
@@ -1104,6 +1104,8 @@ export interface PlaceAttributes {
   "city"?: string;
   /** How large that is. */
   "settlement"?: PlaceSettlement;
+  /** Whether it has a port. */
+  "port"?: boolean;
   /** Whether it is a fortress. */
   "fortress"?: boolean;
   /** Whether it has a vote in the Holy Roman Empire. */

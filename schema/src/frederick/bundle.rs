@@ -77,6 +77,7 @@ pub struct PlaceFacts {
     /// Whether it has a vote in the Holy Roman Empire.
     pub electorate: Option<bool>,
     /// Its taxation value, in thaler.
+    #[schema(minimum = 0, maximum = 99)]
     pub tax: Option<u8>,
     /// The rivers along a square.
     #[schema("x-list" = "map.rivers")]

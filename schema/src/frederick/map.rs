@@ -100,6 +100,7 @@ pub struct Area {
     #[schema(minimum = 0, maximum = 99)]
     pub tax: Option<u8>,
     /// The sea of its port (27.7).
+    #[attribute("sea")]
     pub port: Option<Ref<Sea>>,
 }
 

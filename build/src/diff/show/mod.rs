@@ -183,7 +183,8 @@ fn of_data(difference: &Difference) -> Vec<String> {
     lines.extend(by_list("With another id", &data.renamed));
     lines.extend(by_list("New", &data.added));
     if data.values > 0 {
-        lines.push(format!("{} changed in other records.", count(data.values, "value", "values")));
+        let others = if lines.is_empty() { "" } else { " in other records" };
+        lines.push(format!("{} changed{others}.", count(data.values, "value", "values")));
     }
     let breaks = match data.step() {
         Step::Major => "Programs that name what is gone break.",

@@ -88,6 +88,13 @@ impl Resource {
                     self = self.column("latitude", "number", "Degrees north of the real place.");
                     self = self.column("longitude", "number", "Degrees east of the real place.");
                 }
+                picture if PICTURES.contains(&picture) => {
+                    let found = schema::property(of, record, picture);
+                    let what = found.get("description").and_then(Value::as_str).unwrap_or_default();
+                    let told =
+                        format!("{what} The path of its PNG; the SVG and the PNG of twice the size lie beside it.");
+                    self = self.column(picture, "string", &told);
+                }
                 plain => self.add(of, record, plain),
             }
         }
@@ -253,7 +260,10 @@ fn list<T: Serialize>(names: &[T]) -> Value {
     if let [one] = names { json!(one) } else { json!(names) }
 }
 
-/// A record with its provenance, size and position as members of its own.
+/// Members that are pictures.
+const PICTURES: [&str; 2] = ["image", "back"];
+
+/// A record with its provenance, size and position as members of its own, and its pictures as paths.
 fn flat(mut row: Map<String, Value>, without: &[&str]) -> Map<String, Value> {
     for name in without {
         row.remove(*name);
@@ -264,6 +274,11 @@ fn flat(mut row: Map<String, Value>, without: &[&str]) -> Map<String, Value> {
     for (pair, names) in [("size", ["width", "height"]), ("position", ["latitude", "longitude"])] {
         if let Some(Value::Array(values)) = row.remove(pair) {
             row.extend(names.into_iter().map(str::to_owned).zip(values));
+        }
+    }
+    for name in PICTURES {
+        if let Some(Value::Object(mut picture)) = row.remove(name) {
+            row.extend(picture.remove("png").map(|path| (name.to_owned(), path)));
         }
     }
     row

@@ -338,7 +338,10 @@ fn as_rules(schema: &Value) -> Value {
 fn either(one: Value, other: Value) -> Value {
     let without = |schema: &Value| {
         let mut schema = schema.clone();
-        schema.as_object_mut().map(|map| map.shift_remove("description"));
+        strip_null(&mut schema);
+        if let Some(map) = schema.as_object_mut() {
+            map.retain(|keyword, _| !["default", "description"].contains(&keyword.as_str()));
+        }
         schema
     };
     if without(&one) == without(&other) {

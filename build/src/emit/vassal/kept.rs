@@ -129,9 +129,8 @@ impl Slot {
             let heirs = kept.iter().filter(|(from, _)| *from == at).map(|(_, made)| *made);
             let mut heirs = heirs.filter(|made| made.carries().is_some()).peekable();
             match (old.carries(), heirs.peek()) {
-                (None, _) => {}
                 (Some(Carried::Level(old)), Some(made)) => losses.extend(other_faces(old, made.carries())),
-                (Some(_), Some(_)) => {}
+                (None, _) | (Some(_), Some(_)) => {}
                 // A piece with one face shows nothing else.
                 (Some(Carried::Level(old)), None) => losses.extend((old.len() > 1).then_some(Loss::Face)),
                 (Some(Carried::Badge), None) => {
