@@ -84,6 +84,7 @@ const RENAMED: &[(&str, &str, &str)] = &[
     ("cities", "square", "/place"),
     ("rivers", "squares", "/places"),
     ("areas", "power", "/home"),
+    ("areas", "port", "/attributes/sea"),
     ("links", "by", "/attributes/route"),
     ("space-points", "vp", "/points"),
     ("leaders", "power", "/powers"),
