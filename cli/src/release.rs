@@ -57,12 +57,13 @@ pub fn release(args: &Release, screen: &Screen) -> Result<Status, Trouble> {
     }
     for (folder, plan) in &plans {
         let target = plan.folder(&args.out);
-        if args.dry_run {
-            note(&format!("{}: nothing written yet", target.display()));
-            continue;
+        if !args.dry_run {
+            plan.carry_out(folder, &args.out).map_err(|error| Trouble::failed(error.to_string()))?;
         }
-        plan.carry_out(folder, &args.out).map_err(|error| Trouble::failed(error.to_string()))?;
-        note(&format!("{}: written", target.display()));
+        if !show.quiet {
+            let done = if args.dry_run { "nothing written yet" } else { "written" };
+            note(&format!("{}: {done}", target.display()));
+        }
     }
     Ok(Status::Clean)
 }

@@ -87,25 +87,22 @@ impl Plan {
         let index = list.transpose().map_err(|why| Refused::Failed(format!("`{INDEX}` is damaged: {why}")))?;
         let mut index = index.unwrap_or_default();
         let own = files.iter().map(|(_, path, bytes)| (path, bytes)).filter(|(path, _)| pack.sources.is_own(path));
-        let again = index.find(&bundle.game.version).filter(|release| release.sources == digest(own)).cloned();
-        if let Some(known) = again {
-            let previous = index.releases.iter().rev().find(|release| **release != known && before(release, &known));
-            let previous = previous.cloned();
+        let known = index.find(&bundle.game.version).filter(|release| release.sources == digest(own)).cloned();
+        let previous = index.releases.iter().rev().find(|release| Some(*release) != known.as_ref()).cloned();
+        if let Some(known) = known {
             let plan = Self::made(bundle, pack, files, &known.created, shelf)?;
             plan.same_as(&known)?;
             return Ok(Self { previous, again: true, index, ..plan });
         }
-        let previous = index.releases.last().cloned();
         let difference = previous.as_ref().map(|last| compared(folder, last, new)).transpose()?;
-        let wanted = difference.as_ref().and_then(|difference| difference.version.clone());
-        check(bundle, files, previous.as_ref(), wanted.as_ref(), difference.as_ref())?;
+        check(bundle, files, previous.as_ref().zip(difference.as_ref()))?;
         let first = || format!("## {} ({day})\n\nThe first release.\n", bundle.game.version);
         let section = difference.as_ref().map_or_else(first, |difference| show::markdown(difference, Some(day)));
-        let known = files.find(CHANGELOG).map(|file| String::from_utf8_lossy(files.bytes(file)).into_owned());
-        let text = changelog(&known.unwrap_or_default(), bundle, &section);
-        let files = files.with(CHANGELOG, text.into_bytes());
-        let plan = Self::made(bundle, pack, &files, day, shelf)?;
+        let log = files.find(CHANGELOG).map(|file| String::from_utf8_lossy(files.bytes(file)));
+        let log = changelog(&log.unwrap_or_default(), bundle, &section);
+        let plan = Self::made(bundle, pack, &files.with(CHANGELOG, log.into_bytes()), day, shelf)?;
         index.releases.push(plan.release.clone());
+        let wanted = difference.and_then(|difference| difference.version);
         Ok(Self { previous, wanted, index, ..plan })
     }
 
@@ -206,10 +203,6 @@ impl Plan {
     }
 }
 
-fn before(one: &Released, other: &Released) -> bool {
-    numbers(&one.version) < numbers(&other.version)
-}
-
 /// What changed since a release.
 fn compared(folder: &Path, last: &Released, new: &Version) -> Result<Difference, Refused> {
     let old = Version::of(last.version.clone(), Files::of_release(folder, last)?, false);
@@ -219,33 +212,26 @@ fn compared(folder: &Path, last: &Released, new: &Version) -> Result<Difference,
     Ok(difference)
 }
 
-/// Sees that the version rises, and enough.
-fn check(
-    bundle: &Bundle,
-    files: &Files,
-    previous: Option<&Released>,
-    wanted: Option<&Wanted>,
-    difference: Option<&Difference>,
-) -> Result<(), Refused> {
+/// Sees that the version rises, and as much as what changed since the last release demands.
+fn check(bundle: &Bundle, files: &Files, since: Option<(&Released, &Difference)>) -> Result<(), Refused> {
     let version = &bundle.game.version;
-    let spot = files.find("game.json").map_or(Spot::Pack, |game| Spot::Value(game, "/version".into()));
     let refused = |message: String, label: &str, expected: String| {
-        let finding = Finding::new(&codes::RELEASED_LATER, spot.clone(), message).label(label).expected(expected);
+        let spot = files.find("game.json").map_or(Spot::Pack, |game| Spot::Value(game, "/version".into()));
+        let finding = Finding::new(&codes::RELEASED_LATER, spot, message).label(label).expected(expected);
         Err(Refused::Version(Box::new(finding)))
     };
-    let written = numbers(version).filter(|numbers| shown(*numbers) == *version);
-    let Some(written) = written else {
+    if numbers(version).is_none_or(|numbers| shown(numbers) != *version) {
         let message = format!("`{version}` is no version that packages can have");
         return refused(message, "no version", "three numbers without leading zeros, such as `1.0.2`".into());
-    };
-    let Some(last) = previous else { return Ok(()) };
-    match (wanted, difference) {
-        (Some(wanted), Some(difference)) if !wanted.taken => {
+    }
+    let Some((last, difference)) = since else { return Ok(()) };
+    match &difference.version {
+        Some(wanted) if !wanted.taken => {
             let why = reason(difference, wanted.step);
             let message = format!("{version} is too small a step after {}: {}{why}", last.version, wanted.because);
             refused(message, "too small a step", format!("{} at least", wanted.least))
         }
-        _ if numbers(&last.version) >= Some(written) => {
+        _ if numbers(&last.version) >= numbers(version) => {
             let message = format!("{} was released on {} from other sources", last.version, last.created);
             let next = numbers(&last.version).map(|last| shown(Step::Patch.from(last))).unwrap_or_default();
             refused(message, "released already", format!("{next} at least"))

@@ -80,7 +80,7 @@ fn metadata(kit: Kit<'_>, module: &str) -> String {
          `{module}.model`. Of each picture that it names there is the drawing (`svg`): `{module}.file(\"images/map.svg\")`. \
          The bitmaps are in the zip file of the data."
     );
-    text + "License-File: LICENSE\nDescription-Content-Type: text/markdown\n\n" + &kit.readme(&what)
+    text + "Description-Content-Type: text/markdown\n\n" + &kit.readme(&what)
 }
 
 /// `RECORD`: the checksum and size of every other file.
