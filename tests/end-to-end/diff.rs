@@ -229,6 +229,9 @@ fn a_new_id_is_told_once() {
     let played: Vec<String> = lines(&told).into_iter().filter(|line| line.contains("(space)")).collect();
     assert_eq!(played, ["The Castle (space): id castle → fort"]);
     assert!(told.changes.iter().all(|change| change.cosmetic || change.what == What::Renamed), "{:#?}", lines(&told));
+    // Ways to it are as they were, and what lies there in a saved game is found.
+    assert_eq!(told.follows.told, Vec::<String>::new());
+    assert!(told.saved.unwrap().places.is_empty());
 }
 
 #[test]

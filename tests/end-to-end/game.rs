@@ -7,7 +7,7 @@ use muster_tests::case::text;
 use muster_tests::pack::{self, Files};
 use serde_json::{Value, json};
 
-use crate::muster;
+use crate::{as_shipped, muster, targets};
 
 /// The rows of a table, each by the names of its columns.
 fn read(table: &[u8]) -> Vec<BTreeMap<String, String>> {
@@ -37,20 +37,8 @@ fn ids(pack: &str, tables: &[&str]) -> BTreeMap<String, String> {
     ids
 }
 
-/// What a pack is built into, and its lock.
-fn targets(files: &Files) -> Files {
-    let folder = pack::placed(files, "pack");
-    let _ = muster(folder.path(), &["build", "pack", "--quiet"]).ends(0);
-    // The game's folder in `dist` bears its id.
-    let targets = pack::read(&folder.path().join("dist"));
-    let targets = targets.into_iter().map(|(path, bytes)| (path.split_once('/').unwrap().1.to_owned(), bytes));
-    let lock = pack::read(&folder.path().join("pack")).remove("ids.lock").unwrap();
-    targets.chain([("ids.lock".to_owned(), lock)]).collect()
-}
-
 /// The bundle of a pack, and the number of each slot.
-fn built(files: &Files) -> (Value, BTreeMap<String, u64>) {
-    let targets = targets(files);
+fn numbered(targets: &Files) -> (Value, BTreeMap<String, u64>) {
     let lock: Value = serde_json::from_slice(&targets["ids.lock"]).unwrap();
     let slots = lock["slots"].as_object().unwrap();
     let slots = slots.iter().map(|(slot, gpid)| (slot.clone(), gpid.as_u64().unwrap())).collect();
@@ -67,7 +55,7 @@ fn halves(count: &str) -> u64 {
 #[test]
 fn the_set_up_is_the_one_of_the_tables() {
     for (pack, scenario_of_tables) in [("npws", "full-game"), ("apw", "campaign")] {
-        let (bundle, _) = built(&pack::named(pack));
+        let (bundle, _) = numbered(as_shipped(pack));
         let places = ids(pack, &["spaces.csv", "boxes.csv", "track-spaces.csv"]);
         let pieces = ids(pack, &["corps.csv", "leaders.csv", "markers.csv"]);
         let corps: BTreeSet<String> = rows(pack, "corps.csv").into_iter().map(|row| row["id"].clone()).collect();
@@ -92,7 +80,7 @@ fn the_set_up_is_the_one_of_the_tables() {
 #[test]
 fn tables_keep_what_the_data_package_says_of_them() {
     for name in pack::shipped().iter().chain(&pack::starters()) {
-        let targets = targets(&pack::named(name));
+        let targets = as_shipped(name);
         let package: Value = serde_json::from_slice(&targets["datapackage.json"]).unwrap();
         let resources = package["resources"].as_array().unwrap();
         let table = |resource: &Value| read(&targets[resource["path"].as_str().unwrap()]);
@@ -157,7 +145,7 @@ const CORPS: [(&str, u64); 12] = [
 
 #[test]
 fn corps_and_cards_add_up_to_what_the_document_prints() {
-    let (bundle, slots) = built(&pack::named("npws"));
+    let (bundle, slots) = numbered(as_shipped("npws"));
     let scenarios = bundle["scenarios"].as_array().unwrap();
     let full = scenarios.iter().find(|scenario| scenario["id"] == "full-game").unwrap();
     for (id, total) in CORPS {
@@ -175,7 +163,7 @@ fn corps_and_cards_add_up_to_what_the_document_prints() {
 
 #[test]
 fn numbers_stay_when_the_game_changes() {
-    let (_, before) = built(&pack::named("npws"));
+    let (_, before) = numbered(as_shipped("npws"));
     let mut files = pack::named("npws");
     for (file, find, with) in [
         (
@@ -198,7 +186,7 @@ fn numbers_stay_when_the_game_changes() {
     let cards = String::from_utf8(files["cards.csv"].clone()).unwrap();
     let kept: String = cards.split_inclusive('\n').filter(|line| !line.starts_with("event-slot-07,")).collect();
     files.insert("cards.csv".into(), kept.into_bytes());
-    let (_, after) = built(&files);
+    let (_, after) = numbered(&targets(&files));
     let gone: Vec<&String> = before.keys().filter(|slot| !after.contains_key(*slot)).collect();
     assert_eq!(gone, ["card:event-slot-07#1"]);
     let moved: Vec<&String> =
@@ -209,7 +197,7 @@ fn numbers_stay_when_the_game_changes() {
     // A number that was given away is never given again.
     let mut back = pack::named("npws");
     pack::edit(&mut back, "cards.csv", "event-slot-07,", "event-slot-99,");
-    let (_, renamed) = built(&back);
+    let (_, renamed) = numbered(&targets(&back));
     assert!(!before.values().any(|gpid| *gpid == renamed["card:event-slot-99#1"]));
 }
 

@@ -9,7 +9,7 @@ use muster_tests::pack::{self, Files};
 use muster_tests::picture::{gif, png};
 use serde_json::Value;
 
-use crate::muster;
+use crate::{as_shipped, muster};
 
 /// What a pack is built to.
 fn built(files: &Files) -> Files {
@@ -80,7 +80,7 @@ fn is_safe(svg: &str) -> bool {
 #[test]
 fn every_picture_is_there_and_as_large_as_said() {
     for name in pack::starters() {
-        let files = built(&pack::named(&name));
+        let files = as_shipped(&name);
         let bundle = bundle(&files);
         let mut told = BTreeSet::new();
         for (at, picture) in pictures(&bundle) {
@@ -120,7 +120,7 @@ fn every_picture_is_there_and_as_large_as_said() {
 
 #[test]
 fn a_sheet_shows_the_same_pixels_as_the_pictures() {
-    let files = built(&pack::named("starter"));
+    let files = as_shipped(&pack::starters()[0]);
     let bundle = bundle(&files);
     let mut shown = BTreeSet::new();
     for page in bundle["atlases"].as_array().unwrap().iter().flat_map(|atlas| atlas["pages"].as_array().unwrap()) {
@@ -232,7 +232,7 @@ fn what_is_left_of_earlier_builds_changes_nothing() {
 #[test]
 fn the_layout_says_where_everything_is_drawn() {
     for name in pack::starters() {
-        let bundle = bundle(&built(&pack::named(&name)));
+        let bundle = bundle(as_shipped(&name));
         let (layout, map) = (&bundle["layout"], &bundle["map"]);
         let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
         let inside = |room: &Value| {

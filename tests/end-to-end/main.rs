@@ -25,9 +25,12 @@ mod stages;
 mod told;
 mod typed;
 
+use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::{LazyLock, OnceLock};
 
 use muster_tests::command::{Done, command, run};
+use muster_tests::pack::{self, Files};
 
 /// The command.
 const MUSTER: &str = env!("CARGO_BIN_EXE_muster");
@@ -35,4 +38,25 @@ const MUSTER: &str = env!("CARGO_BIN_EXE_muster");
 /// What the command says and does with these arguments, typed in this folder.
 fn muster(folder: &Path, arguments: &[&str]) -> Done {
     run(command(MUSTER, folder, arguments))
+}
+
+/// What a pack is built into: the files of the game, and the pack's lock as the build left it.
+fn targets(files: &Files) -> Files {
+    let folder = pack::placed(files, "pack");
+    let _ = muster(folder.path(), &["build", "pack", "--quiet"]).ends(0);
+    let all = pack::read(&folder.path().join("dist"));
+    // The game's folder in `dist` bears its id; beside it are pictures that are kept for the next build.
+    let of_game = all.into_iter().filter(|(path, _)| !path.starts_with('.'));
+    let targets = of_game.map(|(path, bytes)| (path.split_once('/').unwrap().1.to_owned(), bytes));
+    let lock = pack::read(&folder.path().join("pack")).remove("ids.lock").unwrap();
+    targets.chain([("ids.lock".to_owned(), lock)]).collect()
+}
+
+/// What a shipped pack or a starter is built into, once for all tests.
+fn as_shipped(name: &str) -> &'static Files {
+    static ALL: LazyLock<BTreeMap<String, OnceLock<Files>>> = LazyLock::new(|| {
+        let names = pack::shipped().into_iter().chain(pack::starters());
+        names.map(|name| (name, OnceLock::new())).collect()
+    });
+    ALL[name].get_or_init(|| targets(&pack::named(name)))
 }

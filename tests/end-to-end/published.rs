@@ -9,7 +9,7 @@ use muster_tests::change::Changes;
 use muster_tests::pack;
 use serde_json::Value;
 
-use crate::muster;
+use crate::as_shipped;
 
 fn version(text: &str) -> [u32; 3] {
     let parts: Vec<u32> = text.split('.').map(|part| part.parse().unwrap()).collect();
@@ -75,15 +75,12 @@ fn has_null(value: &Value) -> bool {
 
 /// What the shipped packs are built into, by the systems of the packs.
 fn built() -> Vec<(String, Value, Value)> {
-    let here = tempfile::tempdir().unwrap();
-    let sources = pack::project().join("sources").to_string_lossy().into_owned();
-    let _ = muster(here.path(), &["build", &sources, "--quiet"]).ends(0);
-    let files = pack::read(&here.path().join("dist"));
-    let document = |path: String| -> Value { serde_json::from_slice(&files[&path]).unwrap() };
     let built = pack::shipped().into_iter().map(|name| {
-        let bundle = document(format!("{name}/bundle.json"));
+        let files = as_shipped(&name);
+        let document = |path: &str| -> Value { serde_json::from_slice(&files[path]).unwrap() };
+        let bundle = document("bundle.json");
         let system = bundle["game"]["system"].as_str().unwrap().to_owned();
-        (system, bundle, document(format!("{name}/bundle.schema.json")))
+        (system, bundle, document("bundle.schema.json"))
     });
     built.collect()
 }

@@ -8,7 +8,7 @@ use quick_xml::Reader;
 use quick_xml::escape::unescape;
 use quick_xml::events::{BytesStart, Event};
 
-use crate::muster;
+use crate::as_shipped;
 
 /// A trait: the fields of its type.
 type Trait = Vec<String>;
@@ -279,10 +279,8 @@ fn quiet(name: &str) -> bool {
 
 /// The module of a pack.
 fn module(name: &str) -> Module {
-    let folder = pack::placed(&pack::named(name), name);
-    let _ = muster(folder.path(), &["build", name, "--out", "dist", "--quiet"]).ends(0);
-    let built = pack::read(&folder.path().join("dist"));
-    let (_, bytes) = built.into_iter().find(|(path, _)| path.ends_with(".vmod")).unwrap();
+    let built = as_shipped(name);
+    let (_, bytes) = built.iter().find(|(path, _)| path.ends_with(".vmod")).unwrap();
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
     let mut document = String::new();
     archive.by_name("buildFile.xml").unwrap().read_to_string(&mut document).unwrap();

@@ -15,7 +15,8 @@ mod saved;
 pub mod show;
 mod table;
 
-use std::collections::BTreeSet;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::bundle::Bundle;
 use serde::Serialize;
@@ -116,6 +117,34 @@ pub struct Difference {
     pub version: Option<Wanted>,
 }
 
+/// The old version with the ids that its places have in the new one.
+fn places_as_now<'b>(old: &'b Bundle, new: &Bundle, renames: &Renames) -> Cow<'b, Bundle> {
+    let is_place = |bundle: &Bundle, id: &str| bundle.map.places.iter().any(|place| place.id == id);
+    let ids: BTreeMap<&str, &String> = renames
+        .iter()
+        .filter(|((_, was), now)| is_place(old, was) && is_place(new, now))
+        .map(|((_, was), now)| (was.as_str(), now))
+        .collect();
+    if ids.is_empty() {
+        return Cow::Borrowed(old);
+    }
+    let mut old = old.clone();
+    let places = old.map.places.iter_mut().map(|place| &mut place.id);
+    let ends = old.map.connections.iter_mut().flat_map(|way| [&mut way.from, &mut way.to]);
+    let capitals = old.powers.iter_mut().filter_map(|power| power.capital.as_mut());
+    let (mut set_ups, mut arrivals) = (Vec::new(), Vec::new());
+    for scenario in &mut old.scenarios {
+        set_ups.extend(scenario.placements.iter_mut().map(|placed| &mut placed.place));
+        arrivals.extend(scenario.arrivals.iter_mut().filter_map(|arrival| arrival.place.as_mut()));
+    }
+    for id in places.chain(ends).chain(capitals).chain(set_ups).chain(arrivals) {
+        if let Some(now) = ids.get(id.as_str()) {
+            id.clone_from(now);
+        }
+    }
+    Cow::Owned(old)
+}
+
 /// Compares two versions.
 ///
 /// # Errors
@@ -149,9 +178,10 @@ pub fn compare(old: &Version, new: &Version) -> Result<Difference, Incomparable>
         version: None,
     };
     if let (Some(before), Some(after)) = (old.bundle(), new.bundle()) {
-        difference.follows.told = follows::told(before, after);
+        let was = places_as_now(before, after, &renames);
+        difference.follows.told = follows::told(&was, after);
         difference.data = data::compare(before, after, &renames).ok();
-        difference.saved = Some(saved::compare((before, old.outcome.files()), (after, new.outcome.files())));
+        difference.saved = Some(saved::compare((&was, old.outcome.files()), (after, new.outcome.files())));
         difference.version = difference.wanted();
     }
     Ok(difference)
