@@ -256,6 +256,9 @@ fn what_the_designer_wrote_stays() {
     assert!(help.contains("<li>Everything <i>new</i>.</li>"), "{help}");
 }
 
+/// What spoils a pack that was released, or what stands beside it.
+type Spoil = Box<dyn Fn(&Path)>;
+
 #[test]
 fn wrong_input_is_told_and_nothing_is_written() {
     let released = || {
@@ -266,7 +269,6 @@ fn wrong_input_is_told_and_nothing_is_written() {
         here
     };
     let write = |path: &'static str, text: &'static str| move |here: &Path| fs::write(here.join(path), text).unwrap();
-    type Spoil = Box<dyn Fn(&Path)>;
     let cases: [(Spoil, i32, &str); 9] = [
         (Box::new(write("war/releases.json", "{")), 1, "`releases.json` is damaged"),
         (Box::new(write("war/releases/0.1.0.zip", "PK")), 3, "releases/0.1.0.zip: invalid Zip archive"),
