@@ -81,7 +81,7 @@ fn is_safe(svg: &str) -> bool {
 fn every_picture_is_there_and_as_large_as_said() {
     for name in pack::starters() {
         let files = as_shipped(&name);
-        let bundle = bundle(&files);
+        let bundle = bundle(files);
         let mut told = BTreeSet::new();
         for (at, picture) in pictures(&bundle) {
             let [width, height] = size(&picture);
@@ -121,7 +121,7 @@ fn every_picture_is_there_and_as_large_as_said() {
 #[test]
 fn a_sheet_shows_the_same_pixels_as_the_pictures() {
     let files = as_shipped(&pack::starters()[0]);
-    let bundle = bundle(&files);
+    let bundle = bundle(files);
     let mut shown = BTreeSet::new();
     for page in bundle["atlases"].as_array().unwrap().iter().flat_map(|atlas| atlas["pages"].as_array().unwrap()) {
         for (index, member) in [("index", "png"), ("index2x", "png2x")] {

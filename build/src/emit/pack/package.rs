@@ -7,6 +7,7 @@ use crate::digest::sha256;
 use crate::read::LICENCE;
 
 /// A document beside the tables, as the Data Package describes it.
+#[must_use]
 pub fn document(name: &str, path: &str, title: &str, bytes: &[u8]) -> Value {
     json!({
         "$schema": "https://datapackage.org/profiles/2.0/dataresource.json",
@@ -23,6 +24,7 @@ pub fn document(name: &str, path: &str, title: &str, bytes: &[u8]) -> Value {
 }
 
 /// `datapackage.json`.
+#[must_use]
 pub fn descriptor(bundle: &Bundle, resources: &[Value]) -> Value {
     let game = &bundle.game;
     let mut package = json!({
