@@ -288,8 +288,8 @@ fn publish(
     let title = format!("{title} — {}", scenario.name);
     let art = Art::of(pack);
     let drawing = totals.picture(&title, pack, &art.theme);
-    write(&file(args, games, "svg"), drawing.svg().as_bytes())?;
     let picture = drawing.finish(games.key.stem());
+    write(&file(args, games, "svg"), picture.document().as_bytes())?;
     let image = art.image(&picture).map_err(|error| Trouble::failed(error.to_string()))?;
     write(&file(args, games, "png"), &image.png)?;
     write(&file(args, games, "md"), playtest::markdown(&title, report).as_bytes())

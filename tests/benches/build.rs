@@ -13,8 +13,9 @@ use muster_build::{Options, examine};
 use muster_tests::pack;
 
 /// What is done by hand between two builds: a file, what stands there, and what is put in its place.
-const EDITS: [(&str, &str, &str, &str); 5] = [
+const EDITS: [(&str, &str, &str, &str); 6] = [
     ("a card's text", "cards.csv", "Its player may take two actions.", "Its player takes two actions."),
+    ("a space's name", "spaces.csv", "derby,Derby,,", "derby,Derbie,Derby,"),
     ("a space's name", "spaces.csv", "tournai,Tournai,,", "tournai,Tournay,Tournai,"),
     (
         "a marker's text",

@@ -11,6 +11,7 @@ pub mod effort;
 pub mod font;
 pub mod letters;
 pub mod outlines;
+pub mod picture;
 pub mod raster;
 pub mod shape;
 pub mod sight;

@@ -1,8 +1,8 @@
 //! SVG to PNG.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
 use std::collections::hash_map::Entry;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
 use resvg::tiny_skia::{self, Pixmap};
@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
 use super::bitmap::Bitmap;
-use super::svg::{Picture, Tile};
+use super::picture::{Layer, Picture, Tile};
 use super::theme::Theme;
 
 /// The most pixels that a picture may have.
@@ -29,8 +29,8 @@ pub fn fits(width: f64, height: f64, most: f64) -> Result<(), String> {
     Err(format!("it has {found:.0} million pixels, where {most_million:.0} million are the most"))
 }
 
-/// Raised whenever the same SVG becomes another PNG, so that pictures of earlier builds are not used any more.
-const FORM: u32 = 2;
+/// Raised whenever the same drawing becomes other files, so that those of earlier builds are not used any more.
+const FORM: u32 = 3;
 
 /// A picture as PNG.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,14 +71,14 @@ impl std::fmt::Display for DrawError {
 
 impl std::error::Error for DrawError {}
 
-/// Somewhere to keep PNG files, by keys that tell all that they were drawn from.
+/// Somewhere to keep the files of pictures, by keys that tell all that they were made from.
 pub trait Shelf: std::fmt::Debug + Send + Sync {
-    /// The picture of that key, if it was kept.
-    fn take(&self, key: &str) -> Option<Vec<u8>>;
-    /// Says that a picture is still of use, though nobody needs it now.
+    /// The files of that key, if they were kept.
+    fn take(&self, key: &str) -> Option<Vec<Vec<u8>>>;
+    /// Says that what is kept by a key is still of use, though nobody needs it now.
     fn keep(&self, key: &str);
-    /// Keeps a picture.
-    fn put(&self, key: &str, picture: &[u8]);
+    /// Keeps files.
+    fn put(&self, key: &str, files: &[Vec<u8>]);
 }
 
 /// What pictures are rendered with.
@@ -88,36 +88,6 @@ pub struct Press<'a> {
     pub theme: &'a Theme,
     /// Pictures of earlier builds.
     pub shelf: Option<&'a dyn Shelf>,
-}
-
-/// What a PNG is made for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// The module of an engine, whose bytes stay what they are.
-    Module,
-    /// Front ends: as small as can be without taking long.
-    Web,
-}
-
-/// A picture and the means to render it in several sizes; what has been done for one is kept for the next.
-#[derive(Debug)]
-pub struct Plate<'p> {
-    picture: &'p Picture,
-    press: Press<'p>,
-    /// Keys that tell all that the pixels of each tile are made from.
-    keys: Vec<String>,
-    trees: Vec<OnceLock<usvg::Tree>>,
-    /// What was rendered, by its size.
-    rendered: Mutex<BTreeMap<[u32; 2], Arc<Pixels>>>,
-    /// A picture of the same size of which many tiles are the same.
-    like: Option<&'p Plate<'p>>,
-}
-
-/// The pixels of a picture: three bytes each where nothing can be seen through it, or else four, with the colours multiplied.
-#[derive(Debug)]
-struct Pixels {
-    channels: usize,
-    data: Vec<u8>,
 }
 
 /// A PNG, and a key that tells all that it was made from.
@@ -131,183 +101,311 @@ pub struct Print {
     pub png: Vec<u8>,
 }
 
+/// A picture as front ends and the module take it.
+#[derive(Debug)]
+pub struct Forms {
+    /// As SVG.
+    pub svg: String,
+    /// As PNG.
+    pub print: Print,
+    /// As PNG of twice the width and height, unless that is too large.
+    pub fine: Option<Print>,
+    /// As PNG for the module, if that was asked for.
+    pub module: Option<Image>,
+}
+
+/// A picture that is wanted in all its forms.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'p> {
+    /// The picture.
+    pub picture: &'p Picture,
+    /// Whether the module wants it, too.
+    pub in_module: bool,
+}
+
+/// How many files the forms of a picture are: SVG, PNG, PNG of twice the size, PNG for the module. One that is not there is empty.
+const FORMS: usize = 4;
+
+/// The forms of pictures of one size that have much in common: made, or taken from the shelf.
+///
+/// # Errors
+/// Where the size makes no sense, or the renderer refuses one.
+pub fn forms(wanted: &[Wanted<'_>], press: Press<'_>) -> Result<Vec<Forms>, DrawError> {
+    let mut sum = begun(press);
+    for Wanted { picture, in_module } in wanted {
+        sum.update(format!("{:?} {:?} {} {in_module}\0", picture.size(), picture.shown, picture.is_clear));
+        sum.update(picture.document());
+    }
+    let key = crate::digest::hexadecimal(&sum.finalize());
+    let index = index(wanted);
+    index.iter().zip(press.shelf).for_each(|(index, shelf)| shelf.keep(index));
+    let mut files =
+        kept(press, &key, FORMS * wanted.len(), || made(wanted, press, &key, index.as_deref()))?.into_iter();
+    let mut next = || files.next().unwrap_or_default();
+    let forms = wanted.iter().map(|Wanted { picture, .. }| {
+        let [svg, usual, fine, module] = std::array::from_fn(|_| next());
+        let there = |png: Vec<u8>| (!png.is_empty()).then_some(png);
+        let print = |size, png| Print { key: format!("{key} {}", picture.name), size, png };
+        let [width, height] = picture.size();
+        let image = |png| Image { file: format!("{}.png", picture.name), width, height, png };
+        Forms {
+            svg: String::from_utf8_lossy(&svg).into_owned(),
+            print: print(picture.shown, usual),
+            fine: there(fine).map(|png| print(doubled(picture.shown), png)),
+            module: there(module).map(image),
+        }
+    });
+    Ok(forms.collect())
+}
+
+/// A picture for the module alone, in its own size.
+///
+/// # Errors
+/// Where that makes no sense, or the renderer refuses it.
+pub fn image(picture: &Picture, press: Press<'_>) -> Result<Image, DrawError> {
+    let [width, height] = picture.size();
+    let key = begun(press).chain_update(picture.document());
+    let files = kept(press, &crate::digest::hexadecimal(&key.finalize()), 1, || {
+        let plates = [Plate::new(picture, press, None)];
+        let pixels = pixels(&plates, picture.size())?.into_iter().next().unwrap_or_default();
+        Ok(vec![encode(picture.size(), &pixels).map_err(|error| refused(&picture.name, &error))?])
+    })?;
+    Ok(Image {
+        file: format!("{}.png", picture.name),
+        width,
+        height,
+        png: files.into_iter().next().unwrap_or_default(),
+    })
+}
+
+/// Twice a width and height.
+fn doubled(size: [u32; 2]) -> [u32; 2] {
+    size.map(|length| length.saturating_mul(2))
+}
+
+/// A checksum of what all pictures are made with.
+fn begun(press: Press<'_>) -> Sha256 {
+    let sum = Sha256::new_with_prefix(format!("{} {FORM}\0", env!("CARGO_PKG_VERSION")));
+    sum.chain_update(press.theme.typeface.sum())
+}
+
+/// Where the keys of the tiles of pictures are kept, where they are in tiles.
+fn index(wanted: &[Wanted<'_>]) -> Option<String> {
+    let tiled = wanted.iter().filter(|wanted| wanted.picture.is_tiled);
+    let names: Vec<&str> = tiled.map(|wanted| wanted.picture.name.as_str()).collect();
+    (!names.is_empty()).then(|| crate::digest::sha256(format!("tiles {names:?}").as_bytes()))
+}
+
+/// Makes the files of pictures, of those in tiles from tiles that stayed the same since the last time.
+fn made(wanted: &[Wanted<'_>], press: Press<'_>, key: &str, index: Option<&str>) -> Result<Vec<Vec<u8>>, DrawError> {
+    let mut last = index.and_then(|index| last(press.shelf?, index)).unwrap_or_default().into_iter();
+    let plates: Vec<_> = wanted.iter().map(|wanted| Plate::new(wanted.picture, press, last.next())).collect();
+    let Some(shown) = wanted.first().map(|wanted| wanted.picture.shown) else { return Ok(Vec::new()) };
+    let [width, height] = doubled(shown).map(f64::from);
+    let has_fine = fits(width, height, LIMIT).is_ok();
+    let finest = if has_fine { doubled(shown) } else { shown };
+    let files = wanted.par_iter().zip(&plates).zip(pixels(&plates, finest)?).map(|((wanted, plate), best)| {
+        let Wanted { picture, in_module } = wanted;
+        let refused = |error: png::EncodingError| refused(&picture.name, &error);
+        let alone =
+            |size| pixels(std::slice::from_ref(plate), size).map(|all| all.into_iter().next().unwrap_or_default());
+        let usual = match has_fine {
+            false => Cow::Borrowed(&best),
+            // A large sheet is drawn only once; on a small one every line counts.
+            true if picture.is_tiled => Cow::Owned(halved(shown, &best)),
+            true => Cow::Owned(alone(shown)?),
+        };
+        let fine = || if has_fine { small(finest, &plain(&best)).map_err(refused) } else { Ok(Vec::new()) };
+        let module = || -> Result<Vec<u8>, DrawError> {
+            match in_module {
+                false => Ok(Vec::new()),
+                true if picture.size() == shown => encode(shown, &usual).map_err(refused),
+                true => encode(picture.size(), &alone(picture.size())?).map_err(refused),
+            }
+        };
+        let others = || (small(shown, &plain(&usual)).map_err(refused), module(), picture.outlined().into_bytes());
+        let (fine, (usual, module, svg)) = rayon::join(fine, others);
+        Ok([svg, usual?, fine?, module?])
+    });
+    let files = files.collect::<Result<Vec<_>, DrawError>>()?;
+    if let Some((shelf, index)) = press.shelf.zip(index) {
+        let keys = plates.iter().map(|plate| plate.keys().into_bytes());
+        shelf.put(index, &std::iter::once(key.into()).chain(keys).collect::<Vec<_>>());
+    }
+    Ok(files.into_iter().flatten().collect())
+}
+
+/// What was drawn of pictures in tiles the last time.
+#[derive(Debug)]
+struct Last {
+    /// The keys of the tiles.
+    keys: Vec<String>,
+    /// The picture in its finest size.
+    bitmap: Bitmap,
+}
+
+fn last(shelf: &dyn Shelf, index: &str) -> Option<Vec<Last>> {
+    let mut told = shelf.take(index)?.into_iter().filter_map(|text| String::from_utf8(text).ok());
+    let files = shelf.take(&told.next()?)?;
+    let last = told.zip(files.chunks_exact(FORMS)).map(|(keys, files)| {
+        let finest = files[1..=2].iter().rev().find(|png| !png.is_empty())?;
+        let keys = keys.lines().map(str::to_owned).collect();
+        Some(Last { keys, bitmap: Bitmap::read(finest, LIMIT).ok()? })
+    });
+    last.collect()
+}
+
+/// A picture and the means to render it in several sizes.
+#[derive(Debug)]
+struct Plate<'p> {
+    picture: &'p Picture,
+    press: Press<'p>,
+    pieces: Vec<Piece>,
+    last: Option<Last>,
+}
+
+/// A tile that is to be rendered.
+#[derive(Debug)]
+struct Piece {
+    tile: Tile,
+    /// A key that tells all that its pixels are made from.
+    key: String,
+    /// Its layers, as the renderer reads them.
+    trees: [OnceLock<usvg::Tree>; 2],
+}
+
 impl<'p> Plate<'p> {
-    /// A picture that is not rendered yet.
-    #[must_use]
-    pub fn new(picture: &'p Picture, press: Press<'p>) -> Self {
-        Self {
-            picture,
-            press,
-            keys: picture.tiles.par_iter().map(|tile| key(tile, press.theme)).collect(),
-            trees: picture.tiles.iter().map(|_| OnceLock::new()).collect(),
-            rendered: Mutex::default(),
-            like: None,
+    fn new(picture: &'p Picture, press: Press<'p>, last: Option<Last>) -> Self {
+        let piece = |tile: Tile| Piece { key: key(&tile, press), tile, trees: [OnceLock::new(), OnceLock::new()] };
+        Self { picture, press, pieces: picture.tiles().into_par_iter().map(piece).collect(), last }
+    }
+
+    /// The keys of its tiles, one in a line.
+    fn keys(&self) -> String {
+        self.pieces.iter().map(|piece| piece.key.as_str()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The pixels of a tile, if it was the same the last time.
+    fn remembered(&self, at: usize, [left, top]: [usize; 2], own: [u32; 2], size: [u32; 2]) -> Option<Vec<u8>> {
+        let last = self.last.as_ref().filter(|last| last.bitmap.size == size)?;
+        self.pieces.get(at).filter(|piece| last.keys.get(at) == Some(&piece.key))?;
+        let [across, down] = own.map(|length| length as usize);
+        let mut pixels = Vec::with_capacity(PIXEL * across * down);
+        for row in last.bitmap.rows().skip(top).take(down) {
+            let row = row.iter().skip(left).take(across);
+            row.for_each(|pixel| pixels.extend_from_slice(&[pixel.r, pixel.g, pixel.b, pixel.a]));
         }
+        Some(pixels)
     }
 
-    /// One that has many tiles in common with another of the same size.
-    #[must_use]
-    pub fn like(picture: &'p Picture, other: &'p Self) -> Self {
-        Self { like: Some(other), ..Self::new(picture, other.press) }
-    }
-
-    /// The picture for the module, in its own size.
-    ///
-    /// # Errors
-    /// Where that makes no sense, or the renderer refuses it.
-    pub fn image(&self) -> Result<Image, DrawError> {
-        let (width, height) = (self.picture.width, self.picture.height);
-        let Print { png, .. } = self.print([width, height], Purpose::Module)?;
-        Ok(Image { file: format!("{}.png", self.picture.name), width, height, png })
-    }
-
-    /// The picture in a size, which of a picture in tiles is so many times its own: rendered on white, or taken from the shelf,
-    /// or put together from those of its tiles that stayed the same.
-    ///
-    /// # Errors
-    /// Where the size makes no sense, or the renderer refuses it.
-    pub fn print(&self, size: [u32; 2], purpose: Purpose) -> Result<Print, DrawError> {
-        let Self { picture, press, keys, .. } = self;
-        let [width, height] = size;
-        if f64::from(width) * f64::from(height) > LIMIT {
-            return Err(DrawError::Size(picture.name.clone(), width, height));
-        }
-        let mut key = match keys.as_slice() {
-            [key] => key.clone(),
-            keys => {
-                press.shelf.iter().for_each(|shelf| keys.iter().for_each(|key| shelf.keep(key)));
-                crate::digest::hexadecimal(&keys.iter().fold(Sha256::new(), Sha256::chain_update).finalize())
-            }
-        };
-        if purpose == Purpose::Web {
-            key = crate::digest::sha256(format!("{key} {width} {height} {}", picture.is_clear).as_bytes());
-        }
-        let png = kept(*press, &key, || {
-            let pixels = self.pixels(size)?;
-            let Pixels { channels, data } = &*pixels;
-            let written = match (purpose, channels) {
-                (Purpose::Module, 3) => write(size, png::ColorType::Rgb, data),
-                (Purpose::Module, _) => encode(size, data),
-                (Purpose::Web, 3) => small(size, 3, data),
-                (Purpose::Web, _) => small(size, 4, &demultiplied(data)),
-            };
-            written.map_err(|error| refused(picture, &error))
-        })?;
-        Ok(Print { key, size, png })
-    }
-
-    /// What was rendered in a size.
-    fn remembered(&self, size: [u32; 2]) -> Option<Arc<Pixels>> {
-        self.rendered.lock().unwrap_or_else(PoisonError::into_inner).get(&size).cloned()
-    }
-
-    /// The pixels of the picture in a size.
-    fn pixels(&self, size: [u32; 2]) -> Result<Arc<Pixels>, DrawError> {
-        if let Some(pixels) = self.remembered(size) {
-            return Ok(pixels);
-        }
-        let pixels = match self.picture.tiles.as_slice() {
-            [tile] => {
-                let canvas = self.render(tile, 0, size)?;
-                if is_opaque(canvas.data()) {
-                    Pixels { channels: CHANNELS, data: without_opacity(canvas.data()) }
-                } else {
-                    Pixels { channels: 4, data: canvas.take() }
-                }
-            }
-            _ => Pixels { channels: CHANNELS, data: self.assemble(size)? },
-        };
-        let pixels = Arc::new(pixels);
-        self.rendered.lock().unwrap_or_else(PoisonError::into_inner).insert(size, Arc::clone(&pixels));
-        Ok(pixels)
-    }
-
-    /// Puts a picture together from its tiles.
-    fn assemble(&self, size: [u32; 2]) -> Result<Vec<u8>, DrawError> {
-        let picture = self.picture;
-        let times = size[0] / picture.width.max(1);
-        let like = self.like.and_then(|like| Some((like, like.remembered(size)?)));
-        let stride = CHANNELS * size[0] as usize;
-        let mut data = vec![255; stride * size[1] as usize];
-        // Each row of tiles is a part of the data of its own.
-        let numbered: Vec<_> = picture.tiles.iter().enumerate().collect();
-        let mut rest = data.as_mut_slice();
-        let mut rows = Vec::new();
-        for row in numbered.chunk_by(|(_, one), (_, other)| one.at[1] == other.at[1]) {
-            let (_, first) = row[0];
-            let (part, after) = std::mem::take(&mut rest).split_at_mut(stride * (first.size[1] * times) as usize);
-            rows.push((part, row));
-            rest = after;
-        }
-        rows.into_par_iter().try_for_each(|(part, row)| {
-            for (at, tile) in row {
-                let [left, width] = [tile.at[0], tile.size[0]].map(|pixels| CHANNELS * (pixels * times) as usize);
-                let same = like.as_ref().filter(|(like, _)| like.keys.get(*at) == self.keys.get(*at));
-                if let Some((_, pixels)) = same {
-                    let lines = pixels.data.chunks_exact(stride).skip((tile.at[1] * times) as usize);
-                    for (to, from) in part.chunks_exact_mut(stride).zip(lines) {
-                        to[left..left + width].copy_from_slice(&from[left..left + width]);
-                    }
-                    continue;
-                }
-                let pixels = self.tile(*at, tile, times)?;
-                for (to, from) in part.chunks_exact_mut(stride).zip(pixels.chunks_exact(width)) {
-                    to[left..left + width].copy_from_slice(from);
-                }
-            }
-            Ok(())
-        })?;
-        Ok(data)
-    }
-
-    /// The pixels of a tile, three bytes each: from the shelf, if they are there. Only those in its own size are kept.
-    fn tile(&self, at: usize, tile: &Tile, times: u32) -> Result<Vec<u8>, DrawError> {
-        let size = tile.size.map(|length| length * times);
-        let kept = self.press.shelf.filter(|_| times == 1).zip(self.keys.get(at));
-        if let Some(pixels) = kept.and_then(|(shelf, key)| shelf.take(key)).and_then(|png| decode(&png, size)) {
-            return Ok(pixels);
-        }
-        let data = without_opacity(self.render(tile, at, size)?.data());
-        if let Some((shelf, key)) = kept {
-            shelf.put(key, &write(size, png::ColorType::Rgb, &data).map_err(|error| refused(self.picture, &error))?);
-        }
-        Ok(data)
-    }
-
-    /// A tile in a size, on white unless the picture is clear.
-    fn render(&self, tile: &Tile, at: usize, size: [u32; 2]) -> Result<Pixmap, DrawError> {
-        let (picture, theme) = (self.picture, self.press.theme);
-        let tree = match self.trees.get(at).and_then(OnceLock::get) {
+    /// Draws a layer of a tile over what is there.
+    fn add(&self, mut canvas: Pixmap, piece: &Piece, layer: usize) -> Result<Pixmap, DrawError> {
+        let Piece { tile, trees, .. } = piece;
+        let Layer { svg: Some(svg), drawn: [before, whole] } = &tile.layers[layer] else { return Ok(canvas) };
+        let tree = match trees[layer].get() {
             Some(tree) => tree,
             None => {
-                let tree = usvg::Tree::from_str(&tile.svg, &theme.typeface.options())
-                    .map_err(|error| DrawError::Svg(picture.name.clone(), error.to_string()))?;
-                self.trees[at].get_or_init(|| tree)
+                let tree = usvg::Tree::from_str(svg, &self.press.theme.typeface.options())
+                    .map_err(|error| DrawError::Svg(self.picture.name.clone(), error.to_string()))?;
+                trees[layer].get_or_init(|| tree)
             }
         };
-        let wrong = || DrawError::Size(picture.name.clone(), picture.width, picture.height);
-        let scale = [0, 1].map(|axis| f64::from(size[axis]) / f64::from(tile.size[axis].max(1)));
+        let size = [canvas.width(), canvas.height()];
+        let times = [0, 1].map(|axis| f64::from(size[axis]) / f64::from(tile.size[axis].max(1)));
         #[expect(clippy::cast_possible_truncation, reason = "the renderer's numbers are small")]
-        let [across, down] = scale.map(|scale| scale as f32);
-        let [before, above] = [0, 1].map(|axis| f64::from(tile.drawn[0][axis]) * scale[axis]);
-        let mut canvas = Pixmap::new(size[0], size[1]).ok_or_else(wrong)?;
-        if !picture.is_clear {
-            canvas.fill(tiny_skia::Color::WHITE);
-        }
-        if tile.drawn[1] == tile.size {
-            resvg::render(tree, tiny_skia::Transform::from_scale(across, down), &mut canvas.as_mut());
+        let scale = tiny_skia::Transform::from_scale(times[0] as f32, times[1] as f32);
+        if *whole == tile.size {
+            resvg::render(tree, scale, &mut canvas.as_mut());
             return Ok(canvas);
         }
         // Whole, and then cut: to cut a letter at its edge the renderer would need the system's cosines.
-        let times = size[0] / tile.size[0].max(1);
-        let [width, height] = tile.drawn[1].map(|length| length * times);
-        let mut whole = Pixmap::new(width, height).ok_or_else(wrong)?;
-        whole.fill(tiny_skia::Color::WHITE);
-        resvg::render(tree, tiny_skia::Transform::from_scale(across, down), &mut whole.as_mut());
-        #[expect(clippy::cast_possible_truncation, reason = "on the sheet")]
-        let part = tiny_skia::IntRect::from_xywh(before as i32, above as i32, size[0], size[1]);
-        part.and_then(|part| whole.clone_rect(part)).ok_or_else(wrong)
+        let wrong = || DrawError::Size(self.picture.name.clone(), size[0], size[1]);
+        let scaled = |lengths: [u32; 2]| [0, 1].map(|axis| lengths[axis] * size[axis] / tile.size[axis].max(1));
+        let ([left, top], [width, height]) = (scaled(*before), scaled(*whole));
+        let mut sheet = Pixmap::new(width, height).ok_or_else(wrong)?;
+        let rows = sheet.data_mut().chunks_exact_mut(PIXEL * width as usize).skip(top as usize);
+        for (to, from) in rows.zip(canvas.data().chunks_exact(PIXEL * size[0] as usize)) {
+            to[PIXEL * left as usize..][..from.len()].copy_from_slice(from);
+        }
+        resvg::render(tree, scale, &mut sheet.as_mut());
+        let part = tiny_skia::IntRect::from_xywh(left.cast_signed(), top.cast_signed(), size[0], size[1]);
+        part.and_then(|part| sheet.clone_rect(part)).ok_or_else(wrong)
     }
+}
+
+/// The pixels of pictures of one size in another, on white unless they are clear: four bytes each, with the colours multiplied.
+fn pixels(plates: &[Plate<'_>], size: [u32; 2]) -> Result<Vec<Vec<u8>>, DrawError> {
+    let Some(first) = plates.first() else { return Ok(Vec::new()) };
+    let [width, height] = size;
+    if width == 0 || height == 0 || fits(width.into(), height.into(), LIMIT).is_err() {
+        return Err(DrawError::Size(first.picture.name.clone(), width, height));
+    }
+    let own = first.picture.size().map(|length| u64::from(length.max(1)));
+    let scaled = |lengths: [u32; 2]| {
+        let scaled = |axis: usize| u64::from(lengths[axis]) * u64::from(size[axis]) / own[axis];
+        [0, 1].map(|axis| u32::try_from(scaled(axis)).unwrap_or(size[axis]))
+    };
+    let line = PIXEL * width as usize;
+    let mut sheets: Vec<Vec<u8>> = plates.iter().map(|_| vec![0; line * height as usize]).collect();
+    // Each row of tiles is a part of its own of every sheet.
+    let numbered: Vec<_> = first.pieces.iter().map(|piece| &piece.tile).enumerate().collect();
+    let mut rest: Vec<&mut [u8]> = sheets.iter_mut().map(Vec::as_mut_slice).collect();
+    let mut rows = Vec::new();
+    for row in numbered.chunk_by(|(_, one), (_, other)| one.at[1] == other.at[1]) {
+        let [_, down] = scaled(row[0].1.size);
+        let split = rest.into_iter().map(|rest| rest.split_at_mut(line * down as usize));
+        let (parts, after): (Vec<_>, Vec<_>) = split.unzip();
+        rows.push((parts, row));
+        rest = after;
+    }
+    rows.into_par_iter().try_for_each(|(mut parts, row)| {
+        for (at, tile) in row {
+            let (corner, own) = (scaled(tile.at).map(|length| length as usize), scaled(tile.size));
+            let across = PIXEL * own[0] as usize;
+            for (part, drawn) in parts.iter_mut().zip(drawn(plates, *at, corner, own, size)?) {
+                for (to, from) in part.chunks_exact_mut(line).zip(drawn.chunks_exact(across)) {
+                    to[PIXEL * corner[0]..][..across].copy_from_slice(from);
+                }
+            }
+        }
+        Ok(())
+    })?;
+    Ok(sheets)
+}
+
+/// The pixels of the same tile of several pictures, which has a corner and a size of its own in pictures of a size. What is drawn
+/// first is drawn once for all.
+fn drawn(
+    plates: &[Plate<'_>],
+    at: usize,
+    corner: [usize; 2],
+    own: [u32; 2],
+    size: [u32; 2],
+) -> Result<Vec<Vec<u8>>, DrawError> {
+    let mut common: Option<(&Layer, Pixmap)> = None;
+    let mut all = Vec::new();
+    for plate in plates {
+        if let Some(pixels) = plate.remembered(at, corner, own, size) {
+            all.push(pixels);
+            continue;
+        }
+        let Some(piece) = plate.pieces.get(at) else { continue };
+        let under = &piece.tile.layers[0];
+        let ground = match common.take().filter(|(layer, _)| *layer == under) {
+            Some((_, ground)) => ground,
+            None => {
+                let wrong = || DrawError::Size(plate.picture.name.clone(), own[0], own[1]);
+                let mut blank = Pixmap::new(own[0], own[1]).ok_or_else(wrong)?;
+                if !plate.picture.is_clear {
+                    blank.fill(tiny_skia::Color::WHITE);
+                }
+                plate.add(blank, piece, 0)?
+            }
+        };
+        common = Some((under, ground.clone()));
+        all.push(plate.add(ground, piece, 1)?.take());
+    }
+    Ok(all)
 }
 
 /// Prints that stand together on a sheet of a size, each with its upper left corner; the rest of the sheet is white.
@@ -325,81 +423,99 @@ pub fn sheet(
         sum.update(format!("{at:?} {:?} {}", print.size, print.key));
     }
     let unwritten = |error: &dyn std::fmt::Display| DrawError::Png(name.to_owned(), error.to_string());
-    kept(press, &crate::digest::hexadecimal(&sum.finalize()), || {
+    let files = kept(press, &crate::digest::hexadecimal(&sum.finalize()), 1, || {
         let read = |(at, print): &([u32; 2], &Print)| {
             let bitmap = Bitmap::read(&print.png, LIMIT).map_err(|flaw| unwritten(&flaw))?;
             Ok((*at, bitmap))
         };
         let bitmaps = prints.par_iter().map(read).collect::<Result<Vec<_>, DrawError>>()?;
-        let channels = if bitmaps.iter().all(|(_, bitmap)| bitmap.is_opaque()) { CHANNELS } else { 4 };
-        let line = channels * size[0] as usize;
+        let line = PIXEL * size[0] as usize;
         let mut data = vec![255; line * size[1] as usize];
         for ([left, top], bitmap) in &bitmaps {
             let rows = data.chunks_exact_mut(line).skip(*top as usize);
             for (to, from) in rows.zip(bitmap.rows()) {
-                let pixels = to.chunks_exact_mut(channels).skip(*left as usize);
-                for (to, from) in pixels.zip(from) {
-                    to.copy_from_slice(&[from.r, from.g, from.b, from.a][..channels]);
+                let (pixels, _) = to[PIXEL * *left as usize..].as_chunks_mut();
+                for (to, from) in pixels.iter_mut().zip(from) {
+                    *to = [from.r, from.g, from.b, from.a];
                 }
             }
         }
-        small(size, channels, &data).map_err(|error| unwritten(&error))
-    })
+        Ok(vec![small(size, &data).map_err(|error| unwritten(&error))?])
+    })?;
+    Ok(files.into_iter().next().unwrap_or_default())
 }
 
-/// The PNG of that key from the shelf; if it is not there, it is made and kept.
+/// So many files by that key from the shelf; if they are not there, they are made and kept.
 ///
 /// # Errors
-/// Where it cannot be made.
-pub fn kept(
+/// Where they cannot be made.
+fn kept(
     press: Press<'_>,
     key: &str,
-    make: impl FnOnce() -> Result<Vec<u8>, DrawError>,
-) -> Result<Vec<u8>, DrawError> {
+    count: usize,
+    make: impl FnOnce() -> Result<Vec<Vec<u8>>, DrawError>,
+) -> Result<Vec<Vec<u8>>, DrawError> {
     let Some(shelf) = press.shelf else { return make() };
-    if let Some(png) = shelf.take(key) {
-        return Ok(png);
+    if let Some(files) = shelf.take(key).filter(|files| files.len() == count) {
+        return Ok(files);
     }
-    let png = make()?;
-    shelf.put(key, &png);
-    Ok(png)
+    let files = make()?;
+    shelf.put(key, &files);
+    Ok(files)
 }
 
 /// A key that tells all that the pixels of a tile are made from.
-fn key(tile: &Tile, theme: &Theme) -> String {
-    let mut sum = Sha256::new();
-    let [width, height] = tile.size;
-    sum.update(format!("{} {FORM} {width} {height} {:?}\0", env!("CARGO_PKG_VERSION"), tile.drawn));
-    sum.update(theme.typeface.sum());
-    sum.update(&tile.svg);
+fn key(tile: &Tile, press: Press<'_>) -> String {
+    let mut sum = begun(press).chain_update(format!("{:?}", tile.size));
+    for Layer { svg, drawn } in &tile.layers {
+        sum.update(format!("{drawn:?}\0"));
+        sum.update(svg.as_deref().unwrap_or_default());
+    }
     crate::digest::hexadecimal(&sum.finalize())
 }
 
-fn refused(picture: &Picture, error: &png::EncodingError) -> DrawError {
-    DrawError::Png(picture.name.clone(), error.to_string())
+fn refused(name: &str, error: &png::EncodingError) -> DrawError {
+    DrawError::Png(name.to_owned(), error.to_string())
 }
 
 /// How many pixels one thread takes at a time.
 const BLOCK: usize = 1 << 16;
 
-/// Bytes of a pixel of an opaque picture.
-const CHANNELS: usize = 3;
+/// Bytes of a pixel.
+const PIXEL: usize = 4;
 
-/// The pixels of an opaque picture that was put on the shelf; none if it is not of that size, or none of those.
-fn decode(png: &[u8], [width, height]: [u32; 2]) -> Option<Vec<u8>> {
-    let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().ok()?;
-    let mut data = vec![0; reader.output_buffer_size()?];
-    let info = reader.next_frame(&mut data).ok()?;
-    ([info.width, info.height] == [width, height] && info.color_type == png::ColorType::Rgb).then_some(data)
+/// A picture of half the width and height: each pixel is the mean of four.
+fn halved([width, height]: [u32; 2], data: &[u8]) -> Vec<u8> {
+    let line = PIXEL * width as usize;
+    let mut half = vec![0; line * height as usize];
+    half.par_chunks_mut(line).zip(data.par_chunks(4 * line)).for_each(|(to, rows)| {
+        let (upper, lower) = rows.split_at(2 * line);
+        let ((to, _), (upper, _), (lower, _)) = (to.as_chunks_mut::<PIXEL>(), upper.as_chunks(), lower.as_chunks());
+        for ((to, upper), lower) in to.iter_mut().zip(upper).zip(lower) {
+            *to = mean(*upper, *lower);
+        }
+    });
+    half
 }
 
-/// Pixels of four bytes as pixels of three.
+/// The mean of two pixels and the two below them.
+fn mean(upper: [u8; 2 * PIXEL], lower: [u8; 2 * PIXEL]) -> [u8; PIXEL] {
+    // Of eight bytes every other, each with room for a sum beside it.
+    const EVERY_OTHER: u64 = 0x00ff_00ff_00ff_00ff;
+    let (upper, lower) = (u64::from_le_bytes(upper), u64::from_le_bytes(lower));
+    let even = (upper & EVERY_OTHER) + (lower & EVERY_OTHER);
+    let odd = ((upper >> 8) & EVERY_OTHER) + ((lower >> 8) & EVERY_OTHER);
+    // The sums of the right pixel, added to those of the left, and two more to round.
+    let even = (((even + (even >> 32)) + 0x0002_0002) >> 2) & EVERY_OTHER;
+    let odd = (((odd + (odd >> 32)) + 0x0002_0002) >> 2) & EVERY_OTHER;
+    let [one, two, three, four, ..] = (even | (odd << 8)).to_le_bytes();
+    [one, two, three, four]
+}
+
+/// Pixels without their opacity.
 fn without_opacity(pixels: &[u8]) -> Vec<u8> {
-    let mut data = vec![0; pixels.len() / 4 * CHANNELS];
-    for (to, from) in data.chunks_exact_mut(CHANNELS).zip(pixels.chunks_exact(4)) {
-        to.copy_from_slice(&from[..CHANNELS]);
-    }
-    data
+    let (pixels, _) = pixels.as_chunks::<PIXEL>();
+    pixels.iter().map(|[red, green, blue, _]| [*red, *green, *blue]).collect::<Vec<_>>().into_flattened()
 }
 
 /// Whether nothing can be seen through pixels of four bytes. Large pictures take several threads; what comes out is the same with
@@ -424,6 +540,11 @@ fn demultiplied(pixels: &[u8]) -> Vec<u8> {
     data
 }
 
+/// Pixels whose colours are no longer multiplied by their opacity, which changes nothing where all is opaque.
+fn plain(pixels: &[u8]) -> Cow<'_, [u8]> {
+    if is_opaque(pixels) { Cow::Borrowed(pixels) } else { Cow::Owned(demultiplied(pixels)) }
+}
+
 /// PNG of pixels whose colours are multiplied by their opacity. Where all is opaque, three channels do.
 ///
 /// # Errors
@@ -435,22 +556,25 @@ pub fn encode(size: [u32; 2], pixels: &[u8]) -> Result<Vec<u8>, png::EncodingErr
     write(size, png::ColorType::Rgba, &demultiplied(pixels))
 }
 
-/// A small PNG of pixels of three or four bytes: with a palette where they have few colours. What is drawn has large areas of one
-/// colour, which compress best as they are.
-fn small([width, height]: [u32; 2], channels: usize, data: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
+/// A small PNG of pixels: with a palette where they have few colours. What is drawn has large areas of one colour, which compress
+/// best as they are.
+fn small([width, height]: [u32; 2], data: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
+    let is_opaque = is_opaque(data);
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_filter(png::Filter::NoFilter);
     encoder.set_deflate_compression(png::DeflateCompression::Level(1));
-    let Some((palette, indices)) = indexed(channels, data) else {
-        encoder.set_color(if channels == CHANNELS { png::ColorType::Rgb } else { png::ColorType::Rgba });
-        encoder.write_header()?.write_image_data(data)?;
+    let Some((palette, indices)) = indexed(data) else {
+        encoder.set_color(if is_opaque { png::ColorType::Rgb } else { png::ColorType::Rgba });
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(&if is_opaque { without_opacity(data) } else { data.to_vec() })?;
+        drop(writer);
         return Ok(bytes);
     };
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_palette(palette.iter().flat_map(|[red, green, blue, _]| [*red, *green, *blue]).collect::<Vec<_>>());
-    if channels == 4 {
+    if !is_opaque {
         encoder.set_trns(palette.iter().map(|colour| colour[3]).collect::<Vec<_>>());
     }
     encoder.write_header()?.write_image_data(&indices)?;
@@ -458,26 +582,22 @@ fn small([width, height]: [u32; 2], channels: usize, data: &[u8]) -> Result<Vec<
 }
 
 /// The colours of pixels in the order in which they come, and the number of each pixel's; none where they are too many.
-fn indexed(channels: usize, data: &[u8]) -> Option<(Vec<[u8; 4]>, Vec<u8>)> {
-    let mut numbers: FxHashMap<[u8; 4], u8> = FxHashMap::default();
+fn indexed(data: &[u8]) -> Option<(Vec<[u8; PIXEL]>, Vec<u8>)> {
+    let (pixels, _) = data.as_chunks::<PIXEL>();
+    let mut numbers: FxHashMap<[u8; PIXEL], u8> = FxHashMap::default();
     let mut palette = Vec::new();
-    let mut indices = Vec::with_capacity(data.len() / channels);
-    let mut before = None;
-    for pixel in data.chunks_exact(channels) {
-        let colour = [pixel[0], pixel[1], pixel[2], pixel.get(3).copied().unwrap_or(255)];
-        let index = match before {
-            Some((same, index)) if same == colour => index,
-            _ => match numbers.entry(colour) {
-                Entry::Occupied(entry) => *entry.get(),
-                Entry::Vacant(entry) => {
-                    let index = u8::try_from(palette.len()).ok()?;
-                    palette.push(colour);
-                    *entry.insert(index)
-                }
-            },
+    let mut indices = Vec::with_capacity(pixels.len());
+    // Most pixels are of the colour of the one before.
+    for run in pixels.chunk_by(|one, other| one == other) {
+        let index = match numbers.entry(run[0]) {
+            Entry::Occupied(entry) => *entry.get(),
+            Entry::Vacant(entry) => {
+                let index = u8::try_from(palette.len()).ok()?;
+                palette.push(run[0]);
+                *entry.insert(index)
+            }
         };
-        before = Some((colour, index));
-        indices.push(index);
+        indices.resize(indices.len() + run.len(), index);
     }
     Some((palette, indices))
 }

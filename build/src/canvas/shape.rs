@@ -108,6 +108,12 @@ impl Shape {
         }
     }
 
+    /// Whether it is the name of something on a map, or a line of it.
+    #[must_use]
+    pub fn is_name(&self) -> bool {
+        matches!(self, Self::Text { names: Some(_), .. })
+    }
+
     /// What of it is seen in a part of the sheet: what lies outside is left out where that is easy, and may stay where not.
     fn seen(&self, area: &Rectangle) -> Option<Self> {
         if self.covers().is_some_and(|covers| covers.distance(area) > 0.0) {

@@ -3,15 +3,13 @@
 use std::collections::BTreeSet;
 use std::fmt::{Display, Write};
 
-use rayon::prelude::*;
-
 use super::area::{Rectangle, count};
 use super::colour::Colour;
-use super::compact::compact;
 use super::curve;
 use super::font::Style;
-use super::letters::{Letters, Line};
-use super::shape::{self, Hand, Named, Number, Shape};
+use super::letters::Line;
+use super::picture::Picture;
+use super::shape::{Named, Number, Shape};
 use super::theme::Theme;
 use crate::maths;
 
@@ -141,39 +139,6 @@ impl Display for Opacity {
 pub(super) const BOLD: &str = " font-weight=\"700\"";
 pub(super) const ITALIC: &str = " font-style=\"italic\"";
 
-/// A picture as SVG.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
-    /// The file name, without its folder and ending.
-    pub name: String,
-    /// Width in pixels.
-    pub width: u32,
-    /// Height in pixels.
-    pub height: u32,
-    /// The document that is published, which needs no typeface.
-    pub svg: String,
-    /// The width and height of that document in pixels, which are those of its PNG, too.
-    pub shown: [u32; 2],
-    /// Whether what is not drawn upon stays transparent.
-    pub is_clear: bool,
-    /// What it is put together from: in rows from top to bottom, and in each from left to right. Most have but one.
-    pub tiles: Vec<Tile>,
-}
-
-/// A rectangular part of a picture. It is drawn once as long as it stays the same.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tile {
-    /// Where its upper left corner is, in pixels to the right and down.
-    pub at: [u32; 2],
-    /// Its width and height in pixels.
-    pub size: [u32; 2],
-    /// The SVG document.
-    pub svg: String,
-    /// How far the document reaches beyond the tile to the left and above, and its own width and height in pixels: all texts of
-    /// which a part is seen are wholly in it. To cut a letter at its edge the renderer would need the system's cosines.
-    pub drawn: [[u32; 2]; 2],
-}
-
 /// A drawing in the making.
 #[derive(Clone, Debug)]
 pub struct Drawing<'t> {
@@ -184,11 +149,6 @@ pub struct Drawing<'t> {
     /// How many outlines to cut by there are, so that each has a name of its own.
     cuts: u32,
 }
-
-/// A drawing that is longer than this, in pixels, is a large one.
-const LARGE: u32 = 1000;
-/// The side of a tile of a large picture, in pixels.
-const TILE: u32 = 200;
 
 impl<'t> Drawing<'t> {
     /// An empty drawing of that size in pixels.
@@ -388,13 +348,6 @@ impl<'t> Drawing<'t> {
         })
     }
 
-    /// The same without its names.
-    #[must_use]
-    pub fn without_names(mut self) -> Self {
-        self.shapes.retain(|shape| !matches!(shape, Shape::Text { names: Some(_), .. }));
-        self
-    }
-
     /// The finished picture.
     #[must_use]
     pub fn finish(self, name: String) -> Picture {
@@ -404,26 +357,8 @@ impl<'t> Drawing<'t> {
 
     /// The drawing as an SVG document.
     #[must_use]
-    pub fn svg(&self) -> String {
-        let size = [self.width, self.height];
-        self.document(&self.shapes, [0, 0, self.width, self.height], size)
-    }
-
-    /// The drawing as an SVG document of some width and height that needs no typeface.
-    #[must_use]
-    pub fn outlined(&self, [across, down]: [u32; 2]) -> String {
-        let mut letters = Letters::new(&self.theme.typeface);
-        let mut shapes = String::new();
-        self.shapes.iter().for_each(|shape| shape.write(&mut shapes, &mut Hand::Outlines(&mut letters)));
-        let (width, height) = (self.width, self.height);
-        let fitted = fitted([across, down], [width, height]);
-        // Of a large sheet nobody sees more than a tenth of a pixel.
-        let (paths, shapes) = compact(&shapes, if width.max(height) > LARGE { 10 } else { 100 });
-        let definitions = format!("{}{paths}", letters.definitions());
-        let definitions = if definitions.is_empty() { definitions } else { format!("<defs>\n{definitions}</defs>\n") };
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {width} {height}\">\n{definitions}{shapes}</svg>\n"
-        )
+    pub fn svg(self) -> String {
+        self.finish(String::new()).document()
     }
 
     /// The finished picture, stretched to a size in pixels that is not the one it was drawn in.
@@ -435,75 +370,30 @@ impl<'t> Drawing<'t> {
     /// The finished picture, stretched to a size in pixels, and published in another.
     #[must_use]
     pub fn finish_for(self, name: String, [width, height]: [u32; 2], shown: [u32; 2]) -> Picture {
-        let document = self.document(&self.shapes, [0, 0, self.width, self.height], [width, height]);
-        let tile = Tile { at: [0, 0], size: [width, height], svg: document, drawn: [[0, 0], [width, height]] };
-        Picture { name, width, height, svg: self.outlined(shown), shown, is_clear: false, tiles: vec![tile] }
+        Picture {
+            name,
+            width,
+            height,
+            shown,
+            is_clear: false,
+            is_named: true,
+            is_tiled: false,
+            shapes: self.shapes,
+            sheet: [self.width, self.height],
+            area: [0, 0, self.width, self.height],
+            typeface: self.theme.typeface.clone(),
+        }
     }
 
-    /// The finished picture in tiles, from left to right and from top to bottom.
+    /// The finished picture in tiles.
     #[must_use]
     pub fn finish_in_tiles(self, name: String) -> Picture {
-        let (width, height) = (self.width, self.height);
-        let starts =
-            |length: u32| (0..length).step_by(TILE as usize).map(move |start| (start, TILE.min(length - start)));
-        let rows: Vec<_> = starts(height).collect();
-        let row = |(y, down): &(u32, u32)| -> Vec<Tile> {
-            let area = |x: u32, across: u32| Rectangle {
-                x: x.into(),
-                y: (*y).into(),
-                width: across.into(),
-                height: (*down).into(),
-            };
-            let row = shape::seen(&self.shapes, &area(0, width));
-            let tile = |(x, across)| {
-                let area = area(x, across);
-                let shapes = shape::seen(&row, &area);
-                let [left, upper, right, lower] = self.framed(&shapes, area);
-                let size = [right - left, lower - upper];
-                let svg = self.document(&shapes, [left, upper, size[0], size[1]], size);
-                Tile { at: [x, *y], size: [across, *down], svg, drawn: [[x - left, *y - upper], size] }
-            };
-            starts(width).map(tile).collect()
-        };
-        let tiles = rows.par_iter().flat_map_iter(row).collect();
-        let shown = [width, height];
-        Picture { name, width, height, svg: self.outlined(shown), shown, is_clear: false, tiles }
-    }
-
-    /// The edges of an area that holds a part of the drawing and all texts of some shapes, as far as they are on the sheet: left,
-    /// upper, right and lower.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "on the sheet")]
-    fn framed(&self, shapes: &[Shape], area: Rectangle) -> [u32; 4] {
-        let framed = shapes.iter().filter_map(Shape::texts).fold(area, |area, text| area.with(&text));
-        let whole = |length: f64, most: u32| length.clamp(0.0, most.into()) as u32;
-        [
-            whole(framed.x.floor(), self.width),
-            whole(framed.y.floor(), self.height),
-            whole((framed.x + framed.width).ceil(), self.width),
-            whole((framed.y + framed.height).ceil(), self.height),
-        ]
-    }
-
-    /// A document that shows a part of the drawing in a size in pixels.
-    fn document(&self, shapes: &[Shape], [x, y, width, height]: [u32; 4], [across, down]: [u32; 2]) -> String {
-        let family = self.theme.typeface.family();
-        let fitted = fitted([across, down], [width, height]);
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"{x} {y} {width} {height}\" font-family=\"{family}\">\n"
-        );
-        shapes.iter().for_each(|shape| shape.write(&mut svg, &mut Hand::Text));
-        svg.push_str("</svg>\n");
-        svg
+        Picture { is_tiled: true, ..self.finish(name) }
     }
 
     fn put(&mut self, covers: Option<Rectangle>, text: String) {
         self.shapes.push(Shape::Element { covers, text });
     }
-}
-
-/// How a document of that size is shown in another.
-fn fitted(shown: [u32; 2], drawn: [u32; 2]) -> &'static str {
-    if shown == drawn { "" } else { " preserveAspectRatio=\"none\"" }
 }
 
 /// The letters that are written in a drawing, and how.

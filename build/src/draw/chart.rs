@@ -7,7 +7,8 @@ use super::emblem;
 use crate::canvas::area::count;
 use crate::canvas::colour::WHITE;
 use crate::canvas::font::Style;
-use crate::canvas::svg::{Drawing, Paint, Picture, Type};
+use crate::canvas::picture::Picture;
+use crate::canvas::svg::{Drawing, Paint, Type};
 use crate::canvas::theme::Theme;
 use crate::measures;
 

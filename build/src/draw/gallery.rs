@@ -8,8 +8,8 @@ use rayon::prelude::*;
 use super::own::{self, Own};
 use super::sheet::Sheet;
 use super::{Art, card, chart, counter, emblem, map, placing, standard};
-use crate::canvas::raster::{self, DrawError, Image, Plate, Print, Purpose};
-use crate::canvas::svg::Picture;
+use crate::canvas::picture::Picture;
+use crate::canvas::raster::{self, DrawError, Image, Print, Wanted};
 use crate::canvas::svg::{Drawing, Paint};
 use crate::canvas::theme::Theme;
 use crate::marks::{Standard, Tints};
@@ -100,22 +100,16 @@ impl Gallery {
         // The maps take as long as all others together.
         let (maps, others) = rayon::join(
             || {
-                let ([map, bare], layout) = maps(bundle, art);
-                let plate = Plate::new(&map.picture, art.press());
-                let mut maps = vec![map.draw(&plate, bundle, art)?];
-                // Of the designer's own map there is no other.
-                if map.own.is_none() {
-                    maps.push(bare.draw(&Plate::like(&bare.picture, &plate), bundle, art)?);
-                }
-                Ok((maps, layout))
+                let (maps, layout) = maps(bundle, art);
+                Ok((Order::draw(&maps, bundle, art)?, layout))
             },
             || {
-                let draw = |order: &Order<'_>| order.draw(&Plate::new(&order.picture, art.press()), bundle, art);
+                let draw = |order| Order::draw(std::slice::from_ref(order), bundle, art);
                 orders(bundle, art).par_iter().map(draw).collect::<Result<Vec<_>, _>>()
             },
         );
         let (mut pictures, layout) = maps?;
-        pictures.extend(others?);
+        pictures.extend(others?.into_iter().flatten());
         let sheets = sheets(&pictures, art)?;
         Ok(Self { pictures, sheets, layout })
     }
@@ -195,21 +189,21 @@ impl Page {
 }
 
 /// The map with and without names, and where everything stands on it.
-fn maps<'a>(bundle: &Bundle, art: &'a Art) -> ([Order<'a>; 2], SheetLayout) {
+fn maps<'a>(bundle: &Bundle, art: &'a Art) -> (Vec<Order<'a>>, SheetLayout) {
     let looks = art.map(bundle);
     let sheet = Sheet::of(bundle, &looks, &art.theme);
     let drawing = map::drawing(bundle, &looks, &art.theme, &sheet);
     let layout = placing::layout(bundle, &sheet, &drawing);
-    let order = |subject, name: &str, drawing: Drawing<'_>| Order {
-        subject,
-        stem: format!("{FOLDER}/{name}"),
-        picture: drawing.finish_in_tiles(measures::MAP.to_owned()),
-        own: art.own.get(measures::MAP),
-        in_module: false,
+    let order = |subject, picture: Picture, in_module| {
+        let stem = format!("{FOLDER}/{}", picture.name);
+        Order { subject, stem, picture, own: art.own.get(measures::MAP), in_module }
     };
-    let bare = order(Subject::BareMap, "map-no-names", drawing.clone().without_names());
-    let map = Order { in_module: true, ..order(Subject::Map, measures::MAP, drawing) };
-    ([map, bare], layout)
+    let map = drawing.finish_in_tiles(measures::MAP.to_owned());
+    // Of the designer's own map there is no other.
+    let bare = (!art.own.contains_key(measures::MAP)).then(|| map.without_names("map-no-names".to_owned()));
+    let mut maps = vec![order(Subject::Map, map, true)];
+    maps.extend(bare.map(|bare| order(Subject::BareMap, bare, false)));
+    (maps, layout)
 }
 
 /// All pictures but the maps.
@@ -277,26 +271,26 @@ fn emblem_picture(emblem: Emblem, theme: &Theme) -> Picture {
     let side = f64::from(EMBLEM);
     let tints = Tints { fill: theme.paper, line: theme.ink, accent: theme.chart };
     emblem::draw(&mut drawing, emblem, [side / 2.0; 2], side * 0.92, tints);
-    Picture { is_clear: true, ..drawing.finish(String::new()) }
+    drawing.finish(String::new()).clear()
 }
 
 impl Order<'_> {
-    /// Draws it, or takes what the designer gave.
-    fn draw(&self, plate: &Plate<'_>, bundle: &Bundle, art: &Art) -> Result<Exhibit, DrawError> {
-        let Self { subject, stem, picture, own, in_module } = self;
-        if let Some(own) = own {
-            return self.take(own, bundle, art);
+    /// Draws pictures that have much in common, or takes what the designer gave.
+    fn draw(orders: &[Self], bundle: &Bundle, art: &Art) -> Result<Vec<Exhibit>, DrawError> {
+        if let [Self { own: Some(own), .. }] = orders {
+            return Ok(vec![orders[0].take(own, bundle, art)?]);
         }
-        let double = picture.shown.map(|length| length.saturating_mul(2));
-        let is_possible = raster::fits(double[0].into(), double[1].into(), raster::LIMIT).is_ok();
-        Ok(Exhibit {
+        let wanted = orders.iter().map(|order| Wanted { picture: &order.picture, in_module: order.in_module });
+        let forms = raster::forms(&wanted.collect::<Vec<_>>(), art.press())?;
+        let exhibits = orders.iter().zip(forms).map(|(Self { subject, stem, .. }, forms)| Exhibit {
             subject: subject.clone(),
             stem: stem.clone(),
-            svg: Some(picture.svg.clone()),
-            module: in_module.then(|| plate.image()).transpose()?,
-            print: plate.print(picture.shown, Purpose::Web)?,
-            fine: is_possible.then(|| plate.print(double, Purpose::Web)).transpose()?,
-        })
+            svg: Some(forms.svg),
+            print: forms.print,
+            fine: forms.fine,
+            module: forms.module,
+        });
+        Ok(exhibits.collect())
     }
 
     /// What the designer gave, in all sizes. Twice its size it may cost too much to draw.

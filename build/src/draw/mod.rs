@@ -8,8 +8,8 @@ use std::sync::Arc;
 use muster_schema::bundle::Bundle;
 use muster_schema::layout::Layout;
 
-use crate::canvas::raster::{DrawError, Image, Plate, Press, Shelf};
-use crate::canvas::svg::Picture;
+use crate::canvas::picture::Picture;
+use crate::canvas::raster::{self, DrawError, Image, Press, Shelf};
 use crate::canvas::theme::Theme;
 use crate::layout;
 use crate::marks::{Looks, MapLooks};
@@ -98,7 +98,7 @@ impl Art {
     /// # Errors
     /// Where the picture's size makes no sense, or the renderer refuses it.
     pub fn image(&self, picture: &Picture) -> Result<Image, DrawError> {
-        Plate::new(picture, self.press()).image()
+        raster::image(picture, self.press())
     }
 }
 

@@ -16,7 +16,7 @@ pub struct Folder {
     used: Mutex<BTreeSet<String>>,
 }
 
-/// How many bytes of checksum stand before each picture.
+/// How many bytes of checksum stand before the files of a key, of which each has its length before it.
 const SUM: usize = 32;
 
 impl Folder {
@@ -51,20 +51,36 @@ fn is_key(name: &str) -> bool {
 }
 
 impl Shelf for Folder {
-    fn take(&self, key: &str) -> Option<Vec<u8>> {
-        let mut bytes = fs::read(self.file(key)).ok()?;
-        let (sum, picture) = bytes.split_at_checked(SUM)?;
-        (Sha256::digest(picture).as_slice() == sum).then(|| bytes.split_off(SUM))
+    fn take(&self, key: &str) -> Option<Vec<Vec<u8>>> {
+        let bytes = fs::read(self.file(key)).ok()?;
+        let (sum, mut rest) = bytes.split_at_checked(SUM)?;
+        if Sha256::digest(rest).as_slice() != sum {
+            return None;
+        }
+        let mut files = Vec::new();
+        while let Some((length, after)) = rest.split_first_chunk() {
+            let (file, after) = after.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
+            files.push(file.to_vec());
+            rest = after;
+        }
+        Some(files)
     }
 
     fn keep(&self, key: &str) {
         self.used.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned());
     }
 
-    fn put(&self, key: &str, picture: &[u8]) {
-        let bytes = [Sha256::digest(picture).as_slice(), picture].concat();
-        // A picture that cannot be kept is drawn again; so is one of which half was written, as its checksum tells.
-        let _ = fs::create_dir_all(&self.path).and_then(|()| fs::write(self.file(key), bytes));
+    fn put(&self, key: &str, files: &[Vec<u8>]) {
+        let mut bytes = vec![0; SUM];
+        for file in files {
+            bytes.extend((file.len() as u64).to_le_bytes());
+            bytes.extend(file);
+        }
+        let (sum, rest) = bytes.split_at_mut(SUM);
+        sum.copy_from_slice(&Sha256::digest(rest));
+        // What cannot be kept is drawn again; so is that of which half was written, as its checksum tells.
+        let write = || fs::write(self.file(key), &bytes);
+        let _ = write().or_else(|_| fs::create_dir_all(&self.path).and_then(|()| write()));
     }
 }
 
@@ -85,9 +101,11 @@ mod tests {
         let shelf = Folder::new(path.clone());
         let (a, b) = (&"a".repeat(64), &"b".repeat(64));
         assert_eq!(shelf.take(a), None);
-        shelf.put(a, b"one");
-        shelf.put(b, b"two");
-        assert_eq!(shelf.take(a).as_deref(), Some(&b"one"[..]));
+        let files = vec![b"one".to_vec(), Vec::new(), b"two".to_vec()];
+        shelf.put(a, &files);
+        shelf.put(b, &[]);
+        assert_eq!(shelf.take(a), Some(files));
+        assert_eq!(shelf.take(b), Some(Vec::new()));
         // Half a file, or somebody's own.
         let whole = fs::read(path.join(b))?;
         for bytes in [&whole[..whole.len() - 1], b"", b"somebody's own file, longer than any checksum"] {

@@ -32,11 +32,8 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         return;
     }
     let Some(bundle) = lower(pack, false) else { return };
-    let written: BTreeSet<(Style, char)> = pictures(&bundle, &art)
-        .iter()
-        .flat_map(|picture| &picture.tiles)
-        .flat_map(|tile| svg::letters(&tile.svg))
-        .collect();
+    let written: BTreeSet<(Style, char)> =
+        pictures(&bundle, &art).iter().flat_map(|picture| svg::letters(&picture.document())).collect();
     let mut missing: BTreeMap<String, (Spot, BTreeSet<char>)> = BTreeMap::new();
     let own = faces(&pack.style());
     let face = |style: Style| own.iter().find(|(member, _)| *member == style.word()).or(own.first());

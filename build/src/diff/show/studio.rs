@@ -9,7 +9,7 @@ use muster_schema::bundle::Bundle;
 
 use super::super::Version;
 use super::super::change::{Pictured, Shown};
-use crate::canvas::svg::{Picture, Tile};
+use crate::canvas::picture::Picture;
 use crate::draw::own::{self, Slot};
 use crate::draw::{Art, card, counter, map};
 use crate::marks::Looks;
@@ -66,21 +66,7 @@ impl<'v> Studio<'v> {
     fn place(&self, id: &str) -> Option<Picture> {
         let place = self.bundle.map.places.iter().find(|place| place.id == id)?;
         let map = self.map.get_or_init(|| map::picture(self.bundle, &self.art.map(self.bundle), &self.art.theme));
-        let [x, y] = measures::point(self.bundle, place.x, place.y);
-        let near = |tile: &&Tile| {
-            let reaches = |at: usize, point: f64| {
-                let from = f64::from(tile.at[at]);
-                from < point + ABOUT && from + f64::from(tile.size[at]) > point - ABOUT
-            };
-            reaches(0, x) && reaches(1, y)
-        };
-        let mut tiles: Vec<Tile> = map.tiles.iter().filter(near).cloned().collect();
-        let corner = [0, 1].map(|at| tiles.iter().map(|tile| tile.at[at]).min().unwrap_or_default());
-        let end = [0, 1].map(|at| tiles.iter().map(|tile| tile.at[at] + tile.size[at]).max().unwrap_or_default());
-        tiles.iter_mut().for_each(|tile| tile.at = [tile.at[0] - corner[0], tile.at[1] - corner[1]]);
-        let shown @ [width, height] = [0, 1].map(|at| end[at] - corner[at]);
-        let name = format!("map-{id}");
-        (!tiles.is_empty()).then(|| Picture { name, width, height, svg: String::new(), shown, is_clear: false, tiles })
+        map.about(format!("map-{id}"), measures::point(self.bundle, place.x, place.y), ABOUT)
     }
 }
 

@@ -4,7 +4,8 @@ use muster_schema::bundle::Bundle;
 
 use crate::canvas::colour::{Colour, WHITE};
 use crate::canvas::font::Style;
-use crate::canvas::svg::{Drawing, Paint, Picture, Type};
+use crate::canvas::picture::Picture;
+use crate::canvas::svg::{Drawing, Paint, Type};
 use crate::canvas::theme::Theme;
 use crate::draw::standard;
 use crate::marks::Standard;

@@ -6,7 +6,8 @@ use super::traits::Key;
 use super::xml::{self, Element};
 use crate::canvas::colour::{Colour, WHITE};
 use crate::canvas::font::Style;
-use crate::canvas::svg::{Drawing, Paint, Picture, Type};
+use crate::canvas::picture::Picture;
+use crate::canvas::svg::{Drawing, Paint, Type};
 use crate::canvas::theme::Theme;
 use crate::measures;
 

@@ -1,0 +1,202 @@
+//! A finished drawing: as a document for our own renderer, in tiles, or as one that is published.
+
+use rayon::prelude::*;
+
+use super::area::Rectangle;
+use super::compact::compact;
+use super::font::Typeface;
+use super::letters::Letters;
+use super::shape::{self, Hand, Shape};
+
+/// A picture as SVG, which is written when it is asked for.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    /// The file name, without its folder and ending.
+    pub name: String,
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
+    /// The width and height in pixels of the document that is published, which are those of its PNG, too.
+    pub shown: [u32; 2],
+    /// Whether what is not drawn upon stays transparent.
+    pub(super) is_clear: bool,
+    /// Whether the names of what is on a map are written.
+    pub(super) is_named: bool,
+    /// Whether it is drawn in tiles, so that only those have to be drawn again in which something changed.
+    pub(super) is_tiled: bool,
+    pub(super) shapes: Vec<Shape>,
+    /// The width and height of the sheet that it was drawn on.
+    pub(super) sheet: [u32; 2],
+    /// The part of the sheet that is shown: left, top, width and height.
+    pub(super) area: [u32; 4],
+    pub(super) typeface: Typeface,
+}
+
+/// A rectangular part of a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tile {
+    /// Where its upper left corner is, in pixels to the right and down.
+    pub at: [u32; 2],
+    /// Its width and height in pixels.
+    pub size: [u32; 2],
+    /// What is drawn first, which is the same without names, and what is drawn over it.
+    pub layers: [Layer; 2],
+}
+
+/// What is drawn on a tile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layer {
+    /// The SVG document; none where there is nothing to draw.
+    pub svg: Option<String>,
+    /// How far the document reaches beyond the tile to the left and above, and its own width and height in pixels: all texts of
+    /// which a part is seen are wholly in it. To cut a letter at its edge the renderer would need the system's cosines.
+    pub drawn: [[u32; 2]; 2],
+}
+
+/// A drawing that is longer than this, in pixels, is a large one.
+const LARGE: u32 = 1000;
+/// The side of a tile of a large picture, in pixels.
+const TILE: u32 = 200;
+
+impl Picture {
+    /// Its width and height in pixels.
+    #[must_use]
+    pub fn size(&self) -> [u32; 2] {
+        [self.width, self.height]
+    }
+
+    /// The same on nothing instead of white.
+    #[must_use]
+    pub fn clear(self) -> Self {
+        Self { is_clear: true, ..self }
+    }
+
+    /// The same without the names of what is on the map.
+    #[must_use]
+    pub fn without_names(&self, name: String) -> Self {
+        Self { name, is_named: false, ..self.clone() }
+    }
+
+    /// A document for our own renderer, which has the typeface.
+    #[must_use]
+    pub fn document(&self) -> String {
+        let shapes: Vec<&Shape> = self.shapes.iter().collect();
+        self.written(&shapes, self.area, self.size())
+    }
+
+    /// A document that needs no typeface, in the size in which the picture is published.
+    #[must_use]
+    pub fn outlined(&self) -> String {
+        let mut letters = Letters::new(&self.typeface);
+        let mut shapes = String::new();
+        let mut hand = Hand::Outlines(&mut letters);
+        self.shapes.iter().filter(|shape| self.shows(shape)).for_each(|shape| shape.write(&mut shapes, &mut hand));
+        let ([left, top, width, height], [across, down]) = (self.area, self.shown);
+        let fitted = fitted([across, down], [width, height]);
+        // Of a large sheet nobody sees more than a tenth of a pixel.
+        let (paths, shapes) = compact(&shapes, if width.max(height) > LARGE { 10 } else { 100 });
+        let definitions = format!("{}{paths}", letters.definitions());
+        let definitions = if definitions.is_empty() { definitions } else { format!("<defs>\n{definitions}</defs>\n") };
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"{left} {top} {width} {height}\">\n{definitions}{shapes}</svg>\n"
+        )
+    }
+
+    /// What it is put together from: in rows from top to bottom, and in each from left to right. Most have but one.
+    #[must_use]
+    pub fn tiles(&self) -> Vec<Tile> {
+        let size = self.size();
+        if !self.is_tiled {
+            let layer = |svg| Layer { svg, drawn: [[0, 0], size] };
+            return vec![Tile { at: [0, 0], size, layers: [layer(Some(self.document())), layer(None)] }];
+        }
+        let [left, top, width, height] = self.area;
+        let starts =
+            |length: u32| (0..length).step_by(TILE as usize).map(move |start| (start, TILE.min(length - start)));
+        let rows: Vec<_> = starts(height).collect();
+        let row = |(y, down): &(u32, u32)| -> Vec<Tile> {
+            let row = shape::seen(&self.shapes, &rectangle([left, top + y, width, *down]));
+            let tile = |(x, across)| Tile {
+                at: [x, *y],
+                size: [across, *down],
+                layers: self.layers(&row, [left + x, top + y, across, *down]),
+            };
+            starts(width).map(tile).collect()
+        };
+        rows.par_iter().flat_map_iter(row).collect()
+    }
+
+    /// The part about a point, in whole tiles.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "on the sheet")]
+    pub fn about(&self, name: String, point: [f64; 2], reach: f64) -> Option<Self> {
+        let whole = |tiles: f64, axis: usize| (tiles.max(0.0) as u32).saturating_mul(TILE).min(self.sheet[axis]);
+        let start = |axis: usize| whole(((point[axis] - reach) / f64::from(TILE)).floor(), axis);
+        let end = |axis: usize| whole(((point[axis] + reach) / f64::from(TILE)).ceil(), axis);
+        let [left, top] = [start(0), start(1)];
+        let [width, height] = [end(0) - left, end(1) - top];
+        let area = [left, top, width, height];
+        let shapes = shape::seen(&self.shapes, &rectangle(area));
+        let part = Self { name, width, height, shown: [width, height], shapes, area, ..self.clone() };
+        (width > 0 && height > 0).then_some(part)
+    }
+
+    /// What is drawn of shapes on a part of the sheet, up to the first name and from there.
+    fn layers(&self, shapes: &[Shape], area @ [x, y, width, height]: [u32; 4]) -> [Layer; 2] {
+        let seen = shape::seen(shapes, &rectangle(area));
+        let (under, over) = seen.split_at(seen.iter().position(Shape::is_name).unwrap_or(seen.len()));
+        [under, over].map(|shapes| {
+            let shapes: Vec<&Shape> = shapes.iter().filter(|shape| self.shows(shape)).collect();
+            if shapes.is_empty() {
+                return Layer { svg: None, drawn: [[0, 0], [width, height]] };
+            }
+            let [left, upper, right, lower] = self.framed(&shapes, rectangle(area));
+            let size = [right - left, lower - upper];
+            let svg = self.written(&shapes, [left, upper, size[0], size[1]], size);
+            Layer { svg: Some(svg), drawn: [[x - left, y - upper], size] }
+        })
+    }
+
+    fn shows(&self, shape: &Shape) -> bool {
+        self.is_named || !shape.is_name()
+    }
+
+    /// The edges of an area that holds a part of the drawing and all texts of some shapes, as far as they are on the sheet: left,
+    /// upper, right and lower.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "on the sheet")]
+    fn framed(&self, shapes: &[&Shape], area: Rectangle) -> [u32; 4] {
+        let framed = shapes.iter().filter_map(|shape| shape.texts()).fold(area, |area, text| area.with(&text));
+        let [width, height] = self.sheet;
+        let whole = |length: f64, most: u32| length.clamp(0.0, most.into()) as u32;
+        [
+            whole(framed.x.floor(), width),
+            whole(framed.y.floor(), height),
+            whole((framed.x + framed.width).ceil(), width),
+            whole((framed.y + framed.height).ceil(), height),
+        ]
+    }
+
+    /// A document that shows a part of the sheet in a size in pixels.
+    fn written(&self, shapes: &[&Shape], [x, y, width, height]: [u32; 4], [across, down]: [u32; 2]) -> String {
+        let family = self.typeface.family();
+        let fitted = fitted([across, down], [width, height]);
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"{x} {y} {width} {height}\" font-family=\"{family}\">\n"
+        );
+        let shown = shapes.iter().filter(|shape| self.shows(shape));
+        shown.for_each(|shape| shape.write(&mut svg, &mut Hand::Text));
+        svg.push_str("</svg>\n");
+        svg
+    }
+}
+
+fn rectangle(area: [u32; 4]) -> Rectangle {
+    let [x, y, width, height] = area.map(f64::from);
+    Rectangle { x, y, width, height }
+}
+
+/// How a document of that size is shown in another.
+fn fitted(shown: [u32; 2], drawn: [u32; 2]) -> &'static str {
+    if shown == drawn { "" } else { " preserveAspectRatio=\"none\"" }
+}
