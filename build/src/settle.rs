@@ -20,9 +20,13 @@ pub fn settle(findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding>
     let mut settled: Vec<Finding> = Vec::new();
     let mut by_cause: HashMap<Cause, usize> = HashMap::new();
     let mut by_row: HashMap<Row, usize> = HashMap::new();
-    for finding in findings {
+    // What is wrong with the description of a table explains what is found in the table.
+    let (first, others): (Vec<_>, Vec<_>) = findings.into_iter().partition(|finding| describes(finding, sources));
+    for finding in first.into_iter().chain(others) {
         let place = finding.spot.row();
-        let earlier = finding.cause.iter().chain(&finding.blames).find_map(|cause| by_cause.get(cause)).copied();
+        let unusable = table_of(&finding, sources).map(|name| Cause::Table(name.to_owned()));
+        let mut told = finding.cause.iter().chain(&finding.blames).chain(&unusable);
+        let earlier = told.find_map(|cause| by_cause.get(cause)).copied();
         let earlier = earlier.or_else(|| {
             let earlier = *by_row.get(&place?)?;
             settled[earlier].stage().explains(finding.stage()).then_some(earlier)
@@ -61,15 +65,24 @@ fn causes(finding: &Finding, sources: Option<&Sources>) -> Vec<Cause> {
     causes.extend(finding.cause.clone());
     causes.extend(finding.cause.as_ref().and_then(Cause::damages).map(|name| Cause::Damaged(name.to_owned())));
     // A table with a row that cannot be used explains what its readers miss.
-    if finding.code.severity == Severity::Error
-        && !finding.stage().is_after_linking()
-        && let Some((sheet, _)) = finding.spot.row()
-        && let Some(sources) = sources
-        && let Some(sheet) = sources.sheets.get(sheet.0 as usize)
-    {
-        causes.push(Cause::Damaged(sources.system.tables[sheet.table].name.clone()));
+    let damages = !finding.stage().is_after_linking() || describes(finding, sources);
+    if finding.code.severity == Severity::Error && damages {
+        causes.extend(table_of(finding, sources).map(|name| Cause::Damaged(name.to_owned())));
     }
     causes
+}
+
+/// The table in a row of which something was found.
+fn table_of<'s>(finding: &Finding, sources: Option<&'s Sources>) -> Option<&'s str> {
+    let (sheet, _) = finding.spot.row()?;
+    let sheet = sources?.sheets.get(sheet.0 as usize)?;
+    Some(&sources?.system.tables[sheet.table].name)
+}
+
+/// Whether it was found in a row that describes a table of the pack's own.
+fn describes(finding: &Finding, sources: Option<&Sources>) -> bool {
+    let described = sources.map_or(&[] as &[&str], |sources| sources.system.description());
+    table_of(finding, sources).is_some_and(|table| described.contains(&table))
 }
 
 type Order = (FileIx, usize, usize);

@@ -9,8 +9,7 @@ use std::sync::Arc;
 use muster_build::Options;
 use muster_build::emit::{IdsLock, LOCK};
 use muster_build::format;
-use muster_build::read::Files;
-use muster_build::read::composed;
+use muster_build::read::{self, Files, composed};
 use muster_build::systems::{self, System};
 use muster_build::validate::slug;
 use muster_build::write::write_file;
@@ -73,10 +72,7 @@ fn name_of(folder: &Path) -> String {
 
 /// The starter pack under another name, with the schemas that editors complete its documents by.
 fn begin(mut files: BTreeMap<String, Vec<u8>>, name: &str) -> BTreeMap<String, Vec<u8>> {
-    let system = files
-        .get("game.json")
-        .and_then(|bytes| serde_json::from_slice::<Value>(bytes).ok())
-        .and_then(|game| systems::find(game.get("system")?.as_str()?));
+    let system = read::system_of(&Files::from_memory("", files.clone()));
     let Some(system) = system else { return files };
     for (path, bytes) in &mut files {
         let kind = system.documents.iter().find(|spec| match spec.file.split_once('*') {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use muster_build::emit::pack;
 use muster_build::forms::Tables;
+use muster_build::read::{self, Files};
 use muster_build::systems::{self, System};
 use muster_build::write::write_file;
 use serde_json::Value;
@@ -75,9 +76,8 @@ pub fn schema(args: &Schema) -> Result<Status, Trouble> {
 
 /// The system of the pack that a folder of schemas is part of, as `muster new` makes one.
 fn of_pack(folder: &Path) -> Option<Arc<dyn System>> {
-    let pack = fs::canonicalize(folder).ok()?.parent()?.join("game.json");
-    let game: Value = serde_json::from_slice(&fs::read(pack).ok()?).ok()?;
-    systems::find(game.get("system")?.as_str()?)
+    let pack = fs::canonicalize(folder).ok()?.parent()?.to_path_buf();
+    pack.join("game.json").exists().then(|| Files::from_folder(&pack).ok())?.as_ref().and_then(read::system_of)
 }
 
 /// The schemas of one system's tables and documents, by file name.

@@ -3,11 +3,12 @@
 import type * as NoPeace from "./no-peace/bundle.js";
 import type * as Sovereigns from "./sovereigns/bundle.js";
 import type * as Frederick from "./frederick/bundle.js";
+import type * as Own from "./own/bundle.js";
 
 /** The bundle of a game of any system. */
-export type Bundle = NoPeace.Bundle | Sovereigns.Bundle | Frederick.Bundle;
+export type Bundle = NoPeace.Bundle | Sovereigns.Bundle | Frederick.Bundle | Own.Bundle;
 
 /** The bundle of a game of one system, by its `game.system`. */
 export type BundleOf<System extends Bundle["game"]["system"]> = Extract<Bundle, { game: { system: System } }>;
 
-export type { NoPeace, Sovereigns, Frederick };
+export type { NoPeace, Sovereigns, Frederick, Own };

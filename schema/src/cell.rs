@@ -139,7 +139,20 @@ macro_rules! texts {
         })+
     };
 }
-texts!(Id, Cite, Colour);
+texts!(Id, Colour);
+
+/// A pack that was made from no document cites none.
+impl InCell for Cite {
+    fn read(cell: &Cell) -> Option<Self> {
+        match cell {
+            Cell::Empty => Some(Self::from(Text::new(""))),
+            other => other.text().map(Self::from),
+        }
+    }
+    fn show(&self) -> Cell {
+        if self.as_str().is_empty() { Cell::Empty } else { Cell::Text(self.text()) }
+    }
+}
 
 impl<T> InCell for Ref<T> {
     fn read(cell: &Cell) -> Option<Self> {

@@ -12,6 +12,7 @@ pub mod game;
 mod index;
 pub mod layout;
 pub mod no_peace;
+pub mod own;
 pub mod picture;
 mod role;
 pub mod sovereigns;

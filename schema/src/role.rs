@@ -145,6 +145,8 @@ pub enum Slot {
     Unlimited,
     /// Something that its faces show, and that the bundle has there.
     Face,
+    /// Something that its back shows, and that the bundle has there.
+    Behind,
     /// The face that is up.
     Shown,
     /// Whether the back is up.
@@ -208,7 +210,7 @@ impl Slot {
             Self::Turn => &["/turn"],
             Self::Action => &["/action"],
             Self::Joins => &["/joins"],
-            Self::Ports | Self::Zone | Self::Columns | Self::Face | Self::Reconstructed => &[],
+            Self::Ports | Self::Zone | Self::Columns | Self::Face | Self::Behind | Self::Reconstructed => &[],
         }
     }
 

@@ -7,7 +7,7 @@
 use std::sync::OnceLock;
 
 use schemars::JsonSchema;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::bundle::Facts;
 use crate::cell::{Cell, Records, Rows};
@@ -61,6 +61,40 @@ pub struct TableDef {
     schema: fn() -> Value,
     declared: &'static [Declared],
     form: OnceLock<Shape>,
+}
+
+/// A column of a table that is no record type, as a pack describes it.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// Its name.
+    pub name: String,
+    /// The slot that it fills, where its name does not tell.
+    pub slot: Option<Slot>,
+    /// What it is called as an attribute, where that is not its name.
+    pub attribute: Option<String>,
+    /// Whether each row must fill it.
+    pub needed: bool,
+    /// The JSON Schema of one of its cells.
+    pub schema: Value,
+}
+
+/// What a table of a pack's own is.
+#[derive(Clone, Debug)]
+pub struct About {
+    /// Its name, as references and messages use it.
+    pub name: String,
+    /// Its file inside the pack; `*` stands for one folder or file name.
+    pub file: String,
+    /// The columns that together name a row.
+    pub key: Vec<String>,
+    /// Whether the pack must have the file.
+    pub needed: bool,
+    /// What it is for.
+    pub role: Role,
+    /// What its rows become in the bundle, where the role has several kinds: `leader`.
+    pub kind: String,
+    /// What a row of it is.
+    pub help: String,
 }
 
 /// What is read off the schema of a table's rows, when it is first asked for.
@@ -163,6 +197,58 @@ impl TableDef {
         }
     }
 
+    /// A table of a pack's own: its rows are no record type.
+    #[must_use]
+    pub fn told(about: About, columns: &[Told]) -> Self {
+        let About { name, file, key, needed, role, kind, help } = about;
+        let properties: Map<String, Value> =
+            columns.iter().map(|column| (column.name.clone(), column.schema.clone())).collect();
+        let required: Vec<&str> =
+            columns.iter().filter(|column| column.needed).map(|column| column.name.as_str()).collect();
+        let schema = json!({
+            "type": "object",
+            "additionalProperties": false,
+            "properties": properties,
+            "required": required,
+            "description": help,
+            "title": title(&name),
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "x-table": { "name": name, "file": file, "key": key },
+        });
+        let columns = columns
+            .iter()
+            .map(|told| Column::of(role, (&told.name, told.slot, told.attribute.as_deref(), &[]), &told.schema))
+            .collect();
+        Self {
+            name,
+            file,
+            key,
+            needed,
+            reads_again: None,
+            role,
+            kind,
+            rows: |columns| Box::new(Rows::new(columns)),
+            schema: || Value::Null,
+            declared: &[],
+            form: OnceLock::from(Shape::of(schema, columns)),
+        }
+    }
+
+    /// The same table in a pack that need not have it, and whose rows need not fill a column.
+    #[must_use]
+    pub fn loosened(self, column: &str) -> Self {
+        let mut schema = self.schema().clone();
+        if let Some(property) = schema.get_mut("properties").and_then(|properties| properties.get_mut(column)) {
+            allow_null(property);
+            property["default"] = Value::Null;
+        }
+        if let Some(Value::Array(required)) = schema.get_mut("required") {
+            required.retain(|name| name != column);
+        }
+        let columns = self.declared_columns(&schema);
+        Self { needed: false, form: OnceLock::from(Shape::of(schema, columns)), ..self }
+    }
+
     /// The JSON Schema of one row, with key and references.
     #[must_use]
     pub fn schema(&self) -> &Value {
@@ -202,27 +288,53 @@ impl TableDef {
     /// An empty list of its rows.
     #[must_use]
     pub fn rows(&self) -> Box<dyn Records> {
-        (self.rows)(self.declared.len())
+        (self.rows)(self.columns().len())
     }
 
     fn form(&self) -> &Shape {
         self.form.get_or_init(|| {
             let schema = (self.schema)();
-            let properties = schema.get("properties").unwrap_or(&Value::Null);
-            let column = |declared: &Declared| Column::of(self.role, declared, &properties[declared.name]);
-            let columns: Vec<Column> = self.declared.iter().map(column).collect();
-            let mut slots = Vec::new();
-            for (at, slot) in columns.iter().enumerate().filter_map(|(at, column)| Some((at, column.slot?))) {
-                slots.resize(slots.len().max(slot as usize + 1), None);
-                slots[slot as usize].get_or_insert(at);
-            }
-            Shape { schema, columns, slots }
+            let columns = self.declared_columns(&schema);
+            Shape::of(schema, columns)
         })
+    }
+
+    /// The columns of the record type, as a schema of its rows has them.
+    fn declared_columns(&self, schema: &Value) -> Vec<Column> {
+        let properties = schema.get("properties").unwrap_or(&Value::Null);
+        let column = |declared: &Declared| {
+            let Declared { name, slot, attribute, members } = *declared;
+            Column::of(self.role, (name, slot, attribute, members), &properties[name])
+        };
+        self.declared.iter().map(column).collect()
     }
 }
 
+impl Shape {
+    fn of(schema: Value, columns: Vec<Column>) -> Self {
+        let mut slots = Vec::new();
+        for (at, slot) in columns.iter().enumerate().filter_map(|(at, column)| Some((at, column.slot?))) {
+            slots.resize(slots.len().max(slot as usize + 1), None);
+            slots[slot as usize].get_or_insert(at);
+        }
+        Self { schema, columns, slots }
+    }
+}
+
+/// `hill-tribes` as `HillTribes`.
+fn title(name: &str) -> String {
+    let camel = camel(&name.replace('-', "_"));
+    let mut letters = camel.chars();
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
 impl Column {
-    fn of(role: Role, declared: &Declared, schema: &Value) -> Self {
+    /// A column by its name, the slot that it fills, its name as an attribute, and where the bundle may have it.
+    fn of(
+        role: Role,
+        (name, slot, attribute, members): (&str, Option<Slot>, Option<&str>, &[&str]),
+        schema: &Value,
+    ) -> Self {
         let is = |schema: &Value, kind: &str| match schema.get("type") {
             Some(Value::String(one)) => one == kind,
             Some(Value::Array(several)) => several.iter().any(|one| one == kind),
@@ -237,16 +349,16 @@ impl Column {
             () if value.get("enum") == Some(&yes_or_no) => Kind::YesNo,
             () => Kind::Text,
         };
-        let slot = declared.slot.or_else(|| role.slot(declared.name));
-        let attribute = camel(declared.attribute.unwrap_or(declared.name));
-        let members: Vec<String> = match (declared.members, slot) {
+        let slot = slot.or_else(|| role.slot(name));
+        let attribute = camel(attribute.unwrap_or(name));
+        let members: Vec<String> = match (members, slot) {
             ([], Some(Slot::Face)) => vec![format!("/faces/0/ratings/{attribute}/value")],
             ([], Some(slot)) if !slot.is_attribute() => slot.members().iter().map(ToString::to_string).collect(),
             ([], _) => vec![format!("/attributes/{attribute}"), format!("/{attribute}")],
             (declared, _) => declared.iter().map(ToString::to_string).collect(),
         };
         Self {
-            name: declared.name.to_owned(),
+            name: name.to_owned(),
             kind,
             list,
             refers: Reference::of(value),
@@ -377,7 +489,7 @@ fn second_schema<R: Table>() -> Value {
 }
 
 /// Makes a schema hold for an empty cell too.
-fn allow_null(schema: &mut Value) {
+pub(crate) fn allow_null(schema: &mut Value) {
     let Value::Object(schema) = schema else { return };
     if let Some(Value::String(kind)) = schema.get("type") {
         let kind = json!([kind, "null"]);

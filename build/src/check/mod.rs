@@ -12,7 +12,7 @@ pub mod prelude {
 
     pub use crate::finding::Severity::{Error, Hint, Warning};
     pub use crate::finding::Stage::Checking;
-    pub use crate::finding::Subject::{Counters, Map, Pictures, Provenance, SetUps, Tables};
+    pub use crate::finding::Subject::{Counters, Map, Pictures, Provenance, SetUps, System, Tables};
     pub use crate::finding::{Cause, Code, Finding, Spot, choices, nearest};
     pub use crate::pack::At;
 }

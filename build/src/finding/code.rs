@@ -160,6 +160,8 @@ pub enum Stage {
 /// What a lint is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
+    /// What the pack says of its own tables.
+    System,
     /// What lies on the map, and who owns it.
     Map,
     /// Counters, cards and the powers they belong to.
@@ -201,6 +203,7 @@ impl Stage {
             Self::Errata => "Errata",
             Self::Validating => "Schema",
             Self::Linking => "References",
+            Self::Checking(Subject::System) => "Tables of the pack's own",
             Self::Checking(Subject::Map) => "Map",
             Self::Checking(Subject::Counters) => "Counters and cards",
             Self::Checking(Subject::SetUps) => "Set-up and schedule",
@@ -221,6 +224,7 @@ impl Stage {
             Self::Errata => "when the errata are applied",
             Self::Validating => "when each value is compared with the schema",
             Self::Linking => "when references are resolved",
+            Self::Checking(Subject::System) => "by the checks of what the pack says of its own tables",
             Self::Checking(Subject::Map) => "by the checks of the map",
             Self::Checking(Subject::Counters) => "by the checks of counters and cards",
             Self::Checking(Subject::SetUps) => "by the checks of set-up and schedule",

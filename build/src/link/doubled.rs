@@ -72,6 +72,9 @@ impl Linker<'_> {
 
     /// Rows of a sheet that have the same key, found by the hashes of the keys.
     pub(super) fn doubled_in(&self, ix: SheetIx, mut keys: Vec<(u32, u32)>, findings: &mut Vec<Finding>) {
+        if self.sources.system.tables[self.sources.sheets[ix.0 as usize].table].key_columns().is_empty() {
+            return;
+        }
         keys.sort_unstable();
         let mut doubled: Vec<(u32, u32)> = Vec::new();
         for group in keys.chunk_by(|(a, _), (b, _)| a == b).filter(|group| group.len() > 1) {

@@ -15,6 +15,14 @@ impl Linker<'_> {
         self.overlay.removal(text, |sheet| tables.contains(&self.sources.sheets[sheet.0 as usize].table))
     }
 
+    /// What explains that a reference is to a table that nothing describes: a fault in the description.
+    fn undescribed(&self, reference: &Reference) -> Vec<Cause> {
+        let system = &self.sources.system;
+        let is_known = |name: &String| system.files().any(|(known, _)| known == name);
+        let described = if reference.tables.iter().all(is_known) { &[] } else { system.description() };
+        described.iter().map(|name| Cause::Damaged((*name).to_owned())).collect()
+    }
+
     /// What is wrong with a reference. Of very many wrong ones, `said` of them so far, not all get a suggestion: a look at
     /// every name of a large table takes its time.
     pub(super) fn miss(&self, miss: &Miss, text: &str, reference: &Reference, spot: Spot, said: usize) -> Finding {
@@ -58,6 +66,7 @@ impl Linker<'_> {
                     .suggest(list.or_else(|| near.map(str::to_owned)))
                     .cause(Cause::Reference { tables: reference.tables.clone(), text: text.to_owned() })
                     .blame_all(reference.tables.iter().cloned().map(Cause::Damaged))
+                    .blame_all(self.undescribed(reference))
             }
             Miss::Ambiguous => {
                 Finding::new(&codes::AMBIGUOUS, spot, format!("`{text}` means several rows of {tables}"))

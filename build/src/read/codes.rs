@@ -86,7 +86,7 @@ pub static MEMBER_DOUBLED: Code = Code::new("R011", "doubled-member", Error, Rea
 
 pub static FILE_MISSING: Code = Code::new("R012", "missing-file", Error, Reading)
     .explained("The pack lacks a file that every pack of its system has. Even a table without rows needs its header.")
-    .example("phases.csv", "", b"");
+    .example("rules.json", "", b"");
 
 pub static FILE_UNKNOWN: Code = Code::new("R013", "unknown-file", Warning, Reading)
     .explained(
@@ -210,3 +210,6 @@ pub static RELEASED_OTHERWISE: Code = Code::new("R025", "other-than-released", H
         b"{\"releases\": [{\"version\": \"0.1.0\", \"created\": \"2024-05-31\", \"form\": \"4.0.0\", \"tool\": \"0.1.0\", \
           \"sources\": \"\", \"files\": {}}]}",
     );
+
+/// What is found where a pack has other files and columns than its system knows.
+pub(crate) static OF_FORM: &[&Code] = &[&COLUMN_UNKNOWN, &COLUMN_MISSING, &FILE_MISSING, &FILE_UNKNOWN];

@@ -17,7 +17,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use muster_schema::Text;
+use muster_schema::{Cell, Table, Text};
 use rayon::prelude::*;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
@@ -275,6 +275,24 @@ impl Sources {
     }
 }
 
+/// The rows of a table as far as they can be understood before anything else of the pack is known: a cell that is not valid
+/// counts as empty. What is wrong is told when all tables are read.
+pub(crate) fn at_first_sight<R: Table>(files: &Files, tables: &Tables) -> Vec<R> {
+    let known = tables.table(R::NAME).and_then(|table| Some((table, files.find(R::FILE)?)));
+    let Some((table, file)) = known else { return Vec::new() };
+    let kinds @ (spec, form) = (&tables.tables[table], tables.form(table));
+    let sheet = Sheet::read(file, table, Text::new(""), files, kinds, &mut Vec::new());
+    let mut records = Vec::new();
+    sheet.for_each_row(files.bytes(file), 0..usize::MAX, |row| {
+        let cells = spec.columns().iter().zip(&form.cells).enumerate().map(|(at, (column, form))| {
+            let cell = column.read(row.cell(at));
+            if form.accepts(&cell) { cell } else { Cell::Empty }
+        });
+        records.extend(R::read(&cells.collect::<Vec<_>>()));
+    });
+    records
+}
+
 /// Whether a file belongs to a pack of this system: a table, a document, the lock, a picture, a typeface, a schema, or what is
 /// published as it is.
 fn is_own(system: &Tables, path: &str) -> bool {
@@ -359,6 +377,9 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
         }
         findings.append(&mut found);
         sheets.push(sheet);
+    }
+    for finding in findings.iter_mut().filter(|finding| codes::OF_FORM.contains(&finding.code)) {
+        finding.blames.extend(system.description().iter().map(|table| Cause::Damaged((*table).to_owned())));
     }
     Some(Sources { files, system, sheets, documents })
 }
@@ -509,6 +530,12 @@ pub(crate) fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
     (!stem.is_empty() && !stem.contains('/')).then_some(stem)
 }
 
+/// The system of a pack: that which `game.json` names, as the pack describes it where it does.
+#[must_use]
+pub fn system_of(files: &Files) -> Option<Arc<dyn System>> {
+    find_system(files, &mut Vec::new()).map(|(system, _)| system)
+}
+
 /// The system that `game.json` names, and what is in that document.
 fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<dyn System>, serde_json::Value)> {
     let Some(file) = files.find("game.json") else {
@@ -544,5 +571,5 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<dyn Sy
             None
         }
     };
-    system.map(|system| (system, value))
+    system.map(|system| (system.described(files).unwrap_or(system), value))
 }

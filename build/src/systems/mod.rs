@@ -36,7 +36,7 @@ macro_rules! systems {
     };
 }
 
-systems!(no_peace::NoPeace, sovereigns::Sovereigns, frederick::Frederick);
+systems!(no_peace::NoPeace, sovereigns::Sovereigns, frederick::Frederick, own::Own);
 
 /// Every built-in system; the first is the one that `muster new` takes if none is asked for.
 #[must_use]
@@ -51,6 +51,16 @@ pub type Files = &'static [(&'static str, &'static [u8])];
 pub trait System: Debug + Send + Sync {
     /// Its tables and documents. A system can be used as these: `system.tables`, `system.id`.
     fn tables(&self) -> &Tables;
+
+    /// The system as the pack's own tables describe it, where they do.
+    fn described(&self, _files: &read::Files) -> Option<Arc<dyn System>> {
+        None
+    }
+
+    /// The tables that describe the others: where rows of theirs cannot be used, what is amiss with others may follow from it.
+    fn description(&self) -> &'static [&'static str] {
+        &[]
+    }
 
     /// The pack to start from, which `muster new` writes: small, complete, and the ground of every example of
     /// `muster explain`.

@@ -496,6 +496,11 @@ fn form_words(form: &str, pattern: &str, text: &str) -> (String, Option<String>)
         "address" => ("an address that begins with `https://`".into(), None),
         "version" => ("three numbers such as `1.0.2`".into(), None),
         "square" => ("the number of a row and the letter of a column: `8m`; after `z` comes `aa`".into(), square(text)),
+        "table-file" => ("the path of a CSV file in the pack, with `*` for one name: `scenarios/*/setup.csv`".into(), None),
+        "column" => (
+            "lower-case letters, digits and underscores, beginning with a letter: `combat_back`".into(),
+            Some(slug(text).replace('-', "_")).filter(|name| name.starts_with(|first: char| first.is_ascii_alphabetic())),
+        ),
         "font" => ("the path of a font in `fonts/`".into(), None),
         _ => (format!("a text that fits {pattern}"), None),
     }

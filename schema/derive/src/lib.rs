@@ -11,6 +11,7 @@ mod form;
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as Tokens;
 use quote::quote;
+use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{
@@ -146,12 +147,12 @@ fn expand(arguments: &Arguments, item: DeriveInput) -> syn::Result<Tokens> {
     let members = columns.iter_mut().map(|column| {
         let ty = &column.ty;
         let default = column.may_be_empty().then(|| quote!(crate::form::default::<#ty>));
-        form::member(&column.name.to_string(), &column.ty, &mut column.attributes, default)
+        form::member(&column.name.unraw().to_string(), &column.ty, &mut column.attributes, default)
     });
     let members = members.collect::<syn::Result<Vec<_>>>()?;
     let fields = columns.iter().map(|Column { name, ty, attributes, .. }| quote!(#(#attributes)* pub #name: #ty));
     let declared = columns.iter().map(|column| {
-        let name = column.name.to_string();
+        let name = column.name.unraw().to_string();
         let slot = column.slot.as_ref().map_or_else(|| quote!(None), |slot| quote!(Some(crate::Slot::#slot)));
         let attribute = column.attribute.as_ref().map_or_else(|| quote!(None), |name| quote!(Some(#name)));
         let members = &column.members;

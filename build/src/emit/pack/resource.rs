@@ -147,8 +147,10 @@ impl Resource {
                 constraints.insert(to.into(), bound.clone());
             }
         }
-        // A text or a list may be empty, and an empty cell is an absent value.
+        // A text or a list may be empty, and an empty cell is an absent value. A game without a rule book cites nothing.
+        let named = property != "cite" || self.rows.iter().all(|row| row.get("cite").is_some_and(|cite| cite != ""));
         let empty = kind == "array"
+            || !named
             || kind == "string"
                 && !["id", "name", "title", "cite", "standing"].contains(&property)
                 && !self.names(property);

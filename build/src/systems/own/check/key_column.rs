@@ -1,0 +1,36 @@
+use super::prelude::*;
+
+pub static LINT: Lint = Lint::new("D002", "key-column", Error, System, check)
+    .explained(
+        "The key of a table names a column that `system/columns.csv` does not describe. The key says which columns together \
+        name a row: no two rows may have the same. A table whose `key` is empty has the column `id` for it.",
+    )
+    .example("system/tables.csv", "roads,connection,,from|to,", b"roads,connection,,from|until,")
+    .reads(&[OwnTable::NAME, OwnColumn::NAME]);
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    for (at, table) in pack.rows::<OwnTable>() {
+        let columns = columns_of(pack, table.id);
+        let known = || columns.iter().map(|(_, column)| column.column.as_str());
+        if columns.is_empty() {
+            continue;
+        }
+        for (number, key) in table.key.iter().enumerate() {
+            if !known().any(|name| name == key.as_str()) {
+                LINT.finds(pack.cell(at, "key").item(number), format!("`{}` has no column `{key}`", table.id))
+                    .label("no such column")
+                    .expected(format!("columns that system/columns.csv describes: {}", choices(known())))
+                    .suggest(nearest(key, known()))
+                    .cause(Cause::Table(table.id.to_string()))
+                    .add_to(findings);
+            }
+        }
+        if table.key.is_empty() && !known().any(|name| name == "id") {
+            LINT.finds(pack.cell(at, "id"), format!("`{}` has no column `id`, and no other key", table.id))
+                .label("its rows have no key")
+                .expected("a column `id`, or in `key` the columns that together name a row")
+                .cause(Cause::Table(table.id.to_string()))
+                .add_to(findings);
+        }
+    }
+}

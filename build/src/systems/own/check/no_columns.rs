@@ -1,0 +1,22 @@
+use super::prelude::*;
+
+pub static LINT: Lint = Lint::new("D005", "no-columns", Error, System, check)
+    .explained("`system/tables.csv` describes a table, but `system/columns.csv` has no column of it.")
+    .example(
+        "system/tables.csv",
+        "markers,marker,,,,A marker.",
+        b"markers,marker,,,,A marker.\nroutes,data,,,,A route.",
+    )
+    .reads(&[OwnTable::NAME, OwnColumn::NAME]);
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    for (at, table) in pack.rows::<OwnTable>() {
+        if columns_of(pack, table.id).is_empty() {
+            LINT.finds(pack.cell(at, "id"), format!("the table `{}` has no columns", table.id))
+                .label("no column is described")
+                .expected(format!("rows with `{}` under `table` in system/columns.csv", table.id))
+                .cause(Cause::Table(table.id.to_string()))
+                .add_to(findings);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+use super::prelude::*;
+
+pub static LINT: Lint = Lint::new("D001", "no-such-table", Error, System, check)
+    .explained(
+        "A column names rows of a table that there is not: neither `system/tables.csv` describes it, nor is it one that every \
+        pack may have, such as `sides` or `track-spaces`.",
+    )
+    .example("system/columns.csv", "units,side,,,yes,,sides,", b"units,side,,,yes,,armies,")
+    .reads(&[OwnTable::NAME, OwnColumn::NAME]);
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    let tables = || pack.sources.system.tables.iter().map(|table| table.name.as_str());
+    let known = || tables().filter(|name| ![OwnTable::NAME, OwnColumn::NAME].contains(name));
+    for (at, column) in pack.rows::<OwnColumn>() {
+        for (number, table) in column.refers.iter().enumerate() {
+            if !known().any(|name| name == table.as_str()) {
+                LINT.finds(pack.cell(at, "refers").item(number), format!("no table is called `{table}`"))
+                    .label("no such table")
+                    .expected(format!("one of the tables of this pack: {}", choices(known())))
+                    .cause(Cause::Table(table.to_string()))
+                    .suggest(nearest(table.as_str(), known()))
+                    .add_to(findings);
+            }
+        }
+    }
+}

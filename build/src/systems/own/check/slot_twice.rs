@@ -1,0 +1,36 @@
+use super::prelude::*;
+
+pub static LINT: Lint = Lint::new("D004", "slot-twice", Error, System, check)
+    .explained(
+        "Two columns of a table are there for the same thing. Only the values on the front and the back of a counter may be \
+        several.",
+    )
+    .example("system/columns.csv", "spaces,points,whole,,", b"spaces,points,whole,x,")
+    .reads(&[OwnTable::NAME, OwnColumn::NAME]);
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    let system = &pack.sources.system;
+    for (_, row) in pack.rows::<OwnTable>() {
+        let Some(table) = system.table(row.id.as_str()).map(|at| &system.tables[at]) else { continue };
+        let mut filled: Vec<(Slot, At<OwnColumn>, &OwnColumn)> = Vec::new();
+        for (at, column) in columns_of(pack, row.id) {
+            let slot = table.column(&column.column).and_then(|at| table.columns()[at].slot);
+            let Some(slot) = slot.filter(|slot| ![Slot::Face, Slot::Behind].contains(slot)) else { continue };
+            match filled.iter().find(|(other, ..)| *other == slot) {
+                None => filled.push((slot, at, column)),
+                Some((_, first, other)) => {
+                    // Whoever says so is to say something else.
+                    let says = column.slot.is_none() && other.slot.is_some();
+                    let (at, column, first) = if says { (*first, *other, at) } else { (at, column, *first) };
+                    let field = if column.slot.is_some() { "slot" } else { "column" };
+                    LINT.finds(pack.cell(at, field), format!("another column of `{}` is there for this", row.id))
+                        .label("the same once more")
+                        .expected("one column for each slot")
+                        .see(pack.cell(first, "column"), "the other one")
+                        .cause(Cause::Table(row.id.to_string()))
+                        .add_to(findings);
+                }
+            }
+        }
+    }
+}

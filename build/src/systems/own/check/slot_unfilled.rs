@@ -1,0 +1,28 @@
+use super::prelude::*;
+
+pub static LINT: Lint = Lint::new("D003", "slot-unfilled", Error, System, check)
+    .explained(
+        "A table is for something that cannot do without a column which it does not have: a counter without a name, a \
+        connection without an end. A column of the usual name fills it by itself; another one does if `slot` says so.",
+    )
+    .example("system/columns.csv", "roads,from,,,yes,", b"roads,start,,,yes,")
+    .reads(&[OwnTable::NAME, OwnColumn::NAME]);
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    for (at, row) in pack.rows::<OwnTable>() {
+        let system = &pack.sources.system;
+        let (Some(role), Some(table)) = (row.role, system.table(row.id.as_str())) else { continue };
+        if columns_of(pack, row.id).is_empty() {
+            continue;
+        }
+        for (slot, usual) in role.needs() {
+            if system.tables[table].slot(slot.slot()).is_none() {
+                LINT.finds(pack.cell(at, "role"), format!("`{}` has no column that says `{usual}`", row.id))
+                    .label("cannot be used for this")
+                    .expected(format!("a column `{usual}` in system/columns.csv, or one with `{usual}` in `slot`"))
+                    .cause(Cause::Table(row.id.to_string()))
+                    .add_to(findings);
+            }
+        }
+    }
+}

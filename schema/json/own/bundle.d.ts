@@ -1,0 +1,1160 @@
+// Written by Muster: the form of bundle.json, from bundle.schema.json.
+
+/** A whole game, compiled. Its form follows semantic versioning (`formatVersion`). A minor version may add members and words: ignore members you do not know. Only a major version removes or changes anything. An optional member that has no value is left out; nothing is ever `null`. */
+export interface Bundle {
+  /** The schema of this document: `bundle.schema.json`, which is published beside it. */
+  "$schema": string;
+  /** The version of the bundle's form. */
+  "formatVersion": string;
+  /**
+   * The system whose rules the game uses, as `game.system` says: bundles of several systems are told apart by it.
+   * - `own`: 
+   */
+  "system": "own";
+  /** What the game is called and where it comes from. */
+  "game": Game;
+  /** How large, in which colours and in which type it is drawn. */
+  "style"?: Style;
+  /** The sides that players take. */
+  "sides": Array<Side>;
+  /** The powers that fight for them. */
+  "powers": Array<Power>;
+  /** The alliances that powers join and leave, where the system has such. */
+  "alliances"?: Array<Alliance>;
+  /** Which side leads which power, where that depends on the number of players. */
+  "seats"?: Array<Seat>;
+  /** The map and all that is printed on it. */
+  "map": GameMap;
+  /** The kinds of counter, each with its faces and its number. */
+  "pieces": Array<Piece>;
+  /** The decks of cards. */
+  "decks": Array<Deck>;
+  /** The cards. */
+  "cards": Array<Card>;
+  /** The hands, one for each side. */
+  "hands": Array<Hand>;
+  /** The named events, where they are more than their cards: a card names its own in the attribute `event`. */
+  "events"?: Array<NamedEvent>;
+  /** What things cost, where the game has money. */
+  "expenses"?: Array<Expense>;
+  /** The die tables. */
+  "tables": Array<DieTable>;
+  /** The phases of a turn, in the order of play. */
+  "phases": Array<Phase>;
+  /** The scenarios. */
+  "scenarios": Array<Scenario>;
+  "rules": Rules;
+  /** What the pack assumes where the document is unclear. */
+  "rulings": Array<Ruling>;
+  /** The amendments that were applied. */
+  "errata": Array<Erratum>;
+  /** What a complete game needs, and what of it the pack has. */
+  "completeness": Completeness;
+  /** Where everything stands on the drawn map, and how large it is; without it, no pictures stand beside this document. */
+  "layout"?: SheetLayout;
+  /** The emblems that counters and cards show. */
+  "emblems"?: Array<EmblemPicture>;
+  /** The sheets on which many pictures stand together. */
+  "atlases"?: Array<Atlas>;
+}
+
+/** What the game is called and where it comes from. */
+export interface Game {
+  /** The game's id. */
+  "id": string;
+  /** Its title. */
+  "title": string;
+  /** A line under the title. */
+  "subtitle"?: string;
+  /**
+   * The system whose rules it uses: what `attributes` and `rules` hold depends on it.
+   * - `own`: 
+   */
+  "system": "own";
+  /** The version of the pack. */
+  "version": string;
+  /** The document that the pack was made from. */
+  "document": string;
+  /** Who designed the game. */
+  "credits": Array<string>;
+  /** The licence of the data. */
+  "licence"?: Licence;
+  /** The address of the game's own page. */
+  "homepage"?: string;
+  /** Whether this is the game as printed, without errata. */
+  "asPrinted": boolean;
+}
+
+/** A licence. */
+export interface Licence {
+  /** Its SPDX identifier, such as `CC-BY-4.0`, or else what it is called. */
+  "name": string;
+  /** The address of its text. */
+  "url"?: string;
+}
+
+/** `style.json`: sizes, colours and type of all that is drawn. */
+export interface Style {
+  /** The schema that editors check this file with. */
+  "$schema"?: string;
+  /** The side of a counter in pixels, as it lies on the map at full size. */
+  "counter"?: number;
+  /**
+   * The width and height of the pictures of cards in pixels. On the map and in hands they are shown no longer than 350
+   * pixels at full size, and smaller where decks lie close together; the mouse-over viewer has the whole of them.
+   */
+  "card"?: [number, number];
+  /** The sizes of type on the map. */
+  "sizes"?: Sizes;
+  /** The colours that belong to no side and no power. */
+  "colours"?: Colours;
+  /** What everything is written in. */
+  "typeface"?: Typeface;
+}
+
+/** The greatest sizes of type on the map, in pixels to the em; what would not fit is set smaller. */
+export interface Sizes {
+  /** Names of spaces. */
+  "spaces"?: number;
+  /** Names of zones. */
+  "zones"?: number;
+  /** Names of boxes. */
+  "boxes"?: number;
+  /** Names of tracks. */
+  "tracks"?: number;
+  /** Names of decks. */
+  "decks"?: number;
+  /** The title of the game. */
+  "title"?: number;
+}
+
+/** The colours that belong to no side and no power. */
+export interface Colours {
+  /** Text and outlines. */
+  "ink"?: string;
+  /** The ground of the map sheet, of cards and charts. */
+  "paper"?: string;
+  /** What belongs to nobody. */
+  "stone"?: string;
+  /** Names of sea zones, and the rings round ports. */
+  "sea"?: string;
+  /** The sea far from any coast. */
+  "deep"?: string;
+  /** The bands of the sea along a coast, the outermost first; the middle one is that of lakes, too. */
+  "shallows"?: [string, string, string];
+  /** Land that is nobody's. */
+  "land"?: string;
+  /** Coastlines. */
+  "coast"?: string;
+  /** Rivers. */
+  "water"?: string;
+  /** Mountains. */
+  "rock"?: string;
+  /** Connections. */
+  "road"?: string;
+  /** Headings and frames of charts. */
+  "chart"?: string;
+  /** The cards of each deck in turn. */
+  "decks"?: Array<string>;
+}
+
+/** A typeface: one that is built in, or the pack's own. */
+export type Typeface = BuiltIn | OwnTypeface;
+
+/**
+ * The typefaces that are built in.
+ * - `libertinus-serif`: Libertinus Serif, a book face.
+ * - `lato`: Lato, a typeface without serifs.
+ */
+export type BuiltIn = "libertinus-serif" | "lato";
+
+/** A typeface of the pack's own: files of TrueType or OpenType in `fonts/`. */
+export interface OwnTypeface {
+  /** Text. */
+  "regular": string;
+  /** Names, headings and numbers; without it they are in the regular face. */
+  "bold"?: string;
+  /** Names of waters and remarks; without it they are in the regular face. */
+  "italic"?: string;
+}
+
+/** A side. */
+export interface Side {
+  /** The side's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The ground colour of its counters, `#rrggbb`. */
+  "colour": string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** Where a record comes from. */
+export interface Provenance {
+  /** The rule that states it, `reconstructed`, or `missing`. */
+  "cite": string;
+  /** How much of it the document vouches for. */
+  "standing": Standing;
+  /** What the cited rule does not give: JSON pointers relative to the record, such as `/attributes/fortress` or `/x`. */
+  "reconstructed"?: Array<string>;
+  /** The same of members that the record does not have: that there is none is a guess. */
+  "reconstructedAbsent"?: Array<string>;
+  /** Anything the pack's author thought worth saying. */
+  "note"?: string;
+}
+
+/**
+ * How much of a row the document vouches for.
+ * - `attested`: Stated in the document.
+ * - `reconstructed`: Filled in so that the pack works.
+ * - `missing`: Known to exist, not given by the document.
+ */
+export type Standing = "attested" | "reconstructed" | "missing";
+
+/** A power. */
+export interface Power {
+  /** The power's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The letters on its counters. */
+  "code": string;
+  /** The side it begins on or will join; none for one that takes no side. */
+  "side"?: string;
+  /** Its capital: a place. */
+  "capital"?: string;
+  /** Its colour, `#rrggbb`. */
+  "colour": string;
+  /** The pattern of its standard. */
+  "standard"?: Pattern;
+  /** Its standard as a picture. */
+  "image"?: Picture;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A picture: files beside this document, by their paths from its folder. */
+export interface Picture {
+  /** As SVG; none where the designer's own picture consists of pixels. It needs no typeface and no other file. */
+  "svg"?: string;
+  /** As PNG. */
+  "png": string;
+  /** As PNG of twice the width and height, for fine screens; none where that would be too large. */
+  "png2x"?: string;
+  /** The width of `png` in pixels. */
+  "width": number;
+  /** The height of `png` in pixels. */
+  "height": number;
+}
+
+/** An alliance that powers join and leave: each of them names its own in the attribute `alliance`. */
+export interface Alliance {
+  /** The alliance's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** Which side leads a power when so many play. */
+export interface Seat {
+  /** How many play. */
+  "players": number;
+  /** The power. */
+  "power": string;
+  /** The side that leads it. */
+  "side": string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** The map. */
+export interface GameMap {
+  /** Width in map units. */
+  "width": number;
+  /** Height in map units. */
+  "height": number;
+  /** Pixels of the drawn map for one unit. */
+  "scale": number;
+  /** Everywhere a counter can lie. */
+  "places": Array<Place>;
+  /** The lines between places. */
+  "connections": Array<Connection>;
+  /** The sea zones and other areas that hold no counters of their own. */
+  "zones": Array<Zone>;
+  /** The grid of squares, where the map has one. */
+  "grid"?: Grid;
+  /** The regions that places lie in: each of them names its own in the attribute `region`. */
+  "regions"?: Array<Region>;
+  /** The cities and towns in the squares of a grid. Their places say what they are, too; where that comes from is said here. */
+  "settlements"?: Array<Settlement>;
+  /** The rivers along the squares of a grid: places and connections name theirs in the attributes `rivers` and `river`. */
+  "rivers"?: Array<River>;
+  /** What places are worth to powers that value them differently; in brief they have it in the attribute `worth`. */
+  "worths"?: Array<Worth>;
+  /** The tracks. */
+  "tracks": Array<Track>;
+  /** Where the legend of the drawn map stands: its upper left corner; without this it goes where there is room. */
+  "legend"?: [number, number];
+  /** The file beside this one that is a `GroundFile`. What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later. */
+  "ground"?: string;
+  /** Its picture. */
+  "image"?: Picture;
+  /** Its picture without the names in `layout.labels`; none where the map is the designer's own. */
+  "imageWithoutNames"?: Picture;
+}
+
+/** Somewhere a counter can lie. */
+export interface Place {
+  /** The place's id. */
+  "id": string;
+  /** The name printed on the map. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** What kind of place it is. */
+  "kind": PlaceKind;
+  /** Its centre, in map units from the left edge. */
+  "x": number;
+  /** Its centre, in map units from the upper edge. */
+  "y": number;
+  /** Its size in map units, where it is a box. */
+  "size"?: [number, number];
+  /** The powers at home there. */
+  "home": Array<string>;
+  /** Degrees north and east of the real place. */
+  "position"?: [number, number];
+  /** The track it is part of. */
+  "track"?: string;
+  /** What else the system says of it. */
+  "attributes": PlaceAttributes;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/**
+ * The kinds of place.
+ * - `space`: A space of the map proper.
+ * - `square`: A square of its grid.
+ * - `box`: A box beside it.
+ * - `track-space`: A space of a track.
+ */
+export type PlaceKind = "space" | "square" | "box" | "track-space";
+
+/** A line between two places. */
+export interface Connection {
+  /** One end. */
+  "from": string;
+  /** The other end. */
+  "to": string;
+  /** The only side that may use it. */
+  "only"?: string;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** An area, such as a sea zone. */
+export interface Zone {
+  /** The zone's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** Where its name is printed. */
+  "x": number;
+  /** Where its name is printed. */
+  "y": number;
+  /** The places that border on it. */
+  "places": Array<string>;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A grid of squares, in map units. Each square that is on the map is a place. */
+export interface Grid {
+  /** Rows, numbered from 1 in the north. */
+  "rows": number;
+  /** Columns, with letters from A in the west. */
+  "columns": number;
+  /** The side of a square. */
+  "side": number;
+  /** The left edge of the first column. */
+  "x": number;
+  /** The upper edge of the first row. */
+  "y": number;
+}
+
+/** A part of a country. */
+export interface Region {
+  /** The region's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A city or town in a square. */
+export interface Settlement {
+  /** The settlement's id. */
+  "id": string;
+  /** The name printed on the map. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The square that it lies in: a place. */
+  "place": string;
+  /** Degrees north and east of the real place. */
+  "position": [number, number];
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A river along the squares of a grid. */
+export interface River {
+  /** The river's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** Its squares from the source to the mouth: places. */
+  "places": Array<string>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** What a place is worth to a power. */
+export interface Worth {
+  /** The place. */
+  "place": string;
+  /** The power; none for all that have no line of their own. */
+  "power"?: string;
+  /** Victory points. */
+  "points": number;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A track. */
+export interface Track {
+  /** The track's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** What its spaces count. */
+  "kind": TrackKind;
+  /** Its spaces, in order: places. */
+  "places": Array<string>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A part of the ground, in map units. Lines may reach beyond the sheet. */
+export interface Ground {
+  /** What it is. */
+  "kind": GroundKind;
+  /** How large it is among its kind: 1 for the largest. */
+  "rank": number;
+  /** Its name, where it has one. */
+  "name": string;
+  /** Its lines: for land, sea and lakes closed ones, which may lie in one another; for countries single points. */
+  "lines": Array<Array<[number, number]>>;
+}
+
+/**
+ * The kinds of ground.
+ * - `land`: Land; the rest is sea.
+ * - `sea`: Sea that later times made land.
+ * - `lake`: A lake.
+ * - `river`: A river, from its source to its mouth.
+ * - `range`: A mountain range: the line of its ridge.
+ * - `country`: Places where no space lies, by whose country they are: that of the power with the id `name`, or of nobody.
+ */
+export type GroundKind = "land" | "sea" | "lake" | "river" | "range" | "country";
+
+/** A kind of counter. */
+export interface Piece {
+  /** The piece's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** What it is: `leader`, `corps`, `strength`, `unit` or `marker`. */
+  "kind": string;
+  /** The side it belongs to. */
+  "side"?: string;
+  /** The powers on its band. */
+  "powers": Array<string>;
+  /** Counters in the box. */
+  "count": number;
+  /** Whether more may be made when they run out. */
+  "unlimited": boolean;
+  /** Its one or two faces, the front first. */
+  "faces": Array<Face>;
+  /** Its number in saved games of the VASSAL module, the engine's `gpid`: it never changes. */
+  "gpid"?: number;
+  /** What is drawn on it. */
+  "picture"?: Emblem;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A face of a counter. */
+export interface Face {
+  /**
+   * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
+   * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of all others `front` or `back`.
+   */
+  "id": string;
+  /** What is printed on it. */
+  "label": string;
+  /** What turning the counter to this face is called in a menu: `Reduce`. */
+  "turn": string;
+  /** The numbers printed on it, in the order in which they are printed. */
+  "ratings": Array<Rating>;
+  /** Its picture. */
+  "image"?: Picture;
+}
+
+/** A number on a counter. */
+export interface Rating {
+  /** What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`. */
+  "id": string;
+  /** The number. */
+  "value": number;
+}
+
+/** A deck of cards. */
+export interface Deck {
+  /** The deck's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** What becomes of it. */
+  "kind": DeckKind;
+  /** The deck that it is shuffled or added into. */
+  "into"?: string;
+  /** The side whose players alone draw from it, where it is not everybody's. */
+  "side"?: string;
+  /** The numbers of its cards that are dealt to a hand at once, the greatest first. */
+  "hands"?: Array<number>;
+  /** The numbers of cards that are laid into it at once, the greatest first. */
+  "lays"?: Array<number>;
+  /** Its centre, in map units from the left edge. */
+  "x": number;
+  /** Its centre, in map units from the upper edge. */
+  "y": number;
+  /** The back of its cards. */
+  "back"?: Picture;
+  /** The colour of its cards, `#rrggbb`. */
+  "colour"?: string;
+  /** Whether its cards lie face down. */
+  "faceDown": boolean;
+  /** Whether it is shuffled at the start. */
+  "shuffled": boolean;
+  /** What it holds at the start, in the order of the list of cards. */
+  "holds": Array<Held>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/**
+ * What becomes of a deck.
+ * - `draw`: Shuffled and drawn from, face down.
+ * - `discard`: Played cards that come back.
+ * - `later`: Cards put aside until their turn.
+ * - `removed`: Cards out of the game.
+ * - `market`: Cards put up for all players, face down: they come from the deck that they go back into.
+ */
+export type DeckKind = "draw" | "discard" | "later" | "removed" | "market";
+
+/** Copies of a card that lie in one place. */
+export interface Held {
+  /** The card. */
+  "card": string;
+  /** How many. */
+  "count": number;
+}
+
+/** A card. */
+export interface Card {
+  /** The card's id. */
+  "id": string;
+  /** The number printed on it. */
+  "number"?: number;
+  /** The number printed on it, where it is not a plain one: `F21`. */
+  "code"?: string;
+  /** What kind of card it is, and when it can be played: a line under its title, and those of its corners and ribbons. */
+  "labels"?: Array<string>;
+  /** Its title. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The deck it begins in. */
+  "deck": string;
+  /** Copies in the box. */
+  "copies": number;
+  /** The number of each copy in saved games of the VASSAL module, the engine's `gpid`: they never change. */
+  "gpids"?: Array<number>;
+  /** What it does, in words of the pack. */
+  "text"?: string;
+  /** What is drawn on it. */
+  "picture"?: Emblem;
+  /** Its face. */
+  "image"?: Picture;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** The cards that a side holds. */
+export interface Hand {
+  /** The side. */
+  "side": string;
+  /** What it holds at the start, before any are dealt. */
+  "holds": Array<Held>;
+}
+
+/** A named event. */
+export interface NamedEvent {
+  /** The event's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The power whose card it is, or whose forces it concerns. */
+  "power"?: string;
+  /** What it does, in words of the pack; none where the document does not tell. */
+  "text"?: string;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** What something costs. */
+export interface Expense {
+  /** The expense's id. */
+  "id": string;
+  /** What is paid for. */
+  "name": string;
+  /** The power for which it costs so much; none for all others. */
+  "power"?: string;
+  /** The cost in the game's money; none where the document does not tell. */
+  "cost"?: number;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A die table. */
+export interface DieTable {
+  /** The table's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Dice rolled and added. */
+  "dice": number;
+  /** Faces of a die. */
+  "faces": number;
+  /** Whether the dice are read side by side and not added: a 3 and a 5 are 35. */
+  "crossed"?: boolean;
+  /** What changes the roll. */
+  "modifiers": Array<Modifier>;
+  /** The results, from the lowest roll to the highest. */
+  "results": Array<DieResult>;
+  /** The table as a chart for players. */
+  "image"?: Picture;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A die roll modifier. */
+export interface Modifier {
+  /** The modifier's id. */
+  "id": string;
+  /** When it applies. */
+  "name": string;
+  /** What is added. */
+  "value": number;
+  /** Of several modifiers of one group only one applies. */
+  "group"?: string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A line of a die table. */
+export interface DieResult {
+  /** The lowest modified roll; none for all below `high`. */
+  "low"?: number;
+  /** The highest modified roll; none for all above `low`. */
+  "high"?: number;
+  /** The result as printed. */
+  "result": string;
+  /** What it means. */
+  "meaning"?: string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A phase of the turn. */
+export interface Phase {
+  /** The phase's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A scenario. */
+export interface Scenario {
+  /** The scenario's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** What it is about. */
+  "description"?: string;
+  /** Its first turn: a place on the turn track. */
+  "firstTurn": string;
+  /** Its last turn: a place on the turn track. */
+  "lastTurn": string;
+  /** Rules that it switches on. */
+  "options": Array<string>;
+  /** Which side controls each space at the start; spaces that are not named nobody controls. */
+  "control": Record<string, string>;
+  /** The counters and where they lie at the start, each with its own number. */
+  "placements": Array<Placement>;
+  /** What comes later. */
+  "arrivals": Array<Arrival>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** Counters of one kind in one place. */
+export interface Placement {
+  /** Where. */
+  "place": string;
+  /** Which counters. */
+  "piece": string;
+  /** The face that is up. */
+  "face": string;
+  /** How many. */
+  "count": number;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** Counters that come later. */
+export interface Arrival {
+  /** When: a place on the turn track. */
+  "turn": string;
+  /**
+   * What happens: `arrive` on the map, come to the force `pool`, `promote` a leader to his named side, or `replace` him by the
+   * leader on the other side of his counter.
+   */
+  "action": string;
+  /** Which counters. */
+  "piece": string;
+  /** The face that is up. */
+  "face": string;
+  /** How many. */
+  "count": number;
+  /** Where, if the schedule says so. */
+  "place"?: string;
+  /** The power whose entry into the war brings them, in that turn at the latest. */
+  "joins"?: string;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A ruling. */
+export interface Ruling {
+  /** The ruling's id. */
+  "id": string;
+  /** What is unclear. */
+  "question": string;
+  /** What the pack assumes. */
+  "ruling": string;
+  /** The rules concerned. */
+  "cite": string;
+  /** Anything the pack's author thought worth saying. */
+  "note"?: string;
+}
+
+/** An amendment that was applied. */
+export interface Erratum {
+  /** The erratum's id. */
+  "id": string;
+  /** The day it was published. */
+  "date": string;
+  /** The version of the pack that has it first, where the pack says so. */
+  "version"?: string;
+  /** What it does. */
+  "change": Change;
+  /**
+   * The JSON pointer to what it amends in this document. Where that stands here no more, because it was emptied, it leads to
+   * the record; none for what was removed, and for what this document does not have.
+   */
+  "target"?: string;
+  /** In which part of the game players find what it amends. */
+  "component": Component;
+  /** What players call the thing that it amends: `B10 Treaty of Worms`. */
+  "name": string;
+  /** What of that it amends, in words: `minor tactical`. None where the whole thing is removed. */
+  "field"?: string;
+  /** What was printed, as the sources have it; empty for nothing. */
+  "before": string;
+  /** What it should be, as the sources have it; empty for nothing. */
+  "after": string;
+  /** What was printed, in words: names for ids. */
+  "printed": string;
+  /** What it should be, in words: names for ids. */
+  "now": string;
+  /** Why. */
+  "reason": string;
+  /** Where it was published. */
+  "cite": string;
+}
+
+/**
+ * What an erratum does.
+ * - `amend`: It amends something that is printed.
+ * - `add`: It says one thing of something that is not printed and comes in addition.
+ * - `remove`: It removes something that is printed.
+ */
+export type Change = "amend" | "add" | "remove";
+
+/**
+ * A part of a game, as players see it.
+ * - `map`: The map and what is printed on it.
+ * - `counters`: The counters.
+ * - `cards`: The cards and their events.
+ * - `set-up`: What lies where at the start of a scenario, and what comes later.
+ * - `tables`: Die tables and other tables.
+ * - `rules`: All else.
+ */
+export type Component = "map" | "counters" | "cards" | "set-up" | "tables" | "rules";
+
+/** What a complete game needs, and what of it the pack has. */
+export interface Completeness {
+  /** A line for each table. */
+  "tables": Array<TableCompleteness>;
+  /** What the document does not give. */
+  "gaps": Array<Gap>;
+}
+
+/** How much of a table is vouched for. */
+export interface TableCompleteness {
+  /** The table. */
+  "table": string;
+  /** Rows that a rule states in full. */
+  "attested": number;
+  /** Rows that a rule states in part; the rest is reconstructed. */
+  "partly": number;
+  /** Rows filled in so that the pack works. */
+  "reconstructed": number;
+  /** Rows known to exist whose content the document does not give. */
+  "missing": number;
+}
+
+/** Something that the document does not give. */
+export interface Gap {
+  /** The gap's id. */
+  "id": string;
+  /** The table that it would stand in. */
+  "table": string;
+  /** What is missing. */
+  "what": string;
+  /** How many rows that would be. */
+  "rows"?: number;
+  /** The rule that tells that it exists. */
+  "cite": string;
+  /** Anything the pack's author thought worth saying. */
+  "note"?: string;
+}
+
+/** Where everything stands on the drawn map, in map units. */
+export interface SheetLayout {
+  /** The side of a counter. */
+  "counter": number;
+  /** Width and height of a card. */
+  "card": [number, number];
+  /** The radius of a space's symbol, without its rings. */
+  "radius": number;
+  /** How counters lie on one another. */
+  "stack": StackLayout;
+  /** The places, in the order of `map.places`. */
+  "places": Array<PlaceLayout>;
+  /** The tracks: all their spaces together. */
+  "tracks": Array<Room>;
+  /** The decks: where their cards lie. */
+  "decks": Array<Room>;
+  /** The names on the map, line by line. */
+  "labels": Array<Label>;
+  /** Where the title stands, if there is room for it. */
+  "title"?: Rectangle;
+  /** Where the legend stands, if there is one. */
+  "legend"?: Rectangle;
+}
+
+/** How counters lie on one another: the first at the bottom. */
+export interface StackLayout {
+  /** How far each lies to the right of the one below it, and how far below it: less than nothing, since stacks grow upwards. */
+  "step": [number, number];
+  /** The highest stack that the map keeps room for, in counters. */
+  "highest": number;
+}
+
+/** Where a place is drawn. */
+export interface PlaceLayout {
+  /** The place. */
+  "place": string;
+  /** What its symbol, box or square covers. */
+  "room": Rectangle;
+  /** The middle of the lowest counter in it. */
+  "stand": [number, number];
+}
+
+/** A rectangle. */
+export interface Rectangle {
+  /** Its left edge. */
+  "x": number;
+  /** Its upper edge. */
+  "y": number;
+  /** Its width. */
+  "width": number;
+  /** Its height. */
+  "height": number;
+}
+
+/** Where something is drawn. */
+export interface Room {
+  /** What. */
+  "id": string;
+  /** What it covers. */
+  "room": Rectangle;
+}
+
+/** A name on the map, or one line of it. */
+export interface Label {
+  /** What it is the name of. */
+  "kind": LabelKind;
+  /** The id of that; of a region its name. */
+  "id": string;
+  /** What is written. */
+  "text": string;
+  /** Where its line begins or has its middle. */
+  "x": number;
+  /** Its baseline. */
+  "y": number;
+  /** Whether it begins at `x` or has its middle there. */
+  "anchor": LabelAnchor;
+  /** The size of its letters: map units to the em. */
+  "size": number;
+  /** Room between letters beyond the usual. */
+  "spacing": number;
+  /** Degrees by which it is turned clockwise about its point. */
+  "angle": number;
+  /** Its weight and slant. */
+  "style": LabelStyle;
+  /** What it covers. */
+  "room": Rectangle;
+}
+
+/**
+ * What a name on the map is the name of.
+ * - `place`: A place.
+ * - `zone`: A zone.
+ * - `region`: A country or region, written large over its land.
+ * - `track`: A track.
+ * - `deck`: A deck.
+ */
+export type LabelKind = "place" | "zone" | "region" | "track" | "deck";
+
+/**
+ * Where a line of text stands relative to its point.
+ * - `start`: It begins there.
+ * - `middle`: It has its middle there.
+ * - `end`: It ends there.
+ */
+export type LabelAnchor = "start" | "middle" | "end";
+
+/** A piece of land that powers are at home on. */
+export interface LandLayout {
+  /**
+   * Its coast, as the path of an SVG (`d`): closed polygons, of which what is inside an odd number is land. None where the
+   * map has no coasts.
+   */
+  "coast"?: string;
+  /** What each power has of it. */
+  "countries": Array<CountryLayout>;
+}
+
+/** What a power has of a piece of land. */
+export interface CountryLayout {
+  /** The power. */
+  "power": string;
+  /** Its outline, as such a path: what is inside any of its polygons and within the coast. */
+  "outline": string;
+}
+
+/** The picture of an emblem. */
+export interface EmblemPicture {
+  /** The emblem. */
+  "emblem": Emblem;
+  /** Its picture, on no ground. */
+  "image": Picture;
+}
+
+/** Pictures that stand together on sheets. */
+export interface Atlas {
+  /** The atlas's id. */
+  "id": string;
+  /** The sheets. */
+  "pages": Array<AtlasPage>;
+}
+
+/**
+ * A sheet of pictures. Its indices are JSON as PixiJS and Phaser read it: `frames` says where each picture stands, by the path of
+ * its `png`.
+ */
+export interface AtlasPage {
+  /** The sheet. */
+  "image": Picture;
+  /** The index of `png`. */
+  "index": string;
+  /** The index of `png2x`. */
+  "index2x"?: string;
+}
+
+/** What else the system says of it. */
+export interface PlaceAttributes {
+  /** What it is for. */
+  "kind"?: PlaceAttributesKind;
+  /** The side it belongs to. An id of `sides`. */
+  "side"?: string;
+  /** Its number: year, points, or die roll. */
+  "value"?: number;
+  /** Words printed in the space below its name, in italics: what begins or happens there. */
+  "printed"?: string;
+  /** What the edges of the map call it: its row and its column. */
+  "coordinates"?: string;
+}
+
+/** The numbers of the rules, whatever they are called. */
+export type Rules = Record<string, unknown>;
+
+/**
+ * The pattern of its standard.
+ * - `lily`: A fleur-de-lis.
+ * - `ragged`: A saltire of ragged staves.
+ * - `lozenges`: Lozenges in bend.
+ * - `bordered-cross`: A cross within a border.
+ * - `union`: A cross upon a saltire.
+ * - `bands`: Three bands, one above the other.
+ * - `eagle`: An eagle with two heads.
+ * - `rays`: Eight rays.
+ * - `chequers`: Chequers.
+ * - `quincunx`: Five shields, set as on a die.
+ * - `bordered-saltire`: A saltire within a border.
+ * - `star`: A star of eight points.
+ * - `stripes`: Upright stripes.
+ * - `cross`: A plain cross.
+ * - `bend`: A broad diagonal.
+ * - `quarters`: Four quarters.
+ * - `bars`: Narrow bars.
+ * - `bars-and-bend`: Narrow bars with a diagonal over them.
+ * - `chevron`: A chevron.
+ * - `ring`: A ring.
+ */
+export type Pattern = "lily" | "ragged" | "lozenges" | "bordered-cross" | "union" | "bands" | "eagle" | "rays" | "chequers" | "quincunx" | "bordered-saltire" | "star" | "stripes" | "cross" | "bend" | "quarters" | "bars" | "bars-and-bend" | "chevron" | "ring";
+
+/**
+ * What its spaces count.
+ * - `turn`: Turns: each space is a year.
+ * - `record`: A quantity: victory points, resource points.
+ * - `level`: A state of affairs, such as a loyalty.
+ */
+export type TrackKind = "turn" | "record" | "level";
+
+/**
+ * What is drawn on it.
+ * - `musketeer`: A musketeer at shoulder arms.
+ * - `general`: A general's head in profile, with wig and hat.
+ * - `hat`: A tricorne.
+ * - `crown`: A crown.
+ * - `lily`: A fleur-de-lis.
+ * - `eagle`: An eagle with two heads.
+ * - `star`: A star of eight points.
+ * - `cannon`: A cannon on its carriage.
+ * - `fortress`: The plan of a fortress of five bastions.
+ * - `broken-standard`: A broken standard.
+ * - `laurel`: A laurel wreath.
+ * - `hourglass`: An hourglass.
+ * - `coins`: Piles of coins.
+ * - `ship`: A ship of the line.
+ * - `swords`: Two swords crossed.
+ * - `sabres`: Two sabres crossed.
+ * - `muskets`: Two muskets crossed.
+ * - `drum`: A drum.
+ * - `letter`: A letter with its seal, and a quill.
+ * - `weather`: The sun behind a cloud.
+ * - `trumpet`: A trumpet with its banner.
+ * - `horse`: A horse's head.
+ * - `barrels`: Barrels of provisions.
+ */
+export type Emblem = "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+
+/**
+ * Its weight and slant.
+ * - `regular`: As text is.
+ * - `bold`: Heavy.
+ * - `italic`: Slanted.
+ */
+export type LabelStyle = "regular" | "bold" | "italic";
+
+/**
+ * What it is for.
+ * - `army`: Holds the corps of an army marker (2.7).
+ * - `holding`: Shows a state, such as who controls a sea.
+ * - `event`: Holds a card with a lasting effect (9.2.3).
+ * - `force-pool`: Holds the corps that can be built (12.3.2).
+ * - `held-aside`: Holds what an event or a special rule will bring.
+ * - `removed`: Holds what is out of the game.
+ */
+export type PlaceAttributesKind = "army" | "holding" | "event" | "force-pool" | "held-aside" | "removed";
+
+/** `ground.json`: what lies under the places, and the outlines of the land. */
+export interface GroundFile {
+  /** What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later. */
+  "ground": Array<Ground>;
+  /** The land as it is drawn, and whose it is. */
+  "lands": Array<LandLayout>;
+}

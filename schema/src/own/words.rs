@@ -1,0 +1,244 @@
+//! What tables and columns of a pack's own can be for: the names that designers have for roles and slots.
+
+use crate::{Role, Slot, words};
+
+/// What a table is for.
+#[words]
+pub enum OwnRole {
+    /// The sides that players take.
+    Side,
+    /// The powers that fight for them.
+    Power,
+    /// The spaces of the map.
+    Space,
+    /// The connections between spaces.
+    Connection,
+    /// Areas that hold no counters of their own, such as seas.
+    Zone,
+    /// Parts of countries.
+    Region,
+    /// Boxes beside the map.
+    Box,
+    /// Counters that fight, lead or build.
+    Counter,
+    /// Counters that show a state of affairs.
+    Marker,
+    /// Decks of cards.
+    Deck,
+    /// Cards.
+    Card,
+    /// Named events.
+    Event,
+    /// Where counters are at the start of a scenario.
+    SetUp,
+    /// Counters that come later.
+    Reinforcement,
+    /// Anything else: checked, and carried into the data pack.
+    Data,
+}
+
+impl OwnRole {
+    /// The role.
+    #[must_use]
+    pub fn role(self) -> Role {
+        match self {
+            Self::Side => Role::Side,
+            Self::Power => Role::Power,
+            Self::Space => Role::Place,
+            Self::Connection => Role::Edge,
+            Self::Zone => Role::Zone,
+            Self::Region => Role::Region,
+            Self::Box => Role::Box,
+            Self::Counter => Role::Piece,
+            Self::Marker => Role::Marker,
+            Self::Deck => Role::Deck,
+            Self::Card => Role::Card,
+            Self::Event => Role::Event,
+            Self::SetUp => Role::Placement,
+            Self::Reinforcement => Role::Arrival,
+            Self::Data => Role::Data,
+        }
+    }
+
+    /// What its rows become in the bundle, where the role has several kinds.
+    #[must_use]
+    pub fn kind(self) -> &'static str {
+        match self {
+            Self::Counter => "unit",
+            Self::Marker => "marker",
+            _ => "",
+        }
+    }
+
+    /// The columns without which a table is of no use in this role, by their usual names.
+    #[must_use]
+    pub fn needs(self) -> &'static [(OwnSlot, &'static str)] {
+        use OwnSlot as S;
+        match self {
+            Self::Side => &[(S::Id, "id"), (S::Name, "name"), (S::Colour, "colour")],
+            Self::Power | Self::Space | Self::Zone | Self::Region | Self::Counter | Self::Marker | Self::Event => {
+                &[(S::Id, "id"), (S::Name, "name")]
+            }
+            Self::Box => &[
+                (S::Id, "id"),
+                (S::Name, "name"),
+                (S::X, "x"),
+                (S::Y, "y"),
+                (S::Width, "width"),
+                (S::Height, "height"),
+            ],
+            Self::Connection => &[(S::From, "from"), (S::To, "to")],
+            Self::Deck => &[(S::Id, "id"), (S::Name, "name"), (S::X, "x"), (S::Y, "y")],
+            Self::Card => &[(S::Id, "id"), (S::Name, "name"), (S::Deck, "deck")],
+            Self::SetUp => &[(S::Place, "place"), (S::Piece, "piece")],
+            Self::Reinforcement => &[(S::Turn, "turn"), (S::Piece, "piece")],
+            Self::Data => &[],
+        }
+    }
+}
+
+/// What a column is there for.
+#[words]
+pub enum OwnSlot {
+    /// The permanent id.
+    Id,
+    /// What players call it.
+    Name,
+    /// Other names.
+    Aliases,
+    /// The rule that it comes from.
+    Cite,
+    /// The columns that the cited rule does not give.
+    Reconstructed,
+    /// A note.
+    Note,
+    /// The side that it belongs to.
+    Side,
+    /// The power that it belongs to, or the powers.
+    Power,
+    /// The letters that are printed on it.
+    Code,
+    /// The capital of a power.
+    Capital,
+    /// A colour.
+    Colour,
+    /// The pattern of a standard.
+    Standard,
+    /// The powers at home in a place.
+    Home,
+    /// The zones that a place borders on.
+    Ports,
+    /// The place that it is in.
+    Place,
+    /// Degrees north.
+    Latitude,
+    /// Degrees east.
+    Longitude,
+    /// Map units from the left edge.
+    X,
+    /// Map units from the upper edge.
+    Y,
+    /// In map units.
+    Width,
+    /// In map units.
+    Height,
+    /// One end of a connection.
+    From,
+    /// Its other end.
+    To,
+    /// The only side that may use it.
+    Only,
+    /// What kind of deck it is.
+    Kind,
+    /// How many there are.
+    Count,
+    /// Whether more may be made.
+    Unlimited,
+    /// A value printed on the front of a counter.
+    Front,
+    /// A value printed on its back.
+    Back,
+    /// What is drawn on it.
+    Picture,
+    /// The deck of a card, or that into which a deck goes.
+    Deck,
+    /// The plain number of a card.
+    Number,
+    /// What it does, in words.
+    Text,
+    /// The counter.
+    Piece,
+    /// The face that is up.
+    Face,
+    /// When it arrives.
+    Turn,
+    /// What happens then.
+    Action,
+}
+
+impl OwnSlot {
+    /// The slot.
+    #[must_use]
+    pub fn slot(self) -> Slot {
+        match self {
+            Self::Id => Slot::Id,
+            Self::Name => Slot::Name,
+            Self::Aliases => Slot::Aliases,
+            Self::Cite => Slot::Cite,
+            Self::Reconstructed => Slot::Reconstructed,
+            Self::Note => Slot::Note,
+            Self::Side => Slot::Side,
+            Self::Power => Slot::Power,
+            Self::Code => Slot::Code,
+            Self::Capital => Slot::Capital,
+            Self::Colour => Slot::Colour,
+            Self::Standard => Slot::Standard,
+            Self::Home => Slot::Home,
+            Self::Ports => Slot::Ports,
+            Self::Place => Slot::Place,
+            Self::Latitude => Slot::Latitude,
+            Self::Longitude => Slot::Longitude,
+            Self::X => Slot::X,
+            Self::Y => Slot::Y,
+            Self::Width => Slot::Width,
+            Self::Height => Slot::Height,
+            Self::From => Slot::From,
+            Self::To => Slot::To,
+            Self::Only => Slot::Only,
+            Self::Kind => Slot::Kind,
+            Self::Count => Slot::Count,
+            Self::Unlimited => Slot::Unlimited,
+            Self::Front => Slot::Face,
+            Self::Back => Slot::Behind,
+            Self::Picture => Slot::Picture,
+            Self::Deck => Slot::Deck,
+            Self::Number => Slot::Number,
+            Self::Text => Slot::Text,
+            Self::Piece => Slot::Piece,
+            Self::Face => Slot::Shown,
+            Self::Turn => Slot::Turn,
+            Self::Action => Slot::Action,
+        }
+    }
+}
+
+/// What the cells of a column hold.
+#[words]
+pub enum OwnType {
+    /// A permanent id, such as `old-guard`.
+    Id,
+    /// A name that is printed: a short line.
+    Name,
+    /// Any text.
+    Text,
+    /// A whole number.
+    Whole,
+    /// A number.
+    Number,
+    /// `yes` or `no`.
+    YesNo,
+    /// A colour, such as `#7a3b2e`.
+    Colour,
+    /// A rule of the game.
+    Rule,
+}
