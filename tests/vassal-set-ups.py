@@ -33,12 +33,18 @@ def rows(path):
         return list(csv.DictReader(file))
 
 
+def tables_for(source, roles):
+    """The files of the tables that a pack describes itself as being for one of these."""
+    described = rows(source / "system/tables.csv")
+    return [row["file"] or f"{row['id']}.csv" for row in described if row["role"] in roles]
+
+
 def by_any_name(source, files):
     """Each id, name and alias of the tables' rows to the id."""
     known = {}
     for file in files:
         for row in rows(source / file):
-            for word in [row["id"], row["name"], *(row.get("aliases") or "").split("|")]:
+            for word in [row["id"], row.get("name"), *(row.get("aliases") or "").split("|")]:
                 if word:
                     known.setdefault(word, row["id"])
     return known
@@ -117,8 +123,11 @@ def main(report_file, bundle_file, source):
             strength[place, of] += count * (1 if reduced else 2)
         folder = source / "scenarios" / scenario["id"]
         other = json.loads((folder / "scenario.json").read_text(encoding="utf-8")).get("set_up_of")
-        spaces = by_any_name(source, ["spaces.csv", "boxes.csv", "track-spaces.csv"])
-        counters = by_any_name(source, ["corps.csv", "strength-points.csv", "leaders.csv", "markers.csv"])
+        own = tables_for(source, {"space", "cell", "area", "box"})
+        # Most cells of a grid have no row: a cell is called by its number.
+        spaces = {id: id for id in places} | by_any_name(source, ["spaces.csv", "boxes.csv", "track-spaces.csv", *own])
+        own = tables_for(source, {"counter", "leader", "block", "marker"})
+        counters = by_any_name(source, ["corps.csv", "strength-points.csv", "leaders.csv", "markers.csv", *own])
         powers = {row["id"]: row for row in rows(source / "powers.csv")}
         for row in rows(source / "corps.csv"):
             power = powers[row["power"]] if row["power"] in powers else None

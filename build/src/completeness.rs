@@ -21,7 +21,9 @@ pub fn completeness(pack: &Pack) -> Completeness {
             TableCompleteness { table: table.name.clone(), attested: 0, partly: 0, reconstructed: 0, missing: 0 };
         let given = table.slot(Slot::Reconstructed);
         for row in pack.lines_of(at) {
-            let Some(cite) = row.value::<Cite>(Slot::Cite) else { continue };
+            // A game without a rule book cites none.
+            let cite = row.value::<Cite>(Slot::Cite).filter(|cite| !cite.as_str().is_empty());
+            let Some(cite) = cite else { continue };
             *match cite.standing() {
                 Standing::Attested if given.is_none_or(|given| row.at(given).items().is_empty()) => &mut line.attested,
                 Standing::Attested => &mut line.partly,

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::Bundle;
+use muster_schema::bundle::{Bundle, PlaceKind};
 use muster_schema::game::Game;
 
 use crate::draw::Art;
@@ -16,10 +16,12 @@ use crate::pack::Pack;
 pub(crate) static COVERED: Code = Code::new("V008", "covered", Warning, Layout)
     .explained(
         "On the drawn map, two things cover each other or one goes beyond the edge: names, symbols, boxes, tracks, \
-        decks, the legend, or the counters of a space, counted as a stack of nine. Names already look for the best \
+        decks, the legend, or the counters of a space, counted as a stack of nine; or a box, a track, a deck or the legend \
+        lies on cells or areas of the map. Names already look for the best \
         place, so there is no room for them: set `spacing` in `game.json`, move a space, box, track or deck, or make \
         the names smaller in `style.json`. The legend also looks for an empty place; if the sheet has none, it is \
-        left out and you get this finding. `legend` in `game.json` says where it goes.",
+        left out and you get this finding. `legend` in `game.json` says where it goes. The title is set smaller \
+        before it is left out.",
     )
     .example("spaces.csv", "45.7,3.1,2.1", b"46.18,4.36,2.1");
 
@@ -67,7 +69,11 @@ pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<
     let Some(sheet) = sheet else { return };
     fit::map(pack, bundle, &sheet, art, findings);
     if sheet.legend_wanted && sheet.legend.is_none() {
-        findings.push(homeless(pack));
+        findings.push(homeless(pack, "legend", "/map/height", "`legend` in game.json"));
+    }
+    if sheet.title.is_none() {
+        let at = if bundle.game.subtitle.is_some() { "/subtitle" } else { "/title" };
+        findings.push(homeless(pack, "title", at, "fewer words"));
     }
     for clashes in knots(&sheet.clashes(), drawn_apart(pack)) {
         let mut crowded = clashes.into_iter().map(|clash| finding(pack, clash));
@@ -112,12 +118,12 @@ fn knots<'c, 'b>(clashes: &'c [Clash<'b>], drawn_apart: bool) -> Vec<Vec<&'c Cla
     knots.into_values().collect()
 }
 
-fn homeless(pack: &Pack) -> Finding {
-    let height = |file| Spot::Value(file, "/map/height".to_owned());
-    let spot = pack.document::<Game>("game").map_or(Spot::Pack, |(file, _)| height(file));
-    Finding::new(&COVERED, spot, "the map has no legend: no empty part of the sheet is large enough")
+fn homeless(pack: &Pack, what: &str, at: &str, cure: &str) -> Finding {
+    let value = |file| Spot::Value(file, at.to_owned());
+    let spot = pack.document::<Game>("game").map_or(Spot::Pack, |(file, _)| value(file));
+    Finding::new(&COVERED, spot, format!("the map has no {what}: no empty part of the sheet is large enough"))
         .label("too little room")
-        .expected("a larger sheet, boxes and tracks closer together, or `legend` in game.json")
+        .expected(format!("a larger sheet, boxes and tracks closer together, or {cure}"))
 }
 
 fn finding(pack: &Pack, clash: &Clash<'_>) -> Finding {
@@ -131,6 +137,7 @@ fn finding(pack: &Pack, clash: &Clash<'_>) -> Finding {
     let (beside, there) = told(pack, other);
     let expected = match other {
         Thing::Edge => "room on the sheet".to_owned(),
+        Thing::Ground(_) => "a place beside the map".to_owned(),
         _ if placed => "a place of its own".to_owned(),
         Thing::Legend | Thing::Title => format!("room for both; {what} has to move"),
         _ => format!("room for both; {beside} may have to move, or `spacing` in game.json to grow"),
@@ -157,6 +164,8 @@ fn told(pack: &Pack, thing: Thing<'_>) -> (String, Option<Spot>) {
         Thing::Counters(place) => (format!("the counters of `{}`", place.name), row(&place.id)),
         Thing::Name(place) => (format!("the name `{}`", place.name), row(&place.id)),
         Thing::Zone(zone) => (format!("the name `{}`", zone.name), row(&zone.id)),
+        Thing::Ground(place) if place.kind == PlaceKind::Area => (format!("the area `{}`", place.name), row(&place.id)),
+        Thing::Ground(place) => (format!("the cell `{}`", place.name), pack.locate(&place.id, "id")),
     }
 }
 

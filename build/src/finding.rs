@@ -10,7 +10,7 @@ use std::ops::Range;
 use muster_schema::Cite;
 
 pub use self::cause::Cause;
-pub use self::code::{Code, Example, Lint, Severity, Stage, Subject};
+pub use self::code::{Code, Example, Lint, OWN_CHECK, Severity, Stage, Subject};
 use crate::place::{FileIx, Row, SheetIx};
 
 /// What a finding is about.
@@ -32,6 +32,8 @@ pub enum Spot {
     Cell(SheetIx, u32, usize),
     /// One of the values in such a cell, counted from 0.
     Item(SheetIx, u32, usize, usize),
+    /// Some letters of the text of such a cell, counted from 0.
+    Letters(SheetIx, u32, usize, Range<usize>),
     /// A value of a JSON document, by its JSON pointer.
     Value(FileIx, String),
     /// The name of a member of a JSON document, by its JSON pointer.
@@ -43,7 +45,10 @@ impl Spot {
     #[must_use]
     pub fn row(&self) -> Option<Row> {
         match self {
-            Self::Row(sheet, row) | Self::Cell(sheet, row, _) | Self::Item(sheet, row, ..) => Some((*sheet, *row)),
+            Self::Row(sheet, row)
+            | Self::Cell(sheet, row, _)
+            | Self::Item(sheet, row, ..)
+            | Self::Letters(sheet, row, ..) => Some((*sheet, *row)),
             _ => None,
         }
     }
@@ -52,6 +57,12 @@ impl Spot {
     #[must_use]
     pub fn item(self, number: usize) -> Self {
         if let Self::Cell(sheet, row, field) = self { Self::Item(sheet, row, field, number) } else { self }
+    }
+
+    /// Some letters of the text of this cell, counted from 0.
+    #[must_use]
+    pub fn letters(self, letters: Range<usize>) -> Self {
+        if let Self::Cell(sheet, row, field) = self { Self::Letters(sheet, row, field, letters) } else { self }
     }
 }
 
@@ -158,7 +169,7 @@ impl Finding {
     /// Cites the rule that is broken as the pack does, which has it from its own document.
     #[must_use]
     pub fn cited(mut self, cite: Cite) -> Self {
-        self.rule = Some(Rule::Pack(cite.as_str().into()));
+        self.rule = (!cite.as_str().is_empty()).then(|| Rule::Pack(cite.as_str().into()));
         self
     }
 

@@ -7,7 +7,7 @@ use muster_schema::{Role, Slot, Text};
 
 use rayon::prelude::*;
 
-use crate::canvas::theme::Lettering;
+use crate::canvas::theme::{Lettering, Theme};
 use crate::draw::card::{self, Part};
 use crate::draw::sheet::{Sheet, Spot as Room};
 use crate::draw::{Art, lettering, standard};
@@ -34,17 +34,23 @@ pub static TOO_LONG: Code = Code::new("V015", "text-too-long", Warning, Layout)
 /// The least size of type that can be read on cards and on the map, in pixels to the em.
 const LEGIBLE: f64 = 9.0;
 
+/// What a mark on a counter says, as it is set.
+fn lettering(mark: &Mark, theme: &Theme) -> Vec<Lettering> {
+    match mark {
+        Mark::Text(text) => vec![text.set(theme)],
+        Mark::Bands { at, bands } => standard::letters(bands, *at, theme),
+        Mark::Turned { marks, .. } => marks.iter().flat_map(|mark| lettering(mark, theme)).collect(),
+        _ => Vec::new(),
+    }
+}
+
 /// Looks at what is written on counters and cards, but for those of which the pack has its own pictures.
 pub(crate) fn pictures(pack: &Pack, bundle: &Bundle, looks: &Looks, art: &Art) -> Vec<Finding> {
     let drawn = |name: &String| !art.own.contains_key(name);
     let of_counter = |(piece, faces): (&Piece, &Vec<Vec<Mark>>)| {
         let faces = faces.iter().enumerate().filter(|(at, _)| drawn(&measures::face_picture(piece, *at)));
         let marks = faces.flat_map(|(_, marks)| marks);
-        let sets = marks.flat_map(|mark| match mark {
-            Mark::Text(text) => vec![text.set(&art.theme)],
-            Mark::Bands { at, bands } => standard::letters(bands, *at, &art.theme),
-            _ => Vec::new(),
-        });
+        let sets = marks.flat_map(|mark| lettering(mark, &art.theme));
         // What stands on both faces is told once.
         let long: BTreeSet<String> = sets.filter(|set| !set.fits).map(|set| set.lines.join(" ")).collect();
         let told = long.iter().map(|words| {

@@ -113,7 +113,7 @@ impl TableForm {
         let schema = table.schema();
         let by_cell = schema.as_object().is_some_and(|schema| {
             schema.iter().all(|(keyword, value)| match keyword.as_str() {
-                "$schema" | "title" | "description" | "x-table" | "properties" => true,
+                "$schema" | "title" | "description" | "x-table" | "properties" | "patternProperties" => true,
                 "type" => value == "object",
                 "additionalProperties" => *value == Value::Bool(false),
                 // Every column has a cell.
@@ -178,7 +178,7 @@ impl CellForm {
             Cell::Empty => self.may_be_empty,
             Cell::Text(text) => self.plain.text(text.as_str()),
             Cell::Whole(_) | Cell::Number(_) => cell.number().is_some_and(|number| self.plain.number(number)),
-            Cell::List(_) => false,
+            Cell::List(_) | Cell::Numbers(_) => false,
         }
     }
 }
@@ -240,6 +240,10 @@ impl Plain {
 
 #[cfg(test)]
 mod tests {
+    use muster_schema::heads::Span;
+    use muster_schema::own::with_columns;
+
+    use super::CellForm;
     use crate::systems;
 
     /// Cells of all sorts, right and wrong ones.
@@ -304,5 +308,18 @@ mod tests {
             }
         }
         assert!(plain > 5_000, "only {plain} cells are plain at all");
+    }
+
+    #[test]
+    fn a_roll_that_is_valid_is_understood() {
+        let table = with_columns("combat", "Combat", &["die".to_owned()]);
+        let (column, form) = (&table.columns()[0], CellForm::of(&table.columns()[0]));
+        let wrong = ["", "x", "3-", "-", "1-2-3", "99999", "3 or", "any more", "1 - ", "<=", "1,2"];
+        let right =
+            ["4", "2-3", "2 – 3", "-1", "−1 to +2", "1..3", "12+", "<= 4", "≥5", ">5", "<-3", "3 or less", "any"];
+        for text in wrong.into_iter().chain(right) {
+            assert_eq!(form.accepts(&column.read(text)), right.contains(&text), "{text}");
+            assert_eq!(Span::read(text).is_some(), right.contains(&text), "{text}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use muster_schema::common::Track;
 use muster_schema::game::{Lens, Projection};
 
-use crate::maths::{cos, distance, hundredths, ln, pow, sin, tan};
+use crate::maths::{atan2, cos, distance, hundredths, hypot, ln, pow, sin, tan};
 
 /// The mean radius of the earth, in kilometres.
 const EARTH_KM: f64 = 6371.0088;
@@ -77,11 +77,40 @@ impl Chart {
     /// Degrees north and east in map units; `None` where the projection has no such point.
     #[must_use]
     pub fn point(&self, lat: f64, lon: f64) -> Option<[f64; 2]> {
-        let mut point = self.conic(lat, lon);
-        for (lens, middle) in &self.lenses {
-            point = magnify(lens, point, *middle);
-        }
+        let point = self.exact(lat, lon);
         point.iter().all(|value| value.is_finite()).then(|| point.map(hundredths))
+    }
+
+    fn exact(&self, lat: f64, lon: f64) -> [f64; 2] {
+        self.lenses.iter().fold(self.conic(lat, lon), |point, (lens, middle)| magnify(lens, point, *middle))
+    }
+
+    /// Degrees north and east of a point of the map, found step by step from a place `near` it or from the middle of the
+    /// projection; `None` where there is none.
+    #[must_use]
+    pub fn place(&self, point: [f64; 2], near: Option<[f64; 2]>) -> Option<[f64; 2]> {
+        const STEP: f64 = 1e-3;
+        let middle = || {
+            // The latitude whose distance from the tip of the cone is that of the middle.
+            let half = pow(self.scale / self.middle[1], 1.0 / self.cone);
+            [(2.0 * atan2(half, 1.0) - std::f64::consts::FRAC_PI_2).to_degrees(), self.middle[0].to_degrees()]
+        };
+        let mut at = near.unwrap_or_else(middle);
+        for _ in 0..60 {
+            let [here, north, east] = [[0.0, 0.0], [STEP, 0.0], [0.0, STEP]]
+                .map(|step: [f64; 2]| self.exact(at[0] + step[0], at[1] + step[1]));
+            let away = [point[0] - here[0], point[1] - here[1]];
+            if hypot(away[0], away[1]) < 1e-3 {
+                return at.iter().all(|angle| angle.is_finite()).then_some(at);
+            }
+            let [by_lat, by_lon] = [north, east].map(|to| [0, 1].map(|axis| (to[axis] - here[axis]) / STEP));
+            let fall = by_lat[0] * by_lon[1] - by_lat[1] * by_lon[0];
+            let lat = (away[0] * by_lon[1] - away[1] * by_lon[0]) / fall;
+            let lon = (by_lat[0] * away[1] - by_lat[1] * away[0]) / fall;
+            // No further than a few degrees at once: lenses bend the way.
+            at = [at[0] + lat.clamp(-3.0, 3.0), at[1] + lon.clamp(-3.0, 3.0)];
+        }
+        None
     }
 
     fn conic(&self, lat: f64, lon: f64) -> [f64; 2] {

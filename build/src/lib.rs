@@ -4,14 +4,17 @@
 
 pub mod canvas;
 mod check;
+pub mod columns;
 pub mod completeness;
 pub mod crowd;
 pub mod diff;
 pub mod digest;
 pub mod draw;
+pub mod drawing;
 pub mod emit;
 pub mod errata;
 pub mod examples;
+mod expression;
 pub mod finding;
 mod fit;
 #[cfg(test)]
@@ -38,9 +41,11 @@ pub mod reread;
 pub mod settle;
 pub mod spread;
 pub mod stage;
+mod stencil;
 pub mod step;
 pub mod systems;
 pub mod validate;
+pub mod workbook;
 pub mod write;
 
 use std::sync::OnceLock;
@@ -140,12 +145,13 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         let not_run = vec![NotRun::broken(Part::All, "everything else", ["game.json".to_owned()].into())];
         return Outcome { pack: None, findings, not_run, bundle: OnceLock::new(), options, files };
     };
+    read::imply(&mut sources);
     let overlay =
         if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, &mut findings) };
     let pack = link::link(sources, overlay, &mut findings);
     findings.extend(systems::check(&pack));
     let mut waivers = settle::Waivers::of(&pack);
-    let mut findings = waivers.accept(settle::settle(findings, Some(&pack.sources)));
+    let mut findings = settle::gather(waivers.accept(settle::settle(findings, Some(&pack.sources))));
     let bundle = OnceLock::new();
     let lower = || bundle.get_or_init(|| lower::lower(&pack, options.printed)).as_ref();
     let not_run = stage::run(&pack, &lower, &mut waivers, &mut findings);
@@ -153,6 +159,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     findings.extend(idle);
     for finding in &mut findings {
         pack.overlay.blame(finding);
+        pack.sources.implied.blame(finding);
     }
     if may_come_from_errata(&pack, &findings) {
         let printed = examine(files.clone(), Options { printed: true }).findings;

@@ -39,6 +39,13 @@ pub fn pow(base: f64, exponent: f64) -> f64 {
     libm::pow(base, exponent)
 }
 
+/// The whole number below.
+#[must_use]
+#[expect(clippy::cast_possible_truncation, reason = "what is larger than any sheet may be the largest number")]
+pub fn floor(value: f64) -> i64 {
+    value.floor() as i64
+}
+
 /// The square of a number.
 #[must_use]
 pub fn square(value: f64) -> f64 {

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, DieTable, Face, Piece, Place, PlaceKind};
+use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, DieTable, Face, Piece, Place, PlaceKind, Side};
 
 use crate::canvas::area::{Rectangle, pixels};
 use crate::maths;
@@ -86,7 +86,7 @@ pub fn stand(bundle: &Bundle, place: &Place) -> [f64; 2] {
             [x - right / 2.0, middle.min(ground).max(y)]
         }
         PlaceKind::TrackSpace if is_roomy(bundle, &room) && room.height <= 2.5 * counter => [x, ground],
-        PlaceKind::TrackSpace | PlaceKind::Square => [x, y],
+        PlaceKind::TrackSpace | PlaceKind::Square | PlaceKind::Hex | PlaceKind::Area => [x, y],
     }
 }
 
@@ -99,7 +99,7 @@ pub fn has_symbol(bundle: &Bundle, place: &Place) -> bool {
     match place.kind {
         PlaceKind::Space => room(bundle, place).is_none(),
         PlaceKind::Square => bundle.map.settlements.iter().any(|settlement| settlement.place == place.id),
-        PlaceKind::Box | PlaceKind::TrackSpace => false,
+        PlaceKind::Hex | PlaceKind::Area | PlaceKind::Box | PlaceKind::TrackSpace => false,
     }
 }
 
@@ -210,6 +210,18 @@ pub fn face_picture(piece: &Piece, face: usize) -> String {
         1 => format!("piece-{}_back", slug(&piece.id)),
         more => format!("piece-{}_{more}", slug(&piece.id)),
     }
+}
+
+/// The picture of what others see of a side's hidden counters.
+#[must_use]
+pub fn cover_picture(side: &Side) -> String {
+    format!("cover-{}", slug(&side.id))
+}
+
+/// The sides that have counters which lie hidden, by their places in the bundle.
+pub fn hiders(bundle: &Bundle) -> impl Iterator<Item = (usize, &Side)> {
+    let hides = |side: &Side| bundle.pieces.iter().any(|piece| piece.hidden && piece.side.as_ref() == Some(&side.id));
+    bundle.sides.iter().enumerate().filter(move |(_, side)| hides(side))
 }
 
 /// What front ends know the pictures of a counter's faces by: no two the same.

@@ -312,6 +312,12 @@ impl Pack {
         (0..count).map(move |record| Line { pack: self, table: number(table), record })
     }
 
+    /// The row of a table by the number of its record.
+    pub(crate) fn line_of_record(&self, table: usize, record: u32) -> Option<Line<'_>> {
+        let count = self.tables.get(table).map_or(0, |linked| number(linked.records.len()));
+        (record < count).then(|| Line { pack: self, table: number(table), record })
+    }
+
     /// The rows of a role in the sheets whose path has `stem` in place of `*`.
     pub fn lines_in(&self, role: Role, stem: Id) -> impl Iterator<Item = Line<'_>> {
         self.lines(role).filter(move |line| line.stem().as_str() == stem.as_str())
@@ -341,6 +347,12 @@ fn number(place: usize) -> u32 {
 }
 
 impl<'p> Line<'p> {
+    /// The pack that it is in.
+    #[must_use]
+    pub fn pack(&self) -> &'p Pack {
+        self.pack
+    }
+
     /// Its table.
     #[must_use]
     pub fn table(&self) -> &'p TableDef {
@@ -406,15 +418,21 @@ impl<'p> Line<'p> {
         Spot::Row(sheet, row)
     }
 
+    /// The spot of the cell of a column.
+    #[must_use]
+    pub fn spot_at(&self, column: usize) -> Spot {
+        let (sheet, row) = self.origin();
+        Spot::Cell(sheet, row, column)
+    }
+
     /// The spot of the cell that fills a slot; the row where none does.
     #[must_use]
     pub fn spot_of(&self, slot: Slot) -> Spot {
-        let (sheet, row) = self.origin();
-        self.table().slot(slot).map_or(Spot::Row(sheet, row), |column| Spot::Cell(sheet, row, column))
+        self.table().slot(slot).map_or_else(|| self.spot(), |column| self.spot_at(column))
     }
 
     /// The columns of which its table says that the cited rule does not give them.
-    fn guessed(&self) -> impl Iterator<Item = &'p Column> {
+    pub fn guessed(&self) -> impl Iterator<Item = &'p Column> {
         let names = self.cell(Slot::Reconstructed);
         let columns = self.table().columns().iter();
         columns.filter(move |column| names.items().iter().any(|name| name.as_str() == column.name))

@@ -5,6 +5,11 @@ use crate::maths::hypot;
 /// A closed polygon, without its first corner again at the end.
 pub type Ring = Vec<[f64; 2]>;
 
+/// The sides of a polygon, the last from its last corner to its first.
+pub fn sides(ring: &[[f64; 2]]) -> impl Iterator<Item = [[f64; 2]; 2]> {
+    ring.iter().zip(ring.iter().cycle().skip(1)).map(|(from, to)| [*from, *to])
+}
+
 /// The part of a polygon where a linear function of the point is not negative: `x * normal[0] + y * normal[1] >= offset`
 /// (Sutherland and Hodgman).
 #[must_use]
@@ -25,11 +30,39 @@ pub fn half(ring: &[[f64; 2]], normal: [f64; 2], offset: f64) -> Ring {
     cut
 }
 
+/// A polygon whose sides lie so far further inside. Where it is narrower than that, its sides cross.
+#[must_use]
+pub fn inset(ring: &[[f64; 2]], by: f64) -> Ring {
+    let doubled: f64 = sides(ring).map(|[[x, y], [to_x, to_y]]| x * to_y - to_x * y).sum();
+    let by = by * doubled.signum();
+    // The corners of sides without length would go nowhere.
+    let sides: Vec<_> = sides(ring).filter(|[[x, y], [to_x, to_y]]| hypot(to_x - x, to_y - y) > 0.0).collect();
+    let normal = |[[x, y], [to_x, to_y]]: [[f64; 2]; 2]| {
+        let length = hypot(to_x - x, to_y - y);
+        [(y - to_y) / length, (to_x - x) / length]
+    };
+    let before = sides.iter().cycle().skip(sides.len().saturating_sub(1));
+    let corner = |(before, side): (&[[f64; 2]; 2], &[[f64; 2]; 2])| {
+        let [one, other] = [normal(*before), normal(*side)];
+        let both = [one[0] + other[0], one[1] + other[1]];
+        // Half as far in a corner so sharp that it would fly off.
+        let share = 2.0 * by / (both[0] * both[0] + both[1] * both[1]).max(1.0);
+        [side[0][0] + both[0] * share, side[0][1] + both[1] * share]
+    };
+    before.zip(&sides).map(corner).collect()
+}
+
 /// The part of a polygon inside a rectangle, given by its corners.
 #[must_use]
 pub fn within(ring: &[[f64; 2]], [left, upper]: [f64; 2], [right, lower]: [f64; 2]) -> Ring {
     let sides = [([1.0, 0.0], left), ([-1.0, 0.0], -right), ([0.0, 1.0], upper), ([0.0, -1.0], -lower)];
     sides.into_iter().fold(ring.to_vec(), |ring, (normal, offset)| half(&ring, normal, offset))
+}
+
+/// How much a polygon covers.
+#[must_use]
+pub fn area(ring: &[[f64; 2]]) -> f64 {
+    sides(ring).map(|[from, to]| from[0] * to[1] - to[0] * from[1]).sum::<f64>().abs() / 2.0
 }
 
 /// A line with fewer points, nowhere farther from the old one than `tolerance` (Ramer, Douglas and Peucker).
@@ -48,6 +81,36 @@ pub fn thin(line: &[[f64; 2]], tolerance: f64) -> Vec<[f64; 2]> {
         }
     }
     line.iter().zip(kept).filter(|(_, keep)| *keep).map(|(point, _)| *point).collect()
+}
+
+/// A point well inside a polygon: of many on a lattice, which becomes finer about the best, the one farthest from all sides.
+#[must_use]
+pub fn middle(ring: &[[f64; 2]]) -> [f64; 2] {
+    const STEPS: u32 = 16;
+    let [Some(mut least), Some(mut most)] = [f64::min, f64::max].map(|far: fn(f64, f64) -> f64| {
+        ring.iter().copied().reduce(|one, other| [far(one[0], other[0]), far(one[1], other[1])])
+    }) else {
+        return [0.0; 2];
+    };
+    let depth = |point: [f64; 2]| {
+        let near = sides(ring).map(|[from, to]| distance(point, from, to)).fold(f64::INFINITY, f64::min);
+        if contains(ring, point) { near } else { -near }
+    };
+    let mut best = [0, 1].map(|axis| f64::midpoint(least[axis], most[axis]));
+    for _ in 0..4 {
+        let step = [0, 1].map(|axis| (most[axis] - least[axis]) / f64::from(STEPS));
+        let lattice = (0..=STEPS).flat_map(|down| (0..=STEPS).map(move |right| [right, down]));
+        let points = lattice.map(|at| [0, 1].map(|axis| least[axis] + f64::from(at[axis]) * step[axis]));
+        best = points
+            .fold((best, depth(best)), |best, point| {
+                let deep = depth(point);
+                if deep > best.1 + 1e-9 { (point, deep) } else { best }
+            })
+            .0;
+        least = [0, 1].map(|axis| best[axis] - step[axis]);
+        most = [0, 1].map(|axis| best[axis] + step[axis]);
+    }
+    best
 }
 
 /// Whether a point lies inside a polygon: a line from it crosses the edge an odd number of times.
@@ -82,6 +145,17 @@ mod tests {
         // The same way round as before; where it begins is nobody's matter.
         assert_eq!(within(&square, [5.0, 5.0], [20.0, 20.0]), [[10.0, 5.0], [10.0, 10.0], [5.0, 10.0], [5.0, 5.0]]);
         assert!(within(&square, [20.0, 20.0], [30.0, 30.0]).is_empty());
+        let areas = [area(&square), area(&within(&square, [5.0, 5.0], [20.0, 20.0])), area(&[])];
+        assert_eq!(areas.map(|area| area.to_string()), ["100", "25", "0"]);
+    }
+
+    #[test]
+    fn a_square_is_set_in_whichever_way_round_it_goes() {
+        let mut square = vec![[0.0, 0.0], [10.0, 0.0], [10.0, 0.0], [10.0, 10.0], [0.0, 10.0]];
+        assert_eq!(inset(&square, 2.0), [[2.0, 2.0], [8.0, 2.0], [8.0, 8.0], [2.0, 8.0]]);
+        square.reverse();
+        assert_eq!(inset(&square, 2.0), [[2.0, 8.0], [8.0, 8.0], [8.0, 2.0], [2.0, 2.0]]);
+        assert!(inset(&[], 1.0).is_empty());
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! Reporting: findings to places in files. The only part beside reading that knows of lines and columns.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::finding::{Finding, Rule, Severity, Spot};
+use crate::finding::{Finding, OWN_CHECK, Rule, Severity, Spot};
 use crate::not_run::NotRun;
 use crate::read::{FileIx, Files, Sources};
 use crate::systems;
@@ -51,6 +51,20 @@ impl Report {
         let mut shown = self.all_that_follows();
         shown.retain(|follow| all || rank(follow.severity) > rank(self.severity));
         shown
+    }
+
+    /// The other rows in which the same check of a pack's own fails.
+    #[must_use]
+    pub fn rows(&self) -> Vec<&Self> {
+        let mut rows = self.all_that_follows();
+        rows.retain(|row| self.name == OWN_CHECK && row.code == self.code && row.place != self.place);
+        rows
+    }
+
+    /// The report, and what programs are told besides: the rows that are folded under it, and what is worse than itself.
+    pub fn told(&self, all: bool) -> impl Iterator<Item = &Self> {
+        let rows = if all { Vec::new() } else { self.rows() };
+        std::iter::once(self).chain(rows).chain(self.follows_shown(all))
     }
 
     /// What follows from it, and what follows from that.
@@ -136,6 +150,9 @@ pub fn bytes_of(spot: &Spot, sources: Option<&Sources>) -> (Option<FileIx>, Rang
         Spot::Item(ix, row, field, item) => sheet(ix).map_or((None, 0..0), |sheet| {
             (Some(sheet.file), sheet.item_bytes(sources.files.bytes(sheet.file), *row, *field, *item))
         }),
+        Spot::Letters(ix, row, field, letters) => sheet(ix).map_or((None, 0..0), |sheet| {
+            (Some(sheet.file), sheet.letters_bytes(sources.files.bytes(sheet.file), *row, *field, letters.clone()))
+        }),
     }
 }
 
@@ -209,7 +226,7 @@ impl Locator<'_> {
         let before = bytes.get(line_start..range.start).unwrap_or_default();
         let before = before.strip_prefix(b"\xef\xbb\xbf").unwrap_or(before);
         Place {
-            file: self.files.path(file).to_owned(),
+            file: self.files.place(self.files.path(file)).into_owned(),
             line,
             column: String::from_utf8_lossy(before).chars().count() + 1,
             start: range.start,
@@ -285,9 +302,7 @@ pub fn sarif(packs: &[Examined]) -> Value {
     let results: Vec<Value> = packs
         .iter()
         .flat_map(|pack| pack.reports.iter().map(move |report| (&pack.root, report)))
-        .flat_map(|(root, report)| {
-            std::iter::once(report).chain(report.follows_shown(false)).map(move |report| (root, report))
-        })
+        .flat_map(|(root, report)| report.told(false).map(move |report| (root, report)))
         .map(|(root, report)| {
             let mut text = report.message.clone();
             for (what, part) in [(" Expected ", &report.expected), (" Did you mean ", &report.suggestion)] {
@@ -308,6 +323,8 @@ pub fn sarif(packs: &[Examined]) -> Value {
             })
         })
         .collect();
+    let of_packs = packs.iter().flat_map(|pack| &pack.reports).filter(|report| systems::code(report.code).is_none());
+    let of_packs: BTreeMap<&str, &str> = of_packs.map(|report| (report.code, report.name)).collect();
     let rules: Vec<Value> = systems::codes()
         .iter()
         .map(|known| {
@@ -320,6 +337,7 @@ pub fn sarif(packs: &[Examined]) -> Value {
                 "properties": { "stage": code.stage.title(), "systems": known.documents().collect::<Vec<_>>() },
             })
         })
+        .chain(of_packs.into_iter().map(|(id, name)| json!({ "id": id, "name": name })))
         .collect();
     let not_run: Vec<Value> = packs
         .iter()

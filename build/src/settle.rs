@@ -4,10 +4,11 @@
 use std::collections::HashMap;
 
 use muster_schema::common::Waiver;
+use muster_schema::{Role, Text};
 
 use crate::check::common::idle_waiver;
 use crate::errata::{Amended, Overlay};
-use crate::finding::{Cause, Code, Finding, Severity, Spot, Stage, nearest};
+use crate::finding::{Cause, Code, Finding, Severity, Spot, Stage, Subject, nearest};
 use crate::not_run::{NotRun, Part};
 use crate::pack::{At, Pack};
 use crate::place::{FileIx, Row, SheetIx};
@@ -20,8 +21,12 @@ pub fn settle(findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding>
     let mut settled: Vec<Finding> = Vec::new();
     let mut by_cause: HashMap<Cause, usize> = HashMap::new();
     let mut by_row: HashMap<Row, usize> = HashMap::new();
-    // What is wrong with the description of a table explains what is found in the table.
-    let (first, others): (Vec<_>, Vec<_>) = findings.into_iter().partition(|finding| describes(finding, sources));
+    // What is wrong with a table as a whole, or its description, explains what is found in the table.
+    let is_first = |finding: &Finding| {
+        let of_table = finding.stage().is_after_linking() && matches!(finding.cause, Some(Cause::Table(_)));
+        of_table || describes(finding, sources) || cells_of(finding, sources).is_some()
+    };
+    let (first, others): (Vec<_>, Vec<_>) = findings.into_iter().partition(is_first);
     for finding in first.into_iter().chain(others) {
         let place = finding.spot.row();
         let unusable = table_of(&finding, sources).map(|name| Cause::Table(name.to_owned()));
@@ -54,6 +59,37 @@ pub fn settle(findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding>
     settled
 }
 
+/// A check of the pack's own that fails in more rows than this is told once.
+const ROWS: usize = 3;
+
+/// Folds the rows in which a check of the pack's own fails under the first of them, where there are many.
+#[must_use]
+pub fn gather(findings: Vec<Finding>) -> Vec<Finding> {
+    let is_own = |finding: &Finding| finding.stage() == Stage::Checking(Subject::Own);
+    let mut rows: HashMap<&Code, usize> = HashMap::new();
+    findings.iter().filter(|finding| is_own(finding)).for_each(|finding| *rows.entry(finding.code).or_default() += 1);
+    let mut first: HashMap<&Code, usize> = HashMap::new();
+    let mut gathered: Vec<Finding> = Vec::new();
+    for finding in findings {
+        match first.get(finding.code) {
+            Some(first) => {
+                let first = &mut gathered[*first];
+                if first.follows.is_empty() {
+                    first.related.push((finding.spot.clone(), finding.message.clone()));
+                }
+                first.follows.push(finding);
+            }
+            None => {
+                if rows.get(finding.code).is_some_and(|rows| *rows > ROWS) {
+                    first.insert(finding.code, gathered.len());
+                }
+                gathered.push(finding);
+            }
+        }
+    }
+    gathered
+}
+
 /// Puts findings in the order of their places.
 pub fn sort(findings: &mut [Finding], sources: Option<&Sources>) {
     findings.sort_by_cached_key(|finding| order(&finding.spot, sources));
@@ -66,10 +102,19 @@ fn causes(finding: &Finding, sources: Option<&Sources>) -> Vec<Cause> {
     causes.extend(finding.cause.as_ref().and_then(Cause::damages).map(|name| Cause::Damaged(name.to_owned())));
     // A table with a row that cannot be used explains what its readers miss.
     let damages = !finding.stage().is_after_linking() || describes(finding, sources);
-    if finding.code.severity == Severity::Error && damages {
-        causes.extend(table_of(finding, sources).map(|name| Cause::Damaged(name.to_owned())));
+    if finding.code.severity == Severity::Error {
+        let unusable = table_of(finding, sources).filter(|_| damages).or_else(|| cells_of(finding, sources));
+        causes.extend(unusable.map(|name| Cause::Damaged(name.to_owned())));
     }
     causes
+}
+
+/// The table of the cells that nobody knows because something is wrong with the grid.
+fn cells_of<'s>(finding: &Finding, sources: Option<&'s Sources>) -> Option<&'s str> {
+    let (Spot::Value(_, pointer) | Spot::Member(_, pointer)) = &finding.spot else { return None };
+    let is_grid = pointer.starts_with("/map/grid") && !finding.stage().is_after_linking();
+    let table = sources?.system.tables.iter().find(|table| table.role == Role::Cell)?;
+    is_grid.then_some(table.name.as_str())
 }
 
 /// The table in a row of which something was found.
@@ -166,7 +211,7 @@ impl<'p> Waivers<'p> {
                 && !kept.iter().any(|finding| is_folded(self.pack, finding, waiver))
         });
         idle.map(|((at, waiver), _)| {
-            let (message, suggestion) = why_idle(waiver);
+            let (message, suggestion) = why_idle(self.pack, waiver);
             Finding::new(&idle_waiver::CODE, self.pack.cell(*at, "code"), message)
                 .label("waives nothing")
                 .expected("no such row, or the code, file and row of something that a check of the rules finds")
@@ -183,18 +228,18 @@ fn can_be_waived(code: &Code) -> bool {
 }
 
 /// Why a waiver waives nothing, and the code that is probably meant.
-fn why_idle(waiver: &Waiver) -> (String, Option<&'static str>) {
+fn why_idle(pack: &Pack, waiver: &Waiver) -> (String, Option<&'static str>) {
     let (code, file) = (waiver.code.as_str(), &waiver.file);
+    let of_pack = pack.sources.system.checks_of(pack);
     match (systems::code(code), systems::retired(code)) {
-        (Some(known), _) if can_be_waived(known.code) => {
-            (format!("nothing in `{file}` needs this waiver of {code}"), None)
-        }
-        (Some(_), _) => (format!("what {code} finds cannot be waived"), None),
+        (Some(known), _) if !can_be_waived(known.code) => (format!("what {code} finds cannot be waived"), None),
         (None, Some(now)) => (format!("the code {code} is not used any more: it is {} now", now.id), Some(now.id)),
-        (None, None) => {
+        (None, None) if !of_pack.contains(&waiver.code) => {
             let known = systems::codes().iter().map(|known| known.code.id);
+            let known = known.chain(of_pack.iter().map(Text::as_str));
             (format!("there is no code `{code}`"), nearest(code, known))
         }
+        _ => (format!("nothing in `{file}` needs this waiver of {code}"), None),
     }
 }
 

@@ -9,15 +9,18 @@ use muster_build::report::{Report, line};
 use muster_build::systems::{self, Registered, System};
 use muster_build::{Options, examine};
 
+/// A starter pack: its system, the kind of its map, its files.
+type Starter<'s> = (&'s str, &'s str, BTreeMap<String, Vec<u8>>);
+
 /// What is found in a starter pack with this mistake in it.
-fn with_mistake(starter: &Arc<dyn System>, code: &Code) -> Result<Vec<Report>, String> {
+fn with_mistake((system, _, files): &Starter<'_>, code: &Code) -> Result<Vec<Report>, String> {
     let example = &code.example;
-    let mut files = starter.starter_files();
+    let mut files = files.clone();
     if code.name == "at-sea" {
         // The starter packs have no sea under their spaces.
         on_the_ground(&mut files);
     }
-    let absent = || format!("the file is not in the starter pack of {}", starter.id);
+    let absent = || format!("the file is not in the starter pack of {system}");
     if example.right.is_empty() && example.wrong.is_empty() {
         files.remove(example.file).ok_or_else(absent)?;
     } else if example.right.is_empty() {
@@ -48,19 +51,23 @@ fn on_the_ground(files: &mut BTreeMap<String, Vec<u8>>) {
     }
 }
 
+fn starters(systems: &[Arc<dyn System>]) -> impl Iterator<Item = Starter<'_>> {
+    systems.iter().flat_map(|system| system.all_starters().map(|(map, files)| (system.id.as_str(), map, files)))
+}
+
 /// The starter packs that an example may be put into: those of the systems that have the code.
-fn grounds(known: &Registered) -> &[Arc<dyn System>] {
+fn grounds(known: &Registered) -> impl Iterator<Item = Starter<'_>> {
     // A file of which nothing stands there yet is one of the first starter pack.
     let new = known.code.example.right.is_empty() && !known.code.example.wrong.is_empty();
-    if new { &systems::all()[..1] } else { &known.systems }
+    starters(if new { &systems::all()[..1] } else { &known.systems })
 }
 
 #[test]
 fn the_starter_packs_are_clean() {
-    for starter in systems::all() {
-        let outcome = examine(Files::from_memory("", starter.starter_files()), Options::default());
+    for (system, map, files) in starters(systems::all()) {
+        let outcome = examine(Files::from_memory("", files), Options::default());
         let lines: Vec<String> = outcome.reports().iter().map(|report| line("", report)).collect();
-        assert!(lines.is_empty(), "{}\n{}", starter.id, lines.join("\n"));
+        assert!(lines.is_empty(), "{system} {map}\n{}", lines.join("\n"));
     }
 }
 
@@ -70,7 +77,7 @@ fn every_example_gives_its_finding_and_no_other() {
     for known in systems::codes() {
         let code = known.code;
         // What is not about one system holds in every pack in which the excerpt stands.
-        let tried = grounds(known).iter().map(|starter| (starter, with_mistake(starter, code)));
+        let tried = grounds(known).map(|starter| (starter.0, with_mistake(&starter, code)));
         let (done, failed): (Vec<_>, Vec<_>) = tried.partition(|(_, reports)| reports.is_ok());
         if done.is_empty() {
             let errors: Vec<String> = failed.into_iter().filter_map(|(_, reports)| reports.err()).collect();
@@ -85,7 +92,7 @@ fn every_example_gives_its_finding_and_no_other() {
                     "{} {} in {} gave {found:?}\n  {}",
                     code.id,
                     code.name,
-                    starter.id,
+                    starter,
                     lines.join("\n  ")
                 ));
             }

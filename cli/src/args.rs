@@ -50,6 +50,14 @@ Examples:
   muster check --deny warnings         fail on warnings too, for automated checks
   muster check --format line           one line each: file:line:column: error[CODE]: message")]
     Check(Check),
+    /// Check packs again whenever a file is saved.
+    #[command(after_help = "\
+What is found stands where the last findings stood. The bell rings when a pack that was sound breaks, and when it is sound again.
+
+Examples:
+  muster watch                         every pack in `sources`, or the one you are in
+  muster watch my-war --deny warnings  warnings count as broken, too")]
+    Watch(Watch),
     /// Check packs and compile those without errors.
     #[command(after_help = "\
 Examples:
@@ -79,11 +87,13 @@ Examples:
   muster fmt                           tidy the pack you are in
   muster fmt --check                   only list the files that are not tidy")]
     Fmt(Fmt),
-    /// Explain the code of a finding, or list all codes.
+    /// Explain the code of a finding, a table or a column, or list all codes.
     #[command(after_help = "\
 Examples:
   muster explain                       all codes, by group
-  muster explain L001                  one code, with a wrong and a right example")]
+  muster explain L001                  one code, with a wrong and a right example
+  muster explain units                 what the columns of a table mean
+  muster explain units.combat          one column: what its cells can be")]
     Explain(Explain),
     /// Write the JSON Schemas that editors and other tools check the sources with.
     #[command(after_help = "\
@@ -95,6 +105,47 @@ Examples:
     /// Start a new pack: a small complete game to adapt.
     #[command(after_help = new_help())]
     New(New),
+    /// Write the tables of a pack as a workbook for a spreadsheet program.
+    #[command(after_help = "\
+The workbook has a sheet for each table. The head of each column has its help as a note; cells that hold one of several words, \
+or the id of a row of another table, have drop-downs. Everything but numbers has the format `Text`, so that nothing becomes a \
+date.
+
+Examples:
+  muster table                         the pack you are in, as `tables.xlsx`
+  muster table my-war -o my-war.xlsx   another pack, another file")]
+    Table(Table),
+    /// Write the map of a pack as a drawing for Inkscape or another program.
+    #[command(after_help = "\
+The drawing has a layer for each table: spaces are circles, connections lines, areas closed paths, boxes rectangles. Move them, \
+add others, then bring them back with `muster import`. A shape is called by its label (in Inkscape: Object > Object Properties). \
+Layers that are called as no table, such as a scan to draw over, are left alone.
+
+Examples:
+  muster drawing                       the pack you are in, as `map.svg`
+  muster drawing my-war -o my-war.svg  another pack, another file")]
+    Drawing(Drawing),
+    /// List the pictures that a game needs, or write blank ones to draw in.
+    #[command(after_help = "\
+A picture in `images/` of one of these names, as SVG, PNG, JPEG or GIF, takes the place of that which Muster draws.
+
+Examples:
+  muster art                           all pictures of the pack you are in: names, sizes, whose they are
+  muster art --blank piece-guard       `images/piece-guard.svg`, as large as it must be, with its edge and margin")]
+    Art(Art),
+    /// Read the tables of a pack from a workbook, or its map from a drawing.
+    #[command(after_help = "\
+The workbook is an .xlsx or .ods, such as `muster table` writes. A sheet bears the name of its table, with `.` for `/`: \
+`scenarios.battle.setup`. Tables are written in their standard form; those without a sheet stay as they are.
+
+The drawing is an .svg, such as `muster drawing` writes. What is drawn changes where spaces, areas and boxes lie and which of them \
+are connected; a shape with a new name is a new row. Nothing else in the tables changes.
+
+Examples:
+  muster import tables.xlsx            list the tables that would change
+  muster import tables.xlsx --replace  write them
+  muster import map.svg --replace      positions, outlines and connections from a drawing")]
+    Import(Import),
     /// Play a game against itself many times and report the results.
     #[command(after_help = playtest_help())]
     Playtest(Playtest),
@@ -143,8 +194,21 @@ Examples:
 
 /// The systems by what `game.json` calls them, with the game whose rules they know.
 fn systems_help() -> String {
-    let named = systems::all().iter().map(|system| format!("`{}` ({})", system.id, system.document));
+    let named = systems::all().iter().map(|system| match system.document.as_str() {
+        "" => format!("`{}` (tables of your own)", system.id),
+        document => format!("`{}` ({document})", system.id),
+    });
     format!("The rules to use: {}", either(&named.collect::<Vec<_>>()))
+}
+
+/// The kinds of map of the systems that have several.
+fn maps_help() -> String {
+    let several = systems::all().iter().filter(|system| system.starters().len() > 1);
+    let named = several.map(|system| {
+        let maps: Vec<String> = system.starters().iter().map(|(map, _)| format!("`{map}`")).collect();
+        format!("{} of the system `{}`", either(&maps), system.id)
+    });
+    format!("The kind of map to start with: {}", named.collect::<Vec<_>>().join("; "))
 }
 
 fn new_help() -> String {
@@ -223,6 +287,17 @@ pub struct Check {
     /// Show for each table how many rows are attested, partly attested, reconstructed and missing.
     #[arg(long)]
     pub completeness: bool,
+    /// Check the game as printed, without errata.
+    #[arg(long)]
+    pub printed: bool,
+}
+
+/// `muster watch`.
+#[derive(Debug, Args)]
+pub struct Watch {
+    /// The packs and how to show what is found.
+    #[command(flatten)]
+    pub show: Show,
     /// Check the game as printed, without errata.
     #[arg(long)]
     pub printed: bool,
@@ -396,7 +471,8 @@ pub struct Fmt {
 /// `muster explain`.
 #[derive(Debug, Args)]
 pub struct Explain {
-    /// The code, as in `error L001`; if left out, all codes are listed.
+    /// The code, as in `error L001`, the id of a check of the pack here, a table, or a column as `table.column`; if left out, all
+    /// codes are listed.
     pub code: Option<String>,
 }
 
@@ -419,6 +495,68 @@ pub struct New {
     /// The rules to use.
     #[arg(long, value_name = "SYSTEM", default_value = systems::all()[0].id.as_str(), help = systems_help())]
     pub system: String,
+    /// The kind of map to start with, where the system has several.
+    #[arg(long, value_name = "MAP", help = maps_help())]
+    pub map: Option<String>,
+    /// Leave the tables empty, but for those that describe the others.
+    #[arg(long)]
+    pub blank: bool,
+}
+
+/// `muster table`.
+#[derive(Debug, Args)]
+pub struct Table {
+    /// The folder of a pack.
+    #[arg(value_name = "PACK")]
+    pub pack: Option<PathBuf>,
+    /// The file to write.
+    #[arg(long, short, value_name = "FILE", default_value = "tables.xlsx")]
+    pub out: PathBuf,
+    /// Write the file even if it is there already.
+    #[arg(long)]
+    pub replace: bool,
+}
+
+/// `muster drawing`.
+#[derive(Debug, Args)]
+pub struct Drawing {
+    /// The folder of a pack.
+    #[arg(value_name = "PACK")]
+    pub pack: Option<PathBuf>,
+    /// The file to write.
+    #[arg(long, short, value_name = "FILE", default_value = "map.svg")]
+    pub out: PathBuf,
+    /// Write the file even if it is there already.
+    #[arg(long)]
+    pub replace: bool,
+}
+
+/// `muster art`.
+#[derive(Debug, Args)]
+pub struct Art {
+    /// The folder of a pack.
+    #[arg(value_name = "PACK")]
+    pub pack: Option<PathBuf>,
+    /// Write a blank picture of this name.
+    #[arg(long, value_name = "NAME", num_args = 1..)]
+    pub blank: Vec<String>,
+}
+
+/// `muster import`.
+#[derive(Debug, Args)]
+pub struct Import {
+    /// The workbook or the drawing.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The folder of a pack.
+    #[arg(value_name = "PACK")]
+    pub pack: Option<PathBuf>,
+    /// Replace tables that hold something else.
+    #[arg(long)]
+    pub replace: bool,
+    /// Take away the rows that a drawing does not show any more.
+    #[arg(long)]
+    pub remove: bool,
 }
 
 /// `muster playtest`.

@@ -8,7 +8,7 @@ use muster_build::pack::Pack;
 use muster_schema::Id;
 use muster_schema::bundle::{Bundle, PlaceKind};
 
-use crate::output::Trouble;
+use crate::output::{Trouble, count};
 
 /// Sees that no two packs have one id.
 ///
@@ -66,18 +66,26 @@ pub fn summary(bundle: &Bundle, made: &Made) -> String {
         [0, _] => String::new(),
         [own, all] => format!("\n  {own} of {all} pictures are the designer's own"),
     };
-    let (wanted, kind) =
-        if bundle.map.grid.is_some() { (PlaceKind::Square, "squares") } else { (PlaceKind::Space, "spaces") };
-    let places = bundle.map.places.iter().filter(|place| place.kind == wanted).count();
+    let kind = |kind| bundle.map.places.iter().filter(|place| place.kind == kind).count();
+    let all = [
+        (kind(PlaceKind::Space), "space", "spaces"),
+        (kind(PlaceKind::Square), "square", "squares"),
+        (kind(PlaceKind::Hex), "hex", "hexes"),
+        (kind(PlaceKind::Area), "area", "areas"),
+        (bundle.map.connections.len(), "connection", "connections"),
+        (counters as usize, "counter", "counters"),
+        (cards as usize, "card", "cards"),
+        (bundle.scenarios.len(), "scenario", "scenarios"),
+        (bundle.errata.len(), "erratum", "errata"),
+    ];
+    let there = all.into_iter().filter(|(number, ..)| *number > 0).map(|(number, one, many)| count(number, one, many));
+    let there = there.collect::<Vec<_>>().join(", ");
+    let there = if there.is_empty() { "nothing in it yet" } else { &there };
     format!(
-        "{} {}: {places} {kind}, {} connections, {counters} counters, {cards} cards, {} scenarios, {} errata\n  \
-         {} files, {} KiB in {}\n  \
+        "{} {}: {there}\n  {} files, {} KiB in {}\n  \
          bundle.json and datapackage.json for front ends, {}-{}.vmod for VASSAL{own}",
         bundle.game.title,
         bundle.game.version,
-        bundle.map.connections.len(),
-        bundle.scenarios.len(),
-        bundle.errata.len(),
         made.files,
         made.bytes / 1024,
         made.folder.display(),

@@ -142,11 +142,8 @@ fn shown(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) ->
         Format::Line => {
             let lines = packs.iter().flat_map(|pack| {
                 let root = pack.outcome.root();
-                let reports = pack.reports.iter().flat_map(|report| {
-                    std::iter::once(report)
-                        .chain(report.follows_shown(show.all))
-                        .map(|report| report::line(root, report))
-                });
+                let reports = pack.reports.iter().flat_map(|report| report.told(show.all));
+                let reports = reports.map(|report| report::line(root, report));
                 let not_run = pack.outcome.not_run.iter().filter(|_| !show.quiet).map(|not_run| {
                     let file = not_run.files.first().map_or("game.json", String::as_str);
                     format!("{}:1:1: note: {}", report::join(root, file), not_run.says())
@@ -212,8 +209,9 @@ fn for_people(packs: &[Examined], show: &Show, whole_table: bool, screen: &Scree
         match &examined.completeness {
             Some(report) if whole_table => add_line!(out, "\n{}", vouched::table(report, screen)),
             Some(report) if examined.outcome.worst() < Some(Severity::Error) => {
-                let line = format!("{}: {}", examined.name, vouched::line(report));
-                add_line!(out, "{}", textwrap::fill(&line, screen.width));
+                if let Some(line) = vouched::line(report) {
+                    add_line!(out, "{}", textwrap::fill(&format!("{}: {line}", examined.name), screen.width));
+                }
             }
             _ => {}
         }

@@ -9,17 +9,20 @@ use crate::output::{Screen, add_line, count};
 
 const HEADINGS: [&str; 4] = ["attested", "partly", "reconstructed", "missing"];
 
-/// One line: the sums.
+/// One line: the sums. There is none for a game that cites no rule book.
 #[must_use]
-pub fn line(report: &Completeness) -> String {
+pub fn line(report: &Completeness) -> Option<String> {
     let [attested, partly, reconstructed, missing] = sums(report);
+    if [attested, partly, reconstructed, missing] == [0; 4] && report.gaps.is_empty() {
+        return None;
+    }
     let mut text = format!(
         "{attested} rows attested by the rule book, {partly} partly, {reconstructed} reconstructed, {missing} missing"
     );
     if !report.gaps.is_empty() {
         let _ = write!(text, "; {}", count(report.gaps.len(), "gap", "gaps"));
     }
-    text
+    Some(text)
 }
 
 /// An aligned table, and the gaps below it.

@@ -16,6 +16,18 @@ pub fn meant(named: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
     packs(named, &here)
 }
 
+/// The one pack that is meant, for what is done with one at a time.
+///
+/// # Errors
+/// Where none is meant, or several are.
+pub fn one(named: Option<&PathBuf>) -> Result<PathBuf, Trouble> {
+    let mut packs = meant(named.map(std::slice::from_ref).unwrap_or_default())?;
+    match packs.len() {
+        1 => Ok(packs.remove(0)),
+        _ => Err(Trouble::usage("that is done with one pack at a time; name one.")),
+    }
+}
+
 /// Those named, else those in `sources`, else the one that `here` is in.
 fn packs(named: &[PathBuf], here: &Path) -> Result<Vec<PathBuf>, Trouble> {
     if named.is_empty() {

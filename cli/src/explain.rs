@@ -1,10 +1,17 @@
-//! `muster explain`: what a code means.
+//! `muster explain`: what a code means, a table or a column.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use muster_build::columns;
 use muster_build::finding::Code;
-use muster_build::systems::{self, Registered};
+use muster_build::read::{Files, system_of};
+use muster_build::systems::{self, Registered, System};
+use muster_schema::{Role, TableDef};
 use owo_colors::Style;
 
 use crate::args::Explain;
+use crate::discover;
 use crate::output::{Screen, Status, Trouble, add_line, did_you_mean, note, print, severity_style, visible};
 
 /// `muster explain`.
@@ -14,7 +21,13 @@ use crate::output::{Screen, Status, Trouble, add_line, did_you_mean, note, print
 pub fn explain(args: &Explain, screen: &Screen) -> Result<Status, Trouble> {
     let text = match &args.code {
         None => list(screen),
-        Some(wanted) => one(find(wanted)?, screen),
+        Some(wanted) => match find(wanted) {
+            Ok(known) => one(known, screen),
+            Err(unknown) => match of_pack(wanted, screen) {
+                Some(text) => text,
+                None => of_table(wanted, screen)?.ok_or(unknown)?,
+            },
+        },
     };
     print(&text)?;
     Ok(Status::Clean)
@@ -31,9 +44,115 @@ fn find(wanted: &str) -> Result<&'static Registered, Trouble> {
     };
     systems::codes().iter().find(called).ok_or_else(|| {
         let names = systems::codes().iter().flat_map(|known| [known.code.id, known.code.name]);
-        let like = did_you_mean(wanted, names);
-        Trouble::usage(format!("there is no code `{wanted}`.{like} `muster explain` lists them all."))
+        let tables = known_tables();
+        let like = did_you_mean(wanted, names.chain(tables.keys().map(String::as_str)));
+        Trouble::usage(format!("there is no code and no table `{wanted}`.{like} `muster explain` lists all codes."))
     })
+}
+
+/// What a check says that a pack here brings along.
+fn of_pack(wanted: &str, screen: &Screen) -> Option<String> {
+    let folders = discover::meant(&[]).unwrap_or_default();
+    let (folder, check) = folders.iter().find_map(|folder| {
+        let files = Files::from_folder(folder).ok()?;
+        Some((folder, systems::all().iter().find_map(|system| system.explain(&files, wanted))?))
+    })?;
+    let word = check.severity.word();
+    let mut out = String::new();
+    let from = format!("A check of the pack `{}`.", folder.display());
+    let plain = |text: &str| text.chars().map(visible).collect::<String>();
+    add_line!(
+        out,
+        "{}\n\n{}\n\n{}",
+        screen.paint(format_args!("{word} {}", check.id), severity_style(word)),
+        textwrap::fill(&plain(&check.explanation), screen.width.min(90)),
+        screen.dim(plain(&from))
+    );
+    examples(&mut out, "", (&check.wrong, &check.right), screen);
+    Some(out)
+}
+
+/// The systems of the packs here, or of any pack.
+fn systems_here() -> Vec<Arc<dyn System>> {
+    let folders = discover::meant(&[]).unwrap_or_default();
+    let here: Vec<_> = folders.iter().filter_map(|folder| system_of(&Files::from_folder(folder).ok()?)).collect();
+    if here.is_empty() { systems::all().to_vec() } else { here }
+}
+
+/// The tables that packs here have, by their names: each with the systems that have it.
+fn known_tables() -> BTreeMap<String, Vec<Arc<dyn System>>> {
+    let mut known: BTreeMap<String, Vec<Arc<dyn System>>> = BTreeMap::new();
+    for system in systems_here() {
+        for table in system.tables.iter().filter(|table| table.reads_again.is_none()) {
+            known.entry(table.name.clone()).or_default().push(Arc::clone(&system));
+        }
+    }
+    known
+}
+
+/// What a table is, or one of its columns: `units`, `units.csv`, `units.combat`. What is the same in several systems is said once.
+fn of_table(wanted: &str, screen: &Screen) -> Result<Option<String>, Trouble> {
+    let wanted = wanted.strip_suffix(".csv").unwrap_or(wanted);
+    let (name, column) = wanted.split_once('.').map_or((wanted, None), |(name, column)| (name, Some(column)));
+    let tables = known_tables();
+    let Some(systems) = tables.get(name) else { return Ok(None) };
+    let mut texts: Vec<(String, Vec<&str>)> = Vec::new();
+    let mut names = Vec::new();
+    for (system, table) in systems.iter().filter_map(|system| Some((system, system.tables.get(system.table(name)?)?))) {
+        names.extend(table.columns().iter().map(|column| column.name.clone()));
+        let text = match column {
+            None => Some(whole_table(table, screen)),
+            Some(column) => table.column(column).map(|at| one_column(table, at, screen)),
+        };
+        let Some(text) = text else { continue };
+        match texts.iter_mut().find(|(known, _)| *known == text) {
+            Some((_, games)) => games.push(&system.document),
+            None => texts.push((text, vec![&system.document])),
+        }
+    }
+    if texts.is_empty() {
+        let column = column.unwrap_or_default();
+        let like = did_you_mean(column, names.iter().map(String::as_str));
+        return Err(Trouble::usage(format!("`{name}` has no column `{column}`.{like}")));
+    }
+    let several = texts.len() > 1;
+    let told = texts.into_iter().map(|(text, mut games)| {
+        games.dedup();
+        let of = format!("In packs of {}:\n", games.join(" and "));
+        if several { format!("{}{text}", screen.dim(of)) } else { text }
+    });
+    Ok(Some(told.collect::<Vec<_>>().join("\n")))
+}
+
+fn whole_table(table: &TableDef, screen: &Screen) -> String {
+    let mut out = String::new();
+    let plain = |text: &str| text.chars().map(visible).collect::<String>();
+    add_line!(out, "{} {}", screen.bold(plain(&table.name)), screen.dim(format_args!("in {}", plain(&table.file))));
+    let mut told: Vec<String> = table.schema()["description"].as_str().map(str::to_owned).into_iter().collect();
+    if !table.key.is_empty() && table.role != Role::DieLine {
+        told.push(format!("No two rows have the same {}.", table.key.join(" and ")));
+    }
+    add_line!(out, "\n{}\n", textwrap::fill(&plain(&told.join(" ")), screen.width.min(90)));
+    let wide = table.columns().iter().map(|column| column.name.chars().count()).max().unwrap_or(0);
+    for column in table.columns() {
+        let text = plain(&columns::told(table, column).join(" "));
+        let pad = " ".repeat(wide + 4);
+        let options = textwrap::Options::new(screen.width.min(100)).subsequent_indent(&pad);
+        add_line!(out, "{}", textwrap::fill(&format!("  {:wide$}  {text}", column.name), options));
+    }
+    out
+}
+
+fn one_column(table: &TableDef, at: usize, screen: &Screen) -> String {
+    let mut out = String::new();
+    let column = &table.columns()[at];
+    let plain = |text: &str| text.chars().map(visible).collect::<String>();
+    let file = format!("in {}", plain(&table.file));
+    add_line!(out, "{} {}\n", screen.bold(plain(&format!("{}.{}", table.name, column.name))), screen.dim(file));
+    for sentence in columns::told(table, column) {
+        add_line!(out, "{}", textwrap::fill(&plain(&sentence), screen.width.min(90)));
+    }
+    out
 }
 
 fn list(screen: &Screen) -> String {
@@ -90,15 +209,19 @@ fn one(known: &Registered, screen: &Screen) -> String {
         return out;
     }
     let file = if example.file.is_empty() { String::new() } else { format!(" in {}", example.file) };
+    examples(&mut out, &file, (&wrong, example.right), screen);
+    out
+}
+
+fn examples(out: &mut String, file: &str, (wrong, right): (&str, &str), screen: &Screen) {
     if !wrong.is_empty() {
         add_line!(out, "\n{}{file}:", screen.paint("Wrong", Style::new().bright_red().bold()));
-        block(&mut out, &wrong);
+        block(out, wrong);
     }
-    if !example.right.is_empty() {
+    if !right.is_empty() {
         add_line!(out, "\n{}{file}:", screen.paint("Right", Style::new().green().bold()));
-        block(&mut out, example.right);
+        block(out, right);
     }
-    out
 }
 
 fn block(out: &mut String, text: &str) {

@@ -39,18 +39,18 @@ fn write(folder: &Path, files: &Files, formatted: &Formatted, check: bool) -> Re
     let mut text = String::new();
     for (path, bytes) in &formatted.changed {
         if !check {
-            write_file(&folder.join(path), bytes).map_err(|error| {
-                Trouble::failed(format!("`{}` cannot be written: {error}", report::join(root, path)))
+            write_file(&folder.join(&*files.place(path)), bytes).map_err(|error| {
+                Trouble::failed(format!("`{}` cannot be written: {error}", report::join(root, &files.place(path))))
             })?;
         }
         let what = if check { "is not in standard form" } else { "written" };
-        add_line!(text, "{}: {what}", report::join(root, path));
+        add_line!(text, "{}: {what}", report::join(root, &files.place(path)));
     }
     for path in &formatted.left {
         add_line!(
             text,
             "{}: left as it is, because it cannot be read correctly; run `muster check` to see why",
-            report::join(root, path)
+            report::join(root, &files.place(path))
         );
     }
     if formatted.changed.is_empty() && formatted.left.is_empty() {

@@ -61,13 +61,18 @@ pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> St
         };
         foot(if message.is_empty() { format!("see {at}") } else { format!("see {at}: {message}") });
     }
-    let follows = report.all_that_follows();
+    let rows = report.rows().len();
+    if rows > 0 {
+        let more = count(rows, "more row fails", "more rows fail");
+        foot(format!("{more} this check{}", if all { ":" } else { "; --all tells which" }));
+    }
+    let follows = report.all_that_follows().len() - rows;
     // Nothing hides what is worse than itself.
     let shown = report.follows_shown(all);
-    if !follows.is_empty() {
+    if follows > 0 {
         foot(format!(
             "{} from this one; {}",
-            count(follows.len(), "more finding follows", "more findings follow"),
+            count(follows, "more finding follows", "more findings follow"),
             if shown.is_empty() { "fix it first" } else { "fix it first, and this may be gone:" }
         ));
     }

@@ -3,6 +3,7 @@
 //! This crate knows nothing of tables or rules: it finds the packs, asks `muster_build`, and shows what it is told.
 
 mod args;
+mod art;
 mod build;
 mod check;
 mod completeness;
@@ -23,6 +24,8 @@ mod progress;
 mod release;
 mod replay;
 mod schemas;
+mod table;
+mod watch;
 
 use std::process::ExitCode;
 
@@ -30,6 +33,10 @@ use clap::{CommandFactory, Parser};
 
 use crate::args::{Cli, Command};
 use crate::output::{Screen, Status, Trouble};
+
+/// Quicker than what systems bring along: it is felt where little changed.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -53,6 +60,7 @@ fn main() -> ExitCode {
 fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
     match command {
         Command::Check(args) => check::check(args, screen),
+        Command::Watch(args) => watch::watch(args, screen),
         Command::Build(args) => check::build(args, screen),
         Command::Diff(args) => diff::diff(args, screen),
         Command::Release(args) => release::release(args, screen),
@@ -64,6 +72,10 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Ids(args) => ids::ids(args),
         Command::Schema(args) => schemas::schema(args),
         Command::New(args) => new::new(args),
+        Command::Table(args) => table::table(args, screen),
+        Command::Drawing(args) => table::drawing(args, screen),
+        Command::Art(args) => art::art(args, screen),
+        Command::Import(args) => table::import(args, screen),
         Command::Playtest(args) => playtest::playtest(args, screen),
         Command::Completions(args) => {
             let mut script = Vec::new();

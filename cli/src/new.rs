@@ -24,7 +24,17 @@ use crate::schemas;
 /// # Errors
 /// Where there is no such system, or the folder is in use or cannot be written.
 pub fn new(args: &New) -> Result<Status, Trouble> {
-    let starter = find(&args.system)?;
+    let system = find(&args.system)?;
+    let mut starter = chosen(&system, args.map.as_deref())?;
+    if args.blank {
+        if system.description().is_empty() {
+            return Err(Trouble::usage(format!(
+                "the rules of the system `{}` need rows in its tables; leave out `--blank`, and replace them one by one.",
+                system.id
+            )));
+        }
+        starter = systems::blank(starter);
+    }
     let folder = &args.dir;
     let shown = folder.display();
     let there = fs::read_dir(folder).map(Iterator::count);
@@ -38,7 +48,7 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
         }
         Err((_, error)) => return Err(Trouble::unreadable(folder)(error)),
     }
-    let files = numbered(begin(starter.starter_files(), &name_of(folder)));
+    let files = numbered(begin(starter, &name_of(folder), args.blank));
     for (path, bytes) in &files {
         let path = folder.join(path);
         write_file(&path, bytes).map_err(Trouble::unwritable(&path))?;
@@ -59,6 +69,24 @@ fn find(system: &str) -> Result<Arc<dyn System>, Trouble> {
     })
 }
 
+/// The starter pack of a system with a kind of map.
+fn chosen(system: &Arc<dyn System>, map: Option<&str>) -> Result<BTreeMap<String, Vec<u8>>, Trouble> {
+    let Some(map) = map else { return Ok(system.starter_files()) };
+    let known = || system.starters().iter().map(|(map, _)| *map).filter(|map| !map.is_empty());
+    let found = system.all_starters().find(|(other, _)| !other.is_empty() && *other == map);
+    found.map(|(_, files)| files).ok_or_else(|| {
+        let like = did_you_mean(map, known());
+        Trouble::usage(match known().next() {
+            Some(_) => format!(
+                "there is no map of `{map}`.{like} The maps of the system `{}` are {}.",
+                system.id,
+                every(known())
+            ),
+            None => format!("the system `{}` has one kind of map; leave out `--map`.", system.id),
+        })
+    })
+}
+
 /// `a` and `b`.
 fn every<'a>(words: impl Iterator<Item = &'a str>) -> String {
     words.map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" and ")
@@ -70,8 +98,8 @@ fn name_of(folder: &Path) -> String {
     real.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// The starter pack under another name, with the schemas that editors complete its documents by.
-fn begin(mut files: BTreeMap<String, Vec<u8>>, name: &str) -> BTreeMap<String, Vec<u8>> {
+/// The starter pack under another name, a blank one without who made it, with the schemas that editors complete its documents by.
+fn begin(mut files: BTreeMap<String, Vec<u8>>, name: &str, blank: bool) -> BTreeMap<String, Vec<u8>> {
     let system = read::system_of(&Files::from_memory("", files.clone()));
     let Some(system) = system else { return files };
     for (path, bytes) in &mut files {
@@ -87,6 +115,11 @@ fn begin(mut files: BTreeMap<String, Vec<u8>>, name: &str) -> BTreeMap<String, V
         members.insert("$schema".into(), format!("{up}schema/{}.json", kind.name).into());
         if kind.name == "game" {
             rename(&mut members, name);
+            if blank {
+                members.retain(|name, _| !["subtitle", "credits"].contains(&name.as_str()));
+                let title = members["title"].as_str().unwrap_or_default();
+                members["document"] = format!("The rules of {title}").into();
+            }
         }
         if let Some(text) = format::json(&Value::Object(members).to_string()) {
             *bytes = text.into_bytes();
@@ -138,7 +171,7 @@ mod tests {
             ("sides.csv".to_owned(), b"id\n".to_vec()),
         ];
         let begun = |name: &str| {
-            let files = begin(starter.clone().into(), name);
+            let files = begin(starter.clone().into(), name, false);
             let text = |path: &str| files.get(path).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
             assert!(files.contains_key("schema/rules.json") && files.contains_key("schema/spaces.json"));
             assert!(

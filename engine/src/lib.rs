@@ -3,6 +3,7 @@
 //! This crate knows nothing of files, rows or findings. Each system is a module; what all maps share is in [`graph`],
 //! for those of squares in [`squares`], and what all die tables share in [`table`].
 
+pub mod cells;
 pub mod frederick;
 pub mod graph;
 pub mod no_peace;

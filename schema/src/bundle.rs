@@ -8,19 +8,28 @@
 //! What many records have is not written out: `has(named, attributes, sourced)` adds `id`, `name` and `aliases` in front, and
 //! `attributes` and `provenance` behind.
 
+mod map;
+mod pictures;
+
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
 use serde_json::Value;
 
-pub use crate::common::TrackKind;
-use crate::layout::Weight;
+pub use self::map::*;
+pub use self::pictures::*;
+pub use crate::cells::{Direction, Drawn, GridKind, Shift, Texture};
+pub use crate::common::{Heads, Rounding, TrackKind};
 use crate::picture::{Emblem, Pattern};
+pub use crate::picture::{UnitSize, UnitSymbol};
 use crate::style::Style;
 use crate::{Standing, form, schema_of, words};
 
 /// The version of this form.
 pub const VERSION: &str = "4.0.0";
+
+/// What the id of a face begins with that a counter of several steps shows: the number of steps that are left follows.
+pub const STEP: &str = "step-";
 
 /// An id or another word of the bundle as a heading: `great-lines`, `Great lines`.
 #[must_use]
@@ -31,7 +40,7 @@ pub fn heading(word: &str) -> String {
 }
 
 /// What the records of the bundle say in one system only: what a member holds that is free text in general.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Facts {
     /// The record, as its type is called.
     pub record: &'static str,
@@ -76,6 +85,15 @@ pub struct SquareFacts {
     pub coordinates: Option<String>,
 }
 
+/// What the bundle says of a place with a number that is printed beside its name.
+#[form(published)]
+pub struct WorthFacts {
+    /// The number.
+    pub worth_figure: Option<serde_json::Number>,
+    /// What the legend calls such numbers.
+    pub worth_name: Option<String>,
+}
+
 /// A whole game, compiled.
 #[form(published)]
 pub struct Bundle {
@@ -105,6 +123,9 @@ pub struct Bundle {
     pub map: Map,
     /// The kinds of counter, each with its faces and its number.
     pub pieces: Vec<Piece>,
+    /// The formations that counters belong to, where there are any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub formations: Vec<Formation>,
     /// The decks of cards.
     pub decks: Vec<Deck>,
     /// The cards.
@@ -119,6 +140,9 @@ pub struct Bundle {
     pub expenses: Vec<Expense>,
     /// The die tables.
     pub tables: Vec<DieTable>,
+    /// The tables that the game has for itself, by their names: their rows with what stands in their columns.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub data: BTreeMap<String, Vec<serde_json::Map<String, Value>>>,
     /// The phases of a turn, in the order of play.
     pub phases: Vec<Phase>,
     /// The scenarios.
@@ -139,192 +163,6 @@ pub struct Bundle {
     /// The sheets on which many pictures stand together.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub atlases: Vec<Atlas>,
-}
-
-/// A picture: files beside this document, by their paths from its folder.
-#[form(published)]
-pub struct Picture {
-    /// As SVG; none where the designer's own picture consists of pixels. It needs no typeface and no other file.
-    pub svg: Option<String>,
-    /// As PNG.
-    pub png: String,
-    /// As PNG of twice the width and height, for fine screens; none where that would be too large.
-    #[serde(rename = "png2x")]
-    pub png_2x: Option<String>,
-    /// The width of `png` in pixels.
-    pub width: u32,
-    /// The height of `png` in pixels.
-    pub height: u32,
-}
-
-/// The picture of an emblem.
-#[form(published)]
-pub struct EmblemPicture {
-    /// The emblem.
-    pub emblem: Emblem,
-    /// Its picture, on no ground.
-    pub image: Picture,
-}
-
-/// Pictures that stand together on sheets.
-#[form(published, has(id))]
-pub struct Atlas {
-    /// The sheets.
-    pub pages: Vec<AtlasPage>,
-}
-
-/// A sheet of pictures. Its indices are JSON as PixiJS and Phaser read it: `frames` says where each picture stands, by the path of
-/// its `png`.
-#[form(published)]
-pub struct AtlasPage {
-    /// The sheet.
-    pub image: Picture,
-    /// The index of `png`.
-    pub index: String,
-    /// The index of `png2x`.
-    #[serde(rename = "index2x")]
-    pub index_2x: Option<String>,
-}
-
-/// Where everything stands on the drawn map, in map units.
-#[form(published)]
-pub struct SheetLayout {
-    /// The side of a counter.
-    pub counter: f64,
-    /// Width and height of a card.
-    pub card: [f64; 2],
-    /// The radius of a space's symbol, without its rings.
-    pub radius: f64,
-    /// How counters lie on one another.
-    pub stack: StackLayout,
-    /// The places, in the order of `map.places`.
-    pub places: Vec<PlaceLayout>,
-    /// The tracks: all their spaces together.
-    pub tracks: Vec<Room>,
-    /// The decks: where their cards lie.
-    pub decks: Vec<Room>,
-    /// The names on the map, line by line.
-    pub labels: Vec<Label>,
-    /// Where the title stands, if there is room for it.
-    pub title: Option<Rectangle>,
-    /// Where the legend stands, if there is one.
-    pub legend: Option<Rectangle>,
-    /// The land, and whose it is.
-    pub lands: Vec<LandLayout>,
-}
-
-/// How counters lie on one another: the first at the bottom.
-#[form(published)]
-pub struct StackLayout {
-    /// How far each lies to the right of the one below it, and how far below it: less than nothing, since stacks grow upwards.
-    pub step: [f64; 2],
-    /// The highest stack that the map keeps room for, in counters.
-    pub highest: u32,
-}
-
-/// Where a place is drawn.
-#[form(published)]
-pub struct PlaceLayout {
-    /// The place.
-    pub place: String,
-    /// What its symbol, box or square covers.
-    pub room: Rectangle,
-    /// The middle of the lowest counter in it.
-    pub stand: [f64; 2],
-}
-
-/// Where something is drawn.
-#[form(published)]
-pub struct Room {
-    /// What.
-    pub id: String,
-    /// What it covers.
-    pub room: Rectangle,
-}
-
-/// A rectangle.
-#[form(published)]
-pub struct Rectangle {
-    /// Its left edge.
-    pub x: f64,
-    /// Its upper edge.
-    pub y: f64,
-    /// Its width.
-    pub width: f64,
-    /// Its height.
-    pub height: f64,
-}
-
-/// A name on the map, or one line of it.
-#[form(published)]
-pub struct Label {
-    /// What it is the name of.
-    pub kind: LabelKind,
-    /// The id of that; of a region its name.
-    pub id: String,
-    /// What is written.
-    pub text: String,
-    /// Where its line begins or has its middle.
-    pub x: f64,
-    /// Its baseline.
-    pub y: f64,
-    /// Whether it begins at `x` or has its middle there.
-    pub anchor: LabelAnchor,
-    /// The size of its letters: map units to the em.
-    pub size: f64,
-    /// Room between letters beyond the usual.
-    pub spacing: f64,
-    /// Degrees by which it is turned clockwise about its point.
-    pub angle: f64,
-    /// Its weight and slant.
-    pub style: Weight,
-    /// What it covers.
-    pub room: Rectangle,
-}
-
-/// What a name on the map is the name of.
-#[words(named)]
-pub enum LabelKind {
-    /// A place.
-    Place,
-    /// A zone.
-    Zone,
-    /// A country or region, written large over its land.
-    Region,
-    /// A track.
-    Track,
-    /// A deck.
-    Deck,
-}
-
-/// Where a line of text stands relative to its point.
-#[words(named)]
-pub enum LabelAnchor {
-    /// It begins there.
-    Start,
-    /// It has its middle there.
-    Middle,
-    /// It ends there.
-    End,
-}
-
-/// A piece of land that powers are at home on.
-#[form(published)]
-pub struct LandLayout {
-    /// Its coast, as the path of an SVG (`d`): closed polygons, of which what is inside an odd number is land. None where the
-    /// map has no coasts.
-    pub coast: Option<String>,
-    /// What each power has of it.
-    pub countries: Vec<CountryLayout>,
-}
-
-/// What a power has of a piece of land.
-#[form(published)]
-pub struct CountryLayout {
-    /// The power.
-    pub power: String,
-    /// Its outline, as such a path: what is inside any of its polygons and within the coast.
-    pub outline: String,
 }
 
 /// What the game is called and where it comes from.
@@ -364,6 +202,8 @@ pub struct Licence {
 pub struct Side {
     /// The ground colour of its counters, `#rrggbb`.
     pub colour: String,
+    /// What the other sides see of its counters that lie hidden, where it has any.
+    pub cover: Option<Picture>,
 }
 
 /// A power.
@@ -398,205 +238,11 @@ pub struct Seat {
     pub side: String,
 }
 
-/// The map.
-#[form(published, GameMap)]
-pub struct Map {
-    /// Width in map units.
-    pub width: f64,
-    /// Height in map units.
-    pub height: f64,
-    /// Pixels of the drawn map for one unit.
-    pub scale: f64,
-    /// Everywhere a counter can lie.
-    pub places: Vec<Place>,
-    /// The lines between places.
-    pub connections: Vec<Connection>,
-    /// The sea zones and other areas that hold no counters of their own.
-    pub zones: Vec<Zone>,
-    /// The grid of squares, where the map has one.
-    pub grid: Option<Grid>,
-    /// The regions that places lie in: each of them names its own in the attribute `region`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub regions: Vec<Region>,
-    /// The cities and towns in the squares of a grid. Their places say what they are, too; where that comes from is said here.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub settlements: Vec<Settlement>,
-    /// The rivers along the squares of a grid: places and connections name theirs in the attributes `rivers` and `river`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rivers: Vec<River>,
-    /// What places are worth to powers that value them differently; in brief they have it in the attribute `worth`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub worths: Vec<Worth>,
-    /// The tracks.
-    pub tracks: Vec<Track>,
-    /// Where the legend of the drawn map stands: its upper left corner; without this it goes where there is room.
-    pub legend: Option<[f64; 2]>,
-    /// What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub ground: Vec<Ground>,
-    /// Its picture.
-    pub image: Option<Picture>,
-    /// Its picture without the names in `layout.labels`; none where the map is the designer's own.
-    pub image_without_names: Option<Picture>,
-}
-
-impl Map {
-    /// Where what is printed in a place comes from: in a square with a settlement that is the settlement.
-    #[must_use]
-    pub fn printed<'m>(&'m self, place: &'m Place) -> &'m Provenance {
-        let settlement = self.settlements.iter().find(|settlement| settlement.place == place.id);
-        settlement.map_or(&place.provenance, |settlement| &settlement.provenance)
-    }
-}
-
-/// A grid of squares, in map units. Each square that is on the map is a place.
-#[form(published)]
-#[derive(Copy)]
-pub struct Grid {
-    /// Rows, numbered from 1 in the north.
-    pub rows: u16,
-    /// Columns, with letters from A in the west.
-    pub columns: u16,
-    /// The side of a square.
-    pub side: f64,
-    /// The left edge of the first column.
-    pub x: f64,
-    /// The upper edge of the first row.
-    pub y: f64,
-}
-
-/// A part of the ground, in map units. Lines may reach beyond the sheet.
-#[form(published)]
-pub struct Ground {
-    /// What it is.
-    pub kind: GroundKind,
-    /// How large it is among its kind: 1 for the largest.
-    pub rank: u8,
-    /// Its name, where it has one.
-    pub name: String,
-    /// Its lines: for land, sea and lakes closed ones, which may lie in one another; for countries single points.
-    pub lines: Vec<Vec<[f64; 2]>>,
-}
-
-/// The kinds of ground.
-#[words(named)]
-pub enum GroundKind {
-    /// Land; the rest is sea.
-    Land,
-    /// Sea that later times made land.
-    Sea,
-    /// A lake.
-    Lake,
-    /// A river, from its source to its mouth.
-    River,
-    /// A mountain range: the line of its ridge.
-    Range,
-    /// Places where no space lies, by whose country they are: that of the power with the id `name`, or of nobody.
-    Country,
-}
-
-/// Somewhere a counter can lie.
-#[form(published, has(named, attributes, sourced))]
-pub struct Place {
-    /// The name printed on the map.
-    pub name: String,
-    /// What kind of place it is.
-    pub kind: PlaceKind,
-    /// Its centre, in map units from the left edge.
-    pub x: f64,
-    /// Its centre, in map units from the upper edge.
-    pub y: f64,
-    /// Its size in map units, where it is a box.
-    pub size: Option<[f64; 2]>,
-    /// The powers at home there.
-    pub home: Vec<String>,
-    /// Degrees north and east of the real place.
-    pub position: Option<[f64; 2]>,
-    /// The track it is part of.
-    pub track: Option<String>,
-}
-
-/// The kinds of place.
-#[words(named)]
-pub enum PlaceKind {
-    /// A space of the map proper.
-    Space,
-    /// A square of its grid.
-    Square,
-    /// A box beside it.
-    Box,
-    /// A space of a track.
-    TrackSpace,
-}
-
-/// A line between two places.
-#[form(published, has(attributes, sourced))]
-pub struct Connection {
-    /// One end.
-    pub from: String,
-    /// The other end.
-    pub to: String,
-    /// The only side that may use it.
-    pub only: Option<String>,
-}
-
-/// An area, such as a sea zone.
-#[form(published, has(named, attributes, sourced))]
-pub struct Zone {
-    /// Where its name is printed.
-    pub x: f64,
-    /// Where its name is printed.
-    pub y: f64,
-    /// The places that border on it.
-    pub places: Vec<String>,
-}
-
-/// A part of a country.
-#[form(published, has(named, attributes, sourced))]
-pub struct Region {}
-
-/// A city or town in a square.
-#[form(published, has(named, attributes, sourced))]
-pub struct Settlement {
-    /// The name printed on the map.
-    pub name: String,
-    /// The square that it lies in: a place.
-    pub place: String,
-    /// Degrees north and east of the real place.
-    pub position: [f64; 2],
-}
-
-/// A river along the squares of a grid.
-#[form(published, has(named, sourced))]
-pub struct River {
-    /// Its squares from the source to the mouth: places.
-    pub places: Vec<String>,
-}
-
-/// What a place is worth to a power.
-#[form(published, has(sourced))]
-pub struct Worth {
-    /// The place.
-    pub place: String,
-    /// The power; none for all that have no line of their own.
-    pub power: Option<String>,
-    /// Victory points.
-    pub points: u32,
-}
-
-/// A track.
-#[form(published, has(titled, sourced))]
-pub struct Track {
-    /// What its spaces count.
-    pub kind: TrackKind,
-    /// Its spaces, in order: places.
-    pub places: Vec<String>,
-}
-
 /// A kind of counter.
 #[form(published, has(named, attributes, sourced))]
 pub struct Piece {
-    /// What it is: `leader`, `corps`, `strength`, `unit` or `marker`.
+    /// What it is: `leader`, `corps`, `strength`, `unit`, `marker`; of a system that the pack describes `counter`, `block`,
+    /// `leader` or `marker`.
     pub kind: String,
     /// The side it belongs to.
     pub side: Option<String>,
@@ -606,19 +252,38 @@ pub struct Piece {
     pub count: u32,
     /// Whether more may be made when they run out.
     pub unlimited: bool,
-    /// Its one or two faces, the front first.
+    /// Its faces, the front first. A block turns from one to the next as it loses steps.
     pub faces: Vec<Face>,
     /// Its number in saved games of the VASSAL module, the engine's `gpid`: it never changes.
     pub gpid: Option<u32>,
     /// What is drawn on it.
     pub picture: Option<Emblem>,
+    /// The unit symbol on it.
+    pub symbol: Option<UnitSymbol>,
+    /// The size of the unit.
+    pub size: Option<UnitSize>,
+    /// The formation that it belongs to.
+    pub formation: Option<String>,
+    /// Whether it lies hidden from the other sides at the start: they see the `cover` of its side.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
+}
+
+/// A formation that counters belong to.
+#[form(published, has(named, attributes, sourced))]
+pub struct Formation {
+    /// The letters that tell it.
+    pub code: Option<String>,
+    /// The colour of its band, `#rrggbb`.
+    pub colour: String,
 }
 
 /// A face of a counter.
 #[form(published)]
 pub struct Face {
     /// What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
-    /// strength points `mobile` or `raid`; of units `veteran` or `recruit`; of all others `front` or `back`.
+    /// strength points `mobile` or `raid`; of units `veteran` or `recruit`; of counters with steps `step-4` and so on, by the steps
+    /// that are left; of all others `front` or `back`.
     pub id: String,
     /// What is printed on it.
     pub label: String,
@@ -767,8 +432,22 @@ pub struct DieTable {
     pub crossed: bool,
     /// What changes the roll.
     pub modifiers: Vec<Modifier>,
-    /// The results, from the lowest roll to the highest.
+    /// The results, from the lowest roll to the highest; none of a table with several columns, which has `lines`.
     pub results: Vec<DieResult>,
+    /// What the columns stand for, of a table with several.
+    pub heads: Option<Heads>,
+    /// How odds between two columns are rounded, of a table of odds.
+    pub rounded: Option<Rounding>,
+    /// The columns, the first of which holds for all below it too, and the last for all above it. A shift to the right leads to
+    /// the next one, as far as there is one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub columns: Vec<DieColumn>,
+    /// The lines of a table with several columns, from the lowest roll to the highest.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<DieLine>,
+    /// What the results mean, of a table with several columns.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outcomes: Vec<Outcome>,
     /// The table as a chart for players.
     pub image: Option<Picture>,
 }
@@ -782,6 +461,43 @@ pub struct Modifier {
     pub value: i32,
     /// Of several modifiers of one group only one applies.
     pub group: Option<String>,
+}
+
+/// A column of a die table with several.
+#[form(published)]
+pub struct DieColumn {
+    /// Its head as printed: `3-1`.
+    pub name: String,
+    /// The attacker's part of its odds: the 3 of `3-1`.
+    pub attacker: Option<f64>,
+    /// The defender's part of its odds: the 1 of `3-1`.
+    pub defender: Option<f64>,
+    /// The least differential or strength that it is for; none for all below `high`.
+    pub low: Option<i32>,
+    /// The greatest; none for all above `low`.
+    pub high: Option<i32>,
+}
+
+/// A line of a die table with several columns.
+#[form(published, has(sourced))]
+pub struct DieLine {
+    /// The rolls as printed: `2-3`.
+    pub roll: String,
+    /// The lowest modified roll; none for all below `high`.
+    pub low: Option<i32>,
+    /// The highest modified roll; none for all above `low`.
+    pub high: Option<i32>,
+    /// The results as printed, one for each column.
+    pub results: Vec<String>,
+}
+
+/// What a result of a die table means.
+#[form(published)]
+pub struct Outcome {
+    /// The result as printed.
+    pub result: String,
+    /// What it means.
+    pub meaning: Option<String>,
 }
 
 /// A line of a die table.
@@ -854,10 +570,13 @@ pub struct Arrival {
 }
 
 impl Arrival {
+    /// The actions that only turn a counter which is in play already.
+    pub const TURNS: [&str; 2] = ["promote", "replace"];
+
     /// Whether it only turns a counter that is in play already.
     #[must_use]
     pub fn turns(&self) -> bool {
-        ["promote", "replace"].contains(&self.action.as_str())
+        Self::TURNS.contains(&self.action.as_str())
     }
 }
 

@@ -21,6 +21,8 @@ pub enum Cell {
     Number(f64),
     /// Several texts.
     List(ThinVec<Text>),
+    /// Several numbers.
+    Numbers(ThinVec<f64>),
 }
 
 impl Cell {
@@ -63,6 +65,15 @@ impl Cell {
         }
     }
 
+    /// Its numbers: those of a list, or a number by itself.
+    #[must_use]
+    pub fn numbers(&self) -> Vec<f64> {
+        match self {
+            Self::Numbers(numbers) => numbers.to_vec(),
+            one => one.number().into_iter().collect(),
+        }
+    }
+
     /// Whether it says `yes`.
     #[must_use]
     pub fn is_yes(&self) -> bool {
@@ -78,6 +89,7 @@ impl Cell {
             Self::Whole(number) => (*number).into(),
             Self::Number(number) => (*number).into(),
             Self::List(items) => items.iter().map(Text::as_str).collect(),
+            Self::Numbers(numbers) => numbers.iter().map(|number| plain_number(*number)).collect(),
         }
     }
 }
@@ -90,7 +102,11 @@ impl Column {
             return Cell::Empty;
         }
         if self.list {
-            return Cell::List(cell.split('|').map(|item| Text::new(item.trim())).collect::<ThinVec<_>>());
+            let items = || cell.split('|').map(str::trim);
+            let finite = |item: &str| item.parse().ok().filter(|number: &f64| number.is_finite());
+            let numbers = || items().map(finite).collect::<Option<_>>().map(Cell::Numbers);
+            let is_number = matches!(self.kind, Kind::Whole | Kind::Number);
+            return is_number.then(numbers).flatten().unwrap_or_else(|| Cell::List(items().map(Text::new).collect()));
         }
         let number = match self.kind {
             Kind::Whole => cell.parse().ok().map(Cell::Whole),
@@ -99,6 +115,11 @@ impl Column {
         };
         number.unwrap_or_else(|| Cell::Text(Text::new(cell)))
     }
+}
+
+/// A number as people write it: `20`, not `20.0`.
+pub(crate) fn plain_number(number: f64) -> Value {
+    format!("{number}").parse::<i64>().map_or_else(|_| number.into(), Value::from)
 }
 
 /// A type of field: what it is in a cell.
@@ -335,6 +356,57 @@ impl Records for Rows {
     }
     fn as_any(&self) -> &dyn Any {
         self
+    }
+    fn into_any(self: Box<Self>) -> Box<dyn Any> {
+        self
+    }
+}
+
+/// The rows of a record type with cells of a pack's own behind them.
+pub(crate) struct Wider {
+    records: Box<dyn Records>,
+    /// How many columns the record type has.
+    columns: usize,
+    more: Rows,
+}
+
+impl Wider {
+    /// No rows: those of a record type, which has so many columns, with so many more.
+    pub(crate) fn new(records: Box<dyn Records>, columns: usize, more: usize) -> Self {
+        Self { records, columns, more: Rows::new(more) }
+    }
+}
+
+impl Records for Wider {
+    fn push(&mut self, row: &[Cell]) -> Result<(), usize> {
+        let (row, more) = row.split_at(self.columns.min(row.len()));
+        self.records.push(row)?;
+        self.more.push(more)
+    }
+    fn len(&self) -> usize {
+        self.records.len()
+    }
+    fn cell(&self, record: usize, column: usize) -> Cell {
+        match column.checked_sub(self.columns) {
+            Some(column) => self.more.cell(record, column),
+            None => self.records.cell(record, column),
+        }
+    }
+    fn reserve(&mut self, more: usize) {
+        self.records.reserve(more);
+        self.more.reserve(more);
+    }
+    fn append(&mut self, other: Box<dyn Records>) {
+        if let Ok(other) = other.into_any().downcast::<Self>() {
+            self.records.append(other.records);
+            self.more.append(Box::new(other.more));
+        }
+    }
+    fn record_type(&self) -> TypeId {
+        self.records.record_type()
+    }
+    fn as_any(&self) -> &dyn Any {
+        self.records.as_any()
     }
     fn into_any(self: Box<Self>) -> Box<dyn Any> {
         self

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 
+use crate::cells::{GridKind, Numbering, Shift};
 use crate::style::Style;
 use crate::table::DocumentDef;
 use crate::{Cite, Id, Name, Ref, Target, Text, form, words};
@@ -93,7 +94,7 @@ pub struct MapLayout {
     pub spacing: Option<f64>,
     /// The projection from `lat` and `lon` to map units; without one, spaces need `x` and `y`.
     pub projection: Option<Projection>,
-    /// The grid, if the map is one of squares.
+    /// The grid, if the map has one.
     pub grid: Option<Grid>,
     /// The part of the world whose coasts, rivers and mountains are drawn under the spaces; it needs a projection.
     pub ground: Option<Ground>,
@@ -102,20 +103,34 @@ pub struct MapLayout {
     pub legend: Option<[f64; 2]>,
 }
 
-/// A grid of squares over the map.
+/// A grid of cells over the map: squares or hexes.
 #[form]
 pub struct Grid {
-    /// Squares from north to south: they are numbered from 1.
+    /// What its cells are.
+    #[serde(default)]
+    pub kind: GridKind,
+    /// Cells from north to south.
     #[schema(minimum = 1, maximum = 99)]
     pub rows: u16,
-    /// Squares from west to east: they have letters from A.
+    /// Cells from west to east.
     #[schema(minimum = 1, maximum = 99)]
     pub columns: u16,
-    /// Map units from side to side of a square.
+    /// Map units from a side of a cell to the opposite side.
     #[schema(minimum = 1, maximum = 10_000)]
     pub side: f64,
-    /// The upper left corner of the first square, in map units from the left and the upper edge.
+    /// The upper left corner of the grid, in map units from the left and the upper edge.
     pub corner: [f64; 2],
+    /// Of hexes, which columns (or, where points are on top, rows) lie half a hex further down (or to the right).
+    #[serde(default)]
+    pub shift: Shift,
+    /// Whether hexes that reach over the straight edges of the map are cut in half there.
+    #[serde(default)]
+    pub halves: bool,
+    /// What the cells are called; without this squares are called `8M`, hexes `0507`.
+    pub numbering: Option<Numbering>,
+    /// The cells that are not on the map, by their ids.
+    #[serde(default)]
+    pub blanks: Vec<Id>,
 }
 
 /// The parts of the world whose ground is known.

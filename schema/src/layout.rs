@@ -147,6 +147,8 @@ pub enum Whose {
     Side(String),
     /// A power.
     Power(String),
+    /// A formation, which has a colour and no standard.
+    Formation(String),
 }
 
 /// A length or position: a number, or a sum of numbers and terms such as `foot-3.5` or `top+0.5*radius`. The edge of a counter is 100 long, a card is
@@ -192,6 +194,8 @@ pub struct Counters {
     pub ratings: Ratings,
     /// How a counter looks: the first template that fits its face.
     pub templates: Vec<Template>,
+    /// What the other sides see of a side's counters that lie hidden.
+    pub cover: Template,
 }
 
 /// How ratings are written: the facts `figure`, the first of them, and `figures`, all.
@@ -248,6 +252,11 @@ pub enum Mark {
     /// A dark edge and a light upper rim, as of pasteboard cut by a die.
     Edge {
         /// The colour of the pasteboard.
+        of: Ink,
+    },
+    /// Slanting edges, as of a block of wood.
+    Bevel {
+        /// The colour of the wood.
         of: Ink,
     },
     /// A rectangle.
@@ -334,6 +343,30 @@ pub enum Mark {
         least: f64,
         /// Their colour.
         ink: Ink,
+    },
+    /// Marks that are turned together about the middle of the counter.
+    Turned {
+        /// By how many quarters, clockwise: a text with a number.
+        quarters: String,
+        /// The marks.
+        marks: Vec<Mark>,
+    },
+    /// A unit symbol.
+    Symbol {
+        /// Which; a text that names one.
+        symbol: String,
+        /// The size of the unit, whose sign stands above the box; a text that names one.
+        echelon: String,
+        /// The middle of the box.
+        at: Point,
+        /// The width and height of the box.
+        size: Point,
+        /// The inside of the box.
+        fill: Ink,
+        /// Its outline, and the sign in it.
+        line: Ink,
+        /// The sign above it.
+        accent: Ink,
     },
     /// An emblem.
     Emblem {

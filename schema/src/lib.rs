@@ -5,10 +5,12 @@
 
 pub mod bundle;
 pub mod cell;
+pub mod cells;
 pub mod common;
 pub mod form;
 pub mod frederick;
 pub mod game;
+pub mod heads;
 mod index;
 pub mod layout;
 pub mod no_peace;

@@ -53,6 +53,90 @@ pub enum Emblem {
     Barrels,
 }
 
+/// The arm of a unit, as the symbol in its box tells it.
+#[words]
+pub enum UnitSymbol {
+    /// Crossed lines: the belts of infantry.
+    Infantry,
+    /// A single line: the belt of cavalry, and of those who scout.
+    Cavalry,
+    /// A ball.
+    Artillery,
+    /// A ball, and a line as of cavalry.
+    HorseArtillery,
+    /// A track.
+    Armour,
+    /// A track with the crossed lines of infantry.
+    MechanizedInfantry,
+    /// Infantry on wheels.
+    MotorizedInfantry,
+    /// A track with the line of cavalry.
+    ArmouredCavalry,
+    /// A track with a ball.
+    SelfPropelledArtillery,
+    /// A ball under two chevrons.
+    RocketArtillery,
+    /// A chevron from the lower corners.
+    AntiTank,
+    /// An arch.
+    AntiAircraft,
+    /// A bridge.
+    Engineers,
+    /// Infantry with a peak.
+    MountainInfantry,
+    /// Infantry with a canopy.
+    Airborne,
+    /// Infantry with an anchor.
+    Marines,
+    /// Infantry with a wheel at either end.
+    Cyclists,
+    /// Infantry with a letter.
+    Militia,
+    /// A fort's wall.
+    Garrison,
+    /// An upright arrow.
+    MachineGuns,
+    /// A line that bends as lightning does.
+    Signals,
+    /// A cross.
+    Medical,
+    /// A bar at the foot.
+    Supply,
+    /// A staff with a flag's field.
+    Headquarters,
+    /// Wings of a propeller.
+    Air,
+    /// An anchor.
+    Naval,
+}
+
+/// The size of a unit, as the signs above its box tell it.
+#[words]
+pub enum UnitSize {
+    /// One dot.
+    Squad,
+    /// Two dots.
+    Section,
+    /// Three dots.
+    Platoon,
+    /// One line.
+    Company,
+    /// Two lines.
+    Battalion,
+    /// Three lines.
+    Regiment,
+    /// One cross.
+    Brigade,
+    /// Two crosses.
+    Division,
+    /// Three crosses.
+    Corps,
+    /// Four crosses.
+    Army,
+    /// Five crosses.
+    ArmyGroup,
+}
+
 /// A pattern on a standard.
 #[words]
 pub enum Pattern {

@@ -20,6 +20,20 @@ pub enum Role {
     Place,
     /// The squares of a map that has a grid.
     Square,
+    /// The cells of a grid that are not like all others.
+    Cell,
+    /// Areas of the map.
+    Area,
+    /// The kinds of ground.
+    Terrain,
+    /// What runs along the sides of cells, or from cell to cell.
+    Feature,
+    /// The sides of cells that have a feature.
+    CellSide,
+    /// Features from cell to cell.
+    Path,
+    /// Names that are written over cells or areas.
+    MapName,
     /// What lies in a square: its name, and where that really is.
     Settlement,
     /// The ways between places.
@@ -46,6 +60,8 @@ pub enum Role {
     Piece,
     /// Counters that show a state of affairs.
     Marker,
+    /// Formations that counters belong to.
+    Formation,
     /// Decks of cards.
     Deck,
     /// Cards.
@@ -60,6 +76,10 @@ pub enum Role {
     DieModifier,
     /// The lines of a die table.
     DieResult,
+    /// The lines of a die table with several columns.
+    DieLine,
+    /// The meanings of results.
+    Outcome,
     /// The phases of a turn.
     Phase,
     /// Counters at the start of a scenario.
@@ -113,6 +133,18 @@ pub enum Slot {
     Ports,
     /// The square or other place that it lies in.
     Place,
+    /// The kind of ground; the bundle has it as an attribute.
+    Terrain,
+    /// What is drawn on a kind of ground.
+    Texture,
+    /// How a feature is drawn.
+    Drawn,
+    /// The feature.
+    Feature,
+    /// The direction of a side.
+    Direction,
+    /// The outline of an area.
+    Outline,
     /// The zone that a square lies in; the bundle has it as an attribute.
     Zone,
     /// Degrees north.
@@ -147,6 +179,20 @@ pub enum Slot {
     Face,
     /// Something that its back shows, and that the bundle has there.
     Behind,
+    /// How many counters may stack there.
+    Stacking,
+    /// A number that is printed beside its name; the bundle has it as an attribute.
+    Worth,
+    /// Values at each of its steps, the fullest first.
+    Steps,
+    /// The unit symbol on it.
+    Symbol,
+    /// The size of a unit.
+    Size,
+    /// The formation that it belongs to.
+    Formation,
+    /// Whether it lies hidden at the start.
+    Hidden,
     /// The face that is up.
     Shown,
     /// Whether the back is up.
@@ -203,6 +249,10 @@ impl Slot {
             Self::Unlimited => &["/unlimited"],
             Self::Shown | Self::Back => &["/face"],
             Self::Picture => &["/picture"],
+            Self::Symbol => &["/symbol"],
+            Self::Size => &["/size"],
+            Self::Formation => &["/formation"],
+            Self::Hidden => &["/hidden"],
             Self::Deck => &["/deck", "/into"],
             Self::Number => &["/number"],
             Self::Text => &["/text"],
@@ -210,14 +260,35 @@ impl Slot {
             Self::Turn => &["/turn"],
             Self::Action => &["/action"],
             Self::Joins => &["/joins"],
-            Self::Ports | Self::Zone | Self::Columns | Self::Face | Self::Behind | Self::Reconstructed => &[],
+            Self::Texture => &["/texture"],
+            Self::Drawn => &["/drawn"],
+            Self::Feature => &["/feature"],
+            Self::Direction => &["/direction"],
+            Self::Outline => &["/outline"],
+            Self::Terrain
+            | Self::Ports
+            | Self::Zone
+            | Self::Columns
+            | Self::Face
+            | Self::Behind
+            | Self::Steps
+            | Self::Stacking
+            | Self::Worth
+            | Self::Reconstructed => &[],
         }
     }
 
-    /// Whether what fills it is an attribute in the bundle all the same.
+    /// Whether a column says something of the row, and not of the game.
     #[must_use]
-    pub fn is_attribute(self) -> bool {
-        matches!(self, Self::Ports | Self::Zone)
+    pub fn is_source(slot: Option<Self>) -> bool {
+        matches!(slot, Some(Self::Cite | Self::Reconstructed | Self::Note))
+    }
+
+    /// Whether what fills it, in a table of some role, is an attribute in the bundle all the same.
+    #[must_use]
+    pub fn is_attribute(self, role: Role) -> bool {
+        let of_space = role == Role::Place && self == Self::Place;
+        of_space || matches!(self, Self::Ports | Self::Zone | Self::Terrain | Self::Stacking | Self::Worth)
     }
 }
 
@@ -267,8 +338,17 @@ impl Role {
                 ("colour", S::Colour),
                 ("standard", S::Standard),
             ],
-            Self::Place => &[("home", S::Home), ("ports", S::Ports)],
+            Self::Place => &[("home", S::Home), ("ports", S::Ports), ("worth", S::Worth)],
             Self::Square => &[("home", S::Home), ("sea", S::Zone)],
+            Self::Cell => &[("home", S::Home), ("terrain", S::Terrain), ("worth", S::Worth)],
+            Self::Area => &[("home", S::Home), ("terrain", S::Terrain), ("outline", S::Outline), ("worth", S::Worth)],
+            Self::Terrain => &[("colour", S::Colour), ("texture", S::Texture)],
+            Self::Feature => &[("drawn", S::Drawn), ("colour", S::Colour)],
+            Self::CellSide => {
+                &[("cell", S::From), ("direction", S::Direction), ("other", S::To), ("feature", S::Feature)]
+            }
+            Self::Path => &[("feature", S::Feature), ("cells", S::Place)],
+            Self::MapName => &[("cells", S::Place)],
             Self::Settlement => &[("square", S::Place)],
             Self::River => &[("squares", S::Place)],
             Self::Edge => &[("from", S::From), ("to", S::To), ("only", S::Only)],
@@ -283,7 +363,12 @@ impl Role {
                 ("count", S::Count),
                 ("unlimited", S::Unlimited),
                 ("picture", S::Picture),
+                ("symbol", S::Symbol),
+                ("size", S::Size),
+                ("formation", S::Formation),
+                ("hidden", S::Hidden),
             ],
+            Self::Formation => &[("colour", S::Colour), ("code", S::Code)],
             Self::Marker => &[
                 ("side", S::Side),
                 ("count", S::Count),
@@ -311,6 +396,7 @@ impl Role {
                 ("count", S::Count),
                 ("piece", S::Piece),
                 ("face", S::Shown),
+                ("back", S::Back),
                 ("place", S::Place),
                 ("joins", S::Joins),
             ],
@@ -327,7 +413,12 @@ impl Role {
             Self::Power => "/powers",
             Self::Alliance => "/alliances",
             Self::Seat => "/seats",
-            Self::Place | Self::Square | Self::Box | Self::TrackSpace => "/map/places",
+            Self::Place | Self::Square | Self::Cell | Self::Area | Self::Box | Self::TrackSpace => "/map/places",
+            Self::Terrain => "/map/terrains",
+            Self::Feature => "/map/features",
+            Self::CellSide => "/map/sides",
+            Self::Path => "/map/paths",
+            Self::MapName => "/map/names",
             Self::Settlement => "/map/settlements",
             Self::Edge | Self::Crossing => "/map/connections",
             Self::Zone => "/map/zones",
@@ -336,6 +427,7 @@ impl Role {
             Self::Track => "/map/tracks",
             Self::River => "/map/rivers",
             Self::Piece | Self::Marker => "/pieces",
+            Self::Formation => "/formations",
             Self::Deck => "/decks",
             Self::Card => "/cards",
             Self::Event => "/events",
@@ -343,6 +435,8 @@ impl Role {
             Self::DieTable => "/tables",
             Self::DieModifier => "/tables/*/modifiers",
             Self::DieResult => "/tables/*/results",
+            Self::DieLine => "/tables/*/lines",
+            Self::Outcome => "/tables/*/outcomes",
             Self::Phase => "/phases",
             Self::Placement => "/scenarios/*/placements",
             Self::Arrival => "/scenarios/*/arrivals",
@@ -358,6 +452,13 @@ impl Role {
         match self {
             Self::Place
             | Self::Square
+            | Self::Cell
+            | Self::Area
+            | Self::Terrain
+            | Self::Feature
+            | Self::CellSide
+            | Self::Path
+            | Self::MapName
             | Self::Settlement
             | Self::Edge
             | Self::Crossing
@@ -370,10 +471,12 @@ impl Role {
             | Self::TrackSpace
             | Self::River
             | Self::Fact => Component::Map,
-            Self::Piece | Self::Marker => Component::Counters,
+            Self::Piece | Self::Marker | Self::Formation => Component::Counters,
             Self::Deck | Self::Card | Self::Event => Component::Cards,
             Self::Placement | Self::Arrival => Component::SetUp,
-            Self::DieTable | Self::DieModifier | Self::DieResult | Self::Expense => Component::Tables,
+            Self::DieTable | Self::DieModifier | Self::DieResult | Self::DieLine | Self::Outcome | Self::Expense => {
+                Component::Tables
+            }
             _ => Component::Rules,
         }
     }
@@ -393,6 +496,13 @@ impl Role {
                 | Self::Power
                 | Self::Place
                 | Self::Square
+                | Self::Cell
+                | Self::Area
+                | Self::Terrain
+                | Self::Feature
+                | Self::CellSide
+                | Self::Path
+                | Self::MapName
                 | Self::Settlement
                 | Self::Edge
                 | Self::Zone

@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 
 use crate::bundle::Facts;
-use crate::cell::{Cell, Records, Rows};
+use crate::cell::{Cell, Records, Rows, Wider};
 use crate::{Declared, Role, Slot, Text, schema_of};
 
 /// A record type whose rows stand in a file of their own: `#[record]` makes one.
@@ -41,7 +41,7 @@ pub trait Table: JsonSchema + Send + Sync + Sized + 'static {
 }
 
 /// A table as the compiler handles it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct TableDef {
     /// Its name, as references and messages use it.
     pub name: String,
@@ -60,6 +60,8 @@ pub struct TableDef {
     rows: fn(usize) -> Box<dyn Records>,
     schema: fn() -> Value,
     declared: &'static [Declared],
+    /// How many columns at its end are a pack's own ([`extra`]).
+    extra: usize,
     form: OnceLock<Shape>,
 }
 
@@ -74,6 +76,8 @@ pub struct Told {
     pub attribute: Option<String>,
     /// Whether each row must fill it.
     pub needed: bool,
+    /// What stands for an empty cell.
+    pub default: Option<String>,
     /// The JSON Schema of one of its cells.
     pub schema: Value,
 }
@@ -98,7 +102,7 @@ pub struct About {
 }
 
 /// What is read off the schema of a table's rows, when it is first asked for.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Shape {
     schema: Value,
     columns: Vec<Column>,
@@ -125,6 +129,8 @@ pub struct Column {
     pub members: Vec<String>,
     /// What it means, for people.
     pub help: String,
+    /// What stands for an empty cell, where a pack says so of its own table.
+    pub default: Option<String>,
     /// The JSON Schema of one of its cells.
     pub schema: Value,
 }
@@ -177,6 +183,7 @@ impl TableDef {
             rows: |_| Box::new(Vec::<R>::new()),
             schema: row_schema::<R>,
             declared: R::COLUMNS,
+            extra: 0,
             form: OnceLock::new(),
         }
     }
@@ -213,11 +220,15 @@ impl TableDef {
             "description": help,
             "title": title(&name),
             "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "patternProperties": { EXTRA: extra_schema() },
             "x-table": { "name": name, "file": file, "key": key },
         });
         let columns = columns
             .iter()
-            .map(|told| Column::of(role, (&told.name, told.slot, told.attribute.as_deref(), &[]), &told.schema))
+            .map(|told| Column {
+                default: told.default.clone(),
+                ..Column::of(role, (&told.name, told.slot, told.attribute.as_deref(), &[]), &told.schema)
+            })
             .collect();
         Self {
             name,
@@ -230,7 +241,46 @@ impl TableDef {
             rows: |columns| Box::new(Rows::new(columns)),
             schema: || Value::Null,
             declared: &[],
+            extra: 0,
             form: OnceLock::from(Shape::of(schema, columns)),
+        }
+    }
+
+    /// The same table with columns of these names, which mean nothing to the game and are kept as they are.
+    #[must_use]
+    pub fn widened(self, names: &[String]) -> Self {
+        let mut schema = self.schema().clone();
+        let mut columns = self.columns().to_vec();
+        for name in names {
+            schema["properties"][name] = extra_schema();
+            columns.push(Column::of(self.role, (name, None, None, &[]), &schema["properties"][name]));
+        }
+        Self { extra: self.extra + names.len(), form: OnceLock::from(Shape::of(schema, columns)), ..self }
+    }
+
+    /// The second reading of a table of a pack's own.
+    #[must_use]
+    pub fn read_again(&self) -> Self {
+        let key: Vec<&str> = self.key.iter().map(String::as_str).collect();
+        let mut schema = again(self.schema().clone(), &key);
+        if let Value::Object(schema) = &mut schema {
+            schema.remove("x-table");
+        }
+        let column = |column: &Column| Column {
+            schema: schema["properties"][&column.name].clone(),
+            slot: Role::Data.slot(&column.name),
+            ..column.clone()
+        };
+        let columns = self.columns().iter().map(column).collect();
+        Self {
+            name: format!("{}-second-reading", self.name),
+            file: format!("second-reading/{}", self.file),
+            needed: false,
+            reads_again: Some(self.name.clone()),
+            role: Role::Data,
+            rows: |_| Box::new(Rows::new(0)),
+            form: OnceLock::from(Shape::of(schema, columns)),
+            ..self.clone()
         }
     }
 
@@ -261,6 +311,11 @@ impl TableDef {
         &self.form().columns
     }
 
+    /// The columns of results of a table of a die table's lines, with their places: all but the rolls and what a pack adds.
+    pub fn heads(&self) -> impl Iterator<Item = (usize, &Column)> {
+        self.columns().iter().enumerate().skip(1).filter(|(_, column)| !is_extra(&column.name))
+    }
+
     /// The place of the column of this name.
     #[must_use]
     pub fn column(&self, name: &str) -> Option<usize> {
@@ -288,7 +343,9 @@ impl TableDef {
     /// An empty list of its rows.
     #[must_use]
     pub fn rows(&self) -> Box<dyn Records> {
-        (self.rows)(self.columns().len())
+        let rows = (self.rows)(self.columns().len());
+        let of_type = self.declared.len();
+        if self.extra == 0 || of_type == 0 { rows } else { Box::new(Wider::new(rows, of_type, self.extra)) }
     }
 
     fn form(&self) -> &Shape {
@@ -300,6 +357,12 @@ impl TableDef {
     }
 
     /// The columns of the record type, as a schema of its rows has them.
+    /// Whether it holds what only the pack that describes it knows of: rows that are there for nothing else.
+    #[must_use]
+    pub fn is_data(&self) -> bool {
+        self.role == Role::Data && self.declared.is_empty() && self.reads_again.is_none()
+    }
+
     fn declared_columns(&self, schema: &Value) -> Vec<Column> {
         let properties = schema.get("properties").unwrap_or(&Value::Null);
         let column = |declared: &Declared| {
@@ -321,9 +384,9 @@ impl Shape {
     }
 }
 
-/// `hill-tribes` as `HillTribes`.
+/// `hill-tribes` as `HillTribes`, `tables/combat` as `Combat`.
 fn title(name: &str) -> String {
-    let camel = camel(&name.replace('-', "_"));
+    let camel = camel(&name.rsplit('/').next().unwrap_or(name).replace('-', "_"));
     let mut letters = camel.chars();
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
@@ -350,10 +413,20 @@ impl Column {
             () => Kind::Text,
         };
         let slot = slot.or_else(|| role.slot(name));
-        let attribute = camel(attribute.unwrap_or(name));
+        // The ground of a place and its seas are known by one name, whatever their columns are called.
+        let name_there = match slot {
+            Some(Slot::Terrain) => "terrain",
+            Some(Slot::Ports) => "ports",
+            _ => name,
+        };
+        let attribute = camel(attribute.unwrap_or(name_there));
         let members: Vec<String> = match (members, slot) {
-            ([], Some(Slot::Face)) => vec![format!("/faces/0/ratings/{attribute}/value")],
-            ([], Some(slot)) if !slot.is_attribute() => slot.members().iter().map(ToString::to_string).collect(),
+            ([], Some(Slot::Face)) if role == Role::Marker => {
+                vec![format!("/faces/{}/label", u8::from(name == "back")), "/faces".into()]
+            }
+            ([], Some(Slot::Face | Slot::Steps)) => vec![format!("/faces/0/ratings/{attribute}/value")],
+            ([], Some(Slot::Behind)) => vec![format!("/faces/1/ratings/{attribute}/value"), "/faces".into()],
+            ([], Some(slot)) if !slot.is_attribute(role) => slot.members().iter().map(ToString::to_string).collect(),
             ([], _) => vec![format!("/attributes/{attribute}"), format!("/{attribute}")],
             (declared, _) => declared.iter().map(ToString::to_string).collect(),
         };
@@ -366,8 +439,15 @@ impl Column {
             attribute,
             members,
             help: schema.get("description").and_then(Value::as_str).unwrap_or_default().to_owned(),
+            default: None,
             schema: schema.clone(),
         }
+    }
+
+    /// What a cell holds, which may be what stands for an empty one.
+    #[must_use]
+    pub fn filled<'t>(&'t self, text: &'t str) -> &'t str {
+        if text.is_empty() { self.default.as_deref().unwrap_or_default() } else { text }
     }
 }
 
@@ -404,7 +484,7 @@ impl Reference {
 }
 
 /// A JSON document of a pack.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct DocumentDef {
     /// Its name, and that of its schema.
     pub name: String,
@@ -436,7 +516,7 @@ impl DocumentDef {
 }
 
 /// The tables and documents of a system: of a family of games with the same rules of play.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Definition {
     /// What `game.json` calls the system.
     pub id: String,
@@ -467,22 +547,53 @@ impl Definition {
 fn row_schema<R: Table>() -> Value {
     let mut schema = schema_of::<R>();
     if let Value::Object(map) = &mut schema {
+        map.insert("patternProperties".into(), json!({ EXTRA: extra_schema() }));
         map.insert("x-table".into(), json!({ "name": R::NAME, "file": R::FILE, "key": R::KEY }));
     }
     schema
 }
 
-/// The schema of a table's rows, in which only the key is required.
+/// What the names of columns look like that a pack adds to any table.
+const EXTRA: &str = "^x-[a-z0-9]+(-[a-z0-9]+)*$";
+
+/// Whether a column of this name is a pack's own, in whatever table: its name begins with `x-`.
+#[must_use]
+pub fn is_extra(name: &str) -> bool {
+    let part =
+        |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+    name.len() <= 60 && name.strip_prefix("x-").is_some_and(|rest| rest.split('-').all(part))
+}
+
+/// The JSON Schema of the cells of such a column.
+fn extra_schema() -> Value {
+    let mut schema = schema_of::<Text>();
+    if let Value::Object(map) = &mut schema {
+        map.retain(|keyword, _| !["$schema", "title"].contains(&keyword.as_str()));
+    }
+    allow_null(&mut schema);
+    schema["description"] = "A column of the pack's own, which the game does not know.".into();
+    schema["default"] = Value::Null;
+    schema
+}
+
+/// The schema of the rows of a second reading of a record type.
 fn second_schema<R: Table>() -> Value {
-    let mut schema = schema_of::<R>();
-    let is_key = |name: &str| R::KEY.contains(&name);
+    let mut schema = again(schema_of::<R>(), R::KEY);
+    schema["patternProperties"] = json!({ EXTRA: extra_schema() });
+    schema
+}
+
+/// The schema of a table's rows, in which only the key is required.
+fn again(mut schema: Value, key: &[&str]) -> Value {
+    let is_key = |name: &str| key.contains(&name);
     if let Some(Value::Object(properties)) = schema.get_mut("properties") {
         properties.iter_mut().filter(|(name, _)| !is_key(name)).for_each(|(_, property)| allow_null(property));
     }
     if let Some(Value::Array(required)) = schema.get_mut("required") {
         required.retain(|name| name.as_str().is_some_and(is_key));
     }
-    schema["title"] = format!("SecondReadingOf{}", R::schema_name()).into();
+    let title = schema["title"].as_str().unwrap_or_default();
+    schema["title"] = format!("SecondReadingOf{title}").into();
     schema["description"] =
         "A row as a second reader found it in the document, who did not see the first reading.".into();
     schema
@@ -508,6 +619,9 @@ pub fn record<R: Table>(row: &Value) -> Option<R> {
             number.as_i64().map_or_else(|| Cell::Number(number.as_f64().unwrap_or_default()), Cell::Whole)
         }
         Some(Value::String(text)) => Cell::Text(Text::new(text)),
+        Some(Value::Array(items)) if !items.is_empty() && items.iter().all(Value::is_number) => {
+            Cell::Numbers(items.iter().filter_map(Value::as_f64).collect())
+        }
         Some(Value::Array(items)) => Cell::List(items.iter().filter_map(Value::as_str).map(Text::new).collect()),
         _ => Cell::Empty,
     };

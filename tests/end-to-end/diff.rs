@@ -54,7 +54,8 @@ fn change_cell(files: &mut Files, path: &str, chance: &mut Chance) -> Option<Nam
         _ => number.unwrap_or_else(|| format!("{before}x")),
     };
     let names: Vec<String> = rows[0].clone();
-    let key = key_of(path, &names, &rows[row]);
+    let own = own_key(files, path);
+    let key = own.map_or_else(|| key_of(path, &names, &rows[row]), |own| joined(&own, &names, &rows[row]));
     rows[row][column] = after;
     let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
     rows.iter().for_each(|row| writer.write_record(row).unwrap());
@@ -73,11 +74,43 @@ fn key_of(path: &str, names: &[String], row: &[String]) -> String {
         "links.csv" => &["area", "square"],
         "seats.csv" => &["players", "power"],
         "waivers.csv" => &["code", "file", "row"],
+        "results.csv" => &["result", "table"],
+        "tables.csv" | "checks.csv" => &["id"],
+        "columns.csv" => &["table", "column"],
+        // What is rolled stands first, whatever it is called.
+        _ if path.contains("tables/") && !names.contains(&"low".to_owned()) => return row[0].clone(),
         _ if path.contains("tables/") => &["low", "high"],
         _ => &["id"],
     };
-    let cell = |name: &&str| names.iter().position(|other| other == name).map_or("", |at| row[at].as_str());
-    known.iter().map(cell).collect::<Vec<_>>().join("/").trim_end_matches('/').to_owned()
+    joined(known, names, row)
+}
+
+/// The cells of a row in some columns, as errata name the row.
+fn joined(key: &[impl AsRef<str>], names: &[String], row: &[String]) -> String {
+    let cell = |name: &str| names.iter().position(|other| other == name).map_or("", |at| row[at].as_str());
+    key.iter().map(|name| cell(name.as_ref())).collect::<Vec<_>>().join("/").trim_end_matches('/').to_owned()
+}
+
+/// What a pack that describes its tables itself says of the table of a file: the cells of these columns.
+fn described<const N: usize>(files: &Files, path: &str, columns: [&str; N]) -> Option<[String; N]> {
+    let mut tables = csv::Reader::from_reader(files.get("system/tables.csv")?.as_slice());
+    let head = tables.headers().unwrap().clone();
+    let rows: Vec<csv::StringRecord> = tables.records().map(Result::unwrap).collect();
+    rows.into_iter().find_map(|row| {
+        let cell = |name: &str| head.iter().position(|other| other == name).map_or("", |at| &row[at]).to_owned();
+        let file = Some(cell("file")).filter(|file| !file.is_empty()).unwrap_or_else(|| cell("id") + ".csv");
+        let is_file = match file.split_once('*') {
+            Some((before, after)) => path.starts_with(before) && path.ends_with(after),
+            None => path == file,
+        };
+        is_file.then(|| columns.map(cell))
+    })
+}
+
+/// The key of the table of a file, if the pack describes it.
+fn own_key(files: &Files, path: &str) -> Option<Vec<String>> {
+    let [key] = described(files, path, ["key"])?;
+    Some(if key.is_empty() { vec!["id".to_owned()] } else { key.split('|').map(str::to_owned).collect() })
 }
 
 /// Changes a member of a document; says which.
@@ -166,7 +199,13 @@ fn a_changed_cell_is_named_and_nothing_else() {
                     },
                 })
                 .collect();
-            let right = named.len() == 1 && named.contains(&changed);
+            // A cell of a grid is there whether it has a row or not: with another id the row is about another cell.
+            let is_cell = described(&files, &changed.file, ["role"]).is_some_and(|[role]| role == "cell");
+            let right = if is_cell && changed.field == "id" {
+                !named.is_empty() && named.len() < 3 && named.iter().all(|named| named.file == changed.file)
+            } else {
+                named.len() == 1 && named.contains(&changed)
+            };
             (!right).then(|| format!("{changed:?}: {:#?} {:?}", told.changes, told.unread))
         })
         .collect();

@@ -3,8 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+use muster_build::finding::Stage;
 use muster_tests::case::text;
 use muster_tests::pack::{self, Files};
+use muster_tests::synthetic;
 use serde_json::{Value, json};
 
 use crate::{as_shipped, muster, targets};
@@ -205,9 +207,13 @@ fn numbers_stay_when_the_game_changes() {
 #[test]
 fn synthetic_packs_are_clean() {
     for n in [10, 1_000] {
-        let folder = pack::placed(&muster_tests::synthetic::pack(n), "pack");
+        let folder = pack::placed(&synthetic::pack(n), "pack");
         let done = muster(folder.path(), &["check", "pack", "--deny", "hints", "--format", "line"]).ends(0);
         assert_eq!(done.out, "", "{n}");
+        // Nobody would lay out that of a pack's own.
+        let own = pack::examined(&synthetic::own(n, 10));
+        let mut found = own.findings.iter().filter(|finding| finding.stage() != Stage::Layout);
+        assert!(found.next().is_none(), "{n}: {:?}", own.findings);
     }
 }
 

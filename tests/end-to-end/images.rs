@@ -257,3 +257,26 @@ fn the_layout_says_where_everything_is_drawn() {
         );
     }
 }
+
+/// A designer who wants to draw a counter asks what it must be called and how large it is, and gets a sheet of that size.
+#[test]
+fn pictures_are_listed_and_blank_ones_are_right() {
+    let folder = pack::placed(&pack::named("own-hexes"), "game");
+    let at = folder.path();
+    let list = muster(at, &["art", "game"]).ends(0).out;
+    assert!(
+        list.lines().any(|line| line.starts_with("piece-blue-foot ") && line.contains("drawn by Muster")),
+        "{list}"
+    );
+    let all: Vec<&str> =
+        list.lines().filter_map(|line| line.split("  ").next()).filter(|name| !name.contains(' ')).collect();
+    let _ = muster(at, &[&["art", "game", "--blank"], all.as_slice()].concat()).ends(0);
+    // All of them together are a sound pack: of the right shape, readable, each in its place.
+    let _ = muster(at, &["check", "game", "--deny", "hints"]).ends(0);
+    let list = muster(at, &["art", "game"]).ends(0).out;
+    assert!(!list.contains("drawn by Muster"), "{list}");
+    let again = muster(at, &["art", "game", "--blank", "piece-blue-foot"]).ends(2);
+    assert!(again.err.contains("`images/piece-blue-foot.svg` is there already"), "{}", again.err);
+    let done = muster(at, &["art", "game", "--blank", "piece-blue-fot"]).ends(2);
+    assert!(done.err.contains("Did you mean `piece-blue-foot`?"), "{}", done.err);
+}

@@ -2,7 +2,9 @@
 
 mod broken;
 mod damage;
+mod described;
 mod diff;
+mod drawing;
 mod errata;
 #[cfg(unix)]
 mod folder;
@@ -12,6 +14,7 @@ mod images;
 mod killed;
 mod layout;
 mod nothing_lost;
+mod own;
 mod pictures;
 mod playtest;
 mod published;
@@ -24,6 +27,8 @@ mod squares;
 mod stages;
 mod told;
 mod typed;
+mod watch;
+mod workbook;
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -128,10 +128,11 @@ fn the_published_form_tells_all_and_no_more() {
         assert!(!has_null(bundle), "{system}: what has no value is left out");
         // What was worked out is rounded, as what was typed is.
         assert!(finest_decimals(bundle) <= 4);
-        for (record, member, lists) in TOLD {
+        // What a pack of a system of its own calls its faces and states is its own affair.
+        for (record, member, lists) in TOLD.iter().filter(|_| system != "own") {
             let told = vocabulary(schema, &schema["$defs"][record]["properties"][member]);
             let of_system = built.iter().filter(|(other, ..)| other == system);
-            let unknown = UNKNOWN.iter().filter(|(of, on, _)| of == system && *on == record).map(|(.., word)| *word);
+            let unknown = UNKNOWN.iter().filter(|(of, on, _)| of == system && on == record).map(|(.., word)| *word);
             let occur = of_system.flat_map(|(_, bundle, _)| words(bundle, lists, member)).chain(unknown).collect();
             if told != occur {
                 differ.insert(format!("{system}: {record}.{member}"), [told, occur]);

@@ -253,7 +253,7 @@ fn what_the_designer_wrote_stays() {
     assert_eq!(text(&files, "CHANGELOG.md"), log);
     assert_eq!(text(&unzipped(&files["two-crowns-0.1.0-data.zip"]), "LICENSE"), "Ask me.\n");
     let help = text(&unzipped(&files["two-crowns-0.1.0.vmod"]), "help/changes.html");
-    assert!(help.contains("<li>Everything <i>new</i>.</li>"), "{help}");
+    assert!(help.contains("<li>Everything <em>new</em>.</li>"), "{help}");
 }
 
 /// What spoils a pack that was released, or what stands beside it.

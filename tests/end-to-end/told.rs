@@ -80,6 +80,9 @@ const VIEWS: [&str; 13] = [
     "Zoomer",
 ];
 
+/// What asks a player before a roll: the roll tells the answer.
+const QUESTION: &str = "ChangePropertyButton";
+
 /// Commands that nobody is told of, and why.
 const QUIET: [(&str, &str); 1] = [("Move the markers of the turn", "follows from the turn, which is told")];
 
@@ -227,7 +230,14 @@ impl Module {
                         pieces.iter().find(silent).map(|(piece, _)| format!("{class} {name} [{key}]: {piece}")),
                     );
                 }
-            } else if reports.is_empty() && !VIEWS.contains(&class) {
+            } else if class == "DoActionButton" {
+                let sent = split(attribute("hotkeys"), ',');
+                let is_rolled = |other: &Component| {
+                    other.class == "DiceButton" && sent.iter().any(|key| Some(key) == other.attributes.get("hotkey"))
+                };
+                untold
+                    .extend((!self.components.iter().any(is_rolled)).then(|| format!("{class} {name}: rolls nothing")));
+            } else if reports.is_empty() && !VIEWS.contains(&class) && class != QUESTION {
                 let keyed =
                     |(name, value): (&String, &String)| name.to_lowercase().ends_with("hotkey") && !value.is_empty();
                 untold

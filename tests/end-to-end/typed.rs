@@ -320,3 +320,22 @@ fn the_help_names_every_status() {
     assert!(help.contains("0 all is well, 1 something was found, 2 the command was wrong, 3 a file"), "{help}");
     assert!(text("cli/src/output.rs").contains("Failed = 3"));
 }
+
+/// Whoever meets a column for the first time asks what it means: in a pack of that pack's tables, elsewhere of all.
+#[test]
+fn tables_and_columns_are_explained() {
+    let nowhere = tempfile::tempdir().unwrap();
+    let both = muster(nowhere.path(), &["explain", "spaces.fortress"]).ends(0).out;
+    assert!(both.contains("A whole number from 0 to 3.") && both.contains("One of: minor, major."), "{both}");
+    assert!(both.contains("In packs of No Peace Without Spain!"), "{both}");
+    let game = pack::placed(&pack::named("own-hexes"), "game");
+    let here = game.path().join("game");
+    let table = muster(&here, &["explain", "units.csv"]).ends(0).out;
+    assert!(table.contains("No two rows have the same id.") && table.contains("combat_back"), "{table}");
+    let column = muster(&here, &["explain", "set-up.place"]).ends(0).out;
+    assert!(column.contains("Refers to hexes or boxes") && column.contains("Every row needs it."), "{column}");
+    let done = muster(&here, &["explain", "units.combta"]).ends(2);
+    assert!(done.err.contains("`units` has no column `combta`. Did you mean `combat`?"), "{}", done.err);
+    let done = muster(&here, &["explain", "unitz"]).ends(2);
+    assert!(done.err.contains("Did you mean `units`?"), "{}", done.err);
+}

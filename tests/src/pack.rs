@@ -21,12 +21,18 @@ pub fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
 }
 
-/// A shipped pack, or a pack that `muster new` starts from: `starter` is the first of these, `<system>-starter` that of a system.
+/// A shipped pack, or a pack that `muster new` starts from: `starter` is the first of these, `<system>-starter` that of a system,
+/// `<system>-<map>` that for a kind of map.
 #[must_use]
 pub fn named(name: &str) -> Files {
-    let system = name.strip_suffix("-starter");
-    match system.and_then(systems::find) {
-        Some(starter) => starter.starter_files(),
+    let systems = systems::all().iter();
+    let mut starters =
+        systems.flat_map(|system| system.all_starters().map(|(map, files)| (system.id.as_str(), map, files)));
+    let starter = starters.find(|(system, map, _)| {
+        name.strip_prefix(system).is_some_and(|rest| rest == "-starter" || rest.strip_prefix('-') == Some(map))
+    });
+    match starter {
+        Some((.., files)) => files,
         None if name == "starter" => systems::all()[0].starter_files(),
         None => read(&project().join("sources").join(name)),
     }
@@ -35,7 +41,9 @@ pub fn named(name: &str) -> Files {
 /// The names of the packs that `muster new` starts from.
 #[must_use]
 pub fn starters() -> Vec<String> {
-    systems::all().iter().map(|system| format!("{}-starter", system.id)).collect()
+    let name = |system: &str, map: &str| format!("{system}-{}", if map.is_empty() { "starter" } else { map });
+    let systems = systems::all().iter();
+    systems.flat_map(|system| system.all_starters().map(|(map, _)| name(&system.id, map))).collect()
 }
 
 /// What is found in a pack.
@@ -68,10 +76,21 @@ pub fn shipped() -> Vec<String> {
     names
 }
 
+/// The word for the system of a pack.
+fn word(name: &str) -> String {
+    let game: serde_json::Value = serde_json::from_slice(&named(name)["game.json"]).unwrap();
+    game["system"].as_str().unwrap().to_owned()
+}
+
 /// The system of a shipped pack.
 fn system(name: &str) -> Arc<dyn System> {
-    let game: serde_json::Value = serde_json::from_slice(&named(name)["game.json"]).unwrap();
-    systems::find(game["system"].as_str().unwrap()).unwrap()
+    systems::find(&word(name)).unwrap()
+}
+
+/// Whether a pack describes its tables itself.
+#[must_use]
+pub fn is_own(name: &str) -> bool {
+    word(name) == "own"
 }
 
 /// The names of those of a system.

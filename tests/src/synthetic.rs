@@ -1,5 +1,5 @@
 //! Packs of any size that no check complains about: the starter pack and N more spaces, some 2.5 N connections, 3 N counters
-//! (a third of them corps, the rest markers) and N reinforcements.
+//! (a third of them corps, the rest markers) and N reinforcements; of a built-in system, and of one that the pack describes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -53,11 +53,8 @@ pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
             lon / 10_000,
             lon % 10_000
         );
-        // To the next in its row, to that above it, and from every other one to that beside this.
-        let steps =
-            [(1, column + 1 < columns), (columns, true), (columns + 1, column + 1 < columns && i.is_multiple_of(2))];
-        for (step, _) in steps.into_iter().filter(|(step, there)| *there && i + step < n) {
-            let _ = writeln!(connections, "s{i},s{},,reconstructed,", i + step);
+        for other in joined(i, columns, n) {
+            let _ = writeln!(connections, "s{i},s{other},,reconstructed,");
         }
         let _ = writeln!(corps, "c{i},Corps {i},,bluria,1,3.2");
         for j in [2 * i, 2 * i + 1] {
@@ -76,3 +73,72 @@ pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
     }
     files
 }
+
+/// The spaces that one is joined with: the next in its row, that above it, and from every other one that beside this.
+fn joined(i: usize, columns: usize, n: usize) -> impl Iterator<Item = usize> {
+    let is_within = i % columns + 1 < columns;
+    let steps = [(1, is_within), (columns, true), (columns + 1, is_within && i.is_multiple_of(2))];
+    steps.into_iter().filter(|(_, there)| *there).map(move |(step, _)| i + step).filter(move |other| *other < n)
+}
+
+/// The same rows in a pack that describes its own tables, with so many of ten checks of its own.
+#[must_use]
+pub fn own(n: usize, checks: usize) -> BTreeMap<String, Vec<u8>> {
+    let system = muster_build::systems::find("own").expect("there is such a system");
+    let mut files = system.starter_files();
+    crate::pack::edit(&mut files, "game.json", "\"height\": 1000", "\"height\": 2000");
+    let columns = n.isqrt() + 1;
+    let (mut spaces, mut roads, mut units, mut markers, mut reinforcements) =
+        (String::new(), String::from("ashford,s0,road\n"), String::new(), String::new(), String::new());
+    for i in 0..n {
+        // Hundredths of a map unit, below the spaces of the starter pack.
+        let [x, y] =
+            [(10_000, i % columns), (90_000, i / columns)].map(|(least, step)| least + step * 80_000 / columns);
+        let _ = writeln!(
+            spaces,
+            "s{i},Space {i},plain,{},{}.{:02},{}.{:02}",
+            1 + i % 5,
+            x / 100,
+            x % 100,
+            y / 100,
+            y % 100
+        );
+        for other in joined(i, columns, n) {
+            let _ = writeln!(roads, "s{i},s{other},road");
+        }
+        let _ = writeln!(units, "u{i},Unit {i},north,infantry,1,4,3,2,3,muskets");
+        for j in [2 * i, 2 * i + 1] {
+            let _ = writeln!(markers, "m{j},Marker {j},Front {},Back,1", j % 100);
+        }
+        let _ = writeln!(reinforcements, "turn-{},1,u{i},s{i}", 2 + i % 3);
+    }
+    for (path, text) in [
+        ("spaces.csv", spaces),
+        ("roads.csv", roads),
+        ("units.csv", units),
+        ("markers.csv", markers),
+        ("scenarios/campaign/reinforcements.csv", reinforcements),
+    ] {
+        files.entry(path.to_owned()).or_default().extend(text.into_bytes());
+    }
+    let own: String = CHECKS.split_inclusive('\n').take(checks + 1).collect();
+    files.insert("system/checks.csv".into(), own.into_bytes());
+    files
+}
+
+/// Checks of cells, of references, of other tables and of the map.
+const CHECKS: &str = "\
+id,table,when,must,message,right,wrong
+weaker,units,,combat_back < combat,{name},combat=4; combat_back=2,combat=3; combat_back=3
+slow,units,branch == 'infantry',movement <= 5,{name},branch=infantry; movement=3,branch=infantry; movement=6
+once,units,,\"count(units, u, u.name == name) == 1\",{name},name=A,name=A / units: name=A
+placed,units,,placed(row) > 0,{name},id=a / reinforcements: piece=a; count=1,id=b / reinforcements: piece=a; count=1
+ground,spaces,,terrain.defence <= 2,{name},terrain=marsh,terrain=moor / terrain: id=moor; defence=3
+ways,spaces,points > 0,size(neighbours(row)) > 0,{name},points=1 / spaces: id=a / roads: from=example; to=a,points=1
+crowded,spaces,,\"count(reinforcements, r, r.place == id) < 9\",{name},id=a,id=a / reinforcements: place=a \
+/ reinforcements: place=a / reinforcements: place=a / reinforcements: place=a / reinforcements: place=a \
+/ reinforcements: place=a / reinforcements: place=a / reinforcements: place=a / reinforcements: place=a
+joined,roads,route == 'road',\"distance(from, to) == 1\",{from},route=road; from=ashford; to=carrow,from=ashford; to=ashford; route=road
+marches,reinforcements,,piece.movement > 0 && place.terrain != null,{piece},piece=north-foot; place=ashford,piece=a; place=ashford / units: id=a; movement=0
+army,sides,,\"sum(units, u, u.side == id ? u.count * u.combat : 0) > 1\",{name},id=a / units: side=a; count=1; combat=2,id=a
+";

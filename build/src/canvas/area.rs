@@ -35,6 +35,13 @@ impl Rectangle {
         Self { x: x.min(to_x), y: y.min(to_y), width: (to_x - x).abs(), height: (to_y - y).abs() }.grown(0.5)
     }
 
+    /// Its corners, clockwise from the upper left.
+    #[must_use]
+    pub fn corners(&self) -> [[f64; 2]; 4] {
+        let (right, lower) = (self.x + self.width, self.y + self.height);
+        [[self.x, self.y], [right, self.y], [right, lower], [self.x, lower]]
+    }
+
     /// Its middle.
     #[must_use]
     pub fn centre(&self) -> [f64; 2] {

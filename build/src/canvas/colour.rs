@@ -43,6 +43,13 @@ impl Colour {
         Self([mean(red, other_red), mean(green, other_green), mean(blue, other_blue)])
     }
 
+    /// The same colour laid on itself: darker, and stronger.
+    #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "a share of a byte is a byte")]
+    pub fn deeper(self) -> Self {
+        Self(self.0.map(|channel| (u16::from(channel) * u16::from(channel) / 255) as u8))
+    }
+
     /// How bright it looks, from 0 to 1.
     #[must_use]
     pub fn luminance(self) -> f64 {

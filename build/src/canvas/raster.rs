@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::hash_map::Entry;
 use std::sync::OnceLock;
 
+use bytes::Bytes;
 use rayon::prelude::*;
 use resvg::tiny_skia::{self, Pixmap};
 use resvg::usvg;
@@ -16,6 +17,9 @@ use super::theme::Theme;
 
 /// The most pixels that a picture may have.
 pub const LIMIT: f64 = 100_000_000.0;
+
+/// The most pixels of a picture that comes in twice its size: more can be held by no canvas of the browsers on tablets.
+pub const CANVAS: f64 = 16_777_216.0;
 
 /// Whether so many pixels can be handled.
 ///
@@ -30,7 +34,7 @@ pub fn fits(width: f64, height: f64, most: f64) -> Result<(), String> {
 }
 
 /// Raised whenever the same drawing becomes other files, so that those of earlier builds are not used any more.
-const FORM: u32 = 3;
+const FORM: u32 = 4;
 
 /// A picture as PNG.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +46,7 @@ pub struct Image {
     /// Height in pixels.
     pub height: u32,
     /// The file.
-    pub png: Vec<u8>,
+    pub png: Bytes,
 }
 
 /// Why a picture cannot be drawn.
@@ -74,11 +78,11 @@ impl std::error::Error for DrawError {}
 /// Somewhere to keep the files of pictures, by keys that tell all that they were made from.
 pub trait Shelf: std::fmt::Debug + Send + Sync {
     /// The files of that key, if they were kept.
-    fn take(&self, key: &str) -> Option<Vec<Vec<u8>>>;
+    fn take(&self, key: &str) -> Option<Vec<Bytes>>;
     /// Says that what is kept by a key is still of use, though nobody needs it now.
     fn keep(&self, key: &str);
     /// Keeps files.
-    fn put(&self, key: &str, files: &[Vec<u8>]);
+    fn put(&self, key: &str, files: &[Bytes]);
 }
 
 /// What pictures are rendered with.
@@ -98,18 +102,20 @@ pub struct Print {
     /// Its width and height in pixels.
     pub size: [u32; 2],
     /// The file.
-    pub png: Vec<u8>,
+    pub png: Bytes,
 }
 
 /// A picture as front ends and the module take it.
 #[derive(Debug)]
 pub struct Forms {
     /// As SVG.
-    pub svg: String,
+    pub svg: Bytes,
     /// As PNG.
     pub print: Print,
     /// As PNG of twice the width and height, unless that is too large.
     pub fine: Option<Print>,
+    /// As PNG of half the width and height, where twice is too large.
+    pub half: Option<Print>,
     /// As PNG for the module, if that was asked for.
     pub module: Option<Image>,
 }
@@ -123,8 +129,9 @@ pub struct Wanted<'p> {
     pub in_module: bool,
 }
 
-/// How many files the forms of a picture are: SVG, PNG, PNG of twice the size, PNG for the module. One that is not there is empty.
-const FORMS: usize = 4;
+/// How many files the forms of a picture are: SVG, PNG, PNG of twice the size, of half the size, for the module where that has
+/// another size. One that is not there is empty.
+const FORMS: usize = 5;
 
 /// The forms of pictures of one size that have much in common: made, or taken from the shelf.
 ///
@@ -142,17 +149,20 @@ pub fn forms(wanted: &[Wanted<'_>], press: Press<'_>) -> Result<Vec<Forms>, Draw
     let mut files =
         kept(press, &key, FORMS * wanted.len(), || made(wanted, press, &key, index.as_deref()))?.into_iter();
     let mut next = || files.next().unwrap_or_default();
-    let forms = wanted.iter().map(|Wanted { picture, .. }| {
-        let [svg, usual, fine, module] = std::array::from_fn(|_| next());
-        let there = |png: Vec<u8>| (!png.is_empty()).then_some(png);
+    let forms = wanted.iter().map(|Wanted { picture, in_module }| {
+        let [svg, usual, fine, half, module] = std::array::from_fn(|_| next());
+        let there = |png: Bytes| (!png.is_empty()).then_some(png);
         let print = |size, png| Print { key: format!("{key} {}", picture.name), size, png };
         let [width, height] = picture.size();
         let image = |png| Image { file: format!("{}.png", picture.name), width, height, png };
+        // In the module most pictures have the size that they have for front ends.
+        let module = in_module.then(|| if module.is_empty() { usual.clone() } else { module });
         Forms {
-            svg: String::from_utf8_lossy(&svg).into_owned(),
+            svg,
             print: print(picture.shown, usual),
             fine: there(fine).map(|png| print(doubled(picture.shown), png)),
-            module: there(module).map(image),
+            half: there(half).map(|png| print(halved(picture.shown), png)),
+            module: module.map(image),
         }
     });
     Ok(forms.collect())
@@ -168,7 +178,7 @@ pub fn image(picture: &Picture, press: Press<'_>) -> Result<Image, DrawError> {
     let files = kept(press, &crate::digest::hexadecimal(&key.finalize()), 1, || {
         let plates = [Plate::new(picture, press, None)];
         let pixels = pixels(&plates, picture.size())?.into_iter().next().unwrap_or_default();
-        Ok(vec![encode(picture.size(), &pixels).map_err(|error| refused(&picture.name, &error))?])
+        Ok(vec![drawn_png(picture.size(), &pixels).map_err(|error| refused(&picture.name, &error))?.into()])
     })?;
     Ok(Image {
         file: format!("{}.png", picture.name),
@@ -179,8 +189,22 @@ pub fn image(picture: &Picture, press: Press<'_>) -> Result<Image, DrawError> {
 }
 
 /// Twice a width and height.
-fn doubled(size: [u32; 2]) -> [u32; 2] {
+#[must_use]
+pub fn doubled(size: [u32; 2]) -> [u32; 2] {
     size.map(|length| length.saturating_mul(2))
+}
+
+/// Half a width and height.
+#[must_use]
+pub fn halved(size: [u32; 2]) -> [u32; 2] {
+    size.map(|length| (length / 2).max(1))
+}
+
+/// Whether a picture comes in twice its size; a larger one comes in half of it.
+#[must_use]
+pub fn is_doubled(size: [u32; 2]) -> bool {
+    let [width, height] = doubled(size).map(f64::from);
+    fits(width, height, CANVAS).is_ok()
 }
 
 /// A checksum of what all pictures are made with.
@@ -197,40 +221,43 @@ fn index(wanted: &[Wanted<'_>]) -> Option<String> {
 }
 
 /// Makes the files of pictures, of those in tiles from tiles that stayed the same since the last time.
-fn made(wanted: &[Wanted<'_>], press: Press<'_>, key: &str, index: Option<&str>) -> Result<Vec<Vec<u8>>, DrawError> {
+fn made(wanted: &[Wanted<'_>], press: Press<'_>, key: &str, index: Option<&str>) -> Result<Vec<Bytes>, DrawError> {
     let mut last = index.and_then(|index| last(press.shelf?, index)).unwrap_or_default().into_iter();
     let plates: Vec<_> = wanted.iter().map(|wanted| Plate::new(wanted.picture, press, last.next())).collect();
     let Some(shown) = wanted.first().map(|wanted| wanted.picture.shown) else { return Ok(Vec::new()) };
-    let [width, height] = doubled(shown).map(f64::from);
-    let has_fine = fits(width, height, LIMIT).is_ok();
+    let has_fine = is_doubled(shown);
     let finest = if has_fine { doubled(shown) } else { shown };
     let files = wanted.par_iter().zip(&plates).zip(pixels(&plates, finest)?).map(|((wanted, plate), best)| {
         let Wanted { picture, in_module } = wanted;
         let refused = |error: png::EncodingError| refused(&picture.name, &error);
+        let png = |size, pixels: &[u8]| drawn_png(size, pixels).map_err(refused);
         let alone =
             |size| pixels(std::slice::from_ref(plate), size).map(|all| all.into_iter().next().unwrap_or_default());
         let usual = match has_fine {
             false => Cow::Borrowed(&best),
-            // A large sheet is drawn only once; on a small one every line counts.
-            true if picture.is_tiled => Cow::Owned(halved(shown, &best)),
+            // What is large is drawn only once; on a counter every line counts.
+            true if shown.iter().all(|length| *length >= LARGE) => Cow::Owned(half(finest, &best)),
             true => Cow::Owned(alone(shown)?),
         };
-        let fine = || if has_fine { small(finest, &plain(&best)).map_err(refused) } else { Ok(Vec::new()) };
+        let other = || {
+            if has_fine { png(finest, &best) } else { png(halved(shown), &half(shown, &best)) }
+        };
         let module = || -> Result<Vec<u8>, DrawError> {
             match in_module {
-                false => Ok(Vec::new()),
-                true if picture.size() == shown => encode(shown, &usual).map_err(refused),
-                true => encode(picture.size(), &alone(picture.size())?).map_err(refused),
+                true if picture.size() != shown => png(picture.size(), &alone(picture.size())?),
+                _ => Ok(Vec::new()),
             }
         };
-        let others = || (small(shown, &plain(&usual)).map_err(refused), module(), picture.outlined().into_bytes());
-        let (fine, (usual, module, svg)) = rayon::join(fine, others);
-        Ok([svg, usual?, fine?, module?])
+        let others = || (png(shown, &usual), module(), picture.outlined().into_bytes());
+        let (other, (usual, module, svg)) = rayon::join(other, others);
+        let (fine, half) = if has_fine { (other?, Vec::new()) } else { (Vec::new(), other?) };
+        Ok([svg, usual?, fine, half, module?].map(Bytes::from))
     });
     let files = files.collect::<Result<Vec<_>, DrawError>>()?;
     if let Some((shelf, index)) = press.shelf.zip(index) {
         let keys = plates.iter().map(|plate| plate.keys().into_bytes());
-        shelf.put(index, &std::iter::once(key.into()).chain(keys).collect::<Vec<_>>());
+        let all = std::iter::once(Bytes::copy_from_slice(key.as_bytes())).chain(keys.map(Bytes::from));
+        shelf.put(index, &all.collect::<Vec<_>>());
     }
     Ok(files.into_iter().flatten().collect())
 }
@@ -245,7 +272,7 @@ struct Last {
 }
 
 fn last(shelf: &dyn Shelf, index: &str) -> Option<Vec<Last>> {
-    let mut told = shelf.take(index)?.into_iter().filter_map(|text| String::from_utf8(text).ok());
+    let mut told = shelf.take(index)?.into_iter().filter_map(|text| String::from_utf8(text.into()).ok());
     let files = shelf.take(&told.next()?)?;
     let last = told.zip(files.chunks_exact(FORMS)).map(|(keys, files)| {
         let finest = files[1..=2].iter().rev().find(|png| !png.is_empty())?;
@@ -412,12 +439,7 @@ fn drawn(
 ///
 /// # Errors
 /// Where one of the files is no PNG, or the sheet cannot be written.
-pub fn sheet(
-    name: &str,
-    size: [u32; 2],
-    prints: &[([u32; 2], &Print)],
-    press: Press<'_>,
-) -> Result<Vec<u8>, DrawError> {
+pub fn sheet(name: &str, size: [u32; 2], prints: &[([u32; 2], &Print)], press: Press<'_>) -> Result<Bytes, DrawError> {
     let mut sum = Sha256::new_with_prefix(format!("sheet {FORM} {size:?}"));
     for (at, print) in prints {
         sum.update(format!("{at:?} {:?} {}", print.size, print.key));
@@ -440,7 +462,7 @@ pub fn sheet(
                 }
             }
         }
-        Ok(vec![small(size, &data).map_err(|error| unwritten(&error))?])
+        Ok(vec![small(size, &data, is_opaque(&data)).map_err(|error| unwritten(&error))?.into()])
     })?;
     Ok(files.into_iter().next().unwrap_or_default())
 }
@@ -453,8 +475,8 @@ fn kept(
     press: Press<'_>,
     key: &str,
     count: usize,
-    make: impl FnOnce() -> Result<Vec<Vec<u8>>, DrawError>,
-) -> Result<Vec<Vec<u8>>, DrawError> {
+    make: impl FnOnce() -> Result<Vec<Bytes>, DrawError>,
+) -> Result<Vec<Bytes>, DrawError> {
     let Some(shelf) = press.shelf else { return make() };
     if let Some(files) = shelf.take(key).filter(|files| files.len() == count) {
         return Ok(files);
@@ -481,15 +503,19 @@ fn refused(name: &str, error: &png::EncodingError) -> DrawError {
 /// How many pixels one thread takes at a time.
 const BLOCK: usize = 1 << 16;
 
+/// From which width and height on a picture can be made of one of twice the size, and lose nothing.
+const LARGE: u32 = 200;
+
 /// Bytes of a pixel.
 const PIXEL: usize = 4;
 
-/// A picture of half the width and height: each pixel is the mean of four.
-fn halved([width, height]: [u32; 2], data: &[u8]) -> Vec<u8> {
-    let line = PIXEL * width as usize;
-    let mut half = vec![0; line * height as usize];
-    half.par_chunks_mut(line).zip(data.par_chunks(4 * line)).for_each(|(to, rows)| {
-        let (upper, lower) = rows.split_at(2 * line);
+/// A picture of a size at half its width and height: each pixel is the mean of four. What is left over at an edge is left out.
+fn half(size: [u32; 2], data: &[u8]) -> Vec<u8> {
+    let ([width, _], [across, down]) = (size, halved(size));
+    let (from, to) = (PIXEL * width as usize, PIXEL * across as usize);
+    let mut half = vec![0; to * down as usize];
+    half.par_chunks_mut(to).zip(data.par_chunks(2 * from)).for_each(|(to, rows)| {
+        let (upper, lower) = rows.split_at(from.min(rows.len()));
         let ((to, _), (upper, _), (lower, _)) = (to.as_chunks_mut::<PIXEL>(), upper.as_chunks(), lower.as_chunks());
         for ((to, upper), lower) in to.iter_mut().zip(upper).zip(lower) {
             *to = mean(*upper, *lower);
@@ -521,7 +547,8 @@ fn without_opacity(pixels: &[u8]) -> Vec<u8> {
 /// Whether nothing can be seen through pixels of four bytes. Large pictures take several threads; what comes out is the same with
 /// any number of them.
 fn is_opaque(pixels: &[u8]) -> bool {
-    pixels.par_chunks(BLOCK * 4).all(|block| block.chunks_exact(4).all(|pixel| pixel[3] == 255))
+    let (pixels, _) = pixels.as_chunks::<PIXEL>();
+    pixels.par_chunks(BLOCK).all(|block| block.iter().fold(255, |all, pixel| all & pixel[3]) == 255)
 }
 
 /// Pixels of four bytes whose colours are no longer multiplied by their opacity.
@@ -540,26 +567,34 @@ fn demultiplied(pixels: &[u8]) -> Vec<u8> {
     data
 }
 
-/// Pixels whose colours are no longer multiplied by their opacity, which changes nothing where all is opaque.
-fn plain(pixels: &[u8]) -> Cow<'_, [u8]> {
-    if is_opaque(pixels) { Cow::Borrowed(pixels) } else { Cow::Owned(demultiplied(pixels)) }
-}
-
-/// PNG of pixels whose colours are multiplied by their opacity. Where all is opaque, three channels do.
+/// PNG of any pixels whose colours are multiplied by their opacity, such as those of a photograph. The quick setting's output is the
+/// same on every machine.
 ///
 /// # Errors
 /// Where the pixels are not as many as the size says.
-pub fn encode(size: [u32; 2], pixels: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
-    if is_opaque(pixels) {
-        return write(size, png::ColorType::Rgb, &without_opacity(pixels));
-    }
-    write(size, png::ColorType::Rgba, &demultiplied(pixels))
+pub fn encode([width, height]: [u32; 2], pixels: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
+    let (colour, data) = if is_opaque(pixels) {
+        (png::ColorType::Rgb, without_opacity(pixels))
+    } else {
+        (png::ColorType::Rgba, demultiplied(pixels))
+    };
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, width, height);
+    encoder.set_color(colour);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::Fast);
+    encoder.write_header()?.write_image_data(&data)?;
+    Ok(bytes)
+}
+
+/// PNG of a drawing whose colours are multiplied by their opacity.
+fn drawn_png(size: [u32; 2], pixels: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
+    if is_opaque(pixels) { small(size, pixels, true) } else { small(size, &demultiplied(pixels), false) }
 }
 
 /// A small PNG of pixels: with a palette where they have few colours. What is drawn has large areas of one colour, which compress
-/// best as they are.
-fn small([width, height]: [u32; 2], data: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
-    let is_opaque = is_opaque(data);
+/// best as they are. Where all is opaque, three channels do.
+fn small([width, height]: [u32; 2], data: &[u8], is_opaque: bool) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_depth(png::BitDepth::Eight);
@@ -600,15 +635,4 @@ fn indexed(data: &[u8]) -> Option<(Vec<[u8; PIXEL]>, Vec<u8>)> {
         indices.resize(indices.len() + run.len(), index);
     }
     Some((palette, indices))
-}
-
-/// A PNG file. The quick setting's output is the same on every machine.
-fn write([width, height]: [u32; 2], colour: png::ColorType, data: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, width, height);
-    encoder.set_color(colour);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::Fast);
-    encoder.write_header()?.write_image_data(data)?;
-    Ok(bytes)
 }

@@ -30,6 +30,8 @@ pub enum Shape {
     },
     /// Lines or polygons as one element.
     Path {
+        /// What they cover.
+        covers: Option<Rectangle>,
         /// Their points.
         lines: Vec<Ring>,
         /// Whether they are polygons.
@@ -86,13 +88,19 @@ pub enum Hand<'h, 't> {
 }
 
 impl Shape {
+    /// Lines or polygons as one element. What they cover is found once: each tile asks for it.
+    #[must_use]
+    pub fn path(lines: Vec<Ring>, closed: bool, reach: f64, paint: String) -> Self {
+        let covers = hull(&lines).map(|hull| hull.grown(reach));
+        Self::Path { covers, lines, closed, reach, paint }
+    }
+
     /// What it covers.
     #[must_use]
     pub fn covers(&self) -> Option<Rectangle> {
         match self {
             Self::Text { covers, .. } => Some(*covers),
-            Self::Element { covers, .. } | Self::Group { covers, .. } => *covers,
-            Self::Path { lines, reach, .. } => hull(lines).map(|hull| hull.grown(*reach)),
+            Self::Element { covers, .. } | Self::Group { covers, .. } | Self::Path { covers, .. } => *covers,
             Self::Cut { lines, .. } => hull(lines),
         }
     }
@@ -121,7 +129,7 @@ impl Shape {
         }
         Some(match self {
             Self::Element { .. } | Self::Text { .. } | Self::Group { .. } => self.clone(),
-            Self::Path { lines, closed, reach, paint } => {
+            Self::Path { lines, closed, reach, paint, .. } => {
                 let area = area.grown(reach + 2.0);
                 let lines: Vec<Ring> = if *closed {
                     lines.iter().map(|ring| clipped(ring, &area)).filter(|ring| !ring.is_empty()).collect()
@@ -133,7 +141,7 @@ impl Shape {
                 if lines.is_empty() {
                     return None;
                 }
-                Self::Path { lines, closed: *closed, reach: *reach, paint: paint.clone() }
+                Self::path(lines, *closed, *reach, paint.clone())
             }
             Self::Cut { number, lines, shapes } => {
                 let around = area.grown(2.0);
@@ -237,7 +245,7 @@ mod tests {
     #[test]
     fn only_what_is_seen_is_kept() {
         let area = Rectangle { x: 100.0, y: 0.0, width: 100.0, height: 100.0 };
-        let path = |lines, closed| Shape::Path { lines, closed, reach: 5.0, paint: String::new() };
+        let path = |lines, closed| Shape::path(lines, closed, 5.0, String::new());
         let element = |covers| Shape::Element { covers, text: "<g/>".to_owned() };
         let shapes = [
             path(vec![square(0.0, 50.0), square(0.0, 400.0)], true),

@@ -218,13 +218,18 @@ impl<'t> Drawing<'t> {
         self.shape(rings, true, paint, format!("{paint}{}", Opacity(opacity)));
     }
 
+    /// Closed polygons as one shape, with a line only about all those together that touch.
+    pub fn joined(&mut self, rings: &[Vec<[f64; 2]>], paint: Paint) {
+        self.shape(rings, true, paint, format!("{paint} paint-order=\"stroke\""));
+    }
+
     /// Lines from point to point.
     pub fn lines(&mut self, lines: &[Vec<[f64; 2]>], paint: Paint, opacity: f64) {
         self.shape(lines, false, paint, format!("{paint} stroke-linecap=\"round\"{}", Opacity(opacity)));
     }
 
     fn shape(&mut self, lines: &[Vec<[f64; 2]>], closed: bool, paint: Paint, text: String) {
-        self.shapes.push(Shape::Path { lines: lines.to_vec(), closed, reach: paint.reach(), paint: text });
+        self.shapes.push(Shape::path(lines.to_vec(), closed, paint.reach(), text));
     }
 
     /// A smooth line through points (Catmull and Rom), in stretches of a few points each.

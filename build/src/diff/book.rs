@@ -66,7 +66,8 @@ impl<'v> Book<'v> {
         if sheet.sound {
             let bytes = self.pack.sources.files.bytes(sheet.file);
             sheet.for_each_row(bytes, 0..sheet.len(), |row| {
-                let cell = |at| self.pack.overlay.cell(ix, row.index, at).unwrap_or_else(|| row.cell(at)).to_owned();
+                let held = |at| self.pack.overlay.cell(ix, row.index, at).unwrap_or_else(|| row.cell(at));
+                let cell = |at: usize| columns[at].filled(held(at)).to_owned();
                 let cells: Vec<String> = (0..columns.len()).map(cell).collect();
                 let means = columns.iter().zip(&cells).map(|(column, cell)| self.meaning(column, cell)).collect();
                 let kept = if self.pack.overlay.removes((ix, row.index)) { &mut removed } else { &mut rows };
@@ -143,7 +144,7 @@ impl<'v> Book<'v> {
         let own = event.filter(|event| !event.is_empty()).map_or(own.clone(), |event| format!("{own} {event}"));
         match self.stem(page) {
             stem if stem.is_empty() => own,
-            stem if page.def.role == Role::DieResult => format!("{stem}, {own}"),
+            stem if is_of_die_table(page.def.role) => format!("{stem}, {own}"),
             stem => format!("{own} ({stem})"),
         }
     }
@@ -162,7 +163,7 @@ impl<'v> Book<'v> {
             (document.stem.as_str() == stem).then(|| name.to_owned())
         });
         let table = || self.names.iter().find(|((_, id), _)| id == stem).map(|(_, name)| name.clone());
-        scenario.filter(|_| page.def.role != Role::DieResult).or_else(table).unwrap_or_else(|| stem.to_owned())
+        scenario.filter(|_| !is_of_die_table(page.def.role)).or_else(table).unwrap_or_else(|| stem.to_owned())
     }
 
     /// The erratum that amends a cell.
@@ -220,18 +221,23 @@ impl Page<'_> {
     }
 }
 
+/// Whether rows of this role are lines of the die table that their file is called by.
+fn is_of_die_table(role: Role) -> bool {
+    matches!(role, Role::DieResult | Role::DieLine)
+}
+
 /// The heading of a table's changes, and its place among the headings.
 pub(super) fn group(def: &TableDef) -> (usize, String) {
     use Role as R;
     const ORDER: [&[Role]; 10] = [
         &[R::Side, R::Power],
-        &[R::Place, R::Square, R::Settlement],
-        &[R::Edge, R::Crossing, R::River],
-        &[R::Zone, R::Region, R::Country, R::Box, R::Track, R::TrackSpace],
+        &[R::Place, R::Square, R::Cell, R::Area, R::Settlement],
+        &[R::Edge, R::Crossing, R::River, R::CellSide, R::Path],
+        &[R::Terrain, R::Feature, R::MapName, R::Zone, R::Region, R::Country, R::Box, R::Track, R::TrackSpace],
         &[R::Piece, R::Marker],
         &[R::Deck, R::Card, R::Event],
         &[R::Data],
-        &[R::DieTable, R::DieModifier, R::DieResult],
+        &[R::DieTable, R::DieModifier, R::DieResult, R::DieLine, R::Outcome],
         &[R::Phase],
         &[R::Placement, R::Arrival],
     ];

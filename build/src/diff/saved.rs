@@ -123,10 +123,10 @@ fn fate(number: u32, slot: &Slot, next: Option<&Slot>) -> Option<Fate> {
 /// What lies in a place, where it does not lie in it as before.
 fn place(before: &Module, after: &Module, id: &str, was: &Place) -> Option<Moved> {
     // Of two places at one point, what lies in the one was never found there.
-    if before.location(was.at) != Some(&was.name) {
+    if before.location(was.at).as_deref() != Some(was.name.as_str()) {
         return None;
     }
-    let (is, found) = (after.places.get(id), after.location(was.at).map(str::to_owned));
+    let (is, found) = (after.places.get(id), after.location(was.at).map(std::borrow::Cow::into_owned));
     let by = is.map(|is| [is.at[0] - was.at[0], is.at[1] - was.at[1]]).unwrap_or_default();
     let moved = Moved { was: was.name.clone(), now: is.map(|is| is.name.clone()), found, by };
     (moved.by != [0, 0] || moved.found.as_ref() != Some(&moved.was) || moved.now.is_none()).then_some(moved)

@@ -41,11 +41,11 @@ const ERRATA: &str = "errata";
 fn renamed(old: &Book<'_>, new: &Book<'_>, known: &Renames) -> Renames {
     let mut renames = Renames::new();
     for (path, before) in &old.pages {
-        let Some((after, id)) = new.pages.get(path).zip(before.def.slot(Slot::Id)) else { continue };
+        let Some(after) = new.pages.get(path).filter(|_| before.def.slot(Slot::Id).is_some()) else { continue };
         for (one, other) in pairs(before, after, known).both {
-            let [one, other] = [&before.rows[one].cells[id], &after.rows[other].cells[id]];
+            let [one, other] = [before.get(&before.rows[one], Slot::Id), after.get(&after.rows[other], Slot::Id)];
             if one != other {
-                renames.insert((before.def.name.clone(), one.clone()), other.clone());
+                renames.insert((before.def.name.clone(), one.to_owned()), other.to_owned());
             }
         }
     }
@@ -107,37 +107,60 @@ struct Pairs {
 /// Pairs the rows of two sheets: first those that are the same, then those of the same key, then those of which one part of the
 /// key changed and nothing else, then those of longer keys of which one part changed.
 fn pairs(before: &Page<'_>, after: &Page<'_>, renames: &Renames) -> Pairs {
-    let def = before.def;
-    let columns: Vec<usize> = (0..def.columns().len()).collect();
-    let key = def.key_columns();
-    let all_but = |columns: &[usize], one: usize| columns.iter().copied().filter(|at| *at != one).collect::<Vec<_>>();
-    let mut ways: Vec<Vec<usize>> = vec![columns.clone(), key.clone()];
-    ways.extend(key.iter().map(|one| all_but(&columns, *one)));
+    let columns = joint(before, after);
+    let is_key = |column: &&Joint<'_>| before.def.key.contains(&column.field.name);
+    let key: Vec<Joint<'_>> = columns.iter().filter(is_key).copied().collect();
+    let mut ways = vec![columns.clone(), key.clone()];
+    ways.extend(key.iter().map(|one| all_but(&columns, one)));
     if key.len() > 1 {
-        ways.extend(key.iter().map(|one| all_but(&key, *one)));
+        ways.extend(key.iter().map(|one| all_but(&key, one)));
     }
     let mut pairs =
         Pairs { both: Vec::new(), gone: (0..before.rows.len()).collect(), come: (0..after.rows.len()).collect() };
     for way in ways.iter().filter(|way| !way.is_empty()) {
-        pairs.join(|row| renamed_part(def, &before.rows[row], way, renames), |row| part(&after.rows[row], way));
+        pairs.join(|row| renamed_part(&before.rows[row], way, renames), |row| part(&after.rows[row], way));
     }
     pairs.both.sort_unstable();
     pairs
 }
 
-/// Some cells of a row, by what they mean.
-fn part(row: &Row, columns: &[usize]) -> Vec<String> {
-    columns.iter().map(|at| row.means[*at].clone()).collect()
+/// All columns but one.
+fn all_but<'v>(columns: &[Joint<'v>], one: &Joint<'_>) -> Vec<Joint<'v>> {
+    columns.iter().copied().filter(|other| other.field.name != one.field.name).collect()
 }
 
-/// The same with the new ids of what was renamed.
-fn renamed_part(def: &TableDef, row: &Row, columns: &[usize], renames: &Renames) -> Vec<String> {
-    columns.iter().map(|at| now_called(def, *at, &row.means[*at], renames)).collect()
+/// A column of either version: what it holds, and where the old one has it and the new one.
+#[derive(Clone, Copy)]
+struct Joint<'v> {
+    field: &'v Column,
+    at: [Option<usize>; 2],
+}
+
+/// The columns of two sheets: a pack that describes its tables may describe them otherwise.
+fn joint<'v>(before: &Page<'v>, after: &Page<'v>) -> Vec<Joint<'v>> {
+    let is_new = |field: &&Column| before.def.column(&field.name).is_none();
+    let all = before.def.columns().iter().chain(after.def.columns().iter().filter(is_new));
+    all.map(|field| Joint { field, at: [before, after].map(|page| page.def.column(&field.name)) }).collect()
+}
+
+/// The text of a column, empty where there is none such.
+fn text(texts: &[String], at: Option<usize>) -> &str {
+    at.and_then(|at| texts.get(at)).map_or("", String::as_str)
+}
+
+/// Some cells of a row of the new version, by what they mean.
+fn part(row: &Row, columns: &[Joint<'_>]) -> Vec<String> {
+    columns.iter().map(|column| text(&row.means, column.at[1]).to_owned()).collect()
+}
+
+/// The same of the old one, with the new ids of what was renamed.
+fn renamed_part(row: &Row, columns: &[Joint<'_>], renames: &Renames) -> Vec<String> {
+    columns.iter().map(|column| now_called(column.field, text(&row.means, column.at[0]), renames)).collect()
 }
 
 /// What a cell that refers to rows means, if those were renamed.
-fn now_called(def: &TableDef, column: usize, means: &str, renames: &Renames) -> String {
-    let Some(reference) = def.columns()[column].refers.as_ref().filter(|_| !renames.is_empty()) else {
+fn now_called(field: &Column, means: &str, renames: &Renames) -> String {
+    let Some(reference) = field.refers.as_ref().filter(|_| !renames.is_empty()) else {
         return means.to_owned();
     };
     let item = |item: &str| {
@@ -184,12 +207,12 @@ struct Comparison<'c, 'v> {
 impl Comparison<'_, '_> {
     fn tell(&self, changes: &mut Vec<Change>) {
         let pairs = pairs(self.before, self.after, self.renames);
-        let whole: Vec<usize> = (0..self.before.def.columns().len()).filter(|at| self.is_new_or_gone(*at)).collect();
-        changes.extend(whole.iter().filter_map(|at| self.column(*at)));
+        let columns = joint(self.before, self.after);
+        let (whole, kept): (Vec<_>, Vec<_>) = columns.iter().partition(|column| self.is_new_or_gone(column));
+        changes.extend(whole.iter().filter_map(|column| self.column(column)));
         for (one, other) in &pairs.both {
             let rows = [&self.before.rows[*one], &self.after.rows[*other]];
-            let columns = (0..self.before.def.columns().len()).filter(|at| !whole.contains(at));
-            changes.extend(columns.filter_map(|at| self.cell(rows, at)));
+            changes.extend(kept.iter().filter_map(|column| self.cell(rows, column)));
         }
         changes.extend(pairs.gone.iter().map(|row| self.row(self.old, self.before, *row, What::Removed)));
         changes.extend(pairs.come.iter().map(|row| self.row(self.new, self.after, *row, What::Added)));
@@ -203,16 +226,16 @@ impl Comparison<'_, '_> {
     }
 
     /// Whether only one of the versions has a column.
-    fn is_new_or_gone(&self, column: usize) -> bool {
-        self.before.sheet.has_field(column) != self.after.sheet.has_field(column)
+    fn is_new_or_gone(&self, column: &Joint<'_>) -> bool {
+        has(self.before, column.at[0]) != has(self.after, column.at[1])
     }
 
     /// A whole column that came or went with what stands in it.
-    fn column(&self, column: usize) -> Option<Change> {
-        let added = self.after.sheet.has_field(column);
-        let page = if added { self.after } else { self.before };
-        let filled = page.rows.iter().filter(|row| !row.cells[column].is_empty()).count();
-        let field = &self.before.def.columns()[column];
+    fn column(&self, column: &Joint<'_>) -> Option<Change> {
+        let added = has(self.after, column.at[1]);
+        let (page, at) = if added { (self.after, column.at[1]) } else { (self.before, column.at[0]) };
+        let filled = page.rows.iter().filter(|row| !text(&row.cells, at).is_empty()).count();
+        let field = column.field;
         let change = self.change(if added { What::Added } else { What::Removed });
         let says = format!(
             "the column `{}` {}; {filled} {} it",
@@ -226,15 +249,13 @@ impl Comparison<'_, '_> {
     }
 
     /// A cell that holds something else.
-    fn cell(&self, [one, other]: [&Row; 2], column: usize) -> Option<Change> {
-        let [before, after] = [one, other].map(|row| &row.cells[column]);
+    fn cell(&self, [one, other]: [&Row; 2], Joint { field, at }: &Joint<'_>) -> Option<Change> {
+        let [before, after] = [text(&one.cells, at[0]), text(&other.cells, at[1])];
         if before == after {
             return None;
         }
-        let def = self.before.def;
-        let field = &def.columns()[column];
-        let [old_ids, new_ids] = [one, other].map(|row| &row.means[column]);
-        if old_ids != new_ids && now_called(def, column, old_ids, self.renames) == *new_ids {
+        let [old_ids, new_ids] = [text(&one.means, at[0]), text(&other.means, at[1])];
+        if old_ids != new_ids && now_called(field, old_ids, self.renames) == new_ids {
             // What it names is called otherwise, and that is told there.
             return None;
         }
@@ -251,17 +272,17 @@ impl Comparison<'_, '_> {
         };
         let is_id = field.slot == Some(Slot::Id);
         let change = self.change(if is_id { What::Renamed } else { What::Changed });
-        let amended = self.new.amendment(self.after, other, column);
+        let amended = at[1].and_then(|at| self.new.amendment(self.after, other, at));
         Some(Change {
             cosmetic: change.cosmetic || old_ids == new_ids || is_said(field.slot),
             row: self.before.key(one),
             field: Some(field.name.clone()),
-            before: Some(before.clone()),
-            after: Some(after.clone()),
+            before: Some(before.to_owned()),
+            after: Some(after.to_owned()),
             subject: self.new.subject(self.after, other),
             says,
             values: Some(values).filter(|[_, old, new]| old != new),
-            erratum: amended.or_else(|| self.old.amendment(self.before, one, column)),
+            erratum: amended.or_else(|| self.old.amendment(self.before, one, at[0]?)),
             shown: shown(self.before.def, Some(self.before.get(one, Slot::Id)), Some(self.after.get(other, Slot::Id))),
             ..change
         })
@@ -293,8 +314,12 @@ impl Comparison<'_, '_> {
         }
     }
 
-    /// Rows that stand in another order.
+    /// Rows that stand in another order. Those of cells have none: which of them a file has, and which follow from the grid, may
+    /// change with every edit.
     fn order(&self, pairs: &Pairs) -> Option<Change> {
+        if self.before.def.role == Role::Cell {
+            return None;
+        }
         let places: Vec<usize> = pairs.both.iter().map(|(_, other)| *other).collect();
         let kept = longest_rise(&places);
         let moved: Vec<&(usize, usize)> = pairs.both.iter().filter(|(_, other)| !kept.contains(other)).collect();
@@ -316,9 +341,14 @@ impl Comparison<'_, '_> {
     }
 }
 
+/// Whether a sheet has a column.
+fn has(page: &Page<'_>, at: Option<usize>) -> bool {
+    at.is_some_and(|at| page.sheet.has_field(at))
+}
+
 /// Whether a column says something of the row, and not of the game.
 fn is_said(slot: Option<Slot>) -> bool {
-    matches!(slot, Some(Slot::Aliases | Slot::Cite | Slot::Reconstructed | Slot::Note))
+    slot == Some(Slot::Aliases) || Slot::is_source(slot)
 }
 
 /// Whether a column holds texts for people.
@@ -331,7 +361,7 @@ fn shown(def: &TableDef, old: Option<&str>, new: Option<&str>) -> Option<Shown> 
     let kind = match def.role {
         Role::Piece | Role::Marker => Pictured::Piece,
         Role::Card => Pictured::Card,
-        Role::Place | Role::Square => Pictured::Place,
+        Role::Place | Role::Square | Role::Cell | Role::Area => Pictured::Place,
         _ => return None,
     };
     let [old, new] = [old, new].map(|id| id.map(str::to_owned));

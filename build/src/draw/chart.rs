@@ -1,10 +1,12 @@
-//! Die tables as a player's aid.
+//! Die tables as a player's aid: `columns` has what only tables with several columns have.
+
+mod columns;
 
 use muster_schema::Standing;
-use muster_schema::bundle::{DieResult, DieTable, Modifier, Provenance};
+use muster_schema::bundle::{DieTable, Modifier, Provenance};
 
 use super::emblem;
-use crate::canvas::area::count;
+use crate::canvas::area::{count, pixels};
 use crate::canvas::colour::WHITE;
 use crate::canvas::font::Style;
 use crate::canvas::picture::Picture;
@@ -12,7 +14,7 @@ use crate::canvas::svg::{Drawing, Paint, Type};
 use crate::canvas::theme::Theme;
 use crate::measures;
 
-const WIDTH: u32 = 640;
+const WIDTH: f64 = 640.0;
 /// From the edge to the frame, and from the edge to the text.
 const FRAME: f64 = 12.0;
 const MARGIN: f64 = 34.0;
@@ -23,18 +25,48 @@ const FIRST: f64 = 134.0;
 /// Where the first block begins.
 const TOP: f64 = 118.0;
 
+/// What is rolled, in a sentence.
+fn dice(table: &DieTable) -> String {
+    let faces = match table.faces {
+        4 => "four".into(),
+        6 => "six".into(),
+        8 => "eight".into(),
+        10 => "ten".into(),
+        12 => "twelve".into(),
+        20 => "twenty".into(),
+        faces => faces.to_string(),
+    };
+    let many = match table.dice {
+        1 => return format!("Roll one {faces}-sided die."),
+        2 => "two".into(),
+        3 => "three".into(),
+        4 => "four".into(),
+        5 => "five".into(),
+        6 => "six".into(),
+        many => many.to_string(),
+    };
+    let then = match (table.crossed, table.dice) {
+        (false, _) => " and add them",
+        (true, 2) => ", one for the tens and one for the ones",
+        (true, _) => ", and read them side by side",
+    };
+    format!("Roll {many} {faces}-sided dice{then}.")
+}
+
 /// The chart of a die table.
 #[must_use]
 pub fn picture(table: &DieTable, theme: &Theme) -> Picture {
-    let blocks = blocks(table, theme);
+    let grid = columns::Grid::of(table, theme);
+    let width = grid.as_ref().map_or(WIDTH, |grid| WIDTH.max(grid.width() + 2.0 * MARGIN));
+    let room = width - 2.0 * MARGIN;
+    let blocks = blocks(table, theme, room);
     let notes = notes(table);
-    let room = f64::from(WIDTH) - 2.0 * MARGIN;
     let notes: Vec<_> = notes.iter().flat_map(|note| theme.wrap(note, room, 14.5, Style::Italic)).collect();
-    let rows: f64 = blocks.iter().map(Block::height).sum();
+    let rows = grid.as_ref().map_or(0.0, columns::Grid::height) + blocks.iter().map(Block::height).sum::<f64>();
     let foot = 22.0 + 18.0 * count(notes.len());
-    let height = TOP + rows + foot + FRAME + 8.0;
-    let mut drawing = Drawing::new(WIDTH, crate::canvas::area::pixels(height), theme);
-    let full = [f64::from(WIDTH), f64::from(crate::canvas::area::pixels(height))];
+    let full = [width, TOP + rows + foot + FRAME + 8.0].map(pixels);
+    let mut drawing = Drawing::new(full[0], full[1], theme);
+    let full = full.map(f64::from);
     let accent = theme.chart;
     drawing.rectangle([0.0, 0.0], full, 0.0, Paint::fill(theme.paper.mix(WHITE, 0.55)));
     let [width, height] = full;
@@ -44,15 +76,15 @@ pub fn picture(table: &DieTable, theme: &Theme) -> Picture {
     let size = theme.fit(&table.name, room - 50.0, 32.0, 16.0, Style::Bold);
     drawing.text([middle, 54.0], Type::centred(size, Style::Bold, accent.mix(theme.ink, 0.3)), &table.name);
     emblem::rule(&mut drawing, [middle, 69.0], 300.0, accent, 1.3);
-    let dice = match table.dice {
-        1 => format!("Roll one die of {} faces.", table.faces),
-        dice if table.crossed => format!("Roll {dice} dice of {} faces: each is read by itself.", table.faces),
-        dice => format!("Roll {dice} dice of {} faces and add them.", table.faces),
-    };
+    let dice = dice(table);
     drawing.text([middle, 96.0], Type::centred(SIZE, Style::Italic, theme.ink), &dice);
     let mut y = TOP;
+    if let Some(grid) = &grid {
+        grid.draw(&mut drawing, [MARGIN, y], room);
+        y += grid.height();
+    }
     for block in &blocks {
-        block.draw(&mut drawing, y);
+        block.draw(&mut drawing, y, room);
         y += block.height();
     }
     y += 16.0;
@@ -67,12 +99,14 @@ pub fn picture(table: &DieTable, theme: &Theme) -> Picture {
 fn notes(table: &DieTable) -> Vec<String> {
     let results = table.results.iter().map(|result| &result.provenance);
     let modifiers = table.modifiers.iter().map(|modifier| &modifier.provenance);
-    let marked = results.chain(modifiers).any(|provenance| !mark(provenance).is_empty());
-    let mut notes = Vec::new();
+    let lines = table.lines.iter().map(|line| &line.provenance);
+    let marked = results.chain(modifiers).chain(lines).any(|provenance| !mark(provenance).is_empty());
+    let mut notes = columns::notes(table);
     if marked {
         notes.push("† Not in the document: filled in from what is known.".to_owned());
     }
     match table.provenance.standing {
+        Standing::Attested if table.provenance.cite.is_empty() => {}
         Standing::Attested => notes.push(format!("Rule {}", table.provenance.cite)),
         Standing::Reconstructed => notes.push("The whole table is reconstructed.".to_owned()),
         Standing::Missing => notes.push("The document does not give this table.".to_owned()),
@@ -101,9 +135,8 @@ impl Block {
         HEAD + self.rows.iter().map(row_height).sum::<f64>() + GAP
     }
 
-    fn draw(&self, drawing: &mut Drawing<'_>, top: f64) {
+    fn draw(&self, drawing: &mut Drawing<'_>, top: f64, width: f64) {
         let theme = drawing.theme();
-        let width = f64::from(WIDTH) - 2.0 * MARGIN;
         let (accent, line) = (theme.chart, theme.ink.mix(theme.paper, 0.5));
         let [left, right] = self.head;
         let middle = MARGIN + FIRST / 2.0;
@@ -138,8 +171,8 @@ fn row_height((_, lines): &(String, Vec<String>)) -> f64 {
     count(lines.len().max(1)) * LEADING + 10.0
 }
 
-fn blocks(table: &DieTable, theme: &Theme) -> Vec<Block> {
-    let room = f64::from(WIDTH) - 2.0 * MARGIN - FIRST - 26.0;
+fn blocks(table: &DieTable, theme: &Theme, width: f64) -> Vec<Block> {
+    let room = width - FIRST - 26.0;
     let wrap = |long: &str| theme.wrap(long, room, SIZE, Style::Regular);
     let reach = Reach::of(table);
     let mut results = Vec::new();
@@ -149,9 +182,16 @@ fn blocks(table: &DieTable, theme: &Theme) -> Vec<Block> {
             _ => result.result.clone(),
         };
         let text = format!("{}{}", capitalised(&text), mark(&result.provenance));
-        results.push((reach.rolls(result), wrap(&text)));
+        results.push((reach.rolls([result.low, result.high]), wrap(&text)));
     }
-    let mut blocks = vec![Block { head: ["Roll", "Result"], rows: results }];
+    let mut blocks = Vec::new();
+    if table.columns.is_empty() {
+        blocks.push(Block { head: ["Roll", "Result"], rows: results });
+    }
+    let told: Vec<_> = columns::legend(table).map(|(result, meaning)| (result, wrap(meaning))).collect();
+    if !told.is_empty() {
+        blocks.push(Block { head: ["Result", "What happens"], rows: told });
+    }
     if !table.modifiers.is_empty() {
         let rows = groups(&table.modifiers).into_iter().map(|group| {
             let values: Vec<_> = group.iter().map(|modifier| signed(modifier.value)).collect();
@@ -247,15 +287,15 @@ impl Reach {
         Self { natural, modified }
     }
 
-    /// The rolls of a result: `4`, `2–3`, `0 or less`, `7 or more`, `any`. Only what modifiers lead to is left open.
-    fn rolls(&self, result: &DieResult) -> String {
+    /// The rolls from one to another: `4`, `2–3`, `0 or less`, `7 or more`, `any`. Only what modifiers lead to is left open.
+    fn rolls(&self, printed: [Option<i32>; 2]) -> String {
         let [least, most] = self.natural;
-        let low = result.low.or((self.modified[0] == least).then_some(least));
-        let high = result.high.or((self.modified[1] == most).then_some(most));
+        let low = printed[0].or((self.modified[0] == least).then_some(least));
+        let high = printed[1].or((self.modified[1] == most).then_some(most));
         match (low, high) {
             (Some(low), Some(high)) if low == high => low.to_string(),
             (Some(low), Some(high)) if low < high => format!("{low}–{high}"),
-            (Some(low), _) if result.low.is_some() => format!("{low} or more"),
+            (Some(low), _) if printed[0].is_some() => format!("{low} or more"),
             (_, Some(high)) => format!("{high} or less"),
             _ => "any".to_owned(),
         }
@@ -279,12 +319,12 @@ mod tests {
             let Some(mut result) = table.results.pop() else { continue };
             (table.dice, table.faces, result.low, result.high) = (2, 6, Some(11), None);
             table.modifiers.clear();
-            assert_eq!(Reach::of(&table).rolls(&result), "11–12");
+            assert_eq!(Reach::of(&table).rolls([result.low, result.high]), "11–12");
             let reach = Reach { natural: [2, 12], modified: [1, 13] };
-            assert_eq!(reach.rolls(&result), "11 or more");
+            assert_eq!(reach.rolls([result.low, result.high]), "11 or more");
             (result.low, result.high) = (None, Some(3));
-            assert_eq!(reach.rolls(&result), "3 or less");
-            assert_eq!(Reach::of(&table).rolls(&result), "2–3");
+            assert_eq!(reach.rolls([result.low, result.high]), "3 or less");
+            assert_eq!(Reach::of(&table).rolls([result.low, result.high]), "2–3");
         }
     }
 

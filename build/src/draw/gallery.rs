@@ -1,13 +1,14 @@
 //! All pictures of a game, drawn once for all targets: as SVG and as PNG in two sizes for front ends, as PNG for the module, and on
 //! sheets of many.
 
+use bytes::Bytes;
 use muster_schema::bundle::{self, Atlas, AtlasPage, Bundle, EmblemPicture, SheetLayout};
 use muster_schema::picture::Emblem;
 use rayon::prelude::*;
 
 use super::own::{self, Own};
 use super::sheet::Sheet;
-use super::{Art, card, chart, counter, emblem, map, placing, standard};
+use super::{Art, card, chart, counter, emblem, ground, map, placing, standard};
 use crate::canvas::picture::Picture;
 use crate::canvas::raster::{self, DrawError, Image, Print, Wanted};
 use crate::canvas::svg::{Drawing, Paint};
@@ -37,11 +38,13 @@ pub struct Exhibit {
     /// Its path without an ending.
     pub stem: String,
     /// As SVG, unless it consists of pixels.
-    pub svg: Option<String>,
+    pub svg: Option<Bytes>,
     /// As PNG.
     pub print: Print,
     /// As PNG of twice the width and height, unless that is too large.
     pub fine: Option<Print>,
+    /// As PNG of half the width and height, where twice is too large.
+    pub half: Option<Print>,
     /// As PNG for the module, if it is in it.
     pub module: Option<Image>,
 }
@@ -55,6 +58,8 @@ pub enum Subject {
     BareMap,
     /// A face of a counter: the places of both in the bundle.
     Face(usize, usize),
+    /// What others see of a side's hidden counters: the place of the side in the bundle.
+    Cover(usize),
     /// A card: its place in the bundle.
     Card(usize),
     /// The back of a deck.
@@ -79,7 +84,7 @@ pub struct Page {
     /// Which pictures stand on it, by their places in the gallery, each with its upper left corner and its size.
     pub frames: Vec<(usize, [[u32; 2]; 2])>,
     /// As PNG, and as PNG of twice the width and height.
-    pub pngs: [Option<Vec<u8>>; 2],
+    pub pngs: [Option<Bytes>; 2],
 }
 
 /// A picture that is to be drawn.
@@ -124,6 +129,7 @@ impl Gallery {
                 Subject::Map => Some(&mut bundle.map.image),
                 Subject::BareMap => Some(&mut bundle.map.image_without_names),
                 Subject::Face(piece, face) => bundle.pieces[*piece].faces.get_mut(*face).map(|face| &mut face.image),
+                Subject::Cover(side) => bundle.sides.get_mut(*side).map(|side| &mut side.cover),
                 Subject::Card(card) => bundle.cards.get_mut(*card).map(|card| &mut card.image),
                 Subject::Table(table) => bundle.tables.get_mut(*table).map(|table| &mut table.image),
                 Subject::Standard(power) => bundle.powers.get_mut(*power).map(|power| &mut power.image),
@@ -148,9 +154,9 @@ impl Gallery {
     }
 }
 
-/// The path of a PNG; `@2x` is how front ends know one of twice the size.
-fn png(stem: &str, fine: bool) -> String {
-    format!("{stem}{}.png", if fine { "@2x" } else { "" })
+/// The path of a PNG of so many times the size: `@2x` is how front ends know one that is twice as large.
+fn png(stem: &str, times: &str) -> String {
+    format!("{stem}{times}.png")
 }
 
 impl Exhibit {
@@ -160,8 +166,9 @@ impl Exhibit {
         let [width, height] = self.print.size;
         bundle::Picture {
             svg: self.svg.as_ref().map(|_| format!("{}.svg", self.stem)),
-            png: png(&self.stem, false),
-            png_2x: self.fine.as_ref().map(|_| png(&self.stem, true)),
+            png: png(&self.stem, ""),
+            png_2x: self.fine.as_ref().map(|_| png(&self.stem, "@2x")),
+            png_half: self.half.as_ref().map(|_| png(&self.stem, "@0.5x")),
             width,
             height,
         }
@@ -177,8 +184,9 @@ impl Page {
         AtlasPage {
             image: bundle::Picture {
                 svg: None,
-                png: png(&self.stem, false),
-                png_2x: fine.then(|| png(&self.stem, true)),
+                png: png(&self.stem, ""),
+                png_2x: fine.then(|| png(&self.stem, "@2x")),
+                png_half: None,
                 width,
                 height,
             },
@@ -191,9 +199,10 @@ impl Page {
 /// The map with and without names, and where everything stands on it.
 fn maps<'a>(bundle: &Bundle, art: &'a Art) -> (Vec<Order<'a>>, SheetLayout) {
     let looks = art.map(bundle);
-    let sheet = Sheet::of(bundle, &looks, &art.theme);
-    let drawing = map::drawing(bundle, &looks, &art.theme, &sheet);
-    let layout = placing::layout(bundle, &sheet, &drawing);
+    let land = ground::land(bundle);
+    let (sheet, lots) = rayon::join(|| Sheet::of(bundle, &looks, &art.theme), || ground::lots(bundle, &land));
+    let drawing = map::drawing(bundle, &looks, &art.theme, &sheet, &lots);
+    let layout = placing::layout(bundle, &sheet, &lots, &drawing);
     let order = |subject, picture: Picture, in_module| {
         let stem = format!("{FOLDER}/{}", picture.name);
         Order { subject, stem, picture, own: art.own.get(measures::MAP), in_module }
@@ -219,6 +228,11 @@ fn orders<'a>(bundle: &Bundle, art: &'a Art) -> Vec<Order<'a>> {
             let picture = counter::picture(marks, measures::face_picture(piece, number), theme);
             orders.push(order(Subject::Face(at, number), "counters", name, picture));
         }
+    }
+    for (at, marks) in &looks.covers {
+        let side = &bundle.sides[*at];
+        let picture = counter::cover(marks, measures::cover_picture(side), theme);
+        orders.push(order(Subject::Cover(*at), "covers", slug(&side.id), picture));
     }
     for (at, (card, front)) in bundle.cards.iter().zip(&looks.cards).enumerate() {
         orders.push(order(Subject::Card(at), "cards", slug(&card.id), card::front(bundle, card, front, theme)));
@@ -288,6 +302,7 @@ impl Order<'_> {
             svg: Some(forms.svg),
             print: forms.print,
             fine: forms.fine,
+            half: forms.half,
             module: forms.module,
         });
         Ok(exhibits.collect())
@@ -306,26 +321,20 @@ impl Order<'_> {
             Ok(Print { key: format!("{key} {width} {height}"), size: [width, height], png })
         };
         let usual = sized(shown)?;
-        let double = usual.size.map(|length| length.saturating_mul(2));
+        let is_doubled = raster::is_doubled(usual.size);
+        let second = if is_doubled { raster::doubled(usual.size) } else { raster::halved(usual.size) };
+        let second = own.facts(Some(second), &art.theme).ok().map(|_| sized(Some(second))).transpose()?;
+        let (fine, half) = if is_doubled { (second, None) } else { (None, second) };
         Ok(Exhibit {
             subject: self.subject.clone(),
             stem: self.stem.clone(),
-            svg: own.svg(shown, &art.theme).map_err(|flaw| unread(&flaw))?,
+            svg: own.svg(shown, &art.theme).map_err(|flaw| unread(&flaw))?.map(Bytes::from),
             module: self.in_module.then(|| print(size)).transpose()?,
             print: usual,
-            fine: own
-                .facts(Some(double), &art.theme)
-                .and_then(|_| fits(double))
-                .ok()
-                .map(|()| sized(Some(double)))
-                .transpose()?,
+            fine,
+            half,
         })
     }
-}
-
-/// Whether a picture of that size can be drawn from one of the designer's own.
-fn fits([width, height]: [u32; 2]) -> Result<(), crate::canvas::effort::Flaw> {
-    raster::fits(width.into(), height.into(), raster::LIMIT).map_err(crate::canvas::effort::Flaw::Costly)
 }
 
 /// The longest side of a sheet, in pixels: twice that is what any device can show at once.
@@ -394,7 +403,7 @@ mod tests {
         let gallery =
             Gallery::of(&fixture::bundle(), &Art::default()).map_err(|error| Flaw::Costly(error.to_string()))?;
         for Exhibit { stem, svg, print, .. } in &gallery.pictures {
-            let tree = usvg::Tree::from_str(svg.as_deref().unwrap_or_default(), &usvg::Options::default());
+            let tree = usvg::Tree::from_data(svg.as_deref().unwrap_or_default(), &usvg::Options::default());
             let tree = tree.map_err(|error| Flaw::Unreadable(error.to_string()))?;
             let [width, height] = print.size;
             let mut canvas = tiny_skia::Pixmap::new(width, height).ok_or_else(|| Flaw::Costly(stem.clone()))?;

@@ -13,7 +13,6 @@ use crate::marks::MapLooks as Looks;
 use crate::marks::map::Square;
 use crate::maths::hypot;
 use crate::measures;
-use crate::polygon::Ring;
 
 /// How large hills are in a square of mountains, and where they stand, as shares of its side.
 const HILLS: [([f64; 2], f64); 5] =
@@ -77,7 +76,7 @@ pub fn draw(bundle: &Bundle, looks: &Looks, drawing: &mut Drawing<'_>) {
     let mountains = self::looks(bundle, looks).filter(|(square, _)| square.hills);
     let mut hills = Vec::new();
     for (_, area) in mountains {
-        drawing.rings(&[corners(&area)], Paint::fill(theme.rock), 0.2);
+        drawing.rings(&[area.corners().to_vec()], Paint::fill(theme.rock), 0.2);
         hills.extend(HILLS.map(|([right, down], size)| {
             ([area.x + area.width * right, area.y + area.height * down], area.width * size)
         }));
@@ -86,11 +85,6 @@ pub fn draw(bundle: &Bundle, looks: &Looks, drawing: &mut Drawing<'_>) {
     rivers(bundle, looks).iter().for_each(|course| river(drawing, course));
     lines(bundle, looks, drawing);
     edges(bundle, looks, drawing);
-}
-
-fn corners(area: &Rectangle) -> Ring {
-    let (right, lower) = (area.x + area.width, area.y + area.height);
-    vec![[area.x, area.y], [right, area.y], [right, lower], [area.x, lower]]
 }
 
 /// Draws a river along its course.
@@ -192,7 +186,7 @@ fn chains<'a>(mut next: BTreeMap<&'a str, Vec<&'a str>>) -> Vec<Vec<&'a str>> {
 
 fn lines(bundle: &Bundle, looks: &Looks, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
-    let frames: Vec<_> = squares(bundle).map(|(_, area)| corners(&area)).collect();
+    let frames: Vec<_> = squares(bundle).map(|(_, area)| area.corners().to_vec()).collect();
     drawing.rings(&frames, Paint::line(theme.ink, 1.0), 0.3);
     for (square, area) in self::looks(bundle, looks) {
         let how = Type::from_left(small(theme), Style::Regular, theme.ink.mix(theme.paper, 0.45));

@@ -19,7 +19,7 @@ const COUNTRY: f64 = 420.0;
 const BORDER: f64 = 9.0;
 
 /// Draws the ground; nothing if the map has none.
-pub fn draw(bundle: &Bundle, drawing: &mut Drawing<'_>) {
+pub fn draw(bundle: &Bundle, lots: &[Settled<'_, '_>], drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
     let land = land(bundle);
     if land.is_empty() {
@@ -31,7 +31,7 @@ pub fn draw(bundle: &Bundle, drawing: &mut Drawing<'_>) {
         drawing.rings(&land, Paint::line(colour, width), 1.0);
     }
     drawing.rings(&land, Paint::fill(theme.land), 1.0);
-    countries(bundle, &land, drawing);
+    countries(lots, drawing);
     let water = Paint::fill(theme.shallows[1]).with_line(theme.coast, 1.2);
     for kind in [GroundKind::Sea, GroundKind::Lake] {
         drawing.rings(&lines(bundle, kind), water, 1.0);
@@ -66,7 +66,7 @@ pub fn in_country(bundle: &Bundle, place: &Place) -> bool {
     match place.kind {
         PlaceKind::Space => measures::room(bundle, place).is_none(),
         PlaceKind::Square => true,
-        PlaceKind::Box | PlaceKind::TrackSpace => false,
+        PlaceKind::Hex | PlaceKind::Area | PlaceKind::Box | PlaceKind::TrackSpace => false,
     }
 }
 
@@ -146,15 +146,18 @@ fn partition(seeds: &[Seed]) -> Vec<Country> {
 
 /// Tints the country of each power, a band of stronger colour along its borders, as maps were coloured by hand. No border
 /// crosses the sea: each piece of land is shared out among those who are at home on it.
-fn countries(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) {
-    for (land, lots) in lots(bundle, land) {
-        drawing.clipped_to(land, |drawing| share(&lots, drawing));
+fn countries(lots: &[Settled<'_, '_>], drawing: &mut Drawing<'_>) {
+    for (land, lots) in lots {
+        drawing.clipped_to(land, |drawing| share(lots, drawing));
     }
 }
 
+/// A piece of land, and what each power has of it.
+pub type Settled<'b, 'l> = (&'l [Ring], Vec<Lot<'b>>);
+
 /// The pieces of land that powers are at home on, and what each has of it.
 #[must_use]
-pub fn lots<'b, 'l>(bundle: &'b Bundle, land: &'l [Ring]) -> Vec<(&'l [Ring], Vec<Lot<'b>>)> {
+pub fn lots<'b, 'l>(bundle: &'b Bundle, land: &'l [Ring]) -> Vec<Settled<'b, 'l>> {
     if bundle.map.grid.is_some() {
         return vec![(land, divided(bundle, &squares(bundle)))];
     }
@@ -271,7 +274,7 @@ fn winding(from: [f64; 2], to: [f64; 2], [own, other]: [usize; 2]) -> Vec<[f64; 
 }
 
 /// The next of a series of numbers from -1 to 1 that look like chance and are always the same (SplitMix64).
-fn stray(state: &mut u64) -> f64 {
+pub(super) fn stray(state: &mut u64) -> f64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut bits = *state;
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

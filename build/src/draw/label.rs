@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::canvas::area::Rectangle;
+use crate::canvas::area::{Rectangle, count};
 use crate::maths;
 use crate::polygon::{self, Ring};
 
@@ -35,6 +35,13 @@ pub enum Home {
     Beside(Rectangle),
     /// Under something, where all stand in rows; above it only if there is no other way.
     Under(Rectangle),
+    /// In a cell, below its middle or above it, where counters leave room.
+    In {
+        /// Where counters lie.
+        middle: Rectangle,
+        /// The cell.
+        cell: Rectangle,
+    },
     /// About a point in the open, or not far from it.
     Near([f64; 2]),
 }
@@ -46,6 +53,9 @@ pub struct Obstacles {
     pub areas: Vec<Rectangle>,
     /// Lines, better not covered.
     pub lines: Vec<[[f64; 2]; 2]>,
+    /// Borders of places, better not covered by names that belong to one of them; those about a point in the open may
+    /// belong to several.
+    pub borders: Vec<[[f64; 2]; 2]>,
     /// The sheet.
     pub sheet: Option<Rectangle>,
     /// Land, where there is water too.
@@ -66,7 +76,8 @@ const CLEAR: f64 = 1.5;
 #[must_use]
 pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
     let areas = Grid::of(obstacles.areas.iter().copied());
-    let lines = Grid::of(obstacles.lines.iter().map(|[from, to]| Rectangle::between(*from, *to)));
+    let [lines, borders] = [&obstacles.lines, &obstacles.borders]
+        .map(|lines| (lines, Grid::of(lines.iter().map(|[from, to]| Rectangle::between(*from, *to)))));
     let symbols = Grid::of(names.iter().filter_map(|name| name.symbol));
     let shores = obstacles.land.iter().flat_map(|ring| ring.windows(2));
     let shore = Grid::of(shores.map(|pair| Rectangle::between(pair[0], pair[1])));
@@ -81,15 +92,17 @@ pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
                     let clear = covers.grown(CLEAR);
                     let covered: f64 = areas.near(&clear).map(|area| toll(area.overlap(&clear))).sum();
                     let outside = obstacles.sheet.map_or(0.0, |sheet| clear.area() - clear.overlap(&sheet));
-                    let crossed = lines.indices(&clear).filter(|at| {
-                        let [from, to] = obstacles.lines[*at];
-                        crosses(&clear, from, to)
-                    });
-                    let crossed = crate::canvas::area::count(crossed.count());
+                    let crossed = |(lines, near): &(&Vec<[[f64; 2]; 2]>, Grid)| {
+                        let met = near.indices(&clear).map(|at| lines[at]);
+                        count(met.filter(|[from, to]| crosses(&clear, *from, *to)).count())
+                    };
+                    // What stands in the open may belong to several places.
+                    let border = if matches!(name.home, Home::Near(_)) { 8.0 } else { 45.0 };
                     let cost = effort
                         + covered
                         + outside * 10.0
-                        + crossed * 45.0
+                        + crossed(&lines) * 45.0
+                        + crossed(&borders) * border
                         + doubt(name, &covers, &symbols)
                         + strayed(name, &land, &covers);
                     Choice { cost, covers }
@@ -190,6 +203,20 @@ fn candidates(name: &Name) -> Vec<(f64, Rectangle)> {
                 [(aside, at(along, home.y + home.height + 1.0)), (aside + 250.0, at(along, home.y - height - 1.0))]
             });
             places.collect()
+        }
+        Home::In { middle, cell } => {
+            let along = |share: f64| middle.centre()[0] - width / 2.0 + share * (middle.width + width) / 2.0;
+            let places = (-8..=8_i8).flat_map(|step| {
+                let share = f64::from(step) / 8.0;
+                let x = along(share);
+                [1.0, 0.25 * height, 0.5 * height].into_iter().flat_map(move |gap| {
+                    let aside = share.abs() * 60.0 + gap;
+                    // What else stands in a cell stands at its upper edge.
+                    let above = middle.y - 0.85 * height - gap;
+                    [(aside, at(x, middle.y + middle.height + gap)), (aside + 60.0, at(x, above))]
+                })
+            });
+            places.map(|(effort, area)| (effort + 0.5 * (area.area() - area.overlap(&cell)), area)).collect()
         }
         Home::Near([x, y]) => {
             let step = height;
@@ -352,8 +379,7 @@ mod tests {
             .iter()
             .map(|home| Name { size: [90.0, 18.0], home: Home::Beside(*home), symbol: Some(*home), on: None })
             .collect();
-        let placed =
-            place(&names, &Obstacles { areas: homes.clone(), lines: Vec::new(), sheet: Some(SHEET), land: Vec::new() });
+        let placed = place(&names, &Obstacles { areas: homes.clone(), sheet: Some(SHEET), ..Obstacles::default() });
         assert_eq!(placed.len(), 4);
         for (at, one) in placed.iter().enumerate() {
             assert!(homes.iter().all(|home| home.overlap(one) <= 0.0), "{one:?}");
@@ -365,11 +391,18 @@ mod tests {
     fn a_name_in_the_open_makes_way() {
         let areas = vec![Rectangle::about([200.0, 100.0], 80.0, 40.0)];
         let name = Name { size: [100.0, 20.0], home: Home::Near([200.0, 100.0]), symbol: None, on: None };
-        let placed = place(
-            &[name],
-            &Obstacles { areas: areas.clone(), lines: Vec::new(), sheet: Some(SHEET), land: Vec::new() },
-        );
+        let placed = place(&[name], &Obstacles { areas: areas.clone(), sheet: Some(SHEET), ..Obstacles::default() });
         assert!(placed.iter().all(|place| place.overlap(&areas[0]) <= 0.0), "{placed:?}");
+    }
+
+    #[test]
+    fn a_name_in_a_cell_goes_above_the_middle_where_a_river_runs_below() {
+        let cell = Rectangle::about([200.0, 100.0], 100.0, 100.0);
+        let home = Home::In { middle: Rectangle::about([200.0, 100.0], 30.0, 40.0), cell };
+        let name = Name { size: [60.0, 16.0], home, symbol: None, on: None };
+        let river = vec![[[150.0, 130.0], [200.0, 132.0]], [[200.0, 132.0], [250.0, 130.0]]];
+        let at = |lines| place(&[name], &Obstacles { lines, ..Obstacles::default() })[0].centre()[1];
+        assert!(at(Vec::new()) > 110.0 && at(river) < 90.0);
     }
 
     #[test]

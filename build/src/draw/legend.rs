@@ -3,7 +3,7 @@
 use muster_schema::bundle::{Bundle, GroundKind, Power};
 
 use super::label::Grid;
-use super::{grid, ground, route, symbol};
+use super::{cells, grid, ground, route, symbol};
 use crate::canvas::area::Rectangle;
 use crate::canvas::area::count;
 use crate::canvas::colour::WHITE;
@@ -104,31 +104,48 @@ fn panel(drawing: &mut Drawing<'_>, area: &Rectangle) {
     drawing.rectangle([inner.x, inner.y], [inner.width, inner.height], 2.0, Paint::line(line, 1.0));
 }
 
-/// The place for the title; none where there is no room.
-#[must_use]
-pub fn title(bundle: &Bundle, theme: &Theme, taken: &Taken, sheet: Rectangle) -> Option<Rectangle> {
-    let (size, subtitle) = title_size(bundle, theme);
-    let title = theme.width(&bundle.game.title, size, Style::Bold);
-    let width = title.max(theme.width(subtitle, size * 0.45, Style::Italic)) + size * 1.4;
-    let height = size * if subtitle.is_empty() { 1.7 } else { 2.3 };
-    free(width, height, taken, sheet.grown(-10.0), Likes::Top)
+/// The title in its place.
+#[derive(Clone, Copy, Debug)]
+pub struct Title {
+    /// Where it stands.
+    pub area: Rectangle,
+    /// Pixels to the em.
+    size: f64,
 }
 
-/// Pixels to the em of the title, and the line under it.
-fn title_size<'b>(bundle: &'b Bundle, theme: &Theme) -> (f64, &'b str) {
+/// In what shares of its size the title is set: the largest for which there is room is taken.
+const TITLES: [f64; 6] = [1.0, 0.85, 0.72, 0.6, 0.5, 0.42];
+
+/// The title in its place, smaller where there is little room; none where there is no room at all.
+#[must_use]
+pub fn title(bundle: &Bundle, theme: &Theme, taken: &Taken, sheet: Rectangle) -> Option<Title> {
     let [width, _] = measures::map_size(bundle).map(f64::from);
-    let size = theme.fit(&bundle.game.title, width * 0.6, theme.sizes.title, 16.0, Style::Bold);
-    (size, bundle.game.subtitle.as_deref().unwrap_or_default())
+    let most = theme.fit(&bundle.game.title, width * 0.6, theme.sizes.title, 16.0, Style::Bold);
+    let subtitle = subtitle(bundle);
+    let title = |share: f64| {
+        let size = most * share;
+        let title = theme.width(&bundle.game.title, size, Style::Bold);
+        let width = title.max(theme.width(subtitle, size * 0.45, Style::Italic)) + size * 1.4;
+        let height = size * if subtitle.is_empty() { 1.7 } else { 2.3 };
+        let area = free(width, height, taken, sheet.grown(-10.0), Likes::Top)?;
+        Some(Title { area, size })
+    };
+    TITLES.into_iter().find_map(title)
+}
+
+/// The line under the title.
+fn subtitle(bundle: &Bundle) -> &str {
+    bundle.game.subtitle.as_deref().unwrap_or_default()
 }
 
 /// Draws the title in its place.
-pub fn draw_title(bundle: &Bundle, drawing: &mut Drawing<'_>, area: &Rectangle) {
+pub fn draw_title(bundle: &Bundle, drawing: &mut Drawing<'_>, Title { area, size }: &Title) {
     let theme = drawing.theme();
-    let (size, subtitle) = title_size(bundle, theme);
     panel(drawing, area);
     let [x, _] = area.centre();
-    drawing.text([x, area.y + size * 1.15], Type::centred(size, Style::Bold, theme.ink), &bundle.game.title);
-    drawing.text([x, area.y + size * 1.85], Type::centred(size * 0.45, Style::Italic, theme.ink), subtitle);
+    drawing.text([x, area.y + size * 1.15], Type::centred(*size, Style::Bold, theme.ink), &bundle.game.title);
+    let how = Type::centred(size * 0.45, Style::Italic, theme.ink);
+    drawing.text([x, area.y + size * 1.85], how, subtitle(bundle));
 }
 
 /// The legend: what each sign means, and the powers.
@@ -203,7 +220,7 @@ pub fn legend<'b>(
     let widths = [signs + 26.0, widest(&mut names.map(|width| width + 74.0))];
     let layout =
         |rows: usize| Layout { rows, widths, columns: [entries.len().div_ceil(rows), powers.len().div_ceil(rows)] };
-    let tall = entries.len().max(5);
+    let tall = entries.len().max(powers.len().min(5));
     let area = |layout: &Layout| {
         let [width, height] = layout.size();
         match bundle.map.legend {
@@ -223,9 +240,9 @@ pub fn legend<'b>(
 /// The size of the words, in pixels to the em.
 const WORDS: f64 = 18.0;
 
-/// A power with the letters that stand for it elsewhere.
+/// A power with the letters that stand for it elsewhere, if any do.
 fn called(power: &Power) -> String {
-    format!("{} ({})", power.name, power.code)
+    if power.code.is_empty() { power.name.clone() } else { format!("{} ({})", power.name, power.code) }
 }
 
 impl Legend<'_> {
@@ -261,6 +278,7 @@ fn draw_sample(drawing: &mut Drawing<'_>, sample: &Sample, [x, y]: [f64; 2]) {
     let ends = [[x, y], [x + 52.0, y]];
     match sample {
         Sample::Symbol(symbol) => symbol::draw(drawing, [x + 26.0, y], 14.0, symbol),
+        Sample::Mark(mark) => symbol::mark(drawing, [x + 26.0, y], 24.0, mark),
         Sample::Route(route) => {
             route::draw(drawing, &ends, route);
             if route.arrow.is_some() {
@@ -268,6 +286,9 @@ fn draw_sample(drawing: &mut Drawing<'_>, sample: &Sample, [x, y]: [f64; 2]) {
             }
         }
         Sample::River => grid::river(drawing, &[ends[0], [x + 17.0, y - 5.0], [x + 35.0, y + 5.0], ends[1]]),
+        Sample::Terrain(kind) => cells::swatch(kind, [x + 26.0, y], drawing),
+        Sample::Feature(feature) if feature.drawn.is_on_sides() => cells::side_sample(feature, ends, drawing),
+        Sample::Feature(feature) => cells::path_sample(feature, ends, drawing),
         Sample::Hills => {
             let hills = vec![([x + 14.0, y], 11.0), ([x + 38.0, y], 11.0), ([x + 26.0, y + 5.0], 11.0)];
             ground::hills(drawing, hills);

@@ -2,7 +2,9 @@
 
 use muster_schema::bundle::{Bundle, LabelKind, Place, PlaceKind};
 
-use super::lettering::{self, Cell};
+use super::cells::Cells;
+use super::ground::Settled;
+use super::lettering;
 use super::sheet::{MARGIN, Sheet, Spot};
 use super::{grid, ground, legend, region, route, symbol};
 use crate::canvas::area::{Rectangle, count};
@@ -18,22 +20,36 @@ use crate::measures;
 /// The map sheet.
 #[must_use]
 pub fn picture(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Picture {
-    drawing(bundle, looks, theme, &Sheet::of(bundle, looks, theme)).finish_in_tiles(measures::MAP.to_owned())
+    let land = ground::land(bundle);
+    let (sheet, lots) = (Sheet::of(bundle, looks, theme), ground::lots(bundle, &land));
+    drawing(bundle, looks, theme, &sheet, &lots).finish_in_tiles(measures::MAP.to_owned())
 }
 
 /// The map sheet as a drawing, in which names can be told from all else.
 #[must_use]
-pub fn drawing<'t>(bundle: &Bundle, looks: &Looks, theme: &'t Theme, sheet: &Sheet<'_>) -> Drawing<'t> {
+pub fn drawing<'t>(
+    bundle: &Bundle,
+    looks: &Looks,
+    theme: &'t Theme,
+    sheet: &Sheet<'_>,
+    lots: &[Settled<'_, '_>],
+) -> Drawing<'t> {
     let [width, height] = measures::map_size(bundle);
     let mut drawing = Drawing::new(width, height, theme);
     let [width, height] = [f64::from(width), f64::from(height)];
     drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(theme.paper));
-    ground::draw(bundle, &mut drawing);
-    grid::draw(bundle, looks, &mut drawing);
+    ground::draw(bundle, lots, &mut drawing);
+    let names = match Cells::of(bundle) {
+        Some(cells) => Some(cells.draw(looks, sheet, &mut drawing)),
+        None => {
+            grid::draw(bundle, looks, &mut drawing);
+            None
+        }
+    };
     let frame = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
     drawing.rectangle([MARGIN, MARGIN], frame, 6.0, Paint::line(theme.ink.mix(theme.paper, 0.35), 2.0));
 
-    region::draw(&region::place(bundle, looks, theme, sheet), &mut drawing);
+    region::draw(&region::place(bundle, looks, theme, sheet, names.as_ref()), &mut drawing);
     connections(sheet, &mut drawing);
     boxes(bundle, sheet, &mut drawing);
     tracks(bundle, sheet, &mut drawing);
@@ -43,11 +59,14 @@ pub fn drawing<'t>(bundle: &Bundle, looks: &Looks, theme: &'t Theme, sheet: &She
     for spot in &sheet.spaces {
         symbol::draw(&mut drawing, spot.at, radius, &spot.look.symbol);
     }
-    if let Some(area) = &sheet.title {
-        legend::draw_title(bundle, &mut drawing, area);
+    if let Some(title) = &sheet.title {
+        legend::draw_title(bundle, &mut drawing, title);
     }
     if let Some(legend) = &sheet.legend {
         legend.draw(&mut drawing);
+    }
+    if let Some(names) = names {
+        names.write(&mut drawing);
     }
     for spot in &sheet.spaces {
         let how = Type { halo: Some(theme.paper), ..Type::from_left(theme.sizes.spaces, spot.look.name, theme.ink) };
@@ -112,26 +131,26 @@ fn tracks(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
 }
 
 /// The name of a space of a track: in its middle, or over what is written in it.
-fn draw_cell(drawing: &mut Drawing<'_>, place: &Place, area: &Rectangle, cell: &Cell) {
+fn draw_cell(drawing: &mut Drawing<'_>, place: &Place, area: &Rectangle, cell: &lettering::Cell) {
     let theme = drawing.theme();
     let named = Named::new(LabelKind::Place, &place.id);
     let [x, y] = area.centre();
     let Lettering { size, lines, .. } = &cell.name;
     if cell.centred {
-        let mut at = y - size * Cell::LEADING * (count(lines.len()) - 1.0) / 2.0;
+        let mut at = y - size * lettering::Cell::LEADING * (count(lines.len()) - 1.0) / 2.0;
         for line in lines {
             let how = Type::centred(*size, Style::Bold, theme.ink.mix(theme.paper, 0.3));
             drawing.name(named.clone(), how.below([x, at]), how, line);
-            at += size * Cell::LEADING;
+            at += size * lettering::Cell::LEADING;
         }
         return;
     }
     let how = Type::centred(*size, Style::Bold, theme.ink.mix(theme.paper, 0.2));
     drawing.name(named.clone(), [x, area.y + 24.0], how, &lines.concat());
-    let mut y = area.y + Cell::NAME + cell.size;
+    let mut y = area.y + lettering::Cell::NAME + cell.size;
     for (ink, style, line) in &cell.words {
         drawing.name(named.clone(), [x, y], Type::centred(cell.size, *style, *ink), line);
-        y += cell.size * Cell::WORDS;
+        y += cell.size * lettering::Cell::WORDS;
     }
 }
 

@@ -15,9 +15,11 @@ use crate::layout;
 use crate::marks::{Looks, MapLooks};
 use crate::measures;
 use crate::pack::Pack;
+use crate::stencil;
 pub use own::{Own, Slot};
 
 pub mod card;
+pub mod cells;
 pub mod chart;
 pub mod counter;
 pub mod emblem;
@@ -35,6 +37,7 @@ pub mod route;
 pub mod sheet;
 pub mod standard;
 pub mod symbol;
+mod unit;
 
 /// What the pictures of a game are made with.
 #[derive(Clone, Debug)]
@@ -56,12 +59,24 @@ impl Default for Art {
 }
 
 impl Art {
-    /// What a pack brings along.
+    /// What a pack brings along: pictures, and what its layouts make.
     #[must_use]
     pub fn of(pack: &Pack) -> Self {
+        let theme = Self::theme(pack);
+        let sound = |(stencil, wrong): (_, Vec<_>)| wrong.is_empty().then_some(stencil);
+        let stencils: Vec<_> = stencil::of(pack).0.into_iter().filter_map(sound).collect();
+        let made = stencil::pictures(pack, &stencils, &theme).pictures;
+        let mut own: BTreeMap<_, _> = made.into_iter().map(|made| (made.name.clone(), Own::made(made))).collect();
+        // A picture of its own comes before a layout.
+        own.extend(own::pictures(&pack.sources.files));
+        Self { theme, own, ..Self::default() }
+    }
+
+    /// A pack's colours, sizes and type.
+    #[must_use]
+    pub fn theme(pack: &Pack) -> Theme {
         let files = &pack.sources.files;
-        let file = |path: &str| files.find(path).map(|file| files.share(file));
-        Self { theme: Theme::of(&pack.style(), file), own: own::pictures(files), ..Self::default() }
+        Theme::of(&pack.style(), |path| files.find(path).map(|file| files.share(file)))
     }
 
     /// How counters and cards look.
@@ -118,6 +133,9 @@ fn small(bundle: &Bundle, art: &Art) -> Vec<Picture> {
         let faces = faces.iter().enumerate();
         pictures.extend(faces.map(|(at, marks)| counter::picture(marks, measures::face_picture(piece, at), theme)));
     }
+    let cover =
+        |(side, marks): &(usize, Vec<_>)| counter::cover(marks, measures::cover_picture(&bundle.sides[*side]), theme);
+    pictures.extend(looks.covers.iter().map(cover));
     let cards = bundle.cards.iter().zip(&looks.cards);
     pictures.extend(cards.map(|(card, front)| card::front(bundle, card, front, theme)));
     pictures.extend(looks.backs.iter().map(|back| card::back(bundle, back, theme)));

@@ -12,6 +12,7 @@ use crate::canvas::raster::{self, DrawError, Image, fits};
 use crate::canvas::theme::Theme;
 use crate::measures::{self, FINENESS};
 use crate::read::{FileIx, Files};
+use crate::stencil;
 
 /// Where they stand in the pack.
 pub const FOLDER: &str = "images/";
@@ -36,6 +37,8 @@ pub enum Shows {
     Map,
     /// A face of a counter, which has this place in the bundle.
     Face(usize),
+    /// What others see of a counter that lies hidden.
+    Cover,
     /// A card.
     Card,
     /// A die table, which may have any size.
@@ -58,6 +61,9 @@ pub fn slots(bundle: &Bundle) -> Vec<Slot> {
     let mut slots =
         vec![Slot { name: measures::MAP.to_owned(), shows: Shows::Map, size: Some(measures::map_size(bundle)) }];
     slots.extend(faces.map(|(at, name)| Slot { name, shows: Shows::Face(at), size: Some(face) }));
+    let cover = [bundle.style.counter; 2];
+    let covers = measures::hiders(bundle).map(|(_, side)| measures::cover_picture(side));
+    slots.extend(covers.map(|name| Slot { name, shows: Shows::Cover, size: Some(cover) }));
     slots.extend(cards.map(|name| Slot { name, shows: Shows::Card, size: Some(card) }));
     // The engine shows backs as they are, so they are as large as cards lie on the map.
     slots.extend(backs.map(|name| Slot { name, shows: Shows::Card, size: Some(back) }));
@@ -74,6 +80,14 @@ pub struct Own {
     /// Its path in the pack.
     pub path: String,
     bytes: Arc<Vec<u8>>,
+}
+
+impl Own {
+    /// A picture that was made of a layout.
+    #[must_use]
+    pub(crate) fn made(of: stencil::Picture) -> Self {
+        Self { file: of.file, path: of.path, bytes: Arc::new(of.svg.into_bytes()) }
+    }
 }
 
 /// The pack's own pictures, by their names.
@@ -198,7 +212,7 @@ impl Own {
                 encode(pixels.ok_or_else(|| DrawError::Size(name.to_owned(), width, height))?.data())?
             }
         };
-        Ok(Image { file: format!("{name}.png"), width, height, png })
+        Ok(Image { file: format!("{name}.png"), width, height, png: png.into() })
     }
 }
 

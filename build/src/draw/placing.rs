@@ -5,7 +5,7 @@ use muster_schema::bundle::{
     SheetLayout, StackLayout,
 };
 
-use super::ground::{self, Lot};
+use super::ground::{Lot, Settled};
 use super::sheet::Sheet;
 use crate::canvas::area::{Rectangle, count};
 use crate::canvas::letters::Line;
@@ -51,7 +51,7 @@ fn thinned(mut ring: Ring) -> Ring {
 
 /// Where everything stands.
 #[must_use]
-pub fn layout(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &Drawing<'_>) -> SheetLayout {
+pub fn layout(bundle: &Bundle, sheet: &Sheet<'_>, lots: &[Settled<'_, '_>], drawing: &Drawing<'_>) -> SheetLayout {
     let units = Units { scale: bundle.map.scale };
     let [right, up] = measures::STEP.map(f64::from);
     SheetLayout {
@@ -63,9 +63,9 @@ pub fn layout(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &Drawing<'_>) -> Shee
         tracks: sheet.tracks.iter().map(|track| units.named(&track.track.id, track.area)).collect(),
         decks: sheet.decks.iter().map(|(deck, area)| units.named(&deck.id, *area)).collect(),
         labels: labels(drawing, &units),
-        title: sheet.title.map(|area| units.room(area)),
+        title: sheet.title.map(|title| units.room(title.area)),
         legend: sheet.legend.as_ref().map(|legend| units.room(legend.area)),
-        lands: lands(bundle, &units),
+        lands: lands(lots, &units),
     }
 }
 
@@ -110,13 +110,11 @@ fn labels(drawing: &Drawing<'_>, units: &Units) -> Vec<Label> {
     drawing.names().map(label).collect()
 }
 
-fn lands(bundle: &Bundle, units: &Units) -> Vec<LandLayout> {
-    let land = ground::land(bundle);
+fn lands(lots: &[Settled<'_, '_>], units: &Units) -> Vec<LandLayout> {
     let country = |lot: &Lot<'_>| CountryLayout { power: lot.power.id.clone(), outline: units.path(&lot.areas) };
-    let lots = ground::lots(bundle, &land).into_iter();
-    lots.map(|(coast, lots)| LandLayout {
+    let land = |(coast, lots): &Settled<'_, '_>| LandLayout {
         coast: (!coast.is_empty()).then(|| units.path(coast)),
         countries: lots.iter().map(country).collect(),
-    })
-    .collect()
+    };
+    lots.iter().map(land).collect()
 }

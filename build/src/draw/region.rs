@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::bundle::{Bundle, GroundKind, LabelKind, Place};
 
+use super::cells::Names;
 use super::label::{self, Grid};
 use super::sheet::{MARGIN, Sheet};
 use super::{grid, ground};
@@ -38,10 +39,10 @@ const CLEAR: f64 = 5.0;
 /// How many connections a name may run across.
 const CROSSED: usize = 2;
 
-/// The regions of a map and the powers outside them, each where its name covers nothing and lies over its own land. Those for
-/// which there is no room are left out.
+/// The regions of a map and the powers outside them, each where its name covers nothing and lies over its own land; among cells
+/// and areas it crosses no border, river or road. Those for which there is no room are left out.
 #[must_use]
-pub fn place(bundle: &Bundle, looks: &Looks, theme: &Theme, sheet: &Sheet<'_>) -> Vec<Region> {
+pub fn place(bundle: &Bundle, looks: &Looks, theme: &Theme, sheet: &Sheet<'_>, names: Option<&Names>) -> Vec<Region> {
     let seeds = seeds(bundle, looks);
     let mut groups: BTreeMap<&str, Vec<[f64; 2]>> = BTreeMap::new();
     for (name, at) in seeds.iter().filter_map(|(name, at)| Some((name.as_deref()?, at))) {
@@ -54,6 +55,9 @@ pub fn place(bundle: &Bundle, looks: &Looks, theme: &Theme, sheet: &Sheet<'_>) -
     groups.sort_by_key(|(name, towns)| (std::cmp::Reverse(towns.len()), *name));
     let land = ground::land(bundle);
     let mut taken: Vec<Rectangle> = sheet.printed().chain(grid::margins(bundle)).collect();
+    taken.extend(names.into_iter().flat_map(Names::written));
+    let borders = names.map(Names::lines).unwrap_or_default();
+    let borders_near = Grid::of(borders.iter().map(|[from, to]| Rectangle::between(*from, *to)));
     let lines: Vec<_> = sheet.lines.iter().flat_map(|line| line.points.windows(2)).map(|at| [at[0], at[1]]).collect();
     let lines_near = Grid::of(lines.iter().map(|[from, to]| Rectangle::between(*from, *to)));
     let mut regions = Vec::new();
@@ -75,7 +79,11 @@ pub fn place(bundle: &Bundle, looks: &Looks, theme: &Theme, sheet: &Sheet<'_>) -
             let width = theme.width(&name, size, Style::Bold) + size * SPACING * (count(name.chars().count()) - 1.0);
             let free = |area: &Rectangle| {
                 let clear = area.grown(CLEAR);
-                grid.overlapping(&clear).next().is_none() && clear.overlap(&sheet.area.grown(-MARGIN)) >= clear.area()
+                let crossed = || borders_near.overlapping(&clear).map(|(at, _)| borders[at]);
+                let is_free = grid.overlapping(&clear).next().is_none();
+                is_free
+                    && !crossed().any(|[from, to]| label::crosses(&clear, from, to))
+                    && clear.overlap(&sheet.area.grown(-MARGIN)) >= clear.area()
             };
             let over_land = |area: &Rectangle| {
                 let [x, y] = area.centre();

@@ -1,11 +1,12 @@
 //! The map sheet before it is drawn: where everything stands on it, and what of it covers something else.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::bundle::{Bundle, Connection, Deck, Place, PlaceKind, Track, Zone};
 
+use super::cells::Cells;
 use super::label::{self, Grid, Home, Name, Obstacles, Surface};
-use super::legend::{self, Legend, Taken};
+use super::legend::{self, Legend, Taken, Title};
 use super::{grid, ground};
 use crate::canvas::area::Rectangle;
 use crate::canvas::font::Style;
@@ -36,11 +37,13 @@ pub struct Sheet<'b> {
     /// The spaces.
     pub spaces: Vec<Space<'b>>,
     /// The title, if there is room for it.
-    pub title: Option<Rectangle>,
+    pub title: Option<Title>,
     /// The legend, if there is anything to tell and room for it.
     pub legend: Option<Legend<'b>>,
     /// Whether there is anything to tell in a legend.
     pub legend_wanted: bool,
+    /// The cells and areas, if the map is made of such.
+    cells: Option<Cells<'b>>,
 }
 
 /// A track and where its cells stand.
@@ -111,6 +114,7 @@ impl<'b> Sheet<'b> {
             title: None,
             legend: None,
             legend_wanted: !looks.legend.is_empty(),
+            cells: Cells::of(bundle),
         };
         let room = area.grown(-MARGIN - 4.0);
         let mut taken: Vec<Rectangle> = sheet.solid().map(|(_, area)| area).collect();
@@ -124,21 +128,36 @@ impl<'b> Sheet<'b> {
         lines.extend(sheet.arrows().map(|([x, y], _)| [[x - 7.0, y - 7.0], [x + 7.0, y + 7.0]]));
         // Title and legend keep off a grid, names do not.
         let mut furnished = taken.clone();
-        furnished.extend(grid::area(bundle));
+        furnished.extend(sheet.cells.as_ref().map_or_else(|| grid::area(bundle), Cells::area));
         sheet.title = legend::title(bundle, theme, &Taken::of(&furnished, &lines), room);
-        furnished.extend(sheet.title);
+        furnished.extend(sheet.title.map(|title| title.area));
         sheet.legend = legend::legend(bundle, looks, theme, &Taken::of(&furnished, &lines), room);
-        taken.extend(sheet.title);
+        taken.extend(sheet.title.map(|title| title.area));
         taken.extend(sheet.legend.as_ref().map(|legend| legend.area));
         taken.extend(grid::margins(bundle));
         // Counters stack in any square, though a name may have to stand there.
         taken.extend(grid::stacks(bundle, looks));
-        sheet.write(bundle, theme, &Obstacles { areas: taken, lines, sheet: Some(room), land: ground::land(bundle) });
+        let obstacles =
+            Obstacles { areas: taken, lines, borders: Vec::new(), sheet: Some(room), land: ground::land(bundle) };
+        let others = sheet.cells.as_ref().map(|cells| cells.names(looks, theme));
+        let (names, obstacles) = sheet.among(others, obstacles);
+        sheet.write(bundle, theme, &names, &obstacles);
         sheet
     }
 
-    /// Places the names of spaces and zones.
-    fn write(&mut self, bundle: &'b Bundle, theme: &Theme, obstacles: &Obstacles) {
+    /// What names have to know where there are cells or areas: the names of these, what runs there, and the edge of all of
+    /// them, if the spaces are inside.
+    fn among(&self, cells: Option<(Vec<Name>, Obstacles)>, mut obstacles: Obstacles) -> (Vec<Name>, Obstacles) {
+        let Some((names, there)) = cells else { return (Vec::new(), obstacles) };
+        obstacles.lines.extend(there.lines);
+        obstacles.borders.extend(there.borders);
+        obstacles.land.extend(there.land);
+        let frame = there.sheet.filter(|frame| self.spaces.iter().all(|spot| frame.contains(spot.at)));
+        (names, Obstacles { sheet: frame.or(obstacles.sheet), ..obstacles })
+    }
+
+    /// Places the names of spaces and zones, which leave room for others.
+    fn write(&mut self, bundle: &'b Bundle, theme: &Theme, others: &[Name], obstacles: &Obstacles) {
         let sizes = &theme.sizes;
         let size = |text: &str, em: f64, style| [theme.width(text, em, style), em * 0.98];
         let spaces = self.spaces.iter().map(|spot| Name {
@@ -156,7 +175,7 @@ impl<'b> Sheet<'b> {
             symbol: None,
             on: None,
         });
-        let names: Vec<_> = spaces.chain(zones).collect();
+        let names: Vec<_> = spaces.chain(zones).chain(others.iter().copied()).collect();
         let mut placed = label::place(&names, obstacles).into_iter();
         for spot in &mut self.spaces {
             spot.name = placed.next().unwrap_or_default();
@@ -195,14 +214,18 @@ impl<'b> Sheet<'b> {
         let solid = self.solid().map(|(_, area)| area);
         let spots = self.spaces.iter().flat_map(|spot| [spot.covers, spot.name]);
         let zones = self.zones.iter().map(|(_, area)| *area);
-        solid.chain(spots).chain(zones).chain(self.title).chain(self.legend.as_ref().map(|legend| legend.area))
+        solid
+            .chain(spots)
+            .chain(zones)
+            .chain(self.title.map(|title| title.area))
+            .chain(self.legend.as_ref().map(|legend| legend.area))
     }
 
     /// What covers something else, so that it cannot be read or taken hold of.
     #[must_use]
     pub fn clashes(&self) -> Vec<Clash<'b>> {
         let mut all: Vec<(Thing<'b>, Rectangle)> = self.solid().collect();
-        all.extend(self.title.map(|area| (Thing::Title, area)));
+        all.extend(self.title.map(|title| (Thing::Title, title.area)));
         all.extend(self.legend.as_ref().map(|legend| (Thing::Legend, legend.area)));
         all.extend(self.spaces.iter().map(|spot| (Thing::Counters(spot.place), spot.covers)));
         all.extend(self.spaces.iter().map(|spot| (Thing::Name(spot.place), spot.name)));
@@ -225,11 +248,19 @@ impl<'b> Sheet<'b> {
             if outside > 2.0 {
                 clashes.push(Clash { things: [*thing, Thing::Edge], numbers: [at; 2], shared: outside });
             }
+            clashes.extend(self.on_ground(*thing, area).map(|clash| Clash { numbers: [at; 2], ..clash }));
             if clashes.len() > MOST {
                 break;
             }
         }
         clashes
+    }
+
+    /// The cell or area that lies under most of a thing which belongs beside the map.
+    fn on_ground(&self, thing: Thing<'b>, area: &Rectangle) -> Option<Clash<'b>> {
+        let beside = matches!(thing, Thing::Place(_) | Thing::Track(_) | Thing::Deck(_) | Thing::Legend);
+        let (ground, shared) = self.cells.as_ref().filter(|_| beside)?.most_under(&area.grown(-HAIR))?;
+        Some(Clash { things: [thing, Thing::Ground(ground)], numbers: [0; 2], shared })
     }
 }
 
@@ -276,6 +307,8 @@ pub enum Thing<'b> {
     Name(&'b Place),
     /// The name of a zone.
     Zone(&'b Zone),
+    /// A cell or an area.
+    Ground(&'b Place),
 }
 
 fn lines<'b>(bundle: &'b Bundle, looks: &'b Looks, spaces: &[Space<'_>]) -> Vec<Line<'b>> {
@@ -284,8 +317,9 @@ fn lines<'b>(bundle: &'b Bundle, looks: &'b Looks, spaces: &[Space<'_>]) -> Vec<
     let mut lines = Vec::new();
     for (line, look) in bundle.map.connections.iter().zip(&looks.connections) {
         let (Some(from), Some(to)) = (places.get(line.from.as_str()), places.get(line.to.as_str())) else { continue };
-        if [from, to].iter().any(|place| place.kind == PlaceKind::Square) {
-            // The grid tells.
+        let square = [from, to].iter().any(|place| place.kind == PlaceKind::Square);
+        if square || (look.arrow.is_none() && touch(from, to)) {
+            // The grid tells, or the border of two areas.
             continue;
         }
         let ends = [from, to].map(|place| measures::point(bundle, place.x, place.y));
@@ -295,6 +329,14 @@ fn lines<'b>(bundle: &'b Bundle, looks: &'b Looks, spaces: &[Space<'_>]) -> Vec<
         lines.push(Line { connection: line, points: bend(ends, others), look });
     }
     lines
+}
+
+/// Whether two areas share a corner of their outlines.
+fn touch(one: &Place, other: &Place) -> bool {
+    let corners = |place: &Place| -> BTreeSet<[u64; 2]> {
+        place.outline.iter().flatten().map(|corner| corner.map(f64::to_bits)).collect()
+    };
+    !corners(one).is_disjoint(&corners(other))
 }
 
 /// How far a connection keeps from a space that it only passes, in pixels from the rim of its symbol.

@@ -67,12 +67,12 @@ pub fn draw(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, symbol: &Symbo
     }
     for mark in &symbol.corners {
         let middle = [0, 1].map(|axis| at[axis] + mark.towards[axis] * radius * 0.74);
-        corner(drawing, middle, radius, mark);
+        self::mark(drawing, middle, radius, mark);
     }
 }
 
 /// Draws a small sign about a point, at the corner of a symbol of that radius.
-fn corner(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], radius: f64, mark: &Corner) {
+pub fn mark(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], radius: f64, mark: &Corner) {
     let size = radius * mark.size;
     let (line, width) = mark.line;
     let paint = Paint::fill(mark.fill).with_line(line, width);

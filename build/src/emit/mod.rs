@@ -1,11 +1,13 @@
 //! The targets: what `dist/<game>` holds. A target knows the bundle, and never which system it came from.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::{fmt, io};
 
+use bytes::Bytes;
 use muster_schema::bundle::{Bundle, VERSION};
 use muster_schema::table::Definition;
 use rayon::prelude::*;
@@ -17,7 +19,7 @@ use crate::digest::sha256;
 use crate::draw::gallery::Gallery;
 use crate::draw::{Art, own};
 use crate::pack::Pack;
-use crate::read::{CHANGELOG, Files, LICENCES, SOURCE, Sources};
+use crate::read::{CHANGELOG, Files, LICENCES, RULES, SOURCE, Sources};
 use crate::write::{sweep, write_file};
 pub use vassal::ids::{IdsError, IdsLock, Renumbered};
 
@@ -37,7 +39,7 @@ pub struct Artifact {
     /// Its path inside the game's folder; its parts are separated by `/`.
     pub path: String,
     /// Its content.
-    pub bytes: Vec<u8>,
+    pub bytes: Bytes,
 }
 
 /// Why a target cannot be made.
@@ -106,8 +108,17 @@ pub struct Goods<'a> {
     pub art: &'a Art,
     /// The pictures that every target may take.
     pub gallery: &'a Gallery,
-    /// What changed in each version, in Markdown.
-    pub changelog: Option<&'a str>,
+    /// What the pack publishes as it is, such as its rules.
+    pub beside: &'a [Artifact],
+}
+
+impl<'a> Goods<'a> {
+    /// A text that the pack publishes as it is.
+    #[must_use]
+    pub fn text(&self, path: &str) -> Option<Cow<'a, str>> {
+        let found = self.beside.iter().find(|artifact| artifact.path == path);
+        found.map(|artifact| String::from_utf8_lossy(&artifact.bytes))
+    }
 }
 
 /// A target: from what all are given to files.
@@ -144,8 +155,8 @@ impl Compiled {
         let game = files.find("game.json").and_then(|file| IdsLock::marked(files.bytes(file)));
         numbers.extend(game.map(|game| ("game.json", game)));
         let mut more = vec![source(&pack.sources, files, &numbers)?];
-        for path in LICENCES.into_iter().chain([CHANGELOG]) {
-            more.extend(text(path).map(|text| Artifact { path: path.into(), bytes: text.into_bytes() }));
+        for path in LICENCES.into_iter().chain([RULES, CHANGELOG]) {
+            more.extend(text(path).map(|text| Artifact { path: path.into(), bytes: text.into() }));
         }
         let artifacts = artifacts(bundle, &pack.sources.system, &ids, &art, more)?;
         let slots = own::slots(bundle);
@@ -221,13 +232,11 @@ pub fn artifacts(
     more: Vec<Artifact>,
 ) -> Result<Vec<Artifact>, EmitError> {
     let gallery = &Gallery::of(bundle, art)?;
-    let changelog = more.iter().find(|artifact| artifact.path == CHANGELOG);
-    let changelog = changelog.and_then(|artifact| std::str::from_utf8(&artifact.bytes).ok());
-    let goods = Goods { bundle, system, ids, art, gallery, changelog };
+    let goods = Goods { bundle, system, ids, art, gallery, beside: &more };
     let made: Vec<_> = TARGETS.par_iter().map(|target| target(goods)).collect::<Result<_, _>>()?;
     let mut artifacts: Vec<_> = made.into_iter().flatten().chain(more).collect();
     // Whoever has a build can bring the numbers back.
-    artifacts.push(Artifact { path: LOCK.into(), bytes: ids.render().into_bytes() });
+    artifacts.push(Artifact { path: LOCK.into(), bytes: ids.render().into() });
     artifacts.sort_by(|one, other| one.path.cmp(&other.path));
     artifacts.push(manifest(&bundle.game.id, &bundle.game.version, &artifacts));
     artifacts.sort_by(|one, other| one.path.cmp(&other.path));
@@ -243,15 +252,15 @@ pub fn source(sources: &Sources, files: &Files, written: &[(&str, Vec<u8>)]) -> 
     let read = files.iter().map(|(_, path, bytes)| (path, bytes)).filter(|(path, _)| sources.is_own(path));
     let mut all: BTreeMap<&str, &[u8]> = read.collect();
     all.extend(written.iter().map(|(path, bytes)| (*path, bytes.as_slice())));
-    let all: Vec<(String, Vec<u8>)> = all.into_iter().map(|(path, bytes)| (path.to_owned(), bytes.to_vec())).collect();
-    Ok(Artifact { path: SOURCE.to_owned(), bytes: zipped(&all)? })
+    let all: Vec<_> = all.into_iter().map(|(path, bytes)| (path.to_owned(), bytes)).collect();
+    Ok(Artifact { path: SOURCE.to_owned(), bytes: zipped(&all)?.into() })
 }
 
 /// A zip file whose bytes depend on nothing but its content. Pictures, which are compressed already, are stored as they are.
 ///
 /// # Errors
 /// Where two files have one name, or one is larger than the format allows.
-pub(crate) fn zipped(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, EmitError> {
+pub(crate) fn zipped(files: &[(String, impl AsRef<[u8]>)]) -> Result<Vec<u8>, EmitError> {
     let refused = |error: zip::result::ZipError| EmitError::Archive(error.to_string());
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, bytes) in files {
@@ -265,7 +274,7 @@ pub(crate) fn zipped(files: &[(String, Vec<u8>)]) -> Result<Vec<u8>, EmitError> 
             .unix_permissions(0o644)
             .system(zip::System::Unix);
         archive.start_file(name.as_str(), options).map_err(refused)?;
-        archive.write_all(bytes).map_err(|error| EmitError::Archive(error.to_string()))?;
+        archive.write_all(bytes.as_ref()).map_err(|error| EmitError::Archive(error.to_string()))?;
     }
     Ok(archive.finish().map_err(refused)?.into_inner())
 }
@@ -290,7 +299,7 @@ pub(crate) fn manifest(game: &str, version: &str, artifacts: &[Artifact]) -> Art
         "toolVersion": env!("CARGO_PKG_VERSION"),
         "version": version,
     }));
-    Artifact { path: place::MANIFEST.into(), bytes: text.into_bytes() }
+    Artifact { path: place::MANIFEST.into(), bytes: text.into() }
 }
 
 #[cfg(test)]

@@ -84,8 +84,11 @@ fn clear(out: &Path, game: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes the files and makes sure that they are on the disk, several at a time: it is the disk that takes time. A file that is in
-/// the old game byte for byte gets a second name instead.
+/// How many files are written at a time. Each waits for the disk, which takes many at once in the same time as one.
+const WRITERS: usize = 32;
+
+/// Writes the files and makes sure that they are on the disk. A file that is in the old game byte for byte gets a second name
+/// instead.
 fn write(stage: &Path, old: &Path, artifacts: &[Artifact]) -> io::Result<()> {
     fs::create_dir(stage)?;
     let mut folders = vec![stage.to_path_buf()];
@@ -100,7 +103,7 @@ fn write(stage: &Path, old: &Path, artifacts: &[Artifact]) -> io::Result<()> {
         }
         paths.push(path);
     }
-    paths.par_iter().zip(artifacts).try_for_each(|(path, artifact)| {
+    let write = |(path, artifact): (&PathBuf, &Artifact)| {
         let before = inside(old, artifact);
         // Some systems know no second names; then it is written like any other.
         if holds(&before, &artifact.bytes) && fs::hard_link(&before, path).is_ok() {
@@ -109,7 +112,9 @@ fn write(stage: &Path, old: &Path, artifacts: &[Artifact]) -> io::Result<()> {
         let mut file = File::create_new(path)?;
         file.write_all(&artifact.bytes)?;
         file.sync_all()
-    })?;
+    };
+    let writers = rayon::ThreadPoolBuilder::new().num_threads(WRITERS).build().map_err(io::Error::other)?;
+    writers.install(|| paths.par_iter().zip(artifacts).try_for_each(write))?;
     folders.iter().try_for_each(|folder| sync(folder))
 }
 
@@ -207,7 +212,7 @@ mod tests {
     use super::*;
 
     fn file(path: &str, text: &str) -> Artifact {
-        Artifact { path: path.into(), bytes: text.as_bytes().to_vec() }
+        Artifact { path: path.into(), bytes: text.as_bytes().to_vec().into() }
     }
 
     /// Publishes files with the manifest that a build has.
@@ -272,7 +277,7 @@ mod tests {
         fs::rename(inside.join("linked"), folder.0.join("elsewhere"))?;
         symlink(folder.0.join("elsewhere"), inside.join("linked"))?;
         let mut files = files;
-        files[3].bytes = b"altered".to_vec();
+        files[3].bytes = b"altered".to_vec().into();
         publish(&folder.0, "game", &files)?;
         assert_eq!(number("same")?, before);
         for (name, text) in [("same", "same"), ("damaged", "damaged"), ("linked", "linked"), ("changed", "altered")] {

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use bytes::{Buf, Bytes};
 use sha2::{Digest, Sha256};
 
 use crate::canvas::raster::Shelf;
@@ -51,17 +52,16 @@ fn is_key(name: &str) -> bool {
 }
 
 impl Shelf for Folder {
-    fn take(&self, key: &str) -> Option<Vec<Vec<u8>>> {
-        let bytes = fs::read(self.file(key)).ok()?;
-        let (sum, mut rest) = bytes.split_at_checked(SUM)?;
-        if Sha256::digest(rest).as_slice() != sum {
+    fn take(&self, key: &str) -> Option<Vec<Bytes>> {
+        let mut rest = Bytes::from(fs::read(self.file(key)).ok()?);
+        let sum = (rest.len() >= SUM).then(|| rest.split_to(SUM))?;
+        if Sha256::digest(&rest).as_slice() != sum {
             return None;
         }
         let mut files = Vec::new();
-        while let Some((length, after)) = rest.split_first_chunk() {
-            let (file, after) = after.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
-            files.push(file.to_vec());
-            rest = after;
+        while let Ok(length) = rest.try_get_u64_le() {
+            let length = usize::try_from(length).ok().filter(|length| *length <= rest.len())?;
+            files.push(rest.split_to(length));
         }
         Some(files)
     }
@@ -70,7 +70,7 @@ impl Shelf for Folder {
         self.used.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned());
     }
 
-    fn put(&self, key: &str, files: &[Vec<u8>]) {
+    fn put(&self, key: &str, files: &[Bytes]) {
         let mut bytes = vec![0; SUM];
         for file in files {
             bytes.extend((file.len() as u64).to_le_bytes());
@@ -101,7 +101,7 @@ mod tests {
         let shelf = Folder::new(path.clone());
         let (a, b) = (&"a".repeat(64), &"b".repeat(64));
         assert_eq!(shelf.take(a), None);
-        let files = vec![b"one".to_vec(), Vec::new(), b"two".to_vec()];
+        let files = ["one", "", "two"].map(Bytes::from).to_vec();
         shelf.put(a, &files);
         shelf.put(b, &[]);
         assert_eq!(shelf.take(a), Some(files));

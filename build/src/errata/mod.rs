@@ -125,7 +125,7 @@ impl Overlay {
                 (*self.values.get(&(*file, pointer.clone()))?, None)
             }
             Spot::Row(sheet, row) => (*self.rows.get(&(*sheet, *row))?, None),
-            Spot::Cell(sheet, row, field) | Spot::Item(sheet, row, field, _) => {
+            Spot::Cell(sheet, row, field) | Spot::Item(sheet, row, field, _) | Spot::Letters(sheet, row, field, _) => {
                 let item = if let Spot::Item(.., item) = spot { Some(*item) } else { None };
                 match self.cells.get(&(*sheet, *row, *field)) {
                     Some(amended) => (amended.by, item),

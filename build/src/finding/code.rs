@@ -1,6 +1,10 @@
 //! Codes: the kinds of findings, and the lints that find some of them.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
+use std::sync::{Mutex, PoisonError};
+
+use muster_schema::Text;
 
 use super::{Cause, Finding, Spot};
 
@@ -18,7 +22,7 @@ pub enum Severity {
 /// A kind of finding: stable code, explanation, and an example that a test runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Code {
-    /// The stable code: a letter and three digits, which mean nothing to Muster.
+    /// The stable code: a letter and three digits, which mean nothing to Muster; of a check of a pack's own its id.
     pub id: &'static str,
     /// A short name.
     pub name: &'static str,
@@ -60,6 +64,22 @@ impl Code {
     #[must_use]
     pub(crate) const fn example(self, file: &'static str, right: &'static str, wrong: &'static [u8]) -> Self {
         Self { example: Example { file, right, wrong }, ..self }
+    }
+}
+
+/// The name of the codes of checks of packs' own.
+pub const OWN_CHECK: &str = "own-check";
+
+/// The codes of checks of packs' own, each made once.
+static OF_PACKS: Mutex<BTreeMap<(Text, Severity), &'static Code>> = Mutex::new(BTreeMap::new());
+
+impl Code {
+    /// The code of a check of a pack's own: its id, and how bad the pack says it is. It is kept as the texts of packs are.
+    #[must_use]
+    pub(crate) fn of_pack(id: Text, severity: Severity) -> &'static Self {
+        let new = || &*Box::leak(Box::new(Self::new(id.as_str(), OWN_CHECK, severity, Stage::Checking(Subject::Own))));
+        let mut known = OF_PACKS.lock().unwrap_or_else(PoisonError::into_inner);
+        known.entry((id, severity)).or_insert_with(new)
     }
 }
 
@@ -174,6 +194,8 @@ pub enum Subject {
     Provenance,
     /// Pictures and typefaces.
     Pictures,
+    /// What the pack itself says must hold.
+    Own,
 }
 
 impl Stage {
@@ -210,6 +232,7 @@ impl Stage {
             Self::Checking(Subject::Tables) => "Tables and parameters",
             Self::Checking(Subject::Provenance) => "Provenance",
             Self::Checking(Subject::Pictures) => "Pictures",
+            Self::Checking(Subject::Own) => "Checks of the pack's own",
             Self::SecondReadings => "Second readings",
             Self::Examples => "Worked examples",
             Self::Layout => "Layout of the map",
@@ -231,6 +254,7 @@ impl Stage {
             Self::Checking(Subject::Tables) => "by the checks of tables and parameters",
             Self::Checking(Subject::Provenance) => "by the checks of provenance",
             Self::Checking(Subject::Pictures) => "by the checks of pictures",
+            Self::Checking(Subject::Own) => "by the checks of the pack's own",
             Self::SecondReadings => "when tables are compared with their second readings",
             Self::Examples => "when the worked examples are put to the engine",
             Self::Layout => "when the map is laid out",

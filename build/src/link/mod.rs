@@ -180,9 +180,11 @@ impl Linker<'_> {
         let amended = self.overlay.amends(ix);
         let own = if amended { [None, None] } else { [table.column("id"), table.column("name")] };
         // A column that the file does not have is empty in all rows.
-        let given = |at: usize, form: &CellForm| amended || sheet.has_field(at) || !form.accepts(&Cell::Empty);
+        let given = |at: usize, column: &Column, form: &CellForm| {
+            amended || sheet.has_field(at) || column.default.is_some() || !form.accepts(&Cell::Empty)
+        };
         let mut cursors: Vec<Cursor<'_>> = (table.columns().iter().zip(&form.cells).enumerate())
-            .filter(|(at, (_, form))| given(*at, form))
+            .filter(|(at, (column, form))| given(*at, column, form))
             .map(|(at, (column, form))| self.cursor(at, column, form))
             .collect();
         sheet.for_each_row(self.sources.files.bytes(sheet.file), range, |row| {
@@ -200,6 +202,7 @@ impl Linker<'_> {
                     continue;
                 }
                 let text = if amended { self.cell(ix, row, at) } else { row.cell(at) };
+                let text = cursor.column.filled(text);
                 if cursor.repeats(text) {
                     continue;
                 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{self, Bundle, DeckKind, Face, Held, MarkerFacts, Provenance, Rating};
+use muster_schema::bundle::{self, Bundle, DeckKind, Face, Held, MarkerFacts, Provenance, Rating, STEP};
 use muster_schema::form::Words;
 use muster_schema::game::Scenario;
 use muster_schema::{Id, Role, Slot, Strength, Text};
@@ -11,7 +11,8 @@ use super::{attributes, facts, number, provenance, side_of, text, texts};
 use crate::measures;
 use crate::pack::{Line, Pack};
 
-pub(super) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
+/// The counter of a row.
+pub(crate) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
     let powers = line.cell(Slot::Power);
     let mut piece = bundle::Piece {
         id: line.id().to_string(),
@@ -25,6 +26,10 @@ pub(super) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         faces: Vec::new(),
         gpid: None,
         picture: line.value(Slot::Picture),
+        symbol: line.value(Slot::Symbol),
+        size: line.value(Slot::Size),
+        formation: text(line, Slot::Formation),
+        hidden: false,
         attributes: attributes(line),
         provenance: provenance(line),
     };
@@ -35,6 +40,18 @@ pub(super) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
     }
     pack.sources.system.piece(pack, line, &mut piece);
     piece
+}
+
+pub(super) fn formation(line: &Line<'_>) -> bundle::Formation {
+    bundle::Formation {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        code: text(line, Slot::Code),
+        colour: text(line, Slot::Colour).unwrap_or_default(),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
 }
 
 /// The track that is called as a marker is: Season lies on the Season Track.
@@ -96,7 +113,8 @@ pub(super) fn centre_decks(bundle: &mut Bundle) {
     }
 }
 
-pub(super) fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
+/// The card of a row.
+pub(crate) fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
     let mut card = bundle::Card {
         id: line.id().to_string(),
         number: line.cell(Slot::Number).count(),
@@ -162,13 +180,20 @@ fn arrival(line: &Line<'_>, placed: bundle::Placement) -> bundle::Arrival {
     }
 }
 
+/// The face that a line of a set-up or schedule names; a number is that of the steps which are left.
+pub(crate) fn shown(line: &Line<'_>) -> Option<String> {
+    let cell = line.cell(Slot::Shown);
+    let steps = cell.number().or_else(|| cell.text()?.parse().ok());
+    steps.map(|steps| format!("{STEP}{steps}")).or_else(|| cell.text().map(|text| text.to_string()))
+}
+
 /// The counters of a line, face by face: `2.5` are two with their front up and one with its back.
 fn placements(pieces: &[bundle::Piece], line: &Line<'_>) -> Vec<bundle::Placement> {
     let id = text(line, Slot::Piece).unwrap_or_default();
     let faces = pieces.iter().find(|piece| piece.id == id).map_or(&[] as &[Face], |piece| &piece.faces);
     let face =
         |number: usize| faces.get(number).map_or_else(|| ["front", "back"][number].to_owned(), |face| face.id.clone());
-    let shown = text(line, Slot::Shown).unwrap_or_else(|| face(usize::from(line.cell(Slot::Back).is_yes())));
+    let shown = shown(line).unwrap_or_else(|| face(usize::from(line.cell(Slot::Back).is_yes())));
     let count = line.value::<Strength>(Slot::Count).unwrap_or_else(|| Strength::from(1.0));
     let all = [(shown, count.full()), (face(1), count.reduced())].into_iter().filter(|(_, count)| *count > 0);
     all.map(|(face, count)| bundle::Placement {

@@ -1,27 +1,29 @@
 //! Lowering: a linked pack to the one common model, by the roles of its tables and the slots of their columns. What fills no slot
 //! becomes an attribute. What only one system knows it adds itself ([`System`](crate::systems::System)).
 //!
-//! Here stand the whole and its map; `counters` has the counters and cards, and where they are.
+//! Here stand the whole and its map; `counters` has the counters and cards, and where they are, `dice` the die tables.
 
+pub(crate) mod cells;
 mod counters;
+pub(crate) mod dice;
 mod errata;
 mod point;
 
-pub(crate) use counters::{face, stem};
+pub(crate) use counters::{card, face, piece, shown, stem};
 
 use std::collections::BTreeMap;
 
 use muster_engine::squares;
-use muster_schema::bundle::{self, Bundle, Hand, PlaceKind, Provenance, SquareFacts, TrackKind};
-use muster_schema::common::{DieModifier, DieResult, DieTable, Phase, Ruling};
+use muster_schema::bundle::{self, Bundle, Hand, PlaceKind, Provenance, SquareFacts, TrackKind, WorthFacts};
+use muster_schema::common::{Phase, Ruling};
 use muster_schema::game::{Grid, MapLayout};
 use muster_schema::style::Style;
 use muster_schema::table::camel;
 use muster_schema::{Cell, Kind, Role, Slot, Standing, Table, Text};
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use self::counters::{card, centre_decks, deal, deck, piece, scenario};
+use self::counters::{centre_decks, deal, deck, formation, scenario};
 use crate::geometry::Chart;
 use crate::ground;
 use crate::measures;
@@ -41,12 +43,12 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
     let mut bundle = Bundle {
         schema: "bundle.schema.json".into(),
         format_version: bundle::VERSION.into(),
-        system: game.system.to_string(),
+        system: system.id.clone(),
         game: bundle::Game {
             id: game.id.to_string(),
             title: game.title.to_string(),
             subtitle: game.subtitle.map(|text| text.to_string()),
-            system: game.system.to_string(),
+            system: system.id.clone(),
             version: game.version.to_string(),
             document: game.document.to_string(),
             credits: game.credits.iter().map(ToString::to_string).collect(),
@@ -64,12 +66,14 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
         seats: Vec::new(),
         map,
         pieces,
+        formations: lines(Role::Formation).map(|line| formation(&line)).collect(),
         decks: lines(Role::Deck).map(|line| deck(&line)).collect(),
         cards: lines(Role::Card).map(|line| card(pack, &line)).collect(),
         events: lines(Role::Event).map(|line| event(&line)).collect(),
         hands: lines(Role::Side).map(|line| Hand { side: line.id().to_string(), holds: Vec::new() }).collect(),
         expenses: Vec::new(),
-        tables: tables(pack),
+        tables: dice::tables(pack),
+        data: own_tables(pack),
         phases: rows::<Phase>(pack)
             .map(|(line, phase)| bundle::Phase {
                 id: phase.id.to_string(),
@@ -152,13 +156,34 @@ fn number(line: &Line<'_>, slot: Slot) -> f64 {
 /// What a row says in columns that fill no slot: an empty cell and a `no` are left out.
 pub(crate) fn attributes(line: &Line<'_>) -> BTreeMap<String, Value> {
     let columns = line.table().columns().iter().enumerate();
-    let free = columns.filter(|(_, column)| column.slot.is_none_or(Slot::is_attribute));
-    let value = |cell: Cell, kind: Kind| match cell {
+    let is_attribute = |slot: Slot| slot.is_attribute(line.table().role);
+    let free = columns.filter(|(_, column)| column.slot.is_none_or(is_attribute));
+    free.filter_map(|(at, column)| Some((column.attribute.clone(), value(line.at(at), column.kind)?))).collect()
+}
+
+/// The rows of the tables that the pack has for itself.
+fn own_tables(pack: &Pack) -> BTreeMap<String, Vec<Map<String, Value>>> {
+    let tables = pack.sources.system.tables.iter().enumerate().filter(|(_, table)| table.is_data());
+    tables.map(|(at, table)| (camel(&table.name), pack.lines_of(at).map(|line| own_row(&line)).collect())).collect()
+}
+
+fn own_row(line: &Line<'_>) -> Map<String, Value> {
+    let columns = line.table().columns().iter().enumerate().filter(|(_, column)| !Slot::is_source(column.slot));
+    let cells = columns.filter_map(|(at, column)| Some((column.attribute.clone(), value(line.at(at), column.kind)?)));
+    let source = line.source().filter(|_| line.table().slot(Slot::Cite).is_some()).map(|source| {
+        let guessed = line.guessed().map(|column| format!("/{}", column.attribute)).collect();
+        json!(Provenance { reconstructed: guessed, ..source })
+    });
+    cells.chain(source.map(|source| ("provenance".to_owned(), source))).collect()
+}
+
+/// What stands in a cell, as the bundle has it.
+fn value(cell: Cell, kind: Kind) -> Option<Value> {
+    match cell {
         Cell::Text(_) if kind == Kind::YesNo => cell.is_yes().then_some(Value::Bool(true)),
         Cell::Empty => None,
         other => Some(other.to_json()),
-    };
-    free.filter_map(|(at, column)| Some((column.attribute.clone(), value(line.at(at), column.kind)?))).collect()
+    }
 }
 
 /// What a record says beyond the columns of its table, as attributes.
@@ -175,6 +200,7 @@ fn side(line: &Line<'_>) -> bundle::Side {
         name: line.name().to_string(),
         aliases: texts(line, Slot::Aliases),
         colour: text(line, Slot::Colour).unwrap_or_default(),
+        cover: None,
         provenance: provenance(line),
     }
 }
@@ -212,41 +238,6 @@ fn event(line: &Line<'_>) -> bundle::Event {
     }
 }
 
-fn tables(pack: &Pack) -> Vec<bundle::DieTable> {
-    let modifier = |(line, modifier): (Line<'_>, &DieModifier)| bundle::Modifier {
-        id: modifier.id.to_string(),
-        name: modifier.name.to_string(),
-        value: modifier.value,
-        group: modifier.group.map(|group| group.to_string()),
-        provenance: provenance(&line),
-    };
-    let result = |(line, result): (Line<'_>, &DieResult)| bundle::DieResult {
-        low: result.low,
-        high: result.high,
-        result: result.result.to_string(),
-        meaning: result.meaning.map(|meaning| meaning.to_string()),
-        provenance: provenance(&line),
-    };
-    let table = |(line, table): (Line<'_>, &DieTable)| {
-        let mut results: Vec<_> =
-            rows::<DieResult>(pack).filter(|(line, _)| line.stem().as_str() == table.id.as_str()).collect();
-        results.sort_by_key(|(_, line)| (line.low.unwrap_or(i32::MIN), line.high.unwrap_or(i32::MAX)));
-        let modifiers = rows::<DieModifier>(pack).filter(|(_, modifier)| modifier.table.id() == table.id);
-        bundle::DieTable {
-            id: table.id.to_string(),
-            name: table.name.to_string(),
-            dice: table.dice,
-            faces: table.faces,
-            crossed: table.crossed.is_yes(),
-            modifiers: modifiers.map(modifier).collect(),
-            results: results.into_iter().map(result).collect(),
-            image: None,
-            provenance: provenance(&line),
-        }
-    };
-    rows::<DieTable>(pack).map(table).collect()
-}
-
 /// The side at home in a place, or nobody.
 pub(crate) fn home_side(pack: &Pack, line: &Line<'_>) -> Option<String> {
     side_of(pack, *line.cell(Slot::Home).items().first()?)
@@ -259,6 +250,8 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
     let mut places: Vec<bundle::Place> =
         pack.lines(Role::Place).zip(spread.places()).map(|(line, at)| place(&line, PlaceKind::Space, *at)).collect();
     places.extend(squares(pack, layout.grid.as_ref()));
+    places.extend(cells::cells(pack, layout.grid.as_ref()));
+    places.extend(cells::areas(pack));
     places.extend(pack.lines(Role::Box).map(|line| in_box(&line)));
     places.extend(pack.lines(Role::Track).flat_map(|track| track_spaces(pack, &track)));
     bundle::Map {
@@ -269,13 +262,12 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
         connections: pack.lines(Role::Edge).map(|line| connection(&line)).collect(),
         zones: pack.lines(Role::Zone).map(|line| zone(pack, chart.as_ref(), &line)).collect(),
         ground: ground::ground(layout, &spread, homes(pack)),
-        grid: layout.grid.as_ref().map(|grid| bundle::Grid {
-            rows: grid.rows,
-            columns: grid.columns,
-            side: grid.side,
-            x: grid.corner[0],
-            y: grid.corner[1],
-        }),
+        grid: layout.grid.as_ref().map(|grid| cells::grid(pack, grid)),
+        terrains: pack.lines(Role::Terrain).map(|line| cells::terrain(&line)).collect(),
+        features: pack.lines(Role::Feature).filter_map(|line| cells::feature(&line)).collect(),
+        sides: cells::sides(pack, layout.grid.as_ref()),
+        paths: pack.lines(Role::Path).map(|line| cells::path(&line)).collect(),
+        names: pack.lines(Role::MapName).map(|line| cells::map_name(&line)).collect(),
         regions: pack.lines(Role::Region).map(|line| region(&line)).collect(),
         settlements: pack.lines(Role::Settlement).map(|line| settlement(&line)).collect(),
         rivers: pack.lines(Role::River).map(|line| river(&line)).collect(),
@@ -308,6 +300,7 @@ fn spread(pack: &Pack, layout: &MapLayout, chart: Option<&Chart>) -> Spread {
 
 /// A place of some kind, with all that any row of a place says.
 fn place(line: &Line<'_>, kind: PlaceKind, [x, y]: [f64; 2]) -> bundle::Place {
+    let attributes = attributes(line).into_iter().chain(worth(line)).collect();
     bundle::Place {
         id: line.id().to_string(),
         name: line.name().to_string(),
@@ -316,12 +309,21 @@ fn place(line: &Line<'_>, kind: PlaceKind, [x, y]: [f64; 2]) -> bundle::Place {
         x,
         y,
         size: None,
+        outline: Vec::new(),
         home: texts(line, Slot::Home),
         position: on_earth(line),
         track: None,
-        attributes: attributes(line),
+        attributes,
         provenance: provenance(line),
     }
+}
+
+/// The number that is printed beside the name of a place, and what its column is called.
+fn worth(line: &Line<'_>) -> Map<String, Value> {
+    let Some(column) = line.table().slot(Slot::Worth).map(|at| &line.table().columns()[at]) else { return Map::new() };
+    let Some(Value::Number(number)) = value(line.cell(Slot::Worth), column.kind) else { return Map::new() };
+    let name = bundle::heading(&column.name.replace('_', "-"));
+    facts(&WorthFacts { worth_figure: Some(number), worth_name: Some(name) })
 }
 
 /// Degrees north and east.

@@ -233,6 +233,7 @@ fn facts<'a>(bundle: &'a Bundle, card: &'a Card) -> Facts<'a> {
         .with("year", first.split_whitespace().find(is_year))
         .with("picture", json!(card.picture))
         .with("text", Value::Bool(card.text.is_some()))
+        .with("described", Value::Bool(bundle.is_described()))
         .with("standing", json!(card.provenance.standing))
         .with("reconstructed", guessed(&card.provenance))
         .with(

@@ -14,6 +14,7 @@ use crate::canvas::font::Style;
 use crate::canvas::svg::Paint;
 use crate::canvas::theme::Theme;
 use crate::maths::number;
+use crate::measures;
 
 /// The marks of every face of every counter, in the order of the bundle.
 #[must_use]
@@ -28,9 +29,25 @@ pub fn marks(bundle: &Bundle, layout: &Counters, theme: &Theme) -> Vec<Vec<Vec<M
     let faces = |piece: &Piece| {
         let all = fullest.get(piece.kind.as_str()).copied().unwrap_or_default();
         let faces = piece.faces.iter().enumerate();
-        faces.map(|(at, face)| Look { bundle, layout, theme, piece, face, back: at > 0, all }.marks()).collect()
+        faces.map(|(at, face)| Look { bundle, layout, theme, piece, face, at, all }.marks()).collect()
     };
     bundle.pieces.par_iter().map(faces).collect()
+}
+
+/// What is seen of the hidden counters of each side that has any.
+#[must_use]
+pub fn covers(bundle: &Bundle, layout: &Counters, theme: &Theme) -> Vec<(usize, Vec<Mark>)> {
+    let cover = |(at, side): (usize, &Side)| {
+        let blocks = bundle.pieces.iter().any(|piece| piece.kind == "block" && piece.side.as_ref() == Some(&side.id));
+        let facts = Facts::default()
+            .with("side", side.id.as_str())
+            .with("name", side.name.as_str())
+            .with("kind", if blocks { "block" } else { "" });
+        let mut scope = Scope::new(bundle, theme, vec![&layout.terms], facts);
+        scope.within(&layout.cover.terms);
+        (at, Maker { scope: &scope, figures: &[] }.all(&layout.cover.marks))
+    };
+    measures::hiders(bundle).map(cover).collect()
 }
 
 /// A face of a counter.
@@ -40,7 +57,8 @@ struct Look<'a> {
     theme: &'a Theme,
     piece: &'a Piece,
     face: &'a Face,
-    back: bool,
+    /// Its place among the faces of its counter.
+    at: usize,
     /// The ratings of the fullest face of its kind.
     all: &'a [Rating],
 }
@@ -72,7 +90,7 @@ impl<'a> Look<'a> {
             .with("kind", piece.kind.as_str())
             .with("name", piece.name.as_str())
             .with("face", face.id.as_str())
-            .with("back", self.back)
+            .with("back", self.at > 0)
             .with("label", label.as_str())
             .with("renamed", *label != piece.name)
             .with("generic", label.to_lowercase().contains(&face.id))
@@ -82,10 +100,36 @@ impl<'a> Look<'a> {
             .with("side", self.side().map(|side| side.id.as_str()))
             .with("powers", serde_json::json!(powers))
             .with("picture", serde_json::json!(piece.picture))
+            .with("symbol", serde_json::json!(piece.symbol))
+            .with("size", serde_json::json!(piece.size))
+            .with("formation", piece.formation.as_deref())
+            .with("formed", self.formation())
+            .with("turn", self.at)
+            .with(
+                "others",
+                self.face.ratings.iter().skip(1).map(|rating| figure(rating.value)).collect::<Vec<_>>().join("–"),
+            )
+            .with("top", self.edge(0))
+            .with("right", self.edge(1))
+            .with("foot", self.edge(2))
+            .with("left", self.edge(3))
             .with("ratings", face.ratings.len())
             .with("fullest", self.all.len())
             .with("rating", first)
             .with("figure", figure(first))
+    }
+
+    /// What stands along an edge of a block, the upper one first and then clockwise: its first number at that step.
+    fn edge(&self, step: usize) -> Option<String> {
+        let rating = self.piece.faces.get(step)?.ratings.first()?;
+        Some(figure(rating.value))
+    }
+
+    /// What is printed of its formation: its letters or else its name.
+    fn formation(&self) -> Option<&'a str> {
+        let id = self.piece.formation.as_ref()?;
+        let formation = self.bundle.formations.iter().find(|one| one.id == *id)?;
+        Some(formation.code.as_deref().unwrap_or(&formation.name))
     }
 
     /// The side that the face speaks of: the one it names, or else the piece's own.
@@ -145,6 +189,11 @@ impl Maker<'_, '_> {
         match laid {
             Laid::Group { when, marks } if self.scope.holds(when) => self.all(marks),
             Laid::Group { .. } => Vec::new(),
+            Laid::Turned { quarters, marks } => {
+                let quarters = self.scope.words(quarters).parse().unwrap_or_default();
+                vec![Mark::Turned { quarters, marks: self.all(marks) }]
+            }
+            Laid::Symbol { .. } => self.symbol(laid).into_iter().collect(),
             Laid::Emblem { times: Some((fact, step, most)), .. } => {
                 let many = self.scope.fact(fact).and_then(|fact| fact.as_u64()).unwrap_or_default();
                 let times = u8::try_from(many).unwrap_or(u8::MAX).min(*most);
@@ -179,6 +228,7 @@ impl Maker<'_, '_> {
     fn shape(&self, laid: &Laid) -> Option<Mark> {
         Some(match laid {
             Laid::Edge { of } => Mark::Edge(self.scope.colour(of)),
+            Laid::Bevel { of } => Mark::Bevel(self.scope.colour(of)),
             Laid::Rectangle { at, size, round, fill, line } => {
                 let paint = self.paint(fill.as_ref(), line.as_ref());
                 Mark::Rectangle { at: self.at(at), size: self.at(size), round: *round, paint }
@@ -242,6 +292,17 @@ impl Maker<'_, '_> {
             }
             _ => return None,
         }))
+    }
+
+    fn symbol(&self, laid: &Laid) -> Option<Mark> {
+        let Laid::Symbol { symbol, echelon, at, size, fill, line, accent } = laid else { return None };
+        Some(Mark::Symbol {
+            symbol: self.scope.word(symbol)?,
+            echelon: self.scope.word(echelon),
+            at: self.at(at),
+            size: self.at(size),
+            tints: self.tints([fill, line, accent]),
+        })
     }
 
     /// An emblem, so far to the right of where it is laid out.

@@ -1,8 +1,9 @@
 //! What lies on the map.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_schema::bundle::{Arrival, Bundle, Connection, Piece, Place as Spot, PlaceKind};
+use muster_schema::bundle::{Arrival, Bundle, Connection, Feature, Piece, Place as Spot, PlaceKind, Terrain};
 use muster_schema::layout::{self, CornerSign, Line, Map, Shows, Subject, Terms, Works};
 use serde_json::json;
 
@@ -105,6 +106,12 @@ pub struct Corner {
 }
 
 impl Symbol {
+    /// The number at its corner, for places that show nothing else of it.
+    #[must_use]
+    pub fn number(&self) -> Option<&Corner> {
+        self.corners.iter().find(|corner| corner.sign == CornerSign::Disc && !corner.figure.is_empty())
+    }
+
     /// How far it reaches from its middle.
     #[must_use]
     pub fn reach(&self, radius: f64) -> f64 {
@@ -139,6 +146,8 @@ pub struct Entry {
 pub enum Sample {
     /// A symbol.
     Symbol(Box<Symbol>),
+    /// The mark of a place that has no symbol.
+    Mark(Box<Corner>),
     /// A connection.
     Route(Route),
     /// A river.
@@ -147,6 +156,10 @@ pub enum Sample {
     Hills,
     /// Letters.
     Letters,
+    /// A kind of ground of cells.
+    Terrain(Box<Terrain>),
+    /// What lies on sides of cells, or runs from one to the next.
+    Feature(Box<Feature>),
     /// Nothing: it is a remark.
     Remark,
 }
@@ -164,7 +177,9 @@ impl Looks {
             .iter()
             .map(|place| {
                 let [zones, capital] = [&ports, &capitals].map(|ids| ids.contains(place.id.as_str()));
-                lens.place_facts(place).with("zones", zones).with("capital", capital)
+                // A port may be on an area, too.
+                let port = zones || place.kind == PlaceKind::Space && place.attributes.contains_key("ports");
+                lens.place_facts(place).with("zones", port).with("capital", capital)
             })
             .collect();
         let agendas = lens.agendas();
@@ -172,7 +187,7 @@ impl Looks {
         Self {
             places: places.map(|(place, facts)| lens.place(place, facts.clone(), &agendas)).collect(),
             connections: bundle.map.connections.iter().map(|line| lens.route(connection_facts(line))).collect(),
-            legend: layout.legend.iter().flat_map(|line| lens.entries(line, &facts)).collect(),
+            legend: ground(bundle).chain(layout.legend.iter().flat_map(|line| lens.entries(line, &facts))).collect(),
         }
     }
 }
@@ -183,6 +198,34 @@ struct Lens<'a> {
     bundle: &'a Bundle,
     layout: &'a Map,
     theme: &'a Theme,
+}
+
+/// What cells and areas are told of in the legend: their kinds of ground, and what is on and between them.
+fn ground(bundle: &Bundle) -> impl Iterator<Item = Entry> {
+    let terrains = terrains(bundle)
+        .map(|kind| Entry { words: kind.name.clone(), sample: Sample::Terrain(Box::new(kind.clone())) });
+    let features = features(bundle)
+        .map(|feature| Entry { words: feature.name.clone(), sample: Sample::Feature(Box::new(feature.clone())) });
+    terrains.chain(features)
+}
+
+/// The terrains on the map, in their order.
+fn terrains(bundle: &Bundle) -> impl Iterator<Item = &Terrain> {
+    let places = bundle.map.places.iter().filter_map(|place| place.terrain());
+    let used: BTreeSet<&str> = places.collect();
+    bundle.map.terrains.iter().filter(move |kind| used.contains(kind.id.as_str()))
+}
+
+/// The features on the map, in their order.
+fn features(bundle: &Bundle) -> impl Iterator<Item = &Feature> {
+    let map = &bundle.map;
+    let used: BTreeSet<&str> = map
+        .sides
+        .iter()
+        .map(|side| side.feature.as_str())
+        .chain(map.paths.iter().map(|path| path.feature.as_str()))
+        .collect();
+    map.features.iter().filter(move |feature| used.contains(feature.id.as_str()))
 }
 
 fn connection_facts(connection: &Connection) -> Facts<'_> {
@@ -292,11 +335,17 @@ impl<'a> Lens<'a> {
                 let holds = |facts: &&Facts<'a>| self.scope((*facts).clone()).holds(&line.when);
                 let Some(first) = places.iter().find(holds).cloned() else { return Vec::new() };
                 let words = self.scope(first.clone()).words(&line.text);
+                let bare = first.get("symbol") == Some(&false.into()) && first.get("worthName").is_some();
                 let sample = || {
                     let facts = line.sample.as_ref().map_or(first, Facts::of);
                     let blank = facts.get("blank").is_none();
                     let facts = if blank { facts.with("blank", true) } else { facts };
-                    Sample::Symbol(Box::new(self.symbol(&self.scope(facts), &[])))
+                    let mut symbol = self.symbol(&self.scope(facts), &[]);
+                    let mark = if bare { symbol.corners.pop() } else { None };
+                    match mark {
+                        Some(mark) => Sample::Mark(Box::new(mark)),
+                        None => Sample::Symbol(Box::new(symbol)),
+                    }
                 };
                 vec![entry(shown(line.shows, sample), words)]
             }
@@ -324,10 +373,11 @@ impl<'a> Lens<'a> {
         }
     }
 
-    /// What is written into the spaces of the tracks: what the schedule of the first scenario brings in each turn.
+    /// What is written into the spaces of the tracks: what the longest schedule brings in each turn, of several as long the first.
     fn agendas(&self) -> Agendas<'a> {
         let mut coming: BTreeMap<&str, BTreeMap<&str, Vec<&Arrival>>> = BTreeMap::new();
-        for arrival in self.bundle.scenarios.first().into_iter().flat_map(|scenario| &scenario.arrivals) {
+        let longest = self.bundle.scenarios.iter().min_by_key(|scenario| Reverse(scenario.arrivals.len()));
+        for arrival in longest.into_iter().flat_map(|scenario| &scenario.arrivals) {
             coming.entry(&arrival.turn).or_default().entry(&arrival.piece).or_default().push(arrival);
         }
         coming.into_iter().map(|(turn, pieces)| (turn, self.agenda(&pieces))).collect()

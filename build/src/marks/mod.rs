@@ -3,7 +3,7 @@
 //! A layout says what lies where and when; here it meets the bundle. What comes out knows no word of any game: drawing takes it
 //! as it is, and so does whatever looks whether it can be read.
 
-use muster_schema::bundle::{Bundle, Power};
+use muster_schema::bundle::{Bundle, Power, UnitSize, UnitSymbol};
 use muster_schema::layout::Layout;
 use muster_schema::picture::Emblem;
 
@@ -28,6 +28,8 @@ pub mod standard;
 pub struct Looks {
     /// The faces of each counter, in the order of the bundle.
     pub counters: Vec<Vec<Vec<Mark>>>,
+    /// What is seen of the hidden counters of sides that have any, by the places of the sides in the bundle.
+    pub covers: Vec<(usize, Vec<Mark>)>,
     /// The cards, in the order of the bundle.
     pub cards: Vec<Front>,
     /// The backs of the decks that need one.
@@ -40,6 +42,7 @@ impl Looks {
     pub fn of(bundle: &Bundle, layout: &Layout, theme: &Theme) -> Self {
         Self {
             counters: counter::marks(bundle, &layout.counters, theme),
+            covers: counter::covers(bundle, &layout.counters, theme),
             cards: card::fronts(bundle, &layout.cards, theme),
             backs: card::backs(bundle, &layout.cards, theme),
         }
@@ -51,6 +54,8 @@ impl Looks {
 pub enum Mark {
     /// A dark edge and a light upper rim, as of pasteboard of that colour cut by a die.
     Edge(Colour),
+    /// Slanting edges, as of a block of wood of that colour.
+    Bevel(Colour),
     /// Words.
     Text(Text),
     /// A rectangle.
@@ -86,6 +91,26 @@ pub enum Mark {
         ends: [[f64; 2]; 2],
         /// Its colour and width.
         paint: Paint,
+    },
+    /// Marks that are turned together about the middle of the counter.
+    Turned {
+        /// By how many quarters, clockwise.
+        quarters: u8,
+        /// The marks.
+        marks: Vec<Mark>,
+    },
+    /// A unit symbol.
+    Symbol {
+        /// Which.
+        symbol: UnitSymbol,
+        /// The size of the unit.
+        echelon: Option<UnitSize>,
+        /// The middle of its box.
+        at: [f64; 2],
+        /// The width and height of its box.
+        size: [f64; 2],
+        /// Its colours; what stands out is the sign of its size.
+        tints: Tints,
     },
     /// An emblem.
     Emblem {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{Bundle, Power, Provenance, Side};
+use muster_schema::bundle::{Bundle, Formation, Power, Provenance, Side};
 use muster_schema::form::Words;
 use muster_schema::layout::{Choice, Ink, Length, Terms, Test, When, Whose};
 use serde_json::Value;
@@ -186,12 +186,13 @@ impl<'a> Scope<'a> {
 
     /// The side or power that is meant.
     fn bearer(&self, whose: &Whose) -> Option<Bearer<'a>> {
-        let (Whose::Side(name) | Whose::Power(name)) = whose;
+        let (Whose::Side(name) | Whose::Power(name) | Whose::Formation(name)) = whose;
         let fact = self.fact(name)?;
         let id = fact.as_array().map_or(Some(fact.as_ref()), |items| items.first())?.as_str()?;
         match whose {
             Whose::Side(_) => self.bundle.sides.iter().find(|side| side.id == id).map(Bearer::Side),
             Whose::Power(_) => self.bundle.powers.iter().find(|power| power.id == id).map(Bearer::Power),
+            Whose::Formation(_) => self.bundle.formations.iter().find(|one| one.id == id).map(Bearer::Formation),
         }
     }
 
@@ -279,20 +280,23 @@ impl<'a> Scope<'a> {
 
     /// The standard of a side or power.
     pub fn standard(&self, whose: &Whose) -> Option<Standard> {
-        self.bearer(whose).map(|bearer| match bearer {
-            Bearer::Side(side) => Standard::of_side(self.bundle, side, self.theme),
-            Bearer::Power(power) => Standard::of_power(self.bundle, power, self.theme),
-        })
+        match self.bearer(whose)? {
+            Bearer::Side(side) => Some(Standard::of_side(self.bundle, side, self.theme)),
+            Bearer::Power(power) => Some(Standard::of_power(self.bundle, power, self.theme)),
+            Bearer::Formation(_) => None,
+        }
     }
 }
 
-/// Who has a colour and a standard.
+/// Who has a colour, and but for formations a standard.
 #[derive(Clone, Copy, Debug)]
 enum Bearer<'a> {
     /// A side.
     Side(&'a Side),
     /// A power.
     Power(&'a Power),
+    /// A formation.
+    Formation(&'a Formation),
 }
 
 impl Bearer<'_> {
@@ -300,6 +304,7 @@ impl Bearer<'_> {
         Colour::parse(match self {
             Self::Side(side) => &side.colour,
             Self::Power(power) => &power.colour,
+            Self::Formation(formation) => &formation.colour,
         })
     }
 }

@@ -48,7 +48,7 @@ fn top(files: &BTreeMap<String, Vec<u8>>) -> String {
 }
 
 /// The files of a zip file by their paths, but for those that are passed over in a folder as well.
-fn unpacked(bytes: &[u8]) -> io::Result<BTreeMap<String, Vec<u8>>> {
+pub(super) fn unpacked(bytes: &[u8]) -> io::Result<BTreeMap<String, Vec<u8>>> {
     let damaged = |why: String| io::Error::new(io::ErrorKind::InvalidData, why);
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(error.to_string()))?;
     if archive.len() > MOST_ENTRIES {

@@ -101,6 +101,14 @@ pub static SYSTEM_UNKNOWN: Code = Code::new("R014", "unknown-system", Error, Rea
     )
     .example("game.json", "\"no-peace\"", b"\"no-piece\"");
 
+pub static SERIES_LOST: Code = Code::new("D021", "series-not-there", Error, Reading)
+    .explained(
+        "Games of a series share the description of their tables: `game.json` names its folder as its system, such as \
+        `../my-series`. There it must be, beside the pack and not in it, with `tables.csv` and `columns.csv`; the pack itself \
+        then has no folder `system`.",
+    )
+    .example("game.json", "\"no-peace\"", b"\"../my-series\"");
+
 pub static NO_FILE: Code = Code::new("R020", "not-a-file", Error, Reading)
     .explained(
         "Where a table, document or picture belongs, there is something that cannot be read as a file: a folder, a \

@@ -6,11 +6,12 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::io::Cursor;
 use std::ops::Range;
 
 use memchr::{memchr, memchr2};
 use muster_schema::Text;
-use muster_schema::table::{Kind, TableDef};
+use muster_schema::table::{Kind, TableDef, is_extra};
 
 use super::{Files, codes, composed};
 use crate::finding::{Cause, Finding, Spot, nearest};
@@ -260,6 +261,27 @@ impl Sheet {
         cell
     }
 
+    /// The bytes of some letters of the text of a cell.
+    #[must_use]
+    pub fn letters_bytes(&self, bytes: &[u8], row: u32, field: usize, letters: Range<usize>) -> Range<usize> {
+        let cell = self.cell_bytes(bytes, row, field);
+        let raw = bytes.get(cell.clone()).and_then(|raw| str::from_utf8(raw).ok());
+        let Some(raw) = raw else { return cell };
+        let inner = raw.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+        let text = inner.unwrap_or(raw);
+        let first = cell.start + usize::from(inner.is_some()) + (text.len() - text.trim_start().len());
+        let text = text.trim();
+        // A quote in a quoted cell is written twice.
+        let mut after_quote = false;
+        let is_letter = |(_, letter): &(usize, char)| {
+            after_quote = inner.is_some() && *letter == '"' && !after_quote;
+            !(inner.is_some() && *letter == '"') || after_quote
+        };
+        let starts: Vec<usize> = text.char_indices().filter(is_letter).map(|(at, _)| at).collect();
+        let at = |letter: usize| first + starts.get(letter).copied().unwrap_or(text.len());
+        at(letters.start)..at(letters.end)
+    }
+
     /// The bytes of a header cell.
     #[must_use]
     pub fn header_bytes(&self, column: usize) -> Range<usize> {
@@ -289,12 +311,15 @@ impl Sheet {
             // No row up to `stop` is damaged: all is text.
             let (from, to) = (self.start_of(next), self.start_of(stop));
             let Ok(text) = std::str::from_utf8(bytes.get(from..to).unwrap_or_default()) else { return };
-            let (quoted, ascii) = (memchr(b'"', text.as_bytes()).is_some(), text.is_ascii());
+            let ascii = text.is_ascii();
+            let mut quoted = memchr(b'"', text.as_bytes()).map(|_| self.quoted(text));
             for row in next..stop {
                 cells.clear();
-                let line = &text[self.start_of(row) - from..self.start_of(row + 1) - from];
-                if !(quoted && self.read_quoted(line, &mut cells)) {
-                    self.cut(line, (width, ascii), &mut cells);
+                let start = self.start_of(row) - from;
+                let line = &text[start..self.start_of(row + 1) - from];
+                match quoted.as_mut().filter(|_| has_quotes(line)) {
+                    Some(reader) => read_quoted(reader, start, &mut cells),
+                    None => self.cut(line, (width, ascii), &mut cells),
                 }
                 let index = u32::try_from(row).unwrap_or(u32::MAX);
                 visit(&Row { index, cells: &cells, columns: &self.columns });
@@ -303,18 +328,11 @@ impl Sheet {
         }
     }
 
-    /// Reads a row with quotes; returns whether it has any. Rows without cells may follow it and are left aside.
-    fn read_quoted(&self, text: &str, cells: &mut Vec<Cow<'_, str>>) -> bool {
-        let bytes = text.as_bytes();
-        if memchr2(b'\n', b'"', bytes).is_none_or(|at| bytes[at] == b'\n') {
-            return false;
-        }
-        let mut record = csv::StringRecord::new();
-        let mut reader = csv::ReaderBuilder::new().has_headers(false).delimiter(self.delimiter).from_reader(bytes);
-        if matches!(reader.read_record(&mut record), Ok(true)) {
-            cells.extend(record.iter().map(|cell| Cow::Owned(composed(cell).into_owned())));
-        }
-        true
+    /// What reads the rows with quotes of a text.
+    fn quoted<'t>(&self, text: &'t str) -> csv::Reader<Cursor<&'t str>> {
+        let mut builder = csv::ReaderBuilder::new();
+        builder.has_headers(false).flexible(true).delimiter(self.delimiter).buffer_capacity(ROW);
+        builder.from_reader(Cursor::new(text))
     }
 
     /// Cuts a row without quotes into cells, the first `width` of them. Rows without cells may follow it and are left aside.
@@ -427,6 +445,8 @@ impl Sheet {
             let meant = nearest(name, absent)
                 .or_else(|| fields.iter().copied().find(|field| field.eq_ignore_ascii_case(name.trim_end_matches('s'))))
                 .or_else(|| (name.is_empty() && missing.len() == 1).then(|| missing[0]));
+            let extra = extra_name(name);
+            let meant = meant.or(extra.as_deref());
             let lost = meant.filter(|meant| missing.contains(meant));
             if let Some(lost) = lost {
                 missing.retain(|name| *name != lost);
@@ -642,6 +662,24 @@ impl Sheet {
     }
 }
 
+/// How many bytes the reader of rows with quotes takes at a time: most rows are shorter.
+const ROW: usize = 1 << 10;
+
+/// Whether a row has quotes. Rows without cells may follow it and are left aside.
+fn has_quotes(text: &str) -> bool {
+    memchr2(b'\n', b'"', text.as_bytes()).is_some_and(|at| text.as_bytes()[at] == b'"')
+}
+
+/// Reads the row that begins at a byte.
+fn read_quoted(reader: &mut csv::Reader<Cursor<&str>>, start: usize, cells: &mut Vec<Cow<'_, str>>) {
+    let mut at = csv::Position::new();
+    at.set_byte(start as u64);
+    let mut record = csv::StringRecord::new();
+    if reader.seek(at).is_ok() && matches!(reader.read_record(&mut record), Ok(true)) {
+        cells.extend(record.iter().map(|cell| Cow::Owned(composed(cell).into_owned())));
+    }
+}
+
 fn too_long(spot: Spot, cells: usize, width: usize) -> Finding {
     Finding::new(&codes::ROW_LONG, spot, format!("the row has {cells} cells where the header has {width}"))
         .label("no column for this cell")
@@ -703,6 +741,22 @@ fn told_delimiter(bytes: &[u8], start: usize) -> (Option<u8>, usize) {
         [b's' | b'S', b'e' | b'E', b'p' | b'P', b'=', told @ (b',' | b';' | b'\t')] => (Some(*told), start + end),
         _ => (None, start),
     }
+}
+
+/// What a column of the pack's own was meant to be called: `x-shop` where somebody wrote `X_Shop`.
+fn extra_name(name: &str) -> Option<String> {
+    Some(name.to_lowercase().replace(['_', ' '], "-")).filter(|name| is_extra(name))
+}
+
+/// The names in the first row of a table, before it is known which columns it has.
+pub(crate) fn head_names(bytes: &[u8]) -> Vec<String> {
+    let start = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+    let (told, start) = told_delimiter(bytes, start);
+    let head = bytes.get(start..).unwrap_or_default();
+    let head = &head[..memchr2(b'\n', b'\r', head).unwrap_or(head.len())];
+    let separator = told.unwrap_or_else(|| delimiter_of(head));
+    let names = head.split(|byte| *byte == separator).filter_map(|name| std::str::from_utf8(name).ok());
+    names.map(|name| tidy(name.trim_matches('"')).to_owned()).collect()
 }
 
 /// The separator: what the header uses most of comma, semicolon and tab.

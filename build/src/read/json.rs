@@ -52,20 +52,10 @@ impl Document {
     /// Reads a document, and says where it is not JSON and which members it has twice.
     pub fn read(file: FileIx, kind: usize, stem: Text, bytes: &[u8], findings: &mut Vec<Finding>) -> Self {
         let mut document = Self { file, kind, stem, value: None };
-        let text = match std::str::from_utf8(bytes) {
+        let text = match super::text(file, bytes, "JSON is always UTF-8") {
             Ok(text) => text,
-            Err(error) => {
-                let at = error.valid_up_to();
-                let byte = bytes.get(at).copied().unwrap_or_default();
-                findings.push(
-                    Finding::new(
-                        &codes::NOT_UTF8,
-                        Spot::Bytes(file, at..at + 1),
-                        format!("the byte 0x{byte:02x} is not UTF-8"),
-                    )
-                    .label("not text")
-                    .expected("JSON is always UTF-8"),
-                );
+            Err(finding) => {
+                findings.push(*finding);
                 return document;
             }
         };

@@ -3,12 +3,15 @@
 //! Reading never fails for a bad cell: it returns what could be read, and findings.
 
 mod archive;
+mod cells;
 pub(crate) mod codes;
 mod csv;
 mod json;
 pub mod lock;
 mod releases;
 mod revision;
+mod series;
+mod watch;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,16 +20,22 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use muster_schema::{Cell, Table, Text};
+use muster_schema::table::is_extra;
+use muster_schema::{Cell, Role, Table, TableDef, Text};
 use rayon::prelude::*;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 pub use self::archive::SOURCE;
+pub use self::cells::Implied;
+pub(crate) use self::cells::imply;
+pub(crate) use self::csv::head_names;
 pub use self::csv::{Row, Sheet};
 pub(crate) use self::json::parse;
 pub use self::json::{Document, Spans, spans};
 pub use self::releases::{INDEX, Released, Releases, digest};
 pub use self::revision::NoRevision;
+use self::series::Series;
+pub use self::watch::Stamps;
 use crate::finding::{Cause, Finding, Spot, nearest};
 use crate::forms::Tables;
 pub use crate::place::{FileIx, SheetIx};
@@ -42,28 +51,22 @@ pub struct Files {
     altered: Vec<String>,
     /// What stands in the folder and cannot be read as a file: its path, and what it is instead.
     odd: Vec<(String, &'static str)>,
+    /// Where the description of its tables is.
+    series: Series,
 }
 
 impl Files {
-    /// Reads a folder, but not hidden files, what spreadsheets leave beside an open file, earlier releases, and what was built
+    /// Reads a folder, and that with the description of its tables, but not hidden files, what spreadsheets leave beside an open file, earlier releases, and what was built
     /// inside the pack.
     ///
     /// # Errors
     /// Where the folder or one of its files cannot be read.
     pub fn from_folder(root: &Path) -> io::Result<Self> {
         let walk = Walk::of(root)?;
-        let files = walk
-            .paths
-            .into_par_iter()
-            .map(|path| {
-                let bytes = std::fs::read(root.join(&path)).map_err(|error| named(&path, &error))?;
-                if u32::try_from(bytes.len()).is_err() {
-                    return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("{path} has 4 GiB or more")));
-                }
-                Ok((path, bytes))
-            })
-            .collect::<io::Result<BTreeMap<_, _>>>()?;
-        Ok(Self { odd: walk.odd, ..Self::from_memory(&root.to_string_lossy(), files) })
+        let files = walk.paths.into_par_iter().map(|path| read_file(root, path));
+        let mut files = files.collect::<io::Result<BTreeMap<_, _>>>()?;
+        let series = Series::join(root, &mut files)?;
+        Ok(Self { odd: walk.odd, series, ..Self::from_memory(&root.to_string_lossy(), files) })
     }
 
     /// A pack that was never on a disk: paths with `/`, and their bytes.
@@ -77,7 +80,7 @@ impl Files {
             }
             (path, bytes)
         });
-        Self { root: root.into(), files: files.collect(), altered, odd: Vec::new() }
+        Self { root: root.into(), files: files.collect(), altered, odd: Vec::new(), series: Series::None }
     }
 
     /// The same files, one of them with other bytes.
@@ -106,6 +109,12 @@ impl Files {
         self.files.get(file.0 as usize).map_or("", |(path, _)| path)
     }
 
+    /// Where a file is, seen from the folder of the pack: its path, unless it is in the folder of a series.
+    #[must_use]
+    pub fn place<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        self.series.place(path).map_or(Cow::Borrowed(path), Cow::Owned)
+    }
+
     /// The bytes of a file.
     #[must_use]
     pub fn bytes(&self, file: FileIx) -> &[u8] {
@@ -128,9 +137,10 @@ impl Files {
         (0u32..).zip(&self.files).map(|(ix, (path, bytes))| (FileIx(ix), path.as_str(), bytes.as_slice()))
     }
 
-    /// The file of this path.
+    /// The file of this path, or that is there.
     #[must_use]
     pub fn find(&self, path: &str) -> Option<FileIx> {
+        let path = &*self.series.path(path).map_or(Cow::Borrowed(path), Cow::Owned);
         let at = self.files.binary_search_by(|(other, _)| other.as_str().cmp(path)).ok()?;
         u32::try_from(at).ok().map(FileIx)
     }
@@ -156,6 +166,15 @@ fn with_line_feeds(path: &str, mut bytes: Vec<u8>) -> (Arc<Vec<u8>>, bool) {
         bytes[*at] = b'\n';
     }
     (Arc::new(bytes), !lone.is_empty())
+}
+
+/// A file, by its path below a folder.
+fn read_file(root: &Path, path: String) -> io::Result<(String, Vec<u8>)> {
+    let bytes = std::fs::read(root.join(&path)).map_err(|error| named(&path, &error))?;
+    if u32::try_from(bytes.len()).is_err() {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("{path} has 4 GiB or more")));
+    }
+    Ok((path, bytes))
 }
 
 /// The same error, with the path that it is about.
@@ -254,6 +273,8 @@ pub struct Sources {
     pub sheets: Vec<Sheet>,
     /// The JSON documents, in the system's order, then by path.
     pub documents: Vec<Document>,
+    /// The rows that no file has.
+    pub implied: Implied,
 }
 
 impl Sources {
@@ -271,7 +292,8 @@ impl Sources {
     /// How many rows all tables have.
     #[must_use]
     pub fn rows(&self) -> usize {
-        self.sheets.iter().map(Sheet::len).sum()
+        let all: usize = self.sheets.iter().map(Sheet::len).sum();
+        all - self.implied.count(&self.sheets)
     }
 }
 
@@ -293,18 +315,38 @@ pub(crate) fn at_first_sight<R: Table>(files: &Files, tables: &Tables) -> Vec<R>
     records
 }
 
+/// The heads of a file's columns, each once, whatever its table; none of a file that is not there or cannot be read.
+pub(crate) fn heads(files: &Files, path: &str, tables: &Tables) -> Vec<String> {
+    let known = tables.tables.first().zip(files.find(path));
+    let Some((spec, file)) = known else { return Vec::new() };
+    let sheet = Sheet::read(file, 0, Text::new(""), files, (spec, tables.form(0)), &mut Vec::new());
+    let mut heads: Vec<String> = Vec::new();
+    for head in sheet.column_names(files.bytes(file)) {
+        if !head.is_empty() && !is_extra(&head) && !heads.contains(&head) && heads.len() < MOST_HEADS {
+            heads.push(head);
+        }
+    }
+    heads
+}
+
+/// The most columns of a die table.
+const MOST_HEADS: usize = 60;
+
 /// Whether a file belongs to a pack of this system: a table, a document, the lock, a picture, a typeface, a schema, or what is
 /// published as it is.
 fn is_own(system: &Tables, path: &str) -> bool {
     let mut known = system.files().map(|(_, file)| file);
-    [lock::LOCK, CHANGELOG].contains(&path)
+    [lock::LOCK, CHANGELOG, RULES].contains(&path)
         || LICENCES.contains(&path)
-        || ["images/", "fonts/", "schema/"].iter().any(|folder| path.starts_with(folder))
+        || ["images/", "layouts/", "fonts/", "schema/"].iter().any(|folder| path.starts_with(folder))
         || known.any(|pattern| matches(pattern, path).is_some())
 }
 
 /// The file of a pack that tells players what changed in each version.
 pub const CHANGELOG: &str = "CHANGELOG.md";
+
+/// The file of a pack with the rules of play, for players to read.
+pub const RULES: &str = "RULES.md";
 
 /// The file of a release with the licence of the data.
 pub const LICENCE: &str = "LICENSE";
@@ -312,21 +354,43 @@ pub const LICENCE: &str = "LICENSE";
 /// What that file may be called in a pack.
 pub const LICENCES: [&str; 3] = [LICENCE, "LICENSE.md", "LICENSE.txt"];
 
+/// A file that is nothing but text.
+///
+/// # Errors
+/// A finding at the first byte that is no part of one; `expected` is what to do about it.
+fn text<'b>(file: FileIx, bytes: &'b [u8], expected: &'static str) -> Result<&'b str, Box<Finding>> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        let byte = bytes.get(at).copied().unwrap_or_default();
+        let message = format!("the byte 0x{byte:02x} is not UTF-8");
+        let spot = Spot::Bytes(file, at..at + 1);
+        Box::new(Finding::new(&codes::NOT_UTF8, spot, message).label("not text").expected(expected))
+    })
+}
+
 /// Reads a pack. Without a `game.json` that names a system there is nothing to read.
 pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
     let (system, game) = find_system(&files, findings)?;
     lock::check(&files, &game, findings);
+    let pages = [RULES, CHANGELOG].into_iter().filter_map(|path| files.find(path));
+    let wrong = |file| text(file, files.bytes(file), "save the file as UTF-8").err();
+    findings.extend(pages.filter_map(wrong).map(|finding| *finding));
     releases::check(&files, &system, &game, findings);
     let mut sheets = Vec::new();
     let mut documents = Vec::new();
     let mut missing = Vec::new();
     let mut used = vec![false; files.files.len()];
+    // A table that names a file in full has it, and none with a `*`.
+    let named: BTreeSet<&str> = system.tables.iter().map(|table| table.file.as_str()).collect();
     for (table, spec) in system.tables.iter().enumerate() {
         let mut any = false;
         for (file, path, _) in files.iter() {
-            if let Some(stem) = matches(&spec.file, path) {
+            let stem = matches(&spec.file, path).filter(|_| spec.file == path || !named.contains(path));
+            if let Some(stem) = stem {
                 any = true;
                 used[file.0 as usize] = true;
+                // A die table is called by its file, whether its lines have a table of their own or not.
+                let stem = if is_of_die_table(&system, spec) { stem_of(path) } else { stem };
                 sheets.push((file, table, Text::new(stem)));
             }
         }
@@ -381,7 +445,7 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
     for finding in findings.iter_mut().filter(|finding| codes::OF_FORM.contains(&finding.code)) {
         finding.blames.extend(system.description().iter().map(|table| Cause::Damaged((*table).to_owned())));
     }
-    Some(Sources { files, system, sheets, documents })
+    Some(Sources { files, system, sheets, documents, implied: Implied::default() })
 }
 
 /// Says which documents name a schema in the pack that is not there. What lies outside of the pack is not looked at.
@@ -440,7 +504,7 @@ fn find_odd(files: &Files, system: &Tables, findings: &mut Vec<Finding>) {
     for (path, what) in files.odd.iter().cloned().chain(known.iter().filter_map(folder)) {
         let read = known.iter().find(|(pattern, _)| matches(pattern, &path).is_some());
         let finding = match read {
-            None if !path.starts_with("images/") && !path.starts_with("fonts/") => {
+            None if !["images/", "layouts/", "fonts/"].iter().any(|folder| path.starts_with(folder)) => {
                 if is_known_aside(&path) {
                     continue;
                 }
@@ -514,11 +578,23 @@ fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option
 fn is_known_aside(path: &str) -> bool {
     [lock::LOCK, INDEX, LICENCE].contains(&path)
         || path.starts_with("images/")
+        || path.starts_with("layouts/")
         || path.starts_with("fonts/")
         || path.starts_with("schema/")
         || Path::new(path)
             .extension()
             .is_some_and(|extension| ["md", "txt"].iter().any(|known| extension.eq_ignore_ascii_case(known)))
+}
+
+/// Whether a table has the lines of one die table, or is a second reading of them.
+fn is_of_die_table(system: &Tables, spec: &TableDef) -> bool {
+    let read = spec.reads_again.as_ref().and_then(|name| system.table(name));
+    read.map_or(spec, |at| &system.tables[at]).role == Role::DieLine
+}
+
+/// The name of a file without its folders and its ending.
+fn stem_of(path: &str) -> &str {
+    Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or(path)
 }
 
 /// What `*` stands for, if `path` fits the pattern.
@@ -536,6 +612,16 @@ pub fn system_of(files: &Files) -> Option<Arc<dyn System>> {
     find_system(files, &mut Vec::new()).map(|(system, _)| system)
 }
 
+/// Why the folder of a series that `game.json` names describes no tables.
+fn lost_series(files: &Files, folder: &str) -> Option<String> {
+    match &files.series {
+        Series::Lost(why) => Some(why.clone()),
+        // In a zip file the description is with the pack.
+        _ if files.find("system/tables.csv").is_some() => None,
+        _ => Some(format!("there is no folder `{folder}`")),
+    }
+}
+
 /// The system that `game.json` names, and what is in that document.
 fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<dyn System>, serde_json::Value)> {
     let Some(file) = files.find("game.json") else {
@@ -549,7 +635,18 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<dyn Sy
     let document = Document::read(file, 0, Text::new(""), files.bytes(file), findings);
     let value = document.value?;
     let known = || systems::all().iter().map(|system| system.id.as_str());
+    let described = || systems::all().iter().find(|system| !system.description().is_empty()).cloned();
     let system = match value.get("system").and_then(serde_json::Value::as_str) {
+        Some(folder) if series::is_folder(folder) => match lost_series(files, folder) {
+            None => described(),
+            Some(why) => {
+                let finding = Finding::new(&codes::SERIES_LOST, Spot::Value(file, "/system".into()), why);
+                findings.push(finding.label("no description of tables").expected(
+                    "the folder of a series, such as `../my-series`, with `tables.csv` and `columns.csv` in it",
+                ));
+                None
+            }
+        },
         Some(id) => systems::find(id).or_else(|| {
             findings.push(
                 Finding::new(
@@ -571,5 +668,5 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<dyn Sy
             None
         }
     };
-    system.map(|system| (system.described(files).unwrap_or(system), value))
+    system.map(|system| (systems::widened(system.described(files).unwrap_or(system), files), value))
 }

@@ -5,7 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::Files;
+use super::archive::unpacked;
+use super::{Files, series};
 
 /// Why a pack cannot be read from the history.
 #[derive(Debug)]
@@ -57,8 +58,17 @@ impl Files {
         }
         let lacking = || NoRevision::NoFolder(revision.to_owned(), folder.to_owned());
         let tree = tree.ok_or_else(lacking)?;
-        let zip = git(&top, &["archive", "--format=zip", &tree])?.ok_or_else(lacking)?;
-        Self::from_zip(&format!("{revision}:{folder}"), &zip).map_err(|error| NoRevision::Failed(error.to_string()))
+        let archive = |tree: &str| git(&top, &["archive", "--format=zip", tree])?.ok_or_else(lacking);
+        let failed = |error: io::Error| NoRevision::Failed(error.to_string());
+        let files = Self::from_zip(&format!("{revision}:{folder}"), &archive(&tree)?).map_err(failed)?;
+        let Some(named) = series::named(files.find("game.json").map_or(&[], |file| files.bytes(file))) else {
+            return Ok(files);
+        };
+        // Git finds its way up and down again only from where it stands.
+        match object(&format!("{commit}:./{folder}/{named}"))? {
+            Some(tree) => Ok(files.with_series(&named, unpacked(&archive(&tree)?).map_err(failed)?)),
+            None => Ok(files),
+        }
     }
 }
 

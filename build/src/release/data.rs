@@ -23,7 +23,7 @@ pub fn archive(kit: Kit<'_>) -> Result<Artifact, EmitError> {
     let own = ["datapackage.json", place::MANIFEST, LICENCE];
     let kept = |file: &&Artifact| !own.contains(&file.path.as_str()) && !file.path.ends_with(".vmod");
     let mut files: Vec<Artifact> = kit.built.iter().filter(kept).cloned().collect();
-    let mut package: Value = serde_json::from_slice(kit.file("datapackage.json"))?;
+    let mut package: Value = serde_json::from_slice(&kit.file("datapackage.json"))?;
     package["created"] = format!("{}T00:00:00Z", kit.created).into();
     files.push(file("datapackage.json", json::text(&package)));
     files.push(file("README.md", kit.readme(WHAT)));

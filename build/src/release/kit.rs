@@ -1,10 +1,11 @@
 //! What the files of a release have in common: what they carry, and what they say of themselves.
 
+use bytes::Bytes;
 use muster_schema::bundle::{Bundle, VERSION};
 
 use crate::diff::show::plain;
 use crate::emit::Artifact;
-use crate::read::LICENCES;
+use crate::read::{LICENCES, RULES};
 
 /// The version of this program.
 pub const TOOL: &str = env!("CARGO_PKG_VERSION");
@@ -35,19 +36,19 @@ impl Kit<'_> {
 
     /// A file of the build.
     #[must_use]
-    pub fn file(&self, path: &str) -> &[u8] {
-        self.built.iter().find(|file| file.path == path).map_or(&[], |file| &file.bytes)
+    pub fn file(&self, path: &str) -> Bytes {
+        self.built.iter().find(|file| file.path == path).map(|file| file.bytes.clone()).unwrap_or_default()
     }
 
     /// The licence, or that there is none.
     #[must_use]
     pub fn licence(&self) -> String {
-        self.given().map_or_else(|| self.terms() + "\n", |text| String::from_utf8_lossy(text).into_owned())
+        self.given().map_or_else(|| self.terms() + "\n", |text| String::from_utf8_lossy(&text).into_owned())
     }
 
     /// The licence as the pack brings it along.
     #[must_use]
-    pub fn given(&self) -> Option<&[u8]> {
+    pub fn given(&self) -> Option<Bytes> {
         LICENCES.iter().map(|path| self.file(path)).find(|text| !text.is_empty())
     }
 
@@ -77,14 +78,15 @@ impl Kit<'_> {
         )
     }
 
-    /// What the packages of programming languages carry of the build: the bundle, its schema, the ground, and of each picture the
+    /// What the packages of programming languages carry of the build: the bundle, its schema, the ground, the rules, and of each picture the
     /// drawing, or else the smaller bitmap.
     pub fn carried(&self) -> impl Iterator<Item = &Artifact> {
         self.built.iter().filter(|file| {
             let picture = file.path.starts_with("images/") && !file.path.starts_with("images/atlas");
-            let small = file.path.strip_suffix(".png").filter(|stem| !stem.ends_with("@2x"));
+            let small =
+                file.path.strip_suffix(".png").filter(|stem| !["@2x", "@0.5x"].iter().any(|size| stem.ends_with(size)));
             let lacks_drawing = |stem: &str| self.file(&format!("{stem}.svg")).is_empty();
-            ["bundle.json", "bundle.schema.json", "ground.json"].contains(&file.path.as_str())
+            ["bundle.json", "bundle.schema.json", "ground.json", RULES].contains(&file.path.as_str())
                 || picture && (file.path.ends_with(".svg") || small.is_some_and(lacks_drawing))
         })
     }
@@ -92,6 +94,6 @@ impl Kit<'_> {
 
 /// A new file of a release.
 #[must_use]
-pub fn file(path: impl Into<String>, text: impl Into<Vec<u8>>) -> Artifact {
+pub fn file(path: impl Into<String>, text: impl Into<Bytes>) -> Artifact {
     Artifact { path: path.into(), bytes: text.into() }
 }

@@ -116,16 +116,17 @@ impl Plan {
     ) -> Result<Self, Refused> {
         let compiled = Compiled::of(bundle, pack, files, shelf)?;
         let (game, kit) = (&bundle.game, Kit { bundle, created, built: &compiled.artifacts });
-        let text = String::from_utf8_lossy(kit.file(CHANGELOG));
+        let log = kit.file(CHANGELOG);
+        let text = String::from_utf8_lossy(&log);
         let section = section(&text, &game.version).unwrap_or_default().to_owned();
         let mut made: Vec<_> = compiled.artifacts.iter().filter(|file| file.path.ends_with(".vmod")).cloned().collect();
         made.extend([data::archive(kit)?, npm::package(kit)?, wheel::wheel(kit)?]);
-        made.push(file(CHANGELOG, text.as_bytes()));
+        made.push(file(CHANGELOG, log.clone()));
         if game.homepage.is_some() {
             made.push(file(format!("site/{}", schema::at_home()), kit.file("bundle.schema.json")));
         }
         let made = sealed(&game.id, &game.version, made);
-        let sources = Files::from_zip(&files.root, kit.file(SOURCE))?;
+        let sources = Files::from_zip(&files.root, &kit.file(SOURCE))?;
         let release = Released {
             version: game.version.clone(),
             created: created.to_owned(),

@@ -36,7 +36,7 @@ pub fn package(kit: Kit<'_>) -> io::Result<Artifact> {
     let mut files: Vec<Artifact> = kit.carried().cloned().collect();
     files.push(file("bundle.d.ts", kit.file("bundle.d.ts")));
     files.push(file("index.d.ts", TYPES));
-    files.push(file("index.js", script(&String::from_utf8_lossy(kit.file("bundle.json")))));
+    files.push(file("index.js", script(&String::from_utf8_lossy(&kit.file("bundle.json")))));
     files.push(file("package.json", format!("{:#}\n", manifest(kit))));
     files.push(file("README.md", kit.readme(&what)));
     files.push(file(LICENCE, kit.licence()));
@@ -47,7 +47,7 @@ pub fn package(kit: Kit<'_>) -> io::Result<Artifact> {
         header.set_size(bytes.len() as u64);
         header.set_mode(0o644);
         header.set_mtime(WRITTEN);
-        archive.append_data(&mut header, format!("package/{path}"), bytes.as_slice())?;
+        archive.append_data(&mut header, format!("package/{path}"), bytes.as_ref())?;
     }
     let mut packed = archive.into_inner()?;
     packed.flush()?;

@@ -18,7 +18,7 @@ use crate::read::{CHANGELOG, LICENCE};
 pub fn wheel(kit: Kit<'_>) -> Result<Artifact, EmitError> {
     let (name, version) = (module(kit), &kit.bundle.game.version);
     let info = format!("{name}-{version}.dist-info");
-    let schema = serde_json::from_slice(kit.file("bundle.schema.json"))?;
+    let schema = serde_json::from_slice(&kit.file("bundle.schema.json"))?;
     let carried = kit.carried().map(|carried| file(format!("{name}/{}", carried.path), carried.bytes.clone()));
     let mut files: Vec<Artifact> = carried.collect();
     files.push(file(format!("{name}/__init__.py"), opening(kit)));

@@ -8,24 +8,31 @@ use std::fmt::Debug;
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
 
+use muster_schema::Text;
 use muster_schema::bundle::{self, Bundle};
 use rayon::prelude::*;
 
+pub use self::blank::blank;
+pub(crate) use self::widened::widened;
 use crate::check::shared::faults;
 use crate::check::shared::map::{foreign_capital, idle_sea_zone, no_way_in, off_sheet};
 use crate::check::{common, shared};
 use crate::examples::Example;
-use crate::finding::{Cause, Code, Finding, Lint, Rule};
+use crate::finding::{Cause, Code, Finding, Lint, Rule, Severity};
 use crate::forms::Tables;
 use crate::pack::{Line, Pack};
 use crate::playtest::Player;
 use crate::{crowd, errata, fit, link, read, reread, validate};
 
-/// The files of a starter pack, from the folder `starter` beside the file that lists them.
+mod blank;
+mod widened;
+
+/// The files of a starter pack, from a folder beside the file that lists them: `starter`, unless another is named.
 macro_rules! starter {
-    ($($path:literal),+ $(,)?) => {
-        &[$(($path, include_bytes!(concat!("starter/", $path)).as_slice())),+]
+    ($folder:literal: $($path:literal),+ $(,)?) => {
+        &[$(($path, include_bytes!(concat!($folder, "/", $path)).as_slice())),+]
     };
+    ($($path:literal),+ $(,)?) => { starter!["starter": $($path),+] };
 }
 
 /// Declares the folders of the systems, and the list of them.
@@ -42,6 +49,21 @@ systems!(no_peace::NoPeace, sovereigns::Sovereigns, frederick::Frederick, own::O
 #[must_use]
 pub fn all() -> &'static [Arc<dyn System>] {
     &ALL
+}
+
+/// A check that a pack brings along, as people read about it.
+#[derive(Clone, Debug)]
+pub struct OfPack {
+    /// Its id.
+    pub id: Text,
+    /// How bad it is if it fails.
+    pub severity: Severity,
+    /// What must hold, of what, and what is said if it does not.
+    pub explanation: String,
+    /// An example in which it finds nothing.
+    pub right: Text,
+    /// One in which it finds something.
+    pub wrong: Text,
 }
 
 /// The files of a pack, by path.
@@ -62,15 +84,25 @@ pub trait System: Debug + Send + Sync {
         &[]
     }
 
-    /// The pack to start from, which `muster new` writes: small, complete, and the ground of every example of
-    /// `muster explain`.
-    fn starter(&self) -> Files;
+    /// The packs to start from, which `muster new` writes: small, complete, and the ground of every example of
+    /// `muster explain`. Each has the kind of its map with it, if there are several; the first is the usual one.
+    fn starters(&self) -> &'static [(&'static str, Files)];
 
     /// The codes of its lints.
     fn lints(&self) -> Vec<&'static Code>;
 
     /// Runs them.
     fn check(&self, pack: &Pack) -> Vec<Finding>;
+
+    /// The ids of the checks that a pack brings along.
+    fn checks_of(&self, _pack: &Pack) -> Vec<Text> {
+        Vec::new()
+    }
+
+    /// What the check of this id says that a pack brings along.
+    fn explain(&self, _files: &read::Files, _id: &str) -> Option<OfPack> {
+        None
+    }
 
     /// Puts the worked examples of a pack to the engine, in the order of their files.
     fn examples(&self, pack: &Pack) -> Vec<Example>;
@@ -101,10 +133,16 @@ impl Deref for dyn System {
 }
 
 impl dyn System {
-    /// The files of its starter pack, by path.
+    /// The files of its usual starter pack, by path.
     #[must_use]
     pub fn starter_files(&self) -> BTreeMap<String, Vec<u8>> {
-        self.starter().iter().map(|(path, bytes)| ((*path).to_owned(), bytes.to_vec())).collect()
+        self.all_starters().next().map(|(_, files)| files).unwrap_or_default()
+    }
+
+    /// The files of all its starter packs, each with the kind of map that it has, if there are several.
+    pub fn all_starters(&self) -> impl Iterator<Item = (&'static str, BTreeMap<String, Vec<u8>>)> {
+        let by_path = |files: Files| files.iter().map(|(path, bytes)| ((*path).to_owned(), bytes.to_vec())).collect();
+        self.starters().iter().map(move |(map, files)| (*map, by_path(files)))
     }
 }
 
@@ -242,6 +280,7 @@ static EVERYWHERE: &[&Code] = &[
     &read::codes::FILE_MISSING,
     &read::codes::FILE_UNKNOWN,
     &read::codes::SYSTEM_UNKNOWN,
+    &read::codes::SERIES_LOST,
     &read::codes::NO_FILE,
     &read::codes::SCHEMA_LOST,
     &read::codes::MIXED_SEPARATORS,

@@ -496,6 +496,8 @@ fn form_words(form: &str, pattern: &str, text: &str) -> (String, Option<String>)
         "address" => ("an address that begins with `https://`".into(), None),
         "version" => ("three numbers such as `1.0.2`".into(), None),
         "square" => ("the number of a row and the letter of a column: `8m`; after `z` comes `aa`".into(), square(text)),
+        "outline" => ("at least three points, `x` and `y` separated by a comma: `120,40 300,40 300,200`".into(), None),
+        "roll" => ("a roll or several, such as `4`, `2-3`, `<= 1`, `12+` or `any`".into(), None),
         "table-file" => ("the path of a CSV file in the pack, with `*` for one name: `scenarios/*/setup.csv`".into(), None),
         "column" => (
             "lower-case letters, digits and underscores, beginning with a letter: `combat_back`".into(),

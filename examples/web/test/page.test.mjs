@@ -147,9 +147,11 @@ for (const game of GAMES) {
     const bundle = JSON.parse(await readFile(join(DIST, game, "bundle.json"), "utf8"));
     const pictures = picturesIn(bundle);
     assert.ok(pictures.length > bundle.pieces.length + bundle.cards.length);
-    for (const { png, png2x, svg, width, height } of pictures) {
+    for (const { png, png2x, pngHalf, svg, width, height } of pictures) {
       assert.deepEqual(await sizeOf(join(DIST, game, png)), [width, height], png);
-      if (png2x !== undefined) assert.deepEqual(await sizeOf(join(DIST, game, png2x)), [2 * width, 2 * height], png2x);
+      assert.notEqual(png2x === undefined, pngHalf === undefined, png);
+      const [other, times] = pngHalf === undefined ? [png2x, 2] : [pngHalf, 0.5];
+      assert.deepEqual(await sizeOf(join(DIST, game, other)), [times * width, times * height], other);
       if (svg !== undefined) assert.match(await readFile(join(DIST, game, svg), "utf8"), /<svg /, svg);
     }
   });

@@ -265,7 +265,7 @@ fn alternative(variant: &mut Variant, manner: Manner) -> syn::Result<Tokens> {
 }
 
 /// An enumeration with all that makes it a vocabulary: `named` if schemas refer to it by its name, `snake` for words with
-/// underscores.
+/// underscores, `upper` for words in capitals.
 pub(crate) fn words(arguments: &Punctuated<Meta, Token![,]>, item: &DeriveInput) -> syn::Result<Tokens> {
     let ident = &item.ident;
     let Data::Enum(data) = &item.data else {
@@ -275,7 +275,11 @@ pub(crate) fn words(arguments: &Punctuated<Meta, Token![,]>, item: &DeriveInput)
     let (title, inline) = (ident.to_string(), !is("named"));
     let word = |variant: &Variant| {
         let word = kebab(&variant.ident.to_string());
-        if is("snake") { word.replace('-', "_") } else { word }
+        match () {
+            () if is("snake") => word.replace('-', "_"),
+            () if is("upper") => word.to_uppercase(),
+            () => word,
+        }
     };
     let variants: Vec<&Ident> = data.variants.iter().map(|variant| &variant.ident).collect();
     let words: Vec<String> = data.variants.iter().map(word).collect();

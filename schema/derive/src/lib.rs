@@ -223,7 +223,8 @@ pub fn form(words: TokenStream, item: TokenStream) -> TokenStream {
 }
 
 /// Makes an enumeration a vocabulary: the words that a cell or a member can hold, in kebab case; `#[words(named)]` where schemas
-/// refer to it by its name, `#[words(snake)]` for words with underscores.
+/// refer to it by its name, `#[words(snake)]` for words with underscores, `#[words(upper)]` for words in
+/// capitals.
 #[proc_macro_attribute]
 pub fn words(words: TokenStream, item: TokenStream) -> TokenStream {
     let item = parse_macro_input!(item as DeriveInput);

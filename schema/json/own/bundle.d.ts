@@ -27,6 +27,8 @@ export interface Bundle {
   "map": GameMap;
   /** The kinds of counter, each with its faces and its number. */
   "pieces": Array<Piece>;
+  /** The formations that counters belong to, where there are any. */
+  "formations"?: Array<Formation>;
   /** The decks of cards. */
   "decks": Array<Deck>;
   /** The cards. */
@@ -188,8 +190,26 @@ export interface Side {
   "aliases"?: Array<string>;
   /** The ground colour of its counters, `#rrggbb`. */
   "colour": string;
+  /** What the other sides see of its counters that lie hidden, where it has any. */
+  "cover"?: Picture;
   /** Where the record comes from. */
   "provenance": Provenance;
+}
+
+/** A picture: files beside this document, by their paths from its folder. */
+export interface Picture {
+  /** As SVG; none where the designer's own picture consists of pixels. It needs no typeface and no other file. */
+  "svg"?: string;
+  /** As PNG. */
+  "png": string;
+  /** As PNG of twice the width and height, for fine screens; none where no browser could hold it on a canvas. */
+  "png2x"?: string;
+  /** As PNG of half the width and height, for small screens; only where there is none of twice. */
+  "pngHalf"?: string;
+  /** The width of `png` in pixels. */
+  "width": number;
+  /** The height of `png` in pixels. */
+  "height": number;
 }
 
 /** Where a record comes from. */
@@ -240,20 +260,6 @@ export interface Power {
   "provenance": Provenance;
 }
 
-/** A picture: files beside this document, by their paths from its folder. */
-export interface Picture {
-  /** As SVG; none where the designer's own picture consists of pixels. It needs no typeface and no other file. */
-  "svg"?: string;
-  /** As PNG. */
-  "png": string;
-  /** As PNG of twice the width and height, for fine screens; none where that would be too large. */
-  "png2x"?: string;
-  /** The width of `png` in pixels. */
-  "width": number;
-  /** The height of `png` in pixels. */
-  "height": number;
-}
-
 /** An alliance that powers join and leave: each of them names its own in the attribute `alliance`. */
 export interface Alliance {
   /** The alliance's id. */
@@ -292,8 +298,18 @@ export interface GameMap {
   "connections": Array<Connection>;
   /** The sea zones and other areas that hold no counters of their own. */
   "zones": Array<Zone>;
-  /** The grid of squares, where the map has one. */
+  /** The grid of squares or hexes, where the map has one. */
   "grid"?: Grid;
+  /** The kinds of ground: places name theirs in the attribute `terrain`. */
+  "terrains"?: Array<Terrain>;
+  /** What runs along the sides of cells, or from cell to cell. */
+  "features"?: Array<Feature>;
+  /** The sides of cells that have a feature. */
+  "sides"?: Array<CellSide>;
+  /** The features that run from cell to cell. */
+  "paths"?: Array<Path>;
+  /** Names that are written over cells or areas. */
+  "names"?: Array<MapName>;
   /** The regions that places lie in: each of them names its own in the attribute `region`. */
   "regions"?: Array<Region>;
   /** The cities and towns in the squares of a grid. Their places say what they are, too; where that comes from is said here. */
@@ -328,8 +344,10 @@ export interface Place {
   "x": number;
   /** Its centre, in map units from the upper edge. */
   "y": number;
-  /** Its size in map units, where it is a box. */
+  /** Its size in map units, where it is a box, a cell of a grid or an area: that of the rectangle about it. */
   "size"?: [number, number];
+  /** The outline of an area: polygons of points in map units, the first of which holds the centre. */
+  "outline"?: Array<Array<[number, number]>>;
   /** The powers at home there. */
   "home": Array<string>;
   /** Degrees north and east of the real place. */
@@ -346,10 +364,12 @@ export interface Place {
  * The kinds of place.
  * - `space`: A space of the map proper.
  * - `square`: A square of its grid.
+ * - `hex`: A hex of its grid.
+ * - `area`: An area.
  * - `box`: A box beside it.
  * - `track-space`: A space of a track.
  */
-export type PlaceKind = "space" | "square" | "box" | "track-space";
+export type PlaceKind = "space" | "square" | "hex" | "area" | "box" | "track-space";
 
 /** A line between two places. */
 export interface Connection {
@@ -385,18 +405,196 @@ export interface Zone {
   "provenance": Provenance;
 }
 
-/** A grid of squares, in map units. Each square that is on the map is a place. */
+/** A grid of squares or hexes, in map units. Each cell that is on the map is a place, and `size` of it the rectangle about it. */
 export interface Grid {
-  /** Rows, numbered from 1 in the north. */
+  /** What its cells are. */
+  "kind": GridKind;
+  /** Rows, from north to south. */
   "rows": number;
-  /** Columns, with letters from A in the west. */
+  /** Columns, from west to east. */
   "columns": number;
-  /** The side of a square. */
+  /** From a side of a cell to the opposite side. */
   "side": number;
-  /** The left edge of the first column. */
+  /** The left edge. */
   "x": number;
-  /** The upper edge of the first row. */
+  /** The upper edge. */
   "y": number;
+  /** Which columns of flat hexes lie half a hex further down, which rows of pointed ones further to the right; none of squares. */
+  "shift"?: Shift;
+  /** Whether hexes that reach over the straight edges are cut in half there. */
+  "halves"?: boolean;
+  /** What its cells are called; without this each says so itself. */
+  "numbering"?: CellNumbering;
+}
+
+/**
+ * What the cells of a grid are.
+ * - `squares`: Squares.
+ * - `flat-hexes`: Hexes with a flat side on top, in columns.
+ * - `pointed-hexes`: Hexes with a point on top, in rows.
+ */
+export type GridKind = "squares" | "flat-hexes" | "pointed-hexes";
+
+/**
+ * Which columns or rows of hexes lie half a hex further on than the others.
+ * - `even`: The second, the fourth and so on.
+ * - `odd`: The first, the third and so on.
+ */
+export type Shift = "even" | "odd";
+
+/** What the cells of a grid are called. */
+export interface CellNumbering {
+  /** Whether the number of the row comes first. */
+  "rowsFirst": boolean;
+  /** How columns are counted, from west to east. */
+  "columns": CellCount;
+  /** How rows are counted, from north to south. */
+  "rows": CellCount;
+  /** What stands between the two. */
+  "separator"?: string;
+}
+
+/** How columns or rows are counted. */
+export interface CellCount {
+  /** Whether by letters: A to Z, then AA, BB and so on. */
+  "letters": boolean;
+  /** The least number of digits. */
+  "digits": number;
+  /** The number of the first; of letters, 1 is A. */
+  "first": number;
+  /** Whether the count begins at the other end: in the east, in the south. */
+  "descending": boolean;
+}
+
+/** A kind of ground that cells or areas have. */
+export interface Terrain {
+  /** The terrain's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** Its colour, as `#rrggbb`. */
+  "colour": string;
+  /** What is drawn on it, so that it is told from others without colour. */
+  "texture": Texture;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/**
+ * What is drawn on a kind of ground.
+ * - `plain`: Nothing but its colour.
+ * - `grass`: Tufts of grass.
+ * - `fields`: Furrows of fields.
+ * - `woods`: Trees with leaves.
+ * - `forest`: Firs, closely.
+ * - `orchard`: An orchard: trees in rows.
+ * - `marsh`: Reeds over water.
+ * - `hills`: Low rounded hills.
+ * - `mountains`: Mountains with snow.
+ * - `rough`: Stones and scrub.
+ * - `desert`: Dunes.
+ * - `snow`: Ice and snow.
+ * - `village`: A few houses.
+ * - `town`: Many houses with streets between them.
+ * - `fort`: A walled work.
+ * - `water`: Waves.
+ * - `sea`: Deep water.
+ */
+export type Texture = "plain" | "grass" | "fields" | "woods" | "forest" | "orchard" | "marsh" | "hills" | "mountains" | "rough" | "desert" | "snow" | "village" | "town" | "fort" | "water" | "sea";
+
+/** What runs along the sides of cells, or from cell to cell. */
+export interface Feature {
+  /** The feature's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** How it is drawn. */
+  "drawn": Drawn;
+  /** Its colour, as `#rrggbb`, where it is not the usual one. */
+  "colour"?: string;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/**
+ * How a feature of cells is drawn: the first of them along sides, the others from middle to middle.
+ * - `river`: A broad river along sides.
+ * - `stream`: A stream along sides.
+ * - `wall`: A wall along sides.
+ * - `slope`: A steep slope along sides.
+ * - `hedge`: A hedge along sides.
+ * - `border`: A border along sides.
+ * - `bridge`: A bridge over a side.
+ * - `ford`: A ford over a side.
+ * - `road`: A road from cell to cell.
+ * - `track`: A track from cell to cell.
+ * - `railway`: A railway from cell to cell.
+ * - `canal`: A canal from cell to cell.
+ */
+export type Drawn = "river" | "stream" | "wall" | "slope" | "hedge" | "border" | "bridge" | "ford" | "road" | "track" | "railway" | "canal";
+
+/** A side of a cell with a feature on it. */
+export interface CellSide {
+  /** The cells on both sides of it, of which the second may be beyond the map. */
+  "places": Array<string>;
+  /** The direction of the side from the first cell. */
+  "direction": Direction;
+  /** The feature. */
+  "feature": string;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/**
+ * The direction of a side of a cell from its middle. Squares have four, flat hexes six without east and west, pointed hexes six
+ * without north and south.
+ * - `N`: North.
+ * - `NE`: Northeast.
+ * - `E`: East.
+ * - `SE`: Southeast.
+ * - `S`: South.
+ * - `SW`: Southwest.
+ * - `W`: West.
+ * - `NW`: Northwest.
+ */
+export type Direction = "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
+
+/** A feature that runs from cell to cell. */
+export interface Path {
+  /** Its id, if the pack gives it one. */
+  "id"?: string;
+  /** Its name, if it has one. */
+  "name"?: string;
+  /** The feature. */
+  "feature": string;
+  /** The cells in order. */
+  "places": Array<string>;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** A name that is written over cells or areas. */
+export interface MapName {
+  /** Its id, if the pack gives it one. */
+  "id"?: string;
+  /** The name. */
+  "name": string;
+  /** The places that it is written over, in order. */
+  "places": Array<string>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
 }
 
 /** A part of a country. */
@@ -502,7 +700,10 @@ export interface Piece {
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
-  /** What it is: `leader`, `corps`, `strength`, `unit` or `marker`. */
+  /**
+   * What it is: `leader`, `corps`, `strength`, `unit`, `marker`; of a system that the pack describes `counter`, `block`,
+   * `leader` or `marker`.
+   */
   "kind": string;
   /** The side it belongs to. */
   "side"?: string;
@@ -512,12 +713,20 @@ export interface Piece {
   "count": number;
   /** Whether more may be made when they run out. */
   "unlimited": boolean;
-  /** Its one or two faces, the front first. */
+  /** Its faces, the front first. A block turns from one to the next as it loses steps. */
   "faces": Array<Face>;
   /** Its number in saved games of the VASSAL module, the engine's `gpid`: it never changes. */
   "gpid"?: number;
   /** What is drawn on it. */
   "picture"?: Emblem;
+  /** The unit symbol on it. */
+  "symbol"?: PieceSymbol;
+  /** The size of the unit. */
+  "size"?: PieceSize;
+  /** The formation that it belongs to. */
+  "formation"?: string;
+  /** Whether it lies hidden from the other sides at the start: they see the `cover` of its side. */
+  "hidden"?: boolean;
   /** What else the system says of it. */
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
@@ -528,7 +737,8 @@ export interface Piece {
 export interface Face {
   /**
    * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
-   * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of all others `front` or `back`.
+   * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of counters with steps `step-4` and so on, by the steps
+   * that are left; of all others `front` or `back`.
    */
   "id": string;
   /** What is printed on it. */
@@ -547,6 +757,24 @@ export interface Rating {
   "id": string;
   /** The number. */
   "value": number;
+}
+
+/** A formation that counters belong to. */
+export interface Formation {
+  /** The formation's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** The letters that tell it. */
+  "code"?: string;
+  /** The colour of its band, `#rrggbb`. */
+  "colour": string;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
 }
 
 /** A deck of cards. */
@@ -687,8 +915,21 @@ export interface DieTable {
   "crossed"?: boolean;
   /** What changes the roll. */
   "modifiers": Array<Modifier>;
-  /** The results, from the lowest roll to the highest. */
+  /** The results, from the lowest roll to the highest; none of a table with several columns, which has `lines`. */
   "results": Array<DieResult>;
+  /** What the columns stand for, of a table with several. */
+  "heads"?: DieTableHeads;
+  /** How odds between two columns are rounded, of a table of odds. */
+  "rounded"?: DieTableRounded;
+  /**
+   * The columns, the first of which holds for all below it too, and the last for all above it. A shift to the right leads to
+   * the next one, as far as there is one.
+   */
+  "columns"?: Array<DieColumn>;
+  /** The lines of a table with several columns, from the lowest roll to the highest. */
+  "lines"?: Array<DieLine>;
+  /** What the results mean, of a table with several columns. */
+  "outcomes"?: Array<Outcome>;
   /** The table as a chart for players. */
   "image"?: Picture;
   /** Where the record comes from. */
@@ -721,6 +962,42 @@ export interface DieResult {
   "meaning"?: string;
   /** Where the record comes from. */
   "provenance": Provenance;
+}
+
+/** A column of a die table with several. */
+export interface DieColumn {
+  /** Its head as printed: `3-1`. */
+  "name": string;
+  /** The attacker's part of its odds: the 3 of `3-1`. */
+  "attacker"?: number;
+  /** The defender's part of its odds: the 1 of `3-1`. */
+  "defender"?: number;
+  /** The least differential or strength that it is for; none for all below `high`. */
+  "low"?: number;
+  /** The greatest; none for all above `low`. */
+  "high"?: number;
+}
+
+/** A line of a die table with several columns. */
+export interface DieLine {
+  /** The rolls as printed: `2-3`. */
+  "roll": string;
+  /** The lowest modified roll; none for all below `high`. */
+  "low"?: number;
+  /** The highest modified roll; none for all above `low`. */
+  "high"?: number;
+  /** The results as printed, one for each column. */
+  "results": Array<string>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+}
+
+/** What a result of a die table means. */
+export interface Outcome {
+  /** The result as printed. */
+  "result": string;
+  /** What it means. */
+  "meaning"?: string;
 }
 
 /** A phase of the turn. */
@@ -1066,6 +1343,10 @@ export interface PlaceAttributes {
   "printed"?: string;
   /** What the edges of the map call it: its row and its column. */
   "coordinates"?: string;
+  /** The number. */
+  "worthFigure"?: number;
+  /** What the legend calls such numbers. */
+  "worthName"?: string;
 }
 
 /** The numbers of the rules, whatever they are called. */
@@ -1131,6 +1412,70 @@ export type TrackKind = "turn" | "record" | "level";
  * - `barrels`: Barrels of provisions.
  */
 export type Emblem = "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+
+/**
+ * The unit symbol on it.
+ * - `infantry`: Crossed lines: the belts of infantry.
+ * - `cavalry`: A single line: the belt of cavalry, and of those who scout.
+ * - `artillery`: A ball.
+ * - `horse-artillery`: A ball, and a line as of cavalry.
+ * - `armour`: A track.
+ * - `mechanized-infantry`: A track with the crossed lines of infantry.
+ * - `motorized-infantry`: Infantry on wheels.
+ * - `armoured-cavalry`: A track with the line of cavalry.
+ * - `self-propelled-artillery`: A track with a ball.
+ * - `rocket-artillery`: A ball under two chevrons.
+ * - `anti-tank`: A chevron from the lower corners.
+ * - `anti-aircraft`: An arch.
+ * - `engineers`: A bridge.
+ * - `mountain-infantry`: Infantry with a peak.
+ * - `airborne`: Infantry with a canopy.
+ * - `marines`: Infantry with an anchor.
+ * - `cyclists`: Infantry with a wheel at either end.
+ * - `militia`: Infantry with a letter.
+ * - `garrison`: A fort's wall.
+ * - `machine-guns`: An upright arrow.
+ * - `signals`: A line that bends as lightning does.
+ * - `medical`: A cross.
+ * - `supply`: A bar at the foot.
+ * - `headquarters`: A staff with a flag's field.
+ * - `air`: Wings of a propeller.
+ * - `naval`: An anchor.
+ */
+export type PieceSymbol = "infantry" | "cavalry" | "artillery" | "horse-artillery" | "armour" | "mechanized-infantry" | "motorized-infantry" | "armoured-cavalry" | "self-propelled-artillery" | "rocket-artillery" | "anti-tank" | "anti-aircraft" | "engineers" | "mountain-infantry" | "airborne" | "marines" | "cyclists" | "militia" | "garrison" | "machine-guns" | "signals" | "medical" | "supply" | "headquarters" | "air" | "naval";
+
+/**
+ * The size of the unit.
+ * - `squad`: One dot.
+ * - `section`: Two dots.
+ * - `platoon`: Three dots.
+ * - `company`: One line.
+ * - `battalion`: Two lines.
+ * - `regiment`: Three lines.
+ * - `brigade`: One cross.
+ * - `division`: Two crosses.
+ * - `corps`: Three crosses.
+ * - `army`: Four crosses.
+ * - `army-group`: Five crosses.
+ */
+export type PieceSize = "squad" | "section" | "platoon" | "company" | "battalion" | "regiment" | "brigade" | "division" | "corps" | "army" | "army-group";
+
+/**
+ * What the columns stand for, of a table with several.
+ * - `odds`: Odds: the attacker's strength to the defender's, such as `3-1`.
+ * - `differential`: The attacker's strength less the defender's, such as `-2`, `0` or `+5 or more`.
+ * - `strength`: The strength of one side, such as `1-4`, `5-8` or `9+`.
+ * - `named`: Anything else, such as kinds of ground: players choose the column by its name.
+ */
+export type DieTableHeads = "odds" | "differential" | "strength" | "named";
+
+/**
+ * How odds between two columns are rounded, of a table of odds.
+ * - `defender`: To the column that is better for the defender: 5 to 2 is 2-1.
+ * - `attacker`: To the column that is better for the attacker: 5 to 2 is 3-1.
+ * - `nearest`: To the nearer column, and halfway between for the defender.
+ */
+export type DieTableRounded = "defender" | "attacker" | "nearest";
 
 /**
  * Its weight and slant.

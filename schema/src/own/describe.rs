@@ -2,29 +2,37 @@
 
 use serde_json::{Value, json};
 
-use super::{ID, OwnColumn, OwnRole, OwnRules, OwnTable, OwnType};
+use super::{ID, OwnCheck, OwnColumn, OwnRole, OwnRules, OwnSlot, OwnTable, OwnType};
+use crate::bundle::{Facts, WorthFacts};
+use crate::cell::plain_number;
+use crate::cells::{Direction, Drawn, Texture};
 use crate::common::{
-    Box, Country, Deck, DieModifier, DieResult, DieTable, Erratum, Missing, Phase, Ruling, Side, Track, TrackSpace,
-    Waiver, Worked,
+    Box, Country, Deck, DieModifier, DieResult, DieTable, Erratum, Missing, Outcome, Phase, Ruling, Side, Track,
+    TrackSpace, Waiver, Worked,
 };
+use crate::picture::{Emblem, UnitSize, UnitSymbol};
 use crate::table::{About, Definition, Told, allow_null};
-use crate::{Cite, Colour, Id, Name, TableDef, Text, YesNo, schema_of};
+use crate::{Cite, Colour, Id, Name, Slot, TableDef, Text, YesNo, schema_of};
 
 /// The system of these tables and columns: those that describe it, those that nearly every game has, and its own, which
-/// take the place of those of the same name.
+/// take the place of those of the same name. Each may be typed twice: it has a second reading where the pack has a file of it.
 #[must_use]
-pub fn described(tables: &[OwnTable], columns: &[OwnColumn]) -> Definition {
-    let mut all = vec![TableDef::of::<OwnTable>(), TableDef::of::<OwnColumn>()];
+pub fn described(tables: &[OwnTable], columns: &[OwnColumn], has_file: impl Fn(&str) -> bool) -> Definition {
+    let checks = TableDef::of::<OwnCheck>().loosened("cite");
+    let mut all = vec![TableDef::of::<OwnTable>(), TableDef::of::<OwnColumn>(), checks];
     let own: Vec<TableDef> = tables.iter().map(|table| told(table, columns)).collect();
     let is_new = |standard: &TableDef| own.iter().all(|own| own.name != standard.name && own.file != standard.file);
     all.extend(standard().into_iter().filter(is_new).map(|table| table.loosened("cite")));
     all.extend(own);
+    let read_twice = all.iter().filter(|table| has_file(&format!("second-reading/{}", table.file)));
+    let again: Vec<TableDef> = read_twice.map(TableDef::read_again).collect();
+    all.extend(again);
     Definition {
         id: ID.into(),
         document: String::new(),
         tables: all,
         documents: crate::game::documents::<OwnRules, Worked<OwnRules>>("examples"),
-        facts: Vec::new(),
+        facts: vec![Facts::of::<WorthFacts>("Place")],
     }
 }
 
@@ -40,6 +48,7 @@ fn standard() -> Vec<TableDef> {
         TableDef::of::<DieTable>(),
         TableDef::of::<DieModifier>(),
         TableDef::of::<DieResult>(),
+        TableDef::of::<Outcome>(),
         TableDef::of::<Phase>(),
         TableDef::of::<Ruling>(),
         TableDef::of::<Missing>(),
@@ -52,7 +61,9 @@ fn standard() -> Vec<TableDef> {
 fn told(table: &OwnTable, columns: &[OwnColumn]) -> TableDef {
     let role = table.role.unwrap_or(OwnRole::Data);
     let mut own: Vec<Told> = Vec::new();
-    for one in columns.iter().filter(|column| column.table.id() == table.id).map(column) {
+    let of_table = || columns.iter().filter(|column| column.table.id() == table.id);
+    let said: Vec<OwnSlot> = of_table().filter_map(|column| column.slot).collect();
+    for one in of_table().map(|one| column(role, &said, one)) {
         match own.iter_mut().find(|other| other.name == one.name) {
             // Nobody knows which of the two is meant, so its cells are held to neither's bounds.
             Some(other) => {
@@ -85,19 +96,52 @@ fn told(table: &OwnTable, columns: &[OwnColumn]) -> TableDef {
     TableDef::told(about, &own)
 }
 
-fn column(column: &OwnColumn) -> Told {
+/// A column, which its name gives a slot where neither it nor another of those that are `said` does.
+fn column(role: OwnRole, said: &[OwnSlot], column: &OwnColumn) -> Told {
+    let slot = column.slot.map(OwnSlot::slot).or_else(|| role.slot(&column.column, said));
+    // Most cells of a grid have no row of their own, and are as empty cells say.
+    let needed = column.needed.is_yes() && (role != OwnRole::Cell || column.column.as_str() == "id");
     Told {
         name: column.column.to_string(),
-        slot: column.slot.map(super::OwnSlot::slot),
+        slot,
         attribute: column.called.map(|name| name.to_string()),
-        needed: column.needed.is_yes(),
-        schema: cell(column),
+        needed,
+        default: column.default.map(|text| text.to_string()),
+        schema: cell(column, needed, slot),
     }
 }
 
+/// The most letters of a polygon: some two thousand points.
+const OUTLINE: u32 = 25_000;
+
+/// What stands in the cells of a column whose slot has words or a form of its own.
+fn form(slot: Option<Slot>) -> Option<Value> {
+    Some(match slot? {
+        Slot::Texture => schema_of::<Texture>(),
+        Slot::Drawn => schema_of::<Drawn>(),
+        Slot::Direction => schema_of::<Direction>(),
+        Slot::Picture => schema_of::<Emblem>(),
+        Slot::Symbol => schema_of::<UnitSymbol>(),
+        Slot::Size => schema_of::<UnitSize>(),
+        Slot::Outline => {
+            let number = r"-?[0-9]{1,6}(\.[0-9]{1,4})?";
+            let pattern = format!("^{number},{number}( +{number},{number}){{2,}}$");
+            json!({ "type": "array", "items": { "type": "string", "maxLength": OUTLINE, "pattern": pattern, "x-form": "outline" } })
+        }
+        _ => return None,
+    })
+}
+
+/// The most steps of a counter.
+const STEPS: u32 = 24;
+
 /// The JSON Schema of a cell.
-fn cell(column: &OwnColumn) -> Value {
+fn cell(column: &OwnColumn, needed: bool, slot: Option<Slot>) -> Value {
+    let of_slot = form(slot);
+    let by_step = slot == Some(Slot::Steps);
+    let is_list = (column.list.is_yes() && of_slot.is_none()) || by_step;
     let mut value = match column.r#type.unwrap_or(OwnType::Text) {
+        _ if of_slot.is_some() => of_slot.unwrap_or_default(),
         _ if !column.refers.is_empty() => {
             let tables: Vec<&str> = column.refers.iter().map(Id::as_str).collect();
             json!({ "type": "string", "minLength": 1, "x-references": { "tables": tables } })
@@ -117,26 +161,22 @@ fn cell(column: &OwnColumn) -> Value {
     };
     for (keyword, bound) in [("minimum", column.least), ("maximum", column.most)] {
         if let (Some(bound), true) = (bound, ["integer", "number"].iter().any(|kind| value["type"] == *kind)) {
-            value[keyword] = number(f64::from(bound));
+            value[keyword] = plain_number(f64::from(bound));
         }
     }
     if let Value::Object(map) = &mut value {
         map.retain(|keyword, _| !["$schema", "title", "description", "default"].contains(&keyword.as_str()));
     }
-    if column.list.is_yes() {
-        value = json!({ "type": "array", "items": value, "uniqueItems": true });
+    if is_list {
+        let most = if by_step { STEPS } else { u32::MAX };
+        value = json!({ "type": "array", "items": value, "uniqueItems": !by_step, "maxItems": most });
     }
-    if !column.needed.is_yes() {
+    if !needed {
         allow_null(&mut value);
         value["default"] = default(column);
     }
     value["description"] = column.help.map(|help| help.to_string()).unwrap_or_default().into();
     value
-}
-
-/// A number as people write it: `20`, not `20.0`.
-fn number(number: f64) -> Value {
-    format!("{number}").parse::<i64>().map_or_else(|_| number.into(), Value::from)
 }
 
 /// What an empty cell means.

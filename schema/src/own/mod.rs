@@ -1,6 +1,7 @@
 //! Systems that a pack describes itself: two tables say which tables there are and what their columns hold. What nearly every
 //! game has (tracks, decks, die tables, errata) is there without a word.
 
+mod columns;
 mod describe;
 mod words;
 
@@ -8,12 +9,22 @@ use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
+pub use self::columns::with_columns;
 pub use self::describe::described;
 pub use self::words::*;
+use crate::bundle::Bundle;
 use crate::{Id, List, Number, Ref, Text, YesNo, record};
 
 /// What `game.json` calls a system that the pack describes itself.
 pub const ID: &str = "own";
+
+impl Bundle {
+    /// Whether the pack describes its tables itself, so that no other document is their source.
+    #[must_use]
+    pub fn is_described(&self) -> bool {
+        self.system == ID
+    }
+}
 
 /// A table of a pack that describes its own.
 #[record(table = "system-tables", file = "system/tables.csv", role = Data, noun = "table", has(id))]
@@ -67,6 +78,39 @@ pub struct OwnColumn {
     pub called: Option<Text>,
     /// What it means, in a sentence.
     pub help: Option<Text>,
+}
+
+/// A check of the pack's own: what must hold of the rows of a table, in the Common Expression Language.
+#[record(
+    table = "system-checks",
+    file = "system/checks.csv",
+    role = Data,
+    optional,
+    noun = "check",
+    has(id, cited)
+)]
+pub struct OwnCheck {
+    /// The table whose rows are checked.
+    pub table: Id,
+    /// Which rows are checked: those of which this expression is true; without one, all.
+    #[schema(maxLength = 1000)]
+    pub when: Option<Text>,
+    /// What must be true of them: an expression such as `fort <= 3`.
+    #[schema(maxLength = 1000)]
+    pub must: Text,
+    /// What is said about a row of which it is not true, with expressions in braces: `{name} has a fort of level {fort}`.
+    #[schema(maxLength = 1000)]
+    pub message: Text,
+    /// How bad that is; without it, an error.
+    pub severity: Option<OwnSeverity>,
+    /// The column whose cell is pointed at; without one, the first of the key.
+    pub field: Option<Text>,
+    /// A row in which the check finds nothing: `fort=2; home=austria`. It is tried at every check.
+    #[schema(maxLength = 1000)]
+    pub right: Text,
+    /// A row in which it finds something.
+    #[schema(maxLength = 1000)]
+    pub wrong: Text,
 }
 
 /// `rules.json`: the numbers of the rules, whatever they are called.

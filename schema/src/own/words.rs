@@ -1,5 +1,6 @@
 //! What tables and columns of a pack's own can be for: the names that designers have for roles and slots.
 
+use crate::form::Words;
 use crate::{Role, Slot, words};
 
 /// What a table is for.
@@ -11,6 +12,20 @@ pub enum OwnRole {
     Power,
     /// The spaces of the map.
     Space,
+    /// The cells of a grid that are not like all others.
+    Cell,
+    /// Areas of the map.
+    Area,
+    /// The kinds of ground.
+    Terrain,
+    /// What runs along the sides of cells, or from cell to cell: rivers, roads.
+    Feature,
+    /// The sides of cells that have a feature.
+    CellSide,
+    /// Features from cell to cell.
+    Path,
+    /// Names that are written over cells or areas.
+    MapName,
     /// The connections between spaces.
     Connection,
     /// Areas that hold no counters of their own, such as seas.
@@ -19,8 +34,14 @@ pub enum OwnRole {
     Region,
     /// Boxes beside the map.
     Box,
-    /// Counters that fight, lead or build.
+    /// Counters that fight or build.
     Counter,
+    /// Counters that lead others.
+    Leader,
+    /// Blocks: they stand, turned away from the enemy, and turn as they lose steps.
+    Block,
+    /// Formations that counters belong to, each with its colour.
+    Formation,
     /// Counters that show a state of affairs.
     Marker,
     /// Decks of cards.
@@ -45,11 +66,19 @@ impl OwnRole {
             Self::Side => Role::Side,
             Self::Power => Role::Power,
             Self::Space => Role::Place,
+            Self::Cell => Role::Cell,
+            Self::Area => Role::Area,
+            Self::Terrain => Role::Terrain,
+            Self::Feature => Role::Feature,
+            Self::CellSide => Role::CellSide,
+            Self::Path => Role::Path,
+            Self::MapName => Role::MapName,
             Self::Connection => Role::Edge,
             Self::Zone => Role::Zone,
             Self::Region => Role::Region,
             Self::Box => Role::Box,
-            Self::Counter => Role::Piece,
+            Self::Counter | Self::Leader | Self::Block => Role::Piece,
+            Self::Formation => Role::Formation,
             Self::Marker => Role::Marker,
             Self::Deck => Role::Deck,
             Self::Card => Role::Card,
@@ -64,9 +93,36 @@ impl OwnRole {
     #[must_use]
     pub fn kind(self) -> &'static str {
         match self {
-            Self::Counter => "unit",
+            Self::Counter => "counter",
+            Self::Leader => "leader",
+            Self::Block => "block",
             Self::Marker => "marker",
             _ => "",
+        }
+    }
+
+    /// The slot that a column of this name fills, unless it or another column says otherwise.
+    #[must_use]
+    pub fn slot(self, column: &str, said: &[OwnSlot]) -> Option<Slot> {
+        let by_word = || self.fills().iter().find(|slot| slot.word() == column && !said.contains(slot));
+        self.role().slot(column).or_else(|| by_word().map(|slot| slot.slot()))
+    }
+
+    /// The slots that columns fill by their words, beside those of their usual names ([`Role::slot`]).
+    fn fills(self) -> &'static [OwnSlot] {
+        use OwnSlot as S;
+        match self {
+            Self::Space => &[S::Latitude, S::Longitude, S::Place, S::Terrain, S::Stacking],
+            Self::Zone => &[S::Latitude, S::Longitude],
+            Self::Cell | Self::Area | Self::Terrain => &[S::Stacking],
+            Self::Box => &[S::Home, S::Stacking],
+            Self::CellSide => &[S::From, S::To],
+            Self::Path | Self::MapName => &[S::Place],
+            Self::Counter | Self::Leader | Self::Block => &[S::Code, S::Front, S::Back, S::Steps],
+            Self::Deck => &[S::Deck],
+            Self::Card => &[S::Count, S::Text],
+            Self::Event => &[S::Text],
+            _ => &[],
         }
     }
 
@@ -75,10 +131,16 @@ impl OwnRole {
     pub fn needs(self) -> &'static [(OwnSlot, &'static str)] {
         use OwnSlot as S;
         match self {
-            Self::Side => &[(S::Id, "id"), (S::Name, "name"), (S::Colour, "colour")],
-            Self::Power | Self::Space | Self::Zone | Self::Region | Self::Counter | Self::Marker | Self::Event => {
-                &[(S::Id, "id"), (S::Name, "name")]
-            }
+            Self::Side | Self::Terrain | Self::Formation => &[(S::Id, "id"), (S::Name, "name"), (S::Colour, "colour")],
+            Self::Power
+            | Self::Space
+            | Self::Zone
+            | Self::Region
+            | Self::Counter
+            | Self::Leader
+            | Self::Block
+            | Self::Marker
+            | Self::Event => &[(S::Id, "id"), (S::Name, "name")],
             Self::Box => &[
                 (S::Id, "id"),
                 (S::Name, "name"),
@@ -87,6 +149,12 @@ impl OwnRole {
                 (S::Width, "width"),
                 (S::Height, "height"),
             ],
+            Self::Cell => &[(S::Id, "id")],
+            Self::Area => &[(S::Id, "id"), (S::Name, "name"), (S::Outline, "outline")],
+            Self::Feature => &[(S::Id, "id"), (S::Name, "name"), (S::Drawn, "drawn")],
+            Self::CellSide => &[(S::From, "cell"), (S::Feature, "feature")],
+            Self::Path => &[(S::Feature, "feature"), (S::Place, "cells")],
+            Self::MapName => &[(S::Name, "name"), (S::Place, "cells")],
             Self::Connection => &[(S::From, "from"), (S::To, "to")],
             Self::Deck => &[(S::Id, "id"), (S::Name, "name"), (S::X, "x"), (S::Y, "y")],
             Self::Card => &[(S::Id, "id"), (S::Name, "name"), (S::Deck, "deck")],
@@ -130,6 +198,18 @@ pub enum OwnSlot {
     Ports,
     /// The place that it is in.
     Place,
+    /// The kind of ground of a cell or area.
+    Terrain,
+    /// What is drawn on a kind of ground.
+    Texture,
+    /// How a feature is drawn.
+    Drawn,
+    /// The feature of a side or path.
+    Feature,
+    /// The direction of a side from the middle of its cell.
+    Direction,
+    /// The outline of an area.
+    Outline,
     /// Degrees north.
     Latitude,
     /// Degrees east.
@@ -158,8 +238,22 @@ pub enum OwnSlot {
     Front,
     /// A value printed on its back.
     Back,
+    /// How many counters of a side may be in a place, or in any of a kind of terrain.
+    Stacking,
+    /// A number that is printed on a disc beside the name of a place, such as its points.
+    Worth,
+    /// Its values at each of its steps, the fullest first: `4|3|2|1`.
+    Steps,
     /// What is drawn on it.
     Picture,
+    /// The unit symbol on it.
+    Symbol,
+    /// The size of a unit.
+    Size,
+    /// The formation that it belongs to.
+    Formation,
+    /// Whether it lies hidden from the other sides at the start.
+    Hidden,
     /// The deck of a card, or that into which a deck goes.
     Deck,
     /// The plain number of a card.
@@ -196,6 +290,12 @@ impl OwnSlot {
             Self::Home => Slot::Home,
             Self::Ports => Slot::Ports,
             Self::Place => Slot::Place,
+            Self::Terrain => Slot::Terrain,
+            Self::Texture => Slot::Texture,
+            Self::Drawn => Slot::Drawn,
+            Self::Feature => Slot::Feature,
+            Self::Direction => Slot::Direction,
+            Self::Outline => Slot::Outline,
             Self::Latitude => Slot::Latitude,
             Self::Longitude => Slot::Longitude,
             Self::X => Slot::X,
@@ -210,7 +310,14 @@ impl OwnSlot {
             Self::Unlimited => Slot::Unlimited,
             Self::Front => Slot::Face,
             Self::Back => Slot::Behind,
+            Self::Stacking => Slot::Stacking,
+            Self::Worth => Slot::Worth,
+            Self::Steps => Slot::Steps,
             Self::Picture => Slot::Picture,
+            Self::Symbol => Slot::Symbol,
+            Self::Size => Slot::Size,
+            Self::Formation => Slot::Formation,
+            Self::Hidden => Slot::Hidden,
             Self::Deck => Slot::Deck,
             Self::Number => Slot::Number,
             Self::Text => Slot::Text,
@@ -241,4 +348,15 @@ pub enum OwnType {
     Colour,
     /// A rule of the game.
     Rule,
+}
+
+/// How bad it is if a check fails.
+#[words]
+pub enum OwnSeverity {
+    /// The pack does not build.
+    Error,
+    /// Probably not meant.
+    Warning,
+    /// Worth knowing.
+    Hint,
 }

@@ -19,13 +19,11 @@ pub static LINT: Lint = Lint::new("V009", "costly-picture", Error, Pictures, che
     );
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
-    for picture in pack.pictures() {
-        if let Err(Flaw::Costly(why)) = &picture.facts {
-            let own = &picture.own;
-            LINT.finds(Spot::File(own.file), format!("`{}` is too much to draw: {why}", own.path))
-                .label("takes too much time or memory")
-                .expected("a simpler picture, or the same as PNG")
-                .add_to(findings);
-        }
-    }
+    findings.extend(pack.pictures().iter().filter_map(|picture| tell(pack, picture)));
+}
+
+pub(super) fn tell(_: &Pack, Picture { own, facts, .. }: &Picture) -> Option<Finding> {
+    let Err(Flaw::Costly(why)) = facts else { return None };
+    let finding = LINT.finds(Spot::File(own.file), format!("`{}` is too much to draw: {why}", own.path));
+    Some(finding.label("takes too much time or memory").expected("a simpler picture, or the same as PNG"))
 }

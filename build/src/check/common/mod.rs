@@ -5,6 +5,7 @@ mod blown_up;
 mod costly_picture;
 pub(crate) mod erratum_idle;
 pub mod idle_waiver;
+mod layout;
 mod lost_example;
 mod missing_face;
 mod missing_letters;
@@ -49,6 +50,8 @@ pub static LINTS: &[&Lint] = &[
     &unused_art::LINT,
     &missing_face::LINT,
     &missing_letters::LINT,
+    &layout::NAME,
+    &layout::BEYOND,
 ];
 
 /// A lint of any pack.
@@ -68,14 +71,14 @@ impl<'p> Whole<'p> {
 
     fn pictures(&self) -> &[Picture] {
         self.pictures.get_or_init(|| {
-            let art = Art::of(self.pack);
-            let mut slots = if art.own.is_empty() { Vec::new() } else { needed(self.pack) };
+            let (own, theme) = (own::pictures(&self.pack.sources.files), Art::theme(self.pack));
+            let mut slots = if own.is_empty() { Vec::new() } else { needed(self.pack) };
             let picture = |(name, own): (String, Own)| {
                 let slot = slots.iter().position(|slot| slot.name == name).map(|at| slots.swap_remove(at));
-                let facts = own.facts(slot.as_ref().and_then(|slot| slot.size), &art.theme);
+                let facts = own.facts(slot.as_ref().and_then(|slot| slot.size), &theme);
                 Picture { own, slot, facts }
             };
-            art.own.into_iter().map(picture).collect()
+            own.into_iter().map(picture).collect()
         })
     }
 }
@@ -90,10 +93,11 @@ impl Deref for Whole<'_> {
 
 /// What every lint's file needs.
 mod prelude {
-    pub(super) use super::{Lint, Whole, damage, faces, is_note, needed};
+    pub(super) use super::{Lint, Picture, Whole, damage, faces, is_note, needed};
     pub use crate::check::prelude::*;
     pub use crate::lower::lower;
-    pub use crate::pack::Pack;
+    pub use crate::pack::{Line, Pack};
+    pub use muster_schema::Slot;
 }
 
 /// The pictures that the game needs. A pack without any of its own is not asked, nor one that no game can be made of.

@@ -15,18 +15,16 @@ pub static LINT: Lint = Lint::new("V003", "wrong-picture-shape", Error, Pictures
     .example("images/map.svg", "", b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"10\"/>\n");
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
-    for picture in pack.pictures() {
-        let (Some(slot), Ok(facts)) = (&picture.slot, &picture.facts) else { continue };
-        let Some(size) = slot.size else { continue };
-        if !fits(slot, facts.size, size.map(f64::from)) {
-            let ([width, height], own) = (facts.size, &picture.own);
-            LINT.finds(Spot::File(own.file), format!("`{}` is {width} by {height} pixels", own.path))
-                .label("of another shape than what it stands for")
-                .expected(expected(slot, size))
-                .blame_all(damage(pack))
-                .add_to(findings);
-        }
-    }
+    findings.extend(pack.pictures().iter().filter_map(|picture| tell(pack, picture)));
+}
+
+pub(super) fn tell(pack: &Pack, Picture { own, slot, facts }: &Picture) -> Option<Finding> {
+    let (slot, facts) = (slot.as_ref()?, facts.as_ref().ok()?);
+    let size = slot.size.filter(|size| !fits(slot, facts.size, size.map(f64::from)))?;
+    let [width, height] = facts.size;
+    let finding = LINT.finds(Spot::File(own.file), format!("`{}` is {width} by {height} pixels", own.path));
+    let finding = finding.label("of another shape than what it stands for").expected(expected(slot, size));
+    Some(finding.blame_all(damage(pack)))
 }
 
 fn fits(slot: &Slot, [width, height]: [f64; 2], [across, down]: [f64; 2]) -> bool {
@@ -39,7 +37,7 @@ fn fits(slot: &Slot, [width, height]: [f64; 2], [across, down]: [f64; 2]) -> boo
 fn expected(slot: &Slot, [width, height]: [u32; 2]) -> String {
     match slot.shows {
         Shows::Map => format!("{width} by {height} pixels like the drawn map, or a multiple of both"),
-        Shows::Face(_) => format!("a square; {width} by {height} pixels are shown as they are"),
+        Shows::Face(_) | Shows::Cover => format!("a square; {width} by {height} pixels are shown as they are"),
         Shows::Card | Shows::Table => format!("{width} by {height} pixels, or that shape in another size"),
     }
 }

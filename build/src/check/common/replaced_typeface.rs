@@ -15,18 +15,14 @@ pub static LINT: Lint = Lint::new("V011", "replaced-typeface", Warning, Pictures
     );
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
-    let replaced = |picture: &&super::Picture| picture.facts.as_ref().is_ok_and(|facts| !facts.replaced.is_empty());
-    let mut pictures = pack.pictures().iter().filter(replaced).peekable();
-    if pictures.peek().is_none() {
-        return;
-    }
-    let there = Art::of(pack).theme.typeface.families();
-    for picture in pictures {
-        let (own, Ok(facts)) = (&picture.own, &picture.facts) else { continue };
-        let names = choices(facts.replaced.iter().map(String::as_str)).replace(" or ", " and ");
-        LINT.finds(Spot::File(own.file), format!("`{}` asks for a typeface that is not there: {names}", own.path))
-            .label("drawn in another typeface")
-            .expected(format!("{}, or letters as outlines", choices(there.iter().map(String::as_str))))
-            .add_to(findings);
-    }
+    findings.extend(pack.pictures().iter().filter_map(|picture| tell(pack, picture)));
+}
+
+pub(super) fn tell(pack: &Pack, Picture { own, facts, .. }: &Picture) -> Option<Finding> {
+    let replaced = facts.as_ref().ok().map(|facts| &facts.replaced).filter(|replaced| !replaced.is_empty())?;
+    let there = Art::theme(pack).typeface.families();
+    let names = choices(replaced.iter().map(String::as_str)).replace(" or ", " and ");
+    let message = format!("`{}` asks for a typeface that is not there: {names}", own.path);
+    let finding = LINT.finds(Spot::File(own.file), message).label("drawn in another typeface");
+    Some(finding.expected(format!("{}, or letters as outlines", choices(there.iter().map(String::as_str)))))
 }

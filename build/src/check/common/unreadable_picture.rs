@@ -10,13 +10,11 @@ pub static LINT: Lint = Lint::new("V002", "unreadable-picture", Error, Pictures,
     .example("images/map.png", "", b"a map\n");
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
-    for picture in pack.pictures() {
-        if let Err(Flaw::Unreadable(why)) = &picture.facts {
-            let own = &picture.own;
-            LINT.finds(Spot::File(own.file), format!("`{}` cannot be read: {why}", own.path))
-                .label("not a picture")
-                .expected("PNG, JPEG, GIF or SVG")
-                .add_to(findings);
-        }
-    }
+    findings.extend(pack.pictures().iter().filter_map(|picture| tell(pack, picture)));
+}
+
+pub(super) fn tell(_: &Pack, Picture { own, facts, .. }: &Picture) -> Option<Finding> {
+    let Err(Flaw::Unreadable(why)) = facts else { return None };
+    let finding = LINT.finds(Spot::File(own.file), format!("`{}` cannot be read: {why}", own.path));
+    Some(finding.label("not a picture").expected("PNG, JPEG, GIF or SVG"))
 }

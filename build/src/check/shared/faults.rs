@@ -56,6 +56,13 @@ pub static MARKER_START: Code = Code::new("U010", "marker-start", Warning, Check
     )
     .example(CAMPAIGN, "turn-1,1,Turn,,14.2,", b"turn-2,1,Turn,,14.2,");
 
+pub static OVERSTACKED: Code = Code::new("U005", "overstacked", Error, Checking(SetUps))
+    .explained(
+        "A stack has more units of a side than its place takes: than the terrain of the space feeds, or than the limit that a \
+        place or its terrain has in a table of the pack. Reduced units count like full ones; leaders and markers do not count.",
+    )
+    .example("spaces.csv", "bluria,1,normal", b"bluria,1,rugged");
+
 pub static TOO_MANY: Code = Code::new("U013", "too-many", Error, Checking(SetUps))
     .explained(
         "Set-up, schedule and pools use more counters than the game has, or a leader is in two places at once or \

@@ -105,6 +105,19 @@ impl<'p> Route<'p> {
     }
 }
 
+/// For each zone the numbers of the spaces that border on it.
+fn ports(pack: &Pack, spaces: &[Space<'_>]) -> Vec<(Id, Vec<u32>)> {
+    let mut ports: Vec<(Id, Vec<u32>)> =
+        pack.lines(Role::Zone).filter_map(|zone| Some((zone.value(Slot::Id)?, Vec::new()))).collect();
+    for (number, space) in (0..).zip(spaces).filter(|(_, space)| space.port) {
+        for zone in space.line.cell(Slot::Ports).items() {
+            let known = ports.iter_mut().find(|(id, _)| id.as_str() == zone.as_str());
+            known.into_iter().for_each(|(_, here)| here.push(number));
+        }
+    }
+    ports
+}
+
 impl<'p> View<'p> {
     /// The view of a pack, with nothing known of its map yet.
     #[must_use]
@@ -125,13 +138,14 @@ impl<'p> View<'p> {
             [0, 1].map(|at| end(at).unwrap_or(u32::MAX))
         };
         let routes = (0..pack.count(Role::Edge)).into_par_iter().map(route).collect();
-        Self { pack, game, scenarios: pack.scenarios(), graph: Graph::default(), ports: Vec::new(), spaces, routes }
+        let ports = ports(pack, &spaces);
+        Self { pack, game, scenarios: pack.scenarios(), graph: Graph::default(), ports, spaces, routes }
     }
 
     /// The same, with its map.
     #[must_use]
-    pub fn on(self, graph: Graph, ports: Vec<(Id, Vec<u32>)>) -> Self {
-        Self { graph, ports, ..self }
+    pub fn on(self, graph: Graph) -> Self {
+        Self { graph, ..self }
     }
 
     /// The route of a number.

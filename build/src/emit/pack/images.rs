@@ -1,5 +1,6 @@
 //! `images/`: the files that the bundle names as pictures.
 
+use bytes::Bytes;
 use serde_json::{Map, Value, json};
 
 use super::json;
@@ -10,14 +11,15 @@ use crate::emit::Artifact;
 #[must_use]
 pub fn files(gallery: &Gallery) -> Vec<Artifact> {
     let mut files = Vec::new();
-    let mut put = |path: Option<String>, bytes: Option<Vec<u8>>| {
+    let mut put = |path: Option<String>, bytes: Option<Bytes>| {
         files.extend(path.zip(bytes).map(|(path, bytes)| Artifact { path, bytes }));
     };
     for picture in &gallery.pictures {
         let names = picture.image();
-        put(names.svg, picture.svg.as_ref().map(|svg| svg.clone().into_bytes()));
+        put(names.svg, picture.svg.clone());
         put(Some(names.png), Some(picture.print.png.clone()));
         put(names.png_2x, picture.fine.as_ref().map(|print| print.png.clone()));
+        put(names.png_half, picture.half.as_ref().map(|print| print.png.clone()));
     }
     for page in &gallery.sheets {
         let [usual, fine] = &page.pngs;
@@ -31,7 +33,7 @@ pub fn files(gallery: &Gallery) -> Vec<Artifact> {
 }
 
 /// Where each picture stands on a sheet, as PixiJS and Phaser read it.
-fn index(gallery: &Gallery, page: &Page, png: &str, times: u32) -> Vec<u8> {
+fn index(gallery: &Gallery, page: &Page, png: &str, times: u32) -> Bytes {
     let mut frames = Map::new();
     for (at, [corner, size]) in &page.frames {
         let ([x, y], [w, h]) = (corner.map(|length| length * times), size.map(|length| length * times));
@@ -42,6 +44,5 @@ fn index(gallery: &Gallery, page: &Page, png: &str, times: u32) -> Vec<u8> {
     // It is looked for beside the index.
     let file = png.rsplit('/').next().unwrap_or(png);
     let meta = json!({ "image": file, "size": { "w": w, "h": h }, "scale": times.to_string() });
-    json::text(&Value::Object([("frames".into(), frames.into()), ("meta".into(), meta)].into_iter().collect()))
-        .into_bytes()
+    json::text(&Value::Object([("frames".into(), frames.into()), ("meta".into(), meta)].into_iter().collect())).into()
 }

@@ -32,17 +32,17 @@ pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
     let lands = value["layout"].as_object_mut().and_then(|layout| layout.shift_remove("lands"));
     let ground = std::mem::replace(&mut value["map"]["ground"], schema::GROUND.into());
     let ground = serde_json::json!({ "ground": ground, "lands": lands.unwrap_or_default() });
-    let tables = tables::all(bundle, &own)?;
+    let tables = tables::all(bundle, goods.system, &own)?;
     let mut artifacts = vec![
         document("bundle.json", &value),
         document("bundle.schema.json", &schema),
-        Artifact { path: "bundle.d.ts".to_owned(), bytes: types::declarations(&schema).into_bytes() },
+        Artifact { path: "bundle.d.ts".to_owned(), bytes: types::declarations(&schema).into() },
     ];
     let mut descriptors = Vec::new();
     for table in &tables {
-        let bytes = table.csv().map_err(|error| EmitError::Table(table.name.to_owned(), error))?;
+        let bytes = table.csv().map_err(|error| EmitError::Table(table.name.clone(), error))?;
         descriptors.push(table.descriptor(&bytes));
-        artifacts.push(Artifact { path: table.path(), bytes });
+        artifacts.push(Artifact { path: table.path(), bytes: bytes.into() });
     }
     for (name, title, path, text) in [
         ("ground", "What lies under the places of the map", schema::GROUND, json::line(&ground)),
@@ -51,14 +51,14 @@ pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
         ("style", "Sizes, colours and type", "data/style.json", json::text(&value["style"])),
     ] {
         descriptors.push(package::document(name, path, title, text.as_bytes()));
-        artifacts.push(Artifact { path: path.to_owned(), bytes: text.into_bytes() });
+        artifacts.push(Artifact { path: path.to_owned(), bytes: text.into() });
     }
     let documents = [("ground", &ground), ("rules", &value["rules"]), ("style", &value["style"])];
-    artifacts.push(Artifact { path: "data.sqlite".to_owned(), bytes: sqlite::database(&tables, &documents)? });
+    artifacts.push(Artifact { path: "data.sqlite".to_owned(), bytes: sqlite::database(&tables, &documents)?.into() });
     artifacts.push(document("datapackage.json", &package::descriptor(bundle, &descriptors)));
     let sheet = errata::Sheet::of(bundle, None);
     if !sheet.is_empty() {
-        artifacts.push(Artifact { path: "errata.md".to_owned(), bytes: sheet.markdown().into_bytes() });
+        artifacts.push(Artifact { path: "errata.md".to_owned(), bytes: sheet.markdown().into() });
     }
     artifacts.extend(images::files(goods.gallery));
     Ok(artifacts)
@@ -97,7 +97,7 @@ fn finished(Goods { bundle, ids, art, gallery, .. }: Goods<'_>) -> Bundle {
 }
 
 fn document(path: &str, value: &Value) -> Artifact {
-    Artifact { path: path.to_owned(), bytes: json::text(value).into_bytes() }
+    Artifact { path: path.to_owned(), bytes: json::text(value).into() }
 }
 
 #[cfg(test)]
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn tables_refer_to_tables_that_are_there() -> Result<(), EmitError> {
         let schema = schema::strict(fixture::system());
-        let tables = tables::all(&fixture::bundle(), &schema)?;
+        let tables = tables::all(&fixture::bundle(), fixture::system(), &schema)?;
         let descriptors: Vec<_> = tables.iter().map(|table| table.descriptor(&[])).collect();
         let fields = |descriptor: &Value| -> Vec<String> {
             let fields = descriptor.pointer("/schema/fields").and_then(Value::as_array).cloned().unwrap_or_default();

@@ -16,14 +16,14 @@ pub type Row = Map<String, Value>;
 #[derive(Clone, Debug)]
 pub struct Resource {
     /// Its name.
-    pub name: &'static str,
-    title: &'static str,
+    pub name: String,
+    title: String,
     /// Its columns.
     pub columns: Vec<Column>,
     /// Its rows, by the names of the columns.
     pub rows: Vec<Row>,
     /// The columns that together name a row.
-    pub key: &'static [&'static str],
+    pub key: Vec<String>,
     /// The columns that name rows of other tables.
     pub foreign: Vec<Foreign>,
 }
@@ -53,7 +53,9 @@ pub struct Column {
 
 impl Resource {
     /// A table of the bundle's `record`s. What each record says under `provenance` and `attributes` becomes columns.
-    pub fn new(name: &'static str, title: &'static str, key: &'static [&'static str]) -> Self {
+    pub fn new(name: &str, title: &str, key: &[&str]) -> Self {
+        let [name, title] = [name, title].map(str::to_owned);
+        let key = key.iter().map(ToString::to_string).collect();
         Self { name, title, columns: Vec::new(), rows: Vec::new(), key, foreign: Vec::new() }
     }
 
@@ -61,7 +63,7 @@ impl Resource {
     pub fn column(mut self, name: &str, kind: &str, description: &str) -> Self {
         let (name, kind, description) = (name.to_owned(), kind.to_owned(), description.to_owned());
         let mut constraints = Map::new();
-        if self.key.contains(&name.as_str()) {
+        if self.key.contains(&name) {
             constraints.insert("required".into(), true.into());
         }
         self.columns.push(Column { name, kind, description, constraints });
@@ -99,6 +101,21 @@ impl Resource {
             }
         }
         self
+    }
+
+    /// A table that the game has for itself: its columns are what its rows say.
+    pub fn own(of: &Value, table: &str, title: &str, key: &[&str], rows: Vec<Row>) -> Self {
+        let mut own = Self::new(&own_name(table), title, key);
+        own.rows = rows.into_iter().map(sourced).collect();
+        let record = schema::row_of(table);
+        for property in schema::properties(of, &record) {
+            if property == "provenance" {
+                schema::properties(of, "Provenance").into_iter().for_each(|part| own.add(of, "Provenance", part));
+            } else {
+                own.add(of, &record, property);
+            }
+        }
+        own
     }
 
     /// Adds rows that belong to no record type.
@@ -154,18 +171,23 @@ impl Resource {
             || kind == "string"
                 && !["id", "name", "title", "cite", "standing"].contains(&property)
                 && !self.names(property);
-        if schema::required(of, record, property) && !empty || self.key.contains(&property) {
+        if schema::required(of, record, property) && !empty || self.is_key(property) {
             constraints.insert("required".into(), true.into());
         }
-        if *self.key == [property] {
+        if self.key == [property] {
             constraints.insert("unique".into(), true.into());
         }
         if let (Some(list), "string") = (word(schema::LIST), kind.as_str()) {
-            let resource = list.strip_prefix("map.").unwrap_or(&list).to_owned();
+            let own = list.strip_prefix("data.").map(own_name);
+            let resource = own.unwrap_or_else(|| list.strip_prefix("map.").unwrap_or(&list).to_owned());
             self.foreign.push(Foreign { fields: vec![name.clone()], resource, to: vec!["id".to_owned()] });
         }
         let description = word("description").unwrap_or_default();
         self.columns.push(Column { name, kind, description, constraints });
+    }
+
+    fn is_key(&self, property: &str) -> bool {
+        self.key.iter().any(|name| name == property)
     }
 
     /// Whether a column stands for a choice that is never left open.
@@ -222,7 +244,7 @@ impl Resource {
             "$schema": "https://datapackage.org/profiles/2.0/tableschema.json",
             "fields": fields,
             "missingValues": [""],
-            "primaryKey": list(self.key),
+            "primaryKey": list(&self.key),
         });
         if !self.foreign.is_empty() {
             let foreign = |key: &Foreign| json!({ "fields": list(&key.fields), "reference": { "resource": key.resource, "fields": list(&key.to) } });
@@ -265,14 +287,28 @@ fn list<T: Serialize>(names: &[T]) -> Value {
 /// Members that are pictures.
 const PICTURES: [&str; 2] = ["image", "back"];
 
-/// A record with its provenance, size and position as members of its own, and its pictures as paths.
-fn flat(mut row: Map<String, Value>, without: &[&str]) -> Map<String, Value> {
-    for name in without {
-        row.remove(*name);
-    }
+/// What a table that the game has for itself is called among the others.
+fn own_name(table: &str) -> String {
+    let apart = |letter: char| {
+        if letter.is_uppercase() { format!("_{}", letter.to_lowercase()) } else { letter.to_string() }
+    };
+    format!("own_{}", table.chars().map(apart).collect::<String>().replace('-', "_"))
+}
+
+/// A record with its provenance as members of its own.
+fn sourced(mut row: Row) -> Row {
     if let Some(Value::Object(provenance)) = row.remove("provenance") {
         row.extend(provenance);
     }
+    row
+}
+
+/// A record with its provenance, size and position as members of its own, and its pictures as paths.
+fn flat(mut row: Row, without: &[&str]) -> Row {
+    for name in without {
+        row.remove(*name);
+    }
+    let mut row = sourced(row);
     for (pair, names) in [("size", ["width", "height"]), ("position", ["latitude", "longitude"])] {
         if let Some(Value::Array(values)) = row.remove(pair) {
             row.extend(names.into_iter().map(str::to_owned).zip(values));

@@ -7,7 +7,7 @@
 use std::fmt::Write;
 
 use muster_schema::bundle::{Bundle, Facts, VERSION, heading};
-use muster_schema::table::{Column, Definition, Kind, camel};
+use muster_schema::table::{Column, Definition, Kind, TableDef, camel};
 use muster_schema::{Role, Slot, schema_of};
 use serde_json::{Map, Value, json};
 
@@ -56,9 +56,13 @@ pub fn strict(system: &Definition) -> Value {
     for table in &system.tables {
         if let Some(record) = record(table.role) {
             own.definitions(table.schema());
-            for column in table.columns().iter().filter(|column| column.slot.is_none_or(Slot::is_attribute)) {
+            let is_attribute = |slot: Slot| slot.is_attribute(table.role);
+            for column in table.columns().iter().filter(|column| column.slot.is_none_or(is_attribute)) {
                 own.attribute(record, &column.attribute, attribute(system, column));
             }
+        }
+        if table.is_data() {
+            own.data(system, table);
         }
         if let (Role::Arrival, Some(action)) = (table.role, table.slot(Slot::Action)) {
             own.member("Arrival", "action", &table.columns()[action].schema);
@@ -74,6 +78,9 @@ pub fn strict(system: &Definition) -> Value {
             }
             None => own.member(record, member, &schema),
         }
+    }
+    if !system.tables.iter().any(TableDef::is_data) {
+        own.schema["properties"].as_object_mut().map(|members| members.shift_remove(DATA));
     }
     own.rules(system);
     own.vocabularies();
@@ -108,7 +115,11 @@ fn ground_apart(schema: &mut Value) {
 fn record(role: Role) -> Option<&'static str> {
     Some(match role {
         Role::Power => "Power",
-        Role::Place | Role::Square | Role::Box | Role::TrackSpace => "Place",
+        Role::Place | Role::Square | Role::Cell | Role::Area | Role::Box | Role::TrackSpace => "Place",
+        Role::Terrain => "Terrain",
+        Role::Feature => "Feature",
+        Role::CellSide => "CellSide",
+        Role::Path => "Path",
         Role::Edge => "Connection",
         Role::Zone => "Zone",
         Role::Region => "Region",
@@ -125,7 +136,9 @@ fn list(role: Role) -> Option<&'static str> {
     Some(match role {
         Role::Side => "sides",
         Role::Power => "powers",
-        Role::Place | Role::Square | Role::Box | Role::TrackSpace => "map.places",
+        Role::Place | Role::Square | Role::Cell | Role::Area | Role::Box | Role::TrackSpace => "map.places",
+        Role::Terrain => "map.terrains",
+        Role::Feature => "map.features",
         Role::Zone => "map.zones",
         Role::Region => "map.regions",
         Role::Settlement => "map.settlements",
@@ -147,7 +160,11 @@ fn attribute(system: &Definition, column: &Column) -> Value {
     }
     strip_null(&mut schema);
     let mut tables = column.refers.iter().flat_map(|reference| &reference.tables);
-    if let Some(list) = tables.find_map(|name| list(system.tables[system.table(name)?].role)) {
+    let list = |table: &TableDef| {
+        let own = || table.is_data().then(|| format!("{DATA}.{}", camel(&table.name)));
+        list(table.role).map(str::to_owned).or_else(own)
+    };
+    if let Some(list) = tables.find_map(|name| list(&system.tables[system.table(name)?])) {
         schema[LIST] = list.into();
     }
     schema
@@ -155,6 +172,15 @@ fn attribute(system: &Definition, column: &Column) -> Value {
 
 /// The keyword for the list of the bundle whose records a member names.
 pub const LIST: &str = "x-list";
+
+/// The member with the tables that a game has for itself.
+const DATA: &str = "data";
+
+/// What the schema calls a row of such a table.
+#[must_use]
+pub fn row_of(table: &str) -> String {
+    format!("{}Row", heading(&camel(table)).replace(' ', ""))
+}
 
 fn strip_null(schema: &mut Value) {
     if let Some(Value::Array(kinds)) = schema.get("type")
@@ -224,6 +250,33 @@ impl Own<'_> {
         }
         let found = &mut self.schema["$defs"][own]["properties"][name];
         *found = if found.is_null() { schema } else { either(found.take(), schema) };
+    }
+
+    /// Says what the rows of a table hold that the game has for itself.
+    fn data(&mut self, system: &Definition, table: &TableDef) {
+        self.definitions(table.schema());
+        let (name, row) = (camel(&table.name), row_of(&table.name));
+        let columns = || table.columns().iter().filter(|column| !Slot::is_source(column.slot));
+        let member = |column: &Column| (column.attribute.clone(), attribute(system, column));
+        let mut members: Map<String, Value> = columns().map(member).collect();
+        if table.slot(Slot::Cite).is_some() {
+            members.insert("provenance".into(), json!({ "$ref": "#/$defs/Provenance" }));
+        }
+        let needed: Vec<&str> = table.required().collect();
+        let is_always = |column: &&Column| needed.contains(&column.name.as_str()) && column.kind != Kind::YesNo;
+        let always = columns().filter(is_always);
+        let always: Vec<&str> = always.map(|column| column.attribute.as_str()).collect();
+        let told = table.schema()["description"].clone();
+        self.schema["$defs"][&row] = json!({
+            "description": told, "type": "object", "additionalProperties": false, "required": always, "properties": members,
+        });
+        let data = &mut self.schema["properties"][DATA];
+        if data.get("properties").is_none() {
+            let told = data["description"].take();
+            *data = json!({ "description": told, "type": "object", "additionalProperties": false, "properties": {} });
+        }
+        data["properties"][&name] =
+            json!({ "description": told, "type": "array", "items": { "$ref": format!("#/$defs/{row}") } });
     }
 
     /// Whether tables tell what a record says under `attributes`.

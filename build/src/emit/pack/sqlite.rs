@@ -21,7 +21,7 @@ pub fn database(tables: &[Resource], documents: &[(&str, &Value)]) -> rusqlite::
     for table in tables {
         all.execute(&created(table), [])?;
         let marks = vec!["?"; table.columns.len()].join(", ");
-        let mut insert = all.prepare(&format!("INSERT INTO {} VALUES ({marks})", quoted(table.name)))?;
+        let mut insert = all.prepare(&format!("INSERT INTO {} VALUES ({marks})", quoted(&table.name)))?;
         for row in &table.rows {
             insert.execute(params_from_iter(table.columns.iter().map(|column| stored(row.get(&column.name)))))?;
         }
@@ -35,7 +35,7 @@ pub fn database(tables: &[Resource], documents: &[(&str, &Value)]) -> rusqlite::
         [],
     )?;
     for (table, column) in tables.iter().flat_map(|table| table.columns.iter().map(move |column| (table, column))) {
-        let told = [table.name, &column.name, &column.kind, &column.description];
+        let told = [&table.name, &column.name, &column.kind, &column.description];
         all.execute("INSERT INTO columns VALUES (?, ?, ?, ?)", told)?;
     }
     all.commit()?;
@@ -43,11 +43,11 @@ pub fn database(tables: &[Resource], documents: &[(&str, &Value)]) -> rusqlite::
 }
 
 fn created(table: &Resource) -> String {
-    let mut sql = format!("CREATE TABLE {} (", quoted(table.name));
+    let mut sql = format!("CREATE TABLE {} (", quoted(&table.name));
     for column in &table.columns {
         let _ = write!(sql, "{} {}, ", quoted(&column.name), kind(&column.kind));
     }
-    let _ = write!(sql, "PRIMARY KEY ({})", list(table.key));
+    let _ = write!(sql, "PRIMARY KEY ({})", list(&table.key));
     for foreign in &table.foreign {
         let (fields, to) = (list(&foreign.fields), list(&foreign.to));
         let _ = write!(sql, ", FOREIGN KEY ({fields}) REFERENCES {} ({to})", quoted(&foreign.resource));

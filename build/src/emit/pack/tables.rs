@@ -1,6 +1,8 @@
 //! Which tables the Data Package has: lists within records have tables of their own.
 
+use muster_schema::TableDef;
 use muster_schema::bundle::{Bundle, Held};
+use muster_schema::table::{Definition, camel};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -10,15 +12,30 @@ use crate::emit::EmitError;
 const ID: &[&str] = &["id"];
 
 /// Every table, in the order in which people read them.
-pub fn all(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+pub fn all(bundle: &Bundle, system: &Definition, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     let mut tables = powers(bundle, schema)?;
     tables.extend(map(bundle, schema)?);
+    tables.extend(cells(bundle, schema)?);
     tables.extend(counters(bundle, schema)?);
     tables.extend(cards(bundle, schema)?);
     tables.extend(dice(bundle, schema)?);
     tables.extend(scenarios(bundle, schema)?);
     tables.extend(remarks(bundle, schema)?);
+    tables.extend(own(bundle, system, schema));
     Ok(tables)
+}
+
+/// Those that the game has for itself.
+fn own(bundle: &Bundle, system: &Definition, schema: &Value) -> Vec<Resource> {
+    let tables = system.tables.iter().filter(|table| table.is_data());
+    let resource = |table: &TableDef| {
+        let columns = table.columns().iter().filter(|column| table.key.contains(&column.name));
+        let key: Vec<&str> = columns.map(|column| column.attribute.as_str()).collect();
+        let title = table.schema()["description"].as_str().unwrap_or_default();
+        let rows = bundle.data.get(&camel(&table.name)).cloned().unwrap_or_default();
+        Resource::own(schema, &table.name, title, &key, rows)
+    };
+    tables.map(resource).collect()
 }
 
 /// Records as rows.
@@ -139,6 +156,76 @@ fn map(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     ])
 }
 
+/// What is drawn on cells and areas; nothing where a map has none.
+fn cells(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+    let map = &bundle.map;
+    let lists = [map.terrains.len(), map.features.len(), map.sides.len(), map.paths.len(), map.names.len()];
+    if lists == [0; 5] {
+        return Ok(Vec::new());
+    }
+    let numbered = |lists: Vec<&Vec<String>>, owner: &str| -> Vec<Row> {
+        let places = (1_u32..).zip(lists).flat_map(|(number, places)| {
+            (1_u32..).zip(places).map(move |(order, place)| (number, order, place.as_str()))
+        });
+        let row = |(number, order, place): (u32, u32, &str)| {
+            let cells = [(owner, number.into()), ("order", order.into()), ("place", place.into())];
+            cells.map(|(column, value): (&str, Value)| (column.to_owned(), value)).into_iter().collect()
+        };
+        places.map(row).collect()
+    };
+    let of_list = |name, title, key: &'static [&'static str; 2], help, lists| {
+        let [owner, order] = *key;
+        Resource::new(name, title, key)
+            .column(owner, "integer", help)
+            .column(order, "integer", ORDER)
+            .column("place", "string", "The cell or area.")
+            .refers(&["place"], "places", ID)
+            .rows(numbered(lists, owner))
+    };
+    let game = &bundle.game.id;
+    Ok(vec![
+        Resource::new("terrains", "Kinds of ground", ID).records(schema, "Terrain", &[], rows(&map.terrains)?),
+        Resource::new("features", "What runs along sides or from cell to cell", ID).records(
+            schema,
+            "Feature",
+            &[],
+            rows(&map.features)?,
+        ),
+        Resource::new("cell_sides", "Sides of cells that have a feature", &["order"])
+            .column("order", "integer", ORDER)
+            .refers(&["feature"], "features", ID)
+            .records(schema, "CellSide", &["places"], inside("game", game, &map.sides)?),
+        of_list(
+            "cell_side_places",
+            "Cells on both sides of a side",
+            &["side", "order"],
+            "The side, by its place in `cell_sides`.",
+            map.sides.iter().map(|side| &side.places).collect(),
+        ),
+        Resource::new("paths", "Features from cell to cell", &["order"])
+            .column("order", "integer", ORDER)
+            .refers(&["feature"], "features", ID)
+            .records(schema, "Path", &["places"], inside("game", game, &map.paths)?),
+        of_list(
+            "path_places",
+            "Cells of a path",
+            &["path", "order"],
+            "The path, by its place in `paths`.",
+            map.paths.iter().map(|path| &path.places).collect(),
+        ),
+        Resource::new("map_names", "Names that are written over cells or areas", &["order"])
+            .column("order", "integer", ORDER)
+            .records(schema, "MapName", &["places"], inside("game", game, &map.names)?),
+        of_list(
+            "map_name_places",
+            "Cells or areas that a name is written over",
+            &["name", "order"],
+            "The name, by its place in `map_names`.",
+            map.names.iter().map(|name| &name.places).collect(),
+        ),
+    ])
+}
+
 fn counters(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     let (mut faces, mut ratings) = (Vec::new(), Vec::new());
     for piece in &bundle.pieces {
@@ -226,24 +313,73 @@ fn dice(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
         modifiers.extend(inside("table", &table.id, &table.modifiers)?);
         results.extend(inside("table", &table.id, &table.results)?);
     }
-    Ok(vec![
-        Resource::new("die_tables", "Die tables", ID).records(
+    let columns = columns(bundle, schema)?;
+    let mut apart = vec!["modifiers", "results", "columns", "lines", "outcomes"];
+    if columns.is_empty() {
+        apart.extend(["heads", "rounded"]);
+    }
+    let mut tables = vec![
+        Resource::new("die_tables", "Die tables", ID).records(schema, "DieTable", &apart, rows(&bundle.tables)?),
+        of_table("modifiers", "Die roll modifiers", &["table", "id"]).records(schema, "Modifier", &[], modifiers),
+        of_table("results", "Results of the die tables", &["table", "order"]).records(
             schema,
-            "DieTable",
-            &["modifiers", "results"],
-            rows(&bundle.tables)?,
+            "DieResult",
+            &[],
+            results,
         ),
-        Resource::new("modifiers", "Die roll modifiers", &["table", "id"])
+    ];
+    tables.extend(columns);
+    tables.push(Resource::new("phases", "Phases of a turn", ID).records(schema, "Phase", &[], rows(&bundle.phases)?));
+    Ok(tables)
+}
+
+/// What each die table has a list of.
+fn of_table(name: &'static str, title: &'static str, key: &'static [&'static str; 2]) -> Resource {
+    Resource::new(name, title, key)
+        .column("table", "string", "The die table.")
+        .column("order", "integer", ORDER)
+        .refers(&["table"], "die_tables", ID)
+}
+
+/// Die tables with several columns; nothing where a game has none.
+fn columns(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+    let (mut columns, mut outcomes, mut cells) = (Vec::new(), Vec::new(), Vec::new());
+    for table in bundle.tables.iter().filter(|table| !table.columns.is_empty()) {
+        columns.extend(inside("table", &table.id, &table.columns)?);
+        outcomes.extend(inside("table", &table.id, &table.outcomes)?);
+        for (order, line) in (1_u32..).zip(&table.lines) {
+            for (column, result) in table.columns.iter().zip(&line.results) {
+                let cell = json!({
+                    "table": table.id, "column": column.name, "order": order, "low": line.low, "high": line.high, "result": result,
+                });
+                cells.push(cell.as_object().cloned().unwrap_or_default());
+            }
+        }
+    }
+    if columns.is_empty() {
+        return Ok(Vec::new());
+    }
+    let cells =
+        Resource::new("die_cells", "Results of the die tables with several columns", &["table", "column", "order"])
+            .column("order", "integer", "The line, from 1.")
             .column("table", "string", "The die table.")
-            .column("order", "integer", ORDER)
-            .refers(&["table"], "die_tables", ID)
-            .records(schema, "Modifier", &[], modifiers),
-        Resource::new("results", "Results of the die tables", &["table", "order"])
-            .column("table", "string", "The die table.")
-            .column("order", "integer", ORDER)
-            .refers(&["table"], "die_tables", ID)
-            .records(schema, "DieResult", &[], results),
-        Resource::new("phases", "Phases of a turn", ID).records(schema, "Phase", &[], rows(&bundle.phases)?),
+            .column("column", "string", "The column.")
+            .column("low", "integer", "The lowest modified roll; none for all below `high`.")
+            .column("high", "integer", "The highest modified roll; none for all above `low`.")
+            .column("result", "string", "The result as printed.")
+            .refers(&["table", "column"], "die_columns", &["table", "name"])
+            .refers(&["table", "result"], "outcomes", &["table", "result"])
+            .rows(cells);
+    Ok(vec![
+        of_table("die_columns", "Columns of the die tables", &["table", "name"]).records(
+            schema,
+            "DieColumn",
+            &[],
+            columns,
+        ),
+        of_table("outcomes", "What the results of the die tables with several columns mean", &["table", "result"])
+            .records(schema, "Outcome", &[], outcomes),
+        cells,
     ])
 }
 

@@ -1,10 +1,13 @@
 //! The main map: its board with zones and regions, its tools, the decks that lie on it.
 
-use std::collections::BTreeSet;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 
+use muster_engine::cells::{Cell, Grid};
 use muster_schema::bundle::{Piece, Place, PlaceKind};
 
 use super::furniture::Viewer;
+use super::grid::Regular;
 use super::names::MAIN_ZONE;
 use super::sequence::encode;
 use super::traits::{self, Key};
@@ -12,6 +15,7 @@ use super::xml::{self, Element};
 use super::{BOARD, Context, MAP, cards, controls, counters, furniture, tracker};
 use crate::canvas::area::Rectangle;
 use crate::measures;
+use crate::polygon::{self, Ring};
 
 /// The rim of table around the board, in pixels: room for stacks that lie at its edge. Points of the map count from its corner,
 /// those of the board from the board's, so that saved games rely on it: it never changes.
@@ -127,45 +131,71 @@ fn command(name: &str, sends: &Key, filter: &str, quiet: bool) -> Element {
 pub struct Zone {
     /// Its name.
     name: String,
-    /// What it covers, in pixels.
-    area: Rectangle,
-    /// The names and points of its regions.
-    regions: Vec<(String, [i64; 2])>,
+    /// Its outline, in pixels.
+    outline: Ring,
+    /// What lies in it.
+    within: Within,
+}
+
+/// How the engine tells the places in a zone apart.
+pub enum Within {
+    /// It does not: the zone is a place.
+    Nothing,
+    /// By the nearest of some points.
+    Regions(Vec<(String, [i64; 2])>),
+    /// By a grid.
+    Grid(Regular),
 }
 
 /// What the engine calls a point of the board: by the first zone that holds it, and the nearest region of that.
 #[must_use]
-pub fn location(zones: &[Zone], [x, y]: [i64; 2]) -> Option<&str> {
-    #[expect(clippy::cast_precision_loss, reason = "pixels of a map")]
-    let zone = zones.iter().find(|zone| zone.area.contains([x, y].map(|length| length as f64)))?;
-    let nearest = zone.regions.iter().min_by_key(|(_, at)| (at[0] - x).pow(2) + (at[1] - y).pow(2));
-    Some(nearest.map_or(&zone.name, |(name, _)| name))
+pub fn location(zones: &[Zone], [x, y]: [i64; 2]) -> Option<Cow<'_, str>> {
+    let zone = zones.iter().find(|zone| zone.covers([x, y]))?;
+    Some(match &zone.within {
+        Within::Grid(grid) => grid.name([x, y]).into(),
+        Within::Regions(regions) => {
+            let nearest = regions.iter().min_by_key(|(_, at)| (at[0] - x).pow(2) + (at[1] - y).pow(2));
+            nearest.map_or(&zone.name, |(name, _)| name).into()
+        }
+        Within::Nothing => (&zone.name).into(),
+    })
+}
+
+impl Zone {
+    /// A zone that is a place.
+    fn place(name: &str, outline: Ring) -> Self {
+        Self { name: name.to_owned(), outline, within: Within::Nothing }
+    }
+
+    fn covers(&self, point: [i64; 2]) -> bool {
+        #[expect(clippy::cast_precision_loss, reason = "pixels of a map")]
+        polygon::contains(&self.outline, point.map(|length| length as f64))
+    }
 }
 
 /// The zones: the engine takes the first that holds a point, so boxes, decks and tracks come before the map proper.
 fn board_grid(context: &Context<'_>) -> Element {
-    let zones = zones(context);
-    xml::board("ZonedGrid").children(zones.into_iter().map(|zone| {
-        let Rectangle { x, y, width, height } = zone.area;
-        let [left, upper, right, lower] = [x, y, x + width, y + height].map(furniture::pixel);
-        let format = if zone.regions.is_empty() { "$name$" } else { "$gridLocation$" };
+    let zone = |Zone { name, outline, within }: Zone| {
+        let point = |[x, y]: &[f64; 2]| format!("{},{}", furniture::pixel(*x), furniture::pixel(*y));
+        let path: Vec<String> = outline.iter().map(point).collect();
+        let format = if matches!(within, Within::Nothing) { "$name$" } else { "$gridLocation$" };
         let element = xml::board("mapgrid.Zone")
-            .with("name", zone.name)
-            .with("path", format!("{left},{upper};{right},{upper};{right},{lower};{left},{lower}"))
+            .with("name", name)
+            .with("path", path.join(";"))
             .with("locationFormat", format)
             .fixed("Zone");
-        if zone.regions.is_empty() {
-            return element;
+        let region = |(name, [x, y]): (String, [i64; 2])| {
+            xml::board("Region").with("name", name).with("originx", x).with("originy", y)
+        };
+        match within {
+            Within::Nothing => element,
+            Within::Regions(regions) => {
+                element.child(xml::board("RegionGrid").fixed("RegionGrid").children(regions.into_iter().map(region)))
+            }
+            Within::Grid(grid) => element.child(grid.element()),
         }
-        let grid = xml::board("RegionGrid").fixed("RegionGrid");
-        element.child(
-            grid.children(
-                zone.regions.into_iter().map(|(name, [x, y])| {
-                    xml::board("Region").with("name", name).with("originx", x).with("originy", y)
-                }),
-            ),
-        )
-    }))
+    };
+    xml::board("ZonedGrid").children(zones(context).into_iter().map(zone))
 }
 
 /// The zones of the board, in the order in which the engine looks through them.
@@ -177,12 +207,14 @@ pub fn zones(context: &Context<'_>) -> Vec<Zone> {
         let (Some(name), Some(area)) = (context.names.place(&place.id), measures::room(bundle, place)) else {
             continue;
         };
-        zones.push(Zone { name: name.to_owned(), area, regions: Vec::new() });
+        zones.push(Zone::place(name, area.corners().to_vec()));
     }
     for deck in &bundle.decks {
         let Some(name) = context.names.deck(&deck.id) else { continue };
-        let name = format!("{name} (cards)");
-        zones.push(Zone { name, area: measures::deck_room(bundle, deck).grown(4.0), regions: Vec::new() });
+        zones.push(Zone::place(
+            &format!("{name} (cards)"),
+            measures::deck_room(bundle, deck).grown(4.0).corners().to_vec(),
+        ));
     }
     for track in &bundle.map.tracks {
         let cells: Vec<&Place> =
@@ -192,20 +224,70 @@ pub fn zones(context: &Context<'_>) -> Vec<Zone> {
         else {
             continue;
         };
-        zones.push(Zone { name: name.to_owned(), area, regions: regions(context, cells) });
+        zones.push(Zone {
+            name: name.to_owned(),
+            outline: area.corners().to_vec(),
+            within: Within::Regions(regions(context, cells)),
+        });
     }
-    let stray = |place: &&Place| {
-        let tracked = place.track.as_deref().is_some_and(|id| bundle.map.tracks.iter().any(|track| track.id == id));
-        match place.kind {
-            PlaceKind::Space | PlaceKind::Square => true,
-            PlaceKind::TrackSpace => !tracked,
-            PlaceKind::Box => false,
-        }
+    zones.extend(areas(context));
+    let grid = Regular::of(bundle);
+    if let Some(grid) = &grid {
+        zones.extend(named_cells(context, grid));
+    }
+    let tracked =
+        |place: &Place| place.track.as_deref().is_some_and(|id| bundle.map.tracks.iter().any(|track| track.id == id));
+    let stray = |place: &&Place| match place.kind {
+        PlaceKind::Space => true,
+        PlaceKind::Square | PlaceKind::Hex => grid.is_none(),
+        PlaceKind::TrackSpace => !tracked(place),
+        PlaceKind::Box | PlaceKind::Area => false,
     };
     let spaces = regions(context, bundle.map.places.iter().filter(stray).collect());
-    let area = Rectangle { x: 0.0, y: 0.0, width, height };
-    zones.push(Zone { name: MAIN_ZONE.to_owned(), area, regions: spaces });
-    free(zones)
+    let outline = Rectangle { x: 0.0, y: 0.0, width, height }.corners().to_vec();
+    let Some(grid) = grid else {
+        zones.push(Zone { name: MAIN_ZONE.to_owned(), outline, within: Within::Regions(spaces) });
+        return free(zones);
+    };
+    zones.extend(spaces.into_iter().map(island));
+    zones.push(Zone { name: MAIN_ZONE.to_owned(), outline, within: Within::Grid(grid) });
+    zones
+}
+
+/// The areas. A zone has but one outline, so several polygons are joined by lines that lead there and back.
+fn areas<'c>(context: &'c Context<'_>) -> impl Iterator<Item = Zone> + 'c {
+    let bundle = context.bundle;
+    bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Area).filter_map(|place| {
+        let closed = |ring: &Ring| ring.iter().chain(ring.first()).copied().collect::<Ring>();
+        let outline = match place.outline.as_slice() {
+            [only] => only.clone(),
+            several => several
+                .iter()
+                .flat_map(closed)
+                .chain(several.iter().rev().filter_map(|ring| ring.first().copied()))
+                .collect(),
+        };
+        let outline = outline.into_iter().map(|[x, y]| measures::point(bundle, x, y)).collect();
+        Some(Zone::place(context.names.place(&place.id)?, outline))
+    })
+}
+
+/// The cells that have a name of their own, which a grid cannot say.
+fn named_cells(context: &Context<'_>, grid: &Regular) -> Vec<Zone> {
+    let bundle = context.bundle;
+    let Some(cells) = bundle.map.grid.as_ref().map(Grid::from) else { return Vec::new() };
+    let by_centre: BTreeMap<[i64; 2], Cell> =
+        cells.cells().map(|cell| (cells.centre(cell).map(furniture::pixel), cell)).collect();
+    let mut zones = Vec::new();
+    for place in bundle.map.places.iter().filter(|place| matches!(place.kind, PlaceKind::Hex | PlaceKind::Square)) {
+        let at = origin(context, place);
+        let Some(name) = context.names.place(&place.id).filter(|name| *name != grid.name(at)) else { continue };
+        let Some(cell) = by_centre.get(&[place.x, place.y].map(furniture::pixel)) else { continue };
+        let outline = cells.corners(*cell).into_iter().map(|[x, y]| measures::point(bundle, x, y)).collect();
+        let within = Within::Regions(vec![(name.to_owned(), at)]);
+        zones.push(Zone { name: format!("{name} ({})", grid.name(at)), outline, within });
+    }
+    zones
 }
 
 /// The regions of places, no two at one point.
@@ -228,24 +310,28 @@ pub fn origin(context: &Context<'_>, place: &Place) -> [i64; 2] {
     measures::stand(context.bundle, place).map(furniture::pixel)
 }
 
+/// A zone about a space that no other zone would let be found.
+fn island((name, point): (String, [i64; 2])) -> Zone {
+    #[expect(clippy::cast_precision_loss, reason = "pixels of a map")]
+    let area = Rectangle::about(point.map(|length| length as f64), 40.0, 40.0);
+    Zone {
+        name: format!("{name} (space)"),
+        outline: area.corners().to_vec(),
+        within: Within::Regions(vec![(name, point)]),
+    }
+}
+
 /// A space that lies inside a box or a track gets a small zone of its own before all others; else it would never be found.
 fn free(mut zones: Vec<Zone>) -> Vec<Zone> {
-    let areas: Vec<Rectangle> = zones.iter().map(|zone| zone.area).collect();
     let mut islands = Vec::new();
-    for (at, zone) in zones.iter_mut().enumerate() {
-        let covered = |point: [i64; 2]| {
-            #[expect(clippy::cast_precision_loss, reason = "pixels of a map")]
-            let point = point.map(|length| length as f64);
-            areas.iter().take(at).any(|area| area.contains(point))
-        };
+    for at in 0..zones.len() {
+        let (before, rest) = zones.split_at_mut(at);
+        let Some(Within::Regions(regions)) = rest.first_mut().map(|zone| &mut zone.within) else { continue };
+        let covered = |point: [i64; 2]| before.iter().any(|zone| zone.covers(point));
         let (lost, kept): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut zone.regions).into_iter().partition(|(_, point)| covered(*point));
-        zone.regions = kept;
-        for (name, point) in lost {
-            #[expect(clippy::cast_precision_loss, reason = "pixels of a map")]
-            let area = Rectangle::about(point.map(|length| length as f64), 40.0, 40.0);
-            islands.push(Zone { name: format!("{name} (space)"), area, regions: vec![(name, point)] });
-        }
+            std::mem::take(regions).into_iter().partition(|(_, point)| covered(*point));
+        *regions = kept;
+        islands.extend(lost.into_iter().map(island));
     }
     islands.extend(zones);
     islands

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::furniture::Viewer;
 use super::names::Names;
 use super::sequence::encode;
-use super::traits::{self, Definition, Destination, Key, Trait};
+use super::traits::{self, Definition, Destination, Key, Trait, Turns};
 use super::xml::{self, Element};
 use super::{BOARD, Context, MAP, controls, furniture, ids};
 use crate::canvas::area::Rectangle;
@@ -112,7 +112,7 @@ pub fn definition(context: &Context<'_>, card: &Card, copy: u32) -> Definition {
     } else if scale < 1.0 {
         // The engine scales no basic piece.
         let pictures = traits::Pictures { images: &[image], names: &[], at: [0, 0], scale };
-        parts.push(traits::faces(pictures, vec![card.name.clone()], None, 1));
+        parts.push(traits::faces(pictures, vec![card.name.clone()], Turns::Never, 1));
         image = String::new();
     }
     Definition { traits: parts, image, name: card.name.clone(), gpid }

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_schema::bundle::{Bundle, Face, Piece, Place, PlaceKind, Track, heading};
+use muster_schema::bundle::{self, Bundle, Face, Piece, Place, PlaceKind, Track, heading};
 use serde_json::Value;
 
 use super::names::{self, Names};
 use super::tracker::Tracker;
-use super::traits::{self, Definition, Destination, Key, Trait};
+use super::traits::{self, Definition, Destination, Key, Trait, Turns};
 use super::xml::{self, Element};
 use super::{BOARD, Context, MAP, controls, furniture, ids};
 use crate::measures::{self, FINENESS};
@@ -26,6 +26,9 @@ pub const MOVED: &str = "moved.png";
 pub fn side_length(bundle: &Bundle) -> u32 {
     bundle.style.counter
 }
+
+/// The picture over a counter that its owner alone sees.
+pub const HIDDEN: &str = "hidden-counter.svg";
 
 /// How the pictures of counters are scaled: they are finer than the map.
 fn scale() -> f64 {
@@ -68,8 +71,13 @@ impl Library {
                 let power = powers(bundle, piece);
                 library.add(&format!("Power: {power}"), || vec![traits::mark(&[("Power", &power)])]);
             }
-            if piece.faces.len() > 1 {
-                library.add(&two_sided_name(piece), || two_sided(piece));
+            match piece.faces.len() {
+                0 | 1 => {}
+                2 => library.add(&two_sided_name(piece), || two_sided(piece)),
+                steps => library.add(&stepped_name(steps), || stepped(steps)),
+            }
+            if piece.hidden {
+                library.add(&hidden_name(bundle, piece), || hidden(bundle, piece));
             }
             if let Some(follows) = tracker.follows(piece) {
                 library.add(&follows.prototype(), || vec![follows.send()]);
@@ -128,6 +136,11 @@ impl Library {
     }
 }
 
+/// The role of a marker. A column of that name means something else in other tables.
+fn role(piece: &Piece) -> Option<&str> {
+    piece.attributes.get("role").and_then(Value::as_str).filter(|_| piece.kind == "marker")
+}
+
 /// What a counter is there for. Its menu offers what goes with that, and nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
@@ -143,7 +156,7 @@ enum Purpose {
 
 impl Purpose {
     fn of(piece: &Piece) -> Self {
-        match piece.attributes.get("role").and_then(Value::as_str) {
+        match role(piece) {
             Some("army") => Self::Army,
             Some("fleet" | "special") => Self::Movable,
             Some(_) => Self::Fixed,
@@ -191,8 +204,7 @@ fn layer_name(layer: usize) -> String {
 #[must_use]
 pub fn layer(piece: &Piece) -> usize {
     const STAYS: [&str; 3] = ["control", "line", "state"];
-    let role = piece.attributes.get("role").and_then(Value::as_str);
-    usize::from(!role.is_some_and(|role| STAYS.contains(&role)))
+    usize::from(!role(piece).is_some_and(|role| STAYS.contains(&role)))
 }
 
 fn powers(bundle: &Bundle, piece: &Piece) -> String {
@@ -264,9 +276,51 @@ fn two_sided(piece: &Piece) -> Vec<Trait> {
     ]
 }
 
+/// The commands that turn a counter to the next of its steps and to the one before.
+const STEPS: [&str; 2] = ["step-lost", "step-gained"];
+
+fn stepped_name(steps: usize) -> String {
+    format!("{steps} steps")
+}
+
+/// What counters of so many steps have in common: a step lost and a step gained.
+fn stepped(steps: usize) -> Vec<Trait> {
+    let ([lose, gain], [next, back]) = (['F', 'G'].map(Key::ctrl), STEPS.map(Key::named));
+    vec![
+        traits::report(&[&next], "$PlayerId$ – step lost: $newPieceName$ in $location$"),
+        traits::report(&[&back], "$PlayerId$ – step gained: $newPieceName$ in $location$"),
+        traits::hide(&format!("{{Face_Level=={steps}}}"), &[&lose]),
+        traits::hide("{Face_Level==1}", &[&gain]),
+        traits::trigger("Lose a step", &lose, "", &[&next]),
+        traits::trigger("Gain a step", &gain, "", &[&back]),
+    ]
+}
+
+fn hidden_name(bundle: &Bundle, piece: &Piece) -> String {
+    format!("Hidden: {}", side_title(bundle, piece))
+}
+
+/// What the counters of a side have in common that lie hidden: its players alone, and whoever plays solitaire, see them.
+fn hidden(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
+    let key = Key::ctrl('H');
+    let Some(side) = bundle.sides.iter().find(|side| Some(&side.id) == piece.side.as_ref()) else { return Vec::new() };
+    let what = if piece.kind == "block" { "block" } else { "counter" };
+    let cover = format!("{}.png", measures::cover_picture(side));
+    let title = format!("a hidden {what} of {}", side.name);
+    let said = format!(
+        "{{ObscuredToOthers==true?\"hides a {what} in \"+LocationName:\"reveals \"+BasicName+\" in \"+LocationName}}"
+    );
+    vec![
+        traits::report(&[&key], "$PlayerId$ $Hides$"),
+        traits::calculated("Hides", &said),
+        traits::conceal(&cover, &title, ("Hide or reveal", &key), HIDDEN, &[&side.name, controls::SOLITAIRE]),
+    ]
+}
+
 /// The markers whose state counters can be in: each tells on which kinds of counter it is laid.
 fn states(bundle: &Bundle) -> impl Iterator<Item = &Piece> {
-    bundle.pieces.iter().filter(|state| kinds_with(state).next().is_some())
+    let markers = bundle.pieces.iter().filter(|piece| piece.kind == "marker");
+    markers.filter(|state| kinds_with(state).next().is_some())
 }
 
 /// The kinds of counter that a marker is laid on.
@@ -433,6 +487,12 @@ fn boxes<'a>(bundle: &'a Bundle, piece: &'a Piece) -> impl Iterator<Item = (&'a 
     })
 }
 
+/// The letters with which counters can be sent to boxes.
+#[must_use]
+pub fn letters(bundle: &Bundle) -> BTreeSet<char> {
+    bundle.pieces.iter().flat_map(|piece| boxes(bundle, piece).filter_map(|(_, letter)| letter)).collect()
+}
+
 /// A counter with the given face up, counted from 1.
 pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition {
     let bundle = context.bundle;
@@ -440,6 +500,10 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     let sends = sends_name(bundle, piece);
     let names = [kind_name(piece), side_name(bundle, piece), layer_name(layer(piece))];
     let mut parts: Vec<_> = names.iter().chain(&sends).map(|name| traits::prototype(name)).collect();
+    // What is within can neither be seen nor used by the other sides.
+    if piece.hidden {
+        parts.push(traits::prototype(&hidden_name(bundle, piece)));
+    }
     if !piece.powers.is_empty() {
         parts.push(traits::prototype(&format!("Power: {}", powers(bundle, piece))));
     }
@@ -457,18 +521,24 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     }
     let worn = context.states.iter().filter(|state| kinds_with(state).any(|kind| kind == piece.kind));
     parts.extend(worn.map(|state| traits::prototype(&state_name(state))));
-    if piece.faces.len() > 1 {
-        parts.push(traits::prototype(&two_sided_name(piece)));
+    match piece.faces.len() {
+        0 | 1 => {}
+        2 => parts.push(traits::prototype(&two_sided_name(piece))),
+        steps => parts.push(traits::prototype(&stepped_name(steps))),
     }
     if !piece.faces.is_empty() {
         let images: Vec<_> =
             (0..piece.faces.len()).map(|face| format!("{}.png", measures::face_picture(piece, face))).collect();
         let pictures = traits::Pictures { images: &images, names: &face_names(piece), at: [0, 0], scale: scale() };
-        let key = Key::ctrl('F');
-        // Where the turns have names of their own, the menu has those.
-        let menu = if turns(piece).is_some() { "" } else { "Turn over" };
+        let (over, [lost, gained]) = (Key::ctrl('F'), STEPS.map(Key::named));
+        let turning = match images.len() {
+            1 => Turns::Never,
+            // Where the turns have names of their own, the menu has those.
+            2 => Turns::Over(if turns(piece).is_some() { "" } else { "Turn over" }, &over),
+            _ => Turns::Steps([&lost, &gained]),
+        };
         let words = piece.faces.iter().map(|face| if face.label.is_empty() { &face.id } else { &face.label }.clone());
-        parts.push(traits::faces(pictures, words.collect(), (images.len() > 1).then_some((menu, &key)), up));
+        parts.push(traits::faces(pictures, words.collect(), turning, up));
     }
     parts.push(traits::prototype("Removable"));
     Definition {
@@ -486,11 +556,20 @@ fn face_names(piece: &Piece) -> Vec<String> {
     let whole = |face: &Face| face.label != piece.name && face.label.starts_with(&piece.name);
     let name = |face: &Face| match () {
         () if whole(face) => level_name(&face.label),
+        () if face.id.starts_with(bundle::STEP) => format!("+ ({})", steps_left(&face.id)),
         () if face.label.is_empty() || face.label == front.label => format!("+ ({})", face.id),
         () => format!("+ ({})", level_name(&face.label)),
     };
     let first = if whole(front) && !back.is_empty() { level_name(&front.label) } else { String::new() };
     std::iter::once(first).chain(back.iter().map(name)).collect()
+}
+
+/// How many steps are left on a face: `3 steps`.
+fn steps_left(face: &str) -> String {
+    match face.trim_start_matches(bundle::STEP) {
+        "1" => "1 step".to_owned(),
+        many => format!("{many} steps"),
+    }
 }
 
 /// What a face is called as a part of a counter's name, where a plus sign would part it.

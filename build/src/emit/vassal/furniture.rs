@@ -4,6 +4,7 @@ use muster_schema::bundle::Bundle;
 
 use super::traits::Key;
 use super::xml::{self, Element};
+use super::{cards, counters};
 use crate::canvas::colour::{Colour, WHITE};
 use crate::canvas::font::Style;
 use crate::canvas::picture::Picture;
@@ -36,21 +37,29 @@ pub fn moved_sign(theme: &Theme) -> Picture {
     drawing.finish("moved".to_owned())
 }
 
-/// The sign over a card that its owner alone sees: an eye struck out, in the lower left corner, where cards print nothing and
-/// which the next card of a hand leaves free.
+/// The signs over cards and counters that their owners alone see, with the names of their files: an eye struck out. On a card it is
+/// in the lower left corner, where nothing is printed and which the next card of a hand leaves free; on a counter at the left,
+/// between its name and its numbers.
 #[must_use]
-pub fn hidden_sign(bundle: &Bundle, theme: &Theme) -> String {
-    const SIZE: [f64; 2] = [34.0, 20.0];
-    let [width, height] = measures::laid(bundle).size;
+pub fn hidden_signs(bundle: &Bundle, theme: &Theme) -> Vec<(&'static str, String)> {
+    let (card, counter) = (measures::laid(bundle).size, bundle.style.counter);
+    let side = f64::from(counter);
+    let hides = measures::hiders(bundle).next().is_some();
+    let on_counters = || (counters::HIDDEN, eye([counter; 2], [side * 0.15, side * 0.28], side / 150.0, theme));
+    let on_cards = (cards::HIDDEN, eye(card, [26.0, f64::from(card[1]) - 19.0], 1.0, theme));
+    [Some(on_cards), hides.then(on_counters)].into_iter().flatten().collect()
+}
+
+/// An eye struck out, about a point of a picture.
+fn eye([width, height]: [u32; 2], at: [f64; 2], scale: f64, theme: &Theme) -> String {
     let mut drawing = Drawing::new(width, height, theme);
-    let [x, y] = [SIZE[0] / 2.0 + 9.0, f64::from(height) - SIZE[1] / 2.0 - 9.0];
     let plate = Paint::fill(Colour::parse("#f2b63d")).with_line(theme.ink, 1.2);
-    drawing.rectangle([x - SIZE[0] / 2.0, y - SIZE[1] / 2.0], SIZE, 4.0, plate);
-    let [left, right] = [x - 11.0, x + 11.0];
-    let lids = format!("M{left} {y}Q{x} {} {right} {y}Q{x} {} {left} {y}Z", y - 11.0, y + 11.0);
-    drawing.path(&lids, Paint::fill(WHITE).with_line(theme.ink, 1.2));
-    drawing.circle([x, y], 3.0, Paint::fill(theme.ink));
-    drawing.segment([left, y + 6.5], [right, y - 6.5], Paint::line(theme.ink, 1.8));
+    drawing.within(at, [scale; 2], 0.0, |drawing| {
+        drawing.rectangle([-17.0, -10.0], [34.0, 20.0], 4.0, plate);
+        drawing.path("M-11 0Q0 -11 11 0Q0 11 -11 0Z", Paint::fill(WHITE).with_line(theme.ink, 1.2));
+        drawing.circle([0.0; 2], 3.0, Paint::fill(theme.ink));
+        drawing.segment([-11.0, 6.5], [11.0, -6.5], Paint::line(theme.ink, 1.8));
+    });
     drawing.svg()
 }
 

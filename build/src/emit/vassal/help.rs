@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
-use muster_schema::bundle::Bundle;
+use muster_schema::bundle::{Bundle, Piece, STEP, TableCompleteness};
 
+use super::written::{self, Written};
 use super::xml::{self, Element};
-use super::{changes, cover};
+use super::{Context, controls, counters, cover};
 use crate::emit::pack::errata;
 
 /// The help's file in the module.
@@ -13,27 +14,30 @@ pub const FILE: &str = "help/help.html";
 
 /// The module's help menu.
 #[must_use]
-pub fn element(has_changes: bool) -> Element {
+pub fn element(written: &[Written]) -> Element {
     let file = |title: &str, name: &str| {
         xml::module("documentation.HelpFile").with("title", title).with("fileName", name).fixed("HelpFile")
     };
     let about = xml::module("documentation.AboutScreen").with("title", "Cover").with("fileName", cover::FILE);
-    let changes = has_changes.then(|| file("What changed", changes::FILE));
-    xml::module("Documentation").child(about).child(file("About this module", FILE)).children(changes)
+    let written = written.iter().map(|page| file(page.title, page.file));
+    xml::module("Documentation").child(about).child(file("About this module", FILE)).children(written)
 }
 
 /// The page, in the HTML of the engine's window.
 #[must_use]
-pub fn page(bundle: &Bundle) -> String {
-    let game = &bundle.game;
+pub fn page(context: &Context<'_>) -> String {
+    let (bundle, game) = (context.bundle, &context.bundle.game);
     let mut page = format!("<html><head><title>{0}</title></head><body>\n<h1>{0}</h1>\n", escape(&game.title));
     if let Some(subtitle) = &game.subtitle {
         let _ = writeln!(page, "<p><i>{}</i></p>", escape(subtitle));
     }
     let printed = if game.as_printed { " This is the game as printed, without errata." } else { "" };
-    let _ = writeln!(page, "<p>Version {}, made from: {}.{printed}</p>", escape(&game.version), escape(&game.document));
-    page.push_str(START);
-    keys(&mut page);
+    // A game that brings its rules was made from nothing else.
+    let is_ours = context.written.iter().any(|page| page.file == written::RULES_PAGE);
+    let made = if is_ours { String::new() } else { format!(", made from: {}", escape(&game.document)) };
+    let _ = writeln!(page, "<p>Version {}{made}.{printed}</p>", escape(&game.version));
+    page.push_str(&start(context));
+    keys(&mut page, context);
     list(&mut page, "Credits", game.credits.iter().map(|line| escape(line)));
     list(
         &mut page,
@@ -62,36 +66,99 @@ pub fn page(bundle: &Bundle) -> String {
     page
 }
 
-const START: &str = "<h2>Getting started</h2>\n<p>Choose a scenario in the first window, then a side; <i>Solitaire</i> can open \
-    every hand. Counters that arrive later are on the turn track, at their turn of arrival; counters not in play are in the \
-    <i>Counters</i> window, which also supplies unlimited markers. Right-click a counter, a card or a deck to see what you \
-    can do with it: a deck deals its next cards to a hand; a discard pile or a pile of later cards is shuffled into its \
-    deck. The map's toolbar moves the track markers; the turn, season and phase markers follow the turn tracker. The \
-    <i>Tables</i> menu rolls on each die table, asks for the modifier, and counts the hits of several dice.</p>\n";
+/// How to begin: a game that describes itself is told only of what it has.
+fn start(context: &Context<'_>) -> String {
+    let bundle = context.bundle;
+    let any = |has: bool| has || !bundle.is_described();
+    let cards = any(!bundle.cards.is_empty());
+    let comes = any(bundle.scenarios.iter().any(|scenario| !scenario.arrivals.is_empty()));
+    let tracks = any(has_track_markers(context));
+    let follow = bundle.is_described() && context.tracker.leads();
+    let sentences = [
+        (true, "Choose a scenario in the first window, then a side"),
+        (cards, "; <i>Solitaire</i> can open every hand"),
+        (!cards && bundle.pieces.iter().any(|piece| piece.hidden), "; <i>Solitaire</i> sees what is hidden"),
+        (true, "."),
+        (comes, " Counters that arrive later are on the turn track, at their turn of arrival; counters"),
+        (!comes, " Counters"),
+        (true, " not in play are in the <i>Counters</i> window, which also supplies unlimited markers."),
+        (
+            cards,
+            " Right-click a counter, a card or a deck to see what you can do with it: a deck deals its next cards to a \
+             hand; a discard pile or a pile of later cards is shuffled into its deck.",
+        ),
+        (!cards, " Right-click a counter to see what you can do with it."),
+        (tracks, " The map's toolbar moves the track markers"),
+        (!bundle.is_described(), "; the turn, season and phase markers follow the turn tracker"),
+        (tracks && follow, "; the marker of the turn follows the turn tracker"),
+        (tracks, "."),
+        (
+            any(!bundle.tables.is_empty()),
+            " The <i>Tables</i> menu rolls on each die table, asks for the modifier, and counts the hits of several dice.",
+        ),
+    ];
+    let told: String = sentences.into_iter().filter(|(has, _)| *has).map(|(_, sentence)| sentence).collect();
+    format!("<h2>Getting started</h2>\n<p>{told}</p>\n")
+}
 
-fn keys(page: &mut String) {
-    const KEYS: [(&str, &str); 18] = [
-        ("Ctrl F", "flip a counter: reduce or restore a corps, turn a leader over"),
-        ("Ctrl Y, Ctrl U", "demoralize a counter, rally it, in games with such states"),
-        ("Ctrl P, Ctrl E", "send a counter to its force pool, or out of play, if the map has such boxes"),
-        ("Ctrl N", "send a counter to the next turn; the menu has the other turns"),
-        ("Ctrl B", "move a counter back to where it was"),
-        ("Ctrl T, Ctrl Shift T, Ctrl M", "show a counter's movement trail, hide it; mark it as moved or not moved"),
-        ("Ctrl D, Ctrl C", "delete a counter; make another copy of an unlimited one"),
-        ("Ctrl Up, Ctrl Down", "move a marker up or down its track"),
-        ("Ctrl 1 to 9, Ctrl Shift 1 to 9", "move the first to ninth track marker up, or down"),
-        ("Ctrl P, Ctrl X, Ctrl R, Ctrl B", "play a card, discard it, put it out of play, put it back on its deck"),
-        ("Ctrl E, Ctrl M", "put a lasting event in its box; turn a card face down or face up"),
-        ("Alt C, Alt A, Alt I, Alt P, Alt N", "open counters, charts, forces, places, notes"),
-        ("Alt J, Alt K, Alt U, Alt Y", "open the hands"),
-        ("Alt 1, Alt 2", "roll one die, two dice"),
-        ("Alt Shift 1 to 9", "roll on the first to ninth die table, with its modifiers"),
-        ("Alt X, Alt Z", "next phase, previous phase"),
-        ("Alt Shift M, Alt Shift T", "mark all counters as not moved; clear all movement trails"),
-        ("Alt click", "point out a place on the map to the other players"),
+/// Whether there is a marker that moves on a track.
+fn has_track_markers(context: &Context<'_>) -> bool {
+    context.bundle.pieces.iter().any(|piece| context.tracker.marked_track(piece).is_some())
+}
+
+/// The keys that the module has.
+fn keys(page: &mut String, context: &Context<'_>) {
+    let bundle = context.bundle;
+    let (own, cards) = (bundle.is_described(), !bundle.cards.is_empty());
+    let any = |is: fn(&Piece) -> bool| bundle.pieces.iter().any(is);
+    let stepped = |piece: &Piece| piece.faces.iter().any(|face| face.id.starts_with(STEP));
+    let turned = any(|piece| piece.faces.len() > 1);
+    let letters = counters::letters(bundle);
+    let turns = controls::turn_track(bundle).is_some();
+    let markers = has_track_markers(context);
+    let keys = [
+        (turned && !own, "Ctrl F", "flip a counter: reduce or restore a corps, turn a leader over"),
+        (
+            own && bundle.pieces.iter().any(|piece| piece.faces.len() > 1 && !stepped(piece)),
+            "Ctrl F",
+            "turn a counter over",
+        ),
+        (own && bundle.pieces.iter().any(stepped), "Ctrl F, Ctrl G", "lose a step, gain a step"),
+        (any(|piece| piece.hidden), "Ctrl H", "hide a counter from the other sides, or reveal it"),
+        (!context.states.is_empty(), "Ctrl Y, Ctrl U", "demoralize a counter, rally it, in games with such states"),
+        (
+            letters.contains(&'P'),
+            "Ctrl P, Ctrl E",
+            "send a counter to its force pool, or out of play, if the map has such boxes",
+        ),
+        (!letters.contains(&'P') && letters.contains(&'E'), "Ctrl E", "put a counter out of play"),
+        (turns, "Ctrl N", "send a counter to the next turn; the menu has the other turns"),
+        (true, "Ctrl B", "move a counter back to where it was"),
+        (
+            true,
+            "Ctrl T, Ctrl Shift T, Ctrl M",
+            "show a counter's movement trail, hide it; mark it as moved or not moved",
+        ),
+        (true, "Ctrl D, Ctrl C", "delete a counter; make another copy of an unlimited one"),
+        (markers, "Ctrl Up, Ctrl Down", "move a marker up or down its track"),
+        (markers, "Ctrl 1 to 9, Ctrl Shift 1 to 9", "move the first to ninth track marker up, or down"),
+        (
+            cards,
+            "Ctrl P, Ctrl X, Ctrl R, Ctrl B",
+            "play a card, discard it, put it out of play, put it back on its deck",
+        ),
+        (cards && !own, "Ctrl E, Ctrl M", "put a lasting event in its box; turn a card face down or face up"),
+        (cards && own, "Ctrl M", "turn a card face down or face up"),
+        (true, "Alt C, Alt A, Alt I, Alt P, Alt N", "open counters, charts, forces, places, notes"),
+        (cards, "Alt J, Alt K, Alt U, Alt Y", "open the hands"),
+        (true, "Alt 1, Alt 2", "roll one die, two dice"),
+        (!bundle.tables.is_empty(), "Alt Shift 1 to 9", "roll on the first to ninth die table, with its modifiers"),
+        (turns, "Alt X, Alt Z", "next phase, previous phase"),
+        (true, "Alt Shift M, Alt Shift T", "mark all counters as not moved; clear all movement trails"),
+        (true, "Alt click", "point out a place on the map to the other players"),
     ];
     page.push_str("<h2>Keys</h2>\n<table>\n");
-    for (key, what) in KEYS {
+    for (_, key, what) in keys.into_iter().filter(|(has, ..)| *has) {
         let _ = writeln!(page, "<tr><td><b>{key}</b></td><td>{what}</td></tr>");
     }
     page.push_str("</table>\n");
@@ -99,7 +166,8 @@ fn keys(page: &mut String) {
 
 /// How much of each table comes from the rule book.
 fn reconstructed(page: &mut String, bundle: &Bundle) {
-    if bundle.completeness.tables.is_empty() {
+    let tables = &bundle.completeness.tables;
+    if tables.iter().all(|table| [table.partly, table.reconstructed, table.missing] == [0; 3]) {
         return;
     }
     page.push_str(
@@ -107,7 +175,10 @@ fn reconstructed(page: &mut String, bundle: &Bundle) {
          and how many are reconstructed or missing:</p>\n<table border=\"1\" cellpadding=\"3\">\n\
          <tr><th>Table</th><th>In full</th><th>In part</th><th>Reconstructed</th><th>Missing</th></tr>\n",
     );
-    for table in &bundle.completeness.tables {
+    let is_told = |table: &&TableCompleteness| {
+        !bundle.is_described() || [table.attested, table.partly, table.reconstructed, table.missing] != [0; 4]
+    };
+    for table in tables.iter().filter(is_told) {
         let _ = writeln!(
             page,
             "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",

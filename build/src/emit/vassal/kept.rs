@@ -107,7 +107,7 @@ impl Module {
 
     /// What the engine calls a point of the board.
     #[must_use]
-    pub fn location(&self, point: [i64; 2]) -> Option<&str> {
+    pub fn location(&self, point: [i64; 2]) -> Option<std::borrow::Cow<'_, str>> {
         board::location(&self.zones, point)
     }
 }

@@ -1,5 +1,6 @@
 //! The target of the VASSAL engine: one module, `<game>-<version>.vmod`.
 
+use bytes::Bytes;
 use muster_schema::bundle::{Bundle, Piece};
 use rayon::prelude::*;
 
@@ -9,21 +10,24 @@ use crate::measures;
 
 mod board;
 mod cards;
-mod changes;
 mod controls;
 mod counters;
 mod cover;
+mod dice;
 mod furniture;
+mod grid;
 mod help;
 pub mod ids;
 pub mod kept;
 mod module;
 mod names;
+mod odds;
 mod pages;
 mod sequence;
 mod setup;
 mod tracker;
 pub mod traits;
+mod written;
 mod xml;
 
 /// The engine that the module is written for: 3.7 and 3.8 take it.
@@ -44,7 +48,7 @@ pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
     files.extend(images?);
     let version = measures::slug(&bundle.game.version.replace('.', "-")).replace('-', ".");
     let path = format!("{}-{version}.vmod", measures::slug(&bundle.game.id));
-    Ok(vec![Artifact { path, bytes: zipped(&files)? }])
+    Ok(vec![Artifact { path, bytes: zipped(&files)?.into() }])
 }
 
 /// What every part of the module is made from.
@@ -56,8 +60,8 @@ struct Context<'a> {
     tracker: tracker::Tracker<'a>,
     /// The markers that counters wear.
     states: Vec<&'a Piece>,
-    /// What changed in each version.
-    changelog: Option<&'a str>,
+    /// The pages of the help that the pack brings along.
+    written: Vec<written::Written>,
 }
 
 impl<'a> Context<'a> {
@@ -65,35 +69,35 @@ impl<'a> Context<'a> {
         let names = names::Names::of(bundle);
         let library = counters::Library::of(bundle, &names);
         let tracker = tracker::Tracker::of(bundle, &names);
-        Self { bundle, ids, names, library, tracker, states: counters::states_in_use(bundle), changelog: None }
+        Self { bundle, ids, names, library, tracker, states: counters::states_in_use(bundle), written: Vec::new() }
     }
 }
 
 /// Everything but the pictures.
-fn files(Goods { bundle, ids, changelog, .. }: Goods<'_>) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
-    let bundle = &names::plain(bundle);
-    let context = Context { changelog, ..Context::of(bundle, ids) };
+fn files(goods: Goods<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
+    let bundle = &names::plain(goods.bundle);
+    let context = Context { written: written::pages(goods), ..Context::of(bundle, goods.ids) };
     let build = module::element(&context).document().map_err(|error| EmitError::Archive(error.to_string()))?;
     let mut files = vec![
-        ("moduledata".to_owned(), module::metadata(bundle, true).into_bytes()),
-        ("buildFile.xml".to_owned(), build),
-        (help::FILE.to_owned(), help::page(bundle).into_bytes()),
+        ("moduledata".to_owned(), module::metadata(bundle, true).into()),
+        ("buildFile.xml".to_owned(), build.into()),
+        (help::FILE.to_owned(), help::page(&context).into()),
     ];
-    files.extend(changelog.map(|text| (changes::FILE.to_owned(), changes::page(text).into_bytes())));
+    files.extend(context.written.iter().map(|page| (page.file.to_owned(), page.text.clone().into())));
     let pages = pages::pages(bundle, &context.names);
-    files.extend(pages.into_iter().map(|page| (page.file, page.text.into_bytes())));
-    let saved = |scenario| Ok((setup::file(scenario), setup::saved_game(&context, scenario)?));
+    files.extend(pages.into_iter().map(|page| (page.file, page.text.into())));
+    let saved = |scenario| Ok((setup::file(scenario), setup::saved_game(&context, scenario)?.into()));
     files.extend(bundle.scenarios.par_iter().map(saved).collect::<Result<Vec<_>, EmitError>>()?);
     Ok(files)
 }
 
-fn images(Goods { bundle, art, gallery, .. }: Goods<'_>) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
+fn images(Goods { bundle, art, gallery, .. }: Goods<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
     let mut images: Vec<Image> = gallery.pictures.iter().filter_map(|picture| picture.module.clone()).collect();
     images.push(art.image(&furniture::moved_sign(&art.theme))?);
     images.push(art.image(&cover::picture(bundle, &art.theme))?);
     // What lies over another picture has holes, so that the engine gets it as it was drawn.
-    let hidden = furniture::hidden_sign(bundle, &art.theme);
-    let hidden = (format!("images/{}", cards::HIDDEN), hidden.into_bytes());
+    let hidden = furniture::hidden_signs(bundle, &art.theme);
+    let hidden = hidden.into_iter().map(|(name, svg)| (format!("images/{name}"), svg.into()));
     let images = images.into_iter().map(|image| (format!("images/{}", image.file), image.png));
-    Ok(images.chain([hidden]).collect())
+    Ok(images.chain(hidden).collect())
 }

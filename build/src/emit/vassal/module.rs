@@ -3,7 +3,7 @@
 use muster_schema::bundle::Bundle;
 
 use super::xml::{self, Element};
-use super::{Context, ENGINE, board, cards, controls, counters, help};
+use super::{Context, ENGINE, board, cards, controls, counters, dice, help};
 
 /// The root of the build file.
 pub fn element(context: &Context<'_>) -> Element {
@@ -19,10 +19,10 @@ pub fn element(context: &Context<'_>) -> Element {
         .with("nextPieceSlotId", context.ids.next())
         // Without it first, no piece can be read.
         .child(xml::module("BasicCommandEncoder"))
-        .child(help::element(context.changelog.is_some()))
+        .child(help::element(&context.written))
         .child(controls::roster(bundle))
         .child(controls::options())
-        .child(controls::properties())
+        .child(controls::properties(bundle))
         .child(xml::module("properties.GlobalTranslatableMessages"))
         .children(controls::turns(context))
         .child(context.library.element())
@@ -37,7 +37,7 @@ pub fn element(context: &Context<'_>) -> Element {
                 .map(|(at, side)| cards::hand(bundle, side, at)),
         )
         .children(cards::hands(bundle))
-        .children(controls::dice(bundle))
+        .children(dice::buttons(bundle))
         .children(controls::inventories())
         .children(controls::charts(context))
         .child(controls::notes())

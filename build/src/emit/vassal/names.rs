@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::bundle::{Bundle, PlaceKind, TrackKind};
+use muster_schema::form::Words;
 
 /// What places, decks and tracks are called in the module.
 #[derive(Clone, Debug, Default)]
@@ -18,7 +19,7 @@ impl Names {
     pub fn of(bundle: &Bundle) -> Self {
         let mut taken = BTreeSet::from(["Map".to_owned(), MAIN_ZONE.to_owned()]);
         let mut names = Self::default();
-        let order = [PlaceKind::Space, PlaceKind::Square, PlaceKind::Box, PlaceKind::TrackSpace];
+        let order = <PlaceKind as Words>::ALL;
         let places = order.iter().flat_map(|kind| bundle.map.places.iter().filter(move |place| place.kind == *kind));
         for place in places {
             let track = place.track.as_deref().and_then(|id| bundle.map.tracks.iter().find(|track| track.id == id));

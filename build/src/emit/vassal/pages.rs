@@ -36,7 +36,12 @@ pub fn pages(bundle: &Bundle, names: &Names) -> Vec<Page> {
         ]
     });
     let mut pages = Vec::new();
-    add(&mut pages, "Sequence of play", ["Phase", "What happens", "Rule"], phases);
+    if bundle.phases.iter().any(|phase| phase.provenance.note.is_some()) {
+        add(&mut pages, "Sequence of play", ["Phase", "What happens", "Rule"], phases);
+    } else {
+        let phases = phases.map(|[name, _, rule]| [name, rule]);
+        add(&mut pages, "Sequence of play", ["Phase", "Rule"], phases);
+    }
     let mut shown: Vec<&Scenario> = Vec::new();
     for scenario in &bundle.scenarios {
         if shown.iter().any(|other| other.arrivals == scenario.arrivals) {

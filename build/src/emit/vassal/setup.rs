@@ -78,6 +78,9 @@ fn commands(context: &Context<'_>, scenario: &Scenario) -> Vec<String> {
         for lot in lots {
             let mut definition = counters::definition(context, lot.piece, lot.up);
             definition.traits = context.library.expand(&definition.traits);
+            if lot.piece.hidden {
+                definition = definition.hidden_by(&counters::side_title(context.bundle, lot.piece));
+            }
             for _ in 0..lot.count {
                 let id = next();
                 commands.push(definition.placed(&id, MAP, at));
@@ -117,7 +120,9 @@ fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>
             .map(|(at, lot)| match place.kind {
                 PlaceKind::Box => spread(context, place, lot, at, count),
                 PlaceKind::TrackSpace => beside(context, place, lot, &lots),
-                PlaceKind::Space | PlaceKind::Square => board::origin(context, place),
+                PlaceKind::Space | PlaceKind::Square | PlaceKind::Hex | PlaceKind::Area => {
+                    board::origin(context, place)
+                }
             })
             .collect();
         for (lot, point) in lots.into_iter().zip(points) {

@@ -136,6 +136,15 @@ impl Definition {
         self.placed("null", "null", [0, 0])
     }
 
+    /// The same, hidden by a side.
+    #[must_use]
+    pub fn hidden_by(mut self, side: &str) -> Self {
+        for part in self.traits.iter_mut().filter(|part| part.carries == Some(Carried::Owner)) {
+            part.state = encode([side, ""], ';');
+        }
+        self
+    }
+
     /// The text of a piece that lies on a map.
     #[must_use]
     pub fn placed(&self, id: &str, map: &str, [x, y]: [i64; 2]) -> String {
@@ -185,33 +194,47 @@ pub struct Pictures<'a> {
     pub scale: f64,
 }
 
-/// The faces of a counter: what turns it over, in the menu and by a key, where there is more than one, and the face that is up,
-/// counted from 1; `words` say what each shows.
+/// How a counter is turned from face to face.
+#[derive(Clone, Copy, Debug)]
+pub enum Turns<'a> {
+    /// It has one.
+    Never,
+    /// Over, by a command of that name and key.
+    Over(&'a str, &'a Key),
+    /// To the next and back to the one before, by these keys.
+    Steps([&'a Key; 2]),
+}
+
+/// The faces of a counter, how it is turned, and the face that is up, counted from 1; `words` say what each shows.
 #[must_use]
-pub fn faces(pictures: Pictures<'_>, words: Vec<String>, turn: Option<(&str, &Key)>, up: usize) -> Trait {
-    let (menu, key) = turn.map_or(("", ""), |(menu, key)| (menu, key.code()));
-    layer("Face", pictures, menu, ["", key], "", &up.max(1).to_string()).carrying(Carried::Level(words))
+pub fn faces(pictures: Pictures<'_>, words: Vec<String>, turns: Turns<'_>, up: usize) -> Trait {
+    let (menu, next, back) = match turns {
+        Turns::Never => ("", "", ""),
+        Turns::Over(menu, key) => (menu, key.code(), ""),
+        Turns::Steps([next, back]) => ("", next.code(), back.code()),
+    };
+    layer("Face", pictures, menu, ["", next, back], "", &up.max(1).to_string()).carrying(Carried::Level(words))
 }
 
 /// A small picture that a key lays on the piece and takes off it.
 #[must_use]
 pub fn badge(name: &str, picture: Pictures<'_>, key: &Key) -> Trait {
-    layer(name, picture, "", [key.code(), ""], "", "-1").carrying(Carried::Badge)
+    layer(name, picture, "", [key.code(), "", ""], "", "-1").carrying(Carried::Badge)
 }
 
 /// Pictures of which an expression chooses one, counted from 1.
 #[must_use]
 pub fn following(name: &str, pictures: Pictures<'_>, expression: &str) -> Trait {
-    layer(name, pictures, "", [""; 2], expression, "1")
+    layer(name, pictures, "", [""; 3], expression, "1")
 }
 
 /// A layer of pictures. The first key shows and hides it, and without one it is always shown; the second goes on to the next,
-/// unless an expression chooses.
+/// unless an expression chooses, and the third to the one before. Where there is a way back, the last is not followed by the first.
 fn layer(
     name: &str,
     pictures: Pictures<'_>,
     menu: &str,
-    [toggle, next]: [&str; 2],
+    [toggle, next, back]: [&str; 3],
     expression: &str,
     state: &str,
 ) -> Trait {
@@ -219,11 +242,11 @@ fn layer(
     let [x, y] = pictures.at.map(|length| length.to_string());
     let (images, names) = (encode(pictures.images, ','), encode(pictures.names, ','));
     let (always, follows) = (toggle.is_empty().to_string(), (!expression.is_empty()).to_string());
-    let scale = pictures.scale.to_string();
+    let (scale, goes_round) = (pictures.scale.to_string(), back.is_empty().to_string());
     #[rustfmt::skip]
     let fields = [
-        "", &ctrl, "A", menu, &ctrl, "", "", &ctrl, "", "", "", "1", "false", &x, &y, &images, &names, "true", name, "", "",
-        &follows, expression, "1", "1", &always, toggle, next, "", "", &scale, "", "true",
+        "", &ctrl, "A", menu, &ctrl, "", "", &ctrl, "", "", "", "1", "false", &x, &y, &images, &names, &goes_round, name, "",
+        "", &follows, expression, "1", "1", &always, toggle, next, back, "", &scale, "", "true",
     ];
     Trait { layer: Some(name.to_owned()), ..make("emb2", &fields, state) }
 }
@@ -326,6 +349,14 @@ pub fn clone(key: &Key) -> Trait {
 pub fn mask(back: &str, title: &str, [key, deal]: [&Key; 2], over: &str, owner: &str) -> Trait {
     let style = format!("G{over}");
     let fields = [key.code(), back, "Mask", &style, title, "side:", "Peek", "", "false", deal.code(), owner];
+    make("obs", &fields, "null").carrying(Carried::Owner)
+}
+
+/// Hides a counter from all but some sides, who see a picture over it that says so, by a command of that name and key.
+#[must_use]
+pub fn conceal(cover: &str, title: &str, (menu, key): (&str, &Key), over: &str, sides: &[&str]) -> Trait {
+    let (style, sides) = (format!("G{over}"), format!("sides:{}", encode(sides, ':')));
+    let fields = [key.code(), cover, menu, &style, title, &sides, "Peek", "", "false", "", ""];
     make("obs", &fields, "null").carrying(Carried::Owner)
 }
 

@@ -36,8 +36,8 @@ impl System for NoPeace {
         &self.tables
     }
 
-    fn starter(&self) -> Files {
-        starter::FILES
+    fn starters(&self) -> &'static [(&'static str, Files)] {
+        &[("", starter::FILES)]
     }
 
     fn lints(&self) -> Vec<&'static Code> {

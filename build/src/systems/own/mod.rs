@@ -1,18 +1,22 @@
-//! Systems that packs describe themselves, in tables: `system/tables.csv` and `system/columns.csv`.
+//! Systems that packs describe themselves, in tables: `system/tables.csv` and `system/columns.csv`, with checks of their own in
+//! `system/checks.csv`.
 
 mod check;
+mod checks;
+mod joined;
 mod lower;
 mod starter;
 
 use std::sync::Arc;
 
 use muster_engine::graph::{Edge, Graph};
-use muster_schema::Table;
 use muster_schema::bundle::{self, Bundle};
-use muster_schema::own::{OwnColumn, OwnTable, described};
+use muster_schema::common::{DieResult, DieTable};
+use muster_schema::own::{OwnCheck, OwnColumn, OwnTable, described, with_columns};
+use muster_schema::{Definition, Table, TableDef, Text};
 
 use super::Entry::{Own as Ours, Shared};
-use super::{Entry, Files, System, run_entries};
+use super::{Entry, Files, OfPack, System, run_entries};
 use crate::check::shared::{self, View};
 use crate::examples::Example;
 use crate::finding::{Code, Finding};
@@ -29,7 +33,26 @@ pub struct Own {
 /// The system of which nothing is described yet: it has the tables that nearly every game has.
 impl Default for Own {
     fn default() -> Self {
-        Self { tables: Tables::new(described(&[], &[])) }
+        Self { tables: Tables::new(described(&[], &[], |_| false)) }
+    }
+}
+
+impl Own {
+    /// The tables of die tables with several columns, each of which has columns of its own. A file that has other columns than
+    /// usual is one even if nobody says so.
+    fn with_columns(&self, files: &read::Files, definition: &Definition) -> Vec<TableDef> {
+        let dice: Vec<DieTable> = read::at_first_sight(files, &self.tables);
+        let of_file = |path: &str| {
+            let stem = read::matches(DieResult::FILE, path)
+                .filter(|_| definition.tables.iter().all(|table| table.file != path))?;
+            let heads = read::heads(files, path, &self.tables);
+            let table = dice.iter().find(|table| table.id.as_str() == stem);
+            let told = table.is_some_and(|table| table.columns.is_some());
+            let printed = told || heads.iter().all(|head| !PLAIN.contains(&head.as_str()));
+            let name = table.map_or(stem, |table| table.name.as_str());
+            (printed && !heads.is_empty()).then(|| with_columns(stem, name, &heads))
+        };
+        files.iter().filter_map(|(_, path, _)| of_file(path)).collect()
     }
 }
 
@@ -41,19 +64,28 @@ impl System for Own {
     fn described(&self, files: &read::Files) -> Option<Arc<dyn System>> {
         let tables: Vec<OwnTable> = read::at_first_sight(files, &self.tables);
         let columns: Vec<OwnColumn> = read::at_first_sight(files, &self.tables);
-        Some(Arc::new(Self { tables: Tables::new(described(&tables, &columns)) }))
+        let has = |pattern: &str| files.iter().any(|(_, path, _)| read::matches(pattern, path).is_some());
+        let mut definition = described(&tables, &columns, has);
+        let describes = |name: &str| tables.iter().any(|table| table.id.as_str() == name);
+        if ![DieTable::NAME, DieResult::NAME].into_iter().any(describes) {
+            let printed = self.with_columns(files, &definition);
+            let read_twice = printed.iter().filter(|table| has(&format!("second-reading/{}", table.file)));
+            let again: Vec<TableDef> = read_twice.map(TableDef::read_again).collect();
+            definition.tables.extend(printed.into_iter().chain(again));
+        }
+        Some(Arc::new(Self { tables: Tables::new(definition) }))
     }
 
     fn description(&self) -> &'static [&'static str] {
         &[OwnTable::NAME, OwnColumn::NAME]
     }
 
-    fn starter(&self) -> Files {
-        starter::FILES
+    fn starters(&self) -> &'static [(&'static str, Files)] {
+        starter::ALL
     }
 
     fn lints(&self) -> Vec<&'static Code> {
-        LINTS.iter().map(Entry::code).collect()
+        LINTS.iter().map(Entry::code).chain(checks::codes::ALL.iter().copied()).collect()
     }
 
     fn check(&self, pack: &Pack) -> Vec<Finding> {
@@ -61,8 +93,21 @@ impl System for Own {
         let edges = view.routes.iter().filter(|ends| !ends.contains(&u32::MAX));
         let edges = edges.map(|[from, to]| Edge { from: *from, to: *to, cost: 1, only: None });
         let graph = Graph::new(view.spaces.len(), edges);
-        let view = view.on(graph, Vec::new());
-        run_entries(pack, LINTS, &view, |lint, found| (lint.check)(pack, found))
+        let mut view = view.on(graph);
+        let joined = joined::spaces(pack, &view);
+        view.ports.extend(joined);
+        let mut found = run_entries(pack, LINTS, &view, |lint, found| (lint.check)(pack, found));
+        found.extend(checks::run(pack));
+        found
+    }
+
+    fn checks_of(&self, pack: &Pack) -> Vec<Text> {
+        pack.records::<OwnCheck>().iter().map(|check| check.id.text()).collect()
+    }
+
+    fn explain(&self, files: &read::Files, id: &str) -> Option<OfPack> {
+        let checks: Vec<OwnCheck> = read::at_first_sight(files, &self.tables);
+        checks.iter().find(|check| check.id.as_str() == id).map(checks::explained)
     }
 
     fn examples(&self, _pack: &Pack) -> Vec<Example> {
@@ -80,6 +125,9 @@ impl System for Own {
     fn complete(&self, _pack: &Pack, _bundle: &mut Bundle) {}
 }
 
+/// The columns of a die table with one result for each roll.
+const PLAIN: [&str; 3] = ["low", "high", "result"];
+
 /// All lints, causes before what follows from them.
 static LINTS: &[Entry<check::Check>] = &[
     Ours(&check::no_such_table::LINT),
@@ -89,6 +137,25 @@ static LINTS: &[Entry<check::Check>] = &[
     Ours(&check::no_columns::LINT),
     Ours(&check::same_file::LINT),
     Ours(&check::bad_default::LINT),
+    Ours(&check::not_printed::LINT),
+    Ours(&check::grid::cell_needs::LINT),
+    Ours(&check::grid::no_grid::LINT),
+    Ours(&check::grid::same_number::LINT),
+    Ours(&check::grid::grid_off_sheet::LINT),
+    Ours(&check::grid::no_such_cell::LINT),
+    Ours(&check::grid::no_such_side::LINT),
+    Ours(&check::grid::side_twice::LINT),
+    Ours(&check::grid::wrong_feature::LINT),
+    Ours(&check::grid::bridge_on_land::LINT),
+    Ours(&check::grid::gap_in_path::LINT),
+    Ours(&check::counters::steps::LINT),
+    Ours(&check::counters::hidden_from_nobody::LINT),
+    Ours(&check::counters::too_many::LINT),
+    Ours(&check::counters::wrong_face::LINT),
+    Ours(&check::counters::overstacked::LINT),
+    Ours(&check::counters::never_used::LINT),
+    Ours(&check::counters::counter_total::LINT),
+    Shared(&shared::cards::card_total::LINT, ""),
     Shared(&shared::map::self_connection::LINT, ""),
     Shared(&shared::map::doubled_connection::LINT, ""),
     Shared(&shared::map::unconnected::LINT, ""),
@@ -102,6 +169,12 @@ static LINTS: &[Entry<check::Check>] = &[
     Shared(&shared::tables::scenario_turns::LINT, ""),
     Shared(&shared::cards::card_deck::LINT, ""),
     Shared(&shared::cards::same_colour::LINT, ""),
+    Ours(&check::dice::no_such_columns::LINT),
+    Ours(&check::dice::not_told::LINT),
+    Ours(&check::dice::no_such_head::LINT),
+    Ours(&check::dice::out_of_order::LINT),
+    Ours(&check::dice::gap_between_columns::LINT),
+    Ours(&check::dice::idle_rounding::LINT),
     Shared(&shared::tables::backwards::LINT, ""),
     Shared(&shared::tables::unknown_table::LINT, ""),
     Shared(&shared::tables::overlapping::LINT, ""),
@@ -109,5 +182,8 @@ static LINTS: &[Entry<check::Check>] = &[
     Shared(&shared::tables::unknown_result::LINT, ""),
     Shared(&shared::tables::idle_result::LINT, ""),
     Shared(&shared::tables::no_results::LINT, ""),
+    Ours(&check::dice::without_meaning::LINT),
+    Ours(&check::dice::no_meanings::LINT),
+    Ours(&check::dice::idle_meaning::LINT),
     Shared(&shared::tables::track_gap::LINT, ""),
 ];

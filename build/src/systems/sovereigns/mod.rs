@@ -33,8 +33,8 @@ impl System for Sovereigns {
         &self.tables
     }
 
-    fn starter(&self) -> Files {
-        starter::FILES
+    fn starters(&self) -> &'static [(&'static str, Files)] {
+        &[("", starter::FILES)]
     }
 
     fn lints(&self) -> Vec<&'static Code> {

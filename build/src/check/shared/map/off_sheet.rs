@@ -1,5 +1,7 @@
 use super::super::prelude::*;
+use crate::canvas::area::Rectangle;
 use crate::geometry::{self, Rect};
+use crate::lower::cells;
 
 pub static LINT: Lint = Lint::new("M010", "off-sheet", Error, Map, check)
     .explained("Something lies outside the sheet whose size `game.json` gives, so nobody would see it.")
@@ -31,6 +33,11 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         if let Some([x, y]) = space.at {
             let slot = if space.own { Slot::X } else { Slot::Latitude };
             outside(space.line.spot_of(slot), &space.name, Rect { x, y, width: 0.0, height: 0.0 });
+        }
+    }
+    for line in view.pack.lines(Role::Area) {
+        if let Some(Rectangle { x, y, width, height }) = Rectangle::hull(&cells::outline(&line).concat()) {
+            outside(line.spot_of(Slot::Outline), &line.name(), Rect { x, y, width, height });
         }
     }
     for (at, found) in view.pack.rows::<Box>() {

@@ -1,4 +1,5 @@
 use super::super::prelude::*;
+use super::rolls;
 
 pub static LINT: Lint = Lint::new("T004", "backwards", Error, Tables, check)
     .explained("A line of a die table has a `low` above its `high`, so no roll can match it.")
@@ -6,15 +7,18 @@ pub static LINT: Lint = Lint::new("T004", "backwards", Error, Tables, check)
     .reads(&["die-results"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    for (at, line) in view.pack.rows::<DieResult>() {
-        if let (Some(low), Some(high)) = (line.low, line.high)
-            && low > high
-        {
-            LINT.finds(view.pack.cell(at, "low"), format!("from {low} to {high} there is no roll"))
-                .label("above `high`")
-                .expected(format!("the lower number first: {high} to {low}"))
-                .cause(super::uncovered::LINT.about(&[&view.pack.stem(at.sheet)]))
-                .add_to(findings);
+    for table in view.pack.records::<DieTable>() {
+        for line in rolls(view.pack, table.id) {
+            let [low, high] = line.ends();
+            if low > high {
+                let [spot, other] = line.spots;
+                let label = if spot == other { "the greater number first" } else { "above `high`" };
+                LINT.finds(spot, format!("from {low} to {high} there is no roll"))
+                    .label(label)
+                    .expected(format!("the lower number first: {high} to {low}"))
+                    .cause(super::uncovered::LINT.about(&[&table.id]))
+                    .add_to(findings);
+            }
         }
     }
 }

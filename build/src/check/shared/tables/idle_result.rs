@@ -1,4 +1,5 @@
 use super::super::prelude::*;
+use super::results;
 
 pub static LINT: Lint = Lint::new("T053", "idle-result", Warning, Tables, check)
     .explained(
@@ -10,7 +11,7 @@ pub static LINT: Lint = Lint::new("T053", "idle-result", Warning, Tables, check)
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (at, table) in view.pack.rows::<DieTable>() {
-        let given: Vec<_> = view.pack.rows_of::<DieResult>(table.id).map(|(_, line)| line.result).collect();
+        let given: Vec<_> = results(view.pack, table.id).into_iter().map(|(_, result)| result).collect();
         // A table that is not given has no lines, and a result that nobody knows stands for one that is lost.
         if given.is_empty() || given.iter().any(|result| !table.results.contains(result)) {
             continue;

@@ -1,4 +1,5 @@
 use super::super::prelude::*;
+use super::{Rolls, rolls};
 
 pub static LINT: Lint = Lint::new("T006", "overlapping", Error, Tables, check)
     .explained("Two lines of a die table apply to the same roll.")
@@ -8,25 +9,25 @@ pub static LINT: Lint = Lint::new("T006", "overlapping", Error, Tables, check)
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for table in view.pack.records::<DieTable>() {
-        let mut lines: Vec<(i64, i64, At<DieResult>)> = view
-            .pack
-            .rows_of::<DieResult>(table.id)
-            .map(|(at, line)| (line.low.map_or(i64::MIN, i64::from), line.high.map_or(i64::MAX, i64::from), at))
-            .filter(|(low, high, _)| low <= high)
-            .collect();
-        lines.sort_by_key(|(low, high, at)| (*low, *high, at.row));
+        let mut lines = rolls(view.pack, table.id);
+        lines.retain(|line| line.ends()[0] <= line.ends()[1]);
+        lines.sort_by_key(Rolls::ends);
         for pair in lines.windows(2) {
-            let ((_, high, first), (low, _, at)) = (pair[0], pair[1]);
+            let [first, line] = pair else { continue };
+            let ([_, high], [low, _]) = (first.ends(), line.ends());
             if low <= high {
-                LINT.finds(view.pack.cell(at, "low"), format!("two lines of `{}` give a result for {low}", table.name))
+                // The same row twice is told by its key.
+                let doubled = line.row().map(|(sheet, _)| Cause::SameKey { sheet, key: line.key.clone() });
+                LINT.finds(line.spots[0].clone(), format!("two lines of `{}` give a result for {low}", table.name))
                     .label("covered already")
                     .expected(if high < i64::MAX {
                         format!("{} or more", high + 1)
                     } else {
                         "nothing after a line without end".into()
                     })
-                    .see(first.spot(), "the line before")
+                    .see(first.row().map(|(sheet, row)| Spot::Row(sheet, row)), "the line before")
                     .cause(super::uncovered::LINT.about(&[&table.id]))
+                    .blame_all(doubled)
                     .add_to(findings);
             }
         }

@@ -16,7 +16,8 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (file, scenario) in lenders.into_iter().chain(borrowers) {
         let own = |id: Id| {
             view.pack.sources.sheets.iter().any(|sheet| {
-                view.pack.sources.system.tables[sheet.table].name == "set-up" && sheet.stem.as_str() == id.as_str()
+                view.pack.sources.system.tables[sheet.table].role == Role::Placement
+                    && sheet.stem.as_str() == id.as_str()
             })
         };
         let wrong = match scenario.set_up_of {

@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::super::prelude::*;
+use super::{Rolls, damage, rolls};
 
 pub static LINT: Lint = Lint::new("T007", "uncovered", Error, Tables, check)
     .explained(
@@ -12,43 +13,35 @@ pub static LINT: Lint = Lint::new("T007", "uncovered", Error, Tables, check)
     .after(&["T004", "T006"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    for (at, table) in view.pack.rows::<DieTable>() {
-        let lines: Vec<(i64, i64)> = view
-            .pack
-            .rows_of::<DieResult>(table.id)
-            .map(|(_, line)| (line.low.map_or(i64::MIN, i64::from), line.high.map_or(i64::MAX, i64::from)))
-            .collect();
-        if lines.is_empty() {
-            continue;
-        }
+    for table in view.pack.records::<DieTable>() {
+        let lines = rolls(view.pack, table.id);
+        let Some(least) = lines.iter().min_by_key(|line| line.ends()) else { continue };
         let (lowest, highest) = reach(view, table);
         let gaps: Vec<i64> = (lowest..=highest)
-            .filter(|roll| is_rolled(table, *roll) && !lines.iter().any(|(low, high)| (low..=high).contains(&roll)))
+            .filter(|roll| is_rolled(table, *roll) && !lines.iter().any(|line| covers(line, *roll)))
             .take(20)
             .collect();
         if let Some(first) = gaps.first() {
             let all: Vec<String> = gaps.iter().map(ToString::to_string).collect();
             // The finding stands at the line after which the results break off.
-            let before = view
-                .pack
-                .rows_of::<DieResult>(table.id)
-                .filter(|(_, line)| line.high.is_some_and(|high| i64::from(high) < *first))
-                .max_by_key(|(_, line)| line.high);
+            let ends_before = |line: &&Rolls| line.span.high.is_some_and(|high| i64::from(high) < *first);
+            let before = lines.iter().filter(ends_before).max_by_key(|line| line.span.high);
             // Below all lines it is the first one that begins too late.
-            let first = || view.pack.rows_of::<DieResult>(table.id).min_by_key(|(_, line)| line.low);
-            let spot = match (before, first()) {
-                (Some((line, _)), _) => view.pack.cell(line, "high"),
-                (None, Some((line, _))) => view.pack.cell(line, "low"),
-                (None, None) => view.pack.cell(at, "id"),
-            };
+            let spot = before.map_or(&least.spots[0], |line| &line.spots[1]).clone();
             LINT.finds(spot, format!("`{}` has no result for {}", table.name, all.join(", ")))
                 .label(if before.is_some() { "the results break off here" } else { "the results begin here" })
                 .expected(format!("a result for each roll from {lowest} to {highest}, modifiers included"))
                 .cited(table.cite)
                 .cause(LINT.about(&[&table.id]))
+                .blame(damage(table))
                 .add_to(findings);
         }
     }
+}
+
+fn covers(line: &Rolls, roll: i64) -> bool {
+    let [low, high] = line.ends();
+    (low..=high).contains(&roll)
 }
 
 /// Whether dice can show a number: those that are read side by side leave gaps.

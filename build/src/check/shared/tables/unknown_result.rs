@@ -1,4 +1,8 @@
+use muster_schema::Text;
+
 use super::super::prelude::*;
+use super::results;
+use crate::place::Row;
 
 pub static LINT: Lint = Lint::new("T052", "unknown-result", Error, Tables, check)
     .explained(
@@ -10,16 +14,16 @@ pub static LINT: Lint = Lint::new("T052", "unknown-result", Error, Tables, check
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (table_at, table) in view.pack.rows::<DieTable>().filter(|(_, table)| !table.results.is_empty()) {
-        let known = || table.results.iter().map(muster_schema::Text::as_str);
-        for (at, line) in
-            view.pack.rows_of::<DieResult>(table.id).filter(|(_, line)| !table.results.contains(&line.result))
-        {
-            LINT.finds(view.pack.cell(at, "result"), format!("`{}` is not a result of {}", line.result, table.name))
+        let known = || table.results.iter().map(Text::as_str);
+        let strange = |(_, result): &(Spot, Text)| !table.results.contains(result);
+        for (spot, result) in results(view.pack, table.id).into_iter().filter(strange) {
+            let form = spot.row().map(form);
+            LINT.finds(spot, format!("`{result}` is not a result of {}", table.name))
                 .label("not one of its results")
                 .expected(choices(known()))
-                .suggest(nearest(&line.result, known()).or_else(|| like(&line.result, known())))
+                .suggest(nearest(&result, known()).or_else(|| like(&result, known())))
                 .see(view.pack.cell(table_at, "results"), "the results that it can give")
-                .blame(form(at))
+                .blame_all(form)
                 .add_to(findings);
         }
     }
@@ -33,6 +37,6 @@ fn like<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str>
 
 /// The cause of what is wrong with the form of a result.
 #[must_use]
-pub fn form(line: At<DieResult>) -> Cause {
-    LINT.about(&[&line.sheet.0, &line.row])
+pub fn form((sheet, row): Row) -> Cause {
+    LINT.about(&[&sheet.0, &row])
 }

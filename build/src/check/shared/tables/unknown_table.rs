@@ -16,11 +16,9 @@ pub static LINT: Lint = Lint::new("T005", "unknown-table", Error, Tables, check)
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let sheets = || {
-        view.pack
-            .sources
-            .sheets
-            .iter()
-            .filter(|sheet| view.pack.sources.system.tables[sheet.table].name == DieResult::NAME)
+        view.pack.sources.sheets.iter().filter(|sheet| {
+            matches!(view.pack.sources.system.tables[sheet.table].role, Role::DieResult | Role::DieLine)
+        })
     };
     let lost = |table: &&DieTable| !sheets().any(|sheet| sheet.stem.as_str() == table.id.as_str());
     for sheet in sheets() {

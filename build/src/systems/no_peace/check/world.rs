@@ -163,7 +163,7 @@ impl<'p> World<'p> {
         let movement = rules.as_ref().map(|(_, rules)| &rules.movement);
         let tables = (pack.records::<Space>(), pack.records::<Connection>(), pack.records::<SeaZone>());
         let (board, view) = rayon::join(|| Board::new(tables.0, tables.1, tables.2, movement), || View::of(pack));
-        let view = view.on(board.graph.clone(), board.ports.clone());
+        let view = view.on(board.graph.clone());
         let mut world = Self {
             pack,
             game: pack.document("game"),

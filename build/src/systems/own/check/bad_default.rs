@@ -11,11 +11,25 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         let table = system.table(row.table.id().as_str());
         let known = table.and_then(|table| Some((table, system.tables[table].column(&row.column)?)));
         let (Some(default), Some((table, column))) = (row.default, known) else { continue };
-        let cell = system.tables[table].columns()[column].read(&default);
-        if !system.form(table).cells[column].accepts(&cell) {
+        let (cell, refers) = {
+            let column = &system.tables[table].columns()[column];
+            (column.read(&default), column.refers.as_ref())
+        };
+        let is_row = |named: &str| {
+            let tables = refers.into_iter().flat_map(|refers| &refers.tables).filter_map(|name| system.table(name));
+            tables.flat_map(|table| pack.lines_of(table)).any(|line| {
+                let aliases = line.cell(Slot::Aliases);
+                line.id().as_str() == named
+                    || line.name().as_str() == named
+                    || aliases.items().iter().any(|other| other.as_str() == named)
+            })
+        };
+        let names_none = refers.is_some() && !default.split('|').all(|named| is_row(named.trim()));
+        if names_none || !system.form(table).cells[column].accepts(&cell) {
             LINT.finds(pack.cell(at, "default"), format!("no cell of `{}` can hold `{default}`", row.column))
                 .label("not a value of this column")
-                .expected("a value that fits the type, the choices and the bounds of the column")
+                .expected("a value that fits the type, the choices and the bounds of the column, and that is there to be named")
+                .cause(Cause::Table(row.table.id().to_string()))
                 .add_to(findings);
         }
     }

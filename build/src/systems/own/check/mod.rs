@@ -1,15 +1,22 @@
 //! The lints of what a pack says of its own tables.
 
 pub mod bad_default;
+pub mod counters;
+pub mod dice;
+pub mod grid;
 pub mod key_column;
 pub mod no_columns;
 pub mod no_such_table;
+pub mod not_printed;
 pub mod same_file;
 pub mod slot_twice;
 pub mod slot_unfilled;
 
-use crate::finding::Finding;
+use muster_schema::{Role, TableDef};
+
+use crate::finding::{Cause, Finding};
 use crate::pack::Pack;
+use crate::systems::behind;
 
 /// A lint of this system.
 type Lint = crate::finding::Lint<Check>;
@@ -17,9 +24,19 @@ type Lint = crate::finding::Lint<Check>;
 /// The check of one.
 pub type Check = fn(&Pack, &mut Vec<Finding>);
 
+/// What may be amiss with tables, and with those that their rows refer to.
+pub(super) fn damage<'p>(pack: &'p Pack, tables: impl Iterator<Item = &'p TableDef>) -> Vec<Cause> {
+    let tables: Vec<&TableDef> = tables.collect();
+    let names: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
+    let has_cells = tables.iter().any(|table| table.role == Role::Cell);
+    let of_grid = [grid::no_grid::LINT.code.id, grid::same_number::LINT.code.id].into_iter().filter(|_| has_cells);
+    let damaged = behind(pack, &names).into_iter().map(|table| Cause::Damaged(table.to_owned()));
+    damaged.chain(of_grid.map(Cause::Found)).collect()
+}
+
 /// What every lint's file needs.
 mod prelude {
-    pub use muster_schema::own::{OwnColumn, OwnTable};
+    pub use muster_schema::own::{OwnCheck, OwnColumn, OwnTable};
     pub use muster_schema::{Id, Slot, Table};
 
     pub(super) use super::Lint;

@@ -1,3 +1,5 @@
+use muster_schema::Role;
+
 use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("D001", "no-such-table", Error, System, check)
@@ -9,8 +11,10 @@ pub static LINT: Lint = Lint::new("D001", "no-such-table", Error, System, check)
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    let tables = || pack.sources.system.tables.iter().map(|table| table.name.as_str());
-    let known = || tables().filter(|name| ![OwnTable::NAME, OwnColumn::NAME].contains(name));
+    // No row can be named by its roll.
+    let named = || pack.sources.system.tables.iter().filter(|table| table.role != Role::DieLine);
+    let tables = || named().map(|table| table.name.as_str());
+    let known = || tables().filter(|name| ![OwnTable::NAME, OwnColumn::NAME, OwnCheck::NAME].contains(name));
     for (at, column) in pack.rows::<OwnColumn>() {
         for (number, table) in column.refers.iter().enumerate() {
             if !known().any(|name| name == table.as_str()) {

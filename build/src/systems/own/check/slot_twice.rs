@@ -2,8 +2,8 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("D004", "slot-twice", Error, System, check)
     .explained(
-        "Two columns of a table are there for the same thing. Only the values on the front and the back of a counter may be \
-        several.",
+        "Two columns of a table are there for the same thing. Only the values on the front and the back of a counter and \
+        those of its steps may be several.",
     )
     .example("system/columns.csv", "spaces,points,whole,,", b"spaces,points,whole,x,")
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
@@ -15,7 +15,9 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         let mut filled: Vec<(Slot, At<OwnColumn>, &OwnColumn)> = Vec::new();
         for (at, column) in columns_of(pack, row.id) {
             let slot = table.column(&column.column).and_then(|at| table.columns()[at].slot);
-            let Some(slot) = slot.filter(|slot| ![Slot::Face, Slot::Behind].contains(slot)) else { continue };
+            let Some(slot) = slot.filter(|slot| ![Slot::Face, Slot::Behind, Slot::Steps].contains(slot)) else {
+                continue;
+            };
             match filled.iter().find(|(other, ..)| *other == slot) {
                 None => filled.push((slot, at, column)),
                 Some((_, first, other)) => {

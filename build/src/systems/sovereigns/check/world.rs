@@ -4,7 +4,7 @@ use muster_engine::graph::{Edge, Graph};
 use muster_engine::sovereigns::calendar::Date;
 use muster_schema::game::Scenario;
 use muster_schema::sovereigns::{
-    Area, Box, Card, Connection, Era, Event, Leader, Marker, Piece, Place, Power, Rules, Sea, SetUp, Source, Space,
+    Area, Box, Card, Connection, Era, Event, Leader, Marker, Piece, Place, Power, Rules, SetUp, Source, Space,
     StrengthPoint, Theater, TrackSpace,
 };
 use muster_schema::{Id, Index, Ref, Text};
@@ -108,11 +108,7 @@ impl<'p> World<'p> {
         let edge =
             |route: &Connection| Some(Edge { from: number(route.from)?, to: number(route.to)?, cost: 1, only: None });
         let edges: Vec<Edge> = pack.records::<Connection>().iter().filter_map(edge).collect();
-        let ports = pack.records::<Sea>().iter().map(|sea| {
-            let here = |space: &Space| space.ports.iter().any(|port| port.id() == sea.id);
-            (sea.id, (0u32..).zip(spaces).filter(|(_, space)| here(space)).map(|(number, _)| number).collect())
-        });
-        let view = View::of(pack).on(Graph::new(spaces.len(), edges.iter().copied()), ports.collect());
+        let view = View::of(pack).on(Graph::new(spaces.len(), edges.iter().copied()));
         let mut world = Self { pack, view, rules: pack.document("rules"), set_ups: Vec::new(), numbers };
         let mut layouts: Vec<Layout<'p>> = Vec::new();
         for (at, row) in pack.rows::<SetUp>() {

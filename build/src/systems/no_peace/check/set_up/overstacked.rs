@@ -2,14 +2,7 @@ use muster_engine::no_peace::limit;
 
 use super::super::prelude::*;
 
-pub static LINT: Lint = Lint::new("U005", "overstacked", Error, SetUps, check)
-    .explained(
-        "A stack has more corps of a side than the terrain of its space feeds. Reduced corps count like full ones; \
-        leaders and markers do not count.",
-    )
-    .example("spaces.csv", "bluria,1,normal", b"bluria,1,rugged")
-    .reads(&["spaces", "set-up"])
-    .after(&["U013", "U003"]);
+pub static LINT: Lint = Lint::of(faults::OVERSTACKED, check).reads(&["spaces", "set-up"]).after(&["U013", "U003"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((_, rules)) = &world.rules else { return };

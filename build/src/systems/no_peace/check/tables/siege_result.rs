@@ -19,7 +19,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .label("not two numbers")
                 .expected("losses of the besieger and of the besieged: `1/2`")
                 .rule("17.5.2")
-                .cause(crate::check::shared::tables::unknown_result::form(at))
+                .cause(crate::check::shared::tables::unknown_result::form((at.sheet, at.row)))
                 .add_to(findings);
         }
     }

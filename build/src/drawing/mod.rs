@@ -1,0 +1,41 @@
+//! The map as a drawing that any program for SVG can edit, and back. Pure: files and bytes in, text and files out.
+//!
+//! A layer bears the name of a table: spaces are circles, connections lines from one to another, areas closed paths, boxes
+//! rectangles. What a shape is called is its label, its title or its id. Layers of other names are the designer's own, such as a scan
+//! to draw over.
+
+mod read;
+mod take;
+mod write;
+
+use muster_schema::{Role, Slot, TableDef};
+
+pub use self::take::take;
+pub use self::write::write;
+
+/// What is drawn of the rows of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Drawn {
+    /// Where a space lies: the middle of a circle.
+    Spot,
+    /// The outline of an area: a closed path. A circle of the same name is where its counters stand.
+    Outline,
+    /// A way from one place to another: a line.
+    Way,
+    /// A box: a rectangle.
+    Frame,
+}
+
+impl Drawn {
+    /// What is drawn of a table, if anything is.
+    fn of(table: &TableDef) -> Option<Self> {
+        let has = |slots: &[Slot]| slots.iter().all(|slot| table.slot(*slot).is_some());
+        match table.role {
+            Role::Place if has(&[Slot::X, Slot::Y]) || has(&[Slot::Latitude, Slot::Longitude]) => Some(Self::Spot),
+            Role::Area if has(&[Slot::Outline]) => Some(Self::Outline),
+            Role::Edge if has(&[Slot::From, Slot::To]) => Some(Self::Way),
+            Role::Box if has(&[Slot::X, Slot::Y, Slot::Width, Slot::Height]) => Some(Self::Frame),
+            _ => None,
+        }
+    }
+}

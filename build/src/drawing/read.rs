@@ -1,0 +1,265 @@
+//! What stands in a drawing: its layers, and the shapes in them in the units of the sheet.
+
+use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
+use svgtypes::{SimplePathSegment, SimplifyingPathParser, Transform};
+
+use crate::polygon::{self, Ring};
+
+const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
+
+/// The largest drawing, in bytes; a scan in it counts.
+const LARGEST: usize = 64_000_000;
+/// How finely curves become lines, in units of the drawing.
+const FINE: f64 = 0.2;
+
+/// A layer.
+#[derive(Debug)]
+pub(super) struct Layer {
+    /// What it is called.
+    pub(super) name: String,
+    /// What is in it.
+    pub(super) shapes: Vec<Shape>,
+}
+
+/// A shape.
+#[derive(Clone, Debug)]
+pub(super) struct Shape {
+    /// What it may be called: its label, its title, its id.
+    pub(super) names: Vec<String>,
+    /// Its lines, in units of the drawing.
+    pub(super) lines: Vec<Ring>,
+    /// Whether each of them comes back to where it began.
+    pub(super) is_closed: bool,
+    /// Whether it is a circle.
+    pub(super) is_round: bool,
+}
+
+impl Shape {
+    /// The rectangle about it: its upper left corner, and its lower right one.
+    pub(super) fn hull(&self) -> [[f64; 2]; 2] {
+        let points = || self.lines.iter().flatten();
+        let far =
+            |least: f64, pick: fn(f64, f64) -> f64| [0, 1].map(|axis| points().map(|at| at[axis]).fold(least, pick));
+        [far(f64::INFINITY, f64::min), far(f64::NEG_INFINITY, f64::max)]
+    }
+
+    /// The middle of the rectangle about it.
+    pub(super) fn middle(&self) -> [f64; 2] {
+        let [least, most] = self.hull();
+        [0, 1].map(|axis| f64::midpoint(least[axis], most[axis]))
+    }
+
+    /// Where it begins and where it ends.
+    pub(super) fn ends(&self) -> Option<[[f64; 2]; 2]> {
+        Some([*self.lines.first()?.first()?, *self.lines.last()?.last()?])
+    }
+
+    /// How people find it.
+    pub(super) fn shown(&self) -> String {
+        let [x, y] = self.middle();
+        let name = self.names.first().map_or_else(|| "a shape without a name".to_owned(), |name| format!("`{name}`"));
+        format!("{name} at {x:.0}, {y:.0}")
+    }
+}
+
+/// The layers of a drawing that is to cover a sheet of some width in units of the map.
+pub(super) fn open(bytes: &[u8], width: f64) -> Result<Vec<Layer>, String> {
+    if bytes.len() > LARGEST {
+        return Err("it is larger than 64 MB".into());
+    }
+    let text =
+        std::str::from_utf8(bytes).map_err(|_| "it is not UTF-8; save it as plain or Inkscape SVG".to_owned())?;
+    let options = ParsingOptions { allow_dtd: true, nodes_limit: 1_000_000, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(text, options).map_err(|error| error.to_string())?;
+    let root = document.root_element();
+    if root.tag_name().name() != "svg" {
+        return Err(format!("it is no SVG: it begins with `{}`", root.tag_name().name()));
+    }
+    let mut layers: Vec<Layer> = Vec::new();
+    // Not by recursion: how deep a file goes is its own affair.
+    let mut left = vec![(root, units(root, width), None)];
+    while let Some((node, outer, layer)) = left.pop() {
+        let own = node.attribute("transform").and_then(|text| text.parse::<Transform>().ok()).unwrap_or_default();
+        let place = joined(outer, own);
+        let mut layer: Option<usize> = layer;
+        if node.tag_name().name() == "g" && (is_layer(node) || layer.is_none() && label(node).is_some()) {
+            layer = Some(layers.len());
+            layers.push(Layer { name: name_of(node).unwrap_or_default(), shapes: Vec::new() });
+        }
+        if let (Some(layer), Some(shape)) = (layer, shape(node, place)) {
+            layers[layer].shapes.push(shape);
+        }
+        let is_drawn = |node: &Node<'_, '_>| {
+            let hidden = ["defs", "symbol", "clipPath", "mask", "marker", "pattern", "metadata"];
+            node.is_element() && !hidden.contains(&node.tag_name().name())
+        };
+        left.extend(node.children().rev().filter(is_drawn).map(|child| (child, place, layer)));
+    }
+    Ok(layers)
+}
+
+/// From the units of a drawing to those of a sheet.
+fn units(root: Node<'_, '_>, width: f64) -> Transform {
+    let numbers = |text: &str| -> Vec<f64> {
+        text.split([' ', ',', '\n', '\t'])
+            .filter_map(|one| one.trim_end_matches(char::is_alphabetic).parse().ok())
+            .collect()
+    };
+    let view = root.attribute("viewBox").map(numbers).filter(|view| view.len() == 4 && view[2] > 0.0);
+    let own = root.attribute("width").map(numbers).and_then(|size| size.first().copied()).filter(|size| *size > 0.0);
+    let [left, upper, drawn] = match (view, own) {
+        (Some(view), _) => [view[0], view[1], view[2]],
+        (None, Some(own)) => [0.0, 0.0, own],
+        (None, None) => [0.0, 0.0, width],
+    };
+    let scale = width / drawn;
+    Transform { a: scale, b: 0.0, c: 0.0, d: scale, e: -left * scale, f: -upper * scale }
+}
+
+/// First the inner transform, then the outer.
+fn joined(outer: Transform, inner: Transform) -> Transform {
+    let Transform { a, b, c, d, e, f } = outer;
+    Transform {
+        a: a * inner.a + c * inner.b,
+        b: b * inner.a + d * inner.b,
+        c: a * inner.c + c * inner.d,
+        d: b * inner.c + d * inner.d,
+        e: a * inner.e + c * inner.f + e,
+        f: b * inner.e + d * inner.f + f,
+    }
+}
+
+fn is_layer(node: Node<'_, '_>) -> bool {
+    node.attribute((INKSCAPE, "groupmode")) == Some("layer")
+}
+
+fn label<'a>(node: Node<'a, '_>) -> Option<&'a str> {
+    node.attribute((INKSCAPE, "label")).or(node.attribute("id")).map(str::trim).filter(|label| !label.is_empty())
+}
+
+fn name_of(node: Node<'_, '_>) -> Option<String> {
+    label(node).map(str::to_owned)
+}
+
+/// What a shape may be called. A name that a program gave it is none.
+fn names(node: Node<'_, '_>) -> Vec<String> {
+    let title = node.children().find(|child| child.tag_name().name() == "title").and_then(|title| title.text());
+    let id = node.attribute("id").filter(|id| !is_automatic(id));
+    let all = [node.attribute((INKSCAPE, "label")), title, id].into_iter().flatten();
+    all.map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
+}
+
+/// Whether a program gave a shape this id: `path4711`, `circle12-3`.
+fn is_automatic(id: &str) -> bool {
+    let rest = id.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
+    rest.len() < id.len() && !rest.is_empty() && rest.chars().all(|letter| letter.is_ascii_digit() || letter == '-')
+}
+
+/// A shape with its points in the units of the sheet.
+fn shape(node: Node<'_, '_>, place: Transform) -> Option<Shape> {
+    let number = |name: &str| {
+        node.attribute(name).and_then(|text| text.parse::<svgtypes::Length>().ok()).map(|length| length.number)
+    };
+    let points = |closed: bool| {
+        let numbers: Vec<f64> =
+            svgtypes::NumberListParser::from(node.attribute("points")?).filter_map(Result::ok).collect();
+        Some((vec![numbers.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect()], closed, false))
+    };
+    let (lines, is_closed, is_round): (Vec<Ring>, bool, bool) = match node.tag_name().name() {
+        "circle" => (vec![cross(number("cx"), number("cy"), number("r")?, number("r")?)], true, true),
+        "ellipse" => (vec![cross(number("cx"), number("cy"), number("rx")?, number("ry")?)], true, true),
+        "rect" => {
+            let [x, y] = [number("x"), number("y")].map(Option::unwrap_or_default);
+            let (right, lower) = (x + number("width")?, y + number("height")?);
+            (vec![vec![[x, y], [right, y], [right, lower], [x, lower]]], true, false)
+        }
+        "line" => {
+            let [x, y, to_x, to_y] = ["x1", "y1", "x2", "y2"].map(|name| number(name).unwrap_or_default());
+            (vec![vec![[x, y], [to_x, to_y]]], false, false)
+        }
+        "polyline" => points(false)?,
+        "polygon" => points(true)?,
+        "path" => {
+            let (lines, closed) = path(node.attribute("d")?);
+            (lines, closed, false)
+        }
+        _ => return None,
+    };
+    let Transform { a, b, c, d, e, f } = place;
+    let there = |[x, y]: [f64; 2]| [a * x + c * y + e, b * x + d * y + f];
+    let lines: Vec<Ring> = lines.into_iter().map(|line| line.into_iter().map(there).collect()).collect();
+    let sound = lines.iter().flatten().flatten().all(|number| number.is_finite() && number.abs() < 1e7);
+    (sound && lines.iter().any(|line| !line.is_empty())).then(|| Shape {
+        names: names(node),
+        lines,
+        is_closed,
+        is_round,
+    })
+}
+
+/// The outermost points of an ellipse, which say where it lies.
+fn cross(x: Option<f64>, y: Option<f64>, across: f64, down: f64) -> Ring {
+    let [x, y] = [x, y].map(Option::unwrap_or_default);
+    vec![[x - across, y], [x, y - down], [x + across, y], [x, y + down]]
+}
+
+/// The lines of a path, and whether each is closed. What cannot be read ends it, as everywhere in SVG.
+fn path(text: &str) -> (Vec<Ring>, bool) {
+    let mut lines: Vec<(Ring, bool)> = Vec::new();
+    let mut at = [0.0; 2];
+    for segment in SimplifyingPathParser::from(text).map_while(Result::ok) {
+        let line = |lines: &mut Vec<(Ring, bool)>, points: Ring| match lines.last_mut() {
+            Some((line, false)) => line.extend(points),
+            _ => lines.push((std::iter::once(at).chain(points).collect(), false)),
+        };
+        at = match segment {
+            SimplePathSegment::MoveTo { x, y } => {
+                lines.push((vec![[x, y]], false));
+                [x, y]
+            }
+            SimplePathSegment::LineTo { x, y } => {
+                line(&mut lines, vec![[x, y]]);
+                [x, y]
+            }
+            SimplePathSegment::CurveTo { x1, y1, x2, y2, x, y } => {
+                line(&mut lines, curve([at, [x1, y1], [x2, y2], [x, y]]));
+                [x, y]
+            }
+            SimplePathSegment::Quadratic { x1, y1, x, y } => {
+                let towards = |end: [f64; 2]| [0, 1].map(|axis| end[axis] + ([x1, y1][axis] - end[axis]) * 2.0 / 3.0);
+                line(&mut lines, curve([at, towards(at), towards([x, y]), [x, y]]));
+                [x, y]
+            }
+            SimplePathSegment::ClosePath => match lines.last_mut() {
+                Some((line, closed)) => {
+                    *closed = true;
+                    line.first().copied().unwrap_or(at)
+                }
+                None => at,
+            },
+        };
+    }
+    lines.retain(|(line, _)| line.len() > 1);
+    for (line, closed) in &mut lines {
+        // Programs close a path by its last point as well.
+        if line.len() > 2 && line.first() == line.last() {
+            line.pop();
+            *closed = true;
+        }
+    }
+    let closed = lines.iter().all(|(_, closed)| *closed);
+    (lines.into_iter().map(|(line, _)| line).collect(), closed)
+}
+
+/// A curve as a line, without its first point.
+fn curve([from, one, two, to]: [[f64; 2]; 4]) -> Ring {
+    const STEPS: u32 = 24;
+    let point = |step: u32| {
+        let (share, rest) = (f64::from(step) / f64::from(STEPS), f64::from(STEPS - step) / f64::from(STEPS));
+        let weights =
+            [rest * rest * rest, 3.0 * rest * rest * share, 3.0 * rest * share * share, share * share * share];
+        [0, 1].map(|axis| [from, one, two, to].iter().zip(weights).map(|(at, weight)| at[axis] * weight).sum())
+    };
+    let all: Ring = (0..=STEPS).map(point).collect();
+    polygon::thin(&all, FINE).into_iter().skip(1).collect()
+}

@@ -1,0 +1,198 @@
+//! The module's dice: buttons that roll, and a menu of the die tables.
+
+use std::fmt::Write;
+
+use muster_schema::bundle::{Bundle, DieResult, DieTable};
+
+use super::odds;
+use super::sequence::encode;
+use super::traits::{self, Key};
+use super::xml::{self, Element};
+
+/// A button for one die and for two, and a menu of the die tables, each of which is rolled on and read.
+pub fn buttons(bundle: &Bundle) -> Vec<Element> {
+    let plain = [(1, "Roll a die"), (2, "Roll two dice")].map(|(count, tip)| {
+        let name = format!("{count}d6");
+        let key = if count == 1 { Key::alt('1') } else { Key::alt('2') };
+        let sum = if count == 1 { "" } else { "+\" = \"+result" };
+        let report = format!("{{PlayerId+\" rolls \"+{}{sum}}}", each_die(count));
+        die(&name, tip, key.code(), [count, 6], &report, Roll::default())
+    });
+    let tables = bundle.tables.iter().zip(('1'..='9').map(Some).chain(std::iter::repeat(None)));
+    let rolls = tables.flat_map(|(table, digit)| {
+        let key = digit.map(|digit| Key::alt_shift(digit).code().to_owned()).unwrap_or_default();
+        if table.columns.is_empty() { vec![roll(table, &key)] } else { odds::buttons(table, &key) }
+    });
+    let names: Vec<_> = bundle.tables.iter().map(|table| table.name.as_str()).collect();
+    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&names, ',')).fixed("ToolbarMenu of tables");
+    let menu = (!names.is_empty()).then_some(menu);
+    plain.into_iter().chain(rolls).chain(menu).collect()
+}
+
+/// What a player may change before a roll, and what is counted after it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Roll {
+    /// The number of dice is asked for.
+    pub(super) many: bool,
+    /// A modifier of each die is asked for.
+    pub(super) each: bool,
+    /// A modifier of the sum is asked for.
+    pub(super) sum: bool,
+    /// Only dice of at least this are counted.
+    pub(super) least: Option<i32>,
+}
+
+/// The dice of a roll as they fell: an expression.
+fn each_die(count: u32) -> String {
+    (1..=count).map(|number| format!("result{number}")).collect::<Vec<_>>().join("+\" + \"+")
+}
+
+/// What the dice of a table show in the end: an expression. Dice that are crossed are not added: a 3 and a 5 are 35.
+pub(super) fn total(table: &DieTable) -> String {
+    if !table.crossed {
+        return "result".to_owned();
+    }
+    let side_by_side = (2..=count(table)).fold("result1".to_owned(), |all, next| format!("({all}*10+result{next})"));
+    format!("({side_by_side}+addToTotal)")
+}
+
+/// The dice of a roll as they fell, and what they show in the end: an expression.
+pub(super) fn told(table: &DieTable) -> String {
+    let (dice, added) = (each_die(count(table)), modifier("addToTotal", "", ""));
+    if table.crossed {
+        return format!("{}+{added}+\" = \"+{}", dice.replace(" + ", " and "), total(table));
+    }
+    format!("{dice}+{added}+(nDice==1&&addToTotal==0?\"\":\" = \"+result)")
+}
+
+/// How many dice a table has.
+fn count(table: &DieTable) -> u32 {
+    table.dice.clamp(1, 50)
+}
+
+/// How many dice a table has, and how many faces each.
+pub(super) fn kind(table: &DieTable) -> [u32; 2] {
+    [count(table), table.faces.clamp(2, 1000)]
+}
+
+/// An expression for a modifier as it is told behind the dice, empty where there is none.
+fn modifier(name: &str, before: &str, after: &str) -> String {
+    format!("({name}==0?\"\":{name}>0?\"{before} + \"+{name}{after}:\"{before} − \"+(0-{name}){after})")
+}
+
+/// A button that rolls on a table. Where a single die succeeds from some number on, several can be rolled at once: the report
+/// counts how many did, which is how battles go. One without lines says that they must be read elsewhere.
+fn roll(table: &DieTable, hotkey: &str) -> Element {
+    let count = count(table);
+    let changed = !table.modifiers.is_empty();
+    let rolls = format!("{}+PlayerId+\" rolls \"", traits::quoted(&format!("{}: ", table.name)));
+    let missing = "+\". This module does not have the table: read the result in your copy of the game.\"";
+    let apart = each_die(count).replace(" + ", " and ");
+    let asked = if changed { "; asks for the modifier" } else { "" };
+    let (kind, report, tip) = match table.results.as_slice() {
+        [] => (Roll::default(), format!("{{{rolls}+{apart}{missing}}}"), ", which this module does not have"),
+        [under, over] if count == 1 && over.low.is_some() && under.high.is_some() => {
+            let least = over.low;
+            let single = format!("keepCount==1?{}:{}", outcome(over), outcome(under));
+            let several = format!("keepCount==0?\"none\":keepCount+\" × \"+{}", traits::quoted(&over.result));
+            let each = modifier("plus", ", each", "");
+            let report = format!("{{{rolls}+rawRolls+{each}+\": \"+(nDice==1?{single}:{several})}}");
+            let tip = if changed { "; asks for the number of dice and the modifier" } else { "" };
+            (Roll { many: changed, each: changed, least, ..Roll::default() }, report, tip)
+        }
+        _ => {
+            let report = format!("{{{rolls}+{}+\": \"+{}}}", told(table), reading(table));
+            (Roll { sum: changed, ..Roll::default() }, report, asked)
+        }
+    };
+    let tip = format!("Roll on {}{tip}", table.name);
+    die(&table.name, &tip, hotkey, self::kind(table), &report, kind)
+}
+
+/// A line's result and what it means, as an expression.
+fn outcome(line: &DieResult) -> String {
+    let meaning = line.meaning.as_deref().map(|meaning| format!(" – {meaning}")).unwrap_or_default();
+    traits::quoted(&format!("{}{meaning}", line.result))
+}
+
+/// An expression that reads a table: its line for a result.
+fn reading(table: &DieTable) -> String {
+    let (mut expression, total) = (String::from("("), total(table));
+    for line in &table.results {
+        let bounds = [line.low.map(|low| format!("{total}>={low}")), line.high.map(|high| format!("{total}<={high}"))];
+        let within: Vec<_> = bounds.into_iter().flatten().collect();
+        let within = if within.is_empty() { "true".to_owned() } else { within.join("&&") };
+        let _ = write!(expression, "{within}?{}:", outcome(line));
+    }
+    expression + "\"–\")"
+}
+
+/// What rolls dice: a button, or without a tip only what its key does.
+pub(super) fn die(name: &str, tip: &str, hotkey: &str, [count, faces]: [u32; 2], report: &str, roll: Roll) -> Element {
+    let [text, icon] = if tip.is_empty() { [""; 2] } else { [name, "/images/die.gif"] };
+    xml::module("DiceButton")
+        .with("name", name)
+        .with("text", text)
+        .with("tooltip", tip)
+        .with("hotkey", hotkey)
+        .with("nDice", count)
+        .with("nSides", faces)
+        .with("reportFormat", report)
+        .with("prompt", roll.many || roll.each || roll.sum)
+        .with("lockDice", !roll.many)
+        .with("lockPlus", !roll.each)
+        .with("lockAdd", !roll.sum)
+        .with("reportTotal", count > 1 && report.starts_with('{') || roll.sum)
+        .with("keepDice", roll.least.is_some())
+        .with("keepOption", ">")
+        .with("keepCount", roll.least.unwrap_or(1))
+        .with("icon", icon)
+        .fixed("DiceButton")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(count: u32, lines: &[(Option<i32>, Option<i32>, &str)]) -> DieTable {
+        let provenance = serde_json::json!({ "cite": "1.1", "standing": "attested" });
+        let results: Vec<_> = lines
+            .iter()
+            .map(|(low, high, result)| {
+                serde_json::json!({ "low": low, "high": high, "result": result, "provenance": provenance })
+            })
+            .collect();
+        serde_json::from_value(serde_json::json!({
+            "id": "t", "name": "Fire; \"hot\"", "dice": count, "faces": 6, "modifiers": [], "results": results,
+            "provenance": provenance,
+        }))
+        .unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn document(element: &Element) -> String {
+        element.document().ok().and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_die_that_hits_from_some_number_on_is_counted() {
+        let counted = document(&roll(&table(1, &[(None, Some(4), "miss"), (Some(5), None, "hit")]), ""));
+        assert!(counted.contains(r#"keepDice="true" keepOption="&gt;" keepCount="5""#), "{counted}");
+        let read =
+            document(&roll(&table(2, &[(None, Some(4), "a"), (Some(5), Some(7), "b"), (Some(8), None, "c")]), ""));
+        assert!(read.contains(r#"reportTotal="true" keepDice="false""#), "{read}");
+        assert!(
+            read.contains("result&lt;=4?&quot;a&quot;:result&gt;=5&amp;&amp;result&lt;=7?&quot;b&quot;:"),
+            "{read}"
+        );
+        assert!(read.contains(r"Fire; \&quot;hot\&quot;"), "{read}");
+    }
+
+    #[test]
+    fn a_sum_is_told_with_its_dice_and_a_table_that_is_not_there_says_so() {
+        let added = document(&roll(&table(2, &[(None, None, "a")]), ""));
+        assert!(added.contains("rolls &quot;+result1+&quot; + &quot;+result2+(addToTotal==0"), "{added}");
+        let missing = document(&roll(&table(2, &[]), ""));
+        let told = "rolls &quot;+result1+&quot; and &quot;+result2+&quot;. This module does not have the table";
+        assert!(missing.contains(told), "{missing}");
+    }
+}

@@ -1,0 +1,248 @@
+//! Die tables with several columns: a button that asks for the column and for shifts, rolls, and reads the table.
+//!
+//! The engine asks for nothing in the middle of a roll. What a player chooses goes into properties of the module, each changed by
+//! a command of its own, and the button gives these commands one after the other: no shift, column, shift, roll.
+
+use muster_schema::bundle::{DieColumn, DieTable, Heads};
+
+use super::dice::{Roll, die, kind, told, total};
+use super::sequence::encode;
+use super::traits::{Key, quoted};
+use super::xml::{self, Element};
+
+/// The most columns that a roll can be shifted.
+const MOST_SHIFTS: usize = 6;
+/// What stands between the parts of a text that an expression cuts.
+const BETWEEN: &str = "¦";
+
+/// What a player is asked before a roll.
+struct Asked {
+    /// The property that holds the answer.
+    property: String,
+    /// The command that asks.
+    ask: Key,
+    question: String,
+    /// The answers, each with the number that it stands for.
+    answers: Vec<(String, i64)>,
+    /// The answer that is proposed at first.
+    usual: usize,
+    /// The command that forgets the last answer, where that is not proposed again.
+    forget: Option<Key>,
+}
+
+impl Asked {
+    /// For which column.
+    fn column(table: &DieTable) -> Self {
+        let answers = table.columns.iter().map(|column| as_text(&column.name)).zip(0..);
+        let even = table.columns.iter().position(is_even);
+        Self {
+            property: property("Column", table),
+            ask: Key::named(&format!("column {}", table.id)),
+            question: format!("{}: {}?", table.name, noun(table)),
+            answers: answers.collect(),
+            usual: even.unwrap_or_default(),
+            forget: None,
+        }
+    }
+
+    /// How far from there.
+    fn shift(table: &DieTable) -> Self {
+        let most = i64::try_from(table.columns.len().saturating_sub(1).min(MOST_SHIFTS)).unwrap_or_default();
+        let words = |shift: i64| match shift {
+            0 => "no shift".to_owned(),
+            left if left < 0 => format!("{} left", -left),
+            right => format!("{right} right"),
+        };
+        Self {
+            property: property("Shift", table),
+            ask: Key::named(&format!("shift {}", table.id)),
+            question: format!("{}: shifted by how many columns?", table.name),
+            answers: (-most..=most).map(|shift| (words(shift), shift)).collect(),
+            usual: usize::try_from(most).unwrap_or_default(),
+            forget: Some(Key::named(&format!("no shift {}", table.id))),
+        }
+    }
+
+    /// The property, with what changes it.
+    fn element(&self) -> Element {
+        let answers = encode(self.answers.iter().map(|(answer, _)| answer), ',');
+        let ask = change(&self.ask, &encode(["E", &self.question, &answers], ','));
+        let forget = self.forget.as_ref().map(|key| change(key, &encode(["P", self.proposed()], ',')));
+        xml::module("properties.GlobalProperty")
+            .with("name", &self.property)
+            .with("initialValue", self.proposed())
+            .fixed("GlobalProperty of tables")
+            .child(ask)
+            .children(forget)
+    }
+
+    fn proposed(&self) -> &str {
+        self.answers.get(self.usual).map_or("", |(answer, _)| answer)
+    }
+
+    /// The number that the answer stands for: an expression.
+    fn number(&self) -> String {
+        let property = &self.property;
+        let cases = self.answers.iter().map(|(answer, number)| format!("{property}=={}?{number}:", quoted(answer)));
+        format!("({}0)", cases.collect::<String>())
+    }
+}
+
+/// A head as the engine keeps it as it is. It would make 1 of `+1`, and not know it again: a space that nobody sees hinders it. It
+/// would take signs of its own for something to work out.
+fn as_text(head: &str) -> String {
+    let plain = head.replace(['$', '{', '}'], " ");
+    if plain.parse::<i64>().is_ok() { format!("{plain}\u{a0}") } else { plain }
+}
+
+fn property(what: &str, table: &DieTable) -> String {
+    format!("{what}_{}", table.id.replace('-', "_"))
+}
+
+/// Whether a column is for sides of the same strength.
+fn is_even(column: &DieColumn) -> bool {
+    let odds = column.attacker.zip(column.defender).is_some_and(|(attacker, defender)| attacker >= defender);
+    odds || column.low.zip(column.high).is_some_and(|(low, high)| (low..=high).contains(&0))
+}
+
+/// What the columns of a table are, in a word.
+fn noun(table: &DieTable) -> &'static str {
+    match table.heads {
+        Some(Heads::Odds) => "odds",
+        Some(Heads::Differential) => "differential",
+        Some(Heads::Strength) => "strength",
+        Some(Heads::Named) | None => "column",
+    }
+}
+
+fn change(key: &Key, changer: &str) -> Element {
+    xml::module("properties.ChangePropertyButton")
+        .with("hotkey", key.code())
+        .with("propChanger", changer)
+        .fixed("ChangePropertyButton")
+}
+
+/// The properties of a table that hold what players chose.
+pub(super) fn properties(table: &DieTable) -> Vec<Element> {
+    if table.columns.is_empty() {
+        return Vec::new();
+    }
+    [Asked::column(table), Asked::shift(table)].iter().map(Asked::element).collect()
+}
+
+/// The button of a table, and what rolls the dice for it.
+pub(super) fn buttons(table: &DieTable, hotkey: &str) -> Vec<Element> {
+    let (column, shift) = (Asked::column(table), Asked::shift(table));
+    let rolled = Key::named(&format!("roll {}", table.id));
+    let changed = Roll { sum: !table.modifiers.is_empty(), ..Roll::default() };
+    let tip = format!("Roll on {}; asks for {} and shifts", table.name, noun(table));
+    let commands = shift.forget.iter().chain([&column.ask, &shift.ask, &rolled]);
+    let button = xml::module("DoActionButton")
+        .with("name", &table.name)
+        .with("text", &table.name)
+        .with("tooltip", tip)
+        .with("hotkey", hotkey)
+        .with("hotkeys", encode(commands.map(Key::code), ','))
+        .fixed("DoActionButton of tables");
+    let report = report(table, [&column, &shift]);
+    vec![die(&table.name, "", rolled.code(), kind(table), &report, changed), button]
+}
+
+/// What the chat says of a roll: `Combat: Blue rolls 4, odds 3-1 shifted 1 left to 2-1: DR – The defenders retreat.`
+fn report(table: &DieTable, [column, shift]: [&Asked; 2]) -> String {
+    let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
+    let (chosen, by) = (column.number(), shift.number());
+    let last = names.len().saturating_sub(1);
+    let read = format!("Math.min(Math.max({chosen}+{by},0),{last})");
+    let head = |number: &str| pick(&names, number);
+    let said: Vec<String> = table
+        .outcomes
+        .iter()
+        .map(|outcome| match &outcome.meaning {
+            Some(meaning) if outcome.result.contains(char::is_alphanumeric) => {
+                format!("{} – {meaning}", outcome.result)
+            }
+            Some(meaning) => meaning.clone(),
+            None => outcome.result.clone(),
+        })
+        .collect();
+    let cells = table.lines.iter().flat_map(|line| &line.results);
+    let numbers: Vec<String> = cells.map(|cell| number_of(table, cell).to_string()).collect();
+    let cell = pick(&numbers, &format!("{}*{}+{read}", line(table), names.len()));
+    let outcome = pick(&said, &format!("Integer.parseInt({cell})"));
+    let opening = quoted(&format!("{}: ", table.name));
+    let shifted = format!("({by}==0?\"\":\" shifted \"+{}+\" to \"+{})", shift.property, head(&read));
+    format!(
+        "{{{opening}+PlayerId+\" rolls \"+{}+\", {} \"+{}+{shifted}+\": \"+{outcome}}}",
+        told(table),
+        noun(table),
+        head(&chosen)
+    )
+}
+
+/// The place of a result among those of its table.
+fn number_of(table: &DieTable, result: &str) -> usize {
+    table.outcomes.iter().position(|outcome| outcome.result == result).unwrap_or_default()
+}
+
+/// The line of the table for a roll: an expression. Rolls beyond the last line are read there.
+fn line(table: &DieTable) -> String {
+    let (total, last) = (total(table), table.lines.len().saturating_sub(1));
+    let upper = table.lines.iter().take(last).filter_map(|line| line.high);
+    let cases = upper.enumerate().map(|(at, high)| format!("{total}<={high}?{at}:"));
+    format!("({}{last})", cases.collect::<String>())
+}
+
+/// The text of a number among several: an expression.
+fn pick<S: AsRef<str>>(texts: &[S], number: &str) -> String {
+    let texts: Vec<String> = texts.iter().map(|text| text.as_ref().replace(BETWEEN, "|")).collect();
+    format!("{}.split(\"{BETWEEN}\")[{number}]", quoted(&texts.join(BETWEEN)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> DieTable {
+        let provenance = serde_json::json!({ "cite": "", "standing": "attested" });
+        let column = |name: &str, low: i32| serde_json::json!({ "name": name, "low": low, "high": low });
+        serde_json::from_value(serde_json::json!({
+            "id": "big-fight", "name": "Fight", "dice": 2, "faces": 6, "crossed": true, "modifiers": [], "results": [],
+            "heads": "differential", "columns": [column("-1", -1), column("0", 0), column("+1", 1)],
+            "lines": [
+                { "roll": "11-33", "low": 11, "high": 33, "results": ["-", "A", "B"], "provenance": provenance },
+                { "roll": "34-66", "low": 34, "high": 66, "results": ["A", "A", "A"], "provenance": provenance },
+            ],
+            "outcomes": [{ "result": "A", "meaning": "\"Ah!\"" }, { "result": "-", "meaning": "Nothing." }, { "result": "B" }],
+            "provenance": provenance,
+        }))
+        .unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    #[test]
+    fn a_roll_is_read_in_its_line_and_column() {
+        let table = table();
+        let report = report(&table, [&Asked::column(&table), &Asked::shift(&table)]);
+        for part in [
+            r#"" rolls "+result1+" and "+result2+"#,
+            r#"", differential "+"-1¦0¦+1".split("¦")["#,
+            "Column_big_fight==\"+1\u{a0}\"?2:",
+            r#"Shift_big_fight=="2 left"?-2:"#,
+            r#""A – \"Ah!\"¦Nothing.¦B".split("¦")[Integer.parseInt("1¦0¦2¦0¦0¦0".split("¦")[("#,
+            "(((result1*10+result2)+addToTotal)<=33?0:1)*3+Math.min(Math.max(",
+        ] {
+            assert!(report.contains(part), "{part} is not in {report}");
+        }
+    }
+
+    #[test]
+    fn the_button_gives_its_commands_in_order() {
+        let table = table();
+        let buttons = buttons(&table, "");
+        let written = buttons.iter().filter_map(|element| String::from_utf8(element.document().ok()?).ok());
+        let written: String = written.collect();
+        let order = r"57348\,0\,no shift big-fight,57348\,0\,column big-fight,57348\,0\,shift big-fight,57348\,0\,roll big-fight";
+        assert!(written.contains(order), "{written}");
+        assert_eq!(properties(&table).len(), 2);
+    }
+}

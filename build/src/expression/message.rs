@@ -1,0 +1,112 @@
+//! Messages with expressions in braces: `{name} has a fort of level {fort}`.
+
+use super::compile::{Expression, Scope};
+use super::run::{RunAway, Runner};
+use super::value::Value;
+use super::world::World;
+use super::{Fault, Sort};
+
+/// What is said about a row.
+#[derive(Debug)]
+pub(crate) struct Message(Vec<Part>);
+
+#[derive(Debug)]
+enum Part {
+    Words(String),
+    Value(Expression),
+}
+
+impl Message {
+    /// Compiles a message.
+    ///
+    /// # Errors
+    /// What is wrong with one of its expressions.
+    pub(crate) fn of(scope: &mut Scope<'_>, text: &str) -> Result<Self, Fault> {
+        let letters: Vec<char> = text.chars().collect();
+        let (mut parts, mut words, mut at) = (Vec::new(), String::new(), 0);
+        while let Some(letter) = letters.get(at) {
+            let is_doubled = letters.get(at + 1) == Some(letter);
+            match letter {
+                '{' | '}' if is_doubled => {
+                    words.push(*letter);
+                    at += 2;
+                }
+                '{' => {
+                    let inside = at + 1;
+                    let length = length(letters.get(inside..).unwrap_or_default()).ok_or_else(|| {
+                        let expected = "a `}` behind the expression; for a brace as such, `{{`";
+                        Fault::new(Sort::Unreadable, at..inside, "this `{` is not closed", expected)
+                    })?;
+                    let text: String = letters.iter().skip(inside).take(length).collect();
+                    let value = scope
+                        .shown(&text)
+                        .map_err(|fault| Fault { at: fault.at.start + inside..fault.at.end + inside, ..fault })?;
+                    parts.extend([Part::Words(std::mem::take(&mut words)), Part::Value(value)]);
+                    at = inside + length + 1;
+                }
+                letter => {
+                    words.push(*letter);
+                    at += 1;
+                }
+            }
+        }
+        parts.push(Part::Words(words));
+        Ok(Self(parts))
+    }
+
+    /// What it says about the row that a runner is at; what is empty is `nothing`.
+    ///
+    /// # Errors
+    /// Where no steps are left.
+    pub(crate) fn say(&self, runner: &mut Runner<'_, '_>, world: &World<'_>) -> Result<String, RunAway> {
+        self.put(runner, world, "nothing")
+    }
+
+    /// The same as it is printed: what is empty is not there.
+    ///
+    /// # Errors
+    /// Where no steps are left.
+    pub(crate) fn print(&self, runner: &mut Runner<'_, '_>, world: &World<'_>) -> Result<String, RunAway> {
+        self.put(runner, world, "")
+    }
+
+    fn put(&self, runner: &mut Runner<'_, '_>, world: &World<'_>, nothing: &str) -> Result<String, RunAway> {
+        let mut said = String::new();
+        for part in &self.0 {
+            match part {
+                Part::Words(words) => said.push_str(words),
+                Part::Value(value) => said.push_str(&show(world, runner.run(value)?, nothing)),
+            }
+        }
+        Ok(said)
+    }
+}
+
+/// How many letters stand before the brace that closes.
+fn length(letters: &[char]) -> Option<usize> {
+    let mut quote = None;
+    letters.iter().position(|letter| {
+        match (quote, letter) {
+            (Some(open), letter) if open == letter => quote = None,
+            (None, '\'' | '"') => quote = Some(letter),
+            _ => {}
+        }
+        quote.is_none() && *letter == '}'
+    })
+}
+
+/// A value as people write it.
+fn show(world: &World<'_>, value: Value, nothing: &str) -> String {
+    match world.known_as(value) {
+        Value::Null | Value::Row(..) => nothing.into(),
+        Value::YesNo(value) => if value { "yes" } else { "no" }.into(),
+        Value::Whole(number) => number.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::Text(text) => text.to_string(),
+        Value::Made(text) => text.to_string(),
+        Value::List(values) if values.is_empty() => nothing.into(),
+        Value::List(values) => {
+            values.iter().map(|value| show(world, value.clone(), nothing)).collect::<Vec<_>>().join(", ")
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Expressions over the rows of a pack, in the Common Expression Language: what checks of a pack's own are written in.
+//!
+//! The crate `cel` reads the language, in [`syntax`] alone. Its interpreter is not used: it knows no columns, no types before it
+//! runs and no end. Here an expression is compiled first: [`compile`] finds every name and the kind of every part before any row
+//! is read. It is run by [`run`], straight over the rows of a [`World`], and each step is counted.
+
+mod compile;
+mod function;
+mod kind;
+mod map;
+mod message;
+mod run;
+mod syntax;
+mod value;
+mod world;
+
+use std::ops::Range;
+
+pub(crate) use self::compile::{Expression, Scope};
+pub(crate) use self::message::Message;
+pub(crate) use self::run::{RunAway, Runner};
+pub(crate) use self::value::Value;
+pub(crate) use self::world::{World, column_of, has_scenario};
+
+/// What is wrong with an expression.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Fault {
+    /// The letters that are wrong, counted from 0.
+    pub(crate) at: Range<usize>,
+    /// What sort of fault it is.
+    pub(crate) sort: Sort,
+    /// What is wrong.
+    pub(crate) message: String,
+    /// What was expected.
+    pub(crate) expected: String,
+    /// The likely correction.
+    pub(crate) suggestion: Option<String>,
+}
+
+/// A sort of fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sort {
+    /// It is no expression of the language.
+    Unreadable,
+    /// A name means nothing.
+    Unknown,
+    /// Something is of the wrong kind: a text where a number is needed.
+    Kind,
+}
+
+impl Fault {
+    fn new(sort: Sort, at: Range<usize>, message: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self { at, sort, message: message.into(), expected: expected.into(), suggestion: None }
+    }
+
+    fn suggest(self, suggestion: Option<impl Into<String>>) -> Self {
+        Self { suggestion: suggestion.map(Into::into), ..self }
+    }
+}

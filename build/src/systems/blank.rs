@@ -1,0 +1,51 @@
+//! A starter pack without its game: the tables with their heads, for somebody who knows what to write into them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use muster_schema::Role;
+
+use crate::read::{self, Files, Sheet, Sources};
+
+/// The files of a pack whose tables have no rows, but for those that describe the tables, the track that scenarios count turns by,
+/// and what empty cells stand for.
+#[must_use]
+pub fn blank(mut files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
+    let Some(sources) = read::read(Files::from_memory("", files.clone()), &mut Vec::new()) else { return files };
+    let description = sources.system.description();
+    for sheet in &sources.sheets {
+        let table = &sources.system.tables[sheet.table];
+        let path = sources.files.path(sheet.file).to_owned();
+        if [Role::DieResult, Role::DieLine].contains(&table.role) {
+            // A file for each die table, of which there is none.
+            files.remove(&path);
+            continue;
+        }
+        let stays = matches!(table.role, Role::Track | Role::TrackSpace) || description.contains(&table.name.as_str());
+        if !stays {
+            files.insert(path, emptied(&sources, sheet));
+        }
+    }
+    files
+}
+
+/// The head of a table, and the rows that empty cells of others stand for.
+fn emptied(sources: &Sources, sheet: &Sheet) -> Vec<u8> {
+    let bytes = sources.files.bytes(sheet.file);
+    let table = &sources.system.tables[sheet.table];
+    let others = sources.system.tables.iter().flat_map(muster_schema::TableDef::columns);
+    let defaults: BTreeSet<&str> = others
+        .filter(|column| column.refers.as_ref().is_some_and(|reference| reference.tables.contains(&table.name)))
+        .filter_map(|column| column.default.as_deref())
+        .collect();
+    let key = table.key_columns();
+    let id = |row| key.first().map(|key| sheet.cell_text(bytes, row, *key)).unwrap_or_default();
+    let rows = (0u32..).take(sheet.len());
+    let kept = rows.filter(|row| defaults.contains(id(*row).as_str())).map(|row| &bytes[sheet.row_bytes(bytes, row)]);
+    let head = if sheet.is_empty() { bytes } else { &bytes[..sheet.row_bytes(bytes, 0).start] };
+    let mut text = head.to_vec();
+    for row in kept {
+        text.extend_from_slice(row);
+        text.push(b'\n');
+    }
+    text
+}

@@ -1,0 +1,42 @@
+use super::prelude::*;
+
+pub static LINT: Lint = Lint::new("C061", "wrong-steps", Error, Counters, check)
+    .explained(
+        "The steps of a counter do not fit together. Columns for its values at each step have one value for each, the fullest \
+        first, and as many as the others of the row, or a single one that is that of all steps; a block has four edges, and so four steps at the most; and the values do not \
+        grow as it loses steps.",
+    )
+    .example("blocks.csv", "Northern Horse,north,cavalry,horse,2,3|2,", b"Northern Horse,north,cavalry,horse,2,2|3,");
+
+/// The edges of a block.
+const EDGES: usize = 4;
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    for line in pack.lines(Role::Piece) {
+        let columns = line.table().columns().iter().enumerate().filter(|(_, column)| column.slot == Some(Slot::Steps));
+        let all: Vec<(usize, Vec<f64>)> = columns.map(|(at, _)| (at, line.at(at).numbers())).collect();
+        // A single value is that of all steps.
+        let steps = all.iter().map(|(_, values)| values.len()).find(|many| *many > 1).unwrap_or_default();
+        for (at, values) in &all {
+            let (message, label, expected) = match () {
+                () if values.len() > 1 && values.len() != steps => (
+                    format!("`{}` has {} steps here, and {steps} before", line.name(), values.len()),
+                    "not as many values",
+                    format!("{steps} values, one for each step"),
+                ),
+                () if line.table().kind == "block" && values.len() > EDGES => (
+                    format!("`{}` has {} steps, and a block has {EDGES} edges", line.name(), values.len()),
+                    "too many steps",
+                    format!("{EDGES} values or fewer"),
+                ),
+                () if values.windows(2).any(|pair| pair[0] < pair[1]) => (
+                    format!("`{}` grows as it loses steps", line.name()),
+                    "not the fullest first",
+                    "the value at full strength first, the last step at the end".to_owned(),
+                ),
+                () => continue,
+            };
+            LINT.finds(line.spot_at(*at), message).label(label).expected(expected).add_to(findings);
+        }
+    }
+}

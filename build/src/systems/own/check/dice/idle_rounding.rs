@@ -1,0 +1,16 @@
+use super::prelude::*;
+
+pub static LINT: Lint = Lint::new("M077", "idle-rounding", Warning, Tables, check)
+    .explained("die-tables.csv says in `rounded` how odds are rounded, but the columns of the table are no odds.")
+    .example("die-tables.csv", "differential,", b"differential,nearest");
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    for (at, table) in pack.rows::<DieTable>() {
+        if table.rounded.is_some() && table.columns != Some(Heads::Odds) {
+            LINT.finds(pack.cell(at, "rounded"), format!("{} has no odds to round", table.name))
+                .label("nothing is rounded")
+                .expected("nothing here, or `odds` in `columns`")
+                .add_to(findings);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+use muster_schema::{Kind, Role};
+
+use super::prelude::*;
+
+pub static LINT: Lint = Lint::new("D022", "not-printed", Warning, System, check)
+    .explained(
+        "A column is there for what is printed on counters, but it holds no number. On the front, on the back and along the \
+        edges of a block stand numbers; a text there would be left out. Let the column hold numbers, or leave its slot empty and \
+        draw a layout for the counters, which can show any text.",
+    )
+    .example("system/columns.csv", "units,branch,,,yes,", b"units,branch,,front,yes,")
+    .reads(&[OwnTable::NAME, OwnColumn::NAME]);
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    let system = &pack.sources.system;
+    for (at, row) in pack.rows::<OwnColumn>() {
+        let Some(table) = system.table(row.table.id().as_str()).map(|at| &system.tables[at]) else { continue };
+        let Some(column) = table.column(&row.column).map(|at| &table.columns()[at]) else { continue };
+        let steps = column.slot == Some(Slot::Steps);
+        let printed = steps || matches!(column.slot, Some(Slot::Face | Slot::Behind));
+        let number = matches!(column.kind, Kind::Whole | Kind::Number) && (steps || !column.list);
+        if table.role != Role::Piece || !printed || number {
+            continue;
+        }
+        let field = if row.slot.is_some() { "slot" } else { "column" };
+        LINT.finds(pack.cell(at, field), format!("what `{}` holds is no number, and is not printed", row.column))
+            .label("prints numbers only")
+            .expected("`whole` or `number` under `type`, one in a cell; or no slot, and a layout that shows the text")
+            .cause(Cause::Table(row.table.id().to_string()))
+            .add_to(findings);
+    }
+}

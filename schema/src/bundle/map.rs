@@ -1,0 +1,323 @@
+//! The map: places and the lines between them, the cells of a grid, areas, tracks, and what lies under them.
+
+use super::{Direction, Drawn, GridKind, Picture, Provenance, Shift, Texture, TrackKind};
+use crate::{form, words};
+
+/// The map.
+#[form(published, GameMap)]
+pub struct Map {
+    /// Width in map units.
+    pub width: f64,
+    /// Height in map units.
+    pub height: f64,
+    /// Pixels of the drawn map for one unit.
+    pub scale: f64,
+    /// Everywhere a counter can lie.
+    pub places: Vec<Place>,
+    /// The lines between places.
+    pub connections: Vec<Connection>,
+    /// The sea zones and other areas that hold no counters of their own.
+    pub zones: Vec<Zone>,
+    /// The grid of squares or hexes, where the map has one.
+    pub grid: Option<Grid>,
+    /// The kinds of ground: places name theirs in the attribute `terrain`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub terrains: Vec<Terrain>,
+    /// What runs along the sides of cells, or from cell to cell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub features: Vec<Feature>,
+    /// The sides of cells that have a feature.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<CellSide>,
+    /// The features that run from cell to cell.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub paths: Vec<Path>,
+    /// Names that are written over cells or areas.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<MapName>,
+    /// The regions that places lie in: each of them names its own in the attribute `region`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub regions: Vec<Region>,
+    /// The cities and towns in the squares of a grid. Their places say what they are, too; where that comes from is said here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub settlements: Vec<Settlement>,
+    /// The rivers along the squares of a grid: places and connections name theirs in the attributes `rivers` and `river`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rivers: Vec<River>,
+    /// What places are worth to powers that value them differently; in brief they have it in the attribute `worth`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub worths: Vec<Worth>,
+    /// The tracks.
+    pub tracks: Vec<Track>,
+    /// Where the legend of the drawn map stands: its upper left corner; without this it goes where there is room.
+    pub legend: Option<[f64; 2]>,
+    /// What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ground: Vec<Ground>,
+    /// Its picture.
+    pub image: Option<Picture>,
+    /// Its picture without the names in `layout.labels`; none where the map is the designer's own.
+    pub image_without_names: Option<Picture>,
+}
+
+impl Map {
+    /// Where what is printed in a place comes from: in a square with a settlement that is the settlement.
+    #[must_use]
+    pub fn printed<'m>(&'m self, place: &'m Place) -> &'m Provenance {
+        let settlement = self.settlements.iter().find(|settlement| settlement.place == place.id);
+        settlement.map_or(&place.provenance, |settlement| &settlement.provenance)
+    }
+}
+
+/// A grid of squares or hexes, in map units. Each cell that is on the map is a place, and `size` of it the rectangle about it.
+#[form(published)]
+pub struct Grid {
+    /// What its cells are.
+    pub kind: GridKind,
+    /// Rows, from north to south.
+    pub rows: u16,
+    /// Columns, from west to east.
+    pub columns: u16,
+    /// From a side of a cell to the opposite side.
+    pub side: f64,
+    /// The left edge.
+    pub x: f64,
+    /// The upper edge.
+    pub y: f64,
+    /// Which columns of flat hexes lie half a hex further down, which rows of pointed ones further to the right; none of squares.
+    pub shift: Option<Shift>,
+    /// Whether hexes that reach over the straight edges are cut in half there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub halves: bool,
+    /// What its cells are called; without this each says so itself.
+    pub numbering: Option<CellNumbering>,
+}
+
+/// What the cells of a grid are called.
+#[form(published)]
+pub struct CellNumbering {
+    /// Whether the number of the row comes first.
+    pub rows_first: bool,
+    /// How columns are counted, from west to east.
+    pub columns: CellCount,
+    /// How rows are counted, from north to south.
+    pub rows: CellCount,
+    /// What stands between the two.
+    pub separator: Option<String>,
+}
+
+/// How columns or rows are counted.
+#[form(published)]
+#[derive(Copy)]
+pub struct CellCount {
+    /// Whether by letters: A to Z, then AA, BB and so on.
+    pub letters: bool,
+    /// The least number of digits.
+    pub digits: u8,
+    /// The number of the first; of letters, 1 is A.
+    pub first: u16,
+    /// Whether the count begins at the other end: in the east, in the south.
+    pub descending: bool,
+}
+
+/// A kind of ground that cells or areas have.
+#[form(published, has(named, attributes, sourced))]
+pub struct Terrain {
+    /// Its colour, as `#rrggbb`.
+    pub colour: String,
+    /// What is drawn on it, so that it is told from others without colour.
+    pub texture: Texture,
+}
+
+/// What runs along the sides of cells, or from cell to cell.
+#[form(published, has(named, attributes, sourced))]
+pub struct Feature {
+    /// How it is drawn.
+    pub drawn: Drawn,
+    /// Its colour, as `#rrggbb`, where it is not the usual one.
+    pub colour: Option<String>,
+}
+
+/// A side of a cell with a feature on it.
+#[form(published, has(attributes, sourced))]
+pub struct CellSide {
+    /// The cells on both sides of it, of which the second may be beyond the map.
+    pub places: Vec<String>,
+    /// The direction of the side from the first cell.
+    pub direction: Direction,
+    /// The feature.
+    pub feature: String,
+}
+
+/// A feature that runs from cell to cell.
+#[form(published, has(attributes, sourced))]
+pub struct Path {
+    /// Its id, if the pack gives it one.
+    pub id: Option<String>,
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// The feature.
+    pub feature: String,
+    /// The cells in order.
+    pub places: Vec<String>,
+}
+
+/// A name that is written over cells or areas.
+#[form(published, has(sourced))]
+pub struct MapName {
+    /// Its id, if the pack gives it one.
+    pub id: Option<String>,
+    /// The name.
+    pub name: String,
+    /// The places that it is written over, in order.
+    pub places: Vec<String>,
+}
+
+/// A part of the ground, in map units. Lines may reach beyond the sheet.
+#[form(published)]
+pub struct Ground {
+    /// What it is.
+    pub kind: GroundKind,
+    /// How large it is among its kind: 1 for the largest.
+    pub rank: u8,
+    /// Its name, where it has one.
+    pub name: String,
+    /// Its lines: for land, sea and lakes closed ones, which may lie in one another; for countries single points.
+    pub lines: Vec<Vec<[f64; 2]>>,
+}
+
+/// The kinds of ground.
+#[words(named)]
+pub enum GroundKind {
+    /// Land; the rest is sea.
+    Land,
+    /// Sea that later times made land.
+    Sea,
+    /// A lake.
+    Lake,
+    /// A river, from its source to its mouth.
+    River,
+    /// A mountain range: the line of its ridge.
+    Range,
+    /// Places where no space lies, by whose country they are: that of the power with the id `name`, or of nobody.
+    Country,
+}
+
+/// Somewhere a counter can lie.
+#[form(published, has(named, attributes, sourced))]
+pub struct Place {
+    /// The name printed on the map.
+    pub name: String,
+    /// What kind of place it is.
+    pub kind: PlaceKind,
+    /// Its centre, in map units from the left edge.
+    pub x: f64,
+    /// Its centre, in map units from the upper edge.
+    pub y: f64,
+    /// Its size in map units, where it is a box, a cell of a grid or an area: that of the rectangle about it.
+    pub size: Option<[f64; 2]>,
+    /// The outline of an area: polygons of points in map units, the first of which holds the centre.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outline: Vec<Vec<[f64; 2]>>,
+    /// The powers at home there.
+    pub home: Vec<String>,
+    /// Degrees north and east of the real place.
+    pub position: Option<[f64; 2]>,
+    /// The track it is part of.
+    pub track: Option<String>,
+}
+
+impl Place {
+    /// The kind of ground that a cell or area has.
+    #[must_use]
+    pub fn terrain(&self) -> Option<&str> {
+        self.attributes.get("terrain")?.as_str()
+    }
+
+    /// What the edges of the map, or the cell itself, call a cell.
+    #[must_use]
+    pub fn coordinates(&self) -> Option<&str> {
+        self.attributes.get("coordinates")?.as_str()
+    }
+}
+
+/// The kinds of place.
+#[words(named)]
+pub enum PlaceKind {
+    /// A space of the map proper.
+    Space,
+    /// A square of its grid.
+    Square,
+    /// A hex of its grid.
+    Hex,
+    /// An area.
+    Area,
+    /// A box beside it.
+    Box,
+    /// A space of a track.
+    TrackSpace,
+}
+
+/// A line between two places.
+#[form(published, has(attributes, sourced))]
+pub struct Connection {
+    /// One end.
+    pub from: String,
+    /// The other end.
+    pub to: String,
+    /// The only side that may use it.
+    pub only: Option<String>,
+}
+
+/// An area, such as a sea zone.
+#[form(published, has(named, attributes, sourced))]
+pub struct Zone {
+    /// Where its name is printed.
+    pub x: f64,
+    /// Where its name is printed.
+    pub y: f64,
+    /// The places that border on it.
+    pub places: Vec<String>,
+}
+
+/// A part of a country.
+#[form(published, has(named, attributes, sourced))]
+pub struct Region {}
+
+/// A city or town in a square.
+#[form(published, has(named, attributes, sourced))]
+pub struct Settlement {
+    /// The name printed on the map.
+    pub name: String,
+    /// The square that it lies in: a place.
+    pub place: String,
+    /// Degrees north and east of the real place.
+    pub position: [f64; 2],
+}
+
+/// A river along the squares of a grid.
+#[form(published, has(named, sourced))]
+pub struct River {
+    /// Its squares from the source to the mouth: places.
+    pub places: Vec<String>,
+}
+
+/// What a place is worth to a power.
+#[form(published, has(sourced))]
+pub struct Worth {
+    /// The place.
+    pub place: String,
+    /// The power; none for all that have no line of their own.
+    pub power: Option<String>,
+    /// Victory points.
+    pub points: u32,
+}
+
+/// A track.
+#[form(published, has(titled, sourced))]
+pub struct Track {
+    /// What its spaces count.
+    pub kind: TrackKind,
+    /// Its spaces, in order: places.
+    pub places: Vec<String>,
+}

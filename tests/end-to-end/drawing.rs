@@ -1,0 +1,170 @@
+//! The map as a drawing, and back.
+
+use std::fs;
+use std::path::Path;
+
+use muster_tests::pack;
+
+use crate::muster;
+
+/// A pack in a folder `game`, with its drawing `map.svg` beside it.
+fn drawn(name: &str) -> tempfile::TempDir {
+    let folder = pack::placed(&pack::named(name), "game");
+    let _ = muster(folder.path(), &["drawing", "game"]).ends(0);
+    folder
+}
+
+/// Changes the drawing.
+fn redraw(at: &Path, edits: &[(&str, &str)]) {
+    let mut svg = fs::read_to_string(at.join("map.svg")).unwrap();
+    for (find, with) in edits {
+        assert_eq!(svg.matches(find).count(), 1, "{find}");
+        svg = svg.replace(find, with);
+    }
+    fs::write(at.join("map.svg"), svg).unwrap();
+}
+
+#[test]
+fn a_drawing_that_nobody_changed_changes_nothing() {
+    for name in pack::shipped().into_iter().chain(pack::starters()) {
+        let folder = drawn(&name);
+        let svg = fs::read_to_string(folder.path().join("map.svg")).unwrap();
+        if svg.contains("<circle") || svg.contains("<path") || svg.contains("<rect") {
+            let done = muster(folder.path(), &["import", "map.svg", "game", "--remove"]).ends(0);
+            assert!(done.out.contains("as they are") && !done.out.contains("changed"), "{name}: {}", done.out);
+        }
+    }
+}
+
+/// What a designer does in an hour with a map of points: a town is moved and its roads left where they were, another is drawn, with a
+/// road to it that ends near enough, and a road is rubbed out.
+#[test]
+fn what_is_drawn_stands_in_the_tables() {
+    let folder = drawn("own-points");
+    let at = folder.path();
+    let road = fs::read_to_string(at.join("map.svg")).unwrap();
+    let road = road.lines().find(|line| line.contains("\"ashford - carrow\"")).unwrap().to_owned() + "\n";
+    let new = "<ellipse id=\"path88\" inkscape:label=\"New Town\" rx=\"9\" ry=\"8\" transform=\"translate(300 10) scale(2)\" cx=\"50\" cy=\"45\"/>";
+    let way = "<path id=\"path89\" d=\"m 405,108 c 10,10 20,20 10,75\"/>";
+    redraw(
+        at,
+        &[
+            ("label=\"ashford\" cx=\"200\"", "label=\"ashford\" cx=\"260\""),
+            (road.as_str(), ""),
+            (
+                "<g inkscape:groupmode=\"layer\" inkscape:label=\"roads\" id=\"roads\">\n",
+                &format!("<g inkscape:groupmode=\"layer\" inkscape:label=\"roads\" id=\"roads\">{way}\n"),
+            ),
+            (
+                "<g inkscape:groupmode=\"layer\" inkscape:label=\"spaces\" id=\"spaces\">\n",
+                &format!("<g inkscape:groupmode=\"layer\" inkscape:label=\"spaces\" id=\"spaces\">{new}\n"),
+            ),
+        ],
+    );
+    let told = muster(at, &["import", "map.svg", "game"]).ends(1).out;
+    assert!(told.contains("roads.csv: not drawn, and left as they are") && told.contains("ashford - carrow"), "{told}");
+    assert!(told.contains("Nothing was written"), "{told}");
+    let before = pack::read(&at.join("game"));
+    let _ = muster(at, &["import", "map.svg", "game", "--replace", "--remove"]).ends(0);
+    let after = pack::read(&at.join("game"));
+    let text = |path: &str| String::from_utf8(after[path].clone()).unwrap();
+    let changed: Vec<&String> = after.keys().filter(|path| before.get(*path) != after.get(*path)).collect();
+    assert_eq!(changed, ["roads.csv", "spaces.csv"]);
+    assert!(text("spaces.csv").contains("new-town,New Town,"), "{}", text("spaces.csv"));
+    let towns = text("spaces.csv");
+    assert!(towns.lines().any(|line| line.starts_with("ashford,") && line.contains("260,300")), "{towns}");
+    assert!(towns.lines().any(|line| line.starts_with("new-town,") && line.contains("400,100")), "{towns}");
+    let roads = text("roads.csv");
+    assert!(!roads.contains("ashford,carrow") && roads.contains("ashford,birch-hill"), "{roads}");
+    assert!(roads.contains("new-town,birch-hill"), "{roads}");
+}
+
+/// A town on the real earth keeps its degrees unless it was moved.
+#[test]
+fn degrees_follow_the_drawing() {
+    let folder = drawn("npws");
+    let at = folder.path();
+    let svg = fs::read_to_string(at.join("map.svg")).unwrap();
+    let paris = svg.lines().find(|line| line.contains("label=\"paris\"")).unwrap();
+    let [x, y] = ["cx=\"", "cy=\""].map(|name| paris.split(name).nth(1).unwrap().split('"').next().unwrap().to_owned());
+    let moved = x.parse::<f64>().unwrap() + 30.0;
+    let there = paris.replace(&format!("cx=\"{x}\""), &format!("cx=\"{moved}\""));
+    redraw(at, &[(paris, &there)]);
+    let _ = muster(at, &["import", "map.svg", "game", "--replace"]).ends(0);
+    // It is where it was drawn, to the tenth of a unit, and nothing else has moved.
+    fs::remove_file(at.join("map.svg")).unwrap();
+    let _ = muster(at, &["drawing", "game"]).ends(0);
+    let again = fs::read_to_string(at.join("map.svg")).unwrap();
+    let moved_to = again.lines().find(|line| line.contains("label=\"paris\"")).unwrap();
+    let number =
+        |line: &str, name: &str| line.split(name).nth(1).unwrap().split('"').next().unwrap().parse::<f64>().unwrap();
+    assert!((number(moved_to, "cx=\"") - moved).abs() < 0.2, "{moved_to}");
+    assert!((number(moved_to, "cy=\"") - y.parse::<f64>().unwrap()).abs() < 0.2, "{moved_to}");
+    let others = |svg: &str| svg.lines().filter(|line| line.contains("<circle") && !line.contains("paris")).count();
+    let same = svg.lines().filter(|line| line.contains("<circle") && again.contains(line)).count();
+    assert_eq!(same, others(&svg));
+}
+
+/// An area drawn with curves, in a layer of its own with a transform, and in millimetres.
+#[test]
+fn areas_are_closed_paths() {
+    let folder = drawn("own-areas");
+    let at = folder.path();
+    let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\" width=\"169mm\" height=\"118mm\" viewBox=\"0 0 169 118\">";
+    let path = "<path inkscape:label=\"Isle of Mere\" d=\"M 60,60 h 10 c 5,0 5,10 0,10 h -10 z\"/><path id=\"new-isle\" d=\"M 5,5 15,5 15,15 Z M 20,5 25,5 25,10 Z\"/>";
+    let svg = format!(
+        "{head}<g inkscape:groupmode=\"layer\" inkscape:label=\"areas\" transform=\"translate(1 2)\">{path}</g></svg>"
+    );
+    fs::write(at.join("map.svg"), svg).unwrap();
+    let done = muster(at, &["import", "map.svg", "game", "--replace"]).ends(0);
+    assert!(done.out.contains("not drawn, and left as they are"), "{}", done.out);
+    let areas = fs::read_to_string(at.join("game/areas.csv")).unwrap();
+    assert!(
+        areas.lines().any(|line| line.starts_with("mere,")
+            && line.contains("\"610,620 710,620 ")
+            && line.contains(" 610,720\"")),
+        "{areas}"
+    );
+    assert!(
+        areas.lines().any(
+            |line| line.starts_with("new-isle,") && line.contains("\"60,70 160,70 160,170|210,70 260,70 260,120\"")
+        ),
+        "{areas}"
+    );
+}
+
+#[test]
+fn what_nobody_can_tell_is_asked_for() {
+    let folder = drawn("own-points");
+    let at = folder.path();
+    let whole = fs::read_to_string(at.join("map.svg")).unwrap();
+    let before = pack::read(&at.join("game"));
+    let spaces = "inkscape:label=\"spaces\" id=\"spaces\">";
+    let layer = |shape: &str| whole.replace(spaces, &format!("{spaces}{shape}"));
+    for (svg, says) in [
+        (
+            layer("<circle id=\"circle9\" cx=\"10\" cy=\"20\" r=\"4\"/>"),
+            "a shape without a name at 10, 20: give it a name",
+        ),
+        (
+            layer("<circle inkscape:label=\"ashford\" cx=\"10\" cy=\"20\" r=\"4\"/>"),
+            "`ashford` at 200, 300 is drawn twice",
+        ),
+        (
+            whole.replace(spaces, "inkscape:label=\"space\">"),
+            "the layer `space` is no table that can be drawn. Did you mean `spaces`?",
+        ),
+        (whole.replace("M200,300 420,180", "M200,300 900,20"), "its end at 900, 20 is at no place"),
+        (whole.replace("</svg>", ""), "never closed"),
+        (layer(&"<circle r=\"1\"/>".repeat(6_000)), "are more than any map has"),
+        ("<html/>".to_owned(), "it is no SVG"),
+        ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_owned(), "no layer is called as a table"),
+    ] {
+        fs::write(at.join("map.svg"), &svg).unwrap();
+        let done = muster(at, &["import", "map.svg", "game", "--replace"]).ends(1);
+        assert!(done.out.contains(says) && done.out.contains("Nothing was written."), "{says}: {}", done.out);
+        assert_eq!(pack::read(&at.join("game")), before);
+    }
+    let done = muster(at, &["drawing", "game"]).ends(2);
+    assert!(done.err.contains("is there already"), "{}", done.err);
+}

@@ -1,0 +1,255 @@
+//! Packs that describe tables of their own, and what any pack may add to the tables of its system.
+
+use std::fs;
+use std::path::Path;
+
+use muster_tests::pack;
+use serde_json::Value;
+
+use crate::{muster, targets};
+
+/// Changes a file of a pack.
+fn edit(folder: &Path, path: &str, change: impl Fn(&str) -> String) {
+    let path = folder.join(path);
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, change(&text)).unwrap();
+}
+
+#[test]
+fn a_blank_pack_has_no_faults() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    for map in pack::starters().iter().filter_map(|name| name.strip_prefix("own-")) {
+        let _ = muster(at, &["new", map, "--system", "own", "--map", map, "--blank"]).ends(0);
+        let _ = muster(at, &["check", map, "--deny", "hints"]).ends(0);
+        let _ = muster(at, &["build", map, "--quiet"]).ends(0);
+        let files = pack::read(&at.join(map));
+        let described = |path: &str| path.starts_with("system/") || path.starts_with("track");
+        for (path, bytes) in files.iter().filter(|(path, _)| pack::is_table(path) && !described(path)) {
+            let rows = bytes.split_inclusive(|byte| *byte == b'\n').count() - 1;
+            assert!(rows == 0 || path == "terrain.csv", "{map}: {path}");
+        }
+    }
+    let done = muster(at, &["new", "built-in", "--blank"]).ends(2);
+    assert!(done.err.contains("leave out `--blank`"), "{}", done.err);
+}
+
+/// A column that a pack adds to a table is text that goes everywhere, and means nothing to the game.
+#[test]
+fn a_column_of_the_pack_is_carried_through() {
+    for (name, table, record) in [("npws", "leaders.csv", "pieces"), ("own-hexes", "units.csv", "pieces")] {
+        let mut files = pack::named(name);
+        let plain: Value = serde_json::from_slice(&crate::as_shipped(name)["bundle.json"]).unwrap();
+        let mut rows = csv::Reader::from_reader(files[table].as_slice());
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        let head = rows.headers().unwrap().clone();
+        writer.write_record([&["x-shop"], head.iter().collect::<Vec<_>>().as_slice()].concat()).unwrap();
+        for (row, shelf) in rows.records().zip(1..) {
+            let shelf = format!("shelf {shelf}");
+            writer.write_field(shelf).unwrap();
+            writer.write_record(&row.unwrap()).unwrap();
+        }
+        files.insert(table.to_owned(), writer.into_inner().unwrap());
+        let built = targets(&files);
+        let bundle: Value = serde_json::from_slice(&built["bundle.json"]).unwrap();
+        let schema: Value = serde_json::from_slice(&built["bundle.schema.json"]).unwrap();
+        assert!(jsonschema::is_valid(&schema, &bundle), "{name}");
+        let of = |bundle: &Value| bundle[record].as_array().unwrap().clone();
+        let mut shelves = 0;
+        for (mut piece, before) in of(&bundle).into_iter().zip(of(&plain)) {
+            let extra = piece["attributes"].as_object_mut().and_then(|attributes| attributes.remove("x-shop"));
+            shelves += usize::from(extra.is_some_and(|shelf| shelf.as_str().unwrap().starts_with("shelf ")));
+            assert_eq!(piece.get("name"), before.get("name"));
+            assert_eq!(piece.get("faces"), before.get("faces"));
+        }
+        assert!(shelves > 5, "{name}: {shelves}");
+        let data = String::from_utf8(built["data/pieces.csv"].clone()).unwrap();
+        assert!(data.lines().next().unwrap().split(',').any(|column| column == "x-shop"), "{data}");
+        assert!(String::from_utf8_lossy(&built["bundle.d.ts"]).contains("\"x-shop\"?: string;"));
+        let folder = pack::placed(&files, "pack");
+        let at = folder.path();
+        let _ = muster(at, &["fmt", "pack"]).ends(0);
+        let tidy = fs::read_to_string(at.join("pack").join(table)).unwrap();
+        assert!(tidy.lines().next().unwrap().ends_with(",x-shop") && tidy.contains(",shelf 1\n"), "{tidy}");
+        fs::create_dir(at.join("old")).unwrap();
+        for (path, bytes) in pack::named(name) {
+            let path = at.join("old").join(path);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, bytes).unwrap();
+        }
+        let told = muster(at, &["diff", "old", "pack"]).ends(1).out;
+        assert!(told.contains(&format!("{table}: the column `x-shop` is new")), "{told}");
+    }
+}
+
+/// Two versions of a pack may describe their tables differently.
+#[test]
+fn columns_that_are_described_no_more_are_told() {
+    let folder = pack::placed(&pack::named("own-hexes"), "old");
+    let at = folder.path();
+    fs::create_dir(at.join("new")).unwrap();
+    for (path, bytes) in pack::named("own-hexes") {
+        let path = at.join("new").join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+    let without_last = |line: &str| line.rsplit_once(',').unwrap().0.to_owned() + "\n";
+    edit(&at.join("new"), "units.csv", |text| text.lines().map(without_last).collect());
+    edit(&at.join("new"), "system/columns.csv", |text| {
+        text.split_inclusive('\n').filter(|line| !line.starts_with("units,movement_back,")).collect()
+    });
+    let told = |old: &str, new: &str| muster(at, &["diff", old, new]).ends(1).out;
+    assert!(told("old", "new").contains("units.csv: the column `movement_back` is gone; 6 rows have it"));
+    assert!(told("new", "old").contains("units.csv: the column `movement_back` is new; 6 rows have it"));
+}
+
+/// A second reading has a schema like any table, once there is one.
+#[test]
+fn a_second_reading_has_a_schema() {
+    let mut files = pack::named("own-points");
+    files.insert("second-reading/units.csv".into(), b"id,combat\nnorth-foot,4\n".to_vec());
+    let folder = pack::placed(&files, "pack");
+    fs::create_dir(folder.path().join("pack/schema")).unwrap();
+    let _ = muster(&folder.path().join("pack"), &["schema", "--out", "schema"]).ends(0);
+    let schema = fs::read(folder.path().join("pack/schema/units-second-reading.json")).unwrap();
+    let schema: Value = serde_json::from_slice(&schema).unwrap();
+    assert_eq!(schema["required"], serde_json::json!(["id"]));
+    assert_eq!(schema["properties"]["combat"]["type"], serde_json::json!(["integer", "null"]));
+}
+
+/// A folder with a pack whose tables are described in a folder beside it.
+fn of_a_series() -> tempfile::TempDir {
+    let folder = pack::placed(&pack::named("own-hexes"), "games/pack");
+    let at = folder.path().join("games");
+    fs::rename(at.join("pack/system"), at.join("series")).unwrap();
+    edit(&at, "pack/game.json", |text| text.replace("\"system\": \"own\"", "\"system\": \"../series\""));
+    folder
+}
+
+#[test]
+fn games_of_a_series_share_their_description() {
+    let folder = of_a_series();
+    let at = folder.path().join("games");
+    let _ = muster(&at, &["check", "pack", "--deny", "hints"]).ends(0);
+    let _ = muster(&at, &["build", "pack", "--quiet"]).ends(0);
+    assert!(muster(&at, &["diff", "dist/mill-ford", "pack"]).ends(0).err.is_empty());
+    let _ = muster(&at.join("pack"), &["check", "--deny", "hints"]).ends(0);
+    let _ = muster(&at, &["table", "pack"]).ends(0);
+    let _ = muster(&at, &["import", "tables.xlsx", "pack"]).ends(0);
+    let built = fs::read(at.join("dist/mill-ford/bundle.json")).unwrap();
+    let bundle: Value = serde_json::from_slice(&built).unwrap();
+    assert_eq!(bundle["game"]["system"], "own");
+    // A fault of the description is shown where it is, and what tidies it finds it there.
+    edit(&at, "series/columns.csv", |text| text.replace("units,combat,whole,", "units,combat, whoel,"));
+    let report = &muster(&at, &["check", "pack", "--format", "json"]).ends(1).reports()[0];
+    assert_eq!(report["place"]["file"], "../series/columns.csv");
+    assert!(muster(&at, &["check", "pack"]).ends(1).out.contains("pack/../series/columns.csv:"));
+    let _ = muster(&at, &["fmt", "pack"]).ends(0);
+    assert!(fs::read_to_string(at.join("series/columns.csv")).unwrap().contains("units,combat,whoel,"));
+    assert!(!at.join("pack/system").exists());
+}
+
+#[test]
+fn a_series_that_is_not_there_is_told() {
+    let told = |named: &str, spoil: &dyn Fn(&Path)| {
+        let folder = of_a_series();
+        let at = folder.path().join("games");
+        edit(&at, "pack/game.json", |text| text.replace("\"../series\"", &format!("\"{named}\"")));
+        spoil(&at);
+        let reports = muster(&at, &["check", "pack", "--format", "json"]).ends(1).reports();
+        assert_eq!(reports.len(), 1, "{reports:?}");
+        assert_eq!([&reports[0]["code"], &reports[0]["place"]["file"]], ["D021", "game.json"]);
+        reports[0]["message"].as_str().unwrap().to_owned()
+    };
+    let nothing = |_: &Path| {};
+    assert_eq!(told("../seires", &nothing), "there is no folder `../seires`");
+    assert_eq!(told(".", &nothing), "`.` is the folder of this pack itself");
+    assert_eq!(told("../pack/", &nothing), "`../pack` is the folder of this pack itself");
+    assert_eq!(told("..", &nothing), "the folder `..` has no `tables.csv`");
+    assert_eq!(told("/etc", &nothing), "`/etc` is no path from this pack to a folder near it");
+    assert_eq!(told("..\\\\series", &nothing), "`..\\series` is no path from this pack to a folder near it");
+    let both = |at: &Path| {
+        fs::create_dir(at.join("pack/system")).unwrap();
+        fs::copy(at.join("series/tables.csv"), at.join("pack/system/tables.csv")).unwrap();
+    };
+    assert!(told("../series", &both).starts_with("the pack has the folder `system` as well"));
+}
+
+/// The description is read from the same revision as the pack.
+#[test]
+fn a_series_has_a_history() {
+    let folder = of_a_series();
+    let at = folder.path();
+    let git = |arguments: &[&str]| {
+        let who = ["-c", "user.name=A", "-c", "user.email=a@example.org"];
+        let done = std::process::Command::new("git").arg("-C").arg(at).args(who).args(arguments).output().unwrap();
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    };
+    git(&["init", "--quiet"]);
+    git(&["add", "."]);
+    git(&["commit", "--quiet", "-m", "First"]);
+    edit(&at.join("games"), "series/columns.csv", |text| text.replace("Combat factor at", "The combat factor at"));
+    let told = muster(&at.join("games/pack"), &["diff", "HEAD"]).ends(1).out;
+    assert!(told.contains("The combat factor at") && !told.contains("added with"), "{told}");
+    let told = muster(at, &["diff", "HEAD:games/pack", "games/pack"]).ends(1).out;
+    assert!(told.contains("The combat factor at") && !told.contains("added with"), "{told}");
+}
+
+/// A fault planted in a shipped game: the check that must find it, the file, and what stands there instead of what.
+type Planted = (&'static str, &'static str, &'static str, &'static str);
+
+const ARLENBRUCK: &[Planted] = &[
+    ("weaker-with-losses", "units.csv", "r-1,1,5,4,3,4,,\nr-19", "r-1,1,5,4,5,4,,\nr-19"),
+    (
+        "four-units",
+        "units.csv",
+        "r-9-light,9th Light,republic,infantry,regiment,r-1",
+        "r-9-light,9th Light,republic,infantry,regiment,",
+    ),
+    ("one-leader", "leaders.csv", "Lormont,republic,r-1", "Lormont,republic,r-2"),
+    (
+        "own-formation",
+        "units.csv",
+        "4th Line,republic,infantry,regiment,r-1",
+        "4th Line,republic,infantry,regiment,p-1",
+    ),
+    ("points-on-track", "hexes.csv", "1512,Rothof,village,2", "1512,Rothof,village,5"),
+    ("objective-on-a-path", "hexes.csv", "0102,,woods,", "0102,,woods,1"),
+    ("open-road", "hexes.csv", "1204,Obermühl,village", "1204,Obermühl,water"),
+    ("enters-by-road", "scenarios/whole-day/reinforcements.csv", "r-51-line,0105", "r-51-line,0106"),
+    ("not-in-the-water", "scenarios/whole-day/setup.csv", "1105,1,p-jaeger", "1515,1,p-jaeger"),
+    ("comes-into-play", "units.csv", "r-1,1,5,4,3,4,,\nr-19", "r-1,2,5,4,3,4,,\nr-19"),
+    ("one-side-in-a-hex", "scenarios/whole-day/setup.csv", "1512,1,p-uhlans", "0907,1,p-uhlans"),
+];
+
+const AMBER: &[Planted] = &[
+    ("amber-town-inland", "towns.csv", "free,2,1,amber-sea,4,1053", "free,2,1,,2,1053"),
+    ("room-for-its-number", "towns.csv", "skar,3,,skar-sound,5", "skar,3,,skar-sound,3"),
+    ("port-off-its-sea", "towns.csv", "skar,3,,skar-sound", "skar,3,,the-deep"),
+    ("coast-between-land-and-sea", "borders.csv", "amberey,skar-sound,coast", "amberey,skar-sound,open"),
+    ("pass-into-mountains", "borders.csv", "karst,orlen,pass", "karst,orlen,open"),
+    (
+        "fires-as-its-arm",
+        "blocks.csv",
+        "Tornfell Guns,skarland,guns,Guns,cannon,D",
+        "Tornfell Guns,skarland,guns,Guns,cannon,C",
+    ),
+    ("as-many-blocks", "blocks.csv", "King of Skarland,skarland", "King of Skarland,vesk"),
+    ("coins-of-a-realm", "towns.csv", "Mirov,mirland,order,2", "Mirov,mirland,order,1"),
+];
+
+#[test]
+fn each_check_of_the_shipped_games_finds_a_planted_fault() {
+    for (name, planted) in [("arlenbruck", ARLENBRUCK), ("amber", AMBER)] {
+        let whole = pack::named(name);
+        let mut checks = csv::Reader::from_reader(whole["system/checks.csv"].as_slice());
+        let ids: Vec<String> = checks.records().map(|row| row.unwrap()[0].to_owned()).collect();
+        assert_eq!(ids, planted.iter().map(|(check, ..)| *check).collect::<Vec<_>>());
+        for (check, file, find, with) in planted {
+            let mut files = whole.clone();
+            pack::edit(&mut files, file, find, with);
+            let found = pack::examined(&files).findings;
+            assert!(found.iter().any(|finding| finding.code.id == *check), "{name}, {check}: {found:#?}");
+        }
+    }
+}

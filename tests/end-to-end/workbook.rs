@@ -1,0 +1,249 @@
+//! Tables as a workbook, and back.
+
+use std::fs;
+use std::io::{Cursor, Write};
+use std::path::Path;
+
+use muster_tests::chance::Chance;
+use muster_tests::command::Done;
+use muster_tests::pack;
+use tempfile::TempDir;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use crate::muster;
+
+/// A zip file with these parts.
+fn zipped(parts: &[(&str, &str)]) -> Vec<u8> {
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in parts {
+        writer.start_file(*name, SimpleFileOptions::default()).unwrap();
+        writer.write_all(text.as_bytes()).unwrap();
+    }
+    writer.finish().unwrap().into_inner()
+}
+
+/// An .ods with sheets of these rows, as LibreOffice writes them.
+fn ods(sheets: &[(&str, &str)]) -> Vec<u8> {
+    let tables = sheets.iter().map(|(name, rows)| {
+        let empty = r#"<table:table-cell table:number-columns-repeated="16380"/>"#;
+        let below = format!(r#"<table:table-row table:number-rows-repeated="1048000">{empty}</table:table-row>"#);
+        format!(r#"<table:table table:name="{name}">{rows}{below}</table:table>"#)
+    });
+    let content = format!(
+        r#"<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet>{}</office:spreadsheet></office:body></office:document-content>"#,
+        tables.collect::<String>()
+    );
+    let manifest = r#"<?xml version="1.0" encoding="UTF-8"?><manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>"#;
+    zipped(&[
+        ("mimetype", "application/vnd.oasis.opendocument.spreadsheet"),
+        ("META-INF/manifest.xml", manifest),
+        ("content.xml", &content),
+    ])
+}
+
+/// A row of an .ods: a text, or a cell as it is written.
+fn row(cells: &[&str]) -> String {
+    let cell = |text: &&str| match *text {
+        "" => "<table:table-cell/>".to_owned(),
+        written if written.starts_with('<') => written.to_owned(),
+        text => format!(r#"<table:table-cell office:value-type="string"><text:p>{text}</text:p></table:table-cell>"#),
+    };
+    format!("<table:table-row>{}</table:table-row>", cells.iter().map(cell).collect::<String>())
+}
+
+fn number(number: &str) -> String {
+    format!(
+        r#"<table:table-cell office:value-type="float" office:value="{number}"><text:p>{number}</text:p></table:table-cell>"#
+    )
+}
+
+/// A folder with a pack of tables of its own, and what `muster import` says of a workbook beside it.
+fn import(name: &str, workbook: &[u8], more: &[&str]) -> (TempDir, Done) {
+    let folder = pack::placed(&pack::named("own-points"), "pack");
+    fs::write(folder.path().join(name), workbook).unwrap();
+    let done = muster(folder.path(), &[&["import", name, "pack"], more].concat());
+    (folder, done)
+}
+
+fn table(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join("pack").join(name)).unwrap()
+}
+
+#[test]
+fn tables_come_back_as_they_were() {
+    for name in pack::shipped().into_iter().chain(pack::starters()) {
+        let files = pack::named(&name);
+        let folder = pack::placed(&files, "pack");
+        let at = folder.path();
+        let _ = muster(at, &["table", "pack"]).ends(0);
+        let _ = muster(at, &["table", "pack", "-o", "again.xlsx"]).ends(0);
+        assert_eq!(fs::read(at.join("tables.xlsx")).unwrap(), fs::read(at.join("again.xlsx")).unwrap(), "{name}");
+        let done = muster(at, &["import", "tables.xlsx", "pack"]).ends(0);
+        let tables = files.keys().filter(|path| pack::is_table(path)).count();
+        assert_eq!(done.out, format!("{tables} tables as they are\n"), "{name}");
+        // And once more into a pack that lost them all, but for the description of its tables.
+        let told = |path: &&String| pack::is_table(path) && !path.starts_with("system/");
+        for path in files.keys().filter(told) {
+            fs::remove_file(at.join("pack").join(path)).unwrap();
+        }
+        let _ = muster(at, &["import", "tables.xlsx", "pack"]).ends(0);
+        let back = pack::read(&at.join("pack"));
+        for path in files.keys().filter(told) {
+            let is_begun = files[path].split_inclusive(|byte| *byte == b'\n').count() > 1;
+            assert_eq!(back.contains_key(path), is_begun, "{name}: {path}");
+        }
+        // A new file has no column in which nothing stands, and nothing else is lost.
+        let _ = muster(at, &["import", "tables.xlsx", "pack"]).ends(0);
+    }
+}
+
+#[test]
+fn a_workbook_is_not_written_over() {
+    let folder = pack::placed(&pack::named("own-points"), "pack");
+    let _ = muster(folder.path(), &["table", "pack"]).ends(0);
+    let done = muster(folder.path(), &["table", "pack"]).ends(2);
+    assert!(done.err.contains("is there already"), "{}", done.err);
+    let _ = muster(folder.path(), &["table", "pack", "--replace"]).ends(0);
+}
+
+#[test]
+fn what_changed_is_written_when_asked() {
+    let head = row(&["id", "name", "terrain", "points", "x", "y", "", ""]);
+    let town = row(&["ashford", "Ashford", "plain", &number("2"), &number("200.0"), &number("300.50"), "", ""]);
+    let book = ods(&[
+        ("spaces", &format!("{head}{town}{}", row(&["", ""]))),
+        ("Notes", &row(&["remember", "this"])),
+        ("Sheet3", ""),
+    ]);
+    let (folder, done) = import("tables.ods", &book, &[]);
+    assert_eq!(
+        done.ends(1).out,
+        "tables.ods: the sheet `Notes` is no table of this pack, and is left out\npack/spaces.csv: changed\n\
+         0 tables as they are\nNothing was written. `--replace` writes the files that changed.\n"
+    );
+    assert_eq!(table(folder.path(), "spaces.csv").lines().count(), 9);
+    let (folder, done) = import("tables.ods", &book, &["--replace"]);
+    assert!(done.ends(0).out.contains("pack/spaces.csv: changed\n"));
+    assert_eq!(table(folder.path(), "spaces.csv"), "id,name,terrain,points,x,y\nashford,Ashford,plain,2,200,300.5\n");
+}
+
+#[test]
+fn a_cell_that_nobody_typed_is_told() {
+    let date = r#"<table:table-cell office:value-type="date" office:date-value="2026-02-01"><text:p>1-2</text:p></table:table-cell>"#;
+    let head = row(&["id", "name", "id"]);
+    let (folder, done) =
+        import("tables.ods", &ods(&[("spaces", &(head + &row(&["a", date, "", "more"])))]), &["--replace"]);
+    let out = done.ends(1).out;
+    for said in [
+        "the cell B2 of the sheet `spaces` is a date or a time",
+        "the cell D2 of the sheet `spaces` has no name of a column above it",
+        "the cell C1 of the sheet `spaces` names the column `id` a second time",
+        "Nothing was written.",
+    ] {
+        assert!(out.contains(said), "{said}: {out}");
+    }
+    assert_eq!(table(folder.path(), "spaces.csv").lines().count(), 9);
+}
+
+#[test]
+fn a_sheet_that_is_no_table_is_told() {
+    let told = |name: &str, rows: &str| import("tables.ods", &ods(&[(name, rows)]), &["--replace"]).1.ends(1).out;
+    assert!(told("Spacse", &row(&["id"])).contains("is no table of this pack. Did you mean `spaces`?"));
+    assert!(told("spaces", &row(&["town"])).contains("the first row of the sheet `spaces` must name columns of"));
+    let index = row(&["a", "spaces.csv"]);
+    let both = ods(&[("a", &row(&["id"])), ("spaces", &row(&["id"])), ("Muster", &index)]);
+    assert!(import("t.ods", &both, &["--replace"]).1.ends(1).out.contains("`a` and `spaces` are both `spaces.csv`"));
+    let out = ods(&[("a", &row(&["place", "count", "piece"])), ("Muster", &row(&["a", "scenarios/../setup.csv"]))]);
+    let (folder, done) = import("t.ods", &out, &["--replace"]);
+    assert!(done.ends(0).out.contains("the sheet `a` is no table of this pack"));
+    assert!(!folder.path().join("pack/setup.csv").exists());
+}
+
+#[test]
+fn a_workbook_may_describe_a_table_and_have_it() {
+    let about = row(&["id", "role", "file", "key", "needed", "help"]);
+    let tables: String = table_rows("system/tables.csv") + &row(&["forts", "", "", "", "", "A fort."]);
+    let column = |name: &str| row(&["forts", name, "", "", "yes", "", "", "", "", "", "", "", "A word."]);
+    let columns = table_rows("system/columns.csv") + &column("id") + &column("name");
+    let head = row(&[
+        "table", "column", "type", "slot", "needed", "list", "refers", "choices", "default", "least", "most", "called",
+        "help",
+    ]);
+    let forts = row(&["id", "name"]) + &row(&["rock", "The Rock"]);
+    let book = ods(&[("system.tables", &(about + &tables)), ("system.columns", &(head + &columns)), ("forts", &forts)]);
+    let (folder, done) = import("tables.ods", &book, &["--replace"]);
+    let _ = done.ends(0);
+    assert_eq!(table(folder.path(), "forts.csv"), "id,name\nrock,The Rock\n");
+}
+
+/// The rows of a table of the pack, without its head.
+fn table_rows(path: &str) -> String {
+    let files = pack::named("own-points");
+    let mut reader = csv::Reader::from_reader(files[path].as_slice());
+    reader.records().map(|record| row(&record.unwrap().iter().collect::<Vec<_>>())).collect()
+}
+
+#[test]
+fn what_is_no_workbook_is_told() {
+    let told = |bytes: &[u8]| import("book.xlsx", bytes, &[]).1.ends(1).out;
+    assert!(told(b"id,name\n").contains("it is no workbook; Muster reads .xlsx and .ods"));
+    assert!(told(b"").contains("it is no workbook"));
+    assert!(told(&zipped(&[("readme.txt", "")])).contains("it is no workbook"));
+    assert!(told(b"PK\x03\x04").contains("it is damaged"));
+    let old = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".to_vec();
+    assert!(told(&old).contains("Excel 97"));
+    let secret: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert!(told(&[old, secret].concat()).contains("protected by a password"));
+}
+
+#[test]
+fn a_workbook_of_more_than_any_memory_holds_is_told() {
+    let far = format!(
+        r#"<table:table-row table:number-rows-repeated="1048575"><table:table-cell/></table:table-row><table:table-row><table:table-cell table:number-columns-repeated="16383"/>{}</table:table-row>"#,
+        number("1")
+    );
+    let (_, done) = import("far.ods", &ods(&[("spaces", &(row(&["id"]) + &far))]), &[]);
+    assert!(done.ends(1).out.contains("it has more than 5000000 cells"));
+    let bomb = zipped(&[("xl/workbook.xml", ""), ("xl/a", &"0".repeat(300 << 20))]);
+    assert!(import("bomb.xlsx", &bomb, &[]).1.ends(1).out.contains("it holds more than 256 MiB"));
+    // Two cells as far apart as a sheet allows are two cells.
+    let sheet = r#"<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c></row><row r="1048576"><c r="XFD1048576"><v>3</v></c></row></sheetData></worksheet>"#;
+    let relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    let book = format!(
+        r#"<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="{relation}"><sheets><sheet name="spaces" sheetId="1" r:id="rId1"/></sheets></workbook>"#
+    );
+    let relations = |kind: &str, target: &str| {
+        format!(
+            r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="{relation}/{kind}" Target="{target}"/></Relationships>"#
+        )
+    };
+    let parts = [
+        ("xl/workbook.xml", book.as_str()),
+        ("_rels/.rels", &relations("officeDocument", "xl/workbook.xml")),
+        ("xl/_rels/workbook.xml.rels", &relations("worksheet", "worksheets/sheet1.xml")),
+        ("xl/worksheets/sheet1.xml", sheet),
+    ];
+    let (_, done) = import("far.xlsx", &zipped(&parts), &[]);
+    let out = done.ends(1).out;
+    assert!(out.contains("the cell XFD1048576 of the sheet `spaces` has no name of a column above it"), "{out}");
+}
+
+/// Whatever happened to a workbook on its way, it is told.
+#[test]
+fn a_damaged_workbook_is_told() {
+    let folder = pack::placed(&pack::named("own-points"), "pack");
+    let _ = muster(folder.path(), &["table", "pack"]).ends(0);
+    let whole = fs::read(folder.path().join("tables.xlsx")).unwrap();
+    let mut chance = Chance::new(17);
+    for _ in 0..40 {
+        let mut bytes = whole.clone();
+        match chance.below(3) {
+            0 => bytes.truncate(chance.below(whole.len())),
+            _ => (0..20).for_each(|_| bytes[chance.below(whole.len())] = u8::try_from(chance.below(256)).unwrap()),
+        }
+        fs::write(folder.path().join("damaged.xlsx"), &bytes).unwrap();
+        let done = muster(folder.path(), &["import", "damaged.xlsx", "pack"]);
+        assert!([0, 1].contains(&done.status) && !done.err.contains("panicked"), "{}{}", done.out, done.err);
+    }
+}
