@@ -34,6 +34,7 @@ pub mod pack;
 pub mod place;
 pub mod playtest;
 pub mod polygon;
+pub mod preview;
 pub mod read;
 pub mod release;
 pub mod report;

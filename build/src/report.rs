@@ -124,6 +124,12 @@ pub fn report(findings: &[Finding], files: &Files, sources: Option<&Sources>) ->
     findings.iter().map(|finding| locator.report(finding)).collect()
 }
 
+/// The place that a spot means.
+#[must_use]
+pub fn place(spot: &Spot, files: &Files, sources: &Sources) -> Place {
+    Locator { files, sources: Some(sources), lines: HashMap::new(), spans: HashMap::new() }.place(spot)
+}
+
 /// The bytes that a spot means.
 #[must_use]
 pub fn bytes_of(spot: &Spot, sources: Option<&Sources>) -> (Option<FileIx>, Range<usize>) {

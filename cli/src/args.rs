@@ -58,6 +58,17 @@ Examples:
   muster watch                         every pack in `sources`, or the one you are in
   muster watch my-war --deny warnings  warnings count as broken, too")]
     Watch(Watch),
+    /// Show packs in the browser while they are edited.
+    #[command(after_help = "\
+The page shows the map, set-ups by turn, counters, cards and tables, and what is found wrong. It changes whenever a file is saved, \
+and keeps the last whole game while the sources are broken. What is dragged on the map is written to its table if you say so. Nobody \
+but you can open it: it is served to this machine alone, under an address that cannot be guessed.
+
+Examples:
+  muster preview                       the packs in `sources`, or the one you are in
+  muster preview my-war --no-open      only print the address
+  muster preview my-war --port 8000    always the same port")]
+    Preview(Preview),
     /// Check packs and compile those without errors.
     #[command(after_help = "\
 Examples:
@@ -301,6 +312,20 @@ pub struct Watch {
     /// Check the game as printed, without errata.
     #[arg(long)]
     pub printed: bool,
+}
+
+/// `muster preview`.
+#[derive(Debug, Args)]
+pub struct Preview {
+    /// The folders of the packs.
+    #[arg(value_name = "PACK")]
+    pub packs: Vec<PathBuf>,
+    /// The port of the page; without it, one that is free.
+    #[arg(long, value_name = "N")]
+    pub port: Option<u16>,
+    /// Don't open the browser.
+    #[arg(long)]
+    pub no_open: bool,
 }
 
 /// `muster build`.

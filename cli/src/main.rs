@@ -20,6 +20,7 @@ mod ids;
 mod new;
 mod output;
 mod playtest;
+mod preview;
 mod progress;
 mod release;
 mod replay;
@@ -61,6 +62,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
     match command {
         Command::Check(args) => check::check(args, screen),
         Command::Watch(args) => watch::watch(args, screen),
+        Command::Preview(args) => preview::preview(args, screen),
         Command::Build(args) => check::build(args, screen),
         Command::Diff(args) => diff::diff(args, screen),
         Command::Release(args) => release::release(args, screen),

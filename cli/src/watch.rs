@@ -47,7 +47,7 @@ pub fn watch(args: &Watch, screen: &Screen) -> Result<Status, Trouble> {
 }
 
 /// The stamps of all packs, once they hold still.
-fn settled(folders: &[PathBuf]) -> Vec<Stamps> {
+pub fn settled(folders: &[PathBuf]) -> Vec<Stamps> {
     let stamps = |folder: &PathBuf| Stamps::of(folder).unwrap_or_default();
     let mut now: Vec<Stamps> = folders.iter().map(stamps).collect();
     loop {

@@ -1,6 +1,7 @@
 //! A finished drawing: as a document for our own renderer, in tiles, or as one that is published.
 
 use rayon::prelude::*;
+use serde::Serialize;
 
 use super::area::Rectangle;
 use super::compact::compact;
@@ -59,6 +60,16 @@ const LARGE: u32 = 1000;
 /// The side of a tile of a large picture, in pixels.
 const TILE: u32 = 200;
 
+/// A shape of a picture as it is written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fragment {
+    /// An element of SVG, or several.
+    pub svg: String,
+    /// Whether it is the name of something on a map.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub name: bool,
+}
+
 impl Picture {
     /// Its width and height in pixels.
     #[must_use]
@@ -83,6 +94,17 @@ impl Picture {
     pub fn document(&self) -> String {
         let shapes: Vec<&Shape> = self.shapes.iter().collect();
         self.written(&shapes, self.area, self.size())
+    }
+
+    /// Its shapes one by one, for a page that has the typeface.
+    #[must_use]
+    pub fn fragments(&self) -> Vec<Fragment> {
+        let fragment = |shape: &Shape| {
+            let mut svg = String::new();
+            shape.write(&mut svg, &mut Hand::Text);
+            Fragment { svg, name: shape.is_name() }
+        };
+        self.shapes.par_iter().map(fragment).collect()
     }
 
     /// A document that needs no typeface, in the size in which the picture is published.

@@ -88,12 +88,37 @@ pub struct Page {
 }
 
 /// A picture that is to be drawn.
-struct Order<'a> {
-    subject: Subject,
-    stem: String,
-    picture: Picture,
-    own: Option<&'a Own>,
+#[derive(Debug)]
+pub struct Order<'a> {
+    /// What it shows.
+    pub subject: Subject,
+    /// Its path without an ending.
+    pub stem: String,
+    /// As it is drawn.
+    pub picture: Picture,
+    /// What the designer gave in its place.
+    pub own: Option<&'a Own>,
     in_module: bool,
+}
+
+/// All pictures of a game before they are drawn.
+#[derive(Debug)]
+pub struct Plan<'a> {
+    /// The map, and the map without names unless it is the designer's own.
+    pub maps: Vec<Order<'a>>,
+    /// All others.
+    pub others: Vec<Order<'a>>,
+    /// Where everything stands on the map.
+    pub layout: SheetLayout,
+}
+
+impl<'a> Plan<'a> {
+    /// What is to be drawn of a game.
+    #[must_use]
+    pub fn of(bundle: &Bundle, art: &'a Art) -> Self {
+        let ((maps, layout), others) = rayon::join(|| maps(bundle, art), || orders(bundle, art));
+        Self { maps, others, layout }
+    }
 }
 
 impl Gallery {
@@ -122,10 +147,26 @@ impl Gallery {
     /// The bundle, with its pictures named where they belong.
     #[must_use]
     pub fn named(&self, bundle: &Bundle) -> Bundle {
+        let images = self.pictures.iter().map(|exhibit| (&exhibit.subject, exhibit.image()));
+        let mut bundle = named(bundle, images, &self.layout);
+        for pages in self.sheets.chunk_by(|one, other| one.atlas == other.atlas) {
+            let pages_of = pages.iter().map(Page::named).collect();
+            bundle.atlases.extend(pages.first().map(|page| Atlas { id: page.atlas.to_owned(), pages: pages_of }));
+        }
+        bundle
+    }
+}
+
+/// A bundle with pictures named where they belong, and where everything stands on its map.
+#[must_use]
+pub fn named<'s>(
+    bundle: &Bundle,
+    images: impl Iterator<Item = (&'s Subject, bundle::Picture)>,
+    layout: &SheetLayout,
+) -> Bundle {
         let mut bundle = bundle.clone();
-        for exhibit in &self.pictures {
-            let image = exhibit.image();
-            let place = match &exhibit.subject {
+        for (subject, image) in images {
+            let place = match subject {
                 Subject::Map => Some(&mut bundle.map.image),
                 Subject::BareMap => Some(&mut bundle.map.image_without_names),
                 Subject::Face(piece, face) => bundle.pieces[*piece].faces.get_mut(*face).map(|face| &mut face.image),
@@ -145,13 +186,8 @@ impl Gallery {
                 *place = Some(image);
             }
         }
-        for pages in self.sheets.chunk_by(|one, other| one.atlas == other.atlas) {
-            let pages_of = pages.iter().map(Page::named).collect();
-            bundle.atlases.extend(pages.first().map(|page| Atlas { id: page.atlas.to_owned(), pages: pages_of }));
-        }
-        bundle.layout = Some(self.layout.clone());
+        bundle.layout = Some(layout.clone());
         bundle
-    }
 }
 
 /// The path of a PNG of so many times the size: `@2x` is how front ends know one that is twice as large.

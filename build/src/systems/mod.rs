@@ -66,6 +66,17 @@ pub struct OfPack {
     pub wrong: Text,
 }
 
+/// Places that the rules of play connect with another.
+#[derive(Clone, Debug)]
+pub struct Reach {
+    /// What connects them, in words.
+    pub title: String,
+    /// The rule.
+    pub rule: String,
+    /// Their ids.
+    pub places: Vec<String>,
+}
+
 /// The files of a pack, by path.
 pub type Files = &'static [(&'static str, &'static [u8])];
 
@@ -109,6 +120,11 @@ pub trait System: Debug + Send + Sync {
 
     /// The codes of what that can find.
     fn example_codes(&self) -> &'static [&'static Code];
+
+    /// What reaches a place in a scenario as it is set up, or is reached from there: asked of the engine.
+    fn reaches(&self, _pack: &Pack, _scenario: &str, _place: &str) -> Vec<Reach> {
+        Vec::new()
+    }
 
     /// Who plays its games, if the engine does.
     fn player(&self) -> Option<&'static dyn Player> {

@@ -4,6 +4,7 @@ use muster_schema::bundle::{Bundle, Deck, DeckKind};
 use serde_json::Value;
 
 use super::{Artifact, EmitError, Goods};
+use crate::draw::Art;
 use crate::emit::vassal::ids::{card_key, copies, piece_key};
 use crate::measures;
 
@@ -73,10 +74,22 @@ fn sheet(bundle: &Bundle) -> Value {
 /// The bundle with what is only known when it is published: names of pictures, numbers in saved games, colours of decks.
 fn finished(Goods { bundle, ids, art, gallery, .. }: Goods<'_>) -> Bundle {
     let mut bundle = gallery.named(bundle);
-    let backs = art.looks(&bundle).backs;
+    dress(&mut bundle, art);
+    for piece in &mut bundle.pieces {
+        piece.gpid = ids.get(&piece_key(piece));
+    }
+    for card in &mut bundle.cards {
+        card.gpids = (1..=copies(card)).filter_map(|copy| ids.get(&card_key(card, copy))).collect();
+    }
+    bundle
+}
+
+/// Tells how the decks of a bundle look whose pictures are named.
+pub fn dress(bundle: &mut Bundle, art: &Art) {
+    let backs = art.looks(bundle).backs;
     // Cards of one back lie in several decks.
     let shared = |deck: &Deck| {
-        let home = measures::home_deck(&bundle, &deck.id);
+        let home = measures::home_deck(bundle, &deck.id);
         let own = [DeckKind::Discard, DeckKind::Market].contains(&deck.kind).then_some(deck.into.as_deref()).flatten();
         let home = own.unwrap_or(home);
         let colour = backs.iter().find(|back| back.deck == home).map(|back| back.ground.to_string());
@@ -87,13 +100,6 @@ fn finished(Goods { bundle, ids, art, gallery, .. }: Goods<'_>) -> Bundle {
         deck.colour = colour;
         deck.back = deck.back.take().or(back);
     }
-    for piece in &mut bundle.pieces {
-        piece.gpid = ids.get(&piece_key(piece));
-    }
-    for card in &mut bundle.cards {
-        card.gpids = (1..=copies(card)).filter_map(|copy| ids.get(&card_key(card, copy))).collect();
-    }
-    bundle
 }
 
 fn document(path: &str, value: &Value) -> Artifact {

@@ -1,0 +1,138 @@
+//! What a page shows of a pack while somebody works on it: the bundle with its pictures, the map shape by shape, and for each finding
+//! the places that it is about. Pure; what came of the last examination that made a whole game stays while the sources are broken.
+
+mod about;
+mod picture;
+mod shift;
+
+use std::collections::BTreeMap;
+
+use bytes::Bytes;
+use muster_schema::bundle::Bundle;
+use rayon::prelude::*;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+pub use self::about::about;
+pub use self::picture::{Form, Shown};
+pub use self::shift::{Shift, Shifted, shift};
+use crate::Outcome;
+use crate::canvas::font::{STYLES, Style, Typeface};
+use crate::canvas::picture::Fragment;
+use crate::draw::Art;
+use crate::draw::gallery::{self, Order, Plan};
+use crate::emit::pack::dress;
+use crate::finding::Finding;
+use crate::pack::Pack;
+use crate::report::Report;
+use crate::settle::referred;
+
+/// A whole game, ready to be looked at.
+#[derive(Debug)]
+pub struct Scene {
+    /// The bundle with its pictures named, as JSON.
+    pub bundle: String,
+    /// The map.
+    pub map: Map,
+    pictures: BTreeMap<String, Shown>,
+    typeface: Typeface,
+}
+
+/// The map as it is drawn.
+#[derive(Debug)]
+pub struct Map {
+    /// Width and height in pixels.
+    pub size: [u32; 2],
+    /// Its shapes; none where the designer's own picture takes its place, which the bundle names.
+    pub shapes: Vec<Fragment>,
+}
+
+/// How a map comes from one that was shown before: from the shape at a place on, so many are gone, and others come.
+#[derive(Debug, Serialize)]
+pub struct Change<'s> {
+    size: [u32; 2],
+    at: usize,
+    gone: usize,
+    came: &'s [Fragment],
+}
+
+impl Scene {
+    /// Draws what came of an examination; nothing where it left no whole game.
+    #[must_use]
+    pub fn of(outcome: &Outcome) -> Option<Self> {
+        let (pack, bundle) = (outcome.pack.as_ref()?, outcome.bundle()?);
+        let art = Art::of(pack);
+        let Plan { maps, others, layout } = Plan::of(bundle, &art);
+        let map = maps.first()?;
+        let shapes = if map.own.is_some() { Vec::new() } else { map.picture.fragments() };
+        let size = map.picture.size();
+        // The map's own shapes are what is shown of it.
+        let orders: Vec<&Order<'_>> = maps.iter().filter(|map| map.own.is_some()).chain(&others).collect();
+        let shown: Vec<Shown> = orders.par_iter().map(|order| Shown::of(order, bundle, &art.theme)).collect();
+        let images = orders.iter().zip(&shown).map(|(order, shown)| (&order.subject, shown.named(order)));
+        let mut named = gallery::named(bundle, images, &layout);
+        dress(&mut named, &art);
+        let bundle = written(&mut named);
+        let pictures = orders.iter().zip(shown).map(|(order, shown)| (shown.path(order), shown)).collect();
+        Some(Self { bundle, map: Map { size, shapes }, pictures, typeface: art.theme.typeface.clone() })
+    }
+
+    /// A picture by the path that the bundle names.
+    ///
+    /// # Errors
+    /// Where the designer's own picture cannot be shown: why, in words.
+    pub fn picture(&self, path: &str) -> Option<Result<(Form, Bytes), String>> {
+        self.pictures.get(path).map(Shown::draw)
+    }
+
+    /// A face of the typeface of the map, or of that which gives the letters it lacks: `regular`, `bold` or `italic`.
+    #[must_use]
+    pub fn face(&self, spare: bool, name: &str) -> Option<&[u8]> {
+        let named = |style: &Style| name == ["regular", "bold", "italic"][*style as usize];
+        STYLES.into_iter().find(named).map(|style| self.typeface.face(spare, style))
+    }
+
+    /// How the map comes from that of another scene.
+    #[must_use]
+    pub fn change_from(&self, old: Option<&Self>) -> Change<'_> {
+        let old = old.map_or(&[][..], |old| old.map.shapes.as_slice());
+        let new = self.map.shapes.as_slice();
+        let at = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+        let (old, new) = (&old[at..], &new[at..]);
+        let kept = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
+        Change { size: self.map.size, at, gone: old.len() - kept, came: &new[..new.len() - kept] }
+    }
+}
+
+/// The bundle as JSON, without what only lies under the map.
+fn written(bundle: &mut Bundle) -> String {
+    bundle.map.ground.clear();
+    if let Some(layout) = &mut bundle.layout {
+        layout.lands.clear();
+    }
+    serde_json::to_string(bundle).unwrap_or_default()
+}
+
+/// What was found in a pack, each with the ids of the places that its row is about or names.
+#[must_use]
+pub fn findings(outcome: &Outcome) -> Value {
+    let reports = outcome.reports();
+    let told = outcome.findings.iter().zip(&reports).map(|(finding, report)| told(outcome.pack.as_ref(), finding, report));
+    told.collect()
+}
+
+fn told(pack: Option<&Pack>, finding: &Finding, report: &Report) -> Value {
+    let mut told = json!(report);
+    told["places"] = pack.map(|pack| places(pack, finding)).unwrap_or_default().into();
+    told
+}
+
+/// The ids of the rows that a finding is about: its own, and those that this refers to.
+fn places(pack: &Pack, finding: &Finding) -> Vec<String> {
+    let Some(row) = finding.spot.row() else { return Vec::new() };
+    let rows = std::iter::once(row).chain(referred(pack, row));
+    let mut ids: Vec<String> =
+        rows.filter_map(|(sheet, row)| Some(pack.line_of(sheet, row)?.id().to_string())).collect();
+    ids.dedup();
+    ids
+}

@@ -1,0 +1,78 @@
+//! Pictures that are drawn when somebody looks at them.
+
+use bytes::Bytes;
+use muster_schema::bundle::{self, Bundle};
+
+use crate::canvas::picture::Picture;
+use crate::canvas::theme::Theme;
+use crate::digest::sha256;
+use crate::draw::gallery::Order;
+use crate::draw::own::{self, Own};
+
+/// How many digits of its checksum the path of a picture has: it changes whenever the picture does.
+const DIGITS: usize = 16;
+
+/// What a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// SVG.
+    Svg,
+    /// PNG.
+    Png,
+}
+
+/// A picture before it is drawn.
+#[derive(Debug)]
+pub struct Shown {
+    sum: String,
+    what: What,
+}
+
+#[derive(Debug)]
+enum What {
+    Drawn(Picture),
+    Own { own: Own, size: Option<[u32; 2]>, theme: Theme },
+}
+
+impl Shown {
+    /// What is to be drawn.
+    pub(super) fn of(order: &Order<'_>, bundle: &Bundle, theme: &Theme) -> Self {
+        let (sum, what) = match order.own {
+            Some(own) => {
+                let slot = own::slots(bundle).into_iter().find(|slot| slot.name == order.picture.name);
+                let size = slot.and_then(|slot| slot.size);
+                (own.key(theme), What::Own { own: own.clone(), size, theme: theme.clone() })
+            }
+            None => (sha256(order.picture.document().as_bytes()), What::Drawn(order.picture.clone())),
+        };
+        Self { sum: sum.chars().take(DIGITS).collect(), what }
+    }
+
+    /// Its path.
+    pub(super) fn path(&self, order: &Order<'_>) -> String {
+        format!("{}.{}", order.stem, self.sum)
+    }
+
+    /// As the bundle names it.
+    pub(super) fn named(&self, order: &Order<'_>) -> bundle::Picture {
+        let [width, height] = order.picture.shown;
+        bundle::Picture { svg: None, png: self.path(order), png_2x: None, png_half: None, width, height }
+    }
+
+    /// Draws it.
+    ///
+    /// # Errors
+    /// Where the designer's own picture cannot be shown: why, in words.
+    pub fn draw(&self) -> Result<(Form, Bytes), String> {
+        match &self.what {
+            What::Drawn(picture) => Ok((Form::Svg, picture.outlined().into_bytes().into())),
+            What::Own { own, size, theme } => match own.svg(*size, theme).map_err(|flaw| flaw.to_string())? {
+                Some(svg) => Ok((Form::Svg, svg.into_bytes().into())),
+                None => own
+                    .image(&own.path, *size, theme)
+                    .map(|image| (Form::Png, image.png))
+                    .map_err(|error| error.to_string()),
+            },
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! What is answered to what.
+
+use std::io::{self, BufReader};
+use std::net::TcpStream;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use muster_build::preview::Form;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::http::{Answer, Request, begin_events, event};
+use super::page;
+use super::session::Session;
+
+/// How often is looked whether a file was saved.
+const PAUSE: Duration = Duration::from_millis(10);
+/// How often a page hears that it is still served, so that one that is gone is noticed.
+const PULSE: Duration = Duration::from_secs(2);
+
+/// The packs, and the address under which they are shown.
+#[derive(Debug)]
+pub struct Site {
+    sessions: Vec<Session>,
+    port: u16,
+    secret: String,
+}
+
+/// What is to be moved, and whether that is to be written.
+#[derive(Deserialize)]
+struct Wish {
+    id: String,
+    by: [f64; 2],
+    write: bool,
+}
+
+impl Site {
+    /// Packs on a port, behind a word that nobody can guess.
+    pub fn new(sessions: Vec<Session>, port: u16, secret: String) -> Self {
+        Self { sessions, port, secret }
+    }
+
+    /// Where it is.
+    pub fn address(&self) -> String {
+        format!("http://127.0.0.1:{}/{}/", self.port, self.secret)
+    }
+
+    /// Answers a visitor until he leaves.
+    pub fn serve(&self, stream: &TcpStream) {
+        // A visitor who leaves is no news.
+        let _ = self.converse(stream);
+    }
+
+    fn converse(&self, mut stream: &TcpStream) -> io::Result<()> {
+        stream.set_nodelay(true)?;
+        let mut reader = BufReader::new(stream);
+        loop {
+            let request = match Request::next(&mut reader) {
+                Ok(Some(request)) => request,
+                Ok(None) => return Ok(()),
+                Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                    return Answer::refused("400 Bad Request", error.to_string()).send(&mut stream);
+                }
+                Err(error) => return Err(error),
+            };
+            if !request.is_ours(self.port) {
+                return Answer::refused("403 Forbidden", "This page is shown to nobody else.").send(&mut stream);
+            }
+            let prefix = format!("/{}/", self.secret);
+            let Some(path) = request.path.strip_prefix(&prefix) else {
+                let why = "There is nothing here. Use the whole address that `muster preview` has printed.";
+                Answer::refused("404 Not Found", why).send(&mut stream)?;
+                continue;
+            };
+            match self.session(path) {
+                Some((session, "events")) => return watch(session, stream),
+                Some((session, rest)) => answer(session, rest, &request).send(&mut stream)?,
+                None if path == "packs" => self.packs().send(&mut stream)?,
+                None => match page::file(path) {
+                    Some((kind, text)) => Answer::of(kind, text).send(&mut stream)?,
+                    None => Answer::refused("404 Not Found", "There is nothing here.").send(&mut stream)?,
+                },
+            }
+        }
+    }
+
+    /// The pack that a path is about, and the rest of the path.
+    fn session<'p>(&self, path: &'p str) -> Option<(&Session, &'p str)> {
+        let (number, rest) = path.strip_prefix("pack/")?.split_once('/')?;
+        Some((self.sessions.get(number.parse::<usize>().ok()?)?, rest))
+    }
+
+    fn packs(&self) -> Answer {
+        Answer::json(&self.sessions.iter().map(|session| json!({ "folder": session.shown() })).collect())
+    }
+}
+
+fn answer(session: &Session, path: &str, request: &Request) -> Answer {
+    let query = |name: &str| request.query.get(name).map_or("", String::as_str);
+    match (request.method.as_str(), path) {
+        ("GET", "about") => Answer::json(&session.about(query("id"), query("scenario")).unwrap_or(Value::Null)),
+        ("GET", "face") => match session.face(query("of") == "spare", query("name")) {
+            Some(font) => Answer::of("font/otf", font),
+            None => nothing(),
+        },
+        ("GET", _) => match session.picture(path) {
+            Some(Ok((Form::Svg, bytes))) => Answer::of("image/svg+xml", bytes).lasting(),
+            Some(Ok((Form::Png, bytes))) => Answer::of("image/png", bytes).lasting(),
+            Some(Err(why)) => Answer::refused("404 Not Found", why),
+            None => nothing(),
+        },
+        ("POST", "shift") => match serde_json::from_slice::<Wish>(&request.body) {
+            Ok(Wish { id, by, write }) if by.iter().all(|length| length.is_finite()) => {
+                done(session.shift(&id, by, write))
+            }
+            _ => Answer::refused("400 Bad Request", "That is no move."),
+        },
+        ("POST", "undo") => done(session.undo()),
+        _ => Answer::refused("405 Method Not Allowed", "That cannot be done here."),
+    }
+}
+
+fn nothing() -> Answer {
+    Answer::refused("404 Not Found", "There is nothing here.")
+}
+
+/// What came of a wish.
+fn done(done: Result<Value, String>) -> Answer {
+    match done {
+        Ok(value) => Answer::json(&value),
+        Err(why) => Answer::refused("409 Conflict", why),
+    }
+}
+
+/// Tells a page how the pack stands, and again whenever it changes.
+fn watch(session: &Session, mut stream: &TcpStream) -> io::Result<()> {
+    begin_events(&mut stream)?;
+    let (mut seen, mut told) = (None, Instant::now());
+    loop {
+        match session.news(&mut seen) {
+            Some(news) => event(&mut stream, &news)?,
+            None if told.elapsed() < PULSE => {
+                sleep(PAUSE);
+                continue;
+            }
+            None => event(&mut stream, "")?,
+        }
+        told = Instant::now();
+    }
+}

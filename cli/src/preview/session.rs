@@ -1,0 +1,185 @@
+//! A pack that is shown: how it stands now, and the last whole game that it was.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bytes::Bytes;
+use muster_build::finding::Severity;
+use muster_build::preview::{self, Form, Scene, Shift};
+use muster_build::read::{Files, Stamps};
+use muster_build::write::write_file;
+use muster_build::{Options, Outcome, examine};
+use serde_json::{Value, json};
+
+use crate::watch::settled;
+
+/// A pack that is shown.
+#[derive(Debug)]
+pub struct Session {
+    folder: PathBuf,
+    state: Mutex<State>,
+}
+
+/// How it stands.
+#[derive(Debug, Default)]
+struct State {
+    stamps: Option<Stamps>,
+    /// Raised whenever anything may have changed.
+    version: u64,
+    outcome: Option<Outcome>,
+    /// Why the folder cannot be read.
+    unreadable: Option<String>,
+    /// The last whole game.
+    scene: Option<Arc<Scene>>,
+    /// What was written here, the last at the end.
+    written: Vec<Written>,
+}
+
+/// A file that was written here.
+#[derive(Debug)]
+struct Written {
+    path: PathBuf,
+    what: String,
+    before: Vec<u8>,
+    after: Vec<u8>,
+}
+
+/// What a page was told last.
+#[derive(Debug)]
+pub struct Seen {
+    version: u64,
+    scene: Option<Arc<Scene>>,
+}
+
+impl Session {
+    /// A pack in a folder.
+    pub fn of(folder: PathBuf) -> Self {
+        Self { folder, state: Mutex::default() }
+    }
+
+    /// Where it stands, in words.
+    pub fn shown(&self) -> String {
+        self.folder.display().to_string()
+    }
+
+    /// How it stands now.
+    fn now(&self) -> MutexGuard<'_, State> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.refresh(&self.folder);
+        state
+    }
+
+    /// What a page has to hear since it was told something; none where nothing has changed.
+    pub fn news(&self, seen: &mut Option<Seen>) -> Option<String> {
+        let state = self.now();
+        if seen.as_ref().is_some_and(|seen| seen.version == state.version) {
+            return None;
+        }
+        let old = seen.take().and_then(|seen| seen.scene);
+        *seen = Some(Seen { version: state.version, scene: state.scene.clone() });
+        Some(state.told(old.as_deref()))
+    }
+
+    /// What the sources say of a record.
+    pub fn about(&self, id: &str, scenario: &str) -> Option<Value> {
+        preview::about(self.now().outcome.as_ref()?, id, scenario)
+    }
+
+    /// A picture of the last whole game.
+    pub fn picture(&self, path: &str) -> Option<Result<(Form, Bytes), String>> {
+        let scene = self.now().scene.clone()?;
+        scene.picture(path)
+    }
+
+    /// A face of the typeface.
+    pub fn face(&self, spare: bool, name: &str) -> Option<Vec<u8>> {
+        self.now().scene.as_ref()?.face(spare, name).map(<[u8]>::to_vec)
+    }
+
+    /// Moves something on the map, in its table if that is to be written.
+    ///
+    /// # Errors
+    /// Where it cannot be moved, or the table cannot be written: why, in words.
+    pub fn shift(&self, id: &str, by: [f64; 2], write: bool) -> Result<Value, String> {
+        let mut state = self.now();
+        let outcome = state.outcome.as_ref().ok_or("the pack cannot be read")?;
+        let shifted = preview::shift(outcome, id, Shift { by })?;
+        if write {
+            let path = self.folder.join(&*outcome.files().place(&shifted.file));
+            let before = outcome.bytes(&shifted.file).unwrap_or_default().to_vec();
+            let what = format!("{} in {}", shifted.name, shifted.file);
+            let written = Written { path, what, before, after: shifted.bytes.clone() };
+            written.put(&written.before, &written.after)?;
+            state.written.push(written);
+        }
+        Ok(json!(shifted))
+    }
+
+    /// Takes back what was written last.
+    ///
+    /// # Errors
+    /// Where nothing was, or the file was changed since: in words.
+    pub fn undo(&self) -> Result<Value, String> {
+        let mut state = self.now();
+        let last = state.written.pop().ok_or("nothing was written here")?;
+        last.put(&last.after, &last.before)?;
+        Ok(json!({ "undone": last.what }))
+    }
+}
+
+impl Written {
+    /// Writes a file in place of what it is expected to hold.
+    fn put(&self, expected: &[u8], bytes: &[u8]) -> Result<(), String> {
+        let shown = self.path.display();
+        let there = fs::read(&self.path).map_err(|error| format!("`{shown}` cannot be read: {error}"))?;
+        if there != expected {
+            return Err(format!("`{shown}` has been changed in the meantime, so it was left as it is"));
+        }
+        write_file(&self.path, bytes).map_err(|error| format!("`{shown}` cannot be written: {error}"))
+    }
+}
+
+impl State {
+    /// Examines the pack again if anything in it was saved.
+    fn refresh(&mut self, folder: &Path) {
+        let now = Stamps::of(folder).unwrap_or_default();
+        if self.stamps.as_ref() == Some(&now) {
+            return;
+        }
+        let folders = [folder.to_path_buf()];
+        self.stamps = settled(&folders).into_iter().next();
+        self.version += 1;
+        match Files::from_folder(folder) {
+            Ok(files) => {
+                let outcome = examine(files, Options::default());
+                self.scene = Scene::of(&outcome).map(Arc::new).or_else(|| self.scene.take());
+                self.outcome = Some(outcome);
+                self.unreadable = None;
+            }
+            // A folder that is gone for a moment may come back.
+            Err(error) => self.unreadable = Some(format!("`{}` cannot be read: {error}", folder.display())),
+        }
+    }
+
+    /// What a page is told that has shown another scene, or none.
+    fn told(&self, old: Option<&Scene>) -> String {
+        let outcome = self.outcome.as_ref();
+        let is_whole = self.unreadable.is_none() && outcome.is_some_and(|outcome| outcome.bundle().is_some());
+        let about = json!({
+            "version": self.version,
+            "whole": is_whole,
+            "broken": outcome.is_none_or(|outcome| outcome.worst() == Some(Severity::Error)),
+            "unreadable": self.unreadable,
+            "findings": outcome.map(preview::findings),
+            "notRun": outcome.map(|outcome| outcome.not_run.iter().map(|one| json!({ "what": one.what, "because": one.because })).collect::<Vec<_>>()),
+            "undo": self.written.last().map(|written| &written.what),
+        });
+        let is_new = |scene: &&Arc<Scene>| old.is_none_or(|old| !std::ptr::eq(old, Arc::as_ptr(scene)));
+        let game = self.scene.as_ref().filter(is_new).map_or_else(
+            || "null".to_owned(),
+            |scene| format!("{{\"bundle\":{},\"map\":{}}}", scene.bundle, json!(scene.change_from(old))),
+        );
+        format!("{{\"about\":{about},\"game\":{game}}}")
+    }
+}
