@@ -29,6 +29,7 @@ pub mod lower;
 pub mod marks;
 pub mod maths;
 pub mod measures;
+mod memo;
 pub mod not_run;
 pub mod pack;
 pub mod place;

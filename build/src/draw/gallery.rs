@@ -164,30 +164,28 @@ pub fn named<'s>(
     images: impl Iterator<Item = (&'s Subject, bundle::Picture)>,
     layout: &SheetLayout,
 ) -> Bundle {
-        let mut bundle = bundle.clone();
-        for (subject, image) in images {
-            let place = match subject {
-                Subject::Map => Some(&mut bundle.map.image),
-                Subject::BareMap => Some(&mut bundle.map.image_without_names),
-                Subject::Face(piece, face) => bundle.pieces[*piece].faces.get_mut(*face).map(|face| &mut face.image),
-                Subject::Cover(side) => bundle.sides.get_mut(*side).map(|side| &mut side.cover),
-                Subject::Card(card) => bundle.cards.get_mut(*card).map(|card| &mut card.image),
-                Subject::Table(table) => bundle.tables.get_mut(*table).map(|table| &mut table.image),
-                Subject::Standard(power) => bundle.powers.get_mut(*power).map(|power| &mut power.image),
-                Subject::Back(deck) => {
-                    bundle.decks.iter_mut().find(|other| other.id == *deck).map(|deck| &mut deck.back)
-                }
-                Subject::Emblem(emblem) => {
-                    bundle.emblems.push(EmblemPicture { emblem: *emblem, image });
-                    continue;
-                }
-            };
-            if let Some(place) = place {
-                *place = Some(image);
+    let mut bundle = bundle.clone();
+    for (subject, image) in images {
+        let place = match subject {
+            Subject::Map => Some(&mut bundle.map.image),
+            Subject::BareMap => Some(&mut bundle.map.image_without_names),
+            Subject::Face(piece, face) => bundle.pieces[*piece].faces.get_mut(*face).map(|face| &mut face.image),
+            Subject::Cover(side) => bundle.sides.get_mut(*side).map(|side| &mut side.cover),
+            Subject::Card(card) => bundle.cards.get_mut(*card).map(|card| &mut card.image),
+            Subject::Table(table) => bundle.tables.get_mut(*table).map(|table| &mut table.image),
+            Subject::Standard(power) => bundle.powers.get_mut(*power).map(|power| &mut power.image),
+            Subject::Back(deck) => bundle.decks.iter_mut().find(|other| other.id == *deck).map(|deck| &mut deck.back),
+            Subject::Emblem(emblem) => {
+                bundle.emblems.push(EmblemPicture { emblem: *emblem, image });
+                continue;
             }
+        };
+        if let Some(place) = place {
+            *place = Some(image);
         }
-        bundle.layout = Some(layout.clone());
-        bundle
+    }
+    bundle.layout = Some(layout.clone());
+    bundle
 }
 
 /// The path of a PNG of so many times the size: `@2x` is how front ends know one that is twice as large.

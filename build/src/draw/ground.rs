@@ -8,6 +8,7 @@ use crate::canvas::colour::{Colour, WHITE};
 use crate::canvas::svg::{Drawing, Paint};
 use crate::maths;
 use crate::measures;
+use crate::memo::Memo;
 use crate::polygon::{self, Ring};
 
 /// The widths of the bands along a coast, in pixels.
@@ -77,7 +78,7 @@ pub fn spaces(bundle: &Bundle) -> impl Iterator<Item = (&Place, [f64; 2])> {
 }
 
 /// A place, and the power at home there.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 struct Seed {
     home: Option<usize>,
     at: [f64; 2],
@@ -105,6 +106,7 @@ fn ashore(land: &[Ring], at: [f64; 2]) -> Option<usize> {
 }
 
 /// A part of the country: what lies nearer to one place than to any other on the same land, and nowhere too far.
+#[derive(Clone, Debug)]
 struct Country {
     seed: Seed,
     area: Ring,
@@ -161,14 +163,18 @@ pub fn lots<'b, 'l>(bundle: &'b Bundle, land: &'l [Ring]) -> Vec<Settled<'b, 'l>
     if bundle.map.grid.is_some() {
         return vec![(land, divided(bundle, &squares(bundle)))];
     }
-    let mut by_land: BTreeMap<usize, Vec<Seed>> = BTreeMap::new();
-    for seed in seeds(bundle) {
-        if let Some(ring) = ashore(land, seed.at) {
-            by_land.entry(ring).or_default().push(seed);
+    static KNOWN: Memo<(Vec<Ring>, Vec<Seed>), Vec<(usize, Vec<Country>)>> = Memo::new();
+    let settled = KNOWN.get((land.to_vec(), seeds(bundle)), |(land, seeds)| {
+        let mut by_land: BTreeMap<usize, Vec<Seed>> = BTreeMap::new();
+        for seed in seeds {
+            if let Some(ring) = ashore(land, seed.at) {
+                by_land.entry(ring).or_default().push(*seed);
+            }
         }
-    }
-    let settled = by_land.into_iter().filter(|(_, seeds)| seeds.iter().any(|seed| seed.home.is_some()));
-    settled.map(|(ring, seeds)| (&land[ring..=ring], divided(bundle, &partition(&seeds)))).collect()
+        let settled = by_land.into_iter().filter(|(_, seeds)| seeds.iter().any(|seed| seed.home.is_some()));
+        settled.map(|(ring, seeds)| (ring, partition(&seeds))).collect()
+    });
+    settled.iter().map(|(ring, parts)| (&land[*ring..=*ring], divided(bundle, parts))).collect()
 }
 
 /// Tints the squares of a grid that has no coasts.

@@ -1,13 +1,17 @@
 //! Placing names so that they cover neither one another nor anything else.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::canvas::area::{Rectangle, count};
 use crate::maths;
+use crate::memo::Memo;
 use crate::polygon::{self, Ring};
 
 /// A name to place.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Name {
     /// Width and height of its text.
     pub size: [f64; 2],
@@ -29,7 +33,7 @@ pub enum Surface {
 }
 
 /// Where a name belongs.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Home {
     /// Beside something, as close as can be.
     Beside(Rectangle),
@@ -47,7 +51,7 @@ pub enum Home {
 }
 
 /// What names keep clear of.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Obstacles {
     /// Never to be covered, if it can be helped.
     pub areas: Vec<Rectangle>,
@@ -74,44 +78,15 @@ const CLEAR: f64 = 1.5;
 /// A place for each name, in their order: of all places about its home the one that costs least. Those with the least choice
 /// choose first; then all look again, now that they know where the others went, until nobody moves.
 #[must_use]
-pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
-    let areas = Grid::of(obstacles.areas.iter().copied());
-    let [lines, borders] = [&obstacles.lines, &obstacles.borders]
-        .map(|lines| (lines, Grid::of(lines.iter().map(|[from, to]| Rectangle::between(*from, *to)))));
-    let symbols = Grid::of(names.iter().filter_map(|name| name.symbol));
-    let shores = obstacles.land.iter().flat_map(|ring| ring.windows(2));
-    let shore = Grid::of(shores.map(|pair| Rectangle::between(pair[0], pair[1])));
+pub fn place(names: Vec<Name>, obstacles: &Obstacles) -> Vec<Rectangle> {
+    static KNOWN: Memo<(Vec<Name>, Obstacles), Vec<Rectangle>> = Memo::new();
+    KNOWN.get((names, obstacles.clone()), |(names, obstacles)| chosen(names, obstacles))
+}
+
+fn chosen(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
+    let around = Around::of(names, obstacles);
     // What a place costs apart from the other names never changes.
-    let choices: Vec<Vec<Choice>> = names
-        .iter()
-        .map(|name| {
-            let land = near_land(name, &obstacles.land, &shore);
-            let mut choices: Vec<Choice> = candidates(name)
-                .into_iter()
-                .map(|(effort, covers)| {
-                    let clear = covers.grown(CLEAR);
-                    let covered: f64 = areas.near(&clear).map(|area| toll(area.overlap(&clear))).sum();
-                    let outside = obstacles.sheet.map_or(0.0, |sheet| clear.area() - clear.overlap(&sheet));
-                    let crossed = |(lines, near): &(&Vec<[[f64; 2]; 2]>, Grid)| {
-                        let met = near.indices(&clear).map(|at| lines[at]);
-                        count(met.filter(|[from, to]| crosses(&clear, *from, *to)).count())
-                    };
-                    // What stands in the open may belong to several places.
-                    let border = if matches!(name.home, Home::Near(_)) { 8.0 } else { 45.0 };
-                    let cost = effort
-                        + covered
-                        + outside * 10.0
-                        + crossed(&lines) * 45.0
-                        + crossed(&borders) * border
-                        + doubt(name, &covers, &symbols)
-                        + strayed(name, &land, &covers);
-                    Choice { cost, covers }
-                })
-                .collect();
-            choices.sort_by(|one, other| one.cost.total_cmp(&other.cost));
-            choices
-        })
-        .collect();
+    let choices: Vec<Vec<Choice>> = names.par_iter().map(|name| around.choices(name)).collect();
     let mut order: Vec<usize> = (0..names.len()).collect();
     let scarcity = |at: usize| {
         let least = choices[at].first().map_or(0.0, |choice| choice.cost);
@@ -119,6 +94,109 @@ pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
     };
     order.sort_by_cached_key(|at| (scarcity(*at), *at));
     settle(&choices, &order)
+}
+
+/// What stands about the names, found by place.
+struct Around<'o> {
+    obstacles: &'o Obstacles,
+    areas: Grid,
+    lines: Grid,
+    borders: Grid,
+    symbols: Grid,
+    shore: Grid,
+    coast: Coast,
+}
+
+impl<'o> Around<'o> {
+    fn of(names: &[Name], obstacles: &'o Obstacles) -> Self {
+        let pieces = |lines: &[[[f64; 2]; 2]]| Grid::of(lines.iter().map(|[from, to]| Rectangle::between(*from, *to)));
+        let shores = obstacles.land.iter().flat_map(|ring| ring.windows(2));
+        Self {
+            areas: Grid::of(obstacles.areas.iter().copied()),
+            lines: pieces(&obstacles.lines),
+            borders: pieces(&obstacles.borders),
+            symbols: Grid::of(names.iter().filter_map(|name| name.symbol)),
+            shore: Grid::of(shores.map(|pair| Rectangle::between(pair[0], pair[1]))),
+            coast: Coast::default(),
+            obstacles,
+        }
+    }
+
+    /// The places about a name's home, the cheapest first.
+    fn choices(&self, name: &Name) -> Vec<Choice> {
+        let land = self.land_near(name);
+        let choice = |(effort, covers): (f64, Rectangle)| {
+            let clear = covers.grown(CLEAR);
+            let covered: f64 = self.areas.near(&clear).map(|area| toll(area.overlap(&clear))).sum();
+            let outside = self.obstacles.sheet.map_or(0.0, |sheet| clear.area() - clear.overlap(&sheet));
+            let crossed = |lines: &[[[f64; 2]; 2]], near: &Grid| {
+                let met = near.indices(&clear).map(|at| lines[at]);
+                count(met.filter(|[from, to]| crosses(&clear, *from, *to)).count())
+            };
+            // What stands in the open may belong to several places.
+            let border = if matches!(name.home, Home::Near(_)) { 8.0 } else { 45.0 };
+            let cost = effort
+                + covered
+                + outside * 10.0
+                + crossed(&self.obstacles.lines, &self.lines) * 45.0
+                + crossed(&self.obstacles.borders, &self.borders) * border
+                + doubt(name, &covers, &self.symbols)
+                + strayed(name, &land, &covers);
+            Choice { cost, covers }
+        };
+        let mut choices: Vec<Choice> = candidates(name).into_iter().map(choice).collect();
+        choices.sort_by(|one, other| one.cost.total_cmp(&other.cost));
+        choices
+    }
+
+    /// The land about the home of a name; none where there is no coast.
+    fn land_near(&self, name: &Name) -> Vec<Ring> {
+        let (Home::Beside(home), Some(_)) = (name.home, name.on) else { return Vec::new() };
+        let area = home.grown(name.size[0] + 90.0);
+        if self.shore.overlapping(&area).next().is_none() {
+            return Vec::new();
+        }
+        self.coast.within(&self.obstacles.land, &area)
+    }
+}
+
+/// Land by the large squares of the sheet, each cut out once.
+#[derive(Default)]
+struct Coast {
+    squares: Mutex<FxHashMap<(i32, i32), Arc<Vec<Ring>>>>,
+}
+
+impl Coast {
+    /// The side of a square, in pixels: few names reach over a corner.
+    const SQUARE: f64 = 512.0;
+
+    /// The land in an area.
+    fn within(&self, land: &[Ring], area: &Rectangle) -> Vec<Ring> {
+        let cut = |rings: &[Ring], area: &Rectangle| -> Vec<Ring> {
+            let corners = [[area.x, area.y], [area.x + area.width, area.y + area.height]];
+            let meets = |ring: &&Ring| Rectangle::hull(ring).is_some_and(|hull| hull.distance(area) <= 0.0);
+            let rings = rings.iter().filter(meets).map(|ring| polygon::within(ring, corners[0], corners[1]));
+            rings.filter(|ring| !ring.is_empty()).collect()
+        };
+        let [x, y] = area.centre();
+        let square = [x, y].map(|length| (length / Self::SQUARE).floor());
+        let about =
+            Rectangle::about(square.map(|at| (at + 0.5) * Self::SQUARE), 3.0 * Self::SQUARE, 3.0 * Self::SQUARE);
+        if about.overlap(area) < area.area() {
+            return cut(land, area);
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "on the sheet")]
+        let key = (square[0] as i32, square[1] as i32);
+        let known = |squares: &FxHashMap<_, _>| squares.get(&key).map(Arc::clone);
+        let squares = || self.squares.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = known(&squares());
+        let rings = found.unwrap_or_else(|| {
+            let rings = Arc::new(cut(land, &about));
+            squares().insert(key, Arc::clone(&rings));
+            rings
+        });
+        cut(&rings, area)
+    }
 }
 
 struct Choice {
@@ -250,18 +328,6 @@ fn doubt(name: &Name, covers: &Rectangle, symbols: &Grid) -> f64 {
 /// What it costs a third of a name to stand on the wrong surface.
 const STRAYED: f64 = 16.0;
 
-/// The land about the home of a name; none where there is no coast.
-fn near_land(name: &Name, land: &[Ring], coast: &Grid) -> Vec<Ring> {
-    let (Home::Beside(home), Some(_)) = (name.home, name.on) else { return Vec::new() };
-    let area = home.grown(name.size[0] + 90.0);
-    if coast.overlapping(&area).next().is_none() {
-        return Vec::new();
-    }
-    let corners = [[area.x, area.y], [area.x + area.width, area.y + area.height]];
-    let rings = land.iter().map(|ring| polygon::within(ring, corners[0], corners[1]));
-    rings.filter(|ring| !ring.is_empty()).collect()
-}
-
 /// What it costs a name to stand on the wrong surface.
 fn strayed(name: &Name, land: &[Ring], covers: &Rectangle) -> f64 {
     let (Some(on), false) = (name.on, land.is_empty()) else { return 0.0 };
@@ -379,7 +445,7 @@ mod tests {
             .iter()
             .map(|home| Name { size: [90.0, 18.0], home: Home::Beside(*home), symbol: Some(*home), on: None })
             .collect();
-        let placed = place(&names, &Obstacles { areas: homes.clone(), sheet: Some(SHEET), ..Obstacles::default() });
+        let placed = place(names, &Obstacles { areas: homes.clone(), sheet: Some(SHEET), ..Obstacles::default() });
         assert_eq!(placed.len(), 4);
         for (at, one) in placed.iter().enumerate() {
             assert!(homes.iter().all(|home| home.overlap(one) <= 0.0), "{one:?}");
@@ -391,7 +457,7 @@ mod tests {
     fn a_name_in_the_open_makes_way() {
         let areas = vec![Rectangle::about([200.0, 100.0], 80.0, 40.0)];
         let name = Name { size: [100.0, 20.0], home: Home::Near([200.0, 100.0]), symbol: None, on: None };
-        let placed = place(&[name], &Obstacles { areas: areas.clone(), sheet: Some(SHEET), ..Obstacles::default() });
+        let placed = place(vec![name], &Obstacles { areas: areas.clone(), sheet: Some(SHEET), ..Obstacles::default() });
         assert!(placed.iter().all(|place| place.overlap(&areas[0]) <= 0.0), "{placed:?}");
     }
 
@@ -401,7 +467,7 @@ mod tests {
         let home = Home::In { middle: Rectangle::about([200.0, 100.0], 30.0, 40.0), cell };
         let name = Name { size: [60.0, 16.0], home, symbol: None, on: None };
         let river = vec![[[150.0, 130.0], [200.0, 132.0]], [[200.0, 132.0], [250.0, 130.0]]];
-        let at = |lines| place(&[name], &Obstacles { lines, ..Obstacles::default() })[0].centre()[1];
+        let at = |lines| place(vec![name], &Obstacles { lines, ..Obstacles::default() })[0].centre()[1];
         assert!(at(Vec::new()) > 110.0 && at(river) < 90.0);
     }
 
@@ -411,7 +477,7 @@ mod tests {
         let land = vec![[-50.0, -50.0], [195.0, -50.0], [205.0, 250.0], [-50.0, 250.0]];
         let at = |surface, land: &Ring| {
             let name = Name { size: [60.0, 18.0], home: Home::Beside(home), symbol: Some(home), on: Some(surface) };
-            place(&[name], &Obstacles { land: vec![land.clone()], ..Obstacles::default() })[0].centre()[0]
+            place(vec![name], &Obstacles { land: vec![land.clone()], ..Obstacles::default() })[0].centre()[0]
         };
         let other: Ring = land.iter().map(|[x, y]| [400.0 - x, *y]).collect();
         assert!(at(Surface::Water, &land) > 230.0 && at(Surface::Land, &land) < 170.0);

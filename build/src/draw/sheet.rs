@@ -176,7 +176,7 @@ impl<'b> Sheet<'b> {
             on: None,
         });
         let names: Vec<_> = spaces.chain(zones).chain(others.iter().copied()).collect();
-        let mut placed = label::place(&names, obstacles).into_iter();
+        let mut placed = label::place(names, obstacles).into_iter();
         for spot in &mut self.spaces {
             spot.name = placed.next().unwrap_or_default();
         }

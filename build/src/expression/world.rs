@@ -1,5 +1,6 @@
 //! The rows that expressions are about: those of a pack, or in some tables those of an example.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use muster_schema::cell::{Records, Rows};
@@ -137,6 +138,14 @@ impl<'p> World<'p> {
     pub(super) fn of_role(&self, role: Role) -> impl Iterator<Item = usize> {
         let tables = self.system.tables.iter().enumerate();
         tables.filter(move |(_, table)| table.role == role).map(|(at, _)| at)
+    }
+
+    /// The ids of the places that touch a place.
+    pub(crate) fn neighbours(&self, place: Text) -> Vec<Text> {
+        let map = self.map();
+        let ways = map.number(place).into_iter().flat_map(|place| map.graph().ways(place));
+        let found: BTreeSet<Text> = ways.filter_map(|way| map.id(way.to)).collect();
+        found.into_iter().collect()
     }
 
     /// The map: places, and which of them touch.

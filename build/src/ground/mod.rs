@@ -9,11 +9,12 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use muster_schema::bundle::{Ground, GroundKind};
-use muster_schema::game::MapLayout;
+use muster_schema::game::{MapLayout, Projection};
 use serde_json::Value;
 
 use crate::geometry::Chart;
 use crate::maths;
+use crate::memo::Memo;
 use crate::polygon;
 use crate::spread::Spread;
 
@@ -120,7 +121,13 @@ fn onward(ring: &[[f64; 2]]) -> Vec<[f64; 2]> {
 /// projection.
 #[must_use]
 pub fn ground(layout: &MapLayout, spread: &Spread, homes: impl Iterator<Item = Home>) -> Vec<Ground> {
+    static KNOWN: Memo<String, Vec<Ground>> = Memo::new();
     let (Some(_), Some(projection)) = (layout.ground, &layout.projection) else { return Vec::new() };
+    let homes: Vec<Home> = homes.collect();
+    KNOWN.get(format!("{layout:?} {spread:?} {homes:?}"), |_| projected(layout, projection, spread, homes))
+}
+
+fn projected(layout: &MapLayout, projection: &Projection, spread: &Spread, homes: Vec<Home>) -> Vec<Ground> {
     let chart = Chart::of(projection);
     let sheet = Sheet { chart, spread, width: f64::from(layout.width), height: f64::from(layout.height) };
     let areas = [(GroundKind::Land, LAND), (GroundKind::Sea, SEA), (GroundKind::Lake, LAKES)];
@@ -133,7 +140,12 @@ pub fn ground(layout: &MapLayout, spread: &Spread, homes: impl Iterator<Item = H
     });
     let lines = [(GroundKind::Range, RANGES), (GroundKind::River, RIVERS)];
     let lines = lines.into_iter().flat_map(|(kind, text)| sheet.lines(kind, text));
-    areas.into_iter().chain(lines).chain(sheet.countries(homes)).filter(|ground| !ground.lines.is_empty()).collect()
+    areas
+        .into_iter()
+        .chain(lines)
+        .chain(sheet.countries(homes.into_iter()))
+        .filter(|ground| !ground.lines.is_empty())
+        .collect()
 }
 
 struct Sheet<'l> {

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::Outcome;
+use crate::expression::World;
 use crate::pack::{Line, Pack};
 use crate::report;
 
@@ -14,13 +15,8 @@ pub fn about(outcome: &Outcome, id: &str, scenario: &str) -> Option<Value> {
     let (sheet, row) = spot.row()?;
     let line = pack.line_of(sheet, row)?;
     let place = report::place(&spot, outcome.files(), &pack.sources);
-    let reaches: Vec<Value> = pack
-        .sources
-        .system
-        .reaches(pack, scenario, id)
-        .into_iter()
-        .map(|reach| json!({ "title": reach.title, "rule": reach.rule, "places": reach.places }))
-        .collect();
+    let scenario = outcome.bundle().and_then(|bundle| bundle.scenarios.iter().find(|one| one.id == scenario));
+    let reaches = scenario.map(|scenario| pack.sources.system.reaches(pack, scenario, line.id().into())).unwrap_or_default();
     Some(json!({
         "id": id,
         "name": line.name().to_string(),
@@ -28,7 +24,8 @@ pub fn about(outcome: &Outcome, id: &str, scenario: &str) -> Option<Value> {
         "file": place.file,
         "line": place.line,
         "cells": cells(pack, &line),
-        "reaches": reaches,
+        "neighbours": World::of(pack).neighbours(line.id()),
+        "reaches": json!(reaches),
     }))
 }
 

@@ -117,7 +117,8 @@ fn written(bundle: &mut Bundle) -> String {
 #[must_use]
 pub fn findings(outcome: &Outcome) -> Value {
     let reports = outcome.reports();
-    let told = outcome.findings.iter().zip(&reports).map(|(finding, report)| told(outcome.pack.as_ref(), finding, report));
+    let told =
+        outcome.findings.iter().zip(&reports).map(|(finding, report)| told(outcome.pack.as_ref(), finding, report));
     told.collect()
 }
 

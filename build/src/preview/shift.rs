@@ -60,7 +60,9 @@ pub fn shift(outcome: &Outcome, id: &str, Shift { by }: Shift) -> Result<Shifted
     });
     let file = file.ok_or_else(absent)?;
     let old = outcome.files().bytes(file);
-    let text = |range: &std::ops::Range<usize>| String::from_utf8_lossy(old.get(range.clone()).unwrap_or_default()).into_owned();
+    let text = |range: &std::ops::Range<usize>| {
+        String::from_utf8_lossy(old.get(range.clone()).unwrap_or_default()).into_owned()
+    };
     let mut edits: Vec<_> = [first, second].into_iter().zip(&cells).collect();
     if edits.iter().any(|(range, _)| range.is_empty()) {
         return Err(format!("the row of `{}` has no cell for its position", line.name()));

@@ -8,9 +8,10 @@ use std::fmt::Debug;
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
 
-use muster_schema::Text;
+use muster_schema::{Id, Text};
 use muster_schema::bundle::{self, Bundle};
 use rayon::prelude::*;
+use serde::Serialize;
 
 pub use self::blank::blank;
 pub(crate) use self::widened::widened;
@@ -67,14 +68,14 @@ pub struct OfPack {
 }
 
 /// Places that the rules of play connect with another.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Reach {
     /// What connects them, in words.
     pub title: String,
     /// The rule.
-    pub rule: String,
+    pub rule: &'static str,
     /// Their ids.
-    pub places: Vec<String>,
+    pub places: Vec<Id>,
 }
 
 /// The files of a pack, by path.
@@ -121,8 +122,8 @@ pub trait System: Debug + Send + Sync {
     /// The codes of what that can find.
     fn example_codes(&self) -> &'static [&'static Code];
 
-    /// What reaches a place in a scenario as it is set up, or is reached from there: asked of the engine.
-    fn reaches(&self, _pack: &Pack, _scenario: &str, _place: &str) -> Vec<Reach> {
+    /// What the rules of play connect with a place in a scenario as it is set up: asked of the engine.
+    fn reaches(&self, _pack: &Pack, _scenario: &bundle::Scenario, _place: Id) -> Vec<Reach> {
         Vec::new()
     }
 

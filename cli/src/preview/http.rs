@@ -13,7 +13,7 @@ const BODY: u64 = 4 * 1024;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What a page may load and do: what comes from here, and nothing that stands in the page itself.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /// The same of a picture that is opened by itself.
 const OF_PICTURES: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
@@ -146,6 +146,7 @@ pub struct Answer {
     status: &'static str,
     kind: &'static str,
     lasts: bool,
+    ends: bool,
     /// What is sent.
     pub body: Vec<u8>,
 }
@@ -153,7 +154,7 @@ pub struct Answer {
 impl Answer {
     /// What was asked for.
     pub fn of(kind: &'static str, body: impl Into<Vec<u8>>) -> Self {
-        Self { status: "200 OK", kind, lasts: false, body: body.into() }
+        Self { status: "200 OK", kind, lasts: false, ends: false, body: body.into() }
     }
 
     /// JSON.
@@ -164,6 +165,11 @@ impl Answer {
     /// What never changes under its address.
     pub fn lasting(self) -> Self {
         Self { lasts: true, ..self }
+    }
+
+    /// The last on its connection.
+    pub fn ending(self) -> Self {
+        Self { ends: true, ..self }
     }
 
     /// Why there is no answer.
@@ -177,6 +183,9 @@ impl Answer {
     /// Where nobody listens any more.
     pub fn send(&self, stream: &mut impl Write) -> io::Result<()> {
         let mut text = head(self.status, self.kind, self.lasts);
+        if self.ends {
+            text += "Connection: close\r\n";
+        }
         text += &format!("Content-Length: {}\r\n\r\n", self.body.len());
         stream.write_all(&[text.as_bytes(), &self.body].concat())?;
         stream.flush()

@@ -31,10 +31,8 @@ pub fn preview(args: &Preview, screen: &Screen) -> Result<Status, Trouble> {
     let port = args.port.unwrap_or_default();
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
         .map_err(|error| Trouble::failed(format!("port {port} cannot be used: {error}")))?;
-    let port = listener
-        .local_addr()
-        .map_err(|error| Trouble::failed(format!("the page cannot be served: {error}")))?
-        .port();
+    let port =
+        listener.local_addr().map_err(|error| Trouble::failed(format!("the page cannot be served: {error}")))?.port();
     let site = Arc::new(Site::new(sessions, port, http::secret()));
     let address = site.address();
     print(&format!("{address}\n{}\n", screen.dim("The page is for this machine alone. Ctrl C ends it.")))?;
@@ -58,7 +56,7 @@ pub fn preview(args: &Preview, screen: &Screen) -> Result<Status, Trouble> {
     Ok(Status::Clean)
 }
 
-/// Shows the page in the browser, if there is one: the address is printed anyway.
+/// Opens an address or a file in the program that is meant for it, if there is one.
 fn open(address: &str) {
     let (program, before): (&str, &[&str]) = if cfg!(target_os = "windows") {
         ("rundll32", &["url.dll,FileProtocolHandler"])
@@ -68,6 +66,9 @@ fn open(address: &str) {
         ("xdg-open", &[])
     };
     let quiet = || Stdio::null();
-    let started = Command::new(program).args(before).arg(address).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn();
-    drop(started);
+    let started =
+        Command::new(program).args(before).arg(address).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn();
+    if let Ok(mut child) = started {
+        thread::spawn(move || child.wait());
+    }
 }

@@ -1,21 +1,29 @@
-//! The files of the page. The scripts are what TypeScript makes of `page/src/` and of the example page, whose modules it shares.
+//! The files of the page. The scripts are what TypeScript makes of `page/src/` and of the example page, whose modules and style it
+//! shares: `npm run preview` in `examples/web` writes them.
 
 /// A file by its path: what kind it is, and what it holds.
 pub fn file(path: &str) -> Option<(&'static str, &'static str)> {
     const SCRIPT: &str = "text/javascript; charset=utf-8";
-    macro_rules! scripts {
-        ($($name:literal),+ $(,)?) => {
+    const STYLE: &str = "text/css; charset=utf-8";
+    macro_rules! files {
+        (own: $($own:literal)+; shared: $($shared:literal)+) => {
             match path {
                 "" => Some(("text/html; charset=utf-8", include_str!("page/index.html"))),
-                "style.css" => Some(("text/css; charset=utf-8", include_str!("page/style.css"))),
+                "style.css" => Some((STYLE, include_str!("page/style.css"))),
+                "shared.css" => Some((STYLE, include_str!("../../../examples/web/style.css"))),
                 "icon.svg" => Some(("image/svg+xml", include_str!("page/icon.svg"))),
-                $(concat!("js/", $name) => Some((SCRIPT, include_str!(concat!("page/js/", $name)))),)+
+                $(concat!("js/cli/src/preview/page/src/", $own, ".js") => {
+                    Some((SCRIPT, include_str!(concat!("page/js/cli/src/preview/page/src/", $own, ".js"))))
+                })+
+                $(concat!("js/examples/web/src/", $shared, ".js") => {
+                    Some((SCRIPT, include_str!(concat!("page/js/examples/web/src/", $shared, ".js"))))
+                })+
                 _ => None,
             }
         };
     }
-    scripts!(
-        "cli/src/preview/page/src/main.js",
-        "examples/web/src/dom.js",
-    )
+    files! {
+        own: "about" "board" "drawing" "findings" "main" "news" "sheets" "view";
+        shared: "counter" "dom" "images" "map" "pack" "panels" "position" "provenance"
+    }
 }

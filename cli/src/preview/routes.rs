@@ -10,6 +10,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::http::{Answer, Request, begin_events, event};
+use super::open;
 use super::page;
 use super::session::Session;
 
@@ -32,6 +33,12 @@ struct Wish {
     id: String,
     by: [f64; 2],
     write: bool,
+}
+
+/// A file of a pack.
+#[derive(Deserialize)]
+struct Named {
+    file: String,
 }
 
 impl Site {
@@ -59,12 +66,12 @@ impl Site {
                 Ok(Some(request)) => request,
                 Ok(None) => return Ok(()),
                 Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                    return Answer::refused("400 Bad Request", error.to_string()).send(&mut stream);
+                    return Answer::refused("400 Bad Request", error.to_string()).ending().send(&mut stream);
                 }
                 Err(error) => return Err(error),
             };
             if !request.is_ours(self.port) {
-                return Answer::refused("403 Forbidden", "This page is shown to nobody else.").send(&mut stream);
+                return Answer::refused("403 Forbidden", "This page is shown to nobody else.").ending().send(&mut stream);
             }
             let prefix = format!("/{}/", self.secret);
             let Some(path) = request.path.strip_prefix(&prefix) else {
@@ -116,6 +123,13 @@ fn answer(session: &Session, path: &str, request: &Request) -> Answer {
             _ => Answer::refused("400 Bad Request", "That is no move."),
         },
         ("POST", "undo") => done(session.undo()),
+        ("POST", "open") => match serde_json::from_slice::<Named>(&request.body) {
+            Ok(Named { file }) => done(session.file(&file).map(|path| {
+                open(&path.display().to_string());
+                Value::Null
+            })),
+            Err(_) => Answer::refused("400 Bad Request", "That is no file."),
+        },
         _ => Answer::refused("405 Method Not Allowed", "That cannot be done here."),
     }
 }

@@ -97,6 +97,17 @@ impl Session {
         self.now().scene.as_ref()?.face(spare, name).map(<[u8]>::to_vec)
     }
 
+    /// Where one of its tables or documents is.
+    ///
+    /// # Errors
+    /// Where it has no such file: in words.
+    pub fn file(&self, name: &str) -> Result<PathBuf, String> {
+        let state = self.now();
+        let files = state.outcome.as_ref().map(Outcome::files).ok_or("the pack cannot be read")?;
+        let is_text = [".csv", ".json", ".md"].iter().any(|ending| name.ends_with(ending));
+        (is_text && files.find(name).is_some()).then(|| self.folder.join(&*files.place(name))).ok_or_else(|| format!("the pack has no `{name}`"))
+    }
+
     /// Moves something on the map, in its table if that is to be written.
     ///
     /// # Errors
@@ -153,7 +164,10 @@ impl State {
         match Files::from_folder(folder) {
             Ok(files) => {
                 let outcome = examine(files, Options::default());
-                self.scene = Scene::of(&outcome).map(Arc::new).or_else(|| self.scene.take());
+                // What is whole stays while the sources are broken; where nothing ever was, a part is better than nothing.
+                if self.scene.is_none() || is_whole(&outcome) {
+                    self.scene = Scene::of(&outcome).map(Arc::new).or_else(|| self.scene.take());
+                }
                 self.outcome = Some(outcome);
                 self.unreadable = None;
             }
@@ -165,11 +179,9 @@ impl State {
     /// What a page is told that has shown another scene, or none.
     fn told(&self, old: Option<&Scene>) -> String {
         let outcome = self.outcome.as_ref();
-        let is_whole = self.unreadable.is_none() && outcome.is_some_and(|outcome| outcome.bundle().is_some());
         let about = json!({
             "version": self.version,
-            "whole": is_whole,
-            "broken": outcome.is_none_or(|outcome| outcome.worst() == Some(Severity::Error)),
+            "whole": self.unreadable.is_none() && outcome.is_some_and(is_whole),
             "unreadable": self.unreadable,
             "findings": outcome.map(preview::findings),
             "notRun": outcome.map(|outcome| outcome.not_run.iter().map(|one| json!({ "what": one.what, "because": one.because })).collect::<Vec<_>>()),
@@ -182,4 +194,9 @@ impl State {
         );
         format!("{{\"about\":{about},\"game\":{game}}}")
     }
+}
+
+/// Whether nothing is wrong that would keep it from being built.
+fn is_whole(outcome: &Outcome) -> bool {
+    outcome.bundle().is_some() && outcome.worst() != Some(Severity::Error)
 }

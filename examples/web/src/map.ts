@@ -4,7 +4,7 @@ import { counterOf } from "./counter.js";
 import { element, show, tell } from "./dom.js";
 import { backOf, image } from "./images.js";
 import type { Deck, Pack, Place, Rectangle, Scenario } from "./pack.js";
-import { get, nameOf } from "./pack.js";
+import { get, nameOf, neighboursOf } from "./pack.js";
 import type { Counter, Position } from "./position.js";
 import { mark, source, standingOf } from "./provenance.js";
 
@@ -14,22 +14,39 @@ const SVG = "http://www.w3.org/2000/svg";
 const PLAIN = { counter: 60, stack: { step: [4, -4] } } as const;
 
 export function mapOf(pack: Pack, scenario: Scenario, position: Position, named: boolean): HTMLElement {
-  const { decks, layout, map } = pack.bundle;
-  const { counter, stack } = layout ?? PLAIN;
+  const { map } = pack.bundle;
   const picture = named ? map.image : (map.imageWithoutNames ?? map.image);
   const sheet = element("div", { class: "sheet" }, image(pack, picture, `The map of ${pack.bundle.game.title}`));
-  tell(sheet, { width: map.width, height: map.height, counter, "step-x": stack.step[0], "step-y": stack.step[1] });
+  measure(sheet, pack);
+  sheet.append(...lyingOn(pack, scenario, position, (place) => show(...placeDetails(pack, scenario, place))));
+  return sheet;
+}
 
+/** Tells the style sheet how large the map is, and how counters stack on it. */
+export function measure(sheet: HTMLElement, pack: Pack): void {
+  const { layout, map } = pack.bundle;
+  const { counter, stack } = layout ?? PLAIN;
+  tell(sheet, { width: map.width, height: map.height, counter, "step-x": stack.step[0], "step-y": stack.step[1] });
+}
+
+/** Everything that lies on the map: decks, a frame about each place, and the counters. */
+export function lyingOn(pack: Pack, scenario: Scenario, position: Position, choose: (place: Place) => void): Element[] {
+  const { decks, layout, map } = pack.bundle;
   const rooms = new Map(layout?.decks.map(({ id, room }) => [id, room]));
   const laid = new Map(layout?.places.map((one) => [one.place, one]));
-  sheet.append(connectionsOf(pack));
-  sheet.append(...decks.map((deck) => deckOf(pack, deck, rooms.get(deck.id))));
-  sheet.append(...map.places.map((place) => placeOf(pack, scenario, place, laid.get(place.id)?.room ?? around(place))));
-  for (const [id, counters] of position.stacks) {
+  const room = (place: Place): Rectangle => laid.get(place.id)?.room ?? around(place);
+  const stacks = [...position.stacks].map(([id, counters]) => {
     const { x, y } = get(pack.places, id);
-    sheet.append(stackOf(pack, counters, laid.get(id)?.stand ?? [x, y]));
-  }
-  return sheet;
+    const stack = stackOf(pack, counters, laid.get(id)?.stand ?? [x, y]);
+    stack.dataset["at"] = id;
+    return stack;
+  });
+  return [
+    connectionsOf(pack),
+    ...decks.map((deck) => deckOf(pack, deck, rooms.get(deck.id))),
+    ...map.places.map((place) => placeOf(pack, scenario, place, room(place), choose)),
+    ...stacks,
+  ];
 }
 
 function cover(shown: HTMLElement, { x, y, width, height }: Rectangle): void {
@@ -66,7 +83,13 @@ function stackOf(pack: Pack, counters: Counter[], [x, y]: readonly [number, numb
 }
 
 /** A place: a frame over what is drawn there, which tells about it when it is clicked. */
-function placeOf(pack: Pack, scenario: Scenario, place: Place, room: Rectangle): HTMLElement {
+function placeOf(
+  pack: Pack,
+  scenario: Scenario,
+  place: Place,
+  room: Rectangle,
+  choose: (place: Place) => void,
+): HTMLElement {
   const holder = pack.sides.get(scenario.control[place.id] ?? "");
   const frame = element("button", { class: "place", title: place.name });
   frame.dataset["place"] = place.id;
@@ -76,7 +99,7 @@ function placeOf(pack: Pack, scenario: Scenario, place: Place, room: Rectangle):
     frame.title += ` (${holder.name})`;
     tell(frame, { side: holder.colour });
   }
-  frame.addEventListener("click", () => show(...placeDetails(pack, scenario, place)));
+  frame.addEventListener("click", () => choose(place));
   return mark(frame, place.provenance);
 }
 
@@ -106,10 +129,7 @@ function placeDetails(pack: Pack, scenario: Scenario, place: Place): HTMLElement
   const holder = scenario.control[place.id];
   if (holder !== undefined) facts.push(["controlled by", nameOf(pack.sides, holder)]);
   for (const [name, value] of Object.entries(place.attributes)) facts.push([name, String(value)]);
-  const neighbours = pack.bundle.map.connections.flatMap(({ from, to }) => {
-    if (from === place.id) return [nameOf(pack.places, to)];
-    return to === place.id ? [nameOf(pack.places, from)] : [];
-  });
+  const neighbours = neighboursOf(pack, place.id).map(({ id }) => nameOf(pack.places, id));
   if (neighbours.length > 0) facts.push(["connected with", neighbours.join(", ")]);
   const list = element("dl");
   for (const [name, value] of facts) list.append(element("dt", {}, name), element("dd", {}, value));

@@ -4,6 +4,7 @@ import type { Bundle } from "../../../schema/json/bundle";
 
 export type { Bundle };
 export type Card = Bundle["cards"][number];
+export type Connection = Bundle["map"]["connections"][number];
 export type Deck = Bundle["decks"][number];
 export type DieTable = Bundle["tables"][number];
 export type Face = Piece["faces"][number];
@@ -40,6 +41,11 @@ export async function load(path: string): Promise<Pack> {
   if (bundle.formatVersion.split(".")[0] !== FORM) {
     throw new Error(`this page reads form ${FORM} of the bundle, and not ${bundle.formatVersion}`);
   }
+  return packOf(folder, bundle);
+}
+
+/** A pack with its indices. */
+export function packOf(folder: URL, bundle: Bundle): Pack {
   return {
     folder,
     bundle,
@@ -65,4 +71,13 @@ export function get<Kind>(index: Map<string, Kind>, id: string): Kind {
 /** What a place, power or side is called, by its id. */
 export function nameOf(index: Map<string, { name: string }>, id: string): string {
   return index.get(id)?.name ?? id;
+}
+
+/** The places that are connected with a place, and the connections. */
+export function neighboursOf(pack: Pack, place: string): Array<{ id: string; connection: Connection }> {
+  const connections: readonly Connection[] = pack.bundle.map.connections;
+  return connections.flatMap((connection) => {
+    if (connection.from === place) return [{ id: connection.to, connection }];
+    return connection.to === place ? [{ id: connection.from, connection }] : [];
+  });
 }

@@ -40,7 +40,8 @@ export function positionOf(pack: Pack, scenario: Scenario, turn?: string): Posit
   const position: Position = { stacks: new Map(), arrived: [], pool: [] };
   const track = turnTrack(pack, scenario).id;
   for (const placement of scenario.placements) {
-    const marksTurn = get(pack.pieces, placement.piece).attributes.track === track;
+    const { attributes, kind } = get(pack.pieces, placement.piece);
+    const marksTurn = attributes.track === track || (kind === "marker" && placement.place === scenario.firstTurn);
     const place = marksTurn && turn !== undefined ? turn : placement.place;
     stackAt(position, place).push(...counters(pack, placement));
   }

@@ -146,7 +146,7 @@ pub fn place(cells: &Cells<'_>, courses: &[Course<'_>], looks: &MapLooks, sheet:
         land: Vec::new(),
     };
     let wanted = wanted(cells, looks, theme);
-    let places = label::place(&wanted.iter().map(|(name, _)| *name).collect::<Vec<_>>(), &obstacles);
+    let places = label::place(wanted.iter().map(|(name, _)| *name).collect(), &obstacles);
     let names = wanted.into_iter().zip(places);
     let names = names.map(|((_, name), area)| Written { area, ..name }.on_ground(cells, theme)).collect();
     let lines = [obstacles.lines, obstacles.borders].concat();

@@ -3,13 +3,15 @@
 mod check;
 mod examples;
 mod lower;
+mod reach;
 mod starter;
 
+use muster_schema::Id;
 use muster_schema::bundle::{self, Bundle};
 
 use self::check::{Check, World, counters, map, powers, rules, set_up};
 use super::Entry::{Own, Shared};
-use super::{Entry, Files, System, run_entries};
+use super::{Entry, Files, Reach, System, run_entries};
 use crate::check::shared;
 use crate::examples::{Example, codes, questions};
 use crate::finding::{Code, Finding};
@@ -53,6 +55,10 @@ impl System for Frederick {
 
     fn example_codes(&self) -> &'static [&'static Code] {
         codes::ASKED
+    }
+
+    fn reaches(&self, pack: &Pack, scenario: &bundle::Scenario, place: Id) -> Vec<Reach> {
+        reach::reaches(pack, scenario, place).unwrap_or_default()
     }
 
     fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {

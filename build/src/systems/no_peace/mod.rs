@@ -4,14 +4,16 @@ mod check;
 mod lower;
 pub mod play;
 mod playtest;
+mod reach;
 mod replay;
 mod starter;
 
+use muster_schema::Id;
 use muster_schema::bundle::{self, Bundle};
 
 use self::check::{Check, World, counters, map, schedule, set_up, tables};
 use super::Entry::{Own, Shared};
-use super::{Entry, Files, System, run_entries};
+use super::{Entry, Files, Reach, System, run_entries};
 use crate::check::shared;
 use crate::examples::Example;
 use crate::finding::{Code, Finding};
@@ -59,6 +61,10 @@ impl System for NoPeace {
 
     fn player(&self) -> Option<&'static dyn Player> {
         Some(&playtest::Player)
+    }
+
+    fn reaches(&self, pack: &Pack, scenario: &bundle::Scenario, place: Id) -> Vec<Reach> {
+        reach::reaches(pack, scenario, place).unwrap_or_default()
     }
 
     fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {

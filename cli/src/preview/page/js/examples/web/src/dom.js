@@ -1,0 +1,36 @@
+// Elements are made here and nowhere else. Whatever comes from a pack becomes text or an attribute, never markup.
+/** A new element. A string among its children becomes text. */
+export function element(tag, options = {}, ...children) {
+    const made = document.createElement(tag);
+    if (options.class !== undefined)
+        made.className = options.class;
+    if (options.title !== undefined)
+        made.title = options.title;
+    made.append(...children);
+    return made;
+}
+/** An element of `index.html`. */
+export function find(id, kind) {
+    const found = document.getElementById(id);
+    if (!(found instanceof kind))
+        throw new Error(`the page has no ${kind.name} with the id ${id}`);
+    return found;
+}
+/** Tells the style sheet a fact, such as where something lies: it decides what to make of it. */
+export function tell(target, facts) {
+    for (const [name, value] of Object.entries(facts))
+        target.style.setProperty(`--${name}`, String(value));
+}
+/** An element that opens and closes when its heading is clicked. */
+export function fold(heading, ...children) {
+    return element("details", {}, element("summary", {}, ...heading), ...children);
+}
+/** Shows something above the page until the reader closes it. */
+export function show(...children) {
+    const dialog = find("details", HTMLDialogElement);
+    const close = element("button", { class: "close" }, "Close");
+    close.addEventListener("click", () => dialog.close());
+    dialog.replaceChildren(...children, close);
+    if (!dialog.open)
+        dialog.showModal();
+}

@@ -1,0 +1,52 @@
+//! Keeps what pure functions gave, for those who ask again: a page that is shown while somebody edits asks the same of all that
+//! did not change.
+
+use std::sync::{Mutex, PoisonError};
+
+/// How many answers are kept.
+const KEPT: usize = 4;
+
+/// What a function gave for what it was last asked.
+#[derive(Debug)]
+pub struct Memo<K, V>(Mutex<Vec<(K, V)>>);
+
+impl<K: PartialEq, V: Clone> Memo<K, V> {
+    /// Without any answer yet.
+    pub const fn new() -> Self {
+        Self(Mutex::new(Vec::new()))
+    }
+
+    /// The answer to a question: the one that is kept, or a new one. Two who ask at the same time may both work it out.
+    pub fn get(&self, key: K, answer: impl FnOnce(&K) -> V) -> V {
+        let kept = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, known)) = kept().iter().find(|(asked, _)| *asked == key) {
+            return known.clone();
+        }
+        let new = answer(&key);
+        let mut kept = kept();
+        kept.insert(0, (key, new.clone()));
+        kept.truncate(KEPT);
+        new
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_answers_are_kept() {
+        let memo = Memo::new();
+        let mut asked = Vec::new();
+        for key in [1, 2, 1, 3, 4, 5, 2, 1] {
+            assert_eq!(
+                memo.get(key, |key| {
+                    asked.push(*key);
+                    key * 10
+                }),
+                key * 10
+            );
+        }
+        assert_eq!(asked, [1, 2, 3, 4, 5, 1]);
+    }
+}

@@ -1,0 +1,221 @@
+// The map with all that lies on it. It outlives every change of the sources, and so do view and choice.
+import { element, tell } from "../../../../../examples/web/src/dom.js";
+import { image } from "../../../../../examples/web/src/images.js";
+import { lyingOn, measure } from "../../../../../examples/web/src/map.js";
+import { Drawing } from "./drawing.js";
+/** How far the pointer goes before something moves with it, in pixels. */
+const SLACK = 5;
+/** How far a key moves something, in map units; with the shift key, as far as the second. */
+const NUDGE = [1, 10];
+export class Board {
+    listener;
+    drawing = new Drawing();
+    sheet = element("div", { class: "sheet" });
+    lying = element("div", { class: "lying" });
+    chosen;
+    reached = new Set();
+    found = [];
+    pack;
+    /** What is being moved, and how far it is. */
+    moved;
+    hasMoved = false;
+    constructor(frame, listener) {
+        this.listener = listener;
+        this.sheet.append(this.drawing.svg, this.lying);
+        frame.append(this.sheet);
+        frame.addEventListener("pointerdown", (event) => this.take(event));
+        // A stack stands on its place, and is chosen with it: its counters are turned beside the map.
+        frame.addEventListener("click", (event) => {
+            const id = idAt(event.target);
+            if (id === undefined)
+                return;
+            event.preventDefault();
+            event.stopPropagation();
+            // The click that ends a move is none.
+            if (!this.hasMoved)
+                listener.choose(id);
+        }, { capture: true });
+        frame.addEventListener("keydown", (event) => this.key(event));
+    }
+    /** Shows a position. */
+    show(pack, scenario, position) {
+        const focused = this.lying.contains(document.activeElement) ? idAt(document.activeElement) : undefined;
+        this.pack = pack;
+        measure(this.sheet, pack);
+        const own = this.drawing.isEmpty ? [image(pack, pack.bundle.map.image, "The map")] : [];
+        this.lying.replaceChildren(...own, ...labelsOf(pack), ...lyingOn(pack, scenario, position, () => undefined));
+        this.mark();
+        if (focused !== undefined)
+            this.at(focused)?.focus();
+    }
+    /** Marks what is chosen, and the places that are connected with it by a rule. */
+    choose(id, reached = []) {
+        this.chosen = id;
+        this.reached = new Set(reached);
+        this.mark();
+    }
+    /** Marks the places that findings are about. */
+    find(findings) {
+        this.found = findings;
+        this.mark();
+    }
+    /** What stands for a place or a label on the map. */
+    at(id) {
+        return [...this.handles()].find((handle) => idOf(handle) === id);
+    }
+    /** Puts back what was moved by hand. */
+    release() {
+        this.carry([0, 0]);
+        this.moved = undefined;
+    }
+    handles() {
+        return this.lying.querySelectorAll(".place, .label");
+    }
+    mark() {
+        const worst = new Map();
+        for (const finding of this.found) {
+            for (const place of finding.places) {
+                if (worst.get(place)?.severity !== "error")
+                    worst.set(place, finding);
+            }
+        }
+        let reachable = this.chosen;
+        for (const handle of this.handles()) {
+            const id = idOf(handle) ?? "";
+            reachable ??= id;
+            handle.classList.toggle("chosen", id === this.chosen);
+            handle.classList.toggle("reached", this.reached.has(id));
+            handle.tabIndex = id === reachable ? 0 : -1;
+            const finding = worst.get(id);
+            if (finding === undefined)
+                delete handle.dataset["found"];
+            else {
+                handle.dataset["found"] = finding.severity;
+                handle.title = finding.message;
+            }
+        }
+    }
+    /** The length of a map unit on the screen, in pixels. */
+    get unit() {
+        return this.sheet.getBoundingClientRect().width / (this.pack?.bundle.map.width ?? 1);
+    }
+    carry(by) {
+        if (this.moved === undefined)
+            return;
+        for (const shown of this.lying.querySelectorAll(".place, .label, .stack")) {
+            const isMoved = idAt(shown) === this.moved.id;
+            shown.classList.toggle("moving", isMoved && (by[0] !== 0 || by[1] !== 0));
+            if (isMoved)
+                tell(shown, { right: by[0], down: by[1] });
+        }
+        this.moved = { id: this.moved.id, by };
+    }
+    take(start) {
+        const id = idAt(start.target);
+        // A finger moves the map, unless it is on what was chosen before.
+        const byMouse = start.pointerType === "mouse";
+        if (id === undefined || start.button !== 0 || (!byMouse && id !== this.chosen))
+            return;
+        start.preventDefault();
+        start.stopImmediatePropagation();
+        this.moved = { id, by: [0, 0] };
+        this.hasMoved = false;
+        let hasMoved = false;
+        const drag = (event) => {
+            const [right, down] = [event.clientX - start.clientX, event.clientY - start.clientY];
+            hasMoved ||= Math.hypot(right, down) > SLACK;
+            if (hasMoved)
+                this.carry([right / this.unit, down / this.unit]);
+        };
+        const end = (event) => {
+            for (const [name, listener] of listeners)
+                window.removeEventListener(name, listener, true);
+            if (event.type !== "pointerup" || this.moved === undefined)
+                this.release();
+            else if (hasMoved) {
+                this.hasMoved = true;
+                this.listener.move(id, this.moved.by);
+            }
+            else {
+                this.moved = undefined;
+            }
+        };
+        const escape = (event) => {
+            if (event.key === "Escape")
+                end(event);
+        };
+        const listeners = [["pointermove", drag], ["pointerup", end], ["pointercancel", end], ["keydown", escape]];
+        for (const [name, listener] of listeners)
+            window.addEventListener(name, listener, true);
+    }
+    key(event) {
+        const ways = {
+            ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+        };
+        const way = ways[event.key];
+        const id = idAt(event.target);
+        if (id === undefined)
+            return;
+        if (event.key === "Enter" && this.moved?.id === id) {
+            event.preventDefault();
+            this.listener.move(id, this.moved.by);
+        }
+        else if (event.key === "Escape") {
+            this.release();
+        }
+        else if (way !== undefined && event.altKey) {
+            event.preventDefault();
+            const far = NUDGE[event.shiftKey ? 1 : 0];
+            const by = this.moved?.id === id ? this.moved.by : [0, 0];
+            if (this.moved?.id !== id)
+                this.release();
+            this.moved = { id, by };
+            this.carry([by[0] + way[0] * far, by[1] + way[1] * far]);
+        }
+        else if (way !== undefined) {
+            event.preventDefault();
+            this.next(event.target, way);
+        }
+    }
+    /** Goes on to what lies next in a direction. */
+    next(from, [right, down]) {
+        const middle = (shown) => {
+            const { x, y, width, height } = shown.getBoundingClientRect();
+            return [x + width / 2, y + height / 2];
+        };
+        const [x, y] = middle(from);
+        let best;
+        for (const handle of this.handles()) {
+            const [dx, dy] = [middle(handle)[0] - x, middle(handle)[1] - y];
+            const [along, aside] = [dx * right + dy * down, Math.abs(dx * down) + Math.abs(dy * right)];
+            const cost = along + 2 * aside;
+            if (along > 1 && aside <= along && cost < (best?.[0] ?? Infinity))
+                best = [cost, handle];
+        }
+        if (best === undefined)
+            return;
+        const id = idOf(best[1]);
+        best[1].focus();
+        if (id !== undefined)
+            this.listener.choose(id);
+    }
+}
+/** Handles over the names of zones: their positions are those of their names. */
+function labelsOf(pack) {
+    const labels = pack.bundle.layout?.labels ?? [];
+    return labels.filter((label) => label.kind === "zone").map((label) => {
+        const handle = element("button", { class: "label", title: label.text });
+        handle.dataset["label"] = label.id;
+        const { x, y, width, height } = label.room;
+        tell(handle, { x, y, w: width, h: height });
+        return handle;
+    });
+}
+function idOf(handle) {
+    return handle.dataset["place"] ?? handle.dataset["label"] ?? handle.dataset["at"];
+}
+/** The id of the place or label that an element of the map stands for. */
+function idAt(target) {
+    const handle = target instanceof Element ? target.closest(".place, .label, .stack") : null;
+    return handle === null ? undefined : idOf(handle);
+}

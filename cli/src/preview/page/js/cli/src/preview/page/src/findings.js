@@ -1,0 +1,61 @@
+// What was found in the sources.
+import { element } from "../../../../../examples/web/src/dom.js";
+/** How many errors and warnings, in words. */
+export function summary({ findings, unreadable }) {
+    if (unreadable !== null)
+        return "The folder cannot be read";
+    const counted = ["error", "warning"].map((severity) => {
+        const count = (findings ?? []).filter((finding) => finding.severity === severity).length;
+        return count === 0 ? "" : `${count} ${severity}${count === 1 ? "" : "s"}`;
+    });
+    return counted.filter((words) => words !== "").join(", ") || "No findings";
+}
+/** The worst that was found. */
+export function worst({ findings, unreadable }) {
+    if (unreadable !== null)
+        return "error";
+    const found = (findings ?? []).map(({ severity }) => severity);
+    return ["error", "warning", "info"].find((severity) => found.includes(severity));
+}
+export function findingsOf({ findings, notRun, unreadable }, doings) {
+    const list = (findings ?? []).map((finding) => {
+        const shown = problemOf(finding);
+        const { file, line, column } = finding.place;
+        const where = [file, line, column].filter((part) => part !== undefined).join(":");
+        const cell = element("button", { class: "cell", title: `Open ${file}` }, where);
+        cell.addEventListener("click", () => doings.open(file));
+        const places = finding.places[0];
+        const links = [cell];
+        if (places !== undefined) {
+            const show = element("button", { class: "chip" }, "Show on the map");
+            show.addEventListener("click", () => doings.choose(places));
+            links.push(show);
+        }
+        shown.append(element("div", { class: "links" }, ...links));
+        return shown;
+    });
+    return [
+        ...(unreadable === null ? [] : [element("p", { class: "finding" }, unreadable)]),
+        ...(list.length === 0 && unreadable === null ? [element("p", { class: "source" }, "Nothing was found that is wrong.")] : list),
+        ...(notRun ?? []).map(({ what, because }) => element("p", { class: "source" }, `Not run: ${what}, because ${because}.`)),
+    ];
+}
+/** A finding, without where it is. */
+export function problemOf(finding) {
+    const { code, severity, message, label, expected, suggestion, help, follows } = finding;
+    const more = [
+        label,
+        expected === undefined ? undefined : `Expected: ${expected}.`,
+        suggestion === undefined ? undefined : `Did you mean “${suggestion}”?`,
+        help,
+        follows === undefined || follows.length === 0 ? undefined
+            : `${follows.length === 1 ? "One more finding follows" : `${follows.length} more findings follow`} from this one.`,
+    ];
+    const shown = element("article", { class: "finding" }, element("p", {}, message, sortOf(code)), ...more.filter((text) => text !== undefined).map((text) => element("p", { class: "source" }, text)));
+    shown.dataset["found"] = severity;
+    return shown;
+}
+/** A word of what sort something is, in small letters. */
+export function sortOf(word) {
+    return element("small", {}, word);
+}

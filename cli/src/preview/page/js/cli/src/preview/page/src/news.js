@@ -1,0 +1,40 @@
+// What the program tells: how the pack stands, and what has changed on the map.
+/** A pack, as the program serves it. */
+export class Source {
+    folder;
+    constructor(folder) {
+        this.folder = folder;
+    }
+    /** Calls back whenever there is news, and when the program has come or gone. */
+    listen(hear, here) {
+        const events = new EventSource(new URL("events", this.folder));
+        events.addEventListener("message", ({ data }) => hear(JSON.parse(data)));
+        events.addEventListener("open", () => here(true));
+        events.addEventListener("error", () => here(false));
+    }
+    /** What the sources say of a record; nothing where no row has this id. */
+    async about(id, scenario) {
+        const query = new URLSearchParams({ id, scenario });
+        return answer(await fetch(new URL(`about?${query}`, this.folder)));
+    }
+    /** Moves something on the map: in its table, if that is to be written. */
+    async shift(id, by, write) {
+        return answer(await this.post("shift", { id, by, write }));
+    }
+    /** Takes back what was written last. */
+    async undo() {
+        return answer(await this.post("undo", {}));
+    }
+    /** Opens a file of the pack in the program that is meant for it. */
+    async open(file) {
+        return answer(await this.post("open", { file }));
+    }
+    post(path, body) {
+        return fetch(new URL(path, this.folder), { method: "POST", body: JSON.stringify(body) });
+    }
+}
+async function answer(response) {
+    if (!response.ok)
+        throw new Error(await response.text());
+    return response.json();
+}

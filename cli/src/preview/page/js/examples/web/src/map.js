@@ -1,0 +1,122 @@
+// The map with everything that lies on it. All positions are in map units: the style sheet makes pixels of them.
+import { counterOf } from "./counter.js";
+import { element, show, tell } from "./dom.js";
+import { backOf, image } from "./images.js";
+import { get, nameOf, neighboursOf } from "./pack.js";
+import { mark, source, standingOf } from "./provenance.js";
+const SVG = "http://www.w3.org/2000/svg";
+/** How wide and high a counter is, and how stacks grow, on a map without a `layout`. */
+const PLAIN = { counter: 60, stack: { step: [4, -4] } };
+export function mapOf(pack, scenario, position, named) {
+    const { map } = pack.bundle;
+    const picture = named ? map.image : (map.imageWithoutNames ?? map.image);
+    const sheet = element("div", { class: "sheet" }, image(pack, picture, `The map of ${pack.bundle.game.title}`));
+    measure(sheet, pack);
+    sheet.append(...lyingOn(pack, scenario, position, (place) => show(...placeDetails(pack, scenario, place))));
+    return sheet;
+}
+/** Tells the style sheet how large the map is, and how counters stack on it. */
+export function measure(sheet, pack) {
+    const { layout, map } = pack.bundle;
+    const { counter, stack } = layout ?? PLAIN;
+    tell(sheet, { width: map.width, height: map.height, counter, "step-x": stack.step[0], "step-y": stack.step[1] });
+}
+/** Everything that lies on the map: decks, a frame about each place, and the counters. */
+export function lyingOn(pack, scenario, position, choose) {
+    const { decks, layout, map } = pack.bundle;
+    const rooms = new Map(layout?.decks.map(({ id, room }) => [id, room]));
+    const laid = new Map(layout?.places.map((one) => [one.place, one]));
+    const room = (place) => laid.get(place.id)?.room ?? around(place);
+    const stacks = [...position.stacks].map(([id, counters]) => {
+        const { x, y } = get(pack.places, id);
+        const stack = stackOf(pack, counters, laid.get(id)?.stand ?? [x, y]);
+        stack.dataset["at"] = id;
+        return stack;
+    });
+    return [
+        connectionsOf(pack),
+        ...decks.map((deck) => deckOf(pack, deck, rooms.get(deck.id))),
+        ...map.places.map((place) => placeOf(pack, scenario, place, room(place), choose)),
+        ...stacks,
+    ];
+}
+function cover(shown, { x, y, width, height }) {
+    tell(shown, { x, y, w: width, h: height });
+}
+/** What a place covers on a map without a `layout`. */
+function around({ x, y, size }) {
+    const [width, height] = size ?? [PLAIN.counter, PLAIN.counter];
+    return { x: x - width / 2, y: y - height / 2, width, height };
+}
+/** A deck that has cards at the start: the uppermost, or its back. */
+function deckOf(pack, deck, room) {
+    const top = deck.holds[0];
+    const pile = element("div", { class: "deck", title: deck.name });
+    if (room === undefined || top === undefined)
+        return pile;
+    cover(pile, room);
+    pile.append(image(pack, deck.faceDown ? backOf(pack, deck) : get(pack.cards, top.card).image, deck.name));
+    return pile;
+}
+/** Counters on one another. They spread while the pointer is over them, so that each can be seen and turned. */
+function stackOf(pack, counters, [x, y]) {
+    const stack = element("div", { class: "stack" });
+    const inTheEast = x > pack.bundle.map.width / 2;
+    tell(stack, { x, y, way: inTheEast ? -1 : 1 });
+    for (const [level, { piece, face, provenance }] of counters.entries()) {
+        const counter = counterOf(pack, piece, face, provenance);
+        tell(counter, { level });
+        stack.append(counter);
+    }
+    return stack;
+}
+/** A place: a frame over what is drawn there, which tells about it when it is clicked. */
+function placeOf(pack, scenario, place, room, choose) {
+    const holder = pack.sides.get(scenario.control[place.id] ?? "");
+    const frame = element("button", { class: "place", title: place.name });
+    frame.dataset["place"] = place.id;
+    cover(frame, room);
+    if (holder !== undefined) {
+        frame.classList.add("held");
+        frame.title += ` (${holder.name})`;
+        tell(frame, { side: holder.colour });
+    }
+    frame.addEventListener("click", () => choose(place));
+    return mark(frame, place.provenance);
+}
+/** The connections, which are drawn on the map already: these lines only say what is reconstructed. */
+function connectionsOf(pack) {
+    const { map } = pack.bundle;
+    const lines = document.createElementNS(SVG, "svg");
+    lines.setAttribute("viewBox", `0 0 ${map.width} ${map.height}`);
+    for (const connection of map.connections) {
+        const [from, to] = [get(pack.places, connection.from), get(pack.places, connection.to)];
+        const line = document.createElementNS(SVG, "line");
+        for (const [name, value] of Object.entries({ x1: from.x, y1: from.y, x2: to.x, y2: to.y })) {
+            line.setAttribute(name, String(value));
+        }
+        const words = document.createElementNS(SVG, "title");
+        words.textContent = `${from.name} to ${to.name}\n${source(connection.provenance)}`;
+        line.append(words);
+        line.dataset["standing"] = standingOf(connection.provenance);
+        lines.append(line);
+    }
+    return lines;
+}
+function placeDetails(pack, scenario, place) {
+    const facts = [["kind", place.kind]];
+    if (place.home.length > 0)
+        facts.push(["home of", place.home.map((id) => nameOf(pack.powers, id)).join(", ")]);
+    const holder = scenario.control[place.id];
+    if (holder !== undefined)
+        facts.push(["controlled by", nameOf(pack.sides, holder)]);
+    for (const [name, value] of Object.entries(place.attributes))
+        facts.push([name, String(value)]);
+    const neighbours = neighboursOf(pack, place.id).map(({ id }) => nameOf(pack.places, id));
+    if (neighbours.length > 0)
+        facts.push(["connected with", neighbours.join(", ")]);
+    const list = element("dl");
+    for (const [name, value] of facts)
+        list.append(element("dt", {}, name), element("dd", {}, value));
+    return [element("h2", {}, place.name), list, element("p", { class: "source" }, source(place.provenance))];
+}

@@ -1,0 +1,128 @@
+// What stands beside the map: counters, cards, tracks, tables and notes.
+import { counterOf } from "./counter.js";
+import { element, fold, show, tell } from "./dom.js";
+import { backOf, image } from "./images.js";
+import { get, nameOf } from "./pack.js";
+import { mark, source } from "./provenance.js";
+/** Counters that have come and are not on the map. */
+export function trayOf(pack, position) {
+    const heaps = [
+        ["Arrived: the owner chooses the place", position.arrived],
+        ["Force pool", position.pool],
+    ];
+    return heaps.filter(([, counters]) => counters.length > 0).map(([title, counters]) => {
+        const shown = counters.map(({ piece, face, provenance }) => counterOf(pack, piece, face, provenance));
+        return element("div", { class: "heap" }, element("h2", {}, title), element("div", { class: "row" }, ...shown));
+    });
+}
+/** Every kind of counter, with all its faces to be turned. */
+export function countersOf(pack) {
+    const pieces = pack.bundle.pieces;
+    const kinds = [...new Set(pieces.map((piece) => piece.kind))];
+    return kinds.map((kind, index) => {
+        const rows = pieces.filter((piece) => piece.kind === kind).map((piece) => {
+            const counter = counterOf(pack, piece, piece.faces[0]?.id ?? "", piece.provenance);
+            const count = piece.unlimited ? "any number" : `× ${piece.count}`;
+            return element("li", {}, counter, element("span", {}, piece.name), element("small", {}, count));
+        });
+        const heading = [element("span", { class: "kind" }, kind), element("small", {}, `${rows.length} kinds`)];
+        const folded = fold(heading, element("ul", { class: "kinds" }, ...rows));
+        folded.open = index === 0;
+        return folded;
+    });
+}
+/** The decks and hands as they are at the start. */
+export function cardsOf(pack) {
+    const { decks, hands } = pack.bundle;
+    const held = hands.filter((hand) => hand.holds.length > 0);
+    return [
+        ...decks.map((deck, index) => {
+            const shown = pile(pack, deck.name, deck.kind, deck.holds, deck);
+            shown.open = index === 0;
+            return mark(shown, deck.provenance);
+        }),
+        ...held.map((hand) => pile(pack, `${nameOf(pack.sides, hand.side)}: hand`, "at the start", hand.holds)),
+    ];
+}
+function pile(pack, name, kind, holds, deck) {
+    const count = holds.reduce((sum, held) => sum + held.count, 0);
+    const cards = holds.map((held) => cardOf(pack, get(pack.cards, held.card), held.count));
+    const picture = deck && backOf(pack, deck);
+    const back = picture === undefined ? [] : [image(pack, picture, `The back of ${name}`)];
+    const heading = [...back, name, element("small", {}, `${kind}, ${count === 1 ? "1 card" : `${count} cards`}`)];
+    const folded = fold(heading, element("div", { class: "hand" }, ...cards));
+    tell(folded, { colour: deck?.colour ?? "transparent" });
+    return folded;
+}
+/** A card, which is shown large with its text when it is clicked. */
+function cardOf(pack, card, count) {
+    const small = element("button", { class: "card", title: card.name }, image(pack, card.image, card.name));
+    small.dataset["card"] = card.id;
+    if (count > 1)
+        small.append(element("span", { class: "count" }, `× ${count}`));
+    small.addEventListener("click", () => show(image(pack, card.image, card.name), element("div", {}, element("h2", {}, card.name), element("p", {}, card.text ?? "The document does not tell what it does."), element("p", { class: "source" }, source(card.provenance)))));
+    return mark(small, card.provenance);
+}
+/** Each track, with the counters that lie on it. */
+export function tracksOf(pack, position) {
+    return pack.bundle.map.tracks.map((track) => {
+        const spaces = track.places.map((id) => {
+            const place = get(pack.places, id);
+            const here = position.stacks.get(id) ?? [];
+            const shown = here.map(({ piece, face, provenance }) => counterOf(pack, piece, face, provenance));
+            return mark(element("li", { title: place.name }, element("span", {}, place.name), ...shown), place.provenance);
+        });
+        const list = element("ol", { class: track.kind }, ...spaces);
+        return element("section", {}, mark(element("h2", {}, track.name), track.provenance), list);
+    });
+}
+/** The die tables, with what changes their rolls. */
+export function tablesOf(pack) {
+    const tables = pack.bundle.tables;
+    return tables.map((table) => {
+        const dice = table.dice === 1 ? "a die" : `${table.dice} dice`;
+        const roll = `${dice} of ${table.faces}${table.crossed ? ", read side by side" : ""}`;
+        const heading = mark(element("span", {}, table.name), table.provenance);
+        const modifiers = table.modifiers.map(({ name, value, provenance }) => row([signed(value), name], provenance));
+        const results = table.results.map(({ low, high, result, meaning, provenance }) => row([range(low, high), meaning === undefined ? result : `${result}: ${meaning}`], provenance));
+        return fold([heading, element("small", {}, roll)], element("table", {}, element("tbody", {}, ...results), element("tbody", { class: "modifiers" }, ...modifiers)));
+    });
+}
+function row(cells, provenance) {
+    return mark(element("tr", {}, ...cells.map((cell) => element("td", {}, cell))), provenance);
+}
+function range(low, high) {
+    if (low === undefined)
+        return high === undefined ? "any" : `${high} or less`;
+    if (high === undefined)
+        return `${low} or more`;
+    return low === high ? String(low) : `${low} to ${high}`;
+}
+function signed(value) {
+    return value < 0 ? `−${-value}` : `+${value}`;
+}
+/** What is known of the game and what is not: errata, gaps, rulings. */
+export function notesOf(pack) {
+    const { completeness, errata, game, rulings } = pack.bundle;
+    const bars = completeness.tables.map((table) => {
+        const standings = ["attested", "partly", "reconstructed", "missing"];
+        const shown = standings.filter((standing) => table[standing] > 0).map((standing) => {
+            const part = element("span", { title: `${table[standing]} ${standing}` });
+            part.dataset["standing"] = standing;
+            tell(part, { rows: table[standing] });
+            return part;
+        });
+        return element("li", {}, element("span", {}, table.table), element("div", { class: "bar" }, ...shown));
+    });
+    return [
+        element("p", {}, `From: ${game.document}`),
+        fold(["What is reconstructed, by table"], element("ul", { class: "bars" }, ...bars)),
+        list("Errata", errata.map(({ target, before, after, reason, cite, date }) => [`${target}: ${before || "nothing"} became ${after || "nothing"}. ${reason}`, `${cite}, ${date}`])),
+        list("What the document does not give", completeness.gaps.map(({ what, cite }) => [what, cite])),
+        list("Rulings", rulings.map(({ question, ruling, cite }) => [`${question} ${ruling}`, cite])),
+    ];
+}
+function list(title, entries) {
+    const items = entries.map(([text, cite]) => element("li", {}, text, element("small", {}, cite)));
+    return fold([title, element("small", {}, String(items.length))], element("ul", {}, ...items));
+}

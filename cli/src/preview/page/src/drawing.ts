@@ -1,0 +1,56 @@
+// The map as it is drawn: SVG in this page, of which only the shapes are replaced that have changed.
+
+import type { Change, Shape } from "./news.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export class Drawing {
+  readonly svg = document.createElementNS(SVG, "svg");
+  private readonly shapes: Element[] = [];
+
+  constructor() {
+    this.svg.classList.add("drawing");
+    this.svg.setAttribute("role", "img");
+  }
+
+  /** Makes the next map of the one that is shown. */
+  change({ size, at, gone, came }: Change): void {
+    this.svg.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
+    const after = this.shapes[at + gone] ?? null;
+    const added = parsed(came);
+    for (const shape of this.shapes.splice(at, gone, ...added)) shape.remove();
+    const all = document.createDocumentFragment();
+    all.append(...added);
+    this.svg.insertBefore(all, after);
+  }
+
+  /** Begins anew. */
+  clear(): void {
+    for (const shape of this.shapes.splice(0)) shape.remove();
+  }
+
+  /** Whether there is anything to see. */
+  get isEmpty(): boolean {
+    return this.shapes.length === 0;
+  }
+}
+
+/** The elements of shapes, each in a group of its own. */
+function parsed(shapes: Shape[]): Element[] {
+  const groups = shapes.map(({ svg, name }) => `<g${name === true ? ' class="name"' : ""}>${svg}</g>`);
+  const text = `<svg xmlns="${SVG}" xmlns:xlink="http://www.w3.org/1999/xlink">${groups.join("")}</svg>`;
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+  return [...parsed.documentElement.children].map((shape) => document.adoptNode(shape));
+}
+
+/** Loads the typeface that the map was drawn with. */
+export async function loadFaces(folder: URL): Promise<void> {
+  const styles = [["regular", {}], ["bold", { weight: "700" }], ["italic", { style: "italic" }]] as const;
+  const faces = ["own", "spare"].flatMap((of) => styles.map(([name, descriptors]) => {
+    const query = new URLSearchParams({ of, name });
+    return new FontFace(`map ${of}`, `url("${new URL(`face?${query}`, folder).href}")`, descriptors);
+  }));
+  for (const face of faces) document.fonts.add(face);
+  // A map whose typeface cannot be loaded is shown in another.
+  await Promise.allSettled(faces.map((face) => face.load()));
+}

@@ -1,0 +1,342 @@
+// The page of `muster preview`: it shows a pack while somebody edits it, and changes whenever a source is saved.
+
+import { element, find, show } from "../../../../../examples/web/src/dom.js";
+import type { Pack, Scenario } from "../../../../../examples/web/src/pack.js";
+import { packOf } from "../../../../../examples/web/src/pack.js";
+import { notesOf, tablesOf, tracksOf, trayOf } from "../../../../../examples/web/src/panels.js";
+import type { Position } from "../../../../../examples/web/src/position.js";
+import { positionOf, turnsOf } from "../../../../../examples/web/src/position.js";
+import { aboutOf } from "./about.js";
+import type { Distance } from "./board.js";
+import { Board } from "./board.js";
+import { loadFaces } from "./drawing.js";
+import { findingsOf, summary, worst } from "./findings.js";
+import type { News, Shifted, Standing } from "./news.js";
+import { Source } from "./news.js";
+import { cardFilters, cardSheet, counterFilters, counterSheet } from "./sheets.js";
+import { View } from "./view.js";
+
+const input = {
+  pack: find("pack", HTMLSelectElement),
+  scenario: find("scenario", HTMLSelectElement),
+  turn: find("turn", HTMLInputElement),
+  names: find("names", HTMLInputElement),
+  control: find("control", HTMLInputElement),
+  sources: find("sources", HTMLInputElement),
+  dark: find("dark", HTMLInputElement),
+  counterWords: find("counter-words", HTMLInputElement),
+  counterOf: find("counter-of", HTMLSelectElement),
+  cardWords: find("card-words", HTMLInputElement),
+  cardOf: find("card-of", HTMLSelectElement),
+};
+
+const KEYS = [
+  ["+ − 0", "larger, smaller, the whole map; the wheel and two fingers do it, too"],
+  ["[ ]", "the turn before, the next turn"],
+  ["Arrows", "on the map: move it; on a place: go to the next place in that direction"],
+  ["Enter", "choose the place"],
+  ["Alt and arrows", "move the place or name by 1, with Shift by 10; Enter writes it, Escape leaves it where it was"],
+  ["N", "names on and off"],
+  ["/", "look for a counter"],
+] as const;
+
+class Page {
+  private readonly board: Board;
+  private readonly view: View;
+  private standing: Standing | undefined;
+  private pack: Pack | undefined;
+  private chosen: string | undefined;
+  private isFresh = true;
+
+  constructor(private readonly source: Source) {
+    const frame = find("map", HTMLElement);
+    this.board = new Board(frame, {
+      choose: (id) => void this.choose(id),
+      move: (id, by) => void this.move(id, by),
+    });
+    this.view = new View(frame, () => undefined);
+    this.wire();
+    source.listen((news) => this.hear(news), (isHere) => {
+      this.isFresh ||= isHere;
+      document.body.classList.toggle("gone", !isHere);
+      if (!isHere) this.say("The program is not there. Start `muster preview` again; the page waits for it.");
+    });
+  }
+
+  private wire(): void {
+    for (const tab of document.querySelectorAll<HTMLElement>("[data-panel]")) {
+      tab.addEventListener("click", () => openPanel(tab.dataset["panel"] ?? ""));
+    }
+    find("smaller", HTMLElement).addEventListener("click", () => this.view.smaller());
+    find("whole", HTMLElement).addEventListener("click", () => this.view.whole());
+    find("larger", HTMLElement).addEventListener("click", () => this.view.larger());
+    find("keys", HTMLElement).addEventListener("click", showKeys);
+    find("undo", HTMLElement).addEventListener("click", () => void this.undo());
+    input.scenario.addEventListener("change", () => this.showScenario());
+    input.turn.addEventListener("input", () => this.showPosition());
+    for (const [words, of, shown] of [
+      [input.counterWords, input.counterOf, () => this.showCounters()],
+      [input.cardWords, input.cardOf, () => this.showCards()],
+    ] as const) {
+      words.addEventListener("input", shown);
+      of.addEventListener("change", shown);
+      words.form?.addEventListener("submit", (event) => event.preventDefault());
+    }
+    for (const name of ["control", "sources"] as const) {
+      whenChosen(input[name], () => document.body.classList.toggle(`show-${name}`, input[name].checked));
+    }
+    whenChosen(input.names, () => this.board.drawing.svg.classList.toggle("nameless", !input.names.checked));
+    input.dark.checked = (localStorage.getItem("dark") ?? String(matchMedia("(prefers-color-scheme: dark)").matches)) === "true";
+    whenChosen(input.dark, () => document.documentElement.classList.toggle("dark", input.dark.checked));
+    input.dark.addEventListener("input", () => localStorage.setItem("dark", String(input.dark.checked)));
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  private key(event: KeyboardEvent): void {
+    const isTyping = event.target instanceof HTMLElement && event.target.matches("input:not([type=checkbox], [type=range]), select");
+    if (isTyping || event.altKey || event.ctrlKey || event.metaKey || find("details", HTMLDialogElement).open) return;
+    const keys: Record<string, () => void> = {
+      "+": () => this.view.larger(),
+      "=": () => this.view.larger(),
+      "-": () => this.view.smaller(),
+      "0": () => this.view.whole(),
+      "[": () => this.turn(-1),
+      "]": () => this.turn(1),
+      "n": () => input.names.click(),
+      "?": showKeys,
+      "/": () => {
+        openPanel("counters");
+        input.counterWords.focus();
+      },
+    };
+    const does = keys[event.key];
+    if (does === undefined) return;
+    event.preventDefault();
+    does();
+  }
+
+  private turn(by: number): void {
+    input.turn.valueAsNumber += by;
+    this.showPosition();
+  }
+
+  private hear({ about, game }: News): void {
+    this.standing = about;
+    this.showStanding(about);
+    if (game !== null) this.showGame(game, about);
+    if (this.pack === undefined) this.say("There is no map before the errors are mended.");
+    this.board.find(about.findings ?? []);
+    if (this.chosen !== undefined) void this.choose(this.chosen, false);
+    document.body.dataset["version"] = String(about.version);
+    document.body.dataset["ready"] = "";
+  }
+
+  private showGame({ bundle, map }: NonNullable<News["game"]>, about: Standing): void {
+    if (this.isFresh) {
+      this.board.drawing.clear();
+      void loadFaces(this.source.folder);
+    }
+    this.isFresh = false;
+    this.board.drawing.change(map);
+    this.pack = packOf(this.source.folder, bundle);
+    try {
+      this.showPack(this.pack);
+    } catch (error) {
+      // What is broken from the start may lack what it refers to.
+      if (about.whole) throw error;
+      this.say("A part of the map is missing until the errors are mended.");
+    }
+  }
+
+  private showStanding(about: Standing): void {
+    const severity = worst(about);
+    const badge = find("summary", HTMLElement);
+    badge.textContent = summary(about);
+    badge.dataset["found"] = severity ?? "none";
+    document.body.classList.toggle("broken", !about.whole);
+    this.say(about.whole ? "" : "The map is that of the last whole game.");
+    const undo = find("undo", HTMLElement);
+    undo.hidden = about.undo === null;
+    undo.textContent = about.undo === null ? "" : `Take back: ${about.undo}`;
+    fill("findings", findingsOf(about, { choose: (id) => void this.choose(id), open: (file) => void this.open(file) }));
+    const count = about.findings?.length ?? 0;
+    for (const tab of document.querySelectorAll("nav [data-panel=findings]")) {
+      tab.textContent = count === 0 ? "Findings" : `Findings ${count}`;
+    }
+  }
+
+  /** What does not depend on any choice. */
+  private showPack(pack: Pack): void {
+    const { game, scenarios } = pack.bundle;
+    document.title = `${game.title}: preview`;
+    find("title", HTMLElement).textContent = game.title;
+    find("subtitle", HTMLElement).textContent = game.subtitle ?? game.document;
+    this.board.drawing.svg.setAttribute("aria-label", `The map of ${game.title}`);
+    offer(input.scenario, [...scenarios]);
+    offer(input.counterOf, [{ id: "", name: "All sides and kinds" }, ...counterFilters(pack)]);
+    offer(input.cardOf, [{ id: "", name: "All decks" }, ...cardFilters(pack)]);
+    this.showCounters();
+    this.showCards();
+    fill("notes", notesOf(pack));
+    this.showScenario();
+  }
+
+  private showCounters(): void {
+    if (this.pack !== undefined) {
+      fill("counter-sheet", counterSheet(this.pack, { words: input.counterWords.value, of: input.counterOf.value }));
+    }
+  }
+
+  private showCards(): void {
+    if (this.pack !== undefined) {
+      fill("card-sheet", cardSheet(this.pack, { words: input.cardWords.value, of: input.cardOf.value }));
+    }
+  }
+
+  private get scenario(): Scenario | undefined {
+    return this.pack?.bundle.scenarios[input.scenario.selectedIndex];
+  }
+
+  private showScenario(): void {
+    if (this.pack === undefined || this.scenario === undefined) return;
+    input.turn.max = String(turnsOf(this.pack, this.scenario).length);
+    this.showPosition();
+  }
+
+  private position(): Position | undefined {
+    if (this.pack === undefined || this.scenario === undefined) return undefined;
+    const turn = turnsOf(this.pack, this.scenario)[input.turn.valueAsNumber - 1];
+    find("turn-name", HTMLOutputElement).value = turn?.name ?? "Set-up";
+    return positionOf(this.pack, this.scenario, turn?.id);
+  }
+
+  private showPosition(): void {
+    const [pack, scenario, position] = [this.pack, this.scenario, this.position()];
+    if (pack === undefined || scenario === undefined || position === undefined) return;
+    this.board.show(pack, scenario, position);
+    fill("tray", trayOf(pack, position));
+    fill("tables", [...tracksOf(pack, position), ...tablesOf(pack)]);
+    if (this.chosen !== undefined) void this.choose(this.chosen, false);
+  }
+
+  /** Tells about a place, and brings it into view if somebody asked for it just now. */
+  private async choose(id: string, isAsked = true): Promise<void> {
+    this.chosen = id;
+    const about = await this.source.about(id, this.scenario?.id ?? "").catch(() => null);
+    const [pack, scenario, position] = [this.pack, this.scenario, this.position()];
+    if (this.chosen !== id || pack === undefined || scenario === undefined || position === undefined) return;
+    if (about === null) {
+      this.chosen = undefined;
+      this.board.choose(undefined);
+      fill("place", [element("p", { class: "source" }, `No row has the id “${id}” now.`)]);
+      return;
+    }
+    this.board.choose(id, about.neighbours);
+    fill("place", aboutOf(pack, scenario, position, about, this.standing?.findings ?? [], {
+      choose: (other) => void this.choose(other),
+      open: (file) => void this.open(file),
+      reach: (places) => this.board.choose(id, places),
+    }));
+    if (!isAsked) return;
+    openPanel("place");
+    const shown = this.board.at(id);
+    if (shown !== undefined) this.view.reveal(shown);
+  }
+
+  /** Asks whether a move is to be written, and writes it. */
+  private async move(id: string, by: Distance): Promise<void> {
+    try {
+      const shifted = await this.source.shift(id, by, false);
+      if (await isWanted(shifted)) await this.source.shift(id, by, true);
+      else this.board.release();
+    } catch (error) {
+      this.board.release();
+      this.say(`It cannot be moved: ${words(error)}.`);
+    }
+  }
+
+  private async undo(): Promise<void> {
+    await this.source.undo().catch((error: unknown) => this.say(`It cannot be taken back: ${words(error)}.`));
+  }
+
+  private async open(file: string): Promise<void> {
+    await this.source.open(file).catch((error: unknown) => this.say(words(error)));
+  }
+
+  private say(text: string): void {
+    find("news", HTMLElement).textContent = text;
+  }
+}
+
+/** Asks in words. */
+function isWanted({ file, line, name, cells }: Shifted): Promise<boolean> {
+  const write = element("button", { class: "write" }, "Write it");
+  const rows = cells.map((cell) => element("tr", {},
+    element("th", {}, cell.column), element("td", {}, cell.old === "" ? "empty" : cell.old), element("td", {}, "→"), element("td", {}, cell.new)));
+  show(
+    element("div", {}, element("h2", {}, `Move ${name}?`), element("p", { class: "source" }, `${file}, line ${line}`),
+      element("table", {}, element("tbody", {}, ...rows))),
+    write,
+  );
+  const dialog = find("details", HTMLDialogElement);
+  write.focus();
+  return new Promise((settle) => {
+    write.addEventListener("click", () => {
+      settle(true);
+      dialog.close();
+    });
+    dialog.addEventListener("close", () => settle(false), { once: true });
+  });
+}
+
+function showKeys(): void {
+  const lines = KEYS.flatMap(([key, does]) => [element("dt", {}, key), element("dd", {}, does)]);
+  show(element("div", {}, element("h2", {}, "Keys"), element("dl", {}, ...lines),
+    element("p", { class: "source" }, "A place or the name of a sea is dragged by mouse; by touch, once it was chosen.")));
+}
+
+function openPanel(name: string): void {
+  for (const panel of document.querySelectorAll<HTMLElement>(".panel")) panel.hidden = panel.id !== name;
+  for (const tab of document.querySelectorAll<HTMLElement>("nav [data-panel]")) {
+    tab.setAttribute("aria-pressed", String(tab.dataset["panel"] === name));
+  }
+}
+
+function fill(id: string, contents: HTMLElement[]): void {
+  find(id, HTMLElement).replaceChildren(...contents);
+}
+
+/** Offers a choice, and keeps what was chosen as long as it is among them. */
+function offer(select: HTMLSelectElement, options: Array<{ id: string; name: string }>): void {
+  const kept = select.value;
+  select.replaceChildren(...options.map(({ id, name }) => new Option(name, id)));
+  if (options.some(({ id }) => id === kept)) select.value = kept;
+}
+
+function whenChosen(input: HTMLInputElement, apply: () => void): void {
+  input.addEventListener("input", apply);
+  apply();
+}
+
+function words(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function start(): Promise<void> {
+  const response = await fetch(new URL("packs", document.baseURI));
+  const packs: Array<{ folder: string }> = await response.json();
+  const number = new URLSearchParams(location.search).get("pack") ?? "0";
+  offer(input.pack, packs.map(({ folder }, at) => ({ id: String(at), name: folder })));
+  input.pack.value = number;
+  input.pack.addEventListener("change", () => {
+    location.search = new URLSearchParams({ pack: input.pack.value }).toString();
+  });
+  const choice = input.pack.closest("label");
+  if (choice !== null) choice.hidden = packs.length < 2;
+  openPanel("findings");
+  new Page(new Source(new URL(`pack/${number}/`, document.baseURI)));
+}
+
+start().catch((error: unknown) => {
+  find("news", HTMLElement).textContent = `The pack cannot be shown: ${words(error)}`;
+});

@@ -1,0 +1,123 @@
+// What the program tells: how the pack stands, and what has changed on the map.
+
+import type { Bundle } from "../../../../../examples/web/src/pack.js";
+
+/** Where in the sources something is. */
+export interface Where {
+  file: string;
+  line?: number;
+  column?: number;
+  text?: string;
+}
+
+/** What was found. */
+export interface Finding {
+  code: string;
+  name: string;
+  severity: "error" | "warning" | "info";
+  message: string;
+  label?: string;
+  place: Where;
+  expected?: string;
+  suggestion?: string;
+  help?: string;
+  follows?: Finding[];
+  /** The ids of the places that it is about. */
+  places: string[];
+}
+
+/** How the pack stands. */
+export interface Standing {
+  version: number;
+  /** Whether the sources make a game, without an error. */
+  whole: boolean;
+  unreadable: string | null;
+  findings: Finding[] | null;
+  notRun: Array<{ what: string; because: string }> | null;
+  /** What would be taken back. */
+  undo: string | null;
+}
+
+/** A shape of the map as SVG. */
+export interface Shape {
+  svg: string;
+  /** Whether it is the name of something. */
+  name?: boolean;
+}
+
+/** How the map comes from the one before: from the shape at a place on, so many are gone, and others come. */
+export interface Change {
+  size: [number, number];
+  at: number;
+  gone: number;
+  came: Shape[];
+}
+
+export interface News {
+  about: Standing;
+  /** What there is to see, if it has changed. */
+  game: { bundle: Bundle; map: Change } | null;
+}
+
+/** The row of a record, and what the rules of play make of it. */
+export interface About {
+  id: string;
+  name: string;
+  table: string;
+  file: string;
+  line: number;
+  cells: Array<{ column: string; text: string; help: string }>;
+  neighbours: string[];
+  reaches: Array<{ title: string; rule: string; places: string[] }>;
+}
+
+/** What would become of a row, or has. */
+export interface Shifted {
+  file: string;
+  line: number;
+  name: string;
+  cells: Array<{ column: string; old: string; new: string }>;
+}
+
+/** A pack, as the program serves it. */
+export class Source {
+  constructor(readonly folder: URL) {}
+
+  /** Calls back whenever there is news, and when the program has come or gone. */
+  listen(hear: (news: News) => void, here: (is: boolean) => void): void {
+    const events = new EventSource(new URL("events", this.folder));
+    events.addEventListener("message", ({ data }) => hear(JSON.parse(data)));
+    events.addEventListener("open", () => here(true));
+    events.addEventListener("error", () => here(false));
+  }
+
+  /** What the sources say of a record; nothing where no row has this id. */
+  async about(id: string, scenario: string): Promise<About | null> {
+    const query = new URLSearchParams({ id, scenario });
+    return answer(await fetch(new URL(`about?${query}`, this.folder)));
+  }
+
+  /** Moves something on the map: in its table, if that is to be written. */
+  async shift(id: string, by: readonly [number, number], write: boolean): Promise<Shifted> {
+    return answer(await this.post("shift", { id, by, write }));
+  }
+
+  /** Takes back what was written last. */
+  async undo(): Promise<{ undone: string }> {
+    return answer(await this.post("undo", {}));
+  }
+
+  /** Opens a file of the pack in the program that is meant for it. */
+  async open(file: string): Promise<unknown> {
+    return answer(await this.post("open", { file }));
+  }
+
+  private post(path: string, body: unknown): Promise<Response> {
+    return fetch(new URL(path, this.folder), { method: "POST", body: JSON.stringify(body) });
+  }
+}
+
+async function answer<Kind>(response: Response): Promise<Kind> {
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
+}

@@ -1,0 +1,270 @@
+// Drives the page of `muster preview` in headless Chromium.
+//
+// MUSTER: the program. CHROMIUM: the browser. PICTURES: where to put pictures of the page. SAVES: how often a source is saved to
+// measure how long it takes until the page shows it.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const TOP = fileURLToPath(new URL("../../..", import.meta.url));
+const MUSTER = resolve(process.env.MUSTER ?? join(TOP, "target/release/muster"));
+const { PICTURES } = process.env;
+const SAVES = Number(process.env.SAVES ?? 20);
+const GAMES = ["amber", "apw", "arlenbruck", "cos", "fw", "npws"];
+
+let folder;
+let browser;
+let program;
+let address;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "preview-"));
+  await cp(join(TOP, "sources"), folder, { recursive: true });
+  program = spawn(MUSTER, ["preview", "--no-open", ...GAMES.map((game) => join(folder, game))]);
+  address = await new Promise((tell, fail) => {
+    let said = "";
+    program.stdout.on("data", (bytes) => {
+      said += bytes;
+      const found = /^http:\S+/m.exec(said);
+      if (found) tell(found[0]);
+    });
+    program.on("exit", () => fail(new Error(`the preview ended: ${said}`)));
+  });
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell";
+  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+});
+
+after(async () => {
+  await browser?.close();
+  program?.removeAllListeners("exit");
+  program?.kill();
+  await rm(folder, { recursive: true });
+});
+
+const path = (game, file) => join(folder, game, file);
+
+/** The page with a game, and what the browser complained about. */
+async function open(game, options = {}) {
+  const page = await browser.newPage({ viewport: { width: 1500, height: 950 }, ...options });
+  const complaints = [];
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("response", (response) => response.status() >= 400 && complaints.push(`${response.status()}: ${response.url()}`));
+  await page.goto(`${address}?pack=${GAMES.indexOf(game)}`);
+  await page.locator("body[data-ready] .sheet .place").first().waitFor({ timeout: 60_000 });
+  return { page, complaints };
+}
+
+async function picture(page, name) {
+  if (PICTURES) await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+}
+
+/** Saves a file with a text replaced, and tells how to put it back. */
+async function edit(game, file, from, to) {
+  const old = await readFile(path(game, file), "utf8");
+  assert.ok(old.includes(from), `${file} has no ${from}`);
+  await writeFile(path(game, file), old.replace(from, to));
+  return () => writeFile(path(game, file), old);
+}
+
+const counters = (page) => page.locator(".sheet .counter, #tray .counter").count();
+
+for (const game of GAMES) {
+  test(`${game}: the map is there, and the turns go by`, async () => {
+    const { page, complaints } = await open(game);
+    assert.ok((await page.locator(".drawing > g").count()) > 100);
+    assert.equal(await page.locator("#summary").textContent(), "No findings");
+    const scenarios = await page.locator("#scenario option").count();
+    for (let at = 0; at < scenarios; at++) {
+      await page.locator("#scenario").selectOption({ index: at });
+      const before = await counters(page);
+      assert.ok(before > 0);
+      const last = Number(await page.locator("#turn").getAttribute("max"));
+      for (let turn = 1; turn <= last; turn++) await page.keyboard.press("]");
+      assert.equal(await page.locator("#turn").inputValue(), String(last));
+      assert.ok((await counters(page)) >= before);
+    }
+    await picture(page, game);
+    for (const panel of ["counters", "cards", "tables", "notes"]) {
+      await page.click(`nav [data-panel="${panel}"]`);
+      await picture(page, `${game}-${panel}`);
+    }
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+}
+
+test("a place tells its row and neighbours", async () => {
+  const { page, complaints } = await open("cos");
+  await page.locator('.place[data-place="dresden"]').click();
+  await page.locator("#place h2", { hasText: "Dresden" }).waitFor();
+  assert.match(await page.locator("#place").innerText(), /spaces\.csv, line 150[\s\S]*electorate-of-saxony[\s\S]*Neighbours/);
+  await picture(page, "cos-dresden");
+  await page.locator("#place .chip", { hasText: "Leipzig" }).click();
+  await page.locator("#place h2", { hasText: "Leipzig" }).waitFor();
+  assert.equal(await page.locator(".place.chosen").getAttribute("data-place"), "leipzig");
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test("what is saved is seen, also while it is broken, and view and choice stay", async () => {
+  const { page, complaints } = await open("cos");
+  await page.locator('.place[data-place="dresden"]').click();
+  for (let step = 0; step < 6; step++) await page.keyboard.press("+");
+  const view = () => page.locator("#map").evaluate((map) => [map.scrollLeft, map.scrollTop, getComputedStyle(map).getPropertyValue("--zoom")]);
+  await page.waitForTimeout(500);
+  const seen = await view();
+  const names = () => page.locator(".drawing text").allTextContents();
+  assert.ok((await names()).includes("Dresden"));
+
+  const back = await edit("cos", "spaces.csv", "dresden,Dresden,", "dresden,Florence,");
+  await page.locator("#place h2", { hasText: "Florence" }).waitFor();
+  await page.waitForFunction(() => [...document.querySelectorAll(".drawing text")].some((text) => text.textContent === "Florence"));
+  await back();
+  await page.locator("#place h2", { hasText: "Dresden" }).waitFor();
+
+  const mend = await edit("cos", "spaces.csv", "dresden,Dresden,,saxony,", "dresden,Dresden,,saxon,");
+  await page.locator("#summary", { hasText: "1 error" }).waitFor();
+  assert.equal(await page.locator('.place[data-place="dresden"]').getAttribute("data-found"), "error");
+  assert.ok((await names()).includes("Dresden"), "the last good map is gone");
+  await page.click("#summary");
+  assert.match(await page.locator("#findings").innerText(), /saxon[\s\S]*spaces\.csv:150:18/);
+  await picture(page, "cos-broken");
+  assert.deepEqual(await view(), seen);
+  await mend();
+  await page.locator("#summary", { hasText: "No findings" }).waitFor();
+  assert.equal(await page.locator("[data-found=error]").count(), 0);
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+for (const [game, file, place] of [["cos", "spaces.csv", "vienna"], ["arlenbruck", undefined, undefined]]) {
+  if (file === undefined) continue;
+  test(`${game}: a place is moved by hand, asked first, and taken back`, async () => {
+    const { page, complaints } = await open(game);
+    const before = await readFile(path(game, file), "utf8");
+    const frame = page.locator(`.place[data-place="${place}"]`);
+    const drag = async () => {
+      const { x, y, width, height } = await frame.boundingBox();
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2 + 30, y + height / 2 + 20, { steps: 4 });
+      await page.mouse.up();
+      await page.locator("dialog[open] h2", { hasText: "Move" }).waitFor();
+    };
+    const { x } = await frame.boundingBox();
+    await drag();
+    await picture(page, `${game}-asked`);
+    await page.click("dialog .close");
+    assert.equal(await readFile(path(game, file), "utf8"), before);
+    assert.ok(Math.abs((await frame.boundingBox()).x - x) < 1);
+
+    await drag();
+    await page.click("dialog .write");
+    await page.waitForFunction(([id, from]) => document.querySelector(`[data-place="${id}"]`).getBoundingClientRect().x > from + 20, [place, x]);
+    const changed = (await readFile(path(game, file), "utf8")).split("\n");
+    assert.equal(changed.filter((line, at) => line !== before.split("\n")[at]).length, 1);
+    await page.click("#undo");
+    await page.waitForFunction(([id, from]) => Math.abs(document.querySelector(`[data-place="${id}"]`).getBoundingClientRect().x - from) < 1, [place, x]);
+    assert.equal(await readFile(path(game, file), "utf8"), before);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+}
+
+test("it goes by keys alone", async () => {
+  const { page } = await open("cos");
+  await page.locator('.place[data-place="vienna"]').focus();
+  await page.keyboard.press("ArrowUp");
+  await page.locator("#place h2").waitFor();
+  const chosen = await page.locator(".place.chosen").getAttribute("data-place");
+  assert.notEqual(chosen, "vienna");
+  await page.keyboard.press("Alt+ArrowRight");
+  await page.keyboard.press("Alt+Shift+ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.locator("dialog[open] h2", { hasText: "Move" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await page.keyboard.type("eugène daun");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "counter-words");
+  await page.close();
+});
+
+test("it fits a tablet, and a dark room", async () => {
+  const { page, complaints } = await open("npws", { viewport: { width: 820, height: 1180 }, hasTouch: true, colorScheme: "dark" });
+  assert.ok(await page.locator("html").evaluate((html) => html.scrollWidth <= html.clientWidth));
+  await page.locator('.stack[data-at="paris"] .counter').last().tap();
+  await page.locator("#place h2", { hasText: "Paris" }).waitFor();
+  await picture(page, "tablet-dark");
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test("nobody else gets anything", async () => {
+  const { port, pathname } = new URL(address);
+  const ask = (options) => new Promise((tell, fail) => {
+    request({ host: "127.0.0.1", port, ...options }, (response) => {
+      response.resume();
+      tell(response.statusCode);
+    }).on("error", fail).end();
+  });
+  assert.equal(await ask({ path: `${pathname}packs` }), 200);
+  assert.equal(await ask({ path: "/packs" }), 404);
+  assert.equal(await ask({ path: `${pathname}packs`, headers: { Host: `attacker.example:${port}` } }), 403);
+  assert.equal(await ask({ path: `${pathname}packs`, headers: { Origin: "http://attacker.example" } }), 403);
+  assert.equal(await ask({ path: `${pathname}pack/0/undo`, method: "POST" }), 403);
+  assert.equal(await ask({ path: `${pathname}packs`, headers: { "Sec-Fetch-Site": "cross-site" } }), 403);
+
+  // Another page in the same browser.
+  const page = await browser.newPage();
+  await page.route("http://attacker.example/", (route) => route.fulfill({ contentType: "text/html", body: "<h1>attacker</h1>" }));
+  await page.goto("http://attacker.example/");
+  const got = await page.evaluate(async (target) => {
+    const read = await fetch(`${target}packs`).then((answer) => answer.text(), () => "nothing");
+    const blind = await fetch(`${target}pack/0/undo`, { method: "POST", mode: "no-cors" }).then(() => "sent", () => "not sent");
+    const framed = await new Promise((tell) => {
+      const frame = document.createElement("iframe");
+      frame.onload = () => {
+        try { tell(frame.contentDocument === null ? "nothing" : frame.contentDocument.body.innerText); } catch { tell("nothing"); }
+      };
+      frame.src = target;
+      document.body.append(frame);
+    });
+    return { read, blind, framed };
+  }, address);
+  assert.equal(got.read, "nothing");
+  assert.doesNotMatch(got.framed, /Scenario/);
+  await page.close();
+});
+
+test("an edit is seen within a blink", async (context) => {
+  const { page } = await open("cos");
+  await page.evaluate(() => {
+    new MutationObserver(() => requestAnimationFrame(() => setTimeout(() => { window.shown = Date.now(); }, 0)))
+      .observe(document.body, { attributes: true, attributeFilter: ["data-version"] });
+  });
+  const old = await readFile(path("cos", "spaces.csv"), "utf8");
+  const line = old.split("\n").find((one) => one.startsWith("dresden,"));
+  const times = [];
+  for (let save = 0; save < SAVES; save++) {
+    await page.evaluate(() => { window.shown = undefined; });
+    const changed = save % 2 === 0 ? line.replace(",51.05,", `,51.${10 + save},`) : line;
+    const start = Date.now();
+    await writeFile(path("cos", "spaces.csv"), old.replace(line, changed));
+    await page.waitForFunction(() => window.shown !== undefined, undefined, { polling: 5 });
+    times.push((await page.evaluate(() => window.shown)) - start);
+    await page.waitForTimeout(60);
+  }
+  await writeFile(path("cos", "spaces.csv"), old);
+  times.sort((one, other) => one - other);
+  const share = (part) => times[Math.min(times.length - 1, Math.floor(part * times.length))];
+  context.diagnostic(`from saving to seeing: median ${share(0.5)} ms, 95th percentile ${share(0.95)} ms, of ${times.length} saves`);
+  await page.close();
+});
