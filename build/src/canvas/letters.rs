@@ -14,7 +14,7 @@ use super::shape::Number;
 use super::svg::{Anchor, BOLD, ITALIC, Type, escape};
 
 /// A line of text.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     /// A point of its baseline.
     pub at: [f64; 2],

@@ -1,7 +1,6 @@
 //! A finished drawing: as a document for our own renderer, in tiles, or as one that is published.
 
 use rayon::prelude::*;
-use serde::Serialize;
 
 use super::area::Rectangle;
 use super::compact::compact;
@@ -60,16 +59,6 @@ const LARGE: u32 = 1000;
 /// The side of a tile of a large picture, in pixels.
 const TILE: u32 = 200;
 
-/// A shape of a picture as it is written.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Fragment {
-    /// An element of SVG, or several.
-    pub svg: String,
-    /// Whether it is the name of something on a map.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub name: bool,
-}
-
 impl Picture {
     /// Its width and height in pixels.
     #[must_use]
@@ -96,15 +85,10 @@ impl Picture {
         self.written(&shapes, self.area, self.size())
     }
 
-    /// Its shapes one by one, for a page that has the typeface.
+    /// Its shapes, for a page that has the typeface.
     #[must_use]
-    pub fn fragments(&self) -> Vec<Fragment> {
-        let fragment = |shape: &Shape| {
-            let mut svg = String::new();
-            shape.write(&mut svg, &mut Hand::Text);
-            Fragment { svg, name: shape.is_name() }
-        };
-        self.shapes.par_iter().map(fragment).collect()
+    pub fn shapes(&self) -> &[Shape] {
+        &self.shapes
     }
 
     /// A document that needs no typeface, in the size in which the picture is published.

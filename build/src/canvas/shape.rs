@@ -10,7 +10,7 @@ use super::letters::{Letters, Line};
 use crate::polygon::{self, Ring};
 
 /// A part of a drawing. What it covers is told generously; what may cover everything tells nothing.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     /// An element of SVG.
     Element {

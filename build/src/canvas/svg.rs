@@ -12,6 +12,7 @@ use super::picture::Picture;
 use super::shape::{Named, Number, Shape};
 use super::theme::Theme;
 use crate::maths;
+use crate::memo::Memo;
 
 /// Where text stands relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub enum Anchor {
 }
 
 /// How text looks.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Type {
     /// Pixels to the em.
     pub size: f64,
@@ -150,11 +151,25 @@ pub struct Drawing<'t> {
     cuts: u32,
 }
 
+/// Layers of drawings by what they were drawn from, and by how many outlines to cut by there were before.
+pub type Layers<K> = Memo<(u32, K), (Vec<Shape>, u32)>;
+
 impl<'t> Drawing<'t> {
     /// An empty drawing of that size in pixels.
     #[must_use]
     pub fn new(width: u32, height: u32, theme: &'t Theme) -> Self {
         Self { theme, width, height, shapes: Vec::new(), cuts: 0 }
+    }
+
+    /// Draws what is known by a key, unless it was drawn before.
+    pub fn layer<K: PartialEq>(&mut self, known: &Layers<K>, key: K, draw: impl FnOnce(&mut Self)) {
+        let (shapes, cuts) = known.get((self.cuts, key), |_| {
+            let mut layer = Self { shapes: Vec::new(), ..*self };
+            draw(&mut layer);
+            (layer.shapes, layer.cuts)
+        });
+        self.shapes.extend(shapes);
+        self.cuts = cuts;
     }
 
     /// The theme that it is drawn in.

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{Bundle, GroundKind, Place, PlaceKind, Power};
+use muster_schema::bundle::{Bundle, Ground, GroundKind, Place, PlaceKind, Power};
 
 use crate::canvas::colour::{Colour, WHITE};
-use crate::canvas::svg::{Drawing, Paint};
+use crate::canvas::svg::{Drawing, Layers, Paint};
 use crate::maths;
 use crate::measures;
 use crate::memo::Memo;
@@ -19,8 +19,34 @@ const COUNTRY: f64 = 420.0;
 /// Width of the band of colour along a border, in pixels.
 const BORDER: f64 = 9.0;
 
+/// What the ground is drawn from.
+#[derive(PartialEq)]
+struct Key {
+    ground: Vec<Ground>,
+    size: [u32; 2],
+    spaces: Vec<[f64; 2]>,
+    /// For each piece of land the colours of the lots, their areas and borders.
+    lots: Vec<(Vec<Ring>, Vec<(String, Vec<Ring>, Vec<Ring>)>)>,
+    colours: Vec<Colour>,
+}
+
 /// Draws the ground; nothing if the map has none.
 pub fn draw(bundle: &Bundle, lots: &[Settled<'_, '_>], drawing: &mut Drawing<'_>) {
+    static KNOWN: Layers<Key> = Layers::new();
+    let theme = drawing.theme();
+    let lot = |lot: &Lot<'_>| (lot.power.colour.clone(), lot.areas.clone(), lot.borders.clone());
+    let colours = [theme.deep, theme.land, theme.coast, theme.water, theme.ink, theme.rock, theme.paper];
+    let key = Key {
+        ground: bundle.map.ground.clone(),
+        size: measures::map_size(bundle),
+        spaces: spaces(bundle).map(|(_, at)| at).collect(),
+        lots: lots.iter().map(|(land, lots)| (land.to_vec(), lots.iter().map(lot).collect())).collect(),
+        colours: colours.into_iter().chain(theme.shallows).collect(),
+    };
+    drawing.layer(&KNOWN, key, |drawing| draw_all(bundle, lots, drawing));
+}
+
+fn draw_all(bundle: &Bundle, lots: &[Settled<'_, '_>], drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
     let land = land(bundle);
     if land.is_empty() {

@@ -2,6 +2,7 @@
 //! the places that it is about. Pure; what came of the last examination that made a whole game stays while the sources are broken.
 
 mod about;
+mod change;
 mod picture;
 mod shift;
 
@@ -18,7 +19,8 @@ pub use self::picture::{Form, Shown};
 pub use self::shift::{Shift, Shifted, shift};
 use crate::Outcome;
 use crate::canvas::font::{STYLES, Style, Typeface};
-use crate::canvas::picture::Fragment;
+use crate::canvas::picture::Picture;
+use crate::canvas::shape::{Hand, Shape};
 use crate::draw::Art;
 use crate::draw::gallery::{self, Order, Plan};
 use crate::emit::pack::dress;
@@ -32,28 +34,46 @@ use crate::settle::referred;
 pub struct Scene {
     /// The bundle with its pictures named, as JSON.
     pub bundle: String,
-    /// The map.
-    pub map: Map,
+    map: Picture,
+    /// Whether the designer's own picture takes the place of the map, which the bundle names.
+    is_own: bool,
     pictures: BTreeMap<String, Shown>,
     typeface: Typeface,
 }
 
-/// The map as it is drawn.
-#[derive(Debug)]
-pub struct Map {
+/// How a map comes from one that was shown before.
+#[derive(Debug, Serialize)]
+pub struct Change {
     /// Width and height in pixels.
-    pub size: [u32; 2],
-    /// Its shapes; none where the designer's own picture takes its place, which the bundle names.
-    pub shapes: Vec<Fragment>,
+    size: [u32; 2],
+    /// One after the other.
+    steps: Vec<Step>,
 }
 
-/// How a map comes from one that was shown before: from the shape at a place on, so many are gone, and others come.
+/// From the shape at a place on, so many are gone, and others come.
 #[derive(Debug, Serialize)]
-pub struct Change<'s> {
-    size: [u32; 2],
+struct Step {
     at: usize,
     gone: usize,
-    came: &'s [Fragment],
+    came: Vec<Fragment>,
+}
+
+/// A shape as it is written.
+#[derive(Debug, Serialize)]
+struct Fragment {
+    /// An element of SVG, or several.
+    svg: String,
+    /// Whether it is the name of something on the map.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    name: bool,
+}
+
+impl From<&Shape> for Fragment {
+    fn from(shape: &Shape) -> Self {
+        let mut svg = String::new();
+        shape.write(&mut svg, &mut Hand::Text);
+        Self { svg, name: shape.is_name() }
+    }
 }
 
 impl Scene {
@@ -63,9 +83,6 @@ impl Scene {
         let (pack, bundle) = (outcome.pack.as_ref()?, outcome.bundle()?);
         let art = Art::of(pack);
         let Plan { maps, others, layout } = Plan::of(bundle, &art);
-        let map = maps.first()?;
-        let shapes = if map.own.is_some() { Vec::new() } else { map.picture.fragments() };
-        let size = map.picture.size();
         // The map's own shapes are what is shown of it.
         let orders: Vec<&Order<'_>> = maps.iter().filter(|map| map.own.is_some()).chain(&others).collect();
         let shown: Vec<Shown> = orders.par_iter().map(|order| Shown::of(order, bundle, &art.theme)).collect();
@@ -74,7 +91,9 @@ impl Scene {
         dress(&mut named, &art);
         let bundle = written(&mut named);
         let pictures = orders.iter().zip(shown).map(|(order, shown)| (shown.path(order), shown)).collect();
-        Some(Self { bundle, map: Map { size, shapes }, pictures, typeface: art.theme.typeface.clone() })
+        let is_own = maps.first()?.own.is_some();
+        let map = maps.into_iter().next()?.picture;
+        Some(Self { bundle, map, is_own, pictures, typeface: art.theme.typeface.clone() })
     }
 
     /// A picture by the path that the bundle names.
@@ -94,13 +113,20 @@ impl Scene {
 
     /// How the map comes from that of another scene.
     #[must_use]
-    pub fn change_from(&self, old: Option<&Self>) -> Change<'_> {
-        let old = old.map_or(&[][..], |old| old.map.shapes.as_slice());
-        let new = self.map.shapes.as_slice();
-        let at = old.iter().zip(new).take_while(|(old, new)| old == new).count();
-        let (old, new) = (&old[at..], &new[at..]);
-        let kept = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
-        Change { size: self.map.size, at, gone: old.len() - kept, came: &new[..new.len() - kept] }
+    pub fn change_from(&self, old: Option<&Self>) -> Change {
+        let new = self.shapes();
+        let step = |step: change::Step| Step {
+            at: step.at,
+            gone: step.gone,
+            came: new[step.came].par_iter().map(Fragment::from).collect(),
+        };
+        let steps = change::steps(old.map_or(&[][..], Self::shapes), new).into_iter().map(step).collect();
+        Change { size: self.map.size(), steps }
+    }
+
+    /// The shapes of the map; none where it is the designer's own picture.
+    fn shapes(&self) -> &[Shape] {
+        if self.is_own { &[] } else { self.map.shapes() }
     }
 }
 

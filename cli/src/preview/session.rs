@@ -190,7 +190,10 @@ impl State {
         let is_new = |scene: &&Arc<Scene>| old.is_none_or(|old| !std::ptr::eq(old, Arc::as_ptr(scene)));
         let game = self.scene.as_ref().filter(is_new).map_or_else(
             || "null".to_owned(),
-            |scene| format!("{{\"bundle\":{},\"map\":{}}}", scene.bundle, json!(scene.change_from(old))),
+            |scene| {
+                let map = serde_json::to_string(&scene.change_from(old)).unwrap_or_default();
+                format!("{{\"bundle\":{},\"map\":{map}}}", scene.bundle)
+            },
         );
         format!("{{\"about\":{about},\"game\":{game}}}")
     }

@@ -45,12 +45,11 @@ export interface Shape {
   name?: boolean;
 }
 
-/** How the map comes from the one before: from the shape at a place on, so many are gone, and others come. */
+/** How the map comes from the one before. */
 export interface Change {
   size: [number, number];
-  at: number;
-  gone: number;
-  came: Shape[];
+  /** One after the other: from the shape at a place on, so many are gone, and others come. */
+  steps: Array<{ at: number; gone: number; came: Shape[] }>;
 }
 
 export interface News {
