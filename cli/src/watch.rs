@@ -27,7 +27,7 @@ pub fn watch(args: &Watch, screen: &Screen) -> Result<Status, Trouble> {
     let mut seen = None;
     let mut was_broken = None;
     loop {
-        let now = settled(&folders);
+        let now = settled(&folders, SETTLED);
         if seen.as_ref() == Some(&now) {
             sleep(PAUSE);
             continue;
@@ -46,12 +46,12 @@ pub fn watch(args: &Watch, screen: &Screen) -> Result<Status, Trouble> {
     }
 }
 
-/// The stamps of all packs, once they hold still.
-pub fn settled(folders: &[PathBuf]) -> Vec<Stamps> {
+/// The stamps of all packs, once they hold still for so long.
+pub fn settled(folders: &[PathBuf], quiet: Duration) -> Vec<Stamps> {
     let stamps = |folder: &PathBuf| Stamps::of(folder).unwrap_or_default();
     let mut now: Vec<Stamps> = folders.iter().map(stamps).collect();
     loop {
-        sleep(SETTLED);
+        sleep(quiet);
         let later: Vec<Stamps> = folders.iter().map(stamps).collect();
         if later == now {
             return now;

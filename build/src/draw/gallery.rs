@@ -2,7 +2,7 @@
 //! sheets of many.
 
 use bytes::Bytes;
-use muster_schema::bundle::{self, Atlas, AtlasPage, Bundle, EmblemPicture, SheetLayout};
+use muster_schema::bundle::{self, Atlas, AtlasPage, Bundle, Card, EmblemPicture, Piece, SheetLayout};
 use muster_schema::picture::Emblem;
 use rayon::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::canvas::picture::Picture;
 use crate::canvas::raster::{self, DrawError, Image, Print, Wanted};
 use crate::canvas::svg::{Drawing, Paint};
 use crate::canvas::theme::Theme;
-use crate::marks::{Standard, Tints};
+use crate::marks::{Front, Mark, Standard, Tints};
 use crate::measures::{self, slug};
 
 /// The folder of all pictures in a game's folder.
@@ -256,21 +256,27 @@ fn orders<'a>(bundle: &Bundle, art: &'a Art) -> Vec<Order<'a>> {
         let own = art.own.get(&picture.name);
         Order { subject, stem: format!("{FOLDER}/{folder}/{name}"), picture, own, in_module: true }
     };
-    let mut orders = Vec::new();
-    for (at, (piece, faces)) in bundle.pieces.iter().zip(&looks.counters).enumerate() {
-        for (number, (marks, name)) in faces.iter().zip(measures::face_names(piece)).enumerate() {
+    let faces = |(at, (piece, faces)): (usize, (&Piece, &Vec<Vec<Mark>>))| -> Vec<Order<'_>> {
+        let named = faces.iter().zip(measures::face_names(piece)).enumerate();
+        let face = |(number, (marks, name)): (usize, (&Vec<Mark>, String))| {
             let picture = counter::picture(marks, measures::face_picture(piece, number), theme);
-            orders.push(order(Subject::Face(at, number), "counters", name, picture));
-        }
-    }
+            order(Subject::Face(at, number), "counters", name, picture)
+        };
+        named.map(face).collect()
+    };
+    let front = |(at, (card, front)): (usize, (&Card, &Front))| {
+        order(Subject::Card(at), "cards", slug(&card.id), card::front(bundle, card, front, theme))
+    };
+    let (mut orders, fronts): (Vec<_>, Vec<_>) = rayon::join(
+        || bundle.pieces.par_iter().zip(&looks.counters).enumerate().flat_map_iter(faces).collect(),
+        || bundle.cards.par_iter().zip(&looks.cards).enumerate().map(front).collect(),
+    );
     for (at, marks) in &looks.covers {
         let side = &bundle.sides[*at];
         let picture = counter::cover(marks, measures::cover_picture(side), theme);
         orders.push(order(Subject::Cover(*at), "covers", slug(&side.id), picture));
     }
-    for (at, (card, front)) in bundle.cards.iter().zip(&looks.cards).enumerate() {
-        orders.push(order(Subject::Card(at), "cards", slug(&card.id), card::front(bundle, card, front, theme)));
-    }
+    orders.extend(fronts);
     for back in &looks.backs {
         let subject = Subject::Back(back.deck.clone());
         orders.push(order(subject, "backs", slug(&back.deck), card::back(bundle, back, theme)));

@@ -9,6 +9,7 @@ mod shift;
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
+use muster_schema::Slot;
 use muster_schema::bundle::Bundle;
 use rayon::prelude::*;
 use serde::Serialize;
@@ -82,7 +83,9 @@ impl Scene {
     pub fn of(outcome: &Outcome) -> Option<Self> {
         let (pack, bundle) = (outcome.pack.as_ref()?, outcome.bundle()?);
         let art = Art::of(pack);
-        let Plan { maps, others, layout } = Plan::of(bundle, &art);
+        let Plan { maps, others, mut layout } = Plan::of(bundle, &art);
+        // It only lies under the map.
+        layout.lands.clear();
         // The map's own shapes are what is shown of it.
         let orders: Vec<&Order<'_>> = maps.iter().filter(|map| map.own.is_some()).chain(&others).collect();
         let shown: Vec<Shown> = orders.par_iter().map(|order| Shown::of(order, bundle, &art.theme)).collect();
@@ -133,9 +136,6 @@ impl Scene {
 /// The bundle as JSON, without what only lies under the map.
 fn written(bundle: &mut Bundle) -> String {
     bundle.map.ground.clear();
-    if let Some(layout) = &mut bundle.layout {
-        layout.lands.clear();
-    }
     serde_json::to_string(bundle).unwrap_or_default()
 }
 
@@ -158,8 +158,7 @@ fn told(pack: Option<&Pack>, finding: &Finding, report: &Report) -> Value {
 fn places(pack: &Pack, finding: &Finding) -> Vec<String> {
     let Some(row) = finding.spot.row() else { return Vec::new() };
     let rows = std::iter::once(row).chain(referred(pack, row));
-    let mut ids: Vec<String> =
-        rows.filter_map(|(sheet, row)| Some(pack.line_of(sheet, row)?.id().to_string())).collect();
+    let mut ids: Vec<String> = rows.filter_map(|row| about::text(pack, row, Slot::Id)).collect();
     ids.dedup();
     ids
 }

@@ -15,7 +15,7 @@ use super::page;
 use super::session::Session;
 
 /// How often is looked whether a file was saved.
-const PAUSE: Duration = Duration::from_millis(10);
+const PAUSE: Duration = Duration::from_millis(5);
 /// How often a page hears that it is still served, so that one that is gone is noticed.
 const PULSE: Duration = Duration::from_secs(2);
 
@@ -71,7 +71,9 @@ impl Site {
                 Err(error) => return Err(error),
             };
             if !request.is_ours(self.port) {
-                return Answer::refused("403 Forbidden", "This page is shown to nobody else.").ending().send(&mut stream);
+                return Answer::refused("403 Forbidden", "This page is shown to nobody else.")
+                    .ending()
+                    .send(&mut stream);
             }
             let prefix = format!("/{}/", self.secret);
             let Some(path) = request.path.strip_prefix(&prefix) else {

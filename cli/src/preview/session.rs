@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use bytes::Bytes;
 use muster_build::finding::Severity;
@@ -13,6 +14,9 @@ use muster_build::{Options, Outcome, examine};
 use serde_json::{Value, json};
 
 use crate::watch::settled;
+
+/// How long a folder holds still before it is read: what is half saved is soon read again.
+const SETTLED: Duration = Duration::from_millis(4);
 
 /// A pack that is shown.
 #[derive(Debug)]
@@ -105,7 +109,9 @@ impl Session {
         let state = self.now();
         let files = state.outcome.as_ref().map(Outcome::files).ok_or("the pack cannot be read")?;
         let is_text = [".csv", ".json", ".md"].iter().any(|ending| name.ends_with(ending));
-        (is_text && files.find(name).is_some()).then(|| self.folder.join(&*files.place(name))).ok_or_else(|| format!("the pack has no `{name}`"))
+        (is_text && files.find(name).is_some())
+            .then(|| self.folder.join(&*files.place(name)))
+            .ok_or_else(|| format!("the pack has no `{name}`"))
     }
 
     /// Moves something on the map, in its table if that is to be written.
@@ -159,7 +165,7 @@ impl State {
             return;
         }
         let folders = [folder.to_path_buf()];
-        self.stamps = settled(&folders).into_iter().next();
+        self.stamps = settled(&folders, SETTLED).into_iter().next();
         self.version += 1;
         match Files::from_folder(folder) {
             Ok(files) => {

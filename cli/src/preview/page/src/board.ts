@@ -62,7 +62,7 @@ export class Board {
       ...lyingOn(pack, scenario, position, () => undefined),
     );
     this.mark();
-    if (focused !== undefined) this.at(focused)?.focus();
+    if (focused !== undefined) this.at(focused)?.focus({ preventScroll: true });
   }
 
   /** Marks what is chosen, and the places that are connected with it by a rule. */

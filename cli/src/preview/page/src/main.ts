@@ -47,6 +47,14 @@ class Page {
   private pack: Pack | undefined;
   private chosen: string | undefined;
   private isFresh = true;
+  /** What fills the panels, and those that have not been filled since something changed. */
+  private readonly panels: Record<string, () => void> = {
+    counters: () => this.showCounters(),
+    cards: () => this.showCards(),
+    tables: () => this.showTables(),
+    notes: () => this.showNotes(),
+  };
+  private readonly stale = new Set<string>();
 
   constructor(private readonly source: Source) {
     const frame = find("map", HTMLElement);
@@ -65,7 +73,7 @@ class Page {
 
   private wire(): void {
     for (const tab of document.querySelectorAll<HTMLElement>("[data-panel]")) {
-      tab.addEventListener("click", () => openPanel(tab.dataset["panel"] ?? ""));
+      tab.addEventListener("click", () => this.openPanel(tab.dataset["panel"] ?? ""));
     }
     find("smaller", HTMLElement).addEventListener("click", () => this.view.smaller());
     find("whole", HTMLElement).addEventListener("click", () => this.view.whole());
@@ -105,7 +113,7 @@ class Page {
       "n": () => input.names.click(),
       "?": showKeys,
       "/": () => {
-        openPanel("counters");
+        this.openPanel("counters");
         input.counterWords.focus();
       },
     };
@@ -175,10 +183,21 @@ class Page {
     offer(input.scenario, [...scenarios]);
     offer(input.counterOf, [{ id: "", name: "All sides and kinds" }, ...counterFilters(pack)]);
     offer(input.cardOf, [{ id: "", name: "All decks" }, ...cardFilters(pack)]);
-    this.showCounters();
-    this.showCards();
-    fill("notes", notesOf(pack));
     this.showScenario();
+    this.change(["counters", "cards", "notes"]);
+  }
+
+  /** Fills panels anew: those that are open now, the others when they are opened. */
+  private change(panels: string[]): void {
+    for (const name of panels) {
+      if (find(name, HTMLElement).hidden) this.stale.add(name);
+      else this.panels[name]?.();
+    }
+  }
+
+  private openPanel(name: string): void {
+    openPanel(name);
+    if (this.stale.delete(name)) this.panels[name]?.();
   }
 
   private showCounters(): void {
@@ -191,6 +210,17 @@ class Page {
     if (this.pack !== undefined) {
       fill("card-sheet", cardSheet(this.pack, { words: input.cardWords.value, of: input.cardOf.value }));
     }
+  }
+
+  private showTables(): void {
+    const position = this.position();
+    if (this.pack !== undefined && position !== undefined) {
+      fill("tables", [...tracksOf(this.pack, position), ...tablesOf(this.pack)]);
+    }
+  }
+
+  private showNotes(): void {
+    if (this.pack !== undefined) fill("notes", notesOf(this.pack));
   }
 
   private get scenario(): Scenario | undefined {
@@ -215,7 +245,7 @@ class Page {
     if (pack === undefined || scenario === undefined || position === undefined) return;
     this.board.show(pack, scenario, position);
     fill("tray", trayOf(pack, position));
-    fill("tables", [...tracksOf(pack, position), ...tablesOf(pack)]);
+    this.change(["tables"]);
     if (this.chosen !== undefined) void this.choose(this.chosen, false);
   }
 
@@ -238,7 +268,7 @@ class Page {
       reach: (places) => this.board.choose(id, places),
     }));
     if (!isAsked) return;
-    openPanel("place");
+    this.openPanel("place");
     const shown = this.board.at(id);
     if (shown !== undefined) this.view.reveal(shown);
   }
@@ -326,7 +356,7 @@ async function start(): Promise<void> {
   const response = await fetch(new URL("packs", document.baseURI));
   const packs: Array<{ folder: string }> = await response.json();
   const number = new URLSearchParams(location.search).get("pack") ?? "0";
-  offer(input.pack, packs.map(({ folder }, at) => ({ id: String(at), name: folder })));
+  offer(input.pack, packs.map(({ folder }, at) => ({ id: String(at), name: folder.split(/[\\/]/).pop() ?? folder })));
   input.pack.value = number;
   input.pack.addEventListener("change", () => {
     location.search = new URLSearchParams({ pack: input.pack.value }).toString();

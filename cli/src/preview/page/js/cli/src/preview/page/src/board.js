@@ -46,7 +46,7 @@ export class Board {
         this.lying.replaceChildren(...own, ...labelsOf(pack), ...lyingOn(pack, scenario, position, () => undefined));
         this.mark();
         if (focused !== undefined)
-            this.at(focused)?.focus();
+            this.at(focused)?.focus({ preventScroll: true });
     }
     /** Marks what is chosen, and the places that are connected with it by a rule. */
     choose(id, reached = []) {

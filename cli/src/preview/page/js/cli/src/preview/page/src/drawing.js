@@ -8,15 +8,18 @@ export class Drawing {
         this.svg.setAttribute("role", "img");
     }
     /** Makes the next map of the one that is shown. */
-    change({ size, at, gone, came }) {
+    change({ size, steps }) {
         this.svg.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
-        const after = this.shapes[at + gone] ?? null;
-        const added = parsed(came);
-        for (const shape of this.shapes.splice(at, gone, ...added))
-            shape.remove();
-        const all = document.createDocumentFragment();
-        all.append(...added);
-        this.svg.insertBefore(all, after);
+        const added = parsed(steps.flatMap(({ came }) => came));
+        for (const { at, gone, came } of steps) {
+            const after = this.shapes[at + gone] ?? null;
+            const here = added.splice(0, came.length);
+            for (const shape of this.shapes.splice(at, gone, ...here))
+                shape.remove();
+            const all = document.createDocumentFragment();
+            all.append(...here);
+            this.svg.insertBefore(all, after);
+        }
     }
     /** Begins anew. */
     clear() {

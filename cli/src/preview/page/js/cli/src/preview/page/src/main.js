@@ -40,6 +40,14 @@ class Page {
     pack;
     chosen;
     isFresh = true;
+    /** What fills the panels, and those that have not been filled since something changed. */
+    panels = {
+        counters: () => this.showCounters(),
+        cards: () => this.showCards(),
+        tables: () => this.showTables(),
+        notes: () => this.showNotes(),
+    };
+    stale = new Set();
     constructor(source) {
         this.source = source;
         const frame = find("map", HTMLElement);
@@ -58,7 +66,7 @@ class Page {
     }
     wire() {
         for (const tab of document.querySelectorAll("[data-panel]")) {
-            tab.addEventListener("click", () => openPanel(tab.dataset["panel"] ?? ""));
+            tab.addEventListener("click", () => this.openPanel(tab.dataset["panel"] ?? ""));
         }
         find("smaller", HTMLElement).addEventListener("click", () => this.view.smaller());
         find("whole", HTMLElement).addEventListener("click", () => this.view.whole());
@@ -98,7 +106,7 @@ class Page {
             "n": () => input.names.click(),
             "?": showKeys,
             "/": () => {
-                openPanel("counters");
+                this.openPanel("counters");
                 input.counterWords.focus();
             },
         };
@@ -169,10 +177,22 @@ class Page {
         offer(input.scenario, [...scenarios]);
         offer(input.counterOf, [{ id: "", name: "All sides and kinds" }, ...counterFilters(pack)]);
         offer(input.cardOf, [{ id: "", name: "All decks" }, ...cardFilters(pack)]);
-        this.showCounters();
-        this.showCards();
-        fill("notes", notesOf(pack));
         this.showScenario();
+        this.change(["counters", "cards", "notes"]);
+    }
+    /** Fills panels anew: those that are open now, the others when they are opened. */
+    change(panels) {
+        for (const name of panels) {
+            if (find(name, HTMLElement).hidden)
+                this.stale.add(name);
+            else
+                this.panels[name]?.();
+        }
+    }
+    openPanel(name) {
+        openPanel(name);
+        if (this.stale.delete(name))
+            this.panels[name]?.();
     }
     showCounters() {
         if (this.pack !== undefined) {
@@ -183,6 +203,16 @@ class Page {
         if (this.pack !== undefined) {
             fill("card-sheet", cardSheet(this.pack, { words: input.cardWords.value, of: input.cardOf.value }));
         }
+    }
+    showTables() {
+        const position = this.position();
+        if (this.pack !== undefined && position !== undefined) {
+            fill("tables", [...tracksOf(this.pack, position), ...tablesOf(this.pack)]);
+        }
+    }
+    showNotes() {
+        if (this.pack !== undefined)
+            fill("notes", notesOf(this.pack));
     }
     get scenario() {
         return this.pack?.bundle.scenarios[input.scenario.selectedIndex];
@@ -206,7 +236,7 @@ class Page {
             return;
         this.board.show(pack, scenario, position);
         fill("tray", trayOf(pack, position));
-        fill("tables", [...tracksOf(pack, position), ...tablesOf(pack)]);
+        this.change(["tables"]);
         if (this.chosen !== undefined)
             void this.choose(this.chosen, false);
     }
@@ -231,7 +261,7 @@ class Page {
         }));
         if (!isAsked)
             return;
-        openPanel("place");
+        this.openPanel("place");
         const shown = this.board.at(id);
         if (shown !== undefined)
             this.view.reveal(shown);
@@ -307,7 +337,7 @@ async function start() {
     const response = await fetch(new URL("packs", document.baseURI));
     const packs = await response.json();
     const number = new URLSearchParams(location.search).get("pack") ?? "0";
-    offer(input.pack, packs.map(({ folder }, at) => ({ id: String(at), name: folder })));
+    offer(input.pack, packs.map(({ folder }, at) => ({ id: String(at), name: folder.split(/[\\/]/).pop() ?? folder })));
     input.pack.value = number;
     input.pack.addEventListener("change", () => {
         location.search = new URLSearchParams({ pack: input.pack.value }).toString();
