@@ -56,12 +56,10 @@ export class Board {
     this.pack = pack;
     measure(this.sheet, pack);
     const own = this.drawing.isEmpty ? [image(pack, pack.bundle.map.image, "The map")] : [];
-    this.lying.replaceChildren(
-      ...own,
-      ...labelsOf(pack),
-      ...lyingOn(pack, scenario, position, () => undefined),
-    );
-    this.mark();
+    const all = element("div");
+    all.append(...own, ...labelsOf(pack), ...lyingOn(pack, scenario, position, () => undefined));
+    this.mark(all);
+    renew(this.lying, [...all.children]);
     if (focused !== undefined) this.at(focused)?.focus({ preventScroll: true });
   }
 
@@ -89,11 +87,11 @@ export class Board {
     this.moved = undefined;
   }
 
-  private handles(): NodeListOf<HTMLElement> {
-    return this.lying.querySelectorAll<HTMLElement>(".place, .label");
+  private handles(among: HTMLElement = this.lying): NodeListOf<HTMLElement> {
+    return among.querySelectorAll<HTMLElement>(".place, .label");
   }
 
-  private mark(): void {
+  private mark(among: HTMLElement = this.lying): void {
     const worst = new Map<string, Finding>();
     for (const finding of this.found) {
       for (const place of finding.places) {
@@ -101,7 +99,7 @@ export class Board {
       }
     }
     let reachable = this.chosen;
-    for (const handle of this.handles()) {
+    for (const handle of this.handles(among)) {
       const id = idOf(handle) ?? "";
       reachable ??= id;
       handle.classList.toggle("chosen", id === this.chosen);
@@ -207,6 +205,17 @@ export class Board {
     best[1].focus();
     if (id !== undefined) this.listener.choose(id);
   }
+}
+
+/** Puts other elements in place of those of a parent. Those that are the same stay: the browser need not draw them again. */
+function renew(parent: HTMLElement, fresh: Element[]): void {
+  const old = [...parent.children];
+  for (const [at, shown] of fresh.entries()) {
+    const was = old[at];
+    if (was === undefined) parent.append(shown);
+    else if (!was.isEqualNode(shown)) was.replaceWith(shown);
+  }
+  for (const gone of old.slice(fresh.length)) gone.remove();
 }
 
 /** Handles over the names of zones: their positions are those of their names. */

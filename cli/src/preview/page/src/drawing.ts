@@ -15,7 +15,9 @@ export class Drawing {
 
   /** Makes the next map of the one that is shown. */
   change({ size, steps }: Change): void {
-    this.svg.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
+    const box = `0 0 ${size[0]} ${size[1]}`;
+    // Whatever is set, even to the same, is drawn anew.
+    if (this.svg.getAttribute("viewBox") !== box) this.svg.setAttribute("viewBox", box);
     const added = parsed(steps.flatMap(({ came }) => came));
     for (const { at, gone, came } of steps) {
       const after = this.shapes[at + gone] ?? null;

@@ -43,8 +43,10 @@ export class Board {
         this.pack = pack;
         measure(this.sheet, pack);
         const own = this.drawing.isEmpty ? [image(pack, pack.bundle.map.image, "The map")] : [];
-        this.lying.replaceChildren(...own, ...labelsOf(pack), ...lyingOn(pack, scenario, position, () => undefined));
-        this.mark();
+        const all = element("div");
+        all.append(...own, ...labelsOf(pack), ...lyingOn(pack, scenario, position, () => undefined));
+        this.mark(all);
+        renew(this.lying, [...all.children]);
         if (focused !== undefined)
             this.at(focused)?.focus({ preventScroll: true });
     }
@@ -68,10 +70,10 @@ export class Board {
         this.carry([0, 0]);
         this.moved = undefined;
     }
-    handles() {
-        return this.lying.querySelectorAll(".place, .label");
+    handles(among = this.lying) {
+        return among.querySelectorAll(".place, .label");
     }
-    mark() {
+    mark(among = this.lying) {
         const worst = new Map();
         for (const finding of this.found) {
             for (const place of finding.places) {
@@ -80,7 +82,7 @@ export class Board {
             }
         }
         let reachable = this.chosen;
-        for (const handle of this.handles()) {
+        for (const handle of this.handles(among)) {
             const id = idOf(handle) ?? "";
             reachable ??= id;
             handle.classList.toggle("chosen", id === this.chosen);
@@ -199,6 +201,19 @@ export class Board {
         if (id !== undefined)
             this.listener.choose(id);
     }
+}
+/** Puts other elements in place of those of a parent. Those that are the same stay: the browser need not draw them again. */
+function renew(parent, fresh) {
+    const old = [...parent.children];
+    for (const [at, shown] of fresh.entries()) {
+        const was = old[at];
+        if (was === undefined)
+            parent.append(shown);
+        else if (!was.isEqualNode(shown))
+            was.replaceWith(shown);
+    }
+    for (const gone of old.slice(fresh.length))
+        gone.remove();
 }
 /** Handles over the names of zones: their positions are those of their names. */
 function labelsOf(pack) {
