@@ -233,7 +233,9 @@ fn why_idle(pack: &Pack, waiver: &Waiver) -> (String, Option<Suggestion>) {
     let of_pack = pack.sources.system.checks_of(pack);
     match (systems::code(code), systems::retired(code)) {
         (Some(known), _) if !can_be_waived(known.code) => (format!("what {code} finds cannot be waived"), None),
-        (None, Some(now)) => (format!("the code {code} is not used any more: it is {} now", now.id), Some(now.id.into())),
+        (None, Some(now)) => {
+            (format!("the code {code} is not used any more: it is {} now", now.id), Some(now.id.into()))
+        }
         (None, None) if !of_pack.contains(&waiver.code) => {
             let known = systems::codes().iter().map(|known| known.code.id);
             let known = known.chain(of_pack.iter().map(Text::as_str));

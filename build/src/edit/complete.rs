@@ -77,7 +77,8 @@ impl Offer {
 
     /// How it is written, and what it replaces.
     fn written(self, (at, text): (Stretch, String)) -> Choice {
-        let found_by = if self.other.is_empty() { self.label.clone() } else { format!("{} {}", self.label, self.other) };
+        let found_by =
+            if self.other.is_empty() { self.label.clone() } else { format!("{} {}", self.label, self.other) };
         let Self { label, sort, detail, help, .. } = self;
         Choice { label, sort, detail, help, found_by, at, text }
     }
@@ -160,7 +161,9 @@ impl<'o> Desk<'o> {
             Meaning::Key(table) => self.keys(table),
             Meaning::Code => {
                 let known = systems::codes().iter().map(|known| known.code);
-                known.map(|code| Offer::new(code.id, Sort::Word).detail(code.name).help(Some(code.explanation))).collect()
+                known
+                    .map(|code| Offer::new(code.id, Sort::Word).detail(code.name).help(Some(code.explanation)))
+                    .collect()
             }
             Meaning::Id | Meaning::Written(..) | Meaning::Plain => Vec::new(),
         }
@@ -184,9 +187,8 @@ impl<'o> Desk<'o> {
                 };
                 demand.value.as_ref().map_or(!matches!(cell, Cell::Empty), is_there)
             };
-            let is_near = |id: &str, name: &str| {
-                typed.is_empty() || id.contains(&typed) || name.to_lowercase().contains(&typed)
-            };
+            let is_near =
+                |id: &str, name: &str| typed.is_empty() || id.contains(&typed) || name.to_lowercase().contains(&typed);
             for line in self.pack.lines_of(table).filter(|line| will_do(line)) {
                 let (id, name) = (line.id(), line.name());
                 // Of very many only those that are like what is typed so far.
@@ -269,7 +271,9 @@ impl<'o> Desk<'o> {
         let mut offers: Vec<Offer> =
             schema::words(&schemas).into_iter().map(|word| Offer::new(word, Sort::Word)).collect();
         if value.pointer == "/system" {
-            offers.extend(systems::all().iter().map(|system| Offer::new(&system.id, Sort::Word).detail(&system.document)));
+            offers.extend(
+                systems::all().iter().map(|system| Offer::new(&system.id, Sort::Word).detail(&system.document)),
+            );
         }
         for reference in schemas.iter().filter_map(|schema| Reference::of(schema)) {
             offers.extend(self.rows_for(&reference, ""));

@@ -146,7 +146,8 @@ mod tests {
 
     #[test]
     fn documents_that_are_not_whole_are_understood() {
-        let is = |marked, wanted: &str, is_name| assert_eq!(pointer(marked), Some((wanted.into(), is_name)), "{marked}");
+        let is =
+            |marked, wanted: &str, is_name| assert_eq!(pointer(marked), Some((wanted.into(), is_name)), "{marked}");
         is(r#"{"a": {"b": "x^y"}}"#, "/a/b", false);
         is(r#"{"a^": 1}"#, "/a", true);
         is(r#"{"a": 1, "b^"}"#, "/b", true);

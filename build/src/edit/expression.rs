@@ -57,7 +57,9 @@ impl Desk<'_> {
     fn rows(&self, text: &str, before: &str, table: usize, deep: usize) -> Vec<usize> {
         let Some(deep) = deep.checked_sub(1) else { return Vec::new() };
         let is_chain = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '.';
-        let start = before.rfind(|letter| !is_chain(letter)).map_or(0, |end| end + before[end..].chars().next().map_or(1, char::len_utf8));
+        let start = before
+            .rfind(|letter| !is_chain(letter))
+            .map_or(0, |end| end + before[end..].chars().next().map_or(1, char::len_utf8));
         let mut names = before[start..].split('.');
         let first = names.next().unwrap_or_default();
         let mut tables = self.row_called(text, first, table, deep);

@@ -5,6 +5,7 @@
 //! Files are called by their place, seen from the folder of the pack, and everything in them by its bytes.
 
 mod complete;
+mod corrections;
 mod cursor;
 mod expression;
 mod hover;
@@ -18,6 +19,7 @@ use std::ops::Range;
 use muster_schema::Text;
 
 pub use self::complete::{Choice, Sort};
+pub use self::corrections::{Corrections, corrections};
 pub use self::rename::Refused;
 use crate::Outcome;
 use crate::finding::Spot;

@@ -27,7 +27,9 @@ impl Desk<'_> {
             self.thing_at(place, at).ok_or_else(|| Refused("here is no id of a row that is known".into()))?;
         let id = self.id_of(thing).unwrap_or_else(|| Text::new(""));
         if id.as_str() != text && !text.split('/').any(|part| part == id.as_str()) {
-            return Err(Refused(format!("`{text}` is a name of `{id}`: only ids are renamed everywhere; a name stands in one cell")));
+            return Err(Refused(format!(
+                "`{text}` is a name of `{id}`: only ids are renamed everywhere; a name stands in one cell"
+            )));
         }
         let family = self.family(thing).unwrap_or_default();
         if self.pack.sources.system.description().contains(&family) {
@@ -64,7 +66,9 @@ impl Desk<'_> {
     fn may_be_called(&self, thing: Thing, new: &str) -> Result<(), Refused> {
         let sources = &self.pack.sources;
         let wrong = || {
-            Refused(format!("`{new}` is no id: lower-case letters and digits, with single hyphens between: `bergen-op-zoom`"))
+            Refused(format!(
+                "`{new}` is no id: lower-case letters and digits, with single hyphens between: `bergen-op-zoom`"
+            ))
         };
         match thing {
             Thing::Row((sheet, _)) => {
@@ -72,7 +76,9 @@ impl Desk<'_> {
                 let table = sources.system.tables.get(at).ok_or_else(wrong)?;
                 let field = table.column("id").ok_or_else(wrong)?;
                 let fits = table.columns().get(field).zip(sources.system.form(at).cells.get(field));
-                if !fits.is_some_and(|(column, form)| form.accepts(&column.read(new)) && column.read(new).as_str() == Some(new)) {
+                if !fits.is_some_and(|(column, form)| {
+                    form.accepts(&column.read(new)) && column.read(new).as_str() == Some(new)
+                }) {
                     return Err(wrong());
                 }
             }

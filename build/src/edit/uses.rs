@@ -185,7 +185,8 @@ impl<'o> Desk<'o> {
             Meaning::Refers(reference) => reference.tables.iter().any(|name| name == family),
             _ => false,
         };
-        let refers: Vec<usize> = (0..table.columns().len()).filter(|field| sheet.has_field(*field) && is_fixed(*field)).collect();
+        let refers: Vec<usize> =
+            (0..table.columns().len()).filter(|field| sheet.has_field(*field) && is_fixed(*field)).collect();
         let own = table.column("id").filter(|_| table.name == family);
         let is_dynamic = matches!(table.role, Role::Erratum | Role::Waiver);
         let mut dynamic: Vec<u32> = Vec::new();
@@ -219,7 +220,13 @@ impl<'o> Desk<'o> {
     }
 
     /// Whether a text in a column names a thing.
-    fn is_named(&self, reference: Option<&Reference>, table: &muster_schema::TableDef, thing: Thing, text: &str) -> bool {
+    fn is_named(
+        &self,
+        reference: Option<&Reference>,
+        table: &muster_schema::TableDef,
+        thing: Thing,
+        text: &str,
+    ) -> bool {
         match (reference, &table.reads_again) {
             (Some(reference), _) => self.named(&reference.tables, text) == Some(thing),
             (None, Some(again)) => self.named(std::slice::from_ref(again), text) == Some(thing),
@@ -234,7 +241,8 @@ impl<'o> Desk<'o> {
         let Some(table) = sources.system.tables.get(sheet.table) else { return };
         let bytes = sources.files.bytes(sheet.file);
         let file = sources.files.place(sources.files.path(sheet.file));
-        let beside = |name: &str| table.column(name).map_or_else(String::new, |field| sheet.cell_text(bytes, row, field));
+        let beside =
+            |name: &str| table.column(name).map_or_else(String::new, |field| sheet.cell_text(bytes, row, field));
         for field in 0..table.columns().len() {
             let text = sheet.cell_text(bytes, row, field);
             let cell = super::cursor::inside(bytes, sheet.cell_bytes(bytes, row, field));
@@ -250,7 +258,9 @@ impl<'o> Desk<'o> {
             };
             match self.meaning(table, field, &beside) {
                 Meaning::Refers(reference) => {
-                    for (from, part) in parts('|').filter(|(_, part)| self.named(&reference.tables, part) == Some(thing)) {
+                    for (from, part) in
+                        parts('|').filter(|(_, part)| self.named(&reference.tables, part) == Some(thing))
+                    {
                         add(from, part);
                     }
                 }
@@ -281,7 +291,8 @@ impl<'o> Desk<'o> {
         let bytes = sources.files.bytes(sheet.file);
         let file = sources.files.place(sources.files.path(sheet.file));
         for row in 0..u32::try_from(sheet.len()).unwrap_or(u32::MAX) {
-            let beside = |name: &str| table.column(name).map_or_else(String::new, |field| sheet.cell_text(bytes, row, field));
+            let beside =
+                |name: &str| table.column(name).map_or_else(String::new, |field| sheet.cell_text(bytes, row, field));
             for field in 0..table.columns().len() {
                 let Meaning::Written(language, of) = self.meaning(table, field, &beside) else { continue };
                 let Some(cell) = sheet.written_cell(bytes, row, field) else { continue };
@@ -347,6 +358,8 @@ impl<'o> Desk<'o> {
         let Thing::Row((sheet, _)) = thing else { return false };
         let sources = &self.pack.sources;
         let table = sources.sheets.get(sheet.0 as usize).and_then(|sheet| sources.system.tables.get(sheet.table));
-        table.is_some_and(|table| matches!(table.role, Role::Piece | Role::Marker | Role::Card) && table.slot(Slot::Id).is_some())
+        table.is_some_and(|table| {
+            matches!(table.role, Role::Piece | Role::Marker | Role::Card) && table.slot(Slot::Id).is_some()
+        })
     }
 }

@@ -35,6 +35,7 @@ pub use self::json::{Document, Spans, spans};
 pub use self::releases::{INDEX, Released, Releases, digest};
 pub use self::revision::NoRevision;
 use self::series::Series;
+pub use self::series::series_of;
 pub use self::watch::Stamps;
 use crate::finding::{Cause, Finding, Spot, guess, nearest};
 use crate::forms::Tables;

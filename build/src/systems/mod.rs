@@ -8,8 +8,8 @@ use std::fmt::Debug;
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
 
-use muster_schema::{Id, TableDef, Text};
 use muster_schema::bundle::{self, Bundle};
+use muster_schema::{Id, TableDef, Text};
 use rayon::prelude::*;
 use serde::Serialize;
 

@@ -393,7 +393,9 @@ impl<'w, 'p> Player<'w, 'p> {
     }
 
     fn unread(&self, pointer: String, unread: Unread) -> Finding {
-        Finding::new(&WORDS, self.at(pointer), unread.message).label("cannot be read").suggest(unread.suggestion.map(|part| Suggestion::from(part).in_words()))
+        Finding::new(&WORDS, self.at(pointer), unread.message)
+            .label("cannot be read")
+            .suggest(unread.suggestion.map(|part| Suggestion::from(part).in_words()))
     }
 
     fn trouble(&self, pointer: &str, trouble: Trouble) -> Finding {
