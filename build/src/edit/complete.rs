@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use muster_schema::table::Reference;
-use muster_schema::{Cell, Slot};
+use muster_schema::{Cell, Slot, Text};
 
 use super::cursor::{Cursor, InCell, InDocument};
 use super::expression::Inside;
@@ -198,7 +198,7 @@ impl<'o> Desk<'o> {
                 let table = &line.table().name;
                 let detail = if name == id { table.clone() } else { format!("{name} ({table})") };
                 let aliases = line.cell(Slot::Aliases);
-                let aliases = aliases.items().iter().map(|alias| alias.as_str()).collect::<Vec<_>>().join(" ");
+                let aliases = aliases.items().iter().map(Text::as_str).collect::<Vec<_>>().join(" ");
                 let other = if name == id { aliases } else { format!("{name} {aliases}") };
                 offers.push(Offer { other, ..Offer::new(id.as_str(), Sort::Row).detail(detail) });
             }

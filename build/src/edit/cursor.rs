@@ -38,6 +38,8 @@ pub(super) struct InCell<'d> {
 pub(super) struct InDocument {
     /// What kind of document it is.
     pub(super) kind: usize,
+    /// Its path inside the pack.
+    pub(super) path: String,
     /// The JSON pointer of the value, or of the member whose name it is.
     pub(super) pointer: String,
     pub(super) is_name: bool,
@@ -68,25 +70,34 @@ impl<'o> Desk<'o> {
             return in_table(table, sheet, bytes, at);
         }
         let kind = system.documents.iter().position(|document| fits(&document.file))?;
-        in_document(kind, bytes, at).map(Cursor::Value)
+        in_document((kind, path), bytes, at).map(Cursor::Value)
     }
 }
 
 fn in_table<'o>(table: &'o TableDef, sheet: Sheet, bytes: &'o [u8], at: usize) -> Option<Cursor<'o>> {
-    let (row, column) = sheet.cell_at(bytes, at)?;
-    let Some(row) = row else {
-        let heads = sheet.column_names(bytes);
-        let text = heads.get(column).cloned().unwrap_or_default();
-        return Some(Cursor::Head { table, heads, cell: sheet.header_bytes(column), text });
+    let (row, column, cell) = match sheet.cell_at(bytes, at) {
+        Some((None, column)) => {
+            let heads = sheet.column_names(bytes);
+            let text = heads.get(column).cloned().unwrap_or_default();
+            let cell = sheet.head_cells(bytes).get(column).cloned()?;
+            return Some(Cursor::Head { table, heads, cell, text });
+        }
+        Some((Some(row), column)) => (row, column, sheet.cells(bytes, row).get(column).cloned()?),
+        // In a line without anything a row begins.
+        None if is_blank(bytes, at) => (u32::try_from(sheet.len()).ok()?, 0, at..at),
+        None => return None,
     };
     let field = sheet.columns().iter().position(|known| *known == Some(column))?;
-    let cell = sheet.written_cell(bytes, row, field)?;
-    let part = match table.columns().get(field)?.list {
-        true => item(bytes, &cell, at),
-        false => inside(bytes, cell.clone()),
-    };
+    let list = table.columns().get(field)?.list;
+    let part = if list { item(bytes, &cell, at) } else { inside(bytes, cell.clone()) };
     let text = String::from_utf8_lossy(bytes.get(part.clone())?).replace("\"\"", "\"");
     Some(Cursor::Cell(Box::new(InCell { table, sheet, bytes, row, field, cell, part, text, at })))
+}
+
+/// Whether nothing stands in the line of a byte.
+fn is_blank(bytes: &[u8], at: usize) -> bool {
+    let ends = |byte: Option<&u8>| byte.is_none_or(|byte| matches!(byte, b'\n' | b'\r'));
+    ends(bytes.get(at)) && ends(at.checked_sub(1).and_then(|before| bytes.get(before)))
 }
 
 /// A cell without its quotes and the blanks beside them.
@@ -114,25 +125,25 @@ fn item(bytes: &[u8], cell: &Range<usize>, at: usize) -> Range<usize> {
 /// What somebody may be about to write behind the cursor, so that a document can be read that is not whole yet.
 const ENDINGS: &[&str] = &["", ": null", ": null,", "null", "null,", "\"\"", "\"\","];
 
-fn in_document(kind: usize, bytes: &[u8], at: usize) -> Option<InDocument> {
+fn in_document((kind, path): (usize, &str), bytes: &[u8], at: usize) -> Option<InDocument> {
     let text = std::str::from_utf8(bytes).ok()?;
     let at = at.min(text.len());
     // A text that was begun ends with its quote.
     let behind = text.get(at..)?.find(['"', ',', '}', ']', '\n']).map_or(text.len(), |found| at + found);
     let behind = if text[behind..].starts_with('"') { behind + 1 } else { behind };
-    let whole = |end: usize, ending: &str| {
-        let spans = spans(format!("{}{ending}{}", text.get(..end)?, text.get(end..)?).as_bytes());
+    let whole = |end: usize, added: &str| {
+        let spans = spans(format!("{}{added}{}", text.get(..end)?, text.get(end..)?).as_bytes());
         (!spans.values.is_empty()).then_some(spans)
     };
     let spans = [at, behind].iter().find_map(|end| ENDINGS.iter().find_map(|ending| whole(*end, ending)))?;
     let touches = |bytes: &&Range<usize>| bytes.start <= at && at <= bytes.end;
     let innermost = |all: &std::collections::HashMap<String, Range<usize>>| {
-        let touched = all.iter().filter(|(_, bytes)| touches(bytes));
-        touched.min_by_key(|(pointer, bytes)| (bytes.len(), (*pointer).clone())).map(|(p, b)| (p.clone(), b.clone()))
+        let here = all.iter().filter(|(_, bytes)| touches(bytes));
+        here.min_by_key(|(pointer, bytes)| (bytes.len(), (*pointer).clone())).map(|(p, b)| (p.clone(), b.clone()))
     };
     let name = innermost(&spans.names);
     let (pointer, bytes) = name.clone().or_else(|| innermost(&spans.values))?;
-    Some(InDocument { kind, pointer, is_name: name.is_some(), bytes, spans })
+    Some(InDocument { kind, path: path.to_owned(), pointer, is_name: name.is_some(), bytes, spans })
 }
 
 #[cfg(test)]
@@ -141,7 +152,7 @@ mod tests {
 
     fn pointer(marked: &str) -> Option<(String, bool)> {
         let at = marked.find('^')?;
-        in_document(0, marked.replace('^', "").as_bytes(), at).map(|found| (found.pointer, found.is_name))
+        in_document((0, "a.json"), marked.replace('^', "").as_bytes(), at).map(|found| (found.pointer, found.is_name))
     }
 
     #[test]

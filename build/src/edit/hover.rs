@@ -88,12 +88,10 @@ impl<'o> Desk<'o> {
 
     /// The text that a value of a document is, as it was last examined.
     pub(super) fn text_of(&self, value: &InDocument) -> Option<String> {
-        let documents = self.pack.sources.documents.iter();
-        let mut found = documents.filter(|document| document.kind == value.kind).filter_map(|document| {
-            let known = crate::read::spans(self.pack.sources.files.bytes(document.file));
-            (known.values.get(&value.pointer) == Some(&value.bytes)).then_some(document)
-        });
-        found.next()?.value.as_ref()?.pointer(&value.pointer)?.as_str().map(str::to_owned)
+        let sources = &self.pack.sources;
+        let mut documents = sources.documents.iter();
+        let found = documents.find(|document| sources.files.path(document.file) == value.path)?;
+        found.value.as_ref()?.pointer(&value.pointer)?.as_str().map(str::to_owned)
     }
 
     /// What a name in an expression means: a column of the row, a table or a function.

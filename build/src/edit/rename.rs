@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::Text;
+use muster_schema::{TableDef, Text};
 
 use super::uses::Use;
 use super::{Desk, Stretch, Thing};
@@ -100,7 +100,7 @@ impl Desk<'_> {
         let system = &self.pack.sources.system;
         let is_other = |name: &String| self.named(std::slice::from_ref(name), id).is_some_and(|found| found != thing);
         let other = system.tables.iter().find(|table| table.reads_again.is_none() && is_other(&table.name));
-        let columns = || system.tables.iter().flat_map(|table| table.columns());
+        let columns = || system.tables.iter().flat_map(TableDef::columns);
         let is_word = || columns().any(|column| crate::columns::words(column).iter().any(|word| word == id));
         let of = match other {
             Some(table) => format!("a row of {}", table.name),

@@ -34,9 +34,8 @@ impl<'o> Desk<'o> {
                 let root = &self.pack.sources.system.document_form(value.kind).schema;
                 let text = self.text_of(&value)?;
                 let schemas = schema::at(root, &value.pointer);
-                let references = schemas.iter().filter_map(|schema| Reference::of(schema));
-                let found = references.filter_map(|known| self.named(&known.tables, &text)).next();
-                self.spot_of(found?)?
+                let mut references = schemas.iter().filter_map(|schema| Reference::of(schema));
+                self.spot_of(references.find_map(|known| self.named(&known.tables, &text))?)?
             }
         };
         Some(self.place(&spot).into())
@@ -93,10 +92,8 @@ impl<'o> Desk<'o> {
         let described = sources.system.description().get(wanted.len() - 1);
         let described = described.and_then(|name| self.keyed(sources.system.table(name)?, &wanted.join("/")));
         if let Some(row) = described {
-            return self.spot_of(Thing::Row(row)).map(|spot| match (column, spot) {
-                (Some(_), Spot::Cell(sheet, row, _)) => Spot::Cell(sheet, row, 1),
-                (_, spot) => spot,
-            });
+            // The key of a column is its table and its name.
+            return Some(Spot::Cell(row.0, row.1, wanted.len() - 1));
         }
         let at = sources.system.table(table)?;
         let sheet = sources.sheets.iter().position(|sheet| sheet.table == at)?;
@@ -113,7 +110,6 @@ impl<'o> Desk<'o> {
     /// What is named at a byte of a file, and the bytes of its name.
     pub(super) fn thing_at(&self, place: &str, at: usize) -> Option<(Thing, Stretch, String)> {
         match self.cursor(place, at)? {
-            Cursor::Head { .. } => None,
             Cursor::Cell(here) => {
                 let meaning = self.meaning(here.table, here.field, &|column| here.beside(column));
                 let thing = match &meaning {
@@ -135,7 +131,7 @@ impl<'o> Desk<'o> {
                 let bytes = value.bytes.start + 1..value.bytes.end.saturating_sub(1);
                 Some((named.next().or_else(own)?, Stretch::new(place, bytes), text))
             }
-            Cursor::Value(_) => None,
+            Cursor::Value(_) | Cursor::Head { .. } => None,
         }
     }
 
@@ -191,7 +187,7 @@ impl<'o> Desk<'o> {
         let is_dynamic = matches!(table.role, Role::Erratum | Role::Waiver);
         let mut dynamic: Vec<u32> = Vec::new();
         sheet.for_each_row(bytes, 0..sheet.len(), |row| {
-            if let Some(own) = own.filter(|own| row.cell(*own) == id.as_str() && self.is_row(thing, (ix, row.index))) {
+            if let Some(own) = own.filter(|own| row.cell(*own) == id.as_str() && thing == Thing::Row((ix, row.index))) {
                 found(row.index, own, None, id.as_str());
             }
             for field in &refers {
@@ -213,10 +209,6 @@ impl<'o> Desk<'o> {
         if table.columns().iter().any(|column| sources.system.language(table, &column.name).is_some()) {
             self.uses_in_expressions(thing, ix, uses);
         }
-    }
-
-    fn is_row(&self, thing: Thing, row: crate::place::Row) -> bool {
-        thing == Thing::Row(row)
     }
 
     /// Whether a text in a column names a thing.

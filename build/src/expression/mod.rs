@@ -37,7 +37,7 @@ pub(crate) struct Fault {
     /// What was expected.
     pub(crate) expected: String,
     /// The likely correction.
-    pub(crate) suggestion: Option<Suggestion>,
+    pub(crate) suggestion: Option<Box<Suggestion>>,
 }
 
 /// A sort of fault.
@@ -57,6 +57,6 @@ impl Fault {
     }
 
     fn suggest(self, suggestion: Option<impl Into<Suggestion>>) -> Self {
-        Self { suggestion: suggestion.map(Into::into), ..self }
+        Self { suggestion: suggestion.map(|meant| Box::new(meant.into())), ..self }
     }
 }

@@ -254,13 +254,22 @@ impl Sheet {
         cells_of(bytes, self.row_bytes(bytes, row), self.delimiter, self.is_damaged(row))
     }
 
+    /// The bytes of all cells of the header, empty ones at its end too.
+    #[must_use]
+    pub fn head_cells(&self, bytes: &[u8]) -> Vec<Range<usize>> {
+        let Some(start) = self.header.first().map(|first| first.start) else { return Vec::new() };
+        let line = bytes.get(start..).unwrap_or_default();
+        let end = start + memchr2(b'\n', b'\r', line).unwrap_or(line.len());
+        cells_of(bytes, start..end, self.delimiter, false)
+    }
+
     /// The row that a byte stands in, and which of its cells; of the header no row.
     #[must_use]
     pub fn cell_at(&self, bytes: &[u8], at: usize) -> Option<(Option<u32>, usize)> {
         let row = self.row_at(at);
         let cells = match row {
             Some(row) => self.cells(bytes, row),
-            None => self.header.clone(),
+            None => self.head_cells(bytes),
         };
         // A byte behind the last letter of a cell is in it, too: there somebody types.
         let line = bytes.get(cells.first()?.start..at)?;

@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use lsp_types::{
-    CodeActionParams, CompletionParams, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity,
-    GotoDefinitionParams, HoverParams, Location, NumberOrString, Position, Range, ReferenceParams, RenameParams,
-    TextDocumentPositionParams, Uri,
+    CodeActionParams, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, Position,
+    Range, RenameParams, TextDocumentPositionParams, Uri,
 };
 use muster_build::Outcome;
 use muster_build::correct::Change;
@@ -25,23 +24,12 @@ use super::wire::Failure;
 /// Where there is no such question, or it is asked in a way that nobody understands.
 pub fn to(session: &mut Session, method: &str, params: Value) -> Result<Value, Failure> {
     match method {
-        "textDocument/completion" => {
-            let asked: CompletionParams = read(params)?;
-            Ok(complete(session, &asked.text_document_position))
-        }
-        "textDocument/hover" => {
-            let asked: HoverParams = read(params)?;
-            Ok(hover(session, &asked.text_document_position_params))
-        }
+        "textDocument/completion" => Ok(complete(session, &read(params)?)),
+        "textDocument/hover" => Ok(hover(session, &read(params)?)),
         "textDocument/definition" => {
-            let asked: GotoDefinitionParams = read(params)?;
-            let at = asked.text_document_position_params;
-            Ok(places(session, &at, |desk, place, byte| desk.definition(place, byte).into_iter().collect()))
+            Ok(places(session, &read(params)?, |desk, place, byte| desk.definition(place, byte).into_iter().collect()))
         }
-        "textDocument/references" => {
-            let asked: ReferenceParams = read(params)?;
-            Ok(places(session, &asked.text_document_position, |desk, place, byte| desk.uses(place, byte)))
-        }
+        "textDocument/references" => Ok(places(session, &read(params)?, |desk, place, byte| desk.uses(place, byte))),
         "textDocument/prepareRename" => prepare_rename(session, &read(params)?),
         "textDocument/rename" => rename(session, read(params)?),
         "textDocument/codeAction" => Ok(actions(session, read(params)?)),

@@ -129,7 +129,7 @@ impl Checking<'_, '_> {
         finds(code, self.cell(column).letters(fault.at), fault.message)
             .label(label)
             .expected(fault.expected)
-            .suggest(fault.suggestion)
+            .suggest(fault.suggestion.map(|meant| *meant))
     }
 
     /// The table whose rows are checked.
