@@ -76,11 +76,11 @@ fn every_fault_is_found_once_and_at_its_place() {
 fn each_correction_mends_what_it_is_for() {
     let mended = |case: &Case| -> Vec<Result<(), String>> {
         let outcome = examine(Sources::from_memory(&case.pack, case.broken().0), Options::default());
-        let fixes = outcome
+        let all = outcome
             .reports()
             .into_iter()
             .flat_map(|report| report.fixes.clone().into_iter().map(move |fix| (report.clone(), fix)));
-        let tried = fixes.map(|(report, fix)| {
+        let results = all.map(|(report, fix)| {
             let files = outcome.files();
             let file = files.find(&fix.change.file).ok_or_else(|| format!("{}: {fix:?}", case.name))?;
             let after = files.with(files.path(file), changed(files.bytes(file), [&fix.change]));
@@ -90,10 +90,10 @@ fn each_correction_mends_what_it_is_for() {
             });
             same.map_or(Ok(()), |_| Err(format!("{}: {}: {}", case.name, fix.title, report.message)))
         });
-        tried.collect()
+        results.collect()
     };
     let all: Vec<Result<(), String>> = cases().par_iter().flat_map(mended).collect();
-    let mut failures: Vec<&String> = all.iter().filter_map(|tried| tried.as_ref().err()).collect();
+    let mut failures: Vec<&String> = all.iter().filter_map(|result| result.as_ref().err()).collect();
     failures.sort();
     assert!(failures.is_empty(), "{} of {}: {failures:#?}", failures.len(), all.len());
     assert!(all.len() >= 80, "only {} corrections", all.len());

@@ -1,5 +1,6 @@
 //! Addresses of files, as editors write them: `file:///home/me/my%20war/spaces.csv`.
 
+use std::fmt::Write;
 use std::path::{Component, Path, PathBuf};
 
 /// The file that an address means; none where it means something else.
@@ -34,9 +35,10 @@ pub fn of(path: &Path) -> String {
     for byte in path.bytes() {
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' | b':' => {
-                address.push(byte.into())
+                address.push(byte.into());
             }
-            _ => address.push_str(&format!("%{byte:02X}")),
+            // Writing to a string does not fail.
+            _ => drop(write!(address, "%{byte:02X}")),
         }
     }
     address

@@ -26,13 +26,15 @@ pub fn to(session: &mut Session, method: &str, params: Value) -> Result<Value, F
     match method {
         "textDocument/completion" => Ok(complete(session, &read(params)?)),
         "textDocument/hover" => Ok(hover(session, &read(params)?)),
-        "textDocument/definition" => {
-            Ok(places(session, &read(params)?, |desk, place, byte| desk.definition(place, byte).into_iter().collect()))
+        "textDocument/definition" => Ok(places(session, &read(params)?, |desk, view, byte| {
+            desk.definition(&view.place, byte).into_iter().collect()
+        })),
+        "textDocument/references" => {
+            Ok(places(session, &read(params)?, |desk, view, byte| desk.uses(&view.place, byte)))
         }
-        "textDocument/references" => Ok(places(session, &read(params)?, |desk, place, byte| desk.uses(place, byte))),
         "textDocument/prepareRename" => prepare_rename(session, &read(params)?),
         "textDocument/rename" => rename(session, read(params)?),
-        "textDocument/codeAction" => Ok(actions(session, read(params)?)),
+        "textDocument/codeAction" => Ok(actions(session, &read(params)?)),
         _ => Err(Failure::new(Failure::UNKNOWN, format!("there is no `{method}` here"))),
     }
 }
@@ -145,13 +147,13 @@ fn hover(session: &mut Session, at: &TextDocumentPositionParams) -> Value {
 fn places(
     session: &mut Session,
     at: &TextDocumentPositionParams,
-    question: impl Fn(&Desk<'_>, &str, usize) -> Vec<Stretch>,
+    question: impl Fn(&Desk<'_>, &View, usize) -> Vec<Stretch>,
 ) -> Value {
     let mut all: Vec<Value> = Vec::new();
     for view in session.look(at.text_document.uri.as_str()) {
         let Some(byte) = view.byte(session, at.position) else { continue };
         let Some(desk) = Desk::of(&view.outcome, &view.files) else { continue };
-        for found in question(&desk, &view.place, byte) {
+        for found in question(&desk, &view, byte) {
             let location = view.location(session, &found);
             all.extend(location.filter(|location| !all.contains(location)));
         }
@@ -177,7 +179,7 @@ fn rename(session: &mut Session, asked: RenameParams) -> Result<Value, Failure> 
 }
 
 /// The corrections of what was found in a range: where several may be meant, the editor offers them all.
-fn actions(session: &mut Session, asked: CodeActionParams) -> Value {
+fn actions(session: &mut Session, asked: &CodeActionParams) -> Value {
     let mut actions: Vec<Value> = Vec::new();
     for view in session.look(asked.text_document.uri.as_str()) {
         let Some((text, _)) = view.text(session, &view.place) else { continue };

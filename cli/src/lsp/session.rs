@@ -110,7 +110,7 @@ impl Session {
                 }
                 Heard::Message(Message { id: Some(id), method: Some(method), params }) => {
                     let answer = self.question(&method, params);
-                    wire::answer(Some(id), answer);
+                    wire::answer(Some(&id), answer);
                 }
                 Heard::Message(Message { method: Some(method), params, .. }) if self.stage == Stage::Running => {
                     self.notice(&method, params);
@@ -158,10 +158,8 @@ impl Session {
         let Some(pack) = self.packs.get_mut(&done.root) else { return };
         pack.busy = false;
         pack.examined = done.change;
-        if let Some(outcome) = &done.outcome {
-            if outcome.pack.is_some() {
-                pack.good = Some(Arc::clone(outcome));
-            }
+        if let Some(outcome) = done.outcome.as_ref().filter(|outcome| outcome.pack.is_some()) {
+            pack.good = Some(Arc::clone(outcome));
         }
         pack.outcome = done.outcome;
         if !pack.is_stale() {

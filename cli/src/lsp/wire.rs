@@ -102,7 +102,7 @@ pub fn write(message: &Value) {
 }
 
 /// Answers a question.
-pub fn answer(id: Option<NumberOrString>, answer: Result<Value, Failure>) {
+pub fn answer(id: Option<&NumberOrString>, answer: Result<Value, Failure>) {
     let mut message = json!({ "jsonrpc": "2.0", "id": id });
     match answer {
         Ok(result) => message["result"] = result,
