@@ -4,6 +4,7 @@
 
 mod cause;
 mod code;
+mod suggestion;
 
 use std::ops::Range;
 
@@ -11,6 +12,7 @@ use muster_schema::Cite;
 
 pub use self::cause::Cause;
 pub use self::code::{Code, Example, Lint, OWN_CHECK, Severity, Stage, Subject};
+pub use self::suggestion::{Suggestion, guess, nearest};
 use crate::place::{FileIx, Row, SheetIx};
 
 /// What a finding is about.
@@ -89,7 +91,7 @@ pub struct Finding {
     /// What was expected.
     pub expected: Option<String>,
     /// The likely correction.
-    pub suggestion: Option<String>,
+    pub suggestion: Option<Suggestion>,
     /// The rule of play that it breaks.
     pub rule: Option<Rule>,
     /// Other places that have to do with it.
@@ -154,7 +156,7 @@ impl Finding {
 
     /// Suggests a correction.
     #[must_use]
-    pub fn suggest(mut self, suggestion: Option<impl Into<String>>) -> Self {
+    pub fn suggest(mut self, suggestion: Option<impl Into<Suggestion>>) -> Self {
         self.suggestion = suggestion.map(Into::into);
         self
     }
@@ -200,22 +202,6 @@ impl Finding {
         self.cause = cause.into();
         self
     }
-}
-
-/// The candidate that is spelt most like `word`, if one is near; of several that differ in capitals alone, the one with
-/// those of `word`.
-pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let lower = word.to_lowercase();
-    let length = word.chars().count();
-    // A word that shares no letter with another is never like it.
-    let limit = (length / 3).max(1).min(length.saturating_sub(1));
-    candidates
-        .into_iter()
-        .filter(|candidate| candidate.len().abs_diff(word.len()) <= 2 * limit + 2)
-        .map(|candidate| (strsim::damerau_levenshtein(&lower, &candidate.to_lowercase()), candidate))
-        .filter(|(distance, _)| *distance <= limit)
-        .min_by_key(|(distance, candidate)| (*distance, strsim::damerau_levenshtein(word, candidate), *candidate))
-        .map(|(_, candidate)| candidate)
 }
 
 /// `a`, `b` or `c`: a list of choices in words.

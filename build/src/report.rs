@@ -6,7 +6,8 @@ use std::ops::Range;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::finding::{Finding, OWN_CHECK, Rule, Severity, Spot};
+use crate::correct::{Fix, fixes};
+use crate::finding::{Finding, OWN_CHECK, Rule, Severity, Spot, choices};
 use crate::not_run::NotRun;
 use crate::read::{FileIx, Files, Sources};
 use crate::systems;
@@ -33,6 +34,12 @@ pub struct Report {
     /// The likely correction.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suggestion: Option<String>,
+    /// What was meant just as probably.
+    #[serde(skip)]
+    pub others: Vec<String>,
+    /// The changes that mend it: several where nobody can know which is meant.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fixes: Vec<Fix>,
     /// The rule of play that is broken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
@@ -45,6 +52,13 @@ pub struct Report {
 }
 
 impl Report {
+    /// What may be meant, in words: `a` or `b`.
+    #[must_use]
+    pub fn meant(&self) -> Option<String> {
+        let all = self.suggestion.iter().chain(&self.others).map(String::as_str);
+        self.suggestion.as_ref().map(|_| choices(all))
+    }
+
     /// What follows from it and is to be shown: all of it, else what is worse than the report itself.
     #[must_use]
     pub fn follows_shown(&self, all: bool) -> Vec<&Self> {
@@ -179,7 +193,9 @@ impl Locator<'_> {
             label: finding.label.clone(),
             place: self.place(&finding.spot),
             expected: finding.expected.clone(),
-            suggestion: finding.suggestion.clone(),
+            suggestion: finding.suggestion.as_ref().map(|meant| meant.text.clone()),
+            others: finding.suggestion.as_ref().map(|meant| meant.others.clone()).unwrap_or_default(),
+            fixes: self.fixes(finding),
             rule: finding.rule.as_ref().map(|rule| self.rule(rule)),
             related: finding
                 .related
@@ -188,6 +204,18 @@ impl Locator<'_> {
                 .collect(),
             follows: finding.follows.iter().map(|follow| self.report(follow)).collect(),
         }
+    }
+
+    /// The changes that mend what was found.
+    fn fixes(&mut self, finding: &Finding) -> Vec<Fix> {
+        let (files, known) = (self.files, &mut self.spans);
+        let file = match &finding.spot {
+            Spot::Value(file, _) | Spot::Member(file, _) => Some(*file),
+            _ => None,
+        };
+        let bytes = file.map_or(&[][..], |file| files.bytes(file));
+        let spans = file.map(|file| &*known.entry(file).or_insert_with(|| crate::read::spans(bytes)));
+        fixes(finding, files, self.sources, spans)
     }
 
     /// The number of a rule, with its document if that is not the pack's own.
@@ -258,10 +286,10 @@ pub fn line(root: &str, report: &Report) -> String {
         line.push_str("; expected ");
         line.push_str(expected);
     }
-    if let Some(suggestion) = &report.suggestion {
-        line.push_str("; did you mean `");
-        line.push_str(suggestion);
-        line.push_str("`?");
+    if let Some(meant) = report.meant() {
+        line.push_str("; did you mean ");
+        line.push_str(&meant);
+        line.push('?');
     }
     if let Some(rule) = &report.rule {
         line.push_str(" (rule ");
@@ -291,10 +319,11 @@ pub struct Examined {
 /// All reports as one SARIF 2.1.0 log.
 #[must_use]
 pub fn sarif(packs: &[Examined]) -> Value {
+    let uri = |root: &str, file: &str| join(root, file).replace('\\', "/").replace(' ', "%20");
     let place = |root: &str, place: &Place| {
         json!({
             "physicalLocation": {
-                "artifactLocation": { "uri": join(root, &place.file).replace('\\', "/").replace(' ', "%20") },
+                "artifactLocation": { "uri": uri(root, &place.file) },
                 "region": {
                     "startLine": place.line,
                     "startColumn": place.column,
@@ -311,7 +340,7 @@ pub fn sarif(packs: &[Examined]) -> Value {
         .flat_map(|(root, report)| report.told(false).map(move |report| (root, report)))
         .map(|(root, report)| {
             let mut text = report.message.clone();
-            for (what, part) in [(" Expected ", &report.expected), (" Did you mean ", &report.suggestion)] {
+            for (what, part) in [(" Expected ", report.expected.clone()), (" Did you mean ", report.meant())] {
                 if let Some(part) = part {
                     text = format!("{text}.{what}{part}");
                 }
@@ -321,6 +350,19 @@ pub fn sarif(packs: &[Examined]) -> Value {
                 "level": if report.severity == "hint" { "note" } else { report.severity },
                 "message": { "text": text },
                 "locations": [place(root, &report.place)],
+                "fixes": report.fixes.iter().map(|fix| json!({
+                    "description": { "text": fix.title },
+                    "artifactChanges": [{
+                        "artifactLocation": { "uri": uri(root, &fix.change.file) },
+                        "replacements": [{
+                            "deletedRegion": {
+                                "byteOffset": fix.change.start,
+                                "byteLength": fix.change.end - fix.change.start,
+                            },
+                            "insertedContent": { "text": fix.change.text },
+                        }],
+                    }],
+                })).collect::<Vec<_>>(),
                 "relatedLocations": report.related.iter().map(|related| {
                     let mut location = place(root, &related.place);
                     location["message"] = json!({ "text": related.message });

@@ -8,7 +8,7 @@ use muster_schema::{Role, Text};
 
 use crate::check::common::idle_waiver;
 use crate::errata::{Amended, Overlay};
-use crate::finding::{Cause, Code, Finding, Severity, Spot, Stage, Subject, nearest};
+use crate::finding::{Cause, Code, Finding, Severity, Spot, Stage, Subject, Suggestion, guess};
 use crate::not_run::{NotRun, Part};
 use crate::pack::{At, Pack};
 use crate::place::{FileIx, Row, SheetIx};
@@ -228,16 +228,18 @@ fn can_be_waived(code: &Code) -> bool {
 }
 
 /// Why a waiver waives nothing, and the code that is probably meant.
-fn why_idle(pack: &Pack, waiver: &Waiver) -> (String, Option<&'static str>) {
+fn why_idle(pack: &Pack, waiver: &Waiver) -> (String, Option<Suggestion>) {
     let (code, file) = (waiver.code.as_str(), &waiver.file);
     let of_pack = pack.sources.system.checks_of(pack);
     match (systems::code(code), systems::retired(code)) {
         (Some(known), _) if !can_be_waived(known.code) => (format!("what {code} finds cannot be waived"), None),
-        (None, Some(now)) => (format!("the code {code} is not used any more: it is {} now", now.id), Some(now.id)),
+        (None, Some(now)) => {
+            (format!("the code {code} is not used any more: it is {} now", now.id), Some(now.id.into()))
+        }
         (None, None) if !of_pack.contains(&waiver.code) => {
             let known = systems::codes().iter().map(|known| known.code.id);
             let known = known.chain(of_pack.iter().map(Text::as_str));
-            (format!("there is no code `{code}`"), nearest(code, known))
+            (format!("there is no code `{code}`"), guess(code, known))
         }
         _ => (format!("nothing in `{file}` needs this waiver of {code}"), None),
     }

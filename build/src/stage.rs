@@ -149,7 +149,11 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
     held.extend(words);
     fold(findings, held, |earlier, later| {
         let path = path_of(pack, &earlier.spot);
-        let named = if earlier.code == &reading::FILE_UNKNOWN { earlier.suggestion.as_deref() } else { Some(&*path) };
+        let named = if earlier.code == &reading::FILE_UNKNOWN {
+            earlier.suggestion.as_ref().map(|meant| meant.text.as_str())
+        } else {
+            Some(&*path)
+        };
         let play = earlier.stage().concerns_play();
         path == path_of(pack, &later.spot)
             // What two readers typed differently is a matter of the table, in whichever of the two it is shown.

@@ -69,6 +69,18 @@ Examples:
   muster preview my-war --no-open      only print the address
   muster preview my-war --port 8000    always the same port")]
     Preview(Preview),
+    /// Correct what has only one likely correction.
+    #[command(after_help = FIX_HELP)]
+    Fix(Fix),
+    /// Answer an editor while you type: the language server that editors start.
+    #[command(after_help = "\
+It marks what is found as you type, completes ids, words and columns, shows the row that an id means and its rule, goes there and \
+finds all uses, renames an id everywhere, and offers the corrections that findings suggest. It writes nothing itself. How to tell \
+VS Code, Neovim and Helix of it is in `examples/editors` of Muster's repository.
+
+Examples:
+  muster lsp                           speak the Language Server Protocol over standard input and output")]
+    Lsp,
     /// Check packs and compile those without errors.
     #[command(after_help = "\
 Examples:
@@ -696,6 +708,31 @@ pub enum Sheet {
     /// A page of its own, which loads nothing.
     Html,
 }
+
+/// `muster fix`.
+#[derive(Debug, Args)]
+pub struct Fix {
+    /// The folders of the packs.
+    #[arg(value_name = "PACK")]
+    pub packs: Vec<PathBuf>,
+    /// Correct without asking.
+    #[arg(long, short)]
+    pub yes: bool,
+    /// Write nothing; only show the corrections.
+    #[arg(long, conflicts_with = "yes")]
+    pub dry_run: bool,
+}
+
+/// The help of `muster fix`, below its options.
+const FIX_HELP: &str = "\
+Each correction is shown before anything is written. Where two corrections are equally likely, neither is made: you choose. What \
+errata, waivers and second readings say is never corrected, for only the document can decide that. The exit status is 1 if \
+corrections were shown and not made, or if errors remain.
+
+Examples:
+  muster fix                           show the corrections of the pack you are in, and ask
+  muster fix my-war --dry-run          only show them
+  muster fix my-war --yes              make them without asking";
 
 /// `muster ids`.
 #[derive(Debug, Args)]

@@ -13,10 +13,12 @@ mod errata;
 mod erratum;
 mod excerpt;
 mod explain;
+mod fix;
 mod fmt;
 mod frame;
 mod human;
 mod ids;
+mod lsp;
 mod new;
 mod output;
 mod playtest;
@@ -67,11 +69,13 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Diff(args) => diff::diff(args, screen),
         Command::Release(args) => release::release(args, screen),
         Command::Replay(args) => replay::replay(args, screen),
+        Command::Fix(args) => fix::fix(args, screen),
         Command::Fmt(args) => fmt::fmt(args, screen),
         Command::Explain(args) => explain::explain(args, screen),
         Command::Errata(args) => errata::errata(args),
         Command::Erratum(args) => erratum::erratum(args, screen),
         Command::Ids(args) => ids::ids(args),
+        Command::Lsp => Ok(lsp::lsp()),
         Command::Schema(args) => schemas::schema(args),
         Command::New(args) => new::new(args),
         Command::Table(args) => table::table(args, screen),

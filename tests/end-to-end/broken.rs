@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use muster_build::correct::changed;
 use muster_build::read::Files as Sources;
 use muster_build::{Options, examine, systems};
 use muster_tests::case::{Case, Place, all};
@@ -69,6 +70,33 @@ fn every_fault_is_found_once_and_at_its_place() {
         .collect();
     failures.sort();
     assert!(failures.is_empty(), "{} cases\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn each_correction_mends_what_it_is_for() {
+    let mended = |case: &Case| -> Vec<Result<(), String>> {
+        let outcome = examine(Sources::from_memory(&case.pack, case.broken().0), Options::default());
+        let all = outcome
+            .reports()
+            .into_iter()
+            .flat_map(|report| report.fixes.clone().into_iter().map(move |fix| (report.clone(), fix)));
+        let results = all.map(|(report, fix)| {
+            let files = outcome.files();
+            let file = files.find(&fix.change.file).ok_or_else(|| format!("{}: {fix:?}", case.name))?;
+            let after = files.with(files.path(file), changed(files.bytes(file), [&fix.change]));
+            let remains = examine(after, Options::default()).reports();
+            let same = remains.iter().find(|other| {
+                (other.code, &other.message, other.place.line) == (report.code, &report.message, report.place.line)
+            });
+            same.map_or(Ok(()), |_| Err(format!("{}: {}: {}", case.name, fix.title, report.message)))
+        });
+        results.collect()
+    };
+    let all: Vec<Result<(), String>> = cases().par_iter().flat_map(mended).collect();
+    let mut failures: Vec<&String> = all.iter().filter_map(|result| result.as_ref().err()).collect();
+    failures.sort();
+    assert!(failures.is_empty(), "{} of {}: {failures:#?}", failures.len(), all.len());
+    assert!(all.len() >= 80, "only {} corrections", all.len());
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod described;
 mod diff;
 mod drawing;
 mod errata;
+mod fix;
 #[cfg(unix)]
 mod folder;
 mod game;
@@ -13,6 +14,8 @@ mod harmless;
 mod images;
 mod killed;
 mod layout;
+#[cfg(unix)]
+mod lsp;
 mod nothing_lost;
 mod own;
 mod pictures;

@@ -13,6 +13,6 @@ pub mod prelude {
     pub use crate::finding::Severity::{Error, Hint, Warning};
     pub use crate::finding::Stage::Checking;
     pub use crate::finding::Subject::{Counters, Map, Pictures, Provenance, SetUps, System, Tables};
-    pub use crate::finding::{Cause, Code, Finding, Spot, choices, nearest};
+    pub use crate::finding::{Cause, Code, Finding, Spot, choices, guess, nearest};
     pub use crate::pack::At;
 }

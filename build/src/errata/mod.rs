@@ -119,7 +119,7 @@ impl Overlay {
     }
 
     /// The place in `errata.csv` that a place stands for which an erratum amends or adds.
-    fn erratum(&self, spot: &Spot) -> Option<Spot> {
+    pub(crate) fn erratum(&self, spot: &Spot) -> Option<Spot> {
         let ((sheet, row, field), item) = match spot {
             Spot::Value(file, pointer) | Spot::Member(file, pointer) => {
                 (*self.values.get(&(*file, pointer.clone()))?, None)

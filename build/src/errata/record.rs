@@ -173,7 +173,7 @@ fn held(draft: &Draft, sources: &Sources, row: &BTreeMap<&'static str, String>) 
         let at = finding.spot.row().filter(|(sheet, _)| sources.sheets[sheet.0 as usize].table == draft.table);
         *finding.code == STALE && at.is_some_and(|(_, row)| row as usize == last)
     };
-    Ok(findings.into_iter().find(own).and_then(|finding| finding.suggestion).unwrap_or_default())
+    Ok(findings.into_iter().find(own).and_then(|finding| finding.suggestion).map(|held| held.text).unwrap_or_default())
 }
 
 /// The id of an erratum: the one that was chosen, or one of the row and the column that no other has. Of several rows that are

@@ -13,7 +13,7 @@ use super::syntax::{Form, Node, read};
 use super::value::Value;
 use super::world::{World, column_of};
 use super::{Fault, Sort};
-use crate::finding::{choices, nearest};
+use crate::finding::{choices, guess};
 use crate::forms::Tables;
 
 /// An expression that can be run.
@@ -286,7 +286,7 @@ impl<'s> Scope<'s> {
         let columns = || self.columns(self.table).iter().map(|column| column.name.as_str());
         let tables: Vec<String> = self.tables().map(|(_, name)| name).collect();
         let names = self.names.iter().map(|(name, _)| name.as_str()).chain(columns());
-        let like = nearest(name, names.chain(tables.iter().map(String::as_str)));
+        let like = guess(name, names.chain(tables.iter().map(String::as_str)));
         let table = self.system.tables.get(self.table).map_or("", |table| table.name.as_str());
         let message = format!("`{table}` has no column `{name}`, and no table is called so");
         let expected = format!("a column of `{table}`: {}; or a table", choices(columns()));
@@ -332,7 +332,7 @@ impl<'s> Scope<'s> {
             let of = choices(names.map(|table| table.name.as_str()));
             let expected = format!("a column of {of}: {}", choices(columns()));
             let message = format!("{of} has no column `{name}`");
-            Fault::new(Sort::Unknown, node.at.clone(), message, expected).suggest(nearest(name, columns()))
+            Fault::new(Sort::Unknown, node.at.clone(), message, expected).suggest(guess(name, columns()))
         })
     }
 
@@ -476,7 +476,7 @@ impl<'s> Scope<'s> {
         let known = || FUNCTIONS.iter().map(|function| function.name).chain(FOLDS.iter().map(|(name, _)| *name));
         let expected = format!("one of the functions {}", choices(known().chain([HAS])));
         let message = format!("there is no function `{name}`");
-        Err(Fault::new(Sort::Unknown, node.at.clone(), message, expected).suggest(nearest(name, known().chain([HAS]))))
+        Err(Fault::new(Sort::Unknown, node.at.clone(), message, expected).suggest(guess(name, known().chain([HAS]))))
     }
 
     fn function(&mut self, node: &Node, function: &Function, values: &[Node]) -> Result<Typed, Fault> {
@@ -659,7 +659,7 @@ fn is_a_word(kind: &Kind, node: &Node) -> Result<(), Fault> {
         (Kind::Word(words), Form::Text(text)) if !words.contains(text) => {
             let known = || words.iter().map(String::as_str);
             let message = format!("`{text}` is none of the words that it can be");
-            Err(wrong(&node.at, message, choices(known())).suggest(nearest(text, known())))
+            Err(wrong(&node.at, message, choices(known())).suggest(guess(text, known())))
         }
         _ => Ok(()),
     }

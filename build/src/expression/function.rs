@@ -127,3 +127,19 @@ pub(super) const FOLDS: &[(&str, Fold)] = &[
 
 /// Whether a cell is filled: `has(row.fort)`.
 pub(super) const HAS: &str = "has";
+
+/// The names of all functions, each with how it is called.
+pub(crate) fn functions() -> impl Iterator<Item = (&'static str, String)> {
+    let plain = FUNCTIONS.iter().map(|function| {
+        let takes: Vec<&str> = function.takes.iter().map(|takes| takes.words()).collect();
+        let needed = takes.len().saturating_sub(function.optional);
+        let (first, last) = takes.split_at(needed);
+        let last: String = last.iter().map(|takes| format!("[, {takes}]")).collect();
+        (function.name, format!("{}({}{last})", function.name, first.join(", ")))
+    });
+    let folds = FOLDS.iter().map(|(name, fold)| {
+        let asks = if fold.is_asking() { "what must be true of it" } else { "a value of it" };
+        (*name, format!("{name}(a table or a list, a name for each, {asks})"))
+    });
+    plain.chain(folds).chain([(HAS, format!("{HAS}(a column)"))])
+}

@@ -16,7 +16,10 @@ mod world;
 
 use std::ops::Range;
 
+use crate::finding::Suggestion;
+
 pub(crate) use self::compile::{Expression, Scope};
+pub(crate) use self::function::functions;
 pub(crate) use self::message::Message;
 pub(crate) use self::run::{RunAway, Runner};
 pub(crate) use self::value::Value;
@@ -34,7 +37,7 @@ pub(crate) struct Fault {
     /// What was expected.
     pub(crate) expected: String,
     /// The likely correction.
-    pub(crate) suggestion: Option<String>,
+    pub(crate) suggestion: Option<Box<Suggestion>>,
 }
 
 /// A sort of fault.
@@ -53,7 +56,7 @@ impl Fault {
         Self { at, sort, message: message.into(), expected: expected.into(), suggestion: None }
     }
 
-    fn suggest(self, suggestion: Option<impl Into<String>>) -> Self {
-        Self { suggestion: suggestion.map(Into::into), ..self }
+    fn suggest(self, suggestion: Option<impl Into<Suggestion>>) -> Self {
+        Self { suggestion: suggestion.map(|meant| Box::new(meant.into())), ..self }
     }
 }

@@ -5,7 +5,7 @@ use muster_schema::table::Reference;
 use super::names::{Miss, resolve};
 use super::{Linker, codes};
 use crate::errata::REMOVED;
-use crate::finding::{Cause, Finding, Spot, nearest};
+use crate::finding::{Cause, Finding, Spot, Suggestion, guess};
 use crate::validate::listed;
 
 impl Linker<'_> {
@@ -46,7 +46,7 @@ impl Linker<'_> {
                 let names = || reference.tables.iter().filter_map(|name| self.names_of(name));
                 let few = names().map(|names| names.ids.len()).sum::<usize>() < 10_000;
                 let known = || names().flat_map(|names| names.rows.texts().map(|text| text.as_str()));
-                let near = (said < if few { 100 } else { 3 }).then(|| nearest(text, known())).flatten();
+                let near = (said < if few { 100 } else { 3 }).then(|| guess(text, known())).flatten();
                 let search = self.search(reference);
                 let list = matches!(spot, Spot::Item(..)).then(|| listed(text, |part| resolve(part, &search).is_ok()));
                 let list = list.flatten();
@@ -63,7 +63,7 @@ impl Linker<'_> {
                     } else {
                         format!("an id, name or alias from {}", files.join(", "))
                     })
-                    .suggest(list.or_else(|| near.map(str::to_owned)))
+                    .suggest(list.map(Suggestion::from).or(near))
                     .cause(Cause::Reference { tables: reference.tables.clone(), text: text.to_owned() })
                     .blame_all(reference.tables.iter().cloned().map(Cause::Damaged))
                     .blame_all(self.undescribed(reference))

@@ -349,7 +349,7 @@ impl Linker<'_> {
 }
 
 /// Visits every reference of a document, with its JSON pointer.
-fn references_in(
+pub(crate) fn references_in(
     root: &Value,
     schema: &Value,
     value: &mut Value,

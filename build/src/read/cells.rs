@@ -25,6 +25,11 @@ impl Implied {
         self.rows.get(&sheet).is_some_and(|first| row >= *first)
     }
 
+    /// The grid that a row follows from which no file has.
+    pub(crate) fn grid_of(&self, row: (SheetIx, u32)) -> Option<&Spot> {
+        self.grid.as_ref().filter(|_| self.has(row))
+    }
+
     /// How many of the rows of sheets no file has.
     pub(super) fn count(&self, sheets: &[Sheet]) -> usize {
         let rows = self.rows.iter().filter_map(|(at, first)| Some((sheets.get(at.0 as usize)?.len(), *first as usize)));

@@ -14,7 +14,7 @@ use muster_schema::Text;
 use muster_schema::table::{Kind, TableDef, is_extra};
 
 use super::{Files, codes, composed};
-use crate::finding::{Cause, Finding, Spot, nearest};
+use crate::finding::{Cause, Finding, Spot, Suggestion, guess};
 use crate::forms::TableForm;
 use crate::place::{FileIx, SheetIx};
 
@@ -241,6 +241,50 @@ impl Sheet {
         cells.get(column).cloned().unwrap_or(whole.end..whole.end)
     }
 
+    /// The same where the cell is there, empty or not.
+    #[must_use]
+    pub fn written_cell(&self, bytes: &[u8], row: u32, field: usize) -> Option<Range<usize>> {
+        let column = self.columns.get(field).copied().flatten()?;
+        self.cells(bytes, row).get(column).cloned()
+    }
+
+    /// The bytes of all cells of a row.
+    #[must_use]
+    pub fn cells(&self, bytes: &[u8], row: u32) -> Vec<Range<usize>> {
+        cells_of(bytes, self.row_bytes(bytes, row), self.delimiter, self.is_damaged(row))
+    }
+
+    /// The bytes of all cells of the header, empty ones at its end too.
+    #[must_use]
+    pub fn head_cells(&self, bytes: &[u8]) -> Vec<Range<usize>> {
+        let Some(start) = self.header.first().map(|first| first.start) else { return Vec::new() };
+        let line = bytes.get(start..).unwrap_or_default();
+        let end = start + memchr2(b'\n', b'\r', line).unwrap_or(line.len());
+        cells_of(bytes, start..end, self.delimiter, false)
+    }
+
+    /// The row that a byte stands in, and which of its cells; of the header no row.
+    #[must_use]
+    pub fn cell_at(&self, bytes: &[u8], at: usize) -> Option<(Option<u32>, usize)> {
+        let row = self.row_at(at);
+        let cells = match row {
+            Some(row) => self.cells(bytes, row),
+            None => self.head_cells(bytes),
+        };
+        // A byte behind the last letter of a cell is in it, too: there somebody types.
+        let line = bytes.get(cells.first()?.start..at)?;
+        let is_behind = memchr(b'\n', line).is_some() && cells.last().is_some_and(|last| last.end < at);
+        let cell = cells.iter().rposition(|cell| cell.start <= at)?;
+        (!is_behind).then_some((row, cell))
+    }
+
+    /// A text as it is written in a cell: in quotes where it needs them.
+    #[must_use]
+    pub fn as_cell(&self, text: &str) -> String {
+        let needs = text.contains(['"', '\n', '\r', char::from(self.delimiter)]) || text.trim() != text;
+        if needs { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+    }
+
     /// The bytes of one of the values of a list cell.
     #[must_use]
     pub fn item_bytes(&self, bytes: &[u8], row: u32, field: usize, item: usize) -> Range<usize> {
@@ -442,12 +486,13 @@ impl Sheet {
             // A misspelt column is one mistake, not an unknown column and a missing one.
             let absent =
                 fields.iter().zip(&self.columns).filter(|(_, column)| column.is_none()).map(|(field, _)| *field);
-            let meant = nearest(name, absent)
-                .or_else(|| fields.iter().copied().find(|field| field.eq_ignore_ascii_case(name.trim_end_matches('s'))))
-                .or_else(|| (name.is_empty() && missing.len() == 1).then(|| missing[0]));
-            let extra = extra_name(name);
-            let meant = meant.or(extra.as_deref());
-            let lost = meant.filter(|meant| missing.contains(meant));
+            let meant = guess(name, absent).or_else(|| {
+                let one = fields.iter().copied().find(|field| field.eq_ignore_ascii_case(name.trim_end_matches('s')));
+                let lost = (name.is_empty() && missing.len() == 1).then(|| missing[0]);
+                one.or(lost).map(str::to_owned).or_else(|| extra_name(name)).map(Suggestion::from)
+            });
+            let is_meant = |name: &&&str| meant.as_ref().is_some_and(|meant| meant.text == **name);
+            let lost = missing.iter().find(is_meant).copied();
             if let Some(lost) = lost {
                 missing.retain(|name| *name != lost);
                 sound = false;

@@ -35,8 +35,9 @@ pub use self::json::{Document, Spans, spans};
 pub use self::releases::{INDEX, Released, Releases, digest};
 pub use self::revision::NoRevision;
 use self::series::Series;
+pub use self::series::series_of;
 pub use self::watch::Stamps;
-use crate::finding::{Cause, Finding, Spot, nearest};
+use crate::finding::{Cause, Finding, Spot, guess, nearest};
 use crate::forms::Tables;
 pub use crate::place::{FileIx, SheetIx};
 use crate::systems::{self, System};
@@ -656,7 +657,7 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<dyn Sy
                 )
                 .label("no such system")
                 .expected(crate::finding::choices(known()))
-                .suggest(nearest(id, known())),
+                .suggest(guess(id, known())),
             );
             None
         }),

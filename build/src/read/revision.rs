@@ -61,7 +61,7 @@ impl Files {
         let archive = |tree: &str| git(&top, &["archive", "--format=zip", tree])?.ok_or_else(lacking);
         let failed = |error: io::Error| NoRevision::Failed(error.to_string());
         let files = Self::from_zip(&format!("{revision}:{folder}"), &archive(&tree)?).map_err(failed)?;
-        let Some(named) = series::named(files.find("game.json").map_or(&[], |file| files.bytes(file))) else {
+        let Some(named) = series::series_of(files.find("game.json").map_or(&[], |file| files.bytes(file))) else {
             return Ok(files);
         };
         // Git finds its way up and down again only from where it stands.

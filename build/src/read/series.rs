@@ -32,8 +32,9 @@ pub(super) fn is_folder(system: &str) -> bool {
     system.starts_with('.') || system.contains(['/', '\\'])
 }
 
-/// The folder that a `game.json` names.
-pub(super) fn named(game: &[u8]) -> Option<String> {
+/// The folder that a `game.json` names where others name a system.
+#[must_use]
+pub fn series_of(game: &[u8]) -> Option<String> {
     let game: Value = serde_json::from_slice(game).ok()?;
     let named = game.get("system").and_then(Value::as_str).filter(|system| is_folder(system))?;
     Some(named.trim_end_matches('/').to_owned())
@@ -54,7 +55,7 @@ impl Series {
     /// # Errors
     /// Where a file cannot be read.
     pub(super) fn join(root: &Path, files: &mut BTreeMap<String, Vec<u8>>) -> io::Result<Self> {
-        let Some(named) = files.get("game.json").and_then(|game| named(game)) else { return Ok(Self::None) };
+        let Some(named) = files.get("game.json").and_then(|game| series_of(game)) else { return Ok(Self::None) };
         let folder = root.join(&named);
         if let Some(why) = fault(root, &named, files) {
             return Ok(Self::Lost(why));

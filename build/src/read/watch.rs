@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::{Walk, series};
+use super::{Walk, series_of};
 
 /// When each file of a pack was last written, and how long it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,7 +19,7 @@ impl Stamps {
     pub fn of(root: &Path) -> io::Result<Self> {
         let mut paths: Vec<PathBuf> = Walk::of(root)?.paths.into_iter().map(|path| root.join(path)).collect();
         let game = std::fs::read(root.join("game.json")).unwrap_or_default();
-        if let Some(folder) = series::named(&game) {
+        if let Some(folder) = series_of(&game) {
             let shared = std::fs::read_dir(root.join(folder)).into_iter().flatten().filter_map(Result::ok);
             paths.extend(shared.map(|entry| entry.path()));
         }

@@ -9,7 +9,7 @@ use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
 
 use muster_schema::bundle::{self, Bundle};
-use muster_schema::{Id, Text};
+use muster_schema::{Id, TableDef, Text};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -50,6 +50,23 @@ systems!(no_peace::NoPeace, sovereigns::Sovereigns, frederick::Frederick, own::O
 #[must_use]
 pub fn all() -> &'static [Arc<dyn System>] {
     &ALL
+}
+
+/// What a pack writes about its own tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// The name of a table.
+    Table,
+    /// A column of the table that the row is about.
+    Column,
+    /// A column of the table that the row declares.
+    Key,
+    /// An expression about the rows of the table that the row is about.
+    Expression,
+    /// A text with such expressions in braces.
+    Message,
+    /// Rows of that table and of others: `fort=2; home=austria / units: side=austria`.
+    Example,
 }
 
 /// A check that a pack brings along, as people read about it.
@@ -109,6 +126,11 @@ pub trait System: Debug + Send + Sync {
     /// The ids of the checks that a pack brings along.
     fn checks_of(&self, _pack: &Pack) -> Vec<Text> {
         Vec::new()
+    }
+
+    /// What the cells of a column are written in, where they are about other tables of the pack.
+    fn language(&self, _table: &TableDef, _column: &str) -> Option<Language> {
+        None
     }
 
     /// What the check of this id says that a pack brings along.

@@ -9,7 +9,7 @@ use serde_json::Value;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::finding::{Cause, Code, Finding, Spot, choices, nearest};
+use crate::finding::{Cause, Code, Finding, Spot, Suggestion, choices, guess, nearest};
 use crate::forms::TableForm;
 use crate::place::{FileIx, SheetIx};
 use crate::read::{Document, Sources};
@@ -54,9 +54,9 @@ pub(crate) fn document(sources: &Sources, document: &Document, value: &Value, fi
             for name in unexpected {
                 let known = members_at(&form.schema, error.schema_path().as_str());
                 // A misspelt member is one mistake, not an unknown member and a missing one.
-                let lost = nearest(name, absent.iter().filter(|(at, _)| *at == pointer).map(|(_, name)| name.as_str()))
-                    .map(str::to_owned);
-                absent.retain(|(at, name)| *at != pointer || Some(name) != lost.as_ref());
+                let lost = guess(name, absent.iter().filter(|(at, _)| *at == pointer).map(|(_, name)| name.as_str()));
+                let is_lost = |name: &String| lost.as_ref().is_some_and(|lost| lost.text == *name);
+                absent.retain(|(at, name)| *at != pointer || !is_lost(name));
                 findings.push(
                     Finding::new(
                         &codes::MEMBER_UNKNOWN,
@@ -68,7 +68,7 @@ pub(crate) fn document(sources: &Sources, document: &Document, value: &Value, fi
                     )
                     .label("nothing reads this")
                     .expected(choices(known.iter().map(String::as_str)).replace(" or ", " and "))
-                    .suggest(lost.or_else(|| nearest(name, known.iter().map(String::as_str)).map(str::to_owned)))
+                    .suggest(lost.or_else(|| guess(name, known.iter().map(String::as_str))))
                     .cause(of_value(&spec.name, document.file, format!("{pointer}/{name}"))),
                 );
             }
@@ -178,7 +178,7 @@ fn of_row(error: &ValidationError<'_>, sheet: SheetIx, row: u32, form: &TableFor
     finding
 }
 
-type Words = (&'static Code, String, String, String, Option<String>);
+type Words = (&'static Code, String, String, String, Option<Suggestion>);
 
 /// What a validation error says of the value called `name`, needed `whereabouts`, to somebody who has never heard of
 /// JSON Schema.
@@ -219,7 +219,7 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
                 format!("{shown} is not {wanted}"),
                 if dated { DATED.to_owned() } else { format!("not {wanted}") },
                 format!("`{name}` is {wanted}{}", if dated { AS_TEXT } else { "" }),
-                number_like(text, wanted == type_words("integer")),
+                number_like(text, wanted == type_words("integer")).map(Suggestion::from),
             )
         }
         ValidationErrorKind::Enum { options } => {
@@ -228,7 +228,7 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
                 error.instance_path().as_str().rsplit('/').next().is_some_and(|part| part.parse::<usize>().is_ok());
             let suggestion = instance.as_str().and_then(|text| {
                 let list = item.then(|| listed(text, |part| options.contains(&part))).flatten();
-                list.or_else(|| nearest(text, options.iter().copied()).map(str::to_owned))
+                list.map(Suggestion::from).or_else(|| guess(text, options.iter().copied()))
             });
             (
                 &codes::CHOICE,
@@ -259,7 +259,7 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
                     () => "wrong form".into(),
                 },
                 if dated { wanted + AS_TEXT } else { wanted },
-                if dated { rule_of(text).filter(|_| cite) } else { suggestion },
+                if dated { rule_of(text).filter(|_| cite) } else { suggestion }.map(Suggestion::from),
             )
         }
         ValidationErrorKind::MaxLength { limit } => {
@@ -317,7 +317,7 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
             });
             let names: Vec<&str> = variants.collect();
             let given = instance.as_object().and_then(|map| map.keys().next());
-            let suggestion = given.and_then(|given| nearest(given, names.iter().copied())).map(str::to_owned);
+            let suggestion = given.and_then(|given| guess(given, names.iter().copied())).map(Suggestion::in_words);
             let message = format!("{shown} does not fit `{name}`");
             (&codes::FORM, message, "does not fit".into(), format!("one member: {}", choices(names)), suggestion)
         }
@@ -375,7 +375,7 @@ fn unprintable(field: &str, name: bool, text: &str) -> Words {
         format!("`{field}` holds {what}"),
         format!("not possible in {of}"),
         wanted.to_owned(),
-        Some(tidy).filter(|tidy| !tidy.is_empty() && name),
+        Some(tidy).filter(|tidy| !tidy.is_empty() && name).map(Suggestion::from),
     )
 }
 

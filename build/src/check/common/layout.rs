@@ -108,7 +108,7 @@ fn of_file(pack: &Pack, stencil: &Stencil, wrong: Wrong) -> Finding {
             NAME.finds(Spot::Bytes(stencil.file, bytes(letters.start)..bytes(letters.end)), message)
                 .label("not understood")
                 .expected(expected)
-                .suggest(suggestion)
+                .suggest(suggestion.map(|meant| *meant))
         }
         Wrong::Beyond(at, message) => BEYOND
             .finds(Spot::Bytes(stencil.file, at), message)

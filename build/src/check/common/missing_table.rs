@@ -25,7 +25,7 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
             LINT.finds(pack.cell(at, "table"), format!("`{}` is not a table", gap.table))
                 .label("no such table")
                 .expected(crate::finding::choices(known()))
-                .suggest(crate::finding::nearest(&gap.table, known()))
+                .suggest(crate::finding::guess(&gap.table, known()))
                 .add_to(findings);
         }
     }

@@ -36,7 +36,7 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
                     LINT.finds(spot, format!("`{name}` is not a column of this table"))
                         .label("no such column")
                         .expected("names of columns, separated by `|`")
-                        .suggest(crate::finding::nearest(name, names()))
+                        .suggest(crate::finding::guess(name, names()))
                         .blame(Cause::Row { table: table.to_owned(), file: sheet.file, row: row.index })
                         .add_to(findings);
                 }

@@ -20,7 +20,7 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
                 LINT.finds(spot, format!("there is no file `{path}`"))
                     .label("not in the pack")
                     .expected("the path of a font in `fonts/`")
-                    .suggest(nearest(&path, fonts))
+                    .suggest(guess(&path, fonts))
                     .add_to(findings);
             }
             Some(file) if !font::is_font(&files.share(file)) => LINT

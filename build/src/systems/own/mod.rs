@@ -16,7 +16,7 @@ use muster_schema::own::{OwnCheck, OwnColumn, OwnTable, described, with_columns}
 use muster_schema::{Definition, Table, TableDef, Text};
 
 use super::Entry::{Own as Ours, Shared};
-use super::{Entry, Files, OfPack, System, run_entries};
+use super::{Entry, Files, Language, OfPack, System, run_entries};
 use crate::check::shared::{self, View};
 use crate::examples::Example;
 use crate::finding::{Code, Finding};
@@ -103,6 +103,18 @@ impl System for Own {
 
     fn checks_of(&self, pack: &Pack) -> Vec<Text> {
         pack.records::<OwnCheck>().iter().map(|check| check.id.text()).collect()
+    }
+
+    fn language(&self, table: &TableDef, column: &str) -> Option<Language> {
+        match (table.name.as_str(), column) {
+            (OwnTable::NAME, "key") => Some(Language::Key),
+            (OwnColumn::NAME, "refers") | (OwnCheck::NAME, "table") => Some(Language::Table),
+            (OwnCheck::NAME, "field") => Some(Language::Column),
+            (OwnCheck::NAME, "when" | "must") => Some(Language::Expression),
+            (OwnCheck::NAME, "message") => Some(Language::Message),
+            (OwnCheck::NAME, "right" | "wrong") => Some(Language::Example),
+            _ => None,
+        }
     }
 
     fn explain(&self, files: &read::Files, id: &str) -> Option<OfPack> {

@@ -21,7 +21,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             LINT.finds(spot, format!("`{result}` is not a result of {}", table.name))
                 .label("not one of its results")
                 .expected(choices(known()))
-                .suggest(nearest(&result, known()).or_else(|| like(&result, known())))
+                .suggest(guess(&result, known()).or_else(|| like(&result, known()).map(Into::into)))
                 .see(view.pack.cell(table_at, "results"), "the results that it can give")
                 .blame_all(form)
                 .add_to(findings);

@@ -18,7 +18,7 @@ use self::words::{Unread, Words};
 use super::play::game;
 use crate::examples::codes::WORDS;
 use crate::examples::{Counts, Example, Slip, Step, Story, Told, stem};
-use crate::finding::{Code, Finding, Spot, choices};
+use crate::finding::{Code, Finding, Spot, Suggestion, choices};
 use crate::pack::Pack;
 use crate::read::FileIx;
 
@@ -393,7 +393,9 @@ impl<'w, 'p> Player<'w, 'p> {
     }
 
     fn unread(&self, pointer: String, unread: Unread) -> Finding {
-        Finding::new(&WORDS, self.at(pointer), unread.message).label("cannot be read").suggest(unread.suggestion)
+        Finding::new(&WORDS, self.at(pointer), unread.message)
+            .label("cannot be read")
+            .suggest(unread.suggestion.map(|part| Suggestion::from(part).in_words()))
     }
 
     fn trouble(&self, pointer: &str, trouble: Trouble) -> Finding {

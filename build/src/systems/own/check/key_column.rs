@@ -20,7 +20,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                 LINT.finds(pack.cell(at, "key").item(number), format!("`{}` has no column `{key}`", table.id))
                     .label("no such column")
                     .expected(format!("columns that system/columns.csv describes: {}", choices(known())))
-                    .suggest(nearest(key, known()))
+                    .suggest(guess(key, known()))
                     .cause(Cause::Table(table.id.to_string()))
                     .add_to(findings);
             }

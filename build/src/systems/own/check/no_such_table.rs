@@ -22,7 +22,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                     .label("no such table")
                     .expected(format!("one of the tables of this pack: {}", choices(known())))
                     .cause(Cause::Table(table.to_string()))
-                    .suggest(nearest(table.as_str(), known()))
+                    .suggest(guess(table.as_str(), known()))
                     .add_to(findings);
             }
         }

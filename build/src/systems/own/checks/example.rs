@@ -7,7 +7,7 @@ use muster_schema::{Cell, Role, Slot, Text};
 
 use super::{Checking, Compiled, codes, finds};
 use crate::expression::{Runner, World, column_of, has_scenario};
-use crate::finding::{Finding, choices, nearest};
+use crate::finding::{Finding, choices, guess};
 use crate::lower::cells;
 
 /// What the row of an example is called, if it does not say.
@@ -125,7 +125,7 @@ impl Reader<'_, '_, '_> {
         let known = |of: &str| tables.iter().position(|table| table.name == of);
         known(name.1).or_else(|| known(&name.1.replace('_', "-"))).ok_or_else(|| {
             let names = || tables.iter().map(|table| table.name.as_str());
-            let like = nearest(name.1, names());
+            let like = guess(name.1, names());
             let expected = format!("one of the tables of this pack: {}", choices(names()));
             Box::new(self.finds(name, format!("no table is called `{}`", name.1), expected).suggest(like))
         })
@@ -150,7 +150,7 @@ impl Reader<'_, '_, '_> {
                 let columns = || def.columns().iter().map(|column| column.name.as_str());
                 let expected = format!("a column of `{}`: {}", def.name, choices(columns()));
                 let message = format!("`{}` has no column `{}`", def.name, name.1);
-                return Err(Box::new(self.finds(*name, message, expected).suggest(nearest(name.1, columns()))));
+                return Err(Box::new(self.finds(*name, message, expected).suggest(guess(name.1, columns()))));
             };
             let Some(column) = def.columns().get(at) else {
                 row[at] = Cell::Text(Text::new(value.1));

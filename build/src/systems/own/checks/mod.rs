@@ -15,7 +15,7 @@ use rayon::prelude::*;
 
 use super::check::damage;
 use crate::expression::{Expression, Fault, Message, RunAway, Runner, Scope, Sort, Value, World};
-use crate::finding::{Cause, Code, Finding, Severity, Spot, choices, nearest};
+use crate::finding::{Cause, Code, Finding, Severity, Spot, choices, guess};
 use crate::pack::{At, Line, Pack};
 use crate::systems::OfPack;
 
@@ -129,7 +129,7 @@ impl Checking<'_, '_> {
         finds(code, self.cell(column).letters(fault.at), fault.message)
             .label(label)
             .expected(fault.expected)
-            .suggest(fault.suggestion)
+            .suggest(fault.suggestion.map(|meant| *meant))
     }
 
     /// The table whose rows are checked.
@@ -144,7 +144,7 @@ impl Checking<'_, '_> {
         finds(&codes::UNKNOWN, self.cell("table"), format!("no table is called `{name}`"))
             .label("no such table")
             .expected(format!("one of the tables of this pack: {}", choices(names())))
-            .suggest(nearest(name, names()))
+            .suggest(guess(name, names()))
             .add_to(findings);
         None
     }
@@ -159,7 +159,7 @@ impl Checking<'_, '_> {
             finds(&codes::UNKNOWN, self.cell("field"), format!("`{}` has no column `{name}`", table.name))
                 .label("no such column")
                 .expected(format!("a column of `{}`: {}", table.name, choices(columns())))
-                .suggest(nearest(&name, columns()))
+                .suggest(guess(&name, columns()))
                 .add_to(findings);
         }
         found

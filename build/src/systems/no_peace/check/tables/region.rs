@@ -44,7 +44,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             LINT.finds(Spot::Value(*file, pointer), format!("no space belongs to `{region}`"))
                 .label("no such country")
                 .expected("a `region` of spaces.csv, or a power with home spaces")
-                .suggest(crate::finding::nearest(region.as_str(), names))
+                .suggest(crate::finding::guess(region.as_str(), names))
                 .add_to(findings);
         }
     }

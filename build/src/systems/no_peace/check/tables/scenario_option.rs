@@ -29,7 +29,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 LINT.finds(spot, format!("there is no option `{option}`"))
                     .label("switches nothing on")
                     .expected(crate::finding::choices(KNOWN))
-                    .suggest(crate::finding::nearest(option.as_str(), KNOWN))
+                    .suggest(crate::finding::guess(option.as_str(), KNOWN))
                     .rule("20.1")
                     .add_to(findings);
             } else if !there {

@@ -28,7 +28,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             LINT.finds(pack.cell(at, "result"), format!("no die table gives `{}`", outcome.result))
                 .label("in no table")
                 .expected("a result of a die table")
-                .suggest(nearest(&outcome.result, lost.iter().copied()))
+                .suggest(guess(&outcome.result, lost.iter().copied()))
                 .blame_all(damage)
                 .add_to(findings);
         }

@@ -1,4 +1,5 @@
 use super::prelude::*;
+use crate::finding::Suggestion;
 
 pub static LINT: Lint = Lint::new("M074", "without-meaning", Error, Tables, check)
     .explained(
@@ -22,7 +23,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             LINT.finds(spot, format!("nobody says what `{part}` means"))
                 .label("a result without a meaning")
                 .expected("a result of results.csv, or a row for it there")
-                .suggest(nearest(part, meanings.known()))
+                .suggest(guess(part, meanings.known()).map(|meant| Suggestion { fits: *part == *result, ..meant }))
                 .add_to(findings);
         }
     }

@@ -36,7 +36,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         LINT.finds(Spot::Value(*file, format!("/map/grid/blanks/{number}")), format!("the grid has no cell `{id}`"))
             .label("no such cell")
             .expected(cells.range())
-            .suggest(nearest(id.as_str(), cells.known.keys().map(String::as_str)))
+            .suggest(guess(id.as_str(), cells.known.keys().map(String::as_str)))
             .add_to(findings);
     }
 }

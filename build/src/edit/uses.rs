@@ -1,0 +1,357 @@
+//! Where something comes from, and everywhere it is named.
+
+use muster_schema::table::Reference;
+use muster_schema::{Role, Slot, Text};
+
+use super::cursor::{Cursor, InCell};
+use super::expression::{Inside, texts};
+use super::meaning::Meaning;
+use super::{Desk, Stretch, Thing, schema};
+use crate::finding::Spot;
+use crate::link::references_in;
+use crate::place::SheetIx;
+use crate::read::spans;
+use crate::systems::Language;
+
+/// A place where a thing is named.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Use {
+    pub(super) at: Stretch,
+    /// What it is called there.
+    pub(super) text: String,
+    /// Whether it is only known by its letters: in an expression a text is no reference.
+    pub(super) by_letters: bool,
+}
+
+impl<'o> Desk<'o> {
+    /// Where what is named at a byte of a file comes from: the id of a row, the line that declares a column.
+    #[must_use]
+    pub fn definition(&self, place: &str, at: usize) -> Option<Stretch> {
+        let spot = match self.cursor(place, at)? {
+            Cursor::Head { table, text, .. } => self.declared(&table.name, Some(&text))?,
+            Cursor::Cell(here) => self.source(&here)?,
+            Cursor::Value(value) => {
+                let root = &self.pack.sources.system.document_form(value.kind).schema;
+                let text = self.text_of(&value)?;
+                let schemas = schema::at(root, &value.pointer);
+                let mut references = schemas.iter().filter_map(|schema| Reference::of(schema));
+                self.spot_of(references.find_map(|known| self.named(&known.tables, &text))?)?
+            }
+        };
+        Some(self.place(&spot).into())
+    }
+
+    fn source(&self, here: &InCell<'o>) -> Option<Spot> {
+        let meaning = self.meaning(here.table, here.field, &|column| here.beside(column));
+        let tables = &self.pack.sources.system.tables;
+        if let Some((language, table)) = Self::language_of(&meaning) {
+            let raw = here.bytes.get(here.part.clone()).and_then(|raw| std::str::from_utf8(raw).ok())?;
+            return match self.inside(language, table, raw, here.at.saturating_sub(here.part.start))? {
+                Inside::Name { bytes, table } => {
+                    let name = raw.get(bytes)?;
+                    let column = tables.get(table).filter(|table| table.column(name).is_some());
+                    match column {
+                        Some(table) => self.declared(&table.name, Some(name)),
+                        None => self.declared(&tables.get(self.table_called(name)?)?.name, None),
+                    }
+                }
+                Inside::Member { bytes, tables: of } => {
+                    let name = raw.get(bytes)?;
+                    let mut of = of.iter().filter_map(|table| tables.get(*table));
+                    self.declared(&of.find(|table| table.column(name).is_some())?.name, Some(name))
+                }
+                Inside::Field { bytes, table } => self.declared(&tables.get(table)?.name, Some(raw.get(bytes)?)),
+                Inside::Value { bytes, table, field } => {
+                    let meaning = self.meaning(tables.get(table)?, field, &|_| String::new());
+                    self.meant_by(&meaning, raw.get(bytes)?)
+                }
+            };
+        }
+        if matches!(meaning, Meaning::Id) {
+            return self.spot_of(self.own(here)?);
+        }
+        self.meant_by(&meaning, &here.text)
+    }
+
+    /// Where what a text means stands.
+    fn meant_by(&self, meaning: &Meaning<'_>, text: &str) -> Option<Spot> {
+        match meaning {
+            Meaning::Refers(reference) => self.spot_of(self.named(&reference.tables, text)?),
+            Meaning::Key(table) => self.spot_of(Thing::Row(self.keyed(*table, text)?)),
+            Meaning::Table => self.declared(text, None),
+            Meaning::Column(table) => self.declared(&self.pack.sources.system.tables.get(*table)?.name, Some(text)),
+            Meaning::File => self.outcome.files().find(text).map(Spot::File),
+            _ => None,
+        }
+    }
+
+    /// Where a pack describes a table of its own, or a column of it; else the head of the table's file.
+    fn declared(&self, table: &str, column: Option<&str>) -> Option<Spot> {
+        let sources = &self.pack.sources;
+        let wanted: Vec<&str> = std::iter::once(table).chain(column).collect();
+        let described = sources.system.description().get(wanted.len() - 1);
+        let described = described.and_then(|name| self.keyed(sources.system.table(name)?, &wanted.join("/")));
+        if let Some(row) = described {
+            // The key of a column is its table and its name.
+            return Some(Spot::Cell(row.0, row.1, wanted.len() - 1));
+        }
+        let at = sources.system.table(table)?;
+        let sheet = sources.sheets.iter().position(|sheet| sheet.table == at)?;
+        let field = column.map_or(Some(0), |column| sources.system.tables.get(at)?.column(column))?;
+        let head = sources.sheets.get(sheet)?.columns().get(field).copied().flatten()?;
+        Some(Spot::Header(SheetIx(u32::try_from(sheet).ok()?), head))
+    }
+
+    /// The row of a cell that holds its id.
+    fn own(&self, here: &InCell<'o>) -> Option<Thing> {
+        self.named(std::slice::from_ref(&here.table.name), &here.text)
+    }
+
+    /// What is named at a byte of a file, and the bytes of its name.
+    pub(super) fn thing_at(&self, place: &str, at: usize) -> Option<(Thing, Stretch, String)> {
+        match self.cursor(place, at)? {
+            Cursor::Cell(here) => {
+                let meaning = self.meaning(here.table, here.field, &|column| here.beside(column));
+                let thing = match &meaning {
+                    Meaning::Id => self.own(&here)?,
+                    Meaning::Refers(reference) => self.named(&reference.tables, &here.text)?,
+                    Meaning::Key(table) => Thing::Row(self.keyed(*table, &here.text)?),
+                    _ => return None,
+                };
+                Some((thing, Stretch::new(place, here.part.clone()), here.text))
+            }
+            Cursor::Value(value) if !value.is_name => {
+                let text = self.text_of(&value)?;
+                let root = &self.pack.sources.system.document_form(value.kind).schema;
+                let schemas = schema::at(root, &value.pointer);
+                let references = schemas.iter().filter_map(|schema| Reference::of(schema));
+                let of_kind = &self.pack.sources.system.documents.get(value.kind)?.name;
+                let own = || self.named(std::slice::from_ref(of_kind), &text).filter(|_| value.pointer == "/id");
+                let mut named = references.filter_map(|known| self.named(&known.tables, &text));
+                let bytes = value.bytes.start + 1..value.bytes.end.saturating_sub(1);
+                Some((named.next().or_else(own)?, Stretch::new(place, bytes), text))
+            }
+            Cursor::Value(_) | Cursor::Head { .. } => None,
+        }
+    }
+
+    /// Everywhere that what is named at a byte of a file is named, where it comes from too.
+    #[must_use]
+    pub fn uses(&self, place: &str, at: usize) -> Vec<Stretch> {
+        let Some((thing, ..)) = self.thing_at(place, at) else { return Vec::new() };
+        self.all_uses(thing).into_iter().map(|found| found.at).collect()
+    }
+
+    /// Everywhere that a thing is named, its own id too.
+    pub(super) fn all_uses(&self, thing: Thing) -> Vec<Use> {
+        let mut uses = Vec::new();
+        if let (Thing::Document(_), Some(spot), Some(id)) = (thing, self.spot_of(thing), self.id_of(thing)) {
+            let place = self.place(&spot);
+            let at = Stretch::new(place.file, place.start + 1..place.end.saturating_sub(1));
+            uses.push(Use { at, text: id.to_string(), by_letters: false });
+        }
+        for sheet in (0u32..).zip(&self.pack.sources.sheets).map(|(at, _)| SheetIx(at)) {
+            self.uses_in_sheet(thing, sheet, &mut uses);
+        }
+        self.uses_in_documents(thing, &mut uses);
+        uses.sort_unstable();
+        uses.dedup();
+        uses
+    }
+
+    fn uses_in_sheet(&self, thing: Thing, ix: SheetIx, uses: &mut Vec<Use>) {
+        let sources = &self.pack.sources;
+        let Some(sheet) = sources.sheets.get(ix.0 as usize).filter(|sheet| sheet.sound) else { return };
+        let Some(table) = sources.system.tables.get(sheet.table) else { return };
+        let (Some(family), Some(id)) = (self.family(thing), self.id_of(thing)) else { return };
+        let file = sources.files.place(sources.files.path(sheet.file)).into_owned();
+        let (bytes, original) = (sources.files.bytes(sheet.file), self.outcome.files().bytes(sheet.file).len());
+        let mut found = |row: u32, field: usize, part: Option<usize>, text: &str| {
+            let cell = match part {
+                Some(item) => sheet.item_bytes(bytes, row, field, item),
+                None => super::cursor::inside(bytes, sheet.cell_bytes(bytes, row, field)),
+            };
+            // A row that only follows from others is in no file.
+            if cell.end <= original {
+                let at = Stretch::new(&*file, cell);
+                uses.push(Use { at, text: text.to_owned(), by_letters: false });
+            }
+        };
+        let is_fixed = |field: usize| match self.meaning(table, field, &|_| String::new()) {
+            Meaning::Refers(reference) => reference.tables.iter().any(|name| name == family),
+            _ => false,
+        };
+        let refers: Vec<usize> =
+            (0..table.columns().len()).filter(|field| sheet.has_field(*field) && is_fixed(*field)).collect();
+        let own = table.column("id").filter(|_| table.name == family);
+        let is_dynamic = matches!(table.role, Role::Erratum | Role::Waiver);
+        let mut dynamic: Vec<u32> = Vec::new();
+        sheet.for_each_row(bytes, 0..sheet.len(), |row| {
+            if let Some(own) = own.filter(|own| row.cell(*own) == id.as_str() && thing == Thing::Row((ix, row.index))) {
+                found(row.index, own, None, id.as_str());
+            }
+            for field in &refers {
+                let list = table.columns()[*field].list;
+                for (item, text) in row.cell(*field).split('|').enumerate().take(if list { usize::MAX } else { 1 }) {
+                    let text = if list { text.trim() } else { row.cell(*field) };
+                    if self.is_named(table.columns()[*field].refers.as_ref(), table, thing, text) {
+                        found(row.index, *field, list.then_some(item), text);
+                    }
+                }
+            }
+            if is_dynamic {
+                dynamic.push(row.index);
+            }
+        });
+        for row in dynamic {
+            self.uses_in_note(thing, (ix, row), uses);
+        }
+        if table.columns().iter().any(|column| sources.system.language(table, &column.name).is_some()) {
+            self.uses_in_expressions(thing, ix, uses);
+        }
+    }
+
+    /// Whether a text in a column names a thing.
+    fn is_named(
+        &self,
+        reference: Option<&Reference>,
+        table: &muster_schema::TableDef,
+        thing: Thing,
+        text: &str,
+    ) -> bool {
+        match (reference, &table.reads_again) {
+            (Some(reference), _) => self.named(&reference.tables, text) == Some(thing),
+            (None, Some(again)) => self.named(std::slice::from_ref(again), text) == Some(thing),
+            _ => false,
+        }
+    }
+
+    /// In an erratum or a waiver: in the key of the row that it is about, and in what stands there.
+    fn uses_in_note(&self, thing: Thing, (ix, row): crate::place::Row, uses: &mut Vec<Use>) {
+        let sources = &self.pack.sources;
+        let Some(sheet) = sources.sheets.get(ix.0 as usize) else { return };
+        let Some(table) = sources.system.tables.get(sheet.table) else { return };
+        let bytes = sources.files.bytes(sheet.file);
+        let file = sources.files.place(sources.files.path(sheet.file));
+        let beside =
+            |name: &str| table.column(name).map_or_else(String::new, |field| sheet.cell_text(bytes, row, field));
+        for field in 0..table.columns().len() {
+            let text = sheet.cell_text(bytes, row, field);
+            let cell = super::cursor::inside(bytes, sheet.cell_bytes(bytes, row, field));
+            let mut add = |from: usize, part: &str| {
+                let at = Stretch::new(&*file, cell.start + from..cell.start + from + part.len());
+                uses.push(Use { at, text: part.to_owned(), by_letters: false });
+            };
+            let parts = |sign: char| {
+                text.split(sign).scan(0, |from, part| {
+                    let next = *from + part.len() + 1;
+                    Some((std::mem::replace(from, next), part))
+                })
+            };
+            match self.meaning(table, field, &beside) {
+                Meaning::Refers(reference) => {
+                    for (from, part) in
+                        parts('|').filter(|(_, part)| self.named(&reference.tables, part) == Some(thing))
+                    {
+                        add(from, part);
+                    }
+                }
+                Meaning::Key(of) => {
+                    let Some(of) = sources.system.tables.get(of) else { continue };
+                    for ((from, part), key) in parts('/').zip(of.key_columns()) {
+                        let meant = match self.meaning(of, key, &|_| String::new()) {
+                            Meaning::Id => self.named(std::slice::from_ref(&of.name), part),
+                            Meaning::Refers(reference) => self.named(&reference.tables, part),
+                            _ => None,
+                        };
+                        if meant == Some(thing) {
+                            add(from, part);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// In the expressions and examples of checks.
+    fn uses_in_expressions(&self, thing: Thing, ix: SheetIx, uses: &mut Vec<Use>) {
+        let sources = &self.pack.sources;
+        let Some(sheet) = sources.sheets.get(ix.0 as usize) else { return };
+        let Some(table) = sources.system.tables.get(sheet.table) else { return };
+        let (Some(id), Some(family)) = (self.id_of(thing), self.family(thing)) else { return };
+        let bytes = sources.files.bytes(sheet.file);
+        let file = sources.files.place(sources.files.path(sheet.file));
+        for row in 0..u32::try_from(sheet.len()).unwrap_or(u32::MAX) {
+            let beside =
+                |name: &str| table.column(name).map_or_else(String::new, |field| sheet.cell_text(bytes, row, field));
+            for field in 0..table.columns().len() {
+                let Meaning::Written(language, of) = self.meaning(table, field, &beside) else { continue };
+                let Some(cell) = sheet.written_cell(bytes, row, field) else { continue };
+                let cell = super::cursor::inside(bytes, cell);
+                let Some(raw) = bytes.get(cell.clone()).and_then(|raw| std::str::from_utf8(raw).ok()) else { continue };
+                let found = match language {
+                    Language::Example => self.in_examples(raw, of, id, family),
+                    _ => texts(raw, id.as_str()),
+                };
+                uses.extend(found.into_iter().map(|part| Use {
+                    at: Stretch::new(&*file, cell.start + part.start..cell.start + part.end),
+                    text: id.to_string(),
+                    by_letters: true,
+                }));
+            }
+        }
+    }
+
+    /// Where an example says this id in a column that names rows of this family.
+    fn in_examples(&self, raw: &str, table: usize, id: Text, family: &str) -> Vec<std::ops::Range<usize>> {
+        let places = raw.match_indices(id.as_str());
+        let is_meant = |at: usize| {
+            let Some(Inside::Value { bytes, table, field }) = self.inside(Language::Example, table, raw, at) else {
+                return None;
+            };
+            let def = self.pack.sources.system.tables.get(table)?;
+            let names = match self.meaning(def, field, &|_| String::new()) {
+                Meaning::Id => def.name == family,
+                Meaning::Refers(reference) => reference.tables.iter().any(|name| name == family),
+                _ => false,
+            };
+            (names && raw.get(bytes.clone()) == Some(id.as_str())).then_some(bytes)
+        };
+        places.filter_map(|(at, _)| is_meant(at)).collect()
+    }
+
+    fn uses_in_documents(&self, thing: Thing, uses: &mut Vec<Use>) {
+        let sources = &self.pack.sources;
+        for document in &sources.documents {
+            let Some(mut value) = document.value.clone() else { continue };
+            let schema = &sources.system.document_form(document.kind).schema;
+            let mut named: Vec<(String, String)> = Vec::new();
+            references_in(schema, schema, &mut value, "", &mut |pointer, text, reference| {
+                if self.named(&reference.tables, text) == Some(thing) {
+                    named.push((pointer.to_owned(), text.clone()));
+                }
+            });
+            if named.is_empty() {
+                continue;
+            }
+            let spans = spans(self.outcome.files().bytes(document.file));
+            let file = sources.files.place(sources.files.path(document.file));
+            uses.extend(named.into_iter().filter_map(|(pointer, text)| {
+                let bytes = spans.values.get(&pointer)?;
+                let at = Stretch::new(&*file, bytes.start + 1..bytes.end.saturating_sub(1));
+                Some(Use { at, text, by_letters: false })
+            }));
+        }
+    }
+
+    /// Whether a table has counters or cards, whose ids are the names of slots in `ids.lock`.
+    pub(super) fn has_slots(&self, thing: Thing) -> bool {
+        let Thing::Row((sheet, _)) = thing else { return false };
+        let sources = &self.pack.sources;
+        let table = sources.sheets.get(sheet.0 as usize).and_then(|sheet| sources.system.tables.get(sheet.table));
+        table.is_some_and(|table| {
+            matches!(table.role, Role::Piece | Role::Marker | Role::Card) && table.slot(Slot::Id).is_some()
+        })
+    }
+}

@@ -1,0 +1,161 @@
+//! Places in a text: bytes here, lines and columns in the editor.
+
+use std::ops::Range;
+
+use lsp_types::{Position, TextDocumentContentChangeEvent};
+
+/// How the editor counts columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    /// By bytes.
+    Utf8,
+    /// By halves of what goes beyond the first 65536 characters.
+    Utf16,
+}
+
+impl Encoding {
+    fn width(self, letter: char) -> usize {
+        match self {
+            Self::Utf8 => letter.len_utf8(),
+            Self::Utf16 => letter.len_utf16(),
+        }
+    }
+}
+
+/// A text as the editor counts it.
+#[derive(Clone, Copy, Debug)]
+pub struct Counted<'t> {
+    bytes: &'t [u8],
+    encoding: Encoding,
+    /// Where the first line begins: an editor does not count the mark that a file on a disk may begin with.
+    start: usize,
+}
+
+impl<'t> Counted<'t> {
+    /// A text that the editor sent.
+    pub fn open(text: &'t str, encoding: Encoding) -> Self {
+        Self { bytes: text.as_bytes(), encoding, start: 0 }
+    }
+
+    /// A file as it is on a disk.
+    pub fn on_disk(bytes: &'t [u8], encoding: Encoding) -> Self {
+        Self { bytes, encoding, start: if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 } }
+    }
+
+    /// The byte at a place; the last of its line or of the text where it lies beyond.
+    pub fn byte(&self, place: Position) -> usize {
+        let mut start = self.start;
+        for _ in 0..place.line {
+            match self.next_line(start) {
+                Some(next) => start = next,
+                None => return self.bytes.len(),
+            }
+        }
+        let (mut at, mut column) = (start, 0);
+        for (letter, length) in self.letters(start) {
+            if column >= place.character as usize {
+                break;
+            }
+            column += self.encoding.width(letter);
+            at += length;
+        }
+        at
+    }
+
+    /// The place of a byte.
+    pub fn place(&self, byte: usize) -> Position {
+        let byte = byte.min(self.bytes.len());
+        let (mut start, mut line) = (self.start, 0);
+        while let Some(next) = self.next_line(start).filter(|next| *next <= byte) {
+            (start, line) = (next, line + 1);
+        }
+        let (mut at, mut column) = (start, 0);
+        for (letter, length) in self.letters(start) {
+            if at >= byte {
+                break;
+            }
+            column += self.encoding.width(letter);
+            at += length;
+        }
+        Position { line, character: u32::try_from(column).unwrap_or(u32::MAX) }
+    }
+
+    /// The places of some bytes.
+    pub fn range(&self, bytes: Range<usize>) -> lsp_types::Range {
+        lsp_types::Range { start: self.place(bytes.start), end: self.place(bytes.end) }
+    }
+
+    /// Where the line behind the one that begins here begins.
+    fn next_line(&self, start: usize) -> Option<usize> {
+        let rest = self.bytes.get(start..)?;
+        let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'))?;
+        let both = rest[end..].starts_with(b"\r\n");
+        Some(start + end + 1 + usize::from(both))
+    }
+
+    /// The letters of the line that begins here, each with its length.
+    fn letters(&self, start: usize) -> impl Iterator<Item = (char, usize)> + 't {
+        let rest = self.bytes.get(start..).unwrap_or_default();
+        let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len());
+        rest[..end].utf8_chunks().flat_map(|chunk| {
+            let invalid = (!chunk.invalid().is_empty()).then_some(('\u{fffd}', chunk.invalid().len()));
+            chunk.valid().chars().map(|letter| (letter, letter.len_utf8())).chain(invalid)
+        })
+    }
+}
+
+/// A text after what was typed in it.
+pub fn typed(text: &mut String, change: TextDocumentContentChangeEvent, encoding: Encoding) {
+    let Some(range) = change.range else {
+        *text = change.text;
+        return;
+    };
+    let counted = Counted::open(text, encoding);
+    let (start, end) = (counted.byte(range.start), counted.byte(range.end));
+    text.replace_range(start..end.max(start), &change.text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(line: u32, character: u32) -> Position {
+        Position { line, character }
+    }
+
+    #[test]
+    fn there_and_back() {
+        let text = "id,name\r\nliège,Liège\n🦀x,y\rlast";
+        for encoding in [Encoding::Utf8, Encoding::Utf16] {
+            let counted = Counted::open(text, encoding);
+            for (byte, _) in text.char_indices() {
+                let is_end = text[byte..].starts_with('\n') && text[..byte].ends_with('\r');
+                assert!(is_end || counted.byte(counted.place(byte)) == byte, "{byte} {encoding:?}");
+            }
+        }
+        let counted = Counted::open(text, Encoding::Utf16);
+        assert_eq!(counted.place(text.find('x').unwrap_or(0)), at(2, 2));
+        assert_eq!(counted.place(text.find("last").unwrap_or(0)), at(3, 0));
+        assert_eq!(counted.byte(at(1, 4_000_000_000)), text.find("\n🦀").unwrap_or(0));
+        assert_eq!(counted.byte(at(u32::MAX, u32::MAX)), text.len());
+        assert_eq!(Counted::on_disk(b"\xef\xbb\xbfid", Encoding::Utf16).byte(at(0, 1)), 4);
+        assert_eq!(Counted::on_disk(b"a\xffb", Encoding::Utf16).place(2), at(0, 2));
+    }
+
+    #[test]
+    fn what_is_typed() {
+        let mut text = "one\ntwo".to_owned();
+        let mut change = |range: Option<(Position, Position)>, with: &str| {
+            let range = range.map(|(start, end)| lsp_types::Range { start, end });
+            typed(
+                &mut text,
+                TextDocumentContentChangeEvent { range, range_length: None, text: with.into() },
+                Encoding::Utf16,
+            );
+            text.clone()
+        };
+        assert_eq!(change(Some((at(0, 1), at(1, 1))), "é"), "oéwo");
+        assert_eq!(change(Some((at(9, 9), at(0, 0))), "!"), "oéwo!");
+        assert_eq!(change(None, "new"), "new");
+    }
+}

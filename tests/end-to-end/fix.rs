@@ -1,0 +1,81 @@
+//! `muster fix`: corrections, shown and made.
+
+use std::fs;
+
+use muster_tests::pack;
+
+use super::muster;
+
+/// A pack with a misspelt reference that stands twice.
+fn faulty() -> pack::Files {
+    let mut files = pack::named("own-points");
+    let roads = String::from_utf8(files["roads.csv"].clone()).unwrap();
+    assert_eq!(roads.matches("ashford").count(), 2);
+    files.insert("roads.csv".into(), roads.replace("ashford", "ashfrod").into_bytes());
+    files
+}
+
+#[test]
+fn corrections_are_shown_and_made_when_somebody_says_so() {
+    let files = faulty();
+    let folder = pack::placed(&files, "game");
+    let at = folder.path().join("game");
+    let before = pack::read(&at);
+    // Without a terminal nobody can be asked.
+    for arguments in [&["fix", "game"][..], &["fix", "game", "--dry-run"]] {
+        let said = muster(folder.path(), arguments).ends(1).out;
+        assert!(said.contains("ashfrod → ashford") && said.contains("game/roads.csv:"), "{said}");
+        assert!(said.contains("not made"), "{said}");
+        assert_eq!(pack::read(&at), before);
+    }
+    let said = muster(folder.path(), &["fix", "game", "--yes"]).ends(0).out;
+    assert!(said.contains("made"), "{said}");
+    assert_eq!(pack::read(&at), pack::named("own-points"));
+    let said = muster(folder.path(), &["fix", "game", "--yes"]).ends(0).out;
+    assert!(said.contains("nothing to correct"), "{said}");
+}
+
+#[test]
+fn between_two_nobody_guesses() {
+    let mut files = faulty();
+    let spaces = String::from_utf8(files["spaces.csv"].clone()).unwrap();
+    let row = spaces.lines().find(|line| line.starts_with("ashford,")).unwrap();
+    let twin = row.replacen("ashford", "ashfond", 1).replacen("Ashford", "Elsewhere", 1).replacen(",200,", ",320,", 1);
+    files.insert("spaces.csv".into(), format!("{}\n{twin}\n", spaces.trim_end()).into_bytes());
+    let roads = String::from_utf8(files["roads.csv"].clone()).unwrap();
+    files.insert("roads.csv".into(), roads.replace("ashfrod", "ashfod").into_bytes());
+    let folder = pack::placed(&files, "game");
+    let said = muster(folder.path(), &["fix", "game", "--yes"]).ends(1).out;
+    assert!(said.contains("`ashfond` or `ashford`") && said.contains("nothing to correct"), "{said}");
+    assert_eq!(fs::read(folder.path().join("game/roads.csv")).unwrap(), files["roads.csv"]);
+    let reports = muster(folder.path(), &["check", "game", "--format", "json"]).ends(1).reports();
+    let report = reports.iter().find(|report| report["code"] == "L001").unwrap();
+    assert_eq!(report["fixes"].as_array().unwrap().len(), 2, "{report}");
+    assert!(muster(folder.path(), &["check", "game"]).ends(1).out.contains("did you mean `ashfond` or `ashford`?"));
+}
+
+#[test]
+fn what_only_the_document_can_decide_is_left() {
+    let mut files = pack::named("cos");
+    // The table holds something else than the erratum says.
+    pack::edit(&mut files, "errata.csv", "b10,quoted,Treaty of Fontainebleau", "b10,quoted,Treaty of Fontaineblau");
+    let folder = pack::placed(&files, "game");
+    let said = muster(folder.path(), &["fix", "game", "--yes"]).ends(1).out;
+    assert!(said.contains("nothing to correct") && said.contains("error"), "{said}");
+    assert_eq!(fs::read(folder.path().join("game/errata.csv")).unwrap(), files["errata.csv"]);
+}
+
+#[test]
+fn files_of_spreadsheets_and_documents_are_corrected_as_they_are() {
+    let mut files = pack::named("own-points");
+    let roads = String::from_utf8(files["roads.csv"].clone()).unwrap();
+    let right = format!("\u{feff}{}", roads.replace(',', ";").replace('\n', "\r\n"));
+    files.insert("roads.csv".into(), right.replacen("ashford", "\"ashfrod\"", 1).into_bytes());
+    let game = String::from_utf8(files["game.json"].clone()).unwrap();
+    files.insert("game.json".into(), game.replacen("\"title\"", "\"titel\"", 1).into_bytes());
+    let folder = pack::placed(&files, "game");
+    let _ = muster(folder.path(), &["fix", "game", "--yes"]).ends(0);
+    let read = |path: &str| fs::read_to_string(folder.path().join("game").join(path)).unwrap();
+    assert_eq!(read("roads.csv"), right);
+    assert_eq!(read("game.json"), game);
+}

@@ -1,0 +1,421 @@
+//! `muster lsp`: sessions with an editor, message by message.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+
+use muster_tests::pack;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// An editor at work on a pack in a folder `game`.
+struct Editor {
+    folder: TempDir,
+    server: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+    asked: u64,
+    /// What was last said of each file.
+    found: BTreeMap<String, Value>,
+}
+
+impl Editor {
+    fn new(name: &str, capabilities: &Value) -> Self {
+        Self::at(pack::placed(&pack::named(name), "game"), capabilities)
+    }
+
+    fn at(folder: TempDir, capabilities: &Value) -> Self {
+        let mut editor = Self::silent(folder);
+        let can =
+            editor.ask("initialize", &json!({ "processId": null, "rootUri": null, "capabilities": capabilities }));
+        assert_eq!(can["capabilities"]["hoverProvider"], true, "{can}");
+        editor.tell("initialized", &json!({}));
+        editor
+    }
+
+    /// An editor that has said nothing yet.
+    fn silent(folder: TempDir) -> Self {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_muster"));
+        let program = program.arg("lsp").current_dir(folder.path()).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut server = program.spawn().unwrap();
+        let (input, output) = (server.stdin.take(), BufReader::new(server.stdout.take().unwrap()));
+        Self { folder, server, input, output, asked: 0, found: BTreeMap::new() }
+    }
+
+    fn path(&self, file: &str) -> PathBuf {
+        self.folder.path().join("game").join(file)
+    }
+
+    fn address(&self, file: &str) -> String {
+        format!("file://{}", self.path(file).display())
+    }
+
+    fn send(&mut self, bytes: &[u8]) {
+        let input = self.input.as_mut().unwrap();
+        input.write_all(bytes).unwrap();
+        input.flush().unwrap();
+    }
+
+    fn say(&mut self, message: &Value) {
+        let text = message.to_string();
+        self.send(format!("Content-Length: {}\r\n\r\n{text}", text.len()).as_bytes());
+    }
+
+    fn tell(&mut self, method: &str, params: &Value) {
+        self.say(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+    }
+
+    fn hear(&mut self) -> Value {
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            assert_ne!(self.output.read_line(&mut line).unwrap(), 0, "the server is gone");
+            match line.trim() {
+                "" => break,
+                line => length = line.strip_prefix("Content-Length: ").unwrap().parse().unwrap(),
+            }
+        }
+        let mut text = vec![0; length];
+        self.output.read_exact(&mut text).unwrap();
+        let message: Value = serde_json::from_slice(&text).unwrap();
+        if message["method"] == "textDocument/publishDiagnostics" {
+            let file = message["params"]["uri"].as_str().unwrap().to_owned();
+            self.found.insert(file, message["params"]["diagnostics"].clone());
+        }
+        message
+    }
+
+    /// The answer to a question, whether it is one or an error.
+    fn ask(&mut self, method: &str, params: &Value) -> Value {
+        self.asked += 1;
+        let id = self.asked;
+        self.say(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
+        loop {
+            let heard = self.hear();
+            if heard["id"] == id && heard.get("method").is_none() {
+                return heard.get("result").unwrap_or(&heard["error"]).clone();
+            }
+        }
+    }
+
+    /// What is found in a file, once anything is said of it.
+    fn told(&mut self, file: &str) -> Value {
+        let address = self.address(file);
+        loop {
+            let heard = self.hear();
+            if heard["method"] == "textDocument/publishDiagnostics" && heard["params"]["uri"] == address {
+                return heard["params"]["diagnostics"].clone();
+            }
+        }
+    }
+
+    fn open(&mut self, file: &str) {
+        let text = fs::read_to_string(self.path(file)).unwrap();
+        self.open_as(file, &text);
+    }
+
+    fn open_as(&mut self, file: &str, text: &str) {
+        let document = json!({ "uri": self.address(file), "languageId": "csv", "version": 1, "text": text });
+        self.tell("textDocument/didOpen", &json!({ "textDocument": document }));
+    }
+
+    /// Types a text in place of what stands somewhere.
+    fn type_at(&mut self, file: &str, (line, from, to): (usize, usize, usize), text: &str) {
+        let range = json!({ "start": { "line": line, "character": from }, "end": { "line": line, "character": to } });
+        let change = json!({
+            "textDocument": { "uri": self.address(file), "version": 2 },
+            "contentChanges": [{ "range": range, "text": text }],
+        });
+        self.tell("textDocument/didChange", &change);
+    }
+
+    fn at_place(&self, file: &str, (line, character): (usize, usize)) -> Value {
+        json!({ "textDocument": { "uri": self.address(file) }, "position": { "line": line, "character": character } })
+    }
+
+    /// Asks about a place.
+    fn of(&mut self, question: &str, file: &str, place: (usize, usize)) -> Value {
+        let at = self.at_place(file, place);
+        self.ask(&format!("textDocument/{question}"), &at)
+    }
+
+    fn rename(&mut self, file: &str, place: (usize, usize), new: &str) -> Value {
+        let mut at = self.at_place(file, place);
+        at["newName"] = new.into();
+        self.ask("textDocument/rename", &at)
+    }
+
+    /// What can be chosen at a place.
+    fn choices(&mut self, file: &str, place: (usize, usize)) -> Vec<String> {
+        let list = self.of("completion", file, place);
+        let items = list["items"].as_array().unwrap_or_else(|| panic!("{list}"));
+        items.iter().map(|item| item["label"].as_str().unwrap().to_owned()).collect()
+    }
+
+    fn end(mut self) -> ExitStatus {
+        assert_eq!(self.ask("shutdown", &Value::Null), Value::Null);
+        self.tell("exit", &Value::Null);
+        self.server.wait().unwrap()
+    }
+}
+
+/// The line of a file that holds a text, and the column where it begins.
+fn find(file: &Path, text: &str) -> (usize, usize) {
+    let all = fs::read_to_string(file).unwrap();
+    let found = all.lines().enumerate().find_map(|(line, whole)| Some((line, whole.find(text)?)));
+    found.unwrap_or_else(|| panic!("no `{text}` in {}", file.display()))
+}
+
+/// The files that a change of the workspace touches, each with what is written where.
+fn edits(change: &Value) -> BTreeMap<String, Vec<(u64, String)>> {
+    let of_file = |(address, edits): (&String, &Value)| {
+        let edit = |edit: &Value| {
+            (edit["range"]["start"]["line"].as_u64().unwrap(), edit["newText"].as_str().unwrap().to_owned())
+        };
+        let name = address.rsplit_once("/game/").unwrap().1.to_owned();
+        (name, edits.as_array().unwrap().iter().map(edit).collect())
+    };
+    change["changes"].as_object().unwrap_or_else(|| panic!("{change}")).iter().map(of_file).collect()
+}
+
+#[test]
+fn a_fault_is_told_while_it_is_typed_and_its_correction_offered() {
+    let mut editor = Editor::new("own-points", &json!({}));
+    let (line, column) = find(&editor.path("roads.csv"), "ashford,birch-hill");
+    let place = (line, column, column + 7);
+    editor.open("roads.csv");
+    editor.type_at("roads.csv", place, "ashfrod");
+    let found = editor.told("roads.csv");
+    assert_eq!(found[0]["code"], "L001", "{found}");
+    assert_eq!(found[0]["range"]["start"], json!({ "line": line, "character": column }));
+    assert!(found[0]["message"].as_str().unwrap().contains("Did you mean `ashford`?"), "{found}");
+    let range = found[0]["range"].clone();
+    let asked = json!({ "textDocument": { "uri": editor.address("roads.csv") }, "range": range, "context": { "diagnostics": [] } });
+    let actions = editor.ask("textDocument/codeAction", &asked);
+    assert_eq!(actions[0]["title"], "Replace `ashfrod` by `ashford`", "{actions}");
+    assert_eq!(actions[0]["isPreferred"], true);
+    assert_eq!(edits(&actions[0]["edit"])["roads.csv"], [(line as u64, "ashford".to_owned())]);
+    // What stands on the disk is as it was; what is typed away is not said any more.
+    assert!(!fs::read_to_string(editor.path("roads.csv")).unwrap().contains("ashfrod"));
+    editor.type_at("roads.csv", place, "ashford");
+    assert_eq!(editor.told("roads.csv"), json!([]));
+    assert!(editor.end().success());
+}
+
+#[test]
+fn of_two_corrections_both_are_offered() {
+    let mut files = pack::named("own-points");
+    let roads = String::from_utf8(files["roads.csv"].clone()).unwrap();
+    let spaces = String::from_utf8(files["spaces.csv"].clone()).unwrap();
+    let row = spaces.lines().find(|line| line.starts_with("ashford,")).unwrap();
+    let twin = row.replacen("ashford", "ashfond", 1).replacen("Ashford", "Elsewhere", 1).replacen(",200,", ",320,", 1);
+    files.insert("spaces.csv".into(), format!("{}\n{twin}\n", spaces.trim_end()).into_bytes());
+    files.insert("roads.csv".into(), roads.replacen("ashford", "ashfod", 1).into_bytes());
+    let mut editor = Editor::at(pack::placed(&files, "game"), &json!({}));
+    let (line, column) = find(&editor.path("roads.csv"), "ashfod");
+    editor.open("roads.csv");
+    let range = json!({ "start": { "line": line, "character": column }, "end": { "line": line, "character": column } });
+    let asked = json!({ "textDocument": { "uri": editor.address("roads.csv") }, "range": range, "context": { "diagnostics": [] } });
+    let actions = editor.ask("textDocument/codeAction", &asked);
+    let titles: Vec<&str> =
+        actions.as_array().unwrap().iter().map(|action| action["title"].as_str().unwrap()).collect();
+    assert_eq!(titles, ["Replace `ashfod` by `ashfond`", "Replace `ashfod` by `ashford`"]);
+    assert_eq!(actions[0]["isPreferred"], false);
+}
+
+#[test]
+fn what_can_stand_here_is_offered() {
+    let mut editor = Editor::new("own-points", &json!({ "general": { "positionEncodings": ["utf-8", "utf-16"] } }));
+    let (line, column) = find(&editor.path("roads.csv"), "ashford,birch-hill");
+    editor.open("roads.csv");
+    assert!(editor.choices("roads.csv", (12, 0)).contains(&"garth".to_owned()), "in a new row");
+    // While the row is not whole, too: the last whole pack answers.
+    editor.type_at("roads.csv", (line, column, column + 7), "");
+    let list = editor.of("completion", "roads.csv", (line, column));
+    let ashford = list["items"].as_array().unwrap().iter().find(|item| item["label"] == "ashford").unwrap();
+    assert_eq!(ashford["textEdit"]["newText"], "ashford");
+    assert!(
+        ashford["filterText"].as_str().unwrap().contains("Ashford") && ashford["detail"] == "Ashford (spaces)",
+        "{ashford}"
+    );
+    // Heads of columns that are not there yet, and documents.
+    editor.open_as("spaces.csv", "id,name,\n");
+    let heads = editor.choices("spaces.csv", (0, 8));
+    assert!(heads.contains(&"x".to_owned()) && !heads.contains(&"name".to_owned()), "{heads:?}");
+    editor.open("game.json");
+    let (line, column) = find(&editor.path("game.json"), "\"system\": \"");
+    let systems = editor.choices("game.json", (line, column + 12));
+    assert!(systems.contains(&"own".to_owned()) && systems.len() > 2, "{systems:?}");
+    let members = editor.choices("game.json", (line, column + 3));
+    assert!(members.contains(&"system".to_owned()), "{members:?}");
+    assert!(editor.end().success());
+}
+
+#[test]
+fn a_row_is_shown_found_and_renamed_everywhere() {
+    let mut editor = Editor::new("cos", &json!({}));
+    let (line, column) = find(&editor.path("leaders.csv"), ",prussia,");
+    editor.open("leaders.csv");
+    let hover = editor.of("hover", "leaders.csv", (line, column + 3));
+    let said = hover["contents"]["value"].as_str().unwrap();
+    assert!(said.contains("**Prussia** `prussia` in powers.csv:") && said.contains("Rule 2.1.1"), "{said}");
+    assert!(said.contains("**leaders.power**"), "{said}");
+    let there = editor.of("definition", "leaders.csv", (line, column + 3));
+    assert!(there[0]["uri"].as_str().unwrap().ends_with("/game/powers.csv"), "{there}");
+    let (row, _) = find(&editor.path("powers.csv"), "prussia,");
+    assert_eq!(there[0]["range"]["start"], json!({ "line": row, "character": 0 }));
+    let uses = editor.of("references", "leaders.csv", (line, column + 3));
+    assert!(uses.as_array().unwrap().len() > 50, "{uses}");
+    // A leader has a second reading, another leader replaces him, and his counter has a number.
+    let ready = editor.of("prepareRename", "leaders.csv", (1, 3));
+    assert_eq!(ready["placeholder"], "frederick");
+    let all = edits(&editor.rename("leaders.csv", (1, 3), "frederick-ii"));
+    let files: Vec<&str> = all.keys().map(String::as_str).collect();
+    assert_eq!(files, ["ids.lock", "leaders.csv", "second-reading/leaders.csv"]);
+    assert_eq!(all["leaders.csv"].len(), 2);
+    for (new, why) in [("charles", "is taken"), ("No Id", "is no id"), ("", "is no id")] {
+        let refused = editor.rename("leaders.csv", (1, 3), new);
+        assert!(refused["message"].as_str().unwrap().contains(why), "{refused}");
+    }
+    // A name is no id.
+    let refused = editor.of("prepareRename", "leaders.csv", (1, 12));
+    assert!(refused["code"] == -32803 || refused.is_null(), "{refused}");
+    assert!(editor.end().success());
+}
+
+#[test]
+fn what_is_renamed_is_the_same_game() {
+    let mut editor = Editor::new("own-points", &json!({}));
+    editor.open("spaces.csv");
+    let (line, _) = find(&editor.path("spaces.csv"), "ashford,");
+    let change = editor.rename("spaces.csv", (line, 2), "new-ashford");
+    for (file, _) in edits(&change) {
+        let path = editor.path(&file);
+        let mut lines: Vec<String> = fs::read_to_string(&path).unwrap().split('\n').map(str::to_owned).collect();
+        let mut edits = change["changes"][&editor.address(&file)].as_array().unwrap().clone();
+        let start =
+            |edit: &Value, end: &str, part: &str| usize::try_from(edit["range"][end][part].as_u64().unwrap()).unwrap();
+        edits.sort_by_key(|edit| std::cmp::Reverse((start(edit, "start", "line"), start(edit, "start", "character"))));
+        for edit in &edits {
+            let line = &mut lines[start(edit, "start", "line")];
+            line.replace_range(
+                start(edit, "start", "character")..start(edit, "end", "character"),
+                edit["newText"].as_str().unwrap(),
+            );
+        }
+        fs::write(path, lines.join("\n")).unwrap();
+    }
+    let folder = editor.folder.path().to_owned();
+    let _ = crate::muster(&folder, &["check", "game", "--deny", "warnings"]).ends(0);
+    assert!(fs::read_to_string(editor.path("roads.csv")).unwrap().contains("new-ashford"));
+    assert!(editor.end().success());
+}
+
+#[test]
+fn expressions_of_checks_are_understood() {
+    let mut editor = Editor::new("arlenbruck", &json!({}));
+    editor.open("system/checks.csv");
+    let (line, column) = find(&editor.path("system/checks.csv"), "formation.side == side");
+    let columns = editor.choices("system/checks.csv", (line, column + 10));
+    assert!(columns.contains(&"side".to_owned()) && !columns.contains(&"combat".to_owned()), "{columns:?}");
+    let names = editor.choices("system/checks.csv", (line, column));
+    for name in ["combat", "formations", "count", "row"] {
+        assert!(names.contains(&name.to_owned()), "{name} in {names:?}");
+    }
+    // A name in use: `count(leaders, l, l.formation == id ...)`.
+    let (of_leaders, at) = find(&editor.path("system/checks.csv"), "l.formation");
+    assert!(editor.choices("system/checks.csv", (of_leaders, at + 2)).contains(&"formation".to_owned()));
+    let hover = editor.of("hover", "system/checks.csv", (line, column + 12));
+    assert!(hover["contents"]["value"].as_str().unwrap().contains("**formations.side**"), "{hover}");
+    let there = editor.of("definition", "system/checks.csv", (line, column + 12));
+    assert!(there[0]["uri"].as_str().unwrap().ends_with("system/columns.csv"), "{there}");
+    editor.type_at("system/checks.csv", (line, column, column + 9), "formatoin");
+    let found = editor.told("system/checks.csv");
+    assert!(found[0]["message"].as_str().unwrap().contains("formation"), "{found}");
+    assert_eq!(found[0]["range"]["start"], json!({ "line": line, "character": column }));
+    editor.type_at("system/checks.csv", (line, column, column + 9), "formation");
+    // A text of an expression is no reference: where it may be the id of two things, nobody guesses.
+    let (track, _) = find(&editor.path("tracks.csv"), "score,");
+    let refused = editor.rename("tracks.csv", (track, 1), "points");
+    assert!(refused["message"].as_str().unwrap().contains("a row of markers, too"), "{refused}");
+    assert!(editor.end().success());
+}
+
+#[test]
+fn the_tables_of_a_series_belong_to_its_games() {
+    let folder = pack::placed(&pack::named("own-points"), "game");
+    let (game, series) = (folder.path().join("game"), folder.path().join("series"));
+    fs::rename(game.join("system"), &series).unwrap();
+    let document = fs::read_to_string(game.join("game.json")).unwrap();
+    fs::write(game.join("game.json"), document.replace("\"system\": \"own\"", "\"system\": \"../series\"")).unwrap();
+    let mut editor = Editor::at(folder, &json!({}));
+    let columns = fs::read_to_string(series.join("columns.csv")).unwrap();
+    editor.open_as("../series/columns.csv", &columns.replacen(",id,id,", ",id,idd,", 1));
+    let found = editor.told("../series/columns.csv");
+    assert!(found[0]["message"].as_str().unwrap().contains("idd"), "{found}");
+    assert!(editor.end().success());
+}
+
+#[test]
+fn what_belongs_to_no_pack_and_what_is_no_message_does_no_harm() {
+    let mut editor = Editor::silent(pack::placed(&pack::named("own-points"), "game"));
+    let early = editor.ask("textDocument/hover", &json!({}));
+    assert_eq!(early["code"], -32002);
+    editor.ask("initialize", &json!({ "capabilities": null }));
+    editor.send(b"hello\r\nContent-Length: x\r\n\r\nContent-Length: 3\r\n\r\n{]}");
+    assert_eq!(editor.hear()["error"]["code"], -32700);
+    assert_eq!(editor.ask("textDocument/flatten", &json!({}))["code"], -32601);
+    assert_eq!(editor.ask("textDocument/hover", &json!({ "position": 7 }))["code"], -32602);
+    editor.tell("textDocument/didChange", &json!({ "contentChanges": "no" }));
+    // A file beside the pack, one that is not there, an address that is none.
+    fs::write(editor.folder.path().join("notes.csv"), "id\nx\n").unwrap();
+    editor.open("../notes.csv");
+    for address in
+        [editor.address("../notes.csv"), editor.address("nothing.csv"), "untitled:1".into(), "file://".into()]
+    {
+        let at = json!({ "textDocument": { "uri": address }, "position": { "line": 0, "character": 0 } });
+        assert_eq!(editor.ask("textDocument/hover", &at), Value::Null, "{address}");
+    }
+    // Places that are not there, and ranges the wrong way round.
+    editor.open("spaces.csv");
+    let far = editor.of("completion", "spaces.csv", (4_294_967_295, 4_294_967_295));
+    assert!(far.is_null() || far["items"].is_array(), "{far}");
+    assert_eq!(editor.of("hover", "spaces.csv", (99_999_999_999, 0))["code"], -32602);
+    editor.type_at("spaces.csv", (4_000_000, 9, 2), "x\u{0}\"\n\"");
+    assert!(!editor.told("spaces.csv").as_array().unwrap().is_empty());
+    // The text that the editor has counts, and what is closed counts no more.
+    let address = editor.address("spaces.csv");
+    editor.tell("textDocument/didClose", &json!({ "textDocument": { "uri": address } }));
+    assert_eq!(editor.told("spaces.csv"), json!([]));
+    assert_eq!(editor.ask("shutdown", &Value::Null), Value::Null);
+    assert_eq!(editor.ask("textDocument/hover", &json!({}))["code"], -32600);
+    editor.tell("exit", &Value::Null);
+    assert!(editor.server.wait().unwrap().success());
+    // To go without a word is a fault.
+    let mut rude = Editor::new("own-points", &json!({}));
+    rude.tell("exit", &Value::Null);
+    assert_eq!(rude.server.wait().unwrap().code(), Some(1));
+    let mut gone = Editor::new("own-points", &json!({}));
+    gone.input = None;
+    assert_eq!(gone.server.wait().unwrap().code(), Some(1));
+}
+
+#[test]
+fn what_changes_on_the_disk_is_seen() {
+    let watch = json!({ "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } } });
+    let mut editor = Editor::new("own-points", &watch);
+    assert_eq!(editor.hear()["method"], "client/registerCapability");
+    editor.open("roads.csv");
+    let path = editor.path("spaces.csv");
+    let spaces = fs::read_to_string(&path).unwrap();
+    fs::write(&path, spaces.replacen("ashford,", "ash ford,", 1)).unwrap();
+    let changed = json!({ "changes": [{ "uri": editor.address("spaces.csv"), "type": 2 }] });
+    editor.tell("workspace/didChangeWatchedFiles", &changed);
+    assert!(editor.told("spaces.csv")[0]["message"].as_str().unwrap().contains("ash ford"));
+    fs::write(&path, spaces).unwrap();
+    editor.tell("workspace/didChangeWatchedFiles", &changed);
+    assert_eq!(editor.told("spaces.csv"), json!([]));
+    assert!(editor.end().success());
+}
