@@ -23,6 +23,8 @@ pub mod format;
 pub mod forms;
 pub mod geometry;
 pub mod ground;
+pub mod guide;
+pub mod html;
 pub mod layout;
 pub mod link;
 pub mod lower;

@@ -15,6 +15,7 @@ mod excerpt;
 mod explain;
 mod fmt;
 mod frame;
+mod guide;
 mod human;
 mod ids;
 mod new;
@@ -71,6 +72,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Explain(args) => explain::explain(args, screen),
         Command::Errata(args) => errata::errata(args),
         Command::Erratum(args) => erratum::erratum(args, screen),
+        Command::Guide(args) => guide::guide(args, screen),
         Command::Ids(args) => ids::ids(args),
         Command::Schema(args) => schemas::schema(args),
         Command::New(args) => new::new(args),

@@ -9,6 +9,7 @@ mod errata;
 #[cfg(unix)]
 mod folder;
 mod game;
+mod guide;
 mod harmless;
 mod images;
 mod killed;
