@@ -23,7 +23,6 @@ pub mod format;
 pub mod forms;
 pub mod geometry;
 pub mod ground;
-pub mod guide;
 pub mod html;
 pub mod layout;
 pub mod link;

@@ -26,7 +26,8 @@ fn chapters() -> PathBuf {
 fn names() -> Vec<String> {
     let files = fs::read_dir(chapters()).unwrap().map(|entry| entry.unwrap().path());
     let chapters = files.filter(|path| path.extension().is_some_and(|ending| ending == "md"));
-    let mut names: Vec<String> = chapters.map(|path| path.file_stem().unwrap().to_string_lossy().into_owned()).collect();
+    let mut names: Vec<String> =
+        chapters.map(|path| path.file_stem().unwrap().to_string_lossy().into_owned()).collect();
     names.sort();
     names
 }

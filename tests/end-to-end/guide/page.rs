@@ -16,10 +16,14 @@ use super::{chapters, set_up};
 use crate::{MUSTER, muster};
 
 /// What is typed before Muster is there: whoever packages it tries that.
-const INSTALLING: &[&str] = &["pipx install muster-wargame", "npm install --global muster-wargame", "cargo build --release"];
+const INSTALLING: &[&str] =
+    &["pipx install muster-wargame", "npm install --global muster-wargame", "cargo build --release"];
 
 /// Commands that go on until they are stopped, and what keeps them to themselves.
 const ENDLESS: &[(&str, &[&str])] = &[("watch", &[]), ("preview", &["--no-open"])];
+
+/// The pages in which every block of lines belongs into a file.
+const TUTORIALS: &[&str] = &["first-game", "hexes", "squares", "areas"];
 
 /// A page as it is after it was gone through: with the answers that came, and the pictures that were drawn.
 pub struct Written {
@@ -193,12 +197,13 @@ impl Reader {
 
     /// Does to a file what the page says. What it says nothing of is to be looked at.
     fn file(&mut self, paragraph: &str, text: &str) {
-        let Some(wanted) = Wanted::of(paragraph) else { return };
         let page = self.page.clone();
-        let at = |path: &str| self.here.join(path);
-        let there = |path: &str| {
-            fs::read_to_string(at(path)).unwrap_or_else(|error| panic!("{page}: {path}: {error}"))
+        let Some(wanted) = Wanted::of(paragraph) else {
+            assert!(!TUTORIALS.contains(&page.as_str()), "{page}: what becomes of this?\n{text}");
+            return;
         };
+        let at = |path: &str| self.here.join(path);
+        let there = |path: &str| fs::read_to_string(at(path)).unwrap_or_else(|error| panic!("{page}: {path}: {error}"));
         let (path, now) = match wanted {
             Wanted::Replace(path) => {
                 let _ = there(&path);
@@ -245,14 +250,28 @@ impl Reader {
     }
 }
 
-/// The words of a command; several in quotes are one.
+/// The words of a command, in which a part in quotes may have blanks.
 fn words(typed: &str) -> Vec<String> {
-    let parts = typed.split('"').enumerate();
-    let words = parts.flat_map(|(at, part)| match at % 2 {
-        0 => part.split_whitespace().map(str::to_owned).collect(),
-        _ => vec![part.to_owned()],
-    });
-    words.collect()
+    let mut words: Vec<String> = Vec::new();
+    let (mut quoted, mut inside) = (false, false);
+    for letter in typed.chars() {
+        match letter {
+            '"' => quoted = !quoted,
+            ' ' if !quoted => {
+                inside = false;
+                continue;
+            }
+            _ => {}
+        }
+        if !inside {
+            words.push(String::new());
+            inside = true;
+        }
+        if letter != '"' {
+            words.last_mut().unwrap().push(letter);
+        }
+    }
+    words
 }
 
 /// Begins a command that goes on by itself, and stops it when it has said something.
@@ -267,20 +286,25 @@ fn begin_and_stop(here: &Path, arguments: &[&str]) {
     assert!(matches!(said, Ok(Some(Ok(_)))), "{arguments:?} says nothing");
 }
 
-/// An answer without what differs from day to day and from one version of a picture to the next: dates and sizes.
+/// An answer without what differs from day to day and from one form of a picture to the next: dates, sizes and large numbers.
 fn settled(said: &str) -> String {
     let mut settled = String::new();
     for line in said.lines() {
-        let mut digits = 0;
-        for letter in line.trim_end().chars() {
-            digits = if letter.is_ascii_digit() { digits + 1 } else { 0 };
-            match digits {
-                0..=3 => settled.push(letter),
-                4 => settled.extend(['#', '#']),
-                _ => {}
-            }
+        // A size stands before the name of its file.
+        let size =
+            line.trim_start().split_once("  ").filter(|(size, _)| size.bytes().all(|byte| byte.is_ascii_digit()));
+        let line = size.map_or(line, |(_, file)| file).trim_end();
+        let is_digit = |letter: char| letter.is_ascii_digit();
+        let mut rest = line;
+        while let Some(at) = rest.find(is_digit) {
+            let (before, number) = rest.split_at(at);
+            let end = number.find(|letter| !is_digit(letter)).unwrap_or(number.len());
+            let date = number.get(..10).is_some_and(|date| date.matches('-').count() == 2 && end == 4);
+            let end = if date { 10 } else { end };
+            settled.extend([before, if end > 3 { "#" } else { &number[..end] }]);
+            rest = &number[end..];
         }
-        settled.push('\n');
+        settled.extend([rest, "\n"]);
     }
     settled
 }

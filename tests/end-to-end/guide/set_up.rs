@@ -33,7 +33,11 @@ pub fn drawn(built: &Files) -> Option<Vec<u8>> {
         for at in 0..usize::try_from(placement["count"].as_u64()?).ok()? {
             let shift = f64::from(u32::try_from(below + at).ok()?) * STEP - half;
             let (x, y) = (x + shift, y - half - (shift + half));
-            let _ = write!(counters, "<use href=\"#{name}\" data-place=\"{}\" x=\"{x}\" y=\"{y}\"/>", place["id"].as_str()?);
+            let _ = write!(
+                counters,
+                "<use href=\"#{name}\" data-place=\"{}\" x=\"{x}\" y=\"{y}\"/>",
+                place["id"].as_str()?
+            );
         }
     }
     let mut defined = String::from("<defs>\n");

@@ -11,10 +11,11 @@ use serde_json::Value;
 use super::Command;
 use super::markdown::prose;
 use super::page::{Page, Section};
-use crate::columns;
-use crate::finding::Code;
-use crate::html::escaped;
-use crate::systems::{self, Registered, System};
+use muster_build::columns;
+use muster_build::finding::Code;
+use muster_build::html::escaped;
+use muster_build::systems::{self, Registered, System};
+use muster_build::validate::slug;
 
 /// These chapters.
 #[must_use]
@@ -113,8 +114,10 @@ fn tables(system: &Arc<dyn System>) -> Page {
         let first = if described.contains(&table.name.as_str()) { "system-" } else { "" };
         section(&mut page, &format!("{first}{}", table.name), &table.file);
         let _ = writeln!(page.body, "<p>{}</p>", prose(&columns::of_table(table)));
-        let rows =
-            table.columns().iter().map(|column| vec![code(&column.name), prose(&columns::told(table, column).join(" "))]);
+        let rows = table
+            .columns()
+            .iter()
+            .map(|column| vec![code(&column.name), prose(&columns::told(table, column).join(" "))]);
         grid(&mut page, &["column", "what it holds"], rows.collect::<Vec<_>>());
     }
     page
@@ -128,7 +131,7 @@ fn findings() -> Page {
     for of_stage in systems::codes().chunk_by(|one, other| one.code.stage == other.code.stage) {
         let Some(first) = of_stage.first() else { continue };
         let stage = first.code.stage;
-        section(&mut page, &crate::validate::slug(stage.title()), stage.title());
+        section(&mut page, &slug(stage.title()), stage.title());
         let _ = writeln!(page.body, "<p>Found {}.</p>", escaped(stage.words()));
         of_stage.iter().for_each(|known| finding(&mut page, known));
     }
@@ -145,7 +148,8 @@ fn finding(page: &mut Page, known: &Registered) {
         prose(explanation)
     );
     if !known.is_everywhere() {
-        let mut games: Vec<&str> = known.documents().map(|document| if document.is_empty() { OWN } else { document }).collect();
+        let mut games: Vec<&str> =
+            known.documents().map(|document| if document.is_empty() { OWN } else { document }).collect();
         games.dedup();
         let _ = writeln!(page.body, "<p class=\"where\">Only in packs of {}.</p>", escaped(&games.join(", ")));
     }

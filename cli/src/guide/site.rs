@@ -1,33 +1,16 @@
-//! The guide: a site of plain pages, for people who make games.
-//!
-//! Its chapters are in `docs/guide`; the reference is made of what the program itself knows.
-
-mod chapters;
-mod markdown;
-mod page;
-mod reference;
+//! The files of the guide.
 
 use std::collections::BTreeMap;
 
-use page::Page;
+use super::page::Page;
+use super::{Command, chapters, markdown, page, reference};
 
 /// What the first page says of itself, by which an earlier guide is known.
 pub const MADE: &str = "<meta name=\"generator\" content=\"Muster guide\">";
 
-/// A command, as its own help tells it.
-#[derive(Clone, Debug)]
-pub struct Command {
-    /// Its name, as in `muster check`.
-    pub name: String,
-    /// What it does, in a line.
-    pub about: String,
-    /// Its help.
-    pub help: String,
-}
-
 /// The files of the site, by path.
 #[must_use]
-pub fn site(commands: &[Command]) -> BTreeMap<String, Vec<u8>> {
+pub fn files(commands: &[Command]) -> BTreeMap<String, Vec<u8>> {
     let mut parts: Vec<(&str, Vec<Page>)> = chapters::PARTS
         .iter()
         .map(|(part, chapters)| (*part, chapters.iter().map(|(name, text)| markdown::page(name, text)).collect()))
@@ -54,7 +37,7 @@ mod tests {
     #[test]
     fn every_link_leads_somewhere_and_every_picture_is_shown() {
         let command = Command { name: "check".into(), about: "Checks.".into(), help: "Usage".into() };
-        let site = site(&[command]);
+        let site = files(&[command]);
         let mut shown = Vec::new();
         for (path, bytes) in site.iter().filter(|(path, _)| path.ends_with(".html")) {
             let html = String::from_utf8_lossy(bytes);

@@ -3,8 +3,8 @@
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
 
 use super::page::{Page, Section};
-use crate::html::escaped;
-use crate::validate::slug;
+use muster_build::html::escaped;
+use muster_build::validate::slug;
 
 /// A chapter as a page.
 #[must_use]

@@ -1,22 +1,41 @@
 //! `muster guide`: the guide as pages for a browser.
+//!
+//! Its chapters are in `docs/guide`; the reference is made of what the program itself knows.
+
+mod chapters;
+mod markdown;
+mod page;
+mod reference;
+mod site;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 use clap::CommandFactory;
-use muster_build::guide::{self, Command, MADE};
 use muster_build::write::write_file;
 
 use crate::args::{Cli, Guide};
 use crate::output::{Screen, Status, Trouble, count, print};
+use site::MADE;
+
+/// A command, as its own help tells it.
+#[derive(Clone, Debug)]
+pub struct Command {
+    /// Its name, as in `muster check`.
+    pub name: String,
+    /// What it does, in a line.
+    pub about: String,
+    /// Its help.
+    pub help: String,
+}
 
 /// `muster guide`.
 ///
 /// # Errors
 /// Where something else is in the folder, or it cannot be written.
 pub fn guide(args: &Guide, screen: &Screen) -> Result<Status, Trouble> {
-    let site = guide::site(&commands());
+    let site = site::files(&commands());
     if let Some(path) = in_the_way(&args.out, &site) {
         return Err(Trouble::usage(format!(
             "`{}` is no page of a guide, and would be overwritten. Nothing was written.\nName another folder with `--out`.",

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::MADE;
-use crate::html::escaped;
+use super::site::MADE;
+use muster_build::html::escaped;
 
 /// A page.
 #[derive(Clone, Debug, Default)]
