@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use muster_build::finding::Severity;
 use muster_build::playtest::{Player, Policy};
+use muster_build::read::DRAWING;
 use muster_build::systems;
 
 /// Checks the source tables of a wargame and compiles them into a data pack and a VASSAL module.
@@ -559,7 +560,7 @@ pub struct Drawing {
     #[arg(value_name = "PACK")]
     pub pack: Option<PathBuf>,
     /// The file to write.
-    #[arg(long, short, value_name = "FILE", default_value = "map.svg")]
+    #[arg(long, short, value_name = "FILE", default_value = DRAWING)]
     pub out: PathBuf,
     /// Write the file even if it is there already.
     #[arg(long)]

@@ -27,5 +27,24 @@ parts! {
 }
 
 pictures! {
+    "areas/map.svg",
+    "areas/set-up.svg",
+    "first-game/forced-march.svg",
+    "first-game/good-harvest.svg",
     "first-game/map.svg",
+    "first-game/north-foot-back.svg",
+    "first-game/north-foot-front.svg",
+    "first-game/points/map.svg",
+    "first-game/set-up.svg",
+    "first-game/south-horse-back.svg",
+    "first-game/south-horse-front.svg",
+    "first-game/spy.svg",
+    "hexes/blue-foot-back.svg",
+    "hexes/blue-foot-front.svg",
+    "hexes/map.svg",
+    "hexes/red-guns-front.svg",
+    "hexes/red-horse-front.svg",
+    "hexes/set-up.svg",
+    "squares/map.svg",
+    "squares/set-up.svg",
 }
