@@ -95,13 +95,13 @@ fn tables(system: &Arc<dyn System>) -> Page {
     let described = system.description();
     let (title, about) = match system.document.as_str() {
         "" => (
-            "Tables of every game",
+            "Tables of every game".to_owned(),
             "The tables that a game can have without describing them, and those that describe its own. In the folder of a \
              game `muster explain units` tells the same of the tables that it describes itself."
                 .to_owned(),
         ),
         document => (
-            document,
+            format!("Tables of {document}"),
             format!(
                 "The tables of the system `{}`, which knows the rules of {document}. `muster explain` tells the same of one \
                  table, or of one column.",
@@ -109,7 +109,7 @@ fn tables(system: &Arc<dyn System>) -> Page {
             ),
         ),
     };
-    let mut page = begun(&format!("tables-{}", system.id), title, &about);
+    let mut page = begun(&format!("tables-{}", system.id), &title, &about);
     for table in system.tables.iter().filter(|table| table.reads_again.is_none()) {
         let first = if described.contains(&table.name.as_str()) { "system-" } else { "" };
         section(&mut page, &format!("{first}{}", table.name), &table.file);
