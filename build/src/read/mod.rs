@@ -584,9 +584,9 @@ fn is_known_aside(path: &str) -> bool {
         || path.starts_with("layouts/")
         || path.starts_with("fonts/")
         || path.starts_with("schema/")
-        || Path::new(path)
-            .extension()
-            .is_some_and(|extension| ["md", "txt", "html", "xlsx", "ods"].iter().any(|known| extension.eq_ignore_ascii_case(known)))
+        || Path::new(path).extension().is_some_and(|extension| {
+            ["md", "txt", "html", "xlsx", "ods"].iter().any(|known| extension.eq_ignore_ascii_case(known))
+        })
 }
 
 /// Whether a table has the lines of one die table, or is a second reading of them.

@@ -3,27 +3,21 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use muster_schema::form::Words;
-use muster_schema::own::{OwnRole, OwnSlot};
-use muster_schema::schema_of;
-use serde_json::Value;
-
 use super::Command;
 use super::markdown::prose;
 use super::page::{Page, Section};
 use muster_build::columns;
 use muster_build::finding::Code;
 use muster_build::html::escaped;
-use muster_build::systems::{self, Registered, System};
+use muster_build::systems::{self, Registered, RoleTold, System, Vocabulary};
 use muster_build::validate::slug;
 
 /// These chapters.
 #[must_use]
 pub fn pages(commands: &[Command]) -> Vec<Page> {
-    let mut pages = vec![roles(), findings(), of_commands(commands)];
     let tables = systems::all().iter().rev().map(tables);
-    let at = 1;
-    pages.splice(at..at, tables);
+    let mut pages: Vec<Page> = std::iter::once(roles()).chain(tables).collect();
+    pages.extend([findings(), of_commands(commands)]);
     pages
 }
 
@@ -56,39 +50,27 @@ fn code(text: &str) -> String {
     format!("<code>{}</code>", escaped(text))
 }
 
-/// What each word of a vocabulary means.
-fn meanings<W: Words>(schema: &Value) -> Vec<(W, String)> {
-    let helps = schema["enumDescriptions"].as_array().cloned().unwrap_or_default();
-    let told = |(at, word): (usize, &W)| (*word, helps.get(at).and_then(Value::as_str).unwrap_or_default().to_owned());
-    W::ALL.iter().enumerate().map(told).collect()
-}
-
+/// What tables that a pack describes can be for.
 fn roles() -> Page {
     let about = "What tables of your own can be for, and what their columns can be there for. A table has its role in \
                  `system/tables.csv`. A column that is called as a slot of its table's role fills it; a column of another name \
                  names the slot in `system/columns.csv`.";
     let mut page = begun("roles", "Roles and slots", about);
-    let meanings_of_slots = meanings::<OwnSlot>(&schema_of::<OwnSlot>());
-    section(&mut page, "roles-of-tables", "Roles of tables");
-    let rows = meanings::<OwnRole>(&schema_of::<OwnRole>()).into_iter().map(|(role, means)| {
-        let needs: Vec<&str> = role.needs().iter().map(|(_, name)| *name).collect();
-        // Every table can have the columns that this role, of anything, has.
-        let of_any = |slot: &OwnSlot| OwnRole::Data.slot(slot.word(), &[]).is_some();
-        let more = OwnSlot::ALL.iter().filter(|slot| !of_any(slot) && role.slot(slot.word(), &[]).is_some());
-        let more = more.map(|slot| slot.word()).filter(|name| !needs.contains(name));
-        vec![code(role.word()), prose(&means), codes(needs.iter().copied()), codes(more)]
-    });
-    grid(&mut page, &["role", "its rows are", "needs the columns", "can have"], rows.collect::<Vec<_>>());
-    let every = OwnSlot::ALL.iter().map(|slot| slot.word()).filter(|name| OwnRole::Data.slot(name, &[]).is_some());
-    let _ = writeln!(page.body, "<p>Every table can have {}.</p>", codes(every));
-    section(&mut page, "slots-of-columns", "Slots of columns");
-    let rows = meanings_of_slots.into_iter().map(|(slot, means)| vec![code(slot.word()), prose(&means)]);
-    grid(&mut page, &["slot", "means"], rows.collect::<Vec<_>>());
+    for Vocabulary { roles, slots, common } in systems::all().iter().filter_map(|system| system.vocabulary()) {
+        section(&mut page, "roles-of-tables", "Roles of tables");
+        let rows = roles
+            .iter()
+            .map(|RoleTold { word, means, needs, more }| vec![code(word), prose(means), codes(needs), codes(more)]);
+        grid(&mut page, &["role", "its rows are", "needs the columns", "can have"], rows);
+        let _ = writeln!(page.body, "<p>Every table can have {}.</p>", codes(&common));
+        section(&mut page, "slots-of-columns", "Slots of columns");
+        grid(&mut page, &["slot", "means"], slots.iter().map(|(word, means)| vec![code(word), prose(means)]));
+    }
     page
 }
 
-fn codes<'w>(words: impl Iterator<Item = &'w str>) -> String {
-    words.map(code).collect::<Vec<_>>().join(", ")
+fn codes(words: &[&str]) -> String {
+    words.iter().map(|word| code(word)).collect::<Vec<_>>().join(", ")
 }
 
 fn tables(system: &Arc<dyn System>) -> Page {
