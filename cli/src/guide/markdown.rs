@@ -10,9 +10,10 @@ use muster_build::validate::slug;
 #[must_use]
 pub fn page(name: &str, text: &str) -> Page {
     let mut page = Page { name: name.to_owned(), ..Page::default() };
-    let mut events: Vec<Event<'_>> = Parser::new_ext(text, Options::ENABLE_TABLES).collect();
-    for at in 0..events.len() {
-        let written = match &events[at] {
+    let events: Vec<Event<'_>> = Parser::new_ext(text, Options::ENABLE_TABLES).collect();
+    let mut written = Vec::with_capacity(events.len());
+    for (at, event) in events.iter().enumerate() {
+        written.push(match event {
             Event::Start(Tag::Heading { level, .. }) => {
                 let title = plain(&events[at..]);
                 let (level, id) = (*level as usize, slug(&title));
@@ -34,16 +35,11 @@ pub fn page(name: &str, text: &str) -> Page {
                 Event::Html(format!("<pre class=\"{}\"><code>", block(kind)).into())
             }
             Event::End(TagEnd::CodeBlock) => Event::Html("</code></pre>\n".into()),
-            Event::Start(Tag::Table(columns)) => {
-                // A wide table is moved by itself, not the page with it.
-                events[at] = Event::Start(Tag::Table(columns.clone()));
-                continue;
-            }
-            _ => continue,
-        };
-        events[at] = written;
+            other => other.clone(),
+        });
     }
-    html::push_html(&mut page.body, events.into_iter());
+    html::push_html(&mut page.body, written.into_iter());
+    // A wide table is moved by itself, not the page with it.
     page.body = page.body.replace("<table>", "<div class=\"wide\"><table>").replace("</table>", "</table></div>");
     page
 }
