@@ -30,7 +30,8 @@ mod tests {
 
     /// What pages lead to, in attributes of this name.
     fn targets(html: &str, attribute: &str) -> Vec<String> {
-        let parts = html.split(&format!("{attribute}=\"")).skip(1);
+        let before = format!("{attribute}=\"");
+        let parts = html.split(&before).skip(1);
         parts.filter_map(|part| part.split('"').next()).map(str::to_owned).collect()
     }
 
