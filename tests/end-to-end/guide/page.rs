@@ -47,7 +47,7 @@ impl Written {
 /// Somebody who reads a page, and does what it says.
 pub struct Reader {
     page: String,
-    _folder: TempDir,
+    folder: TempDir,
     /// The folder that the terminal is in.
     pub here: PathBuf,
     /// What the last commands said.
@@ -93,7 +93,7 @@ impl Reader {
         let folder = TempDir::new().unwrap();
         let here = folder.path().to_path_buf();
         let written = Written { text: String::new(), pictures: BTreeMap::new() };
-        Self { page: page.to_owned(), _folder: folder, here, said: String::new(), old: None, written }
+        Self { page: page.to_owned(), folder, here, said: String::new(), old: None, written }
     }
 
     /// Goes through the page.
@@ -144,7 +144,7 @@ impl Reader {
         let page = behind.split_once("](").and_then(|(_, link)| link.split_once(".md)")).unwrap().0;
         let mut other = Self::of(page);
         other.go_through();
-        self._folder = other._folder;
+        self.folder = other.folder;
         self.here = other.here;
     }
 
