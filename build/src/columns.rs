@@ -1,12 +1,27 @@
 //! What there is to say of a column in plain sentences: in the notes of a workbook, and where somebody asks.
 
-use muster_schema::{Column, Kind, TableDef};
+use muster_schema::{Column, Kind, Role, TableDef};
 use serde_json::Value;
+
+/// What a table is, and what names its rows.
+#[must_use]
+pub fn of_table(table: &TableDef) -> String {
+    let mut told: Vec<String> = table.schema()["description"].as_str().map(one_line).into_iter().collect();
+    if !table.key.is_empty() && table.role != Role::DieLine {
+        told.push(format!("No two rows have the same {}.", table.key.join(" and ")));
+    }
+    told.join(" ")
+}
+
+/// A text without the ends of its lines.
+fn one_line(text: &str) -> String {
+    text.replace('\n', " ")
+}
 
 /// What a column is, sentence by sentence.
 #[must_use]
 pub fn told(table: &TableDef, column: &Column) -> Vec<String> {
-    let mut told = vec![column.help.clone()];
+    let mut told = vec![one_line(&column.help)];
     if table.required().any(|name| name == column.name) {
         told.push("Every row needs it.".into());
     }

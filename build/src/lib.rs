@@ -25,6 +25,7 @@ pub mod format;
 pub mod forms;
 pub mod geometry;
 pub mod ground;
+pub mod html;
 pub mod layout;
 pub mod link;
 pub mod lower;

@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use muster_build::finding::Severity;
 use muster_build::playtest::{Player, Policy};
+use muster_build::read::DRAWING;
 use muster_build::systems;
 
 /// Checks the source tables of a wargame and compiles them into a data pack and a VASSAL module.
@@ -26,6 +27,7 @@ Examples:
   muster release --dry-run       show what a release of it would be
   muster playtest --games 1000   let it play itself and report the results
   muster explain L001            explain a finding
+  muster guide                   write the guide, with a tutorial for each kind of map
 
 Exit status: 0 all is well, 1 something was found, 2 the command was wrong, 3 a file could not be read or written."
 )]
@@ -206,6 +208,15 @@ Examples:
   muster ids                           repair the pack you are in
   muster ids --released old/ids.lock   keep the numbers of the build that players have")]
     Ids(Ids),
+    /// Write the guide as pages for a browser.
+    #[command(after_help = "\
+The guide has a tutorial for each kind of map, chapters on everything else, and a reference of all tables, findings and commands. \
+It needs no network.
+
+Examples:
+  muster guide                         into the folder `muster-guide`
+  muster guide --out manual            into another")]
+    Guide(Guide),
     /// Print completions for your shell.
     #[command(after_help = "\
 Examples:
@@ -561,7 +572,7 @@ pub struct Drawing {
     #[arg(value_name = "PACK")]
     pub pack: Option<PathBuf>,
     /// The file to write.
-    #[arg(long, short, value_name = "FILE", default_value = "map.svg")]
+    #[arg(long, short, value_name = "FILE", default_value = DRAWING)]
     pub out: PathBuf,
     /// Write the file even if it is there already.
     #[arg(long)]
@@ -743,6 +754,14 @@ pub struct Ids {
     /// The `ids.lock` of the version that players have, such as `dist/<game>/ids.lock`: its numbers stay.
     #[arg(long, value_name = "FILE")]
     pub released: Option<PathBuf>,
+}
+
+/// `muster guide`.
+#[derive(Debug, Args)]
+pub struct Guide {
+    /// The folder to write.
+    #[arg(long, value_name = "DIR", default_value = "muster-guide")]
+    pub out: PathBuf,
 }
 
 /// `muster completions`.

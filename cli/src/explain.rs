@@ -7,7 +7,7 @@ use muster_build::columns;
 use muster_build::finding::Code;
 use muster_build::read::{Files, system_of};
 use muster_build::systems::{self, Registered, System};
-use muster_schema::{Role, TableDef};
+use muster_schema::TableDef;
 use owo_colors::Style;
 
 use crate::args::Explain;
@@ -105,9 +105,14 @@ fn of_table(wanted: &str, screen: &Screen) -> Result<Option<String>, Trouble> {
             Some(column) => table.column(column).map(|at| one_column(table, at, screen)),
         };
         let Some(text) = text else { continue };
+        let game = match system.document.as_str() {
+            "" => "tables of their own",
+            document => document,
+        };
         match texts.iter_mut().find(|(known, _)| *known == text) {
-            Some((_, games)) => games.push(&system.document),
-            None => texts.push((text, vec![&system.document])),
+            Some((_, games)) if games.contains(&game) => {}
+            Some((_, games)) => games.push(game),
+            None => texts.push((text, vec![game])),
         }
     }
     if texts.is_empty() {
@@ -116,8 +121,7 @@ fn of_table(wanted: &str, screen: &Screen) -> Result<Option<String>, Trouble> {
         return Err(Trouble::usage(format!("`{name}` has no column `{column}`.{like}")));
     }
     let several = texts.len() > 1;
-    let told = texts.into_iter().map(|(text, mut games)| {
-        games.dedup();
+    let told = texts.into_iter().map(|(text, games)| {
         let of = format!("In packs of {}:\n", games.join(" and "));
         if several { format!("{}{text}", screen.dim(of)) } else { text }
     });
@@ -128,11 +132,7 @@ fn whole_table(table: &TableDef, screen: &Screen) -> String {
     let mut out = String::new();
     let plain = |text: &str| text.chars().map(visible).collect::<String>();
     add_line!(out, "{} {}", screen.bold(plain(&table.name)), screen.dim(format_args!("in {}", plain(&table.file))));
-    let mut told: Vec<String> = table.schema()["description"].as_str().map(str::to_owned).into_iter().collect();
-    if !table.key.is_empty() && table.role != Role::DieLine {
-        told.push(format!("No two rows have the same {}.", table.key.join(" and ")));
-    }
-    add_line!(out, "\n{}\n", textwrap::fill(&plain(&told.join(" ")), screen.width.min(90)));
+    add_line!(out, "\n{}\n", textwrap::fill(&plain(&columns::of_table(table)), screen.width.min(90)));
     let wide = table.columns().iter().map(|column| column.name.chars().count()).max().unwrap_or(0);
     for column in table.columns() {
         let text = plain(&columns::told(table, column).join(" "));

@@ -16,6 +16,7 @@ mod explain;
 mod fix;
 mod fmt;
 mod frame;
+mod guide;
 mod human;
 mod ids;
 mod lsp;
@@ -74,6 +75,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Explain(args) => explain::explain(args, screen),
         Command::Errata(args) => errata::errata(args),
         Command::Erratum(args) => erratum::erratum(args, screen),
+        Command::Guide(args) => guide::guide(args, screen),
         Command::Ids(args) => ids::ids(args),
         Command::Lsp => Ok(lsp::lsp()),
         Command::Schema(args) => schemas::schema(args),

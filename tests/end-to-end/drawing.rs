@@ -36,6 +36,21 @@ fn a_drawing_that_nobody_changed_changes_nothing() {
     }
 }
 
+#[test]
+fn a_connection_of_places_that_are_called_by_name_is_found_again() {
+    let folder = pack::placed(&pack::named("own-points"), "game");
+    let roads = folder.path().join("game/roads.csv");
+    let text = fs::read_to_string(&roads).unwrap();
+    fs::write(
+        &roads,
+        text.replace("ashford,carrow", "Ashford,Carrow").replace("ashford,birch-hill", "ashford,Birch Hill"),
+    )
+    .unwrap();
+    let _ = muster(folder.path(), &["drawing", "game"]).ends(0);
+    let done = muster(folder.path(), &["import", "map.svg", "game", "--remove"]).ends(0);
+    assert!(!done.out.contains("changed"), "{}", done.out);
+}
+
 /// What a designer does in an hour with a map of points: a town is moved and its roads left where they were, another is drawn, with a
 /// road to it that ends near enough, and a road is rubbed out.
 #[test]

@@ -10,6 +10,7 @@ mod fix;
 #[cfg(unix)]
 mod folder;
 mod game;
+mod guide;
 mod harmless;
 mod images;
 mod killed;

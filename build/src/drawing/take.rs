@@ -9,6 +9,7 @@ use super::{Drawn, write};
 use crate::finding::{choices, nearest};
 use crate::geometry::Chart;
 use crate::maths::{distance, number};
+use crate::pack::Pack;
 use crate::polygon::{self, Ring};
 use crate::read::Files;
 use crate::workbook::{Refused, Taken, canonical};
@@ -37,7 +38,7 @@ pub fn take(files: &Files, drawing: &[u8], remove: bool) -> Result<Taken, Refuse
     let chart = layout.projection.as_ref().map(Chart::of);
     let near = f64::from(layout.width.max(layout.height)) * NEAR;
     let spots = write::spots(&pack, chart.as_ref());
-    let mut world = World { was: spots.clone(), spots, areas: Vec::new(), chart, near };
+    let mut world = World { was: spots.clone(), spots, ids: ids(&pack), areas: Vec::new(), chart, near };
     world.areas.extend(
         pack.lines(muster_schema::Role::Area).map(|line| (line.id().to_string(), lower::cells::outline(&line))),
     );
@@ -99,12 +100,30 @@ pub fn take(files: &Files, drawing: &[u8], remove: bool) -> Result<Taken, Refuse
     Ok(taken)
 }
 
+/// The ids of what ways can lead to, by its ids, names and aliases.
+fn ids(pack: &Pack) -> BTreeMap<String, String> {
+    let system = &pack.sources.system;
+    let ways = system.tables.iter().filter(|table| Drawn::of(table) == Some(Drawn::Way));
+    let refer =
+        |table: &TableDef| [Slot::From, Slot::To].map(|slot| table.columns().get(table.slot(slot)?)?.refers.clone());
+    let named: BTreeSet<String> = ways.flat_map(refer).flatten().flat_map(|refers| refers.tables).collect();
+    let mut ids = BTreeMap::new();
+    for line in named.iter().filter_map(|name| system.table(name)).flat_map(|at| pack.lines_of(at)) {
+        let aliases = line.cell(Slot::Aliases);
+        let called = [line.name()].into_iter().chain(aliases.items().iter().copied());
+        ids.extend(called.map(|called| (called.to_string(), line.id().to_string())));
+    }
+    ids
+}
+
 /// What shapes are about.
 struct World {
     /// Where places lay before, by their ids.
     was: BTreeMap<String, [f64; 2]>,
     /// Where they lie in the drawing.
     spots: BTreeMap<String, [f64; 2]>,
+    /// The ids of what ways can lead to, by all that it is called.
+    ids: BTreeMap<String, String>,
     /// The outlines of areas.
     areas: Vec<(String, Vec<Ring>)>,
     chart: Option<Chart>,
@@ -193,7 +212,7 @@ impl World {
     /// A way between the places at its ends.
     fn way(&self, rows: &mut Rows, shape: &Shape) -> Result<(), String> {
         let [from, to] = shape.ends().ok_or_else(|| format!("{} has no ends", shape.shown()))?;
-        let meant = rows.named(shape);
+        let meant = rows.named(shape, &self.ids);
         let end = |at: [f64; 2]| {
             let [x, y] = at;
             self.place_at(at, &meant)
@@ -203,7 +222,7 @@ impl World {
         if from == to {
             return Err(format!("{} begins and ends at `{from}`", shape.shown()));
         }
-        let row = rows.between(from, to).unwrap_or_else(|| {
+        let row = rows.between([from, to], &self.ids).unwrap_or_else(|| {
             let row = rows.add();
             rows.set(row, Slot::From, from.to_owned());
             rows.set(row, Slot::To, to.to_owned());
@@ -316,18 +335,26 @@ impl<'t> Rows<'t> {
         if new { Ok(()) } else { Err(format!("{} is drawn twice", shape.shown())) }
     }
 
+    /// The ids of the places at the ends of a way.
+    fn ends(&self, row: usize, ids: &BTreeMap<String, String>) -> [String; 2] {
+        [Slot::From, Slot::To].map(|slot| {
+            let called = self.get(row, slot);
+            ids.get(called).map_or(called, String::as_str).to_owned()
+        })
+    }
+
     /// The row of a way between two places, whichever it names first.
-    fn between(&self, from: &str, to: &str) -> Option<usize> {
+    fn between(&self, [from, to]: [&str; 2], ids: &BTreeMap<String, String>) -> Option<usize> {
         (0..self.rows.len()).find(|row| {
-            let ends = [self.get(*row, Slot::From), self.get(*row, Slot::To)];
+            let ends = self.ends(*row, ids);
             (ends == [from, to] || ends == [to, from]) && !self.drawn.contains(row)
         })
     }
 
     /// The places at the ends of the way that a line is called by.
-    fn named(&self, shape: &Shape) -> Vec<String> {
-        let ends = |row| [Slot::From, Slot::To].map(|slot| self.get(row, slot).to_owned());
-        let named = (0..self.rows.len()).map(ends).find(|[from, to]| shape.names.contains(&format!("{from} - {to}")));
+    fn named(&self, shape: &Shape, ids: &BTreeMap<String, String>) -> Vec<String> {
+        let mut all = (0..self.rows.len()).map(|row| self.ends(row, ids));
+        let named = all.find(|[from, to]| shape.names.contains(&format!("{from} - {to}")));
         named.map(Vec::from).unwrap_or_default()
     }
 

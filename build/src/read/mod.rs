@@ -349,6 +349,9 @@ pub const CHANGELOG: &str = "CHANGELOG.md";
 /// The file of a pack with the rules of play, for players to read.
 pub const RULES: &str = "RULES.md";
 
+/// Where the map is drawn for other programs, if nobody says where.
+pub const DRAWING: &str = "map.svg";
+
 /// The file of a release with the licence of the data.
 pub const LICENCE: &str = "LICENSE";
 
@@ -575,16 +578,16 @@ fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option
     others.into_iter().find(|other| other.rsplit_once('.').is_some_and(|(other, _)| other == near))
 }
 
-/// Files beside the tables that other parts know, or that people keep for themselves.
+/// Files beside the tables that other parts know, that commands write if nobody says where to, or that people keep for themselves.
 fn is_known_aside(path: &str) -> bool {
-    [lock::LOCK, INDEX, LICENCE].contains(&path)
+    [lock::LOCK, INDEX, LICENCE, DRAWING].contains(&path)
         || path.starts_with("images/")
         || path.starts_with("layouts/")
         || path.starts_with("fonts/")
         || path.starts_with("schema/")
-        || Path::new(path)
-            .extension()
-            .is_some_and(|extension| ["md", "txt"].iter().any(|known| extension.eq_ignore_ascii_case(known)))
+        || Path::new(path).extension().is_some_and(|extension| {
+            ["md", "txt", "html", "xlsx", "ods"].iter().any(|known| extension.eq_ignore_ascii_case(known))
+        })
 }
 
 /// Whether a table has the lines of one die table, or is a second reading of them.

@@ -84,6 +84,30 @@ pub struct OfPack {
     pub wrong: Text,
 }
 
+/// What tables that a pack describes can be for, and what their columns can be there for.
+#[derive(Clone, Debug)]
+pub struct Vocabulary {
+    /// The roles of tables.
+    pub roles: Vec<RoleTold>,
+    /// The slots of columns, and what they mean.
+    pub slots: Vec<(&'static str, String)>,
+    /// The slots that columns of every table can fill.
+    pub common: Vec<&'static str>,
+}
+
+/// A role of tables.
+#[derive(Clone, Debug)]
+pub struct RoleTold {
+    /// Its word.
+    pub word: &'static str,
+    /// What the rows of such a table are.
+    pub means: String,
+    /// The columns that it cannot do without.
+    pub needs: Vec<&'static str>,
+    /// The slots that its columns can fill beside these.
+    pub more: Vec<&'static str>,
+}
+
 /// Places that the rules of play connect with another.
 #[derive(Clone, Debug, Serialize)]
 pub struct Reach {
@@ -111,6 +135,11 @@ pub trait System: Debug + Send + Sync {
     /// The tables that describe the others: where rows of theirs cannot be used, what is amiss with others may follow from it.
     fn description(&self) -> &'static [&'static str] {
         &[]
+    }
+
+    /// The words that they say it in.
+    fn vocabulary(&self) -> Option<Vocabulary> {
+        None
     }
 
     /// The packs to start from, which `muster new` writes: small, complete, and the ground of every example of

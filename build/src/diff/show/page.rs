@@ -12,6 +12,7 @@ use super::super::change::{Pictured, Shown};
 use super::super::{About, Change, Difference, Version, What};
 use super::studio::{self, Studio};
 use super::{Item, Section, consequences, counts, items};
+use crate::html::escaped;
 
 const STYLE: &str = include_str!("page.css");
 
@@ -190,21 +191,4 @@ fn cosmetic(html: &mut String, difference: &Difference) {
         items(cosmetic.iter().copied()).iter().map(|item| format!("{}: {}", item.subject(), item.says())).collect();
     let _ = writeln!(html, "<h2>Cosmetic <small>{}</small></h2>", cosmetic.len());
     list(html, "cosmetic", &lines);
-}
-
-/// A text in which nothing means anything to a browser.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            letter if letter.is_control() => escaped.push(' '),
-            letter => escaped.push(letter),
-        }
-    }
-    escaped
 }

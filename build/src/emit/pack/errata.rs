@@ -7,6 +7,8 @@ use muster_schema::bundle::{Bundle, Change, Component, Erratum};
 use muster_schema::form::Words;
 use serde_json::Value;
 
+use crate::html::escaped;
+
 /// What another build of the game has, such as the last release.
 #[derive(Clone, Debug, Default)]
 pub struct Since {
@@ -121,17 +123,17 @@ impl<'b> Sheet<'b> {
     /// The sheet as a page of its own, which loads nothing and runs nothing.
     #[must_use]
     pub fn html(&self) -> String {
-        let title = html(&self.bundle.game.title);
+        let title = escaped(&self.bundle.game.title);
         let mut page = format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <title>{title}: errata</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
              <header>\n<p>Errata</p>\n<h1>{title}</h1>\n<p>{}</p>\n</header>\n",
-            html(&self.about()),
+            escaped(&self.about()),
         );
         for part in &self.parts {
-            let _ = write!(page, "<section>\n<h2>{}</h2>\n", html(&part.heading));
+            let _ = write!(page, "<section>\n<h2>{}</h2>\n", escaped(&part.heading));
             for (component, errata) in &part.components {
                 let _ = write!(page, "<h3>{}</h3>\n<dl>\n", called(*component));
                 let before = std::iter::once(None).chain(errata.iter().copied().map(Some));
@@ -218,9 +220,9 @@ pub(crate) fn words(erratum: &Erratum) -> [&str; 2] {
 /// An erratum of the page. Of several about one thing only the first names it.
 fn entry(page: &mut String, erratum: &Erratum, before: Option<&Erratum>) {
     let again = before.is_some_and(|before| before.name == erratum.name);
-    let (kind, name) = if again { (" class=\"again\"", String::new()) } else { ("", html(&erratum.name)) };
-    let field = erratum.field.as_deref().map_or_else(String::new, |field| format!("<span>{}</span>", html(field)));
-    let [printed, now] = words(erratum).map(html);
+    let (kind, name) = if again { (" class=\"again\"", String::new()) } else { ("", escaped(&erratum.name)) };
+    let field = erratum.field.as_deref().map_or_else(String::new, |field| format!("<span>{}</span>", escaped(field)));
+    let [printed, now] = words(erratum).map(escaped);
     let marked = |text: String, there: bool, mark: &str| {
         if there { format!("<{mark}>{text}</{mark}>") } else { format!("<i>{text}</i>") }
     };
@@ -229,8 +231,8 @@ fn entry(page: &mut String, erratum: &Erratum, before: Option<&Erratum>) {
         "<div{kind}>\n<dt>{name}{field}</dt>\n<dd><p>{} <b>→</b> {}</p>\n<p>{} <cite>({})</cite></p></dd>\n</div>\n",
         marked(printed, !erratum.printed.is_empty(), "del"),
         marked(now, !erratum.now.is_empty(), "ins"),
-        html(&erratum.reason),
-        html(&erratum.cite),
+        escaped(&erratum.reason),
+        escaped(&erratum.cite),
     );
 }
 
@@ -263,22 +265,6 @@ cite { font-style: normal; }
 @media print { body { margin: 0; max-width: none; padding: 0; font-size: 10pt; }
   dl > div { grid-template-columns: 30% 1fr; } }
 ";
-
-/// A text in HTML.
-fn html(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            letter if letter.is_control() => out.push(' '),
-            letter => out.push(letter),
-        }
-    }
-    out
-}
 
 /// A text in Markdown, in a cell of a table or elsewhere.
 fn markdown(text: &str) -> String {

@@ -6,6 +6,7 @@ mod checks;
 mod joined;
 mod lower;
 mod starter;
+mod vocabulary;
 
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use muster_schema::own::{OwnCheck, OwnColumn, OwnTable, described, with_columns}
 use muster_schema::{Definition, Table, TableDef, Text};
 
 use super::Entry::{Own as Ours, Shared};
-use super::{Entry, Files, Language, OfPack, System, run_entries};
+use super::{Entry, Files, Language, OfPack, System, Vocabulary, run_entries};
 use crate::check::shared::{self, View};
 use crate::examples::Example;
 use crate::finding::{Code, Finding};
@@ -78,6 +79,10 @@ impl System for Own {
 
     fn description(&self) -> &'static [&'static str] {
         &[OwnTable::NAME, OwnColumn::NAME]
+    }
+
+    fn vocabulary(&self) -> Option<Vocabulary> {
+        Some(vocabulary::vocabulary())
     }
 
     fn starters(&self) -> &'static [(&'static str, Files)] {

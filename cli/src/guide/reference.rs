@@ -1,0 +1,168 @@
+//! The chapters that are made of what the program knows: commands, tables, roles, findings.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use super::Command;
+use super::markdown::prose;
+use super::page::{Page, Section};
+use muster_build::columns;
+use muster_build::finding::Code;
+use muster_build::html::escaped;
+use muster_build::systems::{self, Registered, RoleTold, System, Vocabulary};
+use muster_build::validate::slug;
+
+/// These chapters.
+#[must_use]
+pub fn pages(commands: &[Command]) -> Vec<Page> {
+    let tables = systems::all().iter().rev().map(tables);
+    let mut pages: Vec<Page> = std::iter::once(roles()).chain(tables).collect();
+    pages.extend([findings(), of_commands(commands)]);
+    pages
+}
+
+/// A page of which only the title and an introduction stand there.
+fn begun(name: &str, title: &str, about: &str) -> Page {
+    let body = format!("<h1 id=\"{name}\">{}</h1>\n<p>{}</p>\n", escaped(title), prose(about));
+    Page { name: name.to_owned(), title: title.to_owned(), body, ..Page::default() }
+}
+
+/// Begins a section.
+fn section(page: &mut Page, id: &str, title: &str) {
+    let _ = writeln!(page.body, "<h2 id=\"{id}\">{}</h2>", escaped(title));
+    page.sections.push(Section { id: id.to_owned(), title: title.to_owned() });
+}
+
+/// A table with a line for each row of cells in HTML.
+fn grid(page: &mut Page, heads: &[&str], rows: impl IntoIterator<Item = Vec<String>>) {
+    page.body.push_str("<div class=\"wide\"><table><thead><tr>");
+    heads.iter().for_each(|head| page.body.extend(["<th>", head, "</th>"]));
+    page.body.push_str("</tr></thead><tbody>\n");
+    for row in rows {
+        page.body.push_str("<tr>");
+        row.iter().for_each(|cell| page.body.extend(["<td>", cell, "</td>"]));
+        page.body.push_str("</tr>\n");
+    }
+    page.body.push_str("</tbody></table></div>\n");
+}
+
+fn code(text: &str) -> String {
+    format!("<code>{}</code>", escaped(text))
+}
+
+/// What tables that a pack describes can be for.
+fn roles() -> Page {
+    let about = "What tables of your own can be for, and what their columns can be there for. A table has its role in \
+                 `system/tables.csv`. A column that is called as a slot of its table's role fills it; a column of another name \
+                 names the slot in `system/columns.csv`.";
+    let mut page = begun("roles", "Roles and slots", about);
+    for Vocabulary { roles, slots, common } in systems::all().iter().filter_map(|system| system.vocabulary()) {
+        section(&mut page, "roles-of-tables", "Roles of tables");
+        let rows = roles
+            .iter()
+            .map(|RoleTold { word, means, needs, more }| vec![code(word), prose(means), codes(needs), codes(more)]);
+        grid(&mut page, &["role", "its rows are", "needs the columns", "can have"], rows);
+        let _ = writeln!(page.body, "<p>Every table can have {}.</p>", codes(&common));
+        section(&mut page, "slots-of-columns", "Slots of columns");
+        grid(&mut page, &["slot", "means"], slots.iter().map(|(word, means)| vec![code(word), prose(means)]));
+    }
+    page
+}
+
+fn codes(words: &[&str]) -> String {
+    words.iter().map(|word| code(word)).collect::<Vec<_>>().join(", ")
+}
+
+fn tables(system: &Arc<dyn System>) -> Page {
+    let described = system.description();
+    let (title, about) = match system.document.as_str() {
+        "" => (
+            "Tables of every game".to_owned(),
+            "The tables that a game can have without describing them, and those that describe its own. In the folder of a \
+             game `muster explain units` tells the same of the tables that it describes itself."
+                .to_owned(),
+        ),
+        document => (
+            format!("Tables of {document}"),
+            format!(
+                "The tables of the system `{}`, which knows the rules of {document}. `muster explain` tells the same of one \
+                 table, or of one column.",
+                system.id
+            ),
+        ),
+    };
+    let mut page = begun(&format!("tables-{}", system.id), &title, &about);
+    for table in system.tables.iter().filter(|table| table.reads_again.is_none()) {
+        let first = if described.contains(&table.name.as_str()) { "system-" } else { "" };
+        section(&mut page, &format!("{first}{}", table.name), &table.file);
+        let _ = writeln!(page.body, "<p>{}</p>", prose(&columns::of_table(table)));
+        let rows = table
+            .columns()
+            .iter()
+            .map(|column| vec![code(&column.name), prose(&columns::told(table, column).join(" "))]);
+        grid(&mut page, &["column", "what it holds"], rows.collect::<Vec<_>>());
+    }
+    page
+}
+
+fn findings() -> Page {
+    let about = "Everything that Muster can find wrong, in the order in which it looks. Each finding bears a code, and \
+                 `muster explain` followed by the code says in the terminal what stands here. An error keeps the game from being \
+                 built, a warning keeps it from being released, and a hint is for you to judge.";
+    let mut page = begun("findings", "All findings", about);
+    for of_stage in systems::codes().chunk_by(|one, other| one.code.stage == other.code.stage) {
+        let Some(first) = of_stage.first() else { continue };
+        let stage = first.code.stage;
+        section(&mut page, &slug(stage.title()), stage.title());
+        let _ = writeln!(page.body, "<p>Found {}.</p>", escaped(stage.words()));
+        of_stage.iter().for_each(|known| finding(&mut page, known));
+    }
+    page
+}
+
+fn finding(page: &mut Page, known: &Registered) {
+    let Code { id, name, severity, explanation, example, .. } = known.code;
+    let word = severity.word();
+    let _ = write!(
+        page.body,
+        "<article class=\"finding\">\n<h3 id=\"{id}\"><span class=\"{word}\">{word}</span> {id} {}</h3>\n<p>{}</p>\n",
+        escaped(name),
+        prose(explanation)
+    );
+    if !known.is_everywhere() {
+        let mut games: Vec<&str> =
+            known.documents().map(|document| if document.is_empty() { OWN } else { document }).collect();
+        games.dedup();
+        let _ = writeln!(page.body, "<p class=\"where\">Only in packs of {}.</p>", escaped(&games.join(", ")));
+    }
+    let wrong = String::from_utf8_lossy(example.wrong);
+    let file = if example.file.is_empty() { String::new() } else { format!(" in {}", code(example.file)) };
+    for (kind, text) in [("wrong", wrong.as_ref()), ("right", example.right)] {
+        if !text.is_empty() {
+            let title = if kind == "wrong" { "Wrong" } else { "Right" };
+            let _ = writeln!(
+                page.body,
+                "<p class=\"{kind}\">{title}{file}</p>\n<pre class=\"{kind}\"><code>{}</code></pre>",
+                escaped(text.trim_end())
+            );
+        }
+    }
+    page.body.push_str("</article>\n");
+}
+
+/// What packs that describe their own tables are packs of.
+const OWN: &str = "tables of their own";
+
+fn of_commands(commands: &[Command]) -> Page {
+    let about = "What can be typed after `muster`. Each command tells the same with `--help`.";
+    let mut page = begun("commands", "All commands", about);
+    let rows = commands.iter().map(|Command { name, about, .. }| {
+        vec![format!("<a href=\"#{name}\"><code>muster {}</code></a>", escaped(name)), prose(about)]
+    });
+    grid(&mut page, &["command", "what it does"], rows.collect::<Vec<_>>());
+    for Command { name, help, .. } in commands {
+        section(&mut page, name, &format!("muster {name}"));
+        let _ = writeln!(page.body, "<pre class=\"said\"><code>{}</code></pre>", escaped(help.trim_end()));
+    }
+    page
+}
