@@ -274,7 +274,19 @@ pub fn line(root: &str, report: &Report) -> String {
 /// The path of a pack's file as people see it.
 #[must_use]
 pub fn join(root: &str, file: &str) -> String {
-    if root.is_empty() || root == "." { file.to_owned() } else { format!("{}/{file}", root.trim_end_matches('/')) }
+    match root {
+        "" | "." => file.to_owned(),
+        _ if cfg!(windows) && root.contains('\\') => {
+            format!("{}/{file}", root.trim_end_matches('\\')).replace('/', "\\")
+        }
+        _ => format!("{}/{file}", root.trim_end_matches('/')),
+    }
+}
+
+/// A path as an address, relative to where the command was typed unless it names a drive.
+fn address(path: &str) -> String {
+    let path = path.replace('\\', "/").replace(' ', "%20");
+    if cfg!(windows) && path.contains(':') { format!("file:///{path}") } else { path }
 }
 
 /// A pack that was examined, as formats for programs show it.
@@ -294,7 +306,7 @@ pub fn sarif(packs: &[Examined]) -> Value {
     let place = |root: &str, place: &Place| {
         json!({
             "physicalLocation": {
-                "artifactLocation": { "uri": join(root, &place.file).replace('\\', "/").replace(' ', "%20") },
+                "artifactLocation": { "uri": address(&join(root, &place.file)) },
                 "region": {
                     "startLine": place.line,
                     "startColumn": place.column,

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use muster_build::finding::nearest;
+use muster_build::write::why;
 use owo_colors::{OwoColorize, Style};
 
 use crate::args::Colour;
@@ -51,12 +52,12 @@ impl Trouble {
 
     /// Why this file cannot be read: `read(path).map_err(Trouble::unreadable(path))`.
     pub fn unreadable(path: &Path) -> impl Fn(io::Error) -> Self {
-        move |error| Self::failed(format!("`{}` cannot be read: {error}", path.display()))
+        move |error| Self::failed(format!("`{}` cannot be read: {}", path.display(), why(&error)))
     }
 
     /// Why this file cannot be written: `write(path).map_err(Trouble::unwritable(path))`.
     pub fn unwritable(path: &Path) -> impl Fn(io::Error) -> Self {
-        move |error| Self::failed(format!("`{}` cannot be written: {error}", path.display()))
+        move |error| Self::failed(format!("`{}` cannot be written: {}", path.display(), why(&error)))
     }
 }
 
