@@ -145,9 +145,10 @@ def notices(target):
     if "musl" in target:
         shared[MUSL.strip()].append("musl")
     shared[GROUND].append("Natural Earth")
-    shared[(TOP / "build/src/canvas/fonts/OFL.txt").read_text(encoding="utf-8").strip()].append("the typefaces Libertinus Serif and Lato")
+    fonts = (TOP / "build/src/canvas/fonts/OFL.txt").read_text(encoding="utf-8").strip()
+    shared[fonts].append("the typefaces Libertinus Serif and Lato")
     parts = [f"{', '.join(names)}\n\n{text}\n" for text, names in sorted(shared.items(), key=lambda item: item[1])]
-    head = "Muster is under the MIT licence (see LICENSE). These are the licences of what is part of the program besides.\n"
+    head = "Muster is under the MIT licence (see LICENSE). What else is part of the program is under these.\n"
     return ("\n" + "-" * 100 + "\n\n").join([head, *parts])
 
 

@@ -49,7 +49,7 @@ def zipped(files):
         for path, (content, mode) in files.items():
             about = zipfile.ZipInfo(path, ZIP_TIME)
             about.create_system, about.external_attr = 3, (0o100000 | mode) << 16
-            archive.writestr(about, content, zipfile.ZIP_DEFLATED, 9)
+            archive.writestr(about, content, zipfile.ZIP_DEFLATED, 6)
     return out.getvalue()
 
 
@@ -61,7 +61,7 @@ def tarred(files):
             about = tarfile.TarInfo(f"package/{path}")
             about.size, about.mode, about.mtime = len(content), mode, NPM_TIME
             archive.addfile(about, io.BytesIO(content))
-    return gzip.compress(out.getvalue(), 9, mtime=0)
+    return gzip.compress(out.getvalue(), 6, mtime=0)
 
 
 def wheel(about, tags, program, texts):
