@@ -1,18 +1,11 @@
 //! What Windows does otherwise: names of files, line ends, long paths, and files that somebody has open.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use muster_tests::pack::{self, Files};
+use muster_tests::pack;
 use tempfile::TempDir;
 
 use crate::{muster, targets};
-
-/// A folder with a new pack in `mini`.
-fn mini() -> TempDir {
-    let folder = TempDir::new().unwrap();
-    let _ = muster(folder.path(), &["new", "mini"]).ends(0);
-    folder
-}
 
 #[test]
 fn no_folder_has_the_name_of_a_device() {
@@ -80,8 +73,16 @@ fn a_path_of_any_length() {
 mod there {
     use std::fs::{self, File, OpenOptions};
     use std::os::windows::fs::OpenOptionsExt;
+    use std::path::Path;
 
     use super::*;
+
+    /// A folder with a new pack in `mini`.
+    fn mini() -> TempDir {
+        let folder = TempDir::new().unwrap();
+        let _ = muster(folder.path(), &["new", "mini"]).ends(0);
+        folder
+    }
 
     /// Opens a file as a spreadsheet does: others may read it, if `shared`, and nothing else.
     fn hold(path: &Path, shared: bool) -> File {
