@@ -302,7 +302,19 @@ pub fn line(root: &str, report: &Report) -> String {
 /// The path of a pack's file as people see it.
 #[must_use]
 pub fn join(root: &str, file: &str) -> String {
-    if root.is_empty() || root == "." { file.to_owned() } else { format!("{}/{file}", root.trim_end_matches('/')) }
+    match root {
+        "" | "." => file.to_owned(),
+        _ if cfg!(windows) && root.contains('\\') => {
+            format!("{}/{file}", root.trim_end_matches('\\')).replace('/', "\\")
+        }
+        _ => format!("{}/{file}", root.trim_end_matches('/')),
+    }
+}
+
+/// A path as an address, relative to where the command was typed unless it names a drive.
+fn address(path: &str) -> String {
+    let path = path.replace('\\', "/").replace(' ', "%20");
+    if cfg!(windows) && path.contains(':') { format!("file:///{path}") } else { path }
 }
 
 /// A pack that was examined, as formats for programs show it.
@@ -319,7 +331,7 @@ pub struct Examined {
 /// All reports as one SARIF 2.1.0 log.
 #[must_use]
 pub fn sarif(packs: &[Examined]) -> Value {
-    let uri = |root: &str, file: &str| join(root, file).replace('\\', "/").replace(' ', "%20");
+    let uri = |root: &str, file: &str| address(&join(root, file));
     let place = |root: &str, place: &Place| {
         json!({
             "physicalLocation": {

@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::io::{self, Read, Seek, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
 
 /// Writes a file so that nobody ever sees half of it: beside it under another name, then renamed. Folders are made as
 /// needed; a link is followed, and the permissions of the file that was there stay.
@@ -20,6 +22,67 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
         let _ = fs::remove_file(&beside);
     }
     written
+}
+
+/// Writes several files, all of them or none.
+///
+/// # Errors
+/// The file that cannot be written, and why; those before it are again what they were.
+pub fn write_files(files: &[(PathBuf, &[u8])]) -> Result<(), (PathBuf, io::Error)> {
+    let mut done: Vec<(&Path, Option<Vec<u8>>)> = Vec::new();
+    for (path, bytes) in files {
+        let before = fs::read(path).ok();
+        if let Err(error) = write_file(path, bytes) {
+            for (path, before) in done {
+                // It was written a moment ago; if that is not possible any more, the first trouble is still the one to tell.
+                let _ = before.map_or_else(|| fs::remove_file(path), |before| write_file(path, &before));
+            }
+            return Err((path.clone(), error));
+        }
+        done.push((path, before));
+    }
+    Ok(())
+}
+
+/// Renames a file or folder. On Windows whoever has just looked into it, such as a virus scanner, is in the way for a moment.
+///
+/// # Errors
+/// Where it cannot be renamed.
+pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
+    for _ in 0..PATIENCE {
+        match fs::rename(from, to) {
+            Err(error) if denial(&error).is_some() => sleep(Duration::from_millis(50)),
+            done => return done,
+        }
+    }
+    fs::rename(from, to)
+}
+
+/// How often a name is tried that somebody else is using.
+const PATIENCE: usize = 10;
+
+/// Why a file or folder cannot be read or written, in words that help those who have it open in a spreadsheet.
+#[must_use]
+pub fn why(error: &io::Error) -> String {
+    denial(error).map_or_else(|| error.to_string(), str::to_owned)
+}
+
+/// What Windows means by the number of an error that comes of several programs and one file.
+fn denial(error: &io::Error) -> Option<&'static str> {
+    match error.raw_os_error().filter(|_| cfg!(windows))? {
+        5 => Some("access is denied; perhaps another program has it open: close it there and try again"),
+        32 | 33 => Some("another program has it open; close it there and try again"),
+        _ => None,
+    }
+}
+
+/// Whether Windows takes the name of a file or folder for that of a device, whatever its extension.
+#[must_use]
+pub fn is_device(name: &str) -> bool {
+    let stem = name.split_once('.').map_or(name, |(stem, _)| stem).to_ascii_lowercase();
+    let numbered = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
+    ["con", "prn", "aux", "nul"].contains(&stem.as_str())
+        || numbered.is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9']))
 }
 
 /// A file that grows by whole blocks: locked against other runs, without the half line that a killed run left at its end.
@@ -102,7 +165,7 @@ fn write_and_rename(beside: &Path, target: &Path, bytes: &[u8]) -> io::Result<()
         file.set_permissions(before.permissions())?;
     }
     file.sync_all()?;
-    fs::rename(beside, target)
+    rename(beside, target)
 }
 
 #[cfg(test)]
@@ -123,5 +186,25 @@ mod tests {
         sweep(&path);
         assert_eq!(fs::read_dir(folder.join("deep"))?.count(), 2);
         fs::remove_dir_all(folder)
+    }
+
+    #[test]
+    fn several_files_or_none() -> io::Result<()> {
+        let folder = std::env::temp_dir().join(format!("muster-files-{}", std::process::id()));
+        let [old, new] = ["old.csv", "new.csv"].map(|name| folder.join(name));
+        write_file(&old, b"as it was")?;
+        let nowhere = old.join("below");
+        let failed = write_files(&[(old.clone(), b"changed"), (new.clone(), b"new"), (nowhere.clone(), b"")]);
+        assert!(failed.is_err_and(|(path, _)| path == nowhere));
+        assert_eq!((fs::read(&old)?.as_slice(), new.exists()), (b"as it was".as_slice(), false));
+        assert!(write_files(&[(old.clone(), b"changed"), (new.clone(), b"new")]).is_ok());
+        assert_eq!((fs::read(&old)?, fs::read(&new)?), (b"changed".to_vec(), b"new".to_vec()));
+        fs::remove_dir_all(folder)
+    }
+
+    #[test]
+    fn names_of_devices() {
+        assert!(["con", "AUX.csv", "nul.tar.gz", "Com1", "lpt9"].into_iter().all(is_device));
+        assert!(["", "cons", "com", "com0", "com10", "con-2", ".con"].into_iter().all(|name| !is_device(name)));
     }
 }

@@ -83,6 +83,9 @@ fn find(name: &str) -> Result<(Files, Option<PathBuf>), Trouble> {
     if let Some((files, folder)) = of_release(name)? {
         return Ok((files, Some(folder)));
     }
+    if path.is_absolute() {
+        return Err(Trouble::usage(format!("there is no file or folder `{name}`.")));
+    }
     let (revision, folder) = match name.split_once(':') {
         Some((revision, folder)) => (revision, PathBuf::from(folder)),
         None => (name, the_pack(name)?),

@@ -102,10 +102,10 @@ fn inside(here: &Path, folder: &Path) -> Result<Vec<PathBuf>, Trouble> {
     if !full.is_dir() {
         return Ok(Vec::new());
     }
-    let unreadable = |error| Trouble::failed(format!("the folder `{}` cannot be read: {error}", folder.display()));
+    let unreadable = Trouble::unreadable(folder);
     let mut packs = Vec::new();
-    for entry in fs::read_dir(&full).map_err(unreadable)? {
-        let entry = entry.map_err(unreadable)?;
+    for entry in fs::read_dir(&full).map_err(&unreadable)? {
+        let entry = entry.map_err(&unreadable)?;
         if is_pack(&entry.path()) {
             packs.push(folder.join(entry.file_name()));
         }

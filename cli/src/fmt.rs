@@ -39,9 +39,8 @@ fn write(folder: &Path, files: &Files, formatted: &Formatted, check: bool) -> Re
     let mut text = String::new();
     for (path, bytes) in &formatted.changed {
         if !check {
-            write_file(&folder.join(&*files.place(path)), bytes).map_err(|error| {
-                Trouble::failed(format!("`{}` cannot be written: {error}", report::join(root, &files.place(path))))
-            })?;
+            let full = folder.join(&*files.place(path));
+            write_file(&full, bytes).map_err(Trouble::unwritable(&full))?;
         }
         let what = if check { "is not in standard form" } else { "written" };
         add_line!(text, "{}: {what}", report::join(root, &files.place(path)));

@@ -43,7 +43,8 @@ use crate::output::{Screen, Status, Trouble};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    // No shell of Windows replaces `*.csv` by the names of files.
+    let cli = match Cli::try_parse_from(wild::args_os()) {
         Ok(cli) => cli,
         Err(error) => {
             // Nobody is left to be told that printing failed.

@@ -12,7 +12,7 @@ use muster_build::format;
 use muster_build::read::{self, Files, composed};
 use muster_build::systems::{self, System};
 use muster_build::validate::slug;
-use muster_build::write::write_file;
+use muster_build::write::{is_device, write_file};
 use serde_json::{Map, Value};
 
 use crate::args::New;
@@ -37,6 +37,12 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
     }
     let folder = &args.dir;
     let shown = folder.display();
+    if folder.file_name().and_then(|name| name.to_str()).is_some_and(is_device) {
+        return Err(Trouble::usage(format!(
+            "`{shown}` is what Windows calls a device, so no folder can have that name there; choose another one. Nothing was \
+             written."
+        )));
+    }
     let there = fs::read_dir(folder).map(Iterator::count);
     match there.map_err(|error| (error.kind(), error)) {
         Ok(0) | Err((io::ErrorKind::NotFound, _)) => {}
@@ -53,8 +59,9 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
         let path = folder.join(path);
         write_file(&path, bytes).map_err(Trouble::unwritable(&path))?;
     }
+    let typed = if folder.to_string_lossy().contains(' ') { format!("\"{shown}\"") } else { shown.to_string() };
     print(&format!(
-        "{shown}: {} written\nEdit the tables, then run `muster check {shown}` to check them for errors.\n",
+        "{shown}: {} written\nEdit the tables, then run `muster check {typed}` to check them for errors.\n",
         count(files.len(), "file", "files")
     ))?;
     Ok(Status::Clean)

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use muster_build::finding::nearest;
+use muster_build::write::why;
 use owo_colors::{OwoColorize, Style};
 
 use crate::args::Colour;
@@ -51,12 +52,12 @@ impl Trouble {
 
     /// Why this file cannot be read: `read(path).map_err(Trouble::unreadable(path))`.
     pub fn unreadable(path: &Path) -> impl Fn(io::Error) -> Self {
-        move |error| Self::failed(format!("`{}` cannot be read: {error}", path.display()))
+        move |error| Self::failed(format!("`{}` cannot be read: {}", path.display(), why(&error)))
     }
 
     /// Why this file cannot be written: `write(path).map_err(Trouble::unwritable(path))`.
     pub fn unwritable(path: &Path) -> impl Fn(io::Error) -> Self {
-        move |error| Self::failed(format!("`{}` cannot be written: {error}", path.display()))
+        move |error| Self::failed(format!("`{}` cannot be written: {}", path.display(), why(&error)))
     }
 }
 
@@ -122,13 +123,15 @@ impl Screen {
         let terminal = stdout.is_terminal();
         let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        // Old consoles of Windows have to be asked to take colours as such.
+        let knows_colours = anstyle_query::windows::enable_ansi_colors().unwrap_or(true);
         let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
         let width = terminal_size::terminal_size_of(&stdout).map(|(width, _)| usize::from(width.0));
         Self {
             colour: match colour {
                 Colour::Always => true,
                 Colour::Never => false,
-                Colour::Auto => terminal && !dumb && !set("NO_COLOR"),
+                Colour::Auto => terminal && !dumb && !set("NO_COLOR") && knows_colours,
             },
             unicode: !terminal || supports_unicode::on(supports_unicode::Stream::Stdout),
             width: width.or(columns).unwrap_or(100).clamp(40, 140),

@@ -6,7 +6,7 @@ use std::path::Path;
 use muster_build::read::Files;
 use muster_build::report;
 use muster_build::workbook::{self, Refused};
-use muster_build::write::write_file;
+use muster_build::write::{write_file, write_files};
 use muster_build::{Options, drawing, examine};
 
 use crate::args::{Drawing, Import, Table};
@@ -84,12 +84,13 @@ pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
         add_line!(text, "{shown}: {sentence}");
     }
     let waits = !args.replace && !taken.changed.is_empty();
+    if !waits {
+        let all = taken.new.iter().chain(&taken.changed);
+        let all: Vec<_> = all.map(|(path, bytes)| (folder.join(&*files.place(path)), bytes.as_slice())).collect();
+        write_files(&all).map_err(|(path, error)| Trouble::unwritable(&path)(error))?;
+    }
     for (tables, what) in [(&taken.new, "new"), (&taken.changed, "changed")] {
-        for (path, bytes) in tables {
-            if !waits {
-                let path = folder.join(&*files.place(path));
-                write_file(&path, bytes).map_err(Trouble::unwritable(&path))?;
-            }
+        for (path, _) in tables {
             add_line!(text, "{}: {what}", report::join(&files.root, &files.place(path)));
         }
     }

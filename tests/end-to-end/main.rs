@@ -32,6 +32,7 @@ mod stages;
 mod told;
 mod typed;
 mod watch;
+mod windows;
 mod workbook;
 
 use std::collections::BTreeMap;

@@ -6,7 +6,7 @@ use std::path::Path;
 use muster_build::playtest::{Crew, Games, Key};
 use muster_build::systems;
 use muster_engine::no_peace::play::{Action, Seeded, check};
-use muster_tests::command::Done;
+use muster_tests::command::{Done, slashed};
 use muster_tests::pack;
 use muster_tests::sample;
 use tempfile::TempDir;
@@ -117,7 +117,7 @@ fn what_is_wrong_is_told() {
     let at = folder.path();
     let says = |arguments: &[&str], status: i32, words: &str| {
         let done = playtest(at, arguments).ends(status);
-        assert!(done.err.contains(words), "{arguments:?}: {}", done.err);
+        assert!(slashed(&done.err).contains(words), "{arguments:?}: {}", done.err);
     };
     says(&["--scenario", "turnament"], 2, "Did you mean `tournament`?");
     says(&["--policy", "sensibel"], 2, "Did you mean `sensible`?");

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use muster_tests::command::slashed;
 use muster_tests::pack;
 use tempfile::TempDir;
 
@@ -18,7 +19,7 @@ fn mini() -> TempDir {
 fn refused(folder: &Path, arguments: &[&str], because: &str) {
     let before = pack::read(folder);
     let done = muster(folder, arguments).ends(2);
-    assert!(done.err.contains(because) && done.err.contains("Nothing was written"), "{}", done.err);
+    assert!(slashed(&done.err).contains(because) && done.err.contains("Nothing was written"), "{}", done.err);
     assert!(pack::read(folder) == before, "something was written");
 }
 
@@ -83,7 +84,7 @@ fn a_lost_lock_is_missed() {
     fs::remove_file(&lock).unwrap();
     fs::write(&game, text.replace(",\n  \"numbered\": true", "")).unwrap();
     let done = muster(path, &["build", "mini"]).ends(3);
-    assert!(done.err.contains("or copy `dist/mini/ids.lock`"), "{}", done.err);
+    assert!(slashed(&done.err).contains("or copy `dist/mini/ids.lock`"), "{}", done.err);
     assert!(!lock.exists());
 }
 

@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use muster_build::systems;
 use muster_tests::case::text;
-use muster_tests::command::command;
+use muster_tests::command::{command, slashed};
 use muster_tests::pack;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -42,7 +42,7 @@ fn exit_statuses() {
     let _ = muster(sound.path(), &["chekc"]).ends(2);
     let _ = muster(sound.path(), &["check", "--format", "xml"]).ends(2);
     let done = muster(sound.path(), &["check", "sources/npsw"]).ends(2);
-    assert!(done.err.contains("Did you mean `sources/npws`?"), "{}", done.err);
+    assert!(slashed(&done.err).contains("Did you mean `sources/npws`?"), "{}", done.err);
     let _ = muster(sound.path(), &["--help"]).ends(0);
     let _ = muster(sound.path(), &["--version"]).ends(0);
     let empty = tempfile::tempdir().unwrap();
@@ -102,7 +102,7 @@ fn packs_are_found_from_inside() {
             continue;
         }
         let done = muster(&folder.path().join(inside), &["check", "--format", "json"]).ends(0);
-        assert_eq!(done.json()["packs"][0]["root"], root, "in {inside}");
+        assert_eq!(slashed(done.json()["packs"][0]["root"].as_str().unwrap()), root, "in {inside}");
     }
 }
 
@@ -111,7 +111,7 @@ fn one_line_each() {
     let folder = broken();
     let done = muster(folder.path(), &["check", "--format", "line"]).ends(1);
     assert_eq!(
-        done.out,
+        slashed(&done.out),
         "sources/npws/scenarios/full-game/setup.csv:48:1: error[L001]: `Cremna` is not in `spaces`, `boxes` or \
          `track-spaces`; expected an id, name or alias from spaces.csv, boxes.csv, track-spaces.csv; did you mean \
          `Cremona`?\n\

@@ -1,6 +1,6 @@
 //! The `muster` command, as somebody types it.
 
-use std::path::Path;
+use std::path::{MAIN_SEPARATOR, Path};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
@@ -38,6 +38,12 @@ impl Done {
         assert_eq!(self.status, status, "{}\n{}", self.out, self.err);
         self
     }
+}
+
+/// What the command says, with paths as they are written here, whatever the system writes.
+#[must_use]
+pub fn slashed(text: &str) -> String {
+    text.replace(MAIN_SEPARATOR, "/")
 }
 
 /// The command with these arguments in this folder, independent of who runs the tests.

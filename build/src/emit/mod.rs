@@ -20,7 +20,7 @@ use crate::draw::gallery::Gallery;
 use crate::draw::{Art, own};
 use crate::pack::Pack;
 use crate::read::{CHANGELOG, Files, LICENCES, RULES, SOURCE, Sources};
-use crate::write::{sweep, write_file};
+use crate::write::{sweep, why, write_file};
 pub use vassal::ids::{IdsError, IdsLock, Renumbered};
 
 pub mod pack;
@@ -70,7 +70,7 @@ impl fmt::Display for EmitError {
             Self::Json(error) => write!(f, "the bundle cannot be written: {error}"),
             Self::Archive(error) => write!(f, "a file cannot be packed: {error}"),
             Self::Lock(path, error) => write!(f, "`{}` is damaged: {error}", path.display()),
-            Self::Unwritable(path, error) => write!(f, "`{}` cannot be written: {error}", path.display()),
+            Self::Unwritable(path, error) => write!(f, "`{}` cannot be written: {}", path.display(), why(error)),
         }
     }
 }

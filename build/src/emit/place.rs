@@ -8,6 +8,8 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+use crate::write::why;
+
 /// The file of a build that says what made it, of which game, and which files there are.
 pub const MANIFEST: &str = "manifest.json";
 
@@ -39,7 +41,7 @@ impl fmt::Display for Occupied {
             Self::Sources => f.write_str("holds the sources of a game"),
             Self::Other(game) => write!(f, "holds a build of `{game}`"),
             Self::Foreign(name) => write!(f, "holds `{name}`, which no build has made"),
-            Self::Unreadable(error) => write!(f, "cannot be read: {error}"),
+            Self::Unreadable(error) => write!(f, "cannot be read: {}", why(error)),
         }
     }
 }

@@ -7,6 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use rayon::prelude::*;
 
 use super::Artifact;
+use crate::write::{rename, why};
 
 /// Writes the files of a game into a folder of this name, so that whoever looks, at any moment, finds all of the old ones or all of the new ones.
 ///
@@ -26,10 +27,14 @@ pub fn publish(out: &Path, name: &str, game: &str, artifacts: &[Artifact]) -> io
     recover(&target, &aside)?;
     clear(out, name)?;
     let done = write(&stage, &target, artifacts).and_then(|()| swap(&stage, &target, &aside)).and_then(|()| sync(out));
-    // What is left under the temporary names is either the old game or an unfinished new one.
-    let cleared = remove(&stage).and_then(|()| remove(&aside));
+    // What is left under the temporary names is either the old game or an unfinished new one. What somebody has open stays,
+    // for the next run to clear away.
+    let _ = remove(&stage);
+    if exists(&target).unwrap_or(false) {
+        let _ = remove(&aside);
+    }
     drop(lock);
-    done.and(cleared)
+    done
 }
 
 fn check_name(game: &str) -> io::Result<()> {
@@ -65,7 +70,7 @@ fn lock(out: &Path, game: &str) -> io::Result<File> {
 
 /// Where folders cannot change places, a run may have been killed between two steps: then the old game comes back.
 fn recover(target: &Path, aside: &Path) -> io::Result<()> {
-    if exists(aside)? && !exists(target)? { fs::rename(aside, target) } else { Ok(()) }
+    if exists(aside)? && !exists(target)? { rename(aside, target) } else { Ok(()) }
 }
 
 /// Removes what killed runs left behind. The lock is held, so no other run is at work.
@@ -78,7 +83,7 @@ fn clear(out: &Path, game: &str) -> io::Result<()> {
         let stage = name.strip_prefix(&prefix).and_then(|rest| rest.strip_suffix(".tmp"));
         let left_over = stage.is_some_and(|pid| !pid.is_empty() && pid.bytes().all(|byte| byte.is_ascii_digit()));
         if left_over || name == old {
-            remove(&entry.path())?;
+            remove(&entry.path()).map_err(|error| in_use(&entry.path(), &error))?;
         }
     }
     Ok(())
@@ -141,16 +146,22 @@ fn ancestors(path: &Path, stage: &Path) -> Vec<PathBuf> {
 /// Puts the new folder in the old one's place.
 fn swap(stage: &Path, target: &Path, aside: &Path) -> io::Result<()> {
     if !exists(target)? {
-        return fs::rename(stage, target);
+        return rename(stage, target);
     }
     if exchange(stage, target)? {
         return Ok(());
     }
-    fs::rename(target, aside)?;
-    fs::rename(stage, target).inspect_err(|_| {
+    rename(target, aside).map_err(|error| in_use(target, &error))?;
+    rename(stage, target).inspect_err(|_| {
         // The old game is better than none; if that fails too, the next run tries again.
-        let _ = fs::rename(aside, target);
+        let _ = rename(aside, target);
     })
+}
+
+/// Why a folder stays where it is: on Windows, because somebody has a file in it open, such as the module that is played.
+fn in_use(folder: &Path, error: &io::Error) -> io::Error {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    io::Error::new(error.kind(), format!("the earlier build `{name}` cannot be replaced: {}", why(error)))
 }
 
 /// Lets two folders change places in one step; `false` where the system cannot.

@@ -41,6 +41,7 @@ use crate::finding::{Cause, Finding, Spot, guess, nearest};
 use crate::forms::Tables;
 pub use crate::place::{FileIx, SheetIx};
 use crate::systems::{self, System};
+use crate::write::why;
 
 /// The files of a pack, in memory, sorted by path.
 #[derive(Clone, Debug, Default)]
@@ -180,7 +181,7 @@ fn read_file(root: &Path, path: String) -> io::Result<(String, Vec<u8>)> {
 
 /// The same error, with the path that it is about.
 fn named(path: &str, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{path}: {error}"))
+    io::Error::new(error.kind(), format!("{path}: {}", why(error)))
 }
 
 /// Hidden files, and what spreadsheets and editors leave beside a file while it is open.

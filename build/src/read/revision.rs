@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::process::Command;
 
 use super::archive::unpacked;
@@ -46,6 +46,8 @@ impl Files {
         let top =
             git(here, &["rev-parse", "--show-toplevel"])?.ok_or_else(|| NoRevision::NoRepository(here.to_owned()))?;
         let top = PathBuf::from(String::from_utf8_lossy(&top).trim_end_matches(['\r', '\n']));
+        // Git writes no path otherwise, on any system.
+        let folder = &folder.replace(MAIN_SEPARATOR, "/");
         let object = |name: &str| -> Result<Option<String>, NoRevision> {
             let found = git(here, &["rev-parse", "--verify", "--quiet", "--end-of-options", name])?;
             Ok(found.map(|id| String::from_utf8_lossy(&id).trim().to_owned()))
@@ -56,7 +58,7 @@ impl Files {
         for path in [format!("{commit}:./{folder}"), format!("{commit}:{folder}")] {
             tree = tree.or(object(&path)?);
         }
-        let lacking = || NoRevision::NoFolder(revision.to_owned(), folder.to_owned());
+        let lacking = || NoRevision::NoFolder(revision.to_owned(), folder.clone());
         let tree = tree.ok_or_else(lacking)?;
         let archive = |tree: &str| git(&top, &["archive", "--format=zip", tree])?.ok_or_else(lacking);
         let failed = |error: io::Error| NoRevision::Failed(error.to_string());

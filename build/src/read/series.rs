@@ -87,7 +87,7 @@ impl Series {
 fn fault(root: &Path, named: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<String> {
     let folder = root.join(named);
     let same = || folder.canonicalize().is_ok_and(|folder| root.canonicalize().is_ok_and(|root| root == folder));
-    let far = Path::new(named).is_absolute() || named.contains(['\\', ':']) || named.split('/').count() > MOST_PARTS;
+    let far = Path::new(named).has_root() || named.contains(['\\', ':']) || named.split('/').count() > MOST_PARTS;
     Some(match () {
         () if far => format!("`{named}` is no path from this pack to a folder near it"),
         () if files.keys().any(|path| path.starts_with(FOLDER)) => {

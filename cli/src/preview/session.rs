@@ -9,7 +9,7 @@ use bytes::Bytes;
 use muster_build::finding::Severity;
 use muster_build::preview::{self, Form, Scene, Shift};
 use muster_build::read::{Files, Stamps};
-use muster_build::write::write_file;
+use muster_build::write::{why, write_file};
 use muster_build::{Options, Outcome, examine};
 use serde_json::{Value, json};
 
@@ -178,7 +178,7 @@ impl State {
                 self.unreadable = None;
             }
             // A folder that is gone for a moment may come back.
-            Err(error) => self.unreadable = Some(format!("`{}` cannot be read: {error}", folder.display())),
+            Err(error) => self.unreadable = Some(format!("`{}` cannot be read: {}", folder.display(), why(&error))),
         }
     }
 

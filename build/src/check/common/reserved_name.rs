@@ -1,12 +1,13 @@
 use muster_schema::common::DieTable;
 
 use super::prelude::*;
+use crate::write::is_device;
 
 pub static LINT: Lint = Lint::new("T055", "reserved-name", Warning, Tables, check)
     .explained(
         "Windows reserves `con`, `prn`, `aux`, `nul`, `com1` to `com9` and `lpt1` to `lpt9` for devices: no file or \
-        folder there can have such a name, whatever its extension. The ids of games, scenarios, die tables and \
-        examples become file names, so choose another id.",
+        folder there can have such a name, whatever its extension. The ids of games, scenarios, die tables, examples \
+        and the tables of your own become file names, so choose another id.",
     )
     .example("game.json", "\"id\": \"two-crowns\"", b"\"id\": \"con\"");
 
@@ -16,16 +17,15 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         Some((Spot::Value(document.file, "/id".into()), id))
     });
     let tables = pack.rows::<DieTable>().map(|(at, table)| (pack.cell(at, "id"), table.id.as_str()));
-    for (spot, id) in documents.chain(tables).filter(|(_, id)| is_reserved(id)) {
+    let sheets = pack.sources.sheets.iter().map(|sheet| {
+        let table = &pack.sources.system.tables[sheet.table];
+        let name = table.file.rsplit('/').next().filter(|name| is_device(name));
+        (Spot::File(sheet.file), name.unwrap_or(&table.name))
+    });
+    for (spot, id) in documents.chain(tables).chain(sheets).filter(|(_, id)| is_device(id)) {
         LINT.finds(spot, format!("no file can be called `{id}` on Windows"))
             .label("the name of a device there")
             .expected("another id")
             .add_to(findings);
     }
-}
-
-fn is_reserved(id: &str) -> bool {
-    let numbered = id.strip_prefix("com").or_else(|| id.strip_prefix("lpt"));
-    ["con", "prn", "aux", "nul"].contains(&id)
-        || numbered.is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9']))
 }
