@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The licences of all that is part of the program for a target: its crates, what they bring along, typefaces and coasts.
 
-    packaging/notices.py TARGET    prints them; fails if a licence is not one of those that the program may have, or is lost
+    cli/packaging/notices.py TARGET    prints them; fails if a licence is not one of those that the program may have, or is lost
 """
 
 import json
@@ -11,7 +11,7 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-TOP = Path(__file__).resolve().parent.parent
+TOP = Path(__file__).resolve().parents[2]
 
 # Licences under which code may be part of the program. The first that a crate offers is taken.
 ALLOWED = [

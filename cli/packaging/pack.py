@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Packs a program that is compiled: a zip, a Python wheel and npm packages. The same program gives the same bytes.
 
-    packaging/pack.py TARGET PROGRAM FOLDER [SPEAKER...]
+    cli/packaging/pack.py TARGET PROGRAM FOLDER [SPEAKER...]
 
 SPEAKER is the command that prints the completions, if this machine cannot run the program itself.
 """
@@ -119,7 +119,7 @@ def npm_packages(about, machine, program, texts):
         "engines": {"node": ">=18"},
         "optionalDependencies": dict.fromkeys(kinds, about["version"]),
     }
-    script = {"muster.js": ((TOP / "packaging/npm/muster.js").read_bytes(), 0o755)}
+    script = {"muster.js": ((TOP / "cli/packaging/npm/muster.js").read_bytes(), 0o755)}
     yield npm(NAME, about, {name: text for name, text in texts.items() if name != "NOTICES"}, script, **launcher)
     carried = {program.name: (program.read_bytes(), 0o755)}
     fits = {"os": [system], "cpu": [processor], "preferUnplugged": True}
@@ -147,7 +147,7 @@ def workspace():
 def main(target, program, folder, *speaker):
     program, folder, about = Path(program).resolve(), Path(folder), workspace()
     tag, *machine = MACHINES[target]
-    texts = {name: (TOP / path).read_bytes() for name, path in [("README.md", "packaging/README.md"), ("LICENSE", "LICENSE")]}
+    texts = {name: (TOP / path).read_bytes() for name, path in [("README.md", "cli/packaging/README.md"), ("LICENSE", "LICENSE")]}
     texts["NOTICES"] = notices(target).encode()
     made = [
         archive(about, target, program, texts, speaker or [program]),
