@@ -25,10 +25,12 @@ struct Key {
     ground: Vec<Ground>,
     size: [u32; 2],
     spaces: Vec<[f64; 2]>,
-    /// For each piece of land the colours of the lots, their areas and borders.
-    lots: Vec<(Vec<Ring>, Vec<(String, Vec<Ring>, Vec<Ring>)>)>,
+    lots: Vec<(Vec<Ring>, Vec<Tinted>)>,
     colours: Vec<Colour>,
 }
+
+/// The colour of a lot, its areas and borders.
+type Tinted = (String, Vec<Ring>, Vec<Ring>);
 
 /// Draws the ground; nothing if the map has none.
 pub fn draw(bundle: &Bundle, lots: &[Settled<'_, '_>], drawing: &mut Drawing<'_>) {
@@ -183,14 +185,18 @@ fn countries(lots: &[Settled<'_, '_>], drawing: &mut Drawing<'_>) {
 /// A piece of land, and what each power has of it.
 pub type Settled<'b, 'l> = (&'l [Ring], Vec<Lot<'b>>);
 
+/// The pieces of land that belong to anybody, by their numbers, and their parts.
+type Parts = Vec<(usize, Vec<Country>)>;
+
+static PARTED: Memo<(Vec<Ring>, Vec<Seed>), Parts> = Memo::new();
+
 /// The pieces of land that powers are at home on, and what each has of it.
 #[must_use]
 pub fn lots<'b, 'l>(bundle: &'b Bundle, land: &'l [Ring]) -> Vec<Settled<'b, 'l>> {
     if bundle.map.grid.is_some() {
         return vec![(land, divided(bundle, &squares(bundle)))];
     }
-    static KNOWN: Memo<(Vec<Ring>, Vec<Seed>), Vec<(usize, Vec<Country>)>> = Memo::new();
-    let settled = KNOWN.get((land.to_vec(), seeds(bundle)), |(land, seeds)| {
+    let settled = PARTED.get((land.to_vec(), seeds(bundle)), |(land, seeds)| {
         let mut by_land: BTreeMap<usize, Vec<Seed>> = BTreeMap::new();
         for seed in seeds {
             if let Some(ring) = ashore(land, seed.at) {

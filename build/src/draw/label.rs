@@ -160,10 +160,13 @@ impl<'o> Around<'o> {
     }
 }
 
+/// By column and row.
+type Squares = FxHashMap<(i32, i32), Arc<Vec<Ring>>>;
+
 /// Land by the large squares of the sheet, each cut out once.
 #[derive(Default)]
 struct Coast {
-    squares: Mutex<FxHashMap<(i32, i32), Arc<Vec<Ring>>>>,
+    squares: Mutex<Squares>,
 }
 
 impl Coast {
@@ -187,7 +190,7 @@ impl Coast {
         }
         #[expect(clippy::cast_possible_truncation, reason = "on the sheet")]
         let key = (square[0] as i32, square[1] as i32);
-        let known = |squares: &FxHashMap<_, _>| squares.get(&key).map(Arc::clone);
+        let known = |squares: &Squares| squares.get(&key).map(Arc::clone);
         let squares = || self.squares.lock().unwrap_or_else(PoisonError::into_inner);
         let found = known(&squares());
         let rings = found.unwrap_or_else(|| {

@@ -67,12 +67,12 @@ pub fn shift(outcome: &Outcome, id: &str, Shift { by }: Shift) -> Result<Shifted
     if edits.iter().any(|(range, _)| range.is_empty()) {
         return Err(format!("the row of `{}` has no cell for its position", line.name()));
     }
-    let changed = |(range, (slot, new)): &(&std::ops::Range<usize>, &(Slot, String))| Changed {
+    let change = |(range, (slot, new)): &(&std::ops::Range<usize>, &(Slot, String))| Changed {
         column: line.table().slot(*slot).map_or_else(String::new, |at| line.table().columns()[at].name.clone()),
         old: text(range),
         new: new.clone(),
     };
-    let changes = edits.iter().map(changed).collect();
+    let changes = edits.iter().map(change).collect();
     // The last first, so that the others stay where they are.
     edits.sort_by_key(|(range, _)| std::cmp::Reverse(range.start));
     let mut bytes = old.to_vec();

@@ -182,11 +182,9 @@ impl Answer {
     /// # Errors
     /// Where nobody listens any more.
     pub fn send(&self, stream: &mut impl Write) -> io::Result<()> {
-        let mut text = head(self.status, self.kind, self.lasts);
-        if self.ends {
-            text += "Connection: close\r\n";
-        }
-        text += &format!("Content-Length: {}\r\n\r\n", self.body.len());
+        let head = head(self.status, self.kind, self.lasts);
+        let connection = if self.ends { "Connection: close\r\n" } else { "" };
+        let text = format!("{head}{connection}Content-Length: {}\r\n\r\n", self.body.len());
         stream.write_all(&[text.as_bytes(), &self.body].concat())?;
         stream.flush()
     }

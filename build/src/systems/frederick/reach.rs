@@ -39,11 +39,26 @@ pub(super) fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Option<Vec
     let friendly = fortresses.filter(|city| holder(city.id) == holder(here) || city.square.id() == here);
     let friendly = friendly.filter_map(|city| board::named(city.square.id()));
     let feeding: Vec<Id> = ids(&mut friendly.filter(|at| supply::line(&rules, &alone, &[*at], from).is_some()));
-    let title = if feeding.is_empty() { "No magazine reaches it" } else { "Magazines here reach it" };
+    let title = if feeding.is_empty() { "No magazine reaches it" } else { "Fortresses whose magazines reach it" };
     let supply = Reach { title: title.to_owned(), rule: "22.9", places: feeding };
 
+    let beside = Reach {
+        title: "Squares that touch it".to_owned(),
+        rule: "16.2",
+        places: ids(&mut board.beside(from).map(|(at, _)| at)),
+    };
     let movement = pack.records::<Unit>().iter().filter(|unit| unit.kind == UnitKind::Infantry);
-    let movement = movement.filter_map(|unit| unit.movement).max()?;
+    let movement = movement.filter_map(|unit| unit.movement).max();
+    let near = movement.and_then(|movement| marches(&rules, &alone, from, movement)).map(|(movement, squares)| Reach {
+        title: format!("Where infantry comes to with {movement} movement points, if nobody stops it"),
+        rule: "16.2; 16.5",
+        places: ids(&mut squares.into_iter()),
+    });
+    Some([beside, supply].into_iter().chain(near).collect())
+}
+
+/// Where infantry comes to with so many movement points.
+fn marches(rules: &Rules, alone: &Situation<'_>, from: At, movement: u8) -> Option<(u8, Vec<At>)> {
     let unit = [Counter {
         kind: Kind::Unit(UnitKind::Infantry),
         power: None,
@@ -54,12 +69,12 @@ pub(super) fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Option<Vec
         value: 0,
         political: false,
     }];
-    let start = march(&rules, &alone, &unit, from, &[]).ok()?;
+    let start = march(rules, alone, &unit, from, &[]).ok()?;
     let mut best: BTreeMap<At, u16> = BTreeMap::from([(from, start.left)]);
     let mut next: VecDeque<Arrived> = VecDeque::from([start]);
     while let Some(now) = next.pop_front() {
         for to in now.at.sides() {
-            let Ok(then) = march_on(&rules, &alone, &unit, now, &[Leg::to(to)]) else { continue };
+            let Ok(then) = march_on(rules, alone, &unit, now, &[Leg::to(to)]) else { continue };
             if best.get(&to).is_none_or(|left| *left < then.left) {
                 best.insert(to, then.left);
                 if then.stop.is_none() {
@@ -68,7 +83,5 @@ pub(super) fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Option<Vec
             }
         }
     }
-    let near = ids(&mut best.into_keys().filter(|at| *at != from));
-    let title = format!("Where infantry comes to with {movement} movement points, if nobody stops it");
-    Some(vec![supply, Reach { title, rule: "16.2; 16.5", places: near }])
+    Some((movement, best.into_keys().filter(|at| *at != from).collect()))
 }
