@@ -89,3 +89,17 @@ fn the_guide_is_written_over_a_guide_and_over_nothing_else() {
     assert!(said.contains("style.css"), "{said}");
     assert_eq!(pack::read(&at.join("site")).len(), 1);
 }
+
+#[test]
+fn whoever_reads_the_repository_finds_every_role_and_slot() {
+    let folder = TempDir::new().unwrap();
+    let _ = muster(folder.path(), &["guide", "--out", "site"]).ends(0);
+    let roles = fs::read_to_string(folder.path().join("site/roles.html")).unwrap();
+    let told = fs::read_to_string(chapters().join("../own-systems.md")).unwrap();
+    let cells = roles.split("<tr><td><code>").skip(1).filter_map(|row| row.split('<').next());
+    let words: BTreeSet<&str> = cells.collect();
+    assert!(words.len() > 40, "{words:?}");
+    for word in words {
+        assert!(told.contains(&format!("\n| `{word}` |")), "docs/own-systems.md does not tell of `{word}`");
+    }
+}
