@@ -83,10 +83,31 @@ pub fn place(names: Vec<Name>, obstacles: &Obstacles) -> Vec<Rectangle> {
     KNOWN.get((names, obstacles.clone()), |(names, obstacles)| chosen(names, obstacles))
 }
 
+/// The places about the home of a name, the cheapest first.
+type Choices = Arc<[Choice]>;
+
+/// The choices that names had among the same obstacles and symbols.
+static CHOICES: Memo<(Obstacles, Vec<Option<Rectangle>>), Arc<Mutex<Chosen>>> = Memo::new();
+
+/// The choices of each name.
+type Chosen = Vec<(Name, Choices)>;
+
 fn chosen(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
+    // What a place costs apart from the other names never changes, nor does it where only other names have changed.
+    let symbols = names.iter().map(|name| name.symbol).collect();
+    let known = CHOICES.get((obstacles.clone(), symbols), |_| Arc::default());
+    let old = known.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let around = Around::of(names, obstacles);
-    // What a place costs apart from the other names never changes.
-    let choices: Vec<Vec<Choice>> = names.par_iter().map(|name| around.choices(name)).collect();
+    let choices: Vec<Choices> = names
+        .par_iter()
+        .enumerate()
+        .map(|(at, name)| match old.get(at) {
+            Some((old, choices)) if old == name => Arc::clone(choices),
+            _ => around.choices(name).into(),
+        })
+        .collect();
+    *known.lock().unwrap_or_else(PoisonError::into_inner) =
+        names.iter().copied().zip(choices.iter().cloned()).collect();
     let mut order: Vec<usize> = (0..names.len()).collect();
     let scarcity = |at: usize| {
         let least = choices[at].first().map_or(0.0, |choice| choice.cost);
@@ -208,7 +229,7 @@ struct Choice {
 }
 
 /// Lets the names choose in turn until nobody moves.
-fn settle(choices: &[Vec<Choice>], order: &[usize]) -> Vec<Rectangle> {
+fn settle(choices: &[Choices], order: &[usize]) -> Vec<Rectangle> {
     let mut taken = Grid::default();
     let mut chosen: Vec<Option<Rectangle>> = vec![None; choices.len()];
     for _ in 0..ROUNDS {
@@ -222,7 +243,7 @@ fn settle(choices: &[Vec<Choice>], order: &[usize]) -> Vec<Rectangle> {
                 taken.near(&clear).map(|other| toll(other.overlap(&clear))).sum::<f64>()
             };
             let mut best: Option<(f64, Rectangle)> = None;
-            for Choice { cost, covers } in &choices[at] {
+            for Choice { cost, covers } in choices[at].iter() {
                 // They are sorted: what follows costs no less, whoever is there.
                 if best.is_some_and(|(least, _)| *cost >= least) {
                     break;
