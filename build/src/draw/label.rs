@@ -87,7 +87,10 @@ pub fn place(names: Vec<Name>, obstacles: &Obstacles) -> Vec<Rectangle> {
 type Choices = Arc<[Choice]>;
 
 /// The choices that names had among the same obstacles and symbols.
-static CHOICES: Memo<(Obstacles, Vec<Option<Rectangle>>), Arc<Mutex<Chosen>>> = Memo::new();
+static CHOICES: Memo<Surroundings, Arc<Mutex<Chosen>>> = Memo::new();
+
+/// Obstacles, and the symbols of all names.
+type Surroundings = (Obstacles, Vec<Option<Rectangle>>);
 
 /// The choices of each name.
 type Chosen = Vec<(Name, Choices)>;
