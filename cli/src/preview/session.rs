@@ -34,8 +34,10 @@ struct State {
     outcome: Option<Outcome>,
     /// Why the folder cannot be read.
     unreadable: Option<String>,
-    /// The last whole game.
+    /// The last whole game; before there was one, as much of it as there is.
     scene: Option<Arc<Scene>>,
+    /// Whether that is no more than a part of a game, for none was ever whole.
+    is_part: bool,
     /// What was written here, the last at the end.
     written: Vec<Written>,
 }
@@ -171,7 +173,9 @@ impl State {
             Ok(files) => {
                 let outcome = examine(files, Options::default());
                 // What is whole stays while the sources are broken; where nothing ever was, a part is better than nothing.
-                if self.scene.is_none() || is_whole(&outcome) {
+                let is_whole = is_whole(&outcome);
+                if self.scene.is_none() || self.is_part || is_whole {
+                    self.is_part = !is_whole;
                     self.scene = Scene::of(&outcome).map(Arc::new).or_else(|| self.scene.take());
                 }
                 self.outcome = Some(outcome);
@@ -188,6 +192,7 @@ impl State {
         let about = json!({
             "version": self.version,
             "whole": self.unreadable.is_none() && outcome.is_some_and(is_whole),
+            "part": self.is_part,
             "unreadable": self.unreadable,
             "findings": outcome.map(preview::findings),
             "notRun": outcome.map(|outcome| outcome.not_run.iter().map(|one| json!({ "what": one.what, "because": one.because })).collect::<Vec<_>>()),

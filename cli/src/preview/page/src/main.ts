@@ -152,7 +152,6 @@ class Page {
     } catch (error) {
       // What is broken from the start may lack what it refers to.
       if (about.whole) throw error;
-      this.say("A part of the map is missing until the errors are mended.");
     }
   }
 
@@ -162,7 +161,8 @@ class Page {
     badge.textContent = summary(about);
     badge.dataset["found"] = severity ?? "none";
     document.body.classList.toggle("broken", !about.whole);
-    this.say(about.whole ? "" : "The map is that of the last whole game.");
+    const shown = about.part ? "A part of the map may be missing until the errors are mended." : "The map is that of the last whole game.";
+    this.say(about.whole ? "" : shown);
     const undo = find("undo", HTMLElement);
     undo.hidden = about.undo === null;
     undo.textContent = about.undo === null ? "" : `Take back: ${about.undo}`;
@@ -180,6 +180,7 @@ class Page {
     find("title", HTMLElement).textContent = game.title;
     find("subtitle", HTMLElement).textContent = game.subtitle ?? game.document;
     this.board.drawing.svg.setAttribute("aria-label", `The map of ${game.title}`);
+    this.board.size(pack);
     offer(input.scenario, [...scenarios]);
     offer(input.counterOf, [{ id: "", name: "All sides and kinds" }, ...counterFilters(pack)]);
     offer(input.cardOf, [{ id: "", name: "All decks" }, ...cardFilters(pack)]);

@@ -31,6 +31,8 @@ export interface Standing {
   version: number;
   /** Whether the sources make a game, without an error. */
   whole: boolean;
+  /** Whether what is shown is a part of a game, for none was ever whole. */
+  part: boolean;
   unreadable: string | null;
   findings: Finding[] | null;
   notRun: Array<{ what: string; because: string }> | null;

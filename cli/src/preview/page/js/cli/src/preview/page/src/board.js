@@ -37,11 +37,14 @@ export class Board {
         }, { capture: true });
         frame.addEventListener("keydown", (event) => this.key(event));
     }
+    /** Makes room for the map of a pack. */
+    size(pack) {
+        this.pack = pack;
+        measure(this.sheet, pack);
+    }
     /** Shows a position. */
     show(pack, scenario, position) {
         const focused = this.lying.contains(document.activeElement) ? idAt(document.activeElement) : undefined;
-        this.pack = pack;
-        measure(this.sheet, pack);
         const own = this.drawing.isEmpty ? [image(pack, pack.bundle.map.image, "The map")] : [];
         const all = element("div");
         all.append(...own, ...labelsOf(pack), ...lyingOn(pack, scenario, position, () => undefined));
