@@ -120,8 +120,12 @@ test("what is saved is seen, also while it is broken, and view and choice stay",
   await page.locator('.place[data-place="dresden"]').click();
   for (let step = 0; step < 6; step++) await page.keyboard.press("+");
   const view = () => page.locator("#map").evaluate((map) => [map.scrollLeft, map.scrollTop, getComputedStyle(map).getPropertyValue("--zoom")]);
-  await page.waitForTimeout(500);
-  const seen = await view();
+  // The map glides to the place that was chosen.
+  let seen;
+  for (let now = await view(); String(now) !== String(seen); now = await view()) {
+    seen = now;
+    await page.waitForTimeout(1000);
+  }
   const names = () => page.locator(".drawing text").allTextContents();
   assert.ok((await names()).includes("Dresden"));
 
