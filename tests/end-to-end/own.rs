@@ -199,7 +199,7 @@ fn a_series_has_a_history() {
 type Planted = (&'static str, &'static str, &'static str, &'static str);
 
 const ARLENBRUCK: &[Planted] = &[
-    ("weaker-with-losses", "units.csv", "r-1,1,5,4,3,4,,\nr-19", "r-1,1,5,4,5,4,,\nr-19"),
+    ("weaker-with-losses", "units.csv", "r-1,1,5,4,3,4,,,2\nr-19", "r-1,1,5,4,5,4,,,2\nr-19"),
     (
         "four-units",
         "units.csv",
@@ -218,7 +218,7 @@ const ARLENBRUCK: &[Planted] = &[
     ("open-road", "hexes.csv", "1204,Obermühl,village", "1204,Obermühl,water"),
     ("enters-by-road", "scenarios/whole-day/reinforcements.csv", "r-51-line,0105", "r-51-line,0106"),
     ("not-in-the-water", "scenarios/whole-day/setup.csv", "1105,1,p-jaeger", "1515,1,p-jaeger"),
-    ("comes-into-play", "units.csv", "r-1,1,5,4,3,4,,\nr-19", "r-1,2,5,4,3,4,,\nr-19"),
+    ("comes-into-play", "units.csv", "r-1,1,5,4,3,4,,,2\nr-19", "r-1,2,5,4,3,4,,,2\nr-19"),
     ("one-side-in-a-hex", "scenarios/whole-day/setup.csv", "1512,1,p-uhlans", "0907,1,p-uhlans"),
 ];
 
