@@ -29,17 +29,20 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// The file that cannot be written, and why; those before it are again what they were.
 pub fn write_files(files: &[(PathBuf, &[u8])]) -> Result<(), (PathBuf, io::Error)> {
-    let mut done: Vec<(&Path, Option<Vec<u8>>)> = Vec::new();
-    for (path, bytes) in files {
-        let before = fs::read(path).ok();
+    // What cannot be read could not be put back.
+    let before = |(path, _): &(PathBuf, &[u8])| match fs::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        before => before.map(Some).map_err(|error| (path.clone(), error)),
+    };
+    let before: Vec<Option<Vec<u8>>> = files.iter().map(before).collect::<Result<_, _>>()?;
+    for (at, (path, bytes)) in files.iter().enumerate() {
         if let Err(error) = write_file(path, bytes) {
-            for (path, before) in done {
+            for ((path, _), before) in files.iter().zip(before).take(at) {
                 // It was written a moment ago; if that is not possible any more, the first trouble is still the one to tell.
                 let _ = before.map_or_else(|| fs::remove_file(path), |before| write_file(path, &before));
             }
             return Err((path.clone(), error));
         }
-        done.push((path, before));
     }
     Ok(())
 }

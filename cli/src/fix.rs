@@ -10,7 +10,7 @@ use muster_build::edit::{Corrections, corrections};
 use muster_build::finding::Severity;
 use muster_build::read::Files;
 use muster_build::report;
-use muster_build::write::write_file;
+use muster_build::write::write_files;
 use muster_build::{Options, Outcome, examine};
 
 use crate::args::Fix;
@@ -111,28 +111,16 @@ fn write(folder: &Path, files: &Files, changes: &[&Change]) -> Result<(), Troubl
     for change in changes {
         by_file.entry(&change.file).or_default().push(change);
     }
-    let mut planned: Vec<(PathBuf, Vec<u8>, Vec<u8>)> = Vec::new();
+    let mut planned: Vec<(PathBuf, Vec<u8>)> = Vec::new();
     for (place, changes) in by_file {
         let path = folder.join(place);
         let before = fs::read(&path).map_err(Trouble::unreadable(&path))?;
-        // The line ends of old spreadsheets are others on the disk, at the same bytes.
-        let now = Files::from_memory("", [(place.to_owned(), before.clone())].into());
-        let is_same = now.iter().next().map(|(.., bytes)| bytes) == files.find(place).map(|file| files.bytes(file));
-        if !is_same {
+        if !files.holds(place, &before) {
             let message = format!("`{}` was changed meanwhile; nothing was written", path.display());
             return Err(Trouble::failed(message));
         }
-        let after = changed(&before, changes);
-        planned.push((path, before, after));
+        planned.push((path, changed(&before, changes)));
     }
-    for (at, (path, _, after)) in planned.iter().enumerate() {
-        if let Err(error) = write_file(path, after) {
-            // What was written so far is taken back; that this fails too cannot be helped.
-            for (path, before, _) in planned.iter().take(at) {
-                let _ = write_file(path, before);
-            }
-            return Err(Trouble::unwritable(path)(error));
-        }
-    }
-    Ok(())
+    let planned: Vec<_> = planned.iter().map(|(path, bytes)| (path.clone(), bytes.as_slice())).collect();
+    write_files(&planned).map_err(|(path, error)| Trouble::unwritable(&path)(error))
 }

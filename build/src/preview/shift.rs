@@ -4,6 +4,7 @@ use muster_schema::Slot;
 use serde::Serialize;
 
 use crate::Outcome;
+use crate::correct::Change;
 use crate::geometry::Chart;
 use crate::lower;
 use crate::maths::number;
@@ -28,9 +29,9 @@ pub struct Shifted {
     pub name: String,
     /// The cells that change.
     pub cells: Vec<Changed>,
-    /// The table as it will be.
+    /// The same as changes of its file.
     #[serde(skip)]
-    pub bytes: Vec<u8>,
+    pub changes: Vec<Change>,
 }
 
 /// A cell that changes.
@@ -54,33 +55,20 @@ pub fn shift(outcome: &Outcome, id: &str, Shift { by }: Shift) -> Result<Shifted
     let spot = pack.locate(id, "id").ok_or_else(absent)?;
     let line = spot.row().and_then(|(sheet, row)| pack.line_of(sheet, row)).ok_or_else(absent)?;
     let cells = moved(pack, &line, by)?;
-    let [(file, first), (_, second)] = &cells.each_ref().map(|(slot, _)| {
-        let (file, range) = report::bytes_of(&line.spot_of(*slot), Some(&pack.sources));
-        (file, range)
-    });
-    let file = file.ok_or_else(absent)?;
-    let old = outcome.files().bytes(file);
-    let text = |range: &std::ops::Range<usize>| {
-        String::from_utf8_lossy(old.get(range.clone()).unwrap_or_default()).into_owned()
-    };
-    let mut edits: Vec<_> = [first, second].into_iter().zip(&cells).collect();
-    if edits.iter().any(|(range, _)| range.is_empty()) {
-        return Err(format!("the row of `{}` has no cell for its position", line.name()));
-    }
-    let change = |(range, (slot, new)): &(&std::ops::Range<usize>, &(Slot, String))| Changed {
-        column: line.table().slot(*slot).map_or_else(String::new, |at| line.table().columns()[at].name.clone()),
-        old: text(range),
-        new: new.clone(),
-    };
-    let changes = edits.iter().map(change).collect();
-    // The last first, so that the others stay where they are.
-    edits.sort_by_key(|(range, _)| std::cmp::Reverse(range.start));
-    let mut bytes = old.to_vec();
-    for (range, (_, new)) in edits {
-        bytes.splice(range.clone(), new.bytes());
-    }
     let place = report::place(&line.spot(), outcome.files(), &pack.sources);
-    Ok(Shifted { file: place.file, line: place.line, name: line.name().to_string(), cells: changes, bytes })
+    let (mut told, mut changes) = (Vec::new(), Vec::new());
+    for (slot, new) in cells {
+        let (file, bytes) = report::bytes_of(&line.spot_of(slot), Some(&pack.sources));
+        let old = outcome.files().bytes(file.ok_or_else(absent)?).get(bytes.clone()).unwrap_or_default();
+        let column = line.table().slot(slot).and_then(|at| line.table().columns().get(at));
+        let Some(column) = column.filter(|_| !bytes.is_empty()) else {
+            return Err(format!("the row of `{}` has no cell for its position", line.name()));
+        };
+        let old = String::from_utf8_lossy(old).into_owned();
+        told.push(Changed { column: column.name.clone(), old, new: new.clone() });
+        changes.push(Change::new(place.file.clone(), bytes, new));
+    }
+    Ok(Shifted { file: place.file, line: place.line, name: line.name().to_string(), cells: told, changes })
 }
 
 /// The cells of a row that say where it lies, and what they will hold.

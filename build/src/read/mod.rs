@@ -99,6 +99,13 @@ impl Files {
         files
     }
 
+    /// Whether the file that is there was read with these bytes, which stand on the disk now.
+    #[must_use]
+    pub fn holds(&self, place: &str, bytes: &[u8]) -> bool {
+        let (now, _) = with_line_feeds(place, bytes.to_vec());
+        self.find(place).is_some_and(|file| *self.bytes(file) == **now)
+    }
+
     /// Whether the file does not stand here byte by byte as it was.
     #[must_use]
     pub fn is_altered(&self, path: &str) -> bool {

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
+use muster_build::correct::changed;
 use muster_build::finding::Severity;
 use muster_build::preview::{self, Form, Scene, Shift};
 use muster_build::read::{Files, Stamps};
@@ -125,10 +126,13 @@ impl Session {
         let outcome = state.outcome.as_ref().ok_or("the pack cannot be read")?;
         let shifted = preview::shift(outcome, id, Shift { by })?;
         if write {
-            let path = self.folder.join(&*outcome.files().place(&shifted.file));
-            let before = outcome.bytes(&shifted.file).unwrap_or_default().to_vec();
+            let path = self.folder.join(&shifted.file);
+            let before = read(&path)?;
+            if !outcome.files().holds(&shifted.file, &before) {
+                return Err(changed_meanwhile(&path));
+            }
             let what = format!("{} in {}", shifted.name, shifted.file);
-            let written = Written { path, what, before, after: shifted.bytes.clone() };
+            let written = Written { path, what, after: changed(&before, &shifted.changes), before };
             written.put(&written.before, &written.after)?;
             state.written.push(written);
         }
@@ -150,13 +154,20 @@ impl Session {
 impl Written {
     /// Writes a file in place of what it is expected to hold.
     fn put(&self, expected: &[u8], bytes: &[u8]) -> Result<(), String> {
-        let shown = self.path.display();
-        let there = fs::read(&self.path).map_err(|error| format!("`{shown}` cannot be read: {error}"))?;
-        if there != expected {
-            return Err(format!("`{shown}` has been changed in the meantime, so it was left as it is"));
+        if read(&self.path)? != expected {
+            return Err(changed_meanwhile(&self.path));
         }
-        write_file(&self.path, bytes).map_err(|error| format!("`{shown}` cannot be written: {error}"))
+        write_file(&self.path, bytes)
+            .map_err(|error| format!("`{}` cannot be written: {}", self.path.display(), why(&error)))
     }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    fs::read(path).map_err(|error| format!("`{}` cannot be read: {}", path.display(), why(&error)))
+}
+
+fn changed_meanwhile(path: &Path) -> String {
+    format!("`{}` has been changed in the meantime, so it was left as it is", path.display())
 }
 
 impl State {
