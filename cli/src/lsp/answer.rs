@@ -1,6 +1,6 @@
 //! Answers: what an editor asks, put to `muster_build::edit`, and what it is told in the words of the protocol.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use lsp_types::{
@@ -184,13 +184,16 @@ fn actions(session: &mut Session, asked: &CodeActionParams) -> Value {
     for view in session.look(asked.text_document.uri.as_str()) {
         let Some((text, _)) = view.text(session, &view.place) else { continue };
         let (start, end) = (text.byte(asked.range.start), text.byte(asked.range.end));
+        let is_open = |file: &Path| session.is_open(file);
+        let (root, outcome, encoding) = (view.root.as_path(), view.outcome.as_ref(), session.encoding());
+        let mut teller = Teller { root, outcome, encoding, is_open: &is_open, texts: BTreeMap::new() };
         for report in view.outcome.reports().iter().flat_map(|report| report.told(true)) {
             let touches = report.place.file == view.place && report.place.start <= end && start <= report.place.end;
             for fix in report.fixes.iter().filter(|_| touches) {
                 let action = json!({
                     "title": fix.title,
                     "kind": "quickfix",
-                    "diagnostics": [diagnostic(report, &view.root, &view.outcome, session.encoding(), &|file| session.is_open(file))],
+                    "diagnostics": [teller.diagnostic(report)],
                     "isPreferred": report.fixes.len() == 1,
                     "edit": view.edit(session, std::slice::from_ref(&fix.change)),
                 });
@@ -210,15 +213,16 @@ pub fn diagnostics(
     encoding: Encoding,
     is_open: &dyn Fn(&Path) -> bool,
 ) -> BTreeMap<PathBuf, Vec<Diagnostic>> {
+    let mut teller = Teller { root, outcome, encoding, is_open, texts: BTreeMap::new() };
     let mut all: BTreeMap<PathBuf, Vec<Diagnostic>> = BTreeMap::new();
+    let mut known = HashSet::new();
     for report in outcome.reports() {
         // A fault that stands in several places is marked in all of them.
         let again = report.all_that_follows().into_iter().filter(|follow| follow.code == report.code);
         for told in report.told(false).chain(again) {
-            let found = diagnostic(told, root, outcome, encoding, is_open);
-            let file = all.entry(file_of(root, outcome, &told.place)).or_default();
-            if !file.contains(&found) {
-                file.push(found);
+            let Place { file, start, end, .. } = &told.place;
+            if known.insert((file.clone(), *start, *end, told.code, told.message.clone())) {
+                all.entry(file_of(root, outcome, &told.place)).or_default().push(teller.diagnostic(told));
             }
         }
     }
@@ -231,42 +235,51 @@ fn file_of(root: &Path, outcome: &Outcome, place: &Place) -> PathBuf {
     address::tidy(&root.join(file))
 }
 
-fn diagnostic(
-    report: &Report,
-    root: &Path,
-    outcome: &Outcome,
+/// Tells what was found in a pack.
+struct Teller<'o> {
+    root: &'o Path,
+    outcome: &'o Outcome,
     encoding: Encoding,
-    is_open: &dyn Fn(&Path) -> bool,
-) -> Diagnostic {
-    let range = |place: &Place| {
-        let file = file_of(root, outcome, place);
-        let bytes = outcome.bytes(&place.file).unwrap_or_default();
-        counted(bytes, is_open(&file), encoding).range(place.start..place.end)
-    };
-    let mut message = report.message.clone();
-    let expected = report.expected.as_ref().map(|expected| format!("Expected: {expected}"));
-    let meant = report.meant().map(|meant| format!("Did you mean {meant}?"));
-    let rule = report.rule.as_ref().map(|rule| format!("Rule {rule}"));
-    for line in [expected, meant, rule].into_iter().flatten() {
-        message = format!("{message}\n{line}");
+    is_open: &'o dyn Fn(&Path) -> bool,
+    /// The texts that were counted so far.
+    texts: BTreeMap<String, Counted<'o>>,
+}
+
+impl Teller<'_> {
+    fn range(&mut self, place: &Place) -> Range {
+        let Self { root, outcome, encoding, is_open, texts } = self;
+        let text = texts.entry(place.file.clone()).or_insert_with(|| {
+            counted(outcome.bytes(&place.file).unwrap_or_default(), is_open(&file_of(root, outcome, place)), *encoding)
+        });
+        text.range(place.start..place.end)
     }
-    let related = report.related.iter().filter_map(|related| {
-        let uri: Uri = address::of(&file_of(root, outcome, &related.place)).parse().ok()?;
-        let location = Location { uri, range: range(&related.place) };
-        Some(DiagnosticRelatedInformation { location, message: related.message.clone() })
-    });
-    let related: Vec<_> = related.collect();
-    Diagnostic {
-        range: range(&report.place),
-        severity: Some(match report.severity {
-            "error" => DiagnosticSeverity::ERROR,
-            "warning" => DiagnosticSeverity::WARNING,
-            _ => DiagnosticSeverity::INFORMATION,
-        }),
-        code: Some(NumberOrString::String(report.code.to_owned())),
-        source: Some("muster".into()),
-        message,
-        related_information: (!related.is_empty()).then_some(related),
-        ..Diagnostic::default()
+
+    fn diagnostic(&mut self, report: &Report) -> Diagnostic {
+        let mut message = report.message.clone();
+        let expected = report.expected.as_ref().map(|expected| format!("Expected: {expected}"));
+        let meant = report.meant().map(|meant| format!("Did you mean {meant}?"));
+        let rule = report.rule.as_ref().map(|rule| format!("Rule {rule}"));
+        for line in [expected, meant, rule].into_iter().flatten() {
+            message = format!("{message}\n{line}");
+        }
+        let related = report.related.iter().filter_map(|related| {
+            let uri: Uri = address::of(&file_of(self.root, self.outcome, &related.place)).parse().ok()?;
+            let location = Location { uri, range: self.range(&related.place) };
+            Some(DiagnosticRelatedInformation { location, message: related.message.clone() })
+        });
+        let related: Vec<_> = related.collect();
+        Diagnostic {
+            range: self.range(&report.place),
+            severity: Some(match report.severity {
+                "error" => DiagnosticSeverity::ERROR,
+                "warning" => DiagnosticSeverity::WARNING,
+                _ => DiagnosticSeverity::INFORMATION,
+            }),
+            code: Some(NumberOrString::String(report.code.to_owned())),
+            source: Some("muster".into()),
+            message,
+            related_information: (!related.is_empty()).then_some(related),
+            ..Diagnostic::default()
+        }
     }
 }

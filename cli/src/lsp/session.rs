@@ -178,8 +178,9 @@ impl Session {
             before.keys().chain(now.keys()).filter(|file| before.get(*file) != now.get(*file)).collect();
         for file in changed {
             // A file of a series belongs to several packs.
-            let mut all: Vec<&Diagnostic> = Vec::new();
-            for one in self.packs.values().filter_map(|pack| pack.told.get(file)).flatten() {
+            let mut told = self.packs.values().filter_map(|pack| pack.told.get(file));
+            let mut all: Vec<&Diagnostic> = told.next().into_iter().flatten().collect();
+            for one in told.flatten() {
                 if !all.contains(&one) {
                     all.push(one);
                 }

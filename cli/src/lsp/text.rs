@@ -23,36 +23,41 @@ impl Encoding {
 }
 
 /// A text as the editor counts it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Counted<'t> {
     bytes: &'t [u8],
     encoding: Encoding,
-    /// Where the first line begins: an editor does not count the mark that a file on a disk may begin with.
-    start: usize,
+    /// Where each line begins. An editor does not count the mark that a file on a disk may begin with.
+    lines: Vec<usize>,
 }
 
 impl<'t> Counted<'t> {
     /// A text that the editor sent.
     pub fn open(text: &'t str, encoding: Encoding) -> Self {
-        Self { bytes: text.as_bytes(), encoding, start: 0 }
+        Self::from(0, text.as_bytes(), encoding)
     }
 
     /// A file as it is on a disk.
     pub fn on_disk(bytes: &'t [u8], encoding: Encoding) -> Self {
-        Self { bytes, encoding, start: if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 } }
+        Self::from(if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 }, bytes, encoding)
+    }
+
+    fn from(start: usize, bytes: &'t [u8], encoding: Encoding) -> Self {
+        // Of the two signs that end a line together the second does.
+        let is_end = |at: usize| match bytes[at] {
+            b'\n' => true,
+            b'\r' => bytes.get(at + 1) != Some(&b'\n'),
+            _ => false,
+        };
+        let ends = (start..bytes.len()).filter(|at| is_end(*at));
+        Self { bytes, encoding, lines: std::iter::once(start).chain(ends.map(|end| end + 1)).collect() }
     }
 
     /// The byte at a place; the last of its line or of the text where it lies beyond.
     pub fn byte(&self, place: Position) -> usize {
-        let mut start = self.start;
-        for _ in 0..place.line {
-            match self.next_line(start) {
-                Some(next) => start = next,
-                None => return self.bytes.len(),
-            }
-        }
-        let (mut at, mut column) = (start, 0);
-        for (letter, length) in self.letters(start) {
+        let Some(start) = self.lines.get(place.line as usize) else { return self.bytes.len() };
+        let (mut at, mut column) = (*start, 0);
+        for (letter, length) in self.letters(*start) {
             if column >= place.character as usize {
                 break;
             }
@@ -65,32 +70,22 @@ impl<'t> Counted<'t> {
     /// The place of a byte.
     pub fn place(&self, byte: usize) -> Position {
         let byte = byte.min(self.bytes.len());
-        let (mut start, mut line) = (self.start, 0);
-        while let Some(next) = self.next_line(start).filter(|next| *next <= byte) {
-            (start, line) = (next, line + 1);
-        }
-        let (mut at, mut column) = (start, 0);
-        for (letter, length) in self.letters(start) {
+        let line = self.lines.partition_point(|start| *start <= byte).saturating_sub(1);
+        let (mut at, mut column) = (self.lines[line], 0);
+        for (letter, length) in self.letters(at) {
             if at >= byte {
                 break;
             }
             column += self.encoding.width(letter);
             at += length;
         }
-        Position { line, character: u32::try_from(column).unwrap_or(u32::MAX) }
+        let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        Position { line: number(line), character: number(column) }
     }
 
     /// The places of some bytes.
     pub fn range(&self, bytes: Range<usize>) -> lsp_types::Range {
         lsp_types::Range { start: self.place(bytes.start), end: self.place(bytes.end) }
-    }
-
-    /// Where the line behind the one that begins here begins.
-    fn next_line(&self, start: usize) -> Option<usize> {
-        let rest = self.bytes.get(start..)?;
-        let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'))?;
-        let both = rest[end..].starts_with(b"\r\n");
-        Some(start + end + 1 + usize::from(both))
     }
 
     /// The letters of the line that begins here, each with its length.

@@ -6,6 +6,8 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
+use percent_encoding::percent_decode_str;
+
 /// The most bytes of a request before its body, and of the body.
 const HEAD: u64 = 16 * 1024;
 const BODY: u64 = 4 * 1024;
@@ -71,8 +73,8 @@ impl Request {
         }
         let (path, query) = target.split_once('?').unwrap_or((target, ""));
         let pair = |pair: &str| {
-            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-            (decoded(name), decoded(value))
+            let (name, text) = pair.split_once('=').unwrap_or((pair, ""));
+            (value(name), value(text))
         };
         let mut request = Self {
             method: method.to_owned(),
@@ -118,26 +120,12 @@ impl Request {
 
 /// A text of an address as it is meant.
 fn decoded(text: &str) -> String {
-    let mut bytes = Vec::new();
-    let mut rest = text.as_bytes();
-    while let Some((first, after)) = rest.split_first() {
-        let code = || Some(u8::from_str_radix(std::str::from_utf8(after.get(..2)?).ok()?, 16));
-        match (first, code()) {
-            (b'%', Some(Ok(byte))) => {
-                bytes.push(byte);
-                rest = &after[2..];
-            }
-            (b'+', _) => {
-                bytes.push(b' ');
-                rest = after;
-            }
-            _ => {
-                bytes.push(*first);
-                rest = after;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+    percent_decode_str(text).decode_utf8_lossy().into_owned()
+}
+
+/// A part of a query as it is meant.
+fn value(text: &str) -> String {
+    decoded(&text.replace('+', " "))
 }
 
 /// What is answered.
@@ -262,7 +250,7 @@ mod tests {
 
     #[test]
     fn addresses_are_read() {
-        assert_eq!(decoded("M%C3%BCnchen+a%2"), "München a%2");
+        assert_eq!((value("M%C3%BCnchen+a%2"), decoded("a+b%20")), ("München a%2".to_owned(), "a+b ".to_owned()));
         assert_ne!(secret(), secret());
         assert_eq!(secret().len(), 32);
     }

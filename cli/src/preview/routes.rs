@@ -14,8 +14,10 @@ use super::open;
 use super::page;
 use super::session::Session;
 
-/// How often is looked whether a file was saved.
-const PAUSE: Duration = Duration::from_millis(5);
+/// How often is looked whether a file was saved: while somebody edits, and when nothing has changed for a while.
+const PAUSES: [Duration; 2] = [Duration::from_millis(5), Duration::from_millis(40)];
+/// How long somebody is said to be editing after the last change.
+const EDITING: Duration = Duration::from_secs(10);
 /// How often a page hears that it is still served, so that one that is gone is noticed.
 const PULSE: Duration = Duration::from_secs(2);
 
@@ -151,12 +153,15 @@ fn done(done: Result<Value, String>) -> Answer {
 /// Tells a page how the pack stands, and again whenever it changes.
 fn watch(session: &Session, mut stream: &TcpStream) -> io::Result<()> {
     begin_events(&mut stream)?;
-    let (mut seen, mut told) = (None, Instant::now());
+    let (mut seen, mut told, mut changed) = (None, Instant::now(), Instant::now());
     loop {
         match session.news(&mut seen) {
-            Some(news) => event(&mut stream, &news)?,
+            Some(news) => {
+                event(&mut stream, &news)?;
+                changed = Instant::now();
+            }
             None if told.elapsed() < PULSE => {
-                sleep(PAUSE);
+                sleep(PAUSES[usize::from(changed.elapsed() > EDITING)]);
                 continue;
             }
             None => event(&mut stream, "")?,
