@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use rustc_hash::FxHashMap;
 
+use super::digits::Digits;
+
 /// What stands before the points of each path, and what ends them.
 const PATH: (&str, char) = ("<path d=\"", '"');
 
@@ -44,7 +46,8 @@ pub fn compact(elements: &str, parts: u32) -> (String, String) {
             let _ = write!(out, "{}{}{}", PATH.0, path.words, PATH.1);
             continue;
         };
-        let [x, y] = path.from.map(|at| Share(at, parts).to_string());
+        let [x, y] = path.from.map(|at| digits(at, parts));
+        let (x, y) = (x.text(), y.text());
         let count = counts.get(course).copied().unwrap_or_default();
         // A definition and the references to it take some bytes themselves.
         if count < 2 || course.len() * (count - 1) < 40 * count {
@@ -60,24 +63,6 @@ pub fn compact(elements: &str, parts: u32) -> (String, String) {
     }
     out.push_str(before);
     (definitions, out)
-}
-
-/// A number of parts of a unit, with as few digits as can be.
-struct Share(i64, u32);
-
-impl std::fmt::Display for Share {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self(number, parts) = *self;
-        let (whole, part) = (number.unsigned_abs() / u64::from(parts), number.unsigned_abs() % u64::from(parts));
-        let sign = if number < 0 { "-" } else { "" };
-        let digits = parts.ilog10() as usize;
-        let decimals = format!("{part:0digits$}");
-        match (whole, decimals.trim_end_matches('0')) {
-            (whole, "") => write!(f, "{sign}{whole}"),
-            (0, decimals) => write!(f, "{sign}.{decimals}"),
-            (whole, decimals) => write!(f, "{sign}{whole}.{decimals}"),
-        }
-    }
 }
 
 /// The first point of a path of lines and quadratic curves, and how it goes on from there.
@@ -117,6 +102,11 @@ fn course(words: &str, parts: u32) -> Option<([i64; 2], String)> {
     Some((first?, out.words))
 }
 
+/// A number of parts of a unit.
+fn digits(number: i64, parts: u32) -> Digits {
+    Digits::of(number, parts.ilog10(), false)
+}
+
 fn share(number: &str, parts: u32) -> Option<i64> {
     let number = number.parse::<f64>().ok()? * f64::from(parts);
     #[expect(clippy::cast_possible_truncation, reason = "no picture is that large")]
@@ -142,7 +132,7 @@ impl Course {
             if number >= 0 && (at > 0 || repeats) {
                 self.words.push(' ');
             }
-            let _ = write!(self.words, "{}", Share(number, self.parts));
+            self.words.push_str(digits(number, self.parts).text());
         }
         self.last = letter;
     }

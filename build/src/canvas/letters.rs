@@ -9,6 +9,7 @@ use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
+use super::digits::Digits;
 use super::font::{STYLES, Style, Typeface};
 use super::shape::Number;
 use super::svg::{Anchor, BOLD, ITALIC, Type, escape};
@@ -227,9 +228,12 @@ impl Pen {
             let [x, y] = [point[0].round() as i32, -point[1].round() as i32];
             // The origin of a path is where its letter stands.
             let [right, down] = if letter == 'M' { [x, y] } else { [x.wrapping_sub(from[0]), y.wrapping_sub(from[1])] };
-            let before = if number > 0 && right >= 0 { " " } else { "" };
-            let between = if down >= 0 { " " } else { "" };
-            let _ = write!(self.words, "{before}{right}{between}{down}");
+            for (length, is_apart) in [(right, number > 0), (down, true)] {
+                if is_apart && length >= 0 {
+                    self.words.push(' ');
+                }
+                self.words.push_str(Digits::of(length.into(), 0, true).text());
+            }
             self.at = [x, y];
         }
     }

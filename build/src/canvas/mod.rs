@@ -7,6 +7,7 @@ pub mod bitmap;
 pub mod colour;
 mod compact;
 pub(crate) mod curve;
+mod digits;
 pub mod effort;
 pub mod font;
 pub mod letters;

@@ -1,5 +1,7 @@
 //! A finished drawing: as a document for our own renderer, in tiles, or as one that is published.
 
+use std::sync::Arc;
+
 use rayon::prelude::*;
 
 use super::area::Rectangle;
@@ -25,7 +27,7 @@ pub struct Picture {
     pub(super) is_named: bool,
     /// Whether it is drawn in tiles, so that only those have to be drawn again in which something changed.
     pub(super) is_tiled: bool,
-    pub(super) shapes: Vec<Shape>,
+    pub(super) shapes: Arc<[Shape]>,
     /// The width and height of the sheet that it was drawn on.
     pub(super) sheet: [u32; 2],
     /// The part of the sheet that is shown: left, top, width and height.
@@ -57,7 +59,7 @@ pub struct Layer {
 /// A drawing that is longer than this, in pixels, is a large one.
 const LARGE: u32 = 1000;
 /// The side of a tile of a large picture, in pixels.
-const TILE: u32 = 200;
+const TILE: u32 = 400;
 
 impl Picture {
     /// Its width and height in pixels.
@@ -76,6 +78,12 @@ impl Picture {
     #[must_use]
     pub fn without_names(&self, name: String) -> Self {
         Self { name, is_named: false, ..self.clone() }
+    }
+
+    /// Whether it is the same as another, but for the names of what is on the map.
+    #[must_use]
+    pub(super) fn is_without_names_of(&self, named: &Self) -> bool {
+        !self.is_named && named.is_named && Arc::ptr_eq(&self.shapes, &named.shapes) && self.area == named.area
     }
 
     /// A document for our own renderer, which has the typeface.
@@ -144,7 +152,7 @@ impl Picture {
         let [width, height] = [end(0) - left, end(1) - top];
         let area = [left, top, width, height];
         let shapes = shape::seen(&self.shapes, &rectangle(area));
-        let part = Self { name, width, height, shown: [width, height], shapes, area, ..self.clone() };
+        let part = Self { name, width, height, shown: [width, height], shapes: shapes.into(), area, ..self.clone() };
         (width > 0 && height > 0).then_some(part)
     }
 

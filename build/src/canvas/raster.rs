@@ -34,7 +34,7 @@ pub fn fits(width: f64, height: f64, most: f64) -> Result<(), String> {
 }
 
 /// Raised whenever the same drawing becomes other files, so that those of earlier builds are not used any more.
-const FORM: u32 = 4;
+const FORM: u32 = 5;
 
 /// A picture as PNG.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,9 +139,15 @@ const FORMS: usize = 5;
 /// Where the size makes no sense, or the renderer refuses one.
 pub fn forms(wanted: &[Wanted<'_>], press: Press<'_>) -> Result<Vec<Forms>, DrawError> {
     let mut sum = begun(press);
+    let mut before: Option<&Picture> = None;
     for Wanted { picture, in_module } in wanted {
         sum.update(format!("{:?} {:?} {} {in_module}\0", picture.size(), picture.shown, picture.is_clear));
-        sum.update(picture.document());
+        if before.is_some_and(|before| picture.is_without_names_of(before)) {
+            sum.update("without names");
+        } else {
+            sum.update(picture.document());
+        }
+        before = Some(picture);
     }
     let key = crate::digest::hexadecimal(&sum.finalize());
     let index = index(wanted);
@@ -235,9 +241,7 @@ fn made(wanted: &[Wanted<'_>], press: Press<'_>, key: &str, index: Option<&str>)
             |size| pixels(std::slice::from_ref(plate), size).map(|all| all.into_iter().next().unwrap_or_default());
         let usual = match has_fine {
             false => Cow::Borrowed(&best),
-            // What is large is drawn only once; on a counter every line counts.
-            true if shown.iter().all(|length| *length >= LARGE) => Cow::Owned(half(finest, &best)),
-            true => Cow::Owned(alone(shown)?),
+            true => Cow::Owned(half(finest, &best)),
         };
         let other = || {
             if has_fine { png(finest, &best) } else { png(halved(shown), &half(shown, &best)) }
@@ -367,6 +371,9 @@ fn pixels(plates: &[Plate<'_>], size: [u32; 2]) -> Result<Vec<Vec<u8>>, DrawErro
     if width == 0 || height == 0 || fits(width.into(), height.into(), LIMIT).is_err() {
         return Err(DrawError::Size(first.picture.name.clone(), width, height));
     }
+    if first.pieces.len() == 1 {
+        return drawn(plates, 0, [0, 0], size, size);
+    }
     let own = first.picture.size().map(|length| u64::from(length.max(1)));
     let scaled = |lengths: [u32; 2]| {
         let scaled = |axis: usize| u64::from(lengths[axis]) * u64::from(size[axis]) / own[axis];
@@ -411,7 +418,7 @@ fn drawn(
 ) -> Result<Vec<Vec<u8>>, DrawError> {
     let mut common: Option<(&Layer, Pixmap)> = None;
     let mut all = Vec::new();
-    for plate in plates {
+    for (number, plate) in plates.iter().enumerate() {
         if let Some(pixels) = plate.remembered(at, corner, own, size) {
             all.push(pixels);
             continue;
@@ -429,7 +436,7 @@ fn drawn(
                 plate.add(blank, piece, 0)?
             }
         };
-        common = Some((under, ground.clone()));
+        common = (number + 1 < plates.len()).then(|| (under, ground.clone()));
         all.push(plate.add(ground, piece, 1)?.take());
     }
     Ok(all)
@@ -467,6 +474,26 @@ pub fn sheet(name: &str, size: [u32; 2], prints: &[([u32; 2], &Print)], press: P
     Ok(files.into_iter().next().unwrap_or_default())
 }
 
+/// So many files from the shelf, by a text that tells all that they are made from; if they are not there, they are made and kept.
+///
+/// # Errors
+/// Where they cannot be made.
+pub fn shelved(
+    press: Press<'_>,
+    told: &str,
+    count: usize,
+    make: impl FnOnce() -> Result<Vec<Bytes>, DrawError>,
+) -> Result<Vec<Bytes>, DrawError> {
+    kept(press, &crate::digest::hexadecimal(&begun(press).chain_update(told).finalize()), count, make)
+}
+
+/// Width and height that a PNG tells of itself.
+#[must_use]
+pub fn size_of(png: &[u8]) -> [u32; 2] {
+    // Behind the signature, and the length and the name of the first chunk.
+    [16, 20].map(|at| png.get(at..).and_then(|rest| rest.first_chunk()).map_or(0, |bytes| u32::from_be_bytes(*bytes)))
+}
+
 /// So many files by that key from the shelf; if they are not there, they are made and kept.
 ///
 /// # Errors
@@ -502,9 +529,6 @@ fn refused(name: &str, error: &png::EncodingError) -> DrawError {
 
 /// How many pixels one thread takes at a time.
 const BLOCK: usize = 1 << 16;
-
-/// From which width and height on a picture can be made of one of twice the size, and lose nothing.
-const LARGE: u32 = 200;
 
 /// Bytes of a pixel.
 const PIXEL: usize = 4;
@@ -598,22 +622,51 @@ fn small([width, height]: [u32; 2], data: &[u8], is_opaque: bool) -> Result<Vec<
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_filter(png::Filter::NoFilter);
-    encoder.set_deflate_compression(png::DeflateCompression::Level(1));
-    let Some((palette, indices)) = indexed(data) else {
-        encoder.set_color(if is_opaque { png::ColorType::Rgb } else { png::ColorType::Rgba });
-        let mut writer = encoder.write_header()?;
-        writer.write_image_data(&if is_opaque { without_opacity(data) } else { data.to_vec() })?;
-        drop(writer);
-        return Ok(bytes);
+    let lines = if let Some((palette, indices)) = indexed(data) {
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_palette(palette.iter().flat_map(|[red, green, blue, _]| [*red, *green, *blue]).collect::<Vec<_>>());
+        if !is_opaque {
+            encoder.set_trns(palette.iter().map(|colour| colour[3]).collect::<Vec<_>>());
+        }
+        lines::<1, 1>(&indices, width)
+    } else if is_opaque {
+        encoder.set_color(png::ColorType::Rgb);
+        lines::<PIXEL, 3>(data, width)
+    } else {
+        encoder.set_color(png::ColorType::Rgba);
+        lines::<PIXEL, PIXEL>(data, width)
     };
-    encoder.set_color(png::ColorType::Indexed);
-    encoder.set_palette(palette.iter().flat_map(|[red, green, blue, _]| [*red, *green, *blue]).collect::<Vec<_>>());
-    if !is_opaque {
-        encoder.set_trns(palette.iter().map(|colour| colour[3]).collect::<Vec<_>>());
-    }
-    encoder.write_header()?.write_image_data(&indices)?;
+    let mut writer = encoder.write_header()?;
+    // In one go: line by line, the compressor clears its room for each.
+    writer.write_chunk(png::chunk::IDAT, &deflated(&lines)?)?;
+    writer.finish()?;
     Ok(bytes)
+}
+
+/// The first channels of pixels, line by line, as PNG has them: before each line stands that it is not filtered.
+fn lines<const FROM: usize, const TO: usize>(pixels: &[u8], width: u32) -> Vec<u8> {
+    let [from, to] = [FROM, TO].map(|channels| channels * width as usize);
+    let mut lines = vec![0; (to + 1) * (pixels.len() / from.max(1))];
+    for (to, from) in lines.chunks_exact_mut(to + 1).zip(pixels.chunks_exact(from.max(1))) {
+        let ((to, _), (from, _)) = (to[1..].as_chunks_mut::<TO>(), from.as_chunks::<FROM>());
+        for (to, from) in to.iter_mut().zip(from) {
+            *to = std::array::from_fn(|channel| from[channel]);
+        }
+    }
+    lines
+}
+
+/// Bytes as a zlib stream, quickly compressed.
+fn deflated(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut compressor = flate2::Compress::new(flate2::Compression::new(1), true);
+    let mut out = Vec::with_capacity(bytes.len() / 8 + 1024);
+    loop {
+        let read = usize::try_from(compressor.total_in()).unwrap_or(usize::MAX).min(bytes.len());
+        match compressor.compress_vec(&bytes[read..], &mut out, flate2::FlushCompress::Finish)? {
+            flate2::Status::StreamEnd => return Ok(out),
+            flate2::Status::Ok | flate2::Status::BufError => out.reserve(out.capacity().max(1024)),
+        }
+    }
 }
 
 /// The colours of pixels in the order in which they come, and the number of each pixel's; none where they are too many.

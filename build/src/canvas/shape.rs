@@ -6,8 +6,12 @@ use std::fmt::{Display, Write};
 use muster_schema::bundle::LabelKind;
 
 use super::area::Rectangle;
+use super::digits::Digits;
 use super::letters::{Letters, Line};
 use crate::polygon::{self, Ring};
+
+/// What stands in the paint of a dashed line.
+pub(super) const DASHED: &str = " stroke-dasharray=";
 
 /// A part of a drawing. What it covers is told generously; what may cover everything tells nothing.
 #[derive(Clone, Debug, PartialEq)]
@@ -133,10 +137,12 @@ impl Shape {
                 let area = area.grown(reach + 2.0);
                 let lines: Vec<Ring> = if *closed {
                     lines.iter().map(|ring| clipped(ring, &area)).filter(|ring| !ring.is_empty()).collect()
-                } else {
+                } else if paint.contains(DASHED) {
                     // Whole, so that dashes stay where they are.
                     let seen = |line: &&Ring| Rectangle::hull(line).is_some_and(|hull| hull.distance(&area) <= 0.0);
                     lines.iter().filter(seen).cloned().collect()
+                } else {
+                    lines.iter().flat_map(|line| near(line, &area)).collect()
                 };
                 if lines.is_empty() {
                     return None;
@@ -197,6 +203,24 @@ fn hull(lines: &[Ring]) -> Option<Rectangle> {
     lines.iter().filter_map(|line| Rectangle::hull(line)).reduce(|one, other| one.with(&other))
 }
 
+/// The parts of a line of which something may lie in an area.
+fn near(line: &Ring, area: &Rectangle) -> Vec<Ring> {
+    let meets = |pair: &[[f64; 2]]| Rectangle::between(pair[0], pair[1]).distance(area) <= 0.0;
+    let mut parts: Vec<Ring> = Vec::new();
+    let mut is_open = false;
+    for pair in line.windows(2) {
+        match parts.last_mut().filter(|_| is_open) {
+            _ if !meets(pair) => is_open = false,
+            Some(part) => part.push(pair[1]),
+            None => {
+                parts.push(pair.to_vec());
+                is_open = true;
+            }
+        }
+    }
+    parts
+}
+
 fn clipped(ring: &Ring, area: &Rectangle) -> Ring {
     match Rectangle::hull(ring) {
         Some(hull) if hull.distance(area) > 0.0 => Ring::new(),
@@ -208,17 +232,17 @@ fn clipped(ring: &Ring, area: &Rectangle) -> Ring {
 /// A length with at most two decimals.
 pub(super) struct Number(pub f64);
 
-impl Display for Number {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Number {
+    fn digits(&self) -> Digits {
         #[expect(clippy::cast_possible_truncation, reason = "no picture is that large")]
         let hundredths = if self.0.is_finite() { (self.0 * 100.0).round() as i64 } else { 0 };
-        let (whole, part) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
-        let sign = if hundredths < 0 { "-" } else { "" };
-        match part {
-            0 => write!(f, "{sign}{whole}"),
-            part if part % 10 == 0 => write!(f, "{sign}{whole}.{}", part / 10),
-            part => write!(f, "{sign}{whole}.{part:02}"),
-        }
+        Digits::of(hundredths, 2, true)
+    }
+}
+
+impl Display for Number {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.digits().text())
     }
 }
 
@@ -227,7 +251,10 @@ pub(crate) fn outline(lines: &[Vec<[f64; 2]>], closed: bool) -> String {
     let mut path = String::new();
     for line in lines {
         for (at, [x, y]) in line.iter().enumerate() {
-            let _ = write!(path, "{}{} {}", if at == 0 { "M" } else { "L" }, Number(*x), Number(*y));
+            path.push(if at == 0 { 'M' } else { 'L' });
+            path.push_str(Number(*x).digits().text());
+            path.push(' ');
+            path.push_str(Number(*y).digits().text());
         }
         path.push_str(if closed && !line.is_empty() { "Z" } else { "" });
     }

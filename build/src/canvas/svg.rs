@@ -9,7 +9,7 @@ use super::curve;
 use super::font::Style;
 use super::letters::Line;
 use super::picture::Picture;
-use super::shape::{Named, Number, Shape};
+use super::shape::{DASHED, Named, Number, Shape};
 use super::theme::Theme;
 use crate::maths;
 use crate::memo::Memo;
@@ -120,7 +120,7 @@ impl Display for Paint {
             write!(f, " stroke=\"{colour}\" stroke-width=\"{}\" stroke-linejoin=\"round\"", Number(width))?;
         }
         if let Some([dash, gap]) = self.dash {
-            write!(f, " stroke-dasharray=\"{} {}\"", Number(dash), Number(gap))?;
+            write!(f, "{DASHED}\"{} {}\"", Number(dash), Number(gap))?;
         }
         Ok(())
     }
@@ -398,7 +398,7 @@ impl<'t> Drawing<'t> {
             is_clear: false,
             is_named: true,
             is_tiled: false,
-            shapes: self.shapes,
+            shapes: self.shapes.into(),
             sheet: [self.width, self.height],
             area: [0, 0, self.width, self.height],
             typeface: self.theme.typeface.clone(),

@@ -348,33 +348,51 @@ impl Order<'_> {
         Ok(exhibits.collect())
     }
 
-    /// What the designer gave, in all sizes. Twice its size it may cost too much to draw.
+    /// What the designer gave, in all sizes: made, or taken from the shelf.
     fn take(&self, own: &Own, bundle: &Bundle, art: &Art) -> Result<Exhibit, DrawError> {
         let slot = own::slots(bundle).into_iter().find(|slot| slot.name == self.picture.name);
-        let unread = |flaw: &dyn std::fmt::Display| DrawError::Own(own.path.clone(), flaw.to_string());
         let size = slot.and_then(|slot| slot.size);
         let shown = size.map(|_| self.picture.shown);
         let key = own.key(&art.theme);
-        let print = |size: Option<[u32; 2]>| own.image(&self.picture.name, size, &art.theme);
-        let sized = |size: Option<[u32; 2]>| -> Result<Print, DrawError> {
-            let Image { width, height, png, .. } = print(size)?;
-            Ok(Print { key: format!("{key} {width} {height}"), size: [width, height], png })
+        let told = format!("own {key} {size:?} {shown:?} {}", self.in_module);
+        let mut files = raster::shelved(art.press(), &told, Self::FORMS, || {
+            let drawn = own.read(&art.theme).map_err(|flaw| own.unread(&flaw))?;
+            let png = |size| own.png(&drawn, size).map(|(_, png)| png);
+            let svg = drawn.svg(shown).map_err(|flaw| own.unread(&flaw))?;
+            let (usual, first) = own.png(&drawn, shown)?;
+            // Twice its size it may cost too much to draw.
+            let second = Some(second(usual));
+            let second = drawn.drawable(second).ok().map(|()| png(second)).transpose()?;
+            let module = if self.in_module && size != shown { png(size)? } else { Vec::new() };
+            Ok([svg.map(String::into_bytes), Some(first), second, Some(module)]
+                .map(|file| file.unwrap_or_default().into())
+                .into())
+        })?
+        .into_iter();
+        let mut next = || files.next().filter(|file| !file.is_empty());
+        let (svg, first, other, module) = (next(), next().unwrap_or_default(), next(), next());
+        let print = |png: Bytes| {
+            let size = raster::size_of(&png);
+            Print { key: format!("{key} {size:?}"), size, png }
         };
-        let usual = sized(shown)?;
-        let is_doubled = raster::is_doubled(usual.size);
-        let second = if is_doubled { raster::doubled(usual.size) } else { raster::halved(usual.size) };
-        let second = own.facts(Some(second), &art.theme).ok().map(|_| sized(Some(second))).transpose()?;
-        let (fine, half) = if is_doubled { (second, None) } else { (None, second) };
-        Ok(Exhibit {
-            subject: self.subject.clone(),
-            stem: self.stem.clone(),
-            svg: own.svg(shown, &art.theme).map_err(|flaw| unread(&flaw))?.map(Bytes::from),
-            module: self.in_module.then(|| print(size)).transpose()?,
-            print: usual,
-            fine,
-            half,
-        })
+        let module = self.in_module.then(|| {
+            let png = module.unwrap_or_else(|| first.clone());
+            let [width, height] = raster::size_of(&png);
+            Image { file: format!("{}.png", self.picture.name), width, height, png }
+        });
+        let (usual, other) = (print(first), other.map(print));
+        let (fine, half) = if raster::is_doubled(usual.size) { (other, None) } else { (None, other) };
+        Ok(Exhibit { subject: self.subject.clone(), stem: self.stem.clone(), svg, print: usual, fine, half, module })
     }
+
+    /// How many files there are of what the designer gave: SVG, PNG, PNG of the second size, and for the module where that has
+    /// another size. One that is not there is empty.
+    const FORMS: usize = 4;
+}
+
+/// The size in which a picture comes beside its usual one.
+fn second(size: [u32; 2]) -> [u32; 2] {
+    if raster::is_doubled(size) { raster::doubled(size) } else { raster::halved(size) }
 }
 
 /// The longest side of a sheet, in pixels: twice that is what any device can show at once.

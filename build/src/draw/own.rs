@@ -128,6 +128,28 @@ impl Drawn {
             Self::Outlines(outlines) => outlines.size(),
         }
     }
+
+    /// The picture as SVG of a size in pixels; in its own if none is given. None where it consists of pixels.
+    ///
+    /// # Errors
+    /// Where the size makes no sense.
+    pub fn svg(&self, size: Option<[u32; 2]>) -> Result<Option<String>, Flaw> {
+        match self {
+            Self::Pixels(_) => Ok(None),
+            Self::Outlines(outlines) => Ok(Some(outlines.svg(whole(size, outlines.size())?))),
+        }
+    }
+
+    /// Whether it can be drawn in a size in pixels; in its own if none is given.
+    ///
+    /// # Errors
+    /// Where that would cost too much.
+    pub fn drawable(&self, size: Option<[u32; 2]>) -> Result<(), Flaw> {
+        match self {
+            Self::Pixels(_) => Ok(()),
+            Self::Outlines(outlines) => outlines.drawable(whole(size, outlines.size())?),
+        }
+    }
 }
 
 /// What there is to know of a picture without drawing it.
@@ -163,25 +185,12 @@ impl Own {
     /// Where the file cannot be read, or would be too costly to draw.
     pub fn facts(&self, size: Option<[u32; 2]>, theme: &Theme) -> Result<Facts, Flaw> {
         let drawn = self.read(theme)?;
+        drawn.drawable(size)?;
         let facts = Facts { size: drawn.size(), ..Facts::default() };
-        match drawn {
-            Drawn::Pixels(bitmap) => Ok(Facts { pixels: true, altered: bitmap.altered, ..facts }),
-            Drawn::Outlines(outlines) => {
-                outlines.drawable(whole(size, facts.size)?)?;
-                Ok(Facts { replaced: outlines.replaced, ..facts })
-            }
-        }
-    }
-
-    /// The picture as SVG of a size in pixels; in its own if none is given. None where it consists of pixels.
-    ///
-    /// # Errors
-    /// Where the file cannot be read, or the size makes no sense.
-    pub fn svg(&self, size: Option<[u32; 2]>, theme: &Theme) -> Result<Option<String>, Flaw> {
-        match self.read(theme)? {
-            Drawn::Pixels(_) => Ok(None),
-            Drawn::Outlines(outlines) => Ok(Some(outlines.svg(whole(size, outlines.size())?))),
-        }
+        Ok(match drawn {
+            Drawn::Pixels(bitmap) => Facts { pixels: true, altered: bitmap.altered, ..facts },
+            Drawn::Outlines(outlines) => Facts { replaced: outlines.replaced, ..facts },
+        })
     }
 
     /// A key that tells all that the picture is made from.
@@ -191,28 +200,40 @@ impl Own {
         crate::digest::sha256(&[typeface.as_slice(), self.path.as_bytes(), self.bytes.as_slice()].concat())
     }
 
-    /// The picture as PNG in a size in pixels; in its own if none is given. A PNG of that size stays as it is.
+    /// The picture as PNG in a size in pixels; in its own if none is given.
     ///
     /// # Errors
     /// Where the file cannot be read, or the size makes no sense.
     pub fn image(&self, name: &str, size: Option<[u32; 2]>, theme: &Theme) -> Result<Image, DrawError> {
-        let unread = |why: &dyn std::fmt::Display| DrawError::Own(self.path.clone(), why.to_string());
-        let drawn = self.read(theme).map_err(|flaw| unread(&flaw))?;
-        let [width, height] = whole(size, drawn.size()).map_err(|flaw| unread(&flaw))?;
+        let drawn = self.read(theme).map_err(|flaw| self.unread(&flaw))?;
+        let ([width, height], png) = self.png(&drawn, size)?;
+        Ok(Image { file: format!("{name}.png"), width, height, png: png.into() })
+    }
+
+    /// The picture, as it was read, as PNG in a size in pixels, and that size; in its own if none is given. A PNG of that size
+    /// stays as it is.
+    ///
+    /// # Errors
+    /// Where the size makes no sense.
+    pub fn png(&self, drawn: &Drawn, size: Option<[u32; 2]>) -> Result<([u32; 2], Vec<u8>), DrawError> {
+        let size = whole(size, drawn.size()).map_err(|flaw| self.unread(&flaw))?;
         let encode = |pixels: &[u8]| {
-            raster::encode([width, height], pixels).map_err(|error| DrawError::Png(name.into(), error.to_string()))
+            raster::encode(size, pixels).map_err(|error| DrawError::Png(self.path.clone(), error.to_string()))
         };
         let png = match drawn {
-            Drawn::Pixels(bitmap) if bitmap.format == Format::Png && bitmap.size == [width, height] => {
-                self.bytes.to_vec()
-            }
-            Drawn::Pixels(bitmap) => encode(&bitmap.scaled([width, height]).map_err(|why| unread(&why))?)?,
+            Drawn::Pixels(bitmap) if bitmap.format == Format::Png && bitmap.size == size => self.bytes.to_vec(),
+            Drawn::Pixels(bitmap) => encode(&bitmap.scaled(size).map_err(|why| self.unread(&why))?)?,
             Drawn::Outlines(outlines) => {
-                let pixels = outlines.draw([width, height]).map_err(|flaw| unread(&flaw))?;
-                encode(pixels.ok_or_else(|| DrawError::Size(name.to_owned(), width, height))?.data())?
+                let pixels = outlines.draw(size).map_err(|flaw| self.unread(&flaw))?;
+                encode(pixels.ok_or_else(|| DrawError::Size(self.path.clone(), size[0], size[1]))?.data())?
             }
         };
-        Ok(Image { file: format!("{name}.png"), width, height, png: png.into() })
+        Ok((size, png))
+    }
+
+    /// That it cannot be read.
+    pub fn unread(&self, why: &dyn std::fmt::Display) -> DrawError {
+        DrawError::Own(self.path.clone(), why.to_string())
     }
 }
 

@@ -282,7 +282,7 @@ pub(crate) fn zipped(files: &[(String, impl AsRef<[u8]>)]) -> Result<Vec<u8>, Em
 /// `manifest.json`: what made this in which form, of which game, and size and SHA-256 of every other file.
 pub(crate) fn manifest(game: &str, version: &str, artifacts: &[Artifact]) -> Artifact {
     let files: Vec<_> = artifacts
-        .iter()
+        .par_iter()
         .map(|artifact| {
             serde_json::json!({
                 "bytes": artifact.bytes.len(),

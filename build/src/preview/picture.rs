@@ -66,13 +66,16 @@ impl Shown {
     pub fn draw(&self) -> Result<(Form, Bytes), String> {
         match &self.what {
             What::Drawn(picture) => Ok((Form::Svg, picture.outlined().into_bytes().into())),
-            What::Own { own, size, theme } => match own.svg(*size, theme).map_err(|flaw| flaw.to_string())? {
-                Some(svg) => Ok((Form::Svg, svg.into_bytes().into())),
-                None => own
-                    .image(&own.path, *size, theme)
-                    .map(|image| (Form::Png, image.png))
-                    .map_err(|error| error.to_string()),
-            },
+            What::Own { own, size, theme } => {
+                let drawn = own.read(theme).map_err(|flaw| flaw.to_string())?;
+                match drawn.svg(*size).map_err(|flaw| flaw.to_string())? {
+                    Some(svg) => Ok((Form::Svg, svg.into_bytes().into())),
+                    None => own
+                        .png(&drawn, *size)
+                        .map(|(_, png)| (Form::Png, png.into()))
+                        .map_err(|error| error.to_string()),
+                }
+            }
         }
     }
 }

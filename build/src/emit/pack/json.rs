@@ -1,8 +1,6 @@
 //! Canonical JSON: keys sorted, numbers without needless decimals, two spaces a level, line feeds; what is short stands in one
 //! line.
 
-use std::collections::BTreeMap;
-
 use serde_json::{Number, Value};
 
 /// The canonical text of a value, with a line feed at its end.
@@ -19,29 +17,58 @@ const WIDTH: usize = 160;
 
 /// Writes a value that stands behind `before` letters of its line.
 fn lay_out(out: &mut String, value: &Value, indent: usize, before: usize) {
-    let line = value.to_string();
-    let parts: Vec<(String, &Value)> = match value {
-        Value::Object(map) => {
-            map.iter().map(|(key, value)| (format!("{}: ", Value::from(key.as_str())), value)).collect()
-        }
-        Value::Array(items) => items.iter().map(|item| (String::new(), item)).collect(),
-        _ => Vec::new(),
+    let is_simple = match value {
+        Value::Object(map) => map.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        _ => true,
     };
-    if parts.is_empty() || before + line.len() <= WIDTH {
+    if is_simple {
+        out.push_str(&value.to_string());
+        return;
+    }
+    let mut line = Line { bytes: Vec::new(), room: WIDTH.saturating_sub(before) };
+    if let Some(line) = serde_json::to_writer(&mut line, value).ok().and_then(|()| String::from_utf8(line.bytes).ok()) {
         out.push_str(&line);
         return;
     }
     let [open, close] = if value.is_object() { ['{', '}'] } else { ['[', ']'] };
-    out.push(open);
-    for (at, (key, part)) in parts.iter().enumerate() {
-        out.push_str(if at == 0 { "\n" } else { ",\n" });
+    let mut next = open;
+    let mut part = |key: &str, value: &Value| {
+        out.push(next);
+        next = ',';
+        out.push('\n');
         out.extend(std::iter::repeat_n(' ', indent + 2));
         out.push_str(key);
-        lay_out(out, part, indent + 2, indent + 2 + key.len());
+        lay_out(out, value, indent + 2, indent + 2 + key.len());
+    };
+    match value {
+        Value::Object(map) => {
+            map.iter().for_each(|(key, value)| part(&format!("{}: ", Value::from(key.as_str())), value))
+        }
+        Value::Array(items) => items.iter().for_each(|item| part("", item)),
+        _ => {}
     }
     out.push('\n');
     out.extend(std::iter::repeat_n(' ', indent));
     out.push(close);
+}
+
+/// A line that takes no more bytes than there is room for.
+struct Line {
+    bytes: Vec<u8>,
+    room: usize,
+}
+
+impl std::io::Write for Line {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.room = self.room.checked_sub(bytes.len()).ok_or(std::io::ErrorKind::WriteZero)?;
+        self.bytes.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
 }
 
 /// The canonical text of a value in one line.
@@ -52,14 +79,19 @@ pub fn line(value: &Value) -> String {
 
 /// The same value with its keys sorted and its numbers canonical.
 fn canonical(value: &Value) -> Value {
+    let mut value = value.clone();
+    value.sort_all_objects();
+    shorten(&mut value);
+    value
+}
+
+/// Makes the numbers in a value canonical.
+fn shorten(value: &mut Value) {
     match value {
-        Value::Object(map) => {
-            let sorted: BTreeMap<_, _> = map.iter().map(|(key, value)| (key.clone(), canonical(value))).collect();
-            Value::Object(sorted.into_iter().collect())
-        }
-        Value::Array(items) => Value::Array(items.iter().map(canonical).collect()),
-        Value::Number(number) => Value::Number(whole(number)),
-        other => other.clone(),
+        Value::Object(map) => map.values_mut().for_each(shorten),
+        Value::Array(items) => items.iter_mut().for_each(shorten),
+        Value::Number(number) => *number = whole(number),
+        _ => {}
     }
 }
 

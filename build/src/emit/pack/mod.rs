@@ -33,35 +33,56 @@ pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
     let lands = value["layout"].as_object_mut().and_then(|layout| layout.shift_remove("lands"));
     let ground = std::mem::replace(&mut value["map"]["ground"], schema::GROUND.into());
     let ground = serde_json::json!({ "ground": ground, "lands": lands.unwrap_or_default() });
-    let tables = tables::all(bundle, goods.system, &own)?;
-    let mut artifacts = vec![
-        document("bundle.json", &value),
-        document("bundle.schema.json", &schema),
-        Artifact { path: "bundle.d.ts".to_owned(), bytes: types::declarations(&schema).into() },
-    ];
-    let mut descriptors = Vec::new();
-    for table in &tables {
-        let bytes = table.csv().map_err(|error| EmitError::Table(table.name.clone(), error))?;
-        descriptors.push(table.descriptor(&bytes));
-        artifacts.push(Artifact { path: table.path(), bytes: bytes.into() });
-    }
-    for (name, title, path, text) in [
-        ("ground", "What lies under the places of the map", schema::GROUND, json::line(&ground)),
-        ("sheet", "The size of the map, and its grid", "data/sheet.json", json::text(&sheet(bundle))),
-        ("rules", "The numbers of the rules", "data/rules.json", json::text(&value["rules"])),
-        ("style", "Sizes, colours and type", "data/style.json", json::text(&value["style"])),
-    ] {
-        descriptors.push(package::document(name, path, title, text.as_bytes()));
-        artifacts.push(Artifact { path: path.to_owned(), bytes: text.into() });
-    }
     let documents = [("ground", &ground), ("rules", &value["rules"]), ("style", &value["style"])];
-    artifacts.push(Artifact { path: "data.sqlite".to_owned(), bytes: sqlite::database(&tables, &documents)?.into() });
-    artifacts.push(document("datapackage.json", &package::descriptor(bundle, &descriptors)));
+    let (mut artifacts, data) = rayon::join(
+        || {
+            let types = || Artifact { path: "bundle.d.ts".to_owned(), bytes: types::declarations(&schema).into() };
+            let schema = || vec![document("bundle.schema.json", &schema), types()];
+            let (bundle, mut artifacts) = rayon::join(|| document("bundle.json", &value), schema);
+            artifacts.push(bundle);
+            artifacts
+        },
+        || data(bundle, &tables::all(bundle, goods.system, &own)?, documents),
+    );
+    artifacts.extend(data?);
     let sheet = errata::Sheet::of(bundle, None);
     if !sheet.is_empty() {
         artifacts.push(Artifact { path: "errata.md".to_owned(), bytes: sheet.markdown().into() });
     }
     artifacts.extend(images::files(goods.gallery));
+    Ok(artifacts)
+}
+
+/// The tables and documents of `data/`, their descriptor, and all of them as a database.
+fn data(
+    bundle: &Bundle,
+    tables: &[resource::Resource],
+    documents @ [(_, ground), (_, rules), (_, style)]: [(&str, &Value); 3],
+) -> Result<Vec<Artifact>, EmitError> {
+    let (database, files) = rayon::join(
+        || sqlite::database(tables, &documents),
+        || -> Result<_, EmitError> {
+            let (mut artifacts, mut descriptors) = (Vec::new(), Vec::new());
+            for table in tables {
+                let bytes = table.csv().map_err(|error| EmitError::Table(table.name.clone(), error))?;
+                descriptors.push(table.descriptor(&bytes));
+                artifacts.push(Artifact { path: table.path(), bytes: bytes.into() });
+            }
+            for (name, title, path, text) in [
+                ("ground", "What lies under the places of the map", schema::GROUND, json::line(ground)),
+                ("sheet", "The size of the map, and its grid", "data/sheet.json", json::text(&sheet(bundle))),
+                ("rules", "The numbers of the rules", "data/rules.json", json::text(rules)),
+                ("style", "Sizes, colours and type", "data/style.json", json::text(style)),
+            ] {
+                descriptors.push(package::document(name, path, title, text.as_bytes()));
+                artifacts.push(Artifact { path: path.to_owned(), bytes: text.into() });
+            }
+            artifacts.push(document("datapackage.json", &package::descriptor(bundle, &descriptors)));
+            Ok(artifacts)
+        },
+    );
+    let mut artifacts = files?;
+    artifacts.push(Artifact { path: "data.sqlite".to_owned(), bytes: database?.into() });
     Ok(artifacts)
 }
 
