@@ -34,8 +34,9 @@ impl Spread {
     pub fn of(points: Vec<Point>, gap: f64, room: [f64; 2]) -> Self {
         let room = if gap > 0.0 { room } else { [0.0; 2] };
         let mut places: Vec<_> = points.iter().map(|point| point.at).collect();
+        let mut order: Vec<usize> = (0..places.len()).collect();
         for _ in 0..ROUNDS {
-            if !push(&points, &mut places, gap, room) {
+            if !push(&points, &mut places, &mut order, gap, room) {
                 break;
             }
         }
@@ -68,13 +69,13 @@ impl Spread {
     }
 }
 
-/// Points that are too close push each other away, each by a part of what is missing; whether any were.
-fn push(points: &[Point], places: &mut [[f64; 2]], gap: f64, room: [f64; 2]) -> bool {
+/// Points that are too close push each other away, each by a part of what is missing; whether any were. `order` is that from left
+/// to right in the round before, which has hardly changed.
+fn push(points: &[Point], places: &mut [[f64; 2]], order: &mut [usize], gap: f64, room: [f64; 2]) -> bool {
     let mut close = false;
     // From left to right, so that each is held against its neighbours only.
-    let mut order: Vec<usize> = (0..places.len()).collect();
-    order.sort_by(|one, other| places[*one][0].total_cmp(&places[*other][0]));
-    let before: Vec<(usize, [f64; 2])> = order.into_iter().map(|point| (point, places[point])).collect();
+    order.sort_by(|one, other| places[*one][0].total_cmp(&places[*other][0]).then(one.cmp(other)));
+    let before: Vec<(usize, [f64; 2])> = order.iter().map(|point| (*point, places[*point])).collect();
     let [across, upright] = [gap.max(room[0]), gap.max(room[1])];
     for (rank, (one, [x, y])) in before.iter().copied().enumerate() {
         for (other, [far, low]) in before.iter().copied().skip(rank + 1) {

@@ -8,6 +8,7 @@ use muster_schema::bundle::LabelKind;
 use super::area::Rectangle;
 use super::digits::Digits;
 use super::letters::{Letters, Line};
+use crate::maths::distance;
 use crate::polygon::{self, Ring};
 
 /// What stands in the paint of a dashed line.
@@ -135,19 +136,25 @@ impl Shape {
             Self::Element { .. } | Self::Text { .. } | Self::Group { .. } => self.clone(),
             Self::Path { lines, closed, reach, paint, .. } => {
                 let area = area.grown(reach + 2.0);
-                let lines: Vec<Ring> = if *closed {
-                    lines.iter().map(|ring| clipped(ring, &area)).filter(|ring| !ring.is_empty()).collect()
-                } else if paint.contains(DASHED) {
-                    // Whole, so that dashes stay where they are.
-                    let seen = |line: &&Ring| Rectangle::hull(line).is_some_and(|hull| hull.distance(&area) <= 0.0);
-                    lines.iter().filter(seen).cloned().collect()
-                } else {
-                    lines.iter().flat_map(|line| near(line, &area)).collect()
+                if *closed {
+                    let rings = lines.iter().map(|ring| clipped(ring, &area)).filter(|ring| !ring.is_empty());
+                    return some_path(rings.collect(), true, *reach, paint.clone());
+                }
+                let parts = lines.iter().flat_map(|line| near(line, &area));
+                if !paint.contains(DASHED) {
+                    return some_path(parts.map(|(_, part)| part).collect(), false, *reach, paint.clone());
+                }
+                // Each so that its dashes stay where they are.
+                let part = |(before, part): (f64, Ring)| {
+                    let offset = format!("{paint} stroke-dashoffset=\"{}\"", Number(before));
+                    some_path(vec![part], false, *reach, offset)
                 };
-                if lines.is_empty() {
+                let shapes: Vec<Self> = parts.filter_map(part).collect();
+                if shapes.is_empty() {
                     return None;
                 }
-                Self::path(lines, *closed, *reach, paint.clone())
+                let covers = shapes.iter().filter_map(Self::covers).reduce(|one, other| one.with(&other));
+                Self::Group { covers, open: "<g>".to_owned(), shapes }
             }
             Self::Cut { number, lines, shapes } => {
                 let around = area.grown(2.0);
@@ -203,20 +210,24 @@ fn hull(lines: &[Ring]) -> Option<Rectangle> {
     lines.iter().filter_map(|line| Rectangle::hull(line)).reduce(|one, other| one.with(&other))
 }
 
-/// The parts of a line of which something may lie in an area.
-fn near(line: &Ring, area: &Rectangle) -> Vec<Ring> {
-    let meets = |pair: &[[f64; 2]]| Rectangle::between(pair[0], pair[1]).distance(area) <= 0.0;
-    let mut parts: Vec<Ring> = Vec::new();
-    let mut is_open = false;
+/// Lines or polygons as one element, if there are any.
+fn some_path(lines: Vec<Ring>, closed: bool, reach: f64, paint: String) -> Option<Shape> {
+    (!lines.is_empty()).then(|| Shape::path(lines, closed, reach, paint))
+}
+
+/// The parts of a line of which something may lie in an area, each with the length of the line before it.
+fn near(line: &Ring, area: &Rectangle) -> Vec<(f64, Ring)> {
+    let mut parts: Vec<(f64, Ring)> = Vec::new();
+    let (mut before, mut is_open) = (0.0, false);
     for pair in line.windows(2) {
+        let is_near = Rectangle::between(pair[0], pair[1]).distance(area) <= 0.0;
         match parts.last_mut().filter(|_| is_open) {
-            _ if !meets(pair) => is_open = false,
-            Some(part) => part.push(pair[1]),
-            None => {
-                parts.push(pair.to_vec());
-                is_open = true;
-            }
+            Some((_, part)) if is_near => part.push(pair[1]),
+            _ if is_near => parts.push((before, pair.to_vec())),
+            _ => {}
         }
+        is_open = is_near;
+        before += distance(pair[0], pair[1]);
     }
     parts
 }
@@ -267,6 +278,21 @@ mod tests {
 
     fn square(left: f64, side: f64) -> Ring {
         vec![[left, 0.0], [left + side, 0.0], [left + side, side], [left, side]]
+    }
+
+    #[test]
+    fn a_line_is_cut_and_its_dashes_stay() {
+        let area = Rectangle { x: 100.0, y: 0.0, width: 100.0, height: 100.0 };
+        let line = vec![[0.0, 50.0], [40.0, 50.0], [150.0, 50.0], [160.0, 50.0], [300.0, 50.0], [300.0, 90.0]];
+        let parts = |paint: &str| {
+            let mut text = String::new();
+            let seen = Shape::path(vec![line.clone()], false, 5.0, paint.to_owned()).seen(&area);
+            seen.iter().for_each(|shape| shape.write(&mut text, &mut Hand::Text));
+            text
+        };
+        assert_eq!(parts(""), "<path d=\"M40 50L150 50L160 50L300 50\"/>\n");
+        let dashed = parts(" stroke-dasharray=\"9 7\"");
+        assert!(dashed.contains("M40 50L150") && dashed.contains(" stroke-dashoffset=\"40\""), "{dashed}");
     }
 
     #[test]

@@ -148,27 +148,40 @@ impl<'o> Around<'o> {
 
     /// The places about a name's home, the cheapest first.
     fn choices(&self, name: &Name) -> Vec<Choice> {
+        let candidates = candidates(name);
+        let Some(hull) = candidates.iter().map(|(_, covers)| *covers).reduce(|one, other| one.with(&other)) else {
+            return Vec::new();
+        };
+        // What is anywhere near is looked up once.
+        let hull = hull.grown(CLEAR);
+        let areas: Vec<Rectangle> = self.areas.ordered(&hull).into_iter().map(|(_, area)| area).collect();
+        let pieces = |lines: &[[[f64; 2]; 2]], near: &Grid| -> Vec<(Rectangle, [[f64; 2]; 2])> {
+            near.ordered(&hull).into_iter().map(|(at, area)| (area, lines[at])).collect()
+        };
+        let lines = pieces(&self.obstacles.lines, &self.lines);
+        let borders = pieces(&self.obstacles.borders, &self.borders);
+        let doubts = Doubts::of(name, &candidates, &self.symbols);
         let land = self.land_near(name);
         let choice = |(effort, covers): (f64, Rectangle)| {
             let clear = covers.grown(CLEAR);
-            let covered: f64 = self.areas.near(&clear).map(|area| toll(area.overlap(&clear))).sum();
+            let covered: f64 = areas.iter().map(|area| toll(area.overlap(&clear))).sum();
             let outside = self.obstacles.sheet.map_or(0.0, |sheet| clear.area() - clear.overlap(&sheet));
-            let crossed = |lines: &[[[f64; 2]; 2]], near: &Grid| {
-                let met = near.indices(&clear).map(|at| lines[at]);
-                count(met.filter(|[from, to]| crosses(&clear, *from, *to)).count())
+            let crossed = |pieces: &[(Rectangle, [[f64; 2]; 2])]| {
+                let met = pieces.iter().filter(|(area, _)| area.overlap(&clear) > 0.0);
+                count(met.filter(|(_, [from, to])| crosses(&clear, *from, *to)).count())
             };
             // What stands in the open may belong to several places.
             let border = if matches!(name.home, Home::Near(_)) { 8.0 } else { 45.0 };
             let cost = effort
                 + covered
                 + outside * 10.0
-                + crossed(&self.obstacles.lines, &self.lines) * 45.0
-                + crossed(&self.obstacles.borders, &self.borders) * border
-                + doubt(name, &covers, &self.symbols)
+                + crossed(&lines) * 45.0
+                + crossed(&borders) * border
+                + doubts.about(&covers)
                 + strayed(name, &land, &covers);
             Choice { cost, covers }
         };
-        let mut choices: Vec<Choice> = candidates(name).into_iter().map(choice).collect();
+        let mut choices: Vec<Choice> = candidates.into_iter().map(choice).collect();
         choices.sort_by(|one, other| one.cost.total_cmp(&other.cost));
         choices
     }
@@ -337,19 +350,38 @@ fn candidates(name: &Name) -> Vec<(f64, Rectangle)> {
     }
 }
 
-/// What it costs that a name stands closer to another's symbol than to its own, so that one doubts which is meant.
-fn doubt(name: &Name, covers: &Rectangle, symbols: &Grid) -> f64 {
-    const MOST: f64 = 320.0;
-    let Some(own) = name.symbol else { return 0.0 };
-    let least = own.distance(covers) + 6.0;
-    let doubts: f64 = symbols
-        .near(&covers.grown(least))
-        .filter(|symbol| **symbol != own)
-        .map(|symbol| symbol.distance(covers))
-        .filter(|gap| *gap < least)
-        .map(|gap| 25.0 + (least - gap) * 6.0)
-        .sum();
-    doubts.min(MOST)
+/// The symbols that a name may stand closer to than to its own, so that one doubts which is meant.
+struct Doubts {
+    own: Option<Rectangle>,
+    others: Vec<Rectangle>,
+}
+
+impl Doubts {
+    /// How far a name is from its own symbol at the least, for this matter.
+    fn least(own: &Rectangle, covers: &Rectangle) -> f64 {
+        own.distance(covers) + 6.0
+    }
+
+    fn of(name: &Name, candidates: &[(f64, Rectangle)], symbols: &Grid) -> Self {
+        let reach = |own: Rectangle| {
+            candidates
+                .iter()
+                .map(|(_, covers)| covers.grown(Self::least(&own, covers)))
+                .reduce(|one, other| one.with(&other))
+        };
+        let near = name.symbol.and_then(reach).map(|reach| symbols.ordered(&reach)).unwrap_or_default();
+        let others = near.into_iter().map(|(_, symbol)| symbol).filter(|symbol| Some(*symbol) != name.symbol);
+        Self { own: name.symbol, others: others.collect() }
+    }
+
+    /// What it costs to stand somewhere.
+    fn about(&self, covers: &Rectangle) -> f64 {
+        const MOST: f64 = 320.0;
+        let Some(own) = self.own else { return 0.0 };
+        let least = Self::least(&own, covers);
+        let gaps = self.others.iter().map(|symbol| symbol.distance(covers)).filter(|gap| *gap < least);
+        gaps.map(|gap| 25.0 + (least - gap) * 6.0).sum::<f64>().min(MOST)
+    }
 }
 
 /// What it costs a third of a name to stand on the wrong surface.
@@ -448,8 +480,11 @@ impl Grid {
         self.overlapping(area).map(|(_, other)| other)
     }
 
-    fn indices(&self, area: &Rectangle) -> impl Iterator<Item = usize> {
-        self.overlapping(area).map(|(at, _)| at)
+    /// The same in the order of their numbers.
+    fn ordered(&self, area: &Rectangle) -> Vec<(usize, Rectangle)> {
+        let mut found: Vec<_> = self.overlapping(area).map(|(at, other)| (at, *other)).collect();
+        found.sort_unstable_by_key(|(at, _)| *at);
+        found
     }
 
     /// The first square that both touch.

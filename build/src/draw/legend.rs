@@ -64,31 +64,38 @@ fn free(width: f64, height: f64, taken: &Taken, sheet: Rectangle, likes: Likes) 
         return None;
     }
     let (columns, rows) = (positions(sheet.width - width), positions(sheet.height - height));
-    let place = |row: u32, column: u32| {
-        let (right, down) = (f64::from(column) * step, f64::from(row) * step);
-        let area = Rectangle { x: sheet.x + right, y: sheet.y + down, width, height };
-        let distance = match likes {
-            Likes::Top => down * 4.0 + (area.centre()[0] - sheet.centre()[0]).abs(),
-            Likes::Corner => right.min(sheet.width - width - right) + down.min(sheet.height - height - down),
-        };
-        (distance, area)
+    // What each column and each row adds to the distance, the least first.
+    let ordered = |count: u32, part: &dyn Fn(f64) -> f64| {
+        let mut parts: Vec<(f64, f64)> = (0..count).map(|at| f64::from(at) * step).map(|at| (part(at), at)).collect();
+        parts.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        parts
     };
-    let mut places: Vec<_> = (0..rows).flat_map(|row| (0..columns).map(move |column| place(row, column))).collect();
-    places.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    let edge = |room: f64| move |at: f64| at.min(room - at);
+    let (columns, rows) = match likes {
+        Likes::Top => {
+            let aside = |right: f64| (right + width / 2.0 - sheet.width / 2.0).abs();
+            (ordered(columns, &aside), ordered(rows, &|down| down * 4.0))
+        }
+        Likes::Corner => (ordered(columns, &edge(sheet.width - width)), ordered(rows, &edge(sheet.height - height))),
+    };
     let mut best: Option<(f64, f64, Rectangle)> = None;
-    for (distance, area) in places {
-        // They are sorted: what follows costs no less.
-        if best.is_some_and(|(least, ..)| distance >= least) {
-            break;
-        }
-        let clear = area.grown(CLEAR);
-        if taken.things.overlapping(&clear).next().is_some() {
-            continue;
-        }
-        let covered: f64 = taken.lines.overlapping(&clear).map(|(_, other)| other.overlap(&clear)).sum();
-        let cost = covered * 10.0 + distance;
-        if best.is_none_or(|(least, ..)| cost < least) {
-            best = Some((cost, covered, area));
+    for (above, down) in rows {
+        for (aside, right) in &columns {
+            // They are sorted: what follows costs no less.
+            let distance = above + aside;
+            if best.is_some_and(|(least, ..)| distance >= least) {
+                break;
+            }
+            let area = Rectangle { x: sheet.x + right, y: sheet.y + down, width, height };
+            let clear = area.grown(CLEAR);
+            if taken.things.overlapping(&clear).next().is_some() {
+                continue;
+            }
+            let covered: f64 = taken.lines.overlapping(&clear).map(|(_, other)| other.overlap(&clear)).sum();
+            let cost = covered * 10.0 + distance;
+            if best.is_none_or(|(least, ..)| cost < least) {
+                best = Some((cost, covered, area));
+            }
         }
     }
     best.filter(|(_, covered, area)| *covered < area.width * area.height * 0.1).map(|(.., area)| area)

@@ -16,16 +16,40 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     if pack.overlay.applied.is_empty() {
         return;
     }
-    // The ground is the largest part by far, and no erratum amends it.
-    let ground = std::mem::take(&mut bundle.map.ground);
-    let whole = json!(bundle);
-    bundle.map.ground = ground;
+    let whole = amended(pack, bundle);
     let lowering = Lowering { pack, bundle: &whole };
     let applied = pack.rows::<Erratum>().filter_map(|(at, erratum)| {
         let target = pack.overlay.applied.get(&(at.sheet, at.row))?;
         Some(lowering.erratum(erratum, target))
     });
     bundle.errata = applied.collect();
+}
+
+/// The bundle as JSON, without the largest parts as far as no erratum amends them.
+fn amended(pack: &Pack, bundle: &mut Bundle) -> Value {
+    let sources = &pack.sources;
+    let role = |sheet: &SheetIx| sources.system.tables[sources.sheets[sheet.0 as usize].table].role;
+    let lists: Vec<&str> = pack
+        .overlay
+        .applied
+        .values()
+        .filter_map(|target| match target {
+            Target::Cell((sheet, ..)) => role(sheet).list(),
+            _ => None,
+        })
+        .collect();
+    let is_amended = |list: &str| lists.contains(&list);
+    // Nobody amends the ground.
+    let ground = std::mem::take(&mut bundle.map.ground);
+    let pieces = (!is_amended("/pieces")).then(|| std::mem::take(&mut bundle.pieces));
+    let places = (!is_amended("/map/places")).then(|| std::mem::take(&mut bundle.map.places));
+    let connections = (!is_amended("/map/connections")).then(|| std::mem::take(&mut bundle.map.connections));
+    let whole = json!(bundle);
+    bundle.map.ground = ground;
+    bundle.pieces.extend(pieces.unwrap_or_default());
+    bundle.map.places.extend(places.unwrap_or_default());
+    bundle.map.connections.extend(connections.unwrap_or_default());
+    whole
 }
 
 struct Lowering<'p> {
