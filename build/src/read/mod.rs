@@ -25,7 +25,7 @@ use muster_schema::{Cell, Role, Table, TableDef, Text};
 use rayon::prelude::*;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
-pub use self::archive::SOURCE;
+pub use self::archive::{BUNDLE, SOURCE, is_as_printed};
 pub use self::cells::Implied;
 pub(crate) use self::cells::imply;
 pub(crate) use self::csv::head_names;
