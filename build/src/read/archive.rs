@@ -54,6 +54,16 @@ impl Files {
     }
 }
 
+/// The bundle in a zip file: at its top, or in the one folder at its top.
+///
+/// # Errors
+/// Where it is no zip file, is damaged or too large.
+pub fn zipped_bundle(bytes: &[u8]) -> io::Result<Option<Vec<u8>>> {
+    let mut files = unpacked(bytes)?;
+    let path = top(&files) + BUNDLE;
+    Ok(files.remove(&path))
+}
+
 /// Whether a build is the game as printed: so its bundle says.
 #[must_use]
 pub fn is_as_printed(bundle: &[u8]) -> bool {
