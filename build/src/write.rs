@@ -139,10 +139,20 @@ impl Growing {
 pub fn sweep(path: &Path) {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let (folder, stem) = beside(&target);
+    sweep_all(folder, |name| name == stem);
+}
+
+/// Removes what runs that were killed left beside the files of a folder.
+pub fn sweep_folder(folder: &Path) {
+    sweep_all(folder, |name| name.starts_with('.'));
+}
+
+/// Removes unfinished files whose names begin as wanted.
+fn sweep_all(folder: &Path, wanted: impl Fn(&str) -> bool) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
-        let part = name.strip_prefix(&stem).and_then(|rest| rest.strip_suffix(PART));
-        if part.is_some_and(|process| process.parse::<u32>().is_ok())
+        let part = name.strip_suffix(PART).and_then(|part| Some(part.split_at(part.rfind('.')? + 1)));
+        if part.is_some_and(|(name, process)| wanted(name) && process.parse::<u32>().is_ok())
             && fs::File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok())
         {
             // That it cannot be removed is not the news.
@@ -187,6 +197,11 @@ mod tests {
         fs::write(folder.join("deep/.file.csv.12345.part"), b"half")?;
         fs::write(folder.join("deep/.file.csv.notes.part"), b"not ours")?;
         sweep(&path);
+        assert_eq!(fs::read_dir(folder.join("deep"))?.count(), 2);
+        fs::write(folder.join("deep/.other.csv.12345.part"), b"half")?;
+        sweep(&path);
+        assert_eq!(fs::read_dir(folder.join("deep"))?.count(), 3);
+        sweep_folder(&folder.join("deep"));
         assert_eq!(fs::read_dir(folder.join("deep"))?.count(), 2);
         fs::remove_dir_all(folder)
     }

@@ -486,7 +486,17 @@ fn day(text: &str) -> Result<String, String> {
             parts.get(at).filter(|part| part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit()));
         digits.and_then(|digits| digits.parse::<u32>().ok())
     };
+    let of_month = |year: u32, month: u32| match month {
+        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => 0,
+    };
     match (parts.len(), number(0, 4), number(1, 2), number(2, 2)) {
+        (3, Some(year), Some(month @ 1..=12), Some(day @ 1..=31)) if day > of_month(year, month) => {
+            Err("there is no such day".into())
+        }
         (3, Some(_), Some(1..=12), Some(1..=31)) => Ok(text.to_owned()),
         _ => Err("a day is written as in 2024-05-31".into()),
     }

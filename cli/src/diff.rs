@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use muster_build::diff::{self, Version, show};
-use muster_build::read::{Files, INDEX, NoRevision, Releases, SOURCE};
+use muster_build::read::{BUNDLE, Files, INDEX, NoRevision, Releases, SOURCE, is_as_printed};
 use muster_build::write::write_file;
 
 use crate::args::{Diff, DiffFormat, Printed};
@@ -44,19 +44,33 @@ pub fn diff(args: &Diff, screen: &Screen) -> Result<Status, Trouble> {
         None if args.format == DiffFormat::Human => print(&text)?,
         None => print_raw(&text)?,
     }
-    Ok(if difference.changes.is_empty() { Status::Clean } else { Status::Findings })
+    Ok(if difference.is_empty() { Status::Clean } else { Status::Findings })
 }
 
-/// A version that was found: its name, its files, and whether it is meant as printed.
-type Found = (String, Files, bool);
+/// A version that was found.
+struct Found {
+    files: Files,
+    /// The pack that it is a revision or a release of.
+    pack: Option<PathBuf>,
+    /// Whether it is a build that was made as printed.
+    printed: bool,
+}
 
-fn versions(args: &Diff) -> Result<[Found; 2], Trouble> {
-    let (old_files, revision) = find(&args.old)?;
-    let (new, new_files) = match (&args.new, args.printed, revision) {
-        (Some(new), ..) => (new.clone(), find(new)?.0),
-        (None, Some(Printed::Old), _) => (args.old.clone(), old_files.clone()),
-        (None, _, Some(folder)) => {
-            (folder.display().to_string(), Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?)
+impl Found {
+    fn sources(files: Files, pack: Option<PathBuf>) -> Self {
+        Self { files, pack, printed: false }
+    }
+}
+
+/// The names of the versions, their files, and whether they are meant as printed.
+fn versions(args: &Diff) -> Result<[(String, Files, bool); 2], Trouble> {
+    let old = find(&args.old)?;
+    let (name, new) = match (&args.new, args.printed, &old.pack) {
+        (Some(new), ..) => (new.clone(), find(new)?),
+        (None, Some(Printed::Old), _) => (args.old.clone(), Found::sources(old.files.clone(), None)),
+        (None, _, Some(pack)) => {
+            let files = Files::from_folder(pack).map_err(Trouble::unreadable(pack))?;
+            (pack.display().to_string(), Found::sources(files, None))
         }
         (None, ..) => {
             return Err(Trouble::usage(format!(
@@ -66,22 +80,23 @@ fn versions(args: &Diff) -> Result<[Found; 2], Trouble> {
         }
     };
     let printed = |which: Printed| args.printed.is_some_and(|printed| printed == which || printed == Printed::Both);
-    Ok([(args.old.clone(), old_files, printed(Printed::Old)), (new, new_files, printed(Printed::New))])
+    Ok([
+        (args.old.clone(), old.files, old.printed || printed(Printed::Old)),
+        (name, new.files, new.printed || printed(Printed::New)),
+    ])
 }
 
-/// The files of a version; of a revision also the folder that it is a version of.
-fn find(name: &str) -> Result<(Files, Option<PathBuf>), Trouble> {
+/// Finds a version by its name.
+fn find(name: &str) -> Result<Found, Trouble> {
     let path = Path::new(name);
     if path.is_dir() {
-        return Ok((in_folder(path)?, None));
+        return in_folder(path);
     }
     if path.is_file() {
-        let bytes = std::fs::read(path).map_err(Trouble::unreadable(path))?;
-        let files = Files::from_zip(name, &bytes);
-        return Ok((files.map_err(|error| Trouble::failed(format!("`{name}` cannot be read: {error}.")))?, None));
+        return zipped(path, name);
     }
     if let Some((files, folder)) = of_release(name)? {
-        return Ok((files, Some(folder)));
+        return Ok(Found::sources(files, Some(folder)));
     }
     if path.is_absolute() {
         return Err(Trouble::usage(format!("there is no file or folder `{name}`.")));
@@ -97,7 +112,17 @@ fn find(name: &str) -> Result<(Files, Option<PathBuf>), Trouble> {
             )),
             _ => Trouble::failed(format!("`{name}` cannot be read: {error}.")),
         })?;
-    Ok((files, Some(folder)))
+    Ok(Found::sources(files, Some(folder)))
+}
+
+/// The pack in a zip file. What a build was made from may lie beside its bundle.
+fn zipped(path: &Path, root: &str) -> Result<Found, Trouble> {
+    let bytes = std::fs::read(path).map_err(Trouble::unreadable(path))?;
+    let unreadable = |error| Trouble::failed(format!("`{}` cannot be read: {error}.", path.display()));
+    let (files, printed) = Files::from_build(root, &bytes).map_err(unreadable)?;
+    let beside = || std::fs::read(path.with_file_name(BUNDLE)).is_ok_and(|bundle| is_as_printed(&bundle));
+    let printed = printed || path.file_name().is_some_and(|name| name == SOURCE) && beside();
+    Ok(Found { files, pack: None, printed })
 }
 
 /// The sources of the release that is meant by `PACK@VERSION`, or by a version of the one pack here; and that pack.
@@ -141,14 +166,12 @@ fn the_pack(revision: &str) -> Result<PathBuf, Trouble> {
 }
 
 /// The pack that stands in a folder, or that what stands there was built from.
-fn in_folder(folder: &Path) -> Result<Files, Trouble> {
+fn in_folder(folder: &Path) -> Result<Found, Trouble> {
     let source = folder.join(SOURCE);
     if !folder.join("game.json").is_file() && source.is_file() {
-        let bytes = std::fs::read(&source).map_err(Trouble::unreadable(&source))?;
-        let files = Files::from_zip(&folder.to_string_lossy(), &bytes);
-        return files.map_err(|error| Trouble::failed(format!("`{}` cannot be read: {error}.", source.display())));
+        return zipped(&source, &folder.to_string_lossy());
     }
-    if folder.join("bundle.json").is_file() {
+    if folder.join(BUNDLE).is_file() {
         return Err(Trouble::usage(format!(
             "`{}` is a build of an earlier Muster, which did not keep the tables it was made from (`{SOURCE}`).\n\
              Build it again, or name the folder or the git revision of the pack.",
@@ -156,7 +179,7 @@ fn in_folder(folder: &Path) -> Result<Files, Trouble> {
         )));
     }
     match discover::meant(&[folder.to_path_buf()])?.as_slice() {
-        [pack] => Files::from_folder(pack).map_err(Trouble::unreadable(pack)),
+        [pack] => Ok(Found::sources(Files::from_folder(pack).map_err(Trouble::unreadable(pack))?, None)),
         packs => Err(Trouble::usage(format!("`{}` holds {} packs; name one of them.", folder.display(), packs.len()))),
     }
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use muster_build::emit::pack::errata::{Sheet, Since};
 use muster_build::finding::Severity;
-use muster_build::read::Files;
+use muster_build::read::{BUNDLE, Files, zipped_bundle};
 use muster_build::write::write_file;
 use muster_build::{Options, examine, step};
 use muster_schema::bundle::Bundle;
@@ -55,14 +55,29 @@ fn bundle(folder: &Path, files: Files) -> Result<Bundle, Trouble> {
     outcome.bundle().cloned().ok_or_else(|| Trouble::failed(format!("`{}` cannot be read", folder.display())))
 }
 
-/// What the sheet is measured against: the `bundle.json` of a folder, a release of the pack, or what errata say of their versions.
+/// The bundle of a build, or in the archive of the data of a release, and where that is; nothing where there is none.
+fn built(folder: &Path, game: &str) -> Result<Option<(PathBuf, Vec<u8>)>, Trouble> {
+    let path = [folder.join(BUNDLE), folder.join(game).join(BUNDLE)].into_iter().find(|path| path.exists());
+    if let Some(path) = path {
+        let bytes = std::fs::read(&path).map_err(Trouble::unreadable(&path))?;
+        return Ok(Some((path, bytes)));
+    }
+    let is_data = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with(game) && name.ends_with("-data.zip")
+    };
+    let inside = || std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).find(is_data);
+    let Some(path) = Some(folder.to_path_buf()).filter(|path| path.is_file()).or_else(inside) else { return Ok(None) };
+    let bytes = std::fs::read(&path).map_err(Trouble::unreadable(&path))?;
+    let bundle = zipped_bundle(&bytes).map_err(Trouble::unreadable(&path))?;
+    Ok(bundle.map(|bundle| (path, bundle)))
+}
+
+/// What the sheet is measured against: the bundle of a build, a release of the pack, or what errata say of their versions.
 fn measured(pack: &Path, now: &Bundle, since: &str) -> Result<Since, Trouble> {
     let (folder, game) = (Path::new(since), &now.game.id);
-    let path =
-        [folder.join("bundle.json"), folder.join(game).join("bundle.json")].into_iter().find(|path| path.exists());
-    if let Some(path) = path {
-        let text = std::fs::read_to_string(&path).map_err(Trouble::unreadable(&path))?;
-        let value: Option<Value> = serde_json::from_str(&text).ok();
+    if let Some((path, bundle)) = built(folder, game)? {
+        let value: Option<Value> = serde_json::from_slice(&bundle).ok();
         return value
             .and_then(|value| Since::of(&value, game))
             .ok_or_else(|| Trouble::usage(format!("`{}` is not the bundle of `{game}`.", path.display())));
@@ -75,7 +90,7 @@ fn measured(pack: &Path, now: &Bundle, since: &str) -> Result<Since, Trouble> {
     }
     if folder.exists() || step::numbers(since).is_none() {
         return Err(Trouble::usage(format!(
-            "`{since}` is no build or release: there is no `bundle.json`. Name such a folder, or a version such as `0.1.0`."
+            "`{since}` is no build or release: there is no `{BUNDLE}`. Name such a folder, or a version such as `0.1.0`."
         )));
     }
     Since::version(now, since).map_err(|id| {

@@ -481,6 +481,12 @@ impl Role {
         }
     }
 
+    /// Whether its rows are part of the game as printed, so that errata can amend them.
+    #[must_use]
+    pub fn is_printed(self) -> bool {
+        !matches!(self, Self::Erratum | Self::Waiver)
+    }
+
     /// Whether a worked example may depend on its rows. Plain data may be numbers of the rules.
     #[must_use]
     pub fn is_played(self) -> bool {

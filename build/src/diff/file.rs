@@ -1,13 +1,16 @@
-//! What changed in the other files: the pack's own pictures and typefaces, and tables that are only written otherwise.
+//! What changed in the other files: the pack's own pictures, typefaces and layouts, the rules of play and the licence, and tables that
+//! are only written otherwise.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::book::{self, Book};
 use super::change::{Change, What};
 use super::table::bare;
+use crate::read::{LICENCES, RULES};
 
-/// The changes of pictures and typefaces, and of tables and documents that are only written otherwise: `told` are the files of
-/// which a change is told already. What nobody reads is left aside.
+/// The changes of files that are no tables or documents, and of tables and documents that are only written otherwise: `told` are the
+/// files of which a change is told already. What nobody reads is left aside, and what follows from the rest: the changelog, the
+/// schemas, and the lock, of which saved games tell.
 pub(super) fn changes(old: &Book<'_>, new: &Book<'_>, told: &BTreeSet<String>) -> Vec<Change> {
     let (before, after) = (files(old), files(new));
     let paths: BTreeSet<&str> = before.keys().chain(after.keys()).copied().collect();
@@ -24,6 +27,9 @@ pub(super) fn changes(old: &Book<'_>, new: &Book<'_>, told: &BTreeSet<String>) -
         let (rank, group, cosmetic) = match path.split_once('/') {
             Some(("images", _)) => (book::LOOKS + 1, "Pictures", false),
             Some(("fonts", _)) => (book::LOOKS + 2, "Typefaces", false),
+            Some(("layouts", _)) => (book::LOOKS, "Layouts", false),
+            _ if path == RULES => (book::RULES, "Rules", false),
+            _ if LICENCES.contains(&path) => (book::LOOKS + 3, "Files", true),
             _ if !read(path) => continue,
             _ => (book::LOOKS + 3, "Files", !damaged),
         };
@@ -35,7 +41,8 @@ pub(super) fn changes(old: &Book<'_>, new: &Book<'_>, told: &BTreeSet<String>) -
             _ => "changed",
         };
         let change = bare(what, path, "");
-        let (group, subject, says) = (group.to_owned(), path.to_owned(), says.to_owned());
+        let subject = if path == RULES { format!("The rules of play ({path})") } else { path.to_owned() };
+        let (group, says) = (group.to_owned(), says.to_owned());
         changes.push(Change { cosmetic, group, subject, says, rank, ..change });
     }
     changes

@@ -19,6 +19,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::bundle::Bundle;
+use muster_schema::table::Definition;
 use serde::Serialize;
 
 pub use self::balance::balance;
@@ -177,11 +178,12 @@ pub fn compare(old: &Version, new: &Version) -> Result<Difference, Incomparable>
         saved: None,
         version: None,
     };
-    if let (Some(before), Some(after)) = (old.bundle(), new.bundle()) {
-        let was = places_as_now(before, after, &renames);
-        difference.follows.told = follows::told(&was, after);
-        difference.data = data::compare(before, after, &renames).ok();
-        difference.saved = Some(saved::compare((&was, old.outcome.files()), (after, new.outcome.files())));
+    if let (Some(one), Some(other)) = (old.bundle(), new.bundle()) {
+        let was = places_as_now(one, other, &renames);
+        let [of_old, of_new]: [&Definition; 2] = [&before.sources.system, &after.sources.system];
+        difference.follows.told = follows::told(&was, other);
+        difference.data = data::compare((one, of_old), (other, of_new), &renames).ok();
+        difference.saved = Some(saved::compare((&was, old.outcome.files()), (other, new.outcome.files())));
         difference.version = difference.wanted();
     }
     Ok(difference)
@@ -199,16 +201,35 @@ impl Version {
 }
 
 impl Difference {
+    /// Whether the versions are alike: nobody who plays, reads the data or goes on with a saved game can tell them apart.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.changes.is_empty() && self.steps() == [Step::None; 2]
+    }
+
+    /// What programs and saved games demand of the version.
+    fn steps(&self) -> [Step; 2] {
+        let steps = [self.data.as_ref().map(Data::step), self.saved.as_ref().map(Saved::step)];
+        steps.map(Option::unwrap_or_default)
+    }
+
     /// The version that must follow from what the changes do to programs and saved games.
     fn wanted(&self) -> Option<Wanted> {
-        let [data, saved] = [self.data.as_ref().map(Data::step), self.saved.as_ref().map(Saved::step)];
-        let (data, saved) = (data.unwrap_or_default(), saved.unwrap_or_default());
+        let [data, saved] = self.steps();
         let step = data.max(saved);
+        let columns = |of: fn(&Data) -> Vec<Record>| {
+            self.data.as_ref().is_some_and(|data| of(data).iter().all(Record::is_column))
+        };
         let because = match step {
+            Step::Major if columns(|data| [&data.gone[..], &data.renamed].concat()) => {
+                "columns that programs may name are gone"
+            }
             Step::Major => "records that programs may name are gone or have other ids",
+            Step::Minor if data == Step::Minor && columns(|data| data.added.clone()) => "there are new columns",
             Step::Minor if data == Step::Minor => "there are new records",
             Step::Minor => "saved games do not keep everything",
-            Step::Patch => "only values changed",
+            Step::Patch if self.data.as_ref().is_some_and(|data| data.values > 0) => "only values changed",
+            Step::Patch => "only what the data says of the game itself changed",
             Step::None if !self.changes.is_empty() => {
                 return wanted(Step::Patch, "nothing that programs read changed", &self.old.version, &self.new.version);
             }

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::{Amended, Cell, Overlay, Removed, STALE, TARGET, Target};
 use crate::finding::{Cause, Finding, Spot, choices, nearest};
 use crate::place::Row;
-use crate::read::{SheetIx, Sources};
+use crate::read::{DESCRIPTION, SheetIx, Sources};
 
 /// A row of `errata.csv`.
 struct Erratum {
@@ -188,11 +188,20 @@ fn amend_table(sources: &Sources, overlay: &Overlay, new: &NewRows, erratum: &Er
         });
     };
     let sheet = &sources.sheets[place];
+    let table = &sources.system.tables[sheet.table];
+    if !table.role.is_printed() || file.starts_with(DESCRIPTION) {
+        return Err(Wrong {
+            column: FILE,
+            message: format!("`{file}` is no part of the game as printed, so that no erratum can amend it"),
+            label: "not a table of the game".into(),
+            expected: Some(format!("a table or document of the game; change `{file}` itself")),
+            ..Wrong::default()
+        });
+    }
     let ix = SheetIx(u32::try_from(place).unwrap_or(u32::MAX));
     if field.is_empty() {
         return remove_row(sources, overlay, ix, erratum);
     }
-    let table = &sources.system.tables[sheet.table];
     let Some(column) = table.column(field).filter(|column| sheet.has_field(*column)) else {
         let damaged = Some(table.name.clone());
         if table.column(field).is_some() {

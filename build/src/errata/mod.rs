@@ -22,7 +22,8 @@ pub(crate) static STALE: Code = Code::new("P001", "stale-erratum", Error, Errata
 
 pub(crate) static TARGET: Code = Code::new("P002", "erratum-without-target", Error, Errata)
     .explained(
-        "An erratum names a file, row or field that the pack does not have. The row is given by its key; join the \
+        "An erratum names a file, row or field that the pack does not have, or one that is no part of the game as printed, such as \
+        `errata.csv` itself. The row is given by its key; join the \
         parts of a longer key with `/`. To add a row, write an erratum for each of its cells and leave `before` \
         empty. To remove a row, leave `field` and `after` empty and write its name into `before`, or its key where it \
         has no name. In a JSON document such as rules.json, `row` names the members that lead to the value, joined by `/`, \

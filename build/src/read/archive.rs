@@ -3,12 +3,16 @@
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};
 
+use serde_json::Value;
 use zip::ZipArchive;
 
 use super::{Files, MOST_ENTRIES, is_passed_over};
 
 /// The zip file of a build, and of the data of a release, that holds the sources it was made from.
 pub const SOURCE: &str = "source.zip";
+
+/// The file of a build that tells of all of the game.
+pub const BUNDLE: &str = "bundle.json";
 
 /// The most bytes that the files of a zip file may have in all.
 const MOST_BYTES: u64 = 1 << 30;
@@ -19,8 +23,17 @@ impl Files {
     /// # Errors
     /// Where it is no zip file, is damaged or too large, or holds no pack.
     pub fn from_zip(root: &str, bytes: &[u8]) -> io::Result<Self> {
+        Self::from_build(root, bytes).map(|(files, _)| files)
+    }
+
+    /// The same, and whether it is in a build that was made as printed.
+    ///
+    /// # Errors
+    /// As [`Files::from_zip`].
+    pub fn from_build(root: &str, bytes: &[u8]) -> io::Result<(Self, bool)> {
         let mut files = unpacked(bytes)?;
         let top = top(&files);
+        let printed = files.get(&format!("{top}{BUNDLE}")).is_some_and(|bundle| is_as_printed(bundle));
         if let Some(source) = files.remove(&format!("{top}{SOURCE}")).or_else(|| files.remove(SOURCE)) {
             files = unpacked(&source)?;
         } else if !top.is_empty() {
@@ -28,7 +41,7 @@ impl Files {
             files = files.into_iter().filter_map(inside).collect();
         }
         if !files.contains_key("game.json") {
-            let built = files.contains_key("bundle.json") || files.contains_key("buildFile.xml");
+            let built = files.contains_key(BUNDLE) || files.contains_key("buildFile.xml");
             let why = if built {
                 "it was made without the tables that it was made from"
             } else {
@@ -37,8 +50,24 @@ impl Files {
             return Err(io::Error::new(io::ErrorKind::InvalidData, why));
         }
         files.retain(|path, _| !path.starts_with(&format!("{}/", super::releases::FOLDER)));
-        Ok(Self::from_memory(root, files))
+        Ok((Self::from_memory(root, files), printed))
     }
+}
+
+/// The bundle in a zip file: at its top, or in the one folder at its top.
+///
+/// # Errors
+/// Where it is no zip file, is damaged or too large.
+pub fn zipped_bundle(bytes: &[u8]) -> io::Result<Option<Vec<u8>>> {
+    let mut files = unpacked(bytes)?;
+    let path = top(&files) + BUNDLE;
+    Ok(files.remove(&path))
+}
+
+/// Whether a build is the game as printed: so its bundle says.
+#[must_use]
+pub fn is_as_printed(bundle: &[u8]) -> bool {
+    serde_json::from_slice::<Value>(bundle).is_ok_and(|bundle| bundle["game"]["asPrinted"] == true)
 }
 
 /// The one folder at the top that everything is in, with a slash behind; empty where there is none such.

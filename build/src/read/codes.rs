@@ -187,8 +187,10 @@ pub static LOCK_NEXT: Code = Code::new("R019", "next-too-low", Error, Reading)
 
 pub static INDEX_DAMAGED: Code = Code::new("R023", "damaged-releases", Error, Reading)
     .explained(
-        "`releases.json` lists what has been released of this pack, and `muster release` compares with the last of it. The file \
-        is damaged. Only Muster writes it: restore it from version control or a backup.",
+        "`releases.json` lists what has been released of this pack, `releases/` keeps the sources of each release, and \
+        `muster release` compares with the last of them. The list is damaged, or the two do not go together: an archive is \
+        missing or damaged, or the list lacks a release that has one. Only Muster writes them: restore them from version control or \
+        a backup.",
     )
     .example("releases.json", "", b"{\"releases\": [{\"version\": \"0.1.0\"}]}");
 

@@ -25,15 +25,17 @@ use muster_schema::{Cell, Role, Table, TableDef, Text};
 use rayon::prelude::*;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
-pub use self::archive::SOURCE;
+pub use self::archive::{BUNDLE, SOURCE, is_as_printed, zipped_bundle};
 pub use self::cells::Implied;
 pub(crate) use self::cells::imply;
 pub(crate) use self::csv::head_names;
 pub use self::csv::{Row, Sheet};
 pub(crate) use self::json::parse;
 pub use self::json::{Document, Spans, spans};
+use self::releases::Archive;
 pub use self::releases::{INDEX, Released, Releases, digest};
 pub use self::revision::NoRevision;
+pub(crate) use self::series::DESCRIPTION;
 use self::series::Series;
 pub use self::series::series_of;
 pub use self::watch::Stamps;
@@ -55,6 +57,8 @@ pub struct Files {
     odd: Vec<(String, &'static str)>,
     /// Where the description of its tables is.
     series: Series,
+    /// The archives of its releases, where it stands in a folder.
+    archives: BTreeMap<String, Archive>,
 }
 
 impl Files {
@@ -68,7 +72,8 @@ impl Files {
         let files = walk.paths.into_par_iter().map(|path| read_file(root, path));
         let mut files = files.collect::<io::Result<BTreeMap<_, _>>>()?;
         let series = Series::join(root, &mut files)?;
-        Ok(Self { odd: walk.odd, series, ..Self::from_memory(&root.to_string_lossy(), files) })
+        let archives = releases::archives(root, files.get(INDEX).map(Vec::as_slice));
+        Ok(Self { odd: walk.odd, series, archives, ..Self::from_memory(&root.to_string_lossy(), files) })
     }
 
     /// A pack that was never on a disk: paths with `/`, and their bytes.
@@ -82,7 +87,7 @@ impl Files {
             }
             (path, bytes)
         });
-        Self { root: root.into(), files: files.collect(), altered, odd: Vec::new(), series: Series::None }
+        Self { root: root.into(), files: files.collect(), altered, ..Self::default() }
     }
 
     /// The same files, one of them with other bytes.

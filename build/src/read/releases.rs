@@ -1,12 +1,14 @@
 //! What has been released of a pack: `releases.json`, and the sources of each version in `releases/<version>.zip`.
 
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::io;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use zip::ZipArchive;
 
 use super::{Files, codes, is_own, named};
 use crate::digest::hexadecimal;
@@ -91,6 +93,74 @@ impl Releases {
     }
 }
 
+/// What is kept of a version that may have been released.
+#[derive(Clone, Debug)]
+pub(super) enum Archive {
+    /// The sources of a release.
+    Whole,
+    /// The sources of a release, which cannot be read: why.
+    Damaged(String),
+    /// Those of a release are not there.
+    Missing,
+    /// Some sources of a version that the list lacks: their digest, if they can be read.
+    Unlisted(Option<String>),
+}
+
+/// The archives that the folder of a pack has, and those that its list of releases says there are, by version. Of what was released
+/// only the ends of the files are looked at.
+pub(super) fn archives(root: &Path, list: Option<&[u8]>) -> BTreeMap<String, Archive> {
+    let index = list.and_then(|bytes| Releases::parse(bytes).ok()).unwrap_or_default();
+    let listed = |release: &Released| {
+        let archive = match File::open(root.join(release.path())) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Archive::Missing,
+            Err(error) => Archive::Damaged(error.to_string()),
+            Ok(file) => {
+                ZipArchive::new(file).map_or_else(|error| Archive::Damaged(error.to_string()), |_| Archive::Whole)
+            }
+        };
+        (release.version.clone(), archive)
+    };
+    let mut archives: BTreeMap<String, Archive> = index.releases.iter().map(listed).collect();
+    for entry in std::fs::read_dir(root.join(FOLDER)).into_iter().flatten().flatten() {
+        let (path, name) = (entry.path(), entry.file_name());
+        let version = name.to_str().and_then(|name| name.strip_suffix(".zip")).filter(|of| step::numbers(of).is_some());
+        if let Some(version) = version.filter(|version| index.find(version).is_none() && path.is_file()) {
+            let files = std::fs::read(&path).and_then(|bytes| Files::from_zip(version, &bytes)).ok();
+            let sum = files.map(|files| digest(files.iter().map(|(_, path, bytes)| (path, bytes))));
+            archives.insert(version.to_owned(), Archive::Unlisted(sum));
+        }
+    }
+    archives
+}
+
+impl Archive {
+    /// What is wrong with the archive of a version, and what was expected. Nothing is if the pack holds that version, `own`: then a
+    /// release of it writes what is lacking.
+    fn wrong(&self, version: &str, index: &Releases, own: impl Fn() -> Option<String>) -> Option<[String; 2]> {
+        let path = format!("{FOLDER}/{version}.zip");
+        let sum = match self {
+            Self::Whole => return None,
+            Self::Unlisted(sum) => sum.clone(),
+            Self::Damaged(_) | Self::Missing => index.find(version).map(|release| release.sources.clone()),
+        };
+        if sum.is_some() && sum == own() {
+            return None;
+        }
+        let message = match self {
+            Self::Damaged(why) => format!("`{path}` is damaged: {why}"),
+            Self::Unlisted(_) => format!("there is `{path}`, but `{INDEX}` lists no release {version}"),
+            _ => format!("`{path}` is missing, which keeps the sources of that release"),
+        };
+        let expected = match self {
+            Self::Unlisted(_) => format!(
+                "`{INDEX}` as version control or a backup has it; delete the archive if {version} was never published"
+            ),
+            _ => "the file as version control or a backup has it".to_owned(),
+        };
+        Some([message, expected])
+    }
+}
+
 impl Files {
     /// Reads the sources of a release of the pack in `folder`.
     ///
@@ -127,16 +197,23 @@ pub fn digest<'f>(files: impl Iterator<Item = (&'f str, &'f [u8])>) -> String {
 
 /// Says what is wrong with the list of releases, and with the version of the pack beside it.
 pub(super) fn check(files: &Files, system: &Tables, game: &Value, findings: &mut Vec<Finding>) {
-    let Some(file) = files.find(INDEX) else { return };
-    let index = match Releases::parse(files.bytes(file)) {
-        Ok(index) => index,
+    let file = files.find(INDEX);
+    let place = file.map_or(Spot::Pack, Spot::File);
+    let index = match file.map(|file| Releases::parse(files.bytes(file))).transpose() {
+        Ok(index) => index.unwrap_or_default(),
         Err(why) => {
-            let finding = Finding::new(&codes::INDEX_DAMAGED, Spot::File(file), format!("`{INDEX}` is damaged: {why}"));
+            let finding = Finding::new(&codes::INDEX_DAMAGED, place, format!("`{INDEX}` is damaged: {why}"));
             findings.push(finding.expected("the file as version control or a backup has it"));
             return;
         }
     };
     let version = game.get("version").and_then(Value::as_str).unwrap_or_default();
+    let own = || digest(files.iter().map(|(_, path, bytes)| (path, bytes)).filter(|(path, _)| is_own(system, path)));
+    for (of, archive) in &files.archives {
+        if let Some([message, expected]) = archive.wrong(of, &index, || (of == version).then(own)) {
+            findings.push(Finding::new(&codes::INDEX_DAMAGED, place.clone(), message).expected(expected));
+        }
+    }
     let spot = || files.find("game.json").map_or(Spot::Pack, |game| Spot::Value(game, "/version".into()));
     let (Some(last), Some(numbers)) = (index.releases.last(), step::numbers(version)) else { return };
     if Some(numbers) < step::numbers(&last.version) {
@@ -145,8 +222,7 @@ pub(super) fn check(files: &Files, system: &Tables, game: &Value, findings: &mut
         findings.push(finding.expected(format!("a version after {}", last.version)));
         return;
     }
-    let own = files.iter().map(|(_, path, bytes)| (path, bytes)).filter(|(path, _)| is_own(system, path));
-    if last.version == version && last.sources != digest(own) {
+    if last.version == version && last.sources != own() {
         let message = format!("this is not the {version} that was released on {}", last.created);
         let finding = Finding::new(&codes::RELEASED_OTHERWISE, spot(), message).label("released already");
         findings.push(finding.expected(format!(

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::{Files, is_passed_over, read_file};
 
 /// The folder of the pack that the description is in, or seems to be.
-const FOLDER: &str = "system/";
+pub(crate) const DESCRIPTION: &str = "system/";
 
 /// The most folders that a path leads through.
 const MOST_PARTS: usize = 16;
@@ -44,7 +44,7 @@ impl Files {
     /// The same files with those that the folder of a series has.
     pub(super) fn with_series(&self, folder: &str, series: BTreeMap<String, Vec<u8>>) -> Self {
         let tables = series.into_iter().filter(|(name, _)| name.ends_with(".csv") && !name.contains('/'));
-        let all = tables.fold(self.clone(), |all, (name, bytes)| all.with(&format!("{FOLDER}{name}"), bytes));
+        let all = tables.fold(self.clone(), |all, (name, bytes)| all.with(&format!("{DESCRIPTION}{name}"), bytes));
         Self { series: Series::In(folder.to_owned()), ..all }
     }
 }
@@ -64,7 +64,7 @@ impl Series {
             let name = entry?.file_name().to_string_lossy().into_owned();
             if name.ends_with(".csv") && !is_passed_over(&name) {
                 let (path, bytes) = read_file(&folder, name)?;
-                files.insert(format!("{FOLDER}{path}"), bytes);
+                files.insert(format!("{DESCRIPTION}{path}"), bytes);
             }
         }
         Ok(Self::In(named))
@@ -73,13 +73,13 @@ impl Series {
     /// Where a file of the pack really is, seen from its folder.
     pub(super) fn place(&self, path: &str) -> Option<String> {
         let Self::In(folder) = self else { return None };
-        path.strip_prefix(FOLDER).map(|name| format!("{folder}/{name}"))
+        path.strip_prefix(DESCRIPTION).map(|name| format!("{folder}/{name}"))
     }
 
     /// The path in the pack of a file that is really there.
     pub(super) fn path(&self, place: &str) -> Option<String> {
         let Self::In(folder) = self else { return None };
-        place.strip_prefix(folder.as_str())?.strip_prefix('/').map(|name| format!("{FOLDER}{name}"))
+        place.strip_prefix(folder.as_str())?.strip_prefix('/').map(|name| format!("{DESCRIPTION}{name}"))
     }
 }
 
@@ -90,7 +90,7 @@ fn fault(root: &Path, named: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<
     let far = Path::new(named).has_root() || named.contains(['\\', ':']) || named.split('/').count() > MOST_PARTS;
     Some(match () {
         () if far => format!("`{named}` is no path from this pack to a folder near it"),
-        () if files.keys().any(|path| path.starts_with(FOLDER)) => {
+        () if files.keys().any(|path| path.starts_with(DESCRIPTION)) => {
             format!("the pack has the folder `system` as well as the one that it names, `{named}`")
         }
         () if !folder.is_dir() => format!("there is no folder `{named}`"),

@@ -28,7 +28,7 @@ use crate::finding::{Finding, Spot};
 use crate::pack::Pack;
 use crate::read::{CHANGELOG, Files, INDEX, Released, Releases, SOURCE, codes, digest};
 use crate::step::{Step, Wanted, numbers, shown};
-use crate::write::write_file;
+use crate::write::{sweep, sweep_folder, write_file};
 
 /// A release, before it is written.
 #[derive(Debug)]
@@ -93,6 +93,10 @@ impl Plan {
             let plan = Self::made(bundle, pack, files, &known.created, shelf)?;
             plan.same_as(&known)?;
             return Ok(Self { previous, again: true, index, ..plan });
+        }
+        if let Some(last) = previous.as_ref().filter(|last| *last.created > *day) {
+            let (version, created) = (&last.version, &last.created);
+            return Err(Refused::Failed(format!("{day} is before {created}, the day on which {version} was released")));
         }
         let difference = previous.as_ref().map(|last| compared(folder, last, new)).transpose()?;
         check(bundle, files, previous.as_ref().zip(difference.as_ref()))?;
@@ -187,10 +191,17 @@ impl Plan {
         self.compiled.number(folder, &self.sources)?;
         let unwritable = |path: PathBuf| move |error| EmitError::Unwritable(path, error);
         publish(out, &self.name(), &self.game, &self.files).map_err(unwritable(self.folder(out)))?;
+        // What a run that was killed left behind, of whatever version.
+        [CHANGELOG, INDEX].iter().for_each(|path| sweep(&folder.join(path)));
+        folder.join(self.release.path()).parent().into_iter().for_each(sweep_folder);
+        let kit = |path: &str| self.compiled.artifacts.iter().find(|file| file.path == path).map(|file| &*file.bytes);
         if self.again {
+            if Files::of_release(folder, &self.release).is_err() {
+                let path = folder.join(self.release.path());
+                write_file(&path, kit(SOURCE).unwrap_or_default()).map_err(unwritable(path))?;
+            }
             return Ok(());
         }
-        let kit = |path: &str| self.compiled.artifacts.iter().find(|file| file.path == path).map(|file| &*file.bytes);
         let list = json::text(&serde_json::to_value(&self.index)?);
         for (path, bytes) in [
             (CHANGELOG.to_owned(), kit(CHANGELOG).unwrap_or_default()),

@@ -1,7 +1,7 @@
 //! A section of a changelog, and the changelog of a list of versions.
 
 use super::super::{Difference, What};
-use super::{Item, Section, consequences, items};
+use super::{Item, Section, consequences, counts, items};
 
 /// A section of a changelog in Markdown: `## 1.2.0 (date)`; what was changed, added and removed; what is cosmetic, and what all
 /// that does to programs and saved games.
@@ -25,7 +25,7 @@ pub fn markdown(difference: &Difference, date: Option<&str>) -> String {
         ("Cosmetic", cosmetic.iter().map(line).collect()),
     ];
     if difference.changes.is_empty() {
-        text.push_str("\nNothing changed.\n");
+        text.extend(["\n", &plain(&counts(difference)), "\n"]);
     }
     for (title, lines) in &parts {
         add(&mut text, title, lines);

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 pub use self::markdown::{changelog, markdown, plain};
 pub use self::page::page;
 use super::{About, Change, Difference, Record, Step, What};
+use crate::emit::LOCK;
 
 /// A heading, and what there is to say under it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +52,7 @@ pub fn consequences(difference: &Difference) -> Vec<Section> {
 /// What is compared, and how much changed.
 fn head(difference: &Difference) -> Section {
     let title = format!("{}: {} → {}", difference.new.title, named(&difference.old), named(&difference.new));
-    let mut lines = vec![counts(&difference.changes)];
+    let mut lines = vec![counts(difference)];
     lines.extend(difference.unread.iter().map(|what| format!("{what}.")));
     Section { title, lines }
 }
@@ -62,7 +63,8 @@ fn named(about: &About) -> String {
 }
 
 /// `12 changes: 3 in spaces, 9 in cards; and 2 cosmetic.`
-fn counts(changes: &[Change]) -> String {
+fn counts(difference: &Difference) -> String {
+    let changes = &difference.changes;
     let cosmetic = changes.iter().filter(|change| change.cosmetic).count();
     let mut groups: Vec<(&str, usize)> = Vec::new();
     let mut places: BTreeMap<&str, usize> = BTreeMap::new();
@@ -76,7 +78,8 @@ fn counts(changes: &[Change]) -> String {
     let named: Vec<String> =
         groups.iter().map(|(group, count)| format!("{count} in {}", group.to_lowercase())).collect();
     match (changes.len() - cosmetic, cosmetic) {
-        (0, 0) => "Nothing changed.".into(),
+        (0, 0) if difference.is_empty() => "Nothing changed.".into(),
+        (0, 0) => format!("Nothing changed but `{LOCK}`."),
         (0, cosmetic) => format!("{}, all cosmetic.", count(cosmetic, "change", "changes")),
         (all, 0) => format!("{}: {}.", count(all, "change", "changes"), named.join(", ")),
         (all, cosmetic) => {
@@ -185,6 +188,9 @@ fn of_data(difference: &Difference) -> Vec<String> {
     if data.values > 0 {
         let others = if lines.is_empty() { "" } else { " in other records" };
         lines.push(format!("{} changed{others}.", count(data.values, "value", "values")));
+    }
+    if lines.is_empty() && data.said {
+        lines.push("What the data says of the game itself changed.".to_owned());
     }
     let breaks = match data.step() {
         Step::Major => "Programs that name what is gone break.",

@@ -32,7 +32,7 @@ pub fn page(difference: &Difference, old: &Version, new: &Version) -> String {
         title = escaped(&after.title),
         old = version(before),
         new = version(after),
-        counts = escaped(&counts(&difference.changes)),
+        counts = escaped(&counts(difference)),
     );
     for what in &difference.unread {
         let _ = writeln!(html, "<p class=\"unread\">{}.</p>", escaped(what));

@@ -7,7 +7,7 @@ use crate::emit::vassal::kept::Loss;
 
 /// What becomes of saved games.
 pub(super) fn lines(difference: &Difference) -> Vec<String> {
-    let Some(saved) = difference.saved.as_ref().filter(|_| !difference.changes.is_empty()) else { return Vec::new() };
+    let Some(saved) = difference.saved.as_ref().filter(|_| !difference.is_empty()) else { return Vec::new() };
     if saved.is_whole() {
         return vec!["Saved games keep everything: every counter and card keeps its place and state.".to_owned()];
     }

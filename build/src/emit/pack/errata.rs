@@ -1,5 +1,6 @@
 //! The errata sheet: what was amended, for players, as Markdown and as a page that prints well.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::fmt::Write;
 
@@ -66,15 +67,44 @@ pub struct Sheet<'b> {
 #[derive(Debug)]
 struct Part<'b> {
     heading: String,
-    components: Vec<(Component, Vec<&'b Erratum>)>,
+    components: Vec<(Component, Vec<Cow<'b, Erratum>>)>,
+}
+
+/// The errata of a game as players need them. Several that amend one thing after another are one: what was printed, what the last
+/// of them makes of it, and why, in the words of all.
+pub(crate) fn joined(errata: &[Erratum]) -> Vec<Cow<'_, Erratum>> {
+    let mut joined: Vec<Cow<'_, Erratum>> = Vec::new();
+    for erratum in errata {
+        let thing = |of: &Erratum| (of.component, of.name.clone(), of.field.clone(), of.target.clone());
+        let goes_on = |before: &Cow<'_, Erratum>| thing(before) == thing(erratum) && before.after == erratum.before;
+        let before = joined.iter().position(goes_on).filter(|_| erratum.change != Change::Remove);
+        let Some(before) = before.map(|at| joined.remove(at)) else {
+            joined.push(Cow::Borrowed(erratum));
+            continue;
+        };
+        let both = |one: &str, other: &str, between: &str| {
+            if one == other { one.to_owned() } else { [one, between, other].concat() }
+        };
+        joined.push(Cow::Owned(Erratum {
+            change: before.change,
+            before: before.before.clone(),
+            printed: before.printed.clone(),
+            reason: both(&before.reason, &erratum.reason, " "),
+            cite: both(&before.cite, &erratum.cite, "; "),
+            ..erratum.clone()
+        }));
+    }
+    joined
 }
 
 impl<'b> Sheet<'b> {
     /// All errata of a game, or those that another build of it does not have.
     #[must_use]
     pub fn of(bundle: &'b Bundle, since: Option<&'b Since>) -> Self {
-        let new = |erratum: &&Erratum| since.is_none_or(|since| !since.has(erratum));
-        let mut errata: Vec<&Erratum> = bundle.errata.iter().filter(new).collect();
+        // What was amended back again is as printed, but not to those who have another version.
+        let new =
+            |erratum: &Cow<'_, Erratum>| since.map_or(erratum.before != erratum.after, |since| !since.has(erratum));
+        let mut errata: Vec<Cow<'_, Erratum>> = joined(&bundle.errata).into_iter().filter(new).collect();
         let age = |erratum: &Erratum| Reverse((erratum.version.as_deref().map(steps), erratum.date.clone()));
         errata.sort_by_cached_key(|erratum| age(erratum));
         let parts = errata.chunk_by(|one, other| age(one) == age(other)).map(Part::of).collect();
@@ -136,7 +166,7 @@ impl<'b> Sheet<'b> {
             let _ = write!(page, "<section>\n<h2>{}</h2>\n", escaped(&part.heading));
             for (component, errata) in &part.components {
                 let _ = write!(page, "<h3>{}</h3>\n<dl>\n", called(*component));
-                let before = std::iter::once(None).chain(errata.iter().copied().map(Some));
+                let before = std::iter::once(None).chain(errata.iter().map(|erratum| Some(&**erratum)));
                 errata.iter().zip(before).for_each(|(erratum, before)| entry(&mut page, erratum, before));
                 page.push_str("</dl>\n");
             }
@@ -148,14 +178,16 @@ impl<'b> Sheet<'b> {
 
 impl<'b> Part<'b> {
     /// Errata of the same day, by the part of the game that they are about; those of one thing stand together.
-    fn of(errata: &[&'b Erratum]) -> Self {
+    fn of(errata: &[Cow<'b, Erratum>]) -> Self {
         let [first, ..] = errata else { return Self { heading: String::new(), components: Vec::new() } };
         let day = day(&first.date);
         let heading = first.version.as_ref().map_or_else(|| day.clone(), |version| format!("Version {version}, {day}"));
         let of = |component: Component| {
-            let mut own: Vec<&Erratum> = errata.iter().copied().filter(|one| one.component == component).collect();
-            let places = own.clone();
-            own.sort_by_key(|one| places.iter().position(|other| other.name == one.name));
+            let own = || errata.iter().filter(|one| one.component == component);
+            let mut own: Vec<Cow<'_, Erratum>> = own().cloned().collect();
+            own.sort_by_key(|one| {
+                errata.iter().position(|other| (other.component, &other.name) == (component, &one.name))
+            });
             (component, own)
         };
         let components = Component::ALL.iter().map(|component| of(*component)).filter(|(_, own)| !own.is_empty());
@@ -315,6 +347,31 @@ mod tests {
         assert!(sheet.markdown().ends_with(line), "{}", sheet.markdown());
         assert!(sheet.markdown().contains("\n## 1 October 2025\n"));
         assert!(sheet.html().contains("<del>two | &lt;three&gt;</del> <b>→</b> <i>nothing</i>"));
+    }
+
+    #[test]
+    fn what_is_amended_twice_is_told_once() {
+        let mut bundle = fixture::bundle();
+        let of = |id: &str, before: &str, after: &str, version: &str| Erratum {
+            before: before.into(),
+            after: after.into(),
+            printed: before.into(),
+            now: after.into(),
+            reason: format!("It is {after}."),
+            ..erratum(id, Some(version), "2026-01-01")
+        };
+        bundle.errata = vec![of("a", "3", "2", "0.1.0"), of("b", "2", "1", "0.2.0")];
+        let sheet = Sheet::of(&bundle, None).markdown();
+        assert!(sheet.contains("## Version 0.2.0") && !sheet.contains("## Version 0.1.0"), "{sheet}");
+        assert!(sheet.contains("| B1 A Card: text | 3 | 1 | It is 2. It is 1. | errata |"), "{sheet}");
+        let since = Since::version(&bundle, "0.1.0").unwrap_or_default();
+        assert!(Sheet::of(&bundle, Some(&since)).markdown().contains("| 3 | 1 |"));
+        // What was amended back again is only news to those who have seen the first erratum.
+        bundle.errata[1] = of("b", "2", "3", "0.2.0");
+        assert!(Sheet::of(&bundle, None).is_empty() && !Sheet::of(&bundle, Some(&since)).is_empty());
+        // Two that have nothing to do with each other stay two.
+        bundle.errata[1].field = Some("name".into());
+        assert_eq!(Sheet::of(&bundle, None).markdown().matches("\n| B1").count(), 2);
     }
 
     #[test]

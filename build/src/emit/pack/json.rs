@@ -86,7 +86,7 @@ fn canonical(value: &Value) -> Value {
 }
 
 /// Makes the numbers in a value canonical.
-fn shorten(value: &mut Value) {
+pub(crate) fn shorten(value: &mut Value) {
     match value {
         Value::Object(map) => map.values_mut().for_each(shorten),
         Value::Array(items) => items.iter_mut().for_each(shorten),

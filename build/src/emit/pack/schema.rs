@@ -4,6 +4,7 @@
 //! system. Muster itself is strict about its own form. What is published is open for members to come, so that a program made for
 //! one version reads the next.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use muster_schema::bundle::{Bundle, Facts, VERSION, heading};
@@ -56,8 +57,7 @@ pub fn strict(system: &Definition) -> Value {
     for table in &system.tables {
         if let Some(record) = record(table.role) {
             own.definitions(table.schema());
-            let is_attribute = |slot: Slot| slot.is_attribute(table.role);
-            for column in table.columns().iter().filter(|column| column.slot.is_none_or(is_attribute)) {
+            for column in attributes(table) {
                 own.attribute(record, &column.attribute, attribute(system, column));
             }
         }
@@ -86,6 +86,44 @@ pub fn strict(system: &Definition) -> Value {
     own.vocabularies();
     ground_apart(&mut schema);
     schema
+}
+
+/// What columns become in the records of the bundle: by the records, as a JSON pointer in which `*` stands for each of a list, and
+/// the member. With each, whether it is always there.
+#[must_use]
+pub fn members(system: &Definition) -> BTreeMap<(String, String), bool> {
+    let mut members = BTreeMap::new();
+    for table in &system.tables {
+        if let (Some(list), Some(_)) = (home(table.role), record(table.role)) {
+            let of = format!("/{}/*/attributes", list.replace('.', "/"));
+            members.extend(attributes(table).map(|column| ((of.clone(), column.attribute.clone()), false)));
+        }
+        if table.is_data() {
+            let of = format!("/{DATA}/{}/*", camel(&table.name));
+            let always: Vec<&str> = always(table).collect();
+            let member =
+                |column: &Column| ((of.clone(), column.attribute.clone()), always.contains(&column.attribute.as_str()));
+            members.extend(cells(table).map(member));
+        }
+    }
+    members
+}
+
+/// The columns of a table that become attributes.
+fn attributes(table: &TableDef) -> impl Iterator<Item = &Column> {
+    table.columns().iter().filter(|column| column.slot.is_none_or(|slot| slot.is_attribute(table.role)))
+}
+
+/// The columns that the rows of a table have in the bundle which the game has for itself.
+fn cells(table: &TableDef) -> impl Iterator<Item = &Column> {
+    table.columns().iter().filter(|column| !Slot::is_source(column.slot))
+}
+
+/// Those of them that are there in every row.
+fn always(table: &TableDef) -> impl Iterator<Item = &str> {
+    let needed: Vec<&str> = table.required().collect();
+    let is_always = move |column: &&Column| needed.contains(&column.name.as_str()) && column.kind != Kind::YesNo;
+    cells(table).filter(is_always).map(|column| column.attribute.as_str())
 }
 
 /// The ground and the land in a file of their own: they are large, and few need them.
@@ -149,6 +187,16 @@ fn list(role: Role) -> Option<&'static str> {
         Role::Card => "cards",
         Role::Event => "events",
         _ => return None,
+    })
+}
+
+/// The same, with the lists whose records nothing can name.
+fn home(role: Role) -> Option<&'static str> {
+    list(role).or(match role {
+        Role::Edge => Some("map.connections"),
+        Role::CellSide => Some("map.sides"),
+        Role::Path => Some("map.paths"),
+        _ => None,
     })
 }
 
@@ -256,16 +304,12 @@ impl Own<'_> {
     fn data(&mut self, system: &Definition, table: &TableDef) {
         self.definitions(table.schema());
         let (name, row) = (camel(&table.name), row_of(&table.name));
-        let columns = || table.columns().iter().filter(|column| !Slot::is_source(column.slot));
         let member = |column: &Column| (column.attribute.clone(), attribute(system, column));
-        let mut members: Map<String, Value> = columns().map(member).collect();
+        let mut members: Map<String, Value> = cells(table).map(member).collect();
         if table.slot(Slot::Cite).is_some() {
             members.insert("provenance".into(), json!({ "$ref": "#/$defs/Provenance" }));
         }
-        let needed: Vec<&str> = table.required().collect();
-        let is_always = |column: &&Column| needed.contains(&column.name.as_str()) && column.kind != Kind::YesNo;
-        let always = columns().filter(is_always);
-        let always: Vec<&str> = always.map(|column| column.attribute.as_str()).collect();
+        let always: Vec<&str> = always(table).collect();
         let told = table.schema()["description"].clone();
         self.schema["$defs"][&row] = json!({
             "description": told, "type": "object", "additionalProperties": false, "required": always, "properties": members,

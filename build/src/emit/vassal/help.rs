@@ -55,7 +55,7 @@ pub fn page(context: &Context<'_>) -> String {
     list(
         &mut page,
         "Errata applied",
-        bundle.errata.iter().map(|erratum| {
+        errata::joined(&bundle.errata).iter().map(|erratum| {
             let [printed, now] = errata::words(erratum);
             let texts = [&*erratum.date, &errata::what(erratum), printed, now, &erratum.reason, &erratum.cite];
             let [date, what, printed, now, reason, cite] = texts.map(escape);
