@@ -59,7 +59,8 @@ pub struct Publication {
     /// The licence of the data. Its text is in the file `LICENSE` of the pack, if there is one. Without a licence nobody else may
     /// pass the data on.
     pub licence: Option<Licence>,
-    /// The address of the game's own page. The schema of its bundle is to be found there in `schema/<form version>/`.
+    /// The address of the game's own page. The schema of its bundle is to be found below it, in `schema/<id>/<version>/`: a release
+    /// has it in the folder `site`.
     #[schema(pattern = r"^https?://[^\s<>\x22]+$", "x-form" = "address")]
     pub homepage: Option<Text>,
 }

@@ -6,7 +6,9 @@ from game_data.model import Face, Piece
 
 def drawn(face: Face) -> bool:
     image = face.get("image")
-    return image is None or game_data.file(image.get("svg", image["png"])).is_file()
+    if image is None:
+        return True
+    return all(game_data.file(path).is_file() for path in (image["png"], image.get("svg", image["png"])))
 
 
 bundle = game_data.load()

@@ -1,7 +1,7 @@
 //! Releases: what is written, when it is refused, and what is remembered. That other people's tools take the packages is tried by
 //! `tests/consumers/release`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{Cursor, Read};
 use std::path::Path;
@@ -96,15 +96,27 @@ fn the_same_sources_give_the_same_bytes() {
     assert!(text(&unzipped(&module), "help/changes.html").contains("<h2>0.1.0 (2024-05-31)</h2>"));
 }
 
+/// The pictures that a bundle names, and what belongs to them.
+fn pictures<'b>(value: &'b Value, named: &mut BTreeSet<&'b str>) {
+    match value {
+        Value::String(path) if path.starts_with("images/") => {
+            named.insert(path);
+        }
+        Value::Array(items) => items.iter().for_each(|item| pictures(item, named)),
+        Value::Object(members) => members.values().for_each(|member| pictures(member, named)),
+        _ => {}
+    }
+}
+
 #[test]
 fn each_file_has_what_it_must_have() {
     let here = placed();
-    let publication = r#""publication": {"licence": {"name": "CC-BY-4.0"}, "homepage": "https://example.org/war/"},"#;
+    let publication =
+        r#""publication": {"licence": {"name": "CC-BY-4.0"}, "homepage": "https://example.org/war/?from=box#top"},"#;
     edit(here.path(), "game.json", r#""credits":"#, &format!("{publication}\n  \"credits\":"));
     let _ = release(here.path(), "out", "2024-05-31").ends(0);
     let files = pack::read(&here.path().join("out/two-crowns-0.1.0"));
     assert_sums(&files);
-    let form = &value(&files, "manifest.json")["form"].as_str().unwrap().to_owned();
 
     let data = unzipped(&files["two-crowns-0.1.0-data.zip"]);
     assert_sums(&data);
@@ -114,7 +126,7 @@ fn each_file_has_what_it_must_have() {
     assert_eq!(package["contributors"], json!([{ "title": "you", "roles": ["Design"] }]));
     assert!(text(&data, "LICENSE").contains("CC-BY-4.0") && text(&data, "README.md").contains("Version 0.1.0"));
     // The address of the schema leads to the schema, where the files of the site are put at the home page.
-    let site = format!("schema/{form}/bundle.schema.json");
+    let site = "schema/two-crowns/0.1.0/bundle.schema.json";
     assert_eq!(value(&data, "bundle.schema.json")["$id"], format!("https://example.org/war/{site}"));
     assert_eq!(files[&format!("site/{site}")], data["bundle.schema.json"]);
 
@@ -134,7 +146,7 @@ fn each_file_has_what_it_must_have() {
     let script = text(&npm, "index.js");
     let literal = script.split_once("JSON.parse(").unwrap().1.split_once(");\n").unwrap().0;
     let bundle: String = serde_json::from_str(literal).unwrap();
-    assert_eq!(bundle, text(&data, "bundle.json"));
+    assert_eq!(bundle, text(&npm, "bundle.json"));
 
     let wheel = unzipped(&files["two_crowns_data-0.1.0-py3-none-any.whl"]);
     let record = text(&wheel, "two_crowns_data-0.1.0.dist-info/RECORD");
@@ -145,13 +157,22 @@ fn each_file_has_what_it_must_have() {
     }
     assert_eq!(recorded.len(), wheel.len());
     assert!(
-        wheel.contains_key("two_crowns_data/py.typed") && wheel["two_crowns_data/bundle.json"] == data["bundle.json"]
+        wheel.contains_key("two_crowns_data/py.typed") && wheel["two_crowns_data/bundle.json"] == npm["bundle.json"]
     );
-    // Each picture is there as a drawing.
-    for carried in [&npm, &wheel] {
-        let drawings = |files: &Files| files.keys().filter(|path| path.ends_with(".svg")).count();
-        assert_eq!(drawings(carried), drawings(&data));
+    // All pictures that a bundle names are there, and no others; the zip file has more of them.
+    let in_module = |(path, bytes): (String, Vec<u8>)| Some((path.strip_prefix("two_crowns_data/")?.to_owned(), bytes));
+    let module: Files = wheel.into_iter().filter_map(in_module).collect();
+    for files in [&data, &npm, &module] {
+        let bundle = value(files, "bundle.json");
+        let mut named = BTreeSet::new();
+        pictures(&bundle, &mut named);
+        let there: BTreeSet<&str> =
+            files.keys().map(String::as_str).filter(|path| path.starts_with("images/")).collect();
+        assert_eq!(named, there);
+        assert!(jsonschema::is_valid(&value(files, "bundle.schema.json"), &bundle));
     }
+    let has_fine = |files: &Files| files.keys().any(|path| path.ends_with("@2x.png"));
+    assert!(has_fine(&data) && !has_fine(&npm) && !has_fine(&module));
 }
 
 #[test]

@@ -2,9 +2,11 @@
 
 use bytes::Bytes;
 use muster_schema::bundle::{Bundle, VERSION};
+use serde_json::Value;
 
 use crate::diff::show::plain;
 use crate::emit::Artifact;
+use crate::emit::pack::{json, schema};
 use crate::read::{LICENCES, RULES};
 
 /// The version of this program.
@@ -78,17 +80,48 @@ impl Kit<'_> {
         )
     }
 
-    /// What the packages of programming languages carry of the build: the bundle, its schema, the ground, the rules, and of each picture the
-    /// drawing, or else the smaller bitmap.
-    pub fn carried(&self) -> impl Iterator<Item = &Artifact> {
-        self.built.iter().filter(|file| {
-            let picture = file.path.starts_with("images/") && !file.path.starts_with("images/atlas");
-            let small =
-                file.path.strip_suffix(".png").filter(|stem| !["@2x", "@0.5x"].iter().any(|size| stem.ends_with(size)));
-            let lacks_drawing = |stem: &str| self.file(&format!("{stem}.svg")).is_empty();
-            ["bundle.json", "bundle.schema.json", "ground.json", RULES].contains(&file.path.as_str())
-                || picture && (file.path.ends_with(".svg") || small.is_some_and(lacks_drawing))
-        })
+    /// What the packages of programming languages carry of the build: the bundle with all files that it names, and the rules. Of
+    /// each picture they have the drawing and the bitmap of the usual size, so that they stay small; their bundle names no more.
+    ///
+    /// # Errors
+    /// Where the bundle cannot be read.
+    pub fn carried(&self) -> serde_json::Result<Vec<Artifact>> {
+        let carried = |file: &&Artifact| {
+            let whole = ["bundle.schema.json", schema::GROUND, RULES].contains(&file.path.as_str());
+            whole || file.path.starts_with("images/") && !is_left_out(&file.path)
+        };
+        let mut bundle: Value = serde_json::from_slice(&self.file(BUNDLE))?;
+        bundle.as_object_mut().map(|members| members.remove("atlases"));
+        leave_out(&mut bundle);
+        let bundle = file(BUNDLE, json::text(&bundle));
+        Ok(std::iter::once(bundle).chain(self.built.iter().filter(carried).cloned()).collect())
+    }
+}
+
+/// The bundle.
+pub const BUNDLE: &str = "bundle.json";
+
+/// What packages of programming languages say of the rest.
+pub const ELSEWHERE: &str = "Bitmaps of other sizes, sheets of many pictures, the tables and the database are in the zip file of \
+the data.";
+
+/// Whether packages of programming languages do without a picture: sheets of many, and bitmaps of unusual sizes.
+fn is_left_out(path: &str) -> bool {
+    path.starts_with("images/atlas/") || path.ends_with("@2x.png") || path.ends_with("@0.5x.png")
+}
+
+/// Takes out of all pictures the paths of what is left out.
+fn leave_out(value: &mut Value) {
+    match value {
+        Value::Object(members) => {
+            if members.contains_key("png") {
+                let is_left_out = |path: &Value| path.as_str().is_some_and(is_left_out);
+                members.retain(|name, path| !["png2x", "pngHalf"].contains(&name.as_str()) || !is_left_out(path));
+            }
+            members.values_mut().for_each(leave_out);
+        }
+        Value::Array(items) => items.iter_mut().for_each(leave_out),
+        _ => {}
     }
 }
 

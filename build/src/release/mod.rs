@@ -127,7 +127,7 @@ impl Plan {
         made.extend([data::archive(kit)?, npm::package(kit)?, wheel::wheel(kit)?]);
         made.push(file(CHANGELOG, log.clone()));
         if game.homepage.is_some() {
-            made.push(file(format!("site/{}", schema::at_home()), kit.file("bundle.schema.json")));
+            made.push(file(format!("site/{}", schema::at_home(game)), kit.file("bundle.schema.json")));
         }
         let made = sealed(&game.id, &game.version, made);
         let sources = Files::from_zip(&files.root, &kit.file(SOURCE))?;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use flate2::{Compression, GzBuilder};
 use serde_json::{Value, json};
 
-use super::kit::{Kit, file};
+use super::kit::{self, Kit, file};
 use crate::emit::Artifact;
 use crate::emit::pack::package::is_identifier;
 use crate::read::{CHANGELOG, LICENCE};
@@ -29,14 +29,15 @@ const WRITTEN: u64 = 499_162_500;
 pub fn package(kit: Kit<'_>) -> io::Result<Artifact> {
     let name = kit.package();
     let what = format!(
-        "```ts\nimport {{ bundle }} from \"{name}\";\n```\n\n`bundle` is the whole game; its types are in `bundle.d.ts`. Of each \
-         picture that it names there is the drawing (`svg`): `import.meta.resolve(\"{name}/images/map.svg\")`. The bitmaps are \
-         in the zip file of the data."
+        "```ts\nimport {{ bundle }} from \"{name}\";\n```\n\n`bundle` is the whole game; its types are in `bundle.d.ts`. All \
+         files that it names are in the package: `import.meta.resolve(\"{name}/images/map.svg\")`. {}",
+        kit::ELSEWHERE
     );
-    let mut files: Vec<Artifact> = kit.carried().cloned().collect();
+    let mut files = kit.carried()?;
+    let bundle = files.iter().find(|file| file.path == kit::BUNDLE).map(|file| file.bytes.clone()).unwrap_or_default();
     files.push(file("bundle.d.ts", kit.file("bundle.d.ts")));
     files.push(file("index.d.ts", TYPES));
-    files.push(file("index.js", script(&String::from_utf8_lossy(&kit.file("bundle.json")))));
+    files.push(file("index.js", script(&String::from_utf8_lossy(&bundle))));
     files.push(file("package.json", format!("{:#}\n", manifest(kit))));
     files.push(file("README.md", kit.readme(&what)));
     files.push(file(LICENCE, kit.licence()));

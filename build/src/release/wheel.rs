@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
-use super::kit::{Kit, TOOL, file};
+use super::kit::{self, Kit, TOOL, file};
 use super::python;
 use crate::emit::{Artifact, EmitError, zipped};
 use crate::read::{CHANGELOG, LICENCE};
@@ -19,8 +19,9 @@ pub fn wheel(kit: Kit<'_>) -> Result<Artifact, EmitError> {
     let (name, version) = (module(kit), &kit.bundle.game.version);
     let info = format!("{name}-{version}.dist-info");
     let schema = serde_json::from_slice(&kit.file("bundle.schema.json"))?;
-    let carried = kit.carried().map(|carried| file(format!("{name}/{}", carried.path), carried.bytes.clone()));
-    let mut files: Vec<Artifact> = carried.collect();
+    let carried = kit.carried()?.into_iter();
+    let mut files: Vec<Artifact> =
+        carried.map(|carried| file(format!("{name}/{}", carried.path), carried.bytes)).collect();
     files.push(file(format!("{name}/__init__.py"), opening(kit)));
     files.push(file(format!("{name}/model.py"), python::model(&schema)));
     files.push(file(format!("{name}/py.typed"), ""));
@@ -77,8 +78,8 @@ fn metadata(kit: Kit<'_>, module: &str) -> String {
     add("Project-URL: Homepage, ", game.homepage.as_ref());
     let what = format!(
         "```python\nimport {module}\n\nbundle = {module}.load()\n```\n\n`load` gives the whole game; its types are in \
-         `{module}.model`. Of each picture that it names there is the drawing (`svg`): `{module}.file(\"images/map.svg\")`. \
-         The bitmaps are in the zip file of the data."
+         `{module}.model`. All files that it names are in the package: `{module}.file(\"images/map.svg\")`. {}",
+        kit::ELSEWHERE
     );
     text + "Description-Content-Type: text/markdown\n\n" + &kit.readme(&what)
 }

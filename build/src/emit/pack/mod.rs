@@ -26,14 +26,20 @@ pub mod types;
 pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
     let (own, mut schema) = (schema::strict(goods.system), schema::document(goods.system));
     let bundle = &finished(goods);
-    if let Some(homepage) = &bundle.game.homepage {
-        schema["$id"] = format!("{}/{}", homepage.trim_end_matches('/'), schema::at_home()).into();
+    if let Some(address) = schema::address(&bundle.game) {
+        schema["$id"] = address.into();
     }
     let mut value = serde_json::to_value(bundle)?;
     let lands = value["layout"].as_object_mut().and_then(|layout| layout.shift_remove("lands"));
-    let ground = std::mem::replace(&mut value["map"]["ground"], schema::GROUND.into());
-    let ground = serde_json::json!({ "ground": ground, "lands": lands.unwrap_or_default() });
-    let documents = [("ground", &ground), ("rules", &value["rules"]), ("style", &value["style"])];
+    let ground = value["map"].as_object_mut().and_then(|map| map.insert("ground".into(), schema::GROUND.into()));
+    let [ground, lands] = [ground, lands].map(|list| list.unwrap_or_else(|| Vec::<Value>::new().into()));
+    let ground = serde_json::json!({ "ground": ground, "lands": lands });
+    let documents = [
+        ("ground", "What lies under the places of the map", schema::GROUND, &ground),
+        ("sheet", "The size of the map, its grid and its pictures", "data/sheet.json", &sheet(&value["map"])),
+        ("rules", "The numbers of the rules", "data/rules.json", &value["rules"]),
+        ("style", "Sizes, colours and type", "data/style.json", &value["style"]),
+    ];
     let (mut artifacts, data) = rayon::join(
         || {
             let types = || Artifact { path: "bundle.d.ts".to_owned(), bytes: types::declarations(&schema).into() };
@@ -42,7 +48,7 @@ pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
             artifacts.push(bundle);
             artifacts
         },
-        || data(bundle, &tables::all(bundle, goods.system, &own)?, documents),
+        || data(bundle, &tables::all(bundle, goods.system, &own)?, &documents),
     );
     artifacts.extend(data?);
     let sheet = errata::Sheet::of(bundle, None);
@@ -53,14 +59,13 @@ pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
     Ok(artifacts)
 }
 
+/// A document beside the tables: its name, its title, its file and what it says.
+type Told<'v> = (&'static str, &'static str, &'static str, &'v Value);
+
 /// The tables and documents of `data/`, their descriptor, and all of them as a database.
-fn data(
-    bundle: &Bundle,
-    tables: &[resource::Resource],
-    documents @ [(_, ground), (_, rules), (_, style)]: [(&str, &Value); 3],
-) -> Result<Vec<Artifact>, EmitError> {
+fn data(bundle: &Bundle, tables: &[resource::Resource], documents: &[Told<'_>]) -> Result<Vec<Artifact>, EmitError> {
     let (database, files) = rayon::join(
-        || sqlite::database(tables, &documents),
+        || sqlite::database(tables, documents.iter().map(|(name, _, _, value)| (*name, *value))),
         || -> Result<_, EmitError> {
             let (mut artifacts, mut descriptors) = (Vec::new(), Vec::new());
             for table in tables {
@@ -68,14 +73,11 @@ fn data(
                 descriptors.push(table.descriptor(&bytes));
                 artifacts.push(Artifact { path: table.path(), bytes: bytes.into() });
             }
-            for (name, title, path, text) in [
-                ("ground", "What lies under the places of the map", schema::GROUND, json::line(ground)),
-                ("sheet", "The size of the map, and its grid", "data/sheet.json", json::text(&sheet(bundle))),
-                ("rules", "The numbers of the rules", "data/rules.json", json::text(rules)),
-                ("style", "Sizes, colours and type", "data/style.json", json::text(style)),
-            ] {
+            for (name, title, path, value) in documents {
+                // The ground has too many numbers to be read.
+                let text = if *path == schema::GROUND { json::line(value) } else { json::text(value) };
                 descriptors.push(package::document(name, path, title, text.as_bytes()));
-                artifacts.push(Artifact { path: path.to_owned(), bytes: text.into() });
+                artifacts.push(Artifact { path: (*path).to_owned(), bytes: text.into() });
             }
             artifacts.push(document("datapackage.json", &package::descriptor(bundle, &descriptors)));
             Ok(artifacts)
@@ -86,10 +88,14 @@ fn data(
     Ok(artifacts)
 }
 
-/// What tables do not hold of the map.
-fn sheet(bundle: &Bundle) -> Value {
-    let map = &bundle.map;
-    serde_json::json!({ "width": map.width, "height": map.height, "scale": map.scale, "grid": map.grid, "legend": map.legend })
+/// What neither the tables nor the ground have of the map, as it is published: all but its lists of records.
+fn sheet(map: &Value) -> Value {
+    let is_of_sheet = |(name, value): &(&String, &Value)| {
+        let is_list = value.as_array().is_some_and(|list| !list.iter().all(Value::is_number) || list.is_empty());
+        !is_list && name.as_str() != "ground"
+    };
+    let members = map.as_object().into_iter().flatten();
+    members.filter(is_of_sheet).map(|(name, value)| (name.clone(), value.clone())).collect()
 }
 
 /// The bundle with what is only known when it is published: names of pictures, numbers in saved games, colours of decks.

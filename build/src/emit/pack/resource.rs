@@ -1,6 +1,6 @@
 //! A table of the Data Package: its columns, taken from the bundle's schema, and its rows.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use muster_schema::table::camel;
 use serde::Serialize;
@@ -72,32 +72,29 @@ impl Resource {
 
     /// Adds the columns of a record type, without those that have a table of their own, and its rows.
     pub fn records(mut self, of: &Value, record: &str, without: &[&str], rows: Vec<Row>) -> Self {
-        self.rows = rows.into_iter().map(|row| flat(row, without)).collect();
-        for property in schema::properties(of, record) {
-            match property {
-                skipped if without.contains(&skipped) => {}
-                "provenance" => {
-                    for part in schema::properties(of, "Provenance") {
-                        self.add(of, "Provenance", part);
+        let members = schema::properties(of, record).into_iter().filter(|member| !without.contains(member));
+        let members: Vec<(&str, Part)> = members.map(|member| (member, Part::of(of, record, member))).collect();
+        let flat = rows.into_iter().map(|row| flat(row, without, &members));
+        let (rows, attributes): (Vec<Row>, Vec<Row>) = flat.unzip();
+        self.rows = rows;
+        let taken: Vec<String> = members.iter().flat_map(|(member, part)| part.columns(of, member)).collect();
+        for (member, part) in members {
+            match part {
+                Part::Plain => self.add(of, record, member),
+                Part::Provenance => self.provenance(of),
+                Part::Attributes => self.attributes(of, &format!("{record}Attributes"), &taken, &attributes),
+                Part::Pair(columns) => {
+                    for (name, help) in columns {
+                        self = self.column(name, "number", help);
                     }
                 }
-                "attributes" => self.attributes(of, &format!("{record}Attributes")),
-                "size" => {
-                    self = self.column("width", "number", "Its width in map units, where it is a box.");
-                    self = self.column("height", "number", "Its height in map units, where it is a box.");
-                }
-                "position" => {
-                    self = self.column("latitude", "number", "Degrees north of the real place.");
-                    self = self.column("longitude", "number", "Degrees east of the real place.");
-                }
-                picture if PICTURES.contains(&picture) => {
-                    let found = schema::property(of, record, picture);
+                Part::Picture => {
+                    let found = schema::property(of, record, member);
                     let what = found.get("description").and_then(Value::as_str).unwrap_or_default();
                     let told =
-                        format!("{what} The path of its PNG; the SVG and the PNG of twice the size lie beside it.");
-                    self = self.column(picture, "string", &told);
+                        format!("{what} The path of its PNG; the SVG and other sizes lie beside it, if there are any.");
+                    self = self.column(member, "string", &told);
                 }
-                plain => self.add(of, record, plain),
             }
         }
         self
@@ -105,14 +102,31 @@ impl Resource {
 
     /// A table that the game has for itself: its columns are what its rows say.
     pub fn own(of: &Value, table: &str, title: &str, key: &[&str], rows: Vec<Row>) -> Self {
-        let mut own = Self::new(&own_name(table), title, key);
-        own.rows = rows.into_iter().map(sourced).collect();
         let record = schema::row_of(table);
-        for property in schema::properties(of, &record) {
-            if property == "provenance" {
-                schema::properties(of, "Provenance").into_iter().for_each(|part| own.add(of, "Provenance", part));
-            } else {
-                own.add(of, &record, property);
+        let is_source = |member: &&str| matches!(Part::of(of, &record, member), Part::Provenance);
+        let (sources, members): (Vec<&str>, Vec<&str>) =
+            schema::properties(of, &record).into_iter().partition(is_source);
+        let mut taken: Vec<String> = sources.iter().flat_map(|source| Part::Provenance.columns(of, source)).collect();
+        let mut names: Vec<(&str, String)> = Vec::new();
+        for member in members {
+            let name = free(member, &taken);
+            taken.push(name.clone());
+            names.push((member, name));
+        }
+        let named = |member: &str| names.iter().find(|(one, _)| *one == member).map(|(_, name)| name.as_str());
+        let key: Vec<&str> = key.iter().map(|member| named(member).unwrap_or(member)).collect();
+        let mut own = Self::new(&own_name(table), title, &key);
+        let row = |mut row: Row| -> Row {
+            let source = sources.iter().find_map(|source| row.remove(*source)).into_iter().flat_map(members_of);
+            let cells: Vec<_> =
+                names.iter().filter_map(|(member, name)| Some((name.clone(), row.remove(*member)?))).collect();
+            source.chain(cells).collect()
+        };
+        own.rows = rows.into_iter().map(row).collect();
+        for member in schema::properties(of, &record) {
+            match named(member) {
+                Some(name) => own.add_as(of, &record, member, name.to_owned()),
+                None => own.provenance(of),
             }
         }
         own
@@ -146,14 +160,17 @@ impl Resource {
         self.add_as(of, record, property, property.to_owned());
     }
 
+    /// Adds the columns of what a record says of its source.
+    fn provenance(&mut self, of: &Value) {
+        for part in schema::properties(of, PROVENANCE) {
+            self.add(of, PROVENANCE, part);
+        }
+    }
+
     fn add_as(&mut self, of: &Value, record: &str, property: &str, name: String) {
         let found = schema::property(of, record, property);
         let word = |key: &str| found.get(key).and_then(Value::as_str).map(str::to_owned);
-        let kind = match found.get("type") {
-            Some(Value::String(kind)) => kind.clone(),
-            Some(Value::Array(kinds)) => kinds.first().and_then(Value::as_str).unwrap_or("any").to_owned(),
-            _ => "any".to_owned(),
-        };
+        let kind = holds(&found).to_owned();
         let mut constraints = Map::new();
         if let Some(Value::Array(values)) = found.get("enum") {
             let values: Vec<_> = values.iter().filter(|value| !value.is_null()).cloned().collect();
@@ -170,11 +187,11 @@ impl Resource {
             || !named
             || kind == "string"
                 && !["id", "name", "title", "cite", "standing"].contains(&property)
-                && !self.names(property);
-        if schema::required(of, record, property) && !empty || self.is_key(property) {
+                && !self.names(&name);
+        if schema::required(of, record, property) && !empty || self.key.contains(&name) {
             constraints.insert("required".into(), true.into());
         }
-        if self.key == [property] {
+        if self.key == [name.as_str()] {
             constraints.insert("unique".into(), true.into());
         }
         if let (Some(list), "string") = (word(schema::LIST), kind.as_str()) {
@@ -186,38 +203,32 @@ impl Resource {
         self.columns.push(Column { name, kind, description, constraints });
     }
 
-    fn is_key(&self, property: &str) -> bool {
-        self.key.iter().any(|name| name == property)
-    }
-
     /// Whether a column stands for a choice that is never left open.
     fn names(&self, property: &str) -> bool {
         self.foreign.iter().any(|foreign| foreign.fields == [property])
     }
 
-    /// A column for each attribute that records of the system have, and for each that any record has besides.
-    fn attributes(&mut self, of: &Value, record: &str) {
+    /// A column for each attribute that records of the system have, and for each that any record has besides. `taken` are the
+    /// names of all other columns, and `said` has the attributes of each row.
+    fn attributes(&mut self, of: &Value, record: &str, taken: &[String], said: &[Row]) {
         let told = schema::properties(of, record);
-        let attributes = |row: &Row| row.get("attributes").and_then(Value::as_object).cloned().unwrap_or_default();
-        let mut values: BTreeMap<String, Vec<Value>> = BTreeMap::new();
-        for (name, value) in self.rows.iter().flat_map(attributes) {
-            values.entry(name).or_default().push(value);
+        let mut values: BTreeMap<&str, Vec<&Value>> = BTreeMap::new();
+        for (name, value) in said.iter().flatten() {
+            values.entry(name.as_str()).or_default().push(value);
         }
-        let others = values.keys().filter(|name| !told.contains(&name.as_str())).cloned();
-        let names: Vec<String> = told.iter().map(ToString::to_string).chain(others).collect();
-        let taken: BTreeSet<String> = self.columns.iter().map(|column| column.name.clone()).collect();
-        for attribute in names {
-            let name =
-                if taken.contains(&attribute) { camel(&format!("attribute_{attribute}")) } else { attribute.clone() };
-            for row in &mut self.rows {
-                if let Some(value) = attributes(row).remove(&attribute) {
-                    row.insert(name.clone(), value);
-                }
+        let others = values.keys().copied().filter(|name| !told.contains(name));
+        let mut taken: Vec<String> =
+            taken.iter().cloned().chain(self.columns.iter().map(|column| column.name.clone())).collect();
+        for attribute in told.iter().copied().chain(others) {
+            let name = free(attribute, &taken);
+            taken.push(name.clone());
+            for (row, attributes) in self.rows.iter_mut().zip(said) {
+                row.extend(attributes.get(attribute).map(|value| (name.clone(), value.clone())));
             }
-            if told.contains(&attribute.as_str()) {
-                self.add_as(of, record, &attribute, name);
+            if told.contains(&attribute) {
+                self.add_as(of, record, attribute, name);
             } else {
-                let kind = kind(values.get(&attribute).map_or(&[], Vec::as_slice)).to_owned();
+                let kind = kind(values.get(attribute).map_or(&[], Vec::as_slice)).to_owned();
                 let description = format!("What the system says under `{attribute}`.");
                 self.columns.push(Column { name, kind, description, constraints: Map::new() });
             }
@@ -284,8 +295,80 @@ fn list<T: Serialize>(names: &[T]) -> Value {
     if let [one] = names { json!(one) } else { json!(names) }
 }
 
-/// Members that are pictures.
-const PICTURES: [&str; 2] = ["image", "back"];
+/// What a record says of its source.
+const PROVENANCE: &str = "Provenance";
+
+/// The columns of a pair of numbers, and what they mean.
+type Pair = [(&'static str, &'static str); 2];
+
+/// The pairs of numbers that records have.
+const PAIRS: [(&str, Pair); 2] = [
+    (
+        "size",
+        [
+            ("width", "Its width in map units, where it is a box, a cell or an area."),
+            ("height", "Its height in map units, where it is a box, a cell or an area."),
+        ],
+    ),
+    ("position", [("latitude", "Degrees north of the real place."), ("longitude", "Degrees east of the real place.")]),
+];
+
+/// What becomes of a member of a record in its table.
+#[derive(Clone, Copy, Debug)]
+enum Part {
+    /// A column.
+    Plain,
+    /// A column with the path of its PNG.
+    Picture,
+    /// A column for each of two numbers.
+    Pair(Pair),
+    /// A column for each of its own members.
+    Provenance,
+    /// A column for each attribute, behind all other names.
+    Attributes,
+}
+
+impl Part {
+    fn of(of: &Value, record: &str, member: &str) -> Self {
+        let pair = || PAIRS.iter().find(|(pair, _)| *pair == member).map(|(_, columns)| *columns);
+        match schema::refers(of, record, member) {
+            Some("Picture") => Self::Picture,
+            Some(PROVENANCE) => Self::Provenance,
+            _ if member == "attributes" => Self::Attributes,
+            _ => pair()
+                .filter(|_| holds(&schema::property(of, record, member)) == "array")
+                .map_or(Self::Plain, Self::Pair),
+        }
+    }
+
+    /// The names of its columns, but for those of attributes: they give way to all others.
+    fn columns(self, of: &Value, member: &str) -> Vec<String> {
+        match self {
+            Self::Plain | Self::Picture => vec![member.to_owned()],
+            Self::Pair(columns) => columns.iter().map(|(name, _)| (*name).to_owned()).collect(),
+            Self::Provenance => schema::properties(of, PROVENANCE).into_iter().map(str::to_owned).collect(),
+            Self::Attributes => Vec::new(),
+        }
+    }
+}
+
+/// The type of a member, as a Data Package has it.
+fn holds(schema: &Value) -> &str {
+    match schema.get("type") {
+        Some(Value::String(kind)) => kind,
+        Some(Value::Array(kinds)) => kinds.first().and_then(Value::as_str).unwrap_or("any"),
+        _ => "any",
+    }
+}
+
+/// What the column of a name that the game chose is called: so, unless another column is, whether in capitals or not (to databases
+/// that is the same). `kind` becomes `attributeKind` then.
+fn free(name: &str, taken: &[String]) -> String {
+    let is_free = |name: &String| taken.iter().all(|other| !other.eq_ignore_ascii_case(name));
+    let apart = camel(&format!("attribute_{name}"));
+    let numbered = (2_u32..).map(|number| format!("{apart}{number}"));
+    [name.to_owned(), apart.clone()].into_iter().chain(numbered).find(is_free).unwrap_or_default()
+}
 
 /// What a table that the game has for itself is called among the others.
 fn own_name(table: &str) -> String {
@@ -295,35 +378,35 @@ fn own_name(table: &str) -> String {
     format!("own_{}", table.chars().map(apart).collect::<String>().replace('-', "_"))
 }
 
-/// A record with its provenance as members of its own.
-fn sourced(mut row: Row) -> Row {
-    if let Some(Value::Object(provenance)) = row.remove("provenance") {
-        row.extend(provenance);
-    }
-    row
+/// The members of an object.
+fn members_of(value: Value) -> Row {
+    if let Value::Object(members) = value { members } else { Row::new() }
 }
 
-/// A record with its provenance, size and position as members of its own, and its pictures as paths.
-fn flat(mut row: Row, without: &[&str]) -> Row {
+/// A record with what it holds as members of its own, its pictures as paths, and its attributes apart.
+fn flat(mut row: Row, without: &[&str], members: &[(&str, Part)]) -> (Row, Row) {
+    let mut attributes = Row::new();
     for name in without {
         row.remove(*name);
     }
-    let mut row = sourced(row);
-    for (pair, names) in [("size", ["width", "height"]), ("position", ["latitude", "longitude"])] {
-        if let Some(Value::Array(values)) = row.remove(pair) {
-            row.extend(names.into_iter().map(str::to_owned).zip(values));
+    for (member, part) in members {
+        match (part, row.remove(*member)) {
+            (Part::Picture, Some(Value::Object(mut picture))) => {
+                row.extend(picture.remove("png").map(|path| ((*member).to_owned(), path)));
+            }
+            (Part::Pair(columns), Some(Value::Array(values))) => {
+                row.extend(columns.iter().map(|(name, _)| (*name).to_owned()).zip(values));
+            }
+            (Part::Provenance, Some(source)) => row.extend(members_of(source)),
+            (Part::Attributes, Some(said)) => attributes = members_of(said),
+            (_, value) => row.extend(value.map(|value| ((*member).to_owned(), value))),
         }
     }
-    for name in PICTURES {
-        if let Some(Value::Object(mut picture)) = row.remove(name) {
-            row.extend(picture.remove("png").map(|path| (name.to_owned(), path)));
-        }
-    }
-    row
+    (row, attributes)
 }
 
 /// The type that holds all values of an attribute.
-fn kind(values: &[Value]) -> &'static str {
+fn kind(values: &[&Value]) -> &'static str {
     let all = |test: fn(&Value) -> bool| values.iter().all(|value| value.is_null() || test(value));
     let whole = |value: &Value| value.as_f64().is_some_and(|number| number.fract() == 0.0 && number.abs() < 9e15);
     match () {

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use muster_schema::bundle::{Bundle, Facts, VERSION, heading};
+use muster_schema::bundle::{Bundle, Facts, Game, VERSION, heading};
 use muster_schema::table::{Column, Definition, Kind, TableDef, camel};
 use muster_schema::{Role, Slot, schema_of};
 use serde_json::{Map, Value, json};
@@ -36,10 +36,17 @@ pub fn document(system: &Definition) -> Value {
     schema
 }
 
-/// Where the schema stands below the home page of a game.
+/// Where the schema stands below the home page of a game: others may be at home there, and each version has a schema of its own.
 #[must_use]
-pub fn at_home() -> String {
-    format!("schema/{VERSION}/bundle.schema.json")
+pub fn at_home(game: &Game) -> String {
+    format!("schema/{}/{}/bundle.schema.json", game.id, game.version)
+}
+
+/// The address of the schema, of a game that has a home page.
+#[must_use]
+pub fn address(game: &Game) -> Option<String> {
+    let page = game.homepage.as_deref()?.split(['?', '#']).next()?;
+    Some(format!("{}/{}", page.trim_end_matches('/'), at_home(game)))
 }
 
 /// The file beside the bundle that has the ground: it is large, and few need it.
@@ -163,6 +170,7 @@ fn record(role: Role) -> Option<&'static str> {
         Role::Region => "Region",
         Role::Settlement => "Settlement",
         Role::Piece | Role::Marker => "Piece",
+        Role::Formation => "Formation",
         Role::Card => "Card",
         Role::Event => "NamedEvent",
         _ => return None,
@@ -183,6 +191,7 @@ fn list(role: Role) -> Option<&'static str> {
         Role::River => "map.rivers",
         Role::Track => "map.tracks",
         Role::Piece | Role::Marker => "pieces",
+        Role::Formation => "formations",
         Role::Deck => "decks",
         Role::Card => "cards",
         Role::Event => "events",
@@ -209,13 +218,21 @@ fn attribute(system: &Definition, column: &Column) -> Value {
     strip_null(&mut schema);
     let mut tables = column.refers.iter().flat_map(|reference| &reference.tables);
     let list = |table: &TableDef| {
-        let own = || table.is_data().then(|| format!("{DATA}.{}", camel(&table.name)));
+        let own = || (table.is_data() && is_by_id(table)).then(|| format!("{DATA}.{}", camel(&table.name)));
         list(table.role).map(str::to_owned).or_else(own)
     };
     if let Some(list) = tables.find_map(|name| list(&system.tables[system.table(name)?])) {
         schema[LIST] = list.into();
     }
     schema
+}
+
+/// Whether each row of a table is known by its `id` alone.
+fn is_by_id(table: &TableDef) -> bool {
+    table.key.first().filter(|_| table.key.len() == 1).and_then(|key| table.column(key)).is_some_and(|at| {
+        let column = &table.columns()[at];
+        column.slot == Some(Slot::Id) && column.attribute == "id"
+    })
 }
 
 /// The keyword for the list of the bundle whose records a member names.
@@ -534,8 +551,20 @@ fn text(map: &Map<String, Value>, key: &str) -> String {
 /// A property of one of the schema's records, with what it refers to put in its place; its own description wins.
 #[must_use]
 pub fn property(schema: &Value, record: &str, property: &str) -> Value {
-    let found = schema.pointer(&format!("/$defs/{record}/properties/{property}"));
-    found.map_or(Value::Null, |found| resolve(schema, found))
+    member(schema, record, property).map_or(Value::Null, |found| resolve(schema, found))
+}
+
+fn member<'s>(schema: &'s Value, record: &str, property: &str) -> Option<&'s Value> {
+    schema.get("$defs")?.get(record)?.get("properties")?.get(property)
+}
+
+/// The record that a property holds, if it holds one.
+#[must_use]
+pub fn refers<'s>(schema: &'s Value, record: &str, property: &str) -> Option<&'s str> {
+    let found = member(schema, record, property)?;
+    let options = found.get("anyOf").and_then(Value::as_array).into_iter().flatten();
+    let to = std::iter::once(found).chain(options).find_map(|option| option.get("$ref"))?.as_str()?;
+    to.strip_prefix("#/$defs/")
 }
 
 /// The names of a record's properties, in the order in which they are declared.

@@ -14,7 +14,10 @@ use super::resource::Resource;
 ///
 /// # Errors
 /// Where SQLite refuses a table.
-pub fn database(tables: &[Resource], documents: &[(&str, &Value)]) -> rusqlite::Result<Vec<u8>> {
+pub fn database<'v>(
+    tables: &[Resource],
+    documents: impl Iterator<Item = (&'v str, &'v Value)>,
+) -> rusqlite::Result<Vec<u8>> {
     let mut file = Connection::open_in_memory()?;
     file.pragma_update(None, "foreign_keys", false)?;
     let all = file.transaction()?;
@@ -28,7 +31,7 @@ pub fn database(tables: &[Resource], documents: &[(&str, &Value)]) -> rusqlite::
     }
     all.execute("CREATE TABLE documents (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT", [])?;
     for (name, document) in documents {
-        all.execute("INSERT INTO documents VALUES (?, ?)", [*name, &json::line(document)])?;
+        all.execute("INSERT INTO documents VALUES (?, ?)", [name, &json::line(document)])?;
     }
     all.execute(
         "CREATE TABLE columns (\"table\" TEXT, \"column\" TEXT, type TEXT, description TEXT, PRIMARY KEY (\"table\", \"column\")) STRICT",
@@ -77,6 +80,7 @@ fn stored(value: Option<&Value>) -> Stored {
     match value {
         None | Some(Value::Null) => Stored::Null,
         Some(Value::String(text)) if text.is_empty() => Stored::Null,
+        Some(Value::Array(items)) if items.is_empty() => Stored::Null,
         Some(Value::Bool(answer)) => Stored::Integer((*answer).into()),
         Some(Value::Number(number)) => {
             number.as_i64().map_or_else(|| Stored::Real(number.as_f64().unwrap_or_default()), Stored::Integer)

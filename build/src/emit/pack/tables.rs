@@ -21,6 +21,7 @@ pub fn all(bundle: &Bundle, system: &Definition, schema: &Value) -> Result<Vec<R
     tables.extend(dice(bundle, schema)?);
     tables.extend(scenarios(bundle, schema)?);
     tables.extend(remarks(bundle, schema)?);
+    tables.extend(pictures(bundle, schema)?);
     tables.extend(own(bundle, system, schema));
     Ok(tables)
 }
@@ -239,12 +240,11 @@ fn counters(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError>
     }
     let bands = bundle.pieces.iter().flat_map(|piece| links("piece", &piece.id, "power", &piece.powers)).collect();
     Ok(vec![
-        Resource::new("pieces", "Counters", ID).refers(&["side"], "sides", ID).records(
-            schema,
-            "Piece",
-            &["powers", "faces"],
-            rows(&bundle.pieces)?,
-        ),
+        Resource::new("formations", "Formations", ID).records(schema, "Formation", &[], rows(&bundle.formations)?),
+        Resource::new("pieces", "Counters", ID)
+            .refers(&["side"], "sides", ID)
+            .refers(&["formation"], "formations", ID)
+            .records(schema, "Piece", &["powers", "faces"], rows(&bundle.pieces)?),
         Resource::new("piece_powers", "Powers on a counter's band", &["piece", "power"])
             .column("piece", "string", "The counter.")
             .column("order", "integer", ORDER)
@@ -343,9 +343,10 @@ fn of_table(name: &'static str, title: &'static str, key: &'static [&'static str
 
 /// Die tables with several columns; nothing where a game has none.
 fn columns(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
-    let (mut columns, mut outcomes, mut cells) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut columns, mut lines, mut outcomes, mut cells) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for table in bundle.tables.iter().filter(|table| !table.columns.is_empty()) {
         columns.extend(inside("table", &table.id, &table.columns)?);
+        lines.extend(inside("table", &table.id, &table.lines)?);
         outcomes.extend(inside("table", &table.id, &table.outcomes)?);
         for (order, line) in (1_u32..).zip(&table.lines) {
             for (column, result) in table.columns.iter().zip(&line.results) {
@@ -367,6 +368,7 @@ fn columns(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> 
             .column("low", "integer", "The lowest modified roll; none for all below `high`.")
             .column("high", "integer", "The highest modified roll; none for all above `low`.")
             .column("result", "string", "The result as printed.")
+            .refers(&["table", "order"], "die_lines", &["table", "order"])
             .refers(&["table", "column"], "die_columns", &["table", "name"])
             .refers(&["table", "result"], "outcomes", &["table", "result"])
             .rows(cells);
@@ -376,6 +378,12 @@ fn columns(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> 
             "DieColumn",
             &[],
             columns,
+        ),
+        of_table("die_lines", "Lines of the die tables with several columns", &["table", "order"]).records(
+            schema,
+            "DieLine",
+            &["results"],
+            lines,
         ),
         of_table("outcomes", "What the results of the die tables with several columns mean", &["table", "result"])
             .records(schema, "Outcome", &[], outcomes),
@@ -444,5 +452,32 @@ fn remarks(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> 
             &[],
             gaps,
         ),
+    ])
+}
+
+/// The pictures that belong to no other record.
+fn pictures(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+    let mut pages = Vec::new();
+    for atlas in &bundle.atlases {
+        pages.extend(inside("atlas", &atlas.id, &atlas.pages)?);
+    }
+    Ok(vec![
+        Resource::new("emblems", "Emblems that counters and cards show", &["emblem"]).records(
+            schema,
+            "EmblemPicture",
+            &[],
+            rows(&bundle.emblems)?,
+        ),
+        Resource::new("atlases", "Pictures that stand together on sheets", ID).records(
+            schema,
+            "Atlas",
+            &["pages"],
+            rows(&bundle.atlases)?,
+        ),
+        Resource::new("atlas_pages", "Sheets of pictures", &["atlas", "order"])
+            .column("atlas", "string", "The pictures that stand on it.")
+            .column("order", "integer", ORDER)
+            .refers(&["atlas"], "atlases", ID)
+            .records(schema, "AtlasPage", &[], pages),
     ])
 }
