@@ -148,6 +148,7 @@ const PLAIN: [&str; 3] = ["low", "high", "result"];
 /// All lints, causes before what follows from them.
 static LINTS: &[Entry<check::Check>] = &[
     Ours(&check::no_such_table::LINT),
+    Ours(&check::wrong_table::LINT),
     Ours(&check::slot_unfilled::LINT),
     Ours(&check::key_column::LINT),
     Ours(&check::slot_twice::LINT),

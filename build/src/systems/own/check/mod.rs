@@ -11,6 +11,7 @@ pub mod not_printed;
 pub mod same_file;
 pub mod slot_twice;
 pub mod slot_unfilled;
+pub mod wrong_table;
 
 use muster_schema::{Role, TableDef};
 
