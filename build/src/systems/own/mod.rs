@@ -176,6 +176,7 @@ static LINTS: &[Entry<check::Check>] = &[
     Shared(&shared::cards::card_total::LINT, ""),
     Shared(&shared::map::self_connection::LINT, ""),
     Shared(&shared::map::doubled_connection::LINT, ""),
+    Ours(&check::lone_space::LINT),
     Shared(&shared::map::unconnected::LINT, ""),
     Shared(&shared::map::no_position::LINT, ""),
     Shared(&shared::map::off_sheet::LINT, ""),

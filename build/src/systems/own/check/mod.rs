@@ -5,6 +5,7 @@ pub mod counters;
 pub mod dice;
 pub mod grid;
 pub mod key_column;
+pub mod lone_space;
 pub mod no_columns;
 pub mod no_such_table;
 pub mod not_printed;
