@@ -404,6 +404,27 @@ impl Role {
         }
     }
 
+    /// The roles of the tables that a column in a slot of its own may refer to; nothing where any will do.
+    #[must_use]
+    pub fn refers(self, slot: Slot) -> &'static [Self] {
+        use Slot as S;
+        match (self, slot) {
+            (Self::Placement | Self::Arrival, S::Piece) => &[Self::Piece, Self::Marker],
+            (Self::Placement | Self::Arrival | Self::Path | Self::MapName, S::Place)
+            | (Self::Edge, S::From | S::To)
+            | (Self::Power, S::Capital) => {
+                &[Self::Place, Self::Square, Self::Cell, Self::Area, Self::Box, Self::TrackSpace]
+            }
+            (Self::CellSide, S::From | S::To) => &[Self::Cell],
+            (Self::CellSide | Self::Path, S::Feature) => &[Self::Feature],
+            (Self::Card | Self::Deck, S::Deck) => &[Self::Deck],
+            (Self::Piece, S::Formation) => &[Self::Formation],
+            (Self::Arrival, S::Turn) => &[Self::TrackSpace],
+            (_, S::Side) => &[Self::Side],
+            _ => &[],
+        }
+    }
+
     /// The list of the bundle in which its rows are: a JSON pointer, with `*` for each record of an outer list. None where
     /// the bundle has no record of a row.
     #[must_use]

@@ -344,6 +344,85 @@ fn expressions_of_checks_are_understood() {
 }
 
 #[test]
+fn a_card_keeps_its_number_when_a_counter_of_the_same_id_is_renamed() {
+    let mut files = pack::named("own-points");
+    let mut add = |file: &str, rows: &str| {
+        let text = String::from_utf8(files.get(file).cloned().unwrap_or_default()).unwrap();
+        files.insert(file.into(), format!("{text}{rows}").into_bytes());
+    };
+    add("system/tables.csv", "cards,card,,,,A card.\n");
+    add(
+        "system/columns.csv",
+        "cards,id,id,,yes,,,,,,,,The permanent id.\ncards,name,name,,yes,,,,,,,,Its title.\n\
+        cards,deck,,,yes,,decks,,,,,,The deck.\n",
+    );
+    add("decks.csv", "id,name,kind,x,y\nevents,Events,draw,60,60\n");
+    add("cards.csv", "id,name,deck\ntoll,The Toll,events\n");
+    add("markers.csv", "toll,Toll,Toll,,1\n");
+    add(
+        "ids.lock",
+        "{\n  \"next\": 3,\n  \"retired\": {},\n  \"slots\": {\n    \"card:toll#1\": 1,\n    \"piece:toll\": 2\n  }\n}\n",
+    );
+    let mut editor = Editor::at(pack::placed(&files, "game"), &json!({}));
+    let (card, counter) = (find(&editor.path("cards.csv"), "toll"), find(&editor.path("markers.csv"), "toll"));
+    editor.open("cards.csv");
+    editor.open("markers.csv");
+    let lock = editor.path("ids.lock");
+    for (file, place, slot) in [("markers.csv", counter, "piece:toll"), ("cards.csv", card, "card:toll#1")] {
+        let line = find(&lock, slot).0 as u64;
+        let all = edits(&editor.rename(file, place, "tollgate"));
+        assert_eq!(all["ids.lock"], [(line, "tollgate".to_owned())], "{file}");
+        assert_eq!(all.len(), 2, "{all:?}");
+    }
+    assert!(editor.end().success());
+}
+
+#[test]
+fn what_cannot_be_read_is_not_left_with_the_old_id() {
+    for row in ["ashford,garth", "ashford,garth,road,road", "\"ashford,garth,road"] {
+        let mut files = pack::named("own-points");
+        let roads = String::from_utf8(files["roads.csv"].clone()).unwrap();
+        let line = roads.lines().count() + 1;
+        files.insert("roads.csv".into(), format!("{roads}{row}\n").into_bytes());
+        let mut editor = Editor::at(pack::placed(&files, "game"), &json!({}));
+        let (space, _) = find(&editor.path("spaces.csv"), "ashford,");
+        let (other, _) = find(&editor.path("spaces.csv"), "birch-hill,");
+        editor.open("spaces.csv");
+        let refused = editor.rename("spaces.csv", (space, 1), "new-ashford");
+        let why = refused["message"].as_str().unwrap();
+        assert!(why.contains(&format!("cannot be read: mend roads.csv:{line}")), "{why}");
+        // What it does not name can be renamed.
+        assert_eq!(edits(&editor.rename("spaces.csv", (other, 1), "birch"))["spaces.csv"].len(), 1, "{row}");
+        assert!(editor.end().success());
+    }
+}
+
+#[test]
+fn layouts_are_renamed_with_what_they_ask_for() {
+    let mut files = pack::named("arlenbruck");
+    let layout = String::from_utf8(files["layouts/leaders.svg"].clone()).unwrap();
+    let asks = layout
+        .replacen("label=\"if has(formation)\"", "label=\"if has(formation) &amp;&amp; id != 'r-lormont'\"", 1)
+        .replacen(">{name}<", ">{id == &quot;r-lormont&quot; ? 'r-maurand' : name}<", 1);
+    files.insert("layouts/leaders.svg".into(), asks.into_bytes());
+    let mut editor = Editor::at(pack::placed(&files, "game"), &json!({}));
+    let path = editor.path("layouts/leaders.svg");
+    let lines = ["id != 'r-lormont'", "{id == &quot;"].map(|text| find(&path, text).0 as u64);
+    let (leader, _) = find(&editor.path("leaders.csv"), "r-lormont");
+    editor.open("leaders.csv");
+    let all = edits(&editor.rename("leaders.csv", (leader, 1), "r-lormond"));
+    assert_eq!(all["layouts/leaders.svg"], lines.map(|line| (line, "r-lormond".to_owned())));
+    assert!(all.contains_key("ids.lock"), "{all:?}");
+    // A layout that is no SVG may name it, too.
+    fs::write(&path, "<svg>{id == 'r-lormont'}").unwrap();
+    let changed = json!({ "changes": [{ "uri": editor.address("layouts/leaders.svg"), "type": 2 }] });
+    editor.tell("workspace/didChangeWatchedFiles", &changed);
+    let refused = editor.rename("leaders.csv", (leader, 1), "r-lormond");
+    assert!(refused["message"].as_str().is_some_and(|why| why.contains("mend layouts/leaders.svg:1")), "{refused}");
+    assert!(editor.end().success());
+}
+
+#[test]
 fn the_tables_of_a_series_belong_to_its_games() {
     let folder = pack::placed(&pack::named("own-points"), "game");
     let (game, series) = (folder.path().join("game"), folder.path().join("series"));

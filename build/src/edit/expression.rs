@@ -175,12 +175,16 @@ fn is_in_text(text: &str, at: usize) -> bool {
     text[..at].matches('\'').count() % 2 == 1
 }
 
+/// How the quotes of a text are written; in an SVG they may have a name or a number.
+const QUOTES: [&str; 8] = ["'", "\"", "&apos;", "&quot;", "&#39;", "&#34;", "&#x27;", "&#x22;"];
+
 /// The bytes of the texts of an expression that are an id.
 pub(super) fn texts(expression: &str, id: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
-    for quote in ['\'', '"'] {
+    for quote in QUOTES {
         let quoted = format!("{quote}{id}{quote}");
-        found.extend(expression.match_indices(&quoted).map(|(at, _)| at + 1..at + 1 + id.len()));
+        let starts = expression.match_indices(&quoted).map(|(at, _)| at + quote.len());
+        found.extend(starts.map(|start| start..start + id.len()));
     }
     found.sort_unstable_by_key(|range| range.start);
     found

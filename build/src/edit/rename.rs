@@ -1,16 +1,20 @@
 //! Renaming an id everywhere.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
+use memchr::memmem;
 use muster_schema::{TableDef, Text};
 
 use super::uses::Use;
 use super::{Desk, Stretch, Thing};
 use crate::correct::{Change, changed};
-use crate::finding::Severity;
+use crate::finding::{Severity, Spot};
+use crate::place::FileIx;
 use crate::read::lock::LOCK;
 use crate::read::spans;
 use crate::report::Report;
+use crate::stencil::{self, Wrong};
 use crate::{Options, examine};
 
 /// Why something is not renamed.
@@ -51,12 +55,13 @@ impl Desk<'_> {
             return Ok(Vec::new());
         }
         self.may_be_called(thing, new)?;
+        self.all_is_read(thing, &id)?;
         let uses: Vec<Use> = self.all_uses(thing).into_iter().filter(|found| found.text == id).collect();
         self.one_meaning(thing, &id, &uses)?;
         let mut changes: Vec<Change> =
             uses.into_iter().map(|found| Change::new(found.at.file, found.at.start..found.at.end, new)).collect();
-        if self.has_slots(thing) {
-            changes.extend(self.slots(&id, new)?);
+        if let Some(kind) = self.slots_of(thing) {
+            changes.extend(self.slots(kind, &id, new)?);
         }
         self.nothing_lost(&id, &changes)?;
         Ok(changes)
@@ -113,20 +118,59 @@ impl Desk<'_> {
         )))
     }
 
+    /// What cannot be read may name this thing, and nobody would find it there.
+    fn all_is_read(&self, thing: Thing, id: &str) -> Result<(), Refused> {
+        let (sources, files) = (&self.pack.sources, self.outcome.files());
+        let family = self.family(thing).unwrap_or_default();
+        let whole = |file| (file, 0..files.bytes(file).len());
+        let mut unread: Vec<(FileIx, Range<usize>)> = Vec::new();
+        for sheet in &sources.sheets {
+            let table = sources.system.tables.get(sheet.table);
+            if !table.is_some_and(|table| self.may_name(table, family)) {
+                continue;
+            }
+            if sheet.sound {
+                let bytes = sources.files.bytes(sheet.file);
+                unread.extend(sheet.damaged().iter().map(|row| (sheet.file, sheet.row_bytes(bytes, *row))));
+            } else {
+                unread.push(whole(sheet.file));
+            }
+        }
+        let lost = sources.documents.iter().filter(|document| document.value.is_none());
+        unread.extend(lost.map(|document| whole(document.file)));
+        let lock = files.find(LOCK).filter(|_| self.slots_of(thing).is_some());
+        unread.extend(lock.filter(|lock| spans(files.bytes(*lock)).values.is_empty()).map(whole));
+        let layouts = stencil::of(self.pack).0;
+        let is_lost = |wrong: &[Wrong]| wrong.iter().any(|wrong| matches!(wrong, Wrong::Unread(..)));
+        unread.extend(layouts.iter().filter(|(_, wrong)| is_lost(wrong)).map(|(layout, _)| whole(layout.file)));
+        let named = unread.into_iter().find_map(|(file, part)| {
+            let start = part.start;
+            let at = start + word(files.bytes(file).get(part)?, id)?;
+            Some(Spot::Bytes(file, at..at + id.len()))
+        });
+        match named.map(|spot| self.place(&spot)) {
+            Some(place) => Err(Refused(format!(
+                "`{id}` also stands in what cannot be read: mend {}:{} first",
+                place.file, place.line
+            ))),
+            None => Ok(()),
+        }
+    }
+
     /// The slots of a counter or card in `ids.lock`: it keeps its number under its new name.
-    fn slots(&self, id: &str, new: &str) -> Result<Vec<Change>, Refused> {
+    fn slots(&self, kind: &str, id: &str, new: &str) -> Result<Vec<Change>, Refused> {
         let files = self.outcome.files();
         let Some(file) = files.find(LOCK) else { return Ok(Vec::new()) };
         let mut changes = Vec::new();
         for (pointer, bytes) in spans(files.bytes(file)).names {
             let Some((_, slot)) = pointer.rsplit_once('/') else { continue };
-            let Some((kind, name)) = slot.split_once(':') else { continue };
+            let Some(name) = slot.strip_prefix(kind) else { continue };
             let (name, copy) = name.split_once('#').map_or((name, ""), |(name, copy)| (name, copy));
             if name == new {
                 return Err(Refused(format!("`{new}` has a number in `ids.lock` already, which is never given again")));
             }
             if name == id && pointer.starts_with("/slots/") {
-                let start = bytes.start + 1 + kind.len() + 1;
+                let start = bytes.start + 1 + kind.len();
                 let end = bytes.end.saturating_sub(1 + if copy.is_empty() { 0 } else { copy.len() + 1 });
                 changes.push(Change::new(LOCK, start..end, new));
             }
@@ -153,15 +197,46 @@ impl Desk<'_> {
             let told = |report: &Report| report.told(true).cloned().collect::<Vec<_>>();
             reports.iter().flat_map(told).collect()
         };
-        let before: Vec<_> = all(self.outcome.reports()).iter().map(key).collect();
-        let minor = Severity::Hint.word();
-        let new = all(after.reports()).into_iter().find(|now| now.severity != minor && !before.contains(&key(now)));
-        match new {
+        let mut before: BTreeMap<_, usize> = BTreeMap::new();
+        for report in all(self.outcome.reports()) {
+            *before.entry(key(&report)).or_default() += 1;
+        }
+        // Of several in a line, one more than before is new.
+        let mut is_new = |now: &Report| match before.get_mut(&key(now)) {
+            Some(left) if *left > 0 => {
+                *left -= 1;
+                false
+            }
+            _ => now.severity != Severity::Hint.word(),
+        };
+        match all(after.reports()).into_iter().find(|now| is_new(now)) {
             Some(Report { place, message, .. }) => Err(Refused(format!(
                 "`{id}` also stands where only people can change it: {}:{}: {message}",
                 place.file, place.line
             ))),
             None => Ok(()),
         }
+    }
+}
+
+/// Where an id stands in a text, and is no part of a longer word.
+fn word(text: &[u8], id: &str) -> Option<usize> {
+    let goes_on = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(byte));
+    memmem::find_iter(text, id).find(|at| {
+        let before = at.checked_sub(1).and_then(|before| text.get(before));
+        !goes_on(before) && !goes_on(text.get(at + id.len()))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::word;
+
+    #[test]
+    fn a_part_of_a_word_is_no_id() {
+        let at = |text: &str| word(text.as_bytes(), "jura");
+        assert_eq!(at("gulf,jura"), Some(5));
+        assert_eq!(at("upper-jura,jurassic,\"jura"), Some(21));
+        assert_eq!(at("jura-pass,jura_2"), None);
     }
 }

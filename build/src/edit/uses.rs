@@ -1,16 +1,21 @@
 //! Where something comes from, and everywhere it is named.
 
+use std::ops::Range;
+
 use muster_schema::table::Reference;
-use muster_schema::{Role, Slot, Text};
+use muster_schema::{Role, Slot, TableDef, Text};
 
 use super::cursor::{Cursor, InCell};
 use super::expression::{Inside, texts};
 use super::meaning::Meaning;
 use super::{Desk, Stretch, Thing, schema};
+use crate::expression;
 use crate::finding::Spot;
 use crate::link::references_in;
 use crate::place::SheetIx;
+use crate::read::lock::{CARD, PIECE};
 use crate::read::spans;
+use crate::stencil;
 use crate::systems::Language;
 
 /// A place where a thing is named.
@@ -154,6 +159,7 @@ impl<'o> Desk<'o> {
             self.uses_in_sheet(thing, sheet, &mut uses);
         }
         self.uses_in_documents(thing, &mut uses);
+        self.uses_in_layouts(thing, &mut uses);
         uses.sort_unstable();
         uses.dedup();
         uses
@@ -177,14 +183,9 @@ impl<'o> Desk<'o> {
                 uses.push(Use { at, text: text.to_owned(), by_letters: false });
             }
         };
-        let is_fixed = |field: usize| match self.meaning(table, field, &|_| String::new()) {
-            Meaning::Refers(reference) => reference.tables.iter().any(|name| name == family),
-            _ => false,
-        };
-        let refers: Vec<usize> =
-            (0..table.columns().len()).filter(|field| sheet.has_field(*field) && is_fixed(*field)).collect();
+        let refers: Vec<usize> = self.referring(table, family).filter(|field| sheet.has_field(*field)).collect();
         let own = table.column("id").filter(|_| table.name == family);
-        let is_dynamic = matches!(table.role, Role::Erratum | Role::Waiver);
+        let is_dynamic = is_note(table);
         let mut dynamic: Vec<u32> = Vec::new();
         sheet.for_each_row(bytes, 0..sheet.len(), |row| {
             if let Some(own) = own.filter(|own| row.cell(*own) == id.as_str() && thing == Thing::Row((ix, row.index))) {
@@ -206,19 +207,33 @@ impl<'o> Desk<'o> {
         for row in dynamic {
             self.uses_in_note(thing, (ix, row), uses);
         }
-        if table.columns().iter().any(|column| sources.system.language(table, &column.name).is_some()) {
+        if self.has_expressions(table) {
             self.uses_in_expressions(thing, ix, uses);
         }
     }
 
+    /// The columns of a table that refer to the rows of a family.
+    fn referring(&self, table: &'o TableDef, family: &str) -> impl Iterator<Item = usize> {
+        (0..table.columns().len()).filter(move |field| match self.meaning(table, *field, &|_| String::new()) {
+            Meaning::Refers(reference) => reference.tables.iter().any(|name| name == family),
+            _ => false,
+        })
+    }
+
+    /// Whether some column of a table has expressions, or what belongs to them.
+    fn has_expressions(&self, table: &TableDef) -> bool {
+        let system = &self.pack.sources.system;
+        table.columns().iter().any(|column| system.language(table, &column.name).is_some())
+    }
+
+    /// Whether the rows of a table may name the rows of a family.
+    pub(super) fn may_name(&self, table: &'o TableDef, family: &str) -> bool {
+        let refers = || self.referring(table, family).next().is_some();
+        table.name == family || is_note(table) || self.has_expressions(table) || refers()
+    }
+
     /// Whether a text in a column names a thing.
-    fn is_named(
-        &self,
-        reference: Option<&Reference>,
-        table: &muster_schema::TableDef,
-        thing: Thing,
-        text: &str,
-    ) -> bool {
+    fn is_named(&self, reference: Option<&Reference>, table: &TableDef, thing: Thing, text: &str) -> bool {
         match (reference, &table.reads_again) {
             (Some(reference), _) => self.named(&reference.tables, text) == Some(thing),
             (None, Some(again)) => self.named(std::slice::from_ref(again), text) == Some(thing),
@@ -292,6 +307,7 @@ impl<'o> Desk<'o> {
                 let Some(raw) = bytes.get(cell.clone()).and_then(|raw| std::str::from_utf8(raw).ok()) else { continue };
                 let found = match language {
                     Language::Example => self.in_examples(raw, of, id, family),
+                    Language::Message => texts_in(raw, expression::in_braces(raw), id),
                     _ => texts(raw, id.as_str()),
                 };
                 uses.extend(found.into_iter().map(|part| Use {
@@ -304,7 +320,7 @@ impl<'o> Desk<'o> {
     }
 
     /// Where an example says this id in a column that names rows of this family.
-    fn in_examples(&self, raw: &str, table: usize, id: Text, family: &str) -> Vec<std::ops::Range<usize>> {
+    fn in_examples(&self, raw: &str, table: usize, id: Text, family: &str) -> Vec<Range<usize>> {
         let places = raw.match_indices(id.as_str());
         let is_meant = |at: usize| {
             let Some(Inside::Value { bytes, table, field }) = self.inside(Language::Example, table, raw, at) else {
@@ -319,6 +335,20 @@ impl<'o> Desk<'o> {
             (names && raw.get(bytes.clone()) == Some(id.as_str())).then_some(bytes)
         };
         places.filter_map(|(at, _)| is_meant(at)).collect()
+    }
+
+    /// In the expressions of layouts.
+    fn uses_in_layouts(&self, thing: Thing, uses: &mut Vec<Use>) {
+        let Some(id) = self.id_of(thing) else { return };
+        for (stencil, _) in stencil::of(self.pack).0 {
+            let Ok(text) = std::str::from_utf8(&stencil.bytes) else { continue };
+            let file = self.pack.sources.files.place(&stencil.path);
+            uses.extend(texts_in(text, stencil.written, id).into_iter().map(|part| Use {
+                at: Stretch::new(&*file, part),
+                text: id.to_string(),
+                by_letters: true,
+            }));
+        }
     }
 
     fn uses_in_documents(&self, thing: Thing, uses: &mut Vec<Use>) {
@@ -345,13 +375,30 @@ impl<'o> Desk<'o> {
         }
     }
 
-    /// Whether a table has counters or cards, whose ids are the names of slots in `ids.lock`.
-    pub(super) fn has_slots(&self, thing: Thing) -> bool {
-        let Thing::Row((sheet, _)) = thing else { return false };
+    /// What the slots of a counter or card in `ids.lock` begin with, which end in its id.
+    pub(super) fn slots_of(&self, thing: Thing) -> Option<&'static str> {
+        let Thing::Row((sheet, _)) = thing else { return None };
         let sources = &self.pack.sources;
-        let table = sources.sheets.get(sheet.0 as usize).and_then(|sheet| sources.system.tables.get(sheet.table));
-        table.is_some_and(|table| {
-            matches!(table.role, Role::Piece | Role::Marker | Role::Card) && table.slot(Slot::Id).is_some()
-        })
+        let table = sources.system.tables.get(sources.sheets.get(sheet.0 as usize)?.table)?;
+        table.slot(Slot::Id)?;
+        match table.role {
+            Role::Piece | Role::Marker => Some(PIECE),
+            Role::Card => Some(CARD),
+            _ => None,
+        }
     }
+}
+
+/// Whether what the cells of a table mean depends on other cells of their rows.
+fn is_note(table: &TableDef) -> bool {
+    matches!(table.role, Role::Erratum | Role::Waiver)
+}
+
+/// Where expressions that stand in a text say this id.
+fn texts_in(text: &str, expressions: Vec<Range<usize>>, id: Text) -> Vec<Range<usize>> {
+    let in_one = |at: Range<usize>| {
+        let found = texts(text.get(at.clone()).unwrap_or_default(), id.as_str());
+        found.into_iter().map(move |part| at.start + part.start..at.start + part.end)
+    };
+    expressions.into_iter().flat_map(in_one).collect()
 }

@@ -1,5 +1,7 @@
 //! Messages with expressions in braces: `{name} has a fort of level {fort}`.
 
+use std::ops::Range;
+
 use super::compile::{Expression, Scope};
 use super::run::{RunAway, Runner};
 use super::value::Value;
@@ -33,7 +35,7 @@ impl Message {
                 }
                 '{' => {
                     let inside = at + 1;
-                    let length = length(letters.get(inside..).unwrap_or_default()).ok_or_else(|| {
+                    let length = length(letters.iter().copied().skip(inside)).ok_or_else(|| {
                         let expected = "a `}` behind the expression; for a brace as such, `{{`";
                         Fault::new(Sort::Unreadable, at..inside, "this `{` is not closed", expected)
                     })?;
@@ -83,16 +85,34 @@ impl Message {
 }
 
 /// How many letters stand before the brace that closes.
-fn length(letters: &[char]) -> Option<usize> {
+fn length(mut letters: impl Iterator<Item = char>) -> Option<usize> {
     let mut quote = None;
-    letters.iter().position(|letter| {
-        match (quote, letter) {
-            (Some(open), letter) if open == letter => quote = None,
-            (None, '\'' | '"') => quote = Some(letter),
+    letters.position(|letter| {
+        match quote {
+            Some(open) if open == letter => quote = None,
+            None if matches!(letter, '\'' | '"') => quote = Some(letter),
             _ => {}
         }
-        quote.is_none() && *letter == '}'
+        quote.is_none() && letter == '}'
     })
+}
+
+/// The bytes of the expressions in the text of a message.
+pub(crate) fn in_braces(text: &str) -> Vec<Range<usize>> {
+    let (mut found, mut at) = (Vec::new(), 0);
+    while let Some(open) = text[at..].find('{').map(|open| at + open + 1) {
+        if text[open..].starts_with('{') {
+            at = open + 1;
+            continue;
+        }
+        let rest = &text[open..];
+        let Some((length, _)) = length(rest.chars()).and_then(|letters| rest.char_indices().nth(letters)) else {
+            break;
+        };
+        found.push(open..open + length);
+        at = open + length + 1;
+    }
+    found
 }
 
 /// A value as people write it.
@@ -108,5 +128,17 @@ fn show(world: &World<'_>, value: Value, nothing: &str) -> String {
         Value::List(values) => {
             values.iter().map(|value| show(world, value.clone(), nothing)).collect::<Vec<_>>().join(", ")
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_braces;
+
+    #[test]
+    fn expressions_stand_in_braces() {
+        let of = |text: &'static str| in_braces(text).into_iter().map(|at| &text[at]).collect::<Vec<_>>();
+        assert_eq!(of("{name}, 'toll' {id == '}' ? 'é' : side}"), ["name", "id == '}' ? 'é' : side"]);
+        assert_eq!(of("{{name}} {side"), Vec::<&str>::new());
     }
 }

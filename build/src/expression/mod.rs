@@ -20,7 +20,7 @@ use crate::finding::Suggestion;
 
 pub(crate) use self::compile::{Expression, Scope};
 pub(crate) use self::function::functions;
-pub(crate) use self::message::Message;
+pub(crate) use self::message::{Message, in_braces};
 pub(crate) use self::run::{RunAway, Runner};
 pub(crate) use self::value::Value;
 pub(crate) use self::world::{World, column_of, has_scenario};

@@ -171,6 +171,12 @@ impl Sheet {
         self.damaged.binary_search(&row).is_ok()
     }
 
+    /// The rows that cannot be trusted, in order.
+    #[must_use]
+    pub fn damaged(&self) -> &[u32] {
+        &self.damaged
+    }
+
     /// How many columns the record type has that the file has too.
     #[must_use]
     pub fn has_field(&self, field: usize) -> bool {
@@ -674,15 +680,12 @@ impl Sheet {
                     Finding::new(
                         &codes::ROW_SHORT,
                         Spot::Bytes(self.file, whole.end..whole.end),
-                        format!("the row has {} cells where the header has {width}", cells.len()),
+                        has_cells(cells.len(), width),
                     )
                     .label("the row ends here")
                     .expected(format!(
                         "{} more, empty ones too, or a separator that was lost",
-                        match width - cells.len() {
-                            1 => String::from("1 cell"),
-                            several => format!("{several} cells"),
-                        }
+                        count_cells(width - cells.len())
                     ))
                     .cause(self.row_cause(&spec.name, row)),
                 );
@@ -725,8 +728,16 @@ fn read_quoted(reader: &mut csv::Reader<Cursor<&str>>, start: usize, cells: &mut
     }
 }
 
+fn has_cells(cells: usize, width: usize) -> String {
+    format!("the row has {} where the header has {width}", count_cells(cells))
+}
+
+fn count_cells(cells: usize) -> String {
+    if cells == 1 { "1 cell".into() } else { format!("{cells} cells") }
+}
+
 fn too_long(spot: Spot, cells: usize, width: usize) -> Finding {
-    Finding::new(&codes::ROW_LONG, spot, format!("the row has {cells} cells where the header has {width}"))
+    Finding::new(&codes::ROW_LONG, spot, has_cells(cells, width))
         .label("no column for this cell")
         .expected("a cell that contains the separator must be in quotes")
 }

@@ -12,6 +12,11 @@ use crate::place::FileIx;
 /// The file of a pack, and of its build, that binds each counter and card to its number.
 pub const LOCK: &str = "ids.lock";
 
+/// What the slots of counters begin with.
+pub(crate) const PIECE: &str = "piece:";
+/// What the slots of cards begin with.
+pub(crate) const CARD: &str = "card:";
+
 /// How a lock is brought back.
 const RESTORE: &str = "the file as version control, a backup or the last build (`dist/<game>/ids.lock`) has it";
 
@@ -127,7 +132,7 @@ impl Lock<'_> {
 
     fn slot(&mut self, pointer: &str, slot: &str, number: &Value, owners: &mut BTreeMap<u32, String>) {
         let (name, value) = (Spot::Member(self.file, pointer.to_owned()), Spot::Value(self.file, pointer.to_owned()));
-        if !slot.starts_with("piece:") && !slot.starts_with("card:") {
+        if !slot.starts_with(PIECE) && !slot.starts_with(CARD) {
             self.damaged(name, &format!("`{slot}` is neither a counter nor a card"));
             return;
         }

@@ -41,6 +41,8 @@ pub(crate) struct Stencil {
     least: f64,
     /// What differs from row to row, in the order of the file.
     parts: Vec<Part>,
+    /// The bytes of its expressions.
+    pub(crate) written: Vec<Range<usize>>,
 }
 
 /// Which faces of a counter a layout is for.
@@ -144,9 +146,9 @@ pub(crate) fn of(pack: &Pack) -> (Vec<(Stencil, Vec<Wrong>)>, Vec<FileIx>) {
             continue;
         };
         let bytes = files.share(file);
-        let parse::Parsed { parts, wrong, width } = parse::parts(&bytes, system, table);
+        let parse::Parsed { parts, written, wrong, width } = parse::parts(&bytes, system, table);
         let least = width * if system.tables[table].role == Role::Card { LEAST[1] } else { LEAST[0] };
-        stencils.push((Stencil { file, path: path.to_owned(), bytes, table, faces, least, parts }, wrong));
+        stencils.push((Stencil { file, path: path.to_owned(), bytes, table, faces, least, parts, written }, wrong));
     }
     (stencils, idle)
 }

@@ -9,7 +9,7 @@ use super::frame::{Framed, Side};
 use super::{FOLDER, Part, What, Wrong};
 use crate::canvas::effort::Flaw;
 use crate::canvas::font::Style;
-use crate::expression::{Message, Scope};
+use crate::expression::{self, Message, Scope};
 use crate::forms::Tables;
 
 /// What a label begins with that says when something is there.
@@ -23,6 +23,8 @@ const LONGEST: usize = 4_000_000;
 #[derive(Default)]
 pub(super) struct Parsed {
     pub(super) parts: Vec<Part>,
+    /// The bytes of its expressions, whether they can be used or not.
+    pub(super) written: Vec<Range<usize>>,
     pub(super) wrong: Vec<Wrong>,
     /// Its width, in the units that it is drawn in.
     pub(super) width: f64,
@@ -49,6 +51,7 @@ pub(super) fn parts(bytes: &[u8], system: &Tables, table: usize) -> Parsed {
         document: &document,
         scope: Scope::with(system, table, NAMES),
         parts: Vec::new(),
+        written: Vec::new(),
         wrong: Vec::new(),
     };
     let root = document.root_element();
@@ -56,7 +59,7 @@ pub(super) fn parts(bytes: &[u8], system: &Tables, table: usize) -> Parsed {
     let view = root.attribute("viewBox").and_then(|view| view.split([' ', ',']).filter(|one| !one.is_empty()).nth(2));
     let width = view.or(root.attribute("width")).and_then(length).unwrap_or(100.0);
     finder.wrong.sort_by_key(Wrong::start);
-    Parsed { parts: finder.parts, wrong: finder.wrong, width }
+    Parsed { parts: finder.parts, written: finder.written, wrong: finder.wrong, width }
 }
 
 /// What can be asked beside the columns: the number of the face, from 0 for the front.
@@ -67,6 +70,7 @@ struct Finder<'a> {
     document: &'a Document<'a>,
     scope: Scope<'a>,
     parts: Vec<Part>,
+    written: Vec<Range<usize>>,
     wrong: Vec<Wrong>,
 }
 
@@ -95,6 +99,7 @@ impl<'a> Finder<'a> {
         if let Some((at, label)) = label.clone()
             && let Some(condition) = label.strip_prefix(IF)
         {
+            self.written.push(at.start + IF.len()..at.end);
             match self.scope.condition(condition) {
                 Ok(condition) => self.parts.push(Part { at: node.range(), what: What::If(condition) }),
                 Err(fault) => self.wrong.push(Wrong::Expression(at.start + IF.len(), fault)),
@@ -104,6 +109,7 @@ impl<'a> Finder<'a> {
             return false;
         }
         if let Some([text, rectangle]) = self.frame(node, label.as_ref().map(|(_, label)| *label)) {
+            self.note(&text.range());
             let framed = self.framed(text, rectangle, text != node);
             self.parts.extend(framed.map(|framed| Part { at: node.range(), what: What::Frame(Box::new(framed)) }));
             return false;
@@ -134,6 +140,7 @@ impl<'a> Finder<'a> {
 
     fn message(&mut self, at: &Range<usize>) -> Option<Message> {
         let words = self.text.get(at.clone()).filter(|words| words.contains(['{', '}']))?;
+        self.note(at);
         self.read(&plain(words), at.start)
     }
 
@@ -146,8 +153,10 @@ impl<'a> Finder<'a> {
         if is_outside || within(link).is_none() {
             let message = format!("`{link}` is outside the pack");
             self.wrong.push(Wrong::Beyond(at, message));
-        } else if let Some(message) = self.read(link, at.start) {
-            self.parts.push(Part { at, what: What::Picture(message) });
+        } else {
+            self.note(&at);
+            let message = self.read(link, at.start);
+            self.parts.extend(message.map(|message| Part { at, what: What::Picture(message) }));
         }
     }
 
@@ -198,6 +207,12 @@ impl<'a> Finder<'a> {
         let first = texts.first()?.start;
         let words: Vec<_> = texts.iter().filter_map(|at| self.text.get(at.clone())).map(plain).collect();
         self.read(&words.join(" "), first)
+    }
+
+    /// Notes the expressions in a part of the file.
+    fn note(&mut self, at: &Range<usize>) {
+        let braces = expression::in_braces(self.text.get(at.clone()).unwrap_or_default());
+        self.written.extend(braces.into_iter().map(|inside| at.start + inside.start..at.start + inside.end));
     }
 
     /// Reads words that begin at a byte of the file.

@@ -9,6 +9,8 @@ use std::fmt;
 use jsonc_parser::ast::Value as Ast;
 use muster_schema::bundle::{Bundle, Card, Piece};
 
+use crate::read::lock::{CARD, PIECE};
+
 /// The numbers given so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IdsLock {
@@ -134,13 +136,13 @@ fn number(value: &Ast<'_>) -> Option<u32> {
 /// The slot of a counter.
 #[must_use]
 pub fn piece_key(piece: &Piece) -> String {
-    format!("piece:{}", piece.id)
+    format!("{PIECE}{}", piece.id)
 }
 
 /// The slot of a copy of a card, counted from 1.
 #[must_use]
 pub fn card_key(card: &Card, copy: u32) -> String {
-    format!("card:{}#{copy}", card.id)
+    format!("{CARD}{}#{copy}", card.id)
 }
 
 /// The copies of a card that have slots.

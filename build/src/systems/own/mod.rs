@@ -148,6 +148,7 @@ const PLAIN: [&str; 3] = ["low", "high", "result"];
 /// All lints, causes before what follows from them.
 static LINTS: &[Entry<check::Check>] = &[
     Ours(&check::no_such_table::LINT),
+    Ours(&check::wrong_table::LINT),
     Ours(&check::slot_unfilled::LINT),
     Ours(&check::key_column::LINT),
     Ours(&check::slot_twice::LINT),
@@ -175,6 +176,7 @@ static LINTS: &[Entry<check::Check>] = &[
     Shared(&shared::cards::card_total::LINT, ""),
     Shared(&shared::map::self_connection::LINT, ""),
     Shared(&shared::map::doubled_connection::LINT, ""),
+    Ours(&check::lone_space::LINT),
     Shared(&shared::map::unconnected::LINT, ""),
     Shared(&shared::map::no_position::LINT, ""),
     Shared(&shared::map::off_sheet::LINT, ""),

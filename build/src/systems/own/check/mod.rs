@@ -5,12 +5,14 @@ pub mod counters;
 pub mod dice;
 pub mod grid;
 pub mod key_column;
+pub mod lone_space;
 pub mod no_columns;
 pub mod no_such_table;
 pub mod not_printed;
 pub mod same_file;
 pub mod slot_twice;
 pub mod slot_unfilled;
+pub mod wrong_table;
 
 use muster_schema::{Role, TableDef};
 

@@ -1,0 +1,36 @@
+use muster_schema::{Role, Text};
+
+use super::damage;
+use super::prelude::*;
+
+pub static LINT: Lint = Lint::new("M079", "lone-space", Warning, Map, check)
+    .explained(
+        "Connections lead from space to space, but none to this one: nothing can enter or leave it. Perhaps a line was \
+        forgotten. If the space is meant to lie apart, waive the warning in `waivers.csv`.",
+    )
+    .example(
+        "spaces.csv",
+        "hollin,Hollin,plain,2,1190,330",
+        b"hollin,Hollin,plain,2,1190,330\nisle,The Isle,plain,,1210,560",
+    );
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    // In areas and on a grid spaces lie beside each other without any connection.
+    if [Role::Area, Role::Cell].iter().any(|role| pack.lines(*role).next().is_some()) {
+        return;
+    }
+    let ends = pack.lines(Role::Edge).flat_map(|line| [Slot::From, Slot::To].map(|end| line.cell(end).text()));
+    let connected: FxHashSet<Text> = ends.flatten().collect();
+    let (joined, lone): (Vec<_>, Vec<_>) = pack.lines(Role::Place).partition(|line| connected.contains(&line.id()));
+    if joined.is_empty() {
+        return;
+    }
+    let damage = damage(pack, pack.sources.system.tables.iter().filter(|table| table.role == Role::Edge));
+    for line in lone.iter().filter(|line| line.cell(Slot::Ports).items().is_empty()) {
+        LINT.finds(line.spot_of(Slot::Id), format!("no connection leads to `{}`", line.name()))
+            .label("cut off from the map")
+            .blame_all(damage.iter().cloned())
+            .expected("a row for it in the table of connections")
+            .add_to(findings);
+    }
+}
