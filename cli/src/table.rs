@@ -1,9 +1,9 @@
 //! `muster table`, `muster drawing` and `muster import`: tables as a workbook, the map as a drawing, and back.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Component, Path, PathBuf};
 
-use muster_build::read::Files;
+use muster_build::read::{self, Files};
 use muster_build::report;
 use muster_build::workbook::{self, Refused};
 use muster_build::write::{write_file, write_files};
@@ -21,8 +21,10 @@ const MOST_TOLD: usize = 20;
 /// # Errors
 /// Where no pack is meant, or files cannot be read or written.
 pub fn table(args: &Table, screen: &Screen) -> Result<Status, Trouble> {
-    let files = files(&discover::one(args.pack.as_ref())?)?;
-    hand_out(&args.out, args.replace, workbook::write(&files), &files, screen)
+    let folder = discover::one(args.pack.as_ref())?;
+    let files = files(&folder)?;
+    free(&args.out, "xlsx", args.replace, &files, &folder)?;
+    hand_out(&args.out, workbook::write(&files), &files, screen)
 }
 
 /// `muster drawing`.
@@ -30,27 +32,60 @@ pub fn table(args: &Table, screen: &Screen) -> Result<Status, Trouble> {
 /// # Errors
 /// Where no pack is meant, or files cannot be read or written.
 pub fn drawing(args: &Drawing, screen: &Screen) -> Result<Status, Trouble> {
-    let files = files(&discover::one(args.pack.as_ref())?)?;
+    let folder = discover::one(args.pack.as_ref())?;
+    let files = files(&folder)?;
+    free(&args.out, "svg", args.replace, &files, &folder)?;
     let outcome = examine(files.clone(), Options { printed: true });
     let map = outcome.pack.as_ref().and_then(drawing::write).map(String::into_bytes);
-    hand_out(&args.out, args.replace, map.ok_or(Refused::Pack(outcome.findings)), &files, screen)
+    hand_out(&args.out, map.ok_or(Refused::Pack(outcome.findings)), &files, screen)
 }
 
-/// Writes a file that somebody is to edit, but not over one that may hold their work.
-fn hand_out(
-    out: &Path,
-    replace: bool,
-    made: Result<Vec<u8>, Refused>,
-    files: &Files,
-    screen: &Screen,
-) -> Result<Status, Trouble> {
+/// Sees that a file may be written: that its name says what it is, that the pack is not made from it, and that it holds nobody's work.
+fn free(out: &Path, ending: &str, replace: bool, files: &Files, folder: &Path) -> Result<(), Trouble> {
     let shown = out.display();
+    if !out.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending)) {
+        return Err(Trouble::usage(format!(
+            "`{shown}` must have a name that ends in `.{ending}`, as that is what it would hold. Nothing was written."
+        )));
+    }
+    if path_in(files, folder, out).is_some_and(|path| read::is_source(files, &path)) {
+        return Err(Trouble::usage(format!(
+            "`{shown}` is a file that the game is made from. Nothing was written.\nName another file with `--out`."
+        )));
+    }
     if out.exists() && !replace {
         return Err(Trouble::usage(format!(
             "`{shown}` is there already, and may hold what you did in it. `muster import {shown}` takes that over; \
              `--replace` writes the file anew."
         )));
     }
+    Ok(())
+}
+
+/// The path inside the pack that a file has or would have, wherever links lead.
+fn path_in(files: &Files, folder: &Path, out: &Path) -> Option<String> {
+    let real = real(out)?;
+    let mut paths = files.iter().map(|(_, path, _)| path);
+    if let Some(path) = paths.find(|path| fs::canonicalize(folder.join(&*files.place(path))).is_ok_and(|at| at == real))
+    {
+        return Some(path.to_owned());
+    }
+    let inside = real.strip_prefix(fs::canonicalize(folder).ok()?).ok()?.components();
+    let name = |part: Component<'_>| part.as_os_str().to_string_lossy().into_owned();
+    Some(inside.map(name).collect::<Vec<_>>().join("/"))
+}
+
+/// Where a file is, or would be.
+fn real(path: &Path) -> Option<PathBuf> {
+    let folder = path.parent().map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
+    fs::canonicalize(path)
+        .ok()
+        .or_else(|| Some(real(folder.filter(|folder| *folder != path)?)?.join(path.file_name()?)))
+}
+
+/// Writes a file that somebody is to edit.
+fn hand_out(out: &Path, made: Result<Vec<u8>, Refused>, files: &Files, screen: &Screen) -> Result<Status, Trouble> {
+    let shown = out.display();
     match made {
         Ok(bytes) => {
             write_file(out, &bytes).map_err(Trouble::unwritable(out))?;

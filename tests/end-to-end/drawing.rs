@@ -148,6 +148,87 @@ fn areas_are_closed_paths() {
     );
 }
 
+/// The line of the shape with this label.
+fn shape(at: &Path, label: &str) -> String {
+    let svg = fs::read_to_string(at.join("map.svg")).unwrap();
+    svg.lines().find(|line| line.contains(&format!("label=\"{label}\""))).unwrap().to_owned()
+}
+
+/// The label decides over the title and the id: a copy with a label of its own is a new row, and another label on the shape that
+/// was drawn for a row another name for it.
+#[test]
+fn the_label_says_which_row_is_meant() {
+    let folder = drawn("own-points");
+    let at = folder.path();
+    let garth = shape(at, "garth");
+    let copy = garth.replace("spaces.garth", "spaces.garth-3").replace("cx=\"960\"", "cx=\"1300\"");
+    redraw(at, &[(&garth, &format!("{garth}\n{copy}"))]);
+    let told = muster(at, &["import", "map.svg", "game"]).ends(1).out;
+    assert!(told.contains("`garth` at 1300, 190 is drawn twice: another shape is `garth`, too"), "{told}");
+    redraw(at, &[(&copy, &copy.replace("label=\"garth\"", "label=\"Neustadt\""))]);
+    let told = muster(at, &["import", "map.svg", "game", "--replace"]).ends(0).out;
+    assert!(told.contains("spaces.csv: new: neustadt (Neustadt)\n"), "{told}");
+    let towns = fs::read_to_string(at.join("game/spaces.csv")).unwrap();
+    assert!(
+        towns.contains("neustadt,Neustadt,,,1300,190\n") && towns.contains("garth,Garth,hills,1,960,190\n"),
+        "{towns}"
+    );
+    // The shape that was drawn for it has another label, and none has its own.
+    redraw(at, &[(&garth, &garth.replace("label=\"garth\"", "label=\"Newgarth\""))]);
+    let told = muster(at, &["import", "map.svg", "game", "--replace", "--remove"]).ends(0).out;
+    assert!(told.contains("spaces.csv: renamed: garth (Newgarth, was Garth)\n") && !told.contains("removed"), "{told}");
+    let towns = fs::read_to_string(at.join("game/spaces.csv")).unwrap();
+    assert!(towns.contains("garth,Newgarth,hills,1,960,190\n"), "{towns}");
+    assert!(!muster(at, &["import", "map.svg", "game", "--remove"]).ends(0).out.contains("changed"));
+}
+
+/// Ids have Latin letters; names have any.
+#[test]
+fn a_name_of_other_letters_gets_an_id() {
+    let folder = drawn("own-points");
+    let at = folder.path();
+    let garth = shape(at, "garth");
+    let named = |name: &str, x: &str| format!("<circle inkscape:label=\"{name}\" cx=\"{x}\" cy=\"700\" r=\"9\"/>\n");
+    let new = named("Москва", "300") + &named("北京", "500") + &named("Köln", "700") + &named("Garth!", "900");
+    redraw(at, &[(&garth, &(new + &garth))]);
+    let told = muster(at, &["import", "map.svg", "game", "--replace"]).ends(0).out;
+    let new = "spaces.csv: new: spaces-1 (Москва), spaces-2 (北京), koln (Köln), garth-2 (Garth!)\n";
+    assert!(told.contains(new), "{told}");
+    let towns = fs::read_to_string(at.join("game/spaces.csv")).unwrap();
+    assert!(towns.contains("spaces-1,Москва,,,300,700\n"), "{towns}");
+    assert!(!muster(at, &["import", "map.svg", "game", "--remove"]).ends(0).out.contains("changed"));
+}
+
+#[test]
+fn a_space_is_removed_with_its_roads_or_not_at_all() {
+    let folder = drawn("own-points");
+    let at = folder.path();
+    let line = |label: &str| shape(at, label) + "\n";
+    let (town, roads) = (line("hollin"), [line("fenwick - hollin"), line("garth - hollin")]);
+    redraw(at, &[(&town, "")]);
+    let before = pack::read(&at.join("game"));
+    let told = muster(at, &["import", "map.svg", "game", "--replace", "--remove"]).ends(1).out;
+    assert!(told.contains("`fenwick - hollin` at ") && told.contains("its end at 1190, 330 is at no place"), "{told}");
+    assert!(told.contains("`garth - hollin` at "), "{told}");
+    assert_eq!(pack::read(&at.join("game")), before);
+    redraw(at, &[(&roads[0], ""), (&roads[1], "")]);
+    let told = muster(at, &["import", "map.svg", "game", "--replace", "--remove"]).ends(0).out;
+    assert!(told.contains("roads.csv: not drawn, and to be removed: fenwick - hollin, garth - hollin\n"), "{told}");
+    assert!(told.contains("other tables still refer to what is removed or renamed"), "{told}");
+    assert!(!fs::read_to_string(at.join("game/roads.csv")).unwrap().contains("hollin"));
+}
+
+/// A drawing in the folder of the game is no stranger there, whatever it is called.
+#[test]
+fn a_drawing_may_lie_in_the_pack() {
+    let folder = pack::placed(&pack::named("own-points"), "game");
+    let at = folder.path().join("game");
+    let _ = muster(&at, &["drawing", "--out", "sound.svg"]).ends(0);
+    fs::write(at.join("piece.svg"), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>").unwrap();
+    let out = muster(&at, &["check"]).out;
+    assert!(out.contains("piece.svg") && !out.contains("sound.svg"), "{out}");
+}
+
 #[test]
 fn what_nobody_can_tell_is_asked_for() {
     let folder = drawn("own-points");
@@ -164,6 +245,16 @@ fn what_nobody_can_tell_is_asked_for() {
         (
             layer("<circle inkscape:label=\"ashford\" cx=\"10\" cy=\"20\" r=\"4\"/>"),
             "`ashford` at 200, 300 is drawn twice",
+        ),
+        (
+            layer("<circle inkscape:label=\"Isle\" cx=\"NaN\" cy=\"1e400\" r=\"4\"/>"),
+            "`Isle`: its `cx` is no plain number: `NaN`",
+        ),
+        (layer("<circle inkscape:label=\"Isle\" cx=\"4mm\" cy=\"4\" r=\"4\"/>"), "`Isle`: its `cx` is no plain number"),
+        (layer("<path inkscape:label=\"Isle\" d=\"M 1,2 NaN,4\"/>"), "`Isle`: its `d` cannot be read: `M 1,2 NaN,4`"),
+        (
+            layer("<circle inkscape:label=\"Isle\" transform=\"scale(x)\" cx=\"4\" cy=\"4\" r=\"4\"/>"),
+            "`Isle`: it lies far off the map, or nobody can tell where",
         ),
         (
             whole.replace(spaces, "inkscape:label=\"space\">"),

@@ -52,6 +52,32 @@ fn a_build_replaces_nothing_but_a_build() {
     refused(path, &["build", "mini", "--out", "out"], "holds `turn-3.vsav`");
 }
 
+/// Nor over what the game is made from, whatever else may be replaced.
+#[test]
+fn a_drawing_or_a_workbook_takes_the_place_of_no_source() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let _ = muster(path, &["new", "own", "--system", "own"]).ends(0);
+    fs::create_dir(path.join("own/images")).unwrap();
+    fs::write(path.join("own/images/map.svg"), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>").unwrap();
+    for file in ["own/images/map.svg", "own/layouts/units.svg", "own/../own/images/map.svg"] {
+        for more in [&[][..], &["--replace"]] {
+            let arguments = [&["drawing", "own", "-o", file], more].concat();
+            refused(path, &arguments, "is a file that the game is made from");
+        }
+    }
+    for command in ["drawing", "table"] {
+        for file in ["own/spaces.csv", "own/game.json", "own/new.csv"] {
+            refused(path, &[command, "own", "-o", file, "--replace"], "must have a name that ends in");
+        }
+    }
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("own/images/map.svg", path.join("mine.svg")).unwrap();
+        refused(path, &["drawing", "own", "-o", "mine.svg", "--replace"], "is a file that the game is made from");
+    }
+}
+
 #[test]
 fn two_packs_of_one_id_are_not_built_over_each_other() {
     let folder = mini();

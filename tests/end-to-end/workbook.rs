@@ -146,6 +146,62 @@ fn a_cell_that_nobody_typed_is_told() {
     assert_eq!(table(folder.path(), "spaces.csv").lines().count(), 9);
 }
 
+/// An .xlsx with one sheet, as programs write it that leave formulas to others.
+fn xlsx(name: &str, rows: &str) -> Vec<u8> {
+    let sheet = format!(
+        r#"<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>{rows}</sheetData></worksheet>"#
+    );
+    let relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    let book = format!(
+        r#"<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="{relation}"><sheets><sheet name="{name}" sheetId="1" r:id="rId1"/></sheets></workbook>"#
+    );
+    let relations = |kind: &str, target: &str| {
+        format!(
+            r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="{relation}/{kind}" Target="{target}"/></Relationships>"#
+        )
+    };
+    zipped(&[
+        ("xl/workbook.xml", book.as_str()),
+        ("_rels/.rels", &relations("officeDocument", "xl/workbook.xml")),
+        ("xl/_rels/workbook.xml.rels", &relations("worksheet", "worksheets/sheet1.xml")),
+        ("xl/worksheets/sheet1.xml", &sheet),
+    ])
+}
+
+#[test]
+fn a_formula_that_nobody_worked_out_is_told() {
+    let text = |at: &str, text: &str| format!(r#"<c r="{at}" t="inlineStr"><is><t>{text}</t></is></c>"#);
+    let head = text("A1", "id") + &text("B1", "name") + &text("C1", "x") + &text("D1", "y");
+    let cells = text("A2", "ashford")
+        + r#"<c r="B2" t="str"><f>"A"</f><v>A</v></c><c r="C2"><f>1+1</f></c><c r="D2"><f>1+1</f><v></v></c>"#;
+    let book = xlsx("spaces", &format!(r#"<row r="1">{head}</row><row r="2">{cells}</row>"#));
+    let (folder, done) = import("tables.xlsx", &book, &["--replace"]);
+    let out = done.ends(1).out;
+    for cell in ["C2", "D2"] {
+        assert!(
+            out.contains(&format!("the cell {cell} of the sheet `spaces` has a formula without its result")),
+            "{out}"
+        );
+    }
+    assert!(!out.contains("B2"), "{out}");
+    assert_eq!(table(folder.path(), "spaces.csv").lines().count(), 9);
+    let open = r#"<table:table-cell table:formula="of:=1+1"/>"#;
+    let book = ods(&[("spaces", &(row(&["id", "x", "name"]) + &row(&["ashford", open, "Ashford"])))]);
+    let out = import("tables.ods", &book, &["--replace"]).1.ends(1).out;
+    assert!(out.contains("the cell B2 of the sheet `spaces` has a formula without its result"), "{out}");
+}
+
+/// The names of sheets are short; without the sheet that says what they mean they still mean the files that the pack has.
+#[test]
+fn a_sheet_whose_name_was_cut_is_found_without_the_index() {
+    let name = "scenarios.campaign.reinforcemen";
+    let rows = row(&["turn", "count", "piece", "place"]) + &row(&["turn-2", &number("2"), "north-foot", "ashford"]);
+    let (folder, done) = import("tables.ods", &ods(&[(name, &rows)]), &["--replace"]);
+    assert!(done.ends(0).out.contains("pack/scenarios/campaign/reinforcements.csv: changed\n"));
+    let text = table(folder.path(), "scenarios/campaign/reinforcements.csv");
+    assert_eq!(text, "turn,count,piece,place\nturn-2,2,north-foot,ashford\n");
+}
+
 #[test]
 fn a_sheet_that_is_no_table_is_told() {
     let told = |name: &str, rows: &str| import("tables.ods", &ods(&[(name, rows)]), &["--replace"]).1.ends(1).out;
@@ -208,23 +264,8 @@ fn a_workbook_of_more_than_any_memory_holds_is_told() {
     let bomb = zipped(&[("xl/workbook.xml", ""), ("xl/a", &"0".repeat(300 << 20))]);
     assert!(import("bomb.xlsx", &bomb, &[]).1.ends(1).out.contains("it holds more than 256 MiB"));
     // Two cells as far apart as a sheet allows are two cells.
-    let sheet = r#"<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c></row><row r="1048576"><c r="XFD1048576"><v>3</v></c></row></sheetData></worksheet>"#;
-    let relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-    let book = format!(
-        r#"<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="{relation}"><sheets><sheet name="spaces" sheetId="1" r:id="rId1"/></sheets></workbook>"#
-    );
-    let relations = |kind: &str, target: &str| {
-        format!(
-            r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="{relation}/{kind}" Target="{target}"/></Relationships>"#
-        )
-    };
-    let parts = [
-        ("xl/workbook.xml", book.as_str()),
-        ("_rels/.rels", &relations("officeDocument", "xl/workbook.xml")),
-        ("xl/_rels/workbook.xml.rels", &relations("worksheet", "worksheets/sheet1.xml")),
-        ("xl/worksheets/sheet1.xml", sheet),
-    ];
-    let (_, done) = import("far.xlsx", &zipped(&parts), &[]);
+    let rows = r#"<row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c></row><row r="1048576"><c r="XFD1048576"><v>3</v></c></row>"#;
+    let (_, done) = import("far.xlsx", &xlsx("spaces", rows), &[]);
     let out = done.ends(1).out;
     assert!(out.contains("the cell XFD1048576 of the sheet `spaces` has no name of a column above it"), "{out}");
 }

@@ -342,6 +342,7 @@ impl<'t> Drawing<'t> {
         if text.trim().is_empty() {
             return;
         }
+        let text = in_sight(text, how.anchor);
         let letters = count(text.chars().count());
         let width = self.theme.width(text, how.size, how.style) + letters * how.spacing;
         let left = match how.anchor {
@@ -416,6 +417,26 @@ impl<'t> Drawing<'t> {
     }
 }
 
+/// The most letters of a line that are drawn: no sheet has room for more. The renderer takes their square in time.
+const MOST_LETTERS: usize = 2_000;
+
+/// The part of a line about its point that can lie on a sheet: all of it, unless it is longer than any sheet is wide.
+#[must_use]
+pub fn in_sight(text: &str, anchor: Anchor) -> &str {
+    if text.len() <= MOST_LETTERS {
+        return text;
+    }
+    let left_out = text.chars().count().saturating_sub(MOST_LETTERS);
+    let before = match anchor {
+        Anchor::Start => 0,
+        Anchor::Middle => left_out / 2,
+        Anchor::End => left_out,
+    };
+    let at = |text: &str, letter: usize| text.char_indices().nth(letter).map_or(text.len(), |(at, _)| at);
+    let text = &text[at(text, before)..];
+    &text[..at(text, MOST_LETTERS)]
+}
+
 /// The letters that are written in a drawing, and how.
 #[must_use]
 pub fn letters(svg: &str) -> BTreeSet<(Style, char)> {
@@ -457,6 +478,17 @@ mod tests {
     fn numbers_are_short_and_always_numbers() {
         let shown = [1.0, 0.125, -0.001, f64::NAN, f64::INFINITY].map(|number| Number(number).to_string());
         assert_eq!(shown, ["1", "0.13", "0", "0", "0"]);
+    }
+
+    /// However long a line is, what is drawn of it is short, and stands where the whole would.
+    #[test]
+    fn no_line_is_longer_than_a_sheet() {
+        assert_eq!(in_sight("short", Anchor::Middle), "short");
+        let long = format!("a{}é{}z", "x".repeat(100_000), "y".repeat(100_000));
+        let seen = [Anchor::Start, Anchor::Middle, Anchor::End].map(|anchor| in_sight(&long, anchor));
+        assert_eq!(seen.map(|text| text.chars().count()), [MOST_LETTERS; 3]);
+        assert!(seen[0].starts_with("ax") && seen[2].ends_with("yz"));
+        assert_eq!(seen[1].chars().position(|letter| letter == 'é'), Some(MOST_LETTERS / 2));
     }
 
     #[test]

@@ -13,6 +13,15 @@ use muster_schema::{Role, Slot, TableDef};
 pub use self::take::take;
 pub use self::write::write;
 
+/// Whether a file is a drawing of the map, whichever program saved it last: an SVG with a layer that is called as a table.
+#[must_use]
+pub(crate) fn shows(tables: &[TableDef], path: &str, bytes: &[u8]) -> bool {
+    let is_svg = path.rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("svg"));
+    let has = |text: String| memchr::memmem::find(bytes, text.as_bytes()).is_some();
+    let is_layer = |table: &TableDef| ["label", "id"].iter().any(|name| has(format!("{name}=\"{}\"", table.name)));
+    is_svg && tables.iter().filter(|table| Drawn::of(table).is_some()).any(is_layer)
+}
+
 /// What is drawn of the rows of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Drawn {

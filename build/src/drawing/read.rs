@@ -1,7 +1,7 @@
 //! What stands in a drawing: its layers, and the shapes in them in the units of the sheet.
 
 use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
-use svgtypes::{SimplePathSegment, SimplifyingPathParser, Transform};
+use svgtypes::{Length, LengthUnit, NumberListParser, SimplePathSegment, SimplifyingPathParser, Transform};
 
 use crate::polygon::{self, Ring};
 
@@ -11,6 +11,8 @@ const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 const LARGEST: usize = 64_000_000;
 /// How finely curves become lines, in units of the drawing.
 const FINE: f64 = 0.2;
+/// As far from the corner of the sheet no map goes, in units of the map.
+const FAR: f64 = 1e7;
 
 /// A layer.
 #[derive(Debug)]
@@ -19,13 +21,17 @@ pub(super) struct Layer {
     pub(super) name: String,
     /// What is in it.
     pub(super) shapes: Vec<Shape>,
+    /// What in it cannot be read, a sentence each.
+    pub(super) faults: Vec<String>,
 }
 
 /// A shape.
 #[derive(Clone, Debug)]
 pub(super) struct Shape {
-    /// What it may be called: its label, its title, its id.
-    pub(super) names: Vec<String>,
+    /// What somebody called it: its label, or without one its title.
+    pub(super) name: Option<String>,
+    /// Its id in the file, unless a program made that up.
+    pub(super) id: Option<String>,
     /// Its lines, in units of the drawing.
     pub(super) lines: Vec<Ring>,
     /// Whether each of them comes back to where it began.
@@ -57,9 +63,12 @@ impl Shape {
     /// How people find it.
     pub(super) fn shown(&self) -> String {
         let [x, y] = self.middle();
-        let name = self.names.first().map_or_else(|| "a shape without a name".to_owned(), |name| format!("`{name}`"));
-        format!("{name} at {x:.0}, {y:.0}")
+        format!("{} at {x:.0}, {y:.0}", shown(self.name.as_deref().or(self.id.as_deref())))
     }
+}
+
+fn shown(name: Option<&str>) -> String {
+    name.map_or_else(|| "a shape without a name".to_owned(), |name| format!("`{name}`"))
 }
 
 /// The layers of a drawing that is to cover a sheet of some width in units of the map.
@@ -79,15 +88,23 @@ pub(super) fn open(bytes: &[u8], width: f64) -> Result<Vec<Layer>, String> {
     // Not by recursion: how deep a file goes is its own affair.
     let mut left = vec![(root, units(root, width), None)];
     while let Some((node, outer, layer)) = left.pop() {
-        let own = node.attribute("transform").and_then(|text| text.parse::<Transform>().ok()).unwrap_or_default();
+        let own = node.attribute("transform").map_or(Ok(Transform::default()), str::parse);
+        // Where something lies that is moved nobody knows how is told for each shape in it.
+        let own = own.unwrap_or(Transform { e: f64::NAN, ..Transform::default() });
         let place = joined(outer, own);
         let mut layer: Option<usize> = layer;
         if node.tag_name().name() == "g" && (is_layer(node) || layer.is_none() && label(node).is_some()) {
             layer = Some(layers.len());
-            layers.push(Layer { name: name_of(node).unwrap_or_default(), shapes: Vec::new() });
+            layers.push(Layer { name: name_of(node).unwrap_or_default(), shapes: Vec::new(), faults: Vec::new() });
         }
-        if let (Some(layer), Some(shape)) = (layer, shape(node, place)) {
-            layers[layer].shapes.push(shape);
+        if let Some(layer) = layer.and_then(|layer| layers.get_mut(layer)) {
+            match shape(node, place) {
+                Ok(shape) => layer.shapes.extend(shape),
+                Err(why) => {
+                    let (name, id) = names(node);
+                    layer.faults.push(format!("{}: {why}", shown(name.or(id).as_deref())));
+                }
+            }
         }
         let is_drawn = |node: &Node<'_, '_>| {
             let hidden = ["defs", "symbol", "clipPath", "mask", "marker", "pattern", "metadata"];
@@ -141,12 +158,13 @@ fn name_of(node: Node<'_, '_>) -> Option<String> {
     label(node).map(str::to_owned)
 }
 
-/// What a shape may be called. A name that a program gave it is none.
-fn names(node: Node<'_, '_>) -> Vec<String> {
+/// What somebody called a shape, and its id. A name that a program gave it is none.
+fn names(node: Node<'_, '_>) -> (Option<String>, Option<String>) {
+    let filled = |name: &&str| !name.is_empty();
     let title = node.children().find(|child| child.tag_name().name() == "title").and_then(|title| title.text());
-    let id = node.attribute("id").filter(|id| !is_automatic(id));
-    let all = [node.attribute((INKSCAPE, "label")), title, id].into_iter().flatten();
-    all.map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
+    let given = [node.attribute((INKSCAPE, "label")), title].into_iter().flatten().map(str::trim).find(filled);
+    let id = node.attribute("id").map(str::trim).filter(filled).filter(|id| !is_automatic(id));
+    (given.map(str::to_owned), id.map(str::to_owned))
 }
 
 /// Whether a program gave a shape this id: `path4711`, `circle12-3`.
@@ -155,64 +173,75 @@ fn is_automatic(id: &str) -> bool {
     rest.len() < id.len() && !rest.is_empty() && rest.chars().all(|letter| letter.is_ascii_digit() || letter == '-')
 }
 
-/// A shape with its points in the units of the sheet.
-fn shape(node: Node<'_, '_>, place: Transform) -> Option<Shape> {
+/// A shape with its points in the units of the sheet, or why nobody can tell where it lies.
+fn shape(node: Node<'_, '_>, place: Transform) -> Result<Option<Shape>, String> {
     let number = |name: &str| {
-        node.attribute(name).and_then(|text| text.parse::<svgtypes::Length>().ok()).map(|length| length.number)
+        let Some(text) = node.attribute(name) else { return Ok(0.0) };
+        let plain = [LengthUnit::None, LengthUnit::Px];
+        let length = text.trim().parse::<Length>().ok().filter(|length| plain.contains(&length.unit));
+        length.map(|length| length.number).ok_or_else(|| format!("its `{name}` is no plain number: `{}`", brief(text)))
     };
-    let points = |closed: bool| {
+    let points = || {
+        let text = node.attribute("points").unwrap_or_default();
         let numbers: Vec<f64> =
-            svgtypes::NumberListParser::from(node.attribute("points")?).filter_map(Result::ok).collect();
-        Some((vec![numbers.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect()], closed, false))
+            NumberListParser::from(text).collect::<Result<_, _>>().map_err(|_| unreadable("points", text))?;
+        Ok::<_, String>(vec![numbers.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect()])
     };
     let (lines, is_closed, is_round): (Vec<Ring>, bool, bool) = match node.tag_name().name() {
-        "circle" => (vec![cross(number("cx"), number("cy"), number("r")?, number("r")?)], true, true),
-        "ellipse" => (vec![cross(number("cx"), number("cy"), number("rx")?, number("ry")?)], true, true),
+        "circle" => (vec![cross(number("cx")?, number("cy")?, number("r")?, number("r")?)], true, true),
+        "ellipse" => (vec![cross(number("cx")?, number("cy")?, number("rx")?, number("ry")?)], true, true),
         "rect" => {
-            let [x, y] = [number("x"), number("y")].map(Option::unwrap_or_default);
+            let (x, y) = (number("x")?, number("y")?);
             let (right, lower) = (x + number("width")?, y + number("height")?);
             (vec![vec![[x, y], [right, y], [right, lower], [x, lower]]], true, false)
         }
-        "line" => {
-            let [x, y, to_x, to_y] = ["x1", "y1", "x2", "y2"].map(|name| number(name).unwrap_or_default());
-            (vec![vec![[x, y], [to_x, to_y]]], false, false)
-        }
-        "polyline" => points(false)?,
-        "polygon" => points(true)?,
+        "line" => (vec![vec![[number("x1")?, number("y1")?], [number("x2")?, number("y2")?]]], false, false),
+        "polyline" => (points()?, false, false),
+        "polygon" => (points()?, true, false),
         "path" => {
-            let (lines, closed) = path(node.attribute("d")?);
+            let text = node.attribute("d").unwrap_or_default();
+            let (lines, closed) = path(text).ok_or_else(|| unreadable("d", text))?;
             (lines, closed, false)
         }
-        _ => return None,
+        _ => return Ok(None),
     };
     let Transform { a, b, c, d, e, f } = place;
     let there = |[x, y]: [f64; 2]| [a * x + c * y + e, b * x + d * y + f];
     let lines: Vec<Ring> = lines.into_iter().map(|line| line.into_iter().map(there).collect()).collect();
-    let sound = lines.iter().flatten().flatten().all(|number| number.is_finite() && number.abs() < 1e7);
-    (sound && lines.iter().any(|line| !line.is_empty())).then(|| Shape {
-        names: names(node),
-        lines,
-        is_closed,
-        is_round,
-    })
+    if !lines.iter().flatten().flatten().all(|number| number.is_finite() && number.abs() < FAR) {
+        return Err("it lies far off the map, or nobody can tell where".into());
+    }
+    let (name, id) = names(node);
+    let is_there = lines.iter().any(|line| !line.is_empty());
+    Ok(is_there.then_some(Shape { name, id, lines, is_closed, is_round }))
+}
+
+fn unreadable(name: &str, text: &str) -> String {
+    format!("its `{name}` cannot be read: `{}`", brief(text))
+}
+
+/// The beginning of a text that may be long.
+fn brief(text: &str) -> String {
+    const MOST: usize = 40;
+    let start: String = text.chars().take(MOST).collect();
+    if start.len() < text.len() { format!("{start}...") } else { start }
 }
 
 /// The outermost points of an ellipse, which say where it lies.
-fn cross(x: Option<f64>, y: Option<f64>, across: f64, down: f64) -> Ring {
-    let [x, y] = [x, y].map(Option::unwrap_or_default);
+fn cross(x: f64, y: f64, across: f64, down: f64) -> Ring {
     vec![[x - across, y], [x, y - down], [x + across, y], [x, y + down]]
 }
 
-/// The lines of a path, and whether each is closed. What cannot be read ends it, as everywhere in SVG.
-fn path(text: &str) -> (Vec<Ring>, bool) {
+/// The lines of a path, and whether each is closed.
+fn path(text: &str) -> Option<(Vec<Ring>, bool)> {
     let mut lines: Vec<(Ring, bool)> = Vec::new();
     let mut at = [0.0; 2];
-    for segment in SimplifyingPathParser::from(text).map_while(Result::ok) {
+    for segment in SimplifyingPathParser::from(text) {
         let line = |lines: &mut Vec<(Ring, bool)>, points: Ring| match lines.last_mut() {
             Some((line, false)) => line.extend(points),
             _ => lines.push((std::iter::once(at).chain(points).collect(), false)),
         };
-        at = match segment {
+        at = match segment.ok()? {
             SimplePathSegment::MoveTo { x, y } => {
                 lines.push((vec![[x, y]], false));
                 [x, y]
@@ -248,7 +277,7 @@ fn path(text: &str) -> (Vec<Ring>, bool) {
         }
     }
     let closed = lines.iter().all(|(_, closed)| *closed);
-    (lines.into_iter().map(|(line, _)| line).collect(), closed)
+    Some((lines.into_iter().map(|(line, _)| line).collect(), closed))
 }
 
 /// A curve as a line, without its first point.

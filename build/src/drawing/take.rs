@@ -3,11 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::{Slot, TableDef};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use super::read::{self, Shape};
 use super::{Drawn, write};
-use crate::finding::{choices, nearest};
+use crate::finding::{Finding, choices, nearest};
 use crate::geometry::Chart;
+use crate::link::codes::UNKNOWN;
 use crate::maths::{distance, number};
 use crate::pack::Pack;
 use crate::polygon::{self, Ring};
@@ -38,7 +41,8 @@ pub fn take(files: &Files, drawing: &[u8], remove: bool) -> Result<Taken, Refuse
     let chart = layout.projection.as_ref().map(Chart::of);
     let near = f64::from(layout.width.max(layout.height)) * NEAR;
     let spots = write::spots(&pack, chart.as_ref());
-    let mut world = World { was: spots.clone(), spots, ids: ids(&pack), areas: Vec::new(), chart, near };
+    let (was, gone) = (spots.clone(), BTreeSet::new());
+    let mut world = World { was, spots, gone, ids: ids(&pack), areas: Vec::new(), chart, near };
     world.areas.extend(
         pack.lines(muster_schema::Role::Area).map(|line| (line.id().to_string(), lower::cells::outline(&line))),
     );
@@ -61,26 +65,33 @@ pub fn take(files: &Files, drawing: &[u8], remove: bool) -> Result<Taken, Refuse
         faults.push(format!("{shapes} shapes in layers of tables are more than any map has; at most {MOST} are read"));
         return Err(Refused::Told(faults));
     }
+    faults.extend(layers.iter().filter(is_drawn).flat_map(|layer| &layer.faults).cloned());
     let before = canonical(files)?;
     let mut all = files.clone();
+    let mut renamed = false;
     // Ways lead from place to place, so that these come first.
     for kind in [Drawn::Outline, Drawn::Spot, Drawn::Frame, Drawn::Way] {
         for table in tables.iter().filter(|table| Drawn::of(table) == Some(kind)) {
-            let mut shapes =
-                layers.iter().filter(|layer| layer.name == table.name).flat_map(|layer| &layer.shapes).peekable();
-            if shapes.peek().is_none() {
+            let own = || layers.iter().filter(|layer| layer.name == table.name);
+            let shapes = || own().flat_map(|layer| &layer.shapes);
+            let is_there = files.find(&table.file).is_some();
+            if own().next().is_none() || !is_there && shapes().next().is_none() {
                 continue;
             }
-            let Some(mut rows) = Rows::of(table, before.get(&table.file)) else {
+            let file = before.get(&table.file);
+            let Some(mut rows) = Rows::of(table, file).filter(|_| file.is_some() == is_there) else {
                 faults.push(format!("`{}` cannot be read; `muster check` says why", table.file));
                 continue;
             };
-            for shape in shapes {
+            rows.claim(shapes().filter(|shape| kind != Drawn::Outline || !shape.is_round));
+            for shape in shapes() {
                 if let Err(fault) = world.draw(kind, &mut rows, shape) {
                     faults.push(fault);
                 }
             }
-            taken.told.extend(rows.leave(kind, &world, remove));
+            renamed |= !rows.renamed.is_empty();
+            taken.told.extend(rows.news());
+            taken.told.extend(rows.leave(kind, &mut world, remove));
             all = all.with(&table.file, rows.csv());
         }
     }
@@ -97,7 +108,23 @@ pub fn take(files: &Files, drawing: &[u8], remove: bool) -> Result<Taken, Refuse
             None => taken.new.push((table.file.clone(), new.clone())),
         }
     }
+    if remove || renamed {
+        let lost = |findings: &[Finding]| findings.iter().filter(|finding| finding.code == &UNKNOWN).count();
+        if lost(&examine(all, Options { printed: true }).findings) > lost(&outcome.findings) {
+            taken.told.push("other tables still refer to what is removed or renamed; `muster check` says where".into());
+        }
+    }
     Ok(taken)
+}
+
+/// What was done with rows, the first few of which are named.
+fn listed(file: &str, what: &str, mut names: Vec<String>) -> Option<String> {
+    if names.len() > NAMED {
+        let more = names.len() - NAMED;
+        names.truncate(NAMED);
+        names.push(format!("{more} more"));
+    }
+    (!names.is_empty()).then(|| format!("{file}: {what}: {}", names.join(", ")))
 }
 
 /// The ids of what ways can lead to, by its ids, names and aliases.
@@ -122,6 +149,8 @@ struct World {
     was: BTreeMap<String, [f64; 2]>,
     /// Where they lie in the drawing.
     spots: BTreeMap<String, [f64; 2]>,
+    /// Those that are taken away.
+    gone: BTreeSet<String>,
     /// The ids of what ways can lead to, by all that it is called.
     ids: BTreeMap<String, String>,
     /// The outlines of areas.
@@ -136,7 +165,7 @@ impl World {
     fn draw(&mut self, kind: Drawn, rows: &mut Rows, shape: &Shape) -> Result<(), String> {
         match kind {
             Drawn::Spot => {
-                let row = rows.meant(shape)?;
+                let row = rows.meant(shape, &self.spots)?;
                 rows.once(row, shape)?;
                 let at = shape.middle();
                 self.spots.insert(rows.get(row, Slot::Id).to_owned(), at);
@@ -145,7 +174,7 @@ impl World {
             }
             Drawn::Outline => self.outline(rows, shape),
             Drawn::Frame => {
-                let row = rows.meant(shape)?;
+                let row = rows.meant(shape, &self.spots)?;
                 rows.once(row, shape)?;
                 let [[left, upper], [right, lower]] = shape.hull();
                 let sides = [Slot::X, Slot::Y, Slot::Width, Slot::Height];
@@ -182,7 +211,7 @@ impl World {
 
     /// The outline of an area, or where its counters stand.
     fn outline(&mut self, rows: &mut Rows, shape: &Shape) -> Result<(), String> {
-        let row = rows.meant(shape)?;
+        let row = rows.meant(shape, &self.spots)?;
         if shape.is_round {
             let [x, y] = shape.middle();
             if rows.column(Slot::X).is_some() && rows.column(Slot::Y).is_some() {
@@ -237,11 +266,13 @@ impl World {
     fn place_at(&self, at: [f64; 2], meant: &[String]) -> Option<&str> {
         let left = self.was.iter().find(|(id, spot)| meant.contains(id) && distance(**spot, at) < 1.0);
         if let Some((id, _)) = left {
-            return Some(id);
+            return Some(id.as_str()).filter(|id| !self.gone.contains(*id));
         }
-        let all = self.spots.iter().map(|(id, spot)| (id.as_str(), distance(*spot, at)));
+        let there = self.spots.iter().filter(|(id, _)| !self.gone.contains(*id));
+        let all = there.map(|(id, spot)| (id.as_str(), distance(*spot, at)));
         let close = all.filter(|(_, away)| *away <= self.near).min_by(|(_, one), (_, other)| one.total_cmp(other));
-        let about = || self.areas.iter().find(|(_, rings)| rings.iter().any(|ring| polygon::contains(ring, at)));
+        let areas = || self.areas.iter().filter(|(id, _)| !self.gone.contains(id));
+        let about = || areas().find(|(_, rings)| rings.iter().any(|ring| polygon::contains(ring, at)));
         close.map(|(id, _)| id).or_else(|| about().map(|(id, _)| id.as_str()))
     }
 }
@@ -253,6 +284,12 @@ struct Rows<'t> {
     rows: Vec<Vec<String>>,
     /// The rows that a shape was found for.
     drawn: BTreeSet<usize>,
+    /// The rows that a shape is called by.
+    claimed: BTreeSet<usize>,
+    /// The rows that got another name, and which they had.
+    renamed: Vec<(usize, String)>,
+    /// The rows that were added for a name.
+    new: Vec<usize>,
 }
 
 impl<'t> Rows<'t> {
@@ -263,6 +300,9 @@ impl<'t> Rows<'t> {
             head: table.required().map(str::to_owned).collect(),
             rows: Vec::new(),
             drawn: BTreeSet::new(),
+            claimed: BTreeSet::new(),
+            renamed: Vec::new(),
+            new: Vec::new(),
         };
         if let Some(file) = file {
             let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(file.as_slice());
@@ -309,30 +349,85 @@ impl<'t> Rows<'t> {
         self.rows.len() - 1
     }
 
-    /// The row that a shape is about; a new one if it has a name that no row has.
-    fn meant(&mut self, shape: &Shape) -> Result<usize, String> {
-        let is = |row: usize, name: &str| {
-            let aliases = || self.get(row, Slot::Aliases).split('|').any(|alias| alias == name);
-            self.get(row, Slot::Id) == name || self.get(row, Slot::Name) == name || aliases()
-        };
-        let mut known = shape.names.iter().filter_map(|name| (0..self.rows.len()).find(|row| is(*row, name)));
-        if let Some(row) = known.next() {
-            return Ok(row);
-        }
-        let id = shape.names.iter().map(|name| (name, id_of(name))).find(|(_, id)| !id.is_empty());
-        let Some((name, id)) = id else {
+    /// Notes which rows these shapes are called by.
+    fn claim<'s>(&mut self, shapes: impl Iterator<Item = &'s Shape>) {
+        self.claimed = shapes.filter_map(|shape| self.called(self.name(shape)?)).collect();
+    }
+
+    /// What a shape is called; one without a label or a title by its id, which may be as Muster wrote it.
+    fn name<'s>(&self, shape: &'s Shape) -> Option<&'s str> {
+        shape.name.as_deref().or_else(|| self.id(shape))
+    }
+
+    /// The id of the row that Muster drew a shape for, if the id that it got then is still there.
+    fn id<'s>(&self, shape: &'s Shape) -> Option<&'s str> {
+        let id = shape.id.as_deref()?;
+        let own = id.strip_prefix(self.table.name.as_str()).and_then(|rest| rest.strip_prefix('.'));
+        Some(own.unwrap_or(id))
+    }
+
+    /// The row that is called so.
+    fn called(&self, name: &str) -> Option<usize> {
+        let find = |is: &dyn Fn(usize) -> bool| (0..self.rows.len()).find(|row| is(*row));
+        find(&|row| self.get(row, Slot::Id) == name)
+            .or_else(|| find(&|row| self.get(row, Slot::Name) == name))
+            .or_else(|| find(&|row| self.get(row, Slot::Aliases).split('|').any(|alias| alias == name)))
+    }
+
+    /// The row that a shape is about: that which it is called by. A name that no row has is another name for the row that the
+    /// shape was drawn for, if no other shape is called by that, and else a new row.
+    fn meant(&mut self, shape: &Shape, others: &BTreeMap<String, [f64; 2]>) -> Result<usize, String> {
+        let Some(name) = self.name(shape) else {
             return Err(format!("{}: give it a name (in Inkscape: Object > Object Properties > Label)", shape.shown()));
         };
-        let (name, row) = (name.clone(), self.add());
+        if let Some(row) = self.called(name) {
+            return Ok(row);
+        }
+        let drawn_for = self.id(shape).and_then(|id| (0..self.rows.len()).find(|row| self.get(*row, Slot::Id) == id));
+        if let Some(row) = drawn_for.filter(|row| self.column(Slot::Name).is_some() && !self.claimed.contains(row)) {
+            self.claimed.insert(row);
+            self.renamed.push((row, self.get(row, Slot::Name).to_owned()));
+            self.set(row, Slot::Name, name.to_owned());
+            return Ok(row);
+        }
+        let id = self.free_id(name, others);
+        let row = self.add();
         self.set(row, Slot::Id, id);
-        self.set(row, Slot::Name, name);
+        self.set(row, Slot::Name, name.to_owned());
+        self.new.push(row);
         Ok(row)
+    }
+
+    /// An id for a new row: its name, if it has a letter or digit that ids can have, and that of the table if not; with a number
+    /// where that is taken.
+    fn free_id(&self, name: &str, others: &BTreeMap<String, [f64; 2]>) -> String {
+        let is_free = |id: &String| {
+            !others.contains_key(id) && (0..self.rows.len()).all(|row| self.get(row, Slot::Id) != id.as_str())
+        };
+        let plain = id_of(name);
+        let (stem, first) = if plain.is_empty() { (id_of(&self.table.name), 1) } else { (plain.clone(), 2) };
+        let numbered = (first..).map(|number: usize| format!("{stem}-{number}"));
+        let mut all = Some(plain).filter(|id| !id.is_empty()).into_iter().chain(numbered);
+        all.find(is_free).unwrap_or(stem)
+    }
+
+    /// What is new in the table, and what is called otherwise.
+    fn news(&self) -> Vec<String> {
+        let (id, name) = (|row: usize| self.get(row, Slot::Id), |row: usize| self.get(row, Slot::Name));
+        let new = self.new.iter().map(|row| format!("{} ({})", id(*row), name(*row)));
+        let renamed = self.renamed.iter().map(|(row, old)| format!("{} ({}, was {old})", id(*row), name(*row)));
+        let file = &self.table.file;
+        let told = [listed(file, "new", new.collect()), listed(file, "renamed", renamed.collect())];
+        told.into_iter().flatten().collect()
     }
 
     /// Notes that a row is drawn.
     fn once(&mut self, row: usize, shape: &Shape) -> Result<(), String> {
-        let new = self.drawn.insert(row);
-        if new { Ok(()) } else { Err(format!("{} is drawn twice", shape.shown())) }
+        if self.drawn.insert(row) {
+            return Ok(());
+        }
+        let id = self.get(row, Slot::Id);
+        Err(format!("{} is drawn twice: another shape is `{id}`, too; give one of them another label", shape.shown()))
     }
 
     /// The ids of the places at the ends of a way.
@@ -354,7 +449,8 @@ impl<'t> Rows<'t> {
     /// The places at the ends of the way that a line is called by.
     fn named(&self, shape: &Shape, ids: &BTreeMap<String, String>) -> Vec<String> {
         let mut all = (0..self.rows.len()).map(|row| self.ends(row, ids));
-        let named = all.find(|[from, to]| shape.names.contains(&format!("{from} - {to}")));
+        let name = shape.name.as_deref();
+        let named = all.find(|[from, to]| name == Some(format!("{from} - {to}").as_str()));
         named.map(Vec::from).unwrap_or_default()
     }
 
@@ -380,22 +476,25 @@ impl<'t> Rows<'t> {
     }
 
     /// What becomes of rows that are not drawn, though they could be.
-    fn leave(&mut self, kind: Drawn, world: &World, remove: bool) -> Option<String> {
+    fn leave(&mut self, kind: Drawn, world: &mut World, remove: bool) -> Option<String> {
         let could = |row: usize| match kind {
-            Drawn::Spot | Drawn::Outline => world.spots.contains_key(self.get(row, Slot::Id)),
-            Drawn::Frame => true,
-            Drawn::Way => [Slot::From, Slot::To].iter().all(|slot| world.spots.contains_key(self.get(row, *slot))),
+            Drawn::Spot => world.spots.contains_key(self.get(row, Slot::Id)),
+            Drawn::Outline => !self.rings(row).is_empty(),
+            Drawn::Frame => {
+                [Slot::X, Slot::Y, Slot::Width, Slot::Height].iter().all(|slot| !self.get(row, *slot).is_empty())
+            }
+            Drawn::Way => self.ends(row, &world.ids).iter().all(|end| world.spots.contains_key(end)),
         };
         let left: Vec<usize> = (0..self.rows.len()).filter(|row| !self.drawn.contains(row) && could(*row)).collect();
         let name = |row: &usize| match kind {
             Drawn::Way => format!("{} - {}", self.get(*row, Slot::From), self.get(*row, Slot::To)),
             _ => self.get(*row, Slot::Id).to_owned(),
         };
-        let mut names: Vec<String> = left.iter().take(NAMED).map(name).collect();
-        if left.len() > NAMED {
-            names.push(format!("{} more", left.len() - NAMED));
-        }
+        let names = left.iter().map(name).collect();
         if remove {
+            if matches!(kind, Drawn::Spot | Drawn::Outline) {
+                world.gone.extend(left.iter().map(|row| self.get(*row, Slot::Id).to_owned()));
+            }
             let mut at = 0..;
             self.rows.retain(|_| at.next().is_none_or(|row| !left.contains(&row)));
         }
@@ -404,7 +503,7 @@ impl<'t> Rows<'t> {
         } else {
             "not drawn, and left as they are (`--remove` takes them away)"
         };
-        (!left.is_empty()).then(|| format!("{}: {what}: {}", self.table.file, names.join(", ")))
+        listed(&self.table.file, what, names)
     }
 
     fn csv(&self) -> Vec<u8> {
@@ -418,12 +517,16 @@ impl<'t> Rows<'t> {
     }
 }
 
-/// A name as an id: small letters, digits and hyphens.
+/// A name as an id: small letters without their accents, digits and hyphens, as many as leave room for a number.
 fn id_of(name: &str) -> String {
+    const MOST: usize = 54;
     let plain: String = name
-        .chars()
+        .nfd()
+        .filter(|letter| !is_combining_mark(*letter))
         .flat_map(char::to_lowercase)
         .map(|letter| if letter.is_ascii_alphanumeric() { letter } else { '-' })
         .collect();
-    plain.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
+    let mut id = plain.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
+    id.truncate(MOST);
+    id.trim_end_matches('-').to_owned()
 }

@@ -91,7 +91,7 @@ pub static FILE_MISSING: Code = Code::new("R012", "missing-file", Error, Reading
 pub static FILE_UNKNOWN: Code = Code::new("R013", "unknown-file", Warning, Reading)
     .explained(
         "Nothing reads this file: its name is not that of a table or document of the system. You can keep notes in \
-        `.md`, `.txt` and `.html` files, workbooks, the drawing `map.svg`, pictures in `images/` and fonts in `fonts/`.",
+        `.md`, `.txt` and `.html` files, workbooks, drawings of the map, pictures in `images/` and fonts in `fonts/`.",
     )
     .example("conections.csv", "", b"from,to,only,cite\n");
 

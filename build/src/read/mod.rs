@@ -39,6 +39,7 @@ pub(crate) use self::series::DESCRIPTION;
 use self::series::Series;
 pub use self::series::series_of;
 pub use self::watch::Stamps;
+use crate::drawing;
 use crate::finding::{Cause, Finding, Spot, guess, nearest};
 use crate::forms::Tables;
 pub use crate::place::{FileIx, SheetIx};
@@ -356,6 +357,12 @@ fn is_own(system: &Tables, path: &str) -> bool {
         || known.any(|pattern| matches(pattern, path).is_some())
 }
 
+/// Whether a file of this path is, or would be, one that the pack is made from.
+#[must_use]
+pub fn is_source(files: &Files, path: &str) -> bool {
+    system_of(files).is_some_and(|system| is_own(&system, path))
+}
+
 /// The file of a pack that tells players what changed in each version.
 pub const CHANGELOG: &str = "CHANGELOG.md";
 
@@ -432,6 +439,7 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
     let unknown: Vec<(FileIx, &str)> = files
         .iter()
         .filter(|(file, path, _)| !used[file.0 as usize] && !is_known_aside(path))
+        .filter(|(_, path, bytes)| !drawing::shows(&system.tables, path, bytes))
         .map(|(file, path, _)| (file, path))
         .collect();
     find_odd(&files, &system, findings);

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crate::canvas::area::count;
 use crate::canvas::font::Style;
+use crate::canvas::svg::{Anchor, in_sight};
 use crate::canvas::theme::Theme;
 use crate::expression::Message;
 
@@ -49,10 +50,10 @@ impl Framed {
         let set = found.unwrap_or_else(|| set(least.min(self.most)));
         let height = count(set.lines.len()) * set.size * LEADING;
         let top = self.corner[1] + if self.middle { (self.size[1] - height) / 2.0 } else { 0.0 };
-        let (x, anchor) = match self.aligned {
-            Side::Left => (self.corner[0], "start"),
-            Side::Middle => (self.corner[0] + self.size[0] / 2.0, "middle"),
-            Side::Right => (self.corner[0] + self.size[0], "end"),
+        let (x, anchor, side) = match self.aligned {
+            Side::Left => (self.corner[0], "start", Anchor::Start),
+            Side::Middle => (self.corner[0] + self.size[0] / 2.0, "middle", Anchor::Middle),
+            Side::Right => (self.corner[0] + self.size[0], "end", Anchor::End),
         };
         let mut svg = String::new();
         for (at, line) in set.lines.iter().enumerate() {
@@ -63,7 +64,7 @@ impl Framed {
                  shape-inside:none\">{}</text>",
                 escaped(css),
                 set.size,
-                escaped(line)
+                escaped(in_sight(line, side))
             );
         }
         (svg, fits)

@@ -2,7 +2,7 @@
 //!
 //! A few bytes of a workbook can stand for more cells than any memory holds, so that all is measured before it is read.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -26,6 +26,8 @@ const OLD: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 pub(super) struct Sheet {
     pub(super) name: String,
     pub(super) rows: BTreeMap<u32, BTreeMap<u32, Data>>,
+    /// The cells with a formula that nobody has worked out, by row and column.
+    pub(super) open: BTreeSet<(u32, u32)>,
 }
 
 /// The sheets of a workbook, or why they cannot be read.
@@ -91,25 +93,27 @@ fn xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
     let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes)).map_err(told)?;
     let (mut sheets, mut count) = (Vec::new(), 0);
     for name in book.sheet_names() {
-        let mut rows: BTreeMap<u32, BTreeMap<u32, Data>> = BTreeMap::new();
+        let (mut rows, mut open) = (BTreeMap::<u32, BTreeMap<u32, Data>>::new(), BTreeSet::new());
         let mut cells = match book.worksheet_cells_reader(&name) {
             Ok(cells) => cells,
             // A sheet that is a diagram.
             Err(XlsxError::NotAWorksheet(_)) => continue,
             Err(error) => return Err(told(error)),
         };
-        while let Some(cell) = cells.next_cell().map_err(told)? {
-            let (row, column) = cell.get_position();
-            let value = Data::from(cell.get_value().clone());
+        while let Some(cell) = cells.next_cell_with_formula_metadata().map_err(told)? {
+            let ((row, column), value) = (cell.pos, Data::from(cell.value));
             if value != Data::Empty {
                 count += 1;
                 rows.entry(row).or_default().insert(column, value);
+            } else if cell.formula.is_some() {
+                count += 1;
+                open.insert((row, column));
             }
             if count > MOST_CELLS {
                 return Err(too_many());
             }
         }
-        sheets.push(Sheet { name, rows });
+        sheets.push(Sheet { name, rows, open });
     }
     Ok(sheets)
 }
@@ -127,12 +131,19 @@ fn ods(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
     let mut sheets = Vec::new();
     for (name, range) in book.worksheets() {
         let mut rows: BTreeMap<u32, BTreeMap<u32, Data>> = BTreeMap::new();
-        let (top, left) = range.start().unwrap_or_default();
-        for (row, column, value) in range.used_cells() {
+        let place = |[row, column]: [usize; 2], (top, left): (u32, u32)| {
             let at = |offset: usize, from: u32| from.saturating_add(u32::try_from(offset).unwrap_or(u32::MAX));
-            rows.entry(at(row, top)).or_default().insert(at(column, left), value.clone());
+            (at(row, top), at(column, left))
+        };
+        for (row, column, value) in range.used_cells() {
+            let (row, column) = place([row, column], range.start().unwrap_or_default());
+            rows.entry(row).or_default().insert(column, value.clone());
         }
-        sheets.push(Sheet { name, rows });
+        let formulas = book.worksheet_formula(&name).map_err(told)?;
+        let all =
+            formulas.used_cells().map(|(row, column, _)| place([row, column], formulas.start().unwrap_or_default()));
+        let open = all.filter(|(row, column)| !rows.get(row).is_some_and(|row| row.contains_key(column))).collect();
+        sheets.push(Sheet { name, rows, open });
     }
     Ok(sheets)
 }

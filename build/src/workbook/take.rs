@@ -39,7 +39,13 @@ pub fn take(files: &Files, workbook: &[u8]) -> Result<Taken, Refused> {
     let described = tables.iter().fold(files.clone(), |files, table| files.with(&table.file, table.csv(|_| true)));
     let system = read::system_of(&described).unwrap_or(old.system);
     let mut faults = Vec::new();
-    let strangers = take_strangers(&mut tables, &system, files, &mut faults);
+    let names = known_names(&system, files);
+    for table in tables.iter_mut().filter(|table| def_of(&system, &table.file).is_none()) {
+        // Without the index a name that was cut says no more which file it means.
+        let cut = names.iter().find(|(_, name)| name == table.sheet);
+        table.file = cut.map_or_else(|| table.file.clone(), |(file, _)| file.clone());
+    }
+    let strangers = take_strangers(&mut tables, &system, &names, &mut faults);
     let told = strangers.iter().map(|sheet| format!("the sheet `{sheet}` is no table of this pack, and is left out"));
     let mut taken = Taken { told: told.collect(), ..Taken::default() };
     let mut all = files.clone();
@@ -87,14 +93,13 @@ fn heads(sources: &Sources) -> BTreeMap<String, Vec<String>> {
 fn take_strangers(
     tables: &mut Vec<Table<'_>>,
     system: &Definition,
-    files: &Files,
+    names: &[(String, String)],
     faults: &mut Vec<String>,
 ) -> Vec<String> {
     let mut strangers = Vec::new();
-    let names = known_names(system, files);
     tables.retain(|table| {
         let known = def_of(system, &table.file).is_some();
-        match nearest(table.sheet, names.iter().map(String::as_str)) {
+        match nearest(table.sheet, names.iter().map(|(_, name)| name.as_str())) {
             _ if known => {}
             None => strangers.push(table.sheet.to_owned()),
             Some(like) => faults.push(format!(
@@ -150,6 +155,9 @@ impl<'s> Table<'s> {
         for (column, name) in columns.iter().zip(&head).filter(|(_, name)| !seen.insert(name.as_str())) {
             table.fault(top, *column, &format!("names the column `{name}` a second time"));
         }
+        for (row, column) in &sheet.open {
+            table.fault(*row, *column, UNSOLVED);
+        }
         table.head = head;
         table
     }
@@ -185,6 +193,9 @@ impl<'s> Table<'s> {
     }
 }
 
+const UNSOLVED: &str =
+    "has a formula without its result: open the workbook in a spreadsheet program and save it, or type the value";
+
 /// What somebody typed into a cell, or why nobody can tell.
 fn text(value: &Data) -> Result<String, &'static str> {
     Ok(match value {
@@ -214,13 +225,19 @@ fn def_of<'s>(system: &'s Definition, file: &str) -> Option<&'s TableDef> {
     system.tables.iter().find(|table| matches(&table.file, file).is_some_and(plain))
 }
 
-/// What the sheets of the tables of a system are called.
-fn known_names(system: &Definition, files: &Files) -> Vec<String> {
-    let here = files.iter().map(|(_, path, _)| path).filter(|path| def_of(system, path).is_some());
-    let others = system.tables.iter().map(|table| table.file.as_str()).filter(|file| !file.contains('*'));
-    let all: BTreeSet<&str> = here.chain(others).collect();
+/// The files of the tables of a system and what their sheets are called, in the order in which a workbook is written.
+fn known_names(system: &Definition, files: &Files) -> Vec<(String, String)> {
     let mut names = Names::new();
-    all.into_iter().map(|file| names.of(file)).collect()
+    let mut all = Vec::new();
+    for table in &system.tables {
+        let is_own = |path: &&str| def_of(system, path).is_some_and(|def| std::ptr::eq(def, table));
+        let mut own: Vec<&str> = files.iter().map(|(_, path, _)| path).filter(is_own).collect();
+        if own.is_empty() && table.reads_again.is_none() && !table.file.contains('*') {
+            own.push(&table.file);
+        }
+        all.extend(own.into_iter().map(|file| (file.to_owned(), names.of(file))));
+    }
+    all
 }
 
 /// The tables of a pack in the canonical form, but for those that cannot be read without doubt.
