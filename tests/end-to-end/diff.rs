@@ -7,7 +7,7 @@ use std::process::Command;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use muster_build::diff::{Difference, Step, Version, What, compare, show};
+use muster_build::diff::{self, Difference, Step, Version, What, compare, show};
 use muster_build::read;
 use muster_tests::chance::Chance;
 use muster_tests::damage::damage;
@@ -302,6 +302,138 @@ fn the_version_must_rise_as_the_changes_ask() {
     let ruling = ("rulings.csv", "ferry-ice,", "gulf-ice,");
     assert_eq!(step(&[ruling, raised]), Some((Step::Major, "0.2.0".into(), true)));
     assert_eq!(step(&[]), Some((Step::None, "0.1.0".into(), true)));
+}
+
+/// A pack that describes its tables itself, and another after some edits. Nothing checks its columns by their names.
+fn own(edits: &[(&str, &str, &str)]) -> Difference {
+    let mut old = pack::named("own-points");
+    old.remove("system/checks.csv");
+    let mut new = old.clone();
+    for (path, find, with) in edits {
+        pack::edit(&mut new, path, find, with);
+    }
+    difference(&version(&old), &new)
+}
+
+#[test]
+fn columns_and_tables_that_are_gone_break_programs() {
+    let named = |records: &[diff::Record]| -> Vec<String> {
+        records.iter().map(|record| format!("{} {}", record.list, record.id)).collect()
+    };
+    for (table, column, other, line, list) in [
+        ("spaces", "points", "worth", "spaces,points,", "/map/places/*/attributes"),
+        ("terrain", "defence", "shelter", "terrain,defence,", "/data/terrain/*"),
+    ] {
+        let (file, new) = (format!("{table}.csv"), format!("{table},{other},"));
+        let head = pack::named("own-points")[&file].clone();
+        let head = String::from_utf8(head).unwrap().lines().next().unwrap().to_owned();
+        let renamed = [(file.as_str(), &*head, &*head.replace(column, other)), ("system/columns.csv", line, &*new)];
+        let told = own(&renamed);
+        let data = told.data.as_ref().unwrap();
+        assert_eq!(named(&data.gone), [format!("{list} {column}")]);
+        assert_eq!(named(&data.added), [format!("{list} {other}")]);
+        // What stood in the column is told with it; what is drawn of it on the map may differ, too.
+        assert!(data.values < 6, "{data:?}");
+        let version = told.version.as_ref().unwrap();
+        assert_eq!((version.step, version.because.as_str()), (Step::Major, "columns that programs may name are gone"));
+        let lines: Vec<String> = show::consequences(&told).into_iter().flat_map(|section| section.lines).collect();
+        assert!(lines.contains(&"Programs that name what is gone break.".to_owned()), "{lines:?}");
+    }
+    let mut old = pack::named("own-points");
+    old.remove("system/checks.csv");
+    let mut new = old.clone();
+    let terrain = new.remove("terrain.csv").unwrap();
+    new.insert("country.csv".into(), terrain);
+    pack::edit(&mut new, "system/tables.csv", "terrain,data", "country,data");
+    pack::edit(&mut new, "system/columns.csv", "spaces,terrain,,,yes,,terrain", "spaces,terrain,,,yes,,country");
+    let columns = String::from_utf8(new["system/columns.csv"].clone()).unwrap().replace("\nterrain,", "\ncountry,");
+    new.insert("system/columns.csv".into(), columns.into_bytes());
+    let told = difference(&version(&old), &new);
+    let data = told.data.as_ref().unwrap();
+    assert_eq!(named(&[&data.gone[..], &data.renamed].concat()), ["/data terrain"], "{data:?}");
+    assert_eq!(data.step(), Step::Major);
+}
+
+#[test]
+fn data_is_compared_as_programs_read_it() {
+    let told = own(&[("system/columns.csv", "spaces,points,whole", "spaces,points,number")]);
+    let version = told.version.as_ref().unwrap();
+    assert_eq!((told.data.as_ref().unwrap().values, version.step), (0, Step::Patch), "{:?}", told.data);
+    let column = ("system/columns.csv", "markers,id,id,", "terrain,shade,,,,,,,,,,,A word.\nmarkers,id,id,");
+    let told = own(&[column]);
+    let version = told.version.as_ref().unwrap();
+    assert_eq!((version.step, version.because.as_str()), (Step::Minor, "there are new columns"));
+    // The order of the phases is that of play, and the title is read by programs as well.
+    let told = own(&[("phases.csv", "movement,Movement\ncombat,Combat\n", "combat,Combat\nmovement,Movement\n")]);
+    assert!(told.data.as_ref().unwrap().values > 0);
+    let told = starter(&[("game.json", "\"Two Crowns\"", "\"Three Crowns\"")]);
+    let data = told.data.as_ref().unwrap();
+    assert_eq!((data.values, data.said, data.step()), (0, true, Step::Patch));
+    let told = starter(&[("game.json", "\"version\": \"0.1.0\"", "\"version\": \"0.2.0\"")]);
+    assert_eq!(told.data.as_ref().unwrap().step(), Step::None);
+}
+
+#[test]
+fn numbers_that_changed_hands_are_told() {
+    let folder = pack::placed(&pack::named("own-points"), "old");
+    let at = folder.path();
+    let _ = muster(at, &["build", "--quiet", "old"]).ends(0);
+    let mut files = pack::read(&at.join("old"));
+    let mut lock: Value = serde_json::from_slice(&files["ids.lock"]).unwrap();
+    let slots = lock["slots"].as_object_mut().unwrap();
+    let [foot, horse] = ["piece:north-foot", "piece:south-horse"].map(|slot| slots[slot].clone());
+    slots.extend([("piece:north-foot".to_owned(), horse), ("piece:south-horse".to_owned(), foot)]);
+    files.insert("ids.lock".into(), serde_json::to_vec_pretty(&lock).unwrap());
+    pack::write(&files, &at.join("new"));
+    let told = muster(at, &["diff", "old", "new"]).ends(1).out;
+    assert!(told.contains("Nothing changed but `ids.lock`.") && told.contains("For saved games"), "{told}");
+    assert!(told.contains("Northern Foot: now Southern Horse, which has its number"), "{told}");
+    let markdown = muster(at, &["diff", "old", "new", "--format", "markdown"]).ends(1).out;
+    assert!(markdown.contains("### For saved games"), "{markdown}");
+}
+
+#[test]
+fn files_that_are_no_tables_are_told() {
+    let mut old = pack::named("starter");
+    old.insert("RULES.md".into(), b"# Rules\n\nMove.\n".to_vec());
+    old.insert("layouts/corps.svg".into(), b"<svg/>".to_vec());
+    old.insert("LICENSE".into(), b"Ask me.\n".to_vec());
+    let mut new = old.clone();
+    new.insert("RULES.md".into(), b"# Rules\n\nFight.\n".to_vec());
+    new.insert("layouts/corps.svg".into(), b"<svg />".to_vec());
+    new.remove("LICENSE");
+    let told = difference(&version(&old), &new);
+    let expected = ["The rules of play (RULES.md): changed", "layouts/corps.svg: changed", "LICENSE: removed"];
+    assert_eq!(lines(&told), expected);
+    assert_eq!(told.changes.iter().map(|change| change.cosmetic).collect::<Vec<_>>(), [false, false, true]);
+}
+
+#[test]
+fn a_build_as_printed_is_read_as_printed() {
+    let folder = pack::placed(&pack::named("starter"), "war");
+    let at = folder.path();
+    let _ = muster(at, &["build", "--quiet", "--printed", "war"]).ends(0);
+    let changes = |arguments: &[&str]| {
+        let told = muster(at, &[&["diff", "--format", "json"], arguments].concat()).ends(1).json();
+        (told["changes"].clone(), told["old"]["printed"].clone(), told["new"]["printed"].clone())
+    };
+    let expected = changes(&["--printed", "war"]);
+    assert_eq!(expected.1, true);
+    for build in ["dist/two-crowns", "dist/two-crowns/source.zip"] {
+        assert_eq!(changes(&[build, "war"]), expected, "{build}");
+        assert_eq!(changes(&["--printed", build]), expected, "{build}");
+    }
+}
+
+#[test]
+fn an_erratum_that_is_withdrawn_is_told_as_such() {
+    let erratum =
+        "three-actions,2024-05-31,cards.csv,march,actions,2,3,The number on the card is not what its text says.,8.1\n";
+    let told = starter(&[("errata.csv", erratum, "")]);
+    assert_eq!(told.changes.len(), 1, "{:#?}", lines(&told));
+    assert!(told.changes[0].erratum.as_ref().unwrap().withdrawn);
+    let markdown = show::markdown(&told, None);
+    assert!(markdown.contains("actions 3 → 2 *The erratum is withdrawn.*"), "{markdown}");
 }
 
 #[test]

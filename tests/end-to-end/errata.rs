@@ -231,6 +231,10 @@ fn what_cannot_be_applied_is_not_recorded() {
     assert!(amend("anders", "tactical", "3", &["--date", "2026-02-30"]).contains("no such day"));
     assert!(amend("anders", "tactical", "3", &["--id", "three-actions"]).contains("is there twice"));
     assert!(amend("anders", "tactical", "3", &["--cite", "nowhere"]).contains("`nowhere`"));
+    let of_itself = ["--file", "errata.csv", "--row", "three-actions", "--field", "reason", "--after", "None."];
+    let (bytes, done) = recorded(&files, &of_itself);
+    assert_eq!((bytes, done.status), (files["errata.csv"].clone(), 1), "{}", done.out);
+    assert!(done.out.contains("no part of the game as printed"), "{}", done.out);
     // Nothing is written by a trial either, and a column that the file lacks is named.
     let (bytes, done) = recorded(&files, &[&AMEND[..], &["--dry-run"]].concat());
     assert_eq!((bytes, done.status), (files["errata.csv"].clone(), 0));

@@ -237,8 +237,10 @@ fn a_build_that_differs_from_the_release_of_its_version_says_so() {
     }
     let told = muster(&here.path().join("war"), &["diff", "0.1.0"]).ends(1);
     assert!(told.out.contains("Only one."), "{}", told.out);
-    let sheet = muster(here.path(), &["errata", "war", "--since", "0.1.0"]).ends(0);
-    assert!(sheet.out.contains("no errata that version 0.1.0 lacks"), "{}", sheet.out);
+    for release in ["0.1.0", "out/two-crowns-0.1.0", "out/two-crowns-0.1.0/two-crowns-0.1.0-data.zip"] {
+        let sheet = muster(here.path(), &["errata", "war", "--since", release]).ends(0);
+        assert!(sheet.out.contains("no errata that version 0.1.0 lacks"), "{release}: {}", sheet.out);
+    }
 }
 
 #[test]
@@ -290,13 +292,19 @@ fn wrong_input_is_told_and_nothing_is_written() {
         here
     };
     let write = |path: &'static str, text: &'static str| move |here: &Path| fs::write(here.join(path), text).unwrap();
-    let cases: [(Spoil, i32, &str); 9] = [
+    let cases: [(Spoil, i32, &str); 11] = [
+        (
+            Box::new(|here| fs::remove_file(here.join("war/releases.json")).unwrap()),
+            1,
+            "`releases.json` lists no release 0.1.0",
+        ),
+        (Box::new(write("war/releases.json", "{\"releases\": []}")), 1, "`releases.json` lists no release 0.1.0"),
         (Box::new(write("war/releases.json", "{")), 1, "`releases.json` is damaged"),
-        (Box::new(write("war/releases/0.1.0.zip", "PK")), 3, "releases/0.1.0.zip: invalid Zip archive"),
+        (Box::new(write("war/releases/0.1.0.zip", "PK")), 1, "`releases/0.1.0.zip` is damaged"),
         (
             Box::new(|here| fs::remove_file(here.join("war/releases/0.1.0.zip")).unwrap()),
-            3,
-            "restore it from version control",
+            1,
+            "`releases/0.1.0.zip` is missing",
         ),
         (
             Box::new(|here| {
@@ -305,8 +313,8 @@ fn wrong_input_is_told_and_nothing_is_written() {
                 source.truncate(source.len() - 9);
                 fs::write(here.join("war/releases/0.1.0.zip"), source).unwrap();
             }),
-            3,
-            "restore it from version control",
+            1,
+            "`releases/0.1.0.zip` is damaged",
         ),
         (
             Box::new(|here| edit(here, "releases.json", "\"sources\": \"", "\"sources\": \"0")),
@@ -347,9 +355,63 @@ fn a_release_goes_nowhere_where_it_would_do_harm() {
     pack::write(&pack::named("starter"), &here.path().join("peace"));
     assert!(said(&["war", "peace"], 2).contains("both have the id"));
     assert!(said(&["war", "--date", "31.5.2024"], 2).contains("2024-05-31"));
+    assert!(said(&["war", "--date", "2026-02-30"], 2).contains("no such day"));
+    assert!(said(&["war", "--date", "2100-02-29"], 2).contains("no such day"));
     // Inside the pack it is no part of it.
     let _ = said(&["war", "--out", "war/out"], 0);
     let _ = muster(here.path(), &["check", "war", "--deny", "hints"]).ends(0);
+}
+
+#[test]
+fn no_release_comes_before_the_last_one() {
+    let here = placed();
+    let _ = release(here.path(), "out", "2024-02-29").ends(0);
+    edit(here.path(), "cards.csv", "One action.", "Only one.");
+    edit(here.path(), "game.json", "\"0.1.0\"", "\"0.1.1\"");
+    let refused = release(here.path(), "out", "2024-02-28").ends(3).err;
+    let said = refused.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("2024-02-28 is before 2024-02-29, the day on which 0.1.0 was released"), "{said}");
+    let _ = release(here.path(), "out", "2024-02-29").ends(0);
+}
+
+#[test]
+fn the_archive_of_a_release_is_written_again() {
+    let here = placed();
+    let _ = release(here.path(), "out", "2024-05-31").ends(0);
+    let archive = here.path().join("war/releases/0.1.0.zip");
+    let whole = fs::read(&archive).unwrap();
+    fs::write(archive.with_file_name(".0.0.9.zip.999999.part"), "half").unwrap();
+    for spoiled in [None, Some(&whole[..whole.len() - 9])] {
+        match spoiled {
+            Some(bytes) => fs::write(&archive, bytes).unwrap(),
+            None => fs::remove_file(&archive).unwrap(),
+        }
+        let _ = release(here.path(), "out", "2024-06-01").ends(0);
+        assert!(fs::read(&archive).unwrap() == whole);
+        // Nor is anything left of a run that was killed.
+        assert_eq!(fs::read_dir(here.path().join("war/releases")).unwrap().count(), 1);
+    }
+    // Once the pack has changed nobody can make it again.
+    fs::remove_file(&archive).unwrap();
+    edit(here.path(), "cards.csv", "One action.", "Only one.");
+    let found = muster(here.path(), &["check", "war", "--format", "line"]).ends(1);
+    assert!(found.out.contains("error[R023]: `releases/0.1.0.zip` is missing"), "{}", found.out);
+}
+
+#[test]
+fn what_changed_outside_the_tables_is_in_the_changelog() {
+    let here = placed();
+    fs::write(here.path().join("war/RULES.md"), "# Rules\n\nMove.\n").unwrap();
+    fs::write(here.path().join("war/LICENSE"), "Ask me.\n").unwrap();
+    let _ = release(here.path(), "out", "2024-05-31").ends(0);
+    fs::write(here.path().join("war/RULES.md"), "# Rules\n\nMove, then fight.\n").unwrap();
+    fs::write(here.path().join("war/LICENSE"), "Do as you like.\n").unwrap();
+    let refused = muster(here.path(), &["release", "war", "--out", "out"]).ends(1).out;
+    assert!(refused.contains("0.1.1 at least"), "{refused}");
+    edit(here.path(), "game.json", "\"0.1.0\"", "\"0.1.1\"");
+    let _ = release(here.path(), "out", "2024-06-01").ends(0);
+    let log = fs::read_to_string(here.path().join("war/CHANGELOG.md")).unwrap();
+    assert!(log.contains("- The rules of play (RULES.md): changed\n") && log.contains("- LICENSE: changed\n"), "{log}");
 }
 
 #[test]

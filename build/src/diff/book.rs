@@ -180,12 +180,25 @@ impl<'v> Book<'v> {
         self.erratum(*sheet, *row)
     }
 
+    /// Whether there is an erratum of this id, or may be.
+    pub(super) fn has_erratum(&self, id: &str) -> bool {
+        let is_it = |page: &Page<'_>, row: &Row| page.get(row, Slot::Id) == id;
+        let mut errata = self.pages.values().filter(|page| page.def.role == Role::Erratum);
+        errata.any(|page| !page.sheet.sound || page.lost() > 0 || page.rows.iter().any(|row| is_it(page, row)))
+    }
+
     /// The erratum of a row of `errata.csv`.
     pub(super) fn erratum(&self, sheet: SheetIx, row: u32) -> Option<Amendment> {
         let source = self.pack.sources.sheets.get(sheet.0 as usize)?;
         let (def, bytes) = (&self.pack.sources.system.tables[source.table], self.pack.sources.files.bytes(source.file));
         let cell = |name: &str| def.column(name).map(|at| source.cell_text(bytes, row, at)).unwrap_or_default();
-        Some(Amendment { id: cell("id"), date: cell("date"), reason: cell("reason"), cite: cell("cite") })
+        Some(Amendment {
+            id: cell("id"),
+            date: cell("date"),
+            reason: cell("reason"),
+            cite: cell("cite"),
+            withdrawn: false,
+        })
     }
 }
 

@@ -78,6 +78,17 @@ pub struct Amendment {
     pub reason: String,
     /// Where it was published.
     pub cite: String,
+    /// Whether the new version has it no more.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub withdrawn: bool,
+}
+
+impl Amendment {
+    /// Why there is a difference.
+    #[must_use]
+    pub fn why(&self) -> &str {
+        if self.withdrawn { "The erratum is withdrawn." } else { &self.reason }
+    }
 }
 
 /// What a picture shows, by the ids that the versions have for it.

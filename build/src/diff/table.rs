@@ -31,6 +31,9 @@ pub(super) fn changes(old: &Book<'_>, new: &Book<'_>) -> (Vec<Change>, Renames) 
     // An erratum that makes a difference is told with it.
     let told: BTreeSet<String> =
         changes.iter().filter_map(|change| Some(change.erratum.as_ref()?.id.clone())).collect();
+    for erratum in changes.iter_mut().filter_map(|change| change.erratum.as_mut()) {
+        erratum.withdrawn = !new.has_erratum(&erratum.id);
+    }
     let errata = |change: &Change| change.table == ERRATA && told.contains(&change.row);
     changes.retain(|change| !errata(change));
     (changes, renames)

@@ -144,8 +144,8 @@ impl Item<'_> {
     pub(super) fn reasons(&self) -> Vec<&str> {
         let mut reasons: Vec<&str> = Vec::new();
         for erratum in self.changes.iter().filter_map(|change| change.erratum.as_ref()) {
-            if !reasons.contains(&erratum.reason.as_str()) {
-                reasons.push(&erratum.reason);
+            if !reasons.contains(&erratum.why()) {
+                reasons.push(erratum.why());
             }
         }
         reasons
