@@ -1,9 +1,10 @@
 //! Packs that describe tables of their own, and what any pack may add to the tables of its system.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use muster_tests::pack;
+use muster_tests::pack::{self, Files};
 use serde_json::Value;
 
 use crate::{muster, targets};
@@ -79,6 +80,72 @@ fn a_column_of_the_pack_is_carried_through() {
         }
         let told = muster(at, &["diff", "old", "pack"]).ends(1).out;
         assert!(told.contains(&format!("{table}: the column `x-shop` is new")), "{told}");
+    }
+}
+
+/// Adds columns of text to a table, each with values of its own. A name in `called` is that in the data pack.
+fn widen(files: &mut Files, table: &str, columns: &[(&str, &str)]) {
+    let description = files.get_mut("system/columns.csv").unwrap();
+    for (name, called) in columns {
+        description.extend(format!("{table},{name},,,,,,,,,,{called},Own.\n").bytes());
+    }
+    let path = format!("{table}.csv");
+    let mut rows = csv::Reader::from_reader(files[&path].as_slice());
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let names = columns.iter().map(|(name, _)| *name);
+    writer.write_record(rows.headers().unwrap().iter().chain(names)).unwrap();
+    for (row, number) in rows.records().zip(1..) {
+        let cells: Vec<String> = columns.iter().map(|(name, _)| format!("{name} of {number}")).collect();
+        writer.write_record(row.unwrap().iter().chain(cells.iter().map(String::as_str))).unwrap();
+    }
+    files.insert(path, writer.into_inner().unwrap());
+}
+
+/// Whatever a column is called, what stands in it is in the bundle and in the tables beside it.
+#[test]
+fn no_column_is_lost_by_its_name() {
+    let counters = [
+        ("standing", ""),
+        ("provenance", ""),
+        ("attributes", ""),
+        ("attribute_standing", ""),
+        ("first", "id"),
+        ("second", "Name"),
+        ("third", "STANDING"),
+        ("fourth", "reconstructedAbsent"),
+        ("fifth", "it's so"),
+    ];
+    let data =
+        [("standing", ""), ("provenance", ""), ("attributes", ""), ("first", "NAME"), ("second", "reconstructed")];
+    // Where a row cites a rule, what the data pack says of that has this name.
+    let cited = [("standing", ""), ("attributes", ""), ("first", "NOTE"), ("second", "reconstructed")];
+    for (names, cites) in [(&data[..], false), (&cited[..], true)] {
+        let mut files = pack::named("own-points");
+        widen(&mut files, "units", &counters);
+        widen(&mut files, "terrain", names);
+        if cites {
+            widen(&mut files, "terrain", &[("cite", "")]);
+        }
+        let built = targets(&files);
+        let bundle: Value = serde_json::from_slice(&built["bundle.json"]).unwrap();
+        let schema: Value = serde_json::from_slice(&built["bundle.schema.json"]).unwrap();
+        assert!(jsonschema::is_valid(&schema, &bundle));
+        let said = |row: &Value, (name, called): &(&str, &str)| {
+            let camel = if *name == "attribute_standing" { "attributeStanding" } else { name };
+            let member = if called.is_empty() { camel } else { called };
+            row[member].as_str().is_some_and(|text| text.starts_with(&format!("{name} of ")))
+        };
+        assert!(counters.iter().all(|column| said(&bundle["pieces"][0]["attributes"], column)));
+        assert!(names.iter().all(|column| said(&bundle["data"]["terrain"][0], column)));
+        assert_eq!(bundle["data"]["terrain"][0]["provenance"].is_object(), cites);
+        let lost = crate::published::lost(&built);
+        assert!(lost.is_empty(), "{lost:#?}");
+        for table in ["pieces", "own_terrain"] {
+            let head =
+                csv::Reader::from_reader(built[&format!("data/{table}.csv")].as_slice()).headers().unwrap().clone();
+            let names: BTreeSet<String> = head.iter().map(str::to_lowercase).collect();
+            assert_eq!(names.len(), head.len(), "{table}: {head:?}");
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use muster_build::emit::pack::schema;
 use muster_build::systems;
 use muster_schema::bundle::VERSION;
 use muster_tests::change::Changes;
-use muster_tests::pack;
+use muster_tests::pack::{self, Files};
 use serde_json::Value;
 
 use crate::as_shipped;
@@ -149,5 +149,118 @@ fn finest_decimals(value: &Value) -> usize {
         Value::Array(items) => items.iter().map(finest_decimals).max().unwrap_or(0),
         Value::Object(members) => members.values().map(finest_decimals).max().unwrap_or(0),
         _ => 0,
+    }
+}
+
+/// What lists of the bundle are called as tables, where that is not the name of the list.
+const TABLES: [(&str, &str); 9] = [
+    ("atlases.pages", "atlas_pages"),
+    ("completeness.tables", "completeness"),
+    ("decks.holds", "deck_cards"),
+    ("hands.holds", "hand_cards"),
+    ("map.names", "map_names"),
+    ("map.sides", "cell_sides"),
+    ("tables", "die_tables"),
+    ("tables.columns", "die_columns"),
+    ("tables.lines", "die_lines"),
+];
+
+fn table_of(path: &str) -> String {
+    if let Some(own) = path.strip_prefix("data.") {
+        return format!("own_{}", own.replace('-', "_"));
+    }
+    let named = TABLES.iter().find(|(list, _)| *list == path).map(|(_, table)| *table);
+    named.or_else(|| path.rsplit('.').next()).unwrap_or_default().to_owned()
+}
+
+/// All lists of records in a bundle, by where they are.
+fn lists<'b>(record: &'b Value, at: &str, found: &mut BTreeMap<String, Vec<&'b Value>>) {
+    for (name, value) in record.as_object().into_iter().flatten() {
+        let path = if at.is_empty() { name.clone() } else { format!("{at}.{name}") };
+        match value {
+            Value::Array(items) if items.first().is_some_and(Value::is_object) => {
+                for item in items {
+                    found.entry(path.clone()).or_default().push(item);
+                    lists(item, &path, found);
+                }
+            }
+            Value::Object(_) if ["completeness", "data", "map"].contains(&path.as_str()) => lists(value, &path, found),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a column is there for a member: a column that would be called as another is `attributeKind`.
+fn bears(column: &str, member: &str) -> bool {
+    let [column, member] = [column, member].map(str::to_lowercase);
+    let numbered = |name: &str| name.trim_end_matches(|last: char| last.is_ascii_digit()) == member;
+    column == member || column.strip_prefix("attribute").is_some_and(|name| name == member || numbered(name))
+}
+
+/// What the bundle of a built game says in its lists, and the tables beside it do not.
+pub fn lost(built: &Files) -> BTreeSet<String> {
+    let bundle: Value = serde_json::from_slice(&built["bundle.json"]).unwrap();
+    let (mut all, mut lost) = (BTreeMap::new(), BTreeSet::new());
+    lists(&bundle, "", &mut all);
+    // A hand is nothing but what it holds.
+    all.remove("hands");
+    for (path, records) in all {
+        let table = table_of(&path);
+        let Some(file) = built.get(&format!("data/{table}.csv")) else {
+            lost.insert(format!("{path}: there is no table `{table}`"));
+            continue;
+        };
+        let mut reader = csv::Reader::from_reader(file.as_slice());
+        let head = reader.headers().unwrap().clone();
+        let rows: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+        if rows.len() != records.len() {
+            lost.insert(format!("{path}: {} rows for {} records", rows.len(), records.len()));
+        }
+        for (record, row) in records.into_iter().zip(&rows) {
+            let inside = ["provenance", "attributes"].into_iter().filter_map(|name| record[name].as_object()).flatten();
+            for (name, value) in record.as_object().into_iter().flatten().chain(inside) {
+                let text = match value {
+                    Value::String(text) => text.clone(),
+                    Value::Number(_) | Value::Bool(_) => value.to_string(),
+                    // The table has the path of a picture.
+                    _ => match value.get("png").and_then(Value::as_str) {
+                        Some(path) => path.to_owned(),
+                        None => continue,
+                    },
+                };
+                if !head.iter().zip(row).any(|(column, cell)| bears(column, name) && cell == text) {
+                    lost.insert(format!("{path}: {name}"));
+                }
+            }
+        }
+    }
+    lost
+}
+
+#[test]
+fn the_tables_have_all_that_the_bundle_lists() {
+    for name in pack::shipped().into_iter().chain(pack::starters()) {
+        let built = as_shipped(&name);
+        let lost = lost(built);
+        assert!(lost.is_empty(), "{name}: {lost:#?}");
+        for (path, bytes) in built.iter().filter(|(path, _)| path.starts_with("data/") && path.ends_with(".json")) {
+            assert!(!has_null(&serde_json::from_slice(bytes).unwrap()), "{name}: {path}");
+        }
+    }
+}
+
+#[test]
+fn the_ground_is_as_its_type_says() {
+    for name in pack::shipped().into_iter().chain(pack::starters()) {
+        let built = as_shipped(&name);
+        let [mut schema, ground]: [Value; 2] =
+            ["bundle.schema.json", "ground.json"].map(|path| serde_json::from_slice(&built[path]).unwrap());
+        schema["$ref"] = "#/$defs/GroundFile".into();
+        if let Some(members) = schema.as_object_mut() {
+            members.retain(|keyword, _| ["$schema", "$defs", "$ref"].contains(&keyword.as_str()));
+        }
+        let validator = jsonschema::validator_for(&schema).unwrap();
+        let wrong: Vec<String> = validator.iter_errors(&ground).map(|error| error.to_string()).collect();
+        assert!(wrong.is_empty(), "{name}: {wrong:?}");
     }
 }

@@ -36,7 +36,9 @@ pub(crate) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
     if line.table().role == Role::Marker {
         let printed = |id: &str| Some(face(id, line.get::<Text>(id)?.as_str(), "Turn", &[]));
         piece.faces = ["front", "back"].into_iter().filter_map(printed).collect();
-        piece.attributes.extend(facts(&MarkerFacts { track: track_of(pack, line) }));
+        for (name, value) in facts(&MarkerFacts { track: track_of(pack, line) }) {
+            piece.attributes.entry(name).or_insert(value);
+        }
     }
     pack.sources.system.piece(pack, line, &mut piece);
     piece

@@ -1,6 +1,7 @@
 //! The lints of what a pack says of its own tables.
 
 pub mod bad_default;
+pub mod called_twice;
 pub mod counters;
 pub mod dice;
 pub mod grid;

@@ -1,0 +1,88 @@
+use muster_schema::{Column, Role, TableDef};
+
+use super::prelude::*;
+
+pub static LINT: Lint = Lint::new("D023", "called-twice", Error, System, check)
+    .explained(
+        "Two columns of a table would be called the same in the data pack, where one would take the place of the other. A column \
+        is called there as `called` says, or else by its own name: `max_loss` becomes `maxLoss`. Only a value on the front of a \
+        counter and one on its back may share a name. Nor can a column be called as what Muster itself says there: \
+        `provenance` of data that cites rules, `coordinates` of a cell, `worthFigure` and `worthName` of a place with a \
+        number beside its name.",
+    )
+    .example(
+        "system/columns.csv",
+        "units,movement,whole,front,yes,,,,,0,20,,",
+        b"units,movement,whole,front,yes,,,,,0,20,combat,",
+    )
+    .reads(&[OwnTable::NAME, OwnColumn::NAME]);
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    let system = &pack.sources.system;
+    for (_, row) in pack.rows::<OwnTable>() {
+        let Some(table) = system.table(row.id.as_str()).map(|at| &system.tables[at]) else { continue };
+        let mut known: Vec<(Part, &Column, At<OwnColumn>, &OwnColumn)> = Vec::new();
+        for (at, own) in columns_of(pack, row.id) {
+            let Some(column) = table.column(&own.column).map(|at| &table.columns()[at]) else { continue };
+            let Some(part) = part(table, column) else { continue };
+            if part == Part::Record && is_taken(table, &column.attribute) {
+                let message = format!("the data pack has `{}` of each row of `{}` already", column.attribute, row.id);
+                found(pack, at, own, message).add_to(findings);
+                continue;
+            }
+            let same = |(of, other, ..): &&(Part, &Column, _, _)| {
+                *of == part && other.attribute == column.attribute && other.name != column.name
+            };
+            match known.iter().find(same) {
+                None => known.push((part, column, at, own)),
+                // Two columns in one slot are told as that.
+                Some((_, other, ..)) if part == Part::Record && column.slot.is_some() && other.slot == column.slot => {}
+                Some((_, _, first, other)) => {
+                    // Whoever says so is to say something else.
+                    let says = own.called.is_none() && other.called.is_some();
+                    let (at, own, first) = if says { (*first, *other, at) } else { (at, own, *first) };
+                    let message = format!("another column of `{}` is called `{}`, too", row.id, column.attribute);
+                    found(pack, at, own, message).see(pack.cell(first, "column"), "the other one").add_to(findings);
+                }
+            }
+        }
+    }
+}
+
+fn found(pack: &Pack, at: At<OwnColumn>, own: &OwnColumn, message: String) -> Finding {
+    let field = if own.called.is_some() { "called" } else { "column" };
+    LINT.finds(pack.cell(at, field), message)
+        .label("called so already")
+        .expected("a name in `called` that nothing else in the row has")
+}
+
+/// Where the data pack has what stands in a column.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// In the record itself or among its attributes.
+    Record,
+    /// On the front of a counter, or at each of its steps.
+    Front,
+    /// On its back.
+    Back,
+}
+
+/// Where the data pack has a column under its name; nothing for one that has a place of its own there.
+fn part(table: &TableDef, column: &Column) -> Option<Part> {
+    match column.slot {
+        Some(Slot::Face | Slot::Steps) if table.role == Role::Piece => Some(Part::Front),
+        Some(Slot::Behind) if table.role == Role::Piece => Some(Part::Back),
+        slot if table.is_data() => (!Slot::is_source(slot)).then_some(Part::Record),
+        slot => slot.is_none_or(|slot| slot.is_attribute(table.role)).then_some(Part::Record),
+    }
+}
+
+/// Whether the data pack says something of its own under a name.
+fn is_taken(table: &TableDef, name: &str) -> bool {
+    match name {
+        "provenance" => table.is_data() && table.slot(Slot::Cite).is_some(),
+        "coordinates" => table.role == Role::Cell,
+        "worthFigure" | "worthName" => table.slot(Slot::Worth).is_some(),
+        _ => false,
+    }
+}
