@@ -55,6 +55,15 @@ impl Spot {
         }
     }
 
+    /// The field of the cell that it is in.
+    #[must_use]
+    pub fn field(&self) -> Option<usize> {
+        match self {
+            Self::Cell(_, _, field) | Self::Item(_, _, field, _) | Self::Letters(_, _, field, _) => Some(*field),
+            _ => None,
+        }
+    }
+
     /// One of the values in this cell, counted from 0.
     #[must_use]
     pub fn item(self, number: usize) -> Self {

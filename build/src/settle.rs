@@ -34,7 +34,10 @@ pub fn settle(findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding>
         let earlier = told.find_map(|cause| by_cause.get(cause)).copied();
         let earlier = earlier.or_else(|| {
             let earlier = *by_row.get(&place?)?;
-            settled[earlier].stage().explains(finding.stage()).then_some(earlier)
+            let stage = settled[earlier].stage();
+            // A name that means nothing is wrong whatever another cell of its row holds.
+            let is_apart = stage == Stage::Validating && matches!(finding.cause, Some(Cause::Reference { .. }));
+            (stage.explains(finding.stage()) && !is_apart).then_some(earlier)
         });
         match earlier {
             // A follow-on never hides something worse.

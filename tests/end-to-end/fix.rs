@@ -36,6 +36,20 @@ fn corrections_are_shown_and_made_when_somebody_says_so() {
 }
 
 #[test]
+fn every_wrong_cell_of_a_row_is_said_at_once() {
+    let mut files = pack::named("own-points");
+    let roads = String::from_utf8(files["roads.csv"].clone()).unwrap();
+    let wrong = roads.replacen("ashford,birch-hill,road", "ashfrod,brich-hill,raod", 1);
+    files.insert("roads.csv".into(), wrong.into_bytes());
+    let folder = pack::placed(&files, "game");
+    let reports = muster(folder.path(), &["check", "game", "--format", "json"]).ends(1).reports();
+    let codes: Vec<&str> = reports.iter().map(|report| report["code"].as_str().unwrap()).collect();
+    assert_eq!(codes, ["L001", "L001", "S003"], "{reports:?}");
+    let _ = muster(folder.path(), &["fix", "game", "--yes"]).ends(0);
+    assert_eq!(pack::read(&folder.path().join("game")), pack::named("own-points"));
+}
+
+#[test]
 fn between_two_nobody_guesses() {
     let mut files = faulty();
     let spaces = String::from_utf8(files["spaces.csv"].clone()).unwrap();

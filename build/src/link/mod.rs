@@ -221,6 +221,7 @@ impl Linker<'_> {
                 valid &= sound;
                 cursor.sound = sound && misses.len() == found;
             }
+            let before = chunk.invalid.len();
             if !(valid && form.by_cell) {
                 valid = self.validate(ix, row, form, &mut chunk.invalid);
             }
@@ -240,10 +241,13 @@ impl Linker<'_> {
                     ),
                 }
             }
-            // What a row that is not valid refers to does not matter.
-            if valid {
-                chunk.unresolved.append(&mut misses);
-            }
+            // A cell that is not valid is one mistake, and who knows which cell is which in a row that is wrong as a whole?
+            let invalid = chunk.invalid.get(before..).unwrap_or_default();
+            misses.retain(|miss| {
+                let own = miss.spot.field();
+                invalid.iter().all(|finding| finding.spot.field().is_some_and(|field| own != Some(field)))
+            });
+            chunk.unresolved.append(&mut misses);
         });
         chunk
     }
