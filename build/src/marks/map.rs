@@ -171,6 +171,7 @@ impl Looks {
         let lens = Lens { bundle, layout, theme };
         let ports: BTreeSet<&str> = bundle.map.zones.iter().flat_map(|zone| &zone.places).map(String::as_str).collect();
         let capitals: BTreeSet<&str> = bundle.powers.iter().filter_map(|power| power.capital.as_deref()).collect();
+        let homes = bundle.map.places.iter().any(|place| !place.home.is_empty());
         let facts: Vec<Facts<'_>> = bundle
             .map
             .places
@@ -179,7 +180,7 @@ impl Looks {
                 let [zones, capital] = [&ports, &capitals].map(|ids| ids.contains(place.id.as_str()));
                 // A port may be on an area, too.
                 let port = zones || place.kind == PlaceKind::Space && place.attributes.contains_key("ports");
-                lens.place_facts(place).with("zones", port).with("capital", capital)
+                lens.place_facts(place).with("zones", port).with("capital", capital).with("homes", homes)
             })
             .collect();
         let agendas = lens.agendas();
@@ -445,11 +446,29 @@ mod tests {
     use crate::layout::standard;
 
     #[test]
+    fn a_river_is_no_road() {
+        let mut bundle = fixture::bundle();
+        for (connection, kind) in bundle.map.connections.iter_mut().zip(["road", "river"]) {
+            connection.attributes.insert("route".into(), kind.into());
+        }
+        let looks = Looks::of(&bundle, &standard().map, &Theme::default());
+        assert!(!looks.connections[0].winding && looks.connections[1].winding);
+        for words in ["Road", "River"] {
+            assert!(looks.legend.iter().any(|entry| entry.words == words), "{:?}", looks.legend);
+        }
+    }
+
+    #[test]
     fn a_legend_tells_what_there_is() {
         let bundle = fixture::bundle();
         let looks = Looks::of(&bundle, &standard().map, &Theme::default());
         assert_eq!(looks.places.len(), bundle.map.places.len());
         assert!(looks.legend.iter().any(|entry| entry.words == "Capital"), "{:?}", looks.legend);
+        assert!(looks.legend.iter().any(|entry| entry.words == "Nobody's home"), "{:?}", looks.legend);
+        let mut without_homes = bundle.clone();
+        without_homes.map.places.iter_mut().for_each(|place| place.home.clear());
+        let looks = Looks::of(&without_homes, &standard().map, &Theme::default());
+        assert!(looks.legend.iter().all(|entry| entry.words != "Nobody's home"), "{:?}", looks.legend);
         let map = muster_schema::bundle::Map { places: Vec::new(), connections: Vec::new(), ..bundle.map.clone() };
         let looks = Looks::of(&Bundle { map, ..bundle }, &standard().map, &Theme::default());
         assert!(looks.legend.is_empty(), "{:?}", looks.legend);
