@@ -273,9 +273,14 @@ impl<'s> Old<'s> {
 #[must_use]
 pub fn plan(files: &Files) -> Option<Plan> {
     let from = form_of(files).filter(|from| *from <= u64::from(FORM))?;
-    let empty = Vec::new;
-    let mut plan =
-        Plan { from, steps: Vec::new(), left: empty(), first: empty(), stages: Vec::new(), lifted: files.clone() };
+    let mut plan = Plan {
+        from,
+        steps: Vec::new(),
+        left: Vec::new(),
+        first: Vec::new(),
+        stages: Vec::new(),
+        lifted: files.clone(),
+    };
     if from == u64::from(FORM) {
         return Some(plan);
     }
@@ -310,9 +315,10 @@ pub(crate) fn fold(files: &Files, findings: Vec<Finding>, lifted: &[Finding]) ->
     let (mut kept, follows): (Vec<_>, Vec<_>) =
         findings.into_iter().partition(|finding| remains.contains(&(finding.code.id, finding.message.as_str())));
     let hinders = follows.iter().any(|finding| finding.worst() == Severity::Error);
-    let (code, message) = match hinders {
-        true => (&OUTGROWN_FORM, "this pack was made with an earlier Muster, and cannot be built as it is"),
-        false => (&EARLIER_FORM, "this pack was made with an earlier Muster, and some of it has another form now"),
+    let (code, message) = if hinders {
+        (&OUTGROWN_FORM, "this pack was made with an earlier Muster, and cannot be built as it is")
+    } else {
+        (&EARLIER_FORM, "this pack was made with an earlier Muster, and some of it has another form now")
     };
     let spot = files.find(GAME).map_or(Spot::Pack, |game| {
         let is_told = spans(files.bytes(game)).values.contains_key("/form");
