@@ -11,7 +11,7 @@ use std::ops::Range;
 use muster_schema::Cite;
 
 pub use self::cause::Cause;
-pub use self::code::{Code, Example, Lint, OWN_CHECK, Severity, Stage, Subject};
+pub use self::code::{Code, Example, Given, Lint, OWN_CHECK, Severity, Stage, Subject};
 pub use self::suggestion::{Suggestion, guess, nearest};
 use crate::place::{FileIx, Row, SheetIx};
 

@@ -33,6 +33,7 @@ pub mod marks;
 pub mod maths;
 pub mod measures;
 mod memo;
+pub mod migrate;
 pub mod not_run;
 pub mod pack;
 pub mod place;
@@ -141,9 +142,20 @@ impl Outcome {
     }
 }
 
-/// Reads, validates, links and checks a pack.
+/// Reads, validates, links and checks a pack. What is found in it only because it was made with an earlier Muster is told in one.
 #[must_use]
 pub fn examine(files: Files, options: Options) -> Outcome {
+    let Some(plan) = migrate::plan(&files).filter(migrate::Plan::lifts) else { return examine_as_is(files, options) };
+    let lifted = examine_as_is(plan.lifted().clone(), options);
+    let mut outcome = examine_as_is(files, options);
+    let found = std::mem::take(&mut outcome.findings);
+    let mut found = migrate::fold(&outcome.files, found, &lifted.findings);
+    settle::sort(&mut found, outcome.sources());
+    Outcome { findings: found, ..outcome }
+}
+
+/// The same of a pack of whatever form.
+fn examine_as_is(files: Files, options: Options) -> Outcome {
     let mut findings = Vec::new();
     let Some(mut sources) = read::read(files.clone(), &mut findings) else {
         let findings = settle::settle(findings, None);
@@ -167,7 +179,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         pack.sources.implied.blame(finding);
     }
     if may_come_from_errata(&pack, &findings) {
-        let printed = examine(files.clone(), Options { printed: true }).findings;
+        let printed = examine_as_is(files.clone(), Options { printed: true }).findings;
         settle::name_errata(&pack, &mut findings, &printed);
     }
     settle::sort(&mut findings, Some(&pack.sources));

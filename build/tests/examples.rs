@@ -16,9 +16,10 @@ type Starter<'s> = (&'s str, &'s str, BTreeMap<String, Vec<u8>>);
 fn with_mistake((system, _, files): &Starter<'_>, code: &Code) -> Result<Vec<Report>, String> {
     let example = &code.example;
     let mut files = files.clone();
-    if code.name == "at-sea" {
-        // The starter packs have no sea under their spaces.
-        on_the_ground(&mut files);
+    for (file, from, to) in example.given {
+        if let Some(bytes) = files.get_mut(*file) {
+            *bytes = String::from_utf8_lossy(bytes).replace(from, to).into_bytes();
+        }
     }
     let absent = || format!("the file is not in the starter pack of {system}");
     if example.right.is_empty() && example.wrong.is_empty() {
@@ -36,19 +37,6 @@ fn with_mistake((system, _, files): &Starter<'_>, code: &Code) -> Result<Vec<Rep
         text.splice(places[0]..end, example.wrong.iter().copied());
     }
     Ok(examine(Files::from_memory("", files), Options::default()).reports())
-}
-
-/// Has the ground of Europe drawn under a map that reaches the sea, with a town halfway.
-fn on_the_ground(files: &mut BTreeMap<String, Vec<u8>>) {
-    for (file, from, to) in [
-        ("game.json", "\"scale\": 1,", "\"scale\": 1,\n    \"ground\": \"europe\","),
-        ("game.json", "\"height\": 1250,", "\"height\": 1400,"),
-        ("spaces.csv", "45.5,4.2,", "44.4,4.2,"),
-    ] {
-        if let Some(bytes) = files.get_mut(file) {
-            *bytes = String::from_utf8_lossy(bytes).replace(from, to).into_bytes();
-        }
-    }
 }
 
 fn starters(systems: &[Arc<dyn System>]) -> impl Iterator<Item = Starter<'_>> {

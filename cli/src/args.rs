@@ -74,6 +74,9 @@ Examples:
     /// Correct what has only one likely correction.
     #[command(after_help = FIX_HELP)]
     Fix(Fix),
+    /// Lift a pack that was made with an earlier Muster.
+    #[command(after_help = MIGRATE_HELP)]
+    Migrate(Migrate),
     /// Answer an editor while you type: the language server that editors start.
     #[command(after_help = "\
 It marks what is found as you type, completes ids, words and columns, shows the row that an id means and its rule, goes there and \
@@ -754,6 +757,32 @@ Examples:
   muster fix                           show the corrections of the pack you are in, and ask
   muster fix my-war --dry-run          only show them
   muster fix my-war --yes              make them without asking";
+
+/// `muster migrate`.
+#[derive(Debug, Args)]
+pub struct Migrate {
+    /// The folders of the packs.
+    #[arg(value_name = "PACK")]
+    pub packs: Vec<PathBuf>,
+    /// Change the pack without asking.
+    #[arg(long, short)]
+    pub yes: bool,
+    /// Write nothing; only show the changes.
+    #[arg(long, conflicts_with = "yes")]
+    pub dry_run: bool,
+}
+
+/// The help of `muster migrate`, below its options.
+const MIGRATE_HELP: &str = "\
+Where columns, files or words of the sources are different now, they are changed to what they are called today. Each change is shown \
+before anything is written; then all of them are written, or none. What nobody can know is left to you, and told. `form` in \
+`game.json` says which form a pack has, so that the second time nothing is changed. The exit status is 1 if changes were shown and \
+not made, or if something must be mended first.
+
+Examples:
+  muster migrate                       show what would change in the pack you are in, and ask
+  muster migrate my-war --dry-run      only show it
+  muster migrate my-war --yes          change it without asking";
 
 /// `muster ids`.
 #[derive(Debug, Args)]

@@ -1,8 +1,8 @@
 //! `muster fix`: the corrections that findings suggest, shown first.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fs;
-use std::io::{IsTerminal, stdin, stdout};
+use std::io::{ErrorKind, IsTerminal, stdin, stdout};
 use std::path::{Path, PathBuf};
 
 use muster_build::correct::{Change, changed};
@@ -27,9 +27,9 @@ pub fn fix(args: &Fix, screen: &Screen) -> Result<Status, Trouble> {
         let outcome = examined(&folder)?;
         let plan = corrections(&outcome);
         print(&shown(&plan, outcome.root(), screen))?;
-        let make = !plan.sure.is_empty() && !args.dry_run && (args.yes || agreed(&plan)?);
+        let make = !plan.sure.is_empty() && !args.dry_run && (args.yes || agreed(one_or_all(plan.sure.len()))?);
         let outcome = if make {
-            write(&folder, outcome.files(), &plan.changes())?;
+            write(&folder, outcome.files(), &[plan.changes()])?;
             examined(&folder)?
         } else {
             outcome
@@ -65,13 +65,16 @@ fn shown(plan: &Corrections, root: &str, screen: &Screen) -> String {
     out
 }
 
-/// Asks whether the corrections are to be made. Where nobody can answer they are not.
-fn agreed(plan: &Corrections) -> Result<bool, Trouble> {
+fn one_or_all(number: usize) -> &'static str {
+    if number == 1 { "Make this correction?" } else { "Make these corrections?" }
+}
+
+/// Asks a question that is answered with yes or no. Where nobody can answer it is no.
+pub fn agreed(question: &str) -> Result<bool, Trouble> {
     if !(stdin().is_terminal() && stdout().is_terminal()) {
         return Ok(false);
     }
-    let these = if plan.sure.len() == 1 { "this correction" } else { "these corrections" };
-    print(&format!("Make {these}? [y/N] "))?;
+    print(&format!("{question} [y/N] "))?;
     let mut answer = String::new();
     stdin().read_line(&mut answer).map_err(|error| Trouble::failed(format!("the answer cannot be read: {error}")))?;
     Ok(["y", "yes"].contains(&answer.trim().to_lowercase().as_str()))
@@ -89,8 +92,14 @@ fn told(plan: &Corrections, made: bool, outcome: &Outcome) -> String {
     if plan.later > 0 {
         parts.push(format!("{} left for the next run", count(plan.later, "correction", "corrections")));
     }
+    parts.extend(found(outcome, if made { "remain" } else { "found" }));
+    format!("{}: {}\n", printable(root), parts.join("; "))
+}
+
+/// How many errors and warnings a pack has, if it has any.
+pub fn found(outcome: &Outcome, word: &str) -> Option<String> {
     let reports = outcome.reports();
-    let left: Vec<String> = [(Severity::Error, "error", "errors"), (Severity::Warning, "warning", "warnings")]
+    let found: Vec<String> = [(Severity::Error, "error", "errors"), (Severity::Warning, "warning", "warnings")]
         .into_iter()
         .map(|(severity, one, many)| {
             (reports.iter().filter(|report| report.severity == severity.word()).count(), one, many)
@@ -98,28 +107,28 @@ fn told(plan: &Corrections, made: bool, outcome: &Outcome) -> String {
         .filter(|(number, ..)| *number > 0)
         .map(|(number, one, many)| count(number, one, many))
         .collect();
-    if !left.is_empty() {
-        let remain = if made { "remain" } else { "found" };
-        parts.push(format!("{} {remain}; run `muster check` to see them", left.join(" and ")));
-    }
-    format!("{}: {}\n", printable(root), parts.join("; "))
+    (!found.is_empty()).then(|| format!("{} {word}; run `muster check` to see them", found.join(" and ")))
 }
 
-/// Makes the changes, if each file still is what was examined: all of them, or none.
-fn write(folder: &Path, files: &Files, changes: &[&Change]) -> Result<(), Trouble> {
-    let mut by_file: BTreeMap<&str, Vec<&Change>> = BTreeMap::new();
-    for change in changes {
-        by_file.entry(&change.file).or_default().push(change);
-    }
+/// Makes changes stage by stage, each of what the one before leaves, if each file still is what was examined: all of them, or none.
+pub fn write(folder: &Path, files: &Files, stages: &[Vec<&Change>]) -> Result<(), Trouble> {
+    let places: BTreeSet<&str> = stages.iter().flatten().map(|change| change.file.as_str()).collect();
     let mut planned: Vec<(PathBuf, Vec<u8>)> = Vec::new();
-    for (place, changes) in by_file {
+    for place in places {
         let path = folder.join(place);
-        let before = fs::read(&path).map_err(Trouble::unreadable(&path))?;
-        if !files.holds(place, &before) {
+        let is_new = files.find(place).is_none();
+        let before = match fs::read(&path) {
+            Err(error) if is_new && error.kind() == ErrorKind::NotFound => Vec::new(),
+            before => before.map_err(Trouble::unreadable(&path))?,
+        };
+        if !files.holds(place, &before) && !(is_new && before.is_empty()) {
             let message = format!("`{}` was changed meanwhile; nothing was written", path.display());
             return Err(Trouble::failed(message));
         }
-        planned.push((path, changed(&before, changes)));
+        let make = |bytes: Vec<u8>, stage: &Vec<&Change>| {
+            changed(&bytes, stage.iter().copied().filter(|change| change.file == place))
+        };
+        planned.push((path, stages.iter().fold(before, make)));
     }
     let planned: Vec<_> = planned.iter().map(|(path, bytes)| (path.clone(), bytes.as_slice())).collect();
     write_files(&planned).map_err(|(path, error)| Trouble::unwritable(&path)(error))

@@ -20,6 +20,7 @@ mod guide;
 mod human;
 mod ids;
 mod lsp;
+mod migrate;
 mod new;
 mod output;
 mod playtest;
@@ -78,6 +79,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Erratum(args) => erratum::erratum(args, screen),
         Command::Guide(args) => guide::guide(args, screen),
         Command::Ids(args) => ids::ids(args),
+        Command::Migrate(args) => migrate::migrate(args, screen),
         Command::Lsp => Ok(lsp::lsp()),
         Command::Schema(args) => schemas::schema(args),
         Command::New(args) => new::new(args),

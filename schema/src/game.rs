@@ -18,6 +18,9 @@ pub(crate) fn documents<Rules: JsonSchema, Examples: JsonSchema>(examples: &str)
     ]
 }
 
+/// The form of the sources now: each change that packs must follow raises it, and `muster migrate` lifts them over it.
+pub const FORM: u32 = 2;
+
 /// `game.json`: what the game is called, which system it belongs to, how its map is laid out, what is in the box.
 #[form(has(schema))]
 pub struct Game {
@@ -51,6 +54,10 @@ pub struct Game {
     pub map: MapLayout,
     /// What the box holds.
     pub components: Components,
+    /// The form of the sources: `muster new` writes it, and `muster migrate` raises it when a newer Muster has other columns, files
+    /// or words. A pack without it has the first form.
+    #[schema(minimum = 1)]
+    pub form: Option<u32>,
 }
 
 /// What people who get a release must know: under which licence it is, and where the game is at home.

@@ -118,7 +118,7 @@ fn change_member(files: &mut Files, path: &str, chance: &mut Chance) -> Option<N
     let mut document: Value = serde_json::from_slice(&files[path]).unwrap();
     let mut leaves = Vec::new();
     note_leaves(&document, &mut Vec::new(), &mut leaves);
-    leaves.retain(|at| path != "game.json" || !(at == &["id"] || at == &["system"]));
+    leaves.retain(|at| path != "game.json" || !(at == &["id"] || at == &["system"] || at == &["form"]));
     let at = chance.pick(&leaves).clone();
     let pointer: String = at.iter().map(|part| format!("/{}", part.replace('~', "~0").replace('/', "~1"))).collect();
     let value = document.pointer_mut(&pointer)?;

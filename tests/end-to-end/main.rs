@@ -17,6 +17,7 @@ mod killed;
 mod layout;
 #[cfg(unix)]
 mod lsp;
+mod migrate;
 mod nothing_lost;
 mod own;
 mod pictures;

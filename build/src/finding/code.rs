@@ -45,13 +45,19 @@ pub struct Example {
     pub right: &'static str,
     /// The same with one mistake. Bytes, since some mistakes are not text.
     pub wrong: &'static [u8],
+    /// What else must be different in the starter pack so that the mistake is one.
+    pub given: &'static [Given],
 }
+
+/// Other text for some of a file: the file, what stands there, what stands there instead.
+pub type Given = (&'static str, &'static str, &'static str);
 
 impl Code {
     /// A code, still without explanation and example.
     #[must_use]
     pub(crate) const fn new(id: &'static str, name: &'static str, severity: Severity, stage: Stage) -> Self {
-        Self { id, name, severity, stage, explanation: "", example: Example { file: "", right: "", wrong: b"" } }
+        let example = Example { file: "", right: "", wrong: b"", given: &[] };
+        Self { id, name, severity, stage, explanation: "", example }
     }
 
     /// Says what it finds and why that is bad.
@@ -63,7 +69,14 @@ impl Code {
     /// Gives an excerpt of a file of the starter pack, and the same with one mistake.
     #[must_use]
     pub(crate) const fn example(self, file: &'static str, right: &'static str, wrong: &'static [u8]) -> Self {
-        Self { example: Example { file, right, wrong }, ..self }
+        let given = self.example.given;
+        Self { example: Example { file, right, wrong, given }, ..self }
+    }
+
+    /// Says what must be different in the starter pack so that the mistake of the example is one.
+    #[must_use]
+    pub(crate) const fn given(self, given: &'static [Given]) -> Self {
+        Self { example: Example { given, ..self.example }, ..self }
     }
 }
 
@@ -131,6 +144,12 @@ impl<W: Copy> Lint<W> {
     #[must_use]
     pub const fn example(self, file: &'static str, right: &'static str, wrong: &'static [u8]) -> Self {
         Self { code: self.code.example(file, right, wrong), ..self }
+    }
+
+    /// Says what must be different in the starter pack so that the mistake of the example is one.
+    #[must_use]
+    pub const fn given(self, given: &'static [Given]) -> Self {
+        Self { code: self.code.given(given), ..self }
     }
 
     /// Names the tables that it reads.

@@ -284,6 +284,12 @@ impl Sheet {
         (!is_behind).then_some((row, cell))
     }
 
+    /// What separates the cells.
+    #[must_use]
+    pub fn separator(&self) -> char {
+        self.delimiter.into()
+    }
+
     /// A text as it is written in a cell: in quotes where it needs them.
     #[must_use]
     pub fn as_cell(&self, text: &str) -> String {

@@ -6,6 +6,7 @@ mod archive;
 mod cells;
 pub(crate) mod codes;
 mod csv;
+mod form;
 mod json;
 pub mod lock;
 mod releases;
@@ -30,6 +31,7 @@ pub use self::cells::Implied;
 pub(crate) use self::cells::imply;
 pub(crate) use self::csv::head_names;
 pub use self::csv::{Row, Sheet};
+pub use self::form::form_of;
 pub(crate) use self::json::parse;
 pub use self::json::{Document, Spans, spans};
 use self::releases::Archive;
@@ -659,6 +661,10 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<dyn Sy
     };
     let document = Document::read(file, 0, Text::new(""), files.bytes(file), findings);
     let value = document.value?;
+    if let Some(finding) = form::later(file, &value) {
+        findings.push(finding);
+        return None;
+    }
     let known = || systems::all().iter().map(|system| system.id.as_str());
     let described = || systems::all().iter().find(|system| !system.description().is_empty()).cloned();
     let system = match value.get("system").and_then(serde_json::Value::as_str) {

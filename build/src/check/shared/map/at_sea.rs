@@ -11,6 +11,12 @@ pub static LINT: Lint = Lint::new("V014", "at-sea", Warning, Pictures, check)
         at the edge, so land may appear where there is sea. Correct `lat` and `lon`, add your own map as \
         `images/map`, or remove `ground` from game.json.",
     )
+    // The starter packs have no sea under their spaces: the ground of Europe under a map that reaches the sea, a town halfway.
+    .given(&[
+        ("game.json", "\"scale\": 1,", "\"scale\": 1,\n    \"ground\": \"europe\","),
+        ("game.json", "\"height\": 1250,", "\"height\": 1400,"),
+        ("spaces.csv", "45.5,4.2,", "44.4,4.2,"),
+    ])
     .example("spaces.csv", "45.3,4.8,", b"43.29,4.03,")
     .reads(&["spaces"])
     .after(&["M010"]);
