@@ -6,10 +6,7 @@ export interface Bundle {
   "$schema": string;
   /** The version of the bundle's form. */
   "formatVersion": string;
-  /**
-   * The system whose rules the game uses, as `game.system` says: bundles of several systems are told apart by it.
-   * - `no-peace`: 
-   */
+  /** The system whose rules the game uses, as `game.system` says: bundles of several systems are told apart by it. */
   "system": "no-peace";
   /** What the game is called and where it comes from. */
   "game": Game;
@@ -1385,7 +1382,7 @@ export interface PieceAttributes {
   "royal"?: boolean;
   /** What it shows. */
   "role"?: PieceRole;
-  /** The kinds of counter it can be put on, if it shows their state (15.5). */
+  /** The kinds of counter it can be put on, if it shows their state. */
   "on"?: Array<PieceOn>;
   /** What laying it on a counter is called: `Demoralize`. */
   "put"?: string;
@@ -2211,10 +2208,10 @@ export type PlaceTerrain = "fertile" | "normal" | "rugged" | "unlimited";
 
 /**
  * What it is for.
- * - `army`: Holds the corps of an army marker (2.7).
+ * - `army`: Holds the counters of an army marker.
  * - `holding`: Shows a state, such as who controls a sea.
- * - `event`: Holds a card with a lasting effect (9.2.3).
- * - `force-pool`: Holds the corps that can be built (12.3.2).
+ * - `event`: Holds a card with a lasting effect.
+ * - `force-pool`: Holds the counters that can be built.
  * - `held-aside`: Holds what an event or a special rule will bring.
  * - `removed`: Holds what is out of the game.
  */

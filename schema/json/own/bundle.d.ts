@@ -6,10 +6,7 @@ export interface Bundle {
   "$schema": string;
   /** The version of the bundle's form. */
   "formatVersion": string;
-  /**
-   * The system whose rules the game uses, as `game.system` says: bundles of several systems are told apart by it.
-   * - `own`: 
-   */
+  /** The system whose rules the game uses, as `game.system` says: bundles of several systems are told apart by it. */
   "system": "own";
   /** What the game is called and where it comes from. */
   "game": Game;
@@ -68,10 +65,7 @@ export interface Game {
   "title": string;
   /** A line under the title. */
   "subtitle"?: string;
-  /**
-   * The system whose rules it uses: what `attributes` and `rules` hold depends on it.
-   * - `own`: 
-   */
+  /** The system whose rules it uses: what `attributes` and `rules` hold depends on it. */
   "system": "own";
   /** The version of the pack. */
   "version": string;
@@ -1487,10 +1481,10 @@ export type LabelStyle = "regular" | "bold" | "italic";
 
 /**
  * What it is for.
- * - `army`: Holds the corps of an army marker (2.7).
+ * - `army`: Holds the counters of an army marker.
  * - `holding`: Shows a state, such as who controls a sea.
- * - `event`: Holds a card with a lasting effect (9.2.3).
- * - `force-pool`: Holds the corps that can be built (12.3.2).
+ * - `event`: Holds a card with a lasting effect.
+ * - `force-pool`: Holds the counters that can be built.
  * - `held-aside`: Holds what an event or a special rule will bring.
  * - `removed`: Holds what is out of the game.
  */

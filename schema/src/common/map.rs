@@ -42,13 +42,13 @@ pub struct Box {
 /// What a box is for.
 #[words]
 pub enum BoxKind {
-    /// Holds the corps of an army marker (2.7).
+    /// Holds the counters of an army marker.
     Army,
     /// Shows a state, such as who controls a sea.
     Holding,
-    /// Holds a card with a lasting effect (9.2.3).
+    /// Holds a card with a lasting effect.
     Event,
-    /// Holds the corps that can be built (12.3.2).
+    /// Holds the counters that can be built.
     ForcePool,
     /// Holds what an event or a special rule will bring.
     HeldAside,

@@ -24,9 +24,9 @@ pub struct Marker {
     /// Counters in the box.
     #[schema(minimum = 1, maximum = 999)]
     pub count: u32,
-    /// Whether more may be made when they run out (3.3.2).
+    /// Whether more may be made when they run out.
     pub unlimited: YesNo,
-    /// The kinds of counter it can be put on, if it shows their state (15.5).
+    /// The kinds of counter it can be put on, if it shows their state.
     pub on: List<Laid>,
     /// What laying it on a counter is called: `Demoralize`.
     pub put: Option<Text>,

@@ -303,7 +303,7 @@ impl Own<'_> {
         if let Some(list) = schema.get(LIST).and_then(Value::as_str) {
             let what = if schema.get("items").is_some() { "Ids" } else { "An id" };
             let told = schema["description"].as_str().unwrap_or_default();
-            schema["description"] = format!("{told} {what} of `{list}`.").into();
+            schema["description"] = format!("{told} {what} of `{list}`.").trim_start().into();
         }
         let own = format!("{record}Attributes");
         if !self.has_attributes(record) {
@@ -388,6 +388,11 @@ impl Own<'_> {
 /// Vocabularies that several records have, under a name that says so.
 const SHARED: [(&str, &str, &str); 2] = [("Piece", "picture", "Emblem"), ("Power", "standard", "Pattern")];
 
+/// A name as part of that of a type, which has only letters and digits.
+fn type_name(name: &str) -> String {
+    name.split(|letter: char| !letter.is_alphanumeric()).map(heading).collect()
+}
+
 /// Puts the words that a member holds among the named schemas; those that are there already are not said twice.
 fn name_words(named: &mut Map<String, Value>, record: &str, member: &str, holds: &mut Value) {
     let is_one = holds.get("enum").and_then(Value::as_array).is_some_and(|words| words.len() > 1);
@@ -403,7 +408,7 @@ fn name_words(named: &mut Map<String, Value>, record: &str, member: &str, holds:
     let name = known.unwrap_or_else(|| {
         let shared =
             SHARED.iter().find(|(of, on, _)| (*of, *on) == (record, member)).map(|(.., name)| (*name).to_owned());
-        let full = |record: &str| format!("{record}{}", heading(member));
+        let full = |record: &str| format!("{record}{}", type_name(member));
         let plain = full(record.strip_suffix("Attributes").unwrap_or(record));
         let name = shared.unwrap_or_else(|| if named.contains_key(&plain) { full(record) } else { plain });
         named.insert(name.clone(), Value::Object(words.clone()));
@@ -464,8 +469,15 @@ fn either(one: Value, other: Value) -> Value {
     let words = |schema: &Value, keyword: &str| schema.get(keyword).and_then(Value::as_array).cloned();
     match (words(&one, "enum"), words(&other, "enum")) {
         (Some(mut all), Some(more)) => {
-            let mut told = words(&one, "enumDescriptions").unwrap_or_default();
-            for (word, meaning) in more.into_iter().zip(words(&other, "enumDescriptions").unwrap_or_default()) {
+            // Nobody need say what a word means.
+            let meanings = |schema: &Value, count: usize| {
+                let mut told = words(schema, "enumDescriptions").unwrap_or_default();
+                told.resize(count, "".into());
+                told
+            };
+            let mut told = meanings(&one, all.len());
+            let also = meanings(&other, more.len());
+            for (word, meaning) in more.into_iter().zip(also) {
                 if !all.contains(&word) {
                     all.push(word);
                     told.push(meaning);
@@ -500,7 +512,7 @@ fn open(schema: &mut Value) {
             }
             // Widths of numbers are the program's own matter; their bounds say as much.
             map.remove("format");
-            map.retain(|keyword, _| !keyword.starts_with("x-"));
+            map.retain(|keyword, value| !keyword.starts_with("x-") && (keyword != "description" || *value != ""));
             // Bounds of the items of a list would make types of their own, which can only be numbered.
             if let Some(Value::Object(item)) = map.get_mut("items") {
                 item.retain(|keyword, _| !["pattern", "minLength", "minimum", "maximum"].contains(&keyword.as_str()));
@@ -530,16 +542,19 @@ fn open_members(members: &mut Map<String, Value>, required: &Value) {
     }
 }
 
-/// Tells the words of an enumeration, and what each of them means.
+/// Tells the words of an enumeration, and what each of them means, as far as anybody says so.
 fn tell_words(map: &mut Map<String, Value>, words: &Value) {
     let words: Vec<Value> = words.as_array().into_iter().flatten().filter(|word| word.is_string()).cloned().collect();
     let told = map.remove("enumDescriptions").unwrap_or_default();
-    let mut description = text(map, "description");
-    for (at, word) in words.iter().filter_map(Value::as_str).enumerate() {
-        let meaning = told.get(at).and_then(Value::as_str).unwrap_or_default();
-        let _ = write!(description, "\n- `{word}`: {meaning}");
+    let meaning = |at: usize| told.get(at).and_then(Value::as_str).filter(|meaning| !meaning.is_empty());
+    if (0..words.len()).any(|at| meaning(at).is_some()) {
+        let mut description = text(map, "description");
+        for (at, word) in words.iter().filter_map(Value::as_str).enumerate() {
+            let meaning = meaning(at).map(|meaning| format!(": {meaning}")).unwrap_or_default();
+            let _ = write!(description, "\n- `{word}`{meaning}");
+        }
+        map.insert("description".into(), description.trim_start().into());
     }
-    map.insert("description".into(), description.into());
     map.insert("type".into(), "string".into());
     map.insert("enum".into(), words.into());
 }
@@ -645,6 +660,18 @@ mod tests {
             Value::Array(items) => items.iter().for_each(|schema| keywords(schema, found)),
             _ => {}
         }
+    }
+
+    #[test]
+    fn what_nobody_tells_is_left_out() {
+        let choice = |words: &[&str]| json!({ "type": "string", "enum": words, "description": "" });
+        let mut either = either(choice(&["north", "south"]), choice(&["south", "east"]));
+        open(&mut either);
+        assert_eq!(either, json!({ "type": "string", "enum": ["north", "south", "east"] }));
+        let mut told =
+            json!({ "enum": ["north", "south"], "enumDescriptions": ["", "Where it is warm."], "description": "" });
+        open(&mut told);
+        assert_eq!(told["description"], "- `north`\n- `south`: Where it is warm.");
     }
 
     #[test]
