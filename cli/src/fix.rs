@@ -34,7 +34,7 @@ pub fn fix(args: &Fix, screen: &Screen) -> Result<Status, Trouble> {
         } else {
             outcome
         };
-        print(&told(&plan, make, &outcome))?;
+        print(&told(&discover::name(&folder, outcome.pack.as_ref()), &plan, make, &outcome))?;
         let is_clean = (make || plan.sure.is_empty()) && outcome.worst() < Some(Severity::Error);
         status = status.max(if is_clean { Status::Clean } else { Status::Findings });
     }
@@ -78,8 +78,7 @@ fn agreed(plan: &Corrections) -> Result<bool, Trouble> {
 }
 
 /// What was done, and what remains.
-fn told(plan: &Corrections, made: bool, outcome: &Outcome) -> String {
-    let root = outcome.root();
+fn told(name: &str, plan: &Corrections, made: bool, outcome: &Outcome) -> String {
     let number = count(plan.sure.len(), "correction", "corrections");
     let mut parts = vec![match (plan.sure.is_empty(), made) {
         (true, _) => "nothing to correct".to_owned(),
@@ -90,19 +89,22 @@ fn told(plan: &Corrections, made: bool, outcome: &Outcome) -> String {
         parts.push(format!("{} left for the next run", count(plan.later, "correction", "corrections")));
     }
     let reports = outcome.reports();
-    let left: Vec<String> = [(Severity::Error, "error", "errors"), (Severity::Warning, "warning", "warnings")]
-        .into_iter()
-        .map(|(severity, one, many)| {
-            (reports.iter().filter(|report| report.severity == severity.word()).count(), one, many)
-        })
-        .filter(|(number, ..)| *number > 0)
-        .map(|(number, one, many)| count(number, one, many))
-        .collect();
+    let left: Vec<(usize, &str, &str)> =
+        [(Severity::Error, "error", "errors"), (Severity::Warning, "warning", "warnings")]
+            .into_iter()
+            .map(|(severity, one, many)| {
+                (reports.iter().filter(|report| report.severity == severity.word()).count(), one, many)
+            })
+            .filter(|(number, ..)| *number > 0)
+            .collect();
     if !left.is_empty() {
-        let remain = if made { "remain" } else { "found" };
-        parts.push(format!("{} {remain}; run `muster check` to see them", left.join(" and ")));
+        let is_one = left.iter().map(|(number, ..)| number).sum::<usize>() == 1;
+        let (remain, them) = if is_one { ("remains", "it") } else { ("remain", "them") };
+        let remain = if made { remain } else { "found" };
+        let left: Vec<String> = left.into_iter().map(|(number, one, many)| count(number, one, many)).collect();
+        parts.push(format!("{} {remain}; run `muster check` to see {them}", left.join(" and ")));
     }
-    format!("{}: {}\n", printable(root), parts.join("; "))
+    format!("{}: {}\n", printable(name), parts.join("; "))
 }
 
 /// Makes the changes, if each file still is what was examined: all of them, or none.
