@@ -394,7 +394,7 @@ pub fn sarif(packs: &[Examined]) -> Value {
                 "name": code.name,
                 "shortDescription": { "text": code.name.replace('-', " ") },
                 "fullDescription": { "text": code.explanation },
-                "properties": { "stage": code.stage.title(), "systems": known.documents().collect::<Vec<_>>() },
+                "properties": { "stage": code.stage.title(), "systems": known.documents() },
             })
         })
         .chain(of_packs.into_iter().map(|(id, name)| json!({ "id": id, "name": name })))

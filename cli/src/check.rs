@@ -1,7 +1,7 @@
 //! `muster check` and `muster build`: examine packs, show what was found, compile what is sound.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use muster_build::completeness::completeness;
 use muster_build::emit;
@@ -111,20 +111,10 @@ pub fn examine(show: &Show, options: Options) -> Result<Vec<Examined>, Trouble> 
             progress.say(format!("checking {}", folder.display()));
             let outcome = muster_build::examine(files, options);
             let reports = outcome.reports();
-            let name = name(&folder, &outcome);
+            let name = discover::name(&folder, outcome.pack.as_ref());
             Ok(Examined { folder, outcome, reports, name, completeness: None, release: None })
         })
         .collect()
-}
-
-/// What the pack is called: its id, else the name of its folder.
-fn name(folder: &Path, outcome: &Outcome) -> String {
-    let game = outcome.pack.as_ref().and_then(muster_build::pack::Pack::game);
-    if let Some(game) = game {
-        return game.id.to_string();
-    }
-    let real = std::fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf());
-    real.file_name().map_or_else(|| folder.display().to_string(), |name| name.to_string_lossy().into_owned())
 }
 
 /// Shows what was found.

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use muster_build::finding::nearest;
+use muster_build::pack::Pack;
 
 use crate::output::Trouble;
 
@@ -14,6 +15,16 @@ use crate::output::Trouble;
 pub fn meant(named: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
     let here = std::env::current_dir().map_err(|error| Trouble::failed(format!("the folder is gone: {error}")))?;
     packs(named, &here)
+}
+
+/// What a pack is called: the id of its game if it is known, else the name of its folder.
+#[must_use]
+pub fn name(folder: &Path, pack: Option<&Pack>) -> String {
+    if let Some(game) = pack.and_then(Pack::game) {
+        return game.id.to_string();
+    }
+    let real = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf());
+    real.file_name().map_or_else(|| folder.display().to_string(), |name| name.to_string_lossy().into_owned())
 }
 
 /// The one pack that is meant, for what is done with one at a time.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use muster_build::columns;
 use muster_build::finding::Code;
-use muster_build::read::{Files, system_of};
+use muster_build::read::{Files, matches, system_of};
 use muster_build::systems::{self, Registered, System};
 use muster_schema::TableDef;
 use owo_colors::Style;
@@ -90,11 +90,28 @@ fn known_tables() -> BTreeMap<String, Vec<Arc<dyn System>>> {
     known
 }
 
-/// What a table is, or one of its columns: `units`, `units.csv`, `units.combat`. What is the same in several systems is said once.
+/// The table that is read from a file.
+fn table_in<'t>(tables: &'t BTreeMap<String, Vec<Arc<dyn System>>>, path: &str) -> Option<&'t str> {
+    let has = |fits: &dyn Fn(&str) -> bool| {
+        let of_name = |(name, systems): &(&String, &Vec<Arc<dyn System>>)| {
+            systems.iter().any(|system| system.table(name).is_some_and(|at| fits(&system.tables[at].file)))
+        };
+        tables.iter().find(of_name).map(|(name, _)| name.as_str())
+    };
+    has(&|file| file == path).or_else(|| has(&|file| matches(file, path).is_some()))
+}
+
+/// What a table is, or one of its columns: `units`, `scenarios/1815/setup.csv`, `units.combat`. What is the same in several
+/// systems is said once.
 fn of_table(wanted: &str, screen: &Screen) -> Result<Option<String>, Trouble> {
-    let wanted = wanted.strip_suffix(".csv").unwrap_or(wanted);
-    let (name, column) = wanted.split_once('.').map_or((wanted, None), |(name, column)| (name, Some(column)));
     let tables = known_tables();
+    let (name, column) = match table_in(&tables, &wanted.replace('\\', "/")) {
+        Some(name) => (name, None),
+        None => {
+            let wanted = wanted.strip_suffix(".csv").unwrap_or(wanted);
+            wanted.split_once('.').map_or((wanted, None), |(name, column)| (name, Some(column)))
+        }
+    };
     let Some(systems) = tables.get(name) else { return Ok(None) };
     let mut texts: Vec<(String, Vec<&str>)> = Vec::new();
     let mut names = Vec::new();
@@ -105,10 +122,7 @@ fn of_table(wanted: &str, screen: &Screen) -> Result<Option<String>, Trouble> {
             Some(column) => table.column(column).map(|at| one_column(table, at, screen)),
         };
         let Some(text) = text else { continue };
-        let game = match system.document.as_str() {
-            "" => "tables of their own",
-            document => document,
-        };
+        let game = systems::made_of(&**system);
         match texts.iter_mut().find(|(known, _)| *known == text) {
             Some((_, games)) if games.contains(&game) => {}
             Some((_, games)) => games.push(game),
@@ -181,7 +195,7 @@ fn list(screen: &Screen) -> String {
 
 /// The systems that have a code, unless all do.
 fn systems(known: &Registered) -> Option<String> {
-    let documents: Vec<&str> = known.documents().collect();
+    let documents = known.documents();
     let named = match documents.as_slice() {
         [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
         _ => documents.concat(),

@@ -34,7 +34,7 @@ pub fn fix(args: &Fix, screen: &Screen) -> Result<Status, Trouble> {
         } else {
             outcome
         };
-        print(&told(&plan, make, &outcome))?;
+        print(&told(&discover::name(&folder, outcome.pack.as_ref()), &plan, make, &outcome))?;
         let is_clean = (make || plan.sure.is_empty()) && outcome.worst() < Some(Severity::Error);
         status = status.max(if is_clean { Status::Clean } else { Status::Findings });
     }
@@ -81,8 +81,7 @@ pub fn agreed(question: &str) -> Result<bool, Trouble> {
 }
 
 /// What was done, and what remains.
-fn told(plan: &Corrections, made: bool, outcome: &Outcome) -> String {
-    let root = outcome.root();
+fn told(name: &str, plan: &Corrections, made: bool, outcome: &Outcome) -> String {
     let number = count(plan.sure.len(), "correction", "corrections");
     let mut parts = vec![match (plan.sure.is_empty(), made) {
         (true, _) => "nothing to correct".to_owned(),
@@ -92,22 +91,26 @@ fn told(plan: &Corrections, made: bool, outcome: &Outcome) -> String {
     if plan.later > 0 {
         parts.push(format!("{} left for the next run", count(plan.later, "correction", "corrections")));
     }
-    parts.extend(found(outcome, if made { "remain" } else { "found" }));
-    format!("{}: {}\n", printable(root), parts.join("; "))
+    parts.extend(found(outcome, made));
+    format!("{}: {}\n", printable(name), parts.join("; "))
 }
 
-/// How many errors and warnings a pack has, if it has any.
-pub fn found(outcome: &Outcome, word: &str) -> Option<String> {
+/// How many errors and warnings a pack has, or still has, if it has any.
+pub fn found(outcome: &Outcome, still: bool) -> Option<String> {
     let reports = outcome.reports();
-    let found: Vec<String> = [(Severity::Error, "error", "errors"), (Severity::Warning, "warning", "warnings")]
-        .into_iter()
-        .map(|(severity, one, many)| {
-            (reports.iter().filter(|report| report.severity == severity.word()).count(), one, many)
-        })
-        .filter(|(number, ..)| *number > 0)
-        .map(|(number, one, many)| count(number, one, many))
-        .collect();
-    (!found.is_empty()).then(|| format!("{} {word}; run `muster check` to see them", found.join(" and ")))
+    let found: Vec<(usize, &str, &str)> =
+        [(Severity::Error, "error", "errors"), (Severity::Warning, "warning", "warnings")]
+            .into_iter()
+            .map(|(severity, one, many)| {
+                (reports.iter().filter(|report| report.severity == severity.word()).count(), one, many)
+            })
+            .filter(|(number, ..)| *number > 0)
+            .collect();
+    let is_one = found.iter().map(|(number, ..)| number).sum::<usize>() == 1;
+    let (remain, them) = if is_one { ("remains", "it") } else { ("remain", "them") };
+    let remain = if still { remain } else { "found" };
+    let counts: Vec<String> = found.into_iter().map(|(number, one, many)| count(number, one, many)).collect();
+    (!counts.is_empty()).then(|| format!("{} {remain}; run `muster check` to see {them}", counts.join(" and ")))
 }
 
 /// Makes changes stage by stage, each of what the one before leaves, if each file still is what was examined: all of them, or none.

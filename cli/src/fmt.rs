@@ -8,7 +8,7 @@ use muster_build::report;
 use muster_build::write::write_file;
 
 use crate::args::Fmt;
-use crate::output::{Screen, Status, Trouble, add_line, count, print};
+use crate::output::{Screen, Status, Trouble, add_line, count, print, printable};
 use crate::{discover, human};
 
 /// `muster fmt`.
@@ -53,7 +53,12 @@ fn write(folder: &Path, files: &Files, formatted: &Formatted, check: bool) -> Re
         );
     }
     if formatted.changed.is_empty() && formatted.left.is_empty() {
-        add_line!(text, "{root}: {} in standard form", count(formatted.kept, "file", "files"));
+        add_line!(
+            text,
+            "{}: {} in standard form",
+            printable(&discover::name(folder, None)),
+            count(formatted.kept, "file", "files")
+        );
     }
     print(&text)?;
     let found = !formatted.left.is_empty() || (check && !formatted.changed.is_empty());

@@ -8,7 +8,7 @@ use muster_build::write::write_file;
 
 use crate::args::Ids;
 use crate::discover;
-use crate::output::{Status, Trouble, add_line, print, printable};
+use crate::output::{Status, Trouble, add_line, count, print, printable};
 
 /// `muster ids`.
 ///
@@ -36,7 +36,7 @@ pub fn ids(args: &Ids) -> Result<Status, Trouble> {
             continue;
         }
         write_file(&path, after.as_bytes()).map_err(Trouble::unwritable(&path))?;
-        add_line!(text, "{shown}: mended, {} numbers changed", renumbered.len());
+        add_line!(text, "{shown}: mended, {} changed", count(renumbered.len(), "number", "numbers"));
         renumbered.iter().for_each(|one| tell(one, &mut text));
     }
     print(&printable(&text))?;

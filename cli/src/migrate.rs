@@ -86,7 +86,7 @@ fn told(plan: &Plan, made: bool, outcome: &Outcome) -> String {
         parts.push("the rest waits until what is to be mended first is mended".to_owned());
     }
     if made || plan.steps.is_empty() {
-        parts.extend(fix::found(outcome, if made { "remain" } else { "found" }));
+        parts.extend(fix::found(outcome, made));
     }
     format!("{}: {}\n", printable(outcome.root()), parts.join("; "))
 }

@@ -16,7 +16,7 @@ use muster_build::write::{is_device, write_file};
 use serde_json::{Map, Value};
 
 use crate::args::New;
-use crate::output::{Status, Trouble, count, did_you_mean, print, printable};
+use crate::output::{Status, Trouble, count, did_you_mean, note, print, printable};
 use crate::schemas;
 
 /// `muster new`.
@@ -54,10 +54,17 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
         }
         Err((_, error)) => return Err(Trouble::unreadable(folder)(error)),
     }
-    let files = numbered(begin(starter, &name_of(folder), args.blank));
+    let name = name_of(folder);
+    let files = numbered(begin(starter, &name, args.blank));
     for (path, bytes) in &files {
         let path = folder.join(path);
         write_file(&path, bytes).map_err(Trouble::unwritable(&path))?;
+    }
+    if id_of(&name).is_none() {
+        note(&format!(
+            "no id can be made of `{shown}`: an id has letters from a to z, the first among them, and digits, 60 at most. The game \
+             has that of the starter pack; change `id` in game.json before you build it."
+        ));
     }
     let typed = if folder.to_string_lossy().contains(' ') { format!("\"{shown}\"") } else { shown.to_string() };
     print(&format!(
@@ -149,10 +156,18 @@ fn numbered(mut files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
+/// The id that a folder's name suggests, if it suggests any.
+fn id_of(name: &str) -> Option<String> {
+    Some(slug(name)).filter(|id| id.starts_with(|first: char| first.is_ascii_alphabetic()) && id.len() <= 60)
+}
+
 /// Gives the game the id and title that its folder's name suggests, if it suggests any.
 fn rename(game: &mut Map<String, Value>, name: &str) {
-    let (id, name) = (slug(name), composed(name));
-    if !id.starts_with(|first: char| first.is_ascii_alphabetic()) || id.len() > 60 || name.chars().count() > 120 {
+    if let Some(id) = id_of(name) {
+        game.insert("id".into(), id.into());
+    }
+    let name = composed(name);
+    if name.chars().count() > 120 {
         return;
     }
     let capital = |word: &str| {
@@ -161,8 +176,9 @@ fn rename(game: &mut Map<String, Value>, name: &str) {
     };
     let words = name.split(|letter: char| letter.is_whitespace() || r"-_.\".contains(letter));
     let title: Vec<String> = words.filter(|word| !word.is_empty()).map(capital).collect();
-    game.insert("id".into(), id.into());
-    game.insert("title".into(), printable(&title.join(" ")).into());
+    if !title.is_empty() {
+        game.insert("title".into(), printable(&title.join(" ")).into());
+    }
 }
 
 #[cfg(test)]
@@ -194,10 +210,11 @@ mod tests {
                  \"system\": \"{system}\"\n}}\n"
             )
         );
-        assert!(begun("1809").contains("\"id\": \"x\""));
+        assert!(begun("1809").contains("\"id\": \"x\",\n  \"title\": \"1809\""));
         let northern = begun("No\u{308}rdlicher Krieg");
         assert!(northern.contains("\"id\": \"nordlicher-krieg\",\n  \"title\": \"Nördlicher Krieg\""), "{northern}");
         assert!(begun("Þrætan á Ísafirði").contains("\"id\": \"thraetan-a-isafirdi\""));
-        assert!(begun("Война").contains("\"id\": \"x\""));
+        assert!(begun("Война").contains("\"id\": \"x\",\n  \"title\": \"Война\""));
+        assert!(begun("..").contains("\"title\": \"X\""));
     }
 }

@@ -81,7 +81,7 @@ fn seeds(args: &Playtest) -> Result<Range<u64>, Trouble> {
 /// The games that are asked for, or those whose results are merged.
 fn games(args: &Playtest, pack: &Pack, scenario: &Scenario, merged: Option<Key>) -> Result<Games, Trouble> {
     let unplayable = |why: String| Trouble::failed(format!("the pack cannot be played: {why}"));
-    let player = systems::player(pack).map_err(unplayable)?;
+    let player = systems::player(pack).map_err(|why| Trouble::usage(format!("{why}.")))?;
     let game = player.game(pack, scenario.id).map_err(unplayable)?;
     let known = |name: &String| player.policies().iter().any(|policy| policy.name == name);
     let merged = merged.filter(|key| key.policies.len() == game.sides() && key.policies.iter().all(known));

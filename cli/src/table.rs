@@ -129,7 +129,7 @@ pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
             add_line!(text, "{}: {what}", report::join(&files.root, &files.place(path)));
         }
     }
-    add_line!(text, "{} as they are", count(taken.same, "table", "tables"));
+    add_line!(text, "{}", count(taken.same, "table as it is", "tables as they are"));
     if waits {
         add_line!(text, "Nothing was written. `--replace` writes the files that changed.");
     }

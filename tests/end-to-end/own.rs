@@ -35,6 +35,19 @@ fn a_blank_pack_has_no_faults() {
     assert!(done.err.contains("leave out `--blank`"), "{}", done.err);
 }
 
+#[test]
+fn what_cannot_be_an_id_is_still_a_title() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path();
+    let done = muster(at, &["new", "Война", "--system", "own", "--blank"]).ends(0);
+    assert!(done.err.contains("no id can be made of `Война`"), "{}", done.err);
+    let game = fs::read_to_string(at.join("Война/game.json")).unwrap();
+    assert!(game.contains("\"title\": \"Война\"") && game.contains("\"The rules of Война\""), "{game}");
+    let _ = muster(at, &["new", "two-rivers", "--system", "own"]).ends(0);
+    let done = muster(at, &["playtest", "two-rivers", "--games", "1"]).ends(2);
+    assert!(done.err.contains("does not know the rules"), "{}", done.err);
+}
+
 /// A column that a pack adds to a table is text that goes everywhere, and means nothing to the game.
 #[test]
 fn a_column_of_the_pack_is_carried_through() {

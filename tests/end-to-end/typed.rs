@@ -332,6 +332,12 @@ fn tables_and_columns_are_explained() {
     let here = game.path().join("game");
     let table = muster(&here, &["explain", "units.csv"]).ends(0).out;
     assert!(table.contains("No two rows have the same id.") && table.contains("combat_back"), "{table}");
+    for file in ["system/columns.csv", "scenarios/campaign/setup.csv"] {
+        let told = muster(&here, &["explain", file]).ends(0).out;
+        assert!(told.starts_with("system-columns in ") || told.starts_with("set-up in "), "{told}");
+    }
+    let code = muster(&here, &["explain", "D001"]).ends(0).out;
+    assert!(code.contains("in packs of tables of their own."), "{code}");
     let column = muster(&here, &["explain", "set-up.place"]).ends(0).out;
     assert!(column.contains("Refers to hexes or boxes") && column.contains("Every row needs it."), "{column}");
     let done = muster(&here, &["explain", "units.combta"]).ends(2);

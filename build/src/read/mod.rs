@@ -625,7 +625,8 @@ fn stem_of(path: &str) -> &str {
 }
 
 /// What `*` stands for, if `path` fits the pattern.
-pub(crate) fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
+#[must_use]
+pub fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
     let Some((before, after)) = pattern.split_once('*') else {
         return (pattern == path).then_some("");
     };

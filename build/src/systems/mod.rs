@@ -226,9 +226,10 @@ pub fn find(id: &str) -> Option<Arc<dyn System>> {
 /// Where the engine does not play those of its system: in words.
 pub fn player(pack: &Pack) -> Result<&'static dyn Player, String> {
     let system = &pack.sources.system;
-    system
-        .player()
-        .ok_or_else(|| format!("Muster knows the rules of `{}` one by one, but does not play it by itself", system.id))
+    system.player().ok_or_else(|| match system.description() {
+        [] => format!("Muster knows the rules of `{}` one by one, but does not play it by itself", system.id),
+        _ => "Muster does not know the rules of a game that describes its own tables".to_owned(),
+    })
 }
 
 /// Runs every lint: those of any pack, and those of the pack's system.
@@ -420,10 +421,19 @@ impl Registered {
         self.systems.len() == all().len()
     }
 
-    /// The documents that the systems were made from.
-    pub fn documents(&self) -> impl Iterator<Item = &str> {
-        self.systems.iter().map(|system| system.document.as_str())
+    /// What the packs are of in which it is looked for.
+    #[must_use]
+    pub fn documents(&self) -> Vec<&str> {
+        let mut documents: Vec<&str> = self.systems.iter().map(|system| made_of(&**system)).collect();
+        documents.dedup();
+        documents
     }
+}
+
+/// What the packs of a system are of: the document that it was made from, or tables that they describe themselves.
+#[must_use]
+pub fn made_of(system: &dyn System) -> &str {
+    if system.description().is_empty() { &system.tables().document } else { "tables of their own" }
 }
 
 /// All codes, in the order of the examination.

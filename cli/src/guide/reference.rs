@@ -130,10 +130,8 @@ fn finding(page: &mut Page, known: &Registered) {
         prose(explanation)
     );
     if !known.is_everywhere() {
-        let mut games: Vec<&str> =
-            known.documents().map(|document| if document.is_empty() { OWN } else { document }).collect();
-        games.dedup();
-        let _ = writeln!(page.body, "<p class=\"where\">Only in packs of {}.</p>", escaped(&games.join(", ")));
+        let games = known.documents().join(", ");
+        let _ = writeln!(page.body, "<p class=\"where\">Only in packs of {}.</p>", escaped(&games));
     }
     let wrong = String::from_utf8_lossy(example.wrong);
     let file = if example.file.is_empty() { String::new() } else { format!(" in {}", code(example.file)) };
@@ -149,9 +147,6 @@ fn finding(page: &mut Page, known: &Registered) {
     }
     page.body.push_str("</article>\n");
 }
-
-/// What packs that describe their own tables are packs of.
-const OWN: &str = "tables of their own";
 
 fn of_commands(commands: &[Command]) -> Page {
     let about = "What can be typed after `muster`. Each command tells the same with `--help`.";

@@ -3,7 +3,7 @@ use muster_schema::own::OwnRole;
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("D023", "wrong-table", Error, System, check)
+pub static LINT: Lint = Lint::new("D024", "wrong-table", Error, System, check)
     .explained(
         "A column names rows of a table that is not for this: a set-up places counters, and the table has none; a connection \
         leads from place to place, and the table has no places. What it names would be missing from the game. `role` in \
