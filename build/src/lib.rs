@@ -12,6 +12,7 @@ pub mod diff;
 pub mod digest;
 pub mod draw;
 pub mod drawing;
+pub mod drawn;
 pub mod edit;
 pub mod emit;
 pub mod errata;

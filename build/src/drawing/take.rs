@@ -7,7 +7,8 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::read::{self, Shape};
-use super::{Drawn, write};
+use super::write;
+use crate::drawn::Drawn;
 use crate::finding::{Finding, choices, nearest};
 use crate::geometry::Chart;
 use crate::link::codes::UNKNOWN;

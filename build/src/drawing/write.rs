@@ -6,7 +6,7 @@ use std::fmt::Write;
 use muster_schema::{Role, Slot};
 use quick_xml::escape::escape;
 
-use super::Drawn;
+use crate::drawn::Drawn;
 use crate::geometry::Chart;
 use crate::lower;
 use crate::maths::number;

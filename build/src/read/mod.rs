@@ -41,7 +41,7 @@ pub(crate) use self::series::DESCRIPTION;
 use self::series::Series;
 pub use self::series::series_of;
 pub use self::watch::Stamps;
-use crate::drawing;
+use crate::drawn;
 use crate::finding::{Cause, Finding, Spot, guess, nearest};
 use crate::forms::Tables;
 pub use crate::place::{FileIx, SheetIx};
@@ -441,7 +441,7 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
     let unknown: Vec<(FileIx, &str)> = files
         .iter()
         .filter(|(file, path, _)| !used[file.0 as usize] && !is_known_aside(path))
-        .filter(|(_, path, bytes)| !drawing::shows(&system.tables, path, bytes))
+        .filter(|(_, path, bytes)| !drawn::shows(&system.tables, path, bytes))
         .map(|(file, path, _)| (file, path))
         .collect();
     find_odd(&files, &system, findings);
