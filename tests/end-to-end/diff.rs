@@ -321,7 +321,7 @@ fn columns_and_tables_that_are_gone_break_programs() {
         records.iter().map(|record| format!("{} {}", record.list, record.id)).collect()
     };
     for (table, column, other, line, list) in [
-        ("spaces", "points", "worth", "spaces,points,", "/map/places/*/attributes"),
+        ("spaces", "points", "prize", "spaces,points,", "/map/places/*/attributes"),
         ("terrain", "defence", "shelter", "terrain,defence,", "/data/terrain/*"),
     ] {
         let (file, new) = (format!("{table}.csv"), format!("{table},{other},"));

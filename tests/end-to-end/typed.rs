@@ -336,7 +336,7 @@ fn tables_and_columns_are_explained() {
         let told = muster(&here, &["explain", file]).ends(0).out;
         assert!(told.starts_with("system-columns in ") || told.starts_with("set-up in "), "{told}");
     }
-    let code = muster(&here, &["explain", "D001"]).ends(0).out;
+    let code = muster(&here, &["explain", "D001"]).ends(0).out.replace('\n', " ");
     assert!(code.contains("in packs of tables of their own."), "{code}");
     let column = muster(&here, &["explain", "set-up.place"]).ends(0).out;
     assert!(column.contains("Refers to hexes or boxes") && column.contains("Every row needs it."), "{column}");

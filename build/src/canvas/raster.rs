@@ -241,7 +241,9 @@ fn made(wanted: &[Wanted<'_>], press: Press<'_>, key: &str, index: Option<&str>)
             |size| pixels(std::slice::from_ref(plate), size).map(|all| all.into_iter().next().unwrap_or_default());
         let usual = match has_fine {
             false => Cow::Borrowed(&best),
-            true => Cow::Owned(half(finest, &best)),
+            // What is large is drawn only once; on a counter every line counts.
+            true if shown.iter().all(|length| *length >= LARGE) => Cow::Owned(half(finest, &best)),
+            true => Cow::Owned(alone(shown)?),
         };
         let other = || {
             if has_fine { png(finest, &best) } else { png(halved(shown), &half(shown, &best)) }
@@ -529,6 +531,9 @@ fn refused(name: &str, error: &png::EncodingError) -> DrawError {
 
 /// How many pixels one thread takes at a time.
 const BLOCK: usize = 1 << 16;
+
+/// From which width and height on a picture can be made of one of twice the size, and lose nothing.
+const LARGE: u32 = 200;
 
 /// Bytes of a pixel.
 const PIXEL: usize = 4;
