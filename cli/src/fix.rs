@@ -124,7 +124,8 @@ pub fn write(folder: &Path, files: &Files, stages: &[Vec<&Change>]) -> Result<()
             Err(error) if is_new && error.kind() == ErrorKind::NotFound => Vec::new(),
             before => before.map_err(Trouble::unreadable(&path))?,
         };
-        if !files.holds(place, &before) && !(is_new && before.is_empty()) {
+        let is_as_examined = files.holds(place, &before) || (is_new && before.is_empty());
+        if !is_as_examined {
             let message = format!("`{}` was changed meanwhile; nothing was written", path.display());
             return Err(Trouble::failed(message));
         }

@@ -41,7 +41,6 @@ impl Digits {
 
     /// The last digit of a number.
     fn put(&mut self, number: u64) {
-        #[expect(clippy::cast_possible_truncation, reason = "less than ten")]
         self.push(b'0' + (number % 10) as u8);
     }
 

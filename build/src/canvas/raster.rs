@@ -655,6 +655,7 @@ fn lines<const FROM: usize, const TO: usize>(pixels: &[u8], width: u32) -> Vec<u
     for (to, from) in lines.chunks_exact_mut(to + 1).zip(pixels.chunks_exact(from.max(1))) {
         let ((to, _), (from, _)) = (to[1..].as_chunks_mut::<TO>(), from.as_chunks::<FROM>());
         for (to, from) in to.iter_mut().zip(from) {
+            #[expect(clippy::manual_memcpy, reason = "to call for so few bytes takes longer than to copy them")]
             for channel in 0..TO {
                 to[channel] = from[channel];
             }

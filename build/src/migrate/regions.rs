@@ -1,6 +1,7 @@
 //! Regions were nothing but ids in the rows of spaces, and now have a table with their names.
 
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
 use super::{Draft, Example, Migration, Old};
 use crate::read::Sources;
@@ -56,7 +57,7 @@ fn lift(sources: &Sources, draft: &mut Draft<'_>) {
         let mut text = format!("{mark}id{comma}name{comma}cite{line}");
         for (id, called) in &named {
             let name = if id == called { in_words(id) } else { called.clone() };
-            text += &format!("{id}{comma}{}{comma}reconstructed{line}", table.sheet.as_cell(&name));
+            let _ = write!(text, "{id}{comma}{}{comma}reconstructed{line}", table.sheet.as_cell(&name));
         }
         let ids: Vec<String> = named.keys().map(|id| format!("`{id}`")).collect();
         draft.new_file(

@@ -43,7 +43,7 @@ fn lay_out(out: &mut String, value: &Value, indent: usize, before: usize) {
     };
     match value {
         Value::Object(map) => {
-            map.iter().for_each(|(key, value)| part(&format!("{}: ", Value::from(key.as_str())), value))
+            map.iter().for_each(|(key, value)| part(&format!("{}: ", Value::from(key.as_str())), value));
         }
         Value::Array(items) => items.iter().for_each(|item| part("", item)),
         _ => {}

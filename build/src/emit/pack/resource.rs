@@ -113,8 +113,8 @@ impl Resource {
             taken.push(name.clone());
             names.push((member, name));
         }
-        let named = |member: &str| names.iter().find(|(one, _)| *one == member).map(|(_, name)| name.as_str());
-        let key: Vec<&str> = key.iter().map(|member| named(member).unwrap_or(member)).collect();
+        let column = |member: &str| names.iter().find(|(one, _)| *one == member).map(|(_, name)| name.as_str());
+        let key: Vec<&str> = key.iter().map(|member| column(member).unwrap_or(member)).collect();
         let mut own = Self::new(&own_name(table), title, &key);
         let row = |mut row: Row| -> Row {
             let source = sources.iter().find_map(|source| row.remove(*source)).into_iter().flat_map(members_of);
@@ -124,7 +124,7 @@ impl Resource {
         };
         own.rows = rows.into_iter().map(row).collect();
         for member in schema::properties(of, &record) {
-            match named(member) {
+            match column(member) {
                 Some(name) => own.add_as(of, &record, member, name.to_owned()),
                 None => own.provenance(of),
             }
