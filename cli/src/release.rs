@@ -70,11 +70,12 @@ pub fn release(args: &Release, screen: &Screen) -> Result<Status, Trouble> {
 
 /// The plan of a pack's release; nothing where its version is refused, which is then among what was found.
 fn planned(examined: Examined, args: &Release) -> Result<(Examined, Option<Plan>), Trouble> {
-    let kept = || Arc::new(shelf::Folder::new(shelf::place(&args.out, &examined.name))) as Arc<dyn Shelf>;
+    let kept = || Arc::new(shelf::Cabinet::new(shelf::place(&args.out, &examined.name)));
     let shelf = (!args.dry_run).then(kept);
     let day = args.date.clone().unwrap_or_else(today);
     let version = Version { name: examined.name.clone(), printed: false, outcome: examined.outcome };
-    let plan = Plan::of(&examined.folder, &version, &day, shelf);
+    let plan = Plan::of(&examined.folder, &version, &day, shelf.clone().map(|shelf| shelf as Arc<dyn Shelf>));
+    shelf.iter().for_each(|shelf| shelf.close());
     let mut examined = Examined { outcome: version.outcome, ..examined };
     match plan {
         Ok(plan) => {

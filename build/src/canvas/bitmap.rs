@@ -4,7 +4,7 @@ use std::io::Cursor;
 
 use resize::Pixel;
 use resvg::tiny_skia::ColorU8;
-use rgb::{FromSlice, RGBA8};
+use rgb::{ComponentBytes, FromSlice, RGBA8};
 use zune_core::colorspace::ColorSpace;
 use zune_core::options::DecoderOptions;
 use zune_jpeg::JpegDecoder;
@@ -92,9 +92,10 @@ impl Bitmap {
         self.pixels.iter().all(|pixel| pixel.a == 255)
     }
 
-    /// Its pixels, line by line.
-    pub fn rows(&self) -> impl Iterator<Item = &[RGBA8]> {
-        self.pixels.chunks_exact(self.size[0].max(1) as usize)
+    /// Its pixels, line by line: red, green, blue and opacity of each.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        self.pixels.as_bytes()
     }
 
     /// The pixels in another size, their colours multiplied by their opacity: what cannot be seen gives no colour to its

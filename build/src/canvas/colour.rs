@@ -32,6 +32,12 @@ impl Colour {
         }
     }
 
+    /// Red, green and blue.
+    #[must_use]
+    pub const fn channels(self) -> [u8; 3] {
+        self.0
+    }
+
     /// So much of `other`, from 0 to 1, mixed in.
     #[must_use]
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a mean of two bytes is a byte")]

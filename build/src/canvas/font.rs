@@ -1,6 +1,6 @@
 //! Typefaces, built in or brought along by the pack, so that every machine draws the same.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 pub use muster_schema::layout::Weight as Style;
 use muster_schema::style::{BuiltIn, OwnTypeface};
@@ -8,6 +8,8 @@ use resvg::usvg::{self, fontdb};
 use sha2::{Digest, Sha256};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::{FontRef, MetadataProvider};
+
+use super::letters::Face;
 
 /// All styles, in the order of the faces.
 pub const STYLES: [Style; 3] = [Style::Regular, Style::Bold, Style::Italic];
@@ -29,6 +31,8 @@ pub struct Typeface {
     sum: [u8; 32],
     /// How wide the plain letters of each style are, at a thousand pixels to the em.
     plain: Arc<[[f32; 128]; 3]>,
+    /// Its faces as lines are set in them, from when the first is.
+    settings: Arc<[[OnceLock<Face>; 3]; 2]>,
 }
 
 impl std::fmt::Debug for Typeface {
@@ -106,7 +110,7 @@ impl Typeface {
         database.set_sans_serif_family(self::family(BuiltIn::Lato).0);
         let advance = |style, code| advance(&faces, style, char::from(code));
         let plain = STYLES.map(|style| std::array::from_fn(|code| advance(style, u8::try_from(code).unwrap_or(0))));
-        Self { family, database: Arc::new(database), sum, plain: Arc::new(plain), faces }
+        Self { family, database: Arc::new(database), sum, plain: Arc::new(plain), settings: Arc::default(), faces }
     }
 
     /// What drawings call it.
@@ -155,6 +159,11 @@ impl Typeface {
     #[must_use]
     pub fn face(&self, spare: bool, style: Style) -> &[u8] {
         face(&self.faces[usize::from(spare)], style)
+    }
+
+    /// One of its own faces, or of those that give the letters which they lack, to set lines in.
+    pub(super) fn setting(&self, spare: bool, style: Style, read: impl FnOnce() -> Face) -> &Face {
+        self.settings[usize::from(spare)][style as usize].get_or_init(read)
     }
 
     /// The width of a line of text, in pixels, at `size` pixels to the em.

@@ -1,13 +1,17 @@
-//! Lines of text, written as text for our own renderer, and as outlines for a picture that is published: it needs no typeface,
-//! and looks the same everywhere.
+//! Lines of text, written as text for a page that has the typeface, and set in outlines for pixels and for a picture that is
+//! published: it needs no typeface, and looks the same everywhere.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::{Arc, PoisonError, RwLock};
 
-use harfrust::{Feature, ShaperData, Tag, UnicodeBuffer};
+use harfrust::{Direction, Feature, ShapeOptions, ShaperData, Tag, UnicodeBuffer};
+use rustc_hash::FxHashMap;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
+use unicode_bidi::ParagraphBidiInfo;
+use vello_cpu::kurbo::{Affine, BezPath};
 
 use super::digits::Digits;
 use super::font::{STYLES, Style, Typeface};
@@ -60,36 +64,40 @@ impl Line {
     }
 }
 
-/// The letters of a document: the outline of each stands in it once, and its texts refer to it.
-#[derive(Debug)]
-pub struct Letters<'t> {
-    typeface: &'t Typeface,
-    /// The faces that were needed so far, by [`Typeface::face`] and [`STYLES`].
-    faces: [[Option<Face<'t>>; 3]; 2],
-    /// The outlines, by the ids that texts use: the same letter has the same id in every picture.
-    outlines: BTreeMap<String, String>,
-}
-
 /// A face of a typeface, ready to set lines in.
-struct Face<'t> {
-    font: FontRef<'t>,
+pub(super) struct Face {
     shaping: ShaperData,
     /// Its units to the em.
     units: f64,
+    letters: RwLock<FxHashMap<u32, Arc<Letter>>>,
 }
 
-impl std::fmt::Debug for Face<'_> {
+impl std::fmt::Debug for Face {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Face").field("units", &self.units).finish_non_exhaustive()
     }
 }
 
+/// A letter of a face, in units of the face.
+#[derive(Debug, Default)]
+pub(super) struct Letter {
+    /// In the words of SVG; nothing for a blank.
+    words: String,
+    /// As the renderer takes it.
+    path: BezPath,
+}
+
 /// A part of a line that is set in one face.
-struct Run {
+#[derive(Debug)]
+pub(super) struct Run {
+    /// What the face is called in ids.
+    name: char,
+    /// Where it begins on the baseline.
+    at: [f64; 2],
     /// Pixels for a unit of the face.
     scale: f64,
-    /// The ids of its letters, and where each stands: units to the right and up.
-    letters: Vec<(String, [i32; 2])>,
+    /// Its letters, each with its number in the face and where it stands: units to the right and down.
+    letters: Vec<(u32, Arc<Letter>, [i32; 2])>,
     /// Its width in units.
     width: i32,
 }
@@ -97,35 +105,120 @@ struct Run {
 /// What the faces are called in ids: the typeface's own, and those for letters that it lacks.
 const NAMES: [[char; 3]; 2] = [['r', 'b', 'i'], ['R', 'B', 'I']];
 
-impl<'t> Letters<'t> {
-    /// No letters yet.
-    #[must_use]
-    pub fn new(typeface: &'t Typeface) -> Self {
-        Self { typeface, faces: Default::default(), outlines: BTreeMap::new() }
-    }
-
-    /// Writes a line as outlines.
-    pub fn write(&mut self, out: &mut String, line: &Line) {
-        let how = line.how;
-        let runs = self.set(&line.words, how);
-        let width: f64 = runs.iter().map(|run| f64::from(run.width) * run.scale).sum();
-        let [mut x, y] = line.at;
+impl Line {
+    /// Its letters, in runs of those that one face has and that are read in one direction.
+    pub(super) fn set(&self, typeface: &Typeface) -> Vec<Run> {
+        let how = self.how;
+        let lacks: Vec<(usize, bool)> =
+            self.words.char_indices().map(|(at, letter)| (at, typeface.lacks(how.style, letter))).collect();
+        let order = ParagraphBidiInfo::new(&self.words, None);
+        let (levels, parts) = order.visual_runs(0..self.words.len());
+        let mut runs: Vec<Run> = Vec::new();
+        for part in parts {
+            let backwards = levels.get(part.start).is_some_and(|level| level.is_rtl());
+            let letters: Vec<_> = lacks.iter().filter(|(at, _)| part.contains(at)).collect();
+            let set = letters.chunk_by(|(_, one), (_, other)| one == other).filter_map(|letters| {
+                let (first, last) = (letters.first()?, letters.last()?);
+                let end = last.0 + self.words[last.0..].chars().next().map_or(0, char::len_utf8);
+                run(typeface, first.1, &self.words[first.0..end], how, backwards)
+            });
+            let before = runs.len();
+            runs.extend(set);
+            if backwards {
+                runs[before..].reverse();
+            }
+        }
+        let width: f64 = runs.iter().map(Run::length).sum();
+        let [mut x, y] = self.at;
         x -= match how.anchor {
             Anchor::Start => 0.0,
             Anchor::Middle => width / 2.0,
             Anchor::End => width,
         };
-        for run in runs {
+        for run in &mut runs {
+            run.at = [Number(x).rounded(), Number(y).rounded()];
+            x += run.length();
+        }
+        runs
+    }
+}
+
+/// Sets letters that one face has.
+fn run(typeface: &Typeface, spare: bool, words: &str, how: Type, backwards: bool) -> Option<Run> {
+    let at = STYLES.iter().position(|other| *other == how.style)?;
+    let font = FontRef::new(typeface.face(spare, how.style)).ok()?;
+    let face = typeface.setting(spare, how.style, || Face::of(&font));
+    // Shares need more decimals than lengths.
+    let scale = (how.size / face.units * 1e6).round() / 1e6;
+    let mut buffer = UnicodeBuffer::new();
+    buffer.push_str(words);
+    buffer.guess_segment_properties();
+    buffer.set_direction(if backwards { Direction::RightToLeft } else { Direction::LeftToRight });
+    // What is spaced out has its letters one by one.
+    let apart = [Feature::new(Tag::new(b"liga"), 0, ..), Feature::new(Tag::new(b"clig"), 0, ..)];
+    let features = if how.spacing > 0.0 { apart.as_slice() } else { &[] };
+    let set = face.shaping.shaper(&font).build().shape(buffer, ShapeOptions::new().features(features));
+    #[expect(clippy::cast_possible_truncation, reason = "the room between letters is small")]
+    let spacing = if scale > 0.0 { (how.spacing / scale).round() as i32 } else { 0 };
+    let mut run = Run { name: NAMES[usize::from(spare)][at], at: [0.0; 2], scale, letters: Vec::new(), width: 0 };
+    for (glyph, place) in set.glyph_infos().iter().zip(set.glyph_positions()) {
+        let letter = face.letter(&font, glyph.glyph_id);
+        if !letter.words.is_empty() {
+            let right = run.width.saturating_add(place.x_offset);
+            run.letters.push((glyph.glyph_id, letter, [right, place.y_offset.saturating_neg()]));
+        }
+        run.width = run.width.saturating_add(place.x_advance).saturating_add(spacing);
+    }
+    Some(run)
+}
+
+impl Run {
+    /// Its width in pixels.
+    fn length(&self) -> f64 {
+        f64::from(self.width) * self.scale
+    }
+
+    /// All its letters as one outline in pixels of the sheet.
+    pub(super) fn path(&self) -> BezPath {
+        let mut path = BezPath::new();
+        let scale = Affine::translate((self.at[0], self.at[1])) * Affine::scale(self.scale);
+        for (_, letter, place) in &self.letters {
+            let [right, down] = place.map(f64::from);
+            path.extend((scale * Affine::translate((right, down))) * &letter.path);
+        }
+        path
+    }
+}
+
+/// The letters of a document: the outline of each stands in it once, and its texts refer to it.
+#[derive(Debug)]
+pub struct Letters<'t> {
+    typeface: &'t Typeface,
+    /// The outlines, by the ids that texts use: the same letter has the same id in every picture.
+    outlines: BTreeMap<String, Arc<Letter>>,
+}
+
+impl<'t> Letters<'t> {
+    /// No letters yet.
+    #[must_use]
+    pub fn new(typeface: &'t Typeface) -> Self {
+        Self { typeface, outlines: BTreeMap::new() }
+    }
+
+    /// Writes a line as outlines.
+    pub fn write(&mut self, out: &mut String, line: &Line) {
+        let how = line.how;
+        for run in line.set(self.typeface) {
             let mut letters = String::new();
-            for (id, [right, up]) in &run.letters {
-                let _ = match up {
+            for (glyph, letter, [right, down]) in &run.letters {
+                let id = format!("{}{glyph}", run.name);
+                let _ = match down {
                     0 => write!(letters, "<use href=\"#{id}\" x=\"{right}\"/>"),
-                    up => write!(letters, "<use href=\"#{id}\" x=\"{right}\" y=\"{}\"/>", -up),
+                    down => write!(letters, "<use href=\"#{id}\" x=\"{right}\" y=\"{down}\"/>"),
                 };
+                self.outlines.entry(id).or_insert_with(|| Arc::clone(letter));
             }
-            // Shares need more decimals than lengths.
-            let scale = (run.scale * 1e6).round() / 1e6;
-            let at = format!("transform=\"translate({} {})scale({scale})\"", Number(x), Number(y));
+            let at = format!("transform=\"translate({} {})scale({})\"", run.at[0], run.at[1], run.scale);
             if let Some((colour, width)) = how.outline() {
                 let width = Number(width / run.scale);
                 let _ = writeln!(
@@ -134,7 +227,6 @@ impl<'t> Letters<'t> {
                 );
             }
             let _ = write!(out, "<g {at} fill=\"{}\">{letters}</g>", how.fill);
-            x += f64::from(run.width) * run.scale;
         }
     }
 
@@ -142,73 +234,34 @@ impl<'t> Letters<'t> {
     #[must_use]
     pub fn definitions(&self) -> String {
         let mut text = String::new();
-        for (id, outline) in &self.outlines {
-            let _ = writeln!(text, "<path id=\"{id}\" d=\"{outline}\"/>");
+        for (id, letter) in &self.outlines {
+            let _ = writeln!(text, "<path id=\"{id}\" d=\"{}\"/>", letter.words);
         }
         text
     }
-
-    /// Sets words, in runs of those letters that one face has.
-    fn set(&mut self, words: &str, how: Type) -> Vec<Run> {
-        let words: Vec<(bool, char)> =
-            words.chars().map(|letter| (self.typeface.lacks(how.style, letter), letter)).collect();
-        let parts = words.chunk_by(|(one, _), (other, _)| one == other);
-        parts
-            .filter_map(|part| self.run(part[0].0, &part.iter().map(|(_, letter)| letter).collect::<String>(), how))
-            .collect()
-    }
-
-    /// Sets letters that one face has.
-    fn run(&mut self, spare: bool, words: &str, how: Type) -> Option<Run> {
-        let (typeface, style) = (self.typeface, how.style);
-        let at = STYLES.iter().position(|other| *other == style)?;
-        let name = NAMES[usize::from(spare)][at];
-        let face = &mut self.faces[usize::from(spare)][at];
-        if face.is_none() {
-            *face = Face::of(typeface.face(spare, style));
-        }
-        let face = face.as_ref()?;
-        let scale = how.size / face.units;
-        let mut buffer = UnicodeBuffer::new();
-        buffer.push_str(words);
-        buffer.guess_segment_properties();
-        // What is spaced out has its letters one by one.
-        let apart = [Feature::new(Tag::new(b"liga"), 0, ..), Feature::new(Tag::new(b"clig"), 0, ..)];
-        let features = if how.spacing > 0.0 { apart.as_slice() } else { &[] };
-        let set =
-            face.shaping.shaper(&face.font).build().shape(buffer, harfrust::ShapeOptions::new().features(features));
-        #[expect(clippy::cast_possible_truncation, reason = "the room between letters is small")]
-        let spacing = (how.spacing / scale).round() as i32;
-        let mut run = Run { scale, letters: Vec::new(), width: 0 };
-        for (glyph, place) in set.glyph_infos().iter().zip(set.glyph_positions()) {
-            let id = format!("{name}{}", glyph.glyph_id);
-            let outline = self.outlines.entry(id.clone()).or_insert_with(|| face.outline(glyph.glyph_id));
-            if !outline.is_empty() {
-                run.letters.push((id, [run.width.saturating_add(place.x_offset), place.y_offset]));
-            }
-            run.width = run.width.saturating_add(place.x_advance).saturating_add(spacing);
-        }
-        self.outlines.retain(|_, outline| !outline.is_empty());
-        Some(run)
-    }
 }
 
-impl<'t> Face<'t> {
-    fn of(bytes: &'t [u8]) -> Option<Self> {
-        let font = FontRef::new(bytes).ok()?;
+impl Face {
+    fn of(font: &FontRef<'_>) -> Self {
         let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
-        Some(Self { shaping: ShaperData::new(&font), units: f64::from(units.max(1)), font })
+        Self { shaping: ShaperData::new(font), units: f64::from(units.max(1)), letters: RwLock::default() }
     }
 
-    /// The outline of a letter in units of the face, in the words of SVG; nothing for a blank.
-    fn outline(&self, glyph: u32) -> String {
+    /// A letter by its number in the font that this face is of.
+    fn letter(&self, font: &FontRef<'_>, glyph: u32) -> Arc<Letter> {
+        if let Some(letter) = self.letters.read().unwrap_or_else(PoisonError::into_inner).get(&glyph) {
+            return Arc::clone(letter);
+        }
         let mut pen = Pen::default();
-        if let Some(outline) = self.font.outline_glyphs().get(GlyphId::new(glyph)) {
+        if let Some(outline) = font.outline_glyphs().get(GlyphId::new(glyph)) {
             let unhinted = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
-            // What cannot be drawn is left out, as the renderer does.
+            // What cannot be drawn is left out.
             let _ = outline.draw(unhinted, &mut pen);
         }
-        pen.words
+        let path = BezPath::from_svg(&pen.words).unwrap_or_default();
+        let letter = Arc::new(Letter { words: pen.words, path });
+        self.letters.write().unwrap_or_else(PoisonError::into_inner).insert(glyph, Arc::clone(&letter));
+        letter
     }
 }
 

@@ -4,11 +4,13 @@
 
 pub mod area;
 pub mod bitmap;
+mod brush;
 pub mod colour;
 mod compact;
 pub(crate) mod curve;
 mod digits;
 pub mod effort;
+pub mod encode;
 pub mod font;
 pub mod letters;
 pub mod outlines;

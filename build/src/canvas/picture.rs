@@ -1,5 +1,6 @@
-//! A finished drawing: as a document for our own renderer, in tiles, or as one that is published.
+//! A finished drawing: as a document, in tiles, or as one that is published.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -36,24 +37,16 @@ pub struct Picture {
 }
 
 /// A rectangular part of a picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tile {
+#[derive(Clone, Debug)]
+pub struct Tile<'p> {
     /// Where its upper left corner is, in pixels to the right and down.
     pub at: [u32; 2],
     /// Its width and height in pixels.
     pub size: [u32; 2],
+    /// The part of the sheet that it shows: left, top, width and height.
+    pub area: [u32; 4],
     /// What is drawn first, which is the same without names, and what is drawn over it.
-    pub layers: [Layer; 2],
-}
-
-/// What is drawn on a tile.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layer {
-    /// The SVG document; none where there is nothing to draw.
-    pub svg: Option<String>,
-    /// How far the document reaches beyond the tile to the left and above, and its own width and height in pixels: all texts of
-    /// which a part is seen are wholly in it. To cut a letter at its edge the renderer would need the system's cosines.
-    pub drawn: [[u32; 2]; 2],
+    pub layers: [Cow<'p, [Shape]>; 2],
 }
 
 /// A drawing that is longer than this, in pixels, is a large one.
@@ -86,11 +79,19 @@ impl Picture {
         !self.is_named && named.is_named && Arc::ptr_eq(&self.shapes, &named.shapes) && self.area == named.area
     }
 
-    /// A document for our own renderer, which has the typeface.
+    /// A document for those who have the typeface, which tells all that is drawn.
     #[must_use]
     pub fn document(&self) -> String {
-        let shapes: Vec<&Shape> = self.shapes.iter().collect();
-        self.written(&shapes, self.area, self.size())
+        let ([x, y, width, height], [across, down]) = (self.area, self.size());
+        let family = self.typeface.family();
+        let fitted = fitted([across, down], [width, height]);
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"{x} {y} {width} {height}\" font-family=\"{family}\">\n"
+        );
+        let shown = self.shapes.iter().filter(|shape| self.shows(shape));
+        shown.for_each(|shape| shape.write(&mut svg, &mut Hand::Text));
+        svg.push_str("</svg>\n");
+        svg
     }
 
     /// Its shapes, for a page that has the typeface.
@@ -119,22 +120,21 @@ impl Picture {
 
     /// What it is put together from: in rows from top to bottom, and in each from left to right. Most have but one.
     #[must_use]
-    pub fn tiles(&self) -> Vec<Tile> {
+    pub fn tiles(&self) -> Vec<Tile<'_>> {
         let size = self.size();
         if !self.is_tiled {
-            let layer = |svg| Layer { svg, drawn: [[0, 0], size] };
-            return vec![Tile { at: [0, 0], size, layers: [layer(Some(self.document())), layer(None)] }];
+            let layers = [Cow::Borrowed(&*self.shapes), Cow::Borrowed(&[][..])];
+            return vec![Tile { at: [0, 0], size, area: self.area, layers }];
         }
         let [left, top, width, height] = self.area;
         let starts =
             |length: u32| (0..length).step_by(TILE as usize).map(move |start| (start, TILE.min(length - start)));
         let rows: Vec<_> = starts(height).collect();
-        let row = |(y, down): &(u32, u32)| -> Vec<Tile> {
+        let row = |(y, down): &(u32, u32)| -> Vec<Tile<'_>> {
             let row = shape::seen(&self.shapes, &rectangle([left, top + y, width, *down]));
-            let tile = |(x, across)| Tile {
-                at: [x, *y],
-                size: [across, *down],
-                layers: self.layers(&row, [left + x, top + y, across, *down]),
+            let tile = |(x, across)| {
+                let area = [left + x, top + y, across, *down];
+                Tile { at: [x, *y], size: [across, *down], area, layers: self.layers(&row, area) }
             };
             starts(width).map(tile).collect()
         };
@@ -157,51 +157,15 @@ impl Picture {
     }
 
     /// What is drawn of shapes on a part of the sheet, up to the first name and from there.
-    fn layers(&self, shapes: &[Shape], area @ [x, y, width, height]: [u32; 4]) -> [Layer; 2] {
-        let seen = shape::seen(shapes, &rectangle(area));
-        let (under, over) = seen.split_at(seen.iter().position(Shape::is_name).unwrap_or(seen.len()));
-        [under, over].map(|shapes| {
-            let shapes: Vec<&Shape> = shapes.iter().filter(|shape| self.shows(shape)).collect();
-            if shapes.is_empty() {
-                return Layer { svg: None, drawn: [[0, 0], [width, height]] };
-            }
-            let [left, upper, right, lower] = self.framed(&shapes, rectangle(area));
-            let size = [right - left, lower - upper];
-            let svg = self.written(&shapes, [left, upper, size[0], size[1]], size);
-            Layer { svg: Some(svg), drawn: [[x - left, y - upper], size] }
-        })
+    fn layers(&self, shapes: &[Shape], area: [u32; 4]) -> [Cow<'_, [Shape]>; 2] {
+        let mut under = shape::seen(shapes, &rectangle(area));
+        let mut over = under.split_off(under.iter().position(Shape::is_name).unwrap_or(under.len()));
+        over.retain(|shape| self.shows(shape));
+        [under, over].map(Cow::Owned)
     }
 
     fn shows(&self, shape: &Shape) -> bool {
         self.is_named || !shape.is_name()
-    }
-
-    /// The edges of an area that holds a part of the drawing and all texts of some shapes, as far as they are on the sheet: left,
-    /// upper, right and lower.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "on the sheet")]
-    fn framed(&self, shapes: &[&Shape], area: Rectangle) -> [u32; 4] {
-        let framed = shapes.iter().filter_map(|shape| shape.texts()).fold(area, |area, text| area.with(&text));
-        let [width, height] = self.sheet;
-        let whole = |length: f64, most: u32| length.clamp(0.0, most.into()) as u32;
-        [
-            whole(framed.x.floor(), width),
-            whole(framed.y.floor(), height),
-            whole((framed.x + framed.width).ceil(), width),
-            whole((framed.y + framed.height).ceil(), height),
-        ]
-    }
-
-    /// A document that shows a part of the sheet in a size in pixels.
-    fn written(&self, shapes: &[&Shape], [x, y, width, height]: [u32; 4], [across, down]: [u32; 2]) -> String {
-        let family = self.typeface.family();
-        let fitted = fitted([across, down], [width, height]);
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"{x} {y} {width} {height}\" font-family=\"{family}\">\n"
-        );
-        let shown = shapes.iter().filter(|shape| self.shows(shape));
-        shown.for_each(|shape| shape.write(&mut svg, &mut Hand::Text));
-        svg.push_str("</svg>\n");
-        svg
     }
 }
 

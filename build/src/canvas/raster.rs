@@ -1,18 +1,18 @@
-//! SVG to PNG.
+//! Pictures as PNG.
 
 use std::borrow::Cow;
-use std::collections::hash_map::Entry;
 use std::sync::OnceLock;
 
 use bytes::Bytes;
 use rayon::prelude::*;
-use resvg::tiny_skia::{self, Pixmap};
-use resvg::usvg;
-use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
 use super::bitmap::Bitmap;
-use super::picture::{Layer, Picture, Tile};
+use super::brush::Strokes;
+use super::effort::Flaw;
+use super::encode::{self, PIXEL, Pixels};
+use super::picture::{Picture, Tile};
+use super::shape::{Hand, Shape};
 use super::theme::Theme;
 
 /// The most pixels that a picture may have.
@@ -34,7 +34,7 @@ pub fn fits(width: f64, height: f64, most: f64) -> Result<(), String> {
 }
 
 /// Raised whenever the same drawing becomes other files, so that those of earlier builds are not used any more.
-const FORM: u32 = 5;
+const FORM: u32 = 6;
 
 /// A picture as PNG.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,8 +54,6 @@ pub struct Image {
 pub enum DrawError {
     /// The picture would be empty or far too large; its name and size in pixels.
     Size(String, u32, u32),
-    /// The drawing is not SVG as the renderer knows it.
-    Svg(String, String),
     /// The designer's own picture cannot be read; its path, and why.
     Own(String, String),
     /// The image cannot be written.
@@ -66,7 +64,6 @@ impl std::fmt::Display for DrawError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Size(name, width, height) => write!(f, "the picture `{name}` would be {width} by {height} pixels"),
-            Self::Svg(name, why) => write!(f, "the picture `{name}` cannot be drawn: {why}"),
             Self::Own(path, why) => write!(f, "`{path}` cannot be read: {why}"),
             Self::Png(name, why) => write!(f, "the picture `{name}` cannot be written: {why}"),
         }
@@ -103,6 +100,18 @@ pub struct Print {
     pub size: [u32; 2],
     /// The file.
     pub png: Bytes,
+    /// Its pixels, if it was just drawn and is to stand on a sheet.
+    pub pixels: Option<Pixels>,
+}
+
+impl Print {
+    /// Its pixels, as they were drawn or as the file has them.
+    fn pixels(&self) -> Result<Cow<'_, Pixels>, Flaw> {
+        match &self.pixels {
+            Some(pixels) => Ok(Cow::Borrowed(pixels)),
+            None => Ok(Cow::Owned(Bitmap::read(&self.png, LIMIT)?.into())),
+        }
+    }
 }
 
 /// A picture as front ends and the module take it.
@@ -127,6 +136,8 @@ pub struct Wanted<'p> {
     pub picture: &'p Picture,
     /// Whether the module wants it, too.
     pub in_module: bool,
+    /// Whether it is to stand on a sheet, too.
+    pub on_sheet: bool,
 }
 
 /// How many files the forms of a picture are: SVG, PNG, PNG of twice the size, of half the size, for the module where that has
@@ -140,7 +151,7 @@ const FORMS: usize = 5;
 pub fn forms(wanted: &[Wanted<'_>], press: Press<'_>) -> Result<Vec<Forms>, DrawError> {
     let mut sum = begun(press);
     let mut before: Option<&Picture> = None;
-    for Wanted { picture, in_module } in wanted {
+    for Wanted { picture, in_module, .. } in wanted {
         sum.update(format!("{:?} {:?} {} {in_module}\0", picture.size(), picture.shown, picture.is_clear));
         if before.is_some_and(|before| picture.is_without_names_of(before)) {
             sum.update("without names");
@@ -152,22 +163,29 @@ pub fn forms(wanted: &[Wanted<'_>], press: Press<'_>) -> Result<Vec<Forms>, Draw
     let key = crate::digest::hexadecimal(&sum.finalize());
     let index = index(wanted);
     index.iter().zip(press.shelf).for_each(|(index, shelf)| shelf.keep(index));
-    let mut files =
-        kept(press, &key, FORMS * wanted.len(), || made(wanted, press, &key, index.as_deref()))?.into_iter();
+    let mut drawn = Vec::new();
+    let make = || {
+        let (files, pixels) = made(wanted, press, &key, index.as_deref())?.into_iter().unzip::<_, _, Vec<_>, _>();
+        drawn = pixels;
+        Ok(files.into_iter().flatten().collect())
+    };
+    let mut files = kept(press, &key, FORMS * wanted.len(), make)?.into_iter();
     let mut next = || files.next().unwrap_or_default();
-    let forms = wanted.iter().map(|Wanted { picture, in_module }| {
+    let mut drawn = drawn.into_iter();
+    let forms = wanted.iter().map(|Wanted { picture, in_module, .. }| {
         let [svg, usual, fine, half, module] = std::array::from_fn(|_| next());
         let there = |png: Bytes| (!png.is_empty()).then_some(png);
-        let print = |size, png| Print { key: format!("{key} {}", picture.name), size, png };
+        let [usual_pixels, fine_pixels] = drawn.next().unwrap_or_default();
+        let print = |size, png, pixels| Print { key: format!("{key} {}", picture.name), size, png, pixels };
         let [width, height] = picture.size();
         let image = |png| Image { file: format!("{}.png", picture.name), width, height, png };
         // In the module most pictures have the size that they have for front ends.
         let module = in_module.then(|| if module.is_empty() { usual.clone() } else { module });
         Forms {
             svg,
-            print: print(picture.shown, usual),
-            fine: there(fine).map(|png| print(doubled(picture.shown), png)),
-            half: there(half).map(|png| print(halved(picture.shown), png)),
+            print: print(picture.shown, usual, usual_pixels),
+            fine: there(fine).map(|png| print(doubled(picture.shown), png, fine_pixels)),
+            half: there(half).map(|png| print(halved(picture.shown), png, None)),
             module: module.map(image),
         }
     });
@@ -184,7 +202,8 @@ pub fn image(picture: &Picture, press: Press<'_>) -> Result<Image, DrawError> {
     let files = kept(press, &crate::digest::hexadecimal(&key.finalize()), 1, || {
         let plates = [Plate::new(picture, press, None)];
         let pixels = pixels(&plates, picture.size())?.into_iter().next().unwrap_or_default();
-        Ok(vec![drawn_png(picture.size(), &pixels).map_err(|error| refused(&picture.name, &error))?.into()])
+        let png = Pixels::drawn(pixels, !picture.is_clear).png(picture.size());
+        Ok(vec![png.map_err(|error| refused(&picture.name, &error))?.into()])
     })?;
     Ok(Image {
         file: format!("{}.png", picture.name),
@@ -226,38 +245,45 @@ fn index(wanted: &[Wanted<'_>]) -> Option<String> {
     (!names.is_empty()).then(|| crate::digest::sha256(format!("tiles {names:?}").as_bytes()))
 }
 
+/// The files of a picture, and its pixels in its usual size and in twice that, where it is to stand on a sheet.
+type Made = ([Bytes; FORMS], [Option<Pixels>; 2]);
+
 /// Makes the files of pictures, of those in tiles from tiles that stayed the same since the last time.
-fn made(wanted: &[Wanted<'_>], press: Press<'_>, key: &str, index: Option<&str>) -> Result<Vec<Bytes>, DrawError> {
+fn made(wanted: &[Wanted<'_>], press: Press<'_>, key: &str, index: Option<&str>) -> Result<Vec<Made>, DrawError> {
     let mut last = index.and_then(|index| last(press.shelf?, index)).unwrap_or_default().into_iter();
     let plates: Vec<_> = wanted.iter().map(|wanted| Plate::new(wanted.picture, press, last.next())).collect();
     let Some(shown) = wanted.first().map(|wanted| wanted.picture.shown) else { return Ok(Vec::new()) };
     let has_fine = is_doubled(shown);
     let finest = if has_fine { doubled(shown) } else { shown };
     let files = wanted.par_iter().zip(&plates).zip(pixels(&plates, finest)?).map(|((wanted, plate), best)| {
-        let Wanted { picture, in_module } = wanted;
-        let refused = |error: png::EncodingError| refused(&picture.name, &error);
-        let png = |size, pixels: &[u8]| drawn_png(size, pixels).map_err(refused);
+        let Wanted { picture, in_module, on_sheet } = wanted;
+        let png = |size, pixels| {
+            let pixels = Pixels::drawn(pixels, !picture.is_clear);
+            let png = pixels.png(size).map_err(|error| refused(&picture.name, &error))?;
+            Ok((Bytes::from(png), on_sheet.then_some(pixels)))
+        };
         let alone =
             |size| pixels(std::slice::from_ref(plate), size).map(|all| all.into_iter().next().unwrap_or_default());
-        let usual = match has_fine {
-            false => Cow::Borrowed(&best),
+        let module = || match in_module {
+            true if picture.size() != shown => png(picture.size(), alone(picture.size())?).map(|(png, _)| png),
+            _ => Ok(Bytes::new()),
+        };
+        let others = || (module(), Bytes::from(picture.outlined()));
+        if !has_fine {
+            let half = half(shown, &best);
+            let (usual, (half, (module, svg))) =
+                rayon::join(|| png(shown, best), || (png(halved(shown), half), others()));
+            let ((usual, pixels), (half, _)) = (usual?, half?);
+            return Ok(([svg, usual, Bytes::new(), half, module?], [pixels, None]));
+        }
+        let usual = match shown.iter().all(|length| *length >= LARGE) {
             // What is large is drawn only once; on a counter every line counts.
-            true if shown.iter().all(|length| *length >= LARGE) => Cow::Owned(half(finest, &best)),
-            true => Cow::Owned(alone(shown)?),
+            true => half(finest, &best),
+            false => alone(shown)?,
         };
-        let other = || {
-            if has_fine { png(finest, &best) } else { png(halved(shown), &half(shown, &best)) }
-        };
-        let module = || -> Result<Vec<u8>, DrawError> {
-            match in_module {
-                true if picture.size() != shown => png(picture.size(), &alone(picture.size())?),
-                _ => Ok(Vec::new()),
-            }
-        };
-        let others = || (png(shown, &usual), module(), picture.outlined().into_bytes());
-        let (other, (usual, module, svg)) = rayon::join(other, others);
-        let (fine, half) = if has_fine { (other?, Vec::new()) } else { (Vec::new(), other?) };
-        Ok([svg, usual?, fine, half, module?].map(Bytes::from))
+        let (fine, (usual, (module, svg))) = rayon::join(|| png(finest, best), || (png(shown, usual), others()));
+        let ((fine, fine_pixels), (usual, usual_pixels)) = (fine?, usual?);
+        Ok(([svg, usual, fine, Bytes::new(), module?], [usual_pixels, fine_pixels]))
     });
     let files = files.collect::<Result<Vec<_>, DrawError>>()?;
     if let Some((shelf, index)) = press.shelf.zip(index) {
@@ -265,7 +291,7 @@ fn made(wanted: &[Wanted<'_>], press: Press<'_>, key: &str, index: Option<&str>)
         let all = std::iter::once(Bytes::copy_from_slice(key.as_bytes())).chain(keys.map(Bytes::from));
         shelf.put(index, &all.collect::<Vec<_>>());
     }
-    Ok(files.into_iter().flatten().collect())
+    Ok(files)
 }
 
 /// What was drawn of pictures in tiles the last time.
@@ -292,77 +318,53 @@ fn last(shelf: &dyn Shelf, index: &str) -> Option<Vec<Last>> {
 #[derive(Debug)]
 struct Plate<'p> {
     picture: &'p Picture,
-    press: Press<'p>,
-    pieces: Vec<Piece>,
+    pieces: Vec<Piece<'p>>,
     last: Option<Last>,
 }
 
 /// A tile that is to be rendered.
 #[derive(Debug)]
-struct Piece {
-    tile: Tile,
-    /// A key that tells all that its pixels are made from.
-    key: String,
-    /// Its layers, as the renderer reads them.
-    trees: [OnceLock<usvg::Tree>; 2],
+struct Piece<'p> {
+    tile: Tile<'p>,
+    /// For each layer a key that tells all that its pixels are made from. Of pictures without tiles nobody asks for it.
+    keys: [String; 2],
+    /// Its layers, as the renderer takes them.
+    strokes: [OnceLock<Strokes>; 2],
 }
 
 impl<'p> Plate<'p> {
     fn new(picture: &'p Picture, press: Press<'p>, last: Option<Last>) -> Self {
-        let piece = |tile: Tile| Piece { key: key(&tile, press), tile, trees: [OnceLock::new(), OnceLock::new()] };
-        Self { picture, press, pieces: picture.tiles().into_par_iter().map(piece).collect(), last }
+        let piece = |tile: Tile<'p>| {
+            let key = |layer: &Cow<'_, [Shape]>| key(tile.area, layer, press);
+            let keys = if picture.is_tiled { tile.layers.each_ref().map(key) } else { Default::default() };
+            Piece { tile, keys, strokes: [OnceLock::new(), OnceLock::new()] }
+        };
+        Self { picture, pieces: picture.tiles().into_par_iter().map(piece).collect(), last }
     }
 
     /// The keys of its tiles, one in a line.
     fn keys(&self) -> String {
-        self.pieces.iter().map(|piece| piece.key.as_str()).collect::<Vec<_>>().join("\n")
+        self.pieces.iter().map(|piece| piece.keys.concat()).collect::<Vec<_>>().join("\n")
     }
 
     /// The pixels of a tile, if it was the same the last time.
     fn remembered(&self, at: usize, [left, top]: [usize; 2], own: [u32; 2], size: [u32; 2]) -> Option<Vec<u8>> {
         let last = self.last.as_ref().filter(|last| last.bitmap.size == size)?;
-        self.pieces.get(at).filter(|piece| last.keys.get(at) == Some(&piece.key))?;
+        self.pieces.get(at).filter(|piece| last.keys.get(at) == Some(&piece.keys.concat()))?;
         let [across, down] = own.map(|length| length as usize);
         let mut pixels = Vec::with_capacity(PIXEL * across * down);
-        for row in last.bitmap.rows().skip(top).take(down) {
-            let row = row.iter().skip(left).take(across);
-            row.for_each(|pixel| pixels.extend_from_slice(&[pixel.r, pixel.g, pixel.b, pixel.a]));
+        for row in last.bitmap.bytes().chunks_exact(PIXEL * size[0] as usize).skip(top).take(down) {
+            pixels.extend_from_slice(row.get(PIXEL * left..)?.get(..PIXEL * across)?);
         }
         Some(pixels)
     }
 
-    /// Draws a layer of a tile over what is there.
-    fn add(&self, mut canvas: Pixmap, piece: &Piece, layer: usize) -> Result<Pixmap, DrawError> {
-        let Piece { tile, trees, .. } = piece;
-        let Layer { svg: Some(svg), drawn: [before, whole] } = &tile.layers[layer] else { return Ok(canvas) };
-        let tree = match trees[layer].get() {
-            Some(tree) => tree,
-            None => {
-                let tree = usvg::Tree::from_str(svg, &self.press.theme.typeface.options())
-                    .map_err(|error| DrawError::Svg(self.picture.name.clone(), error.to_string()))?;
-                trees[layer].get_or_init(|| tree)
-            }
-        };
-        let size = [canvas.width(), canvas.height()];
-        let times = [0, 1].map(|axis| f64::from(size[axis]) / f64::from(tile.size[axis].max(1)));
-        #[expect(clippy::cast_possible_truncation, reason = "the renderer's numbers are small")]
-        let scale = tiny_skia::Transform::from_scale(times[0] as f32, times[1] as f32);
-        if *whole == tile.size {
-            resvg::render(tree, scale, &mut canvas.as_mut());
-            return Ok(canvas);
-        }
-        // Whole, and then cut: to cut a letter at its edge the renderer would need the system's cosines.
-        let wrong = || DrawError::Size(self.picture.name.clone(), size[0], size[1]);
-        let scaled = |lengths: [u32; 2]| [0, 1].map(|axis| lengths[axis] * size[axis] / tile.size[axis].max(1));
-        let ([left, top], [width, height]) = (scaled(*before), scaled(*whole));
-        let mut sheet = Pixmap::new(width, height).ok_or_else(wrong)?;
-        let rows = sheet.data_mut().chunks_exact_mut(PIXEL * width as usize).skip(top as usize);
-        for (to, from) in rows.zip(canvas.data().chunks_exact(PIXEL * size[0] as usize)) {
-            to[PIXEL * left as usize..][..from.len()].copy_from_slice(from);
-        }
-        resvg::render(tree, scale, &mut sheet.as_mut());
-        let part = tiny_skia::IntRect::from_xywh(left.cast_signed(), top.cast_signed(), size[0], size[1]);
-        part.and_then(|part| sheet.clone_rect(part)).ok_or_else(wrong)
+    /// Draws a layer of a tile, which has a size in pixels, over what is there.
+    fn add(&self, pixels: &mut [u8], size: [u32; 2], piece: &Piece<'_>, layer: usize) -> Result<(), DrawError> {
+        let shapes = &piece.tile.layers[layer];
+        let strokes = piece.strokes[layer].get_or_init(|| Strokes::of(shapes, &self.picture.typeface));
+        let too_large = || DrawError::Size(self.picture.name.clone(), size[0], size[1]);
+        strokes.draw(piece.tile.area, size, pixels).ok_or_else(too_large)
     }
 }
 
@@ -418,7 +420,7 @@ fn drawn(
     own: [u32; 2],
     size: [u32; 2],
 ) -> Result<Vec<Vec<u8>>, DrawError> {
-    let mut common: Option<(&Layer, Pixmap)> = None;
+    let mut common: Option<(&str, Vec<u8>)> = None;
     let mut all = Vec::new();
     for (number, plate) in plates.iter().enumerate() {
         if let Some(pixels) = plate.remembered(at, corner, own, size) {
@@ -426,20 +428,24 @@ fn drawn(
             continue;
         }
         let Some(piece) = plate.pieces.get(at) else { continue };
-        let under = &piece.tile.layers[0];
-        let ground = match common.take().filter(|(layer, _)| *layer == under) {
+        let under = piece.keys[0].as_str();
+        let mut ground = match common.take().filter(|(key, _)| *key == under) {
             Some((_, ground)) => ground,
             None => {
-                let wrong = || DrawError::Size(plate.picture.name.clone(), own[0], own[1]);
-                let mut blank = Pixmap::new(own[0], own[1]).ok_or_else(wrong)?;
-                if !plate.picture.is_clear {
-                    blank.fill(tiny_skia::Color::WHITE);
-                }
-                plate.add(blank, piece, 0)?
+                let blank = if plate.picture.is_clear { 0 } else { 255 };
+                let mut ground = vec![blank; PIXEL * own[0] as usize * own[1] as usize];
+                plate.add(&mut ground, own, piece, 0)?;
+                ground
             }
         };
         common = (number + 1 < plates.len()).then(|| (under, ground.clone()));
-        all.push(plate.add(ground, piece, 1)?.take());
+        plate.add(&mut ground, own, piece, 1)?;
+        if !plate.picture.is_clear {
+            // Where colours cover one another in part, the renderer's opacity is now and then one less than all.
+            let (pixels, _) = ground.as_chunks_mut::<PIXEL>();
+            pixels.iter_mut().for_each(|pixel| pixel[3] = 255);
+        }
+        all.push(ground);
     }
     Ok(all)
 }
@@ -455,23 +461,19 @@ pub fn sheet(name: &str, size: [u32; 2], prints: &[([u32; 2], &Print)], press: P
     }
     let unwritten = |error: &dyn std::fmt::Display| DrawError::Png(name.to_owned(), error.to_string());
     let files = kept(press, &crate::digest::hexadecimal(&sum.finalize()), 1, || {
-        let read = |(at, print): &([u32; 2], &Print)| {
-            let bitmap = Bitmap::read(&print.png, LIMIT).map_err(|flaw| unwritten(&flaw))?;
-            Ok((*at, bitmap))
-        };
-        let bitmaps = prints.par_iter().map(read).collect::<Result<Vec<_>, DrawError>>()?;
-        let line = PIXEL * size[0] as usize;
-        let mut data = vec![255; line * size[1] as usize];
-        for ([left, top], bitmap) in &bitmaps {
-            let rows = data.chunks_exact_mut(line).skip(*top as usize);
-            for (to, from) in rows.zip(bitmap.rows()) {
-                let (pixels, _) = to[PIXEL * *left as usize..].as_chunks_mut();
-                for (to, from) in pixels.iter_mut().zip(from) {
-                    *to = [from.r, from.g, from.b, from.a];
+        let prints = prints.par_iter().map(|(at, print)| Ok((*at, print.size, print.pixels()?)));
+        let prints = prints.collect::<Result<Vec<_>, Flaw>>().map_err(|flaw| unwritten(&flaw))?;
+        let line = |number: u32, line: &mut [[u8; PIXEL]]| {
+            line.fill([255; PIXEL]);
+            for ([left, top], [width, height], pixels) in &prints {
+                if (*top..top + height).contains(&number) {
+                    let (from, to) = (pixels.line(*width, number - top), &mut line[*left as usize..]);
+                    to[..from.len()].copy_from_slice(from);
                 }
             }
-        }
-        Ok(vec![small(size, &data, is_opaque(&data)).map_err(|error| unwritten(&error))?.into()])
+        };
+        let is_opaque = prints.iter().all(|(.., pixels)| pixels.is_opaque);
+        Ok(vec![encode::lines(size, is_opaque, line).map_err(|error| unwritten(&error))?.into()])
     })?;
     Ok(files.into_iter().next().unwrap_or_default())
 }
@@ -515,28 +517,19 @@ fn kept(
     Ok(files)
 }
 
-/// A key that tells all that the pixels of a tile are made from.
-fn key(tile: &Tile, press: Press<'_>) -> String {
-    let mut sum = begun(press).chain_update(format!("{:?}", tile.size));
-    for Layer { svg, drawn } in &tile.layers {
-        sum.update(format!("{drawn:?}\0"));
-        sum.update(svg.as_deref().unwrap_or_default());
-    }
-    crate::digest::hexadecimal(&sum.finalize())
+/// A key that tells all that the pixels of a layer of a tile are made from.
+fn key(area: [u32; 4], shapes: &[Shape], press: Press<'_>) -> String {
+    let mut text = format!("{area:?}\0");
+    shapes.iter().for_each(|shape| shape.write(&mut text, &mut Hand::Text));
+    crate::digest::hexadecimal(&begun(press).chain_update(text).finalize())
 }
 
 fn refused(name: &str, error: &png::EncodingError) -> DrawError {
     DrawError::Png(name.to_owned(), error.to_string())
 }
 
-/// How many pixels one thread takes at a time.
-const BLOCK: usize = 1 << 16;
-
 /// From which width and height on a picture can be made of one of twice the size, and lose nothing.
 const LARGE: u32 = 200;
-
-/// Bytes of a pixel.
-const PIXEL: usize = 4;
 
 /// A picture of a size at half its width and height: each pixel is the mean of four. What is left over at an edge is left out.
 fn half(size: [u32; 2], data: &[u8]) -> Vec<u8> {
@@ -565,135 +558,4 @@ fn mean(upper: [u8; 2 * PIXEL], lower: [u8; 2 * PIXEL]) -> [u8; PIXEL] {
     let odd = (((odd + (odd >> 32)) + 0x0002_0002) >> 2) & EVERY_OTHER;
     let [one, two, three, four, ..] = (even | (odd << 8)).to_le_bytes();
     [one, two, three, four]
-}
-
-/// Pixels without their opacity.
-fn without_opacity(pixels: &[u8]) -> Vec<u8> {
-    let (pixels, _) = pixels.as_chunks::<PIXEL>();
-    pixels.iter().map(|[red, green, blue, _]| [*red, *green, *blue]).collect::<Vec<_>>().into_flattened()
-}
-
-/// Whether nothing can be seen through pixels of four bytes. Large pictures take several threads; what comes out is the same with
-/// any number of them.
-fn is_opaque(pixels: &[u8]) -> bool {
-    let (pixels, _) = pixels.as_chunks::<PIXEL>();
-    pixels.par_chunks(BLOCK).all(|block| block.iter().fold(255, |all, pixel| all & pixel[3]) == 255)
-}
-
-/// Pixels of four bytes whose colours are no longer multiplied by their opacity.
-fn demultiplied(pixels: &[u8]) -> Vec<u8> {
-    let plain = |pixel: &[u8]| {
-        let colour = tiny_skia::PremultipliedColorU8::from_rgba(pixel[0], pixel[1], pixel[2], pixel[3]);
-        let colour = colour.map(|colour| colour.demultiply());
-        colour.map_or([0; 4], |colour| [colour.red(), colour.green(), colour.blue(), colour.alpha()])
-    };
-    let mut data = vec![0; pixels.len()];
-    data.par_chunks_mut(BLOCK * 4).zip(pixels.par_chunks(BLOCK * 4)).for_each(|(data, pixels)| {
-        for (to, from) in data.chunks_exact_mut(4).zip(pixels.chunks_exact(4)) {
-            to.copy_from_slice(&plain(from));
-        }
-    });
-    data
-}
-
-/// PNG of any pixels whose colours are multiplied by their opacity, such as those of a photograph. The quick setting's output is the
-/// same on every machine.
-///
-/// # Errors
-/// Where the pixels are not as many as the size says.
-pub fn encode([width, height]: [u32; 2], pixels: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
-    let (colour, data) = if is_opaque(pixels) {
-        (png::ColorType::Rgb, without_opacity(pixels))
-    } else {
-        (png::ColorType::Rgba, demultiplied(pixels))
-    };
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, width, height);
-    encoder.set_color(colour);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::Fast);
-    encoder.write_header()?.write_image_data(&data)?;
-    Ok(bytes)
-}
-
-/// PNG of a drawing whose colours are multiplied by their opacity.
-fn drawn_png(size: [u32; 2], pixels: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
-    if is_opaque(pixels) { small(size, pixels, true) } else { small(size, &demultiplied(pixels), false) }
-}
-
-/// A small PNG of pixels: with a palette where they have few colours. What is drawn has large areas of one colour, which compress
-/// best as they are. Where all is opaque, three channels do.
-fn small([width, height]: [u32; 2], data: &[u8], is_opaque: bool) -> Result<Vec<u8>, png::EncodingError> {
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, width, height);
-    encoder.set_depth(png::BitDepth::Eight);
-    let lines = if let Some((palette, indices)) = indexed(data) {
-        encoder.set_color(png::ColorType::Indexed);
-        encoder.set_palette(palette.iter().flat_map(|[red, green, blue, _]| [*red, *green, *blue]).collect::<Vec<_>>());
-        if !is_opaque {
-            encoder.set_trns(palette.iter().map(|colour| colour[3]).collect::<Vec<_>>());
-        }
-        lines::<1, 1>(&indices, width)
-    } else if is_opaque {
-        encoder.set_color(png::ColorType::Rgb);
-        lines::<PIXEL, 3>(data, width)
-    } else {
-        encoder.set_color(png::ColorType::Rgba);
-        lines::<PIXEL, PIXEL>(data, width)
-    };
-    let mut writer = encoder.write_header()?;
-    // In one go: line by line, the compressor clears its room for each.
-    writer.write_chunk(png::chunk::IDAT, &deflated(&lines)?)?;
-    writer.finish()?;
-    Ok(bytes)
-}
-
-/// The first channels of pixels, line by line, as PNG has them: before each line stands that it is not filtered.
-fn lines<const FROM: usize, const TO: usize>(pixels: &[u8], width: u32) -> Vec<u8> {
-    let [from, to] = [FROM, TO].map(|channels| channels * width as usize);
-    let mut lines = vec![0; (to + 1) * (pixels.len() / from.max(1))];
-    for (to, from) in lines.chunks_exact_mut(to + 1).zip(pixels.chunks_exact(from.max(1))) {
-        let ((to, _), (from, _)) = (to[1..].as_chunks_mut::<TO>(), from.as_chunks::<FROM>());
-        for (to, from) in to.iter_mut().zip(from) {
-            #[expect(clippy::manual_memcpy, reason = "to call for so few bytes takes longer than to copy them")]
-            for channel in 0..TO {
-                to[channel] = from[channel];
-            }
-        }
-    }
-    lines
-}
-
-/// Bytes as a zlib stream, quickly compressed.
-fn deflated(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut compressor = flate2::Compress::new(flate2::Compression::new(1), true);
-    let mut out = Vec::with_capacity(bytes.len() / 8 + 1024);
-    loop {
-        let read = usize::try_from(compressor.total_in()).unwrap_or(usize::MAX).min(bytes.len());
-        match compressor.compress_vec(&bytes[read..], &mut out, flate2::FlushCompress::Finish)? {
-            flate2::Status::StreamEnd => return Ok(out),
-            flate2::Status::Ok | flate2::Status::BufError => out.reserve(out.capacity().max(1024)),
-        }
-    }
-}
-
-/// The colours of pixels in the order in which they come, and the number of each pixel's; none where they are too many.
-fn indexed(data: &[u8]) -> Option<(Vec<[u8; PIXEL]>, Vec<u8>)> {
-    let (pixels, _) = data.as_chunks::<PIXEL>();
-    let mut numbers: FxHashMap<[u8; PIXEL], u8> = FxHashMap::default();
-    let mut palette = Vec::new();
-    let mut indices = Vec::with_capacity(pixels.len());
-    // Most pixels are of the colour of the one before.
-    for run in pixels.chunk_by(|one, other| one == other) {
-        let index = match numbers.entry(run[0]) {
-            Entry::Occupied(entry) => *entry.get(),
-            Entry::Vacant(entry) => {
-                let index = u8::try_from(palette.len()).ok()?;
-                palette.push(run[0]);
-                *entry.insert(index)
-            }
-        };
-        indices.resize(indices.len() + run.len(), index);
-    }
-    Some((palette, indices))
 }

@@ -1,6 +1,7 @@
 //! What a drawing is made of, and how a large one is cut into tiles, so that only those have to be drawn again in which
 //! something changed.
 
+use std::borrow::Cow;
 use std::fmt::{Display, Write};
 
 use muster_schema::bundle::LabelKind;
@@ -8,21 +9,21 @@ use muster_schema::bundle::LabelKind;
 use super::area::Rectangle;
 use super::digits::Digits;
 use super::letters::{Letters, Line};
+use super::svg::Paint;
 use crate::maths::distance;
 use crate::polygon::{self, Ring};
-
-/// What stands in the paint of a dashed line.
-pub(super) const DASHED: &str = " stroke-dasharray=";
 
 /// A part of a drawing. What it covers is told generously; what may cover everything tells nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// An element of SVG.
-    Element {
+    /// A figure.
+    Figure {
         /// What it covers.
         covers: Option<Rectangle>,
-        /// The element.
-        text: String,
+        /// Where it is.
+        outline: Outline,
+        /// How it looks.
+        look: Look,
     },
     /// A line of text.
     Text {
@@ -33,37 +34,82 @@ pub enum Shape {
         /// What it is the name of, where it is one.
         names: Option<Named>,
     },
-    /// Lines or polygons as one element.
-    Path {
-        /// What they cover.
-        covers: Option<Rectangle>,
-        /// Their points.
-        lines: Vec<Ring>,
-        /// Whether they are polygons.
-        closed: bool,
-        /// How far the paint reaches beyond the points.
-        reach: f64,
-        /// How they look, as attributes of SVG.
-        paint: String,
-    },
     /// Shapes in a plane of their own.
     Group {
         /// What they cover.
         covers: Option<Rectangle>,
-        /// The tag before them.
-        open: String,
+        /// What becomes of a point of the plane, as the six numbers of SVG's `matrix`.
+        plane: [f64; 6],
         /// The shapes.
         shapes: Vec<Self>,
     },
-    /// Shapes of which only that is seen what lies inside some polygons.
+    /// Shapes of which only that is seen what lies inside an outline.
     Cut {
         /// By which the cut is known.
         number: u32,
-        /// The polygons.
-        lines: Vec<Ring>,
+        /// What the outline covers.
+        covers: Option<Rectangle>,
+        /// The outline.
+        outline: Outline,
         /// The shapes.
         shapes: Vec<Self>,
     },
+}
+
+/// Where a figure is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outline {
+    /// Straight lines from point to point.
+    Lines(Vec<Ring>),
+    /// Closed polygons.
+    Rings(Vec<Ring>),
+    /// In the words of SVG.
+    Words(String),
+}
+
+/// How a figure looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Look {
+    /// Its fill and its line.
+    pub paint: Paint,
+    /// How much it lets through of what lies under it, from 0 for nothing to 1.
+    pub clear: f64,
+    /// Whether only what is inside an odd number of polygons is filled.
+    pub is_even_odd: bool,
+    /// Whether the ends of lines are round.
+    pub has_caps: bool,
+    /// Whether the line is drawn before the fill.
+    pub line_first: bool,
+    /// How much of the line lies before its beginning, in pixels: dashes begin there.
+    pub before: f64,
+}
+
+impl From<Paint> for Look {
+    fn from(paint: Paint) -> Self {
+        Self { paint, ..Self::default() }
+    }
+}
+
+impl Display for Look {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { paint, clear, is_even_odd, has_caps, line_first, before } = *self;
+        write!(f, "{paint}")?;
+        if before > 0.0 {
+            write!(f, " stroke-dashoffset=\"{}\"", Number(before))?;
+        }
+        if has_caps && paint.line.is_some() {
+            f.write_str(" stroke-linecap=\"round\"")?;
+        }
+        if is_even_odd && paint.fill.is_some() {
+            f.write_str(" fill-rule=\"evenodd\"")?;
+        }
+        if clear > 0.0 {
+            // Not `opacity`, for which programs keep a whole sheet beside the sheet.
+            let share = Number(1.0 - clear);
+            write!(f, " fill-opacity=\"{share}\" stroke-opacity=\"{share}\"")?;
+        }
+        f.write_str(if line_first { " paint-order=\"stroke\"" } else { "" })
+    }
 }
 
 /// Something on the map that a name is written for.
@@ -92,12 +138,38 @@ pub enum Hand<'h, 't> {
     Outlines(&'h mut Letters<'t>),
 }
 
-impl Shape {
-    /// Lines or polygons as one element. What they cover is found once: each tile asks for it.
+impl Outline {
+    /// What its points cover; nothing where it is told in words.
+    fn hull(&self) -> Option<Rectangle> {
+        match self {
+            Self::Lines(lines) | Self::Rings(lines) => hull(lines),
+            Self::Words(_) => None,
+        }
+    }
+
+    /// In the words of SVG.
     #[must_use]
-    pub fn path(lines: Vec<Ring>, closed: bool, reach: f64, paint: String) -> Self {
-        let covers = hull(&lines).map(|hull| hull.grown(reach));
-        Self::Path { covers, lines, closed, reach, paint }
+    pub fn words(&self) -> Cow<'_, str> {
+        match self {
+            Self::Lines(lines) => Cow::Owned(outline(lines, false)),
+            Self::Rings(rings) => Cow::Owned(outline(rings, true)),
+            Self::Words(words) => Cow::Borrowed(words),
+        }
+    }
+}
+
+impl Shape {
+    /// A figure of lines or polygons. What they cover is found once: each tile asks for it.
+    #[must_use]
+    pub fn figure(outline: Outline, look: Look) -> Self {
+        let covers = outline.hull().map(|hull| hull.grown(look.paint.reach()));
+        Self::Figure { covers, outline, look }
+    }
+
+    /// Shapes of which only that is seen what lies inside an outline.
+    #[must_use]
+    pub fn cut(number: u32, outline: Outline, shapes: Vec<Self>) -> Self {
+        Self::Cut { number, covers: outline.hull(), outline, shapes }
     }
 
     /// What it covers.
@@ -105,19 +177,7 @@ impl Shape {
     pub fn covers(&self) -> Option<Rectangle> {
         match self {
             Self::Text { covers, .. } => Some(*covers),
-            Self::Element { covers, .. } | Self::Group { covers, .. } | Self::Path { covers, .. } => *covers,
-            Self::Cut { lines, .. } => hull(lines),
-        }
-    }
-
-    /// What the texts in it cover.
-    #[must_use]
-    pub fn texts(&self) -> Option<Rectangle> {
-        match self {
-            Self::Text { covers, .. } => Some(*covers),
-            Self::Group { covers, shapes, .. } if shapes.iter().any(|shape| shape.texts().is_some()) => *covers,
-            Self::Cut { shapes, .. } => shapes.iter().filter_map(Self::texts).reduce(|one, other| one.with(&other)),
-            _ => None,
+            Self::Figure { covers, .. } | Self::Group { covers, .. } | Self::Cut { covers, .. } => *covers,
         }
     }
 
@@ -127,70 +187,57 @@ impl Shape {
         matches!(self, Self::Text { names: Some(_), .. })
     }
 
-    /// What of it is seen in a part of the sheet: what lies outside is left out where that is easy, and may stay where not.
-    fn seen(&self, area: &Rectangle) -> Option<Self> {
+    /// Adds what of it is seen in a part of the sheet: what lies outside is left out where that is easy, and may stay where not.
+    fn seen(&self, area: &Rectangle, out: &mut Vec<Self>) {
         if self.covers().is_some_and(|covers| covers.distance(area) > 0.0) {
-            return None;
+            return;
         }
-        Some(match self {
-            Self::Element { .. } | Self::Text { .. } | Self::Group { .. } => self.clone(),
-            Self::Path { lines, closed, reach, paint, .. } => {
-                let area = area.grown(reach + 2.0);
-                if *closed {
-                    let rings = lines.iter().map(|ring| clipped(ring, &area)).filter(|ring| !ring.is_empty());
-                    return some_path(rings.collect(), true, *reach, paint.clone());
-                }
+        match self {
+            Self::Figure { outline: Outline::Rings(rings), look, .. } => {
+                let rings = cut(rings, &area.grown(look.paint.reach() + 2.0));
+                out.extend((!rings.is_empty()).then(|| Self::figure(Outline::Rings(rings), *look)));
+            }
+            Self::Figure { outline: Outline::Lines(lines), look, .. } => {
+                let area = area.grown(look.paint.reach() + 2.0);
                 let parts = lines.iter().flat_map(|line| near(line, &area));
-                if !paint.contains(DASHED) {
-                    return some_path(parts.map(|(_, part)| part).collect(), false, *reach, paint.clone());
+                if look.paint.dash.is_some() {
+                    // Each so that its dashes stay where they are.
+                    let part = |(before, part)| Self::figure(Outline::Lines(vec![part]), Look { before, ..*look });
+                    out.extend(parts.map(part));
+                } else {
+                    let lines: Vec<Ring> = parts.map(|(_, part)| part).collect();
+                    out.extend((!lines.is_empty()).then(|| Self::figure(Outline::Lines(lines), *look)));
                 }
-                // Each so that its dashes stay where they are.
-                let part = |(before, part): (f64, Ring)| {
-                    let offset = format!("{paint} stroke-dashoffset=\"{}\"", Number(before));
-                    some_path(vec![part], false, *reach, offset)
-                };
-                let shapes: Vec<Self> = parts.filter_map(part).collect();
-                if shapes.is_empty() {
-                    return None;
-                }
-                let covers = shapes.iter().filter_map(Self::covers).reduce(|one, other| one.with(&other));
-                Self::Group { covers, open: "<g>".to_owned(), shapes }
             }
-            Self::Cut { number, lines, shapes } => {
-                let around = area.grown(2.0);
-                let lines: Vec<Ring> =
-                    lines.iter().map(|ring| clipped(ring, &around)).filter(|ring| !ring.is_empty()).collect();
-                let shapes = seen(shapes, area);
-                if lines.is_empty() || shapes.is_empty() {
-                    return None;
-                }
-                Self::Cut { number: *number, lines, shapes }
+            Self::Cut { number, outline: Outline::Rings(rings), shapes, .. } => {
+                let (rings, shapes) = (cut(rings, &area.grown(2.0)), seen(shapes, area));
+                let is_seen = !rings.is_empty() && !shapes.is_empty();
+                out.extend(is_seen.then(|| Self::cut(*number, Outline::Rings(rings), shapes)));
             }
-        })
+            _ => out.push(self.clone()),
+        }
     }
 
     /// Writes it as SVG.
     pub fn write(&self, out: &mut String, hand: &mut Hand<'_, '_>) {
         match self {
-            Self::Element { text, .. } => out.push_str(text),
+            Self::Figure { outline, look, .. } => {
+                let _ = write!(out, "<path d=\"{}\"{look}/>", outline.words());
+            }
             Self::Text { line, .. } => match hand {
                 Hand::Text => line.write(out),
                 Hand::Outlines(letters) => letters.write(out, line),
             },
-            Self::Path { lines, closed, paint, .. } => {
-                let _ = write!(out, "<path d=\"{}\"{paint}/>", outline(lines, *closed));
-            }
-            Self::Group { open, shapes, .. } => {
-                out.push_str(open);
-                out.push('\n');
+            Self::Group { plane, shapes, .. } => {
+                let _ = writeln!(out, "<g transform=\"matrix({})\">", plane.map(|number| number.to_string()).join(" "));
                 shapes.iter().for_each(|shape| shape.write(out, hand));
                 out.push_str("</g>");
             }
-            Self::Cut { number, lines, shapes } => {
-                let path = outline(lines, true);
+            Self::Cut { number, outline, shapes, .. } => {
                 let _ = writeln!(
                     out,
-                    "<clipPath id=\"cut{number}\"><path d=\"{path}\"/></clipPath><g clip-path=\"url(#cut{number})\">"
+                    "<clipPath id=\"cut{number}\"><path d=\"{}\"/></clipPath><g clip-path=\"url(#cut{number})\">",
+                    outline.words()
                 );
                 shapes.iter().for_each(|shape| shape.write(out, hand));
                 out.push_str("</g>");
@@ -203,16 +250,18 @@ impl Shape {
 /// What of shapes is seen in a part of the sheet.
 #[must_use]
 pub fn seen(shapes: &[Shape], area: &Rectangle) -> Vec<Shape> {
-    shapes.iter().filter_map(|shape| shape.seen(area)).collect()
+    let mut seen = Vec::new();
+    shapes.iter().for_each(|shape| shape.seen(area, &mut seen));
+    seen
+}
+
+/// Polygons without what lies outside an area.
+fn cut(rings: &[Ring], area: &Rectangle) -> Vec<Ring> {
+    rings.iter().map(|ring| clipped(ring, area)).filter(|ring| !ring.is_empty()).collect()
 }
 
 fn hull(lines: &[Ring]) -> Option<Rectangle> {
     lines.iter().filter_map(|line| Rectangle::hull(line)).reduce(|one, other| one.with(&other))
-}
-
-/// Lines or polygons as one element, if there are any.
-fn some_path(lines: Vec<Ring>, closed: bool, reach: f64, paint: String) -> Option<Shape> {
-    (!lines.is_empty()).then(|| Shape::path(lines, closed, reach, paint))
 }
 
 /// The parts of a line of which something may lie in an area, each with the length of the line before it.
@@ -244,10 +293,19 @@ fn clipped(ring: &Ring, area: &Rectangle) -> Ring {
 pub(super) struct Number(pub f64);
 
 impl Number {
+    #[expect(clippy::cast_possible_truncation, reason = "no picture is that large")]
+    fn hundredths(&self) -> i64 {
+        if self.0.is_finite() { (self.0 * 100.0).round() as i64 } else { 0 }
+    }
+
     fn digits(&self) -> Digits {
-        #[expect(clippy::cast_possible_truncation, reason = "no picture is that large")]
-        let hundredths = if self.0.is_finite() { (self.0 * 100.0).round() as i64 } else { 0 };
-        Digits::of(hundredths, 2, true)
+        Digits::of(self.hundredths(), 2, true)
+    }
+
+    /// The number that is written.
+    #[expect(clippy::cast_precision_loss, reason = "no picture is that large")]
+    pub(super) fn rounded(&self) -> f64 {
+        self.hundredths() as f64 / 100.0
     }
 }
 
@@ -275,6 +333,7 @@ pub(crate) fn outline(lines: &[Vec<[f64; 2]>], closed: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::canvas::colour::WHITE;
 
     fn square(left: f64, side: f64) -> Ring {
         vec![[left, 0.0], [left + side, 0.0], [left + side, side], [left, side]]
@@ -284,40 +343,42 @@ mod tests {
     fn a_line_is_cut_and_its_dashes_stay() {
         let area = Rectangle { x: 100.0, y: 0.0, width: 100.0, height: 100.0 };
         let line = vec![[0.0, 50.0], [40.0, 50.0], [150.0, 50.0], [160.0, 50.0], [300.0, 50.0], [300.0, 90.0]];
-        let parts = |paint: &str| {
+        let parts = |paint: Paint| {
             let mut text = String::new();
-            let seen = Shape::path(vec![line.clone()], false, 5.0, paint.to_owned()).seen(&area);
-            seen.iter().for_each(|shape| shape.write(&mut text, &mut Hand::Text));
+            let line = Shape::figure(Outline::Lines(vec![line.clone()]), paint.into());
+            seen(&[line], &area).iter().for_each(|shape| shape.write(&mut text, &mut Hand::Text));
             text
         };
-        assert_eq!(parts(""), "<path d=\"M40 50L150 50L160 50L300 50\"/>\n");
-        let dashed = parts(" stroke-dasharray=\"9 7\"");
+        let line = Paint::line(WHITE, 4.0);
+        assert!(parts(line).starts_with("<path d=\"M40 50L150 50L160 50L300 50\" fill"), "{}", parts(line));
+        let dashed = parts(line.dashed(9.0, 7.0));
         assert!(dashed.contains("M40 50L150") && dashed.contains(" stroke-dashoffset=\"40\""), "{dashed}");
     }
 
     #[test]
     fn only_what_is_seen_is_kept() {
         let area = Rectangle { x: 100.0, y: 0.0, width: 100.0, height: 100.0 };
-        let path = |lines, closed| Shape::path(lines, closed, 5.0, String::new());
-        let element = |covers| Shape::Element { covers, text: "<g/>".to_owned() };
+        let look = Look::from(Paint::line(WHITE, 4.0));
+        let figure = |outline| Shape::figure(outline, look);
+        let words = |covers| Shape::Figure { covers, outline: Outline::Words("M1 2L3 4".to_owned()), look };
         let shapes = [
-            path(vec![square(0.0, 50.0), square(0.0, 400.0)], true),
-            path(vec![vec![[0.0, 0.0], [50.0, 0.0]]], false),
-            element(Some(Rectangle { x: 0.0, ..area })),
-            element(Some(Rectangle { x: -1.0, ..area })),
-            element(None),
-            Shape::Cut { number: 1, lines: vec![square(0.0, 50.0)], shapes: vec![element(None)] },
+            figure(Outline::Rings(vec![square(0.0, 50.0), square(0.0, 400.0)])),
+            figure(Outline::Lines(vec![vec![[0.0, 0.0], [50.0, 0.0]]])),
+            words(Some(Rectangle { x: 0.0, ..area })),
+            words(Some(Rectangle { x: -1.0, ..area })),
+            words(None),
+            Shape::cut(1, Outline::Rings(vec![square(0.0, 50.0)]), vec![words(None)]),
         ];
         let seen = seen(&shapes, &area);
         // The large square, cut; the rectangle that touches; and what may be anywhere.
         assert_eq!(seen.len(), 3);
         let hull = match &seen[0] {
-            Shape::Path { lines, .. } if lines.len() == 1 => Rectangle::hull(&lines[0]),
+            Shape::Figure { outline: Outline::Rings(rings), .. } if rings.len() == 1 => Rectangle::hull(&rings[0]),
             _ => None,
         };
         assert_eq!(hull, Some(Rectangle { x: 93.0, y: 0.0, width: 114.0, height: 107.0 }));
         let mut text = String::new();
         seen[1].write(&mut text, &mut Hand::Text);
-        assert_eq!(text, "<g/>\n");
+        assert!(text.starts_with("<path d=\"M1 2L3 4\""), "{text}");
     }
 }

@@ -9,7 +9,7 @@ use super::curve;
 use super::font::Style;
 use super::letters::Line;
 use super::picture::Picture;
-use super::shape::{DASHED, Named, Number, Shape};
+use super::shape::{Look, Named, Number, Outline, Shape};
 use super::theme::Theme;
 use crate::maths;
 use crate::memo::Memo;
@@ -69,7 +69,7 @@ impl Type {
 }
 
 /// How a shape looks: its fill and its outline with a width.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Paint {
     /// The inside.
     pub fill: Option<Colour>,
@@ -105,7 +105,7 @@ impl Paint {
     }
 
     /// How far it reaches beyond the shape, in pixels; sharp corners are cut off before they reach farther.
-    fn reach(self) -> f64 {
+    pub(super) fn reach(self) -> f64 {
         self.line.map_or(0.0, |(_, width)| width) + 1.0
     }
 }
@@ -120,20 +120,9 @@ impl Display for Paint {
             write!(f, " stroke=\"{colour}\" stroke-width=\"{}\" stroke-linejoin=\"round\"", Number(width))?;
         }
         if let Some([dash, gap]) = self.dash {
-            write!(f, "{DASHED}\"{} {}\"", Number(dash), Number(gap))?;
+            write!(f, " stroke-dasharray=\"{} {}\"", Number(dash), Number(gap))?;
         }
         Ok(())
-    }
-}
-
-/// How much of what lies beneath a shape covers, from 0 to 1.
-struct Opacity(f64);
-
-impl Display for Opacity {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // Not `opacity`, for which the renderer keeps a whole sheet beside the sheet.
-        let share = Number(self.0);
-        if self.0 < 1.0 { write!(f, " fill-opacity=\"{share}\" stroke-opacity=\"{share}\"") } else { Ok(()) }
     }
 }
 
@@ -186,15 +175,12 @@ impl<'t> Drawing<'t> {
 
     /// A rectangle with corners of radius `round`.
     pub fn rectangle(&mut self, [x, y]: [f64; 2], [width, height]: [f64; 2], round: f64, paint: Paint) {
-        let (width, height) = (width.max(0.0), height.max(0.0));
-        let covers = Rectangle { x, y, width, height }.grown(paint.reach());
-        let element = if round > 0.0 {
-            format!("<path d=\"{}\"{paint}/>", curve::rectangle([x, y], [width, height], round))
+        let area = Rectangle { x, y, width: width.max(0.0), height: height.max(0.0) };
+        if round > 0.0 {
+            self.words(Some(area), curve::rectangle([x, y], [area.width, area.height], round), paint.into());
         } else {
-            let [x, y, width, height] = [x, y, width, height].map(Number);
-            format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{paint}/>")
-        };
-        self.put(Some(covers), element);
+            self.polygon(&area.corners(), paint);
+        }
     }
 
     /// A circle.
@@ -204,47 +190,36 @@ impl<'t> Drawing<'t> {
 
     /// A straight line.
     pub fn segment(&mut self, from: [f64; 2], to: [f64; 2], paint: Paint) {
-        let covers = Rectangle::hull(&[from, to]).map(|hull| hull.grown(paint.reach()));
-        let (x1, y1, x2, y2) = (Number(from[0]), Number(from[1]), Number(to[0]), Number(to[1]));
-        self.put(
-            covers,
-            format!("<line x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\" stroke-linecap=\"round\"{paint}/>"),
-        );
+        self.lines(&[vec![from, to]], paint, 1.0);
     }
 
     /// A closed polygon.
     pub fn polygon(&mut self, corners: &[[f64; 2]], paint: Paint) {
-        let mut points = String::new();
-        for [x, y] in corners {
-            let _ = write!(points, "{},{} ", Number(*x), Number(*y));
-        }
-        let covers = Rectangle::hull(corners).map(|hull| hull.grown(paint.reach()));
-        self.put(covers, format!("<polygon points=\"{}\"{paint}/>", points.trim_end()));
+        self.shapes.push(Shape::figure(Outline::Rings(vec![corners.to_vec()]), paint.into()));
     }
 
     /// Closed polygons as one shape: where they lie in one another, what is inside an odd number of them is filled.
     pub fn rings(&mut self, rings: &[Vec<[f64; 2]>], paint: Paint, opacity: f64) {
-        let rule = if paint.fill.is_some() { " fill-rule=\"evenodd\"" } else { "" };
-        self.shape(rings, true, paint, format!("{paint}{rule}{}", Opacity(opacity)));
+        let look = Look { paint, clear: 1.0 - opacity, is_even_odd: true, ..Look::default() };
+        self.shapes.push(Shape::figure(Outline::Rings(rings.to_vec()), look));
     }
 
     /// Closed polygons as one shape: what is inside any of them is filled, and once only.
     pub fn union(&mut self, rings: &[Vec<[f64; 2]>], paint: Paint, opacity: f64) {
-        self.shape(rings, true, paint, format!("{paint}{}", Opacity(opacity)));
+        let look = Look { paint, clear: 1.0 - opacity, ..Look::default() };
+        self.shapes.push(Shape::figure(Outline::Rings(rings.to_vec()), look));
     }
 
     /// Closed polygons as one shape, with a line only about all those together that touch.
     pub fn joined(&mut self, rings: &[Vec<[f64; 2]>], paint: Paint) {
-        self.shape(rings, true, paint, format!("{paint} paint-order=\"stroke\""));
+        let look = Look { paint, line_first: true, ..Look::default() };
+        self.shapes.push(Shape::figure(Outline::Rings(rings.to_vec()), look));
     }
 
     /// Lines from point to point.
     pub fn lines(&mut self, lines: &[Vec<[f64; 2]>], paint: Paint, opacity: f64) {
-        self.shape(lines, false, paint, format!("{paint} stroke-linecap=\"round\"{}", Opacity(opacity)));
-    }
-
-    fn shape(&mut self, lines: &[Vec<[f64; 2]>], closed: bool, paint: Paint, text: String) {
-        self.shapes.push(Shape::path(lines.to_vec(), closed, paint.reach(), text));
+        let look = Look { paint, clear: 1.0 - opacity, has_caps: true, ..Look::default() };
+        self.shapes.push(Shape::figure(Outline::Lines(lines.to_vec()), look));
     }
 
     /// A smooth line through points (Catmull and Rom), in stretches of a few points each.
@@ -265,22 +240,25 @@ impl<'t> Drawing<'t> {
                 curve::cubic(&mut path, [from, lead, trail, to]);
                 met.extend([from, lead, trail, to]);
             }
-            let covers = Rectangle::hull(&met).map(|hull| hull.grown(paint.reach()));
-            self.put(covers, format!("<path d=\"{path}\"{paint} stroke-linecap=\"round\"/>"));
+            self.words(Rectangle::hull(&met), path, Look { paint, has_caps: true, ..Look::default() });
         }
     }
 
     /// A path, in the words of SVG; they come from the program, never from a pack.
     pub fn path(&mut self, words: &str, paint: Paint) {
-        let path = curve::plain(words);
-        self.put(None, format!("<path d=\"{path}\" stroke-linecap=\"round\"{paint}/>"));
+        self.words(None, curve::plain(words), Look { paint, has_caps: true, ..Look::default() });
     }
 
     /// An ellipse with its radii.
     pub fn ellipse(&mut self, at: [f64; 2], [across, down]: [f64; 2], paint: Paint) {
-        let covers = Rectangle::about(at, 2.0 * across, 2.0 * down).grown(paint.reach());
-        let path = curve::ellipse(at, [across, down].map(|radius| radius.max(0.0)));
-        self.put(Some(covers), format!("<path d=\"{path}\"{paint}/>"));
+        let outline = curve::ellipse(at, [across, down].map(|radius| radius.max(0.0)));
+        self.words(Some(Rectangle::about(at, 2.0 * across, 2.0 * down)), outline, paint.into());
+    }
+
+    /// A figure in the words of SVG, and what it covers but for its line.
+    fn words(&mut self, covers: Option<Rectangle>, words: String, look: Look) {
+        let covers = covers.map(|covers| covers.grown(look.paint.reach()));
+        self.shapes.push(Shape::Figure { covers, outline: Outline::Words(words), look });
     }
 
     /// Draws in a plane of its own: its origin is at the point, it is turned clockwise by degrees, then stretched.
@@ -288,7 +266,8 @@ impl<'t> Drawing<'t> {
         // Turned here, and not by the renderer; shares need more decimals than lengths.
         let [right, below] = maths::around([0.0; 2], 1.0, turn.to_radians());
         let share = |share: f64| if share.is_finite() { (share * 1e5).round() / 1e5 + 0.0 } else { 1.0 };
-        let turned = [right * across, below * across, -below * down, right * down].map(|part| share(part).to_string());
+        let [a, b, c, d] = [right * across, below * across, -below * down, right * down].map(share);
+        let plane = [a, b, c, d, Number(x).rounded(), Number(y).rounded()];
         let shapes = self.inside(draw);
         // Whichever way it is turned, it stays in the circle about its origin.
         let farthest = |covers: Rectangle| covers.farthest([0.0, 0.0]) * across.abs().max(down.abs());
@@ -296,29 +275,25 @@ impl<'t> Drawing<'t> {
             .iter()
             .map(|shape| shape.covers().map(farthest))
             .try_fold(0.0, |most: f64, far| Some(most.max(far?)));
-        let open = format!("<g transform=\"matrix({} {} {})\">", turned.join(" "), Number(x), Number(y));
         let covers = reach.map(|reach| Rectangle::about([x, y], 2.0 * reach, 2.0 * reach));
-        self.shapes.push(Shape::Group { covers, open, shapes });
+        self.shapes.push(Shape::Group { covers, plane, shapes });
     }
 
     /// Draws only what lies inside an outline, which is given in the words of SVG.
     pub fn clipped(&mut self, outline: &str, draw: impl FnOnce(&mut Self)) {
-        let (cut, path) = (self.cut(), curve::plain(outline));
-        let open = format!("<clipPath id=\"cut{cut}\"><path d=\"{path}\"/></clipPath><g clip-path=\"url(#cut{cut})\">");
-        let shapes = self.inside(draw);
-        self.shapes.push(Shape::Group { covers: None, open, shapes });
+        self.inside_of(Outline::Words(curve::plain(outline)), draw);
     }
 
     /// Draws only what lies inside polygons.
     pub fn clipped_to(&mut self, rings: &[Vec<[f64; 2]>], draw: impl FnOnce(&mut Self)) {
-        let number = self.cut();
-        let shapes = self.inside(draw);
-        self.shapes.push(Shape::Cut { number, lines: rings.to_vec(), shapes });
+        self.inside_of(Outline::Rings(rings.to_vec()), draw);
     }
 
-    fn cut(&mut self) -> u32 {
+    fn inside_of(&mut self, outline: Outline, draw: impl FnOnce(&mut Self)) {
         self.cuts += 1;
-        self.cuts
+        let number = self.cuts;
+        let shapes = self.inside(draw);
+        self.shapes.push(Shape::cut(number, outline, shapes));
     }
 
     /// What is drawn by somebody else, by itself.
@@ -410,10 +385,6 @@ impl<'t> Drawing<'t> {
     #[must_use]
     pub fn finish_in_tiles(self, name: String) -> Picture {
         Picture { is_tiled: true, ..self.finish(name) }
-    }
-
-    fn put(&mut self, covers: Option<Rectangle>, text: String) {
-        self.shapes.push(Shape::Element { covers, text });
     }
 }
 

@@ -134,13 +134,21 @@ impl Gallery {
                 Ok((Order::draw(&maps, bundle, art)?, layout))
             },
             || {
-                let draw = |order| Order::draw(std::slice::from_ref(order), bundle, art);
-                orders(bundle, art).par_iter().map(draw).collect::<Result<Vec<_>, _>>()
+                let orders = orders(bundle, art);
+                let rooms = rooms(&orders);
+                rooms.into_par_iter().map(|room| room.filled(bundle, art)).collect::<Result<Vec<_>, _>>()
             },
         );
         let (mut pictures, layout) = maps?;
-        pictures.extend(others?.into_iter().flatten());
-        let sheets = sheets(&pictures, art)?;
+        let mut sheets = Vec::new();
+        for (exhibits, page) in others? {
+            let first = pictures.len();
+            sheets.extend(page.map(|mut page| {
+                page.frames.iter_mut().for_each(|(at, _)| *at += first);
+                page
+            }));
+            pictures.extend(exhibits);
+        }
         Ok(Self { pictures, sheets, layout })
     }
 
@@ -334,7 +342,11 @@ impl Order<'_> {
         if let [Self { own: Some(own), .. }] = orders {
             return Ok(vec![orders[0].take(own, bundle, art)?]);
         }
-        let wanted = orders.iter().map(|order| Wanted { picture: &order.picture, in_module: order.in_module });
+        let wanted = orders.iter().map(|order| Wanted {
+            picture: &order.picture,
+            in_module: order.in_module,
+            on_sheet: atlas(&order.subject).is_some(),
+        });
         let forms = raster::forms(&wanted.collect::<Vec<_>>(), art.press())?;
         let exhibits = orders.iter().zip(forms).map(|(Self { subject, stem, .. }, forms)| Exhibit {
             subject: subject.clone(),
@@ -373,7 +385,7 @@ impl Order<'_> {
         let (svg, first, other, module) = (next(), next().unwrap_or_default(), next(), next());
         let print = |png: Bytes| {
             let size = raster::size_of(&png);
-            Print { key: format!("{key} {size:?}"), size, png }
+            Print { key: format!("{key} {size:?}"), size, png, pixels: None }
         };
         let module = self.in_module.then(|| {
             let png = module.unwrap_or_else(|| first.clone());
@@ -400,51 +412,73 @@ const SHEET: u32 = 1024;
 /// The room between pictures on a sheet, in pixels.
 const GAP: u32 = 2;
 
-/// Puts counters, and cards with their backs, on sheets.
-fn sheets(pictures: &[Exhibit], art: &Art) -> Result<Vec<Page>, DrawError> {
-    let of = |subject: &Subject| match subject {
+/// The sheets that a picture may stand on: counters, and cards with their backs.
+fn atlas(subject: &Subject) -> Option<&'static str> {
+    match subject {
         Subject::Face(..) => Some("counters"),
         Subject::Card(_) | Subject::Back(_) => Some("cards"),
         _ => None,
-    };
-    let mut pages = Vec::new();
-    for atlas in ["counters", "cards"] {
-        let members: Vec<_> =
-            pictures.iter().enumerate().filter(|(_, picture)| of(&picture.subject) == Some(atlas)).collect();
-        let cell = members.iter().fold([1, 1], |[width, height], (_, picture)| {
-            [width.max(picture.print.size[0]), height.max(picture.print.size[1])]
+    }
+}
+
+/// Pictures that are drawn together, as they stand on one sheet, or one that stands on none.
+struct Room<'o, 'a> {
+    orders: &'o [Order<'a>],
+    /// The sheet, whose frames are numbered within the room.
+    page: Option<Page>,
+}
+
+/// Puts pictures on sheets.
+fn rooms<'o, 'a>(orders: &'o [Order<'a>]) -> Vec<Room<'o, 'a>> {
+    let mut rooms = Vec::new();
+    for orders in orders.chunk_by(|one, other| atlas(&one.subject) == atlas(&other.subject)) {
+        let Some(atlas) = orders.first().and_then(|order| atlas(&order.subject)) else {
+            rooms.extend(orders.chunks(1).map(|orders| Room { orders, page: None }));
+            continue;
+        };
+        let cell = orders.iter().fold([1, 1], |[width, height], order| {
+            [width.max(order.picture.shown[0]), height.max(order.picture.shown[1])]
         });
         let [columns, rows] = cell.map(|length| ((SHEET + GAP) / length.saturating_add(GAP)).max(1));
-        for (number, members) in members.chunks((columns * rows) as usize).enumerate() {
+        for (number, orders) in orders.chunks((columns * rows) as usize).enumerate() {
             let places = (0..rows).flat_map(|row| (0..columns).map(move |column| [column, row]));
             let corner = |[column, row]: [u32; 2]| [column * (cell[0] + GAP), row * (cell[1] + GAP)];
-            let frames: Vec<_> = members
-                .iter()
-                .zip(places.map(corner))
-                .map(|((at, picture), corner)| (*at, [corner, picture.print.size]))
-                .collect();
+            let sizes = orders.iter().map(|order| order.picture.shown);
+            let frames: Vec<_> = places.map(corner).zip(sizes).map(<[_; 2]>::from).enumerate().collect();
             let size = frames
                 .iter()
                 .fold([1, 1], |size, (_, [at, own])| [0, 1].map(|axis| size[axis].max(at[axis] + own[axis])));
             let stem = format!("{FOLDER}/atlas/{atlas}-{}", number + 1);
-            pages.push(Page { atlas, stem, size, frames, pngs: [None, None] });
+            rooms.push(Room { orders, page: Some(Page { atlas, stem, size, frames, pngs: [None, None] }) });
         }
     }
-    let draw = |page: &mut Page| -> Result<(), DrawError> {
-        for (times, png) in [1, 2].into_iter().zip(&mut page.pngs) {
+    rooms
+}
+
+impl Room<'_, '_> {
+    /// Draws its pictures and its sheet.
+    fn filled(self, bundle: &Bundle, art: &Art) -> Result<(Vec<Exhibit>, Option<Page>), DrawError> {
+        let draw = |order| Order::draw(std::slice::from_ref(order), bundle, art);
+        let exhibits = self.orders.par_iter().map(draw).collect::<Result<Vec<_>, _>>()?;
+        let mut exhibits: Vec<_> = exhibits.into_iter().flatten().collect();
+        let Some(mut page) = self.page else { return Ok((exhibits, None)) };
+        let sheet = |times: u32| {
             let print = |(at, [corner, _]): &(usize, [[u32; 2]; 2])| {
-                let print = if times == 1 { Some(&pictures[*at].print) } else { pictures[*at].fine.as_ref() };
+                let print = if times == 1 { Some(&exhibits[*at].print) } else { exhibits[*at].fine.as_ref() };
                 Some((corner.map(|length| length * times), print?))
             };
             let prints: Option<Vec<_>> = page.frames.iter().map(print).collect();
             let size = page.size.map(|length| length * times);
-            let drawn = prints.map(|prints| raster::sheet(&page.stem, size, &prints, art.press()));
-            *png = drawn.transpose()?;
-        }
-        Ok(())
-    };
-    pages.par_iter_mut().try_for_each(draw)?;
-    Ok(pages)
+            prints.map(|prints| raster::sheet(&page.stem, size, &prints, art.press())).transpose()
+        };
+        let (usual, fine) = rayon::join(|| sheet(1), || sheet(2));
+        page.pngs = [usual?, fine?];
+        // They are many, and serve nothing else.
+        exhibits.iter_mut().flat_map(|it| [Some(&mut it.print), it.fine.as_mut()]).flatten().for_each(|print| {
+            print.pixels = None;
+        });
+        Ok((exhibits, Some(page)))
+    }
 }
 
 #[cfg(test)]

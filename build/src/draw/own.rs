@@ -7,8 +7,9 @@ use muster_schema::bundle::Bundle;
 
 use crate::canvas::bitmap::{Bitmap, Format};
 use crate::canvas::effort::Flaw;
+use crate::canvas::encode;
 use crate::canvas::outlines::Outlines;
-use crate::canvas::raster::{self, DrawError, Image, fits};
+use crate::canvas::raster::{DrawError, Image, fits};
 use crate::canvas::theme::Theme;
 use crate::measures::{self, FINENESS};
 use crate::read::{FileIx, Files};
@@ -218,7 +219,7 @@ impl Own {
     pub fn png(&self, drawn: &Drawn, size: Option<[u32; 2]>) -> Result<([u32; 2], Vec<u8>), DrawError> {
         let size = whole(size, drawn.size()).map_err(|flaw| self.unread(&flaw))?;
         let encode = |pixels: &[u8]| {
-            raster::encode(size, pixels).map_err(|error| DrawError::Png(self.path.clone(), error.to_string()))
+            encode::photograph(size, pixels).map_err(|error| DrawError::Png(self.path.clone(), error.to_string()))
         };
         let png = match drawn {
             Drawn::Pixels(bitmap) if bitmap.format == Format::Png && bitmap.size == size => self.bytes.to_vec(),

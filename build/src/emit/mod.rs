@@ -198,10 +198,10 @@ pub struct Made {
 /// # Errors
 /// Where the lock is damaged, or files cannot be made or written.
 pub fn build(bundle: &Bundle, pack: &Pack, files: &Files, folder: &Path, out: &Path) -> Result<Made, EmitError> {
-    let shelf = Arc::new(shelf::Folder::new(shelf::place(out, &bundle.game.id)));
+    let shelf = Arc::new(shelf::Cabinet::new(shelf::place(out, &bundle.game.id)));
     let compiled = Compiled::of(bundle, pack, files, Some(Arc::clone(&shelf) as Arc<dyn Shelf>))?;
     compiled.number(folder, files)?;
-    shelf.tidy();
+    shelf.close();
     let Compiled { artifacts, pictures, .. } = compiled;
     let name = &bundle.game.id;
     publish(out, name, name, &artifacts).map_err(|error| EmitError::Unwritable(out.to_owned(), error))?;

@@ -1,7 +1,7 @@
 //! Putting files into `dist/<game>`, all of them or none.
 
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
 use rayon::prelude::*;
@@ -132,7 +132,24 @@ fn inside(folder: &Path, artifact: &Artifact) -> PathBuf {
 fn holds(path: &Path, bytes: &[u8]) -> bool {
     let is_alike =
         |found: fs::Metadata| found.is_file() && usize::try_from(found.len()).is_ok_and(|size| size == bytes.len());
-    fs::symlink_metadata(path).is_ok_and(is_alike) && fs::read(path).is_ok_and(|found| found == bytes)
+    fs::symlink_metadata(path).is_ok_and(is_alike)
+        && File::open(path).and_then(|file| reads(file, bytes)).unwrap_or(false)
+}
+
+/// Whether these bytes and no others are read from a file.
+fn reads(mut file: File, mut bytes: &[u8]) -> io::Result<bool> {
+    // A part at a time, so that no room is needed for the whole file.
+    let mut part = [0; 1 << 15];
+    loop {
+        let length = file.read(&mut part)?;
+        match bytes.split_at_checked(length) {
+            Some((begin, rest)) if begin == &part[..length] => bytes = rest,
+            _ => return Ok(false),
+        }
+        if length == 0 {
+            return Ok(bytes.is_empty());
+        }
+    }
 }
 
 /// The folders above a file, down from below `stage`.
