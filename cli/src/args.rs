@@ -45,6 +45,9 @@ pub struct Cli {
 pub enum Command {
     /// Check packs for errors.
     #[command(after_help = "\
+Packs that have not changed since they were checked are not checked again: the answer is kept in the folder for such things, \
+or in that which `MUSTER_CACHE` names. Nothing is kept where it is empty.
+
 Examples:
   muster check                         every pack in `sources`, or the one you are in
   muster check sources/npws            one pack

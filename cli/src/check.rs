@@ -18,6 +18,7 @@ use serde_json::{Value, json};
 use crate::args::{Build, Check, Deny, Format, Show};
 use crate::output::{Screen, Status, Trouble, add_line, count, note, print, print_raw, printable, severity_style};
 use crate::progress::Progress;
+use crate::remembered::Answer;
 use crate::{build as connect, completeness as vouched, discover, human};
 
 /// A pack, and what was found in it.
@@ -41,12 +42,22 @@ pub struct Examined {
 /// # Errors
 /// Where no pack is meant, or files cannot be read or shown.
 pub fn check(args: &Check, screen: &Screen) -> Result<Status, Trouble> {
-    let mut packs = examine(&args.show, Options { printed: args.printed })?;
+    let progress = Progress::start(args.show.quiet);
+    let read = read(&args.show, &progress)?;
+    let answer = Answer::to(&format!("{args:?} {screen:?}"), &read);
+    if let Some((status, text)) = answer.known() {
+        drop(progress);
+        say(&text, &args.show)?;
+        return Ok(status);
+    }
+    let mut packs = examined(read, Options { printed: args.printed }, &progress);
+    drop(progress);
     for pack in &mut packs {
         pack.completeness = pack.outcome.pack.as_ref().map(completeness);
     }
-    show(&packs, &args.show, args.completeness, screen)?;
-    let status = status(&packs, args.show.deny);
+    let (status, text) = (status(&packs, args.show.deny), shown(&packs, &args.show, args.completeness, screen));
+    say(&text, &args.show)?;
+    answer.keep(status, &text);
     // The program ends here: nobody needs the memory of a large pack back, piece by piece.
     std::mem::forget(packs);
     Ok(status)
@@ -103,18 +114,29 @@ fn status(packs: &[Examined], deny: Option<Deny>) -> Status {
 /// Where there is none, or its files cannot be read.
 pub fn examine(show: &Show, options: Options) -> Result<Vec<Examined>, Trouble> {
     let progress = Progress::start(show.quiet);
-    discover::meant(&show.packs)?
-        .into_iter()
-        .map(|folder| {
-            progress.say(format!("reading {}", folder.display()));
-            let files = Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?;
-            progress.say(format!("checking {}", folder.display()));
-            let outcome = muster_build::examine(files, options);
-            let reports = outcome.reports();
-            let name = discover::name(&folder, outcome.pack.as_ref());
-            Ok(Examined { folder, outcome, reports, name, completeness: None, release: None })
-        })
-        .collect()
+    Ok(examined(read(show, &progress)?, options, &progress))
+}
+
+/// Reads the packs that are meant.
+fn read(show: &Show, progress: &Progress) -> Result<Vec<(PathBuf, Files)>, Trouble> {
+    let read = |folder: PathBuf| {
+        progress.say(format!("reading {}", folder.display()));
+        let files = Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?;
+        Ok((folder, files))
+    };
+    discover::meant(&show.packs)?.into_iter().map(read).collect()
+}
+
+/// Examines packs.
+fn examined(packs: Vec<(PathBuf, Files)>, options: Options, progress: &Progress) -> Vec<Examined> {
+    let examine = |(folder, files): (PathBuf, Files)| {
+        progress.say(format!("checking {}", folder.display()));
+        let outcome = muster_build::examine(files, options);
+        let reports = outcome.reports();
+        let name = discover::name(&folder, outcome.pack.as_ref());
+        Examined { folder, outcome, reports, name, completeness: None, release: None }
+    };
+    packs.into_iter().map(examine).collect()
 }
 
 /// Shows what was found.
@@ -122,8 +144,11 @@ pub fn examine(show: &Show, options: Options) -> Result<Vec<Examined>, Trouble> 
 /// # Errors
 /// Where the output cannot be written.
 pub fn show(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) -> Result<(), Trouble> {
-    let text = shown(packs, show, whole_table, screen);
-    if show.format == Format::Human { print(&text) } else { print_raw(&text) }
+    say(&shown(packs, show, whole_table, screen), show)
+}
+
+fn say(text: &str, show: &Show) -> Result<(), Trouble> {
+    if show.format == Format::Human { print(text) } else { print_raw(text) }
 }
 
 fn shown(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) -> String {

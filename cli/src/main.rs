@@ -27,6 +27,7 @@ mod playtest;
 mod preview;
 mod progress;
 mod release;
+mod remembered;
 mod replay;
 mod schemas;
 mod table;

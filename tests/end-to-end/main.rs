@@ -24,6 +24,7 @@ mod pictures;
 mod playtest;
 mod published;
 mod released;
+mod remembered;
 mod replay;
 mod safe;
 mod same_bytes;

@@ -5,7 +5,7 @@
 use std::cell::RefCell;
 
 use vello_cpu::color::{AlphaColor, Srgb};
-use vello_cpu::kurbo::{Affine, BezPath, Cap, Join, Stroke};
+use vello_cpu::kurbo::{Affine, BezPath, Cap, Join, PathEl, Point, Stroke};
 use vello_cpu::peniko::Fill;
 use vello_cpu::{Level, PixmapMut, RasterizerSettings, RenderContext, RenderSettings, Resources, TargetInit};
 
@@ -31,7 +31,10 @@ enum Step {
 }
 
 /// Dashes and gaps together are at least so long, in pixels; what is finer is drawn as a whole line.
-const FINEST: f64 = 0.1;
+const FINEST: f64 = 0.5;
+
+/// No point is farther away and no line wider than this, in pixels: the renderer's numbers are small.
+const FARTHEST: f64 = 1e6;
 
 thread_local! {
     /// What the renderer needs, which is much, and can be used again.
@@ -69,7 +72,10 @@ impl Strokes {
             }
             Shape::Text { line, .. } => self.write(line, plane, typeface),
             Shape::Group { plane: inner, shapes, .. } => {
-                shapes.iter().for_each(|shape| self.add(shape, plane * Affine::new(*inner), typeface));
+                let plane = plane * Affine::new(*inner);
+                if plane.as_coeffs().iter().all(|number| number.abs() <= FARTHEST) {
+                    shapes.iter().for_each(|shape| self.add(shape, plane, typeface));
+                }
             }
             Shape::Cut { outline, shapes, .. } => {
                 let Some(path) = path(outline) else { return };
@@ -82,7 +88,7 @@ impl Strokes {
 
     fn write(&mut self, line: &Line, plane: Affine, typeface: &Typeface) {
         for run in line.set(typeface) {
-            let path = run.path();
+            let path = near(run.path());
             if let Some((colour, width)) = line.how.outline() {
                 let look = Paint::fill(colour).with_line(colour, width).into();
                 self.0.push(Step::Draw { path: path.clone(), plane, look });
@@ -147,7 +153,7 @@ fn fill(look: &Look, path: &BezPath, context: &mut RenderContext) {
 fn line(look: &Look, path: &BezPath, context: &mut RenderContext) {
     let Some((colour, width)) = look.paint.line else { return };
     let cap = if look.has_caps { Cap::Round } else { Cap::Butt };
-    let plain = Stroke::new(Number(width).rounded()).with_join(Join::Round).with_caps(cap);
+    let plain = Stroke::new(Number(width).rounded().clamp(0.0, FARTHEST)).with_join(Join::Round).with_caps(cap);
     let dash = look.paint.dash.map(|lengths| lengths.map(|length| Number(length).rounded().max(0.0)));
     context.set_paint(paint(colour, look));
     context.set_stroke(match dash {
@@ -169,7 +175,7 @@ fn paint(colour: Colour, look: &Look) -> AlphaColor<Srgb> {
 /// An outline as the renderer takes it, with every number as it is written.
 fn path(outline: &Outline) -> Option<BezPath> {
     let (lines, closed) = match outline {
-        Outline::Words(words) => return BezPath::from_svg(words).ok(),
+        Outline::Words(words) => return BezPath::from_svg(words).ok().map(near),
         Outline::Lines(lines) => (lines, false),
         Outline::Rings(rings) => (rings, true),
     };
@@ -183,7 +189,27 @@ fn path(outline: &Outline) -> Option<BezPath> {
             path.close_path();
         }
     }
-    Some(path)
+    Some(near(path))
+}
+
+/// A path whose points are where the renderer's numbers reach.
+fn near(mut path: BezPath) -> BezPath {
+    let is_near = |number: f64| number.abs() <= FARTHEST;
+    let bounds = path.control_box();
+    if ![bounds.x0, bounds.y0, bounds.x1, bounds.y1].into_iter().all(is_near) {
+        let near = |number: f64| if number.is_nan() { 0.0 } else { number.clamp(-FARTHEST, FARTHEST) };
+        let point = |point: Point| Point::new(near(point.x), near(point.y));
+        for element in path.elements_mut() {
+            *element = match *element {
+                PathEl::MoveTo(to) => PathEl::MoveTo(point(to)),
+                PathEl::LineTo(to) => PathEl::LineTo(point(to)),
+                PathEl::QuadTo(by, to) => PathEl::QuadTo(point(by), point(to)),
+                PathEl::CurveTo(one, other, to) => PathEl::CurveTo(point(one), point(other), point(to)),
+                PathEl::ClosePath => PathEl::ClosePath,
+            };
+        }
+    }
+    path
 }
 
 #[cfg(test)]

@@ -135,6 +135,12 @@ impl Typeface {
         self.sum
     }
 
+    /// What tells it from every other.
+    #[must_use]
+    pub fn key(&self) -> (&'static str, [u8; 32]) {
+        (self.family, self.sum)
+    }
+
     /// The renderer's options, with this typeface and nothing else, and with no way to any other file.
     #[must_use]
     pub fn options(&self) -> usvg::Options<'static> {

@@ -1,7 +1,7 @@
 //! A finished drawing: as a document, in tiles, or as one that is published.
 
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
@@ -10,6 +10,7 @@ use super::compact::compact;
 use super::font::Typeface;
 use super::letters::Letters;
 use super::shape::{self, Hand, Shape};
+use crate::digest::sha256;
 
 /// A picture as SVG, which is written when it is asked for.
 #[derive(Clone, Debug)]
@@ -34,6 +35,8 @@ pub struct Picture {
     /// The part of the sheet that is shown: left, top, width and height.
     pub(super) area: [u32; 4],
     pub(super) typeface: Typeface,
+    /// A checksum of all that, once somebody has asked for it.
+    pub(super) sum: Arc<OnceLock<String>>,
 }
 
 /// A rectangular part of a picture.
@@ -64,13 +67,13 @@ impl Picture {
     /// The same on nothing instead of white.
     #[must_use]
     pub fn clear(self) -> Self {
-        Self { is_clear: true, ..self }
+        Self { is_clear: true, sum: Arc::default(), ..self }
     }
 
     /// The same without the names of what is on the map.
     #[must_use]
     pub fn without_names(&self, name: String) -> Self {
-        Self { name, is_named: false, ..self.clone() }
+        Self { name, is_named: false, sum: Arc::default(), ..self.clone() }
     }
 
     /// Whether it is the same as another, but for the names of what is on the map.
@@ -92,6 +95,12 @@ impl Picture {
         shown.for_each(|shape| shape.write(&mut svg, &mut Hand::Text));
         svg.push_str("</svg>\n");
         svg
+    }
+
+    /// A checksum of the document.
+    #[must_use]
+    pub fn sum(&self) -> &str {
+        self.sum.get_or_init(|| sha256(self.document().as_bytes()))
     }
 
     /// Its shapes, for a page that has the typeface.
@@ -152,7 +161,8 @@ impl Picture {
         let [width, height] = [end(0) - left, end(1) - top];
         let area = [left, top, width, height];
         let shapes = shape::seen(&self.shapes, &rectangle(area));
-        let part = Self { name, width, height, shown: [width, height], shapes: shapes.into(), area, ..self.clone() };
+        let (shapes, sum) = (shapes.into(), Arc::default());
+        let part = Self { name, width, height, shown: [width, height], shapes, area, sum, ..self.clone() };
         (width > 0 && height > 0).then_some(part)
     }
 

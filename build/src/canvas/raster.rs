@@ -156,7 +156,7 @@ pub fn forms(wanted: &[Wanted<'_>], press: Press<'_>) -> Result<Vec<Forms>, Draw
         if before.is_some_and(|before| picture.is_without_names_of(before)) {
             sum.update("without names");
         } else {
-            sum.update(picture.document());
+            sum.update(picture.sum());
         }
         before = Some(picture);
     }
@@ -198,7 +198,7 @@ pub fn forms(wanted: &[Wanted<'_>], press: Press<'_>) -> Result<Vec<Forms>, Draw
 /// Where that makes no sense, or the renderer refuses it.
 pub fn image(picture: &Picture, press: Press<'_>) -> Result<Image, DrawError> {
     let [width, height] = picture.size();
-    let key = begun(press).chain_update(picture.document());
+    let key = begun(press).chain_update(picture.sum());
     let files = kept(press, &crate::digest::hexadecimal(&key.finalize()), 1, || {
         let plates = [Plate::new(picture, press, None)];
         let pixels = pixels(&plates, picture.size())?.into_iter().next().unwrap_or_default();

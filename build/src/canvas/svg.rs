@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::{Display, Write};
+use std::sync::Arc;
 
 use super::area::{Rectangle, count};
 use super::colour::Colour;
@@ -296,6 +297,18 @@ impl<'t> Drawing<'t> {
         self.shapes.push(Shape::cut(number, outline, shapes));
     }
 
+    /// How far it is, to come back to and draw over what was there, but under all that comes.
+    #[must_use]
+    pub fn mark(&self) -> usize {
+        self.shapes.len()
+    }
+
+    /// Draws over what was there at a mark.
+    pub fn at(&mut self, mark: usize, draw: impl FnOnce(&mut Self)) {
+        let shapes = self.inside(draw);
+        self.shapes.splice(mark..mark, shapes);
+    }
+
     /// What is drawn by somebody else, by itself.
     fn inside(&mut self, draw: impl FnOnce(&mut Self)) -> Vec<Shape> {
         let before = std::mem::take(&mut self.shapes);
@@ -378,6 +391,7 @@ impl<'t> Drawing<'t> {
             sheet: [self.width, self.height],
             area: [0, 0, self.width, self.height],
             typeface: self.theme.typeface.clone(),
+            sum: Arc::default(),
         }
     }
 

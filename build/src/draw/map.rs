@@ -49,30 +49,36 @@ pub fn drawing<'t>(
     let frame = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
     drawing.rectangle([MARGIN, MARGIN], frame, 6.0, Paint::line(theme.ink.mix(theme.paper, 0.35), 2.0));
 
-    region::draw(&region::place(bundle, looks, theme, sheet, names.as_ref()), &mut drawing);
-    connections(sheet, &mut drawing);
-    boxes(bundle, sheet, &mut drawing);
-    tracks(bundle, sheet, &mut drawing);
-    decks(sheet, &mut drawing);
-    zones(bundle, sheet, &mut drawing);
-    let radius = measures::radius(bundle);
-    for spot in &sheet.spaces {
-        symbol::draw(&mut drawing, spot.at, radius, &spot.look.symbol);
-    }
-    if let Some(title) = &sheet.title {
-        legend::draw_title(bundle, &mut drawing, title);
-    }
-    if let Some(legend) = &sheet.legend {
-        legend.draw(&mut drawing);
-    }
-    if let Some(names) = names {
-        names.write(&mut drawing);
-    }
-    for spot in &sheet.spaces {
-        let how = Type { halo: Some(theme.paper), ..Type::from_left(theme.sizes.spaces, spot.look.name, theme.ink) };
-        let at = baseline(&spot.name, theme.sizes.spaces);
-        drawing.name(Named::new(LabelKind::Place, &spot.place.id), at, how, &spot.place.name);
-    }
+    let below = drawing.mark();
+    // Where the names of regions go takes as long as all the rest.
+    let place = || region::place(bundle, looks, theme, sheet, names.as_ref());
+    let rest = || {
+        connections(sheet, &mut drawing);
+        boxes(bundle, sheet, &mut drawing);
+        tracks(bundle, sheet, &mut drawing);
+        decks(sheet, &mut drawing);
+        zones(bundle, sheet, &mut drawing);
+        let radius = measures::radius(bundle);
+        for spot in &sheet.spaces {
+            symbol::draw(&mut drawing, spot.at, radius, &spot.look.symbol);
+        }
+        if let Some(title) = &sheet.title {
+            legend::draw_title(bundle, &mut drawing, title);
+        }
+        if let Some(legend) = &sheet.legend {
+            legend.draw(&mut drawing);
+        }
+        if let Some(names) = &names {
+            names.write(&mut drawing);
+        }
+        for spot in &sheet.spaces {
+            let how = Type { halo: Some(theme.paper), ..Type::from_left(theme.sizes.spaces, spot.look.name, theme.ink) };
+            let at = baseline(&spot.name, theme.sizes.spaces);
+            drawing.name(Named::new(LabelKind::Place, &spot.place.id), at, how, &spot.place.name);
+        }
+    };
+    let (regions, ()) = rayon::join(place, rest);
+    drawing.at(below, |drawing| region::draw(&regions, drawing));
     drawing
 }
 

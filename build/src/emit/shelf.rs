@@ -53,6 +53,12 @@ impl Cabinet {
 
     /// Keeps what was put since it was opened. What was neither taken nor kept goes when it is the larger part.
     pub fn close(&self) {
+        for left in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+            let name = left.file_name();
+            let name = name.to_str().and_then(|name| name.strip_prefix(FILE)?.strip_suffix(".tmp"));
+            let of_run = name.and_then(|name| name.strip_prefix('.')).is_some_and(|run| run.parse::<u32>().is_ok());
+            let _ = of_run.then(|| fs::remove_file(left.path()));
+        }
         // What cannot be kept is drawn again.
         let _ = fs::create_dir_all(&self.folder).and_then(|()| self.written());
     }
@@ -176,6 +182,7 @@ mod tests {
         fs::write(folder.join("holidays.jpg"), "somebody's own")?;
         // What is new is added; what nobody asks for goes when it is too much.
         let later = Cabinet::new(folder.clone());
+        assert!(later.take(a).is_some() && later.take(b).is_some());
         later.put(b, &[Bytes::from(vec![7; 1000])]);
         later.close();
         let later = Cabinet::new(folder.clone());
@@ -186,6 +193,9 @@ mod tests {
         later.close();
         let last = Cabinet::new(folder.clone());
         assert!(last.take(a).is_some() && last.take(b).is_none());
+        // What a run left that was killed is cleared away, and nothing else.
+        fs::write(folder.join("kept.1.tmp"), "half")?;
+        last.close();
         assert_eq!(fs::read_dir(&folder)?.count(), 2);
         fs::remove_dir_all(folder)
     }

@@ -12,6 +12,7 @@ use muster_schema::bundle::{Ground, GroundKind};
 use muster_schema::game::{MapLayout, Projection};
 use serde_json::Value;
 
+use crate::canvas::area::Rectangle;
 use crate::geometry::Chart;
 use crate::maths;
 use crate::memo::Memo;
@@ -58,20 +59,24 @@ pub enum Site {
 /// What is at a place, given in degrees north and east.
 #[must_use]
 pub fn site(lat: f64, lon: f64) -> Site {
-    type Rings = Vec<Vec<[f64; 2]>>;
-    static RINGS: LazyLock<[Rings; 3]> = LazyLock::new(|| [LAND, SEA, LAKES].map(degrees));
+    type Rings = Vec<(Rectangle, Vec<[f64; 2]>)>;
+    static RINGS: LazyLock<[Rings; 3]> = LazyLock::new(|| {
+        let hulled = |ring: Vec<[f64; 2]>| Some((Rectangle::hull(&ring)?, ring));
+        [LAND, SEA, LAKES].map(|text| degrees(text).into_iter().filter_map(hulled).collect())
+    });
     let [west, south, east, north] = EXTENT;
     if !(west..=east).contains(&lon) || !(south..=north).contains(&lat) {
         return Site::Beyond;
     }
-    let within = |rings: &Rings| rings.iter().filter(|ring| polygon::contains(ring, [lon, lat])).count() % 2 == 1;
+    let contains = |(hull, ring): &&(Rectangle, Vec<_>)| hull.contains([lon, lat]) && polygon::contains(ring, [lon, lat]);
+    let within = |rings: &Rings| rings.iter().filter(contains).count() % 2 == 1;
     let [land, sea, lakes] = &*RINGS;
     if within(land) && !within(sea) && !within(lakes) {
         return Site::Land;
     }
     let shrink = maths::cos(lat.to_radians());
     let kilometres = |[lon, lat]: [f64; 2]| [lon * shrink * KM_A_DEGREE, lat * KM_A_DEGREE];
-    let sides = RINGS.iter().flatten().flat_map(|ring| ring.windows(2).map(|side| [side[0], side[1]]));
+    let sides = RINGS.iter().flatten().flat_map(|(_, ring)| ring.windows(2).map(|side| [side[0], side[1]]));
     let away = sides.map(|[from, to]| polygon::distance(kilometres([lon, lat]), kilometres(from), kilometres(to)));
     Site::Water(away.fold(f64::INFINITY, f64::min))
 }

@@ -5,7 +5,6 @@ use muster_schema::bundle::{self, Bundle};
 
 use crate::canvas::picture::Picture;
 use crate::canvas::theme::Theme;
-use crate::digest::sha256;
 use crate::draw::gallery::Order;
 use crate::draw::own::{self, Own};
 
@@ -43,7 +42,7 @@ impl Shown {
                 let size = slot.and_then(|slot| slot.size);
                 (own.key(theme), What::Own { own: own.clone(), size, theme: theme.clone() })
             }
-            None => (sha256(order.picture.document().as_bytes()), What::Drawn(order.picture.clone())),
+            None => (order.picture.sum().to_owned(), What::Drawn(order.picture.clone())),
         };
         Self { sum: sum.chars().take(DIGITS).collect(), what }
     }

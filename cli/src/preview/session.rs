@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -189,7 +190,9 @@ impl State {
                     self.is_part = !is_whole;
                     self.scene = Scene::of(&outcome).map(Arc::new).or_else(|| self.scene.take());
                 }
-                self.outcome = Some(outcome);
+                // To clear an old one away takes time that nobody should wait for.
+                let old = self.outcome.replace(outcome);
+                thread::spawn(move || drop(old));
                 self.unreadable = None;
             }
             // A folder that is gone for a moment may come back.

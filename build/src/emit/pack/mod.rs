@@ -113,7 +113,7 @@ fn finished(Goods { bundle, ids, art, gallery, .. }: Goods<'_>) -> Bundle {
 
 /// Tells how the decks of a bundle look whose pictures are named.
 pub fn dress(bundle: &mut Bundle, art: &Art) {
-    let backs = art.looks(bundle).backs;
+    let backs = art.backs(bundle);
     // Cards of one back lie in several decks.
     let shared = |deck: &Deck| {
         let home = measures::home_deck(bundle, &deck.id);
