@@ -63,7 +63,7 @@ pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<
     let map = art.map(bundle);
     let (sheet, long) = rayon::join(
         || drawn.then(|| Sheet::of(bundle, &map, &art.theme)),
-        || fit::pictures(pack, bundle, &art.looks(bundle), art),
+        || fit::pictures(pack, bundle, art.known(bundle).looks(&art.theme), art),
     );
     findings.extend(long);
     let Some(sheet) = sheet else { return };

@@ -76,10 +76,10 @@ Examples:
     Preview(Preview),
     /// Correct what has only one likely correction.
     #[command(after_help = FIX_HELP)]
-    Fix(Fix),
+    Fix(Mend),
     /// Lift a pack that was made with an earlier Muster.
     #[command(after_help = MIGRATE_HELP)]
-    Migrate(Migrate),
+    Migrate(Mend),
     /// Answer an editor while you type: the language server that editors start.
     #[command(after_help = "\
 It marks what is found as you type, completes ids, words and columns, shows the row that an id means and its rule, goes there and \
@@ -736,16 +736,16 @@ pub enum Sheet {
     Html,
 }
 
-/// `muster fix`.
+/// `muster fix` and `muster migrate`, which change packs.
 #[derive(Debug, Args)]
-pub struct Fix {
+pub struct Mend {
     /// The folders of the packs.
     #[arg(value_name = "PACK")]
     pub packs: Vec<PathBuf>,
-    /// Correct without asking.
+    /// Change them without asking.
     #[arg(long, short)]
     pub yes: bool,
-    /// Write nothing; only show the corrections.
+    /// Write nothing; only show the changes.
     #[arg(long, conflicts_with = "yes")]
     pub dry_run: bool,
 }
@@ -760,20 +760,6 @@ Examples:
   muster fix                           show the corrections of the pack you are in, and ask
   muster fix my-war --dry-run          only show them
   muster fix my-war --yes              make them without asking";
-
-/// `muster migrate`.
-#[derive(Debug, Args)]
-pub struct Migrate {
-    /// The folders of the packs.
-    #[arg(value_name = "PACK")]
-    pub packs: Vec<PathBuf>,
-    /// Change the pack without asking.
-    #[arg(long, short)]
-    pub yes: bool,
-    /// Write nothing; only show the changes.
-    #[arg(long, conflicts_with = "yes")]
-    pub dry_run: bool,
-}
 
 /// The help of `muster migrate`, below its options.
 const MIGRATE_HELP: &str = "\

@@ -13,7 +13,7 @@ use muster_build::report;
 use muster_build::write::write_files;
 use muster_build::{Options, Outcome, examine};
 
-use crate::args::Fix;
+use crate::args::Mend;
 use crate::discover;
 use crate::output::{Screen, Status, Trouble, add_line, count, print, printable, severity_style};
 
@@ -21,7 +21,7 @@ use crate::output::{Screen, Status, Trouble, add_line, count, print, printable, 
 ///
 /// # Errors
 /// Where no pack is meant, files cannot be read or written, or one was changed meanwhile.
-pub fn fix(args: &Fix, screen: &Screen) -> Result<Status, Trouble> {
+pub fn fix(args: &Mend, screen: &Screen) -> Result<Status, Trouble> {
     let mut status = Status::Clean;
     for folder in discover::meant(&args.packs)? {
         let outcome = examined(&folder)?;

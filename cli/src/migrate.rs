@@ -7,7 +7,7 @@ use muster_build::migrate::{Note, Plan, plan};
 use muster_build::read::Files;
 use muster_build::{Options, Outcome, examine, report};
 
-use crate::args::Migrate;
+use crate::args::Mend;
 use crate::output::{Screen, Status, Trouble, add_line, count, print, printable};
 use crate::{discover, fix, human};
 
@@ -15,7 +15,7 @@ use crate::{discover, fix, human};
 ///
 /// # Errors
 /// Where no pack is meant, files cannot be read or written, or one was changed meanwhile.
-pub fn migrate(args: &Migrate, screen: &Screen) -> Result<Status, Trouble> {
+pub fn migrate(args: &Mend, screen: &Screen) -> Result<Status, Trouble> {
     let mut status = Status::Clean;
     for folder in discover::meant(&args.packs)? {
         let files = files(&folder)?;
@@ -31,7 +31,7 @@ fn files(folder: &Path) -> Result<Files, Trouble> {
     Files::from_folder(folder).map_err(Trouble::unreadable(folder))
 }
 
-fn lift(folder: &Path, files: &Files, plan: &Plan, args: &Migrate, screen: &Screen) -> Result<Status, Trouble> {
+fn lift(folder: &Path, files: &Files, plan: &Plan, args: &Mend, screen: &Screen) -> Result<Status, Trouble> {
     print(&shown(plan, &files.root, screen))?;
     let question = if plan.steps.len() == 1 { "Make this change?" } else { "Make these changes?" };
     let make = !plan.steps.is_empty() && !args.dry_run && (args.yes || fix::agreed(question)?);

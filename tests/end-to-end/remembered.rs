@@ -9,7 +9,7 @@ use crate::MUSTER;
 
 #[test]
 fn an_answer_is_kept_for_those_who_ask_again() {
-    let folder = pack::placed(&pack::named("amber"), "pack");
+    let folder = pack::placed(&pack::named("npws"), "pack");
     let cache = folder.path().join("cache");
     let check = |more: &[&str]| {
         let mut command = command(MUSTER, folder.path(), &[&["check", "pack", "--quiet"], more].concat());

@@ -1,8 +1,6 @@
 //! All pictures of a game, drawn once for all targets: as SVG and as PNG in two sizes for front ends, as PNG for the module, and on
 //! sheets of many.
 
-use std::sync::Arc;
-
 use bytes::Bytes;
 use muster_schema::bundle::{self, Atlas, AtlasPage, Bundle, Card, EmblemPicture, Piece, SheetLayout};
 use muster_schema::picture::Emblem;
@@ -10,14 +8,14 @@ use rayon::prelude::*;
 
 use super::own::{self, Own};
 use super::sheet::Sheet;
-use super::{Art, Beside, card, chart, counter, emblem, ground, map, placing, standard};
+use super::beside::Beside;
+use super::{Art, card, chart, counter, emblem, ground, map, placing, standard};
 use crate::canvas::picture::Picture;
 use crate::canvas::raster::{self, DrawError, Image, Print, Wanted};
 use crate::canvas::svg::{Drawing, Paint};
 use crate::canvas::theme::Theme;
 use crate::marks::{Front, Mark, Standard, Tints};
 use crate::measures::{self, slug};
-use crate::memo::Memo;
 
 /// The folder of all pictures in a game's folder.
 const FOLDER: &str = "images";
@@ -262,8 +260,8 @@ fn maps<'a>(bundle: &Bundle, art: &'a Art) -> (Vec<Order<'a>>, SheetLayout) {
 
 /// All pictures but the maps.
 fn orders<'a>(bundle: &Bundle, art: &'a Art) -> Vec<Order<'a>> {
-    static KNOWN: Memo<Beside, Arc<[Drawn]>> = Memo::new();
-    let drawn = KNOWN.get(art.beside(bundle), |known| drawn(&known.game, art).into());
+    let known = art.known(bundle);
+    let drawn = known.drawn.get_or_init(|| drawn(&known, art));
     let order = |Drawn { subject, stem, picture, in_module }: &Drawn| {
         let own = art.own.get(&picture.name);
         Order { subject: subject.clone(), stem: stem.clone(), picture: picture.clone(), own, in_module: *in_module }
@@ -272,7 +270,8 @@ fn orders<'a>(bundle: &Bundle, art: &'a Art) -> Vec<Order<'a>> {
 }
 
 /// A picture as it is drawn.
-struct Drawn {
+#[derive(Debug)]
+pub(super) struct Drawn {
     subject: Subject,
     stem: String,
     picture: Picture,
@@ -280,8 +279,8 @@ struct Drawn {
 }
 
 /// All pictures but the maps, as they are drawn.
-fn drawn(bundle: &Bundle, art: &Art) -> Vec<Drawn> {
-    let (looks, theme) = (art.looks(bundle), &art.theme);
+fn drawn(known: &Beside, art: &Art) -> Vec<Drawn> {
+    let (bundle, looks, theme) = (&known.game, known.looks(&art.theme), &art.theme);
     let order = |subject, folder: &str, name: String, picture: Picture| Drawn {
         subject,
         stem: format!("{FOLDER}/{folder}/{name}"),
@@ -513,33 +512,33 @@ mod tests {
 
     #[test]
     fn what_is_published_needs_no_typeface_and_looks_the_same() -> Result<(), Flaw> {
-        let gallery =
-            Gallery::of(&fixture::bundle(), &Art::default()).map_err(|error| Flaw::Costly(error.to_string()))?;
-        for Exhibit { stem, svg, print, .. } in &gallery.pictures {
+        let costly = |error: DrawError| Flaw::Costly(error.to_string());
+        let (bundle, art) = (fixture::bundle(), Art::default());
+        let (gallery, plan) = (Gallery::of(&bundle, &art).map_err(costly)?, Plan::of(&bundle, &art));
+        let orders = plan.maps.iter().chain(&plan.others);
+        assert_eq!(gallery.pictures.len(), orders.clone().count());
+        for (Exhibit { stem, svg, print, .. }, order) in gallery.pictures.iter().zip(orders) {
+            assert_eq!((print.size, stem), (order.picture.shown, &order.stem));
+            // What is small is drawn large: edges, which every renderer draws in its own way, are a smaller part of it.
+            let times = if print.size[0] > 500 { 1 } else { 8 };
+            let [width, height] = print.size.map(|length| times * length);
+            let mut picture = order.picture.clone();
+            (picture.width, picture.height) = (width, height);
+            let png = raster::image(&picture, art.press()).map_err(costly)?.png;
+            let pixels = Bitmap::read(&png, raster::LIMIT)?.scaled([width, height]).map_err(Flaw::Unreadable)?;
             let tree = usvg::Tree::from_data(svg.as_deref().unwrap_or_default(), &usvg::Options::default());
             let tree = tree.map_err(|error| Flaw::Unreadable(error.to_string()))?;
-            let [width, height] = print.size;
-            // Drawn much larger, so that what is in a pixel is told by many.
-            let times = if width > 500 { 2 } else { 8 };
-            let canvas = tiny_skia::Pixmap::new(times * width, times * height);
-            let mut canvas = canvas.ok_or_else(|| Flaw::Costly(stem.clone()))?;
+            let mut canvas = tiny_skia::Pixmap::new(width, height).ok_or_else(|| Flaw::Costly(stem.clone()))?;
             if !stem.contains("/emblems/") {
                 canvas.fill(tiny_skia::Color::WHITE);
             }
+            #[expect(clippy::cast_precision_loss, reason = "one or eight")]
             let scale = tiny_skia::Transform::from_scale(times as f32, times as f32);
             resvg::render(&tree, scale, &mut canvas.as_mut());
-            let fine = times as usize;
-            let mean = |at: usize| {
-                let (row, column, channel) = (at / (4 * width as usize), at / 4 % width as usize, at % 4);
-                let lines = canvas.data().chunks_exact(4 * fine * width as usize).skip(fine * row).take(fine);
-                let parts = lines.flat_map(|line| line[4 * fine * column..][..4 * fine].iter().skip(channel).step_by(4));
-                parts.map(|part| f64::from(*part)).sum::<f64>() / (fine * fine) as f64
-            };
-            let pixels = Bitmap::read(&print.png, raster::LIMIT)?.scaled(print.size).map_err(Flaw::Unreadable)?;
-            let apart = |(at, other): (usize, &u8)| (mean(at) - f64::from(*other)).abs().round() as u64;
-            let sum: u64 = pixels.iter().enumerate().map(apart).sum();
+            let apart = |(one, other): (&u8, &u8)| u64::from(one.abs_diff(*other));
+            let sum: u64 = canvas.data().iter().zip(&pixels).map(apart).sum();
             let channels = 4 * u64::from(width) * u64::from(height);
-            assert!(sum < 3 * channels / 2, "{stem}: {} of {channels}", sum / channels);
+            assert!(sum < 3 * channels / 2, "{stem}: {sum} of {channels}");
         }
         Ok(())
     }

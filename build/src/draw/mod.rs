@@ -14,11 +14,12 @@ use crate::canvas::theme::Theme;
 use crate::layout;
 use crate::marks::{Back, Looks, MapLooks, card as card_marks};
 use crate::measures;
-use crate::memo::Memo;
 use crate::pack::Pack;
 use crate::stencil;
+pub use beside::Beside;
 pub use own::{Own, Slot};
 
+mod beside;
 pub mod card;
 pub mod cells;
 pub mod chart;
@@ -53,20 +54,6 @@ pub struct Art {
     pub shelf: Option<Arc<dyn Shelf>>,
 }
 
-/// A game without what is shown on its map alone and what is not shown at all, and what its pictures are made with.
-#[derive(Debug)]
-struct Beside {
-    game: Bundle,
-    layout: Arc<Layout>,
-    typeface: (&'static str, [u8; 32]),
-}
-
-impl PartialEq for Beside {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.layout, &other.layout) && self.typeface == other.typeface && self.game == other.game
-    }
-}
-
 impl Default for Art {
     fn default() -> Self {
         Self { theme: Theme::default(), layout: layout::standard(), own: BTreeMap::new(), shelf: None }
@@ -96,26 +83,14 @@ impl Art {
 
     /// How counters and cards look.
     #[must_use]
-    pub fn looks(&self, bundle: &Bundle) -> Arc<Looks> {
-        static KNOWN: Memo<Beside, Arc<Looks>> = Memo::new();
-        KNOWN.get(self.beside(bundle), |known| Arc::new(Looks::of(&known.game, &self.layout, &self.theme)))
+    pub fn looks(&self, bundle: &Bundle) -> Looks {
+        Looks::of(bundle, &self.layout, &self.theme)
     }
 
     /// The backs of cards.
     #[must_use]
     pub fn backs(&self, bundle: &Bundle) -> Vec<Back> {
         card_marks::backs(bundle, &self.layout.cards, &self.theme)
-    }
-
-    /// All that pictures beside the map depend on: most who edit edit something else.
-    fn beside(&self, bundle: &Bundle) -> Beside {
-        let mut game = bundle.clone();
-        let map = &mut game.map;
-        (map.places, map.connections, map.zones, map.terrains) = Default::default();
-        (map.features, map.sides, map.paths, map.names, map.regions) = Default::default();
-        (map.settlements, map.rivers, map.worths, map.tracks, map.ground) = Default::default();
-        (game.scenarios, game.rulings, game.errata, game.rules, game.completeness) = Default::default();
-        Beside { game, layout: Arc::clone(&self.layout), typeface: self.theme.typeface.key() }
     }
 
     /// How the map looks.

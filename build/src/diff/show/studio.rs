@@ -1,7 +1,7 @@
 //! Pictures of what changed, drawn as a build draws them.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -19,7 +19,7 @@ use crate::measures;
 pub(super) struct Studio<'v> {
     bundle: &'v Bundle,
     art: Art,
-    looks: Arc<Looks>,
+    looks: Looks,
     slots: BTreeMap<String, Slot>,
     map: OnceLock<Picture>,
 }
