@@ -1,6 +1,7 @@
 //! What was said of packs: of those that have not changed since, the same is said again at once.
 
 use std::env;
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -28,9 +29,10 @@ impl Answer {
             let made = program.modified().ok()?.duration_since(SystemTime::UNIX_EPOCH).ok()?;
             let mut told = format!("{} {} {made:?} {asked}", env!("CARGO_PKG_VERSION"), program.len());
             for (folder, files) in packs {
-                told.push_str(&format!("\n{folder:?} {:?}", fs::canonicalize(folder).ok()?));
+                let real = fs::canonicalize(folder).ok()?;
+                let _ = write!(told, "\n{}\0{}", folder.display(), real.display());
                 for (_, path, bytes) in files.iter() {
-                    told.push_str(&format!("\n{path:?} {:?} {}", files.place(path), sha256(bytes)));
+                    let _ = write!(told, "\n{path:?} {:?} {}", files.place(path), sha256(bytes));
                 }
             }
             Some(folder()?.join(sha256(told.as_bytes())))

@@ -225,6 +225,11 @@ mod tests {
         pixels.chunks(PIXEL).map(|pixel| pixel[0]).collect()
     }
 
+    /// How many pixels are as bright as can be.
+    fn lit(shapes: &[Shape]) -> u32 {
+        drawn(shapes).into_iter().map(|red| u32::from(red == 255)).sum()
+    }
+
     fn square(from: f64, to: f64) -> Ring {
         vec![[from, from], [to, from], [to, to], [from, to]]
     }
@@ -233,13 +238,13 @@ mod tests {
     fn what_is_cut_is_seen_inside_alone() {
         let all = Shape::figure(Outline::Rings(vec![square(0.0, 10.0)]), Paint::fill(WHITE).into());
         let cut = Shape::cut(1, Outline::Rings(vec![square(2.0, 8.0)]), vec![all.clone()]);
-        assert_eq!(drawn(&[cut]).iter().filter(|red| **red == 255).count(), 36);
+        assert_eq!(lit(&[cut]), 36);
         let half = Look { clear: 0.5, ..Paint::fill(WHITE).into() };
         let figure = Shape::figure(Outline::Rings(vec![square(0.0, 10.0), square(2.0, 8.0)]), half);
         assert!(drawn(&[figure]).iter().all(|red| red.abs_diff(128) < 2));
         let look = Look { is_even_odd: true, ..Paint::fill(WHITE).into() };
         let figure = Shape::figure(Outline::Rings(vec![square(0.0, 10.0), square(2.0, 8.0)]), look);
-        assert_eq!(drawn(&[figure]).iter().filter(|red| **red == 255).count(), 64);
+        assert_eq!(lit(&[figure]), 64);
         let plane = [0.5, 0.0, 0.0, 0.5, 5.0, 5.0];
         assert_eq!(drawn(&[Shape::Group { covers: None, plane, shapes: vec![all] }])[55..58], [255; 3]);
     }

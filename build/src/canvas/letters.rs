@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
-use unicode_bidi::ParagraphBidiInfo;
+use unicode_bidi::{Level, ParagraphBidiInfo};
 use vello_cpu::kurbo::{Affine, BezPath};
 
 use super::digits::Digits;
@@ -115,7 +115,7 @@ impl Line {
         let (levels, parts) = order.visual_runs(0..self.words.len());
         let mut runs: Vec<Run> = Vec::new();
         for part in parts {
-            let backwards = levels.get(part.start).is_some_and(|level| level.is_rtl());
+            let backwards = levels.get(part.start).is_some_and(Level::is_rtl);
             let letters: Vec<_> = lacks.iter().filter(|(at, _)| part.contains(at)).collect();
             let set = letters.chunk_by(|(_, one), (_, other)| one == other).filter_map(|letters| {
                 let (first, last) = (letters.first()?, letters.last()?);

@@ -276,11 +276,9 @@ fn made(wanted: &[Wanted<'_>], press: Press<'_>, key: &str, index: Option<&str>)
             let ((usual, pixels), (half, _)) = (usual?, half?);
             return Ok(([svg, usual, Bytes::new(), half, module?], [pixels, None]));
         }
-        let usual = match shown.iter().all(|length| *length >= LARGE) {
-            // What is large is drawn only once; on a counter every line counts.
-            true => half(finest, &best),
-            false => alone(shown)?,
-        };
+        // What is large is drawn only once; on a counter every line counts.
+        let is_large = shown.iter().all(|length| *length >= LARGE);
+        let usual = if is_large { half(finest, &best) } else { alone(shown)? };
         let (fine, (usual, (module, svg))) = rayon::join(|| png(finest, best), || (png(shown, usual), others()));
         let ((fine, fine_pixels), (usual, usual_pixels)) = (fine?, usual?);
         Ok(([svg, usual, fine, Bytes::new(), module?], [usual_pixels, fine_pixels]))

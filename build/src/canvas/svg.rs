@@ -267,8 +267,10 @@ impl<'t> Drawing<'t> {
         // Turned here, and not by the renderer; shares need more decimals than lengths.
         let [right, below] = maths::around([0.0; 2], 1.0, turn.to_radians());
         let share = |share: f64| if share.is_finite() { (share * 1e5).round() / 1e5 + 0.0 } else { 1.0 };
-        let [a, b, c, d] = [right * across, below * across, -below * down, right * down].map(share);
-        let plane = [a, b, c, d, Number(x).rounded(), Number(y).rounded()];
+        let turned = [right * across, below * across, -below * down, right * down].map(share);
+        let moved = [x, y].map(|length| Number(length).rounded());
+        let mut plane = [0.0; 6];
+        plane.iter_mut().zip(turned.into_iter().chain(moved)).for_each(|(to, number)| *to = number);
         let shapes = self.inside(draw);
         // Whichever way it is turned, it stays in the circle about its origin.
         let farthest = |covers: Rectangle| covers.farthest([0.0, 0.0]) * across.abs().max(down.abs());

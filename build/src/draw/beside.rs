@@ -50,7 +50,7 @@ impl Beside {
 }
 
 /// What may not differ, named one by one, so that what is new in a bundle is not forgotten here.
-fn parts<'b>(bundle: &'b Bundle) -> impl PartialEq + use<'b> {
+fn parts(bundle: &Bundle) -> impl PartialEq {
     let Bundle {
         schema,
         format_version,

@@ -6,9 +6,9 @@ use muster_schema::bundle::{self, Atlas, AtlasPage, Bundle, Card, EmblemPicture,
 use muster_schema::picture::Emblem;
 use rayon::prelude::*;
 
+use super::beside::Beside;
 use super::own::{self, Own};
 use super::sheet::Sheet;
-use super::beside::Beside;
 use super::{Art, card, chart, counter, emblem, ground, map, placing, standard};
 use crate::canvas::picture::Picture;
 use crate::canvas::raster::{self, DrawError, Image, Print, Wanted};
@@ -315,8 +315,10 @@ fn drawn(known: &Beside, art: &Art) -> Vec<Drawn> {
     for (at, table) in bundle.tables.iter().enumerate() {
         orders.push(order(Subject::Table(at), "tables", slug(&table.id), chart::picture(table, theme)));
     }
-    let for_front_ends =
-        |subject, folder, name: &str, picture| Drawn { in_module: false, ..order(subject, folder, slug(name), picture) };
+    let for_front_ends = |subject, folder, name: &str, picture| Drawn {
+        in_module: false,
+        ..order(subject, folder, slug(name), picture)
+    };
     for (at, power) in bundle.powers.iter().enumerate() {
         let standard = Standard::of_power(bundle, power, theme);
         orders.push(for_front_ends(Subject::Standard(at), "standards", &power.id, standard_picture(standard, theme)));

@@ -72,7 +72,8 @@ pub fn drawing<'t>(
             names.write(&mut drawing);
         }
         for spot in &sheet.spaces {
-            let how = Type { halo: Some(theme.paper), ..Type::from_left(theme.sizes.spaces, spot.look.name, theme.ink) };
+            let how =
+                Type { halo: Some(theme.paper), ..Type::from_left(theme.sizes.spaces, spot.look.name, theme.ink) };
             let at = baseline(&spot.name, theme.sizes.spaces);
             drawing.name(Named::new(LabelKind::Place, &spot.place.id), at, how, &spot.place.name);
         }

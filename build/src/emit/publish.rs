@@ -139,7 +139,7 @@ fn holds(path: &Path, bytes: &[u8]) -> bool {
 /// Whether these bytes and no others are read from a file.
 fn reads(mut file: File, mut bytes: &[u8]) -> io::Result<bool> {
     // A part at a time, so that no room is needed for the whole file.
-    let mut part = [0; 1 << 15];
+    let mut part = [0; 1 << 14];
     loop {
         let length = file.read(&mut part)?;
         match bytes.split_at_checked(length) {

@@ -68,7 +68,8 @@ pub fn site(lat: f64, lon: f64) -> Site {
     if !(west..=east).contains(&lon) || !(south..=north).contains(&lat) {
         return Site::Beyond;
     }
-    let contains = |(hull, ring): &&(Rectangle, Vec<_>)| hull.contains([lon, lat]) && polygon::contains(ring, [lon, lat]);
+    let contains =
+        |(hull, ring): &&(Rectangle, Vec<_>)| hull.contains([lon, lat]) && polygon::contains(ring, [lon, lat]);
     let within = |rings: &Rings| rings.iter().filter(contains).count() % 2 == 1;
     let [land, sea, lakes] = &*RINGS;
     if within(land) && !within(sea) && !within(lakes) {
