@@ -335,4 +335,18 @@ mod tests {
         letters.write(&mut out, &line("<&\u{0}\u{202e}\u{1f600}"));
         assert!(letters.definitions().starts_with("<path id="));
     }
+
+    /// Hebrew is read from the right, and the number in it from the left.
+    #[test]
+    fn each_script_has_its_direction() {
+        let typeface = Typeface::built_in(BuiltIn::LibertinusSerif);
+        let set = |words: &str| {
+            let how = Type::from_left(20.0, Style::Regular, WHITE);
+            let runs = Line { at: [0.0, 0.0], how, words: words.into() }.set(&typeface);
+            runs.into_iter().flat_map(|run| run.letters).map(|(glyph, ..)| glyph).collect::<Vec<_>>()
+        };
+        let [aleph, beth, one, two] = ["\u{5d0}", "\u{5d1}", "1", "2"].map(|letter| set(letter)[0]);
+        assert_eq!(set("\u{5d0}\u{5d1}12"), [one, two, beth, aleph]);
+        assert_eq!(set("12\u{5d0}\u{5d1}"), [beth, aleph, one, two]);
+    }
 }

@@ -54,6 +54,8 @@ pub struct Tile<'p> {
 
 /// A drawing that is longer than this, in pixels, is a large one.
 const LARGE: u32 = 1000;
+/// How many shapes are written at a time for a checksum.
+const PART: usize = 256;
 /// The side of a tile of a large picture, in pixels.
 const TILE: u32 = 400;
 
@@ -85,22 +87,39 @@ impl Picture {
     /// A document for those who have the typeface, which tells all that is drawn.
     #[must_use]
     pub fn document(&self) -> String {
-        let ([x, y, width, height], [across, down]) = (self.area, self.size());
-        let family = self.typeface.family();
-        let fitted = fitted([across, down], [width, height]);
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"{x} {y} {width} {height}\" font-family=\"{family}\">\n"
-        );
-        let shown = self.shapes.iter().filter(|shape| self.shows(shape));
-        shown.for_each(|shape| shape.write(&mut svg, &mut Hand::Text));
+        let mut svg = self.begun();
+        self.write(&self.shapes, &mut svg);
         svg.push_str("</svg>\n");
         svg
     }
 
-    /// A checksum of the document.
+    /// The beginning of the document.
+    fn begun(&self) -> String {
+        let ([x, y, width, height], [across, down]) = (self.area, self.size());
+        let family = self.typeface.family();
+        let fitted = fitted([across, down], [width, height]);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\"{fitted} width=\"{across}\" height=\"{down}\" viewBox=\"{x} {y} {width} {height}\" font-family=\"{family}\">\n"
+        )
+    }
+
+    fn write(&self, shapes: &[Shape], out: &mut String) {
+        shapes.iter().filter(|shape| self.shows(shape)).for_each(|shape| shape.write(out, &mut Hand::Text));
+    }
+
+    /// A checksum of all that the document tells.
     #[must_use]
     pub fn sum(&self) -> &str {
-        self.sum.get_or_init(|| sha256(self.document().as_bytes()))
+        self.sum.get_or_init(|| {
+            // In parts, for a map has very many shapes.
+            let part = |shapes: &[Shape]| {
+                let mut text = String::new();
+                self.write(shapes, &mut text);
+                sha256(text.as_bytes())
+            };
+            let parts: Vec<String> = self.shapes.par_chunks(PART).map(part).collect();
+            sha256((self.begun() + &parts.concat()).as_bytes())
+        })
     }
 
     /// Its shapes, for a page that has the typeface.
