@@ -15,6 +15,9 @@ use crate::output::Status;
 /// Where an answer is kept that hangs on some packs, on how it is asked for, and on the program.
 pub struct Answer(Option<PathBuf>);
 
+/// How the names of answers begin: nothing else in the folder is ours.
+const NAME: &str = "muster-check-";
+
 /// How many answers are kept.
 const KEPT: usize = 100;
 
@@ -35,7 +38,7 @@ impl Answer {
                     let _ = write!(told, "\n{path:?} {:?} {}", files.place(path), sha256(bytes));
                 }
             }
-            Some(folder()?.join(sha256(told.as_bytes())))
+            Some(folder()?.join(format!("{NAME}{}", sha256(told.as_bytes()))))
         };
         Self(place())
     }
@@ -79,7 +82,7 @@ fn folder() -> Option<PathBuf> {
 /// Removes the oldest answers where there are too many.
 fn tidy(folder: &Path) {
     let answers = fs::read_dir(folder).into_iter().flatten().flatten();
-    let is_answer = |name: &str| name.len() == 64 && name.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let is_answer = |name: &str| name.starts_with(NAME);
     let mut answers: Vec<(SystemTime, PathBuf)> = answers
         .filter(|entry| entry.file_name().to_str().is_some_and(is_answer))
         .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
@@ -87,5 +90,25 @@ fn tidy(folder: &Path) {
     answers.sort();
     for (_, path) in answers.iter().rev().skip(KEPT) {
         let _ = fs::remove_file(path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_oldest_answers_go_and_nothing_else() -> std::io::Result<()> {
+        let folder = env::temp_dir().join(format!("muster-remembered-{}", std::process::id()));
+        fs::create_dir_all(&folder)?;
+        for number in 0..KEPT + 3 {
+            fs::write(folder.join(format!("{NAME}{number}")), "")?;
+            fs::write(folder.join(sha256(number.to_string().as_bytes())), "somebody's own")?;
+        }
+        tidy(&folder);
+        let names = fs::read_dir(&folder)?.flatten().map(|entry| entry.file_name());
+        let ours = names.filter(|name| name.to_string_lossy().starts_with(NAME)).count();
+        assert_eq!((ours, fs::read_dir(&folder)?.count()), (KEPT, 2 * KEPT + 3));
+        fs::remove_dir_all(folder)
     }
 }
