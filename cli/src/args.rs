@@ -45,8 +45,8 @@ pub struct Cli {
 pub enum Command {
     /// Check packs for errors.
     #[command(after_help = "\
-Packs that have not changed since they were checked are not checked again: the answer is kept in the folder for such things, \
-or in that which `MUSTER_CACHE` names. Nothing is kept where it is empty.
+A pack that has not changed since it was checked is not checked again: the answer is kept in your system's cache folder, or in \
+the folder that the variable `MUSTER_CACHE` names. Set that to nothing, and no answer is kept.
 
 Examples:
   muster check                         every pack in `sources`, or the one you are in
