@@ -15,33 +15,103 @@ pub const PIXEL: usize = 4;
 
 /// Pixels line by line, whose colours are not multiplied by their opacity.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pixels {
-    bytes: Vec<u8>,
-    /// Whether nothing can be seen through them.
-    pub is_opaque: bool,
+pub enum Pixels {
+    /// Of many colours.
+    Many {
+        /// Four bytes for each pixel.
+        bytes: Vec<u8>,
+        /// Whether nothing can be seen through them.
+        is_opaque: bool,
+    },
+    /// Of no more colours than a palette holds.
+    Few {
+        /// The colours in the order in which they come.
+        palette: Vec<[u8; PIXEL]>,
+        /// The number of each pixel's colour.
+        numbers: Vec<u8>,
+    },
 }
+
+/// A picture on a sheet: its upper left corner, its width and height, and its pixels.
+pub type Placed<'p> = ([u32; 2], [u32; 2], &'p Pixels);
 
 impl From<Bitmap> for Pixels {
     fn from(bitmap: Bitmap) -> Self {
-        Self { is_opaque: bitmap.is_opaque(), bytes: bitmap.bytes().to_vec() }
+        let is_opaque = bitmap.is_opaque();
+        Self::few(bitmap.bytes(), false).unwrap_or_else(|| Self::Many { bytes: bitmap.bytes().to_vec(), is_opaque })
     }
 }
 
 impl Pixels {
-    /// Those of a drawing, whose colours are multiplied by their opacity.
+    /// Those of a drawing, whose colours are multiplied by their opacity. Where they are too many for a palette, those of few pixels,
+    /// as at edges, may be rounded until they fit: nobody sees it.
     #[must_use]
-    pub fn drawn(bytes: Vec<u8>, is_opaque: bool) -> Self {
-        if is_opaque || self::is_opaque(&bytes) {
-            return Self { bytes, is_opaque: true };
-        }
-        Self { bytes: demultiplied(&bytes), is_opaque: false }
+    pub fn drawn(bytes: Vec<u8>, is_opaque: bool, may_round: bool) -> Self {
+        let is_opaque = is_opaque || self::is_opaque(&bytes);
+        let bytes = if is_opaque { bytes } else { demultiplied(&bytes) };
+        Self::few(&bytes, may_round).unwrap_or(Self::Many { bytes, is_opaque })
     }
 
-    /// A line of pixels that have a width.
+    fn few(bytes: &[u8], may_round: bool) -> Option<Self> {
+        let (pixels, _) = bytes.as_chunks();
+        let mut colours = Colours::default();
+        // Most pixels are of the colour of the one before.
+        let runs = pixels.chunk_by(PartialEq::eq).map(|run| Some((colours.add(run[0], run.len())?, run.len())));
+        let runs: Vec<_> = runs.collect::<Option<_>>()?;
+        let (palette, numbers) = colours.palette(may_round)?;
+        let mut all = Vec::with_capacity(pixels.len());
+        runs.into_iter().for_each(|(colour, often)| all.resize(all.len() + often, numbers[colour]));
+        Some(Self::Few { palette, numbers: all })
+    }
+
+    /// Those of a sheet of a size, which is white where no picture stands. Colours of few pixels may be rounded as in
+    /// [`Pixels::drawn`].
     #[must_use]
-    pub fn line(&self, width: u32, number: u32) -> &[[u8; PIXEL]] {
-        let (pixels, _) = self.bytes.as_chunks();
-        pixels.chunks_exact(width.max(1) as usize).nth(number as usize).unwrap_or_default()
+    pub fn sheet(size: [u32; 2], pictures: &[Placed<'_>], may_round: bool) -> Self {
+        let [width, height] = size.map(|length| length as usize);
+        Self::sheet_of_few([width, height], pictures, may_round).unwrap_or_else(|| {
+            let mut bytes = vec![u8::MAX; PIXEL * width * height];
+            let (lines, _) = bytes.as_chunks_mut();
+            for (corner, own, pixels) in pictures {
+                put(lines, width, (*corner, *own), |at| pixels.colour(at));
+            }
+            Self::Many { bytes, is_opaque: pictures.iter().all(|(_, _, pixels)| pixels.is_opaque()) }
+        })
+    }
+
+    fn sheet_of_few([width, height]: [usize; 2], pictures: &[Placed<'_>], may_round: bool) -> Option<Self> {
+        let mut colours = Colours::default();
+        let covered: usize = pictures.iter().map(|(_, own, _)| own.iter().product::<u32>() as usize).sum();
+        let white = colours.add([u8::MAX; PIXEL], (width * height).saturating_sub(covered))?;
+        let mut parts = Vec::new();
+        for (corner, own, pixels) in pictures {
+            let Self::Few { palette, numbers } = pixels else { return None };
+            let mut often = [0; PALETTE];
+            numbers.iter().for_each(|number| often[usize::from(*number)] += 1);
+            let known = palette.iter().zip(often).map(|(colour, often)| colours.add(*colour, often));
+            parts.push(((*corner, *own), numbers, known.collect::<Option<Vec<_>>>()?));
+        }
+        let (palette, names) = colours.palette(may_round)?;
+        let mut all = vec![names[white]; width * height];
+        for (place, numbers, known) in parts {
+            let known: Vec<u8> = known.into_iter().map(|colour| names[colour]).collect();
+            put(&mut all, width, place, |at| known[usize::from(numbers[at])]);
+        }
+        Some(Self::Few { palette, numbers: all })
+    }
+
+    fn is_opaque(&self) -> bool {
+        match self {
+            Self::Many { is_opaque, .. } => *is_opaque,
+            Self::Few { palette, .. } => palette.iter().all(|colour| colour[3] == u8::MAX),
+        }
+    }
+
+    fn colour(&self, at: usize) -> [u8; PIXEL] {
+        match self {
+            Self::Many { bytes, .. } => bytes.as_chunks().0[at],
+            Self::Few { palette, numbers } => palette[usize::from(numbers[at])],
+        }
     }
 
     /// A small PNG: with a palette where they have few colours. What is drawn has large areas of one colour, which compress best
@@ -50,46 +120,105 @@ impl Pixels {
     /// # Errors
     /// Where the size makes no sense.
     pub fn png(&self, size: [u32; 2]) -> Result<Vec<u8>, EncodingError> {
-        let Some((palette, indices)) = indexed(&self.bytes) else {
-            return lines(size, self.is_opaque, |number, line| line.copy_from_slice(self.line(size[0], number)));
-        };
-        let set = |encoder: &mut png::Encoder<'_, &mut Vec<u8>>| {
-            encoder.set_color(ColorType::Indexed);
-            encoder.set_palette(
-                palette.iter().flat_map(|[red, green, blue, _]| [*red, *green, *blue]).collect::<Vec<_>>(),
-            );
-            if !self.is_opaque {
-                encoder.set_trns(palette.iter().map(|colour| colour[3]).collect::<Vec<_>>());
+        let width = size[0].max(1) as usize;
+        match self {
+            Self::Many { bytes, is_opaque } => {
+                let set = |encoder: &mut png::Encoder<'_, &mut Vec<u8>>| {
+                    encoder.set_color(if *is_opaque { ColorType::Rgb } else { ColorType::Rgba });
+                };
+                written(size, set, bytes.chunks_exact(PIXEL * width), |line, to| match *is_opaque {
+                    true => without_opacity(line.as_chunks().0, to),
+                    false => to.extend_from_slice(line),
+                })
             }
-        };
-        let width = size[0] as usize;
-        written(size, set, |number, to| to.extend_from_slice(&indices[number as usize * width..][..width]))
+            Self::Few { palette, numbers } => {
+                let set = |encoder: &mut png::Encoder<'_, &mut Vec<u8>>| {
+                    encoder.set_color(ColorType::Indexed);
+                    let colours = palette.iter().flat_map(|[red, green, blue, _]| [*red, *green, *blue]);
+                    encoder.set_palette(colours.collect::<Vec<_>>());
+                    if !self.is_opaque() {
+                        encoder.set_trns(palette.iter().map(|colour| colour[3]).collect::<Vec<_>>());
+                    }
+                };
+                written(size, set, numbers.chunks_exact(width), |line, to| to.extend_from_slice(line))
+            }
+        }
     }
 }
 
-/// PNG of pixels that are given line by line.
-///
-/// # Errors
-/// Where the size makes no sense.
-pub fn lines(
-    size: [u32; 2],
-    is_opaque: bool,
-    mut line: impl FnMut(u32, &mut [[u8; PIXEL]]),
-) -> Result<Vec<u8>, EncodingError> {
-    let mut pixels = vec![[0; PIXEL]; size[0] as usize];
-    let set = |encoder: &mut png::Encoder<'_, &mut Vec<u8>>| {
-        encoder.set_color(if is_opaque { ColorType::Rgb } else { ColorType::Rgba });
-    };
-    written(size, set, |number, to| {
-        line(number, &mut pixels);
-        if is_opaque {
-            let before = to.len();
-            to.resize(before + 3 * pixels.len(), 0);
-            without_opacity(&pixels, &mut to[before..]);
-        } else {
-            to.extend_from_slice(pixels.as_flattened());
-        }
-    })
+/// Puts a picture, given by its upper left corner, its width and height and what each of its pixels becomes, on a sheet of a width.
+fn put<T: Copy>(
+    sheet: &mut [T],
+    width: usize,
+    ([left, top], [across, down]): ([u32; 2], [u32; 2]),
+    pixel: impl Fn(usize) -> T,
+) {
+    let across = across as usize;
+    let lines = sheet.chunks_exact_mut(width).skip(top as usize).take(down as usize).enumerate();
+    for (number, line) in lines {
+        let to = line[left as usize..].iter_mut().take(across).enumerate();
+        to.for_each(|(at, to)| *to = pixel(number * across + at));
+    }
+}
+
+/// How many colours a palette holds.
+const PALETTE: usize = 256;
+
+/// Colours, and how many pixels have each.
+#[derive(Debug, Default)]
+struct Colours {
+    places: FxHashMap<[u8; PIXEL], usize>,
+    often: Vec<([u8; PIXEL], usize)>,
+}
+
+impl Colours {
+    /// So many colours no rounding makes a palette of.
+    const MOST: usize = 1 << 14;
+    /// What colours are rounded to the multiples of, one after the other, until they are few enough. What nothing is seen of and what
+    /// nothing is seen through stays so.
+    const STEPS: [u8; 4] = [4, 8, 16, 32];
+    /// A colour of at least so many pixels, and of so large a share of all, is never rounded.
+    const COMMON: [usize; 2] = [16, 2000];
+
+    /// Adds pixels of a colour: its place, unless they are too many.
+    fn add(&mut self, colour: [u8; PIXEL], often: usize) -> Option<usize> {
+        let place = *self.places.entry(colour).or_insert_with(|| {
+            self.often.push((colour, 0));
+            self.often.len() - 1
+        });
+        self.often[place].1 += often;
+        (place < Self::MOST).then_some(place)
+    }
+
+    /// A palette, and for each colour its number there.
+    fn palette(&self, may_round: bool) -> Option<(Vec<[u8; PIXEL]>, Vec<u8>)> {
+        let all: usize = self.often.iter().map(|(_, often)| often).sum();
+        let [least, share] = Self::COMMON;
+        let numbered = |step: u8| {
+            let (mut palette, mut numbers) = (Vec::new(), FxHashMap::default());
+            let number = |(colour, often): &([u8; PIXEL], usize)| {
+                let is_common = *often >= least.max(all / share);
+                let colour = if is_common { *colour } else { colour.map(|channel| rounded(channel, step)) };
+                match numbers.entry(colour) {
+                    Entry::Occupied(entry) => Some(*entry.get()),
+                    Entry::Vacant(entry) => {
+                        let number = u8::try_from(palette.len()).ok()?;
+                        palette.push(colour);
+                        Some(*entry.insert(number))
+                    }
+                }
+            };
+            let numbers = self.often.iter().map(number).collect::<Option<Vec<u8>>>()?;
+            Some((palette, numbers))
+        };
+        let steps = if may_round { &Self::STEPS[..] } else { &[] };
+        std::iter::once(&1).chain(steps).find_map(|step| numbered(*step))
+    }
+}
+
+/// The nearest multiple of a step, or the most that there is.
+fn rounded(channel: u8, step: u8) -> u8 {
+    channel.checked_add(step / 2).map_or(u8::MAX, |more| more / step * step)
 }
 
 /// PNG of any pixels whose colours are multiplied by their opacity, such as those of a photograph. The quick setting's output is the
@@ -100,7 +229,7 @@ pub fn lines(
 pub fn photograph([width, height]: [u32; 2], pixels: &[u8]) -> Result<Vec<u8>, EncodingError> {
     let (colour, data) = if is_opaque(pixels) {
         let (pixels, _) = pixels.as_chunks::<PIXEL>();
-        let mut opaque = vec![0; 3 * pixels.len()];
+        let mut opaque = Vec::new();
         without_opacity(pixels, &mut opaque);
         (ColorType::Rgb, opaque)
     } else {
@@ -115,18 +244,19 @@ pub fn photograph([width, height]: [u32; 2], pixels: &[u8]) -> Result<Vec<u8>, E
     Ok(bytes)
 }
 
-/// PNG of lines that somebody writes.
-fn written(
+/// PNG of lines of pixels, each written in its own way.
+fn written<'l>(
     [width, height]: [u32; 2],
     set: impl FnOnce(&mut png::Encoder<'_, &mut Vec<u8>>),
-    line: impl FnMut(u32, &mut Vec<u8>),
+    lines: impl Iterator<Item = &'l [u8]>,
+    write: impl Fn(&[u8], &mut Vec<u8>),
 ) -> Result<Vec<u8>, EncodingError> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_depth(BitDepth::Eight);
     set(&mut encoder);
     let mut writer = encoder.write_header()?;
-    writer.write_chunk(png::chunk::IDAT, &deflated(height, line)?)?;
+    writer.write_chunk(png::chunk::IDAT, &deflated(lines, write)?)?;
     writer.finish()?;
     Ok(bytes)
 }
@@ -140,15 +270,19 @@ thread_local! {
 /// How many bytes are compressed at a time: what is written and at once read again is near at hand.
 const PART: usize = 1 << 15;
 
-/// So many lines of a picture as a zlib stream, quickly compressed. Before each stands that it is not filtered.
-fn deflated(lines: u32, mut line: impl FnMut(u32, &mut Vec<u8>)) -> std::io::Result<Vec<u8>> {
+/// Lines of a picture as a zlib stream, quickly compressed. Before each stands that it is not filtered.
+fn deflated<'l>(
+    lines: impl Iterator<Item = &'l [u8]>,
+    write: impl Fn(&[u8], &mut Vec<u8>),
+) -> std::io::Result<Vec<u8>> {
     COMPRESSOR.with_borrow_mut(|compressor| {
         compressor.reset();
         let (mut out, mut part, mut room) = (Vec::new(), Vec::with_capacity(2 * PART), vec![0; PART]);
-        for number in 0..lines {
+        let mut lines = lines.peekable();
+        while let Some(line) = lines.next() {
             part.push(0);
-            line(number, &mut part);
-            let is_last = number + 1 == lines;
+            write(line, &mut part);
+            let is_last = lines.peek().is_none();
             if part.len() < PART && !is_last {
                 continue;
             }
@@ -171,16 +305,18 @@ fn deflated(lines: u32, mut line: impl FnMut(u32, &mut Vec<u8>)) -> std::io::Res
     })
 }
 
-/// Writes the pixels of a line without their opacity.
-fn without_opacity(line: &[[u8; PIXEL]], to: &mut [u8]) {
+/// Adds the pixels of a line without their opacity.
+fn without_opacity(line: &[[u8; PIXEL]], to: &mut Vec<u8>) {
     let (fours, rest) = line.as_chunks::<4>();
-    let (to_fours, to_rest) = to.split_at_mut(12 * fours.len());
+    let before = to.len();
+    to.resize(before + 3 * line.len(), 0);
+    let (to_fours, to_rest) = to[before..].split_at_mut(12 * fours.len());
     // Four pixels fill three words, written so plainly because the compiler calls functions for anything finer.
     for (to, [one, two, three, four]) in to_fours.as_chunks_mut::<12>().0.iter_mut().zip(fours) {
-        let one = u128::from(u32::from_le_bytes(*one) & COLOURS);
-        let two = u128::from(u32::from_le_bytes(*two) & COLOURS);
-        let three = u128::from(u32::from_le_bytes(*three) & COLOURS);
-        let four = u128::from(u32::from_le_bytes(*four) & COLOURS);
+        let one = u128::from(u32::from_le_bytes(*one) & VISIBLE);
+        let two = u128::from(u32::from_le_bytes(*two) & VISIBLE);
+        let three = u128::from(u32::from_le_bytes(*three) & VISIBLE);
+        let four = u128::from(u32::from_le_bytes(*four) & VISIBLE);
         if let Some(all) = (one | two << 24 | three << 48 | four << 72).to_le_bytes().first_chunk() {
             *to = *all;
         }
@@ -191,7 +327,7 @@ fn without_opacity(line: &[[u8; PIXEL]], to: &mut [u8]) {
 }
 
 /// The bits of a pixel that are not its opacity.
-const COLOURS: u32 = 0x00ff_ffff;
+const VISIBLE: u32 = 0x00ff_ffff;
 
 /// How many pixels one thread takes at a time.
 const BLOCK: usize = 1 << 16;
@@ -219,44 +355,61 @@ fn demultiplied(pixels: &[u8]) -> Vec<u8> {
     data
 }
 
-/// The colours of pixels in the order in which they come, and the number of each pixel's; none where they are too many.
-fn indexed(data: &[u8]) -> Option<(Vec<[u8; PIXEL]>, Vec<u8>)> {
-    let (pixels, _) = data.as_chunks::<PIXEL>();
-    let mut numbers: FxHashMap<[u8; PIXEL], u8> = FxHashMap::default();
-    let mut palette = Vec::new();
-    let mut indices = Vec::with_capacity(pixels.len());
-    // Most pixels are of the colour of the one before.
-    for run in pixels.chunk_by(|one, other| one == other) {
-        let index = match numbers.entry(run[0]) {
-            Entry::Occupied(entry) => *entry.get(),
-            Entry::Vacant(entry) => {
-                let index = u8::try_from(palette.len()).ok()?;
-                palette.push(run[0]);
-                *entry.insert(index)
-            }
-        };
-        indices.resize(indices.len() + run.len(), index);
-    }
-    Some((palette, indices))
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::effort::Flaw;
     use super::*;
+
+    fn read(png: Result<Vec<u8>, EncodingError>) -> Result<Bitmap, Flaw> {
+        Bitmap::read(&png.map_err(|error| Flaw::Costly(error.to_string()))?, 1e9)
+    }
 
     /// Pixels of a drawing, few or many colours, opaque or not, and of all widths that end within four pixels, are read as written.
     #[test]
-    fn what_is_written_is_read() -> Result<(), super::super::effort::Flaw> {
+    fn what_is_written_is_read() -> Result<(), Flaw> {
         for (width, colours, opacity) in [(1, 3, 255), (4, 9, 255), (7, 250, 128), (61, 5000, 255), (330, 70_000, 9)] {
             let height = 301;
             let channel = |pixel: u32, shift: u32| ((pixel % colours) >> shift).to_le_bytes()[0];
             let pixel = |pixel| [channel(pixel, 0), channel(pixel, 8), channel(pixel, 16), opacity];
             let bytes: Vec<u8> = (0..width * height).flat_map(pixel).collect();
-            let pixels = Pixels { bytes: bytes.clone(), is_opaque: opacity == 255 };
-            let png =
-                pixels.png([width, height]).map_err(|error| super::super::effort::Flaw::Costly(error.to_string()))?;
-            let read = Bitmap::read(&png, 1e9)?;
+            let is_opaque = opacity == 255;
+            let few = Pixels::few(&bytes, false);
+            assert_eq!(few.is_some(), colours < 257);
+            let pixels = few.unwrap_or(Pixels::Many { bytes: bytes.clone(), is_opaque });
+            let read = read(pixels.png([width, height]))?;
             assert_eq!((read.size, read.bytes() == bytes), ([width, height], true), "{width} {colours}");
+        }
+        Ok(())
+    }
+
+    /// What is rounded are edges, and by no more than anybody sees; a sheet shows what stands on it, whether that was drawn just now
+    /// or is read from files.
+    #[test]
+    fn colours_of_few_pixels_are_rounded() -> Result<(), Flaw> {
+        let size = [100, 90];
+        let flat = |at: u32| if at % 100 < 50 { [201, 33, 77, 255] } else { [3, 250, 9, 255] };
+        let edge = |at: u32| [at % 251, at % 13, at % 199, 255].map(|channel| u8::try_from(channel).unwrap_or(255));
+        let pixel = |at: u32| if at % 100 == 49 || at < 400 { edge(at) } else { flat(at) };
+        let bytes: Vec<u8> = (0..9000).flat_map(pixel).collect();
+        assert!(matches!(Pixels::drawn(bytes.clone(), true, false), Pixels::Many { .. }));
+        let drawn = Pixels::drawn(bytes.clone(), true, true);
+        assert!(matches!(&drawn, Pixels::Few { .. }));
+        let file = read(drawn.png(size))?;
+        let far = bytes.iter().zip(file.bytes()).map(|(one, other)| one.abs_diff(*other)).max();
+        assert!(far.is_some_and(|far| (1..=16).contains(&far)), "{far:?}");
+        for (at, (was, is)) in bytes.chunks(PIXEL).zip(file.bytes().chunks(PIXEL)).enumerate() {
+            assert!(was == is || at % 100 == 49 || at < 400, "{at}");
+        }
+        let again = Pixels::from(file.clone());
+        assert_eq!(again, drawn);
+        let photograph = Pixels::Many { bytes: bytes.clone(), is_opaque: true };
+        for (other, may_round) in [(&again, true), (&photograph, false)] {
+            let placed = [([0, 0], size, &drawn), ([102, 5], size, other)];
+            let sheet = read(Pixels::sheet([202, 95], &placed, may_round).png([202, 95]))?;
+            let pixel = |x: usize, y: usize| &sheet.bytes()[PIXEL * (202 * y + x)..][..PIXEL];
+            assert_eq!((pixel(101, 0), pixel(0, 94), pixel(150, 4)), (&[255; 4][..], &[255; 4][..], &[255; 4][..]));
+            assert_eq!(pixel(99, 89), &file.bytes()[PIXEL * 8999..]);
+            assert_eq!(pixel(201, 94), &bytes[PIXEL * 8999..]);
         }
         Ok(())
     }

@@ -10,9 +10,9 @@ use sha2::{Digest, Sha256};
 use super::bitmap::Bitmap;
 use super::brush::Strokes;
 use super::effort::Flaw;
-use super::encode::{self, PIXEL, Pixels};
+use super::encode::{PIXEL, Pixels};
 use super::picture::{Picture, Tile};
-use super::shape::{Hand, Shape};
+use super::shape::Shape;
 use super::theme::Theme;
 
 /// The most pixels that a picture may have.
@@ -34,7 +34,7 @@ pub fn fits(width: f64, height: f64, most: f64) -> Result<(), String> {
 }
 
 /// Raised whenever the same drawing becomes other files, so that those of earlier builds are not used any more.
-const FORM: u32 = 6;
+const FORM: u32 = 7;
 
 /// A picture as PNG.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,6 +102,8 @@ pub struct Print {
     pub png: Bytes,
     /// Its pixels, if it was just drawn and is to stand on a sheet.
     pub pixels: Option<Pixels>,
+    /// Whether it is a drawing, of whose colours some may be rounded.
+    pub is_drawn: bool,
 }
 
 impl Print {
@@ -176,7 +178,8 @@ pub fn forms(wanted: &[Wanted<'_>], press: Press<'_>) -> Result<Vec<Forms>, Draw
         let [svg, usual, fine, half, module] = std::array::from_fn(|_| next());
         let there = |png: Bytes| (!png.is_empty()).then_some(png);
         let [usual_pixels, fine_pixels] = drawn.next().unwrap_or_default();
-        let print = |size, png, pixels| Print { key: format!("{key} {}", picture.name), size, png, pixels };
+        let print =
+            |size, png, pixels| Print { key: format!("{key} {}", picture.name), size, png, pixels, is_drawn: true };
         let [width, height] = picture.size();
         let image = |png| Image { file: format!("{}.png", picture.name), width, height, png };
         // In the module most pictures have the size that they have for front ends.
@@ -202,7 +205,7 @@ pub fn image(picture: &Picture, press: Press<'_>) -> Result<Image, DrawError> {
     let files = kept(press, &crate::digest::hexadecimal(&key.finalize()), 1, || {
         let plates = [Plate::new(picture, press, None)];
         let pixels = pixels(&plates, picture.size())?.into_iter().next().unwrap_or_default();
-        let png = Pixels::drawn(pixels, !picture.is_clear).png(picture.size());
+        let png = Pixels::drawn(pixels, !picture.is_clear, true).png(picture.size());
         Ok(vec![png.map_err(|error| refused(&picture.name, &error))?.into()])
     })?;
     Ok(Image {
@@ -258,7 +261,8 @@ fn made(wanted: &[Wanted<'_>], press: Press<'_>, key: &str, index: Option<&str>)
     let files = wanted.par_iter().zip(&plates).zip(pixels(&plates, finest)?).map(|((wanted, plate), best)| {
         let Wanted { picture, in_module, on_sheet } = wanted;
         let png = |size, pixels| {
-            let pixels = Pixels::drawn(pixels, !picture.is_clear);
+            // What is in tiles is drawn from its own file the next time, and has to be as it would be without.
+            let pixels = Pixels::drawn(pixels, !picture.is_clear, !picture.is_tiled);
             let png = pixels.png(size).map_err(|error| refused(&picture.name, &error))?;
             Ok((Bytes::from(png), on_sheet.then_some(pixels)))
         };
@@ -459,19 +463,13 @@ pub fn sheet(name: &str, size: [u32; 2], prints: &[([u32; 2], &Print)], press: P
     }
     let unwritten = |error: &dyn std::fmt::Display| DrawError::Png(name.to_owned(), error.to_string());
     let files = kept(press, &crate::digest::hexadecimal(&sum.finalize()), 1, || {
-        let prints = prints.par_iter().map(|(at, print)| Ok((*at, print.size, print.pixels()?)));
-        let prints = prints.collect::<Result<Vec<_>, Flaw>>().map_err(|flaw| unwritten(&flaw))?;
-        let line = |number: u32, line: &mut [[u8; PIXEL]]| {
-            line.fill([255; PIXEL]);
-            for ([left, top], [width, height], pixels) in &prints {
-                if (*top..top + height).contains(&number) {
-                    let (from, to) = (pixels.line(*width, number - top), &mut line[*left as usize..]);
-                    to[..from.len()].copy_from_slice(from);
-                }
-            }
-        };
-        let is_opaque = prints.iter().all(|(.., pixels)| pixels.is_opaque);
-        Ok(vec![encode::lines(size, is_opaque, line).map_err(|error| unwritten(&error))?.into()])
+        let pixels = prints.par_iter().map(|(_, print)| print.pixels()).collect::<Result<Vec<_>, Flaw>>();
+        let pixels = pixels.map_err(|flaw| unwritten(&flaw))?;
+        let placed: Vec<_> =
+            pixels.iter().zip(prints).map(|(pixels, (at, print))| (*at, print.size, &**pixels)).collect();
+        let may_round = prints.iter().all(|(_, print)| print.is_drawn);
+        let png = Pixels::sheet(size, &placed, may_round).png(size);
+        Ok(vec![png.map_err(|error| unwritten(&error))?.into()])
     })?;
     Ok(files.into_iter().next().unwrap_or_default())
 }
@@ -517,9 +515,9 @@ fn kept(
 
 /// A key that tells all that the pixels of a layer of a tile are made from.
 fn key(area: [u32; 4], shapes: &[Shape], press: Press<'_>) -> String {
-    let mut text = format!("{area:?}\0");
-    shapes.iter().for_each(|shape| shape.write(&mut text, &mut Hand::Text));
-    crate::digest::hexadecimal(&begun(press).chain_update(text).finalize())
+    let mut told = format!("{area:?}\0").into_bytes();
+    shapes.iter().for_each(|shape| shape.tell(&mut told));
+    crate::digest::hexadecimal(&begun(press).chain_update(told).finalize())
 }
 
 fn refused(name: &str, error: &png::EncodingError) -> DrawError {

@@ -9,7 +9,7 @@ use muster_schema::bundle::LabelKind;
 use super::area::Rectangle;
 use super::digits::Digits;
 use super::letters::{Letters, Line};
-use super::svg::Paint;
+use super::svg::{Paint, Type};
 use crate::maths::distance;
 use crate::polygon::{self, Ring};
 
@@ -147,6 +147,21 @@ impl Outline {
         }
     }
 
+    /// Adds all that it tells, as bytes for a checksum.
+    fn tell(&self, out: &mut Vec<u8>) {
+        let (kind, lines) = match self {
+            Self::Lines(lines) => (b'L', lines),
+            Self::Rings(rings) => (b'R', rings),
+            Self::Words(words) => return told(out, format_args!("W{words}")),
+        };
+        out.push(kind);
+        out.extend(lines.len().to_le_bytes());
+        for line in lines {
+            out.extend(line.len().to_le_bytes());
+            tell(line.iter().flatten().copied(), out);
+        }
+    }
+
     /// In the words of SVG.
     #[must_use]
     pub fn words(&self) -> Cow<'_, str> {
@@ -156,6 +171,17 @@ impl Outline {
             Self::Words(words) => Cow::Borrowed(words),
         }
     }
+}
+
+/// Adds numbers to bytes for a checksum, as they are drawn.
+fn tell(numbers: impl IntoIterator<Item = f64>, out: &mut Vec<u8>) {
+    out.extend(numbers.into_iter().flat_map(|number| Number(number).hundredths().to_le_bytes()));
+}
+
+/// Adds words to bytes for a checksum. They end where no words go on.
+fn told(out: &mut Vec<u8>, words: std::fmt::Arguments<'_>) {
+    let _ = std::io::Write::write_fmt(out, words);
+    out.push(0);
 }
 
 impl Shape {
@@ -215,6 +241,35 @@ impl Shape {
                 out.extend(is_seen.then(|| Self::cut(*number, Outline::Rings(rings), shapes)));
             }
             _ => out.push(self.clone()),
+        }
+    }
+
+    /// Adds all that it tells, as bytes for a checksum, with every number as it is drawn.
+    pub fn tell(&self, out: &mut Vec<u8>) {
+        let all = |shapes: &[Self], out: &mut Vec<u8>| {
+            out.push(b'(');
+            shapes.iter().for_each(|shape| shape.tell(out));
+            out.push(b')');
+        };
+        match self {
+            Self::Figure { outline, look, .. } => {
+                outline.tell(out);
+                told(out, format_args!("{look}"));
+            }
+            Self::Text { line, .. } => {
+                let Line { at, how, words } = line;
+                let Type { size, style, fill, anchor, halo, spacing } = *how;
+                tell([at[0], at[1], size, spacing], out);
+                told(out, format_args!("{style:?} {fill} {anchor:?} {halo:?} {words}"));
+            }
+            Self::Group { plane, shapes, .. } => {
+                out.extend(plane.iter().flat_map(|number| number.to_le_bytes()));
+                all(shapes, out);
+            }
+            Self::Cut { outline, shapes, .. } => {
+                outline.tell(out);
+                all(shapes, out);
+            }
         }
     }
 

@@ -125,7 +125,7 @@ impl<'a> Goods<'a> {
 type Target = fn(Goods<'_>) -> Result<Vec<Artifact>, EmitError>;
 
 /// The targets that are known: one line each.
-const TARGETS: &[Target] = &[pack::artifacts, vassal::artifacts];
+const TARGETS: &[Target] = &[pack::artifacts, vassal::artifacts, pack::images::artifacts];
 
 /// A pack that was compiled for all targets, of which nothing is written yet.
 #[derive(Debug)]
@@ -233,12 +233,20 @@ pub fn artifacts(
 ) -> Result<Vec<Artifact>, EmitError> {
     let gallery = &Gallery::of(bundle, art)?;
     let goods = Goods { bundle, system, ids, art, gallery, beside: &more };
-    let made: Vec<_> = TARGETS.par_iter().map(|target| target(goods)).collect::<Result<_, _>>()?;
-    let mut artifacts: Vec<_> = made.into_iter().flatten().chain(more).collect();
+    // Checksums of the first are worked out while others are still being made.
+    let sealed = |target: &Target| -> Result<_, EmitError> {
+        let artifacts = target(goods)?;
+        let seals: Vec<Seal> = artifacts.par_iter().map(Seal::of).collect();
+        Ok((artifacts, seals))
+    };
+    let made: Vec<_> = TARGETS.par_iter().map(sealed).collect::<Result<_, _>>()?;
+    let (made, seals): (Vec<_>, Vec<_>) = made.into_iter().unzip();
     // Whoever has a build can bring the numbers back.
-    artifacts.push(Artifact { path: LOCK.into(), bytes: ids.render().into() });
-    artifacts.sort_by(|one, other| one.path.cmp(&other.path));
-    artifacts.push(manifest(&bundle.game.id, &bundle.game.version, &artifacts));
+    let numbers = Artifact { path: LOCK.into(), bytes: ids.render().into() };
+    let beside: Vec<_> = more.into_iter().chain([numbers]).collect();
+    let mut seals: Vec<_> = seals.into_iter().flatten().chain(beside.iter().map(Seal::of)).collect();
+    let mut artifacts: Vec<_> = made.into_iter().flatten().chain(beside).collect();
+    artifacts.push(manifest(&bundle.game.id, &bundle.game.version, &mut seals));
     artifacts.sort_by(|one, other| one.path.cmp(&other.path));
     Ok(artifacts)
 }
@@ -279,20 +287,27 @@ pub(crate) fn zipped(files: &[(String, impl AsRef<[u8]>)]) -> Result<Vec<u8>, Em
     Ok(archive.finish().map_err(refused)?.into_inner())
 }
 
-/// `manifest.json`: what made this in which form, of which game, and size and SHA-256 of every other file.
-pub(crate) fn manifest(game: &str, version: &str, artifacts: &[Artifact]) -> Artifact {
-    let files: Vec<_> = artifacts
-        .par_iter()
-        .map(|artifact| {
-            serde_json::json!({
-                "bytes": artifact.bytes.len(),
-                "path": artifact.path,
-                "sha256": sha256(&artifact.bytes),
-            })
-        })
-        .collect();
+/// By what a file is known: its path, how many bytes it has, and their SHA-256.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Seal {
+    pub path: String,
+    pub bytes: usize,
+    pub sha256: String,
+}
+
+impl Seal {
+    pub fn of(artifact: &Artifact) -> Self {
+        Self { path: artifact.path.clone(), bytes: artifact.bytes.len(), sha256: sha256(&artifact.bytes) }
+    }
+}
+
+/// `manifest.json`: what made this in which form, of which game, and size and SHA-256 of every other file in the order of paths.
+pub(crate) fn manifest(game: &str, version: &str, seals: &mut [Seal]) -> Artifact {
+    seals.sort();
+    let file =
+        |Seal { path, bytes, sha256 }: &Seal| serde_json::json!({ "bytes": bytes, "path": path, "sha256": sha256 });
     let text = pack::json::text(&serde_json::json!({
-        "files": files,
+        "files": seals.iter().map(file).collect::<Vec<_>>(),
         "form": VERSION,
         "game": game,
         "tool": place::TOOL,

@@ -246,7 +246,8 @@ mod tests {
     /// Publishes files with the manifest that a build has.
     fn publish(out: &Path, game: &str, files: &[Artifact]) -> io::Result<()> {
         let mut all = files.to_vec();
-        all.push(super::super::manifest(game, "0.1.0", files));
+        let mut seals: Vec<_> = files.iter().map(super::super::Seal::of).collect();
+        all.push(super::super::manifest(game, "0.1.0", &mut seals));
         super::publish(out, game, game, &all)
     }
 

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use muster_schema::bundle::{Ground, GroundKind};
 use muster_schema::game::{MapLayout, Projection};
-use serde_json::Value;
+use serde::Deserialize;
 
 use crate::canvas::area::Rectangle;
 use crate::geometry::Chart;
@@ -59,25 +59,24 @@ pub enum Site {
 /// What is at a place, given in degrees north and east.
 #[must_use]
 pub fn site(lat: f64, lon: f64) -> Site {
-    type Rings = Vec<(Rectangle, Vec<[f64; 2]>)>;
-    static RINGS: LazyLock<[Rings; 3]> = LazyLock::new(|| {
-        let hulled = |ring: Vec<[f64; 2]>| Some((Rectangle::hull(&ring)?, ring));
-        [LAND, SEA, LAKES].map(|text| degrees(text).into_iter().filter_map(hulled).collect())
+    type Hulled = Vec<(Rectangle, &'static [[f64; 2]])>;
+    static HULLED: LazyLock<[Hulled; 3]> = LazyLock::new(|| {
+        let hulled = |ring: &'static Vec<[f64; 2]>| Some((Rectangle::hull(ring)?, &**ring));
+        coasts().each_ref().map(|rings| rings.iter().filter_map(hulled).collect())
     });
     let [west, south, east, north] = EXTENT;
     if !(west..=east).contains(&lon) || !(south..=north).contains(&lat) {
         return Site::Beyond;
     }
-    let contains =
-        |(hull, ring): &&(Rectangle, Vec<_>)| hull.contains([lon, lat]) && polygon::contains(ring, [lon, lat]);
-    let within = |rings: &Rings| rings.iter().filter(contains).count() % 2 == 1;
-    let [land, sea, lakes] = &*RINGS;
+    let contains = |(hull, ring): &&(Rectangle, &[_])| hull.contains([lon, lat]) && polygon::contains(ring, [lon, lat]);
+    let within = |rings: &Hulled| rings.iter().filter(contains).count() % 2 == 1;
+    let [land, sea, lakes] = &*HULLED;
     if within(land) && !within(sea) && !within(lakes) {
         return Site::Land;
     }
     let shrink = maths::cos(lat.to_radians());
     let kilometres = |[lon, lat]: [f64; 2]| [lon * shrink * KM_A_DEGREE, lat * KM_A_DEGREE];
-    let sides = RINGS.iter().flatten().flat_map(|(_, ring)| ring.windows(2).map(|side| [side[0], side[1]]));
+    let sides = HULLED.iter().flatten().flat_map(|(_, ring)| ring.windows(2).map(|side| [side[0], side[1]]));
     let away = sides.map(|[from, to]| polygon::distance(kilometres([lon, lat]), kilometres(from), kilometres(to)));
     Site::Water(away.fold(f64::INFINITY, f64::min))
 }
@@ -85,13 +84,25 @@ pub fn site(lat: f64, lon: f64) -> Site {
 /// A degree of latitude.
 const KM_A_DEGREE: f64 = 111.2;
 
-/// The rings of a `GeoJSON` feature, in degrees east and north.
-fn degrees(text: &str) -> Vec<Vec<[f64; 2]>> {
-    let feature: Value = serde_json::from_str(text).unwrap_or_default();
-    let polygons = feature.pointer("/geometry/coordinates").and_then(Value::as_array);
-    let rings = polygons.into_iter().flatten().filter_map(Value::as_array).flatten().filter_map(Value::as_array);
-    let pair = |point: &Value| Some([point.get(0)?.as_f64()?, point.get(1)?.as_f64()?]);
-    rings.map(|ring| ring.iter().filter_map(pair).collect()).collect()
+/// Closed lines, in degrees east and north.
+type Rings = Vec<Vec<[f64; 2]>>;
+
+/// The rings of land, of the sea within it, and of lakes.
+fn coasts() -> &'static [Rings; 3] {
+    /// A `GeoJSON` feature.
+    #[derive(Deserialize)]
+    struct Feature {
+        geometry: Geometry,
+    }
+    #[derive(Deserialize)]
+    struct Geometry {
+        coordinates: Vec<Rings>,
+    }
+    static COASTS: LazyLock<[Rings; 3]> = LazyLock::new(|| {
+        let feature = |text| serde_json::from_str::<Feature>(text).map(|feature| feature.geometry.coordinates);
+        [LAND, SEA, LAKES].map(|text| feature(text).unwrap_or_default().into_iter().flatten().collect())
+    });
+    &COASTS
 }
 
 /// A ring of land that goes on beyond the end of the tables wherever it comes to it.
@@ -136,22 +147,17 @@ pub fn ground(layout: &MapLayout, spread: &Spread, homes: impl Iterator<Item = H
 fn projected(layout: &MapLayout, projection: &Projection, spread: &Spread, homes: Vec<Home>) -> Vec<Ground> {
     let chart = Chart::of(projection);
     let sheet = Sheet { chart, spread, width: f64::from(layout.width), height: f64::from(layout.height) };
-    let areas = [(GroundKind::Land, LAND), (GroundKind::Sea, SEA), (GroundKind::Lake, LAKES)];
-    let areas = areas.map(|(kind, text)| {
+    let areas = [GroundKind::Land, GroundKind::Sea, GroundKind::Lake].into_iter().zip(coasts());
+    let areas = areas.map(|(kind, rings)| {
         // The first ring of the land is the continent; islands end where they are cut.
         let goes_on = |at: usize| kind == GroundKind::Land && at == 0;
-        let rings = degrees(text).into_iter().enumerate();
-        let rings = rings.map(|(at, ring)| if goes_on(at) { onward(&ring) } else { ring });
+        let rings = rings.iter().enumerate();
+        let rings = rings.map(|(at, ring)| if goes_on(at) { onward(ring) } else { ring.clone() });
         Ground { kind, rank: 1, name: String::new(), lines: sheet.rings(rings) }
     });
     let lines = [(GroundKind::Range, RANGES), (GroundKind::River, RIVERS)];
     let lines = lines.into_iter().flat_map(|(kind, text)| sheet.lines(kind, text));
-    areas
-        .into_iter()
-        .chain(lines)
-        .chain(sheet.countries(homes.into_iter()))
-        .filter(|ground| !ground.lines.is_empty())
-        .collect()
+    areas.chain(lines).chain(sheet.countries(homes.into_iter())).filter(|ground| !ground.lines.is_empty()).collect()
 }
 
 struct Sheet<'l> {
@@ -235,7 +241,7 @@ mod tests {
 
     #[test]
     fn land_goes_on_where_the_tables_end() {
-        let continent = degrees(LAND).first().map(|ring| onward(ring)).unwrap_or_default();
+        let continent = coasts()[0].first().map(|ring| onward(ring)).unwrap_or_default();
         let is_land = |lat, lon| polygon::contains(&continent, [lon, lat]);
         assert!(is_land(55.75, 37.62), "Moscow");
         assert!(is_land(65.0, 15.0), "Lapland");

@@ -615,6 +615,9 @@ impl Sheet {
     /// valid, which they were not before, or other rows have a decimal point there.
     fn decimal_comma(&self, bytes: &[u8], row: u32, (spec, form): Kinds<'_>) -> Option<Finding> {
         let ranges = cells_of(bytes, self.row_bytes(bytes, row), self.delimiter, false);
+        if self.delimiter != b',' || ranges.len() <= self.header.len() {
+            return None;
+        }
         let mut cells: Vec<String> = ranges.iter().map(|cell| text_of(bytes, cell)).collect();
         let field = |column: usize| {
             let at = self.columns.iter().position(|of| *of == Some(column))?;
@@ -633,9 +636,6 @@ impl Sheet {
                 .any(|cells| cells.get(column).is_some_and(|cell| cell.contains('.') && cell.parse::<f64>().is_ok()))
         };
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-        if self.delimiter != b',' {
-            return None;
-        }
         let fitted = fits(&cells);
         let mut first: Option<(Range<usize>, String)> = None;
         for column in 0..self.header.len() {

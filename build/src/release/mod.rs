@@ -9,13 +9,13 @@ mod npm;
 mod python;
 mod wheel;
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use muster_schema::bundle::{Bundle, VERSION};
+use rayon::prelude::*;
 
 use self::kit::{Kit, TOOL, file};
 use crate::canvas::raster::Shelf;
@@ -23,7 +23,7 @@ use crate::diff::{self, Difference, Version, show};
 use crate::digest::sha256;
 use crate::emit::pack::{json, schema};
 use crate::emit::publish::publish;
-use crate::emit::{Artifact, Compiled, EmitError, manifest, place};
+use crate::emit::{Artifact, Compiled, EmitError, Seal, manifest, place};
 use crate::finding::{Finding, Spot};
 use crate::pack::Pack;
 use crate::read::{CHANGELOG, Files, INDEX, Released, Releases, SOURCE, codes, digest};
@@ -307,11 +307,13 @@ fn headings(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// Files with the checksums of all of them, and the manifest by which they are known to be Muster's.
 fn sealed(game: &str, version: &str, mut files: Vec<Artifact>) -> Vec<Artifact> {
-    let sums: BTreeMap<&str, String> = files.iter().map(|file| (&*file.path, sha256(&file.bytes))).collect();
-    let sums: String = sums.iter().map(|(path, sum)| format!("{sum}  {path}\n")).collect();
-    files.push(file("SHA256SUMS", sums));
-    files.sort_by(|one, other| one.path.cmp(&other.path));
-    files.push(manifest(game, version, &files));
+    let mut seals: Vec<Seal> = files.par_iter().map(Seal::of).collect();
+    seals.sort();
+    let sums: String = seals.iter().map(|Seal { path, sha256, .. }| format!("{sha256}  {path}\n")).collect();
+    let sums = file("SHA256SUMS", sums);
+    seals.push(Seal::of(&sums));
+    files.push(sums);
+    files.push(manifest(game, version, &mut seals));
     files.sort_by(|one, other| one.path.cmp(&other.path));
     files
 }

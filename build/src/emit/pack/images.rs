@@ -5,11 +5,13 @@ use serde_json::{Map, Value, json};
 
 use super::json;
 use crate::draw::gallery::{Gallery, Page};
-use crate::emit::Artifact;
+use crate::emit::{Artifact, EmitError, Goods};
 
 /// The pictures, the sheets of many, and the indices of those.
-#[must_use]
-pub fn files(gallery: &Gallery) -> Vec<Artifact> {
+///
+/// # Errors
+/// Never: other targets may fail.
+pub fn artifacts(Goods { gallery, .. }: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
     let mut files = Vec::new();
     let mut put = |path: Option<String>, bytes: Option<Bytes>| {
         files.extend(path.zip(bytes).map(|(path, bytes)| Artifact { path, bytes }));
@@ -29,7 +31,7 @@ pub fn files(gallery: &Gallery) -> Vec<Artifact> {
         put(Some(names.image.png), usual.clone());
         put(names.image.png_2x, fine.clone());
     }
-    files
+    Ok(files)
 }
 
 /// Where each picture stands on a sheet, as PixiJS and Phaser read it.

@@ -9,7 +9,7 @@ use crate::emit::vassal::ids::{card_key, copies, piece_key};
 use crate::measures;
 
 pub mod errata;
-mod images;
+pub mod images;
 pub mod json;
 pub mod package;
 mod resource;
@@ -18,13 +18,14 @@ mod sqlite;
 mod tables;
 pub mod types;
 
-/// `bundle.json`, `bundle.schema.json`, `bundle.d.ts`, `datapackage.json`, the tables of `data/`, the pictures of `images/`, and
-/// the errata sheet where there are errata.
+/// `bundle.json`, `bundle.schema.json`, `bundle.d.ts`, `datapackage.json`, the tables of `data/`, and the errata sheet where there are
+/// errata.
 ///
 /// # Errors
 /// Where a table cannot be written.
 pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
-    let (own, mut schema) = (schema::strict(goods.system), schema::document(goods.system));
+    let own = schema::strict(goods.system);
+    let mut schema = schema::published(own.clone());
     let bundle = &finished(goods);
     if let Some(address) = schema::address(&bundle.game) {
         schema["$id"] = address.into();
@@ -55,7 +56,6 @@ pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
     if !sheet.is_empty() {
         artifacts.push(Artifact { path: "errata.md".to_owned(), bytes: sheet.markdown().into() });
     }
-    artifacts.extend(images::files(goods.gallery));
     Ok(artifacts)
 }
 

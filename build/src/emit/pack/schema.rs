@@ -20,7 +20,12 @@ out; nothing is ever `null`.";
 /// `bundle.schema.json`.
 #[must_use]
 pub fn document(system: &Definition) -> Value {
-    let mut schema = strict(system);
+    published(strict(system))
+}
+
+/// `bundle.schema.json`, of the form to which Muster itself holds a bundle.
+#[must_use]
+pub fn published(mut schema: Value) -> Value {
     open(&mut schema);
     if let Value::Object(map) = &mut schema {
         let told = format!("{} {VERSIONS}", text(map, "description"));
