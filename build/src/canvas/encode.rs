@@ -25,8 +25,8 @@ pub enum Pixels {
     },
     /// Of no more colours than a palette holds.
     Few {
-        /// The colours in the order in which they come.
-        palette: Vec<[u8; PIXEL]>,
+        /// The colours in the order in which they come, and how many pixels have each.
+        palette: Vec<([u8; PIXEL], usize)>,
         /// The number of each pixel's colour.
         numbers: Vec<u8>,
     },
@@ -54,13 +54,18 @@ impl Pixels {
 
     fn few(bytes: &[u8], may_round: bool) -> Option<Self> {
         let (pixels, _) = bytes.as_chunks();
-        let mut colours = Colours::default();
+        let mut colours = Colours::new(may_round);
         // Most pixels are of the colour of the one before.
-        let runs = pixels.chunk_by(PartialEq::eq).map(|run| Some((colours.add(run[0], run.len())?, run.len())));
-        let runs: Vec<_> = runs.collect::<Option<_>>()?;
-        let (palette, numbers) = colours.palette(may_round)?;
+        let mut runs = Vec::new();
+        for run in pixels.chunk_by(|one, other| u32::from_le_bytes(*one) == u32::from_le_bytes(*other)) {
+            runs.push((colours.add(run[0], run.len())?, run.len()));
+        }
+        let (palette, numbers) = colours.palette()?;
         let mut all = Vec::with_capacity(pixels.len());
-        runs.into_iter().for_each(|(colour, often)| all.resize(all.len() + often, numbers[colour]));
+        for (colour, often) in runs {
+            let number = numbers[usize::from(colour)];
+            if often == 1 { all.push(number) } else { all.resize(all.len() + often, number) }
+        }
         Some(Self::Few { palette, numbers: all })
     }
 
@@ -71,31 +76,40 @@ impl Pixels {
         let [width, height] = size.map(|length| length as usize);
         Self::sheet_of_few([width, height], pictures, may_round).unwrap_or_else(|| {
             let mut bytes = vec![u8::MAX; PIXEL * width * height];
-            let (lines, _) = bytes.as_chunks_mut();
             for (corner, own, pixels) in pictures {
-                put(lines, width, (*corner, *own), |at| pixels.colour(at));
+                for (number, to) in lines_at(bytes.as_chunks_mut().0, width, *corner, *own).enumerate() {
+                    let from = number * to.len();
+                    match pixels {
+                        Self::Many { bytes, .. } => to.copy_from_slice(&bytes.as_chunks().0[from..][..to.len()]),
+                        Self::Few { palette, numbers } => {
+                            to.iter_mut().zip(&numbers[from..]).for_each(|(to, at)| *to = palette[usize::from(*at)].0);
+                        }
+                    }
+                }
             }
             Self::Many { bytes, is_opaque: pictures.iter().all(|(_, _, pixels)| pixels.is_opaque()) }
         })
     }
 
     fn sheet_of_few([width, height]: [usize; 2], pictures: &[Placed<'_>], may_round: bool) -> Option<Self> {
-        let mut colours = Colours::default();
+        let mut colours = Colours::new(may_round);
         let covered: usize = pictures.iter().map(|(_, own, _)| own.iter().product::<u32>() as usize).sum();
         let white = colours.add([u8::MAX; PIXEL], (width * height).saturating_sub(covered))?;
         let mut parts = Vec::new();
         for (corner, own, pixels) in pictures {
             let Self::Few { palette, numbers } = pixels else { return None };
-            let mut often = [0; PALETTE];
-            numbers.iter().for_each(|number| often[usize::from(*number)] += 1);
-            let known = palette.iter().zip(often).map(|(colour, often)| colours.add(*colour, often));
+            let known = palette.iter().map(|(colour, often)| colours.add(*colour, *often));
             parts.push(((*corner, *own), numbers, known.collect::<Option<Vec<_>>>()?));
         }
-        let (palette, names) = colours.palette(may_round)?;
-        let mut all = vec![names[white]; width * height];
-        for (place, numbers, known) in parts {
-            let known: Vec<u8> = known.into_iter().map(|colour| names[colour]).collect();
-            put(&mut all, width, place, |at| known[usize::from(numbers[at])]);
+        let (palette, names) = colours.palette()?;
+        let mut all = vec![names[usize::from(white)]; width * height];
+        for ((corner, own), numbers, known) in parts {
+            let mut new = [0; PALETTE];
+            new.iter_mut().zip(known).for_each(|(new, colour)| *new = names[usize::from(colour)]);
+            for (number, to) in lines_at(&mut all, width, corner, own).enumerate() {
+                let from = &numbers[number * to.len()..];
+                to.iter_mut().zip(from).for_each(|(to, at)| *to = new[usize::from(*at)]);
+            }
         }
         Some(Self::Few { palette, numbers: all })
     }
@@ -103,14 +117,7 @@ impl Pixels {
     fn is_opaque(&self) -> bool {
         match self {
             Self::Many { is_opaque, .. } => *is_opaque,
-            Self::Few { palette, .. } => palette.iter().all(|colour| colour[3] == u8::MAX),
-        }
-    }
-
-    fn colour(&self, at: usize) -> [u8; PIXEL] {
-        match self {
-            Self::Many { bytes, .. } => bytes.as_chunks().0[at],
-            Self::Few { palette, numbers } => palette[usize::from(numbers[at])],
+            Self::Few { palette, .. } => palette.iter().all(|(colour, _)| colour[3] == u8::MAX),
         }
     }
 
@@ -134,10 +141,10 @@ impl Pixels {
             Self::Few { palette, numbers } => {
                 let set = |encoder: &mut png::Encoder<'_, &mut Vec<u8>>| {
                     encoder.set_color(ColorType::Indexed);
-                    let colours = palette.iter().flat_map(|[red, green, blue, _]| [*red, *green, *blue]);
+                    let colours = palette.iter().flat_map(|([red, green, blue, _], _)| [*red, *green, *blue]);
                     encoder.set_palette(colours.collect::<Vec<_>>());
                     if !self.is_opaque() {
-                        encoder.set_trns(palette.iter().map(|colour| colour[3]).collect::<Vec<_>>());
+                        encoder.set_trns(palette.iter().map(|(colour, _)| colour[3]).collect::<Vec<_>>());
                     }
                 };
                 written(size, set, numbers.chunks_exact(width), |line, to| to.extend_from_slice(line))
@@ -146,52 +153,67 @@ impl Pixels {
     }
 }
 
-/// Puts a picture, given by its upper left corner, its width and height and what each of its pixels becomes, on a sheet of a width.
-fn put<T: Copy>(
+/// The parts of the lines of a sheet, which has a width, where a picture stands.
+fn lines_at<T>(
     sheet: &mut [T],
     width: usize,
-    ([left, top], [across, down]): ([u32; 2], [u32; 2]),
-    pixel: impl Fn(usize) -> T,
-) {
-    let across = across as usize;
-    let lines = sheet.chunks_exact_mut(width).skip(top as usize).take(down as usize).enumerate();
-    for (number, line) in lines {
-        let to = line[left as usize..].iter_mut().take(across).enumerate();
-        to.for_each(|(at, to)| *to = pixel(number * across + at));
-    }
+    [left, top]: [u32; 2],
+    [across, down]: [u32; 2],
+) -> impl Iterator<Item = &mut [T]> {
+    let lines = sheet.chunks_exact_mut(width).skip(top as usize).take(down as usize);
+    lines.map(move |line| &mut line[left as usize..][..across as usize])
 }
 
 /// How many colours a palette holds.
 const PALETTE: usize = 256;
 
 /// Colours, and how many pixels have each.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Colours {
-    places: FxHashMap<[u8; PIXEL], usize>,
+    places: FxHashMap<u32, u16>,
     often: Vec<([u8; PIXEL], usize)>,
+    /// Some of those that came last, with their places: most come again soon.
+    last: [(u32, u16); Self::LAST],
+    /// Whether those of few pixels may be rounded.
+    may_round: bool,
 }
 
 impl Colours {
+    const LAST: usize = 256;
     /// So many colours no rounding makes a palette of.
     const MOST: usize = 1 << 14;
-    /// What colours are rounded to the multiples of, one after the other, until they are few enough. What nothing is seen of and what
-    /// nothing is seen through stays so.
-    const STEPS: [u8; 4] = [4, 8, 16, 32];
-    /// A colour of at least so many pixels, and of so large a share of all, is never rounded.
+    /// What colours are rounded to the multiples of, one after the other, until they are few enough.
+    const STEPS: [u8; 3] = [8, 16, 32];
+    /// A colour of at least so many pixels, and of at least one of so many of all, is never rounded.
     const COMMON: [usize; 2] = [16, 2000];
 
-    /// Adds pixels of a colour: its place, unless they are too many.
-    fn add(&mut self, colour: [u8; PIXEL], often: usize) -> Option<usize> {
-        let place = *self.places.entry(colour).or_insert_with(|| {
-            self.often.push((colour, 0));
-            self.often.len() - 1
-        });
-        self.often[place].1 += often;
-        (place < Self::MOST).then_some(place)
+    fn new(may_round: bool) -> Self {
+        Self { places: FxHashMap::default(), often: Vec::new(), last: [(0, u16::MAX); Self::LAST], may_round }
     }
 
-    /// A palette, and for each colour its number there.
-    fn palette(&self, may_round: bool) -> Option<(Vec<[u8; PIXEL]>, Vec<u8>)> {
+    /// Adds pixels of a colour: its place, unless there are too many colours.
+    fn add(&mut self, colour: [u8; PIXEL], often: usize) -> Option<u16> {
+        let key = u32::from_le_bytes(colour);
+        let last = &mut self.last[(key ^ key >> 8 ^ key >> 16) as usize % Self::LAST];
+        if last.0 != key || last.1 == u16::MAX {
+            let most = if self.may_round { Self::MOST } else { PALETTE };
+            let place = match self.places.entry(key) {
+                Entry::Occupied(entry) => *entry.get(),
+                Entry::Vacant(entry) => {
+                    let place = self.often.len();
+                    self.often.push((colour, 0));
+                    *entry.insert(u16::try_from(place).ok().filter(|_| place < most)?)
+                }
+            };
+            *last = (key, place);
+        }
+        let place = last.1;
+        self.often[usize::from(place)].1 += often;
+        Some(place)
+    }
+
+    /// A palette with how many pixels have each of its colours, and for each of all colours its number there.
+    fn palette(&self) -> Option<(Vec<([u8; PIXEL], usize)>, Vec<u8>)> {
         let all: usize = self.often.iter().map(|(_, often)| often).sum();
         let [least, share] = Self::COMMON;
         let numbered = |step: u8| {
@@ -199,19 +221,21 @@ impl Colours {
             let number = |(colour, often): &([u8; PIXEL], usize)| {
                 let is_common = *often >= least.max(all / share);
                 let colour = if is_common { *colour } else { colour.map(|channel| rounded(channel, step)) };
-                match numbers.entry(colour) {
-                    Entry::Occupied(entry) => Some(*entry.get()),
+                let number = match numbers.entry(u32::from_le_bytes(colour)) {
+                    Entry::Occupied(entry) => *entry.get(),
                     Entry::Vacant(entry) => {
                         let number = u8::try_from(palette.len()).ok()?;
-                        palette.push(colour);
-                        Some(*entry.insert(number))
+                        palette.push((colour, 0));
+                        *entry.insert(number)
                     }
-                }
+                };
+                palette[usize::from(number)].1 += often;
+                Some(number)
             };
             let numbers = self.often.iter().map(number).collect::<Option<Vec<u8>>>()?;
             Some((palette, numbers))
         };
-        let steps = if may_round { &Self::STEPS[..] } else { &[] };
+        let steps = if self.may_round { &Self::STEPS[..] } else { &[] };
         std::iter::once(&1).chain(steps).find_map(|step| numbered(*step))
     }
 }
