@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, Ground, GroundKind, Place, PlaceKind, Power};
 
+use crate::canvas::area::Rectangle;
 use crate::canvas::colour::{Colour, WHITE};
 use crate::canvas::svg::{Drawing, Layers, Paint};
 use crate::maths;
@@ -123,14 +124,17 @@ fn seeds(bundle: &Bundle) -> Vec<Seed> {
     seeds
 }
 
-/// The land that a place lies on: the piece that holds it, or else the nearest.
-fn ashore(land: &[Ring], at: [f64; 2]) -> Option<usize> {
+/// The land that a place lies on: the piece that holds it, or else the nearest. With each piece its hull.
+fn ashore(land: &[(Option<Rectangle>, &Ring)], at: [f64; 2]) -> Option<usize> {
     let far = |ring: &Ring| {
         let gap = |corner: &[f64; 2]| maths::distance(*corner, at);
         ring.iter().map(gap).fold(f64::INFINITY, f64::min)
     };
-    let nearest = || (0..land.len()).min_by(|one, other| far(&land[*one]).total_cmp(&far(&land[*other])));
-    land.iter().position(|ring| polygon::contains(ring, at)).or_else(nearest)
+    let nearest = || (0..land.len()).min_by(|one, other| far(land[*one].1).total_cmp(&far(land[*other].1)));
+    let holds = |(hull, ring): &(Option<Rectangle>, &Ring)| {
+        hull.is_some_and(|hull| hull.contains(at)) && polygon::contains(ring, at)
+    };
+    land.iter().position(holds).or_else(nearest)
 }
 
 /// A part of the country: what lies nearer to one place than to any other on the same land, and nowhere too far.
@@ -145,7 +149,7 @@ fn squares(bundle: &Bundle) -> Vec<Country> {
     let power = |id: Option<&String>| bundle.powers.iter().position(|power| Some(&power.id) == id);
     let squares = bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Square);
     let country = |place: &Place| {
-        let crate::canvas::area::Rectangle { x, y, width, height } = measures::room(bundle, place)?;
+        let Rectangle { x, y, width, height } = measures::room(bundle, place)?;
         let area = vec![[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
         let at = measures::point(bundle, place.x, place.y);
         Some(Country { seed: Seed { home: power(place.home.first()), at }, area })
@@ -198,8 +202,9 @@ pub fn lots<'b, 'l>(bundle: &'b Bundle, land: &'l [Ring]) -> Vec<Settled<'b, 'l>
     }
     let settled = PARTED.get((land.to_vec(), seeds(bundle)), |(land, seeds)| {
         let mut by_land: BTreeMap<usize, Vec<Seed>> = BTreeMap::new();
+        let hulled: Vec<_> = land.iter().map(|ring| (Rectangle::hull(ring), ring)).collect();
         for seed in seeds {
-            if let Some(ring) = ashore(land, seed.at) {
+            if let Some(ring) = ashore(&hulled, seed.at) {
                 by_land.entry(ring).or_default().push(*seed);
             }
         }

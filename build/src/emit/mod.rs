@@ -102,7 +102,7 @@ pub struct Goods<'a> {
     pub bundle: &'a Bundle,
     /// The tables that it was made from.
     pub system: &'a Definition,
-    /// The numbers that the slots of a module keep.
+    /// The numbers that the slots of a module keep: the lock that [`IdsLock::assign`] made for this bundle.
     pub ids: &'a IdsLock,
     /// What pictures are made with.
     pub art: &'a Art,
@@ -154,11 +154,13 @@ impl Compiled {
         let mut numbers = vec![(LOCK, ids.render().into_bytes())];
         let game = files.find("game.json").and_then(|file| IdsLock::marked(files.bytes(file)));
         numbers.extend(game.map(|game| ("game.json", game)));
-        let mut more = vec![source(&pack.sources, files, &numbers)?];
+        let (gallery, source) = rayon::join(|| Gallery::of(bundle, &art), || source(&pack.sources, files, &numbers));
+        let mut beside = vec![source?];
         for path in LICENCES.into_iter().chain([RULES, CHANGELOG]) {
-            more.extend(text(path).map(|text| Artifact { path: path.into(), bytes: text.into() }));
+            beside.extend(text(path).map(|text| Artifact { path: path.into(), bytes: text.into() }));
         }
-        let artifacts = artifacts(bundle, &pack.sources.system, &ids, &art, more)?;
+        let (system, gallery) = (&pack.sources.system, &gallery?);
+        let artifacts = artifacts(Goods { bundle, system, ids: &ids, art: &art, gallery, beside: &beside })?;
         let slots = own::slots(bundle);
         let own = slots.iter().filter(|slot| art.own.contains_key(&slot.name)).count();
         Ok(Self { artifacts, pictures: [own, slots.len()], numbers })
@@ -198,13 +200,15 @@ pub struct Made {
 /// # Errors
 /// Where the lock is damaged, or files cannot be made or written.
 pub fn build(bundle: &Bundle, pack: &Pack, files: &Files, folder: &Path, out: &Path) -> Result<Made, EmitError> {
-    let shelf = Arc::new(shelf::Cabinet::new(shelf::place(out, &bundle.game.id)));
+    let kept = shelf::place(out, &bundle.game.id);
+    let shelf = Arc::new(shelf::Cabinet::new(kept.clone()));
     let compiled = Compiled::of(bundle, pack, files, Some(Arc::clone(&shelf) as Arc<dyn Shelf>))?;
     compiled.number(folder, files)?;
     shelf.close();
     let Compiled { artifacts, pictures, .. } = compiled;
     let name = &bundle.game.id;
-    publish(out, name, name, &artifacts).map_err(|error| EmitError::Unwritable(out.to_owned(), error))?;
+    publish(out, name, name, &artifacts, Some(&kept.join(BEFORE)))
+        .map_err(|error| EmitError::Unwritable(out.to_owned(), error))?;
     Ok(Made {
         pictures,
         files: artifacts.len(),
@@ -213,26 +217,19 @@ pub fn build(bundle: &Bundle, pack: &Pack, files: &Files, folder: &Path, out: &P
     })
 }
 
+/// The build before, in the folder of what is kept of a game.
+const BEFORE: &str = "before";
+
 fn replace(path: &Path, bytes: &[u8]) -> Result<(), EmitError> {
     write_file(path, bytes).map_err(|error| EmitError::Unwritable(path.to_owned(), error))
 }
 
 /// Everything that goes into `dist/<game>`, sorted by path, with a manifest of it all.
 ///
-/// `system` has the tables of the pack, `ids` is the lock that [`IdsLock::assign`] made for this bundle, `art` what its pictures
-/// are made with; `more` goes in as it is.
-///
 /// # Errors
 /// Where a target cannot be made from this bundle.
-pub fn artifacts(
-    bundle: &Bundle,
-    system: &Definition,
-    ids: &IdsLock,
-    art: &Art,
-    more: Vec<Artifact>,
-) -> Result<Vec<Artifact>, EmitError> {
-    let gallery = &Gallery::of(bundle, art)?;
-    let goods = Goods { bundle, system, ids, art, gallery, beside: &more };
+pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
+    let Goods { bundle, ids, beside, .. } = goods;
     // Checksums of the first are worked out while others are still being made.
     let sealed = |target: &Target| -> Result<_, EmitError> {
         let artifacts = target(goods)?;
@@ -243,9 +240,9 @@ pub fn artifacts(
     let (made, seals): (Vec<_>, Vec<_>) = made.into_iter().unzip();
     // Whoever has a build can bring the numbers back.
     let numbers = Artifact { path: LOCK.into(), bytes: ids.render().into() };
-    let beside: Vec<_> = more.into_iter().chain([numbers]).collect();
-    let mut seals: Vec<_> = seals.into_iter().flatten().chain(beside.iter().map(Seal::of)).collect();
-    let mut artifacts: Vec<_> = made.into_iter().flatten().chain(beside).collect();
+    let beside = beside.iter().chain([&numbers]);
+    let mut seals: Vec<_> = seals.into_iter().flatten().chain(beside.clone().map(Seal::of)).collect();
+    let mut artifacts: Vec<_> = made.into_iter().flatten().chain(beside.cloned()).collect();
     artifacts.push(manifest(&bundle.game.id, &bundle.game.version, &mut seals));
     artifacts.sort_by(|one, other| one.path.cmp(&other.path));
     Ok(artifacts)
@@ -326,7 +323,10 @@ mod tests {
     fn the_same_bundle_gives_the_same_bytes() -> Result<(), EmitError> {
         let (bundle, system, art) = (fixture::bundle(), fixture::system(), Art::default());
         let ids = IdsLock::default().assign(&bundle);
-        let made = || artifacts(&bundle, system, &ids, &art, Vec::new());
+        let made = || {
+            let gallery = &Gallery::of(&bundle, &art)?;
+            artifacts(Goods { bundle: &bundle, system, ids: &ids, art: &art, gallery, beside: &[] })
+        };
         let one = made()?;
         let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build();
         let other = alone.map_or_else(|_| made(), |pool| pool.install(made))?;
@@ -336,12 +336,13 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_or_broken_bundle_does_no_harm() {
+    fn an_empty_or_broken_bundle_does_no_harm() -> Result<(), EmitError> {
         let (system, art) = (fixture::system(), Art::default());
         for bundle in [fixture::empty(), fixture::broken()] {
             let ids = IdsLock::default().assign(&bundle);
-            let made = artifacts(&bundle, system, &ids, &art, Vec::new());
-            assert!(made.is_ok(), "{:?}", made.err());
+            let gallery = &Gallery::of(&bundle, &art)?;
+            artifacts(Goods { bundle: &bundle, system, ids: &ids, art: &art, gallery, beside: &[] })?;
         }
+        Ok(())
     }
 }

@@ -1,5 +1,6 @@
 //! Putting files into `dist/<game>`, all of them or none.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
@@ -11,25 +12,40 @@ use crate::write::{rename, why};
 
 /// Writes the files of a game into a folder of this name, so that whoever looks, at any moment, finds all of the old ones or all of the new ones.
 ///
-/// They are written into a folder beside the game's, which then changes places with it. A run that was killed leaves such
-/// a folder behind; the next one clears it away. Runs at the same time wait for one another.
+/// They are written into another folder, which then changes places with the game's. Where a place is given to `keep` the old
+/// one, it stays there: most of its files are those of the next build, too, and need not be written again. A run that was
+/// killed leaves such a folder behind; the next one puts it in order or clears it away. Runs at the same time wait for one
+/// another.
 ///
 /// # Errors
 /// Where something stands in the place that no build of this game has made, a file cannot be written, or a name is not the plain name of a file inside the folder.
-pub fn publish(out: &Path, name: &str, game: &str, artifacts: &[Artifact]) -> io::Result<()> {
+pub fn publish(out: &Path, name: &str, game: &str, artifacts: &[Artifact], keep: Option<&Path>) -> io::Result<()> {
     check_name(name)?;
     artifacts.iter().try_for_each(|artifact| check_path(&artifact.path))?;
     fs::create_dir_all(out)?;
     let lock = lock(out, name)?;
     let target = out.join(name);
     super::place::check(&target, game).map_err(io::Error::other)?;
-    let (stage, aside) = (out.join(format!(".{name}.{}.tmp", std::process::id())), out.join(format!(".{name}.old")));
+    let aside = out.join(format!(".{name}.old"));
     recover(&target, &aside)?;
     clear(out, name)?;
-    let done = write(&stage, &target, artifacts).and_then(|()| swap(&stage, &target, &aside)).and_then(|()| sync(out));
+    let put = |stage: &Path| {
+        let done =
+            write(stage, &target, artifacts).and_then(|()| swap(stage, &target, &aside)).and_then(|()| sync(out));
+        done.inspect_err(|_| {
+            let _ = remove(stage);
+        })
+    };
+    let fresh = || {
+        let stage = out.join(format!(".{name}.{}.tmp", std::process::id()));
+        put(&stage)?;
+        let _ = remove(&stage);
+        Ok(())
+    };
+    // Where nothing can be kept, it is done without.
+    let done = keep.map_or_else(fresh, |kept| put(kept).or_else(|_| fresh()));
     // What is left under the temporary names is either the old game or an unfinished new one. What somebody has open stays,
     // for the next run to clear away.
-    let _ = remove(&stage);
     if exists(&target).unwrap_or(false) {
         let _ = remove(&aside);
     }
@@ -92,23 +108,30 @@ fn clear(out: &Path, game: &str) -> io::Result<()> {
 /// How many files are written at a time. Each waits for the disk, which takes many at once in the same time as one.
 const WRITERS: usize = 32;
 
-/// Writes the files and makes sure that they are on the disk. A file that is in the old game byte for byte gets a second name
-/// instead.
+/// Writes the files into a folder that may hold some of them already, and makes sure that they are on the disk. A file that is in
+/// the old game byte for byte gets a second name instead.
 fn write(stage: &Path, old: &Path, artifacts: &[Artifact]) -> io::Result<()> {
-    fs::create_dir(stage)?;
-    let mut folders = vec![stage.to_path_buf()];
-    let mut paths = Vec::new();
-    for artifact in artifacts {
-        let path = inside(stage, artifact);
-        for folder in ancestors(&path, stage) {
-            if !folders.contains(&folder) {
-                fs::create_dir_all(&folder)?;
-                folders.push(folder);
-            }
-        }
-        paths.push(path);
+    let paths: Vec<PathBuf> = artifacts.iter().map(|artifact| inside(stage, artifact)).collect();
+    let folders: BTreeSet<&Path> = paths.iter().flat_map(|path| path.ancestors().skip(1)).collect();
+    let folders: Vec<&Path> = folders.into_iter().filter(|folder| folder.starts_with(stage)).collect();
+    let known: BTreeSet<&Path> = paths.iter().map(PathBuf::as_path).collect();
+    if known.len() < paths.len() {
+        return Err(io::Error::new(io::ErrorKind::AlreadyExists, "two files have the same name"));
     }
-    let write = |(path, artifact): (&PathBuf, &Artifact)| {
+    tidy(stage, &folders, &known)?;
+    let mut changed: BTreeSet<&Path> = BTreeSet::new();
+    for folder in folders {
+        if !exists(folder)? {
+            fs::create_dir_all(folder)?;
+            changed.extend([Some(folder), folder.parent()].into_iter().flatten());
+        }
+    }
+    let is_missing = |(path, artifact): &(&PathBuf, &Artifact)| !holds(path, &artifact.bytes);
+    let missing: Vec<_> = paths.par_iter().zip(artifacts).filter(is_missing).collect();
+    changed.extend(missing.iter().filter_map(|(path, _)| path.parent()));
+    let write = |(path, artifact): &(&PathBuf, &Artifact)| {
+        // The same file may have a name in the old game: it is not written into.
+        remove(path)?;
         let before = inside(old, artifact);
         // Some systems know no second names; then it is written like any other.
         if holds(&before, &artifact.bytes) && fs::hard_link(&before, path).is_ok() {
@@ -118,9 +141,27 @@ fn write(stage: &Path, old: &Path, artifacts: &[Artifact]) -> io::Result<()> {
         file.write_all(&artifact.bytes)?;
         file.sync_all()
     };
-    let writers = rayon::ThreadPoolBuilder::new().num_threads(WRITERS).build().map_err(io::Error::other)?;
-    writers.install(|| paths.par_iter().zip(artifacts).try_for_each(write))?;
-    folders.iter().try_for_each(|folder| sync(folder))
+    let writers = rayon::ThreadPoolBuilder::new().num_threads(WRITERS.min(missing.len())).build();
+    writers.map_err(io::Error::other)?.install(|| missing.par_iter().try_for_each(write))?;
+    changed.into_iter().try_for_each(sync)
+}
+
+/// Removes from a folder, if it is there, what is neither one of these folders nor one of these files.
+fn tidy(folder: &Path, folders: &[&Path], files: &BTreeSet<&Path>) -> io::Result<()> {
+    match fs::symlink_metadata(folder) {
+        Ok(found) if found.is_dir() => {}
+        _ => return remove(folder),
+    }
+    for entry in fs::read_dir(folder)? {
+        let (entry, path) = entry.map(|entry| (entry.file_type(), entry.path()))?;
+        let kind = entry?;
+        if kind.is_dir() && folders.contains(&path.as_path()) {
+            tidy(&path, folders, files)?;
+        } else if !kind.is_file() || !files.contains(path.as_path()) {
+            remove(&path)?;
+        }
+    }
+    Ok(())
 }
 
 /// Where a file goes in a folder.
@@ -150,14 +191,6 @@ fn reads(mut file: File, mut bytes: &[u8]) -> io::Result<bool> {
             return Ok(bytes.is_empty());
         }
     }
-}
-
-/// The folders above a file, down from below `stage`.
-fn ancestors(path: &Path, stage: &Path) -> Vec<PathBuf> {
-    let mut folders: Vec<_> =
-        path.ancestors().skip(1).take_while(|folder| *folder != stage).map(Path::to_path_buf).collect();
-    folders.reverse();
-    folders
 }
 
 /// Puts the new folder in the old one's place.
@@ -245,10 +278,14 @@ mod tests {
 
     /// Publishes files with the manifest that a build has.
     fn publish(out: &Path, game: &str, files: &[Artifact]) -> io::Result<()> {
+        super::publish(out, game, game, &sealed(game, files), None)
+    }
+
+    fn sealed(game: &str, files: &[Artifact]) -> Vec<Artifact> {
         let mut all = files.to_vec();
         let mut seals: Vec<_> = files.iter().map(super::super::Seal::of).collect();
         all.push(super::super::manifest(game, "0.1.0", &mut seals));
-        super::publish(out, game, game, &all)
+        all
     }
 
     #[test]
@@ -314,6 +351,51 @@ mod tests {
             assert!(fs::symlink_metadata(inside.join(name))?.is_file());
         }
         fs::remove_file(folder.0.join("elsewhere"))
+    }
+
+    /// What is kept of the build before is put in order, whatever has become of it, and nothing that it leads to is touched.
+    #[cfg(unix)]
+    #[test]
+    fn what_is_kept_is_used_again() -> io::Result<()> {
+        use std::os::unix::fs::{MetadataExt, symlink};
+
+        let folder = Folder::new("kept")?;
+        let (out, kept) = (folder.0.join("out"), folder.0.join("kept"));
+        let publish = |files: &[Artifact]| super::publish(&out, "game", "game", &sealed("game", files), Some(&kept));
+        let holds = |folder: &Path, path: &str| fs::read_to_string(folder.join(path));
+        publish(&[file("a", "1"), file("d/b", "1"), file("e/c", "1")])?;
+        assert!(!kept.exists());
+        publish(&[file("a", "2"), file("d/b", "1"), file("e/c", "1")])?;
+        assert_eq!((holds(&out, "game/a")?, holds(&kept, "a")?), ("2".to_owned(), "1".to_owned()));
+        // Both have the same file under two names; what somebody writes into it is not taken for it.
+        let number = |path: PathBuf| fs::metadata(path).map(|found| found.ino());
+        assert_eq!(number(out.join("game/d/b"))?, number(kept.join("d/b"))?);
+        fs::write(kept.join("d/b"), "x")?;
+        fs::write(folder.0.join("letter"), "somebody's own")?;
+        fs::create_dir(folder.0.join("elsewhere"))?;
+        fs::write(folder.0.join("elsewhere/c"), "somebody's own")?;
+        fs::remove_dir_all(kept.join("e"))?;
+        symlink(folder.0.join("elsewhere"), kept.join("e"))?;
+        fs::remove_file(kept.join("a"))?;
+        symlink(folder.0.join("letter"), kept.join("a"))?;
+        fs::create_dir_all(kept.join("f/g"))?;
+        fs::write(kept.join("f/g/h"), "old")?;
+        publish(&[file("a", "3"), file("d/b", "1"), file("e/c", "2"), file("f/g", "1")])?;
+        for (path, text) in [("a", "3"), ("d/b", "1"), ("e/c", "2"), ("f/g", "1")] {
+            assert_eq!(holds(&out.join("game"), path)?, text);
+        }
+        assert_eq!(names(&out.join("game"))?, ["a", "d", "e", "f", "manifest.json"]);
+        assert_eq!(holds(&folder.0, "letter")? + &holds(&folder.0, "elsewhere/c")?, "somebody's ownsomebody's own");
+        // A build that fails leaves the game as it is, and the next finds its way, also where nothing can be kept.
+        assert!(publish(&[file("a", "1"), file("a/b", "2")]).is_err());
+        assert_eq!(holds(&out, "game/a")?, "3");
+        fs::write(&kept, "in the way")?;
+        publish(&[file("a", "4")])?;
+        assert_eq!(
+            (names(&out.join("game"))?, names(&out)?),
+            (vec!["a".into(), "manifest.json".into()], vec!["game".into()])
+        );
+        Ok(())
     }
 
     #[test]

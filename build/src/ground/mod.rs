@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 
 use muster_schema::bundle::{Ground, GroundKind};
 use muster_schema::game::{MapLayout, Projection};
+use rayon::prelude::*;
 use serde::Deserialize;
 
 use crate::canvas::area::Rectangle;
@@ -147,17 +148,18 @@ pub fn ground(layout: &MapLayout, spread: &Spread, homes: impl Iterator<Item = H
 fn projected(layout: &MapLayout, projection: &Projection, spread: &Spread, homes: Vec<Home>) -> Vec<Ground> {
     let chart = Chart::of(projection);
     let sheet = Sheet { chart, spread, width: f64::from(layout.width), height: f64::from(layout.height) };
-    let areas = [GroundKind::Land, GroundKind::Sea, GroundKind::Lake].into_iter().zip(coasts());
-    let areas = areas.map(|(kind, rings)| {
+    let areas = [GroundKind::Land, GroundKind::Sea, GroundKind::Lake];
+    let areas = areas.par_iter().zip(coasts()).map(|(kind, rings)| {
         // The first ring of the land is the continent; islands end where they are cut.
-        let goes_on = |at: usize| kind == GroundKind::Land && at == 0;
-        let rings = rings.iter().enumerate();
+        let goes_on = |at: usize| *kind == GroundKind::Land && at == 0;
+        let rings = rings.par_iter().enumerate();
         let rings = rings.map(|(at, ring)| if goes_on(at) { onward(ring) } else { ring.clone() });
-        Ground { kind, rank: 1, name: String::new(), lines: sheet.rings(rings) }
+        Ground { kind: *kind, rank: 1, name: String::new(), lines: sheet.rings(rings) }
     });
     let lines = [(GroundKind::Range, RANGES), (GroundKind::River, RIVERS)];
-    let lines = lines.into_iter().flat_map(|(kind, text)| sheet.lines(kind, text));
-    areas.chain(lines).chain(sheet.countries(homes.into_iter())).filter(|ground| !ground.lines.is_empty()).collect()
+    let lines = lines.par_iter().flat_map_iter(|(kind, text)| sheet.lines(*kind, text));
+    let grounds: Vec<Ground> = areas.chain(lines).collect();
+    grounds.into_iter().chain(sheet.countries(homes.into_iter())).filter(|ground| !ground.lines.is_empty()).collect()
 }
 
 struct Sheet<'l> {
@@ -178,7 +180,7 @@ impl Sheet<'_> {
     }
 
     /// Rings in degrees east and north, each cut to the sheet.
-    fn rings(&self, rings: impl Iterator<Item = Vec<[f64; 2]>>) -> Vec<Vec<[f64; 2]>> {
+    fn rings(&self, rings: impl ParallelIterator<Item = Vec<[f64; 2]>>) -> Vec<Vec<[f64; 2]>> {
         let [upper_left, lower_right] = self.corners();
         rings
             .map(|ring| {

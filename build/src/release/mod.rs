@@ -190,7 +190,7 @@ impl Plan {
     pub fn carry_out(&self, folder: &Path, out: &Path) -> Result<(), EmitError> {
         self.compiled.number(folder, &self.sources)?;
         let unwritable = |path: PathBuf| move |error| EmitError::Unwritable(path, error);
-        publish(out, &self.name(), &self.game, &self.files).map_err(unwritable(self.folder(out)))?;
+        publish(out, &self.name(), &self.game, &self.files, None).map_err(unwritable(self.folder(out)))?;
         // What a run that was killed left behind, of whatever version.
         [CHANGELOG, INDEX].iter().for_each(|path| sweep(&folder.join(path)));
         folder.join(self.release.path()).parent().into_iter().for_each(sweep_folder);

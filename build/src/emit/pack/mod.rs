@@ -24,9 +24,13 @@ pub mod types;
 /// # Errors
 /// Where a table cannot be written.
 pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
-    let own = schema::strict(goods.system);
-    let mut schema = schema::published(own.clone());
-    let bundle = &finished(goods);
+    let schemas = || {
+        let own = schema::strict(goods.system);
+        let published = schema::published(own.clone());
+        (own, published)
+    };
+    let ((own, mut schema), bundle) = rayon::join(schemas, || finished(goods));
+    let bundle = &bundle;
     if let Some(address) = schema::address(&bundle.game) {
         schema["$id"] = address.into();
     }
@@ -41,7 +45,9 @@ pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
         ("rules", "The numbers of the rules", "data/rules.json", &value["rules"]),
         ("style", "Sizes, colours and type", "data/style.json", &value["style"]),
     ];
-    let (mut artifacts, data) = rayon::join(
+    // The database takes longest, and nothing can be done to it by two.
+    let (data, mut artifacts) = rayon::join(
+        || data(bundle, &tables::all(bundle, goods.system, &own)?, &documents),
         || {
             let types = || Artifact { path: "bundle.d.ts".to_owned(), bytes: types::declarations(&schema).into() };
             let schema = || vec![document("bundle.schema.json", &schema), types()];
@@ -49,7 +55,6 @@ pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
             artifacts.push(bundle);
             artifacts
         },
-        || data(bundle, &tables::all(bundle, goods.system, &own)?, &documents),
     );
     artifacts.extend(data?);
     let sheet = errata::Sheet::of(bundle, None);
