@@ -25,12 +25,15 @@ pub enum Pixels {
     },
     /// Of no more colours than a palette holds.
     Few {
-        /// The colours in the order in which they come, and how many pixels have each.
-        palette: Vec<([u8; PIXEL], usize)>,
+        /// The colours in the order in which they come.
+        palette: Palette,
         /// The number of each pixel's colour.
         numbers: Vec<u8>,
     },
 }
+
+/// Colours, and how many pixels have each.
+pub type Palette = Vec<([u8; PIXEL], usize)>;
 
 /// A picture on a sheet: its upper left corner, its width and height, and its pixels.
 pub type Placed<'p> = ([u32; 2], [u32; 2], &'p Pixels);
@@ -133,9 +136,8 @@ impl Pixels {
                 let set = |encoder: &mut png::Encoder<'_, &mut Vec<u8>>| {
                     encoder.set_color(if *is_opaque { ColorType::Rgb } else { ColorType::Rgba });
                 };
-                written(size, set, bytes.chunks_exact(PIXEL * width), |line, to| match *is_opaque {
-                    true => without_opacity(line.as_chunks().0, to),
-                    false => to.extend_from_slice(line),
+                written(size, set, bytes.chunks_exact(PIXEL * width), |line, to| {
+                    if *is_opaque { without_opacity(line.as_chunks().0, to) } else { to.extend_from_slice(line) }
                 })
             }
             Self::Few { palette, numbers } => {
@@ -167,11 +169,11 @@ fn lines_at<T>(
 /// How many colours a palette holds.
 const PALETTE: usize = 256;
 
-/// Colours, and how many pixels have each.
+/// Colours as they are found.
 #[derive(Debug)]
 struct Colours {
     places: FxHashMap<u32, u16>,
-    often: Vec<([u8; PIXEL], usize)>,
+    often: Palette,
     /// Some of those that came last, with their places: most come again soon.
     last: [(u32, u16); Self::LAST],
     /// Whether those of few pixels may be rounded.
@@ -212,8 +214,8 @@ impl Colours {
         Some(place)
     }
 
-    /// A palette with how many pixels have each of its colours, and for each of all colours its number there.
-    fn palette(&self) -> Option<(Vec<([u8; PIXEL], usize)>, Vec<u8>)> {
+    /// A palette, and for each of all colours its number there.
+    fn palette(&self) -> Option<(Palette, Vec<u8>)> {
         let all: usize = self.often.iter().map(|(_, often)| often).sum();
         let [least, share] = Self::COMMON;
         let numbered = |step: u8| {

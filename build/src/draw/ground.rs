@@ -124,17 +124,21 @@ fn seeds(bundle: &Bundle) -> Vec<Seed> {
     seeds
 }
 
-/// The land that a place lies on: the piece that holds it, or else the nearest. With each piece its hull.
-fn ashore(land: &[(Option<Rectangle>, &Ring)], at: [f64; 2]) -> Option<usize> {
-    let far = |ring: &Ring| {
-        let gap = |corner: &[f64; 2]| maths::distance(*corner, at);
-        ring.iter().map(gap).fold(f64::INFINITY, f64::min)
-    };
-    let nearest = || (0..land.len()).min_by(|one, other| far(land[*one].1).total_cmp(&far(land[*other].1)));
-    let holds = |(hull, ring): &(Option<Rectangle>, &Ring)| {
-        hull.is_some_and(|hull| hull.contains(at)) && polygon::contains(ring, at)
-    };
-    land.iter().position(holds).or_else(nearest)
+/// The land that a place lies on: the piece that holds it, or else the nearest. With each piece comes its hull.
+fn ashore(land: &[(Rectangle, usize, &Ring)], at: [f64; 2]) -> Option<usize> {
+    let holds = |(hull, _, ring): &&(Rectangle, usize, &Ring)| hull.contains(at) && polygon::contains(ring, at);
+    if let Some((_, number, _)) = land.iter().find(holds) {
+        return Some(*number);
+    }
+    let point = Rectangle::between(at, at);
+    let nearest = land.iter().fold((f64::INFINITY, None), |(least, nearest), (hull, number, ring)| {
+        if hull.distance(&point) >= least {
+            return (least, nearest);
+        }
+        let far = ring.iter().map(|corner| maths::distance(*corner, at)).fold(f64::INFINITY, f64::min);
+        if far < least { (far, Some(*number)) } else { (least, nearest) }
+    });
+    nearest.1
 }
 
 /// A part of the country: what lies nearer to one place than to any other on the same land, and nowhere too far.
@@ -202,7 +206,8 @@ pub fn lots<'b, 'l>(bundle: &'b Bundle, land: &'l [Ring]) -> Vec<Settled<'b, 'l>
     }
     let settled = PARTED.get((land.to_vec(), seeds(bundle)), |(land, seeds)| {
         let mut by_land: BTreeMap<usize, Vec<Seed>> = BTreeMap::new();
-        let hulled: Vec<_> = land.iter().map(|ring| (Rectangle::hull(ring), ring)).collect();
+        let hulls = land.iter().enumerate().map(|(number, ring)| Some((Rectangle::hull(ring)?, number, ring)));
+        let hulled: Vec<_> = hulls.flatten().collect();
         for seed in seeds {
             if let Some(ring) = ashore(&hulled, seed.at) {
                 by_land.entry(ring).or_default().push(*seed);
