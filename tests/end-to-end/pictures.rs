@@ -30,7 +30,9 @@ fn module(files: &Files) -> (String, BTreeMap<String, Vec<u8>>) {
 
 /// Width and height of a PNG, and its pixels, three or four bytes each.
 fn pixels(png: &[u8]) -> ([u32; 2], Vec<Vec<u8>>) {
-    let mut reader = png::Decoder::new(Cursor::new(png)).read_info().unwrap();
+    let mut decoder = png::Decoder::new(Cursor::new(png));
+    decoder.set_transformations(png::Transformations::EXPAND);
+    let mut reader = decoder.read_info().unwrap();
     let mut data = vec![0; reader.output_buffer_size().unwrap()];
     let info = reader.next_frame(&mut data).unwrap();
     let channels = info.color_type.samples();

@@ -41,29 +41,39 @@ pub type Placed<'p> = ([u32; 2], [u32; 2], &'p Pixels);
 impl From<Bitmap> for Pixels {
     fn from(bitmap: Bitmap) -> Self {
         let is_opaque = bitmap.is_opaque();
-        Self::few(bitmap.bytes(), false).unwrap_or_else(|| Self::Many { bytes: bitmap.bytes().to_vec(), is_opaque })
+        Self::few(bitmap.bytes(), 1).unwrap_or_else(|| Self::Many { bytes: bitmap.bytes().to_vec(), is_opaque })
     }
 }
 
 impl Pixels {
-    /// Those of a drawing, whose colours are multiplied by their opacity. Where they are too many for a palette, those of few pixels,
-    /// as at edges, may be rounded until they fit: nobody sees it.
+    /// Those of a drawing, whose colours are multiplied by their opacity. Those that few pixels have, as at edges, are rounded if
+    /// all fit into a palette then: nobody sees it.
     #[must_use]
-    pub fn drawn(bytes: Vec<u8>, is_opaque: bool, may_round: bool) -> Self {
-        let is_opaque = is_opaque || self::is_opaque(&bytes);
-        let bytes = if is_opaque { bytes } else { demultiplied(&bytes) };
-        Self::few(&bytes, may_round).unwrap_or(Self::Many { bytes, is_opaque })
+    pub fn drawn(bytes: Vec<u8>, is_opaque: bool) -> Self {
+        Self::of(bytes, is_opaque, ROUNDED)
     }
 
-    fn few(bytes: &[u8], may_round: bool) -> Option<Self> {
+    /// The same with every colour as it was drawn.
+    #[must_use]
+    pub fn exact(bytes: Vec<u8>, is_opaque: bool) -> Self {
+        Self::of(bytes, is_opaque, 1)
+    }
+
+    fn of(bytes: Vec<u8>, is_opaque: bool, step: u8) -> Self {
+        let is_opaque = is_opaque || self::is_opaque(&bytes);
+        let bytes = if is_opaque { bytes } else { demultiplied(&bytes) };
+        Self::few(&bytes, step).unwrap_or(Self::Many { bytes, is_opaque })
+    }
+
+    fn few(bytes: &[u8], step: u8) -> Option<Self> {
         let (pixels, _) = bytes.as_chunks();
-        let mut colours = Colours::new(may_round);
+        let mut colours = Colours::new(if step == 1 { PALETTE } else { MOST });
         // Most pixels are of the colour of the one before.
         let mut runs = Vec::new();
         for run in pixels.chunk_by(|one, other| u32::from_le_bytes(*one) == u32::from_le_bytes(*other)) {
             runs.push((colours.add(run[0], run.len())?, run.len()));
         }
-        let (palette, numbers) = colours.palette()?;
+        let (palette, numbers) = colours.palette(step)?;
         let mut all = Vec::with_capacity(pixels.len());
         for (colour, often) in runs {
             let number = numbers[usize::from(colour)];
@@ -72,12 +82,11 @@ impl Pixels {
         Some(Self::Few { palette, numbers: all })
     }
 
-    /// Those of a sheet of a size, which is white where no picture stands. Colours of few pixels may be rounded as in
-    /// [`Pixels::drawn`].
+    /// Those of a sheet of a size, which is white where no picture stands.
     #[must_use]
-    pub fn sheet(size: [u32; 2], pictures: &[Placed<'_>], may_round: bool) -> Self {
+    pub fn sheet(size: [u32; 2], pictures: &[Placed<'_>]) -> Self {
         let [width, height] = size.map(|length| length as usize);
-        Self::sheet_of_few([width, height], pictures, may_round).unwrap_or_else(|| {
+        Self::sheet_of_few([width, height], pictures).unwrap_or_else(|| {
             let mut bytes = vec![u8::MAX; PIXEL * width * height];
             for (corner, own, pixels) in pictures {
                 for (number, to) in lines_at(bytes.as_chunks_mut().0, width, *corner, *own).enumerate() {
@@ -94,8 +103,8 @@ impl Pixels {
         })
     }
 
-    fn sheet_of_few([width, height]: [usize; 2], pictures: &[Placed<'_>], may_round: bool) -> Option<Self> {
-        let mut colours = Colours::new(may_round);
+    fn sheet_of_few([width, height]: [usize; 2], pictures: &[Placed<'_>]) -> Option<Self> {
+        let mut colours = Colours::new(PALETTE);
         let covered: usize = pictures.iter().map(|(_, own, _)| own.iter().product::<u32>() as usize).sum();
         let white = colours.add([u8::MAX; PIXEL], (width * height).saturating_sub(covered))?;
         let mut parts = Vec::new();
@@ -104,7 +113,7 @@ impl Pixels {
             let known = palette.iter().map(|(colour, often)| colours.add(*colour, *often));
             parts.push(((*corner, *own), numbers, known.collect::<Option<Vec<_>>>()?));
         }
-        let (palette, names) = colours.palette()?;
+        let (palette, names) = colours.palette(1)?;
         let mut all = vec![names[usize::from(white)]; width * height];
         for ((corner, own), numbers, known) in parts {
             let mut new = [0; PALETTE];
@@ -168,6 +177,12 @@ fn lines_at<T>(
 
 /// How many colours a palette holds.
 const PALETTE: usize = 256;
+/// Of so many colours no rounding makes a palette.
+const MOST: usize = 1 << 14;
+/// Channels of colours are rounded to multiples of this: one step for all pictures, so that those of a sheet have many in common.
+const ROUNDED: u8 = 16;
+/// A colour of at least so many pixels, and of at least one of so many of all, is never rounded.
+const COMMON: [usize; 2] = [16, 2000];
 
 /// Colours as they are found.
 #[derive(Debug)]
@@ -176,21 +191,15 @@ struct Colours {
     often: Palette,
     /// Some of those that came last, with their places: most come again soon.
     last: [(u32, u16); Self::LAST],
-    /// Whether those of few pixels may be rounded.
-    may_round: bool,
+    /// How many there may be.
+    most: usize,
 }
 
 impl Colours {
     const LAST: usize = 256;
-    /// So many colours no rounding makes a palette of.
-    const MOST: usize = 1 << 14;
-    /// What colours are rounded to the multiples of, one after the other, until they are few enough.
-    const STEPS: [u8; 3] = [8, 16, 32];
-    /// A colour of at least so many pixels, and of at least one of so many of all, is never rounded.
-    const COMMON: [usize; 2] = [16, 2000];
 
-    fn new(may_round: bool) -> Self {
-        Self { places: FxHashMap::default(), often: Vec::new(), last: [(0, u16::MAX); Self::LAST], may_round }
+    fn new(most: usize) -> Self {
+        Self { places: FxHashMap::default(), often: Vec::new(), last: [(0, u16::MAX); Self::LAST], most }
     }
 
     /// Adds pixels of a colour: its place, unless there are too many colours.
@@ -198,13 +207,12 @@ impl Colours {
         let key = u32::from_le_bytes(colour);
         let last = &mut self.last[(key ^ key >> 8 ^ key >> 16) as usize % Self::LAST];
         if last.0 != key || last.1 == u16::MAX {
-            let most = if self.may_round { Self::MOST } else { PALETTE };
             let place = match self.places.entry(key) {
                 Entry::Occupied(entry) => *entry.get(),
                 Entry::Vacant(entry) => {
                     let place = self.often.len();
                     self.often.push((colour, 0));
-                    *entry.insert(u16::try_from(place).ok().filter(|_| place < most)?)
+                    *entry.insert(u16::try_from(place).ok().filter(|_| place < self.most)?)
                 }
             };
             *last = (key, place);
@@ -214,31 +222,26 @@ impl Colours {
         Some(place)
     }
 
-    /// A palette, and for each of all colours its number there.
-    fn palette(&self) -> Option<(Palette, Vec<u8>)> {
+    /// A palette, and for each of all colours its number there, with those of few pixels rounded to multiples of a step.
+    fn palette(&self, step: u8) -> Option<(Palette, Vec<u8>)> {
         let all: usize = self.often.iter().map(|(_, often)| often).sum();
-        let [least, share] = Self::COMMON;
-        let numbered = |step: u8| {
-            let (mut palette, mut numbers) = (Vec::new(), FxHashMap::default());
-            let number = |(colour, often): &([u8; PIXEL], usize)| {
-                let is_common = *often >= least.max(all / share);
-                let colour = if is_common { *colour } else { colour.map(|channel| rounded(channel, step)) };
-                let number = match numbers.entry(u32::from_le_bytes(colour)) {
-                    Entry::Occupied(entry) => *entry.get(),
-                    Entry::Vacant(entry) => {
-                        let number = u8::try_from(palette.len()).ok()?;
-                        palette.push((colour, 0));
-                        *entry.insert(number)
-                    }
-                };
-                palette[usize::from(number)].1 += often;
-                Some(number)
+        let common = COMMON[0].max(all / COMMON[1]);
+        let (mut palette, mut known) = (Palette::new(), FxHashMap::default());
+        let number = |(colour, often): &([u8; PIXEL], usize)| {
+            let colour = if *often >= common { *colour } else { colour.map(|channel| rounded(channel, step)) };
+            let number = match known.entry(u32::from_le_bytes(colour)) {
+                Entry::Occupied(entry) => *entry.get(),
+                Entry::Vacant(entry) => {
+                    let number = u8::try_from(palette.len()).ok()?;
+                    palette.push((colour, 0));
+                    *entry.insert(number)
+                }
             };
-            let numbers = self.often.iter().map(number).collect::<Option<Vec<u8>>>()?;
-            Some((palette, numbers))
+            palette[usize::from(number)].1 += often;
+            Some(number)
         };
-        let steps = if self.may_round { &Self::STEPS[..] } else { &[] };
-        std::iter::once(&1).chain(steps).find_map(|step| numbered(*step))
+        let numbers = self.often.iter().map(number).collect::<Option<_>>()?;
+        Some((palette, numbers))
     }
 }
 
@@ -399,7 +402,7 @@ mod tests {
             let pixel = |pixel| [channel(pixel, 0), channel(pixel, 8), channel(pixel, 16), opacity];
             let bytes: Vec<u8> = (0..width * height).flat_map(pixel).collect();
             let is_opaque = opacity == 255;
-            let few = Pixels::few(&bytes, false);
+            let few = Pixels::few(&bytes, 1);
             assert_eq!(few.is_some(), colours < 257);
             let pixels = few.unwrap_or(Pixels::Many { bytes: bytes.clone(), is_opaque });
             let read = read(pixels.png([width, height]))?;
@@ -417,25 +420,28 @@ mod tests {
         let edge = |at: u32| [at % 251, at % 13, at % 199, 255].map(|channel| u8::try_from(channel).unwrap_or(255));
         let pixel = |at: u32| if at % 100 == 49 || at < 400 { edge(at) } else { flat(at) };
         let bytes: Vec<u8> = (0..9000).flat_map(pixel).collect();
-        assert!(matches!(Pixels::drawn(bytes.clone(), true, false), Pixels::Many { .. }));
-        let drawn = Pixels::drawn(bytes.clone(), true, true);
+        let exact = Pixels::exact(bytes.clone(), true);
+        assert!(matches!(exact, Pixels::Many { .. }));
+        let drawn = Pixels::drawn(bytes.clone(), true);
         assert!(matches!(&drawn, Pixels::Few { .. }));
         let file = read(drawn.png(size))?;
         let far = bytes.iter().zip(file.bytes()).map(|(one, other)| one.abs_diff(*other)).max();
-        assert!(far.is_some_and(|far| (1..=16).contains(&far)), "{far:?}");
+        assert!(far.is_some_and(|far| (1..=8).contains(&far)), "{far:?}");
         for (at, (was, is)) in bytes.chunks(PIXEL).zip(file.bytes().chunks(PIXEL)).enumerate() {
             assert!(was == is || at % 100 == 49 || at < 400, "{at}");
         }
         let again = Pixels::from(file.clone());
         assert_eq!(again, drawn);
-        let photograph = Pixels::Many { bytes: bytes.clone(), is_opaque: true };
-        for (other, may_round) in [(&again, true), (&photograph, false)] {
-            let placed = [([0, 0], size, &drawn), ([102, 5], size, other)];
-            let sheet = read(Pixels::sheet([202, 95], &placed, may_round).png([202, 95]))?;
-            let pixel = |x: usize, y: usize| &sheet.bytes()[PIXEL * (202 * y + x)..][..PIXEL];
-            assert_eq!((pixel(101, 0), pixel(0, 94), pixel(150, 4)), (&[255; 4][..], &[255; 4][..], &[255; 4][..]));
-            assert_eq!(pixel(99, 89), &file.bytes()[PIXEL * 8999..]);
-            assert_eq!(pixel(201, 94), &bytes[PIXEL * 8999..]);
+        for other in [again, exact] {
+            let placed = [([0, 0], size, &drawn), ([102, 5], size, &other)];
+            let sheet = read(Pixels::sheet([202, 95], &placed).png([202, 95]))?;
+            let line = |x: usize, y: usize, width: usize| &sheet.bytes()[PIXEL * (202 * y + x)..][..PIXEL * width];
+            assert!([line(100, 0, 102), line(0, 90, 100), line(100, 94, 2)].concat().iter().all(|byte| *byte == 255));
+            let alone = read(other.png(size))?;
+            for y in 0..90 {
+                let own = PIXEL * 100 * y..PIXEL * 100 * (y + 1);
+                assert_eq!((line(0, y, 100), line(102, y + 5, 100)), (&file.bytes()[own.clone()], &alone.bytes()[own]));
+            }
         }
         Ok(())
     }

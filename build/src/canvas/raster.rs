@@ -102,8 +102,6 @@ pub struct Print {
     pub png: Bytes,
     /// Its pixels, if it was just drawn and is to stand on a sheet.
     pub pixels: Option<Pixels>,
-    /// Whether it is a drawing, of whose colours some may be rounded.
-    pub is_drawn: bool,
 }
 
 impl Print {
@@ -178,8 +176,7 @@ pub fn forms(wanted: &[Wanted<'_>], press: Press<'_>) -> Result<Vec<Forms>, Draw
         let [svg, usual, fine, half, module] = std::array::from_fn(|_| next());
         let there = |png: Bytes| (!png.is_empty()).then_some(png);
         let [usual_pixels, fine_pixels] = drawn.next().unwrap_or_default();
-        let print =
-            |size, png, pixels| Print { key: format!("{key} {}", picture.name), size, png, pixels, is_drawn: true };
+        let print = |size, png, pixels| Print { key: format!("{key} {}", picture.name), size, png, pixels };
         let [width, height] = picture.size();
         let image = |png| Image { file: format!("{}.png", picture.name), width, height, png };
         // In the module most pictures have the size that they have for front ends.
@@ -205,7 +202,7 @@ pub fn image(picture: &Picture, press: Press<'_>) -> Result<Image, DrawError> {
     let files = kept(press, &crate::digest::hexadecimal(&key.finalize()), 1, || {
         let plates = [Plate::new(picture, press, None)];
         let pixels = pixels(&plates, picture.size())?.into_iter().next().unwrap_or_default();
-        let png = Pixels::drawn(pixels, !picture.is_clear, true).png(picture.size());
+        let png = Pixels::drawn(pixels, !picture.is_clear).png(picture.size());
         Ok(vec![png.map_err(|error| refused(&picture.name, &error))?.into()])
     })?;
     Ok(Image {
@@ -262,7 +259,8 @@ fn made(wanted: &[Wanted<'_>], press: Press<'_>, key: &str, index: Option<&str>)
         let Wanted { picture, in_module, on_sheet } = wanted;
         let png = |size, pixels| {
             // What is in tiles is drawn from its own file the next time, and has to be as it would be without.
-            let pixels = Pixels::drawn(pixels, !picture.is_clear, !picture.is_tiled);
+            let of_pixels = if picture.is_tiled { Pixels::exact } else { Pixels::drawn };
+            let pixels = of_pixels(pixels, !picture.is_clear);
             let png = pixels.png(size).map_err(|error| refused(&picture.name, &error))?;
             Ok((Bytes::from(png), on_sheet.then_some(pixels)))
         };
@@ -467,8 +465,7 @@ pub fn sheet(name: &str, size: [u32; 2], prints: &[([u32; 2], &Print)], press: P
         let pixels = pixels.map_err(|flaw| unwritten(&flaw))?;
         let placed: Vec<_> =
             pixels.iter().zip(prints).map(|(pixels, (at, print))| (*at, print.size, &**pixels)).collect();
-        let may_round = prints.iter().all(|(_, print)| print.is_drawn);
-        let png = Pixels::sheet(size, &placed, may_round).png(size);
+        let png = Pixels::sheet(size, &placed).png(size);
         Ok(vec![png.map_err(|error| unwritten(&error))?.into()])
     })?;
     Ok(files.into_iter().next().unwrap_or_default())

@@ -407,7 +407,7 @@ impl Order<'_> {
         let (svg, first, other, module) = (next(), next().unwrap_or_default(), next(), next());
         let print = |png: Bytes| {
             let size = raster::size_of(&png);
-            Print { key: format!("{key} {size:?}"), size, png, pixels: None, is_drawn: false }
+            Print { key: format!("{key} {size:?}"), size, png, pixels: None }
         };
         let module = self.in_module.then(|| {
             let png = module.unwrap_or_else(|| first.clone());
