@@ -71,17 +71,21 @@ fn faces(face: BuiltIn) -> Faces {
 const SPARE: BuiltIn = BuiltIn::LibertinusSerif;
 
 impl Typeface {
-    /// A typeface that is built in.
+    /// A typeface that is built in, which is read once.
     #[must_use]
     pub fn built_in(face: BuiltIn) -> Self {
-        let mut database = fontdb::Database::new();
-        let spare = (face != SPARE).then(|| faces(SPARE));
-        let own = faces(face);
-        for bytes in own.iter().chain(spare.iter().flatten()) {
-            database.load_font_source(fontdb::Source::Binary(Arc::clone(bytes)));
-        }
-        let spare = spare.unwrap_or_else(|| own.clone());
-        Self::new(family(face).0, [own, spare], database, [0; 32])
+        static READ: [OnceLock<Typeface>; 2] = [const { OnceLock::new() }; 2];
+        let read = || {
+            let mut database = fontdb::Database::new();
+            let spare = (face != SPARE).then(|| faces(SPARE));
+            let own = faces(face);
+            for bytes in own.iter().chain(spare.iter().flatten()) {
+                database.load_font_source(fontdb::Source::Binary(Arc::clone(bytes)));
+            }
+            let spare = spare.unwrap_or_else(|| own.clone());
+            Self::new(family(face).0, [own, spare], database, [0; 32])
+        };
+        READ[face as usize].get_or_init(read).clone()
     }
 
     /// The pack's own. `file` gives the bytes of the pack's files; in place of what is no font stands a built-in face.

@@ -450,7 +450,8 @@ impl Grid {
         (upper..=lower).flat_map(move |y| (left..=right).map(move |x| (x, y)))
     }
 
-    fn insert(&mut self, at: usize, area: Rectangle) {
+    /// Adds one with a number.
+    pub fn insert(&mut self, at: usize, area: Rectangle) {
         for square in Self::squares(&area) {
             self.squares.entry(square).or_default().push((at, area));
         }

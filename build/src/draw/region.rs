@@ -53,9 +53,10 @@ pub fn place(bundle: &Bundle, looks: &Looks, theme: &Theme, sheet: &Sheet<'_>, n
     let mut groups: Vec<_> = groups.into_iter().collect();
     // Those of many towns choose first.
     groups.sort_by_key(|(name, towns)| (std::cmp::Reverse(towns.len()), *name));
-    let land = ground::land(bundle);
-    let mut taken: Vec<Rectangle> = sheet.printed().chain(grid::margins(bundle)).collect();
-    taken.extend(names.into_iter().flat_map(Names::written));
+    let land: Vec<Ring> = ground::land(bundle);
+    let land: Vec<_> = land.iter().filter_map(|ring| Some((Rectangle::hull(ring)?, ring))).collect();
+    let taken = sheet.printed().chain(grid::margins(bundle)).chain(names.into_iter().flat_map(Names::written));
+    let mut grid = Grid::of(taken);
     let borders = names.map(Names::lines).unwrap_or_default();
     let borders_near = Grid::of(borders.iter().map(|[from, to]| Rectangle::between(*from, *to)));
     let lines: Vec<_> = sheet.lines.iter().flat_map(|line| line.points.windows(2)).map(|at| [at[0], at[1]]).collect();
@@ -72,9 +73,9 @@ pub fn place(bundle: &Bundle, looks: &Looks, theme: &Theme, sheet: &Sheet<'_>, n
             least < 230.0 && foreign.iter().all(|other| far(*other) > least)
         };
         let corners = [[hull.x, hull.y], [hull.x + hull.width, hull.y + hull.height]];
-        let land: Vec<Ring> = land.iter().map(|ring| polygon::within(ring, corners[0], corners[1])).collect();
-        let ashore = |at: [f64; 2]| land.is_empty() || land.iter().any(|ring| polygon::contains(ring, at));
-        let grid = Grid::of(taken.iter().copied());
+        let near = land.iter().filter(|(covers, _)| covers.distance(&hull) <= 0.0);
+        let near: Vec<Ring> = near.map(|(_, ring)| polygon::within(ring, corners[0], corners[1])).collect();
+        let ashore = |at: [f64; 2]| land.is_empty() || near.iter().any(|ring| polygon::contains(ring, at));
         let fits = |size: f64| {
             let width = theme.width(&name, size, Style::Bold) + size * SPACING * (count(name.chars().count()) - 1.0);
             let free = |area: &Rectangle| {
@@ -115,7 +116,7 @@ pub fn place(bundle: &Bundle, looks: &Looks, theme: &Theme, sheet: &Sheet<'_>, n
             4
         });
         if let Some(region) = sizes.find_map(fits) {
-            taken.push(region.area.grown(CLEAR));
+            grid.insert(usize::MAX, region.area.grown(CLEAR));
             regions.push(region);
         }
     }

@@ -90,7 +90,7 @@ type NewRows = BTreeMap<(SheetIx, String), BTreeMap<usize, (String, usize)>>;
 /// Applies the errata to what was read.
 pub fn overlay(sources: &mut Sources, findings: &mut Vec<Finding>) -> Overlay {
     let mut overlay = Overlay::default();
-    let mut new = NewRows::new();
+    let (mut new, mut keys) = (NewRows::new(), Keys::default());
     let errata = errata(sources);
     for (number, erratum) in errata.iter().enumerate() {
         let document = sources.documents.iter().position(|document| sources.files.path(document.file) == erratum.file);
@@ -100,7 +100,7 @@ pub fn overlay(sources: &mut Sources, findings: &mut Vec<Finding>) -> Overlay {
                 overlay.values.insert((file, pointer.clone()), erratum.cell(AFTER));
                 Some(Target::Value(file, pointer))
             }),
-            None => amend_table(sources, &overlay, &new, erratum).map(|found| match found {
+            None => amend_table(sources, (&overlay, &mut keys), &new, erratum).map(|found| match found {
                 Found::Printed(cell) => {
                     let after = (!erratum.after.is_empty()).then(|| Text::new(&erratum.after));
                     overlay.cells.insert(cell, Amended { after, by: erratum.cell(AFTER) });
@@ -127,7 +127,7 @@ pub fn overlay(sources: &mut Sources, findings: &mut Vec<Finding>) -> Overlay {
         let Some(first) = cells.values().map(|(_, number)| *number).min().and_then(|first| errata.get(first)) else {
             continue;
         };
-        match add_row(sources, &overlay, sheet, &key, &cells) {
+        match add_row(sources, (&overlay, &mut keys), sheet, &key, &cells) {
             Ok(row) => {
                 overlay.rows.insert((sheet, row), first.cell(ROW));
                 for (field, (after, number)) in cells {
@@ -173,7 +173,12 @@ enum Found {
 }
 
 #[expect(clippy::result_large_err, reason = "errors are few and told at once")]
-fn amend_table(sources: &Sources, overlay: &Overlay, new: &NewRows, erratum: &Erratum) -> Result<Found, Wrong> {
+fn amend_table(
+    sources: &Sources,
+    (overlay, keys): (&Overlay, &mut Keys),
+    new: &NewRows,
+    erratum: &Erratum,
+) -> Result<Found, Wrong> {
     let Erratum { file, target, field, before, .. } = erratum;
     let paths = || sources.sheets.iter().map(|sheet| sources.files.path(sheet.file));
     let Some(place) = paths().position(|path| path == file) else {
@@ -200,7 +205,7 @@ fn amend_table(sources: &Sources, overlay: &Overlay, new: &NewRows, erratum: &Er
     }
     let ix = SheetIx(u32::try_from(place).unwrap_or(u32::MAX));
     if field.is_empty() {
-        return remove_row(sources, overlay, ix, erratum);
+        return remove_row(sources, (overlay, keys), ix, erratum);
     }
     let Some(column) = table.column(field).filter(|column| sheet.has_field(*column)) else {
         let damaged = Some(table.name.clone());
@@ -225,8 +230,8 @@ fn amend_table(sources: &Sources, overlay: &Overlay, new: &NewRows, erratum: &Er
         });
     };
     let whereabouts = format!("column `{field}` of row `{target}`");
-    let keys = keys(sources, overlay, ix);
-    let Some((index, _)) = keys.iter().find(|(_, key)| key == target) else {
+    let keys = keys.of(sources, overlay, ix);
+    let Some((index, _)) = keys.iter().find(|(_, key)| *key == target) else {
         let added = new.get(&(ix, target.clone()));
         let held = added.and_then(|row| row.get(&column)).map_or("", |(text, _)| text);
         if added.is_none() && (!before.is_empty() || target.split('/').count() > table.key.len()) {
@@ -247,7 +252,12 @@ fn amend_table(sources: &Sources, overlay: &Overlay, new: &NewRows, erratum: &Er
 
 /// Finds the row that an erratum removes: one that says neither a column nor what should stand there.
 #[expect(clippy::result_large_err, reason = "errors are few and told at once")]
-fn remove_row(sources: &Sources, overlay: &Overlay, ix: SheetIx, erratum: &Erratum) -> Result<Found, Wrong> {
+fn remove_row(
+    sources: &Sources,
+    (overlay, keys): (&Overlay, &mut Keys),
+    ix: SheetIx,
+    erratum: &Erratum,
+) -> Result<Found, Wrong> {
     let Erratum { target, before, after, .. } = erratum;
     let sheet = &sources.sheets[ix.0 as usize];
     let table = &sources.system.tables[sheet.table];
@@ -260,8 +270,8 @@ fn remove_row(sources: &Sources, overlay: &Overlay, ix: SheetIx, erratum: &Errat
             ..Wrong::default()
         });
     }
-    let keys = keys(sources, overlay, ix);
-    let Some((index, _)) = keys.iter().find(|(_, key)| key == target) else {
+    let keys = keys.of(sources, overlay, ix);
+    let Some((index, _)) = keys.iter().find(|(_, key)| *key == target) else {
         return Err(no_row(erratum, &keys, overlay, ix));
     };
     let words = |slot| {
@@ -281,22 +291,30 @@ fn remove_row(sources: &Sources, overlay: &Overlay, ix: SheetIx, erratum: &Errat
     Ok(Found::Row((ix, *index), std::iter::once(target.clone()).chain(name).chain(aliases).collect()))
 }
 
-/// The rows of a table that were not removed, with their keys, the parts of which are joined by `/`.
-fn keys(sources: &Sources, overlay: &Overlay, ix: SheetIx) -> Vec<(u32, String)> {
-    let sheet = &sources.sheets[ix.0 as usize];
-    let columns = sources.system.tables[sheet.table].key_columns();
-    let mut keys = Vec::new();
-    sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |cells| {
-        if overlay.removes((ix, cells.index)) {
-            return;
-        }
-        let key: Vec<&str> = columns.iter().map(|field| cells.cell(*field)).collect();
-        keys.push((cells.index, key.join("/").trim_end_matches('/').to_owned()));
-    });
-    keys
+/// The rows of tables as printed with their keys, the parts of which are joined by `/`: of each that was asked for.
+#[derive(Default)]
+struct Keys(BTreeMap<SheetIx, Vec<(u32, String)>>);
+
+impl Keys {
+    /// The rows of a table that were not removed.
+    fn of(&mut self, sources: &Sources, overlay: &Overlay, ix: SheetIx) -> Vec<(u32, &str)> {
+        let all = self.0.entry(ix).or_insert_with(|| {
+            let sheet = &sources.sheets[ix.0 as usize];
+            let columns = sources.system.tables[sheet.table].key_columns();
+            let (bytes, width) = (sources.files.bytes(sheet.file), sheet.width_of(columns.iter().copied()));
+            let mut keys = Vec::new();
+            sheet.for_each_start(bytes, 0..sheet.len(), width, |cells| {
+                let key: Vec<&str> = columns.iter().map(|field| cells.cell(*field)).collect();
+                keys.push((cells.index, key.join("/").trim_end_matches('/').to_owned()));
+            });
+            keys
+        });
+        let there = all.iter().filter(|(row, _)| !overlay.removes((ix, *row)));
+        there.map(|(row, key)| (*row, key.as_str())).collect()
+    }
 }
 
-fn no_row(erratum: &Erratum, keys: &[(u32, String)], overlay: &Overlay, ix: SheetIx) -> Wrong {
+fn no_row(erratum: &Erratum, keys: &[(u32, &str)], overlay: &Overlay, ix: SheetIx) -> Wrong {
     let Erratum { file, target, .. } = erratum;
     if overlay.removal(target, |sheet| sheet == ix).is_some() {
         return Wrong {
@@ -312,7 +330,7 @@ fn no_row(erratum: &Erratum, keys: &[(u32, String)], overlay: &Overlay, ix: Shee
         message: format!("`{file}` has no row `{target}`"),
         label: "no such row".into(),
         expected: Some("the key of a row; the parts of a longer key are joined by `/`".into()),
-        suggestion: nearest(target, keys.iter().map(|(_, key)| key.as_str())).map(str::to_owned),
+        suggestion: nearest(target, keys.iter().map(|(_, key)| *key)).map(str::to_owned),
         ..Wrong::default()
     }
 }
@@ -321,7 +339,7 @@ fn no_row(erratum: &Erratum, keys: &[(u32, String)], overlay: &Overlay, ix: Shee
 #[expect(clippy::result_large_err, reason = "errors are few and told at once")]
 fn add_row(
     sources: &mut Sources,
-    overlay: &Overlay,
+    (overlay, keys): (&Overlay, &mut Keys),
     ix: SheetIx,
     key: &str,
     cells: &BTreeMap<usize, (String, usize)>,
@@ -336,7 +354,7 @@ fn add_row(
     let lacking: Vec<String> = needed.filter(empty).map(|name| format!("`{name}`")).collect();
     let file = sources.sheets[place].file;
     if !lacking.is_empty() {
-        let keys = keys(sources, overlay, ix);
+        let keys = keys.of(sources, overlay, ix);
         return Err(Wrong {
             column: ROW,
             message: format!(
@@ -346,7 +364,7 @@ fn add_row(
             ),
             label: "no such row".into(),
             expected: Some("the key of a row, or for a new row an erratum for each of its cells".into()),
-            suggestion: nearest(key, keys.iter().map(|(_, key)| key.as_str())).map(str::to_owned),
+            suggestion: nearest(key, keys.iter().map(|(_, key)| *key)).map(str::to_owned),
             ..Wrong::default()
         });
     }

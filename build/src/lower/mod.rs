@@ -39,7 +39,11 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
     let licence = publication.and_then(|publication| publication.licence.as_ref());
     let lines = |role: Role| pack.lines(role);
     let pieces = || lines(Role::Piece).chain(lines(Role::Marker)).map(|line| piece(pack, &line)).collect();
-    let (map, pieces) = rayon::join(|| map(pack, &game.map), pieces);
+    let cards = || lines(Role::Card).map(|line| card(pack, &line)).collect();
+    let (map, (pieces, (cards, completeness))) = rayon::join(
+        || map(pack, &game.map),
+        || rayon::join(pieces, || (cards(), crate::completeness::completeness(pack))),
+    );
     let mut bundle = Bundle {
         schema: "bundle.schema.json".into(),
         format_version: bundle::VERSION.into(),
@@ -68,7 +72,7 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
         pieces,
         formations: lines(Role::Formation).map(|line| formation(&line)).collect(),
         decks: lines(Role::Deck).map(|line| deck(&line)).collect(),
-        cards: lines(Role::Card).map(|line| card(pack, &line)).collect(),
+        cards,
         events: lines(Role::Event).map(|line| event(&line)).collect(),
         hands: lines(Role::Side).map(|line| Hand { side: line.id().to_string(), holds: Vec::new() }).collect(),
         expenses: Vec::new(),
@@ -95,7 +99,7 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
             })
             .collect(),
         errata: Vec::new(),
-        completeness: crate::completeness::completeness(pack),
+        completeness,
         layout: None,
         emblems: Vec::new(),
         atlases: Vec::new(),

@@ -3,13 +3,14 @@
 use muster_schema::Slot;
 use muster_schema::bundle::{Bundle, Provenance, Sourced};
 use muster_schema::table::{Column, camel};
+use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use crate::pack::{Line, OR};
 
 /// Makes what is reconstructed of each record point at its members.
 pub(super) fn reconstructed(bundle: &mut Bundle) {
-    each(bundle, &mut |record| {
+    each(bundle, &|record| {
         if record.provenance().reconstructed.is_empty() {
             return;
         }
@@ -24,10 +25,10 @@ pub(super) fn reconstructed(bundle: &mut Bundle) {
     });
 }
 
-/// Visits every record that says where it comes from.
-fn each(bundle: &mut Bundle, visit: &mut dyn FnMut(&mut dyn Sourced)) {
+/// Visits every record that says where it comes from, several at a time.
+fn each(bundle: &mut Bundle, visit: &(dyn Fn(&mut dyn Sourced) + Sync)) {
     macro_rules! visit {
-        ($($list:expr),+ $(,)?) => { $($list.iter_mut().for_each(|record| visit(record));)+ };
+        ($($list:expr),+ $(,)?) => { $($list.par_iter_mut().for_each(|record| visit(record));)+ };
     }
     let map = &mut bundle.map;
     visit!(bundle.sides, bundle.powers, bundle.alliances, bundle.seats);

@@ -13,6 +13,7 @@ use muster_schema::Slot;
 use muster_schema::bundle::Bundle;
 use rayon::prelude::*;
 use serde::Serialize;
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 pub use self::about::about;
@@ -33,14 +34,17 @@ use crate::settle::referred;
 /// A whole game, ready to be looked at.
 #[derive(Debug)]
 pub struct Scene {
-    /// The bundle with its pictures named, as JSON.
-    pub bundle: String,
+    /// The members of the bundle, with its pictures named, as JSON.
+    bundle: Members,
     map: Picture,
     /// Whether the designer's own picture takes the place of the map, which the bundle names.
     is_own: bool,
     pictures: BTreeMap<String, Shown>,
     typeface: Typeface,
 }
+
+/// The members of a bundle by their names, as JSON. Those of its largest are told apart, as `map/places`.
+type Members = BTreeMap<String, Box<RawValue>>;
 
 /// How a map comes from one that was shown before.
 #[derive(Debug, Serialize)]
@@ -114,6 +118,20 @@ impl Scene {
         STYLES.into_iter().find(named).map(|style| self.typeface.face(spare, style))
     }
 
+    /// What of the bundle differs from that of another scene: members by their names, as JSON. Those that are gone are null.
+    #[must_use]
+    pub fn members_from(&self, old: Option<&Self>) -> String {
+        let old = old.map(|old| &old.bundle);
+        let same = |name: &str, value: &RawValue| {
+            old.and_then(|old| old.get(name)).is_some_and(|old| old.get() == value.get())
+        };
+        let mut members: BTreeMap<&str, Option<&RawValue>> = BTreeMap::new();
+        members.extend(old.into_iter().flat_map(BTreeMap::keys).map(|name| (name.as_str(), None)));
+        members.extend(self.bundle.iter().map(|(name, value)| (name.as_str(), Some(&**value))));
+        members.retain(|name, value| value.is_none_or(|value| !same(name, value)));
+        serde_json::to_string(&members).unwrap_or_default()
+    }
+
     /// How the map comes from that of another scene.
     #[must_use]
     pub fn change_from(&self, old: Option<&Self>) -> Change {
@@ -133,10 +151,17 @@ impl Scene {
     }
 }
 
-/// The bundle as JSON, without what only lies under the map.
-fn written(bundle: &mut Bundle) -> String {
+/// The members of a bundle, without what only lies under the map.
+fn written(bundle: &mut Bundle) -> Members {
     bundle.map.ground.clear();
-    serde_json::to_string(bundle).unwrap_or_default()
+    let whole = serde_json::value::to_raw_value(bundle).ok();
+    let members = |whole: &RawValue| serde_json::from_str::<Members>(whole.get()).unwrap_or_default();
+    let mut all = whole.map_or_else(Members::new, |whole| members(&whole));
+    for large in ["map", "layout"] {
+        let inner = all.remove(large).map_or_else(Members::new, |whole| members(&whole));
+        all.extend(inner.into_iter().map(|(name, value)| (format!("{large}/{name}"), value)));
+    }
+    all
 }
 
 /// What was found in a pack, each with the ids of the places that its row is about or names.

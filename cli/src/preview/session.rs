@@ -217,7 +217,7 @@ impl State {
             || "null".to_owned(),
             |scene| {
                 let map = serde_json::to_string(&scene.change_from(old)).unwrap_or_default();
-                format!("{{\"bundle\":{},\"map\":{map}}}", scene.bundle)
+                format!("{{\"bundle\":{},\"map\":{map}}}", scene.members_from(old))
             },
         );
         format!("{{\"about\":{about},\"game\":{game}}}")

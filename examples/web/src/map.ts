@@ -2,8 +2,9 @@
 
 import { counterOf } from "./counter.js";
 import { element, show, tell } from "./dom.js";
+import type { Picture } from "./images.js";
 import { backOf, image } from "./images.js";
-import type { Deck, Pack, Place, Rectangle, Scenario } from "./pack.js";
+import type { Connection, Deck, Pack, Place, Provenance, Rectangle, Scenario, Side } from "./pack.js";
 import { get, nameOf, neighboursOf } from "./pack.js";
 import type { Counter, Position } from "./position.js";
 import { mark, source, standingOf } from "./provenance.js";
@@ -18,7 +19,10 @@ export function mapOf(pack: Pack, scenario: Scenario, position: Position, named:
   const picture = named ? map.image : (map.imageWithoutNames ?? map.image);
   const sheet = element("div", { class: "sheet" }, image(pack, picture, `The map of ${pack.bundle.game.title}`));
   measure(sheet, pack);
-  sheet.append(...lyingOn(pack, scenario, position, (place) => show(...placeDetails(pack, scenario, place))));
+  const lines = linesOf(pack);
+  lines.append(...connectionsOf(pack).map(({ make }) => make()));
+  const lying = lyingOn(pack, scenario, position, (place) => show(...placeDetails(pack, scenario, place)));
+  sheet.append(lines, ...lying.map(({ make }) => make()));
   return sheet;
 }
 
@@ -29,22 +33,34 @@ export function measure(sheet: HTMLElement, pack: Pack): void {
   tell(sheet, { width: map.width, height: map.height, counter, "step-x": stack.step[0], "step-y": stack.step[1] });
 }
 
+/** Something on the map: how it is made, and all that it is made from, so that nobody has to make it twice. */
+export interface Item {
+  from: unknown[];
+  make: () => Element;
+}
+
 /** Everything that lies on the map: decks, a frame about each place, and the counters. */
-export function lyingOn(pack: Pack, scenario: Scenario, position: Position, choose: (place: Place) => void): Element[] {
+export function lyingOn(pack: Pack, scenario: Scenario, position: Position, choose: (place: Place) => void): Item[] {
   const { decks, layout, map } = pack.bundle;
   const rooms = new Map(layout?.decks.map(({ id, room }) => [id, room]));
   const laid = new Map(layout?.places.map((one) => [one.place, one]));
   const room = (place: Place): Rectangle => laid.get(place.id)?.room ?? around(place);
-  const stacks = [...position.stacks].map(([id, counters]) => {
+  const stacks = [...position.stacks].map(([id, counters]): Item => {
     const { x, y } = get(pack.places, id);
-    const stack = stackOf(pack, counters, laid.get(id)?.stand ?? [x, y]);
-    stack.dataset["at"] = id;
-    return stack;
+    const at = laid.get(id)?.stand ?? [x, y];
+    const sides = counters.map(({ piece }) => pack.sides.get(piece.side ?? "")?.colour);
+    return { from: [id, counters, at, map.width, sides], make: () => stackOf(pack, id, counters, at) };
   });
   return [
-    connectionsOf(pack),
-    ...decks.map((deck) => deckOf(pack, deck, rooms.get(deck.id))),
-    ...map.places.map((place) => placeOf(pack, scenario, place, room(place), choose)),
+    ...decks.map((deck): Item => {
+      const [room, top] = [rooms.get(deck.id), topOf(pack, deck)];
+      return { from: [deck.name, room, top], make: () => deckOf(pack, deck, room, top) };
+    }),
+    ...map.places.map((place): Item => {
+      const [at, holder] = [room(place), pack.sides.get(scenario.control[place.id] ?? "")];
+      const from = [place.id, place.name, place.provenance, at, holder?.name, holder?.colour];
+      return { from, make: () => placeOf(place, at, holder, choose) };
+    }),
     ...stacks,
   ];
 }
@@ -59,19 +75,24 @@ function around({ x, y, size }: Place): Rectangle {
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
-/** A deck that has cards at the start: the uppermost, or its back. */
-function deckOf(pack: Pack, deck: Deck, room: Rectangle | undefined): HTMLElement {
+/** What is seen of a deck that has cards at the start: the uppermost, or its back. */
+function topOf(pack: Pack, deck: Deck): [Picture | undefined] | undefined {
   const top = deck.holds[0];
+  return top && [deck.faceDown ? backOf(pack, deck) : get(pack.cards, top.card).image];
+}
+
+function deckOf(pack: Pack, deck: Deck, room: Rectangle | undefined, top: ReturnType<typeof topOf>): HTMLElement {
   const pile = element("div", { class: "deck", title: deck.name });
   if (room === undefined || top === undefined) return pile;
   cover(pile, room);
-  pile.append(image(pack, deck.faceDown ? backOf(pack, deck) : get(pack.cards, top.card).image, deck.name));
+  pile.append(image(pack, top[0], deck.name));
   return pile;
 }
 
 /** Counters on one another. They spread while the pointer is over them, so that each can be seen and turned. */
-function stackOf(pack: Pack, counters: Counter[], [x, y]: readonly [number, number]): HTMLElement {
+function stackOf(pack: Pack, id: string, counters: Counter[], [x, y]: readonly [number, number]): HTMLElement {
   const stack = element("div", { class: "stack" });
+  stack.dataset["at"] = id;
   const inTheEast = x > pack.bundle.map.width / 2;
   tell(stack, { x, y, way: inTheEast ? -1 : 1 });
   for (const [level, { piece, face, provenance }] of counters.entries()) {
@@ -83,14 +104,7 @@ function stackOf(pack: Pack, counters: Counter[], [x, y]: readonly [number, numb
 }
 
 /** A place: a frame over what is drawn there, which tells about it when it is clicked. */
-function placeOf(
-  pack: Pack,
-  scenario: Scenario,
-  place: Place,
-  room: Rectangle,
-  choose: (place: Place) => void,
-): HTMLElement {
-  const holder = pack.sides.get(scenario.control[place.id] ?? "");
+function placeOf(place: Place, room: Rectangle, holder: Side | undefined, choose: (place: Place) => void): HTMLElement {
   const frame = element("button", { class: "place", title: place.name });
   frame.dataset["place"] = place.id;
   cover(frame, room);
@@ -103,24 +117,33 @@ function placeOf(
   return mark(frame, place.provenance);
 }
 
-/** The connections, which are drawn on the map already: these lines only say what is reconstructed. */
-function connectionsOf(pack: Pack): SVGElement {
+/** Where the lines of connections are drawn. */
+export function linesOf(pack: Pack): SVGSVGElement {
   const { map } = pack.bundle;
   const lines = document.createElementNS(SVG, "svg");
   lines.setAttribute("viewBox", `0 0 ${map.width} ${map.height}`);
-  for (const connection of map.connections) {
-    const [from, to] = [get(pack.places, connection.from), get(pack.places, connection.to)];
-    const line = document.createElementNS(SVG, "line");
-    for (const [name, value] of Object.entries({ x1: from.x, y1: from.y, x2: to.x, y2: to.y })) {
-      line.setAttribute(name, String(value));
-    }
-    const words = document.createElementNS(SVG, "title");
-    words.textContent = `${from.name} to ${to.name}\n${source(connection.provenance)}`;
-    line.append(words);
-    line.dataset["standing"] = standingOf(connection.provenance);
-    lines.append(line);
-  }
   return lines;
+}
+
+/** The connections, which are drawn on the map already: these lines only say what is reconstructed. */
+export function connectionsOf(pack: Pack): Item[] {
+  const connections: readonly Connection[] = pack.bundle.map.connections;
+  return connections.map(({ from, to, provenance }) => {
+    const [one, other] = [get(pack.places, from), get(pack.places, to)];
+    const ends = { x1: one.x, y1: one.y, x2: other.x, y2: other.y };
+    const words = `${one.name} to ${other.name}\n${source(provenance)}`;
+    return { from: [ends, words, provenance], make: () => lineOf(ends, words, provenance) };
+  });
+}
+
+function lineOf(ends: Record<string, number>, words: string, provenance: Provenance): SVGElement {
+  const line = document.createElementNS(SVG, "line");
+  for (const [name, value] of Object.entries(ends)) line.setAttribute(name, String(value));
+  const title = document.createElementNS(SVG, "title");
+  title.textContent = words;
+  line.append(title);
+  line.dataset["standing"] = standingOf(provenance);
+  return line;
 }
 
 function placeDetails(pack: Pack, scenario: Scenario, place: Place): HTMLElement[] {

@@ -80,7 +80,7 @@ const counters = (page) => page.locator(".sheet .counter, #tray .counter").count
 for (const game of GAMES) {
   test(`${game}: the map is there, and the turns go by`, async () => {
     const { page, complaints } = await open(game);
-    assert.ok((await page.locator(".drawing > g").count()) > 100);
+    assert.ok((await page.locator(".drawing > svg > g").count()) > 100);
     assert.equal(await page.locator("#summary").textContent(), "No findings");
     const scenarios = await page.locator("#scenario option").count();
     for (let at = 0; at < scenarios; at++) {

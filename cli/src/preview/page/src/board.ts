@@ -2,7 +2,8 @@
 
 import { element, tell } from "../../../../../examples/web/src/dom.js";
 import { image } from "../../../../../examples/web/src/images.js";
-import { lyingOn, measure } from "../../../../../examples/web/src/map.js";
+import type { Item } from "../../../../../examples/web/src/map.js";
+import { connectionsOf, linesOf, lyingOn, measure } from "../../../../../examples/web/src/map.js";
 import type { Pack, Rectangle, Scenario } from "../../../../../examples/web/src/pack.js";
 import type { Position } from "../../../../../examples/web/src/position.js";
 import { Drawing } from "./drawing.js";
@@ -26,6 +27,10 @@ export class Board {
   readonly drawing = new Drawing();
   private readonly sheet = element("div", { class: "sheet" });
   private readonly lying = element("div", { class: "lying" });
+  private readonly shown = new Shown(this.lying);
+  private lines: Shown | undefined;
+  /** What handles say of themselves that say something else for now. */
+  private readonly titles = new WeakMap<HTMLElement, string>();
   private chosen: string | undefined;
   private reached: ReadonlySet<string> = new Set();
   private found: readonly Finding[] = [];
@@ -35,7 +40,7 @@ export class Board {
   private hasMoved = false;
 
   constructor(frame: HTMLElement, private readonly listener: Listener) {
-    this.sheet.append(this.drawing.svg, this.lying);
+    this.sheet.append(this.drawing.element, this.lying);
     frame.append(this.sheet);
     frame.addEventListener("pointerdown", (event) => this.take(event));
     // A stack stands on its place, and is chosen with it: its counters are turned beside the map.
@@ -59,12 +64,20 @@ export class Board {
   /** Shows a position. */
   show(pack: Pack, scenario: Scenario, position: Position): void {
     const focused = this.lying.contains(document.activeElement) ? idAt(document.activeElement) : undefined;
-    const own = this.drawing.isEmpty ? [image(pack, pack.bundle.map.image, "The map")] : [];
-    const all = element("div");
-    all.append(...own, ...labelsOf(pack), ...lyingOn(pack, scenario, position, () => undefined));
-    this.mark(all);
-    renew(this.lying, [...all.children]);
+    const { height, image: picture, width } = pack.bundle.map;
+    const own = { from: [picture], make: () => image(pack, picture, "The map") };
+    const lines = { from: [width, height], make: () => this.linesOf(pack) };
+    const lying = lyingOn(pack, scenario, position, () => undefined);
+    this.shown.show([...(this.drawing.isEmpty ? [own] : []), lines, ...labelsOf(pack), ...lying]);
+    this.lines?.show(connectionsOf(pack));
+    this.mark();
     if (focused !== undefined) this.at(focused)?.focus({ preventScroll: true });
+  }
+
+  private linesOf(pack: Pack): SVGSVGElement {
+    const svg = linesOf(pack);
+    this.lines = new Shown(svg);
+    return svg;
   }
 
   /** Marks what is chosen, and the places that are connected with it by a rule. */
@@ -91,11 +104,11 @@ export class Board {
     this.moved = undefined;
   }
 
-  private handles(among: HTMLElement = this.lying): NodeListOf<HTMLElement> {
-    return among.querySelectorAll<HTMLElement>(".place, .label");
+  private handles(): NodeListOf<HTMLElement> {
+    return this.lying.querySelectorAll<HTMLElement>(".place, .label");
   }
 
-  private mark(among: HTMLElement = this.lying): void {
+  private mark(): void {
     const worst = new Map<string, Finding>();
     for (const finding of this.found) {
       for (const place of finding.places) {
@@ -103,15 +116,19 @@ export class Board {
       }
     }
     let reachable = this.chosen;
-    for (const handle of this.handles(among)) {
+    for (const handle of this.handles()) {
       const id = idOf(handle) ?? "";
       reachable ??= id;
       handle.classList.toggle("chosen", id === this.chosen);
       handle.classList.toggle("reached", this.reached.has(id));
       handle.tabIndex = id === reachable ? 0 : -1;
       const finding = worst.get(id);
-      if (finding === undefined) delete handle.dataset["found"];
-      else {
+      if (finding === undefined) {
+        delete handle.dataset["found"];
+        handle.title = this.titles.get(handle) ?? handle.title;
+        this.titles.delete(handle);
+      } else {
+        if (!this.titles.has(handle)) this.titles.set(handle, handle.title);
         handle.dataset["found"] = finding.severity;
         handle.title = finding.message;
       }
@@ -211,26 +228,38 @@ export class Board {
   }
 }
 
-/** Puts other elements in place of those of a parent. Those that are the same stay: the browser need not draw them again. */
-function renew(parent: HTMLElement, fresh: Element[]): void {
-  const old = [...parent.children];
-  for (const [at, shown] of fresh.entries()) {
-    const was = old[at];
-    if (was === undefined) parent.append(shown);
-    else if (!was.isEqualNode(shown)) was.replaceWith(shown);
+/** What is shown in a parent. What is made from the same as before stays: it is not made again, nor drawn. */
+class Shown {
+  private all: Array<{ from: string; element: Element }> = [];
+
+  constructor(private readonly parent: Element) {}
+
+  show(items: readonly Item[]): void {
+    const old = this.all;
+    this.all = items.map(({ from: told, make }, at) => {
+      const [from, was] = [JSON.stringify(told), old[at]];
+      if (was?.from === from) return was;
+      const element = make();
+      if (was === undefined) this.parent.append(element);
+      else was.element.replaceWith(element);
+      return { from, element };
+    });
+    for (const { element } of old.slice(items.length)) element.remove();
   }
-  for (const gone of old.slice(fresh.length)) gone.remove();
 }
 
 /** Handles over the names of zones: their positions are those of their names. */
-function labelsOf(pack: Pack): HTMLElement[] {
+function labelsOf(pack: Pack): Item[] {
   const labels = pack.bundle.layout?.labels ?? [];
-  return labels.filter((label) => label.kind === "zone").map((label) => {
-    const handle = element("button", { class: "label", title: label.text });
-    handle.dataset["label"] = label.id;
-    const { x, y, width, height }: Rectangle = label.room;
-    tell(handle, { x, y, w: width, h: height });
-    return handle;
+  return labels.filter((label) => label.kind === "zone").map(({ id, room, text }) => {
+    const make = (): HTMLElement => {
+      const handle = element("button", { class: "label", title: text });
+      handle.dataset["label"] = id;
+      const { x, y, width, height }: Rectangle = room;
+      tell(handle, { x, y, w: width, h: height });
+      return handle;
+    };
+    return { from: [id, room, text], make };
   });
 }
 

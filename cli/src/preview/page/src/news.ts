@@ -54,10 +54,33 @@ export interface Change {
   steps: Array<{ at: number; gone: number; came: Shape[] }>;
 }
 
+/** The members of the bundle that have changed, by their names, as `map/places`; null where one is gone. */
+export type Members = Record<string, unknown>;
+
 export interface News {
   about: Standing;
   /** What there is to see, if it has changed. */
-  game: { bundle: Bundle; map: Change } | null;
+  game: { bundle: Members; map: Change } | null;
+}
+
+/** The bundle with members in place of those that it had. */
+export function changed(bundle: Bundle | undefined, members: Members): Bundle {
+  const whole: Members = { ...bundle };
+  const set = (at: Members, name: string, value: unknown): void => {
+    if (value === null) delete at[name];
+    else at[name] = value;
+  };
+  for (const [path, value] of Object.entries(members)) {
+    const [name = "", inner] = path.split("/");
+    if (inner === undefined) {
+      set(whole, name, value);
+    } else {
+      const part = { ...(whole[name] as Members | undefined) };
+      set(part, inner, value);
+      whole[name] = part;
+    }
+  }
+  return whole as unknown as Bundle;
 }
 
 /** The row of a record, and what the rules of play make of it. */

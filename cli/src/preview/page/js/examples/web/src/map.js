@@ -12,7 +12,10 @@ export function mapOf(pack, scenario, position, named) {
     const picture = named ? map.image : (map.imageWithoutNames ?? map.image);
     const sheet = element("div", { class: "sheet" }, image(pack, picture, `The map of ${pack.bundle.game.title}`));
     measure(sheet, pack);
-    sheet.append(...lyingOn(pack, scenario, position, (place) => show(...placeDetails(pack, scenario, place))));
+    const lines = linesOf(pack);
+    lines.append(...connectionsOf(pack).map(({ make }) => make()));
+    const lying = lyingOn(pack, scenario, position, (place) => show(...placeDetails(pack, scenario, place)));
+    sheet.append(lines, ...lying.map(({ make }) => make()));
     return sheet;
 }
 /** Tells the style sheet how large the map is, and how counters stack on it. */
@@ -29,14 +32,20 @@ export function lyingOn(pack, scenario, position, choose) {
     const room = (place) => laid.get(place.id)?.room ?? around(place);
     const stacks = [...position.stacks].map(([id, counters]) => {
         const { x, y } = get(pack.places, id);
-        const stack = stackOf(pack, counters, laid.get(id)?.stand ?? [x, y]);
-        stack.dataset["at"] = id;
-        return stack;
+        const at = laid.get(id)?.stand ?? [x, y];
+        const sides = counters.map(({ piece }) => pack.sides.get(piece.side ?? "")?.colour);
+        return { from: [id, counters, at, map.width, sides], make: () => stackOf(pack, id, counters, at) };
     });
     return [
-        connectionsOf(pack),
-        ...decks.map((deck) => deckOf(pack, deck, rooms.get(deck.id))),
-        ...map.places.map((place) => placeOf(pack, scenario, place, room(place), choose)),
+        ...decks.map((deck) => {
+            const [room, top] = [rooms.get(deck.id), topOf(pack, deck)];
+            return { from: [deck.name, room, top], make: () => deckOf(pack, deck, room, top) };
+        }),
+        ...map.places.map((place) => {
+            const [at, holder] = [room(place), pack.sides.get(scenario.control[place.id] ?? "")];
+            const from = [place.id, place.name, place.provenance, at, holder?.name, holder?.colour];
+            return { from, make: () => placeOf(place, at, holder, choose) };
+        }),
         ...stacks,
     ];
 }
@@ -48,19 +57,23 @@ function around({ x, y, size }) {
     const [width, height] = size ?? [PLAIN.counter, PLAIN.counter];
     return { x: x - width / 2, y: y - height / 2, width, height };
 }
-/** A deck that has cards at the start: the uppermost, or its back. */
-function deckOf(pack, deck, room) {
+/** What is seen of a deck that has cards at the start: the uppermost, or its back. */
+function topOf(pack, deck) {
     const top = deck.holds[0];
+    return top && [deck.faceDown ? backOf(pack, deck) : get(pack.cards, top.card).image];
+}
+function deckOf(pack, deck, room, top) {
     const pile = element("div", { class: "deck", title: deck.name });
     if (room === undefined || top === undefined)
         return pile;
     cover(pile, room);
-    pile.append(image(pack, deck.faceDown ? backOf(pack, deck) : get(pack.cards, top.card).image, deck.name));
+    pile.append(image(pack, top[0], deck.name));
     return pile;
 }
 /** Counters on one another. They spread while the pointer is over them, so that each can be seen and turned. */
-function stackOf(pack, counters, [x, y]) {
+function stackOf(pack, id, counters, [x, y]) {
     const stack = element("div", { class: "stack" });
+    stack.dataset["at"] = id;
     const inTheEast = x > pack.bundle.map.width / 2;
     tell(stack, { x, y, way: inTheEast ? -1 : 1 });
     for (const [level, { piece, face, provenance }] of counters.entries()) {
@@ -71,8 +84,7 @@ function stackOf(pack, counters, [x, y]) {
     return stack;
 }
 /** A place: a frame over what is drawn there, which tells about it when it is clicked. */
-function placeOf(pack, scenario, place, room, choose) {
-    const holder = pack.sides.get(scenario.control[place.id] ?? "");
+function placeOf(place, room, holder, choose) {
     const frame = element("button", { class: "place", title: place.name });
     frame.dataset["place"] = place.id;
     cover(frame, room);
@@ -84,24 +96,32 @@ function placeOf(pack, scenario, place, room, choose) {
     frame.addEventListener("click", () => choose(place));
     return mark(frame, place.provenance);
 }
-/** The connections, which are drawn on the map already: these lines only say what is reconstructed. */
-function connectionsOf(pack) {
+/** Where the lines of connections are drawn. */
+export function linesOf(pack) {
     const { map } = pack.bundle;
     const lines = document.createElementNS(SVG, "svg");
     lines.setAttribute("viewBox", `0 0 ${map.width} ${map.height}`);
-    for (const connection of map.connections) {
-        const [from, to] = [get(pack.places, connection.from), get(pack.places, connection.to)];
-        const line = document.createElementNS(SVG, "line");
-        for (const [name, value] of Object.entries({ x1: from.x, y1: from.y, x2: to.x, y2: to.y })) {
-            line.setAttribute(name, String(value));
-        }
-        const words = document.createElementNS(SVG, "title");
-        words.textContent = `${from.name} to ${to.name}\n${source(connection.provenance)}`;
-        line.append(words);
-        line.dataset["standing"] = standingOf(connection.provenance);
-        lines.append(line);
-    }
     return lines;
+}
+/** The connections, which are drawn on the map already: these lines only say what is reconstructed. */
+export function connectionsOf(pack) {
+    const connections = pack.bundle.map.connections;
+    return connections.map(({ from, to, provenance }) => {
+        const [one, other] = [get(pack.places, from), get(pack.places, to)];
+        const ends = { x1: one.x, y1: one.y, x2: other.x, y2: other.y };
+        const words = `${one.name} to ${other.name}\n${source(provenance)}`;
+        return { from: [ends, words, provenance], make: () => lineOf(ends, words, provenance) };
+    });
+}
+function lineOf(ends, words, provenance) {
+    const line = document.createElementNS(SVG, "line");
+    for (const [name, value] of Object.entries(ends))
+        line.setAttribute(name, String(value));
+    const title = document.createElementNS(SVG, "title");
+    title.textContent = words;
+    line.append(title);
+    line.dataset["standing"] = standingOf(provenance);
+    return line;
 }
 function placeDetails(pack, scenario, place) {
     const facts = [["kind", place.kind]];

@@ -1,7 +1,7 @@
 // The map with all that lies on it. It outlives every change of the sources, and so do view and choice.
 import { element, tell } from "../../../../../examples/web/src/dom.js";
 import { image } from "../../../../../examples/web/src/images.js";
-import { lyingOn, measure } from "../../../../../examples/web/src/map.js";
+import { connectionsOf, linesOf, lyingOn, measure } from "../../../../../examples/web/src/map.js";
 import { Drawing } from "./drawing.js";
 /** How far the pointer goes before something moves with it, in pixels. */
 const SLACK = 5;
@@ -12,6 +12,10 @@ export class Board {
     drawing = new Drawing();
     sheet = element("div", { class: "sheet" });
     lying = element("div", { class: "lying" });
+    shown = new Shown(this.lying);
+    lines;
+    /** What handles say of themselves that say something else for now. */
+    titles = new WeakMap();
     chosen;
     reached = new Set();
     found = [];
@@ -21,7 +25,7 @@ export class Board {
     hasMoved = false;
     constructor(frame, listener) {
         this.listener = listener;
-        this.sheet.append(this.drawing.svg, this.lying);
+        this.sheet.append(this.drawing.element, this.lying);
         frame.append(this.sheet);
         frame.addEventListener("pointerdown", (event) => this.take(event));
         // A stack stands on its place, and is chosen with it: its counters are turned beside the map.
@@ -45,13 +49,20 @@ export class Board {
     /** Shows a position. */
     show(pack, scenario, position) {
         const focused = this.lying.contains(document.activeElement) ? idAt(document.activeElement) : undefined;
-        const own = this.drawing.isEmpty ? [image(pack, pack.bundle.map.image, "The map")] : [];
-        const all = element("div");
-        all.append(...own, ...labelsOf(pack), ...lyingOn(pack, scenario, position, () => undefined));
-        this.mark(all);
-        renew(this.lying, [...all.children]);
+        const { height, image: picture, width } = pack.bundle.map;
+        const own = { from: [picture], make: () => image(pack, picture, "The map") };
+        const lines = { from: [width, height], make: () => this.linesOf(pack) };
+        const lying = lyingOn(pack, scenario, position, () => undefined);
+        this.shown.show([...(this.drawing.isEmpty ? [own] : []), lines, ...labelsOf(pack), ...lying]);
+        this.lines?.show(connectionsOf(pack));
+        this.mark();
         if (focused !== undefined)
             this.at(focused)?.focus({ preventScroll: true });
+    }
+    linesOf(pack) {
+        const svg = linesOf(pack);
+        this.lines = new Shown(svg);
+        return svg;
     }
     /** Marks what is chosen, and the places that are connected with it by a rule. */
     choose(id, reached = []) {
@@ -73,10 +84,10 @@ export class Board {
         this.carry([0, 0]);
         this.moved = undefined;
     }
-    handles(among = this.lying) {
-        return among.querySelectorAll(".place, .label");
+    handles() {
+        return this.lying.querySelectorAll(".place, .label");
     }
-    mark(among = this.lying) {
+    mark() {
         const worst = new Map();
         for (const finding of this.found) {
             for (const place of finding.places) {
@@ -85,16 +96,21 @@ export class Board {
             }
         }
         let reachable = this.chosen;
-        for (const handle of this.handles(among)) {
+        for (const handle of this.handles()) {
             const id = idOf(handle) ?? "";
             reachable ??= id;
             handle.classList.toggle("chosen", id === this.chosen);
             handle.classList.toggle("reached", this.reached.has(id));
             handle.tabIndex = id === reachable ? 0 : -1;
             const finding = worst.get(id);
-            if (finding === undefined)
+            if (finding === undefined) {
                 delete handle.dataset["found"];
+                handle.title = this.titles.get(handle) ?? handle.title;
+                this.titles.delete(handle);
+            }
             else {
+                if (!this.titles.has(handle))
+                    this.titles.set(handle, handle.title);
                 handle.dataset["found"] = finding.severity;
                 handle.title = finding.message;
             }
@@ -205,28 +221,42 @@ export class Board {
             this.listener.choose(id);
     }
 }
-/** Puts other elements in place of those of a parent. Those that are the same stay: the browser need not draw them again. */
-function renew(parent, fresh) {
-    const old = [...parent.children];
-    for (const [at, shown] of fresh.entries()) {
-        const was = old[at];
-        if (was === undefined)
-            parent.append(shown);
-        else if (!was.isEqualNode(shown))
-            was.replaceWith(shown);
+/** What is shown in a parent. What is made from the same as before stays: it is not made again, nor drawn. */
+class Shown {
+    parent;
+    all = [];
+    constructor(parent) {
+        this.parent = parent;
     }
-    for (const gone of old.slice(fresh.length))
-        gone.remove();
+    show(items) {
+        const old = this.all;
+        this.all = items.map(({ from: told, make }, at) => {
+            const [from, was] = [JSON.stringify(told), old[at]];
+            if (was?.from === from)
+                return was;
+            const element = make();
+            if (was === undefined)
+                this.parent.append(element);
+            else
+                was.element.replaceWith(element);
+            return { from, element };
+        });
+        for (const { element } of old.slice(items.length))
+            element.remove();
+    }
 }
 /** Handles over the names of zones: their positions are those of their names. */
 function labelsOf(pack) {
     const labels = pack.bundle.layout?.labels ?? [];
-    return labels.filter((label) => label.kind === "zone").map((label) => {
-        const handle = element("button", { class: "label", title: label.text });
-        handle.dataset["label"] = label.id;
-        const { x, y, width, height } = label.room;
-        tell(handle, { x, y, w: width, h: height });
-        return handle;
+    return labels.filter((label) => label.kind === "zone").map(({ id, room, text }) => {
+        const make = () => {
+            const handle = element("button", { class: "label", title: text });
+            handle.dataset["label"] = id;
+            const { x, y, width, height } = room;
+            tell(handle, { x, y, w: width, h: height });
+            return handle;
+        };
+        return { from: [id, room, text], make };
     });
 }
 function idOf(handle) {

@@ -1,28 +1,45 @@
 // The map as it is drawn: SVG in this page, of which only the shapes are replaced that have changed.
+import { element } from "../../../../../examples/web/src/dom.js";
 const SVG = "http://www.w3.org/2000/svg";
 export class Drawing {
-    svg = document.createElementNS(SVG, "svg");
+    element = element("div", { class: "drawing" });
+    /** What lies under all names, which is the ground and seldom changes, and the rest: the browser draws each by itself. */
+    sheets = [document.createElementNS(SVG, "svg"), document.createElementNS(SVG, "svg")];
     shapes = [];
     constructor() {
-        this.svg.classList.add("drawing");
-        this.svg.setAttribute("role", "img");
+        this.element.setAttribute("role", "img");
+        this.element.append(...this.sheets);
     }
     /** Makes the next map of the one that is shown. */
     change({ size, steps }) {
         const box = `0 0 ${size[0]} ${size[1]}`;
-        // Whatever is set, even to the same, is drawn anew.
-        if (this.svg.getAttribute("viewBox") !== box)
-            this.svg.setAttribute("viewBox", box);
+        for (const sheet of this.sheets) {
+            // Whatever is set, even to the same, is drawn anew.
+            if (sheet.getAttribute("viewBox") !== box)
+                sheet.setAttribute("viewBox", box);
+        }
         const added = parsed(steps.flatMap(({ came }) => came));
         for (const { at, gone, came } of steps) {
-            const after = this.shapes[at + gone] ?? null;
+            const after = this.shapes[at + gone];
             const here = added.splice(0, came.length);
             for (const shape of this.shapes.splice(at, gone, ...here))
                 shape.remove();
             const all = document.createDocumentFragment();
             all.append(...here);
-            this.svg.insertBefore(all, after);
+            (after?.parentNode ?? this.sheets[1]).insertBefore(all, after ?? null);
         }
+        this.divide();
+    }
+    /** Puts on the first sheet what comes before the first name, and all else on the second. */
+    divide() {
+        const [ground, rest] = this.sheets;
+        const name = this.shapes.findIndex((shape) => shape.classList.contains("name"));
+        const first = name < 0 ? this.shapes.length : name;
+        const [before, after] = [ground.childElementCount, rest.firstChild];
+        for (const shape of this.shapes.slice(before, first))
+            ground.append(shape);
+        for (const shape of this.shapes.slice(first, before))
+            rest.insertBefore(shape, after);
     }
     /** Begins anew. */
     clear() {

@@ -7,7 +7,7 @@ import { aboutOf } from "./about.js";
 import { Board } from "./board.js";
 import { loadFaces } from "./drawing.js";
 import { findingsOf, summary, worst } from "./findings.js";
-import { Source } from "./news.js";
+import { changed, Source } from "./news.js";
 import { cardFilters, cardSheet, counterFilters, counterSheet } from "./sheets.js";
 import { View } from "./view.js";
 const input = {
@@ -86,7 +86,7 @@ class Page {
         for (const name of ["control", "sources"]) {
             whenChosen(input[name], () => document.body.classList.toggle(`show-${name}`, input[name].checked));
         }
-        whenChosen(input.names, () => this.board.drawing.svg.classList.toggle("nameless", !input.names.checked));
+        whenChosen(input.names, () => this.board.drawing.element.classList.toggle("nameless", !input.names.checked));
         input.dark.checked = (localStorage.getItem("dark") ?? String(matchMedia("(prefers-color-scheme: dark)").matches)) === "true";
         whenChosen(input.dark, () => document.documentElement.classList.toggle("dark", input.dark.checked));
         input.dark.addEventListener("input", () => localStorage.setItem("dark", String(input.dark.checked)));
@@ -138,11 +138,12 @@ class Page {
             this.board.drawing.clear();
             void loadFaces(this.source.folder);
         }
+        const old = this.isFresh ? undefined : this.pack?.bundle;
         this.isFresh = false;
         this.board.drawing.change(map);
-        this.pack = packOf(this.source.folder, bundle);
+        this.pack = packOf(this.source.folder, changed(old, bundle));
         try {
-            this.showPack(this.pack);
+            this.showPack(this.pack, bundle);
         }
         catch (error) {
             // What is broken from the start may lack what it refers to.
@@ -168,16 +169,18 @@ class Page {
         }
     }
     /** What does not depend on any choice. */
-    showPack(pack) {
+    showPack(pack, members) {
         const { game, scenarios } = pack.bundle;
         document.title = `${game.title}: preview`;
         find("title", HTMLElement).textContent = game.title;
         find("subtitle", HTMLElement).textContent = game.subtitle ?? game.document;
-        this.board.drawing.svg.setAttribute("aria-label", `The map of ${game.title}`);
+        this.board.drawing.element.setAttribute("aria-label", `The map of ${game.title}`);
         this.board.size(pack);
-        offer(input.scenario, [...scenarios]);
-        offer(input.counterOf, [{ id: "", name: "All sides and kinds" }, ...counterFilters(pack)]);
-        offer(input.cardOf, [{ id: "", name: "All decks" }, ...cardFilters(pack)]);
+        if (["scenarios", "sides", "pieces", "decks"].some((name) => name in members)) {
+            offer(input.scenario, [...scenarios]);
+            offer(input.counterOf, [{ id: "", name: "All sides and kinds" }, ...counterFilters(pack)]);
+            offer(input.cardOf, [{ id: "", name: "All decks" }, ...cardFilters(pack)]);
+        }
         this.showScenario();
         this.change(["counters", "cards", "notes"]);
     }

@@ -1,4 +1,26 @@
 // What the program tells: how the pack stands, and what has changed on the map.
+/** The bundle with members in place of those that it had. */
+export function changed(bundle, members) {
+    const whole = { ...bundle };
+    const set = (at, name, value) => {
+        if (value === null)
+            delete at[name];
+        else
+            at[name] = value;
+    };
+    for (const [path, value] of Object.entries(members)) {
+        const [name = "", inner] = path.split("/");
+        if (inner === undefined) {
+            set(whole, name, value);
+        }
+        else {
+            const part = { ...whole[name] };
+            set(part, inner, value);
+            whole[name] = part;
+        }
+    }
+    return whole;
+}
 /** A pack, as the program serves it. */
 export class Source {
     folder;
