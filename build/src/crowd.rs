@@ -60,13 +60,12 @@ pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<
     decks(pack, bundle, findings);
     // Where names and symbols stand on the designer's own map, nobody knows.
     let drawn = !art.own.contains_key(measures::MAP);
-    let map = art.map(bundle);
-    let (sheet, long) = rayon::join(
-        || drawn.then(|| Sheet::of(bundle, &map, &art.theme)),
+    let (map, long) = rayon::join(
+        || drawn.then(|| art.map(bundle)),
         || fit::pictures(pack, bundle, art.known(bundle).looks(&art.theme), art),
     );
     findings.extend(long);
-    let Some(sheet) = sheet else { return };
+    let Some(sheet) = map.as_ref().map(|map| Sheet::of(bundle, map, &art.theme)) else { return };
     fit::map(pack, bundle, &sheet, art, findings);
     if sheet.legend_wanted && sheet.legend.is_none() {
         findings.push(homeless(pack, "legend", "/map/height", "`legend` in game.json"));

@@ -46,13 +46,15 @@ pub struct Scene {
 /// The members of a bundle by their names, as JSON. Those of its largest are told apart, as `map/places`.
 type Members = BTreeMap<String, Box<RawValue>>;
 
-/// How a map comes from one that was shown before.
+/// What of a scene differs from another.
 #[derive(Debug, Serialize)]
-pub struct Change {
-    /// Width and height in pixels.
+struct Change<'s> {
+    /// Members of the bundle; null where one is gone.
+    bundle: BTreeMap<&'s str, Option<&'s RawValue>>,
+    /// Width and height of the map in pixels.
     size: [u32; 2],
-    /// One after the other.
-    steps: Vec<Step>,
+    /// How what is on the map comes from what was: one step after the other.
+    map: Vec<Step>,
 }
 
 /// From the shape at a place on, so many are gone, and others come.
@@ -118,9 +120,22 @@ impl Scene {
         STYLES.into_iter().find(named).map(|style| self.typeface.face(spare, style))
     }
 
-    /// What of the bundle differs from that of another scene: members by their names, as JSON. Those that are gone are null.
+    /// What of it, but for the ground, differs from another, as JSON.
     #[must_use]
-    pub fn members_from(&self, old: Option<&Self>) -> String {
+    pub fn change_from(&self, old: Option<&Self>) -> String {
+        let map = steps(old.map_or(&[], |old| old.shapes()[1]), self.shapes()[1]);
+        let change = Change { bundle: self.members_from(old), size: self.map.size(), map };
+        serde_json::to_string(&change).unwrap_or_default()
+    }
+
+    /// How the ground comes from that of another, as JSON; nothing where it is the same.
+    #[must_use]
+    pub fn ground_from(&self, old: Option<&Self>) -> Option<String> {
+        let steps = steps(old.map_or(&[], |old| old.shapes()[0]), self.shapes()[0]);
+        (old.is_none() || !steps.is_empty()).then(|| serde_json::to_string(&steps).unwrap_or_default())
+    }
+
+    fn members_from<'s>(&'s self, old: Option<&'s Self>) -> BTreeMap<&'s str, Option<&'s RawValue>> {
         let old = old.map(|old| &old.bundle);
         let same = |name: &str, value: &RawValue| {
             old.and_then(|old| old.get(name)).is_some_and(|old| old.get() == value.get())
@@ -129,26 +144,25 @@ impl Scene {
         members.extend(old.into_iter().flat_map(BTreeMap::keys).map(|name| (name.as_str(), None)));
         members.extend(self.bundle.iter().map(|(name, value)| (name.as_str(), Some(&**value))));
         members.retain(|name, value| value.is_none_or(|value| !same(name, value)));
-        serde_json::to_string(&members).unwrap_or_default()
+        members
     }
 
-    /// How the map comes from that of another scene.
-    #[must_use]
-    pub fn change_from(&self, old: Option<&Self>) -> Change {
-        let new = self.shapes();
-        let step = |step: change::Step| Step {
-            at: step.at,
-            gone: step.gone,
-            came: new[step.came].par_iter().map(Fragment::from).collect(),
-        };
-        let steps = change::steps(old.map_or(&[][..], Self::shapes), new).into_iter().map(step).collect();
-        Change { size: self.map.size(), steps }
+    /// The shapes of the ground, which is all that comes before the first name, and the others; none where the map is the
+    /// designer's own picture.
+    fn shapes(&self) -> [&[Shape]; 2] {
+        let all = if self.is_own { &[] } else { self.map.shapes() };
+        all.split_at(all.iter().position(Shape::is_name).unwrap_or_default()).into()
     }
+}
 
-    /// The shapes of the map; none where it is the designer's own picture.
-    fn shapes(&self) -> &[Shape] {
-        if self.is_own { &[] } else { self.map.shapes() }
-    }
+/// The steps from shapes to others.
+fn steps(old: &[Shape], new: &[Shape]) -> Vec<Step> {
+    let step = |step: change::Step| Step {
+        at: step.at,
+        gone: step.gone,
+        came: new[step.came].par_iter().map(Fragment::from).collect(),
+    };
+    change::steps(old, new).into_iter().map(step).collect()
 }
 
 /// The members of a bundle, without what only lies under the map.

@@ -58,6 +58,17 @@ struct Written {
 pub struct Seen {
     version: u64,
     scene: Option<Arc<Scene>>,
+    /// The scene of which it has the ground, which comes after everything else: it is large, and seldom changes.
+    ground: Option<Arc<Scene>>,
+}
+
+impl Seen {
+    /// The ground, if the page still has another.
+    fn ground(&mut self) -> Option<String> {
+        let new = self.scene.as_ref().filter(|new| !self.ground.as_ref().is_some_and(|old| Arc::ptr_eq(old, new)))?;
+        let old = self.ground.replace(Arc::clone(new));
+        new.ground_from(old.as_deref()).map(|ground| format!("{{\"ground\":{ground}}}"))
+    }
 }
 
 impl Session {
@@ -81,11 +92,12 @@ impl Session {
     /// What a page has to hear since it was told something; none where nothing has changed.
     pub fn news(&self, seen: &mut Option<Seen>) -> Option<String> {
         let state = self.now();
-        if seen.as_ref().is_some_and(|seen| seen.version == state.version) {
-            return None;
+        if let Some(seen) = seen.as_mut().filter(|seen| seen.version == state.version) {
+            drop(state);
+            return seen.ground();
         }
-        let old = seen.take().and_then(|seen| seen.scene);
-        *seen = Some(Seen { version: state.version, scene: state.scene.clone() });
+        let (old, ground) = seen.take().map_or((None, None), |seen| (seen.scene, seen.ground));
+        *seen = Some(Seen { version: state.version, scene: state.scene.clone(), ground });
         Some(state.told(old.as_deref()))
     }
 
@@ -213,13 +225,7 @@ impl State {
             "undo": self.written.last().map(|written| &written.what),
         });
         let is_new = |scene: &&Arc<Scene>| old.is_none_or(|old| !std::ptr::eq(old, Arc::as_ptr(scene)));
-        let game = self.scene.as_ref().filter(is_new).map_or_else(
-            || "null".to_owned(),
-            |scene| {
-                let map = serde_json::to_string(&scene.change_from(old)).unwrap_or_default();
-                format!("{{\"bundle\":{},\"map\":{map}}}", scene.members_from(old))
-            },
-        );
+        let game = self.scene.as_ref().filter(is_new).map_or_else(|| "null".to_owned(), |scene| scene.change_from(old));
         format!("{{\"about\":{about},\"game\":{game}}}")
     }
 }

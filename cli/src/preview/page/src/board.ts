@@ -68,7 +68,7 @@ export class Board {
     const own = { from: [picture], make: () => image(pack, picture, "The map") };
     const lines = { from: [width, height], make: () => this.linesOf(pack) };
     const lying = lyingOn(pack, scenario, position, () => undefined);
-    this.shown.show([...(this.drawing.isEmpty ? [own] : []), lines, ...labelsOf(pack), ...lying]);
+    this.shown.show([...(this.drawing.map.isEmpty ? [own] : []), lines, ...labelsOf(pack), ...lying]);
     this.lines?.show(connectionsOf(pack));
     this.mark();
     if (focused !== undefined) this.at(focused)?.focus({ preventScroll: true });

@@ -1,48 +1,26 @@
 // The map as it is drawn: SVG in this page, of which only the shapes are replaced that have changed.
 
 import { element } from "../../../../../examples/web/src/dom.js";
-import type { Change, Shape } from "./news.js";
+import type { Shape, Step } from "./news.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-export class Drawing {
-  readonly element = element("div", { class: "drawing" });
-  /** What lies under all names, which is the ground and seldom changes, and the rest: the browser draws each by itself. */
-  private readonly sheets = [document.createElementNS(SVG, "svg"), document.createElementNS(SVG, "svg")] as const;
+/** Shapes on a sheet of their own, which the browser draws by itself. */
+class Sheet {
+  readonly svg = document.createElementNS(SVG, "svg");
   private readonly shapes: Element[] = [];
 
-  constructor() {
-    this.element.setAttribute("role", "img");
-    this.element.append(...this.sheets);
-  }
-
-  /** Makes the next map of the one that is shown. */
-  change({ size, steps }: Change): void {
-    const box = `0 0 ${size[0]} ${size[1]}`;
-    for (const sheet of this.sheets) {
-      // Whatever is set, even to the same, is drawn anew.
-      if (sheet.getAttribute("viewBox") !== box) sheet.setAttribute("viewBox", box);
-    }
+  /** Makes the next shapes of those that are shown. */
+  change(steps: readonly Step[]): void {
     const added = parsed(steps.flatMap(({ came }) => came));
     for (const { at, gone, came } of steps) {
-      const after = this.shapes[at + gone];
+      const after = this.shapes[at + gone] ?? null;
       const here = added.splice(0, came.length);
       for (const shape of this.shapes.splice(at, gone, ...here)) shape.remove();
       const all = document.createDocumentFragment();
       all.append(...here);
-      (after?.parentNode ?? this.sheets[1]).insertBefore(all, after ?? null);
+      this.svg.insertBefore(all, after);
     }
-    this.divide();
-  }
-
-  /** Puts on the first sheet what comes before the first name, and all else on the second. */
-  private divide(): void {
-    const [ground, rest] = this.sheets;
-    const name = this.shapes.findIndex((shape) => shape.classList.contains("name"));
-    const first = name < 0 ? this.shapes.length : name;
-    const [before, after] = [ground.childElementCount, rest.firstChild];
-    for (const shape of this.shapes.slice(before, first)) ground.append(shape);
-    for (const shape of this.shapes.slice(first, before)) rest.insertBefore(shape, after);
   }
 
   /** Begins anew. */
@@ -53,6 +31,27 @@ export class Drawing {
   /** Whether there is anything to see. */
   get isEmpty(): boolean {
     return this.shapes.length === 0;
+  }
+}
+
+export class Drawing {
+  readonly element = element("div", { class: "drawing" });
+  readonly ground = new Sheet();
+  /** All that is on the ground. */
+  readonly map = new Sheet();
+
+  constructor() {
+    this.element.setAttribute("role", "img");
+    this.element.append(this.ground.svg, this.map.svg);
+  }
+
+  /** Sets the size of the map. */
+  size([width, height]: readonly [number, number]): void {
+    const box = `0 0 ${width} ${height}`;
+    for (const { svg } of [this.ground, this.map]) {
+      // Whatever is set, even to the same, is drawn anew.
+      if (svg.getAttribute("viewBox") !== box) svg.setAttribute("viewBox", box);
+    }
   }
 }
 

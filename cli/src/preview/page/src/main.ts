@@ -11,7 +11,7 @@ import type { Distance } from "./board.js";
 import { Board } from "./board.js";
 import { loadFaces } from "./drawing.js";
 import { findingsOf, summary, worst } from "./findings.js";
-import type { Members, News, Shifted, Standing } from "./news.js";
+import type { Members, News, Shifted, Standing, Step } from "./news.js";
 import { changed, Source } from "./news.js";
 import { cardFilters, cardSheet, counterFilters, counterSheet } from "./sheets.js";
 import { View } from "./view.js";
@@ -47,6 +47,8 @@ class Page {
   private pack: Pack | undefined;
   private chosen: string | undefined;
   private isFresh = true;
+  /** How the ground has changed, as far as it is not shown yet. */
+  private readonly grounds: Step[][] = [];
   /** What fills the panels, and those that have not been filled since something changed. */
   private readonly panels: Record<string, () => void> = {
     counters: () => this.showCounters(),
@@ -64,7 +66,7 @@ class Page {
     });
     this.view = new View(frame, () => undefined);
     this.wire();
-    source.listen((news) => this.hear(news), (isHere) => {
+    source.listen((news) => this.hear(news), (ground) => this.tread(ground), (isHere) => {
       this.isFresh ||= isHere;
       document.body.classList.toggle("gone", !isHere);
       if (!isHere) this.say("The program is not there. Start `muster preview` again; the page waits for it.");
@@ -136,17 +138,29 @@ class Page {
     this.board.find(about.findings ?? []);
     if (this.chosen !== undefined) void this.choose(this.chosen, false);
     document.body.dataset["version"] = String(about.version);
-    document.body.dataset["ready"] = "";
+    if (this.pack === undefined) document.body.dataset["ready"] = "";
   }
 
-  private showGame({ bundle, map }: NonNullable<News["game"]>, about: Standing): void {
+  /** Shows the ground, once the browser has shown all that was told before. */
+  private tread(ground: Step[]): void {
+    this.grounds.push(ground);
+    requestAnimationFrame(() => setTimeout(() => {
+      for (const steps of this.grounds.splice(0)) this.board.drawing.ground.change(steps);
+      document.body.dataset["ready"] = "";
+    }, 0));
+  }
+
+  private showGame({ bundle, size, map }: NonNullable<News["game"]>, about: Standing): void {
     if (this.isFresh) {
-      this.board.drawing.clear();
+      this.grounds.length = 0;
+      this.board.drawing.ground.clear();
+      this.board.drawing.map.clear();
       void loadFaces(this.source.folder);
     }
     const old = this.isFresh ? undefined : this.pack?.bundle;
     this.isFresh = false;
-    this.board.drawing.change(map);
+    this.board.drawing.size(size);
+    this.board.drawing.map.change(map);
     this.pack = packOf(this.source.folder, changed(old, bundle));
     try {
       this.showPack(this.pack, bundle);

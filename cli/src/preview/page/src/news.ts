@@ -47,11 +47,11 @@ export interface Shape {
   name?: boolean;
 }
 
-/** How the map comes from the one before. */
-export interface Change {
-  size: [number, number];
-  /** One after the other: from the shape at a place on, so many are gone, and others come. */
-  steps: Array<{ at: number; gone: number; came: Shape[] }>;
+/** From the shape at a place on, so many are gone, and others come. */
+export interface Step {
+  at: number;
+  gone: number;
+  came: Shape[];
 }
 
 /** The members of the bundle that have changed, by their names, as `map/places`; null where one is gone. */
@@ -59,8 +59,8 @@ export type Members = Record<string, unknown>;
 
 export interface News {
   about: Standing;
-  /** What there is to see, if it has changed. */
-  game: { bundle: Members; map: Change } | null;
+  /** What there is to see, if it has changed: of the map, how what is on the ground comes from what was, step by step. */
+  game: { bundle: Members; size: [number, number]; map: Step[] } | null;
 }
 
 /** The bundle with members in place of those that it had. */
@@ -107,10 +107,14 @@ export interface Shifted {
 export class Source {
   constructor(readonly folder: URL) {}
 
-  /** Calls back whenever there is news, and when the program has come or gone. */
-  listen(hear: (news: News) => void, here: (is: boolean) => void): void {
+  /** Calls back whenever there is news, when the ground has changed, which is told after that, and when the program has come or gone. */
+  listen(hear: (news: News) => void, tread: (ground: Step[]) => void, here: (is: boolean) => void): void {
     const events = new EventSource(new URL("events", this.folder));
-    events.addEventListener("message", ({ data }) => hear(JSON.parse(data)));
+    events.addEventListener("message", ({ data }) => {
+      const news: News | { ground: Step[] } = JSON.parse(data);
+      if ("ground" in news) tread(news.ground);
+      else hear(news);
+    });
     events.addEventListener("open", () => here(true));
     events.addEventListener("error", () => here(false));
   }

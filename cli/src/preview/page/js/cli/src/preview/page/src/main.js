@@ -40,6 +40,8 @@ class Page {
     pack;
     chosen;
     isFresh = true;
+    /** How the ground has changed, as far as it is not shown yet. */
+    grounds = [];
     /** What fills the panels, and those that have not been filled since something changed. */
     panels = {
         counters: () => this.showCounters(),
@@ -57,7 +59,7 @@ class Page {
         });
         this.view = new View(frame, () => undefined);
         this.wire();
-        source.listen((news) => this.hear(news), (isHere) => {
+        source.listen((news) => this.hear(news), (ground) => this.tread(ground), (isHere) => {
             this.isFresh ||= isHere;
             document.body.classList.toggle("gone", !isHere);
             if (!isHere)
@@ -131,16 +133,29 @@ class Page {
         if (this.chosen !== undefined)
             void this.choose(this.chosen, false);
         document.body.dataset["version"] = String(about.version);
-        document.body.dataset["ready"] = "";
+        if (this.pack === undefined)
+            document.body.dataset["ready"] = "";
     }
-    showGame({ bundle, map }, about) {
+    /** Shows the ground, once the browser has shown all that was told before. */
+    tread(ground) {
+        this.grounds.push(ground);
+        requestAnimationFrame(() => setTimeout(() => {
+            for (const steps of this.grounds.splice(0))
+                this.board.drawing.ground.change(steps);
+            document.body.dataset["ready"] = "";
+        }, 0));
+    }
+    showGame({ bundle, size, map }, about) {
         if (this.isFresh) {
-            this.board.drawing.clear();
+            this.grounds.length = 0;
+            this.board.drawing.ground.clear();
+            this.board.drawing.map.clear();
             void loadFaces(this.source.folder);
         }
         const old = this.isFresh ? undefined : this.pack?.bundle;
         this.isFresh = false;
-        this.board.drawing.change(map);
+        this.board.drawing.size(size);
+        this.board.drawing.map.change(map);
         this.pack = packOf(this.source.folder, changed(old, bundle));
         try {
             this.showPack(this.pack, bundle);

@@ -27,10 +27,16 @@ export class Source {
     constructor(folder) {
         this.folder = folder;
     }
-    /** Calls back whenever there is news, and when the program has come or gone. */
-    listen(hear, here) {
+    /** Calls back whenever there is news, when the ground has changed, which is told after that, and when the program has come or gone. */
+    listen(hear, tread, here) {
         const events = new EventSource(new URL("events", this.folder));
-        events.addEventListener("message", ({ data }) => hear(JSON.parse(data)));
+        events.addEventListener("message", ({ data }) => {
+            const news = JSON.parse(data);
+            if ("ground" in news)
+                tread(news.ground);
+            else
+                hear(news);
+        });
         events.addEventListener("open", () => here(true));
         events.addEventListener("error", () => here(false));
     }
