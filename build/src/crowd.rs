@@ -2,6 +2,7 @@
 //! its own frame is for [`fit`].
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use muster_schema::bundle::{Bundle, PlaceKind};
 use muster_schema::game::Game;
@@ -10,6 +11,7 @@ use crate::draw::Art;
 use crate::draw::sheet::{Clash, Sheet, Thing};
 use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::Layout};
 use crate::fit;
+use crate::marks::MapLooks;
 use crate::measures;
 use crate::pack::Pack;
 
@@ -55,8 +57,8 @@ fn decks(pack: &Pack, bundle: &Bundle, findings: &mut Vec<Finding>) {
 /// Packs of more rows than this are not looked at.
 pub(crate) const MOST: usize = 20_000;
 
-/// Looks at the map of a pack.
-pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<Finding>) {
+/// Looks at the map of a pack, and tells how it looks.
+pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<Finding>) -> Option<Arc<MapLooks>> {
     decks(pack, bundle, findings);
     // Where names and symbols stand on the designer's own map, nobody knows.
     let drawn = !art.own.contains_key(measures::MAP);
@@ -65,7 +67,8 @@ pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<
         || fit::pictures(pack, bundle, art.known(bundle).looks(&art.theme), art),
     );
     findings.extend(long);
-    let Some(sheet) = map.as_ref().map(|map| Sheet::of(bundle, map, &art.theme)) else { return };
+    let map = map?;
+    let sheet = Sheet::of(bundle, &map, &art.theme);
     fit::map(pack, bundle, &sheet, art, findings);
     if sheet.legend_wanted && sheet.legend.is_none() {
         findings.push(homeless(pack, "legend", "/map/height", "`legend` in game.json"));
@@ -81,6 +84,8 @@ pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<
             findings.push(first);
         }
     }
+    drop(sheet);
+    Some(Arc::new(map))
 }
 
 /// Whether the pack says how far apart its spaces are at least.

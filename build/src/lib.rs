@@ -55,9 +55,11 @@ pub mod validate;
 pub mod workbook;
 pub mod write;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
+use draw::Art;
 use finding::{Finding, Severity};
+use marks::MapLooks;
 use muster_schema::bundle::Bundle;
 use not_run::{NotRun, Part};
 use pack::Pack;
@@ -80,7 +82,9 @@ pub struct Outcome {
     /// What was not examined, and why.
     pub not_run: Vec<NotRun>,
     /// What the targets are given, once it was needed.
-    bundle: OnceLock<Option<Bundle>>,
+    bundle: OnceLock<Option<Arc<Bundle>>>,
+    /// How the map looks, if its layout was examined.
+    map: Option<Arc<MapLooks>>,
     options: Options,
     files: Files,
 }
@@ -100,9 +104,14 @@ impl Outcome {
 
     /// What the targets are given: nothing where the pack is not whole.
     #[must_use]
-    pub fn bundle(&self) -> Option<&Bundle> {
-        let lower = || lower::lower(self.pack.as_ref()?, self.options.printed);
+    pub fn bundle(&self) -> Option<&Arc<Bundle>> {
+        let lower = || lower::lower(self.pack.as_ref()?, self.options.printed).map(Arc::new);
         self.bundle.get_or_init(lower).as_ref()
+    }
+
+    /// How the map looks.
+    fn map_looks(&self, bundle: &Bundle, art: &Art) -> Arc<MapLooks> {
+        self.map.clone().unwrap_or_else(|| Arc::new(art.map(bundle)))
     }
 
     /// What keeps rows of a table from being what they are meant to be, from this row on: what was found in them before the
@@ -161,18 +170,25 @@ fn examine_as_is(files: Files, options: Options) -> Outcome {
     let Some(mut sources) = read::read(files.clone(), &mut findings) else {
         let findings = settle::settle(findings, None);
         let not_run = vec![NotRun::broken(Part::All, "everything else", ["game.json".to_owned()].into())];
-        return Outcome { pack: None, findings, not_run, bundle: OnceLock::new(), options, files };
+        return Outcome { pack: None, findings, not_run, bundle: OnceLock::new(), map: None, options, files };
     };
     read::imply(&mut sources);
     let overlay =
         if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, &mut findings) };
     let pack = link::link(sources, overlay, &mut findings);
-    findings.extend(systems::check(&pack));
     let mut waivers = settle::Waivers::of(&pack);
-    let mut findings = settle::gather(waivers.accept(settle::settle(findings, Some(&pack.sources))));
     let bundle = OnceLock::new();
-    let lower = || bundle.get_or_init(|| lower::lower(&pack, options.printed)).as_ref();
-    let not_run = stage::run(&pack, &lower, &mut waivers, &mut findings);
+    let lower = || bundle.get_or_init(|| lower::lower(&pack, options.printed).map(Arc::new)).as_deref();
+    // Mostly it will be asked for, and can be made while the checks are at work.
+    let is_promising = findings.iter().all(|finding| finding.worst() < Severity::Error);
+    let check = || {
+        findings.extend(systems::check(&pack));
+        let mut findings = settle::gather(waivers.accept(settle::settle(findings, Some(&pack.sources))));
+        let stages = stage::begin(&pack, &mut findings);
+        (findings, stages)
+    };
+    let ((mut findings, stages), _) = rayon::join(check, || is_promising && lower().is_some());
+    let stage::Outcome { not_run, map } = stages.finish(&lower, &mut waivers, &mut findings);
     let idle = waivers.idle(&findings, &not_run);
     findings.extend(idle);
     for finding in &mut findings {
@@ -184,7 +200,7 @@ fn examine_as_is(files: Files, options: Options) -> Outcome {
         settle::name_errata(&pack, &mut findings, &printed);
     }
     settle::sort(&mut findings, Some(&pack.sources));
-    Outcome { pack: Some(pack), findings, not_run, bundle, options, files }
+    Outcome { pack: Some(pack), findings, not_run, bundle, map, options, files }
 }
 
 /// Whether errata may be why something is found, so that it pays to examine the game as printed as well.

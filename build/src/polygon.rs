@@ -113,17 +113,92 @@ pub fn middle(ring: &[[f64; 2]]) -> [f64; 2] {
     best
 }
 
+/// The sides of polygons by slices of their height, so that only few are looked at to say what lies where.
+#[derive(Debug)]
+pub struct Slices {
+    upper: f64,
+    thick: f64,
+    slices: Vec<Vec<Side>>,
+}
+
+/// A side of a polygon of that number.
+#[derive(Clone, Copy, Debug)]
+struct Side {
+    ring: usize,
+    ends: [[f64; 2]; 2],
+}
+
+impl Slices {
+    /// How many there are.
+    const MANY: u16 = 256;
+
+    /// The slices of polygons, which are numbered in their order.
+    pub fn of<'r>(rings: impl IntoIterator<Item = &'r Ring>) -> Self {
+        let of_ring = |(number, ring): (usize, &'r Ring)| sides(ring).map(move |ends| Side { ring: number, ends });
+        let all: Vec<Side> = rings.into_iter().enumerate().flat_map(of_ring).collect();
+        let heights = || all.iter().map(|side| side.ends[0][1]);
+        let upper = heights().fold(f64::INFINITY, f64::min);
+        let lower = heights().fold(f64::NEG_INFINITY, f64::max);
+        let thick = ((lower - upper) / f64::from(Self::MANY)).max(1e-9);
+        let mut slices =
+            Self { upper, thick, slices: vec![Vec::new(); if all.is_empty() { 0 } else { Self::MANY.into() }] };
+        for side in all {
+            let [[_, from], [_, to]] = side.ends;
+            for slice in slices.range(from.min(to), from.max(to)) {
+                slices.slices[slice].push(side);
+            }
+        }
+        slices
+    }
+
+    /// The slices from one height to another; what lies beyond all of them belongs to the first or last.
+    fn range(&self, from: f64, to: f64) -> std::ops::Range<usize> {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held in bounds")]
+        let at = |height: f64| ((height - self.upper) / self.thick).clamp(0.0, 1e6) as usize;
+        let [first, last] = [from, to].map(|height| at(height).min(usize::from(Self::MANY) - 1));
+        if self.slices.is_empty() { 0..0 } else { first..last + 1 }
+    }
+
+    /// The polygons that a point lies in.
+    pub fn holders(&self, at: [f64; 2]) -> impl Iterator<Item = usize> {
+        let here = self.slices[self.range(at[1], at[1])]
+            .iter()
+            .flat_map(|slice| slice.chunk_by(|one, other| one.ring == other.ring));
+        here.filter(move |sides| sides.iter().filter(|side| is_left_of(side.ends, at)).count() % 2 == 1)
+            .map(|sides| sides[0].ring)
+    }
+
+    /// Whether a point lies in any of them.
+    #[must_use]
+    pub fn contain(&self, at: [f64; 2]) -> bool {
+        self.holders(at).next().is_some()
+    }
+
+    /// The sides of which something lies no higher or lower than that; some of them several times.
+    pub fn between(&self, from: f64, to: f64) -> impl Iterator<Item = [[f64; 2]; 2]> {
+        self.slices[self.range(from, to)].iter().flatten().map(|side| side.ends)
+    }
+
+    /// Whether any side may run through a rectangle, given by its corners.
+    #[must_use]
+    pub fn run_through(&self, [least, most]: [[f64; 2]; 2]) -> bool {
+        let meets = |[from, to]: [[f64; 2]; 2], axis: usize| {
+            let (near, far) = (from[axis].min(to[axis]), from[axis].max(to[axis]));
+            near.max(least[axis]) < far.min(most[axis])
+        };
+        self.between(least[1], most[1]).any(|side| meets(side, 0) && meets(side, 1))
+    }
+}
+
+/// Whether a side crosses the line from a point to the right.
+fn is_left_of([[from_x, from_y], [to_x, to_y]]: [[f64; 2]; 2], [x, y]: [f64; 2]) -> bool {
+    (from_y > y) != (to_y > y) && x < from_x + (to_x - from_x) * (y - from_y) / (to_y - from_y)
+}
+
 /// Whether a point lies inside a polygon: a line from it crosses the edge an odd number of times.
 #[must_use]
-pub fn contains(ring: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
-    let mut inside = false;
-    for (at, [from_x, from_y]) in ring.iter().enumerate() {
-        let [to_x, to_y] = ring[(at + 1) % ring.len()];
-        if (*from_y > y) != (to_y > y) && x < from_x + (to_x - from_x) * (y - from_y) / (to_y - from_y) {
-            inside = !inside;
-        }
-    }
-    inside
+pub fn contains(ring: &[[f64; 2]], at: [f64; 2]) -> bool {
+    sides(ring).filter(|side| is_left_of(*side, at)).count() % 2 == 1
 }
 
 /// How far a point is from a segment.
@@ -162,6 +237,32 @@ mod tests {
     fn inside_and_outside() {
         let square = [[0.0, 0.0], [10.0, 0.0], [10.0, 10.0], [0.0, 10.0]];
         assert!(contains(&square, [3.0, 7.0]) && !contains(&square, [13.0, 7.0]) && !contains(&[], [0.0, 0.0]));
+    }
+
+    /// Slices say of any point what is said without them.
+    #[test]
+    fn slices_tell_the_same() {
+        let star = |at: [f64; 2], size: f64| -> Ring {
+            let reach = |corner: u8| size * if corner.is_multiple_of(2) { 1.0 } else { 0.4 };
+            (0..14).map(|corner| crate::maths::around(at, reach(corner), f64::from(corner) * 0.45)).collect()
+        };
+        let rings = [star([0.0, 0.0], 90.0), star([30.0, 10.0], 60.0), star([500.0, 0.0], 10.0)];
+        let slices = Slices::of(&rings);
+        let mut inside = 0;
+        for step in 0..2500_u16 {
+            let at = [f64::from(step % 50) * 5.0 - 100.0, f64::from(step / 50) * 5.0 - 120.0];
+            let told: Vec<usize> = (0..3).filter(|ring| contains(&rings[*ring], at)).collect();
+            assert_eq!(slices.holders(at).collect::<Vec<_>>(), told, "{at:?}");
+            inside += told.len();
+        }
+        assert!(inside > 300);
+        let through = |x, y| slices.run_through([[x - 2.0, y - 2.0], [x + 2.0, y + 2.0]]);
+        assert_eq!(
+            [through(90.0, 0.0), through(400.0, 0.0), through(0.0, 400.0), through(0.0, -400.0)],
+            [true, false, false, false]
+        );
+        assert!(slices.between(-1e9, 1e9).count() >= 42 && slices.between(0.0, 1.0).count() < 42);
+        assert!(!Slices::of(&[]).contain([0.0, 0.0]) && !Slices::of(&[vec![[1.0, 1.0]]]).contain([1.0, 1.0]));
     }
 
     #[test]

@@ -3,7 +3,9 @@
 //! Spaces closer than a gap push one another away until none are, and so do those whose stacks would cover each other; the
 //! ground goes with them, so that a town stays on its river and a port on its coast.
 
-use crate::maths::{hundredths, hypot, square};
+use rustc_hash::FxHashMap;
+
+use crate::maths::{floor, hundredths, hypot, square as squared};
 
 /// A point of the map, in map units, and whether it may be moved.
 #[derive(Clone, Copy, Debug)]
@@ -49,18 +51,55 @@ impl Spread {
         &self.places
     }
 
-    /// Where any other point of the map goes: as the points near it do, and exactly so where one of them lies (Shepard's
-    /// interpolation, as Franke and Little bounded it).
+    /// What moves all other points of the map along.
+    #[must_use]
+    pub fn carrier(&self) -> Carrier<'_> {
+        let reach = 3.0 * self.gap;
+        let mut near: FxHashMap<Square, Vec<usize>> = FxHashMap::default();
+        for (number, point) in self.points.iter().enumerate().filter(|_| reach > 0.0) {
+            let [column, row] = square(point.at, reach);
+            for beside in -1..=1 {
+                for over in -1..=1 {
+                    near.entry([column.saturating_add(beside), row.saturating_add(over)]).or_default().push(number);
+                }
+            }
+        }
+        Carrier { spread: self, reach, near }
+    }
+}
+
+/// Where all other points of the map go.
+#[derive(Debug)]
+pub struct Carrier<'s> {
+    spread: &'s Spread,
+    /// How far a point moves others.
+    reach: f64,
+    /// The points that may be in reach of a square as long as that, in their order.
+    near: FxHashMap<Square, Vec<usize>>,
+}
+
+/// Column and row.
+type Square = [i64; 2];
+
+/// The square of that side that a point lies in.
+fn square(at: [f64; 2], side: f64) -> Square {
+    at.map(|length| floor(length / side))
+}
+
+impl Carrier<'_> {
+    /// Where a point goes: as the points near it do, and exactly so where one of them lies (Shepard's interpolation, as Franke
+    /// and Little bounded it).
     #[must_use]
     pub fn carry(&self, [x, y]: [f64; 2]) -> [f64; 2] {
-        let reach = 3.0 * self.gap;
+        let Spread { gap, points, places } = self.spread;
         // Ground that no point is near stays where it is.
-        let (mut weights, mut moved) = (square(0.5 / self.gap.max(1.0)), [0.0, 0.0]);
-        for (Point { at, .. }, place) in self.points.iter().zip(&self.places) {
+        let (mut weights, mut moved) = (squared(0.5 / gap.max(1.0)), [0.0, 0.0]);
+        for number in self.near.get(&square([x, y], self.reach)).into_iter().flatten() {
+            let (at, place) = (points[*number].at, places[*number]);
             let [right, down] = [at[0] - x, at[1] - y];
-            if right.abs() < reach && down.abs() < reach {
+            if right.abs() < self.reach && down.abs() < self.reach {
                 let far = hypot(right, down).max(0.5);
-                let weight = square((reach - far).max(0.0) / (reach * far));
+                let weight = squared((self.reach - far).max(0.0) / (self.reach * far));
                 weights += weight;
                 moved = [moved[0] + weight * (place[0] - at[0]), moved[1] + weight * (place[1] - at[1])];
             }
@@ -148,7 +187,7 @@ mod tests {
         let spread = Spread::of(points, 60.0, [0.0; 2]);
         assert!(near(spread.places()[0], [0.0, 0.0]) && near(spread.places()[2], [500.0, 0.0]));
         assert!(spread.places()[1][0] > 59.0);
-        assert!(near(Spread::of(Vec::new(), 60.0, [0.0; 2]).carry([3.0, 4.0]), [3.0, 4.0]));
+        assert!(near(Spread::of(Vec::new(), 60.0, [0.0; 2]).carrier().carry([3.0, 4.0]), [3.0, 4.0]));
     }
 
     #[test]
@@ -164,8 +203,8 @@ mod tests {
     #[test]
     fn the_ground_goes_along() {
         let spread = Spread::of(points(&[[0.0, 0.0], [20.0, 0.0]]), 60.0, [0.0; 2]);
-        let [x, y] = spread.carry([-1.0, 0.0]);
+        let [x, y] = spread.carrier().carry([-1.0, 0.0]);
         assert!(x < -8.0 && y.abs() < 1e-9, "{x}");
-        assert!(near(spread.carry([900.0, 0.0]), [900.0, 0.0]));
+        assert!(near(spread.carrier().carry([900.0, 0.0]), [900.0, 0.0]));
     }
 }

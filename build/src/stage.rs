@@ -4,12 +4,14 @@
 //! something that was found earlier follows from that.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use muster_schema::bundle::Bundle;
 use muster_schema::{DocumentDef, TableDef};
 
 use crate::examples::codes as of_examples;
 use crate::finding::{Finding, Severity, Spot};
+use crate::marks::MapLooks;
 use crate::not_run::{NotRun, Part};
 use crate::pack::Pack;
 use crate::place::Row;
@@ -57,19 +59,43 @@ impl<'p> Known<'p> {
     }
 }
 
-/// Runs all stages whose inputs can be trusted. The bundle is made on the way, if it is needed.
-pub(crate) fn run<'p>(
-    pack: &Pack,
-    bundle: &dyn Fn() -> Option<&'p Bundle>,
-    waivers: &mut Waivers<'_>,
-    findings: &mut Vec<Finding>,
-) -> Vec<NotRun> {
+/// What came of the stages but for what they found.
+pub(crate) struct Outcome {
+    pub not_run: Vec<NotRun>,
+    /// How the map looks, if its layout was examined.
+    pub map: Option<Arc<MapLooks>>,
+}
+
+/// The stages when those have run that need no more than the tables.
+pub(crate) struct Begun<'p> {
+    pack: &'p Pack,
+    broken: Vec<Broken<'p>>,
+    not_run: Vec<NotRun>,
+}
+
+/// Runs the second readings and the worked examples, if their inputs can be trusted.
+pub(crate) fn begin<'p>(pack: &'p Pack, findings: &mut Vec<Finding>) -> Begun<'p> {
     let mut broken = Vec::new();
     note_broken(pack, findings, false, &mut broken);
     let mut not_run = second_readings(pack, &broken, findings);
     not_run.extend(examples(pack, &broken, findings));
-    not_run.extend(layout(pack, bundle, &broken, waivers, findings));
-    not_run
+    Begun { pack, broken, not_run }
+}
+
+impl<'p> Begun<'p> {
+    /// Runs the layout of the map, if its inputs can be trusted.
+    pub fn finish(
+        mut self,
+        bundle: &dyn Fn() -> Option<&'p Bundle>,
+        waivers: &mut Waivers<'_>,
+        findings: &mut Vec<Finding>,
+    ) -> Outcome {
+        let map = layout(self.pack, bundle, &self.broken, waivers, findings).unwrap_or_else(|missed| {
+            self.not_run.push(missed);
+            None
+        });
+        Outcome { not_run: self.not_run, map }
+    }
 }
 
 /// A file with errors.
@@ -169,24 +195,24 @@ fn layout<'p>(
     broken: &[Broken<'_>],
     waivers: &mut Waivers<'_>,
     findings: &mut Vec<Finding>,
-) -> Option<NotRun> {
+) -> Result<Option<Arc<MapLooks>>, NotRun> {
     let files = among(broken, |_, known| known.is_some_and(|known| Part::Layout.reads(known)));
     let what = "the layout of the map";
     if !files.is_empty() {
-        return Some(NotRun::broken(Part::Layout, what, files));
+        return Err(NotRun::broken(Part::Layout, what, files));
     }
     if pack.sources.rows() > crowd::MOST {
         let because = format!("the tables have more than {} rows", crowd::MOST);
-        return Some(NotRun { part: Part::Layout, what: what.into(), because, files: Vec::new() });
+        return Err(NotRun { part: Part::Layout, what: what.into(), because, files: Vec::new() });
     }
-    let bundle = bundle()?;
+    let Some(bundle) = bundle() else { return Ok(None) };
     let mut seen = Vec::new();
-    crowd::check(pack, bundle, &draw::Art::of(pack), &mut seen);
+    let map = crowd::check(pack, bundle, &draw::Art::of(pack), &mut seen);
     fold(findings, waivers.accept(settle(seen, Some(&pack.sources))), |earlier, later| {
         let rows = rows_of(earlier);
         rows_of(later).iter().any(|row| rows.contains(row))
     });
-    None
+    Ok(map)
 }
 
 /// Adds what a stage has found: under what explains it, else by itself. Hints explain nothing.

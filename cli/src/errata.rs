@@ -52,7 +52,10 @@ fn bundle(folder: &Path, files: Files) -> Result<Bundle, Trouble> {
         );
         return Err(Trouble { status: Status::Findings, message });
     }
-    outcome.bundle().cloned().ok_or_else(|| Trouble::failed(format!("`{}` cannot be read", folder.display())))
+    outcome
+        .bundle()
+        .map(|bundle| Bundle::clone(bundle))
+        .ok_or_else(|| Trouble::failed(format!("`{}` cannot be read", folder.display())))
 }
 
 /// The bundle of a build, or in the archive of the data of a release, and where that is; nothing where there is none.

@@ -27,7 +27,7 @@ pub fn watch(args: &Watch, screen: &Screen) -> Result<Status, Trouble> {
     let mut seen = None;
     let mut was_broken = None;
     loop {
-        let now = settled(&folders, SETTLED);
+        let now = settled(&folders, stamps(&folders), SETTLED);
         if seen.as_ref() == Some(&now) {
             sleep(PAUSE);
             continue;
@@ -46,13 +46,16 @@ pub fn watch(args: &Watch, screen: &Screen) -> Result<Status, Trouble> {
     }
 }
 
-/// The stamps of all packs, once they hold still for so long.
-pub fn settled(folders: &[PathBuf], quiet: Duration) -> Vec<Stamps> {
-    let stamps = |folder: &PathBuf| Stamps::of(folder).unwrap_or_default();
-    let mut now: Vec<Stamps> = folders.iter().map(stamps).collect();
+/// The stamps of packs, as they are now.
+fn stamps(folders: &[PathBuf]) -> Vec<Stamps> {
+    folders.iter().map(|folder| Stamps::of(folder).unwrap_or_default()).collect()
+}
+
+/// The stamps of packs, which were those just now, once they hold still for so long.
+pub fn settled(folders: &[PathBuf], mut now: Vec<Stamps>, quiet: Duration) -> Vec<Stamps> {
     loop {
         sleep(quiet);
-        let later: Vec<Stamps> = folders.iter().map(stamps).collect();
+        let later = stamps(folders);
         if later == now {
             return now;
         }

@@ -198,6 +198,17 @@ impl Shape {
         Self::Cut { number, covers: outline.hull(), outline, shapes }
     }
 
+    /// Gives all that is cut by new numbers, from the one after this on.
+    pub(super) fn renumber(&mut self, last: &mut u32) {
+        if let Self::Cut { number, .. } = self {
+            *last += 1;
+            *number = *last;
+        }
+        if let Self::Cut { shapes, .. } | Self::Group { shapes, .. } = self {
+            shapes.iter_mut().for_each(|shape| shape.renumber(last));
+        }
+    }
+
     /// What it covers.
     #[must_use]
     pub fn covers(&self) -> Option<Rectangle> {
@@ -211,6 +222,36 @@ impl Shape {
     #[must_use]
     pub fn is_name(&self) -> bool {
         matches!(self, Self::Text { names: Some(_), .. })
+    }
+
+    /// The attributes of its element that make another shape of it, which is like it; none where it is the same.
+    #[must_use]
+    pub fn way_to(&self, other: &Self) -> Vec<(&'static str, String)> {
+        match other {
+            _ if self == other => Vec::new(),
+            Self::Group { plane, .. } => vec![("transform", matrix(plane))],
+            Self::Text { line, .. } => {
+                let [x, y] = line.at.map(|length| Number(length).to_string());
+                vec![("x", x), ("y", y)]
+            }
+            Self::Figure { outline, .. } => vec![("d", outline.words().into_owned())],
+            Self::Cut { .. } => Vec::new(),
+        }
+    }
+
+    /// Whether another shape is the same but for where it lies or for its outline.
+    #[must_use]
+    pub fn is_like(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Group { plane, shapes, .. }, Self::Group { plane: there, shapes: others, .. }) => {
+                plane[..4] == there[..4] && shapes == others
+            }
+            (Self::Text { line, names, .. }, Self::Text { line: there, names: others, .. }) => {
+                line.how == there.how && line.words == there.words && names == others
+            }
+            (Self::Figure { look, .. }, Self::Figure { look: there, .. }) => look == there,
+            _ => self == other,
+        }
     }
 
     /// Adds what of it is seen in a part of the sheet: what lies outside is left out where that is easy, and may stay where not.
@@ -284,7 +325,7 @@ impl Shape {
                 Hand::Outlines(letters) => letters.write(out, line),
             },
             Self::Group { plane, shapes, .. } => {
-                let _ = writeln!(out, "<g transform=\"matrix({})\">", plane.map(|number| number.to_string()).join(" "));
+                let _ = writeln!(out, "<g transform=\"{}\">", matrix(plane));
                 shapes.iter().for_each(|shape| shape.write(out, hand));
                 out.push_str("</g>");
             }
@@ -344,6 +385,11 @@ fn clipped(ring: &Ring, area: &Rectangle) -> Ring {
     }
 }
 
+/// What becomes of a point of a plane, in the words of SVG.
+fn matrix(plane: &[f64; 6]) -> String {
+    format!("matrix({})", plane.map(|number| number.to_string()).join(" "))
+}
+
 /// A length with at most two decimals.
 pub(super) struct Number(pub f64);
 
@@ -357,10 +403,14 @@ impl Number {
         Digits::of(self.hundredths(), 2, true)
     }
 
-    /// The number that is written.
     #[expect(clippy::cast_precision_loss, reason = "no picture is that large")]
+    fn of_hundredths(hundredths: i64) -> Self {
+        Self(hundredths as f64 / 100.0)
+    }
+
+    /// The number that is written.
     pub(super) fn rounded(&self) -> f64 {
-        self.hundredths() as f64 / 100.0
+        Self::of_hundredths(self.hundredths()).0
     }
 }
 

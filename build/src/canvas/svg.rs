@@ -130,6 +130,9 @@ impl Display for Paint {
 pub(super) const BOLD: &str = " font-weight=\"700\"";
 pub(super) const ITALIC: &str = " font-style=\"italic\"";
 
+/// More outlines to cut by no drawing has.
+const BESIDE: u32 = 1 << 24;
+
 /// A drawing in the making.
 #[derive(Clone, Debug)]
 pub struct Drawing<'t> {
@@ -149,6 +152,12 @@ impl<'t> Drawing<'t> {
     #[must_use]
     pub fn new(width: u32, height: u32, theme: &'t Theme) -> Self {
         Self { theme, width, height, shapes: Vec::new(), cuts: 0 }
+    }
+
+    /// The same with other names for the outlines that it cuts by than a drawing beside it on the same page has.
+    #[must_use]
+    pub fn beside(self) -> Self {
+        Self { cuts: BESIDE, ..self }
     }
 
     /// Draws what is known by a key, unless it was drawn before.
@@ -299,6 +308,21 @@ impl<'t> Drawing<'t> {
         self.shapes.push(Shape::cut(number, outline, shapes));
     }
 
+    /// Draws, and tells what that came to, to be drawn again elsewhere.
+    pub fn kept(&mut self, draw: impl FnOnce(&mut Self)) -> Vec<Shape> {
+        let shapes = self.inside(draw);
+        self.shapes.extend(shapes.iter().cloned());
+        shapes
+    }
+
+    /// Draws what was drawn before.
+    pub fn again(&mut self, shapes: &[Shape]) {
+        let mut shapes = shapes.to_vec();
+        // Each outline to cut by has a name of its own.
+        shapes.iter_mut().for_each(|shape| shape.renumber(&mut self.cuts));
+        self.shapes.extend(shapes);
+    }
+
     /// How far it is, to come back to and draw over what was there, but under all that comes.
     #[must_use]
     pub fn mark(&self) -> usize {
@@ -349,6 +373,12 @@ impl<'t> Drawing<'t> {
     /// A line of text whose middle, not its baseline, is at the point.
     pub fn text_in_middle(&mut self, at: [f64; 2], how: Type, text: &str) {
         self.text(how.below(at), how, text);
+    }
+
+    /// What it is made of.
+    #[must_use]
+    pub fn into_shapes(self) -> Vec<Shape> {
+        self.shapes
     }
 
     /// The names on it, in the order in which they are written.

@@ -196,7 +196,7 @@ impl Version {
         if self.outcome.worst() >= Some(Severity::Error) {
             return None;
         }
-        self.outcome.bundle()
+        self.outcome.bundle().map(|bundle| &**bundle)
     }
 }
 

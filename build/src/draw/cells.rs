@@ -165,19 +165,22 @@ impl<'b> Cells<'b> {
         names::for_others(self, looks, theme)
     }
 
-    /// Draws them: all but the names, which are put on top of what else is on the sheet.
+    /// Where the names on them go.
     #[must_use]
-    pub fn draw(&self, looks: &MapLooks, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) -> names::Names {
+    pub fn placed(&self, looks: &MapLooks, sheet: &Sheet<'_>, theme: &Theme) -> Names {
+        names::place(self, &paths::courses(self), looks, sheet, theme)
+    }
+
+    /// Draws them, among their names.
+    pub fn draw(&self, names: &Names, drawing: &mut Drawing<'_>) {
         let courses = paths::courses(self);
-        let names = names::place(self, &courses, looks, sheet, drawing.theme());
         let frame = match self.cut {
             Some(cut) => vec![cut.corners().to_vec()],
             None => blobs::outline(self),
         };
-        drawing.clipped_to(&frame, |drawing| self.draw_all(&courses, &names, drawing));
+        drawing.clipped_to(&frame, |drawing| self.draw_all(&courses, names, drawing));
         drawing.rings(&frame, Paint::line(drawing.theme().ink, 1.6 * self.hair()), 0.6);
         names.number(drawing);
-        names
     }
 
     fn draw_all(&self, courses: &[paths::Course<'_>], names: &names::Names, drawing: &mut Drawing<'_>) {

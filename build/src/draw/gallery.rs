@@ -246,20 +246,24 @@ fn maps<'a>(bundle: &Bundle, art: &'a Art) -> (Vec<Order<'a>>, SheetLayout) {
     let (sheet, lots) = rayon::join(|| Sheet::of(bundle, &looks, &art.theme), || ground::lots(bundle, &land));
     let drawing = map::drawing(bundle, &looks, &art.theme, &sheet, &lots);
     let layout = placing::layout(bundle, &sheet, &lots, &drawing);
-    let order = |subject, picture: Picture, in_module| {
-        let stem = format!("{FOLDER}/{}", picture.name);
-        Order { subject, stem, picture, own: art.own.get(measures::MAP), in_module }
-    };
     let map = drawing.finish_in_tiles(measures::MAP.to_owned());
     // Of the designer's own map there is no other.
     let bare = (!art.own.contains_key(measures::MAP)).then(|| map.without_names("map-no-names".to_owned()));
-    let mut maps = vec![order(Subject::Map, map, true)];
-    maps.extend(bare.map(|bare| order(Subject::BareMap, bare, false)));
+    let mut maps = vec![of_map(map, art)];
+    maps.extend(bare.map(|bare| Order { subject: Subject::BareMap, own: None, in_module: false, ..of_map(bare, art) }));
     (maps, layout)
 }
 
+/// The map as it is drawn, or what the designer gave in its place.
+#[must_use]
+pub fn of_map(picture: Picture, art: &Art) -> Order<'_> {
+    let stem = format!("{FOLDER}/{}", picture.name);
+    Order { subject: Subject::Map, stem, picture, own: art.own.get(measures::MAP), in_module: true }
+}
+
 /// All pictures but the maps.
-fn orders<'a>(bundle: &Bundle, art: &'a Art) -> Vec<Order<'a>> {
+#[must_use]
+pub fn orders<'a>(bundle: &Bundle, art: &'a Art) -> Vec<Order<'a>> {
     let known = art.known(bundle);
     let drawn = known.drawn.get_or_init(|| drawn(&known, art));
     let order = |Drawn { subject, stem, picture, in_module }: &Drawn| {

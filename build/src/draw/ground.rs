@@ -10,7 +10,7 @@ use crate::canvas::svg::{Drawing, Layers, Paint};
 use crate::maths;
 use crate::measures;
 use crate::memo::Memo;
-use crate::polygon::{self, Ring};
+use crate::polygon::{self, Ring, Slices};
 
 /// The widths of the bands along a coast, in pixels.
 const SHALLOWS: [f64; 3] = [34.0, 20.0, 8.0];
@@ -125,10 +125,9 @@ fn seeds(bundle: &Bundle) -> Vec<Seed> {
 }
 
 /// The land that a place lies on: the piece that holds it, or else the nearest. With each piece comes its hull.
-fn ashore(land: &[(Rectangle, usize, &Ring)], at: [f64; 2]) -> Option<usize> {
-    let holds = |(hull, _, ring): &&(Rectangle, usize, &Ring)| hull.contains(at) && polygon::contains(ring, at);
-    if let Some((_, number, _)) = land.iter().find(holds) {
-        return Some(*number);
+fn ashore(land: &[(Rectangle, usize, &Ring)], slices: &Slices, at: [f64; 2]) -> Option<usize> {
+    if let Some(number) = slices.holders(at).next() {
+        return Some(number);
     }
     let point = Rectangle::between(at, at);
     let nearest = land.iter().fold((f64::INFINITY, None), |(least, nearest), (hull, number, ring)| {
@@ -208,8 +207,9 @@ pub fn lots<'b, 'l>(bundle: &'b Bundle, land: &'l [Ring]) -> Vec<Settled<'b, 'l>
         let mut by_land: BTreeMap<usize, Vec<Seed>> = BTreeMap::new();
         let hulls = land.iter().enumerate().map(|(number, ring)| Some((Rectangle::hull(ring)?, number, ring)));
         let hulled: Vec<_> = hulls.flatten().collect();
+        let slices = Slices::of(land);
         for seed in seeds {
-            if let Some(ring) = ashore(&hulled, seed.at) {
+            if let Some(ring) = ashore(&hulled, &slices, seed.at) {
                 by_land.entry(ring).or_default().push(*seed);
             }
         }
@@ -373,21 +373,24 @@ pub fn hills(drawing: &mut Drawing<'_>, mut hills: Vec<([f64; 2], f64)>) {
     let shade = Paint::line(rock.mix(theme.ink, 0.15).mix(theme.land, 0.35), 0.9);
     let outline = Paint::line(rock.mix(theme.ink, 0.25).mix(theme.land, 0.2), 1.1);
     for (at, size) in hills {
-        let hump = hump(at, size);
-        drawing.polygon(&hump, Paint::fill(theme.land.mix(rock, 0.1)));
+        let hump = hump(size);
         // Strokes that run down the slope, closer and longer to the right.
         let slope = |share: f64| {
             let [x, y] = along(&hump, share);
-            let foot = at[1] + size * 0.5;
-            vec![[x - size * 0.04, y + size * 0.12], [x - size * 0.16, y + (foot - y) * 0.82]]
+            vec![[x - size * 0.04, y + size * 0.12], [x - size * 0.16, y + (size * 0.5 - y) * 0.82]]
         };
-        drawing.lines(&[0.54, 0.64, 0.73, 0.81, 0.88].map(slope), shade, 1.0);
-        drawing.lines(&[hump], outline, 1.0);
+        let slopes = [0.54, 0.64, 0.73, 0.81, 0.88].map(slope);
+        // In a plane of its own, so that it is the same wherever it lies.
+        drawing.within(at, [1.0, 1.0], 0.0, |drawing| {
+            drawing.polygon(&hump, Paint::fill(theme.land.mix(rock, 0.1)));
+            drawing.lines(&slopes, shade, 1.0);
+            drawing.lines(&[hump], outline, 1.0);
+        });
     }
 }
 
-/// The outline of a hill from its left foot over its top to its right foot.
-fn hump([x, y]: [f64; 2], size: f64) -> Vec<[f64; 2]> {
+/// The outline of a hill from its left foot over its top to its right foot, about a point between its feet.
+fn hump(size: f64) -> Vec<[f64; 2]> {
     const SHAPE: [[f64; 2]; 11] = [
         [-1.0, 0.5],
         [-0.82, 0.36],
@@ -401,7 +404,7 @@ fn hump([x, y]: [f64; 2], size: f64) -> Vec<[f64; 2]> {
         [0.82, 0.36],
         [1.0, 0.5],
     ];
-    SHAPE.iter().map(|[right, down]| [x + right * size, y + down * size]).collect()
+    SHAPE.iter().map(|point| point.map(|share| share * size)).collect()
 }
 
 /// The point of a line at a share of its points.

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::canvas::area::{Rectangle, count};
 use crate::maths;
 use crate::memo::Memo;
-use crate::polygon::{self, Ring};
+use crate::polygon::{Ring, Slices};
 
 /// A name to place.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -127,21 +127,18 @@ struct Around<'o> {
     lines: Grid,
     borders: Grid,
     symbols: Grid,
-    shore: Grid,
-    coast: Coast,
+    land: Slices,
 }
 
 impl<'o> Around<'o> {
     fn of(names: &[Name], obstacles: &'o Obstacles) -> Self {
         let pieces = |lines: &[[[f64; 2]; 2]]| Grid::of(lines.iter().map(|[from, to]| Rectangle::between(*from, *to)));
-        let shores = obstacles.land.iter().flat_map(|ring| ring.windows(2));
         Self {
             areas: Grid::of(obstacles.areas.iter().copied()),
             lines: pieces(&obstacles.lines),
             borders: pieces(&obstacles.borders),
             symbols: Grid::of(names.iter().filter_map(|name| name.symbol)),
-            shore: Grid::of(shores.map(|pair| Rectangle::between(pair[0], pair[1]))),
-            coast: Coast::default(),
+            land: Slices::of(&obstacles.land),
             obstacles,
         }
     }
@@ -161,7 +158,7 @@ impl<'o> Around<'o> {
         let lines = pieces(&self.obstacles.lines, &self.lines);
         let borders = pieces(&self.obstacles.borders, &self.borders);
         let doubts = Doubts::of(name, &candidates, &self.symbols);
-        let land = self.land_near(name);
+        let by_the_coast = self.is_by_the_coast(name);
         let choice = |(effort, covers): (f64, Rectangle)| {
             let clear = covers.grown(CLEAR);
             let covered: f64 = areas.iter().map(|area| toll(area.overlap(&clear))).sum();
@@ -178,7 +175,7 @@ impl<'o> Around<'o> {
                 + crossed(&lines) * 45.0
                 + crossed(&borders) * border
                 + doubts.about(&covers)
-                + strayed(name, &land, &covers);
+                + if by_the_coast { self.strayed(name, &covers) } else { 0.0 };
             Choice { cost, covers }
         };
         let mut choices: Vec<Choice> = candidates.into_iter().map(choice).collect();
@@ -186,56 +183,19 @@ impl<'o> Around<'o> {
         choices
     }
 
-    /// The land about the home of a name; none where there is no coast.
-    fn land_near(&self, name: &Name) -> Vec<Ring> {
-        let (Home::Beside(home), Some(_)) = (name.home, name.on) else { return Vec::new() };
-        let area = home.grown(name.size[0] + 90.0);
-        if self.shore.overlapping(&area).next().is_none() {
-            return Vec::new();
-        }
-        self.coast.within(&self.obstacles.land, &area)
+    /// Whether a coast runs by the home of a name that cares where it stands.
+    fn is_by_the_coast(&self, name: &Name) -> bool {
+        let (Home::Beside(home), Some(_)) = (name.home, name.on) else { return false };
+        let [least, _, most, _] = home.grown(name.size[0] + 90.0).corners();
+        self.land.run_through([least, most])
     }
-}
 
-/// By column and row.
-type Squares = FxHashMap<(i32, i32), Arc<Vec<Ring>>>;
-
-/// Land by the large squares of the sheet, each cut out once.
-#[derive(Default)]
-struct Coast {
-    squares: Mutex<Squares>,
-}
-
-impl Coast {
-    /// The side of a square, in pixels: few names reach over a corner.
-    const SQUARE: f64 = 512.0;
-
-    /// The land in an area.
-    fn within(&self, land: &[Ring], area: &Rectangle) -> Vec<Ring> {
-        let cut = |rings: &[Ring], area: &Rectangle| -> Vec<Ring> {
-            let corners = [[area.x, area.y], [area.x + area.width, area.y + area.height]];
-            let meets = |ring: &&Ring| Rectangle::hull(ring).is_some_and(|hull| hull.distance(area) <= 0.0);
-            let rings = rings.iter().filter(meets).map(|ring| polygon::within(ring, corners[0], corners[1]));
-            rings.filter(|ring| !ring.is_empty()).collect()
-        };
-        let [x, y] = area.centre();
-        let square = [x, y].map(|length| (length / Self::SQUARE).floor());
-        let about =
-            Rectangle::about(square.map(|at| (at + 0.5) * Self::SQUARE), 3.0 * Self::SQUARE, 3.0 * Self::SQUARE);
-        if about.overlap(area) < area.area() {
-            return cut(land, area);
-        }
-        #[expect(clippy::cast_possible_truncation, reason = "on the sheet")]
-        let key = (square[0] as i32, square[1] as i32);
-        let known = |squares: &Squares| squares.get(&key).map(Arc::clone);
-        let squares = || self.squares.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = known(&squares());
-        let rings = found.unwrap_or_else(|| {
-            let rings = Arc::new(cut(land, &about));
-            squares().insert(key, Arc::clone(&rings));
-            rings
-        });
-        cut(&rings, area)
+    /// What it costs a name to stand on the wrong surface.
+    fn strayed(&self, name: &Name, covers: &Rectangle) -> f64 {
+        let [x, y] = covers.centre();
+        let points = [x - covers.width / 3.0, x, x + covers.width / 3.0].map(|x| [x, y]);
+        let is_wrong = |at: &[f64; 2]| self.land.contain(*at) != (name.on == Some(Surface::Land));
+        points.into_iter().filter(is_wrong).map(|_| STRAYED).sum()
     }
 }
 
@@ -386,15 +346,6 @@ impl Doubts {
 
 /// What it costs a third of a name to stand on the wrong surface.
 const STRAYED: f64 = 16.0;
-
-/// What it costs a name to stand on the wrong surface.
-fn strayed(name: &Name, land: &[Ring], covers: &Rectangle) -> f64 {
-    let (Some(on), false) = (name.on, land.is_empty()) else { return 0.0 };
-    let [x, y] = covers.centre();
-    let points = [x - covers.width / 3.0, x, x + covers.width / 3.0].map(|x| [x, y]);
-    let ashore = |at: [f64; 2]| land.iter().any(|ring| polygon::contains(ring, at));
-    points.into_iter().filter(|at| ashore(*at) != (on == Surface::Land)).map(|_| STRAYED).sum()
-}
 
 /// Whether a line passes through a rectangle (Liang and Barsky).
 pub(super) fn crosses(area: &Rectangle, [x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> bool {

@@ -2,7 +2,7 @@
 
 use muster_schema::bundle::{Bundle, LabelKind, Place, PlaceKind};
 
-use super::cells::Cells;
+use super::cells::{Cells, Names};
 use super::ground::Settled;
 use super::lettering;
 use super::sheet::{MARGIN, Sheet, Spot};
@@ -34,42 +34,68 @@ pub fn drawing<'t>(
     sheet: &Sheet<'_>,
     lots: &[Settled<'_, '_>],
 ) -> Drawing<'t> {
+    let mut drawing = blank(bundle, theme);
+    let names = names(bundle, looks, theme, sheet);
+    draw_ground(bundle, looks, lots, names.as_ref(), &mut drawing);
+    draw_map(bundle, looks, sheet, names.as_ref(), &mut drawing);
+    drawing
+}
+
+/// An empty sheet.
+#[must_use]
+pub fn blank<'t>(bundle: &Bundle, theme: &'t Theme) -> Drawing<'t> {
     let [width, height] = measures::map_size(bundle);
-    let mut drawing = Drawing::new(width, height, theme);
-    let [width, height] = [f64::from(width), f64::from(height)];
+    Drawing::new(width, height, theme)
+}
+
+/// Where the names on cells and areas go, if the map is made of such.
+#[must_use]
+pub fn names(bundle: &Bundle, looks: &Looks, theme: &Theme, sheet: &Sheet<'_>) -> Option<Names> {
+    Some(Cells::of(bundle)?.placed(looks, sheet, theme))
+}
+
+/// Draws what lies under all else: land and water, or cells, and the frame.
+pub fn draw_ground(
+    bundle: &Bundle,
+    looks: &Looks,
+    lots: &[Settled<'_, '_>],
+    names: Option<&Names>,
+    drawing: &mut Drawing<'_>,
+) {
+    let theme = drawing.theme();
+    let [width, height] = measures::map_size(bundle).map(f64::from);
     drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(theme.paper));
-    ground::draw(bundle, lots, &mut drawing);
-    let names = match Cells::of(bundle) {
-        Some(cells) => Some(cells.draw(looks, sheet, &mut drawing)),
-        None => {
-            grid::draw(bundle, looks, &mut drawing);
-            None
-        }
-    };
+    ground::draw(bundle, lots, drawing);
+    match Cells::of(bundle).zip(names) {
+        Some((cells, names)) => cells.draw(names, drawing),
+        None => grid::draw(bundle, looks, drawing),
+    }
     let frame = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
     drawing.rectangle([MARGIN, MARGIN], frame, 6.0, Paint::line(theme.ink.mix(theme.paper, 0.35), 2.0));
+}
 
+/// Draws all that is on the ground, with the names in cells.
+pub fn draw_map(bundle: &Bundle, looks: &Looks, sheet: &Sheet<'_>, names: Option<&Names>, drawing: &mut Drawing<'_>) {
+    let theme = drawing.theme();
     let below = drawing.mark();
     // Where the names of regions go takes as long as all the rest.
-    let place = || region::place(bundle, looks, theme, sheet, names.as_ref());
+    let place = || region::place(bundle, looks, theme, sheet, names);
     let rest = || {
-        connections(sheet, &mut drawing);
-        boxes(bundle, sheet, &mut drawing);
-        tracks(bundle, sheet, &mut drawing);
-        decks(sheet, &mut drawing);
-        zones(bundle, sheet, &mut drawing);
+        connections(sheet, drawing);
+        boxes(bundle, sheet, drawing);
+        tracks(bundle, sheet, drawing);
+        decks(sheet, drawing);
+        zones(bundle, sheet, drawing);
         let radius = measures::radius(bundle);
-        for spot in &sheet.spaces {
-            symbol::draw(&mut drawing, spot.at, radius, &spot.look.symbol);
-        }
+        symbol::draw_all(drawing, radius, sheet.spaces.iter().map(|spot| (spot.at, &spot.look.symbol)));
         if let Some(title) = &sheet.title {
-            legend::draw_title(bundle, &mut drawing, title);
+            legend::draw_title(bundle, drawing, title);
         }
         if let Some(legend) = &sheet.legend {
-            legend.draw(&mut drawing);
+            legend.draw(drawing);
         }
-        if let Some(names) = &names {
-            names.write(&mut drawing);
+        if let Some(names) = names {
+            names.write(drawing);
         }
         for spot in &sheet.spaces {
             let how =
@@ -80,7 +106,6 @@ pub fn drawing<'t>(
     };
     let (regions, ()) = rayon::join(place, rest);
     drawing.at(below, |drawing| region::draw(&regions, drawing));
-    drawing
 }
 
 /// The left end of the baseline of a name that covers an area.

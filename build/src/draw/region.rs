@@ -17,7 +17,7 @@ use crate::canvas::theme::Theme;
 use crate::marks::{MapLooks as Looks, Place as Look};
 use crate::maths;
 use crate::measures;
-use crate::polygon::{self, Ring};
+use crate::polygon::Slices;
 
 /// A name over its land.
 #[derive(Debug)]
@@ -53,8 +53,9 @@ pub fn place(bundle: &Bundle, looks: &Looks, theme: &Theme, sheet: &Sheet<'_>, n
     let mut groups: Vec<_> = groups.into_iter().collect();
     // Those of many towns choose first.
     groups.sort_by_key(|(name, towns)| (std::cmp::Reverse(towns.len()), *name));
-    let land: Vec<Ring> = ground::land(bundle);
-    let land: Vec<_> = land.iter().filter_map(|ring| Some((Rectangle::hull(ring)?, ring))).collect();
+    let land = ground::land(bundle);
+    let slices = Slices::of(&land);
+    let ashore = |at: [f64; 2]| land.is_empty() || slices.contain(at);
     let taken = sheet.printed().chain(grid::margins(bundle)).chain(names.into_iter().flat_map(Names::written));
     let mut grid = Grid::of(taken);
     let borders = names.map(Names::lines).unwrap_or_default();
@@ -72,10 +73,6 @@ pub fn place(bundle: &Bundle, looks: &Looks, theme: &Theme, sheet: &Sheet<'_>, n
             let least = towns.iter().map(|town| far(*town)).fold(f64::INFINITY, f64::min);
             least < 230.0 && foreign.iter().all(|other| far(*other) > least)
         };
-        let corners = [[hull.x, hull.y], [hull.x + hull.width, hull.y + hull.height]];
-        let near = land.iter().filter(|(covers, _)| covers.distance(&hull) <= 0.0);
-        let near: Vec<Ring> = near.map(|(_, ring)| polygon::within(ring, corners[0], corners[1])).collect();
-        let ashore = |at: [f64; 2]| land.is_empty() || near.iter().any(|ring| polygon::contains(ring, at));
         let fits = |size: f64| {
             let width = theme.width(&name, size, Style::Bold) + size * SPACING * (count(name.chars().count()) - 1.0);
             let free = |area: &Rectangle| {

@@ -4,6 +4,7 @@ use muster_schema::layout::{CornerSign, Works};
 
 use super::standard;
 use crate::canvas::font::Style;
+use crate::canvas::shape::Shape;
 use crate::canvas::svg::{Drawing, Paint, Type};
 use crate::marks::map::Corner;
 use crate::marks::{Standard, Symbol};
@@ -32,8 +33,24 @@ pub fn roundel(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, home: &[Sta
     }
 }
 
-/// Draws a symbol.
+/// Draws symbols about points, each in a plane of its own, so that those that look alike are the same wherever they lie.
+pub fn draw_all<'s>(drawing: &mut Drawing<'_>, radius: f64, symbols: impl IntoIterator<Item = ([f64; 2], &'s Symbol)>) {
+    let mut drawn: Vec<(&Symbol, Vec<Shape>)> = Vec::new();
+    for (at, symbol) in symbols {
+        drawing.within(at, [1.0, 1.0], 0.0, |drawing| match drawn.iter().find(|(other, _)| *other == symbol) {
+            Some((_, shapes)) => drawing.again(shapes),
+            None => drawn.push((symbol, drawing.kept(|drawing| draw_here(drawing, radius, symbol)))),
+        });
+    }
+}
+
+/// Draws a symbol about a point.
 pub fn draw(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, symbol: &Symbol) {
+    draw_all(drawing, radius, [(at, symbol)]);
+}
+
+fn draw_here(drawing: &mut Drawing<'_>, radius: f64, symbol: &Symbol) {
+    let at = [0.0; 2];
     let theme = drawing.theme();
     let mut reach = radius;
     for ring in &symbol.rings {
@@ -66,7 +83,7 @@ pub fn draw(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, symbol: &Symbo
         drawing.text_in_middle(at, how, &symbol.figure);
     }
     for mark in &symbol.corners {
-        let middle = [0, 1].map(|axis| at[axis] + mark.towards[axis] * radius * 0.74);
+        let middle = mark.towards.map(|share| share * radius * 0.74);
         self::mark(drawing, middle, radius, mark);
     }
 }

@@ -13,9 +13,9 @@ use crate::write::{rename, why};
 /// Writes the files of a game into a folder of this name, so that whoever looks, at any moment, finds all of the old ones or all of the new ones.
 ///
 /// They are written into another folder, which then changes places with the game's. Where a place is given to `keep` the old
-/// one, it stays there: most of its files are those of the next build, too, and need not be written again. A run that was
-/// killed leaves such a folder behind; the next one puts it in order or clears it away. Runs at the same time wait for one
-/// another.
+/// one, it stays there, unless something else does: most of its files are those of the next build, too, and need not be
+/// written again. A run that was killed leaves a folder under another name behind, which the next one clears away. Runs at
+/// the same time wait for one another.
 ///
 /// # Errors
 /// Where something stands in the place that no build of this game has made, a file cannot be written, or a name is not the plain name of a file inside the folder.
@@ -29,23 +29,18 @@ pub fn publish(out: &Path, name: &str, game: &str, artifacts: &[Artifact], keep:
     let aside = out.join(format!(".{name}.old"));
     recover(&target, &aside)?;
     clear(out, name)?;
-    let put = |stage: &Path| {
-        let done =
-            write(stage, &target, artifacts).and_then(|()| swap(stage, &target, &aside)).and_then(|()| sync(out));
-        done.inspect_err(|_| {
-            let _ = remove(stage);
-        })
-    };
-    let fresh = || {
-        let stage = out.join(format!(".{name}.{}.tmp", std::process::id()));
-        put(&stage)?;
-        let _ = remove(&stage);
-        Ok(())
-    };
-    // Where nothing can be kept, it is done without.
-    let done = keep.map_or_else(fresh, |kept| put(kept).or_else(|_| fresh()));
+    let stage = out.join(format!(".{name}.{}.tmp", std::process::id()));
+    // What stands in the place for it and is no build stays there, and all is written anew.
+    if let Some(kept) = keep.filter(|kept| super::place::check(kept, game).is_ok()) {
+        let _ = rename(kept, &stage);
+    }
+    let done = write(&stage, &target, artifacts).and_then(|()| swap(&stage, &target, &aside)).and_then(|()| sync(out));
     // What is left under the temporary names is either the old game or an unfinished new one. What somebody has open stays,
     // for the next run to clear away.
+    if let Some(kept) = keep.filter(|kept| done.is_ok() && matches!(exists(kept), Ok(false))) {
+        let _ = [&stage, &aside].into_iter().any(|old| rename(old, kept).is_ok());
+    }
+    let _ = remove(&stage);
     if exists(&target).unwrap_or(false) {
         let _ = remove(&aside);
     }
@@ -353,7 +348,7 @@ mod tests {
         fs::remove_file(folder.0.join("elsewhere"))
     }
 
-    /// What is kept of the build before is put in order, whatever has become of it, and nothing that it leads to is touched.
+    /// What is kept of the build before is put in order where a build has made all of it, and left alone where not.
     #[cfg(unix)]
     #[test]
     fn what_is_kept_is_used_again() -> io::Result<()> {
@@ -371,30 +366,33 @@ mod tests {
         let number = |path: PathBuf| fs::metadata(path).map(|found| found.ino());
         assert_eq!(number(out.join("game/d/b"))?, number(kept.join("d/b"))?);
         fs::write(kept.join("d/b"), "x")?;
-        fs::write(folder.0.join("letter"), "somebody's own")?;
-        fs::create_dir(folder.0.join("elsewhere"))?;
-        fs::write(folder.0.join("elsewhere/c"), "somebody's own")?;
-        fs::remove_dir_all(kept.join("e"))?;
-        symlink(folder.0.join("elsewhere"), kept.join("e"))?;
         fs::remove_file(kept.join("a"))?;
-        symlink(folder.0.join("letter"), kept.join("a"))?;
         fs::create_dir_all(kept.join("f/g"))?;
-        fs::write(kept.join("f/g/h"), "old")?;
         publish(&[file("a", "3"), file("d/b", "1"), file("e/c", "2"), file("f/g", "1")])?;
         for (path, text) in [("a", "3"), ("d/b", "1"), ("e/c", "2"), ("f/g", "1")] {
             assert_eq!(holds(&out.join("game"), path)?, text);
         }
         assert_eq!(names(&out.join("game"))?, ["a", "d", "e", "f", "manifest.json"]);
-        assert_eq!(holds(&folder.0, "letter")? + &holds(&folder.0, "elsewhere/c")?, "somebody's ownsomebody's own");
-        // A build that fails leaves the game as it is, and the next finds its way, also where nothing can be kept.
+        assert_eq!(holds(&kept, "a")?, "2");
+        // A build that fails leaves the game as it is, and the next finds its way.
         assert!(publish(&[file("a", "1"), file("a/b", "2")]).is_err());
         assert_eq!(holds(&out, "game/a")?, "3");
-        fs::write(&kept, "in the way")?;
         publish(&[file("a", "4")])?;
-        assert_eq!(
-            (names(&out.join("game"))?, names(&out)?),
-            (vec!["a".into(), "manifest.json".into()], vec!["game".into()])
-        );
+        publish(&[file("a", "5")])?;
+        assert_eq!((holds(&out, "game/a")?, holds(&kept, "a")?), ("5".to_owned(), "4".to_owned()));
+        // What somebody has put there, or let it lead to, is his.
+        fs::write(kept.join("letter"), "somebody's own")?;
+        publish(&[file("a", "6")])?;
+        assert_eq!((holds(&kept, "a")?, holds(&kept, "letter")?), ("4".to_owned(), "somebody's own".to_owned()));
+        fs::rename(&kept, folder.0.join("elsewhere"))?;
+        symlink(folder.0.join("elsewhere"), &kept)?;
+        publish(&[file("a", "7")])?;
+        assert_eq!(names(&folder.0.join("elsewhere"))?, ["a", "letter", "manifest.json"]);
+        fs::remove_file(&kept)?;
+        fs::write(&kept, "in the way")?;
+        publish(&[file("a", "8")])?;
+        assert_eq!((holds(&out, "game/a")?, holds(&folder.0, "kept")?), ("8".to_owned(), "in the way".to_owned()));
+        assert_eq!(names(&out)?, ["game"]);
         Ok(())
     }
 

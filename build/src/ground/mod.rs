@@ -6,19 +6,18 @@
 //! knows them; `strangers.csv` has places of countries that no power of these games is at home in, where tints must end.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use muster_schema::bundle::{Ground, GroundKind};
 use muster_schema::game::{MapLayout, Projection};
 use rayon::prelude::*;
 use serde::Deserialize;
 
-use crate::canvas::area::Rectangle;
 use crate::geometry::Chart;
 use crate::maths;
 use crate::memo::Memo;
-use crate::polygon;
-use crate::spread::Spread;
+use crate::polygon::{self, Slices};
+use crate::spread::{Carrier, Spread};
 
 const LAND: &str = include_str!("land.geojson");
 const LAKES: &str = include_str!("lakes.geojson");
@@ -60,26 +59,29 @@ pub enum Site {
 /// What is at a place, given in degrees north and east.
 #[must_use]
 pub fn site(lat: f64, lon: f64) -> Site {
-    type Hulled = Vec<(Rectangle, &'static [[f64; 2]])>;
-    static HULLED: LazyLock<[Hulled; 3]> = LazyLock::new(|| {
-        let hulled = |ring: &'static Vec<[f64; 2]>| Some((Rectangle::hull(ring)?, &**ring));
-        coasts().each_ref().map(|rings| rings.iter().filter_map(hulled).collect())
-    });
+    static SLICES: LazyLock<[Slices; 3]> = LazyLock::new(|| coasts().each_ref().map(Slices::of));
     let [west, south, east, north] = EXTENT;
     if !(west..=east).contains(&lon) || !(south..=north).contains(&lat) {
         return Site::Beyond;
     }
-    let contains = |(hull, ring): &&(Rectangle, &[_])| hull.contains([lon, lat]) && polygon::contains(ring, [lon, lat]);
-    let within = |rings: &Hulled| rings.iter().filter(contains).count() % 2 == 1;
-    let [land, sea, lakes] = &*HULLED;
+    let within = |rings: &Slices| rings.holders([lon, lat]).count() % 2 == 1;
+    let [land, sea, lakes] = &*SLICES;
     if within(land) && !within(sea) && !within(lakes) {
         return Site::Land;
     }
     let shrink = maths::cos(lat.to_radians());
     let kilometres = |[lon, lat]: [f64; 2]| [lon * shrink * KM_A_DEGREE, lat * KM_A_DEGREE];
-    let sides = HULLED.iter().flatten().flat_map(|(_, ring)| ring.windows(2).map(|side| [side[0], side[1]]));
-    let away = sides.map(|[from, to]| polygon::distance(kilometres([lon, lat]), kilometres(from), kilometres(to)));
-    Site::Water(away.fold(f64::INFINITY, f64::min))
+    let away = |[from, to]: [[f64; 2]; 2]| polygon::distance(kilometres([lon, lat]), kilometres(from), kilometres(to));
+    // What lies farther north or south than the nearest that is found is farther away.
+    let mut reach = 0.5;
+    loop {
+        let near = SLICES.iter().flat_map(|rings| rings.between(lat - reach, lat + reach));
+        let nearest = near.map(away).fold(f64::INFINITY, f64::min);
+        if nearest <= reach * KM_A_DEGREE || reach > 180.0 {
+            return Site::Water(nearest);
+        }
+        reach *= 4.0;
+    }
 }
 
 /// A degree of latitude.
@@ -146,80 +148,87 @@ pub fn ground(layout: &MapLayout, spread: &Spread, homes: impl Iterator<Item = H
 }
 
 fn projected(layout: &MapLayout, projection: &Projection, spread: &Spread, homes: Vec<Home>) -> Vec<Ground> {
+    static KNOWN: Memo<String, Arc<[Ground]>> = Memo::new();
+    let plain = KNOWN.get(format!("{projection:?}"), |_| charted(&Chart::of(projection)).into());
+    let sheet = Sheet {
+        carrier: spread.carrier(),
+        upper_left: [-MARGIN; 2],
+        lower_right: [layout.width, layout.height].map(|length| f64::from(length) + MARGIN),
+    };
+    let mut grounds: Vec<Ground> = plain.par_iter().map(|ground| sheet.drawn_apart(ground)).collect();
     let chart = Chart::of(projection);
-    let sheet = Sheet { chart, spread, width: f64::from(layout.width), height: f64::from(layout.height) };
-    let areas = [GroundKind::Land, GroundKind::Sea, GroundKind::Lake];
-    let areas = areas.par_iter().zip(coasts()).map(|(kind, rings)| {
-        // The first ring of the land is the continent; islands end where they are cut.
-        let goes_on = |at: usize| *kind == GroundKind::Land && at == 0;
-        let rings = rings.par_iter().enumerate();
-        let rings = rings.map(|(at, ring)| if goes_on(at) { onward(ring) } else { ring.clone() });
-        Ground { kind: *kind, rank: 1, name: String::new(), lines: sheet.rings(rings) }
-    });
-    let lines = [(GroundKind::Range, RANGES), (GroundKind::River, RIVERS)];
-    let lines = lines.par_iter().flat_map_iter(|(kind, text)| sheet.lines(*kind, text));
-    let grounds: Vec<Ground> = areas.chain(lines).collect();
-    grounds.into_iter().chain(sheet.countries(homes.into_iter())).filter(|ground| !ground.lines.is_empty()).collect()
+    let mut countries: BTreeMap<String, Vec<Vec<[f64; 2]>>> = BTreeMap::new();
+    for Home { power, at: [lat, lon] } in homes {
+        let at = chart.point(lat, lon).map(|point| vec![sheet.carrier.carry(point)]);
+        countries.entry(power).or_default().extend(at);
+    }
+    // What is foreign to every game, and what nobody is at home in.
+    if let Some(foreign) = grounds.pop_if(|ground| ground.kind == GroundKind::Country) {
+        countries.entry(foreign.name).or_default().splice(0..0, foreign.lines);
+    }
+    let country = |(name, lines)| Ground { kind: GroundKind::Country, rank: 1, name, lines };
+    grounds.extend(countries.into_iter().map(country));
+    grounds.retain(|ground| !ground.lines.is_empty());
+    grounds
 }
 
+/// The ground on a chart, before it is drawn apart and cut to a sheet; at the end what is foreign to every game.
+fn charted(chart: &Chart) -> Vec<Ground> {
+    let line = |line: &[[f64; 2]]| line.iter().filter_map(|[lon, lat]| chart.point(*lat, *lon)).collect::<Vec<_>>();
+    let ground = |kind, rank, name, lines| Ground { kind, rank, name, lines };
+    let mut grounds = Vec::new();
+    for (kind, rings) in [GroundKind::Land, GroundKind::Sea, GroundKind::Lake].into_iter().zip(coasts()) {
+        // The first ring of the land is the continent; islands end where they are cut.
+        let goes_on = |at: usize| kind == GroundKind::Land && at == 0;
+        let rings = rings.iter().enumerate();
+        let rings = rings.map(|(at, ring)| if goes_on(at) { line(&onward(ring)) } else { line(ring) });
+        grounds.push(ground(kind, 1, String::new(), rings.collect()));
+    }
+    // The lines of a table `name,rank,points`; a point is `lat lon`.
+    for (kind, text) in [(GroundKind::Range, RANGES), (GroundKind::River, RIVERS)] {
+        let rows = csv::Reader::from_reader(text.as_bytes()).into_deserialize::<(String, u8, String)>().flatten();
+        grounds.extend(rows.map(|(name, rank, points)| {
+            let pair = |point: &str| {
+                let (lat, lon) = point.trim().split_once(' ')?;
+                Some([lon.trim().parse().ok()?, lat.parse().ok()?])
+            };
+            ground(kind, rank, name, vec![line(&points.split('|').filter_map(pair).collect::<Vec<_>>())])
+        }));
+    }
+    let foreign = csv::Reader::from_reader(STRANGERS.as_bytes()).into_deserialize::<(String, f64, f64)>().flatten();
+    let foreign = foreign.map(|(_, lat, lon)| line(&[[lon, lat]])).filter(|point| !point.is_empty());
+    grounds.push(ground(GroundKind::Country, 1, String::new(), foreign.collect()));
+    grounds
+}
+
+/// The sheet with its margin, and what goes where on it.
 struct Sheet<'l> {
-    chart: Chart,
-    spread: &'l Spread,
-    width: f64,
-    height: f64,
+    carrier: Carrier<'l>,
+    upper_left: [f64; 2],
+    lower_right: [f64; 2],
 }
 
 impl Sheet<'_> {
-    fn point(&self, lon: f64, lat: f64) -> Option<[f64; 2]> {
-        self.chart.point(lat, lon).map(|point| self.spread.carry(point))
+    /// Ground drawn apart, as far as it comes near the sheet.
+    fn drawn_apart(&self, Ground { kind, rank, name, lines }: &Ground) -> Ground {
+        let carried =
+            |line: &Vec<[f64; 2]>| -> Vec<[f64; 2]> { line.iter().map(|point| self.carrier.carry(*point)).collect() };
+        let lines = lines.par_iter().map(carried);
+        let lines = match kind {
+            GroundKind::Land | GroundKind::Sea | GroundKind::Lake => {
+                let cut = lines.map(|ring| tidy(&polygon::within(&ring, self.upper_left, self.lower_right)));
+                cut.filter(|ring| ring.len() > 2).collect()
+            }
+            GroundKind::River | GroundKind::Range => {
+                lines.map(|line| tidy(&line)).filter(|line| line.iter().any(|point| self.holds(*point))).collect()
+            }
+            GroundKind::Country => lines.collect(),
+        };
+        Ground { kind: *kind, rank: *rank, name: name.clone(), lines }
     }
 
-    /// The corners of the sheet with its margin.
-    fn corners(&self) -> [[f64; 2]; 2] {
-        [[-MARGIN, -MARGIN], [self.width + MARGIN, self.height + MARGIN]]
-    }
-
-    /// Rings in degrees east and north, each cut to the sheet.
-    fn rings(&self, rings: impl ParallelIterator<Item = Vec<[f64; 2]>>) -> Vec<Vec<[f64; 2]>> {
-        let [upper_left, lower_right] = self.corners();
-        rings
-            .map(|ring| {
-                let ring: Vec<_> = ring.into_iter().filter_map(|[lon, lat]| self.point(lon, lat)).collect();
-                tidy(&polygon::within(&ring, upper_left, lower_right))
-            })
-            .filter(|ring| ring.len() > 2)
-            .collect()
-    }
-
-    /// The lines of a table `name,rank,points` that come near the sheet; a point is `lat lon`.
-    fn lines(&self, kind: GroundKind, text: &str) -> Vec<Ground> {
-        let [[left, upper], [right, lower]] = self.corners();
-        let rows = csv::Reader::from_reader(text.as_bytes()).into_deserialize::<(String, u8, String)>().flatten();
-        rows.map(|(name, rank, points)| {
-            let pair = |point: &str| {
-                let (lat, lon) = point.trim().split_once(' ')?;
-                self.point(lon.trim().parse().ok()?, lat.parse().ok()?)
-            };
-            let line: Vec<[f64; 2]> = points.split('|').filter_map(pair).collect();
-            Ground { kind, rank, name, lines: vec![tidy(&line)] }
-        })
-        .filter(|ground| {
-            let near = |[x, y]: &[f64; 2]| (left..right).contains(x) && (upper..lower).contains(y);
-            ground.lines.iter().flatten().any(near)
-        })
-        .collect()
-    }
-
-    /// Whose country the land is where no space lies: what the pack says, and what is foreign to every game.
-    fn countries(&self, homes: impl Iterator<Item = Home>) -> Vec<Ground> {
-        let foreign = csv::Reader::from_reader(STRANGERS.as_bytes()).into_deserialize::<(String, f64, f64)>().flatten();
-        let foreign = foreign.map(|(_, lat, lon)| Home { power: String::new(), at: [lat, lon] });
-        let mut countries: BTreeMap<String, Vec<Vec<[f64; 2]>>> = BTreeMap::new();
-        for Home { power, at: [lat, lon] } in foreign.chain(homes) {
-            countries.entry(power).or_default().extend(self.point(lon, lat).map(|point| vec![point]));
-        }
-        let ground = |(name, lines)| Ground { kind: GroundKind::Country, rank: 1, name, lines };
-        countries.into_iter().map(ground).collect()
+    fn holds(&self, point: [f64; 2]) -> bool {
+        (0..2).all(|axis| (self.upper_left[axis]..self.lower_right[axis]).contains(&point[axis]))
     }
 }
 

@@ -315,40 +315,46 @@ impl Linker<'_> {
     /// Which documents are valid; says what is wrong with the others.
     fn sound(&self, findings: &mut Vec<Finding>) -> Vec<bool> {
         let valid = |document: &Document| {
-            let Some(value) = &document.value else { return false };
+            let mut wrong = Vec::new();
+            let Some(value) = &document.value else { return (false, wrong) };
             let valid = self.sources.system.document_form(document.kind).is_valid(value);
             if !valid {
-                validate::document(self.sources, document, value, findings);
+                validate::document(self.sources, document, value, &mut wrong);
             }
+            (valid, wrong)
+        };
+        let looked_at: Vec<_> = self.sources.documents.par_iter().map(valid).collect();
+        let tell = |(valid, wrong)| {
+            findings.extend::<Vec<_>>(wrong);
             valid
         };
-        self.sources.documents.iter().map(valid).collect()
+        looked_at.into_iter().map(tell).collect()
     }
 
     /// The values of the documents that are sound, with ids for all references.
     fn documents(&self, sound: &[bool], findings: &mut Vec<Finding>) -> Vec<Option<Value>> {
-        self.sources
-            .documents
-            .iter()
-            .zip(sound)
-            .map(|(document, sound)| {
-                let mut value = document.value.clone().filter(|_| *sound)?;
-                let schema = &self.sources.system.document_form(document.kind).schema;
-                let before = findings.len();
-                references_in(schema, schema, &mut value, "", &mut |pointer, text, reference| match resolve(
-                    text,
-                    &self.search(reference),
-                ) {
-                    Ok(id) => id.as_str().clone_into(text),
-                    Err(miss) => {
-                        let spot = Spot::Value(document.file, pointer.to_owned());
-                        let said = findings.len();
-                        findings.push(self.miss(&miss, text, reference, spot, said));
-                    }
-                });
-                (findings.len() == before).then_some(value)
-            })
-            .collect()
+        let linked = |(document, sound): (&Document, &bool)| {
+            let mut missed = Vec::new();
+            let Some(mut value) = document.value.clone().filter(|_| *sound) else { return (None, missed) };
+            let schema = &self.sources.system.document_form(document.kind).schema;
+            references_in(schema, schema, &mut value, "", &mut |pointer, text, reference| match resolve(
+                text,
+                &self.search(reference),
+            ) {
+                Ok(id) => id.as_str().clone_into(text),
+                Err(miss) => {
+                    let spot = Spot::Value(document.file, pointer.to_owned());
+                    missed.push(self.miss(&miss, text, reference, spot, missed.len()));
+                }
+            });
+            (missed.is_empty().then_some(value), missed)
+        };
+        let linked: Vec<_> = self.sources.documents.par_iter().zip(sound).map(linked).collect();
+        let tell = |(value, missed)| {
+            findings.extend::<Vec<_>>(missed);
+            value
+        };
+        linked.into_iter().map(tell).collect()
     }
 }
 

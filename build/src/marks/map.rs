@@ -59,7 +59,7 @@ pub struct Square {
 }
 
 /// The symbol of a place. Sizes are shares of its radius.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Symbol {
     /// Its ground.
     pub ground: Colour,
@@ -78,7 +78,7 @@ pub struct Symbol {
 }
 
 /// A ring about a symbol, in pixels.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ring {
     /// How far it reaches beyond what it is laid about.
     pub width: f64,
@@ -89,7 +89,7 @@ pub struct Ring {
 }
 
 /// A mark at the corner of a symbol.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Corner {
     /// To the right and down of the middle: 1 or -1 each.
     pub towards: [f64; 2],

@@ -16,38 +16,52 @@ pub struct Step {
     pub came: Range<usize>,
 }
 
-/// The steps from one list to another.
-pub fn steps<T: PartialEq>(old: &[T], new: &[T]) -> Vec<Step> {
-    let kept = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
+/// The steps from one list to another, which need not bring what is alike.
+pub fn steps<T>(old: &[T], new: &[T], alike: impl Fn(&T, &T) -> bool) -> Vec<Step> {
+    let same = |(old, new): &(&T, &T)| alike(old, new);
+    let kept = old.iter().rev().zip(new.iter().rev()).take_while(same).count();
     let (old, new) = (&old[..old.len() - kept], &new[..new.len() - kept]);
     let mut steps = Vec::new();
     let (mut left, mut right) = (0, 0);
     loop {
-        let alike = old[left..].iter().zip(&new[right..]).take_while(|(old, new)| old == new).count();
-        (left, right) = (left + alike, right + alike);
+        let kept = old[left..].iter().zip(&new[right..]).take_while(same).count();
+        (left, right) = (left + kept, right + kept);
         if left == old.len() && right == new.len() {
             return steps;
         }
-        let (gone, came) = apart(&old[left..], &new[right..]);
+        let (gone, came) = apart(&old[left..], &new[right..], &alike);
         steps.push(Step { at: right, gone, came: right..right + came });
         (left, right) = (left + gone, right + came);
     }
 }
 
 /// How many of each list go by before both go on alike.
-fn apart<T: PartialEq>(old: &[T], new: &[T]) -> (usize, usize) {
+fn apart<T>(old: &[T], new: &[T], alike: impl Fn(&T, &T) -> bool) -> (usize, usize) {
+    let meet = |gone: usize, came: usize| old.get(gone).zip(new.get(came)).is_some_and(|(old, new)| alike(old, new));
     for sum in 1..AHEAD.min(old.len() + new.len()) {
         // The same number of both first: mostly something has changed.
         let mut splits: Vec<usize> = (0..=sum).collect();
         splits.sort_by_key(|gone| gone.abs_diff(sum - gone));
-        for gone in splits {
-            let came = sum - gone;
-            if old.get(gone).is_some_and(|old| new.get(came) == Some(old)) {
-                return (gone, came);
-            }
+        if let Some(gone) = splits.into_iter().find(|gone| meet(*gone, sum - gone)) {
+            return (gone, sum - gone);
         }
     }
-    (old.len(), new.len())
+    // Where so much has changed, it is at least as many as before.
+    let farther = (AHEAD / 2..old.len().min(new.len())).find(|both| meet(*both, *both));
+    farther.map_or((old.len(), new.len()), |both| (both, both))
+}
+
+/// The places of what stays, in the list before and in the one after the steps.
+pub fn kept(before: usize, steps: &[Step]) -> Vec<[usize; 2]> {
+    let mut kept = Vec::new();
+    let (mut left, mut right) = (0, 0);
+    for step in steps {
+        kept.extend((right..step.at).map(|at| [left + at - right, at]));
+        left += step.at - right + step.gone;
+        right = step.came.end;
+    }
+    kept.extend((left..before).map(|at| [at, right + at - left]));
+    kept
 }
 
 #[cfg(test)]
@@ -56,7 +70,8 @@ mod tests {
 
     fn made(old: &str, new: &str) -> (String, usize) {
         let [before, after] = [old, new].map(|text| text.chars().collect::<Vec<_>>());
-        let steps = steps(&before, &after);
+        let steps = steps(&before, &after, char::eq);
+        assert!(kept(before.len(), &steps).into_iter().all(|[old, new]| before[old] == after[new]));
         let mut made = before;
         for Step { at, gone, came } in &steps {
             made.splice(*at..at + gone, after[came.clone()].iter().copied());
@@ -72,6 +87,16 @@ mod tests {
                 assert_eq!(made(old, new).0, new, "{old} to {new}");
             }
         }
+    }
+
+    /// Where more has changed than is looked for, what comes after it stays all the same.
+    #[test]
+    fn a_long_change_has_an_end() {
+        let list = |first: usize| (first..first + 300).chain(5000..5100).collect::<Vec<usize>>();
+        let (old, new) = (list(1000), list(3000).into_iter().chain([9, 9]).collect::<Vec<_>>());
+        let steps = steps(&old, &new, usize::eq);
+        assert_eq!(steps.iter().map(|step| step.gone).collect::<Vec<_>>(), [300, 0]);
+        assert_eq!(kept(old.len(), &steps), (300..400).map(|at| [at, at]).collect::<Vec<_>>());
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 mod about;
 mod change;
+mod map;
 mod picture;
 mod shift;
 
@@ -13,20 +14,22 @@ use muster_schema::Slot;
 use muster_schema::bundle::Bundle;
 use rayon::prelude::*;
 use serde::Serialize;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
 pub use self::about::about;
+use self::map::Map;
 pub use self::picture::{Form, Shown};
 pub use self::shift::{Shift, Shifted, shift};
 use crate::Outcome;
-use crate::canvas::font::{STYLES, Style, Typeface};
-use crate::canvas::picture::Picture;
+use crate::canvas::font::{STYLES, Style};
 use crate::canvas::shape::{Hand, Shape};
+use crate::canvas::theme::Theme;
 use crate::draw::Art;
-use crate::draw::gallery::{self, Order, Plan};
+use crate::draw::gallery::{self, Order};
 use crate::emit::pack::dress;
 use crate::finding::Finding;
+use crate::measures;
 use crate::pack::Pack;
 use crate::report::Report;
 use crate::settle::referred;
@@ -36,11 +39,9 @@ use crate::settle::referred;
 pub struct Scene {
     /// The members of the bundle, with its pictures named, as JSON.
     bundle: Members,
-    map: Picture,
-    /// Whether the designer's own picture takes the place of the map, which the bundle names.
-    is_own: bool,
+    map: Map,
     pictures: BTreeMap<String, Shown>,
-    typeface: Typeface,
+    theme: Theme,
 }
 
 /// The members of a bundle by their names, as JSON. Those of its largest are told apart, as `map/places`.
@@ -53,8 +54,15 @@ struct Change<'s> {
     bundle: BTreeMap<&'s str, Option<&'s RawValue>>,
     /// Width and height of the map in pixels.
     size: [u32; 2],
-    /// How what is on the map comes from what was: one step after the other.
-    map: Vec<Step>,
+    #[serde(flatten)]
+    map: Way,
+}
+
+/// How shapes come from others: one step after the other, and then what lies elsewhere or has another outline.
+#[derive(Debug, Serialize)]
+struct Way {
+    steps: Vec<Step>,
+    altered: Vec<Altered>,
 }
 
 /// From the shape at a place on, so many are gone, and others come.
@@ -63,6 +71,13 @@ struct Step {
     at: usize,
     gone: usize,
     came: Vec<Fragment>,
+}
+
+/// The shape at a place lies elsewhere or has another outline: what attributes its element has now.
+#[derive(Debug, Serialize)]
+struct Altered {
+    at: usize,
+    set: BTreeMap<&'static str, String>,
 }
 
 /// A shape as it is written.
@@ -89,20 +104,19 @@ impl Scene {
     pub fn of(outcome: &Outcome) -> Option<Self> {
         let (pack, bundle) = (outcome.pack.as_ref()?, outcome.bundle()?);
         let art = Art::of(pack);
-        let Plan { maps, others, mut layout } = Plan::of(bundle, &art);
-        // It only lies under the map.
-        layout.lands.clear();
-        // The map's own shapes are what is shown of it.
-        let orders: Vec<&Order<'_>> = maps.iter().filter(|map| map.own.is_some()).chain(&others).collect();
+        let looks = outcome.map_looks(bundle, &art);
+        let ((map, layout), others) = rayon::join(|| Map::of(bundle, looks, &art), || gallery::orders(bundle, &art));
+        // The map's own shapes are what is shown of it, unless the designer has drawn another.
+        let own = art.own.contains_key(measures::MAP).then(|| gallery::of_map(map.blank(&art.theme), &art));
+        let orders: Vec<&Order<'_>> = own.iter().chain(&others).collect();
         let shown: Vec<Shown> = orders.par_iter().map(|order| Shown::of(order, bundle, &art.theme)).collect();
         let images = orders.iter().zip(&shown).map(|(order, shown)| (&order.subject, shown.named(order)));
         let mut named = gallery::named(bundle, images, &layout);
         dress(&mut named, &art);
         let bundle = written(&mut named);
         let pictures = orders.iter().zip(shown).map(|(order, shown)| (shown.path(order), shown)).collect();
-        let is_own = maps.first()?.own.is_some();
-        let map = maps.into_iter().next()?.picture;
-        Some(Self { bundle, map, is_own, pictures, typeface: art.theme.typeface.clone() })
+        let map = if own.is_some() { map.hidden() } else { map };
+        Some(Self { bundle, map, pictures, theme: art.theme })
     }
 
     /// A picture by the path that the bundle names.
@@ -117,22 +131,22 @@ impl Scene {
     #[must_use]
     pub fn face(&self, spare: bool, name: &str) -> Option<&[u8]> {
         let named = |style: &Style| name == ["regular", "bold", "italic"][*style as usize];
-        STYLES.into_iter().find(named).map(|style| self.typeface.face(spare, style))
+        STYLES.into_iter().find(named).map(|style| self.theme.typeface.face(spare, style))
     }
 
     /// What of it, but for the ground, differs from another, as JSON.
     #[must_use]
     pub fn change_from(&self, old: Option<&Self>) -> String {
-        let map = steps(old.map_or(&[], |old| old.shapes()[1]), self.shapes()[1]);
-        let change = Change { bundle: self.members_from(old), size: self.map.size(), map };
+        let map = Way::from(old.map_or(&[], |old| &*old.map.shapes), &self.map.shapes);
+        let change = Change { bundle: self.members_from(old), size: self.map.size, map };
         serde_json::to_string(&change).unwrap_or_default()
     }
 
     /// How the ground comes from that of another, as JSON; nothing where it is the same.
     #[must_use]
     pub fn ground_from(&self, old: Option<&Self>) -> Option<String> {
-        let steps = steps(old.map_or(&[], |old| old.shapes()[0]), self.shapes()[0]);
-        (old.is_none() || !steps.is_empty()).then(|| serde_json::to_string(&steps).unwrap_or_default())
+        let way = Way::from(old.map_or(&[], |old| old.map.ground(&old.theme)), self.map.ground(&self.theme));
+        (old.is_none() || !way.is_nowhere()).then(|| serde_json::to_string(&way).unwrap_or_default())
     }
 
     fn members_from<'s>(&'s self, old: Option<&'s Self>) -> BTreeMap<&'s str, Option<&'s RawValue>> {
@@ -146,33 +160,41 @@ impl Scene {
         members.retain(|name, value| value.is_none_or(|value| !same(name, value)));
         members
     }
-
-    /// The shapes of the ground, which is all that comes before the first name, and the others; none where the map is the
-    /// designer's own picture.
-    fn shapes(&self) -> [&[Shape]; 2] {
-        let all = if self.is_own { &[] } else { self.map.shapes() };
-        all.split_at(all.iter().position(Shape::is_name).unwrap_or_default()).into()
-    }
 }
 
-/// The steps from shapes to others.
-fn steps(old: &[Shape], new: &[Shape]) -> Vec<Step> {
-    let step = |step: change::Step| Step {
-        at: step.at,
-        gone: step.gone,
-        came: new[step.came].par_iter().map(Fragment::from).collect(),
-    };
-    change::steps(old, new).into_iter().map(step).collect()
+impl Way {
+    /// The way from shapes to others.
+    fn from(old: &[Shape], new: &[Shape]) -> Self {
+        let steps = change::steps(old, new, Shape::is_like);
+        let altered = change::kept(old.len(), &steps).into_par_iter().map(|[from, at]| {
+            let set = old[from].way_to(&new[at]).into_iter().collect();
+            Altered { at, set }
+        });
+        let altered = altered.filter(|altered| !altered.set.is_empty()).collect();
+        let step = |step: change::Step| Step {
+            at: step.at,
+            gone: step.gone,
+            came: new[step.came].par_iter().map(Fragment::from).collect(),
+        };
+        Self { steps: steps.into_iter().map(step).collect(), altered }
+    }
+
+    fn is_nowhere(&self) -> bool {
+        self.steps.is_empty() && self.altered.is_empty()
+    }
 }
 
 /// The members of a bundle, without what only lies under the map.
 fn written(bundle: &mut Bundle) -> Members {
     bundle.map.ground.clear();
-    let whole = serde_json::value::to_raw_value(bundle).ok();
-    let members = |whole: &RawValue| serde_json::from_str::<Members>(whole.get()).unwrap_or_default();
-    let mut all = whole.map_or_else(Members::new, |whole| members(&whole));
+    // As large as all the rest.
+    let pieces = std::mem::take(&mut bundle.pieces);
+    let (whole, pieces) = rayon::join(|| to_raw_value(bundle).ok(), || to_raw_value(&pieces).ok());
+    let members = |whole: Box<RawValue>| serde_json::from_str::<Members>(whole.get()).unwrap_or_default();
+    let mut all = whole.map(members).unwrap_or_default();
+    all.extend(pieces.map(|pieces| ("pieces".to_owned(), pieces)));
     for large in ["map", "layout"] {
-        let inner = all.remove(large).map_or_else(Members::new, |whole| members(&whole));
+        let inner = all.remove(large).map(members).unwrap_or_default();
         all.extend(inner.into_iter().map(|(name, value)| (format!("{large}/{name}"), value)));
     }
     all

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use muster_build::correct::changed;
@@ -57,14 +57,21 @@ struct Written {
 #[derive(Debug)]
 pub struct Seen {
     version: u64,
+    at: Instant,
     scene: Option<Arc<Scene>>,
     /// The scene of which it has the ground, which comes after everything else: it is large, and seldom changes.
     ground: Option<Arc<Scene>>,
 }
 
+/// How long nothing is saved before a page that has shown a ground is told of the next: nobody waits for anything meanwhile.
+const QUIET: Duration = Duration::from_millis(300);
+
 impl Seen {
     /// The ground, if the page still has another.
     fn ground(&mut self) -> Option<String> {
+        if self.ground.is_some() && self.at.elapsed() < QUIET {
+            return None;
+        }
         let new = self.scene.as_ref().filter(|new| !self.ground.as_ref().is_some_and(|old| Arc::ptr_eq(old, new)))?;
         let old = self.ground.replace(Arc::clone(new));
         new.ground_from(old.as_deref()).map(|ground| format!("{{\"ground\":{ground}}}"))
@@ -97,7 +104,7 @@ impl Session {
             return seen.ground();
         }
         let (old, ground) = seen.take().map_or((None, None), |seen| (seen.scene, seen.ground));
-        *seen = Some(Seen { version: state.version, scene: state.scene.clone(), ground });
+        *seen = Some(Seen { version: state.version, at: Instant::now(), scene: state.scene.clone(), ground });
         Some(state.told(old.as_deref()))
     }
 
@@ -191,7 +198,7 @@ impl State {
             return;
         }
         let folders = [folder.to_path_buf()];
-        self.stamps = settled(&folders, SETTLED).into_iter().next();
+        self.stamps = settled(&folders, vec![now], SETTLED).into_iter().next();
         self.version += 1;
         match Files::from_folder(folder) {
             Ok(files) => {

@@ -20,9 +20,9 @@ export function mapOf(pack: Pack, scenario: Scenario, position: Position, named:
   const sheet = element("div", { class: "sheet" }, image(pack, picture, `The map of ${pack.bundle.game.title}`));
   measure(sheet, pack);
   const lines = linesOf(pack);
-  lines.append(...connectionsOf(pack).map(({ make }) => make()));
+  lines.append(...connectionsOf(pack).map(made));
   const lying = lyingOn(pack, scenario, position, (place) => show(...placeDetails(pack, scenario, place)));
-  sheet.append(lines, ...lying.map(({ make }) => make()));
+  sheet.append(lines, ...lying.map(made));
   return sheet;
 }
 
@@ -37,6 +37,17 @@ export function measure(sheet: HTMLElement, pack: Pack): void {
 export interface Item {
   from: unknown[];
   make: () => Element;
+  /** Where it lies, for the style sheet: what only lies elsewhere is not made again. */
+  lies?: Readonly<Record<string, number>>;
+  /** Whether it is only a frame about what is drawn there, which nobody sees move. */
+  isFrame?: true;
+}
+
+/** It, where it lies. */
+export function made({ make, lies = {} }: Item): Element {
+  const made = make();
+  if (made instanceof HTMLElement) tell(made, lies);
+  return made;
 }
 
 /** Everything that lies on the map: decks, a frame about each place, and the counters. */
@@ -49,24 +60,28 @@ export function lyingOn(pack: Pack, scenario: Scenario, position: Position, choo
     const { x, y } = get(pack.places, id);
     const at = laid.get(id)?.stand ?? [x, y];
     const sides = counters.map(({ piece }) => pack.sides.get(piece.side ?? "")?.colour);
-    return { from: [id, counters, at, map.width, sides], make: () => stackOf(pack, id, counters, at) };
+    // They spread towards the middle of the map.
+    const lies = { x: at[0], y: at[1], way: at[0] > map.width / 2 ? -1 : 1 };
+    return { from: [id, counters, sides], lies, make: () => stackOf(pack, id, counters) };
   });
   return [
     ...decks.map((deck): Item => {
       const [room, top] = [rooms.get(deck.id), topOf(pack, deck)];
-      return { from: [deck.name, room, top], make: () => deckOf(pack, deck, room, top) };
+      const lies = room === undefined || top === undefined ? {} : covering(room);
+      return { from: [deck.name, room === undefined, top], lies, make: () => deckOf(pack, deck, room, top) };
     }),
     ...map.places.map((place): Item => {
-      const [at, holder] = [room(place), pack.sides.get(scenario.control[place.id] ?? "")];
-      const from = [place.id, place.name, place.provenance, at, holder?.name, holder?.colour];
-      return { from, make: () => placeOf(place, at, holder, choose) };
+      const holder = pack.sides.get(scenario.control[place.id] ?? "");
+      const from = [place.id, place.name, place.provenance, holder?.name, holder?.colour];
+      return { from, lies: covering(room(place)), isFrame: true, make: () => placeOf(place, holder, choose) };
     }),
     ...stacks,
   ];
 }
 
-function cover(shown: HTMLElement, { x, y, width, height }: Rectangle): void {
-  tell(shown, { x, y, w: width, h: height });
+/** What is covered, as the style sheet is told. */
+export function covering({ x, y, width, height }: Rectangle): Record<string, number> {
+  return { x, y, w: width, h: height };
 }
 
 /** What a place covers on a map without a `layout`. */
@@ -84,17 +99,14 @@ function topOf(pack: Pack, deck: Deck): [Picture | undefined] | undefined {
 function deckOf(pack: Pack, deck: Deck, room: Rectangle | undefined, top: ReturnType<typeof topOf>): HTMLElement {
   const pile = element("div", { class: "deck", title: deck.name });
   if (room === undefined || top === undefined) return pile;
-  cover(pile, room);
   pile.append(image(pack, top[0], deck.name));
   return pile;
 }
 
 /** Counters on one another. They spread while the pointer is over them, so that each can be seen and turned. */
-function stackOf(pack: Pack, id: string, counters: Counter[], [x, y]: readonly [number, number]): HTMLElement {
+function stackOf(pack: Pack, id: string, counters: Counter[]): HTMLElement {
   const stack = element("div", { class: "stack" });
   stack.dataset["at"] = id;
-  const inTheEast = x > pack.bundle.map.width / 2;
-  tell(stack, { x, y, way: inTheEast ? -1 : 1 });
   for (const [level, { piece, face, provenance }] of counters.entries()) {
     const counter = counterOf(pack, piece, face, provenance);
     tell(counter, { level });
@@ -104,10 +116,9 @@ function stackOf(pack: Pack, id: string, counters: Counter[], [x, y]: readonly [
 }
 
 /** A place: a frame over what is drawn there, which tells about it when it is clicked. */
-function placeOf(place: Place, room: Rectangle, holder: Side | undefined, choose: (place: Place) => void): HTMLElement {
+function placeOf(place: Place, holder: Side | undefined, choose: (place: Place) => void): HTMLElement {
   const frame = element("button", { class: "place", title: place.name });
   frame.dataset["place"] = place.id;
-  cover(frame, room);
   if (holder !== undefined) {
     frame.classList.add("held");
     frame.title += ` (${holder.name})`;

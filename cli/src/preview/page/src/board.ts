@@ -3,10 +3,10 @@
 import { element, tell } from "../../../../../examples/web/src/dom.js";
 import { image } from "../../../../../examples/web/src/images.js";
 import type { Item } from "../../../../../examples/web/src/map.js";
-import { connectionsOf, linesOf, lyingOn, measure } from "../../../../../examples/web/src/map.js";
-import type { Pack, Rectangle, Scenario } from "../../../../../examples/web/src/pack.js";
+import { connectionsOf, covering, linesOf, lyingOn, made, measure } from "../../../../../examples/web/src/map.js";
+import type { Pack, Scenario } from "../../../../../examples/web/src/pack.js";
 import type { Position } from "../../../../../examples/web/src/position.js";
-import { Drawing } from "./drawing.js";
+import { afterwards, Drawing } from "./drawing.js";
 import type { Finding } from "./news.js";
 
 /** How far the pointer goes before something moves with it, in pixels. */
@@ -29,14 +29,15 @@ export class Board {
   private readonly lying = element("div", { class: "lying" });
   private readonly shown = new Shown(this.lying);
   private lines: Shown | undefined;
+  private withLines = false;
   /** What handles say of themselves that say something else for now. */
   private readonly titles = new WeakMap<HTMLElement, string>();
   private chosen: string | undefined;
   private reached: ReadonlySet<string> = new Set();
   private found: readonly Finding[] = [];
   private pack: Pack | undefined;
-  /** What is being moved, and how far it is. */
-  private moved: { id: string; by: Distance } | undefined;
+  /** What is being moved, how far it is, and whether that is written already. */
+  private moved: { id: string; by: Distance; isWritten?: true } | undefined;
   private hasMoved = false;
 
   constructor(frame: HTMLElement, private readonly listener: Listener) {
@@ -64,14 +65,25 @@ export class Board {
   /** Shows a position. */
   show(pack: Pack, scenario: Scenario, position: Position): void {
     const focused = this.lying.contains(document.activeElement) ? idAt(document.activeElement) : undefined;
+    if (this.moved?.isWritten) this.release();
     const { height, image: picture, width } = pack.bundle.map;
     const own = { from: [picture], make: () => image(pack, picture, "The map") };
     const lines = { from: [width, height], make: () => this.linesOf(pack) };
     const lying = lyingOn(pack, scenario, position, () => undefined);
     this.shown.show([...(this.drawing.map.isEmpty ? [own] : []), lines, ...labelsOf(pack), ...lying]);
-    this.lines?.show(connectionsOf(pack));
+    this.showLines();
     this.mark();
     if (focused !== undefined) this.at(focused)?.focus({ preventScroll: true });
+  }
+
+  /** Whether it is shown what is reconstructed. */
+  set tellsSources(tells: boolean) {
+    this.withLines = tells;
+    this.showLines();
+  }
+
+  private showLines(): void {
+    if (this.pack !== undefined && this.withLines) this.lines?.show(connectionsOf(this.pack));
   }
 
   private linesOf(pack: Pack): SVGSVGElement {
@@ -89,6 +101,7 @@ export class Board {
 
   /** Marks the places that findings are about. */
   find(findings: readonly Finding[]): void {
+    if (this.found.length + findings.length === 0) return;
     this.found = findings;
     this.mark();
   }
@@ -96,6 +109,11 @@ export class Board {
   /** What stands for a place or a label on the map. */
   at(id: string): HTMLElement | undefined {
     return [...this.handles()].find((handle) => idOf(handle) === id);
+  }
+
+  /** What was moved by hand is written: it goes where the next map has it, which may be where it was. */
+  settle(): void {
+    if (this.moved !== undefined) this.moved = { ...this.moved, isWritten: true };
   }
 
   /** Puts back what was moved by hand. */
@@ -228,23 +246,40 @@ export class Board {
   }
 }
 
-/** What is shown in a parent. What is made from the same as before stays: it is not made again, nor drawn. */
+/** What is shown in a parent. What is made from the same as before stays: it is not made again, and at most lies elsewhere. */
 class Shown {
-  private all: Array<{ from: string; element: Element }> = [];
+  private all: Array<{ from: string; lies: string; element: Element }> = [];
+  private readonly late = new Map<HTMLElement, NonNullable<Item["lies"]>>();
 
   constructor(private readonly parent: Element) {}
 
   show(items: readonly Item[]): void {
     const old = this.all;
-    this.all = items.map(({ from: told, make }, at) => {
-      const [from, was] = [JSON.stringify(told), old[at]];
-      if (was?.from === from) return was;
-      const element = make();
+    this.all = items.map((item, at) => {
+      const [from, lies, was] = [JSON.stringify(item.from), JSON.stringify(item.lies), old[at]];
+      if (was?.from === from) {
+        if (was.lies !== lies) this.move(was.element, item);
+        return { ...was, lies };
+      }
+      const element = made(item);
       if (was === undefined) this.parent.append(element);
       else was.element.replaceWith(element);
-      return { from, element };
+      return { from, lies, element };
     });
     for (const { element } of old.slice(items.length)) element.remove();
+  }
+
+  /** Moves what lies elsewhere: frames once everything else is shown, for there are many of them. */
+  private move(element: Element, { lies = {}, isFrame }: Item): void {
+    if (!(element instanceof HTMLElement)) return;
+    if (isFrame !== true) return tell(element, lies);
+    if (this.late.size === 0) {
+      afterwards(() => {
+        for (const [frame, facts] of this.late) tell(frame, facts);
+        this.late.clear();
+      });
+    }
+    this.late.set(element, lies);
   }
 }
 
@@ -255,11 +290,9 @@ function labelsOf(pack: Pack): Item[] {
     const make = (): HTMLElement => {
       const handle = element("button", { class: "label", title: text });
       handle.dataset["label"] = id;
-      const { x, y, width, height }: Rectangle = room;
-      tell(handle, { x, y, w: width, h: height });
       return handle;
     };
-    return { from: [id, room, text], make };
+    return { from: [id, text], lies: covering(room), isFrame: true, make };
   });
 }
 

@@ -9,9 +9,9 @@ import { positionOf, turnsOf } from "../../../../../examples/web/src/position.js
 import { aboutOf } from "./about.js";
 import type { Distance } from "./board.js";
 import { Board } from "./board.js";
-import { loadFaces } from "./drawing.js";
+import { afterwards, loadFaces } from "./drawing.js";
 import { findingsOf, summary, worst } from "./findings.js";
-import type { Members, News, Shifted, Standing, Step } from "./news.js";
+import type { Members, News, Shifted, Standing, Way } from "./news.js";
 import { changed, Source } from "./news.js";
 import { cardFilters, cardSheet, counterFilters, counterSheet } from "./sheets.js";
 import { View } from "./view.js";
@@ -48,7 +48,7 @@ class Page {
   private chosen: string | undefined;
   private isFresh = true;
   /** How the ground has changed, as far as it is not shown yet. */
-  private readonly grounds: Step[][] = [];
+  private readonly grounds: Way[] = [];
   /** What fills the panels, and those that have not been filled since something changed. */
   private readonly panels: Record<string, () => void> = {
     counters: () => this.showCounters(),
@@ -92,9 +92,11 @@ class Page {
       of.addEventListener("change", shown);
       words.form?.addEventListener("submit", (event) => event.preventDefault());
     }
-    for (const name of ["control", "sources"] as const) {
-      whenChosen(input[name], () => document.body.classList.toggle(`show-${name}`, input[name].checked));
-    }
+    whenChosen(input.control, () => document.body.classList.toggle("show-control", input.control.checked));
+    whenChosen(input.sources, () => {
+      document.body.classList.toggle("show-sources", input.sources.checked);
+      this.board.tellsSources = input.sources.checked;
+    });
     whenChosen(input.names, () => this.board.drawing.element.classList.toggle("nameless", !input.names.checked));
     input.dark.checked = (localStorage.getItem("dark") ?? String(matchMedia("(prefers-color-scheme: dark)").matches)) === "true";
     whenChosen(input.dark, () => document.documentElement.classList.toggle("dark", input.dark.checked));
@@ -142,15 +144,15 @@ class Page {
   }
 
   /** Shows the ground, once the browser has shown all that was told before. */
-  private tread(ground: Step[]): void {
+  private tread(ground: Way): void {
     this.grounds.push(ground);
-    requestAnimationFrame(() => setTimeout(() => {
-      for (const steps of this.grounds.splice(0)) this.board.drawing.ground.change(steps);
+    afterwards(() => {
+      for (const way of this.grounds.splice(0)) this.board.drawing.ground.change(way);
       document.body.dataset["ready"] = "";
-    }, 0));
+    });
   }
 
-  private showGame({ bundle, size, map }: NonNullable<News["game"]>, about: Standing): void {
+  private showGame({ bundle, size, ...way }: NonNullable<News["game"]>, about: Standing): void {
     if (this.isFresh) {
       this.grounds.length = 0;
       this.board.drawing.ground.clear();
@@ -160,7 +162,7 @@ class Page {
     const old = this.isFresh ? undefined : this.pack?.bundle;
     this.isFresh = false;
     this.board.drawing.size(size);
-    this.board.drawing.map.change(map);
+    this.board.drawing.map.change(way);
     this.pack = packOf(this.source.folder, changed(old, bundle));
     try {
       this.showPack(this.pack, bundle);
@@ -295,8 +297,9 @@ class Page {
   private async move(id: string, by: Distance): Promise<void> {
     try {
       const shifted = await this.source.shift(id, by, false);
-      if (await isWanted(shifted)) await this.source.shift(id, by, true);
-      else this.board.release();
+      if (!await isWanted(shifted)) return this.board.release();
+      this.board.settle();
+      await this.source.shift(id, by, true);
     } catch (error) {
       this.board.release();
       this.say(`It cannot be moved: ${words(error)}.`);

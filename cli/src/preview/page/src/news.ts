@@ -54,13 +54,25 @@ export interface Step {
   came: Shape[];
 }
 
+/** The shape at a place lies elsewhere or has another outline: what attributes its element has now. */
+export interface Altered {
+  at: number;
+  set: Record<string, string>;
+}
+
+/** How shapes come from others: one step after the other, and then what lies elsewhere or has another outline. */
+export interface Way {
+  steps: Step[];
+  altered: Altered[];
+}
+
 /** The members of the bundle that have changed, by their names, as `map/places`; null where one is gone. */
 export type Members = Record<string, unknown>;
 
 export interface News {
   about: Standing;
-  /** What there is to see, if it has changed: of the map, how what is on the ground comes from what was, step by step. */
-  game: { bundle: Members; size: [number, number]; map: Step[] } | null;
+  /** What there is to see, if it has changed: of the map, how what is on the ground comes from what was. */
+  game: ({ bundle: Members; size: [number, number] } & Way) | null;
 }
 
 /** The bundle with members in place of those that it had. */
@@ -108,10 +120,10 @@ export class Source {
   constructor(readonly folder: URL) {}
 
   /** Calls back whenever there is news, when the ground has changed, which is told after that, and when the program has come or gone. */
-  listen(hear: (news: News) => void, tread: (ground: Step[]) => void, here: (is: boolean) => void): void {
+  listen(hear: (news: News) => void, tread: (ground: Way) => void, here: (is: boolean) => void): void {
     const events = new EventSource(new URL("events", this.folder));
     events.addEventListener("message", ({ data }) => {
-      const news: News | { ground: Step[] } = JSON.parse(data);
+      const news: News | { ground: Way } = JSON.parse(data);
       if ("ground" in news) tread(news.ground);
       else hear(news);
     });

@@ -13,9 +13,9 @@ export function mapOf(pack, scenario, position, named) {
     const sheet = element("div", { class: "sheet" }, image(pack, picture, `The map of ${pack.bundle.game.title}`));
     measure(sheet, pack);
     const lines = linesOf(pack);
-    lines.append(...connectionsOf(pack).map(({ make }) => make()));
+    lines.append(...connectionsOf(pack).map(made));
     const lying = lyingOn(pack, scenario, position, (place) => show(...placeDetails(pack, scenario, place)));
-    sheet.append(lines, ...lying.map(({ make }) => make()));
+    sheet.append(lines, ...lying.map(made));
     return sheet;
 }
 /** Tells the style sheet how large the map is, and how counters stack on it. */
@@ -23,6 +23,13 @@ export function measure(sheet, pack) {
     const { layout, map } = pack.bundle;
     const { counter, stack } = layout ?? PLAIN;
     tell(sheet, { width: map.width, height: map.height, counter, "step-x": stack.step[0], "step-y": stack.step[1] });
+}
+/** It, where it lies. */
+export function made({ make, lies = {} }) {
+    const made = make();
+    if (made instanceof HTMLElement)
+        tell(made, lies);
+    return made;
 }
 /** Everything that lies on the map: decks, a frame about each place, and the counters. */
 export function lyingOn(pack, scenario, position, choose) {
@@ -34,23 +41,27 @@ export function lyingOn(pack, scenario, position, choose) {
         const { x, y } = get(pack.places, id);
         const at = laid.get(id)?.stand ?? [x, y];
         const sides = counters.map(({ piece }) => pack.sides.get(piece.side ?? "")?.colour);
-        return { from: [id, counters, at, map.width, sides], make: () => stackOf(pack, id, counters, at) };
+        // They spread towards the middle of the map.
+        const lies = { x: at[0], y: at[1], way: at[0] > map.width / 2 ? -1 : 1 };
+        return { from: [id, counters, sides], lies, make: () => stackOf(pack, id, counters) };
     });
     return [
         ...decks.map((deck) => {
             const [room, top] = [rooms.get(deck.id), topOf(pack, deck)];
-            return { from: [deck.name, room, top], make: () => deckOf(pack, deck, room, top) };
+            const lies = room === undefined || top === undefined ? {} : covering(room);
+            return { from: [deck.name, room === undefined, top], lies, make: () => deckOf(pack, deck, room, top) };
         }),
         ...map.places.map((place) => {
-            const [at, holder] = [room(place), pack.sides.get(scenario.control[place.id] ?? "")];
-            const from = [place.id, place.name, place.provenance, at, holder?.name, holder?.colour];
-            return { from, make: () => placeOf(place, at, holder, choose) };
+            const holder = pack.sides.get(scenario.control[place.id] ?? "");
+            const from = [place.id, place.name, place.provenance, holder?.name, holder?.colour];
+            return { from, lies: covering(room(place)), isFrame: true, make: () => placeOf(place, holder, choose) };
         }),
         ...stacks,
     ];
 }
-function cover(shown, { x, y, width, height }) {
-    tell(shown, { x, y, w: width, h: height });
+/** What is covered, as the style sheet is told. */
+export function covering({ x, y, width, height }) {
+    return { x, y, w: width, h: height };
 }
 /** What a place covers on a map without a `layout`. */
 function around({ x, y, size }) {
@@ -66,16 +77,13 @@ function deckOf(pack, deck, room, top) {
     const pile = element("div", { class: "deck", title: deck.name });
     if (room === undefined || top === undefined)
         return pile;
-    cover(pile, room);
     pile.append(image(pack, top[0], deck.name));
     return pile;
 }
 /** Counters on one another. They spread while the pointer is over them, so that each can be seen and turned. */
-function stackOf(pack, id, counters, [x, y]) {
+function stackOf(pack, id, counters) {
     const stack = element("div", { class: "stack" });
     stack.dataset["at"] = id;
-    const inTheEast = x > pack.bundle.map.width / 2;
-    tell(stack, { x, y, way: inTheEast ? -1 : 1 });
     for (const [level, { piece, face, provenance }] of counters.entries()) {
         const counter = counterOf(pack, piece, face, provenance);
         tell(counter, { level });
@@ -84,10 +92,9 @@ function stackOf(pack, id, counters, [x, y]) {
     return stack;
 }
 /** A place: a frame over what is drawn there, which tells about it when it is clicked. */
-function placeOf(place, room, holder, choose) {
+function placeOf(place, holder, choose) {
     const frame = element("button", { class: "place", title: place.name });
     frame.dataset["place"] = place.id;
-    cover(frame, room);
     if (holder !== undefined) {
         frame.classList.add("held");
         frame.title += ` (${holder.name})`;

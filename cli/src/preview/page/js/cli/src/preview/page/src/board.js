@@ -1,8 +1,8 @@
 // The map with all that lies on it. It outlives every change of the sources, and so do view and choice.
 import { element, tell } from "../../../../../examples/web/src/dom.js";
 import { image } from "../../../../../examples/web/src/images.js";
-import { connectionsOf, linesOf, lyingOn, measure } from "../../../../../examples/web/src/map.js";
-import { Drawing } from "./drawing.js";
+import { connectionsOf, covering, linesOf, lyingOn, made, measure } from "../../../../../examples/web/src/map.js";
+import { afterwards, Drawing } from "./drawing.js";
 /** How far the pointer goes before something moves with it, in pixels. */
 const SLACK = 5;
 /** How far a key moves something, in map units; with the shift key, as far as the second. */
@@ -14,13 +14,14 @@ export class Board {
     lying = element("div", { class: "lying" });
     shown = new Shown(this.lying);
     lines;
+    withLines = false;
     /** What handles say of themselves that say something else for now. */
     titles = new WeakMap();
     chosen;
     reached = new Set();
     found = [];
     pack;
-    /** What is being moved, and how far it is. */
+    /** What is being moved, how far it is, and whether that is written already. */
     moved;
     hasMoved = false;
     constructor(frame, listener) {
@@ -49,15 +50,26 @@ export class Board {
     /** Shows a position. */
     show(pack, scenario, position) {
         const focused = this.lying.contains(document.activeElement) ? idAt(document.activeElement) : undefined;
+        if (this.moved?.isWritten)
+            this.release();
         const { height, image: picture, width } = pack.bundle.map;
         const own = { from: [picture], make: () => image(pack, picture, "The map") };
         const lines = { from: [width, height], make: () => this.linesOf(pack) };
         const lying = lyingOn(pack, scenario, position, () => undefined);
         this.shown.show([...(this.drawing.map.isEmpty ? [own] : []), lines, ...labelsOf(pack), ...lying]);
-        this.lines?.show(connectionsOf(pack));
+        this.showLines();
         this.mark();
         if (focused !== undefined)
             this.at(focused)?.focus({ preventScroll: true });
+    }
+    /** Whether it is shown what is reconstructed. */
+    set tellsSources(tells) {
+        this.withLines = tells;
+        this.showLines();
+    }
+    showLines() {
+        if (this.pack !== undefined && this.withLines)
+            this.lines?.show(connectionsOf(this.pack));
     }
     linesOf(pack) {
         const svg = linesOf(pack);
@@ -72,12 +84,19 @@ export class Board {
     }
     /** Marks the places that findings are about. */
     find(findings) {
+        if (this.found.length + findings.length === 0)
+            return;
         this.found = findings;
         this.mark();
     }
     /** What stands for a place or a label on the map. */
     at(id) {
         return [...this.handles()].find((handle) => idOf(handle) === id);
+    }
+    /** What was moved by hand is written: it goes where the next map has it, which may be where it was. */
+    settle() {
+        if (this.moved !== undefined)
+            this.moved = { ...this.moved, isWritten: true };
     }
     /** Puts back what was moved by hand. */
     release() {
@@ -221,28 +240,47 @@ export class Board {
             this.listener.choose(id);
     }
 }
-/** What is shown in a parent. What is made from the same as before stays: it is not made again, nor drawn. */
+/** What is shown in a parent. What is made from the same as before stays: it is not made again, and at most lies elsewhere. */
 class Shown {
     parent;
     all = [];
+    late = new Map();
     constructor(parent) {
         this.parent = parent;
     }
     show(items) {
         const old = this.all;
-        this.all = items.map(({ from: told, make }, at) => {
-            const [from, was] = [JSON.stringify(told), old[at]];
-            if (was?.from === from)
-                return was;
-            const element = make();
+        this.all = items.map((item, at) => {
+            const [from, lies, was] = [JSON.stringify(item.from), JSON.stringify(item.lies), old[at]];
+            if (was?.from === from) {
+                if (was.lies !== lies)
+                    this.move(was.element, item);
+                return { ...was, lies };
+            }
+            const element = made(item);
             if (was === undefined)
                 this.parent.append(element);
             else
                 was.element.replaceWith(element);
-            return { from, element };
+            return { from, lies, element };
         });
         for (const { element } of old.slice(items.length))
             element.remove();
+    }
+    /** Moves what lies elsewhere: frames once everything else is shown, for there are many of them. */
+    move(element, { lies = {}, isFrame }) {
+        if (!(element instanceof HTMLElement))
+            return;
+        if (isFrame !== true)
+            return tell(element, lies);
+        if (this.late.size === 0) {
+            afterwards(() => {
+                for (const [frame, facts] of this.late)
+                    tell(frame, facts);
+                this.late.clear();
+            });
+        }
+        this.late.set(element, lies);
     }
 }
 /** Handles over the names of zones: their positions are those of their names. */
@@ -252,11 +290,9 @@ function labelsOf(pack) {
         const make = () => {
             const handle = element("button", { class: "label", title: text });
             handle.dataset["label"] = id;
-            const { x, y, width, height } = room;
-            tell(handle, { x, y, w: width, h: height });
             return handle;
         };
-        return { from: [id, room, text], make };
+        return { from: [id, text], lies: covering(room), isFrame: true, make };
     });
 }
 function idOf(handle) {

@@ -5,7 +5,7 @@ import { notesOf, tablesOf, tracksOf, trayOf } from "../../../../../examples/web
 import { positionOf, turnsOf } from "../../../../../examples/web/src/position.js";
 import { aboutOf } from "./about.js";
 import { Board } from "./board.js";
-import { loadFaces } from "./drawing.js";
+import { afterwards, loadFaces } from "./drawing.js";
 import { findingsOf, summary, worst } from "./findings.js";
 import { changed, Source } from "./news.js";
 import { cardFilters, cardSheet, counterFilters, counterSheet } from "./sheets.js";
@@ -85,9 +85,11 @@ class Page {
             of.addEventListener("change", shown);
             words.form?.addEventListener("submit", (event) => event.preventDefault());
         }
-        for (const name of ["control", "sources"]) {
-            whenChosen(input[name], () => document.body.classList.toggle(`show-${name}`, input[name].checked));
-        }
+        whenChosen(input.control, () => document.body.classList.toggle("show-control", input.control.checked));
+        whenChosen(input.sources, () => {
+            document.body.classList.toggle("show-sources", input.sources.checked);
+            this.board.tellsSources = input.sources.checked;
+        });
         whenChosen(input.names, () => this.board.drawing.element.classList.toggle("nameless", !input.names.checked));
         input.dark.checked = (localStorage.getItem("dark") ?? String(matchMedia("(prefers-color-scheme: dark)").matches)) === "true";
         whenChosen(input.dark, () => document.documentElement.classList.toggle("dark", input.dark.checked));
@@ -139,13 +141,13 @@ class Page {
     /** Shows the ground, once the browser has shown all that was told before. */
     tread(ground) {
         this.grounds.push(ground);
-        requestAnimationFrame(() => setTimeout(() => {
-            for (const steps of this.grounds.splice(0))
-                this.board.drawing.ground.change(steps);
+        afterwards(() => {
+            for (const way of this.grounds.splice(0))
+                this.board.drawing.ground.change(way);
             document.body.dataset["ready"] = "";
-        }, 0));
+        });
     }
-    showGame({ bundle, size, map }, about) {
+    showGame({ bundle, size, ...way }, about) {
         if (this.isFresh) {
             this.grounds.length = 0;
             this.board.drawing.ground.clear();
@@ -155,7 +157,7 @@ class Page {
         const old = this.isFresh ? undefined : this.pack?.bundle;
         this.isFresh = false;
         this.board.drawing.size(size);
-        this.board.drawing.map.change(map);
+        this.board.drawing.map.change(way);
         this.pack = packOf(this.source.folder, changed(old, bundle));
         try {
             this.showPack(this.pack, bundle);
@@ -289,10 +291,10 @@ class Page {
     async move(id, by) {
         try {
             const shifted = await this.source.shift(id, by, false);
-            if (await isWanted(shifted))
-                await this.source.shift(id, by, true);
-            else
-                this.board.release();
+            if (!await isWanted(shifted))
+                return this.board.release();
+            this.board.settle();
+            await this.source.shift(id, by, true);
         }
         catch (error) {
             this.board.release();
