@@ -179,8 +179,8 @@ fn examine_as_is(files: Files, options: Options) -> Outcome {
     let mut waivers = settle::Waivers::of(&pack);
     let bundle = OnceLock::new();
     let lower = || bundle.get_or_init(|| lower::lower(&pack, options.printed).map(Arc::new)).as_deref();
-    // Mostly it will be asked for, and can be made while the checks are at work.
-    let is_promising = findings.iter().all(|finding| finding.worst() < Severity::Error);
+    // Mostly the layout will ask for it, and it can be made while the checks are at work.
+    let is_promising = findings.iter().all(|finding| finding.worst() < Severity::Error) && stage::lays_out(&pack);
     let check = || {
         findings.extend(systems::check(&pack));
         let mut findings = settle::gather(waivers.accept(settle::settle(findings, Some(&pack.sources))));

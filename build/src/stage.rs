@@ -189,6 +189,11 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
     None
 }
 
+/// Whether a pack is small enough for its layout to be examined.
+pub(crate) fn lays_out(pack: &Pack) -> bool {
+    pack.sources.rows() <= crowd::MOST
+}
+
 fn layout<'p>(
     pack: &Pack,
     bundle: &dyn Fn() -> Option<&'p Bundle>,
@@ -201,7 +206,7 @@ fn layout<'p>(
     if !files.is_empty() {
         return Err(NotRun::broken(Part::Layout, what, files));
     }
-    if pack.sources.rows() > crowd::MOST {
+    if !lays_out(pack) {
         let because = format!("the tables have more than {} rows", crowd::MOST);
         return Err(NotRun { part: Part::Layout, what: what.into(), because, files: Vec::new() });
     }

@@ -403,14 +403,10 @@ impl Number {
         Digits::of(self.hundredths(), 2, true)
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "no picture is that large")]
-    fn of_hundredths(hundredths: i64) -> Self {
-        Self(hundredths as f64 / 100.0)
-    }
-
     /// The number that is written.
+    #[expect(clippy::cast_precision_loss, reason = "no picture is that large")]
     pub(super) fn rounded(&self) -> f64 {
-        Self::of_hundredths(self.hundredths()).0
+        self.hundredths() as f64 / 100.0
     }
 }
 
