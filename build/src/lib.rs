@@ -187,7 +187,7 @@ fn examine_as_is(files: Files, options: Options) -> Outcome {
         let stages = stage::begin(&pack, &mut findings);
         (findings, stages)
     };
-    let ((mut findings, stages), _) = rayon::join(check, || is_promising && lower().is_some());
+    let ((mut findings, stages), _) = rayon::join(check, || is_promising.then(lower));
     let stage::Outcome { not_run, map } = stages.finish(&lower, &mut waivers, &mut findings);
     let idle = waivers.idle(&findings, &not_run);
     findings.extend(idle);

@@ -194,6 +194,7 @@ pub(crate) fn lays_out(pack: &Pack) -> bool {
     pack.sources.rows() <= crowd::MOST
 }
 
+/// Examines the layout of the map, and tells how that looks, unless the designer has drawn it.
 fn layout<'p>(
     pack: &Pack,
     bundle: &dyn Fn() -> Option<&'p Bundle>,

@@ -366,9 +366,14 @@ mod tests {
         let number = |path: PathBuf| fs::metadata(path).map(|found| found.ino());
         assert_eq!(number(out.join("game/d/b"))?, number(kept.join("d/b"))?);
         fs::write(kept.join("d/b"), "x")?;
+        // Nothing that a link in it leads to is touched.
+        fs::write(folder.0.join("letter"), "somebody's own")?;
         fs::remove_file(kept.join("a"))?;
+        symlink(folder.0.join("letter"), kept.join("a"))?;
         fs::create_dir_all(kept.join("f/g"))?;
         publish(&[file("a", "3"), file("d/b", "1"), file("e/c", "2"), file("f/g", "1")])?;
+        assert!(fs::symlink_metadata(out.join("game/a"))?.is_file());
+        assert_eq!(holds(&folder.0, "letter")?, "somebody's own");
         for (path, text) in [("a", "3"), ("d/b", "1"), ("e/c", "2"), ("f/g", "1")] {
             assert_eq!(holds(&out.join("game"), path)?, text);
         }
@@ -384,10 +389,16 @@ mod tests {
         fs::write(kept.join("letter"), "somebody's own")?;
         publish(&[file("a", "6")])?;
         assert_eq!((holds(&kept, "a")?, holds(&kept, "letter")?), ("4".to_owned(), "somebody's own".to_owned()));
+        fs::remove_file(kept.join("letter"))?;
+        fs::create_dir(folder.0.join("e"))?;
+        fs::write(folder.0.join("e/c"), "somebody's own")?;
+        symlink(folder.0.join("e"), kept.join("e"))?;
+        publish(&[file("a", "6")])?;
+        assert_eq!((holds(&kept, "a")?, holds(&folder.0, "e/c")?), ("4".to_owned(), "somebody's own".to_owned()));
         fs::rename(&kept, folder.0.join("elsewhere"))?;
         symlink(folder.0.join("elsewhere"), &kept)?;
         publish(&[file("a", "7")])?;
-        assert_eq!(names(&folder.0.join("elsewhere"))?, ["a", "letter", "manifest.json"]);
+        assert_eq!(names(&folder.0.join("elsewhere"))?, ["a", "e", "manifest.json"]);
         fs::remove_file(&kept)?;
         fs::write(&kept, "in the way")?;
         publish(&[file("a", "8")])?;

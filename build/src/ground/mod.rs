@@ -149,14 +149,14 @@ pub fn ground(layout: &MapLayout, spread: &Spread, homes: impl Iterator<Item = H
 
 fn projected(layout: &MapLayout, projection: &Projection, spread: &Spread, homes: Vec<Home>) -> Vec<Ground> {
     static KNOWN: Memo<String, Arc<[Ground]>> = Memo::new();
-    let plain = KNOWN.get(format!("{projection:?}"), |_| charted(&Chart::of(projection)).into());
+    let chart = Chart::of(projection);
+    let plain = KNOWN.get(format!("{projection:?}"), |_| charted(&chart).into());
     let sheet = Sheet {
         carrier: spread.carrier(),
         upper_left: [-MARGIN; 2],
         lower_right: [layout.width, layout.height].map(|length| f64::from(length) + MARGIN),
     };
     let mut grounds: Vec<Ground> = plain.par_iter().map(|ground| sheet.drawn_apart(ground)).collect();
-    let chart = Chart::of(projection);
     let mut countries: BTreeMap<String, Vec<Vec<[f64; 2]>>> = BTreeMap::new();
     for Home { power, at: [lat, lon] } in homes {
         let at = chart.point(lat, lon).map(|point| vec![sheet.carrier.carry(point)]);

@@ -268,6 +268,51 @@ function other(cell) {
   return cell.replace(/"?$/, (end) => `x${end}`);
 }
 
+test("a page that was told of changes shows what a new one shows", async (context) => {
+  const edits = {
+    cos: [
+      ["spaces.csv", ",51.05,13.74,", ",51.45,13.94,"],
+      ["spaces.csv", "dresden,Dresden,", "dresden,Drježdźany & Co <b>,"],
+      ["connections.csv", "\nnorthampton,derby,road,reconstructed,,", ""],
+      ["spaces.csv", ",51.45,13.94,", ",51.05,13.94,"],
+    ],
+    arlenbruck: [["hexes.csv", "\n0102,,woods,", "\n0102,,hills,"], ["hexes.csv", "\n0110,,woods,", "\n0110,The Copse,woods,"]],
+  };
+  const shown = (page) => page.evaluate(() => {
+    const parts = [...document.querySelectorAll(".drawing > svg"), document.querySelector(".lying")];
+    return parts.map((part) => part.innerHTML.split("\n"));
+  });
+  for (const [game, changes] of Object.entries(edits)) {
+    for (const file of new Set(changes.map(([file]) => file))) {
+      const old = await readFile(path(game, file), "utf8");
+      context.after(() => writeFile(path(game, file), old));
+    }
+    const { page, complaints } = await open(game);
+    const before = await shown(page);
+    for (const [file, from, to] of changes) {
+      const version = await page.getAttribute("body", "data-version");
+      const text = await readFile(path(game, file), "utf8");
+      assert.ok(text.includes(from), `${file} has no ${from}`);
+      await writeFile(path(game, file), text.replace(from, to));
+      await page.waitForFunction((version) => document.body.dataset.version !== version, version);
+      await page.locator("#summary", { hasText: /No findings|warning|hint|note/ }).waitFor();
+    }
+    // The ground comes when nothing is saved any more.
+    await page.waitForTimeout(2000);
+    const { page: other } = await open(game);
+    const [told, fresh] = [await shown(page), await shown(other)];
+    for (const [at, part] of ["ground", "map", "what lies on it"].entries()) {
+      const line = fresh[at].findIndex((line, row) => line !== told[at][row]);
+      assert.equal(told[at][line], fresh[at][line], `${game}: ${part}`);
+      assert.equal(told[at].length, fresh[at].length, `${game}: ${part}`);
+    }
+    assert.notDeepEqual(told[0], before[0], `${game}: the ground stays`);
+    assert.notDeepEqual(told[1], before[1], `${game}: the map stays`);
+    assert.deepEqual(complaints, []);
+    await Promise.all([page.close(), other.close()]);
+  }
+});
+
 test("an edit is seen within a blink", async (context) => {
   const { page } = await open("cos");
   await page.evaluate(() => {
