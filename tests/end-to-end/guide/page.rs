@@ -286,10 +286,11 @@ fn begin_and_stop(here: &Path, arguments: &[&str]) {
     assert!(matches!(said, Ok(Some(Ok(_)))), "{arguments:?} says nothing");
 }
 
-/// An answer without what differs from day to day and from one form of a picture to the next: dates, sizes and large numbers.
+/// An answer without what differs from day to day, from one form of a picture to the next, and from one system to another: dates,
+/// sizes and large numbers, and how the parts of a path are told apart.
 fn settled(said: &str) -> String {
     let mut settled = String::new();
-    for line in said.lines() {
+    for line in said.replace('\\', "/").lines() {
         // A size stands before the name of its file.
         let size =
             line.trim_start().split_once("  ").filter(|(size, _)| size.bytes().all(|byte| byte.is_ascii_digit()));
