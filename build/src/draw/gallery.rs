@@ -157,7 +157,7 @@ impl Gallery {
     #[must_use]
     pub fn named(&self, bundle: &Bundle) -> Bundle {
         let images = self.pictures.iter().map(|exhibit| (&exhibit.subject, exhibit.image()));
-        let mut bundle = named(bundle, images, &self.layout);
+        let mut bundle = Bundle { layout: Some(self.layout.clone()), ..named(bundle, images) };
         for pages in self.sheets.chunk_by(|one, other| one.atlas == other.atlas) {
             let pages_of = pages.iter().map(Page::named).collect();
             bundle.atlases.extend(pages.first().map(|page| Atlas { id: page.atlas.to_owned(), pages: pages_of }));
@@ -166,13 +166,9 @@ impl Gallery {
     }
 }
 
-/// A bundle with pictures named where they belong, and where everything stands on its map.
+/// A bundle with pictures named where they belong.
 #[must_use]
-pub fn named<'s>(
-    bundle: &Bundle,
-    images: impl Iterator<Item = (&'s Subject, bundle::Picture)>,
-    layout: &SheetLayout,
-) -> Bundle {
+pub fn named<'s>(bundle: &Bundle, images: impl Iterator<Item = (&'s Subject, bundle::Picture)>) -> Bundle {
     let mut bundle = bundle.clone();
     for (subject, image) in images {
         let place = match subject {
@@ -193,7 +189,6 @@ pub fn named<'s>(
             *place = Some(image);
         }
     }
-    bundle.layout = Some(layout.clone());
     bundle
 }
 

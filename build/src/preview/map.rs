@@ -55,8 +55,8 @@ impl Map {
     }
 
     /// The empty sheet.
-    pub fn blank(&self, theme: &Theme) -> Picture {
-        map::blank(&self.game, theme).finish(measures::MAP.to_owned())
+    pub fn blank(game: &Bundle, theme: &Theme) -> Picture {
+        map::blank(game, theme).finish(measures::MAP.to_owned())
     }
 
     /// The same without anything to be seen.

@@ -105,17 +105,21 @@ impl Scene {
         let (pack, bundle) = (outcome.pack.as_ref()?, outcome.bundle()?);
         let art = Art::of(pack);
         let looks = outcome.map_looks(bundle, &art);
-        let ((map, layout), others) = rayon::join(|| Map::of(bundle, looks, &art), || gallery::orders(bundle, &art));
-        // The map's own shapes are what is shown of it, unless the designer has drawn another.
-        let own = art.own.contains_key(measures::MAP).then(|| gallery::of_map(map.blank(&art.theme), &art));
-        let orders: Vec<&Order<'_>> = own.iter().chain(&others).collect();
-        let shown: Vec<Shown> = orders.par_iter().map(|order| Shown::of(order, bundle, &art.theme)).collect();
-        let images = orders.iter().zip(&shown).map(|(order, shown)| (&order.subject, shown.named(order)));
-        let mut named = gallery::named(bundle, images, &layout);
-        dress(&mut named, &art);
-        let bundle = written(&mut named);
-        let pictures = orders.iter().zip(shown).map(|(order, shown)| (shown.path(order), shown)).collect();
-        let map = if own.is_some() { map.hidden() } else { map };
+        let is_own = art.own.contains_key(measures::MAP);
+        let beside = || {
+            // The map's own shapes are what is shown of it, unless the designer has drawn another.
+            let own = is_own.then(|| gallery::of_map(Map::blank(bundle, &art.theme), &art));
+            let orders: Vec<Order<'_>> = own.into_iter().chain(gallery::orders(bundle, &art)).collect();
+            let shown: Vec<Shown> = orders.par_iter().map(|order| Shown::of(order, bundle, &art.theme)).collect();
+            let images = orders.iter().zip(&shown).map(|(order, shown)| (&order.subject, shown.named(order)));
+            let mut named = gallery::named(bundle, images);
+            dress(&mut named, &art);
+            let pictures = orders.iter().zip(shown).map(|(order, shown)| (shown.path(order), shown)).collect();
+            (written(named), pictures)
+        };
+        let ((map, layout), (mut bundle, pictures)) = rayon::join(|| Map::of(bundle, looks, &art), beside);
+        bundle.extend(parts("layout", to_raw_value(&layout).ok()));
+        let map = if is_own { map.hidden() } else { map };
         Some(Self { bundle, map, pictures, theme: art.theme })
     }
 
@@ -185,19 +189,25 @@ impl Way {
 }
 
 /// The members of a bundle, without what only lies under the map.
-fn written(bundle: &mut Bundle) -> Members {
+fn written(mut bundle: Bundle) -> Members {
     bundle.map.ground.clear();
     // As large as all the rest.
     let pieces = std::mem::take(&mut bundle.pieces);
-    let (whole, pieces) = rayon::join(|| to_raw_value(bundle).ok(), || to_raw_value(&pieces).ok());
-    let members = |whole: Box<RawValue>| serde_json::from_str::<Members>(whole.get()).unwrap_or_default();
-    let mut all = whole.map(members).unwrap_or_default();
+    let (whole, pieces) = rayon::join(|| to_raw_value(&bundle).ok(), || to_raw_value(&pieces).ok());
+    let mut all = members(whole);
     all.extend(pieces.map(|pieces| ("pieces".to_owned(), pieces)));
-    for large in ["map", "layout"] {
-        let inner = all.remove(large).map(members).unwrap_or_default();
-        all.extend(inner.into_iter().map(|(name, value)| (format!("{large}/{name}"), value)));
-    }
+    let map = all.remove("map");
+    all.extend(parts("map", map));
     all
+}
+
+fn members(whole: Option<Box<RawValue>>) -> Members {
+    whole.and_then(|whole| serde_json::from_str(whole.get()).ok()).unwrap_or_default()
+}
+
+/// The members of a large member, which are told apart.
+fn parts(name: &str, whole: Option<Box<RawValue>>) -> impl Iterator<Item = (String, Box<RawValue>)> {
+    members(whole).into_iter().map(move |(part, value)| (format!("{name}/{part}"), value))
 }
 
 /// What was found in a pack, each with the ids of the places that its row is about or names.

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::SystemTime;
 
 use super::{Walk, series_of};
 
-/// When each file of a pack was last written, and how long it is.
+/// When each file of a pack was last written, and how long it is, by its path from the pack with `/`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Stamps(BTreeMap<PathBuf, (Option<SystemTime>, u64)>);
+pub struct Stamps(BTreeMap<String, (Option<SystemTime>, u64)>);
 
 impl Stamps {
     /// Those of a pack now, with the description that it shares with others of its series.
@@ -17,17 +17,51 @@ impl Stamps {
     /// # Errors
     /// Where the folder cannot be read.
     pub fn of(root: &Path) -> io::Result<Self> {
-        let mut paths: Vec<PathBuf> = Walk::of(root)?.paths.into_iter().map(|path| root.join(path)).collect();
+        let mut places = Walk::of(root)?.paths;
         let game = std::fs::read(root.join("game.json")).unwrap_or_default();
         if let Some(folder) = series_of(&game) {
-            let shared = std::fs::read_dir(root.join(folder)).into_iter().flatten().filter_map(Result::ok);
-            paths.extend(shared.map(|entry| entry.path()));
+            let shared = std::fs::read_dir(root.join(&folder)).into_iter().flatten().filter_map(Result::ok);
+            places.extend(shared.map(|entry| format!("{folder}/{}", entry.file_name().to_string_lossy())));
         }
-        let stamp = |path: PathBuf| {
-            let about = std::fs::metadata(&path).ok();
+        let stamp = |place: String| {
+            let about = std::fs::metadata(root.join(&place)).ok();
             let stamp = about.map(|about| (about.modified().ok(), about.len())).unwrap_or_default();
-            (path, stamp)
+            (place, stamp)
         };
-        Ok(Self(paths.into_iter().map(stamp).collect()))
+        Ok(Self(places.into_iter().map(stamp).collect()))
+    }
+
+    /// What is there and was not so in others.
+    pub fn since<'s>(&'s self, others: &'s Self) -> impl Iterator<Item = &'s str> {
+        self.0.iter().filter(|(place, stamp)| others.0.get(*place) != Some(stamp)).map(|(place, _)| place.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn what_was_saved_is_told_by_its_path() -> io::Result<()> {
+        let folder = std::env::temp_dir().join(format!("muster-watch-{}", std::process::id()));
+        let (pack, series) = (folder.join("pack"), folder.join("series"));
+        fs::create_dir_all(pack.join("examples"))?;
+        fs::create_dir_all(&series)?;
+        fs::write(pack.join("game.json"), r#"{ "system": "../series" }"#)?;
+        for file in [pack.join("spaces.csv"), pack.join("examples/one.json"), series.join("tables.csv")] {
+            fs::write(file, "id\n")?;
+        }
+        let before = Stamps::of(&pack)?;
+        assert_eq!(Stamps::of(&pack)?.since(&before).count(), 0);
+        for file in [pack.join("examples/one.json"), series.join("tables.csv"), pack.join("new.csv")] {
+            fs::write(file, "id,name\n")?;
+        }
+        fs::remove_file(pack.join("spaces.csv"))?;
+        let after = Stamps::of(&pack)?;
+        assert_eq!(after.since(&before).collect::<Vec<_>>(), ["../series/tables.csv", "examples/one.json", "new.csv"]);
+        assert_ne!(after, before);
+        fs::remove_dir_all(folder)
     }
 }

@@ -1,6 +1,7 @@
 //! A pack that is shown: how it stands now, and the last whole game that it was.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -15,9 +16,7 @@ use muster_build::write::{why, write_file};
 use muster_build::{Options, Outcome, examine};
 use serde_json::{Value, json};
 
-use crate::watch::settled;
-
-/// How long a folder holds still before it is read: what is half saved is soon read again.
+/// How long a folder holds still before what was read of it is examined: what is half saved is soon read again.
 const SETTLED: Duration = Duration::from_millis(4);
 
 /// A pack that is shown.
@@ -197,10 +196,10 @@ impl State {
         if self.stamps.as_ref() == Some(&now) {
             return;
         }
-        let folders = [folder.to_path_buf()];
-        self.stamps = settled(&folders, vec![now], SETTLED).into_iter().next();
+        let (now, files) = settled(folder, now, self.stamps.as_ref());
+        self.stamps = Some(now);
         self.version += 1;
-        match Files::from_folder(folder) {
+        match files {
             Ok(files) => {
                 let outcome = examine(files, Options::default());
                 // What is whole stays while the sources are broken; where nothing ever was, a part is better than nothing.
@@ -234,6 +233,25 @@ impl State {
         let is_new = |scene: &&Arc<Scene>| old.is_none_or(|old| !std::ptr::eq(old, Arc::as_ptr(scene)));
         let game = self.scene.as_ref().filter(is_new).map_or_else(|| "null".to_owned(), |scene| scene.change_from(old));
         format!("{{\"about\":{about},\"game\":{game}}}")
+    }
+}
+
+/// What a folder holds and its stamps, which were those just now, once it holds still. It is read meanwhile; what was saved of it is
+/// looked at once more, for two saves may have the same stamp.
+fn settled(folder: &Path, mut now: Stamps, old: Option<&Stamps>) -> (Stamps, io::Result<Files>) {
+    loop {
+        let begun = Instant::now();
+        let files = Files::from_folder(folder);
+        thread::sleep(SETTLED.saturating_sub(begun.elapsed()));
+        let later = Stamps::of(folder).unwrap_or_default();
+        let is_read = |place: &str| {
+            let files = files.as_ref().ok().filter(|files| files.find(place).is_some());
+            files.is_none_or(|files| fs::read(folder.join(place)).is_ok_and(|bytes| files.holds(place, &bytes)))
+        };
+        if later == now && old.is_none_or(|old| now.since(old).all(is_read)) {
+            return (now, files);
+        }
+        now = later;
     }
 }
 

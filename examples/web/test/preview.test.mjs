@@ -315,6 +315,8 @@ test("a page that was told of changes shows what a new one shows", async (contex
 
 test("an edit is seen within a blink", async (context) => {
   const { page } = await open("cos");
+  // What is measured is an edit, not the second in which a page that was just opened paints its ground.
+  await page.waitForTimeout(1000);
   await page.evaluate(() => {
     new MutationObserver(() => requestAnimationFrame(() => setTimeout(() => { window.shown = Date.now(); }, 0)))
       .observe(document.body, { attributes: true, attributeFilter: ["data-version"] });
