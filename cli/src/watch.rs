@@ -27,7 +27,7 @@ pub fn watch(args: &Watch, screen: &Screen) -> Result<Status, Trouble> {
     let mut seen = None;
     let mut was_broken = None;
     loop {
-        let now = settled(&folders, stamps(&folders), SETTLED);
+        let now = settled(&folders);
         if seen.as_ref() == Some(&now) {
             sleep(PAUSE);
             continue;
@@ -51,10 +51,11 @@ fn stamps(folders: &[PathBuf]) -> Vec<Stamps> {
     folders.iter().map(|folder| Stamps::of(folder).unwrap_or_default()).collect()
 }
 
-/// The stamps of packs, which were those just now, once they hold still for so long.
-pub fn settled(folders: &[PathBuf], mut now: Vec<Stamps>, quiet: Duration) -> Vec<Stamps> {
+/// The stamps of packs, once they hold still.
+fn settled(folders: &[PathBuf]) -> Vec<Stamps> {
+    let mut now = stamps(folders);
     loop {
-        sleep(quiet);
+        sleep(SETTLED);
         let later = stamps(folders);
         if later == now {
             return now;
