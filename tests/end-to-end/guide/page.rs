@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::process::Stdio;
 use std::sync::mpsc;
 use std::time::Duration;
@@ -290,7 +290,7 @@ fn begin_and_stop(here: &Path, arguments: &[&str]) {
 /// sizes and large numbers, and how the parts of a path are told apart.
 fn settled(said: &str) -> String {
     let mut settled = String::new();
-    for line in said.replace('\\', "/").lines() {
+    for line in said.replace(MAIN_SEPARATOR, "/").lines() {
         // A size stands before the name of its file.
         let size =
             line.trim_start().split_once("  ").filter(|(size, _)| size.bytes().all(|byte| byte.is_ascii_digit()));
