@@ -57,19 +57,24 @@ fn decks(pack: &Pack, bundle: &Bundle, findings: &mut Vec<Finding>) {
 /// Packs of more rows than this are not looked at.
 pub(crate) const MOST: usize = 20_000;
 
-/// Looks at the map of a pack, and tells how it looks.
+/// Looks at the map, the counters and the cards of a pack, and tells how the map looks.
 pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<Finding>) -> Option<Arc<MapLooks>> {
     decks(pack, bundle, findings);
     // Where names and symbols stand on the designer's own map, nobody knows.
     let drawn = !art.own.contains_key(measures::MAP);
-    let (map, long) = rayon::join(
-        || drawn.then(|| art.map(bundle)),
-        || fit::pictures(pack, bundle, art.known(bundle).looks(&art.theme), art),
-    );
+    let (map, long) = rayon::join(|| drawn.then(|| map(pack, bundle, art)), || fit::pictures(pack, bundle, art));
     findings.extend(long);
-    let map = map?;
+    let (map, found) = map?;
+    findings.extend(found);
+    Some(Arc::new(map))
+}
+
+/// How the map looks, and what was found on it.
+fn map(pack: &Pack, bundle: &Bundle, art: &Art) -> (MapLooks, Vec<Finding>) {
+    let mut findings = Vec::new();
+    let map = art.map(bundle);
     let sheet = Sheet::of(bundle, &map, &art.theme);
-    fit::map(pack, bundle, &sheet, art, findings);
+    fit::map(pack, bundle, &sheet, art, &mut findings);
     if sheet.legend_wanted && sheet.legend.is_none() {
         findings.push(homeless(pack, "legend", "/map/height", "`legend` in game.json"));
     }
@@ -85,7 +90,7 @@ pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<
         }
     }
     drop(sheet);
-    Some(Arc::new(map))
+    (map, findings)
 }
 
 /// Whether the pack says how far apart its spaces are at least.

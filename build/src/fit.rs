@@ -12,7 +12,8 @@ use crate::draw::card::{self, Part};
 use crate::draw::sheet::{Sheet, Spot as Room};
 use crate::draw::{Art, lettering, standard};
 use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::Layout};
-use crate::marks::{Looks, Mark};
+use crate::marks::counter::Mix;
+use crate::marks::{Mark, card as card_marks};
 use crate::measures;
 use crate::pack::{Line, Pack};
 
@@ -45,12 +46,13 @@ fn lettering(mark: &Mark, theme: &Theme) -> Vec<Lettering> {
 }
 
 /// Looks at what is written on counters and cards, but for those of which the pack has its own pictures.
-pub(crate) fn pictures(pack: &Pack, bundle: &Bundle, looks: &Looks, art: &Art) -> Vec<Finding> {
-    let drawn = |name: &String| !art.own.contains_key(name);
-    let of_counter = |(piece, faces): (&Piece, &Vec<Vec<Mark>>)| {
-        let faces = faces.iter().enumerate().filter(|(at, _)| drawn(&measures::face_picture(piece, *at)));
-        let marks = faces.flat_map(|(_, marks)| marks);
-        let sets = marks.flat_map(|mark| lettering(mark, &art.theme));
+pub(crate) fn pictures(pack: &Pack, bundle: &Bundle, art: &Art) -> Vec<Finding> {
+    let drawn = |name: &dyn Fn() -> String| art.own.is_empty() || !art.own.contains_key(&name());
+    let mix = Mix::of(bundle, &art.layout.counters, &art.theme);
+    let of_counter = |piece: &Piece| {
+        let faces = (0..piece.faces.len()).filter(|at| drawn(&|| measures::face_picture(piece, *at)));
+        let marks = faces.flat_map(|at| mix.written(piece, at));
+        let sets = marks.flat_map(|mark| lettering(&mark, &art.theme));
         // What stands on both faces is told once.
         let long: BTreeSet<String> = sets.filter(|set| !set.fits).map(|set| set.lines.join(" ")).collect();
         let told = long.iter().map(|words| {
@@ -63,10 +65,9 @@ pub(crate) fn pictures(pack: &Pack, bundle: &Bundle, looks: &Looks, art: &Art) -
         });
         told.collect::<Vec<_>>()
     };
-    let counters = bundle.pieces.par_iter().zip(&looks.counters);
-    let mut findings: Vec<Finding> = counters.flat_map_iter(of_counter).collect();
-    for (card, front) in bundle.cards.iter().zip(&looks.cards) {
-        if !drawn(&measures::card_picture(card)) {
+    let mut findings: Vec<Finding> = bundle.pieces.par_iter().flat_map_iter(of_counter).collect();
+    for (card, front) in bundle.cards.iter().zip(&card_marks::fronts(bundle, &art.layout.cards, &art.theme)) {
+        if !drawn(&|| measures::card_picture(card)) {
             continue;
         }
         for (part, set) in card::lettering(front, &art.theme).into_iter().filter(|(_, set)| is_long(set)) {
@@ -81,7 +82,7 @@ pub(crate) fn pictures(pack: &Pack, bundle: &Bundle, looks: &Looks, art: &Art) -
             findings.push(finding(spot(pack, &card.id, &set.lines.join(" "), slot), what, Some(&set)));
         }
     }
-    for back in looks.backs.iter().filter(|back| drawn(&measures::back_picture(&back.deck))) {
+    for back in art.backs(bundle).iter().filter(|back| drawn(&|| measures::back_picture(&back.deck))) {
         let set = card::set_back(back, &art.theme);
         if is_long(&set) {
             let what = format!("the name of the deck `{}` is too long for the backs of its cards", back.name);

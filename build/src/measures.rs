@@ -106,20 +106,33 @@ pub fn has_symbol(bundle: &Bundle, place: &Place) -> bool {
 /// The radius of a space's symbol: as large as the closest neighbours allow.
 #[must_use]
 pub fn radius(bundle: &Bundle) -> f64 {
-    let centres: Vec<_> = bundle
+    let mut centres: Vec<[f64; 2]> = bundle
         .map
         .places
         .iter()
         .filter(|place| matches!(place.kind, PlaceKind::Space | PlaceKind::Square))
         .map(|place| point(bundle, place.x, place.y))
         .collect();
-    let mut nearest: Vec<f64> = centres
-        .iter()
-        .map(|one| {
-            let others = centres.iter().map(|other| maths::distance(*one, *other)).filter(|gap| *gap > 1.0);
-            others.fold(f64::INFINITY, f64::min)
-        })
-        .collect();
+    // From left to right, so that none is held against those that lie farther aside than the closest.
+    centres.sort_by(|one, other| one[0].total_cmp(&other[0]));
+    let closest = |(at, one): (usize, &[f64; 2])| {
+        let mut least = f64::INFINITY;
+        let sides: [&mut dyn Iterator<Item = &[f64; 2]>; 2] =
+            [&mut centres[at + 1..].iter(), &mut centres[..at].iter().rev()];
+        for side in sides {
+            for other in side {
+                if (other[0] - one[0]).abs() > least {
+                    break;
+                }
+                let gap = maths::distance(*one, *other);
+                if gap > 1.0 {
+                    least = least.min(gap);
+                }
+            }
+        }
+        least
+    };
+    let mut nearest: Vec<f64> = centres.iter().enumerate().map(closest).collect();
     nearest.sort_by(f64::total_cmp);
     nearest.get(nearest.len() / 10).map_or(24.0, |gap| (gap * 0.42).clamp(16.0, 26.0))
 }

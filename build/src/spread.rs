@@ -6,6 +6,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::maths::{floor, hundredths, hypot, square as squared};
+use crate::memo::{Kept, Told};
 
 /// A point of the map, in map units, and whether it may be moved.
 #[derive(Clone, Copy, Debug)]
@@ -34,15 +35,13 @@ impl Spread {
     /// on each, is free about all; no gap leaves everything where it is.
     #[must_use]
     pub fn of(points: Vec<Point>, gap: f64, room: [f64; 2]) -> Self {
-        let room = if gap > 0.0 { room } else { [0.0; 2] };
-        let mut places: Vec<_> = points.iter().map(|point| point.at).collect();
-        let mut order: Vec<usize> = (0..places.len()).collect();
-        for _ in 0..ROUNDS {
-            if !push(&points, &mut places, &mut order, gap, room) {
-                break;
-            }
-        }
-        Self { gap, points, places: places.into_iter().map(|place| place.map(hundredths)).collect() }
+        static KNOWN: Kept = Kept::new("spread");
+        let mut told = Told::default();
+        told.numbers([gap, room[0], room[1]]);
+        told.list(points.iter(), |told, Point { at, fixed }| told.numbers([at[0], at[1], f64::from(u8::from(*fixed))]));
+        let apart = || drawn_apart(&points, gap, room).into_iter().flat_map(|place| place.map(hundredths)).collect();
+        let places = KNOWN.get(told, 2 * points.len(), apart).as_chunks().0.to_vec();
+        Self { gap, points, places }
     }
 
     /// Where the points lie now, in their order.
@@ -108,24 +107,39 @@ impl Carrier<'_> {
     }
 }
 
+/// Where points are that push each other away until none are too close.
+fn drawn_apart(points: &[Point], gap: f64, room: [f64; 2]) -> Vec<[f64; 2]> {
+    let room = if gap > 0.0 { room } else { [0.0; 2] };
+    let mut places: Vec<_> = points.iter().map(|point| point.at).collect();
+    let mut order: Vec<usize> = (0..places.len()).collect();
+    for _ in 0..ROUNDS {
+        if !push(points, &mut places, &mut order, gap, room) {
+            break;
+        }
+    }
+    places
+}
+
 /// Points that are too close push each other away, each by a part of what is missing; whether any were. `order` is that from left
 /// to right in the round before, which has hardly changed.
 fn push(points: &[Point], places: &mut [[f64; 2]], order: &mut [usize], gap: f64, room: [f64; 2]) -> bool {
     let mut close = false;
     // From left to right, so that each is held against its neighbours only.
     order.sort_by(|one, other| places[*one][0].total_cmp(&places[*other][0]).then(one.cmp(other)));
-    let before: Vec<(usize, [f64; 2])> = order.iter().map(|point| (*point, places[*point])).collect();
+    let before: Vec<[f64; 2]> = order.iter().map(|point| places[*point]).collect();
+    let heights: Vec<f64> = before.iter().map(|[_, y]| *y).collect();
     let [across, upright] = [gap.max(room[0]), gap.max(room[1])];
-    for (rank, (one, [x, y])) in before.iter().copied().enumerate() {
-        for (other, [far, low]) in before.iter().copied().skip(rank + 1) {
-            let [right, down] = [far - x, low - y];
-            if right >= across {
-                break;
-            }
-            if down.abs() >= upright {
-                continue;
-            }
-            let Some((missing, [right, down])) = missing([right, down], gap, room) else { continue };
+    // Where those begin that are too far to the right of the one at hand.
+    let mut end = 1;
+    for (rank, [x, y]) in before.iter().copied().enumerate() {
+        let one = order[rank];
+        end = end.max(rank + 1);
+        while before.get(end).is_some_and(|[far, _]| far - x < across) {
+            end += 1;
+        }
+        for other in near_in(&heights[rank + 1..end], y, upright).map(|at| rank + 1 + at) {
+            let ([far, low], other) = (before[other], order[other]);
+            let Some((missing, [right, down])) = missing([far - x, low - y], gap, room) else { continue };
             if points[one].fixed && points[other].fixed {
                 continue;
             }
@@ -139,6 +153,15 @@ fn push(points: &[Point], places: &mut [[f64; 2]], order: &mut [usize], gap: f64
         }
     }
     close
+}
+
+/// Which of these heights are closer to another than so much. Most are not, so that several are passed over at a time.
+fn near_in(heights: &[f64], y: f64, reach: f64) -> impl Iterator<Item = usize> {
+    const STEP: usize = 8;
+    let is_near = move |low: &f64| (low - y).abs() < reach;
+    let parts = heights.chunks(STEP).enumerate();
+    let parts = parts.filter(move |(_, part)| part.iter().fold(false, |any, low| any | is_near(low)));
+    parts.flat_map(move |(at, part)| (at * STEP..).zip(part).filter(move |(_, low)| is_near(low)).map(|(at, _)| at))
 }
 
 /// How much two points so far apart are too close, and the way they part; none if they are not.

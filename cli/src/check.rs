@@ -50,6 +50,7 @@ pub fn check(args: &Check, screen: &Screen) -> Result<Status, Trouble> {
         say(&text, &args.show)?;
         return Ok(status);
     }
+    answer.keep_numbers();
     let mut packs = examined(read, Options { printed: args.printed }, &progress);
     drop(progress);
     for pack in &mut packs {

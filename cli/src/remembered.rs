@@ -1,4 +1,5 @@
-//! What was said of packs: of those that have not changed since, the same is said again at once.
+//! What was said of packs: of those that have not changed since, the same is said again at once. Of those that have, what takes
+//! long and hangs on little is kept.
 
 use std::env;
 use std::fmt::Write;
@@ -9,13 +10,14 @@ use std::time::SystemTime;
 use muster_build::digest::sha256;
 use muster_build::read::Files;
 use muster_build::write::write_file;
+use muster_build::{NUMBERS, keep_in};
 
 use crate::output::Status;
 
 /// Where an answer is kept that hangs on some packs, on how it is asked for, and on the program.
 pub struct Answer(Option<PathBuf>);
 
-/// How the names of answers begin: nothing else in the folder is ours.
+/// How the names of answers begin: nothing else in the folder is ours, but for numbers.
 const NAME: &str = "muster-check-";
 
 /// How many answers are kept.
@@ -28,9 +30,7 @@ impl Answer {
     /// The answer to what is asked about packs, each with its folder.
     pub fn to(asked: &str, packs: &[(PathBuf, Files)]) -> Self {
         let place = || {
-            let program = fs::metadata(env::current_exe().ok()?).ok()?;
-            let made = program.modified().ok()?.duration_since(SystemTime::UNIX_EPOCH).ok()?;
-            let mut told = format!("{} {} {made:?} {asked}", env!("CARGO_PKG_VERSION"), program.len());
+            let mut told = format!("{} {asked}", program()?);
             for (folder, files) in packs {
                 let real = fs::canonicalize(folder).ok()?;
                 let _ = write!(told, "\n{}\0{}", folder.display(), real.display());
@@ -41,6 +41,13 @@ impl Answer {
             Some(folder()?.join(format!("{NAME}{}", sha256(told.as_bytes()))))
         };
         Self(place())
+    }
+
+    /// Keeps also what is worked out on the way to an answer that is not known.
+    pub fn keep_numbers(&self) {
+        if let Some((folder, program)) = self.0.as_deref().and_then(Path::parent).zip(program()) {
+            keep_in(folder.to_owned(), program);
+        }
     }
 
     /// What was said before, and how that ended.
@@ -58,6 +65,13 @@ impl Answer {
             place.parent().into_iter().for_each(tidy);
         }
     }
+}
+
+/// The program, told from all others: another may come to other answers.
+fn program() -> Option<String> {
+    let program = fs::metadata(env::current_exe().ok()?).ok()?;
+    let made = program.modified().ok()?.duration_since(SystemTime::UNIX_EPOCH).ok()?;
+    Some(format!("{} {} {made:?}", env!("CARGO_PKG_VERSION"), program.len()))
 }
 
 /// What stands at the end of an answer, so that a part of one is not taken for it.
@@ -79,17 +93,21 @@ fn folder() -> Option<PathBuf> {
     caches.map(|caches| caches.join("muster"))
 }
 
-/// Removes the oldest answers where there are too many.
+/// Removes the oldest of each kind of what is kept where there is too much.
 fn tidy(folder: &Path) {
-    let answers = fs::read_dir(folder).into_iter().flatten().flatten();
-    let is_answer = |name: &str| name.starts_with(NAME);
-    let mut answers: Vec<(SystemTime, PathBuf)> = answers
-        .filter(|entry| entry.file_name().to_str().is_some_and(is_answer))
-        .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
-        .collect();
-    answers.sort();
-    for (_, path) in answers.iter().rev().skip(KEPT) {
-        let _ = fs::remove_file(path);
+    for kind in [NAME, NUMBERS] {
+        let is_kind = |name: &str| name.starts_with(kind);
+        let mut kept: Vec<(SystemTime, PathBuf)> = fs::read_dir(folder)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .filter(|entry| entry.file_name().to_str().is_some_and(is_kind))
+            .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
+            .collect();
+        kept.sort();
+        for (_, path) in kept.iter().rev().skip(KEPT) {
+            let _ = fs::remove_file(path);
+        }
     }
 }
 
@@ -103,12 +121,14 @@ mod tests {
         fs::create_dir_all(&folder)?;
         for number in 0..KEPT + 3 {
             fs::write(folder.join(format!("{NAME}{number}")), "")?;
+            fs::write(folder.join(format!("{NUMBERS}{number}")), "")?;
             fs::write(folder.join(sha256(number.to_string().as_bytes())), "somebody's own")?;
         }
         tidy(&folder);
         let names = fs::read_dir(&folder)?.flatten().map(|entry| entry.file_name());
-        let ours = names.filter(|name| name.to_string_lossy().starts_with(NAME)).count();
-        assert_eq!((ours, fs::read_dir(&folder)?.count()), (KEPT, 2 * KEPT + 3));
+        let names: Vec<_> = names.map(|name| name.to_string_lossy().into_owned()).collect();
+        let of = |kind: &str| names.iter().filter(|name| name.starts_with(kind)).count();
+        assert_eq!((of(NAME), of(NUMBERS), names.len()), (KEPT, KEPT, 3 * KEPT + 3));
         fs::remove_dir_all(folder)
     }
 }

@@ -8,12 +8,13 @@
 
 use std::collections::BTreeMap;
 
+use rustc_hash::FxHashMap;
 use serde::Deserialize;
 
-use crate::words;
+use crate::{Text, words};
 
 /// A layout.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
     /// What lies on counters.
@@ -24,19 +25,86 @@ pub struct Layout {
     pub map: Map,
 }
 
+/// Words with the facts whose names stand in braces.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(from = "String")]
+pub struct Phrase {
+    /// Words, and the fact that follows them if one does.
+    pub parts: Vec<(String, Option<Text>)>,
+}
+
+impl From<String> for Phrase {
+    fn from(words: String) -> Self {
+        let mut parts = Vec::new();
+        let mut rest = words.as_str();
+        while let Some((before, behind)) = rest.split_once('{') {
+            let (name, behind) = behind.split_once('}').unwrap_or((behind, ""));
+            parts.push((before.to_owned(), Some(Text::new(name))));
+            rest = behind;
+        }
+        if !rest.is_empty() {
+            parts.push((rest.to_owned(), None));
+        }
+        Self { parts }
+    }
+}
+
+/// A sum of numbers and terms, each of which may be taken so many times: `down-0.5*radius+6.5`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(from = "String")]
+pub struct Sum {
+    /// How many times what is added: a term, or one.
+    pub parts: Vec<(f64, Option<Text>)>,
+}
+
+impl From<String> for Sum {
+    fn from(sum: String) -> Self {
+        let name = |name: &str| Some(Text::new(name));
+        let part = |part: &str| match part.split_once('*') {
+            Some((times, term)) => (times.parse().unwrap_or_default(), name(term)),
+            None => part.parse().map_or_else(|_| (1.0, name(part)), |number| (number, None)),
+        };
+        let mut parts = Vec::new();
+        let (mut sign, mut rest) = (1.0, sum.as_str());
+        loop {
+            let (before, behind) = rest.split_at(rest.find(['+', '-']).unwrap_or(rest.len()));
+            if !before.is_empty() {
+                let (times, term) = part(before);
+                parts.push((sign * times, term));
+            }
+            if behind.is_empty() {
+                return Self { parts };
+            }
+            sign = if behind.starts_with('-') { -1.0 } else { 1.0 };
+            rest = behind.get(1..).unwrap_or_default();
+        }
+    }
+}
+
 /// When something holds: all of these facts are as asked. Of a list of such, one is enough; of an empty one, none is.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 pub enum When {
     /// Every fact passes its test.
-    All(BTreeMap<String, Test>),
+    All(Tests),
     /// One of these holds.
     Any(Vec<When>),
 }
 
 impl Default for When {
     fn default() -> Self {
-        Self::All(BTreeMap::new())
+        Self::All(Tests::default())
+    }
+}
+
+/// What is asked of facts, each once.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(from = "BTreeMap<String, Test>")]
+pub struct Tests(pub Vec<(Text, Test)>);
+
+impl From<BTreeMap<String, Test>> for Tests {
+    fn from(tests: BTreeMap<String, Test>) -> Self {
+        Self(tests.into_iter().map(|(name, test)| (Text::new(&name), test)).collect())
     }
 }
 
@@ -103,13 +171,13 @@ pub type Choices<T> = Vec<Choice<T>>;
 #[serde(default, deny_unknown_fields)]
 pub struct Terms {
     /// Further facts: each is there when its condition holds.
-    pub facts: BTreeMap<String, When>,
+    pub facts: FxHashMap<Text, When>,
     /// Further facts that are words.
-    pub texts: BTreeMap<String, Choices<String>>,
+    pub texts: FxHashMap<Text, Choices<Phrase>>,
     /// Colours.
-    pub colours: BTreeMap<String, Choices<Ink>>,
+    pub colours: FxHashMap<Text, Choices<Ink>>,
     /// Lengths and positions.
-    pub lengths: BTreeMap<String, Choices<Length>>,
+    pub lengths: FxHashMap<Text, Choices<Length>>,
 }
 
 /// A colour.
@@ -118,7 +186,7 @@ pub struct Terms {
 pub enum Ink {
     /// A term, a colour of the style (`ink`, `paper`, `stone` ...), `white`, or `#rrggbb`. `field` and `charge` are the colours of
     /// the standard of what is drawn.
-    Named(String),
+    Named(Text),
     /// A colour with so much of another, from 0 to 1, mixed in.
     Mixed(Box<Ink>, f64, Box<Ink>),
     /// The colour of a side or power.
@@ -144,11 +212,11 @@ pub enum Ink {
 #[serde(rename_all = "kebab-case")]
 pub enum Whose {
     /// A side.
-    Side(String),
+    Side(Text),
     /// A power.
-    Power(String),
+    Power(Text),
     /// A formation, which has a colour and no standard.
-    Formation(String),
+    Formation(Text),
 }
 
 /// A length or position: a number, or a sum of numbers and terms such as `foot-3.5` or `top+0.5*radius`. The edge of a counter is 100 long, a card is
@@ -159,7 +227,7 @@ pub enum Length {
     /// A number.
     Number(f64),
     /// A sum.
-    Sum(String),
+    Sum(Sum),
     /// The middle between two.
     Between {
         /// The two.
@@ -307,7 +375,7 @@ pub enum Mark {
     /// A text in its frame: as large as the frame allows, but no larger than `most`.
     Text {
         /// The words.
-        text: String,
+        text: Phrase,
         /// Its middle, or with `baseline` the middle of its baseline.
         at: Point,
         /// The width of the frame.
@@ -347,16 +415,16 @@ pub enum Mark {
     /// Marks that are turned together about the middle of the counter.
     Turned {
         /// By how many quarters, clockwise: a text with a number.
-        quarters: String,
+        quarters: Phrase,
         /// The marks.
         marks: Vec<Mark>,
     },
     /// A unit symbol.
     Symbol {
         /// Which; a text that names one.
-        symbol: String,
+        symbol: Phrase,
         /// The size of the unit, whose sign stands above the box; a text that names one.
-        echelon: String,
+        echelon: Phrase,
         /// The middle of the box.
         at: Point,
         /// The width and height of the box.
@@ -371,7 +439,7 @@ pub enum Mark {
     /// An emblem.
     Emblem {
         /// Which; a text that names one.
-        emblem: String,
+        emblem: Phrase,
         /// Its middle.
         at: Point,
         /// How large it is.
@@ -387,7 +455,7 @@ pub enum Mark {
         within: Option<(Point, Length)>,
         /// How many of it stand side by side, if not one: a fact, how far apart they are, and how many they are at the most.
         #[serde(default)]
-        times: Option<(String, f64, u8)>,
+        times: Option<(Text, f64, u8)>,
     },
     /// A flag that flies to the right of its pole.
     Flag {
@@ -415,7 +483,7 @@ pub enum Mark {
         /// How broad they are.
         width: Length,
         /// How many: a text with a number.
-        lines: String,
+        lines: Phrase,
         /// The inside of their shapes.
         fill: Ink,
         /// Their outlines.
@@ -448,7 +516,7 @@ pub enum Mark {
 }
 
 /// What lies on cards. All are framed alike: an edge, a head with title and number, a body, a foot.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Cards {
     /// What the parts share.
@@ -459,23 +527,23 @@ pub struct Cards {
     /// The edge, where it is not of that colour: it is broad then, and double.
     pub edge: Choices<Ink>,
     /// The number in the disc beside the title.
-    pub number: Choices<String>,
+    pub number: Choices<Phrase>,
     /// The line under the title.
-    pub under: Choices<String>,
+    pub under: Choices<Phrase>,
     /// What is in the middle.
     pub body: Choices<Body>,
     /// What is drawn above the text: an emblem.
-    pub emblem: Choices<String>,
+    pub emblem: Choices<Phrase>,
     /// Whose flag is drawn there instead.
     pub flag: Choices<Whose>,
     /// Words between picture and text, instead of a line.
     pub heading: Choices<Heading>,
     /// Two lines in a box below the text.
-    pub stamp: Choices<[String; 2]>,
+    pub stamp: Choices<[Phrase; 2]>,
     /// What stands at the foot, beside each other.
-    pub foot: Vec<Choices<String>>,
+    pub foot: Vec<Choices<Phrase>>,
     /// The emblem on a back. The fact `figures` says whether cards with figures have it.
-    pub back: Choices<String>,
+    pub back: Choices<Phrase>,
 }
 
 /// What is in the middle of a card.
@@ -485,16 +553,16 @@ pub enum Body {
     /// A large figure before crossed arms, a pip for each of it, and the text.
     Figure {
         /// The fact that is the figure.
-        figure: String,
+        figure: Text,
         /// The emblem behind it.
-        emblem: Choices<String>,
+        emblem: Choices<Phrase>,
     },
     /// A picture, and the text below.
     Event,
     /// Nothing but words.
     Blank {
         /// The words.
-        words: String,
+        words: Phrase,
     },
 }
 
@@ -503,7 +571,7 @@ pub enum Body {
 #[serde(deny_unknown_fields)]
 pub struct Heading {
     /// The words.
-    pub words: String,
+    pub words: Phrase,
     /// The colour of the words, or of the ribbon on which they stand.
     pub ink: Ink,
     /// Whether they stand on a ribbon.
@@ -512,7 +580,7 @@ pub struct Heading {
 }
 
 /// What lies on the map.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Map {
     /// Places drawn as symbols, and the names of places.
@@ -522,7 +590,7 @@ pub struct Map {
     /// Connections.
     pub connections: Connections,
     /// The fact of a place that is the id of its region.
-    pub region: String,
+    pub region: Text,
     /// The colour of boxes and spaces of tracks that are not plain.
     pub tint: Choices<Ink>,
     /// What is written into the spaces of a track.
@@ -532,7 +600,7 @@ pub struct Map {
 }
 
 /// How places are drawn as symbols. The sizes of marks are shares of the symbol's radius.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Places {
     /// What the marks share.
@@ -547,7 +615,7 @@ pub struct Places {
     /// The works about it.
     pub works: Choices<Works>,
     /// What is written on it.
-    pub figure: Choices<String>,
+    pub figure: Choices<Phrase>,
     /// Small marks at its corners: all that hold.
     pub corners: Choices<Corner>,
     /// How its name is written.
@@ -597,7 +665,7 @@ pub struct Corner {
     pub line: (Ink, f64),
     /// What is written on it, in the colour of the line.
     #[serde(default)]
-    pub figure: Option<String>,
+    pub figure: Option<Phrase>,
 }
 
 /// The small marks at corners.
@@ -612,7 +680,7 @@ pub enum CornerSign {
 }
 
 /// How the squares of a grid are drawn.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Squares {
     /// When a square is water.
@@ -620,19 +688,19 @@ pub struct Squares {
     /// When there are hills in it.
     pub hills: When,
     /// What it is called: the number of its row and the letter of its column.
-    pub label: String,
+    pub label: Phrase,
 }
 
 /// How connections are drawn.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Connections {
     /// The line.
     pub line: Choices<Route>,
     /// The fact that is the end which an arrow on it shows.
-    pub arrow: String,
+    pub arrow: Text,
     /// The fact that is the river along which it runs, from square to square.
-    pub river: String,
+    pub river: Text,
 }
 
 /// A line between places.
@@ -652,15 +720,15 @@ pub struct Route {
 }
 
 /// What is written into the spaces of a track below their names.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Agenda {
     /// The fact of a place that is printed there.
-    pub printed: String,
+    pub printed: Text,
     /// When an arrival counts half.
     pub half: When,
     /// How arrivals are told. The facts are those of the counter, `action`, `turns`, `amount` and `code`.
-    pub arrivals: Choices<String>,
+    pub arrivals: Choices<Phrase>,
 }
 
 /// A line of the legend. It is there if anything on the map is as it says.
@@ -679,7 +747,7 @@ pub struct Line {
     #[serde(default)]
     pub shows: Shows,
     /// Its words.
-    pub text: String,
+    pub text: Phrase,
 }
 
 /// What a line of the legend is about.

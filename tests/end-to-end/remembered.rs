@@ -1,6 +1,7 @@
 //! Of a pack that has not changed the same is said again, and of one that has, what is true now.
 
 use std::fs;
+use std::path::Path;
 
 use muster_tests::command::{command, run};
 use muster_tests::pack;
@@ -16,7 +17,10 @@ fn an_answer_is_kept_for_those_who_ask_again() {
         let _ = command.env("MUSTER_CACHE", &cache);
         run(command)
     };
-    let kept = || fs::read_dir(&cache).map_or(0, Iterator::count);
+    // Beside answers there are the places of names and the like, which hang on less.
+    let is_answer = |name: &std::ffi::OsStr| name.to_string_lossy().starts_with("muster-check-");
+    let names = || fs::read_dir(&cache).into_iter().flatten().map(|entry| entry.unwrap().file_name());
+    let kept = || names().filter(|name| is_answer(name)).count();
     let _ = check(&[]).ends(0);
     assert_eq!(kept(), 1);
     let spaces = folder.path().join("pack/spaces.csv");
@@ -34,4 +38,32 @@ fn an_answer_is_kept_for_those_who_ask_again() {
         fs::write(entry.unwrap().path(), "Findings\nsomething el").unwrap();
     }
     let _ = check(&[]).ends(0);
+}
+
+#[test]
+fn what_is_kept_on_the_way_changes_no_answer() {
+    let folder = pack::placed(&pack::named("cos"), "pack");
+    let cache = folder.path().join("cache");
+    let check = |cache: &Path| {
+        let mut command = command(MUSTER, folder.path(), &["check", "pack", "--quiet", "--format", "json"]);
+        let _ = command.env("MUSTER_CACHE", cache);
+        run(command).out
+    };
+    let edits = [
+        // The second asks for the same places again, but for one name; the third for all of them anew.
+        ("spaces.csv", "Breslau", "Wroclaw"),
+        ("spaces.csv", "Breslau", "Breslau and all that lies about it for many leagues on either bank"),
+        ("game.json", "\"spacing\": 112", "\"spacing\": 72"),
+    ];
+    for (file, from, to) in edits {
+        let file = folder.path().join("pack").join(file);
+        let sound = fs::read_to_string(&file).unwrap();
+        assert!(sound.contains(from), "{from}");
+        fs::write(&file, sound.replacen(from, to, 1)).unwrap();
+        let [kept, new, again] = [cache.as_path(), Path::new(""), &cache].map(check);
+        assert_eq!((&kept, &again), (&new, &new), "{to}");
+        fs::write(&file, sound).unwrap();
+    }
+    let kept = fs::read_dir(&cache).unwrap().map(|entry| entry.unwrap().file_name());
+    assert!(kept.filter(|name| name.to_string_lossy().starts_with("muster-numbers-")).count() > 2);
 }

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::canvas::area::{Rectangle, count};
 use crate::maths;
-use crate::memo::Memo;
+use crate::memo::{Kept, Memo, Told};
 use crate::polygon::{Ring, Slices};
 
 /// A name to place.
@@ -78,9 +78,55 @@ const CLEAR: f64 = 1.5;
 /// A place for each name, in their order: of all places about its home the one that costs least. Those with the least choice
 /// choose first; then all look again, now that they know where the others went, until nobody moves.
 #[must_use]
-pub fn place(names: Vec<Name>, obstacles: &Obstacles) -> Vec<Rectangle> {
-    static KNOWN: Memo<(Vec<Name>, Obstacles), Vec<Rectangle>> = Memo::new();
-    KNOWN.get((names, obstacles.clone()), |(names, obstacles)| chosen(names, obstacles))
+pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
+    static KNOWN: Kept = Kept::new("names");
+    let mut told = Told::default();
+    told.list(names.iter(), |told, name| name.tell(told));
+    obstacles.tell(&mut told);
+    let corners = |Rectangle { x, y, width, height }: Rectangle| [x, y, width, height];
+    let places = KNOWN.get(told, 4 * names.len(), || chosen(names, obstacles).into_iter().flat_map(corners).collect());
+    let (places, _) = places.as_chunks();
+    places.iter().map(|[x, y, width, height]| Rectangle { x: *x, y: *y, width: *width, height: *height }).collect()
+}
+
+impl Name {
+    /// All that its place hangs on.
+    fn tell(&self, told: &mut Told) {
+        let Self { size, home, symbol, on } = self;
+        let (kind, areas): (f64, &[Rectangle]) = match home {
+            Home::Beside(area) => (0.0, &[*area]),
+            Home::Under(area) => (1.0, &[*area]),
+            Home::In { middle, cell } => (2.0, &[*middle, *cell]),
+            Home::Near([x, y]) => (3.0, &[Rectangle { x: *x, y: *y, width: 0.0, height: 0.0 }]),
+        };
+        told.numbers(*size);
+        told.number(kind);
+        areas.iter().for_each(|area| area.tell(told));
+        told.list(symbol.iter(), |told, area| area.tell(told));
+        told.number(match on {
+            None => 0.0,
+            Some(Surface::Land) => 1.0,
+            Some(Surface::Water) => 2.0,
+        });
+    }
+}
+
+impl Obstacles {
+    fn tell(&self, told: &mut Told) {
+        let Self { areas, lines, borders, sheet, land } = self;
+        told.list(areas.iter(), |told, area| area.tell(told));
+        for lines in [lines, borders] {
+            told.list(lines.iter(), |told, [from, to]| told.numbers([*from, *to].concat()));
+        }
+        told.list(sheet.iter(), |told, area| area.tell(told));
+        told.list(land.iter(), |told, ring| told.list(ring.iter(), |told, point| told.numbers(*point)));
+    }
+}
+
+impl Rectangle {
+    fn tell(&self, told: &mut Told) {
+        told.numbers([self.x, self.y, self.width, self.height]);
+    }
 }
 
 /// The places about the home of a name, the cheapest first.
@@ -459,7 +505,7 @@ mod tests {
             .iter()
             .map(|home| Name { size: [90.0, 18.0], home: Home::Beside(*home), symbol: Some(*home), on: None })
             .collect();
-        let placed = place(names, &Obstacles { areas: homes.clone(), sheet: Some(SHEET), ..Obstacles::default() });
+        let placed = place(&names, &Obstacles { areas: homes.clone(), sheet: Some(SHEET), ..Obstacles::default() });
         assert_eq!(placed.len(), 4);
         for (at, one) in placed.iter().enumerate() {
             assert!(homes.iter().all(|home| home.overlap(one) <= 0.0), "{one:?}");
@@ -471,7 +517,7 @@ mod tests {
     fn a_name_in_the_open_makes_way() {
         let areas = vec![Rectangle::about([200.0, 100.0], 80.0, 40.0)];
         let name = Name { size: [100.0, 20.0], home: Home::Near([200.0, 100.0]), symbol: None, on: None };
-        let placed = place(vec![name], &Obstacles { areas: areas.clone(), sheet: Some(SHEET), ..Obstacles::default() });
+        let placed = place(&[name], &Obstacles { areas: areas.clone(), sheet: Some(SHEET), ..Obstacles::default() });
         assert!(placed.iter().all(|place| place.overlap(&areas[0]) <= 0.0), "{placed:?}");
     }
 
@@ -481,7 +527,7 @@ mod tests {
         let home = Home::In { middle: Rectangle::about([200.0, 100.0], 30.0, 40.0), cell };
         let name = Name { size: [60.0, 16.0], home, symbol: None, on: None };
         let river = vec![[[150.0, 130.0], [200.0, 132.0]], [[200.0, 132.0], [250.0, 130.0]]];
-        let at = |lines| place(vec![name], &Obstacles { lines, ..Obstacles::default() })[0].centre()[1];
+        let at = |lines| place(&[name], &Obstacles { lines, ..Obstacles::default() })[0].centre()[1];
         assert!(at(Vec::new()) > 110.0 && at(river) < 90.0);
     }
 
@@ -491,7 +537,7 @@ mod tests {
         let land = vec![[-50.0, -50.0], [195.0, -50.0], [205.0, 250.0], [-50.0, 250.0]];
         let at = |surface, land: &Ring| {
             let name = Name { size: [60.0, 18.0], home: Home::Beside(home), symbol: Some(home), on: Some(surface) };
-            place(vec![name], &Obstacles { land: vec![land.clone()], ..Obstacles::default() })[0].centre()[0]
+            place(&[name], &Obstacles { land: vec![land.clone()], ..Obstacles::default() })[0].centre()[0]
         };
         let other: Ring = land.iter().map(|[x, y]| [400.0 - x, *y]).collect();
         assert!(at(Surface::Water, &land) > 230.0 && at(Surface::Land, &land) < 170.0);

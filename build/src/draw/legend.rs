@@ -32,6 +32,11 @@ impl Taken {
     pub fn of(things: &[Rectangle], lines: &[[[f64; 2]; 2]]) -> Self {
         Self { things: Grid::of(things.iter().copied()), lines: Grid::of(lines.iter().flat_map(|line| beads(*line))) }
     }
+
+    /// One more thing. Nobody asks for its number.
+    pub fn add(&mut self, thing: Rectangle) {
+        self.things.insert(0, thing);
+    }
 }
 
 /// A line as a row of small squares, for measuring what is free.

@@ -5,6 +5,8 @@ use muster_schema::bundle::{
     SheetLayout, StackLayout,
 };
 
+use rustc_hash::FxHashMap;
+
 use super::ground::{Lot, Settled};
 use super::sheet::Sheet;
 use crate::canvas::area::{Rectangle, count};
@@ -70,10 +72,12 @@ pub fn layout(bundle: &Bundle, sheet: &Sheet<'_>, lots: &[Settled<'_, '_>], draw
 }
 
 fn places(bundle: &Bundle, sheet: &Sheet<'_>, units: &Units) -> Vec<PlaceLayout> {
+    let radius = measures::radius(bundle);
+    let reaches: FxHashMap<&str, f64> =
+        sheet.spaces.iter().map(|space| (space.place.id.as_str(), space.reach)).collect();
     let place = |place: &Place| {
         let symbol = || {
-            let space = sheet.spaces.iter().find(|space| space.place.id == place.id);
-            let reach = space.map_or_else(|| measures::radius(bundle), |space| space.reach);
+            let reach = reaches.get(place.id.as_str()).copied().unwrap_or(radius);
             Rectangle::about(measures::point(bundle, place.x, place.y), 2.0 * reach, 2.0 * reach)
         };
         let room = measures::room(bundle, place).unwrap_or_else(symbol);

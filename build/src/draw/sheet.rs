@@ -129,9 +129,10 @@ impl<'b> Sheet<'b> {
         // Title and legend keep off a grid, names do not.
         let mut furnished = taken.clone();
         furnished.extend(sheet.cells.as_ref().map_or_else(|| grid::area(bundle), Cells::area));
-        sheet.title = legend::title(bundle, theme, &Taken::of(&furnished, &lines), room);
-        furnished.extend(sheet.title.map(|title| title.area));
-        sheet.legend = legend::legend(bundle, looks, theme, &Taken::of(&furnished, &lines), room);
+        let mut furnished = Taken::of(&furnished, &lines);
+        sheet.title = legend::title(bundle, theme, &furnished, room);
+        sheet.title.into_iter().for_each(|title| furnished.add(title.area));
+        sheet.legend = legend::legend(bundle, looks, theme, &furnished, room);
         taken.extend(sheet.title.map(|title| title.area));
         taken.extend(sheet.legend.as_ref().map(|legend| legend.area));
         taken.extend(grid::margins(bundle));
@@ -176,7 +177,7 @@ impl<'b> Sheet<'b> {
             on: None,
         });
         let names: Vec<_> = spaces.chain(zones).chain(others.iter().copied()).collect();
-        let mut placed = label::place(names, obstacles).into_iter();
+        let mut placed = label::place(&names, obstacles).into_iter();
         for spot in &mut self.spaces {
             spot.name = placed.next().unwrap_or_default();
         }

@@ -6,6 +6,7 @@ use muster_schema::bundle::{self, Bundle, DeckKind, Face, Held, MarkerFacts, Pro
 use muster_schema::form::Words;
 use muster_schema::game::Scenario;
 use muster_schema::{Id, Role, Slot, Strength, Text};
+use rustc_hash::FxHashMap;
 
 use super::{attributes, facts, number, provenance, side_of, text, texts};
 use crate::measures;
@@ -137,7 +138,10 @@ pub(crate) fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
     card
 }
 
-pub(super) fn scenario(pack: &Pack, pieces: &[bundle::Piece], scenario: &Scenario) -> bundle::Scenario {
+/// The counters, by their ids.
+pub(super) type Pieces<'b> = FxHashMap<&'b str, &'b bundle::Piece>;
+
+pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, scenario: &Scenario) -> bundle::Scenario {
     let stem = stem(scenario);
     // Nothing arrives after the last turn.
     let value = |turn: Text| pack.line(Role::TrackSpace, turn).and_then(|turn| turn.get::<i32>("value"));
@@ -190,9 +194,9 @@ pub(crate) fn shown(line: &Line<'_>) -> Option<String> {
 }
 
 /// The counters of a line, face by face: `2.5` are two with their front up and one with its back.
-fn placements(pieces: &[bundle::Piece], line: &Line<'_>) -> Vec<bundle::Placement> {
+fn placements(pieces: &Pieces<'_>, line: &Line<'_>) -> Vec<bundle::Placement> {
     let id = text(line, Slot::Piece).unwrap_or_default();
-    let faces = pieces.iter().find(|piece| piece.id == id).map_or(&[] as &[Face], |piece| &piece.faces);
+    let faces = pieces.get(id.as_str()).map_or(&[] as &[Face], |piece| &piece.faces);
     let face =
         |number: usize| faces.get(number).map_or_else(|| ["front", "back"][number].to_owned(), |face| face.id.clone());
     let shown = shown(line).unwrap_or_else(|| face(usize::from(line.cell(Slot::Back).is_yes())));

@@ -104,7 +104,9 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
         emblems: Vec::new(),
         atlases: Vec::new(),
     };
-    bundle.scenarios = pack.scenarios().iter().map(|(_, one)| scenario(pack, &bundle.pieces, one)).collect();
+    // Of two that are called alike the first is meant.
+    let by_id = bundle.pieces.iter().rev().map(|piece| (piece.id.as_str(), piece)).collect();
+    bundle.scenarios = pack.scenarios().iter().map(|(_, one)| scenario(pack, &by_id, one)).collect();
     system.complete(pack, &mut bundle);
     centre_decks(&mut bundle);
     deal(&mut bundle);

@@ -150,7 +150,7 @@ impl<'a> Decks<'a> {
     fn figure(&self, card: &'a Card) -> Option<f64> {
         let scope = self.scope(facts(self.bundle, card));
         match scope.first(&self.layout.body)? {
-            layout::Body::Figure { figure, .. } => scope.fact(figure)?.as_f64(),
+            layout::Body::Figure { figure, .. } => scope.fact(*figure)?.as_f64(),
             _ => None,
         }
     }
@@ -179,7 +179,7 @@ impl<'a> Decks<'a> {
         let text = card.text.clone().unwrap_or_default();
         match scope.first(&self.layout.body) {
             Some(layout::Body::Figure { figure, emblem }) => {
-                let figure = scope.fact(figure).and_then(|figure| figure.as_f64()).unwrap_or_default();
+                let figure = scope.fact(*figure).and_then(|figure| figure.as_f64()).unwrap_or_default();
                 let whole = |number: f64| self::number(number).parse::<usize>().unwrap_or_default().min(8);
                 let emblem = scope.first(emblem).and_then(|emblem| scope.word(emblem)).unwrap_or(Emblem::Letter);
                 Body::Figure { figure: number(figure), pips: [whole(figure), whole(self.most)], emblem, text }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use muster_schema::Text as Word;
 use muster_schema::bundle::{Bundle, Face, Piece, Rating, Side};
 use muster_schema::layout::{Counters, Ink, Length, Mark as Laid, Point, Whose};
 use rayon::prelude::*;
@@ -10,28 +11,63 @@ use serde_json::Value;
 use super::scope::{Facts, Scope};
 use super::standard::Standard;
 use super::{Band, Mark, Text, Tints};
+use crate::canvas::colour::Colour;
 use crate::canvas::font::Style;
 use crate::canvas::svg::Paint;
 use crate::canvas::theme::Theme;
 use crate::maths::number;
 use crate::measures;
 
-/// The marks of every face of every counter, in the order of the bundle.
-#[must_use]
-pub fn marks(bundle: &Bundle, layout: &Counters, theme: &Theme) -> Vec<Vec<Vec<Mark>>> {
-    let mut fullest: BTreeMap<&str, &[Rating]> = BTreeMap::new();
-    for piece in &bundle.pieces {
-        let most = fullest.entry(&piece.kind).or_default();
-        for face in piece.faces.iter().filter(|face| face.ratings.len() >= most.len()) {
-            *most = &face.ratings;
+/// The counters of a game, to be looked at one by one.
+#[derive(Debug)]
+pub struct Mix<'a> {
+    bundle: &'a Bundle,
+    layout: &'a Counters,
+    theme: &'a Theme,
+    /// The ratings of the fullest face of each kind.
+    fullest: BTreeMap<&'a str, &'a [Rating]>,
+}
+
+impl<'a> Mix<'a> {
+    /// The counters of a game.
+    #[must_use]
+    pub fn of(bundle: &'a Bundle, layout: &'a Counters, theme: &'a Theme) -> Self {
+        let mut fullest: BTreeMap<&str, &[Rating]> = BTreeMap::new();
+        for piece in &bundle.pieces {
+            let most = fullest.entry(&piece.kind).or_default();
+            for face in piece.faces.iter().filter(|face| face.ratings.len() >= most.len()) {
+                *most = &face.ratings;
+            }
         }
+        Self { bundle, layout, theme, fullest }
     }
-    let faces = |piece: &Piece| {
-        let all = fullest.get(piece.kind.as_str()).copied().unwrap_or_default();
-        let faces = piece.faces.iter().enumerate();
-        faces.map(|(at, face)| Look { bundle, layout, theme, piece, face, at, all }.marks()).collect()
-    };
-    bundle.pieces.par_iter().map(faces).collect()
+
+    /// The marks of every face of every counter, in the order of the bundle.
+    #[must_use]
+    pub fn marks(&self) -> Vec<Vec<Vec<Mark>>> {
+        let faces = |piece: &'a Piece| (0..piece.faces.len()).map(|at| self.face(piece, at, Which::All)).collect();
+        self.bundle.pieces.par_iter().map(faces).collect()
+    }
+
+    /// The marks of a face of a counter that have words, in whatever colour: what it takes to tell whether they fit.
+    #[must_use]
+    pub fn written(&self, piece: &'a Piece, at: usize) -> Vec<Mark> {
+        self.face(piece, at, Which::Written)
+    }
+
+    fn face(&self, piece: &'a Piece, at: usize, which: Which) -> Vec<Mark> {
+        let Self { bundle, layout, theme, .. } = *self;
+        let all = self.fullest.get(piece.kind.as_str()).copied().unwrap_or_default();
+        Look { bundle, layout, theme, piece, face: &piece.faces[at], at, all }.marks(which)
+    }
+}
+
+/// Which marks are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Which {
+    All,
+    /// Those that have words.
+    Written,
 }
 
 /// What is seen of the hidden counters of each side that has any.
@@ -45,7 +81,7 @@ pub fn covers(bundle: &Bundle, layout: &Counters, theme: &Theme) -> Vec<(usize, 
             .with("kind", if blocks { "block" } else { "" });
         let mut scope = Scope::new(bundle, theme, vec![&layout.terms], facts);
         scope.within(&layout.cover.terms);
-        (at, Maker { scope: &scope, figures: &[] }.all(&layout.cover.marks))
+        (at, Maker { scope: &scope, figures: &[], which: Which::All }.all(&layout.cover.marks))
     };
     measures::hiders(bundle).map(cover).collect()
 }
@@ -64,19 +100,19 @@ struct Look<'a> {
 }
 
 impl<'a> Look<'a> {
-    fn marks(&self) -> Vec<Mark> {
+    fn marks(&self, which: Which) -> Vec<Mark> {
         let mut scope = Scope::new(self.bundle, self.theme, vec![&self.layout.terms], self.facts());
         let figures = self.figures(&scope);
-        scope.facts = scope.facts.with("figures", figures.join("–"));
+        scope.know("figures", figures.join("–"));
         let Some(template) = self.layout.templates.iter().find(|template| scope.holds(&template.when)) else {
             return Vec::new();
         };
         scope.within(&template.terms);
-        let bearers = [Whose::Power("powers".into()), Whose::Side("side".into())];
+        let bearers = [Whose::Power(Word::new("powers")), Whose::Side(Word::new("side"))];
         if let Some(standard) = bearers.iter().find_map(|whose| scope.standard(whose)) {
             scope.colours = vec![("field", standard.field), ("charge", standard.charge)];
         }
-        Maker { scope: &scope, figures: &figures }.all(&template.marks)
+        Maker { scope: &scope, figures: &figures, which }.all(&template.marks)
     }
 
     fn facts(&self) -> Facts<'a> {
@@ -87,6 +123,7 @@ impl<'a> Look<'a> {
         let known = |id: &&String| self.bundle.powers.iter().any(|power| power.id == **id);
         let powers: Vec<&String> = piece.powers.iter().filter(known).take(3).collect();
         Facts::of(&piece.attributes)
+            .with_room(26)
             .with("kind", piece.kind.as_str())
             .with("name", piece.name.as_str())
             .with("face", face.id.as_str())
@@ -178,6 +215,7 @@ pub const EDGE: f64 = 100.0;
 struct Maker<'s, 'a> {
     scope: &'s Scope<'a>,
     figures: &'s [String],
+    which: Which,
 }
 
 impl Maker<'_, '_> {
@@ -193,15 +231,17 @@ impl Maker<'_, '_> {
                 let quarters = self.scope.words(quarters).parse().unwrap_or_default();
                 vec![Mark::Turned { quarters, marks: self.all(marks) }]
             }
+            Laid::Text { .. } | Laid::Ratings { .. } => self.text(laid).into_iter().collect(),
+            Laid::Bands { at } => vec![Mark::Bands { at: self.length(at), bands: bands(self.scope) }],
+            _ if self.which == Which::Written => Vec::new(),
             Laid::Symbol { .. } => self.symbol(laid).into_iter().collect(),
             Laid::Emblem { times: Some((fact, step, most)), .. } => {
-                let many = self.scope.fact(fact).and_then(|fact| fact.as_u64()).unwrap_or_default();
+                let many = self.scope.fact(*fact).and_then(|fact| fact.as_u64()).unwrap_or_default();
                 let times = u8::try_from(many).unwrap_or(u8::MAX).min(*most);
                 (0..times).filter_map(|time| self.emblem(laid, f64::from(time) * step)).collect()
             }
             Laid::Emblem { .. } => self.emblem(laid, 0.0).into_iter().collect(),
             Laid::Flag { .. } => self.flag(laid).into_iter().collect(),
-            Laid::Text { .. } | Laid::Ratings { .. } => self.text(laid).into_iter().collect(),
             other => self.shape(other).into_iter().collect(),
         }
     }
@@ -244,7 +284,6 @@ impl Maker<'_, '_> {
             Laid::Line { from, to, line } => {
                 Mark::Line { ends: [self.at(from), self.at(to)], paint: self.paint(None, Some(line)) }
             }
-            Laid::Bands { at } => Mark::Bands { at: self.length(at), bands: bands(self.scope) },
             Laid::Works { at, width, lines, fill, line, accent } => Mark::Works {
                 at: self.at(at),
                 width: self.length(width),
@@ -271,8 +310,8 @@ impl Maker<'_, '_> {
                 most: self.length(most),
                 least: *least,
                 style: *weight,
-                ink: self.scope.colour(ink),
-                halo: halo.as_ref().map(|halo| self.scope.colour(halo)),
+                ink: self.ink(ink),
+                halo: halo.as_ref().map(|halo| self.ink(halo)),
                 baseline: *baseline,
             },
             Laid::Ratings { at, room, most: [alone, in_rows], least, ink } => {
@@ -285,13 +324,18 @@ impl Maker<'_, '_> {
                     rows,
                     least: *least,
                     style: Style::Bold,
-                    ink: self.scope.colour(ink),
+                    ink: self.ink(ink),
                     halo: None,
                     baseline: false,
                 }
             }
             _ => return None,
         }))
+    }
+
+    /// The colour of letters, if it is wanted.
+    fn ink(&self, ink: &Ink) -> Colour {
+        if self.which == Which::Written { self.scope.theme.ink } else { self.scope.colour(ink) }
     }
 
     fn symbol(&self, laid: &Laid) -> Option<Mark> {
@@ -332,7 +376,8 @@ impl Maker<'_, '_> {
 
 /// The bands of the powers of a counter.
 fn bands(scope: &Scope<'_>) -> Vec<Band> {
-    let powers = scope.facts.get("powers").and_then(Value::as_array).into_iter().flatten();
+    let powers = scope.fact(Word::new("powers"));
+    let powers = powers.as_deref().and_then(Value::as_array).into_iter().flatten();
     let find = |id: &Value| scope.bundle.powers.iter().find(|power| Some(power.id.as_str()) == id.as_str());
     let band = |power| Band::of(scope.bundle, power, scope.theme);
     powers.filter_map(find).map(band).collect()

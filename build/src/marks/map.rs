@@ -1,10 +1,14 @@
 //! What lies on the map.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use muster_schema::Text;
 use muster_schema::bundle::{Arrival, Bundle, Connection, Feature, Piece, Place as Spot, PlaceKind, Terrain};
-use muster_schema::layout::{self, CornerSign, Line, Map, Shows, Subject, Terms, Works};
+use muster_schema::layout::{self, CornerSign, Line, Map, Shows, Subject, Works};
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 use serde_json::json;
 
 use super::scope::{Facts, Scope, guessed, text};
@@ -184,11 +188,13 @@ impl Looks {
             })
             .collect();
         let agendas = lens.agendas();
-        let places = bundle.map.places.iter().zip(&facts);
+        let lines: Vec<Facts<'_>> = bundle.map.connections.iter().map(connection_facts).collect();
+        let places = bundle.map.places.par_iter().zip(&facts);
+        let entries = layout.legend.iter().flat_map(|line| lens.entries(line, &facts, &lines));
         Self {
-            places: places.map(|(place, facts)| lens.place(place, facts.clone(), &agendas)).collect(),
-            connections: bundle.map.connections.iter().map(|line| lens.route(connection_facts(line))).collect(),
-            legend: ground(bundle).chain(layout.legend.iter().flat_map(|line| lens.entries(line, &facts))).collect(),
+            places: places.map(|(place, facts)| lens.place(place, facts, &agendas)).collect(),
+            connections: lines.par_iter().map(|facts| lens.route(facts)).collect(),
+            legend: ground(bundle).chain(entries).collect(),
         }
     }
 }
@@ -234,8 +240,13 @@ fn connection_facts(connection: &Connection) -> Facts<'_> {
 }
 
 impl<'a> Lens<'a> {
-    fn scope(&self, facts: Facts<'a>) -> Scope<'a> {
+    fn scope(&self, facts: impl Into<Cow<'a, Facts<'a>>>) -> Scope<'a> {
         Scope::new(self.bundle, self.theme, vec![&self.layout.places.terms], facts)
+    }
+
+    /// The scope of what has no terms.
+    fn bare(&self, facts: impl Into<Cow<'a, Facts<'a>>>) -> Scope<'a> {
+        Scope::new(self.bundle, self.theme, Vec::new(), facts)
     }
 
     fn place_facts(&self, place: &'a Spot) -> Facts<'a> {
@@ -260,12 +271,11 @@ impl<'a> Lens<'a> {
         self.bundle.powers.iter().find(|power| power.id == *home).map(|power| power.code.as_str())
     }
 
-    fn place(&self, place: &Spot, facts: Facts<'a>, agendas: &Agendas<'_>) -> Place {
+    fn place(&self, place: &Spot, facts: &'a Facts<'a>, agendas: &Agendas<'_>) -> Place {
         let scope = self.scope(facts);
         let Map { places, squares, .. } = self.layout;
-        let region = scope.fact(&self.layout.region).map(|region| text(&region).into_owned()).unwrap_or_default();
-        let printed =
-            scope.fact(&self.layout.agenda.printed).map(|words| text(&words).into_owned()).unwrap_or_default();
+        let region = scope.fact(self.layout.region).map(|region| text(&region).into_owned()).unwrap_or_default();
+        let printed = scope.fact(self.layout.agenda.printed).map(|words| text(&words).into_owned()).unwrap_or_default();
         let printed = (!printed.is_empty()).then_some((self.theme.ink, Style::Italic, printed));
         let coming = agendas.get(place.id.as_str()).cloned().unwrap_or_default();
         Place {
@@ -317,28 +327,28 @@ impl<'a> Lens<'a> {
         }
     }
 
-    fn route(&self, facts: Facts<'a>) -> Route {
+    fn route(&self, facts: impl Into<Cow<'a, Facts<'a>>>) -> Route {
         let layout = &self.layout.connections;
-        let scope = Scope::new(self.bundle, self.theme, Vec::new(), facts);
-        let word = |name: &str| scope.fact(name).and_then(|value| value.as_str().map(str::to_owned));
-        let (arrow, river) = (word(&layout.arrow), word(&layout.river));
+        let scope = self.bare(facts);
+        let word = |name: Text| scope.fact(name).and_then(|value| value.as_str().map(str::to_owned));
+        let (arrow, river) = (word(layout.arrow), word(layout.river));
         let Some(line) = scope.first(&layout.line) else { return Route { arrow, river, ..Route::default() } };
         let paint = Paint { dash: line.dash, ..Paint::line(scope.colour(&line.ink), line.width) };
         Route { paint, winding: line.winding, arrow, river }
     }
 
     /// What a line of the legend comes to: none where nothing is as it says, and one for each side that it is about.
-    fn entries(&self, line: &'a Line, places: &[Facts<'a>]) -> Vec<Entry> {
+    fn entries(&self, line: &'a Line, places: &'a [Facts<'a>], lines: &'a [Facts<'a>]) -> Vec<Entry> {
         let entry = |sample: Sample, words: String| Entry { sample, words };
         let connections = &self.bundle.map.connections;
         match line.of {
             Subject::Places => {
-                let holds = |facts: &&Facts<'a>| self.scope((*facts).clone()).holds(&line.when);
-                let Some(first) = places.iter().find(holds).cloned() else { return Vec::new() };
-                let words = self.scope(first.clone()).words(&line.text);
+                let holds = |facts: &&'a Facts<'a>| self.scope(*facts).holds(&line.when);
+                let Some(first) = places.iter().find(holds) else { return Vec::new() };
+                let words = self.scope(first).words(&line.text);
                 let bare = first.get("symbol") == Some(&false.into()) && first.get("worthName").is_some();
                 let sample = || {
-                    let facts = line.sample.as_ref().map_or(first, Facts::of);
+                    let facts = line.sample.as_ref().map_or_else(|| first.clone(), Facts::of);
                     let blank = facts.get("blank").is_none();
                     let facts = if blank { facts.with("blank", true) } else { facts };
                     let mut symbol = self.symbol(&self.scope(facts), &[]);
@@ -351,11 +361,11 @@ impl<'a> Lens<'a> {
                 vec![entry(shown(line.shows, sample), words)]
             }
             Subject::Connections => {
-                let scope = |facts| Scope::new(self.bundle, self.theme, Vec::<&Terms>::new(), facts);
-                let mut all = connections.iter().map(connection_facts);
-                let Some(first) = all.find(|facts| scope(facts.clone()).holds(&line.when)) else { return Vec::new() };
-                let words = scope(first.clone()).words(&line.text);
-                let sample = || Sample::Route(self.route(line.sample.as_ref().map_or(first, Facts::of)));
+                let holds = |facts: &&'a Facts<'a>| self.bare(*facts).holds(&line.when);
+                let Some(first) = lines.iter().find(holds) else { return Vec::new() };
+                let words = self.bare(first).words(&line.text);
+                let facts = || line.sample.as_ref().map_or(Cow::Borrowed(first), |sample| Facts::of(sample).into());
+                let sample = || Sample::Route(self.route(facts()));
                 vec![entry(shown(line.shows, sample), words)]
             }
             Subject::Sides => {
@@ -376,21 +386,25 @@ impl<'a> Lens<'a> {
 
     /// What is written into the spaces of the tracks: what the longest schedule brings in each turn, of several as long the first.
     fn agendas(&self) -> Agendas<'a> {
-        let mut coming: BTreeMap<&str, BTreeMap<&str, Vec<&Arrival>>> = BTreeMap::new();
+        let pieces = self.bundle.pieces.iter().enumerate().rev();
+        let pieces: FxHashMap<&str, usize> = pieces.map(|(at, piece)| (piece.id.as_str(), at)).collect();
+        let mut coming: BTreeMap<&str, Coming<'_>> = BTreeMap::new();
         let longest = self.bundle.scenarios.iter().min_by_key(|scenario| Reverse(scenario.arrivals.len()));
         for arrival in longest.into_iter().flat_map(|scenario| &scenario.arrivals) {
-            coming.entry(&arrival.turn).or_default().entry(&arrival.piece).or_default().push(arrival);
+            if let Some(piece) = pieces.get(arrival.piece.as_str()) {
+                coming.entry(&arrival.turn).or_default().entry(*piece).or_default().push(arrival);
+            }
         }
         coming.into_iter().map(|(turn, pieces)| (turn, self.agenda(&pieces))).collect()
     }
 
     /// What comes in a turn, by sides: counters by their powers' letters or their names.
-    fn agenda(&self, coming: &BTreeMap<&str, Vec<&Arrival>>) -> Vec<(Colour, Style, String)> {
+    fn agenda(&self, coming: &Coming<'_>) -> Vec<(Colour, Style, String)> {
         let mut lines = Vec::new();
         for side in &self.bundle.sides {
-            let own = self.bundle.pieces.iter().filter(|piece| piece.side.as_deref() == Some(side.id.as_str()));
-            let words: Vec<String> =
-                own.filter_map(|piece| Some(self.arrival(piece, coming.get(piece.id.as_str())?))).collect();
+            let all = coming.iter().map(|(at, arrivals)| (&self.bundle.pieces[*at], arrivals));
+            let own = all.filter(|(piece, _)| piece.side.as_deref() == Some(side.id.as_str()));
+            let words: Vec<String> = own.map(|(piece, arrivals)| self.arrival(piece, arrivals)).collect();
             if !words.is_empty() {
                 let ink = Colour::parse(&side.colour).mix(self.theme.ink, 0.62);
                 lines.push((ink, Style::Regular, words.join(", ")));
@@ -402,9 +416,8 @@ impl<'a> Lens<'a> {
     /// How the arrivals of a counter in a turn are told.
     fn arrival(&self, piece: &'a Piece, arrivals: &[&Arrival]) -> String {
         let layout = &self.layout.agenda;
-        let scope = |facts| Scope::new(self.bundle, self.theme, Vec::new(), facts);
         let halves = |arrival: &&Arrival| {
-            let half = scope(Facts::default().with("face", arrival.face.as_str())).holds(&layout.half);
+            let half = self.bare(Facts::default().with("face", arrival.face.as_str())).holds(&layout.half);
             if half { arrival.count } else { arrival.count.saturating_mul(2) }
         };
         let halves = arrivals.iter().map(halves).fold(0, u32::saturating_add);
@@ -412,7 +425,7 @@ impl<'a> Lens<'a> {
         let amount = format!("{whole}{}", if halves % 2 == 1 { "½" } else { "" });
         let power = piece.powers.first().and_then(|id| self.bundle.powers.iter().find(|power| power.id == *id));
         let first = arrivals.first();
-        let scope = scope(
+        let scope = self.bare(
             Facts::of(&piece.attributes)
                 .with("name", piece.name.as_str())
                 .with("kind", piece.kind.as_str())
@@ -425,6 +438,9 @@ impl<'a> Lens<'a> {
         scope.words_of(&layout.arrivals)
     }
 }
+
+/// What arrives in a turn, by the places of the counters in the bundle.
+type Coming<'a> = BTreeMap<usize, Vec<&'a Arrival>>;
 
 /// The agendas of turns.
 type Agendas<'a> = BTreeMap<&'a str, Vec<(Colour, Style, String)>>;

@@ -41,7 +41,7 @@ impl Looks {
     #[must_use]
     pub fn of(bundle: &Bundle, layout: &Layout, theme: &Theme) -> Self {
         Self {
-            counters: counter::marks(bundle, &layout.counters, theme),
+            counters: counter::Mix::of(bundle, &layout.counters, theme).marks(),
             covers: counter::covers(bundle, &layout.counters, theme),
             cards: card::fronts(bundle, &layout.cards, theme),
             backs: card::backs(bundle, &layout.cards, theme),

@@ -3,10 +3,13 @@
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
+use std::ops::Deref;
+use std::rc::Rc;
 
+use muster_schema::Text;
 use muster_schema::bundle::{Bundle, Formation, Power, Provenance, Side};
 use muster_schema::form::Words;
-use muster_schema::layout::{Choice, Ink, Length, Terms, Test, When, Whose};
+use muster_schema::layout::{Choice, Ink, Length, Phrase, Sum, Terms, Test, When, Whose};
 use serde_json::Value;
 
 use super::standard::Standard;
@@ -24,7 +27,6 @@ pub fn guessed(provenance: &Provenance) -> Value {
 /// What is known of a thing: by what the bundle says of it, then by what its system says of it.
 #[derive(Clone, Debug, Default)]
 pub struct Facts<'a> {
-    // Few, and found quicker one after the other than in a tree.
     own: Vec<(&'static str, Value)>,
     attributes: Option<&'a BTreeMap<String, Value>>,
 }
@@ -32,7 +34,13 @@ pub struct Facts<'a> {
 impl<'a> Facts<'a> {
     /// The facts that a system gives.
     pub fn of(attributes: &'a BTreeMap<String, Value>) -> Self {
-        Self { own: Vec::with_capacity(20), attributes: Some(attributes) }
+        Self { own: Vec::new(), attributes: Some(attributes) }
+    }
+
+    /// The same, with room for so many that the bundle gives.
+    pub fn with_room(mut self, many: usize) -> Self {
+        self.own.reserve(many);
+        self
     }
 
     /// The same and one that the bundle gives.
@@ -41,13 +49,26 @@ impl<'a> Facts<'a> {
         self
     }
 
-    fn own(&self, name: &str) -> Option<&Value> {
-        self.own.iter().rev().find(|(other, _)| *other == name).map(|(_, value)| value)
+    /// Which of those that the bundle gives.
+    fn own(&self, name: &str) -> Option<usize> {
+        self.own.iter().rposition(|(other, _)| *other == name)
     }
 
     /// The value of a fact.
     pub fn get(&self, name: &str) -> Option<&Value> {
-        self.own(name).or_else(|| self.attributes?.get(name))
+        self.own(name).map(|at| &self.own[at].1).or_else(|| self.attributes?.get(name))
+    }
+}
+
+impl<'a> From<Facts<'a>> for Cow<'a, Facts<'a>> {
+    fn from(facts: Facts<'a>) -> Self {
+        Self::Owned(facts)
+    }
+}
+
+impl<'a> From<&'a Facts<'a>> for Cow<'a, Facts<'a>> {
+    fn from(facts: &'a Facts<'a>) -> Self {
+        Self::Borrowed(facts)
     }
 }
 
@@ -61,12 +82,42 @@ pub struct Scope<'a> {
     /// The terms in force, the innermost first.
     terms: Vec<&'a Terms>,
     /// The facts of the thing.
-    pub facts: Facts<'a>,
+    facts: Cow<'a, Facts<'a>>,
     /// Colours that go with it.
     pub colours: Vec<(&'static str, Colour)>,
-    /// The facts that were worked out already.
-    known: RefCell<Vec<(&'a str, Value)>>,
+    /// The facts that were asked for already, by their names: most are asked for again and again.
+    known: RefCell<(Vec<Text>, Vec<Known<'a>>)>,
     depth: Cell<u8>,
+}
+
+/// Where a fact is found.
+#[derive(Clone, Debug)]
+enum Known<'a> {
+    /// Among those that the bundle gives, as the so many-th.
+    Own(usize),
+    /// It is what a term comes to.
+    Term(Rc<Value>),
+    /// The system says it.
+    Attribute(&'a Value),
+    Nowhere,
+}
+
+/// The value of a fact.
+pub enum Fact<'s> {
+    /// As it is said.
+    Said(&'s Value),
+    /// As it was worked out.
+    Term(Rc<Value>),
+}
+
+impl Deref for Fact<'_> {
+    type Target = Value;
+    fn deref(&self) -> &Value {
+        match self {
+            Self::Said(value) => value,
+            Self::Term(value) => value,
+        }
+    }
 }
 
 /// Terms that need more terms than this, one after the other, have no end.
@@ -74,13 +125,25 @@ const DEEPEST: u8 = 24;
 
 impl<'a> Scope<'a> {
     /// The scope of a thing.
-    pub fn new(bundle: &'a Bundle, theme: &'a Theme, terms: Vec<&'a Terms>, facts: Facts<'a>) -> Self {
+    pub fn new(
+        bundle: &'a Bundle,
+        theme: &'a Theme,
+        terms: Vec<&'a Terms>,
+        facts: impl Into<Cow<'a, Facts<'a>>>,
+    ) -> Self {
+        let facts = facts.into();
         Self { bundle, theme, terms, facts, colours: Vec::new(), known: RefCell::default(), depth: Cell::new(0) }
     }
 
     /// Puts terms before those in force.
     pub fn within(&mut self, terms: &'a Terms) {
         self.terms.insert(0, terms);
+        self.known.take();
+    }
+
+    /// Adds a fact that the bundle gives.
+    pub fn know(&mut self, name: &'static str, value: impl Into<Value>) {
+        self.facts.to_mut().own.push((name, value.into()));
         self.known.take();
     }
 
@@ -96,32 +159,42 @@ impl<'a> Scope<'a> {
     }
 
     /// A fact: what the bundle says, or else a term of that name, or else what the system says.
-    pub fn fact(&self, name: &str) -> Option<Cow<'_, Value>> {
-        if let Some(own) = self.facts.own(name) {
-            return Some(Cow::Borrowed(own));
+    pub fn fact(&self, name: Text) -> Option<Fact<'_>> {
+        let known = || {
+            let known = self.known.borrow();
+            known.0.iter().position(|other| *other == name).map(|at| known.1[at].clone())
+        };
+        match known().unwrap_or_else(|| self.find(name)) {
+            Known::Own(at) => Some(Fact::Said(&self.facts.own[at].1)),
+            Known::Term(value) => Some(Fact::Term(value)),
+            Known::Attribute(value) => Some(Fact::Said(value)),
+            Known::Nowhere => None,
         }
-        let known = self.known.borrow().iter().find(|(other, _)| *other == name).map(|(_, value)| value.clone());
-        known.or_else(|| self.work_out(name)).map(Cow::Owned).or_else(|| self.facts.get(name).map(Cow::Borrowed))
     }
 
-    /// The value of the term of a name, if there is one.
-    fn work_out(&self, name: &str) -> Option<Value> {
+    /// Finds a fact, and keeps where it was found.
+    fn find(&self, name: Text) -> Known<'a> {
         let holds = |when: &When| Value::Bool(self.holds(when));
-        let says = |choices: &[Choice<String>]| Value::String(self.words_of(choices));
-        let (name, value) = self.terms.iter().find_map(|terms| {
-            let fact = terms.facts.get_key_value(name).map(|(name, when)| (name, self.deeper(|| Some(holds(when)))));
-            let text = || terms.texts.get_key_value(name).map(|(name, all)| (name, self.deeper(|| Some(says(all)))));
-            fact.or_else(text)
-        })?;
-        let value = value.unwrap_or_default();
-        self.known.borrow_mut().push((name, value.clone()));
-        Some(value)
+        let says = |choices: &[Choice<Phrase>]| Value::String(self.words_of(choices));
+        let term = || {
+            let value = self.terms.iter().find_map(|terms| {
+                let fact = terms.facts.get(&name).map(|when| self.deeper(|| Some(holds(when))));
+                fact.or_else(|| terms.texts.get(&name).map(|all| self.deeper(|| Some(says(all)))))
+            })?;
+            Some(Known::Term(value.unwrap_or_default().into()))
+        };
+        let attribute = || Some(Known::Attribute(self.facts.attributes?.get(&*name)?));
+        let found = self.facts.own(&name).map(Known::Own).or_else(term).or_else(attribute).unwrap_or(Known::Nowhere);
+        let mut known = self.known.borrow_mut();
+        known.0.push(name);
+        known.1.push(found.clone());
+        found
     }
 
     /// Whether all is as a condition says.
     pub fn holds(&self, when: &When) -> bool {
         match when {
-            When::All(tests) => tests.iter().all(|(name, test)| self.passes(self.fact(name).as_deref(), test)),
+            When::All(tests) => tests.0.iter().all(|(name, test)| self.passes(self.fact(*name).as_deref(), test)),
             When::Any(whens) => whens.iter().any(|when| self.holds(when)),
         }
     }
@@ -158,37 +231,35 @@ impl<'a> Scope<'a> {
         choices.iter().filter(|choice| self.holds(&choice.when)).map(|choice| &choice.is)
     }
 
-    /// Words with the facts whose names stand in braces.
-    pub fn words(&self, words: &str) -> String {
-        let mut parts = words.split('{');
-        let mut said = parts.next().unwrap_or_default().to_owned();
-        for part in parts {
-            let (name, rest) = part.split_once('}').unwrap_or((part, ""));
-            match self.fact(name).as_deref() {
+    /// Words with the facts that they name.
+    pub fn words(&self, words: &Phrase) -> String {
+        let mut said = String::new();
+        for (before, name) in &words.parts {
+            said.push_str(before);
+            match name.and_then(|name| self.fact(name)).as_deref() {
                 Some(Value::Number(value)) => said.push_str(&number(value.as_f64().unwrap_or_default())),
                 Some(value) => said.push_str(&text(value)),
                 None => {}
             }
-            said.push_str(rest);
         }
         said
     }
 
     /// The words that several possibilities come to; none if they come to nothing.
-    pub fn words_of(&self, choices: &[Choice<String>]) -> String {
+    pub fn words_of(&self, choices: &[Choice<Phrase>]) -> String {
         self.first(choices).map(|words| self.words(words)).unwrap_or_default()
     }
 
     /// A word of some vocabulary, such as the name of an emblem.
-    pub fn word<T: Words>(&self, words: &str) -> Option<T> {
+    pub fn word<T: Words>(&self, words: &Phrase) -> Option<T> {
         T::of(&self.words(words))
     }
 
     /// The side or power that is meant.
     fn bearer(&self, whose: &Whose) -> Option<Bearer<'a>> {
         let (Whose::Side(name) | Whose::Power(name) | Whose::Formation(name)) = whose;
-        let fact = self.fact(name)?;
-        let id = fact.as_array().map_or(Some(fact.as_ref()), |items| items.first())?.as_str()?;
+        let fact = self.fact(*name)?;
+        let id = fact.as_array().map_or(Some(&*fact), |items| items.first())?.as_str()?;
         match whose {
             Whose::Side(_) => self.bundle.sides.iter().find(|side| side.id == id).map(Bearer::Side),
             Whose::Power(_) => self.bundle.powers.iter().find(|power| power.id == id).map(Bearer::Power),
@@ -199,7 +270,7 @@ impl<'a> Scope<'a> {
     /// A colour.
     pub fn colour(&self, ink: &Ink) -> Colour {
         match ink {
-            Ink::Named(name) => self.named(name),
+            Ink::Named(name) => self.named(*name),
             Ink::Mixed(one, share, other) => self.colour(one).mix(self.colour(other), *share),
             Ink::Of(whose) => self.bearer(whose).map_or(self.theme.stone, Bearer::colour),
             Ink::On { on } => self.theme.ink_on(self.colour(on)),
@@ -212,15 +283,15 @@ impl<'a> Scope<'a> {
         }
     }
 
-    fn named(&self, name: &str) -> Colour {
-        if let Some(choices) = self.terms.iter().find_map(|terms| terms.colours.get(name)) {
+    fn named(&self, name: Text) -> Colour {
+        if let Some(choices) = self.terms.iter().find_map(|terms| terms.colours.get(&name)) {
             return self.deeper(|| self.first(choices).map(|ink| self.colour(ink))).unwrap_or(self.theme.stone);
         }
-        if let Some((_, colour)) = self.colours.iter().find(|(other, _)| *other == name) {
+        if let Some((_, colour)) = self.colours.iter().find(|(other, _)| *other == &*name) {
             return *colour;
         }
         let theme = self.theme;
-        match name {
+        match name.as_str() {
             "white" => WHITE,
             "ink" => theme.ink,
             "paper" => theme.paper,
@@ -254,26 +325,14 @@ impl<'a> Scope<'a> {
         [self.length(x), self.length(y)]
     }
 
-    /// A sum of numbers and terms, each of which may be taken so many times: `down-0.5*radius+6.5`.
-    fn sum(&self, sum: &str) -> f64 {
-        let term = |term: &str| match term.split_once('*') {
-            Some((times, name)) => times.parse::<f64>().unwrap_or_default() * self.term(name),
-            None => term.parse::<f64>().unwrap_or_else(|_| self.term(term)),
-        };
-        let mut total = 0.0;
-        let mut rest = sum;
-        let mut sign = 1.0;
-        while let Some(at) = rest.find(['+', '-']) {
-            let (before, after) = rest.split_at(at);
-            total += sign * if before.is_empty() { 0.0 } else { term(before) };
-            sign = if after.starts_with('-') { -1.0 } else { 1.0 };
-            rest = after.get(1..).unwrap_or_default();
-        }
-        total + sign * term(rest)
+    /// A sum of numbers and terms.
+    fn sum(&self, sum: &Sum) -> f64 {
+        let term = |name: Option<Text>| name.map_or(1.0, |name| self.term(name));
+        sum.parts.iter().fold(0.0, |total, (times, name)| total + times * term(*name))
     }
 
-    fn term(&self, name: &str) -> f64 {
-        let choices = self.terms.iter().find_map(|terms| terms.lengths.get(name));
+    fn term(&self, name: Text) -> f64 {
+        let choices = self.terms.iter().find_map(|terms| terms.lengths.get(&name));
         let choices = choices.map(Vec::as_slice).unwrap_or_default();
         self.deeper(|| self.first(choices).map(|length| self.length(length))).unwrap_or_default()
     }
@@ -322,16 +381,20 @@ pub(super) fn text(value: &Value) -> Cow<'_, str> {
 
 /// Whether a fact is there: `no`, false and what is empty are not.
 fn is_there(value: &Value) -> bool {
-    !matches!(&*text(value), "" | "no")
+    match value {
+        Value::Number(_) => true,
+        other => !matches!(&*text(other), "" | "no"),
+    }
 }
 
 /// Whether a text in small letters has the word or words, whole.
 fn has(text: &str, words: &str) -> bool {
     let is_edge = |character: Option<char>| character.is_none_or(|character| !character.is_alphanumeric());
-    text.match_indices(words).any(|(at, found)| {
-        let before = text.get(..at).and_then(|before| before.chars().next_back());
-        let after = text.get(at + found.len()..).and_then(|after| after.chars().next());
-        is_edge(before) && is_edge(after)
+    let mut before = None;
+    text.char_indices().any(|(at, character)| {
+        let begins = is_edge(before.replace(character));
+        let behind = text.get(at..).filter(|_| begins).and_then(|rest| rest.strip_prefix(words));
+        behind.is_some_and(|rest| is_edge(rest.chars().next()))
     })
 }
 
@@ -352,13 +415,15 @@ mod tests {
         .unwrap_or_default();
         let facts = Facts::default().with("words", "Continued Siege");
         let scope = Scope::new(&bundle, &theme, vec![&terms], facts);
-        assert_eq!(scope.words("<{title}>"), "<Continued Siege!>");
-        assert_eq!(scope.colour(&Ink::Named("pale".into())), WHITE);
-        assert!((scope.length(&Length::Sum("top+2*top-0.5".into())) - 92.5).abs() < 1e-9);
-        assert!((scope.length(&Length::Sum("-top+1".into())) + 30.0).abs() < 1e-9);
+        let words = |words: &str| scope.words(&Phrase::from(words.to_owned()));
+        let sum = |sum: &str| scope.length(&Length::Sum(Sum::from(sum.to_owned())));
+        assert_eq!(words("<{title}>"), "<Continued Siege!>");
+        assert_eq!(scope.colour(&Ink::Named(Text::new("pale"))), WHITE);
+        assert!((sum("top+2*top-0.5") - 92.5).abs() < 1e-9);
+        assert!((sum("-top+1") + 30.0).abs() < 1e-9);
         // What leads to itself has an end.
-        assert_eq!(scope.words("{endless}"), "no");
-        assert!(scope.length(&Length::Sum("end".into())) < 30.0);
+        assert_eq!(words("{endless}"), "no");
+        assert!(sum("end") < 30.0);
     }
 
     #[test]

@@ -146,7 +146,8 @@ pub fn place(cells: &Cells<'_>, courses: &[Course<'_>], looks: &MapLooks, sheet:
         land: Vec::new(),
     };
     let wanted = wanted(cells, looks, theme);
-    let places = label::place(wanted.iter().map(|(name, _)| *name).collect(), &obstacles);
+    let names: Vec<_> = wanted.iter().map(|(name, _)| *name).collect();
+    let places = label::place(&names, &obstacles);
     let names = wanted.into_iter().zip(places);
     let names = names.map(|((_, name), area)| Written { area, ..name }.on_ground(cells, theme)).collect();
     let lines = [obstacles.lines, obstacles.borders].concat();
