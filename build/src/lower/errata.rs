@@ -44,7 +44,17 @@ fn amended(pack: &Pack, bundle: &mut Bundle) -> Value {
     let pieces = (!is_amended("/pieces")).then(|| std::mem::take(&mut bundle.pieces));
     let places = (!is_amended("/map/places")).then(|| std::mem::take(&mut bundle.map.places));
     let connections = (!is_amended("/map/connections")).then(|| std::mem::take(&mut bundle.map.connections));
+    let is_set_up = ["/scenarios/*/placements", "/scenarios/*/arrivals"].into_iter().any(is_amended);
+    let set_ups = (!is_set_up).then(|| {
+        let scenarios = bundle.scenarios.iter_mut();
+        scenarios
+            .map(|one| (std::mem::take(&mut one.placements), std::mem::take(&mut one.arrivals)))
+            .collect::<Vec<_>>()
+    });
     let whole = json!(bundle);
+    for (one, (placements, arrivals)) in bundle.scenarios.iter_mut().zip(set_ups.unwrap_or_default()) {
+        (one.placements, one.arrivals) = (placements, arrivals);
+    }
     bundle.map.ground = ground;
     bundle.pieces.extend(pieces.unwrap_or_default());
     bundle.map.places.extend(places.unwrap_or_default());

@@ -214,7 +214,7 @@ impl<'a> Scope<'a> {
             Test::Most { most } => value.and_then(Value::as_f64).is_some_and(|value| value <= *most),
             Test::Says { says } => {
                 let words = words().to_lowercase();
-                says.iter().any(|word| has(&words, word))
+                has(&words, says)
             }
             Test::Letters { letters } => words().contains(|letter| letters.contains(letter)),
             Test::Wider { wider, size } => self.theme.width(&words(), *size, Style::Bold) > *wider,
@@ -387,14 +387,15 @@ fn is_there(value: &Value) -> bool {
     }
 }
 
-/// Whether a text in small letters has the word or words, whole.
-fn has(text: &str, words: &str) -> bool {
+/// Whether a text in small letters has one of these, each a word or several, whole.
+fn has(text: &str, sought: &[String]) -> bool {
     let is_edge = |character: Option<char>| character.is_none_or(|character| !character.is_alphanumeric());
     let mut before = None;
     text.char_indices().any(|(at, character)| {
         let begins = is_edge(before.replace(character));
-        let behind = text.get(at..).filter(|_| begins).and_then(|rest| rest.strip_prefix(words));
-        behind.is_some_and(|rest| is_edge(rest.chars().next()))
+        let Some(rest) = text.get(at..).filter(|_| begins) else { return false };
+        let ends = |behind: &str| is_edge(behind.chars().next());
+        sought.iter().any(|words| rest.strip_prefix(words.as_str()).is_some_and(ends))
     })
 }
 
@@ -428,7 +429,8 @@ mod tests {
 
     #[test]
     fn words_count_whole() {
-        assert!(has("king's illness", "king's"));
-        assert!(!has("turnips", "turn"));
+        let has = |text, words: &[&str]| has(text, &words.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert!(has("king's illness", &["queen's", "king's"]) && has("a fortified line", &["fortified line"]));
+        assert!(!has("turnips", &["turn"]) && !has("saturn", &["turn"]) && !has("", &["turn"]));
     }
 }
