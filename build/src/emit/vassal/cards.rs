@@ -15,6 +15,12 @@ use crate::measures;
 /// Cards that fit side by side in a hand's window.
 const HAND: u32 = 7;
 
+/// How large the hand is when it opens, in percent: small enough that several cards are seen at once in a small window.
+const OPENS: u32 = 65;
+
+/// How high a card of a hand is shown when one looks closer, in pixels.
+const CLOSE: u32 = 310;
+
 /// The picture over a card that its owner alone sees.
 pub const HIDDEN: &str = "hidden.svg";
 
@@ -292,7 +298,8 @@ pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
         furniture::rgb(crate::canvas::colour::Colour::parse(&side.colour).mix(crate::canvas::colour::WHITE, 0.5));
     let keys = ['J', 'K', 'U', 'Y', 'O', 'Q'];
     let hotkey = keys.get(at).map(|letter| Key::alt(*letter).code().to_owned()).unwrap_or_default();
-    let (across, down) = ((width + 12) * HAND + 40, height + 40);
+    // The window that the engine opens is as large as the hand, with its buttons and scroll bars inside.
+    let (across, down) = ((width + 12) * HAND + 40, (height + 110).max((CLOSE + 70) * 100 / OPENS));
     // Without it, reports would call the hand a place off the board.
     let place = xml::board("mapgrid.Zone")
         .with("name", &name)
@@ -315,8 +322,8 @@ pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
         .fixed("PlayerHand");
     // Cards that are sent to one point lie side by side.
     let fan = furniture::Fan { rest: [width * 3 / 4, 0], spread: [width + 6, 0] };
-    // Small enough that several are seen at once in a small window.
-    let zoomer = furniture::zoomer("0.5,0.65,0.8,1.0,1.4,2.0", 5);
+    let levels = format!("0.5,0.{OPENS},0.8,1.0,1.4,2.0");
+    let zoomer = furniture::zoomer(&levels, 5);
     let boards = xml::map("BoardPicker").with("title", "Choose Boards").child(board);
-    furniture::parts(map, boards, fan, [Viewer::of_hand(bundle)]).child(zoomer)
+    furniture::parts(map, boards, fan, [Viewer::of_hand(bundle, CLOSE)]).child(zoomer)
 }

@@ -6,6 +6,9 @@ use super::sequence::encode;
 use super::traits::Key;
 use super::xml::{self, Element};
 use super::{Context, odds, pages, setup};
+use crate::canvas::area::pixels;
+use crate::canvas::font::Style;
+use crate::canvas::theme::Theme;
 use crate::measures;
 
 /// The player who plays all sides.
@@ -60,8 +63,11 @@ pub fn turns(context: &Context<'_>) -> Option<Element> {
         levels = levels.child(list("Phase", &phases));
         format = "$level1$ – $level2$";
     }
+    let room = room([turns.as_slice(), phases.as_slice()]);
     let tracker = xml::module("turn.TurnTracker")
         .with("turnFormat", format)
+        .with("lengthStyle", if room.is_some() { "Fixed" } else { "Maximum" })
+        .with("length", room.unwrap_or_default())
         .with("nexthotkey", Key::alt('X').code())
         .with("prevhotkey", Key::alt('Z').code())
         .fixed("TurnTracker")
@@ -72,6 +78,25 @@ pub fn turns(context: &Context<'_>) -> Option<Element> {
         .with("match", "")
         .with("reportFormat", "");
     Some(if context.tracker.leads() { tracker.child(changed) } else { tracker })
+}
+
+/// How broad the turn is, in pixels, where the engine would measure it wrongly: it gives all turns the room of the words with
+/// the most letters, and others with fewer may be wider.
+fn room(levels: [&[&str]; 2]) -> Option<u32> {
+    /// As large as the engine's type is, and half as large again: it is another typeface, and players may set it larger.
+    const SIZE: f64 = 21.0;
+    let theme = Theme::default();
+    let width = |words: &&str| theme.width(words, SIZE, Style::Bold);
+    let measured = |words: &[&str]| {
+        // Of several that are as long the first is taken.
+        let longest = words.iter().rev().max_by_key(|words| words.encode_utf16().count()).map_or(0.0, width);
+        (longest, words.iter().map(width).fold(longest, f64::max))
+    };
+    let (longest, widest) = levels
+        .iter()
+        .map(|words| measured(words))
+        .fold((0.0, 0.0), |(one, other), (longest, widest)| (one + longest, other + widest));
+    (widest > longest).then(|| pixels(widest + width(&" – ")))
 }
 
 fn phases(bundle: &Bundle) -> Vec<&str> {

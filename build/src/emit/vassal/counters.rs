@@ -193,7 +193,8 @@ fn side_name(bundle: &Bundle, piece: &Piece) -> String {
 #[must_use]
 pub fn side_title(bundle: &Bundle, piece: &Piece) -> String {
     let side = piece.side.as_deref().and_then(|id| bundle.sides.iter().find(|side| side.id == id));
-    side.map_or_else(|| "Both".to_owned(), |side| side.name.clone())
+    let all = if bundle.sides.len() == 2 { "Both" } else { "All" };
+    side.map_or_else(|| all.to_owned(), |side| side.name.clone())
 }
 
 fn layer_name(layer: usize) -> String {
@@ -589,6 +590,9 @@ pub fn slot(context: &Context<'_>, piece: &Piece) -> Element {
         .with_text(definition.text())
 }
 
+/// So many counters lie in a row of the window with all counters.
+const ROW: usize = 4;
+
 /// The window with all counters, by side and kind.
 pub fn palette(context: &Context<'_>) -> Element {
     let bundle = context.bundle;
@@ -602,8 +606,13 @@ pub fn palette(context: &Context<'_>) -> Element {
         let mut seen = BTreeSet::new();
         let kinds: Vec<_> = own.iter().map(|piece| piece.kind.as_str()).filter(|kind| seen.insert(*kind)).collect();
         let panels = kinds.into_iter().map(|kind| {
-            let slots = own.iter().filter(|piece| piece.kind == kind).map(|piece| slot(context, piece));
-            xml::widget("PanelWidget").with("entryName", heading(kind)).fixed("PanelWidget").children(slots)
+            let own: Vec<_> = own.iter().filter(|piece| piece.kind == kind).collect();
+            // The window opens as high as the chat. A panel has no scroll bar: beyond one row, its counters would be cut.
+            let widget = match own.len() {
+                ..=ROW => xml::widget("PanelWidget").fixed("PanelWidget"),
+                _ => xml::widget("ListWidget").fixed("ListWidget"),
+            };
+            widget.with("entryName", heading(kind)).children(own.iter().map(|piece| slot(context, piece)))
         });
         tabs = tabs.child(xml::widget("TabWidget").with("entryName", side_title(bundle, first)).children(panels));
     }

@@ -1,6 +1,6 @@
 //! The picture of the game's cover, which stands beside the first questions and in the help menu.
 
-use muster_schema::bundle::Bundle;
+use muster_schema::bundle::{Bundle, Side};
 
 use crate::canvas::colour::{Colour, WHITE};
 use crate::canvas::font::Style;
@@ -35,15 +35,22 @@ pub fn picture(bundle: &Bundle, theme: &Theme) -> Picture {
     let size = theme.fit(subtitle, ROOM, 18.0, 6.0, Style::Italic);
     drawing.text([middle, y - 8.0], Type::centred(size, Style::Italic, theme.ink), subtitle);
     let step = ROOM / f64::from(u32::try_from(bundle.sides.len()).unwrap_or(1).max(1));
+    // All names are as large as each can be in two lines.
+    let broken = |side: &Side, size: f64| theme.block(&side.name, [step - 12.0, size * 2.2], size, 1.05, Style::Bold);
+    let mut sizes = (0..12_u8).map(|smaller| 17.0 - f64::from(smaller));
+    let size = sizes.find(|size| bundle.sides.iter().all(|side| broken(side, *size).fits)).unwrap_or(6.0);
     let mut x = middle - ROOM / 2.0 + step / 2.0;
     for side in &bundle.sides {
         let [across, down] = [(step - 24.0).min(130.0), 84.0];
         let corner = [x - across / 2.0, height - 140.0];
-        standard::flag(&mut drawing, &Standard::of_side(bundle, side, theme), corner, [across, down], down + 30.0);
+        standard::flag(&mut drawing, &Standard::of_side(bundle, side, theme), corner, [across, down], down + 24.0);
         let ink = Colour::parse(&side.colour).mix(theme.ink, 0.5);
-        let size = theme.fit(&side.name, step - 12.0, 17.0, 6.0, Style::Bold);
         let how = Type { halo: Some(theme.paper.mix(WHITE, 0.3)), ..Type::centred(size, Style::Bold, ink) };
-        drawing.text([x, height - 24.0], how, &side.name);
+        let mut y = height - 36.0;
+        for line in broken(side, size).lines {
+            drawing.text([x, y], how, &line);
+            y += size * 1.05;
+        }
         x += step;
     }
     drawing.finish("cover".to_owned())

@@ -45,7 +45,7 @@ pub fn hidden_signs(bundle: &Bundle, theme: &Theme) -> Vec<(&'static str, String
     let (card, counter) = (measures::laid(bundle).size, bundle.style.counter);
     let side = f64::from(counter);
     let hides = measures::hiders(bundle).next().is_some();
-    let on_counters = || (counters::HIDDEN, eye([counter; 2], [side * 0.15, side * 0.28], side / 150.0, theme));
+    let on_counters = || (counters::HIDDEN, eye([counter; 2], [side * 0.15, side * 0.39], side / 150.0, theme));
     let on_cards = (cards::HIDDEN, eye(card, [26.0, f64::from(card[1]) - 19.0], 1.0, theme));
     [Some(on_cards), hides.then(on_counters)].into_iter().flatten().collect()
 }
@@ -119,11 +119,10 @@ impl Viewer {
     /// Shows cards, and those that lie open on a deck. It stands before that of counters, which then keeps quiet.
     pub const CARDS: Self = Self { cards: true, zoom: 1.8, names: true };
 
-    /// Shows the cards of a hand in full, and no larger than the window that the engine opens for it.
-    pub fn of_hand(bundle: &Bundle) -> Self {
-        const ROOM: f64 = 310.0;
-        let [_, height] = measures::laid(bundle).size.map(f64::from);
-        Self { names: false, zoom: (ROOM / height.max(1.0)).min(Self::CARDS.zoom), ..Self::CARDS }
+    /// Shows the cards of a hand in full: as high as this, if that is not too large for them.
+    pub fn of_hand(bundle: &Bundle, height: u32) -> Self {
+        let [_, card] = measures::laid(bundle).size.map(f64::from);
+        Self { names: false, zoom: (f64::from(height) / card.max(1.0)).min(Self::CARDS.zoom), ..Self::CARDS }
     }
 
     fn element(self) -> Element {
