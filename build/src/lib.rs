@@ -60,7 +60,7 @@ use std::sync::{Arc, OnceLock};
 use draw::Art;
 use finding::{Finding, Severity};
 use marks::MapLooks;
-pub use memo::{NUMBERS, keep_in};
+pub use memo::{Place, keep_in};
 use muster_schema::bundle::Bundle;
 use not_run::{NotRun, Part};
 use pack::Pack;

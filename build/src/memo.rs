@@ -1,15 +1,11 @@
 //! Keeps what pure functions gave, for those who ask again: a page that is shown while somebody edits asks the same of all that
 //! did not change.
 
-use std::fs;
-use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::time::{Duration, Instant};
 
 use sha2::{Digest, Sha256};
 
 use crate::digest::hexadecimal;
-use crate::write::write_file;
 
 /// How many answers are kept.
 const KEPT: usize = 4;
@@ -39,25 +35,29 @@ impl<K: PartialEq, V: Clone> Memo<K, V> {
 }
 
 /// What is worked out of numbers alone, which takes long: kept as a [`Memo`] keeps it, and from one run of the program to the
-/// next where there is [a folder for it](keep_in).
+/// next where there is [a place for it](keep_in).
 #[derive(Debug)]
 pub struct Kept {
     what: &'static str,
     known: Memo<Vec<u64>, Arc<Vec<f64>>>,
 }
 
-/// Where numbers are kept, and for which program: another may come to others.
-static PLACE: OnceLock<(PathBuf, String)> = OnceLock::new();
+/// A place that outlasts the program. What it loses is worked out again.
+pub trait Place: Send + Sync {
+    /// What is kept under a name.
+    fn get(&self, name: &str) -> Option<Vec<u8>>;
+    /// Keeps something under a name. That it cannot is not the news.
+    fn keep(&self, name: &str, bytes: &[u8]);
+}
 
-/// What takes no longer than this is worked out again, rather than kept in a file.
-const WORTH: Duration = Duration::from_millis(1);
+static PLACE: OnceLock<Box<dyn Place>> = OnceLock::new();
 
-/// How the names of files with numbers begin.
-pub const NUMBERS: &str = "muster-numbers-";
+/// Fewer numbers than this are worked out again, rather than kept in a place.
+const WORTH: usize = 100;
 
-/// From now on keeps numbers in a folder, for runs of a program. The first folder that is given is taken.
-pub fn keep_in(folder: PathBuf, program: String) {
-    let _ = PLACE.set((folder, program));
+/// From now on keeps numbers in a place. The first that is given is taken.
+pub fn keep_in(place: Box<dyn Place>) {
+    let _ = PLACE.set(place);
 }
 
 impl Kept {
@@ -68,43 +68,37 @@ impl Kept {
 
     /// So many numbers that come of others: those that are kept, or new ones.
     pub fn get(&self, told: Told, many: usize, work: impl FnOnce() -> Vec<f64>) -> Arc<Vec<f64>> {
-        self.get_in(PLACE.get(), told, many, work)
+        self.get_from(PLACE.get().map(Box::as_ref), told, many, work)
     }
 
-    fn get_in(
+    fn get_from(
         &self,
-        place: Option<&(PathBuf, String)>,
+        place: Option<&dyn Place>,
         told: Told,
         many: usize,
         work: impl FnOnce() -> Vec<f64>,
     ) -> Arc<Vec<f64>> {
         self.known.get(told.0, |told| {
-            let place = place.map(|(folder, program)| {
-                let mut all = Sha256::new();
-                all.update(format!("{program}\0{}\0", self.what));
-                told.iter().for_each(|number| all.update(number.to_le_bytes()));
-                folder.join(format!("{NUMBERS}{}", hexadecimal(&all.finalize())))
-            });
-            if let Some(known) = place.as_deref().and_then(read).filter(|known| known.len() == many) {
+            let Some(place) = place.filter(|_| many >= WORTH) else { return work().into() };
+            let mut all = Sha256::new();
+            all.update(self.what);
+            told.iter().for_each(|number| all.update(number.to_le_bytes()));
+            let name = hexadecimal(&all.finalize());
+            if let Some(known) = place.get(&name).and_then(|bytes| read(&bytes)).filter(|known| known.len() == many) {
                 return known.into();
             }
-            let begun = Instant::now();
             let new = work();
-            if let Some(place) = place.filter(|_| begun.elapsed() > WORTH) {
-                let mut bytes: Vec<u8> = new.iter().flat_map(|number| number.to_le_bytes()).collect();
-                let checksum = Sha256::digest(&bytes);
-                bytes.extend(checksum);
-                // That it cannot be kept is not the news.
-                let _ = write_file(&place, &bytes);
-            }
+            let mut bytes: Vec<u8> = new.iter().flat_map(|number| number.to_le_bytes()).collect();
+            let checksum = Sha256::digest(&bytes);
+            bytes.extend(checksum);
+            place.keep(&name, &bytes);
             new.into()
         })
     }
 }
 
-/// The numbers in a file, if it is whole.
-fn read(file: &Path) -> Option<Vec<f64>> {
-    let bytes = fs::read(file).ok()?;
+/// Numbers that were kept, if they are whole.
+fn read(bytes: &[u8]) -> Option<Vec<f64>> {
     let (numbers, checksum) = bytes.split_last_chunk::<32>()?;
     let (numbers, rest) = numbers.as_chunks::<8>();
     let whole = rest.is_empty() && Sha256::digest(numbers.as_flattened())[..] == checksum[..];
@@ -135,31 +129,46 @@ impl Told {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
-    #[test]
-    fn damaged_numbers_are_not_read() -> std::io::Result<()> {
-        let folder = std::env::temp_dir().join(format!("muster-kept-{}", std::process::id()));
-        let place = (folder.clone(), "program".to_owned());
-        let told = || {
-            let mut told = Told::default();
-            told.list([1.0, 2.0].into_iter(), Told::number);
-            told
-        };
-        let slowly = |work: &dyn Fn() -> Vec<f64>| {
-            std::thread::sleep(2 * WORTH);
-            work()
-        };
-        let ask = |work: &dyn Fn() -> Vec<f64>| Kept::new("test").get_in(Some(&place), told(), 2, || slowly(work));
-        assert_eq!(*ask(&|| vec![0.1, -0.0]), [0.1, -0.0]);
-        let files: Vec<_> = fs::read_dir(&folder)?.flatten().map(|entry| entry.path()).collect();
-        assert_eq!(files.len(), 1);
-        assert_eq!(*ask(&|| vec![1.0, 1.0]), [0.1, -0.0]);
-        for damage in [&b""[..], b"0123456789012345678901234567890123456789"] {
-            fs::write(&files[0], damage)?;
-            assert_eq!(*ask(&|| vec![2.0, 3.0]), [2.0, 3.0]);
+    #[derive(Default)]
+    struct Shelf(Mutex<BTreeMap<String, Vec<u8>>>);
+
+    impl Place for Shelf {
+        fn get(&self, name: &str) -> Option<Vec<u8>> {
+            self.0.lock().ok()?.get(name).cloned()
         }
-        fs::remove_dir_all(folder)
+
+        fn keep(&self, name: &str, bytes: &[u8]) {
+            let _ = self.0.lock().map(|mut kept| kept.insert(name.to_owned(), bytes.to_owned()));
+        }
+    }
+
+    #[test]
+    fn numbers_are_kept_and_damaged_ones_are_not_taken() {
+        let shelf = Shelf::default();
+        let ask = |question: f64, many: usize, answer: f64| {
+            let mut told = Told::default();
+            told.list([question].into_iter(), Told::number);
+            Kept::new("test").get_from(Some(&shelf), told, many, || vec![answer; many])[0].to_bits()
+        };
+        assert_eq!(
+            [ask(1.0, WORTH, -0.5), ask(1.0, WORTH, 2.0), ask(2.0, WORTH, 3.0)],
+            [-0.5, -0.5, 3.0].map(f64::to_bits)
+        );
+        // So few are not kept, and others than those that are asked for are not taken.
+        assert_eq!([ask(3.0, 1, 4.0), ask(3.0, 1, 5.0), ask(1.0, WORTH + 1, 6.0)], [4.0, 5.0, 6.0].map(f64::to_bits));
+        for damage in [&b""[..], &[7; 40], &[7; 41]] {
+            shelf
+                .0
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .values_mut()
+                .for_each(|kept| *kept = damage.to_owned());
+            assert_eq!(ask(1.0, WORTH, 8.0), 8_f64.to_bits());
+        }
     }
 
     #[test]

@@ -10,15 +10,18 @@ use std::time::SystemTime;
 use muster_build::digest::sha256;
 use muster_build::read::Files;
 use muster_build::write::write_file;
-use muster_build::{NUMBERS, keep_in};
+use muster_build::{Place, keep_in};
 
 use crate::output::Status;
 
 /// Where an answer is kept that hangs on some packs, on how it is asked for, and on the program.
 pub struct Answer(Option<PathBuf>);
 
-/// How the names of answers begin: nothing else in the folder is ours, but for numbers.
+/// How the names of answers begin.
 const NAME: &str = "muster-check-";
+
+/// How the names of numbers begin that an answer hangs on: nothing else in the folder is ours.
+const NUMBERS: &str = "muster-numbers-";
 
 /// How many answers are kept.
 const KEPT: usize = 100;
@@ -46,7 +49,9 @@ impl Answer {
     /// Keeps also what is worked out on the way to an answer that is not known.
     pub fn keep_numbers(&self) {
         if let Some((folder, program)) = self.0.as_deref().and_then(Path::parent).zip(program()) {
-            keep_in(folder.to_owned(), program);
+            // Another program may come to other numbers.
+            let program = sha256(program.as_bytes());
+            keep_in(Box::new(Numbers(folder.join(format!("{NUMBERS}{}-", &program[..16])))));
         }
     }
 
@@ -64,6 +69,27 @@ impl Answer {
         if write_file(place, format!("{status:?}\n{text}{END}").as_bytes()).is_ok() {
             place.parent().into_iter().for_each(tidy);
         }
+    }
+}
+
+/// Where numbers are kept: how the paths of their files begin.
+struct Numbers(PathBuf);
+
+impl Numbers {
+    fn file(&self, name: &str) -> PathBuf {
+        let mut file = self.0.clone().into_os_string();
+        file.push(name);
+        file.into()
+    }
+}
+
+impl Place for Numbers {
+    fn get(&self, name: &str) -> Option<Vec<u8>> {
+        fs::read(self.file(name)).ok()
+    }
+
+    fn keep(&self, name: &str, bytes: &[u8]) {
+        let _ = write_file(&self.file(name), bytes);
     }
 }
 

@@ -83,8 +83,8 @@ pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
     let mut told = Told::default();
     told.list(names.iter(), |told, name| name.tell(told));
     obstacles.tell(&mut told);
-    let corners = |Rectangle { x, y, width, height }: Rectangle| [x, y, width, height];
-    let places = KNOWN.get(told, 4 * names.len(), || chosen(names, obstacles).into_iter().flat_map(corners).collect());
+    let places = || chosen(names, obstacles).iter().flat_map(numbers).collect();
+    let places = KNOWN.get(told, 4 * names.len(), places);
     let (places, _) = places.as_chunks();
     places.iter().map(|[x, y, width, height]| Rectangle { x: *x, y: *y, width: *width, height: *height }).collect()
 }
@@ -101,8 +101,8 @@ impl Name {
         };
         told.numbers(*size);
         told.number(kind);
-        areas.iter().for_each(|area| area.tell(told));
-        told.list(symbol.iter(), |told, area| area.tell(told));
+        areas.iter().for_each(|area| told.numbers(numbers(area)));
+        told.list(symbol.iter(), |told, area| told.numbers(numbers(area)));
         told.number(match on {
             None => 0.0,
             Some(Surface::Land) => 1.0,
@@ -114,19 +114,17 @@ impl Name {
 impl Obstacles {
     fn tell(&self, told: &mut Told) {
         let Self { areas, lines, borders, sheet, land } = self;
-        told.list(areas.iter(), |told, area| area.tell(told));
+        told.list(areas.iter(), |told, area| told.numbers(numbers(area)));
         for lines in [lines, borders] {
             told.list(lines.iter(), |told, [from, to]| told.numbers([*from, *to].concat()));
         }
-        told.list(sheet.iter(), |told, area| area.tell(told));
+        told.list(sheet.iter(), |told, area| told.numbers(numbers(area)));
         told.list(land.iter(), |told, ring| told.list(ring.iter(), |told, point| told.numbers(*point)));
     }
 }
 
-impl Rectangle {
-    fn tell(&self, told: &mut Told) {
-        told.numbers([self.x, self.y, self.width, self.height]);
-    }
+fn numbers(Rectangle { x, y, width, height }: &Rectangle) -> [f64; 4] {
+    [*x, *y, *width, *height]
 }
 
 /// The places about the home of a name, the cheapest first.

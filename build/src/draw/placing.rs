@@ -4,7 +4,6 @@ use muster_schema::bundle::{
     Bundle, CountryLayout, Label, LabelAnchor, LandLayout, Place, PlaceLayout, Rectangle as Room, Room as Named,
     SheetLayout, StackLayout,
 };
-
 use rustc_hash::FxHashMap;
 
 use super::ground::{Lot, Settled};
