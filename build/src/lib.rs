@@ -25,6 +25,7 @@ mod fixture;
 pub mod format;
 pub mod forms;
 pub mod geometry;
+mod glance;
 pub mod ground;
 pub mod html;
 pub mod layout;

@@ -1,8 +1,12 @@
 //! Keeps what pure functions gave, for those who ask again: a page that is shown while somebody edits asks the same of all that
 //! did not change.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use rayon::prelude::*;
+use rustc_hash::FxHashSet;
+use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::digest::hexadecimal;
@@ -85,24 +89,90 @@ impl Kept {
             told.iter().for_each(|number| all.update(number.to_le_bytes()));
             let name = hexadecimal(&all.finalize());
             if let Some(known) = place.get(&name).and_then(|bytes| read(&bytes)).filter(|known| known.len() == many) {
-                return known.into();
+                return Arc::new(known.into_iter().map(f64::from_bits).collect());
             }
             let new = work();
-            let mut bytes: Vec<u8> = new.iter().flat_map(|number| number.to_le_bytes()).collect();
-            let checksum = Sha256::digest(&bytes);
-            bytes.extend(checksum);
-            place.keep(&name, &bytes);
+            place.keep(&name, &written(new.iter().map(|number| number.to_bits())));
             new.into()
         })
     }
 }
 
+/// Numbers as they are kept.
+fn written(numbers: impl Iterator<Item = u64>) -> Vec<u8> {
+    let mut bytes: Vec<u8> = numbers.flat_map(u64::to_le_bytes).collect();
+    let checksum = Sha256::digest(&bytes);
+    bytes.extend(checksum);
+    bytes
+}
+
 /// Numbers that were kept, if they are whole.
-fn read(bytes: &[u8]) -> Option<Vec<f64>> {
+fn read(bytes: &[u8]) -> Option<Vec<u64>> {
     let (numbers, checksum) = bytes.split_last_chunk::<32>()?;
     let (numbers, rest) = numbers.as_chunks::<8>();
     let whole = rest.is_empty() && Sha256::digest(numbers.as_flattened())[..] == checksum[..];
-    whole.then(|| numbers.iter().map(|number| f64::from_le_bytes(*number)).collect())
+    whole.then(|| numbers.iter().map(|number| u64::from_le_bytes(*number)).collect())
+}
+
+/// Things in which nothing was found, by their checksums: they need not be looked at again. They are kept as [`Kept`] keeps
+/// numbers.
+#[derive(Debug)]
+pub struct Sound {
+    what: &'static str,
+    /// Of what they were looked at last, and which they were.
+    known: Mutex<Option<(String, Arc<FxHashSet<u64>>)>>,
+}
+
+impl Sound {
+    /// Things of some kind, none of them looked at yet.
+    pub const fn new(what: &'static str) -> Self {
+        Self { what, known: Mutex::new(None) }
+    }
+
+    /// Looks at each of several things of which it is not known that nothing is found in it. What is found may hang on the
+    /// thing, by its checksum, and on the ground, and on nothing else.
+    pub fn look<T: Sync, F: Send>(
+        &self,
+        ground: &[u8],
+        things: &[T],
+        checksum: impl Fn(&T) -> u64 + Sync,
+        look: impl Fn(&T) -> Vec<F> + Sync,
+    ) -> Vec<F> {
+        self.look_in(PLACE.get().map(Box::as_ref), ground, things, checksum, look)
+    }
+
+    fn look_in<T: Sync, F: Send>(
+        &self,
+        place: Option<&dyn Place>,
+        ground: &[u8],
+        things: &[T],
+        checksum: impl Fn(&T) -> u64 + Sync,
+        look: impl Fn(&T) -> Vec<F> + Sync,
+    ) -> Vec<F> {
+        let name = hexadecimal(&Sha256::new().chain_update(self.what).chain_update(ground).finalize());
+        let last = self.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let kept = || place.and_then(|place| read(&place.get(&name)?)).unwrap_or_default().into_iter().collect();
+        let last = last.filter(|(last, _)| *last == name);
+        let known = last.map_or_else(|| Arc::new(kept()), |(_, known)| known);
+        let looked = things.par_iter().map(|thing| {
+            let checksum = checksum(thing);
+            let found = if known.contains(&checksum) { Vec::new() } else { look(thing) };
+            (found.is_empty().then_some(checksum), found)
+        });
+        let (sound, found): (Vec<Option<u64>>, Vec<Vec<F>>) = looked.unzip();
+        let sound: FxHashSet<u64> = sound.into_iter().flatten().collect();
+        if let Some(place) = place.filter(|_| sound.len() >= WORTH && sound != *known) {
+            place.keep(&name, &written(sound.iter().copied().collect::<BTreeSet<_>>().into_iter()));
+        }
+        *self.known.lock().unwrap_or_else(PoisonError::into_inner) = Some((name, Arc::new(sound)));
+        found.into_iter().flatten().collect()
+    }
+}
+
+/// A checksum of something, by all that is written of it.
+pub fn checksum(of: &impl Serialize) -> u64 {
+    let written = serde_json::to_vec(of).unwrap_or_default();
+    Sha256::digest(written).first_chunk().copied().map_or(0, u64::from_le_bytes)
 }
 
 /// What is told of something that is to be worked out, number by number.
@@ -169,6 +239,33 @@ mod tests {
                 .for_each(|kept| *kept = damage.to_owned());
             assert_eq!(ask(1.0, WORTH, 8.0), 8_f64.to_bits());
         }
+    }
+
+    #[test]
+    fn what_was_sound_is_not_looked_at_again() {
+        let shelf = Shelf::default();
+        let looked_at = Mutex::new(0);
+        // Of the numbers those are sound that are even.
+        let look = |sound: &Sound, ground: &[u8], things: &[u64]| {
+            let count = || looked_at.lock().unwrap_or_else(PoisonError::into_inner);
+            *count() = 0;
+            let odd = |thing: &u64| {
+                *count() += 1;
+                if thing % 2 == 1 { vec![*thing] } else { Vec::new() }
+            };
+            let found = sound.look_in(Some(&shelf), ground, things, |thing| *thing, odd);
+            (found, *count())
+        };
+        let (sound, things) = (Sound::new("test"), (0..4 * WORTH as u64).collect::<Vec<_>>());
+        let odd: Vec<u64> = things.iter().copied().filter(|thing| thing % 2 == 1).collect();
+        assert_eq!(look(&sound, b"a", &things), (odd.clone(), things.len()));
+        // Neither by the same program nor by the next one; but on another ground, and where it changed.
+        assert_eq!(look(&sound, b"a", &things), (odd.clone(), odd.len()));
+        assert_eq!(look(&Sound::new("test"), b"a", &things), (odd.clone(), odd.len()));
+        assert_eq!(look(&Sound::new("test"), b"b", &things), (odd.clone(), things.len()));
+        assert_eq!(look(&Sound::new("test"), b"a", &[1000, 2, 4, 1001]), (vec![1001], 2));
+        shelf.0.lock().unwrap_or_else(PoisonError::into_inner).values_mut().for_each(|kept| kept[0] ^= 1);
+        assert_eq!(look(&Sound::new("test"), b"b", &things), (odd, things.len()));
     }
 
     #[test]

@@ -278,8 +278,9 @@ pub struct Line<'p> {
 
 impl Pack {
     /// The rows of all tables of a role, in the order of the system's tables.
-    pub fn lines(&self, role: Role) -> impl Iterator<Item = Line<'_>> {
-        self.of(role).flat_map(|(table, _)| self.lines_of(table))
+    #[must_use]
+    pub fn lines(&self, role: Role) -> Lines<'_> {
+        Lines { pack: self, role, table: 0, record: 0, left: self.count(role) as usize }
     }
 
     /// How many rows the tables of a role have.
@@ -339,6 +340,37 @@ impl Pack {
             let record = linked.place(linked.names.rows.get(id)?)?;
             (record < linked.records.len()).then(|| Line { pack: self, table: number(table), record: number(record) })
         })
+    }
+}
+
+/// The rows of a role. How many there are is known before: who keeps something of each needs no more room than that.
+#[derive(Clone, Debug)]
+pub struct Lines<'p> {
+    pack: &'p Pack,
+    role: Role,
+    table: usize,
+    record: u32,
+    left: usize,
+}
+
+impl<'p> Iterator for Lines<'p> {
+    type Item = Line<'p>;
+
+    fn next(&mut self) -> Option<Line<'p>> {
+        while let Some(linked) = self.pack.tables.get(self.table) {
+            let is_of_role = self.pack.sources.system.tables[self.table].role == self.role;
+            if is_of_role && self.record < number(linked.records.len()) {
+                let line = Line { pack: self.pack, table: number(self.table), record: self.record };
+                (self.record, self.left) = (self.record + 1, self.left - 1);
+                return Some(line);
+            }
+            (self.table, self.record) = (self.table + 1, 0);
+        }
+        None
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
     }
 }
 

@@ -233,6 +233,13 @@ Examples:
     Completions(Completions),
 }
 
+impl Command {
+    /// Whether it ends by itself, rather than when somebody ends it.
+    pub fn ends(&self) -> bool {
+        !matches!(self, Self::Watch(_) | Self::Preview(_) | Self::Lsp)
+    }
+}
+
 /// The systems by what `game.json` calls them, with the game whose rules they know.
 fn systems_help() -> String {
     let named = systems::all().iter().map(|system| match system.document.as_str() {

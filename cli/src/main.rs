@@ -55,6 +55,10 @@ fn main() -> ExitCode {
         }
     };
     let screen = Screen::of_stdout(cli.color);
+    if cli.command.ends() {
+        // One thread less to start, and to give memory to. That it cannot be so is not the news.
+        let _ = rayon::ThreadPoolBuilder::new().use_current_thread().build_global();
+    }
     match run(&cli.command, &screen) {
         Ok(status) => status.into(),
         Err(trouble) => {

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 use serde::Deserialize;
 
+use crate::bundle::Attributes;
 use crate::{Text, words};
 
 /// A layout.
@@ -742,7 +743,7 @@ pub struct Line {
     pub when: When,
     /// The facts of the one that is drawn beside it; without them the first of those that are there is drawn.
     #[serde(default, rename = "as")]
-    pub sample: Option<BTreeMap<String, serde_json::Value>>,
+    pub sample: Option<Attributes>,
     /// What is drawn.
     #[serde(default)]
     pub shows: Shows,

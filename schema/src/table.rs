@@ -60,6 +60,8 @@ pub struct TableDef {
     rows: fn(usize) -> Box<dyn Records>,
     schema: fn() -> Value,
     declared: &'static [Declared],
+    /// The column that rows need not fill, whatever the record type says.
+    loose: Option<&'static str>,
     /// How many columns at its end are a pack's own ([`extra`]).
     extra: usize,
     form: OnceLock<Shape>,
@@ -108,6 +110,8 @@ struct Shape {
     columns: Vec<Column>,
     /// For each slot the first column that fills it.
     slots: Vec<Option<usize>>,
+    /// The columns that become attributes, by what they are called there.
+    attributes: Vec<(Text, usize)>,
 }
 
 /// A column of a table.
@@ -183,6 +187,7 @@ impl TableDef {
             rows: |_| Box::new(Vec::<R>::new()),
             schema: row_schema::<R>,
             declared: R::COLUMNS,
+            loose: None,
             extra: 0,
             form: OnceLock::new(),
         }
@@ -241,8 +246,9 @@ impl TableDef {
             rows: |columns| Box::new(Rows::new(columns)),
             schema: || Value::Null,
             declared: &[],
+            loose: None,
             extra: 0,
-            form: OnceLock::from(Shape::of(schema, columns)),
+            form: OnceLock::from(Shape::of(role, schema, columns)),
         }
     }
 
@@ -255,7 +261,7 @@ impl TableDef {
             schema["properties"][name] = extra_schema();
             columns.push(Column::of(self.role, (name, None, None, &[]), &schema["properties"][name]));
         }
-        Self { extra: self.extra + names.len(), form: OnceLock::from(Shape::of(schema, columns)), ..self }
+        Self { extra: self.extra + names.len(), form: OnceLock::from(Shape::of(self.role, schema, columns)), ..self }
     }
 
     /// The second reading of a table of a pack's own.
@@ -279,24 +285,15 @@ impl TableDef {
             reads_again: Some(self.name.clone()),
             role: Role::Data,
             rows: |_| Box::new(Rows::new(0)),
-            form: OnceLock::from(Shape::of(schema, columns)),
+            form: OnceLock::from(Shape::of(Role::Data, schema, columns)),
             ..self.clone()
         }
     }
 
-    /// The same table in a pack that need not have it, and whose rows need not fill a column.
+    /// The same table of a record type in a pack that need not have it, and whose rows need not fill a column.
     #[must_use]
-    pub fn loosened(self, column: &str) -> Self {
-        let mut schema = self.schema().clone();
-        if let Some(property) = schema.get_mut("properties").and_then(|properties| properties.get_mut(column)) {
-            allow_null(property);
-            property["default"] = Value::Null;
-        }
-        if let Some(Value::Array(required)) = schema.get_mut("required") {
-            required.retain(|name| name != column);
-        }
-        let columns = self.declared_columns(&schema);
-        Self { needed: false, form: OnceLock::from(Shape::of(schema, columns)), ..self }
+    pub fn loosened(self, column: &'static str) -> Self {
+        Self { needed: false, loose: Some(column), form: OnceLock::new(), ..self }
     }
 
     /// The JSON Schema of one row, with key and references.
@@ -328,6 +325,12 @@ impl TableDef {
         self.form().slots.get(slot as usize).copied().flatten()
     }
 
+    /// The columns that become attributes, by what they are called there, in the order of these names.
+    #[must_use]
+    pub fn attributes(&self) -> &[(Text, usize)] {
+        &self.form().attributes
+    }
+
     /// The names of the columns that a row cannot do without.
     pub fn required(&self) -> impl Iterator<Item = &str> {
         let names = self.schema().get("required").and_then(Value::as_array);
@@ -350,19 +353,20 @@ impl TableDef {
 
     fn form(&self) -> &Shape {
         self.form.get_or_init(|| {
-            let schema = (self.schema)();
+            let mut schema = (self.schema)();
+            self.loose.into_iter().for_each(|column| loosen(&mut schema, column));
             let columns = self.declared_columns(&schema);
-            Shape::of(schema, columns)
+            Shape::of(self.role, schema, columns)
         })
     }
 
-    /// The columns of the record type, as a schema of its rows has them.
     /// Whether it holds what only the pack that describes it knows of: rows that are there for nothing else.
     #[must_use]
     pub fn is_data(&self) -> bool {
         self.role == Role::Data && self.declared.is_empty() && self.reads_again.is_none()
     }
 
+    /// The columns of the record type, as a schema of its rows has them.
     fn declared_columns(&self, schema: &Value) -> Vec<Column> {
         let properties = schema.get("properties").unwrap_or(&Value::Null);
         let column = |declared: &Declared| {
@@ -374,13 +378,18 @@ impl TableDef {
 }
 
 impl Shape {
-    fn of(schema: Value, columns: Vec<Column>) -> Self {
+    fn of(role: Role, schema: Value, columns: Vec<Column>) -> Self {
+        let is_attribute = |column: &Column| column.slot.is_none_or(|slot| slot.is_attribute(role));
+        let attributes = columns.iter().enumerate().filter(|(_, column)| is_attribute(column));
+        let mut attributes: Vec<(Text, usize)> =
+            attributes.map(|(at, column)| (Text::new(&column.attribute), at)).collect();
+        attributes.sort();
         let mut slots = Vec::new();
         for (at, slot) in columns.iter().enumerate().filter_map(|(at, column)| Some((at, column.slot?))) {
             slots.resize(slots.len().max(slot as usize + 1), None);
             slots[slot as usize].get_or_insert(at);
         }
-        Self { schema, columns, slots }
+        Self { schema, columns, slots, attributes }
     }
 }
 
@@ -597,6 +606,17 @@ fn again(mut schema: Value, key: &[&str]) -> Value {
     schema["description"] =
         "A row as a second reader found it in the document, who did not see the first reading.".into();
     schema
+}
+
+/// Makes the schema of rows hold for those that do not fill a column.
+fn loosen(schema: &mut Value, column: &str) {
+    if let Some(property) = schema.get_mut("properties").and_then(|properties| properties.get_mut(column)) {
+        allow_null(property);
+        property["default"] = Value::Null;
+    }
+    if let Some(Value::Array(required)) = schema.get_mut("required") {
+        required.retain(|name| name != column);
+    }
 }
 
 /// Makes a schema hold for an empty cell too.

@@ -113,6 +113,12 @@ impl From<&str> for Text {
     }
 }
 
+impl From<String> for Text {
+    fn from(text: String) -> Self {
+        Self::new(&text)
+    }
+}
+
 plain! { Text: { "type": "string", "minLength": 1, "pattern": TEXT, "x-form": "text" } }
 
 /// A text of any length: no control character beside tabs and line ends.

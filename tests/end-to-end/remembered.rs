@@ -54,6 +54,9 @@ fn what_is_kept_on_the_way_changes_no_answer() {
         ("spaces.csv", "Breslau", "Wroclaw"),
         ("spaces.csv", "Breslau", "Breslau and all that lies about it for many leagues on either bank"),
         ("game.json", "\"spacing\": 112", "\"spacing\": 72"),
+        // A counter on which there is too little room; then the same on other ground, on which all counters are looked at.
+        ("markers.csv", ",Worn -1,", ",Worn by many a march over the mountains,"),
+        ("powers.csv", ",#1f3a78,", ",#1f3a79,"),
     ];
     for (file, from, to) in edits {
         let file = folder.path().join("pack").join(file);
@@ -65,6 +68,7 @@ fn what_is_kept_on_the_way_changes_no_answer() {
         fs::write(&file, sound).unwrap();
     }
     let kept = fs::read_dir(&cache).unwrap().map(|entry| entry.unwrap().file_name());
-    // Places of spaces and of names for the first edit, names for the second, both for the third.
-    assert_eq!(kept.filter(|name| name.to_string_lossy().starts_with("muster-numbers-")).count(), 5);
+    // Places of spaces and of names for the first edit, names for the second, both for the third, names for the fourth; and the
+    // counters on either ground.
+    assert_eq!(kept.filter(|name| name.to_string_lossy().starts_with("muster-numbers-")).count(), 8);
 }

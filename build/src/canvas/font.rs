@@ -179,12 +179,18 @@ impl Typeface {
     /// The width of a line of text, in pixels, at `size` pixels to the em.
     #[must_use]
     pub fn width(&self, text: &str, size: f64, style: Style) -> f64 {
+        self.further(0.0, text, style) * size / 1000.0
+    }
+
+    /// How far a line reaches with a text added to what it has, both at a thousand pixels to the em.
+    #[must_use]
+    pub fn further(&self, from: f64, text: &str, style: Style) -> f64 {
         let plain = &self.plain[style as usize];
         let width = |letter: char| match plain.get(letter as usize) {
             Some(width) => *width,
             None => advance(&self.faces, style, letter),
         };
-        text.chars().map(|letter| f64::from(width(letter))).sum::<f64>() * size / 1000.0
+        text.chars().fold(from, |from, letter| from + f64::from(width(letter)))
     }
 }
 

@@ -132,13 +132,19 @@ impl Theme {
     #[must_use]
     pub fn wrap(&self, text: &str, room: f64, size: f64, style: font::Style) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
+        let mut reach = 0.0;
+        let further = |reach: f64, text: &str| self.typeface.further(reach, text, style);
         for word in text.split_whitespace() {
+            let longer = further(further(reach, " "), word);
             match lines.last_mut() {
-                Some(line) if self.width(&format!("{line} {word}"), size, style) <= room => {
-                    line.push(' ');
-                    line.push_str(word);
+                Some(line) if longer * size / 1000.0 <= room => {
+                    line.extend([" ", word]);
+                    reach = longer;
                 }
-                _ => lines.push(word.to_owned()),
+                _ => {
+                    lines.push(word.to_owned());
+                    reach = further(0.0, word);
+                }
             }
         }
         lines

@@ -6,6 +6,7 @@ use muster_schema::bundle::{self, Bundle, DeckKind, Face, Held, MarkerFacts, Pro
 use muster_schema::form::Words;
 use muster_schema::game::Scenario;
 use muster_schema::{Id, Role, Slot, Strength, Text};
+use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::{attributes, facts, number, provenance, side_of, text, texts};
@@ -37,9 +38,9 @@ pub(crate) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
     if line.table().role == Role::Marker {
         let printed = |id: &str| Some(face(id, line.get::<Text>(id)?.as_str(), "Turn", &[]));
         piece.faces = ["front", "back"].into_iter().filter_map(printed).collect();
-        for (name, value) in facts(&MarkerFacts { track: track_of(pack, line) }) {
-            piece.attributes.entry(name).or_insert(value);
-        }
+        let own = facts(&MarkerFacts { track: track_of(pack, line) });
+        let new: Vec<_> = own.into_iter().filter(|(name, _)| !piece.attributes.has(name)).collect();
+        piece.attributes.extend(new);
     }
     pack.sources.system.piece(pack, line, &mut piece);
     piece
@@ -147,6 +148,7 @@ pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, scenario: &Scenario) ->
     let value = |turn: Text| pack.line(Role::TrackSpace, turn).and_then(|turn| turn.get::<i32>("value"));
     let last = value(scenario.last_turn.id().text()).unwrap_or(i32::MAX);
     let comes = |line: &Line<'_>| line.cell(Slot::Turn).text().and_then(value).is_none_or(|turn| turn <= last);
+    let lines = |role: Role| pack.lines_in(role, stem).collect::<Vec<_>>();
     bundle::Scenario {
         id: scenario.id.to_string(),
         name: scenario.name.to_string(),
@@ -155,13 +157,11 @@ pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, scenario: &Scenario) ->
         last_turn: scenario.last_turn.to_string(),
         options: scenario.options.iter().map(ToString::to_string).collect(),
         control: BTreeMap::new(),
-        placements: pack.lines_in(Role::Placement, stem).flat_map(|line| placements(pieces, &line)).collect(),
-        arrivals: pack
-            .lines_in(Role::Arrival, stem)
-            .filter(comes)
-            .flat_map(|line| {
-                placements(pieces, &line).into_iter().map(move |placed| arrival(&line, placed)).collect::<Vec<_>>()
-            })
+        placements: lines(Role::Placement).par_iter().flat_map_iter(|line| placements(pieces, line)).collect(),
+        arrivals: lines(Role::Arrival)
+            .par_iter()
+            .filter(|line| comes(line))
+            .flat_map_iter(|line| placements(pieces, line).into_iter().map(|placed| arrival(line, placed)))
             .collect(),
         provenance: Provenance {
             cite: scenario.cite.as_str().into(),

@@ -38,28 +38,38 @@ fn amended(pack: &Pack, bundle: &mut Bundle) -> Value {
             _ => None,
         })
         .collect();
-    let is_amended = |list: &str| lists.contains(&list);
-    // Nobody amends the ground.
+    // Nobody amends the ground, nor who controls what, which is worked out.
     let ground = std::mem::take(&mut bundle.map.ground);
-    let pieces = (!is_amended("/pieces")).then(|| std::mem::take(&mut bundle.pieces));
-    let places = (!is_amended("/map/places")).then(|| std::mem::take(&mut bundle.map.places));
-    let connections = (!is_amended("/map/connections")).then(|| std::mem::take(&mut bundle.map.connections));
-    let is_set_up = ["/scenarios/*/placements", "/scenarios/*/arrivals"].into_iter().any(is_amended);
-    let set_ups = (!is_set_up).then(|| {
-        let scenarios = bundle.scenarios.iter_mut();
-        scenarios
-            .map(|one| (std::mem::take(&mut one.placements), std::mem::take(&mut one.arrivals)))
-            .collect::<Vec<_>>()
+    let pieces = aside(&lists, "/pieces", &mut bundle.pieces);
+    let places = aside(&lists, "/map/places", &mut bundle.map.places);
+    let connections = aside(&lists, "/map/connections", &mut bundle.map.connections);
+    let set_ups = bundle.scenarios.iter_mut().map(|one| {
+        let placements = aside(&lists, "/scenarios/*/placements", &mut one.placements);
+        (placements, aside(&lists, "/scenarios/*/arrivals", &mut one.arrivals), std::mem::take(&mut one.control))
     });
+    let set_ups: Vec<_> = set_ups.collect();
     let whole = json!(bundle);
-    for (one, (placements, arrivals)) in bundle.scenarios.iter_mut().zip(set_ups.unwrap_or_default()) {
-        (one.placements, one.arrivals) = (placements, arrivals);
+    for (one, (placements, arrivals, control)) in bundle.scenarios.iter_mut().zip(set_ups) {
+        one.control = control;
+        put_back(placements, &mut one.placements);
+        put_back(arrivals, &mut one.arrivals);
     }
     bundle.map.ground = ground;
-    bundle.pieces.extend(pieces.unwrap_or_default());
-    bundle.map.places.extend(places.unwrap_or_default());
-    bundle.map.connections.extend(connections.unwrap_or_default());
+    put_back(pieces, &mut bundle.pieces);
+    put_back(places, &mut bundle.map.places);
+    put_back(connections, &mut bundle.map.connections);
     whole
+}
+
+/// Takes what a list has, unless it is among those that are amended.
+fn aside<T>(amended: &[&str], list: &str, of: &mut Vec<T>) -> Vec<T> {
+    if amended.contains(&list) { Vec::new() } else { std::mem::take(of) }
+}
+
+fn put_back<T>(taken: Vec<T>, list: &mut Vec<T>) {
+    if !taken.is_empty() {
+        *list = taken;
+    }
 }
 
 struct Lowering<'p> {

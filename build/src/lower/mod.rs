@@ -14,12 +14,15 @@ pub(crate) use counters::{card, face, piece, shown, stem};
 use std::collections::BTreeMap;
 
 use muster_engine::squares;
-use muster_schema::bundle::{self, Bundle, Hand, PlaceKind, Provenance, SquareFacts, TrackKind, WorthFacts};
+use muster_schema::bundle::{
+    self, Attributes, Bundle, Hand, PlaceKind, Provenance, SquareFacts, TrackKind, WorthFacts,
+};
 use muster_schema::common::{Phase, Ruling};
 use muster_schema::game::{Grid, MapLayout};
 use muster_schema::style::Style;
 use muster_schema::table::camel;
 use muster_schema::{Cell, Kind, Role, Slot, Standing, Table, Text};
+use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -38,7 +41,10 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
     let publication = game.publication.as_ref();
     let licence = publication.and_then(|publication| publication.licence.as_ref());
     let lines = |role: Role| pack.lines(role);
-    let pieces = || lines(Role::Piece).chain(lines(Role::Marker)).map(|line| piece(pack, &line)).collect();
+    let pieces = || {
+        let lines: Vec<Line<'_>> = lines(Role::Piece).chain(lines(Role::Marker)).collect();
+        lines.par_iter().with_min_len(100).map(|line| piece(pack, line)).collect()
+    };
     let cards = || lines(Role::Card).map(|line| card(pack, &line)).collect();
     let (map, (pieces, (cards, completeness))) = rayon::join(
         || map(pack, &game.map),
@@ -160,11 +166,10 @@ fn number(line: &Line<'_>, slot: Slot) -> f64 {
 }
 
 /// What a row says in columns that fill no slot: an empty cell and a `no` are left out.
-pub(crate) fn attributes(line: &Line<'_>) -> BTreeMap<String, Value> {
-    let columns = line.table().columns().iter().enumerate();
-    let is_attribute = |slot: Slot| slot.is_attribute(line.table().role);
-    let free = columns.filter(|(_, column)| column.slot.is_none_or(is_attribute));
-    free.filter_map(|(at, column)| Some((column.attribute.clone(), value(line.at(at), column.kind)?))).collect()
+pub(crate) fn attributes(line: &Line<'_>) -> Attributes {
+    let table = line.table();
+    let columns = table.attributes().iter();
+    columns.filter_map(|(name, at)| Some((*name, value(line.at(*at), table.columns()[*at].kind)?))).collect()
 }
 
 /// The rows of the tables that the pack has for itself.
@@ -306,7 +311,8 @@ fn spread(pack: &Pack, layout: &MapLayout, chart: Option<&Chart>) -> Spread {
 
 /// A place of some kind, with all that any row of a place says.
 fn place(line: &Line<'_>, kind: PlaceKind, [x, y]: [f64; 2]) -> bundle::Place {
-    let attributes = attributes(line).into_iter().chain(worth(line)).collect();
+    let mut attributes = attributes(line);
+    attributes.extend(worth(line));
     bundle::Place {
         id: line.id().to_string(),
         name: line.name().to_string(),

@@ -6,6 +6,7 @@ use muster_schema::Text as Word;
 use muster_schema::bundle::{Bundle, Face, Piece, Rating, Side};
 use muster_schema::layout::{Counters, Ink, Length, Mark as Laid, Point, Whose};
 use rayon::prelude::*;
+use serde::Serialize;
 use serde_json::Value;
 
 use super::scope::{Facts, Scope};
@@ -53,6 +54,12 @@ impl<'a> Mix<'a> {
     #[must_use]
     pub fn written(&self, piece: &'a Piece, at: usize) -> Vec<Mark> {
         self.face(piece, at, Which::Written)
+    }
+
+    /// What the marks of a counter hang on, beside the counter, the layout and the theme.
+    #[must_use]
+    pub fn ground(&self) -> impl Serialize {
+        (&self.bundle.sides, &self.bundle.powers, &self.bundle.formations, &self.fullest)
     }
 
     fn face(&self, piece: &'a Piece, at: usize, which: Which) -> Vec<Mark> {

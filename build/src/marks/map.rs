@@ -179,18 +179,19 @@ impl Looks {
         let facts: Vec<Facts<'_>> = bundle
             .map
             .places
-            .iter()
+            .par_iter()
             .map(|place| {
                 let [zones, capital] = [&ports, &capitals].map(|ids| ids.contains(place.id.as_str()));
                 // A port may be on an area, too.
-                let port = zones || place.kind == PlaceKind::Space && place.attributes.contains_key("ports");
+                let port = zones || place.kind == PlaceKind::Space && place.attributes.has("ports");
                 lens.place_facts(place).with("zones", port).with("capital", capital).with("homes", homes)
             })
             .collect();
         let agendas = lens.agendas();
         let lines: Vec<Facts<'_>> = bundle.map.connections.iter().map(connection_facts).collect();
         let places = bundle.map.places.par_iter().zip(&facts);
-        let entries = layout.legend.iter().flat_map(|line| lens.entries(line, &facts, &lines));
+        let entries: Vec<_> =
+            layout.legend.par_iter().flat_map_iter(|line| lens.entries(line, &facts, &lines)).collect();
         Self {
             places: places.map(|(place, facts)| lens.place(place, facts, &agendas)).collect(),
             connections: lines.par_iter().map(|facts| lens.route(facts)).collect(),
@@ -236,7 +237,7 @@ fn features(bundle: &Bundle) -> impl Iterator<Item = &Feature> {
 }
 
 fn connection_facts(connection: &Connection) -> Facts<'_> {
-    Facts::of(&connection.attributes).with("only", connection.only.as_deref())
+    Facts::of(&connection.attributes).with_room(1).with("only", connection.only.as_deref())
 }
 
 impl<'a> Lens<'a> {
@@ -252,6 +253,7 @@ impl<'a> Lens<'a> {
     fn place_facts(&self, place: &'a Spot) -> Facts<'a> {
         let map = &self.bundle.map;
         Facts::of(&place.attributes)
+            .with_room(11)
             .with("name", place.name.as_str())
             .with("kind", json!(place.kind))
             .with("home", json!(place.home))

@@ -2,12 +2,11 @@
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
 use std::ops::Deref;
 use std::rc::Rc;
 
 use muster_schema::Text;
-use muster_schema::bundle::{Bundle, Formation, Power, Provenance, Side};
+use muster_schema::bundle::{Attributes, Bundle, Formation, Power, Provenance, Side};
 use muster_schema::form::Words;
 use muster_schema::layout::{Choice, Ink, Length, Phrase, Sum, Terms, Test, When, Whose};
 use serde_json::Value;
@@ -28,12 +27,12 @@ pub fn guessed(provenance: &Provenance) -> Value {
 #[derive(Clone, Debug, Default)]
 pub struct Facts<'a> {
     own: Vec<(&'static str, Value)>,
-    attributes: Option<&'a BTreeMap<String, Value>>,
+    attributes: Option<&'a Attributes>,
 }
 
 impl<'a> Facts<'a> {
     /// The facts that a system gives.
-    pub fn of(attributes: &'a BTreeMap<String, Value>) -> Self {
+    pub fn of(attributes: &'a Attributes) -> Self {
         Self { own: Vec::new(), attributes: Some(attributes) }
     }
 
@@ -183,7 +182,7 @@ impl<'a> Scope<'a> {
             })?;
             Some(Known::Term(value.unwrap_or_default().into()))
         };
-        let attribute = || Some(Known::Attribute(self.facts.attributes?.get(&*name)?));
+        let attribute = || Some(Known::Attribute(self.facts.attributes?.of(name)?));
         let found = self.facts.own(&name).map(Known::Own).or_else(term).or_else(attribute).unwrap_or(Known::Nowhere);
         let mut known = self.known.borrow_mut();
         known.0.push(name);

@@ -1,0 +1,104 @@
+//! What a system says of a record beyond what all records of its kind have.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
+
+use crate::Text;
+
+/// Values by their names, in the order of these. In JSON they are an object.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(from = "BTreeMap<Text, Value>")]
+pub struct Attributes(Vec<(Text, Value)>);
+
+impl Attributes {
+    /// The value of a name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.of(Text::known(name)?)
+    }
+
+    /// The value of a name that is known by its number.
+    #[must_use]
+    pub fn of(&self, name: Text) -> Option<&Value> {
+        self.0.iter().find(|(other, _)| *other == name).map(|(_, value)| value)
+    }
+
+    /// Whether a name has a value.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    /// Gives a name a value, in place of the one that it may have.
+    pub fn insert(&mut self, name: Text, value: Value) {
+        // Mostly they come in their order.
+        let at = match self.0.last() {
+            Some((last, _)) if *last >= name => self.0.binary_search_by_key(&name, |(other, _)| *other),
+            _ => Err(self.0.len()),
+        };
+        match at {
+            Ok(at) => self.0[at].1 = value,
+            Err(at) => self.0.insert(at, (name, value)),
+        }
+    }
+}
+
+impl<N: Into<Text>> Extend<(N, Value)> for Attributes {
+    fn extend<I: IntoIterator<Item = (N, Value)>>(&mut self, more: I) {
+        more.into_iter().for_each(|(name, value)| self.insert(name.into(), value));
+    }
+}
+
+impl<N: Into<Text>> FromIterator<(N, Value)> for Attributes {
+    fn from_iter<I: IntoIterator<Item = (N, Value)>>(all: I) -> Self {
+        let mut attributes = Self::default();
+        attributes.extend(all);
+        attributes
+    }
+}
+
+impl From<BTreeMap<Text, Value>> for Attributes {
+    fn from(values: BTreeMap<Text, Value>) -> Self {
+        Self(values.into_iter().collect())
+    }
+}
+
+impl Serialize for Attributes {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+impl JsonSchema for Attributes {
+    fn inline_schema() -> bool {
+        BTreeMap::<String, Value>::inline_schema()
+    }
+    fn schema_name() -> Cow<'static, str> {
+        BTreeMap::<String, Value>::schema_name()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        BTreeMap::<String, Value>::json_schema(generator)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn attributes_are_in_the_order_of_their_names() {
+        let mut all: Attributes =
+            [("on", json!(["corps"])), ("fort", json!(2)), ("on", json!("leader"))].into_iter().collect();
+        all.extend([("gold".to_owned(), json!(1)), ("fort".to_owned(), json!(3))]);
+        let written = r#"{"fort":3,"gold":1,"on":"leader"}"#;
+        assert_eq!(serde_json::to_string(&all).unwrap_or_default(), written);
+        assert_eq!(serde_json::from_str::<Attributes>(written).ok(), Some(all.clone()));
+        assert!(all.get("gold") == Some(&json!(1)) && !all.has("silver"));
+    }
+}
