@@ -177,7 +177,8 @@ fn examine_as_is(files: Files, options: Options) -> Outcome {
     read::imply(&mut sources);
     let overlay =
         if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, &mut findings) };
-    let pack = link::link(sources, overlay, &mut findings);
+    // What everything is drawn with is the same for all packs, and can be made meanwhile.
+    let (pack, _) = rayon::join(|| link::link(sources, overlay, &mut findings), draw::Art::default);
     let mut waivers = settle::Waivers::of(&pack);
     let bundle = OnceLock::new();
     let lower = || bundle.get_or_init(|| lower::lower(&pack, options.printed).map(Arc::new)).as_deref();

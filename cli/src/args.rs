@@ -46,8 +46,7 @@ pub enum Command {
     /// Check packs for errors.
     #[command(after_help = "\
 A pack that has not changed since it was checked is not checked again: the answer is kept in your system's cache folder, or in \
-the folder that the variable `MUSTER_CACHE` names, and so is where the names on its map stand. Set that to nothing, and nothing \
-is kept.
+the folder that the variable `MUSTER_CACHE` names, and so is what takes long on the way. Set that to nothing, and nothing is kept.
 
 Examples:
   muster check                         every pack in `sources`, or the one you are in

@@ -8,7 +8,6 @@
 //! What many records have is not written out: `has(named, attributes, sourced)` adds `id`, `name` and `aliases` in front, and
 //! `attributes` and `provenance` behind.
 
-mod attributes;
 mod map;
 mod pictures;
 
@@ -17,7 +16,6 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde_json::Value;
 
-pub use self::attributes::Attributes;
 pub use self::map::*;
 pub use self::pictures::*;
 pub use crate::cells::{Direction, Drawn, GridKind, Shift, Texture};

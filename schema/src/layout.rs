@@ -11,8 +11,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 use serde::Deserialize;
 
-use crate::bundle::Attributes;
-use crate::{Text, words};
+use crate::{Attributes, Text, words};
 
 /// A layout.
 #[derive(Clone, Debug, Deserialize)]

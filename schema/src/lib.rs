@@ -3,6 +3,7 @@
 //! This crate knows nothing of files, places in files, or rules of play. A column, its type, what it refers to and what it
 //! demands of its target are declared once, on the record type; everything else is derived from that.
 
+mod attributes;
 pub mod bundle;
 pub mod cell;
 pub mod cells;
@@ -23,6 +24,7 @@ pub mod table;
 pub mod value;
 mod words;
 
+pub use attributes::Attributes;
 pub use cell::{Cell, InCell, Records};
 pub use form::schema_of;
 pub use index::Index;

@@ -201,11 +201,17 @@ pub(super) fn of_documents(sources: &Sources) -> Vec<Names> {
 
 /// For each table what references to it demand of its rows.
 pub(super) fn demands(tables: &Tables) -> Vec<Vec<Demanded>> {
-    let columns = tables.tables.iter().flat_map(TableDef::columns);
-    let mut declared: Vec<Reference> = columns.filter_map(|column| column.refers.clone()).collect();
-    (0..tables.documents.len()).for_each(|kind| declared_in(&tables.document_form(kind).schema, &mut declared));
+    let of_table = |table: &TableDef| table.columns().iter().filter_map(|column| column.refers.clone()).collect();
+    let of_document = |kind: usize| {
+        let mut declared = Vec::new();
+        declared_in(&tables.document_form(kind).schema, &mut declared);
+        declared
+    };
+    let of_tables = tables.tables.par_iter().map(of_table);
+    let declared: Vec<Vec<Reference>> =
+        of_tables.chain((0..tables.documents.len()).into_par_iter().map(of_document)).collect();
     let mut demands: Vec<Vec<Demanded>> = vec![Vec::new(); tables.tables.len()];
-    for reference in &declared {
+    for reference in declared.iter().flatten() {
         for table in reference.tables.iter().filter_map(|name| tables.table(name)) {
             if let Some(demand) = &reference.demand
                 && !demands[table].contains(demand)

@@ -14,14 +14,12 @@ pub(crate) use counters::{card, face, piece, shown, stem};
 use std::collections::BTreeMap;
 
 use muster_engine::squares;
-use muster_schema::bundle::{
-    self, Attributes, Bundle, Hand, PlaceKind, Provenance, SquareFacts, TrackKind, WorthFacts,
-};
+use muster_schema::bundle::{self, Bundle, Hand, PlaceKind, Provenance, SquareFacts, TrackKind, WorthFacts};
 use muster_schema::common::{Phase, Ruling};
 use muster_schema::game::{Grid, MapLayout};
 use muster_schema::style::Style;
 use muster_schema::table::camel;
-use muster_schema::{Cell, Kind, Role, Slot, Standing, Table, Text};
+use muster_schema::{Attributes, Cell, Kind, Role, Slot, Standing, Table, Text};
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Map, Value, json};

@@ -5,10 +5,10 @@ use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 use std::rc::Rc;
 
-use muster_schema::Text;
-use muster_schema::bundle::{Attributes, Bundle, Formation, Power, Provenance, Side};
+use muster_schema::bundle::{Bundle, Formation, Power, Provenance, Side};
 use muster_schema::form::Words;
 use muster_schema::layout::{Choice, Ink, Length, Phrase, Sum, Terms, Test, When, Whose};
+use muster_schema::{Attributes, Text};
 use serde_json::Value;
 
 use super::standard::Standard;

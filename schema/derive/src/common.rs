@@ -59,7 +59,7 @@ fn member(name: &str, noun: &str) -> syn::Result<Field> {
         "y" => ("Map units from the upper edge to its upper edge.".into(), quote!(), quote!(f64)),
         "width" => ("Its width in map units.".into(), quote!(#[schema(minimum = 1)]), quote!(f64)),
         "height" => ("Its height in map units.".into(), quote!(#[schema(minimum = 1)]), quote!(f64)),
-        "attributes" => ("What else the system says of it.".into(), quote!(), quote!(crate::bundle::Attributes)),
+        "attributes" => ("What else the system says of it.".into(), quote!(), quote!(crate::Attributes)),
         "provenance" => ("Where the record comes from.".into(), quote!(), quote!(crate::bundle::Provenance)),
         "schema" => (
             "The schema that editors check this file with.".into(),
