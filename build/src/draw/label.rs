@@ -74,6 +74,9 @@ const COVERED: f64 = 2.0;
 const TOUCHED: f64 = 900.0;
 /// How far apart things should be that do not cover each other, in pixels.
 const CLEAR: f64 = 1.5;
+/// How far a name stands from what it stands under: between the ring of a port and the highest stack in the next square is
+/// just room for a line of type.
+const GAP: f64 = 0.5;
 
 /// A place for each name, in their order: of all places about its home the one that costs least. Those with the least choice
 /// choose first; then all look again, now that they know where the others went, until nobody moves.
@@ -195,7 +198,10 @@ impl<'o> Around<'o> {
         };
         // What is anywhere near is looked up once.
         let hull = hull.grown(CLEAR);
-        let areas: Vec<Rectangle> = self.areas.ordered(&hull).into_iter().map(|(_, area)| area).collect();
+        // What a name stands under is closer than anything else may be.
+        let above = if let Home::Under(home) = name.home { Some(home) } else { None };
+        let areas = self.areas.ordered(&hull).into_iter().map(|(_, area)| area);
+        let areas: Vec<Rectangle> = areas.filter(|area| Some(*area) != above).collect();
         let pieces = |lines: &[[[f64; 2]; 2]], near: &Grid| -> Vec<(Rectangle, [[f64; 2]; 2])> {
             near.ordered(&hull).into_iter().map(|(at, area)| (area, lines[at])).collect()
         };
@@ -322,7 +328,7 @@ fn candidates(name: &Name) -> Vec<(f64, Rectangle)> {
                 let share = f64::from(step) / 8.0;
                 let along = home.centre()[0] - width / 2.0 + share * (home.width + width) / 2.0;
                 let aside = share.abs() * 60.0;
-                [(aside, at(along, home.y + home.height + 1.0)), (aside + 250.0, at(along, home.y - height - 1.0))]
+                [(aside, at(along, home.y + home.height + GAP)), (aside + 250.0, at(along, home.y - height - GAP))]
             });
             places.collect()
         }
@@ -527,6 +533,21 @@ mod tests {
         let river = vec![[[150.0, 130.0], [200.0, 132.0]], [[200.0, 132.0], [250.0, 130.0]]];
         let at = |lines| place(&[name], &Obstacles { lines, ..Obstacles::default() })[0].centre()[1];
         assert!(at(Vec::new()) > 110.0 && at(river) < 90.0);
+    }
+
+    #[test]
+    fn a_name_under_a_port_stands_just_above_the_stack_of_the_next_square() {
+        let home = Rectangle::about([200.0, 50.0], 62.0, 62.0);
+        let name = Name { size: [90.0, 20.6], home: Home::Under(home), symbol: Some(home), on: None };
+        let under = |stack: f64| {
+            let stack = Rectangle { x: 170.0, y: stack, width: 60.0, height: 76.0 };
+            place(&[name], &Obstacles { areas: vec![home, stack], ..Obstacles::default() })[0].centre()
+        };
+        // A square is 100 pixels wide, and a stack of nine counters 76 high; with less room the name stands aside or above.
+        let [x, y] = under(104.0);
+        assert!((x - 200.0).abs() < 1e-9 && y > 90.0, "{x} {y}");
+        let [x, y] = under(96.0);
+        assert!((x - 200.0).abs() > 40.0 || y < 10.0, "{x} {y}");
     }
 
     #[test]
