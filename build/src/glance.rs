@@ -142,8 +142,10 @@ pub(crate) fn is_plain(schema: &Value, document: &Value, value: &Value) -> bool 
         "maxItems" => length(says, value.as_array().map(Vec::len), |count, most| count <= most),
         "minProperties" => length(says, value.as_object().map(Map::len), |count, least| count >= least),
         "items" => !keywords.contains_key("prefixItems") && items().all(|item| plain(says, item)),
+        // To a schema 1 and 1.0 are the same.
         "uniqueItems" => value.as_array().is_none_or(|items| {
-            items.len() <= FEW && items.iter().enumerate().all(|(at, item)| !items[..at].contains(item))
+            let is_new = |(at, item): (usize, &Value)| !item.is_f64() && !items[..at].contains(item);
+            items.len() <= FEW && items.iter().enumerate().all(is_new)
         }),
         "properties" => members().all(|(name, value)| member(name).is_none_or(|schema| plain(schema, value))),
         "additionalProperties" => {
