@@ -62,18 +62,18 @@ pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<
     decks(pack, bundle, findings);
     // Where names and symbols stand on the designer's own map, nobody knows.
     let drawn = !art.own.contains_key(measures::MAP);
-    let (map, long) = rayon::join(|| drawn.then(|| map(pack, bundle, art)), || fit::pictures(pack, bundle, art));
+    let looks = drawn.then(|| art.map(bundle));
+    let (on_map, long) =
+        rayon::join(|| looks.as_ref().map(|looks| map(pack, bundle, looks, art)), || fit::pictures(pack, bundle, art));
     findings.extend(long);
-    let (map, found) = map?;
-    findings.extend(found);
-    Some(Arc::new(map))
+    findings.extend(on_map.into_iter().flatten());
+    looks.map(Arc::new)
 }
 
-/// How the map looks, and what was found on it.
-fn map(pack: &Pack, bundle: &Bundle, art: &Art) -> (MapLooks, Vec<Finding>) {
+/// What is found on the map.
+fn map(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let map = art.map(bundle);
-    let sheet = Sheet::of(bundle, &map, &art.theme);
+    let sheet = Sheet::of(bundle, looks, &art.theme);
     fit::map(pack, bundle, &sheet, art, &mut findings);
     if sheet.legend_wanted && sheet.legend.is_none() {
         findings.push(homeless(pack, "legend", "/map/height", "`legend` in game.json"));
@@ -89,8 +89,7 @@ fn map(pack: &Pack, bundle: &Bundle, art: &Art) -> (MapLooks, Vec<Finding>) {
             findings.push(first);
         }
     }
-    drop(sheet);
-    (map, findings)
+    findings
 }
 
 /// Whether the pack says how far apart its spaces are at least.
