@@ -1,6 +1,7 @@
 //! Thousands of damaged packs: nothing panics, nothing hangs, and what is called clean is clean.
 
 use std::collections::BTreeMap;
+use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -14,7 +15,6 @@ use muster_tests::pack::{self, Files};
 use muster_tests::picture::{gif, jpeg, png};
 use muster_tests::references::References;
 use muster_tests::sample;
-use rayon::prelude::*;
 
 /// Which packs are damaged, by which schemas their references are followed, and how often in all; a sample is one in twenty.
 const DAMAGED: [(&str, Option<&str>, u64); 3] =
@@ -108,6 +108,20 @@ fn with_pictures(mut files: Files) -> Files {
     files
 }
 
+/// Does something with each number, several at a time, each on a thread that does nothing else meanwhile: how long it takes is
+/// its own doing.
+fn each_alone<T: Send>(numbers: &[u64], work: impl Fn(u64) -> T + Sync) -> Vec<T> {
+    let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let own = |first: usize| {
+        let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+        alone.install(|| numbers.iter().skip(first).step_by(threads).map(|number| work(*number)).collect::<Vec<T>>())
+    };
+    std::thread::scope(|scope| {
+        let all: Vec<_> = (0..threads).map(|first| scope.spawn(move || own(first))).collect();
+        all.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
+    })
+}
+
 /// Damages a shipped pack again and again, and says what was wrong with what came of it.
 fn damaged(name: &str, system: Option<&str>, count: u64) {
     let (shipped, references) = (pack::named(name), system.map(References::of));
@@ -117,30 +131,27 @@ fn damaged(name: &str, system: Option<&str>, count: u64) {
     let sample = sample::asked();
     let numbers: Vec<u64> = (0..count).filter(|number| sample.takes(*number, 20)).collect();
     let longest = Mutex::new(Duration::ZERO);
-    let fates: Vec<(u64, String, &str, Result<Fate, String>)> = numbers
-        .into_par_iter()
-        .map(|number| {
-            let mut chance = Chance::new(number.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ 0x6a6);
-            let mut files = shipped.clone();
-            let (path, mut what) = damage(&mut files, &mut chance);
-            // Some packs are damaged twice.
-            if chance.below(8) == 0 {
-                damage(&mut files, &mut chance);
-                what = "more than one thing";
-            }
-            WATCH.begin(number);
-            let fate = catch_unwind(AssertUnwindSafe(|| fate(&files, number % 4 == 0, references)));
-            let took = WATCH.end(number);
-            let mut longest = longest.lock().unwrap();
-            *longest = took.max(*longest);
-            let fate = match fate {
-                Err(_) => Err("panicked".to_owned()),
-                Ok(_) if took > LIMIT => Err(format!("took {took:?}")),
-                Ok(fate) => fate,
-            };
-            (number, path, what, fate)
-        })
-        .collect();
+    let fates: Vec<(u64, String, &str, Result<Fate, String>)> = each_alone(&numbers, |number| {
+        let mut chance = Chance::new(number.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ 0x6a6);
+        let mut files = shipped.clone();
+        let (path, mut what) = damage(&mut files, &mut chance);
+        // Some packs are damaged twice.
+        if chance.below(8) == 0 {
+            damage(&mut files, &mut chance);
+            what = "more than one thing";
+        }
+        WATCH.begin(number);
+        let fate = catch_unwind(AssertUnwindSafe(|| fate(&files, number % 4 == 0, references)));
+        let took = WATCH.end(number);
+        let mut longest = longest.lock().unwrap();
+        *longest = took.max(*longest);
+        let fate = match fate {
+            Err(_) => Err("panicked".to_owned()),
+            Ok(_) if took > LIMIT => Err(format!("took {took:?}")),
+            Ok(fate) => fate,
+        };
+        (number, path, what, fate)
+    });
     let number_of = |fate: Fate| fates.iter().filter(|(.., found)| *found == Ok(fate)).count();
     println!(
         "{name}: {} damaged packs, none longer than {:.1?}: {} refused, {} with warnings, {} clean",
