@@ -108,12 +108,12 @@ fn with_pictures(mut files: Files) -> Files {
     files
 }
 
-/// Does something with each number, several at a time, each on a thread that does nothing else meanwhile: how long it takes is
+/// Does something with each number, several at a time, each with threads that do nothing else meanwhile: how long it takes is
 /// its own doing.
 fn each_alone<T: Send>(numbers: &[u64], work: impl Fn(u64) -> T + Sync) -> Vec<T> {
     let threads = std::thread::available_parallelism().map_or(1, NonZero::get);
     let own = |first: usize| {
-        let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+        let alone = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
         alone.install(|| numbers.iter().skip(first).step_by(threads).map(|number| work(*number)).collect::<Vec<T>>())
     };
     std::thread::scope(|scope| {
