@@ -81,6 +81,12 @@ impl Report {
         std::iter::once(self).chain(rows).chain(self.follows_shown(all))
     }
 
+    /// All that is marked where it stands: what programs are told, and the same fault in other places.
+    pub fn marked(&self) -> impl Iterator<Item = &Self> {
+        let same = self.all_that_follows().into_iter().filter(|follow| follow.code == self.code);
+        self.told(false).chain(same)
+    }
+
     /// What follows from it, and what follows from that.
     #[must_use]
     pub fn all_that_follows(&self) -> Vec<&Self> {

@@ -18,6 +18,8 @@ vim.api.nvim_create_autocmd({ "BufReadPost", "BufNewFile" }, {
     if not root(event.file) then
       return
     end
+    -- Ids have hyphens, and what is completed begins where a word does.
+    vim.bo[event.buf].iskeyword = vim.bo[event.buf].iskeyword .. ",-"
     -- One server for all packs.
     local config = { name = "muster", cmd = { "muster", "lsp" }, root_dir = vim.fn.getcwd() }
     if vim.lsp.start then

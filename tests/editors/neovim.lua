@@ -53,6 +53,7 @@ local function run()
 
   local list = ask("completion", at(2, column))
   local words = vim.tbl_map(function(item) return item.label end, list.items)
+  check("an id is one word", vim.fn.match("east-prussia", [[\k*$]]) == 0, vim.bo.iskeyword)
   check("ids are completed", vim.tbl_contains(words, "prussia") and vim.tbl_contains(words, "austria"), words)
   local hover = ask("hover", at(2, column + 2))
   check("the row is shown, and its rule", hover.contents.value:find("**Prussia**", 1, true) and hover.contents.value:find("Rule 2.1.1", 1, true), hover)

@@ -253,6 +253,56 @@ fn what_can_stand_here_is_offered() {
     assert!(editor.end().success());
 }
 
+/// What was typed of a file so far, with `^` where the cursor is, and what is offered there.
+fn offered(editor: &mut Editor, file: &str, marked: &str) -> Vec<String> {
+    let before = marked.split('^').next().unwrap();
+    let at = (before.matches('\n').count(), before.rsplit('\n').next().unwrap().encode_utf16().count());
+    editor.open_as(file, &marked.replace('^', ""));
+    editor.choices(file, at)
+}
+
+#[test]
+fn what_is_not_whole_yet_is_understood() {
+    let mut editor = Editor::new("amber", &json!({}));
+    let has =
+        |offered: &[String], word: &str| assert!(offered.iter().any(|known| known == word), "{word} in {offered:?}");
+    // A row that ends too early, with a quoted cell or one that is only begun.
+    has(&offered(&mut editor, "towns.csv", "id,name,area,home,fortress\nx,\"a, b\",h^"), "havnland");
+    let checks = "id,table,when,must,message\nx,towns,,\"borders.exists(b, b.^";
+    has(&offered(&mut editor, "system/checks.csv", checks), "kind");
+    let compared = "id,table,when,must,message\nx,towns,,area == '^',";
+    has(&offered(&mut editor, "system/checks.csv", compared), "havnland");
+    // An empty table, and documents without the quote at the end.
+    has(&offered(&mut editor, "towns.csv", "^"), "name");
+    has(&offered(&mut editor, "game.json", "{\n  \"id\": \"amber\",\n  \"^\n  \"title\": \"Amber\"\n}\n"), "system");
+    has(&offered(&mut editor, "game.json", "{\n  \"system\": \"o^,\n  \"title\": \"Amber\"\n}\n"), "own");
+    editor.open_as("game.json", "{\n  \"system\": ,\n  \"title\": \"Amber\"\n}\n");
+    let list = editor.of("completion", "game.json", (1, 12));
+    let end = json!({ "line": 1, "character": 12 });
+    assert_eq!(list["items"][0]["textEdit"]["range"], json!({ "start": end, "end": end }), "{list}");
+    assert!(editor.end().success());
+}
+
+#[test]
+fn worked_examples_name_rows_in_their_orders() {
+    let mut editor = Editor::new("npws", &json!({}));
+    editor.open("leaders.csv");
+    let (line, column) = find(&editor.path("leaders.csv"), "marlborough,");
+    let uses = editor.of("references", "leaders.csv", (line, column + 1));
+    let examples =
+        uses.as_array().unwrap().iter().filter(|found| found["uri"].as_str().unwrap().contains("/examples/"));
+    assert!(examples.count() > 10, "{uses}");
+    let all = edits(&editor.rename("leaders.csv", (line, column + 1), "churchill"));
+    assert!(all.contains_key("examples/two-leaders.json"), "{:?}", all.keys());
+    let example = "examples/two-leaders.json";
+    let (line, column) = find(&editor.path(example), "marlborough, overkirk");
+    let hover = editor.of("hover", example, (line, column + 3));
+    assert!(hover["contents"]["value"].as_str().unwrap().contains("`marlborough` in leaders.csv"), "{hover}");
+    let there = editor.of("definition", example, (line, column + 3));
+    assert!(there[0]["uri"].as_str().unwrap().ends_with("/leaders.csv"), "{there}");
+    assert!(editor.end().success());
+}
+
 #[test]
 fn a_row_is_shown_found_and_renamed_everywhere() {
     let mut editor = Editor::new("cos", &json!({}));
@@ -275,11 +325,23 @@ fn a_row_is_shown_found_and_renamed_everywhere() {
     let files: Vec<&str> = all.keys().map(String::as_str).collect();
     assert_eq!(files, ["ids.lock", "leaders.csv", "second-reading/leaders.csv"]);
     assert_eq!(all["leaders.csv"].len(), 2);
-    for (new, why) in [("charles", "is taken"), ("No Id", "is no id"), ("", "is no id")] {
+    for (new, why) in [("charles", "is taken"), ("No Id", "cannot be an id of leaders"), ("", "lower-case letters")] {
         let refused = editor.rename("leaders.csv", (1, 3), new);
         assert!(refused["message"].as_str().unwrap().contains(why), "{refused}");
     }
-    // A name is no id.
+    let mut at = editor.at_place("leaders.csv", (1, 3));
+    at["context"] = json!({ "includeDeclaration": false });
+    let others = editor.ask("textDocument/references", &at);
+    assert_eq!(
+        others.as_array().unwrap().len() + 1,
+        editor.of("references", "leaders.csv", (1, 3)).as_array().unwrap().len()
+    );
+    // A name is no id, and a scenario is called as its folder, which nobody renames from here.
+    let refused = editor.of("prepareRename", "scenarios/campaign/scenario.json", (2, 10));
+    assert!(
+        refused["message"].as_str().unwrap().contains("rename `scenarios/campaign/scenario.json` by hand"),
+        "{refused}"
+    );
     let refused = editor.of("prepareRename", "leaders.csv", (1, 12));
     assert!(refused["code"] == -32803 || refused.is_null(), "{refused}");
     assert!(editor.end().success());
@@ -496,5 +558,27 @@ fn what_changes_on_the_disk_is_seen() {
     fs::write(&path, spaces).unwrap();
     editor.tell("workspace/didChangeWatchedFiles", &changed);
     assert_eq!(editor.told("spaces.csv"), json!([]));
+    // Not every editor tells of it.
+    let mut editor = Editor::new("own-points", &json!({}));
+    editor.open("spaces.csv");
+    let (line, _) = find(&editor.path("spaces.csv"), "ashford,");
+    assert!(editor.of("hover", "spaces.csv", (line, 1))["contents"].is_object());
+    let path = editor.path("roads.csv");
+    let roads = fs::read_to_string(&path).unwrap();
+    fs::write(&path, roads.replacen('\n', "\nashford,garth,\n", 1)).unwrap();
+    let all = edits(&editor.rename("spaces.csv", (line, 1), "new-ashford"));
+    let lines = fs::read_to_string(&path).unwrap();
+    let named = lines.lines().filter(|line| line.split(',').any(|cell| cell == "ashford")).count();
+    assert_eq!(all["roads.csv"].len(), named);
+    assert!(all["roads.csv"].iter().any(|(line, _)| *line == 1), "{all:?}");
+    // A pack that begins while its files are open.
+    let mut editor = Editor::new("own-points", &json!({}));
+    let (game, away) = (editor.path("game.json"), editor.path("game.txt"));
+    fs::rename(&game, &away).unwrap();
+    editor.open("roads.csv");
+    assert!(editor.of("hover", "roads.csv", (1, 1)).is_null());
+    fs::rename(&away, &game).unwrap();
+    editor.tell("textDocument/didSave", &json!({ "textDocument": { "uri": editor.address("game.json") } }));
+    assert!(editor.of("hover", "roads.csv", (1, 1))["contents"].is_object());
     assert!(editor.end().success());
 }

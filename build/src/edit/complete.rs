@@ -1,5 +1,6 @@
 //! What can stand where somebody types.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use muster_schema::table::Reference;
@@ -12,7 +13,7 @@ use super::{Desk, Stretch, schema};
 use crate::columns;
 use crate::correct::in_cell;
 use crate::pack::Line;
-use crate::systems::{self, Language};
+use crate::systems;
 
 /// What something that can be chosen is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,10 +76,15 @@ impl Offer {
         Self { help: help.map(Into::into), ..self }
     }
 
-    /// How it is written, and what it replaces.
-    fn written(self, (at, text): (Stretch, String)) -> Choice {
-        let found_by =
-            if self.other.is_empty() { self.label.clone() } else { format!("{} {}", self.label, self.other) };
+    /// How it is written, and what it replaces, where this was typed so far.
+    fn written(self, (at, text): (Stretch, String), typed: &str) -> Choice {
+        let is_begun = |text: &str| !typed.is_empty() && text.to_lowercase().starts_with(&typed.to_lowercase());
+        let found_by = match self.other.as_str() {
+            "" => self.label.clone(),
+            // Many editors compare beginnings only.
+            other if is_begun(other) && !is_begun(&self.label) => format!("{other} {}", self.label),
+            other => format!("{} {other}", self.label),
+        };
         let Self { label, sort, detail, help, .. } = self;
         Choice { label, sort, detail, help, found_by, at, text }
     }
@@ -96,17 +102,19 @@ impl<'o> Desk<'o> {
                     let told = Some(columns::told(table, column).join(" "));
                     let offer = Offer::new(&column.name, Sort::Column).help(told);
                     let written = (stretch(cell.clone()), column.name.clone());
-                    offer.written(written)
+                    offer.written(written, "")
                 };
                 (free.map(offer).collect(), true)
             }
             Some(Cursor::Cell(cell)) => {
                 let (offers, part) = self.in_cell(&cell);
                 let is_all = offers.len() < MOST;
+                let typed = cell.bytes.get(part.start..cell.at.max(part.start));
+                let typed = typed.and_then(|typed| std::str::from_utf8(typed).ok()).unwrap_or_default();
                 let written = offers.into_iter().filter_map(|offer| {
                     let whole = Some(part.clone());
                     let (bytes, text) = in_cell(&cell.sheet, cell.bytes, cell.cell.clone(), whole, &offer.label)?;
-                    Some(offer.written((stretch(bytes), text)))
+                    Some(offer.written((stretch(bytes), text), typed))
                 });
                 (written.collect(), is_all)
             }
@@ -119,16 +127,15 @@ impl<'o> Desk<'o> {
     fn in_cell(&self, cell: &InCell<'o>) -> (Vec<Offer>, Range<usize>) {
         let part = cell.part.clone();
         let meaning = self.meaning(cell.table, cell.field, &|column| cell.beside(column));
-        if let Meaning::Written(language, table) = meaning {
-            let raw = cell.bytes.get(part.clone()).and_then(|raw| std::str::from_utf8(raw).ok()).unwrap_or_default();
-            let inside = self.inside(language, table, raw, cell.at.saturating_sub(part.start));
+        if let Meaning::Written(..) = meaning {
             let moved = |bytes: Range<usize>| part.start + bytes.start..part.start + bytes.end;
-            return match inside {
+            return match self.expression(cell, &meaning).and_then(|(_, inside)| inside) {
                 Some(Inside::Name { bytes, table }) => (self.names(table), moved(bytes)),
                 Some(Inside::Member { bytes, tables }) => {
                     (tables.into_iter().flat_map(|table| self.columns(table)).collect(), moved(bytes))
                 }
                 Some(Inside::Field { bytes, table }) => (self.columns(table), moved(bytes)),
+                Some(Inside::Table { bytes }) => (self.tables(), moved(bytes)),
                 Some(Inside::Value { bytes, table, field }) => (self.values(table, field), moved(bytes)),
                 None => (Vec::new(), part),
             };
@@ -139,20 +146,18 @@ impl<'o> Desk<'o> {
     /// What can stand in a column of a table, whatever else its row holds.
     fn values(&self, table: usize, field: usize) -> Vec<Offer> {
         let Some(def) = self.pack.sources.system.tables.get(table) else { return Vec::new() };
-        self.offers(self.meaning(def, field, &|_| String::new()), "")
+        let own = || Cow::Owned(Reference { tables: vec![def.name.clone()], demand: None });
+        let meaning = self.meaning(def, field, &|_| String::new());
+        self.offers(if matches!(meaning, Meaning::Id) { Meaning::Refers(own()) } else { meaning }, "")
     }
 
     fn offers(&self, meaning: Meaning<'_>, typed: &str) -> Vec<Offer> {
-        let system = &self.pack.sources.system;
         match meaning {
             Meaning::Refers(reference) => self.rows_for(&reference, typed),
             Meaning::Words(words) => words.into_iter().map(|word| Offer::new(word, Sort::Word)).collect(),
             Meaning::Cite => ["reconstructed", "missing"].map(|word| Offer::new(word, Sort::Word)).into(),
             Meaning::Column(table) => self.columns(table),
-            Meaning::Table => {
-                let tables = system.tables.iter().filter(|table| table.reads_again.is_none());
-                tables.map(|table| Offer::new(&table.name, Sort::Table).detail(&table.file)).collect()
-            }
+            Meaning::Table => self.tables(),
             Meaning::File => {
                 let sheets = self.pack.sources.sheets.iter().map(|sheet| sheet.file);
                 let files = sheets.chain(self.pack.sources.documents.iter().map(|document| document.file));
@@ -221,6 +226,12 @@ impl<'o> Desk<'o> {
         documents.filter_map(|document| document.value.as_ref()?.get("id")?.as_str())
     }
 
+    /// The tables.
+    fn tables(&self) -> Vec<Offer> {
+        let tables = self.pack.sources.system.tables.iter().filter(|table| table.reads_again.is_none());
+        tables.map(|table| Offer::new(&table.name, Sort::Table).detail(&table.file)).collect()
+    }
+
     /// The columns of a table.
     fn columns(&self, table: usize) -> Vec<Offer> {
         let Some(table) = self.pack.sources.system.tables.get(table) else { return Vec::new() };
@@ -255,7 +266,7 @@ impl<'o> Desk<'o> {
         let quoted = |text: &str| serde_json::Value::from(text).to_string();
         let written = |offer: Offer| {
             let text = quoted(&offer.label);
-            offer.written((Stretch::new(place, value.bytes.clone()), text))
+            offer.written((Stretch::new(place, value.bytes.clone()), text), "")
         };
         if value.is_name {
             let (above, own) = value.pointer.rsplit_once('/').unwrap_or_default();
@@ -280,10 +291,5 @@ impl<'o> Desk<'o> {
         }
         let is_all = offers.len() < MOST;
         (offers.into_iter().map(written).collect(), is_all)
-    }
-
-    /// What an expression is written in, where a cell is one.
-    pub(super) fn language_of(meaning: &Meaning<'_>) -> Option<(Language, usize)> {
-        if let Meaning::Written(language, table) = meaning { Some((*language, *table)) } else { None }
     }
 }

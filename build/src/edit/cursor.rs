@@ -75,6 +75,9 @@ impl<'o> Desk<'o> {
 }
 
 fn in_table<'o>(table: &'o TableDef, sheet: Sheet, bytes: &'o [u8], at: usize) -> Option<Cursor<'o>> {
+    if sheet.head_cells(bytes).is_empty() {
+        return Some(Cursor::Head { table, heads: Vec::new(), cell: at..at, text: String::new() });
+    }
     let (row, column, cell) = match sheet.cell_at(bytes, at) {
         Some((None, column)) => {
             let heads = sheet.column_names(bytes);
@@ -100,10 +103,14 @@ fn is_blank(bytes: &[u8], at: usize) -> bool {
     ends(bytes.get(at)) && ends(at.checked_sub(1).and_then(|before| bytes.get(before)))
 }
 
-/// A cell without its quotes and the blanks beside them.
+/// A cell without its quotes; the second may not be there yet.
 pub(super) fn inside(bytes: &[u8], cell: Range<usize>) -> Range<usize> {
-    let is_quoted = cell.len() > 1 && bytes.get(cell.start) == Some(&b'"') && bytes.get(cell.end - 1) == Some(&b'"');
-    if is_quoted { cell.start + 1..cell.end - 1 } else { cell }
+    let is_quote = |at: usize| cell.contains(&at) && bytes.get(at) == Some(&b'"');
+    if !is_quote(cell.start) {
+        return cell;
+    }
+    let is_closed = cell.len() > 1 && is_quote(cell.end - 1);
+    cell.start + 1..cell.end - usize::from(is_closed)
 }
 
 /// The value of a list that a byte stands in.
@@ -122,8 +129,10 @@ fn item(bytes: &[u8], cell: &Range<usize>, at: usize) -> Range<usize> {
     inner.start + start + left..inner.start + end - right
 }
 
-/// What somebody may be about to write behind the cursor, so that a document can be read that is not whole yet.
-const ENDINGS: &[&str] = &["", ": null", ": null,", "null", "null,", "\"\"", "\"\","];
+/// What somebody may be about to write behind the cursor, so that a document can be read that is not whole yet: a value, the rest
+/// of a member, the quote of a text.
+const ENDINGS: &[&str] =
+    &["", ": null", ": null,", "null", "null,", "\"\"", "\"\",", "\"", "\",", "\": null", "\": null,"];
 
 fn in_document((kind, path): (usize, &str), bytes: &[u8], at: usize) -> Option<InDocument> {
     let text = std::str::from_utf8(bytes).ok()?;
@@ -133,9 +142,10 @@ fn in_document((kind, path): (usize, &str), bytes: &[u8], at: usize) -> Option<I
     let behind = if text[behind..].starts_with('"') { behind + 1 } else { behind };
     let whole = |end: usize, added: &str| {
         let spans = spans(format!("{}{added}{}", text.get(..end)?, text.get(end..)?).as_bytes());
-        (!spans.values.is_empty()).then_some(spans)
+        (!spans.values.is_empty()).then_some((spans, end, added.len()))
     };
-    let spans = [at, behind].iter().find_map(|end| ENDINGS.iter().find_map(|ending| whole(*end, ending)))?;
+    let (spans, end, added) =
+        [at, behind].iter().find_map(|end| ENDINGS.iter().find_map(|ending| whole(*end, ending)))?;
     let touches = |bytes: &&Range<usize>| bytes.start <= at && at <= bytes.end;
     let innermost = |all: &std::collections::HashMap<String, Range<usize>>| {
         let here = all.iter().filter(|(_, bytes)| touches(bytes));
@@ -143,6 +153,8 @@ fn in_document((kind, path): (usize, &str), bytes: &[u8], at: usize) -> Option<I
     };
     let name = innermost(&spans.names);
     let (pointer, bytes) = name.clone().or_else(|| innermost(&spans.values))?;
+    // Of what was added nothing is there to be replaced.
+    let bytes = bytes.start..if bytes.end > end { bytes.end.saturating_sub(added).max(end) } else { bytes.end };
     Some(InDocument { kind, path: path.to_owned(), pointer, is_name: name.is_some(), bytes, spans })
 }
 
@@ -165,7 +177,22 @@ mod tests {
         is("{\"a^\"\n\"b\": 1}", "/a", true);
         is(r#"{"a": ^}"#, "/a", false);
         is(r#"{"list": ["one", "^"]}"#, "/list/1", false);
+        is("{\"a\": \"x^\n}", "/a", false);
+        is("{\"a\": \"x^,\n\"b\": 1}", "/a", false);
+        is("{\"a\": 1,\n\"b^\n}", "/b", true);
+        is("{\"a\": \"x\",\n\"^\n\"b\": 1}", "/", true);
         assert_eq!(pointer("{{{^"), None);
+    }
+
+    #[test]
+    fn only_what_is_there_is_replaced() {
+        let of = |marked: &str| {
+            let at = marked.find('^').unwrap_or_default();
+            in_document((0, "a.json"), marked.replace('^', "").as_bytes(), at).map(|found| found.bytes)
+        };
+        assert_eq!(of("{\"a\": ^,\n\"b\": 1}"), Some(6..6));
+        assert_eq!(of("{\"a\": \"x^\n}"), Some(6..8));
+        assert_eq!(of("{\"a\": \"x^y\"}"), Some(6..10));
     }
 
     #[test]

@@ -3,6 +3,8 @@
 use std::ops::Range;
 
 use super::Desk;
+use super::cursor::InCell;
+use super::meaning::Meaning;
 use crate::expression::{column_of, functions};
 use crate::systems::Language;
 
@@ -13,16 +15,25 @@ pub(super) enum Inside {
     Name { bytes: Range<usize>, table: usize },
     /// A name behind a dot: a column of these tables.
     Member { bytes: Range<usize>, tables: Vec<usize> },
-    /// What an example says that stands in a column.
+    /// What an example says that stands in a column, or an expression compares it with.
     Value { bytes: Range<usize>, table: usize, field: usize },
     /// The name of a column in an example.
     Field { bytes: Range<usize>, table: usize },
+    /// The name of a table in an example.
+    Table { bytes: Range<usize> },
 }
 
 /// The most chains of names that lead to what a name means.
 const DEEPEST: usize = 8;
 
-impl Desk<'_> {
+impl<'o> Desk<'o> {
+    /// The expression of a cell, where it is one, and what the cursor is at in it.
+    pub(super) fn expression(&self, here: &InCell<'o>, meaning: &Meaning<'_>) -> Option<(&'o str, Option<Inside>)> {
+        let Meaning::Written(language, table) = meaning else { return None };
+        let raw = std::str::from_utf8(here.bytes.get(here.part.clone())?).ok()?;
+        Some((raw, self.inside(*language, *table, raw, here.at.saturating_sub(here.part.start))))
+    }
+
     /// What a byte of a text is in.
     pub(super) fn inside(&self, language: Language, table: usize, text: &str, at: usize) -> Option<Inside> {
         let at = (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at))?;
@@ -41,7 +52,7 @@ impl Desk<'_> {
 
     fn name(&self, text: &str, at: usize, table: usize) -> Option<Inside> {
         if is_in_text(text, at) {
-            return None;
+            return self.compared(text, at, table);
         }
         let bytes = word(text, at);
         match text[..bytes.start].strip_suffix('.') {
@@ -51,6 +62,24 @@ impl Desk<'_> {
             }
             None => Some(Inside::Name { bytes, table }),
         }
+    }
+
+    /// A text that a column is compared with: `b.side == 'red'`, `side in ['red', 'blue']`.
+    fn compared(&self, text: &str, at: usize, table: usize) -> Option<Inside> {
+        let start = text[..at].rfind('\'')? + 1;
+        let end = text[at..].find('\'').map_or(text.len(), |end| at + end);
+        let before = text[..start - 1].trim_end();
+        let one = || before.strip_suffix("==").or_else(|| before.strip_suffix("!="));
+        let listed = || before.rsplit_once('[').and_then(|(before, _)| before.trim_end().strip_suffix(" in"));
+        let before = one().or_else(listed)?.trim_end();
+        let name = &before[word(before, before.len())];
+        let tables = match before.strip_suffix(name)?.strip_suffix('.') {
+            Some(chain) => self.rows(text, chain, table, DEEPEST),
+            None => vec![table],
+        };
+        let field = |table: usize| Some((table, self.pack.sources.system.tables.get(table)?.column(name)?));
+        let (table, field) = tables.into_iter().find_map(field)?;
+        Some(Inside::Value { bytes: start..end, table, field })
     }
 
     /// The tables that the rows are of that a chain of names means, which stands at the end of `before`.
@@ -119,18 +148,24 @@ impl Desk<'_> {
     /// In an example such as `fort=2; home=austria / units: side=austria`.
     fn in_example(&self, text: &str, at: usize, table: usize) -> Option<Inside> {
         let start = text[..at].rfind('/').map_or(0, |stroke| stroke + 1);
-        let head = text[start..at].find(':').map(|colon| start + colon);
+        let segment = text[start..].find('/').map_or(text.len(), |stroke| start + stroke);
+        let colon = text[start..segment].find(':').map(|colon| start + colon);
+        let head = colon.filter(|colon| *colon < at);
+        let trimmed = |from: usize, to: usize| {
+            let part = text.get(from..to).unwrap_or_default();
+            let left = part.len() - part.trim_start().len();
+            from + left..(from + left + part.trim().len())
+        };
+        if start > 0 && head.is_none() {
+            let end = text[at..segment].find(['=', ';']).map_or(segment, |end| at + end);
+            return Some(Inside::Table { bytes: trimmed(start, colon.unwrap_or(end)) });
+        }
         let table = match head {
             Some(colon) => self.table_called(text[start..colon].trim())?,
             None => table,
         };
         let start = text[..at].rfind(';').map_or(0, |end| end + 1).max(head.map_or(start, |colon| colon + 1));
         let end = text[at..].find([';', '/']).map_or(text.len(), |end| at + end);
-        let trimmed = |from: usize, to: usize| {
-            let part = text.get(from..to).unwrap_or_default();
-            let left = part.len() - part.trim_start().len();
-            from + left..(from + left + part.trim().len())
-        };
         match text[start..end].find('=').map(|sign| start + sign) {
             Some(sign) if at > sign => {
                 let def = self.pack.sources.system.tables.get(table)?;
@@ -157,6 +192,7 @@ impl Inside {
             Self::Member { bytes, tables } => Self::Member { bytes: moved(bytes), tables },
             Self::Value { bytes, table, field } => Self::Value { bytes: moved(bytes), table, field },
             Self::Field { bytes, table } => Self::Field { bytes: moved(bytes), table },
+            Self::Table { bytes } => Self::Table { bytes: moved(bytes) },
         }
     }
 }

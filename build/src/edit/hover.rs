@@ -23,6 +23,10 @@ impl<'o> Desk<'o> {
         let (text, bytes) = match self.cursor(place, at)? {
             Cursor::Head { table, cell, text, .. } => (column(table, table.column(&text)?), cell),
             Cursor::Cell(here) => self.cell(&here)?,
+            Cursor::Value(value) if self.is_order(&value) => {
+                let (thing, at, _) = self.thing_at(place, at)?;
+                return Some((self.thing(thing)?, at));
+            }
             Cursor::Value(value) => (self.value(&value)?, value.bytes),
         };
         (!text.is_empty()).then(|| (text, Stretch::new(place, bytes)))
@@ -32,9 +36,8 @@ impl<'o> Desk<'o> {
         let about = column(here.table, here.field);
         let meaning = self.meaning(here.table, here.field, &|column| here.beside(column));
         let part = here.part.clone();
-        if let Some((language, table)) = Self::language_of(&meaning) {
-            let raw = here.bytes.get(part.clone()).and_then(|raw| std::str::from_utf8(raw).ok())?;
-            let (text, bytes) = match self.inside(language, table, raw, here.at.saturating_sub(part.start)) {
+        if let Some((raw, inside)) = self.expression(here, &meaning) {
+            let (text, bytes) = match inside {
                 Some(Inside::Name { bytes, table }) => (self.called(raw.get(bytes.clone())?, &[table]), bytes),
                 Some(Inside::Member { bytes, tables }) => {
                     let name = raw.get(bytes.clone())?;
@@ -44,7 +47,12 @@ impl<'o> Desk<'o> {
                 Some(Inside::Value { bytes, table, field }) => {
                     let def = self.pack.sources.system.tables.get(table)?;
                     let meaning = self.meaning(def, field, &|_| String::new());
-                    (self.meant(&meaning, raw.get(bytes.clone())?), bytes)
+                    let meant = self.meant(&meaning, raw.get(bytes.clone())?);
+                    (meant.or_else(|| Some(column(def, field))), bytes)
+                }
+                Some(Inside::Table { bytes }) => {
+                    let table = self.table_called(raw.get(bytes.clone())?);
+                    (table.and_then(|table| self.pack.sources.system.tables.get(table)).map(whole), bytes)
                 }
                 None => (None, 0..0),
             };

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use memchr::memmem;
 use muster_schema::{TableDef, Text};
 
-use super::uses::Use;
+use super::uses::{Use, words};
 use super::{Desk, Stretch, Thing};
 use crate::correct::{Change, changed};
 use crate::finding::{Severity, Spot};
@@ -15,7 +14,7 @@ use crate::read::lock::LOCK;
 use crate::read::spans;
 use crate::report::Report;
 use crate::stencil::{self, Wrong};
-use crate::{Options, examine};
+use crate::{Options, examine, validate};
 
 /// Why something is not renamed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +34,11 @@ impl Desk<'_> {
                 "`{text}` is a name of `{id}`: only ids are renamed everywhere; a name stands in one cell"
             )));
         }
+        if let Some(file) = self.named_as(thing) {
+            return Err(Refused(format!(
+                "`{id}` is named as its file is: rename `{file}` by hand, and what is found then tells where the id stands"
+            )));
+        }
         let family = self.family(thing).unwrap_or_default();
         if self.pack.sources.system.description().contains(&family) {
             return Err(Refused(format!(
@@ -42,6 +46,15 @@ impl Desk<'_> {
             )));
         }
         Ok((id.to_string(), at))
+    }
+
+    /// The file of a document that is one of several, each of which is called as its file or folder.
+    fn named_as(&self, thing: Thing) -> Option<&str> {
+        let Thing::Document(at) = thing else { return None };
+        let sources = &self.pack.sources;
+        let document = sources.documents.get(at)?;
+        let kind = sources.system.documents.get(document.kind)?;
+        kind.file.contains('*').then(|| sources.files.path(document.file))
     }
 
     /// The changes that give the id at a byte of a file another name, everywhere in the pack.
@@ -63,31 +76,25 @@ impl Desk<'_> {
         if let Some(kind) = self.slots_of(thing) {
             changes.extend(self.slots(kind, &id, new)?);
         }
-        self.nothing_lost(&id, &changes)?;
+        self.nothing_lost(&id, new, &changes)?;
         Ok(changes)
     }
 
     /// Whether a thing can have this id: its form is right, and nothing else is called so.
     fn may_be_called(&self, thing: Thing, new: &str) -> Result<(), Refused> {
         let sources = &self.pack.sources;
-        let wrong = || {
-            Refused(format!(
-                "`{new}` is no id: lower-case letters and digits, with single hyphens between: `bergen-op-zoom`"
-            ))
-        };
-        match thing {
-            Thing::Row((sheet, _)) => {
-                let at = sources.sheets.get(sheet.0 as usize).map(|sheet| sheet.table).unwrap_or_default();
-                let table = sources.system.tables.get(at).ok_or_else(wrong)?;
-                let field = table.column("id").ok_or_else(wrong)?;
-                let fits = table.columns().get(field).zip(sources.system.form(at).cells.get(field));
-                if !fits.is_some_and(|(column, form)| {
-                    form.accepts(&column.read(new)) && column.read(new).as_str() == Some(new)
-                }) {
-                    return Err(wrong());
-                }
+        if let Thing::Row((sheet, _)) = thing {
+            let no_ids = || Refused(format!("`{new}` cannot be an id: the table has none"));
+            let at = sources.sheets.get(sheet.0 as usize).map(|sheet| sheet.table).unwrap_or_default();
+            let table = sources.system.tables.get(at).ok_or_else(no_ids)?;
+            let field = table.column("id").ok_or_else(no_ids)?;
+            let found = table.columns().get(field).zip(sources.system.form(at).cells.get(field));
+            let (column, form) = found.ok_or_else(no_ids)?;
+            let cell = column.read(new);
+            if !form.accepts(&cell) || cell.as_str() != Some(new) {
+                let form = validate::form(&column.schema);
+                return Err(Refused(format!("`{new}` cannot be an id of {}; expected: {form}", table.name)));
             }
-            Thing::Document(_) => {}
         }
         let family = self.family(thing).unwrap_or_default().to_owned();
         match self.named(std::slice::from_ref(&family), new).and_then(|other| self.spot_of(other)) {
@@ -145,7 +152,7 @@ impl Desk<'_> {
         unread.extend(layouts.iter().filter(|(_, wrong)| is_lost(wrong)).map(|(layout, _)| whole(layout.file)));
         let named = unread.into_iter().find_map(|(file, part)| {
             let start = part.start;
-            let at = start + word(files.bytes(file).get(part)?, id)?;
+            let at = start + words(files.bytes(file).get(part)?, id).next()?;
             Some(Spot::Bytes(file, at..at + id.len()))
         });
         match named.map(|spot| self.place(&spot)) {
@@ -179,7 +186,7 @@ impl Desk<'_> {
     }
 
     /// Examines the pack as it would be: what is found then and was not before still names the old id.
-    fn nothing_lost(&self, id: &str, changes: &[Change]) -> Result<(), Refused> {
+    fn nothing_lost(&self, id: &str, new: &str, changes: &[Change]) -> Result<(), Refused> {
         let mut by_file: BTreeMap<&str, Vec<&Change>> = BTreeMap::new();
         for change in changes {
             by_file.entry(&change.file).or_default().push(change);
@@ -211,32 +218,10 @@ impl Desk<'_> {
         };
         match all(after.reports()).into_iter().find(|now| is_new(now)) {
             Some(Report { place, message, .. }) => Err(Refused(format!(
-                "`{id}` also stands where only people can change it: {}:{}: {message}",
+                "`{id}` cannot be called `{new}` everywhere: then {}:{} is wrong: {message}",
                 place.file, place.line
             ))),
             None => Ok(()),
         }
-    }
-}
-
-/// Where an id stands in a text, and is no part of a longer word.
-fn word(text: &[u8], id: &str) -> Option<usize> {
-    let goes_on = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(byte));
-    memmem::find_iter(text, id).find(|at| {
-        let before = at.checked_sub(1).and_then(|before| text.get(before));
-        !goes_on(before) && !goes_on(text.get(at + id.len()))
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::word;
-
-    #[test]
-    fn a_part_of_a_word_is_no_id() {
-        let at = |text: &str| word(text.as_bytes(), "jura");
-        assert_eq!(at("gulf,jura"), Some(5));
-        assert_eq!(at("upper-jura,jurassic,\"jura"), Some(21));
-        assert_eq!(at("jura-pass,jura_2"), None);
     }
 }

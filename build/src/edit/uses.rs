@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
+use memchr::memmem;
 use muster_schema::table::Reference;
 use muster_schema::{Role, Slot, TableDef, Text};
+use serde_json::Value;
 
-use super::cursor::{Cursor, InCell};
+use super::cursor::{Cursor, InCell, InDocument};
 use super::expression::{Inside, texts};
 use super::meaning::Meaning;
 use super::{Desk, Stretch, Thing, schema};
@@ -14,7 +16,7 @@ use crate::finding::Spot;
 use crate::link::references_in;
 use crate::place::SheetIx;
 use crate::read::lock::{CARD, PIECE};
-use crate::read::spans;
+use crate::read::{Document, spans};
 use crate::stencil;
 use crate::systems::Language;
 
@@ -35,13 +37,7 @@ impl<'o> Desk<'o> {
         let spot = match self.cursor(place, at)? {
             Cursor::Head { table, text, .. } => self.declared(&table.name, Some(&text))?,
             Cursor::Cell(here) => self.source(&here)?,
-            Cursor::Value(value) => {
-                let root = &self.pack.sources.system.document_form(value.kind).schema;
-                let text = self.text_of(&value)?;
-                let schemas = schema::at(root, &value.pointer);
-                let mut references = schemas.iter().filter_map(|schema| Reference::of(schema));
-                self.spot_of(references.find_map(|known| self.named(&known.tables, &text))?)?
-            }
+            Cursor::Value(_) => self.spot_of(self.thing_at(place, at)?.0)?,
         };
         Some(self.place(&spot).into())
     }
@@ -49,9 +45,8 @@ impl<'o> Desk<'o> {
     fn source(&self, here: &InCell<'o>) -> Option<Spot> {
         let meaning = self.meaning(here.table, here.field, &|column| here.beside(column));
         let tables = &self.pack.sources.system.tables;
-        if let Some((language, table)) = Self::language_of(&meaning) {
-            let raw = here.bytes.get(here.part.clone()).and_then(|raw| std::str::from_utf8(raw).ok())?;
-            return match self.inside(language, table, raw, here.at.saturating_sub(here.part.start))? {
+        if let Some((raw, inside)) = self.expression(here, &meaning) {
+            return match inside? {
                 Inside::Name { bytes, table } => {
                     let name = raw.get(bytes)?;
                     let column = tables.get(table).filter(|table| table.column(name).is_some());
@@ -67,26 +62,22 @@ impl<'o> Desk<'o> {
                 }
                 Inside::Field { bytes, table } => self.declared(&tables.get(table)?.name, Some(raw.get(bytes)?)),
                 Inside::Value { bytes, table, field } => {
-                    let meaning = self.meaning(tables.get(table)?, field, &|_| String::new());
-                    self.meant_by(&meaning, raw.get(bytes)?)
+                    let table = tables.get(table)?;
+                    self.meant_by(table, &self.meaning(table, field, &|_| String::new()), raw.get(bytes)?)
                 }
+                Inside::Table { bytes } => self.declared(&tables.get(self.table_called(raw.get(bytes)?)?)?.name, None),
             };
         }
-        if matches!(meaning, Meaning::Id) {
-            return self.spot_of(self.own(here)?);
-        }
-        self.meant_by(&meaning, &here.text)
+        self.meant_by(here.table, &meaning, &here.text)
     }
 
     /// Where what a text means stands.
-    fn meant_by(&self, meaning: &Meaning<'_>, text: &str) -> Option<Spot> {
+    fn meant_by(&self, table: &TableDef, meaning: &Meaning<'_>, text: &str) -> Option<Spot> {
         match meaning {
-            Meaning::Refers(reference) => self.spot_of(self.named(&reference.tables, text)?),
-            Meaning::Key(table) => self.spot_of(Thing::Row(self.keyed(*table, text)?)),
             Meaning::Table => self.declared(text, None),
             Meaning::Column(table) => self.declared(&self.pack.sources.system.tables.get(*table)?.name, Some(text)),
             Meaning::File => self.outcome.files().find(text).map(Spot::File),
-            _ => None,
+            meaning => self.spot_of(self.thing_meant(table, meaning, text)?),
         }
     }
 
@@ -107,9 +98,14 @@ impl<'o> Desk<'o> {
         Some(Spot::Header(SheetIx(u32::try_from(sheet).ok()?), head))
     }
 
-    /// The row of a cell that holds its id.
-    fn own(&self, here: &InCell<'o>) -> Option<Thing> {
-        self.named(std::slice::from_ref(&here.table.name), &here.text)
+    /// What a text means where cells of a table have this meaning.
+    fn thing_meant(&self, table: &TableDef, meaning: &Meaning<'_>, text: &str) -> Option<Thing> {
+        match meaning {
+            Meaning::Id => self.named(std::slice::from_ref(&table.name), text),
+            Meaning::Refers(reference) => self.named(&reference.tables, text),
+            Meaning::Key(table) => Some(Thing::Row(self.keyed(*table, text)?)),
+            _ => None,
+        }
     }
 
     /// What is named at a byte of a file, and the bytes of its name.
@@ -117,12 +113,15 @@ impl<'o> Desk<'o> {
         match self.cursor(place, at)? {
             Cursor::Cell(here) => {
                 let meaning = self.meaning(here.table, here.field, &|column| here.beside(column));
-                let thing = match &meaning {
-                    Meaning::Id => self.own(&here)?,
-                    Meaning::Refers(reference) => self.named(&reference.tables, &here.text)?,
-                    Meaning::Key(table) => Thing::Row(self.keyed(*table, &here.text)?),
-                    _ => return None,
-                };
+                if let Some((raw, inside)) = self.expression(&here, &meaning) {
+                    let Inside::Value { bytes, table, field } = inside? else { return None };
+                    let table = self.pack.sources.system.tables.get(table)?;
+                    let text = raw.get(bytes.clone())?;
+                    let thing = self.thing_meant(table, &self.meaning(table, field, &|_| String::new()), text)?;
+                    let at = here.part.start + bytes.start..here.part.start + bytes.end;
+                    return Some((thing, Stretch::new(place, at), text.to_owned()));
+                }
+                let thing = self.thing_meant(here.table, &meaning, &here.text)?;
                 Some((thing, Stretch::new(place, here.part.clone()), here.text))
             }
             Cursor::Value(value) if !value.is_name => {
@@ -134,17 +133,45 @@ impl<'o> Desk<'o> {
                 let own = || self.named(std::slice::from_ref(of_kind), &text).filter(|_| value.pointer == "/id");
                 let mut named = references.filter_map(|known| self.named(&known.tables, &text));
                 let bytes = value.bytes.start + 1..value.bytes.end.saturating_sub(1);
+                if self.is_order(&value) {
+                    return self.ordered(place, at, bytes);
+                }
                 Some((named.next().or_else(own)?, Stretch::new(place, bytes), text))
             }
             Cursor::Value(_) | Cursor::Head { .. } => None,
         }
     }
 
-    /// Everywhere that what is named at a byte of a file is named, where it comes from too.
+    /// Whether a value of a document is an order or an answer.
+    pub(super) fn is_order(&self, value: &InDocument) -> bool {
+        let system = &self.pack.sources.system;
+        let is_order = system.documents.get(value.kind).is_some_and(|known| system.is_order(known, &value.pointer));
+        is_order && !refers(&system.document_form(value.kind).schema, &value.pointer)
+    }
+
+    /// What the word of an order means that a byte stands in.
+    fn ordered(&self, place: &str, at: usize, order: Range<usize>) -> Option<(Thing, Stretch, String)> {
+        let (file, _) = self.file(place)?;
+        let bytes = self.files.bytes(file);
+        let goes_on = |byte: &&u8| is_of_word(**byte);
+        let start = at - bytes.get(order.start..at)?.iter().rev().take_while(goes_on).count();
+        let end = at + bytes.get(at..order.end)?.iter().take_while(goes_on).count();
+        let text = std::str::from_utf8(bytes.get(start..end)?).ok()?;
+        let tables = self.pack.sources.system.tables.iter();
+        let mut things = tables.filter_map(|table| self.named(std::slice::from_ref(&table.name), text));
+        let thing = things.find(|thing| self.id_of(*thing).is_some_and(|id| id.as_str() == text))?;
+        Some((thing, Stretch::new(place, start..end), text.to_owned()))
+    }
+
+    /// Everywhere that what is named at a byte of a file is named, if wanted where it comes from too.
     #[must_use]
-    pub fn uses(&self, place: &str, at: usize) -> Vec<Stretch> {
+    pub fn uses(&self, place: &str, at: usize, with_own: bool) -> Vec<Stretch> {
         let Some((thing, ..)) = self.thing_at(place, at) else { return Vec::new() };
-        self.all_uses(thing).into_iter().map(|found| found.at).collect()
+        let own = self.spot_of(thing).map(|spot| self.place(&spot)).filter(|_| !with_own);
+        let is_own = |at: &Stretch| {
+            own.as_ref().is_some_and(|own| own.file == at.file && own.start <= at.start && at.end <= own.end)
+        };
+        self.all_uses(thing).into_iter().map(|found| found.at).filter(|at| !is_own(at)).collect()
     }
 
     /// Everywhere that a thing is named, its own id too.
@@ -352,6 +379,7 @@ impl<'o> Desk<'o> {
     }
 
     fn uses_in_documents(&self, thing: Thing, uses: &mut Vec<Use>) {
+        let Some(id) = self.id_of(thing) else { return };
         let sources = &self.pack.sources;
         for document in &sources.documents {
             let Some(mut value) = document.value.clone() else { continue };
@@ -362,17 +390,56 @@ impl<'o> Desk<'o> {
                     named.push((pointer.to_owned(), text.clone()));
                 }
             });
-            if named.is_empty() {
+            let orders = self.orders(document, id);
+            if named.is_empty() && orders.is_empty() {
                 continue;
             }
-            let spans = spans(self.outcome.files().bytes(document.file));
+            let bytes = self.outcome.files().bytes(document.file);
+            let spans = spans(bytes);
             let file = sources.files.place(sources.files.path(document.file));
             uses.extend(named.into_iter().filter_map(|(pointer, text)| {
                 let bytes = spans.values.get(&pointer)?;
                 let at = Stretch::new(&*file, bytes.start + 1..bytes.end.saturating_sub(1));
                 Some(Use { at, text, by_letters: false })
             }));
+            let said = orders.iter().filter_map(|pointer| spans.values.get(pointer)).flat_map(|order| {
+                let all = words(bytes.get(order.clone()).unwrap_or_default(), id.as_str());
+                all.map(|at| order.start + at..order.start + at + id.as_str().len())
+            });
+            uses.extend(said.map(|part| Use {
+                at: Stretch::new(&*file, part),
+                text: id.to_string(),
+                by_letters: true,
+            }));
         }
+    }
+
+    /// The pointers of the orders and answers of a document that have this id in them.
+    fn orders(&self, document: &Document, id: Text) -> Vec<String> {
+        let system = &self.pack.sources.system;
+        let Some(def) = system.documents.get(document.kind) else { return Vec::new() };
+        let root = &system.document_form(document.kind).schema;
+        let mut open: Vec<(String, &Value)> = document.value.iter().map(|value| (String::new(), value)).collect();
+        let mut found = Vec::new();
+        while let Some((pointer, value)) = open.pop() {
+            match value {
+                Value::Array(items) => {
+                    open.extend((0_usize..).zip(items).map(|(at, item)| (format!("{pointer}/{at}"), item)));
+                }
+                Value::Object(members) => {
+                    let name = |name: &String| name.replace('~', "~0").replace('/', "~1");
+                    open.extend(members.iter().map(|(key, value)| (format!("{pointer}/{}", name(key)), value)));
+                }
+                Value::String(text) => {
+                    let has_it = words(text.as_bytes(), id.as_str()).next().is_some();
+                    if has_it && system.is_order(def, &pointer) && !refers(root, &pointer) {
+                        found.push(pointer);
+                    }
+                }
+                _ => {}
+            }
+        }
+        found
     }
 
     /// What the slots of a counter or card in `ids.lock` begin with, which end in its id.
@@ -389,6 +456,25 @@ impl<'o> Desk<'o> {
     }
 }
 
+/// Whether a value of a document is the id or name of something.
+fn refers(root: &Value, pointer: &str) -> bool {
+    schema::at(root, pointer).into_iter().any(|schema| Reference::of(schema).is_some())
+}
+
+/// Whether a byte belongs to a word that can be an id.
+fn is_of_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"-_".contains(&byte)
+}
+
+/// Where an id stands in a text, and is no part of a longer word.
+pub(super) fn words<'t>(text: &'t [u8], id: &'t str) -> impl Iterator<Item = usize> + 't {
+    let goes_on = |byte: Option<&u8>| byte.is_some_and(|byte| is_of_word(*byte));
+    memmem::find_iter(text, id).filter(move |at| {
+        let before = at.checked_sub(1).and_then(|before| text.get(before));
+        !goes_on(before) && !goes_on(text.get(at + id.len()))
+    })
+}
+
 /// Whether what the cells of a table mean depends on other cells of their rows.
 fn is_note(table: &TableDef) -> bool {
     matches!(table.role, Role::Erratum | Role::Waiver)
@@ -401,4 +487,17 @@ fn texts_in(text: &str, expressions: Vec<Range<usize>>, id: Text) -> Vec<Range<u
         found.into_iter().map(move |part| at.start + part.start..at.start + part.end)
     };
     expressions.into_iter().flat_map(in_one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn a_part_of_a_word_is_no_id() {
+        let at = |text: &str| words(text.as_bytes(), "jura").collect::<Vec<_>>();
+        assert_eq!(at("gulf,jura"), [5]);
+        assert_eq!(at("upper-jura,jurassic,\"jura: 2 jura"), [21, 29]);
+        assert_eq!(at("jura-pass,jura_2"), [0; 0]);
+    }
 }

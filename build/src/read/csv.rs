@@ -187,7 +187,7 @@ impl Sheet {
     pub(crate) fn overlong(&self, bytes: &[u8], row: u32, table: &str) -> Option<Finding> {
         self.overlong.binary_search(&row).ok()?;
         let whole = self.row_bytes(bytes, row);
-        let cells = cells_of(bytes, whole, self.delimiter, false);
+        let cells = cells_of(bytes, whole, self.delimiter);
         let extra = cells.get(self.header.len())?;
         Some(
             too_long(Spot::Bytes(self.file, extra.clone()), cells.len(), self.header.len())
@@ -243,7 +243,7 @@ impl Sheet {
     pub fn cell_bytes(&self, bytes: &[u8], row: u32, field: usize) -> Range<usize> {
         let whole = self.row_bytes(bytes, row);
         let Some(column) = self.columns.get(field).copied().flatten() else { return whole };
-        let cells = cells_of(bytes, whole.clone(), self.delimiter, self.is_damaged(row));
+        let cells = cells_of(bytes, whole.clone(), self.delimiter);
         cells.get(column).cloned().unwrap_or(whole.end..whole.end)
     }
 
@@ -257,7 +257,7 @@ impl Sheet {
     /// The bytes of all cells of a row.
     #[must_use]
     pub fn cells(&self, bytes: &[u8], row: u32) -> Vec<Range<usize>> {
-        cells_of(bytes, self.row_bytes(bytes, row), self.delimiter, self.is_damaged(row))
+        cells_of(bytes, self.row_bytes(bytes, row), self.delimiter)
     }
 
     /// The bytes of all cells of the header, empty ones at its end too.
@@ -266,7 +266,7 @@ impl Sheet {
         let Some(start) = self.header.first().map(|first| first.start) else { return Vec::new() };
         let line = bytes.get(start..).unwrap_or_default();
         let end = start + memchr2(b'\n', b'\r', line).unwrap_or(line.len());
-        cells_of(bytes, start..end, self.delimiter, false)
+        cells_of(bytes, start..end, self.delimiter)
     }
 
     /// The row that a byte stands in, and which of its cells; of the header no row.
@@ -424,7 +424,7 @@ impl Sheet {
     /// All cells of a row in the order of the file, unquoted and trimmed.
     #[must_use]
     pub fn row_cells(&self, bytes: &[u8], row: u32) -> Vec<String> {
-        let cells = cells_of(bytes, self.row_bytes(bytes, row), self.delimiter, self.is_damaged(row));
+        let cells = cells_of(bytes, self.row_bytes(bytes, row), self.delimiter);
         cells.iter().map(|cell| text_of(bytes, cell)).collect()
     }
 
@@ -446,7 +446,7 @@ impl Sheet {
     fn read_header(&mut self, bytes: &[u8], range: Range<usize>, spec: &TableDef, findings: &mut Vec<Finding>) -> bool {
         let text = bytes.get(range.clone()).unwrap_or_default();
         let kept = text.iter().rposition(|byte| !matches!(byte, b'\n' | b'\r')).map_or(0, |last| last + 1);
-        let cells = cells_of(bytes, range.start..range.start + kept, self.delimiter, false);
+        let cells = cells_of(bytes, range.start..range.start + kept, self.delimiter);
         let names: Vec<String> = cells.iter().map(|cell| text_of(bytes, cell)).collect();
         let width = names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
         self.full_width = cells.len();
@@ -614,7 +614,7 @@ impl Sheet {
     /// What is wrong with a row of too many cells, if a decimal comma made two of one number: the two as one leave every cell
     /// valid, which they were not before, or other rows have a decimal point there.
     fn decimal_comma(&self, bytes: &[u8], row: u32, (spec, form): Kinds<'_>) -> Option<Finding> {
-        let ranges = cells_of(bytes, self.row_bytes(bytes, row), self.delimiter, false);
+        let ranges = cells_of(bytes, self.row_bytes(bytes, row), self.delimiter);
         if self.delimiter != b',' || ranges.len() <= self.header.len() {
             return None;
         }
@@ -679,7 +679,7 @@ impl Sheet {
             if memchr(b'"', text).is_none() && memchr::memchr_iter(self.delimiter, text).count() + 1 == width {
                 continue;
             }
-            let cells = cells_of(bytes, whole.clone(), self.delimiter, false);
+            let cells = cells_of(bytes, whole.clone(), self.delimiter);
             if cells.len() < width {
                 wrong.push(row);
                 findings.push(
@@ -948,18 +948,18 @@ fn line_end_after(bytes: &[u8], at: usize) -> usize {
     memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |end| at + end + 1)
 }
 
-/// The cells of one record, quotes included. A damaged record is simply cut at its separators.
-fn cells_of(bytes: &[u8], range: Range<usize>, delimiter: u8, damaged: bool) -> Vec<Range<usize>> {
+/// The cells of one record, quotes included. A quoted cell that is not closed goes on to the end of its record; one that goes on
+/// behind its quote is cut at the separators, as if it had none.
+fn cells_of(bytes: &[u8], range: Range<usize>, delimiter: u8) -> Vec<Range<usize>> {
+    let bytes = &bytes[..range.end];
     let mut cells = Vec::new();
     let mut at = range.start;
     loop {
         let start = at;
-        if !damaged
-            && at < range.end
-            && bytes[at] == b'"'
-            && let Some(close) = closing_quote(bytes, at)
-        {
-            at = (close + 1).min(range.end);
+        if bytes.get(at) == Some(&b'"') {
+            let end = closing_quote(bytes, at).map_or(range.end, |close| skip_blanks(bytes, close + 1));
+            let is_whole = bytes.get(end).is_none_or(|byte| *byte == delimiter || matches!(byte, b'\n' | b'\r'));
+            at = if is_whole { end } else { at };
         }
         while at < range.end && bytes[at] != delimiter {
             at += 1;

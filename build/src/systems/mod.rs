@@ -9,6 +9,7 @@ use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
 
 use muster_schema::bundle::{self, Bundle};
+use muster_schema::table::DocumentDef;
 use muster_schema::{Id, TableDef, Text};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -160,6 +161,11 @@ pub trait System: Debug + Send + Sync {
     /// What the cells of a column are written in, where they are about other tables of the pack.
     fn language(&self, _table: &TableDef, _column: &str) -> Option<Language> {
         None
+    }
+
+    /// Whether a text of a document is an order or an answer, which names rows in the midst of other words.
+    fn is_order(&self, _document: &DocumentDef, _pointer: &str) -> bool {
+        false
     }
 
     /// What the check of this id says that a pack brings along.

@@ -480,6 +480,12 @@ fn form_at<'s>(schema: &'s Value, path: &str) -> &'s str {
     declared.unwrap_or_default()
 }
 
+/// The form that texts must have of which this is the schema, in words.
+pub(crate) fn form(schema: &Value) -> String {
+    let said = |member: &str| schema.get(member).and_then(Value::as_str).unwrap_or_default();
+    form_words(said("x-form"), said("pattern"), "").0
+}
+
 fn form_words(form: &str, pattern: &str, text: &str) -> (String, Option<String>) {
     match form {
         "id" => (

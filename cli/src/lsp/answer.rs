@@ -30,7 +30,8 @@ pub fn to(session: &mut Session, method: &str, params: Value) -> Result<Value, F
             desk.definition(&view.place, byte).into_iter().collect()
         })),
         "textDocument/references" => {
-            Ok(places(session, &read(params)?, |desk, view, byte| desk.uses(&view.place, byte)))
+            let with_own = params.pointer("/context/includeDeclaration") != Some(&Value::Bool(false));
+            Ok(places(session, &read(params)?, |desk, view, byte| desk.uses(&view.place, byte, with_own)))
         }
         "textDocument/prepareRename" => prepare_rename(session, &read(params)?),
         "textDocument/rename" => rename(session, read(params)?),
@@ -105,9 +106,12 @@ fn complete(session: &mut Session, at: &TextDocumentPositionParams) -> Value {
             "label": choice.label,
             "kind": kind,
             "sortText": format!("{number:06}"),
-            "filterText": choice.found_by,
             "textEdit": { "range": view.range(session, &choice.at)?, "newText": choice.text },
         });
+        // Some editors do not look at what is replaced where they are told what to compare.
+        if choice.found_by != choice.label {
+            item["filterText"] = choice.found_by.into();
+        }
         if let Some(detail) = choice.detail {
             item["detail"] = detail.into();
         }
@@ -187,7 +191,7 @@ fn actions(session: &mut Session, asked: &CodeActionParams) -> Value {
         let is_open = |file: &Path| session.is_open(file);
         let (root, outcome, encoding) = (view.root.as_path(), view.outcome.as_ref(), session.encoding());
         let mut teller = Teller { root, outcome, encoding, is_open: &is_open, texts: BTreeMap::new() };
-        for report in view.outcome.reports().iter().flat_map(|report| report.told(true)) {
+        for report in view.outcome.reports().iter().flat_map(Report::marked) {
             let touches = report.place.file == view.place && report.place.start <= end && start <= report.place.end;
             for fix in report.fixes.iter().filter(|_| touches) {
                 let action = json!({
@@ -217,9 +221,7 @@ pub fn diagnostics(
     let mut all: BTreeMap<PathBuf, Vec<Diagnostic>> = BTreeMap::new();
     let mut known = HashSet::new();
     for report in outcome.reports() {
-        // A fault that stands in several places is marked in all of them.
-        let again = report.all_that_follows().into_iter().filter(|follow| follow.code == report.code);
-        for told in report.told(false).chain(again) {
+        for told in report.marked() {
             let Place { file, start, end, .. } = &told.place;
             if known.insert((file.clone(), *start, *end, told.code, told.message.clone())) {
                 all.entry(file_of(root, outcome, &told.place)).or_default().push(teller.diagnostic(told));

@@ -24,6 +24,8 @@ pub struct Pack {
     pub examined: u64,
     /// Whether it is being examined.
     pub busy: bool,
+    /// The files on the disk that it was examined with.
+    pub stamps: Option<Stamps>,
     /// What the editor was told of its files.
     pub told: BTreeMap<PathBuf, Vec<Diagnostic>>,
 }
@@ -55,6 +57,8 @@ pub struct Done {
     pub change: u64,
     /// Nothing where the folder cannot be read.
     pub outcome: Option<Arc<Outcome>>,
+    /// The files on the disk that were examined.
+    pub stamps: Option<Stamps>,
 }
 
 /// Examines packs one after the other until nobody wants any more.
@@ -63,7 +67,8 @@ pub fn work<E: From<Done>>(jobs: &Receiver<Job>, done: &Sender<E>) {
     for Job { root, change, open } in jobs {
         // A fault in one pack is no reason to be silent about all others.
         let outcome = catch_unwind(AssertUnwindSafe(|| examined(&root, &open, &mut read))).ok().flatten();
-        if done.send(Done { root, change, outcome: outcome.map(Arc::new) }.into()).is_err() {
+        let stamps = read.get(&root).map(|(stamps, _)| stamps.clone());
+        if done.send(Done { root, change, outcome: outcome.map(Arc::new), stamps }.into()).is_err() {
             return;
         }
     }

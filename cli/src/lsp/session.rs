@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender};
 
 use lsp_types::{Diagnostic, DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams};
 use muster_build::Outcome;
-use muster_build::read::Files;
+use muster_build::read::{Files, Stamps};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -158,6 +158,7 @@ impl Session {
         let Some(pack) = self.packs.get_mut(&done.root) else { return };
         pack.busy = false;
         pack.examined = done.change;
+        pack.stamps = done.stamps;
         if let Some(outcome) = done.outcome.as_ref().filter(|outcome| outcome.pack.is_some()) {
             pack.good = Some(Arc::clone(outcome));
         }
@@ -224,7 +225,9 @@ impl Session {
             None => of_file(&file, self.packs.keys()),
         };
         for (root, _) in &packs {
-            self.packs.entry(root.clone()).or_insert_with(|| Pack { changed: 1, ..Pack::default() });
+            let pack = self.packs.entry(root.clone()).or_default();
+            // Not every editor tells what others write.
+            pack.changed += u64::from(pack.stamps != Stamps::of(root).ok());
             self.settle(root);
         }
         let view = |(root, place): (PathBuf, String)| {
@@ -321,6 +324,7 @@ impl Session {
             // What stands on the disk is looked at whenever a pack is examined.
             "textDocument/didSave" | "workspace/didChangeWatchedFiles" => {
                 self.packs.values_mut().for_each(|pack| pack.changed += 1);
+                self.join();
             }
             _ => {}
         }
@@ -334,6 +338,16 @@ impl Session {
         }
         self.open.insert(file.clone(), Open { address: address.to_owned(), text: Arc::new(text), packs });
         self.changed(&file);
+    }
+
+    /// Looks for the packs of open files that belonged to none: one may have begun since.
+    fn join(&mut self) {
+        for (file, open) in self.open.iter_mut().filter(|(_, open)| open.packs.is_empty()) {
+            open.packs = of_file(file, self.packs.keys());
+            for (root, _) in &open.packs {
+                self.packs.entry(root.clone()).or_default().changed += 1;
+            }
+        }
     }
 
     /// Notes that an open file is not as it was.

@@ -10,6 +10,7 @@ mod starter;
 
 use muster_schema::Id;
 use muster_schema::bundle::{self, Bundle};
+use muster_schema::table::DocumentDef;
 
 use self::check::{Check, World, counters, map, schedule, set_up, tables};
 use super::Entry::{Own, Shared};
@@ -53,6 +54,12 @@ impl System for NoPeace {
 
     fn examples(&self, pack: &Pack) -> Vec<Example> {
         replay::play(pack)
+    }
+
+    fn is_order(&self, document: &DocumentDef, pointer: &str) -> bool {
+        let mut parts = pointer.split('/').skip(1);
+        let is_played = parts.next().is_some_and(|part| ["start", "steps"].contains(&part));
+        document.name == "replays" && is_played && !parts.any(|part| ["id", "says", "cite", "note"].contains(&part))
     }
 
     fn example_codes(&self) -> &'static [&'static Code] {
