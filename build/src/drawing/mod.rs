@@ -10,3 +10,6 @@ mod write;
 
 pub use self::take::take;
 pub use self::write::write;
+
+/// How the id of the edge of the sheet begins; the size of the map in its units follows.
+const EDGE: &str = "_sheet";

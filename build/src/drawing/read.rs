@@ -3,6 +3,7 @@
 use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
 use svgtypes::{Length, LengthUnit, NumberListParser, SimplePathSegment, SimplifyingPathParser, Transform};
 
+use super::EDGE;
 use crate::polygon::{self, Ring};
 
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
@@ -11,6 +12,8 @@ const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 const LARGEST: usize = 64_000_000;
 /// How finely curves become lines, in units of the drawing.
 const FINE: f64 = 0.2;
+/// By how much the height of a page may differ from that of the map, in units of the map.
+const SLACK: f64 = 1.0;
 /// As far from the corner of the sheet no map goes, in units of the map.
 const FAR: f64 = 1e7;
 
@@ -71,8 +74,8 @@ fn shown(name: Option<&str>) -> String {
     name.map_or_else(|| "a shape without a name".to_owned(), |name| format!("`{name}`"))
 }
 
-/// The layers of a drawing that is to cover a sheet of some width in units of the map.
-pub(super) fn open(bytes: &[u8], width: f64) -> Result<Vec<Layer>, String> {
+/// The layers of a drawing of a map of this size.
+pub(super) fn open(bytes: &[u8], size: [f64; 2]) -> Result<Vec<Layer>, String> {
     if bytes.len() > LARGEST {
         return Err("it is larger than 64 MB".into());
     }
@@ -86,12 +89,9 @@ pub(super) fn open(bytes: &[u8], width: f64) -> Result<Vec<Layer>, String> {
     }
     let mut layers: Vec<Layer> = Vec::new();
     // Not by recursion: how deep a file goes is its own affair.
-    let mut left = vec![(root, units(root, width), None)];
+    let mut left = vec![(root, units(root, size)?, None)];
     while let Some((node, outer, layer)) = left.pop() {
-        let own = node.attribute("transform").map_or(Ok(Transform::default()), str::parse);
-        // Where something lies that is moved nobody knows how is told for each shape in it.
-        let own = own.unwrap_or(Transform { e: f64::NAN, ..Transform::default() });
-        let place = joined(outer, own);
+        let place = joined(outer, moved(node));
         let mut layer: Option<usize> = layer;
         if node.tag_name().name() == "g" && (is_layer(node) || layer.is_none() && label(node).is_some()) {
             layer = Some(layers.len());
@@ -115,22 +115,58 @@ pub(super) fn open(bytes: &[u8], width: f64) -> Result<Vec<Layer>, String> {
     Ok(layers)
 }
 
-/// From the units of a drawing to those of a sheet.
-fn units(root: Node<'_, '_>, width: f64) -> Transform {
-    let numbers = |text: &str| -> Vec<f64> {
-        text.split([' ', ',', '\n', '\t'])
-            .filter_map(|one| one.trim_end_matches(char::is_alphabetic).parse().ok())
-            .collect()
+/// From the units of a drawing to those of the map: by the edge of the sheet, which goes along with whatever is done to the page, and
+/// without it by the page.
+fn units(root: Node<'_, '_>, size: [f64; 2]) -> Result<Transform, String> {
+    let (what, [left, upper, wide, high], size) = match edge(root) {
+        Some((edge, size)) => ("the edge of its sheet", edge, size),
+        None => ("its page", page(root, size), size),
     };
-    let view = root.attribute("viewBox").map(numbers).filter(|view| view.len() == 4 && view[2] > 0.0);
-    let own = root.attribute("width").map(numbers).and_then(|size| size.first().copied()).filter(|size| *size > 0.0);
-    let [left, upper, drawn] = match (view, own) {
-        (Some(view), _) => [view[0], view[1], view[2]],
-        (None, Some(own)) => [0.0, 0.0, own],
-        (None, None) => [0.0, 0.0, width],
+    let scale = size[0] / wide;
+    if scale > 0.0 && (high * scale - size[1]).abs() < SLACK {
+        return Ok(Transform { a: scale, b: 0.0, c: 0.0, d: scale, e: -left * scale, f: -upper * scale });
+    }
+    Err(format!(
+        "{what} is {wide:.0} by {high:.0}, which is not the shape of the map, {} by {}: nobody can tell where the map lies. \
+         Give it that shape, or move the layers to a new drawing from `muster drawing`",
+        size[0], size[1]
+    ))
+}
+
+/// The edge of the sheet in units of the drawing: its corner, its width and its height; and the size of the map when it was drawn.
+fn edge(root: Node<'_, '_>) -> Option<([f64; 4], [f64; 2])> {
+    let (node, size) = root.descendants().find_map(|node| Some((node, sheet(node.attribute("id")?)?)))?;
+    let place = node.ancestors().map(moved).fold(Transform::default(), |inner, outer| joined(outer, inner));
+    let [[left, upper], [right, lower]] = shape(node, place).ok()??.hull();
+    Some(([left, upper, right - left, lower - upper], size))
+}
+
+/// The size of the map when it was drawn, if this is the id of the edge of its sheet.
+fn sheet(id: &str) -> Option<[f64; 2]> {
+    let (width, height) = id.strip_prefix(EDGE)?.strip_prefix('.')?.split_once('.')?;
+    let [width, height] = [width, height].map(|side| side.parse::<u32>().ok().map(f64::from));
+    Some([width?, height?])
+}
+
+/// The page in units of the drawing: its corner, its width and its height.
+fn page(root: Node<'_, '_>, size: [f64; 2]) -> [f64; 4] {
+    let view = root.attribute("viewBox").map(|text| NumberListParser::from(text).collect::<Result<Vec<f64>, _>>());
+    if let Some(&[left, upper, wide, high]) = view.and_then(Result::ok).as_deref() {
+        return [left, upper, wide, high];
+    }
+    let number = |name: &str| {
+        let text = root.attribute(name)?;
+        text.trim_end_matches(|letter: char| letter.is_alphabetic() || letter == '%').parse::<f64>().ok()
     };
-    let scale = width / drawn;
-    Transform { a: scale, b: 0.0, c: 0.0, d: scale, e: -left * scale, f: -upper * scale }
+    let wide = number("width").unwrap_or(size[0]);
+    [0.0, 0.0, wide, number("height").unwrap_or(wide * size[1] / size[0])]
+}
+
+/// Where the transform of an element takes what is in it.
+fn moved(node: Node<'_, '_>) -> Transform {
+    let own = node.attribute("transform").map_or(Ok(Transform::default()), str::parse);
+    // Where something lies that is moved nobody knows how is told for each shape in it.
+    own.unwrap_or(Transform { e: f64::NAN, ..Transform::default() })
 }
 
 /// First the inner transform, then the outer.

@@ -38,7 +38,8 @@ pub fn take(files: &Files, drawing: &[u8], remove: bool) -> Result<Taken, Refuse
     let outcome = examine(files.clone(), Options { printed: true });
     let Some(pack) = outcome.pack else { return Err(Refused::Pack(outcome.findings)) };
     let Some(layout) = pack.game().map(|game| game.map) else { return Err(Refused::Pack(outcome.findings)) };
-    let layers = read::open(drawing, f64::from(layout.width)).map_err(|why| Refused::Told(vec![why]))?;
+    let size = [layout.width, layout.height].map(f64::from);
+    let layers = read::open(drawing, size).map_err(|why| Refused::Told(vec![why]))?;
     let chart = layout.projection.as_ref().map(Chart::of);
     let near = f64::from(layout.width.max(layout.height)) * NEAR;
     let spots = write::spots(&pack, chart.as_ref());

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use muster_schema::{Role, Slot};
 use quick_xml::escape::escape;
 
+use super::EDGE;
 use crate::drawn::Drawn;
 use crate::geometry::Chart;
 use crate::lower;
@@ -21,7 +22,10 @@ pub fn write(pack: &Pack) -> Option<String> {
     let (width, height) = (layout.width, layout.height);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:inkscape=\"http://www.inkscape.org/namespaces/inkscape\" \
-         width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n"
+         xmlns:sodipodi=\"http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd\" \
+         width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
+         <rect id=\"{EDGE}.{width}.{height}\" inkscape:label=\"(edge)\" sodipodi:insensitive=\"true\" \
+         width=\"{width}\" height=\"{height}\" fill=\"none\" stroke=\"#3a3226\"/>\n"
     );
     let spots = spots(pack, chart.as_ref());
     let tables = || pack.sources.system.tables.iter().enumerate();
@@ -49,8 +53,8 @@ pub fn write(pack: &Pack) -> Option<String> {
 /// A layer with the names of the places, to find one's way by; nobody reads it.
 fn names(svg: &mut String, pack: &Pack, spots: &BTreeMap<String, [f64; 2]>) {
     svg.push_str(
-        "<g xmlns:sodipodi=\"http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd\" inkscape:groupmode=\"layer\" \
-         inkscape:label=\"(names)\" sodipodi:insensitive=\"true\" font-family=\"sans-serif\" font-size=\"22\">\n",
+        "<g inkscape:groupmode=\"layer\" inkscape:label=\"(names)\" sodipodi:insensitive=\"true\" \
+         font-family=\"sans-serif\" font-size=\"22\">\n",
     );
     for line in pack.lines(Role::Place).chain(pack.lines(Role::Area)) {
         let Some([x, y]) = spots.get(line.id().as_str()) else { continue };
