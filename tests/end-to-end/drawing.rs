@@ -113,6 +113,12 @@ fn another_page_moves_nothing() {
         assert!(!done.out.contains("changed"), "{}", done.out);
     }
     let edge = whole.lines().find(|line| line.contains("\"_sheet.1400.1000\"")).unwrap();
+    for sides in ["width=\"1050pt\" height=\"750pt\"", "width=\"1400\"", "width=\"100%\" height=\"100%\""] {
+        let pixels = whole.replace(edge, "").replace(page, &format!("{sides}>"));
+        fs::write(at.join("map.svg"), pixels).unwrap();
+        let done = muster(at, &["import", "map.svg", "game", "--remove"]).ends(0);
+        assert!(!done.out.contains("changed"), "{sides}: {}", done.out);
+    }
     fs::write(at.join("map.svg"), larger.replace(edge, "")).unwrap();
     let done = muster(at, &["import", "map.svg", "game", "--replace"]).ends(1);
     assert!(

@@ -148,18 +148,30 @@ fn sheet(id: &str) -> Option<[f64; 2]> {
     Some([width?, height?])
 }
 
-/// The page in units of the drawing: its corner, its width and its height.
+/// The page in units of the drawing, which are pixels unless it says otherwise: its corner, its width and its height.
 fn page(root: Node<'_, '_>, size: [f64; 2]) -> [f64; 4] {
     let view = root.attribute("viewBox").map(|text| NumberListParser::from(text).collect::<Result<Vec<f64>, _>>());
     if let Some(&[left, upper, wide, high]) = view.and_then(Result::ok).as_deref() {
         return [left, upper, wide, high];
     }
-    let number = |name: &str| {
-        let text = root.attribute(name)?;
-        text.trim_end_matches(|letter: char| letter.is_alphabetic() || letter == '%').parse::<f64>().ok()
+    let given = |name: &str| root.attribute(name).and_then(pixels);
+    let wide = given("width").unwrap_or(size[0]);
+    [0.0, 0.0, wide, given("height").unwrap_or(wide * size[1] / size[0])]
+}
+
+/// A length in pixels, if its unit says how many that are.
+fn pixels(length: &str) -> Option<f64> {
+    let Length { number, unit } = length.trim().parse().ok()?;
+    let each = match unit {
+        LengthUnit::None | LengthUnit::Px => 1.0,
+        LengthUnit::Pt => 96.0 / 72.0,
+        LengthUnit::Pc => 16.0,
+        LengthUnit::Mm => 96.0 / 25.4,
+        LengthUnit::Cm => 96.0 / 2.54,
+        LengthUnit::In => 96.0,
+        LengthUnit::Em | LengthUnit::Ex | LengthUnit::Percent => return None,
     };
-    let wide = number("width").unwrap_or(size[0]);
-    [0.0, 0.0, wide, number("height").unwrap_or(wide * size[1] / size[0])]
+    Some(number * each)
 }
 
 /// Where the transform of an element takes what is in it.
