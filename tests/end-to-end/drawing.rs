@@ -252,6 +252,23 @@ fn a_space_is_removed_with_its_roads_or_not_at_all() {
     assert!(!fs::read_to_string(at.join("game/roads.csv")).unwrap().contains("hollin"));
 }
 
+/// Lines that Inkscape combines are one path, whose parts lead from where to where they did.
+#[test]
+fn each_part_of_a_path_is_a_connection() {
+    let folder = drawn("own-points");
+    let at = folder.path();
+    let roads = ["ashford - carrow", "dunmere - garth"].map(|label| shape(at, label));
+    let [one, other] =
+        [&roads[0], &roads[1]].map(|road| road.split(" d=\"M").nth(1).unwrap().split('"').next().unwrap());
+    let both = roads[0].replace(one, &format!("{one} M{other}M200,300L200,300 700,560"));
+    redraw(at, &[(&roads[0], &both), (&roads[1], "")]);
+    let told = muster(at, &["import", "map.svg", "game", "--remove", "--replace"]).ends(0).out;
+    assert!(told.contains("roads.csv: new: ashford - elmbridge\n") && !told.contains("removed"), "{told}");
+    redraw(at, &[("M200,300L200,300 700,560", "M200,300L700,560 420,180Z")]);
+    let told = muster(at, &["import", "map.svg", "game"]).ends(1).out;
+    assert!(told.contains("`ashford - carrow` at ") && told.contains(" begins and ends at `ashford`"), "{told}");
+}
+
 /// A drawing in the folder of the game is no stranger there, whatever it is called.
 #[test]
 fn a_drawing_may_lie_in_the_pack() {

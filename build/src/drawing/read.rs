@@ -35,10 +35,8 @@ pub(super) struct Shape {
     pub(super) name: Option<String>,
     /// Its id in the file, unless a program made that up.
     pub(super) id: Option<String>,
-    /// Its lines, in units of the drawing.
+    /// Its lines, in units of the map; a closed one ends where it began.
     pub(super) lines: Vec<Ring>,
-    /// Whether each of them comes back to where it began.
-    pub(super) is_closed: bool,
     /// Whether it is a circle.
     pub(super) is_round: bool,
 }
@@ -58,9 +56,13 @@ impl Shape {
         [0, 1].map(|axis| f64::midpoint(least[axis], most[axis]))
     }
 
-    /// Where it begins and where it ends.
-    pub(super) fn ends(&self) -> Option<[[f64; 2]; 2]> {
-        Some([*self.lines.first()?.first()?, *self.lines.last()?.last()?])
+    /// Its lines as polygons, if each of them is closed.
+    pub(super) fn rings(&self) -> Option<Vec<Ring>> {
+        let ring = |line: &Ring| {
+            let (last, ring) = line.split_last()?;
+            (ring.len() > 2 && ring.first() == Some(last)).then(|| ring.to_vec())
+        };
+        self.lines.iter().map(ring).collect()
     }
 
     /// How people find it.
@@ -233,23 +235,22 @@ fn shape(node: Node<'_, '_>, place: Transform) -> Result<Option<Shape>, String> 
         let text = node.attribute("points").unwrap_or_default();
         let numbers: Vec<f64> =
             NumberListParser::from(text).collect::<Result<_, _>>().map_err(|_| unreadable("points", text))?;
-        Ok::<_, String>(vec![numbers.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect()])
+        Ok::<Ring, String>(numbers.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect())
     };
-    let (lines, is_closed, is_round): (Vec<Ring>, bool, bool) = match node.tag_name().name() {
-        "circle" => (vec![cross(number("cx")?, number("cy")?, number("r")?, number("r")?)], true, true),
-        "ellipse" => (vec![cross(number("cx")?, number("cy")?, number("rx")?, number("ry")?)], true, true),
+    let lines = match node.tag_name().name() {
+        "circle" => vec![cross(number("cx")?, number("cy")?, number("r")?, number("r")?)],
+        "ellipse" => vec![cross(number("cx")?, number("cy")?, number("rx")?, number("ry")?)],
         "rect" => {
             let (x, y) = (number("x")?, number("y")?);
             let (right, lower) = (x + number("width")?, y + number("height")?);
-            (vec![vec![[x, y], [right, y], [right, lower], [x, lower]]], true, false)
+            vec![closed(vec![[x, y], [right, y], [right, lower], [x, lower]])]
         }
-        "line" => (vec![vec![[number("x1")?, number("y1")?], [number("x2")?, number("y2")?]]], false, false),
-        "polyline" => (points()?, false, false),
-        "polygon" => (points()?, true, false),
+        "line" => vec![vec![[number("x1")?, number("y1")?], [number("x2")?, number("y2")?]]],
+        "polyline" => vec![points()?],
+        "polygon" => vec![closed(points()?)],
         "path" => {
             let text = node.attribute("d").unwrap_or_default();
-            let (lines, closed) = path(text).ok_or_else(|| unreadable("d", text))?;
-            (lines, closed, false)
+            path(text).ok_or_else(|| unreadable("d", text))?
         }
         _ => return Ok(None),
     };
@@ -261,7 +262,8 @@ fn shape(node: Node<'_, '_>, place: Transform) -> Result<Option<Shape>, String> 
     }
     let (name, id) = names(node);
     let is_there = lines.iter().any(|line| !line.is_empty());
-    Ok(is_there.then_some(Shape { name, id, lines, is_closed, is_round }))
+    let is_round = matches!(node.tag_name().name(), "circle" | "ellipse");
+    Ok(is_there.then_some(Shape { name, id, lines, is_round }))
 }
 
 fn unreadable(name: &str, text: &str) -> String {
@@ -277,55 +279,51 @@ fn brief(text: &str) -> String {
 
 /// The outermost points of an ellipse, which say where it lies.
 fn cross(x: f64, y: f64, across: f64, down: f64) -> Ring {
-    vec![[x - across, y], [x, y - down], [x + across, y], [x, y + down]]
+    closed(vec![[x - across, y], [x, y - down], [x + across, y], [x, y + down]])
 }
 
-/// The lines of a path, and whether each is closed.
-fn path(text: &str) -> Option<(Vec<Ring>, bool)> {
-    let mut lines: Vec<(Ring, bool)> = Vec::new();
+/// A line that comes back to where it began.
+fn closed(mut line: Ring) -> Ring {
+    if line.first() != line.last() {
+        line.extend(line.first().copied());
+    }
+    line
+}
+
+/// The lines of a path.
+fn path(text: &str) -> Option<Vec<Ring>> {
+    let mut lines: Vec<Ring> = Vec::new();
+    let mut is_open = false;
     let mut at = [0.0; 2];
     for segment in SimplifyingPathParser::from(text) {
-        let line = |lines: &mut Vec<(Ring, bool)>, points: Ring| match lines.last_mut() {
-            Some((line, false)) => line.extend(points),
-            _ => lines.push((std::iter::once(at).chain(points).collect(), false)),
-        };
-        at = match segment.ok()? {
+        let points = match segment.ok()? {
             SimplePathSegment::MoveTo { x, y } => {
-                lines.push((vec![[x, y]], false));
-                [x, y]
+                (at, is_open) = ([x, y], false);
+                continue;
             }
-            SimplePathSegment::LineTo { x, y } => {
-                line(&mut lines, vec![[x, y]]);
-                [x, y]
-            }
-            SimplePathSegment::CurveTo { x1, y1, x2, y2, x, y } => {
-                line(&mut lines, curve([at, [x1, y1], [x2, y2], [x, y]]));
-                [x, y]
-            }
+            SimplePathSegment::LineTo { x, y } => vec![[x, y]],
+            SimplePathSegment::CurveTo { x1, y1, x2, y2, x, y } => curve([at, [x1, y1], [x2, y2], [x, y]]),
             SimplePathSegment::Quadratic { x1, y1, x, y } => {
                 let towards = |end: [f64; 2]| [0, 1].map(|axis| end[axis] + ([x1, y1][axis] - end[axis]) * 2.0 / 3.0);
-                line(&mut lines, curve([at, towards(at), towards([x, y]), [x, y]]));
-                [x, y]
+                curve([at, towards(at), towards([x, y]), [x, y]])
             }
-            SimplePathSegment::ClosePath => match lines.last_mut() {
-                Some((line, closed)) => {
-                    *closed = true;
-                    line.first().copied().unwrap_or(at)
+            SimplePathSegment::ClosePath => {
+                if let Some(line) = lines.last_mut().filter(|_| is_open) {
+                    *line = closed(std::mem::take(line));
+                    at = *line.last()?;
                 }
-                None => at,
-            },
+                is_open = false;
+                continue;
+            }
         };
-    }
-    lines.retain(|(line, _)| line.len() > 1);
-    for (line, closed) in &mut lines {
-        // Programs close a path by its last point as well.
-        if line.len() > 2 && line.first() == line.last() {
-            line.pop();
-            *closed = true;
+        if !is_open {
+            lines.push(vec![at]);
         }
+        is_open = true;
+        lines.last_mut()?.extend(&points);
+        at = points.last().copied().unwrap_or(at);
     }
-    let closed = lines.iter().all(|(_, closed)| *closed);
-    Some((lines.into_iter().map(|(line, _)| line).collect(), closed))
+    Some(lines)
 }
 
 /// A curve as a line, without its first point.

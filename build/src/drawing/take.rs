@@ -184,7 +184,8 @@ impl World {
                 told.for_each(|(slot, length)| rows.length(row, slot, length));
                 Ok(())
             }
-            Drawn::Way => self.way(rows, shape),
+            // The parts of a path are ways of their own.
+            Drawn::Way => shape.lines.iter().try_for_each(|line| self.way(rows, shape, line)),
         }
     }
 
@@ -223,14 +224,13 @@ impl World {
             }
             return Ok(());
         }
-        if !shape.is_closed || shape.lines.iter().any(|line| line.len() < 3) {
-            return Err(format!("{}: the outline of an area must be a closed path", shape.shown()));
-        }
+        let drawn = shape.rings();
+        let drawn = drawn.ok_or_else(|| format!("{}: the outline of an area must be a closed path", shape.shown()))?;
         let id = rows.get(row, Slot::Id).to_owned();
         // Several paths of one name are the parts of one area.
         let first = rows.once(row, shape).is_ok();
         let known = if first { Vec::new() } else { rows.rings(row) };
-        let rings: Vec<Ring> = known.into_iter().chain(shape.lines.iter().cloned()).collect();
+        let rings: Vec<Ring> = known.into_iter().chain(drawn).collect();
         if first && rows.get(row, Slot::X).is_empty() {
             self.spots.extend(rings.first().map(|ring| (id.clone(), polygon::middle(ring))));
         }
@@ -241,15 +241,15 @@ impl World {
     }
 
     /// A way between the places at its ends.
-    fn way(&self, rows: &mut Rows, shape: &Shape) -> Result<(), String> {
-        let [from, to] = shape.ends().ok_or_else(|| format!("{} has no ends", shape.shown()))?;
+    fn way(&self, rows: &mut Rows, shape: &Shape, line: &Ring) -> Result<(), String> {
+        let (Some(from), Some(to)) = (line.first(), line.last()) else { return Ok(()) };
         let meant = rows.named(shape, &self.ids);
         let end = |at: [f64; 2]| {
             let [x, y] = at;
             self.place_at(at, &meant)
                 .ok_or_else(|| format!("{}: its end at {x:.0}, {y:.0} is at no place", shape.shown()))
         };
-        let (from, to) = (end(from)?, end(to)?);
+        let (from, to) = (end(*from)?, end(*to)?);
         if from == to {
             return Err(format!("{} begins and ends at `{from}`", shape.shown()));
         }
@@ -257,6 +257,7 @@ impl World {
             let row = rows.add();
             rows.set(row, Slot::From, from.to_owned());
             rows.set(row, Slot::To, to.to_owned());
+            rows.new.push(row);
             row
         });
         rows.drawn.insert(row);
@@ -290,7 +291,7 @@ struct Rows<'t> {
     claimed: BTreeSet<usize>,
     /// The rows that got another name, and which they had.
     renamed: Vec<(usize, String)>,
-    /// The rows that were added for a name.
+    /// The rows that were added.
     new: Vec<usize>,
 }
 
@@ -415,12 +416,23 @@ impl<'t> Rows<'t> {
 
     /// What is new in the table, and what is called otherwise.
     fn news(&self) -> Vec<String> {
-        let (id, name) = (|row: usize| self.get(row, Slot::Id), |row: usize| self.get(row, Slot::Name));
-        let new = self.new.iter().map(|row| format!("{} ({})", id(*row), name(*row)));
-        let renamed = self.renamed.iter().map(|(row, old)| format!("{} ({}, was {old})", id(*row), name(*row)));
+        let name = |row: usize| self.get(row, Slot::Name);
+        let new = self.new.iter().map(|row| match name(*row) {
+            "" => self.shown(*row),
+            name => format!("{} ({name})", self.shown(*row)),
+        });
+        let renamed = self.renamed.iter().map(|(row, old)| format!("{} ({}, was {old})", self.shown(*row), name(*row)));
         let file = &self.table.file;
         let told = [listed(file, "new", new.collect()), listed(file, "renamed", renamed.collect())];
         told.into_iter().flatten().collect()
+    }
+
+    /// What a row is told by: a way by its ends, anything else by its id.
+    fn shown(&self, row: usize) -> String {
+        match Drawn::of(self.table) {
+            Some(Drawn::Way) => format!("{} - {}", self.get(row, Slot::From), self.get(row, Slot::To)),
+            _ => self.get(row, Slot::Id).to_owned(),
+        }
     }
 
     /// Notes that a row is drawn.
@@ -488,11 +500,7 @@ impl<'t> Rows<'t> {
             Drawn::Way => self.ends(row, &world.ids).iter().all(|end| world.spots.contains_key(end)),
         };
         let left: Vec<usize> = (0..self.rows.len()).filter(|row| !self.drawn.contains(row) && could(*row)).collect();
-        let name = |row: &usize| match kind {
-            Drawn::Way => format!("{} - {}", self.get(*row, Slot::From), self.get(*row, Slot::To)),
-            _ => self.get(*row, Slot::Id).to_owned(),
-        };
-        let names = left.iter().map(name).collect();
+        let names = left.iter().map(|row| self.shown(*row)).collect();
         if remove {
             if matches!(kind, Drawn::Spot | Drawn::Outline) {
                 world.gone.extend(left.iter().map(|row| self.get(*row, Slot::Id).to_owned()));
