@@ -201,6 +201,12 @@ pub fn contains(ring: &[[f64; 2]], at: [f64; 2]) -> bool {
     sides(ring).filter(|side| is_left_of(*side, at)).count() % 2 == 1
 }
 
+/// Whether a point lies in an area of several polygons, of which one in another is a hole.
+#[must_use]
+pub fn holds(rings: &[Ring], at: [f64; 2]) -> bool {
+    rings.iter().filter(|ring| contains(ring, at)).count() % 2 == 1
+}
+
 /// How far a point is from a segment.
 #[must_use]
 pub fn distance([x, y]: [f64; 2], [from_x, from_y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> f64 {
@@ -237,6 +243,8 @@ mod tests {
     fn inside_and_outside() {
         let square = [[0.0, 0.0], [10.0, 0.0], [10.0, 10.0], [0.0, 10.0]];
         assert!(contains(&square, [3.0, 7.0]) && !contains(&square, [13.0, 7.0]) && !contains(&[], [0.0, 0.0]));
+        let rings = [square.to_vec(), inset(&square, 2.0)];
+        assert!(holds(&rings, [1.0, 1.0]) && !holds(&rings, [5.0, 5.0]) && !holds(&[], [0.0, 0.0]));
     }
 
     /// Slices say of any point what is said without them.

@@ -182,6 +182,25 @@ fn areas_are_closed_paths() {
     );
 }
 
+/// What lies in a hole of an area belongs to the area that fills it.
+#[test]
+fn a_hole_is_no_part_of_an_area() {
+    let folder = drawn("own-areas");
+    let at = folder.path();
+    let gulf = shape(at, "eastern-gulf");
+    let isle = "M900,820 980,820 980,900 900,900Z";
+    let holed =
+        gulf.replacen("Z\"", &format!("Z{isle}\""), 1) + &format!("<path inkscape:label=\"Isle\" d=\"{isle}\"/>\n");
+    let border = shape(at, "eastern-gulf - kell");
+    let new = "<path d=\"M905,825 1084,353\"/>\n".to_owned() + &border;
+    redraw(at, &[(&gulf, &holed), (&border, &new)]);
+    let told = muster(at, &["import", "map.svg", "game", "--replace", "--remove"]).ends(0).out;
+    assert!(
+        told.contains("areas.csv: new: isle (Isle)\n") && told.contains("borders.csv: new: isle - kell\n"),
+        "{told}"
+    );
+}
+
 /// The line of the shape with this label.
 fn shape(at: &Path, label: &str) -> String {
     let svg = fs::read_to_string(at.join("map.svg")).unwrap();

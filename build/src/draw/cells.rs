@@ -288,11 +288,6 @@ impl Inks {
     }
 }
 
-/// Whether a point lies in polygons.
-fn holds(rings: &[Ring], at: [f64; 2]) -> bool {
-    rings.iter().filter(|ring| polygon::contains(ring, at)).count() % 2 == 1
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;

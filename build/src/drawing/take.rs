@@ -275,7 +275,7 @@ impl World {
         let all = there.map(|(id, spot)| (id.as_str(), distance(*spot, at)));
         let close = all.filter(|(_, away)| *away <= self.near).min_by(|(_, one), (_, other)| one.total_cmp(other));
         let areas = || self.areas.iter().filter(|(id, _)| !self.gone.contains(id));
-        let about = || areas().find(|(_, rings)| rings.iter().any(|ring| polygon::contains(ring, at)));
+        let about = || areas().find(|(_, rings)| polygon::holds(rings, at));
         close.map(|(id, _)| id).or_else(|| about().map(|(id, _)| id.as_str()))
     }
 }

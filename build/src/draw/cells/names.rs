@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use muster_schema::bundle::{GridKind, LabelKind, MapName};
 
 use super::paths::{self, Course};
-use super::{Cells, Field, Inks, holds, sides};
+use super::{Cells, Field, Inks, sides};
 use crate::canvas::area::{Rectangle, count};
 use crate::canvas::colour::Colour;
 use crate::canvas::font::Style;
@@ -74,7 +74,7 @@ impl Written {
     fn on_ground(self, cells: &Cells<'_>, theme: &Theme) -> Self {
         let into = self.how.size * 0.3;
         let ground = |at: [f64; 2]| {
-            let field = cells.fields.iter().find(|field| holds(&field.rings, at))?;
+            let field = cells.fields.iter().find(|field| polygon::holds(&field.rings, at))?;
             Some(halo(cells, field, theme))
         };
         let halos = self.letters(theme).map(|(_, [x, y])| ground([x + into, y - into]).or(self.how.halo));

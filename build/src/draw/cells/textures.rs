@@ -5,7 +5,7 @@ use muster_schema::bundle::{Terrain, Texture};
 use super::lines::{self, along, chance};
 use super::names::Names;
 use super::paths::Course;
-use super::{Cells, Field, Inks, holds};
+use super::{Cells, Field, Inks};
 use crate::canvas::area::Rectangle;
 use crate::canvas::svg::{Drawing, Paint};
 use crate::draw::label::Grid;
@@ -330,7 +330,7 @@ impl Patch<'_> {
     /// Whether there is room for a mark that reaches so far.
     fn is_free(&self, at: [f64; 2], reach: f64) -> bool {
         let clear = |([from, to], rim): &([[f64; 2]; 2], f64)| polygon::distance(at, *from, *to) >= 0.85 * reach + rim;
-        holds(self.rings, at) && self.firm.iter().all(clear) && self.kept.is_free(at, reach)
+        polygon::holds(self.rings, at) && self.firm.iter().all(clear) && self.kept.is_free(at, reach)
     }
 
     /// The places on a lattice over it, the same lattice for all of the map.
@@ -647,7 +647,7 @@ mod tests {
         let patch = Patch { rings: &rings, centre, unit: 100.0, firm, has_middle: false, is_area: true, kept: &kept };
         let mut marks = Marks::default();
         patch.draw(Texture::Fields, &mut marks);
-        assert!(marks.furrows.iter().flatten().all(|point| holds(&rings, *point)));
+        assert!(marks.furrows.iter().flatten().all(|point| polygon::holds(&rings, *point)));
         for part in [[150.0, 100.0], [150.0, 700.0], centre, [750.0, 100.0], [750.0, 700.0]] {
             let near = |furrow: &&Ring| furrow.iter().any(|point| maths::distance(*point, part) < 80.0);
             assert!(marks.furrows.iter().filter(near).count() > 10, "{part:?}");
@@ -681,7 +681,7 @@ mod tests {
                     let far = polygon::sides(&rings[0])
                         .map(|[from, to]| polygon::distance(*point, from, to))
                         .fold(1e9, f64::min);
-                    assert!(holds(&rings, *point) || far < 5.0, "{texture:?} {number}: {point:?}");
+                    assert!(polygon::holds(&rings, *point) || far < 5.0, "{texture:?} {number}: {point:?}");
                 }
             }
         }

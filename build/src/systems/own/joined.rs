@@ -26,9 +26,7 @@ pub(super) fn spaces(pack: &Pack, view: &View<'_>) -> Vec<(Id, Vec<u32>)> {
     let joins = (0..).zip(&view.spaces).map(|(number, space)| {
         let named = [Slot::Place, Slot::Ports].map(|slot| space.line.cell(slot));
         let named: Vec<Text> = named.iter().flat_map(|cell| cell.items().to_vec()).collect();
-        let around = areas
-            .iter()
-            .filter(|(_, rings)| space.at.is_some_and(|at| rings.iter().any(|ring| polygon::contains(ring, at))));
+        let around = areas.iter().filter(|(_, rings)| space.at.is_some_and(|at| polygon::holds(rings, at)));
         let joined = named.into_iter().chain(around.map(|(id, _)| id.text())).filter_map(|id| numbers.get(id));
         joined.chain([number]).collect()
     });
