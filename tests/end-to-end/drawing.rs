@@ -182,6 +182,39 @@ fn areas_are_closed_paths() {
     );
 }
 
+/// The circle for the counters of an area is no part of its outline, whatever a program makes of it.
+#[test]
+fn counters_are_known_by_their_id() {
+    let folder = drawn("amber");
+    let at = folder.path();
+    let whole = fs::read_to_string(at.join("map.svg")).unwrap();
+    let circle = whole.lines().find(|line| line.contains("areas.tornfell.counters")).unwrap();
+    let [x, y] =
+        ["cx", "cy"].map(|name| circle.split(&format!("{name}=\"")).nth(1).unwrap().split('"').next().unwrap());
+    let [x, y] = [x, y].map(|text| text.parse::<f64>().unwrap());
+    let path = |x: f64| {
+        let arcs = "a10,10 0 0 1 -10,10 10,10 0 0 1 -10,-10 10,10 0 0 1 10,-10 10,10 0 0 1 10,10Z";
+        format!("<path id=\"areas.tornfell.counters\" inkscape:label=\"tornfell\" d=\"m{},{y}{arcs}\"/>", x + 10.0)
+    };
+    let bare = |svg: &str| {
+        let tags = svg.split_inclusive('>').map(|tag| {
+            let (before, rest) = tag.split_once(" inkscape:label=\"").unwrap_or((tag, "\""));
+            before.to_owned() + rest.split_once('"').unwrap().1
+        });
+        tags.collect::<String>().replace(" inkscape:groupmode=\"layer\"", "")
+    };
+    for same in [whole.replace(circle, &path(x)), bare(&whole), bare(&whole.replace(circle, &path(x)))] {
+        fs::write(at.join("map.svg"), same).unwrap();
+        let told = muster(at, &["import", "map.svg", "game", "--remove"]).ends(0).out;
+        assert!(!told.contains("changed") && !told.contains("new"), "{told}");
+    }
+    fs::write(at.join("map.svg"), bare(&whole.replace(circle, &path(x + 7.0)))).unwrap();
+    let _ = muster(at, &["import", "map.svg", "game", "--replace"]).ends(0);
+    let areas = fs::read_to_string(at.join("game/areas.csv")).unwrap();
+    let row = areas.lines().find(|line| line.starts_with("tornfell,")).unwrap();
+    assert!(row.contains(&format!(",{},{y},", x + 7.0)) && !row.contains('|'), "{row}");
+}
+
 /// What lies in a hole of an area belongs to the area that fills it.
 #[test]
 fn a_hole_is_no_part_of_an_area() {
@@ -233,6 +266,23 @@ fn the_label_says_which_row_is_meant() {
     let towns = fs::read_to_string(at.join("game/spaces.csv")).unwrap();
     assert!(towns.contains("garth,Newgarth,hills,1,960,190\n"), "{towns}");
     assert!(!muster(at, &["import", "map.svg", "game", "--remove"]).ends(0).out.contains("changed"));
+}
+
+/// A circle alone may be an outline or the place of the counters.
+#[test]
+fn a_circle_is_no_outline() {
+    let folder = drawn("amber");
+    let at = folder.path();
+    let whole = fs::read_to_string(at.join("map.svg")).unwrap();
+    let tornfell = shape(at, "tornfell");
+    let circle = "<circle inkscape:label=\"tornfell\" cx=\"300\" cy=\"300\" r=\"90\"/>";
+    for svg in
+        [whole.replace(&tornfell, circle), whole.replace(&tornfell, &(circle.replace("tornfell", "Isle") + &tornfell))]
+    {
+        fs::write(at.join("map.svg"), svg).unwrap();
+        let told = muster(at, &["import", "map.svg", "game", "--replace"]).ends(1).out;
+        assert!(told.contains(" at 300, 300: a circle is where the counters of an area stand, but no path"), "{told}");
+    }
 }
 
 /// Ids have Latin letters; names have any.

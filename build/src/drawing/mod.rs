@@ -13,3 +13,5 @@ pub use self::write::write;
 
 /// How the id of the edge of the sheet begins; the size of the map in its units follows.
 const EDGE: &str = "_sheet";
+/// How the id of the circle ends that says where the counters of an area stand.
+const COUNTERS: &str = ".counters";

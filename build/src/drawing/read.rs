@@ -3,7 +3,7 @@
 use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
 use svgtypes::{Length, LengthUnit, NumberListParser, SimplePathSegment, SimplifyingPathParser, Transform};
 
-use super::EDGE;
+use super::{COUNTERS, EDGE};
 use crate::polygon::{self, Ring};
 
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
@@ -63,6 +63,11 @@ impl Shape {
             (ring.len() > 2 && ring.first() == Some(last)).then(|| ring.to_vec())
         };
         self.lines.iter().map(ring).collect()
+    }
+
+    /// Whether it was drawn, or copied from what was drawn, to show where the counters of an area stand.
+    pub(super) fn was_for_counters(&self) -> bool {
+        self.id.as_deref().is_some_and(|id| id.contains(COUNTERS))
     }
 
     /// How people find it.

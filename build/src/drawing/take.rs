@@ -7,7 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use super::read::{self, Shape};
-use super::write;
+use super::{COUNTERS, write};
 use crate::drawn::Drawn;
 use crate::finding::{Finding, choices, nearest};
 use crate::geometry::Chart;
@@ -85,8 +85,10 @@ pub fn take(files: &Files, drawing: &[u8], remove: bool) -> Result<Taken, Refuse
                 faults.push(format!("`{}` cannot be read; `muster check` says why", table.file));
                 continue;
             };
-            rows.claim(shapes().filter(|shape| kind != Drawn::Outline || !shape.is_round));
-            for shape in shapes() {
+            // Where counters stand is asked of areas that are known, new ones too.
+            let (counters, shapes): (Vec<_>, Vec<_>) = shapes().partition(|shape| rows.is_counters(shape));
+            rows.claim(&shapes);
+            for shape in shapes.into_iter().chain(counters) {
                 if let Err(fault) = world.draw(kind, &mut rows, shape) {
                     faults.push(fault);
                 }
@@ -174,6 +176,7 @@ impl World {
                 self.spot(rows, row, at)
                     .ok_or_else(|| format!("{}: the projection of the map has no such place", shape.shown()))
             }
+            Drawn::Outline if rows.is_counters(shape) => self.counters(rows, shape),
             Drawn::Outline => self.outline(rows, shape),
             Drawn::Frame => {
                 let row = rows.meant(shape, &self.spots)?;
@@ -212,18 +215,28 @@ impl World {
         Some(())
     }
 
-    /// The outline of an area, or where its counters stand.
+    /// Where the counters of an area stand.
+    fn counters(&mut self, rows: &mut Rows, shape: &Shape) -> Result<(), String> {
+        let known = rows.found(shape).filter(|row| rows.drawn.contains(row) || shape.was_for_counters());
+        let row = known.ok_or_else(|| {
+            format!(
+                "{}: a circle is where the counters of an area stand, but no path of this name is an outline; if it is the \
+                 outline, make it a path (in Inkscape: Path > Object to Path)",
+                shape.shown()
+            )
+        })?;
+        let [x, y] = shape.middle();
+        if rows.column(Slot::X).is_some() && rows.column(Slot::Y).is_some() {
+            rows.length(row, Slot::X, x);
+            rows.length(row, Slot::Y, y);
+            self.spots.insert(rows.get(row, Slot::Id).to_owned(), [x, y]);
+        }
+        Ok(())
+    }
+
+    /// The outline of an area.
     fn outline(&mut self, rows: &mut Rows, shape: &Shape) -> Result<(), String> {
         let row = rows.meant(shape, &self.spots)?;
-        if shape.is_round {
-            let [x, y] = shape.middle();
-            if rows.column(Slot::X).is_some() && rows.column(Slot::Y).is_some() {
-                rows.length(row, Slot::X, x);
-                rows.length(row, Slot::Y, y);
-                self.spots.insert(rows.get(row, Slot::Id).to_owned(), [x, y]);
-            }
-            return Ok(());
-        }
         let drawn = shape.rings();
         let drawn = drawn.ok_or_else(|| format!("{}: the outline of an area must be a closed path", shape.shown()))?;
         let id = rows.get(row, Slot::Id).to_owned();
@@ -353,8 +366,13 @@ impl<'t> Rows<'t> {
     }
 
     /// Notes which rows these shapes are called by.
-    fn claim<'s>(&mut self, shapes: impl Iterator<Item = &'s Shape>) {
-        self.claimed = shapes.filter_map(|shape| self.called(self.name(shape)?)).collect();
+    fn claim(&mut self, shapes: &[&Shape]) {
+        self.claimed = shapes.iter().filter_map(|shape| self.found(shape)).collect();
+    }
+
+    /// Whether a shape is where the counters of an area stand, and not its outline: a circle, or what became of one.
+    fn is_counters(&self, shape: &Shape) -> bool {
+        Drawn::of(self.table) == Some(Drawn::Outline) && (shape.is_round || shape.was_for_counters())
     }
 
     /// What a shape is called; one without a label or a title by its id, which may be as Muster wrote it.
@@ -366,14 +384,23 @@ impl<'t> Rows<'t> {
     fn id<'s>(&self, shape: &'s Shape) -> Option<&'s str> {
         let id = shape.id.as_deref()?;
         let own = id.strip_prefix(self.table.name.as_str()).and_then(|rest| rest.strip_prefix('.'));
-        Some(own.unwrap_or(id))
+        Some(own.map_or(id, |own| own.strip_suffix(COUNTERS).unwrap_or(own)))
     }
 
-    /// The row that is called so.
-    fn called(&self, name: &str) -> Option<usize> {
+    /// The row that Muster drew a shape for.
+    fn drawn_for(&self, shape: &Shape) -> Option<usize> {
+        let id = self.id(shape)?;
+        (0..self.rows.len()).find(|row| self.get(*row, Slot::Id) == id)
+    }
+
+    /// The row that a shape is called by; of several of one name that which it was drawn for.
+    fn found(&self, shape: &Shape) -> Option<usize> {
+        let name = self.name(shape)?;
         let find = |is: &dyn Fn(usize) -> bool| (0..self.rows.len()).find(|row| is(*row));
+        let is_name = |row: usize| self.get(row, Slot::Name) == name;
         find(&|row| self.get(row, Slot::Id) == name)
-            .or_else(|| find(&|row| self.get(row, Slot::Name) == name))
+            .or_else(|| self.drawn_for(shape).filter(|row| is_name(*row)))
+            .or_else(|| find(&is_name))
             .or_else(|| find(&|row| self.get(row, Slot::Aliases).split('|').any(|alias| alias == name)))
     }
 
@@ -383,11 +410,12 @@ impl<'t> Rows<'t> {
         let Some(name) = self.name(shape) else {
             return Err(format!("{}: give it a name (in Inkscape: Object > Object Properties > Label)", shape.shown()));
         };
-        if let Some(row) = self.called(name) {
+        if let Some(row) = self.found(shape) {
             return Ok(row);
         }
-        let drawn_for = self.id(shape).and_then(|id| (0..self.rows.len()).find(|row| self.get(*row, Slot::Id) == id));
-        if let Some(row) = drawn_for.filter(|row| self.column(Slot::Name).is_some() && !self.claimed.contains(row)) {
+        if let Some(row) =
+            self.drawn_for(shape).filter(|row| self.column(Slot::Name).is_some() && !self.claimed.contains(row))
+        {
             self.claimed.insert(row);
             self.renamed.push((row, self.get(row, Slot::Name).to_owned()));
             self.set(row, Slot::Name, name.to_owned());
@@ -463,8 +491,11 @@ impl<'t> Rows<'t> {
     /// The places at the ends of the way that a line is called by.
     fn named(&self, shape: &Shape, ids: &BTreeMap<String, String>) -> Vec<String> {
         let mut all = (0..self.rows.len()).map(|row| self.ends(row, ids));
-        let name = shape.name.as_deref();
-        let named = all.find(|[from, to]| name == Some(format!("{from} - {to}").as_str()));
+        let (name, id) = (shape.name.as_deref(), self.id(shape));
+        let named = all.find(|[from, to]| match name {
+            Some(name) => name == format!("{from} - {to}"),
+            None => id == Some(format!("{from}.{to}").as_str()),
+        });
         named.map(Vec::from).unwrap_or_default()
     }
 

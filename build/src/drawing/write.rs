@@ -6,7 +6,7 @@ use std::fmt::Write;
 use muster_schema::{Role, Slot};
 use quick_xml::escape::escape;
 
-use super::EDGE;
+use super::{COUNTERS, EDGE};
 use crate::drawn::Drawn;
 use crate::geometry::Chart;
 use crate::lower;
@@ -100,7 +100,7 @@ fn area(svg: &mut String, line: &Line<'_>) -> std::fmt::Result {
     let (Some(x), Some(y)) = (x, y) else { return Ok(()) };
     let id = line.id();
     let id = escape(id.as_str());
-    let named = format!("id=\"{}.{id}.counters\" inkscape:label=\"{id}\"", escape(&line.table().name));
+    let named = format!("id=\"{}.{id}{COUNTERS}\" inkscape:label=\"{id}\"", escape(&line.table().name));
     writeln!(svg, "<circle {named} cx=\"{x}\" cy=\"{y}\" r=\"10\" fill=\"#3a3226\"/>")
 }
 
