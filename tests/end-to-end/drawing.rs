@@ -285,6 +285,24 @@ fn a_circle_is_no_outline() {
     }
 }
 
+/// Layers in the layer of a table are parts of it, and a layer of a table may lie in any other.
+#[test]
+fn a_layer_may_have_layers() {
+    let folder = drawn("own-points");
+    let at = folder.path();
+    let (ashford, spaces) =
+        (shape(at, "ashford"), "<g inkscape:groupmode=\"layer\" inkscape:label=\"spaces\" id=\"spaces\">");
+    let moved = ashford.replace("cx=\"200\"", "cx=\"230\"");
+    let layer = "<g inkscape:groupmode=\"layer\"";
+    let west = format!("{layer} inkscape:label=\"west\" transform=\"translate(5 0)\">{moved}</g>");
+    let outer = format!("{layer} inkscape:label=\"towns and roads\">{layer} inkscape:label=\"new\"/>{spaces}");
+    redraw(at, &[(&ashford, &west), (spaces, &outer), ("</svg>", "</g></svg>")]);
+    let told = muster(at, &["import", "map.svg", "game", "--replace", "--remove"]).ends(0).out;
+    assert!(!told.contains("removed"), "{told}");
+    let towns = fs::read_to_string(at.join("game/spaces.csv")).unwrap();
+    assert!(towns.lines().any(|line| line.starts_with("ashford,") && line.contains("235,300")), "{towns}");
+}
+
 /// Ids have Latin letters; names have any.
 #[test]
 fn a_name_of_other_letters_gets_an_id() {

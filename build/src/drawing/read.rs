@@ -1,5 +1,6 @@
 //! What stands in a drawing: its layers, and the shapes in them in the units of the sheet.
 
+use muster_schema::TableDef;
 use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
 use svgtypes::{Length, LengthUnit, NumberListParser, SimplePathSegment, SimplifyingPathParser, Transform};
 
@@ -81,8 +82,8 @@ fn shown(name: Option<&str>) -> String {
     name.map_or_else(|| "a shape without a name".to_owned(), |name| format!("`{name}`"))
 }
 
-/// The layers of a drawing of a map of this size.
-pub(super) fn open(bytes: &[u8], size: [f64; 2]) -> Result<Vec<Layer>, String> {
+/// The layers of a drawing of a map of this size. A layer inside that of a table belongs to it, unless another table has its name.
+pub(super) fn open(bytes: &[u8], tables: &[&TableDef], size: [f64; 2]) -> Result<Vec<Layer>, String> {
     if bytes.len() > LARGEST {
         return Err("it is larger than 64 MB".into());
     }
@@ -100,9 +101,10 @@ pub(super) fn open(bytes: &[u8], size: [f64; 2]) -> Result<Vec<Layer>, String> {
     while let Some((node, outer, layer)) = left.pop() {
         let place = joined(outer, moved(node));
         let mut layer: Option<usize> = layer;
-        if node.tag_name().name() == "g" && (is_layer(node) || layer.is_none() && label(node).is_some()) {
+        let within = layer.and_then(|layer| layers.get(layer)).map(|layer| layer.name.as_str());
+        if let Some(name) = begun(node, within, tables) {
             layer = Some(layers.len());
-            layers.push(Layer { name: name_of(node).unwrap_or_default(), shapes: Vec::new(), faults: Vec::new() });
+            layers.push(Layer { name: name.to_owned(), shapes: Vec::new(), faults: Vec::new() });
         }
         if let Some(layer) = layer.and_then(|layer| layers.get_mut(layer)) {
             match shape(node, place) {
@@ -209,8 +211,17 @@ fn label<'a>(node: Node<'a, '_>) -> Option<&'a str> {
     node.attribute((INKSCAPE, "label")).or(node.attribute("id")).map(str::trim).filter(|label| !label.is_empty())
 }
 
-fn name_of(node: Node<'_, '_>) -> Option<String> {
-    label(node).map(str::to_owned)
+/// What the layer is called that begins with an element in another layer, if one does.
+fn begun<'a>(node: Node<'a, '_>, within: Option<&str>, tables: &[&TableDef]) -> Option<&'a str> {
+    let is_table = |name: &str| tables.iter().any(|table| table.name == name);
+    let name = label(node);
+    let is_of_table = name.is_some_and(is_table);
+    let begins = if within.is_some_and(is_table) {
+        is_layer(node) && is_of_table
+    } else {
+        is_layer(node) || is_of_table || within.is_none() && name.is_some()
+    };
+    (node.tag_name().name() == "g" && begins).then(|| name.unwrap_or_default())
 }
 
 /// What somebody called a shape, and its id. A name that a program gave it is none.

@@ -38,8 +38,10 @@ pub fn take(files: &Files, drawing: &[u8], remove: bool) -> Result<Taken, Refuse
     let outcome = examine(files.clone(), Options { printed: true });
     let Some(pack) = outcome.pack else { return Err(Refused::Pack(outcome.findings)) };
     let Some(layout) = pack.game().map(|game| game.map) else { return Err(Refused::Pack(outcome.findings)) };
+    let drawn = |table: &&TableDef| Drawn::of(table).is_some() && !table.file.contains('*');
+    let tables: Vec<&TableDef> = pack.sources.system.tables.iter().filter(drawn).collect();
     let size = [layout.width, layout.height].map(f64::from);
-    let layers = read::open(drawing, size).map_err(|why| Refused::Told(vec![why]))?;
+    let layers = read::open(drawing, &tables, size).map_err(|why| Refused::Told(vec![why]))?;
     let chart = layout.projection.as_ref().map(Chart::of);
     let near = f64::from(layout.width.max(layout.height)) * NEAR;
     let spots = write::spots(&pack, chart.as_ref());
@@ -48,8 +50,6 @@ pub fn take(files: &Files, drawing: &[u8], remove: bool) -> Result<Taken, Refuse
     world.areas.extend(
         pack.lines(muster_schema::Role::Area).map(|line| (line.id().to_string(), lower::cells::outline(&line))),
     );
-    let drawn = |table: &&TableDef| Drawn::of(table).is_some() && !table.file.contains('*');
-    let tables: Vec<&TableDef> = pack.sources.system.tables.iter().filter(drawn).collect();
     let (mut taken, mut faults) = (Taken::default(), Vec::new());
     for layer in &layers {
         let names = || tables.iter().map(|table| table.name.as_str());
