@@ -268,6 +268,24 @@ fn the_label_says_which_row_is_meant() {
     assert!(!muster(at, &["import", "map.svg", "game", "--remove"]).ends(0).out.contains("changed"));
 }
 
+/// A clone is another shape, wherever its original lies.
+#[test]
+fn a_clone_is_a_copy() {
+    let folder = drawn("own-points");
+    let at = folder.path();
+    let ashford = shape(at, "ashford");
+    let clones = "<use inkscape:label=\"New Ford\" href=\"#spaces.ashford\" transform=\"translate(100 400)\"/>\
+         <use id=\"far\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" xlink:href=\"#use7\" x=\"50\"/>\
+         <use id=\"use7\" inkscape:label=\"Nearer\" href=\"#spaces.ashford\" y=\"500\"/>\n";
+    redraw(at, &[(&ashford, &(clones.to_owned() + &ashford))]);
+    let told = muster(at, &["import", "map.svg", "game", "--replace"]).ends(0).out;
+    assert!(told.contains("spaces.csv: new: new-ford (New Ford), far (far), nearer (Nearer)\n"), "{told}");
+    let towns = fs::read_to_string(at.join("game/spaces.csv")).unwrap();
+    for town in ["new-ford,New Ford,,,300,700\n", "far,far,,,250,800\n", "nearer,Nearer,,,200,800\n"] {
+        assert!(towns.contains(town), "{towns}");
+    }
+}
+
 /// A circle alone may be an outline or the place of the counters.
 #[test]
 fn a_circle_is_no_outline() {
@@ -394,6 +412,12 @@ fn what_nobody_can_tell_is_asked_for() {
             layer("<circle inkscape:label=\"Isle\" transform=\"scale(x)\" cx=\"4\" cy=\"4\" r=\"4\"/>"),
             "`Isle`: it lies far off the map, or nobody can tell where",
         ),
+        (
+            layer("<use inkscape:label=\"Isle\" href=\"#spaces\"/>"),
+            "`Isle`: it is a clone of no single shape; unlink it (in Inkscape: Edit > Clone > Unlink Clone)",
+        ),
+        (layer("<use id=\"isle\" href=\"#isle\"/>"), "`isle`: it is a clone of no single shape"),
+        (layer("<image inkscape:label=\"Isle\"/>"), "`Isle`: a picture is no shape"),
         (
             whole.replace(spaces, "inkscape:label=\"space\">"),
             "the layer `space` is no table that can be drawn. Did you mean `spaces`?",

@@ -1,5 +1,7 @@
 //! What stands in a drawing: its layers, and the shapes in them in the units of the sheet.
 
+use std::collections::BTreeMap;
+
 use muster_schema::TableDef;
 use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
 use svgtypes::{Length, LengthUnit, NumberListParser, SimplePathSegment, SimplifyingPathParser, Transform};
@@ -9,8 +11,17 @@ use crate::polygon::{self, Ring};
 
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 
+const XLINK: &str = "http://www.w3.org/1999/xlink";
+
+/// The elements of a drawing by their ids.
+type Ids<'a, 'd> = BTreeMap<&'a str, Node<'a, 'd>>;
+
+/// How many times a clone may be one of a clone.
+const CLONES: usize = 16;
 /// The largest drawing, in bytes; a scan in it counts.
 const LARGEST: usize = 64_000_000;
+/// The most points of all shapes: a few clones may be copies of very much.
+const POINTS: usize = 20_000_000;
 /// How finely curves become lines, in units of the drawing.
 const FINE: f64 = 0.2;
 /// By how much the height of a page may differ from that of the map, in units of the map.
@@ -95,9 +106,11 @@ pub(super) fn open(bytes: &[u8], tables: &[&TableDef], size: [f64; 2]) -> Result
     if root.tag_name().name() != "svg" {
         return Err(format!("it is no SVG: it begins with `{}`", root.tag_name().name()));
     }
+    let ids = document.descendants().filter_map(|node| Some((node.attribute("id")?, node))).collect();
     let mut layers: Vec<Layer> = Vec::new();
     // Not by recursion: how deep a file goes is its own affair.
     let mut left = vec![(root, units(root, size)?, None)];
+    let mut points = 0;
     while let Some((node, outer, layer)) = left.pop() {
         let place = joined(outer, moved(node));
         let mut layer: Option<usize> = layer;
@@ -107,13 +120,19 @@ pub(super) fn open(bytes: &[u8], tables: &[&TableDef], size: [f64; 2]) -> Result
             layers.push(Layer { name: name.to_owned(), shapes: Vec::new(), faults: Vec::new() });
         }
         if let Some(layer) = layer.and_then(|layer| layers.get_mut(layer)) {
-            match shape(node, place) {
-                Ok(shape) => layer.shapes.extend(shape),
+            match drawn(node, place, &ids) {
+                Ok(shape) => {
+                    points += shape.iter().flat_map(|shape| &shape.lines).map(Vec::len).sum::<usize>();
+                    layer.shapes.extend(shape);
+                }
                 Err(why) => {
                     let (name, id) = names(node);
                     layer.faults.push(format!("{}: {why}", shown(name.or(id).as_deref())));
                 }
             }
+        }
+        if points > POINTS {
+            return Err("its shapes have more points than those of any map".into());
         }
         let is_drawn = |node: &Node<'_, '_>| {
             let hidden = ["defs", "symbol", "clipPath", "mask", "marker", "pattern", "metadata"];
@@ -237,6 +256,34 @@ fn names(node: Node<'_, '_>) -> (Option<String>, Option<String>) {
 fn is_automatic(id: &str) -> bool {
     let rest = id.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
     rest.len() < id.len() && !rest.is_empty() && rest.chars().all(|letter| letter.is_ascii_digit() || letter == '-')
+}
+
+/// A shape, or a copy of one, with its points in the units of the sheet, or why nobody can tell what it is.
+fn drawn(node: Node<'_, '_>, place: Transform, ids: &Ids<'_, '_>) -> Result<Option<Shape>, String> {
+    let (original, place) = original(node, place, ids);
+    let (name, id) = names(node);
+    match (shape(original, place)?, node.tag_name().name()) {
+        (Some(shape), _) => Ok(Some(Shape { name, id, ..shape })),
+        (None, "use") => {
+            Err("it is a clone of no single shape; unlink it (in Inkscape: Edit > Clone > Unlink Clone)".into())
+        }
+        (None, "image") if name.is_some() => Err("a picture is no shape; move it to a layer of another name".into()),
+        (None, _) => Ok(None),
+    }
+}
+
+/// What a clone is a copy of, and where the copy lies; anything else is its own original.
+fn original<'a, 'd>(node: Node<'a, 'd>, place: Transform, ids: &Ids<'a, 'd>) -> (Node<'a, 'd>, Transform) {
+    let (mut node, mut place) = (node, place);
+    for _ in 0..CLONES {
+        let link =
+            node.attribute((XLINK, "href")).or(node.attribute("href")).filter(|_| node.tag_name().name() == "use");
+        let Some(next) = link.and_then(|link| ids.get(link.trim().strip_prefix('#')?)) else { break };
+        let [e, f] = ["x", "y"].map(|name| node.attribute(name).and_then(pixels).unwrap_or_default());
+        place = joined(joined(place, Transform { e, f, ..Transform::default() }), moved(*next));
+        node = *next;
+    }
+    (node, place)
 }
 
 /// A shape with its points in the units of the sheet, or why nobody can tell where it lies.
