@@ -268,13 +268,13 @@ fn the_label_says_which_row_is_meant() {
     assert!(!muster(at, &["import", "map.svg", "game", "--remove"]).ends(0).out.contains("changed"));
 }
 
-/// A clone is another shape, wherever its original lies.
+/// A clone is another shape, wherever its original lies; a label of several lines is a name of one.
 #[test]
 fn a_clone_is_a_copy() {
     let folder = drawn("own-points");
     let at = folder.path();
     let ashford = shape(at, "ashford");
-    let clones = "<use inkscape:label=\"New Ford\" href=\"#spaces.ashford\" transform=\"translate(100 400)\"/>\
+    let clones = "<use inkscape:label=\"New&#10; Ford\" href=\"#spaces.ashford\" transform=\"translate(100 400)\"/>\
          <use id=\"far\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" xlink:href=\"#use7\" x=\"50\"/>\
          <use id=\"use7\" inkscape:label=\"Nearer\" href=\"#spaces.ashford\" y=\"500\"/>\n";
     redraw(at, &[(&ashford, &(clones.to_owned() + &ashford))]);
@@ -418,6 +418,7 @@ fn what_nobody_can_tell_is_asked_for() {
         ),
         (layer("<use id=\"isle\" href=\"#isle\"/>"), "`isle`: it is a clone of no single shape"),
         (layer("<image inkscape:label=\"Isle\"/>"), "`Isle`: a picture is no shape"),
+        (whole.replace(" width=\"260\"", ""), "`lost` at 1060, 810: a box must have a width and a height"),
         (
             whole.replace(spaces, "inkscape:label=\"space\">"),
             "the layer `space` is no table that can be drawn. Did you mean `spaces`?",

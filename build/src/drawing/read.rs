@@ -245,11 +245,12 @@ fn begun<'a>(node: Node<'a, '_>, within: Option<&str>, tables: &[&TableDef]) -> 
 
 /// What somebody called a shape, and its id. A name that a program gave it is none.
 fn names(node: Node<'_, '_>) -> (Option<String>, Option<String>) {
-    let filled = |name: &&str| !name.is_empty();
     let title = node.children().find(|child| child.tag_name().name() == "title").and_then(|title| title.text());
-    let given = [node.attribute((INKSCAPE, "label")), title].into_iter().flatten().map(str::trim).find(filled);
-    let id = node.attribute("id").map(str::trim).filter(filled).filter(|id| !is_automatic(id));
-    (given.map(str::to_owned), id.map(str::to_owned))
+    let id = node.attribute("id").filter(|id| !is_automatic(id));
+    // A label may have several lines, and a name has one.
+    let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let filled = |text: Option<&str>| text.map(line).filter(|text| !text.is_empty());
+    (filled(node.attribute((INKSCAPE, "label"))).or_else(|| filled(title)), filled(id))
 }
 
 /// Whether a program gave a shape this id: `path4711`, `circle12-3`.

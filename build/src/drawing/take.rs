@@ -182,6 +182,9 @@ impl World {
                 let row = rows.meant(shape, &self.spots)?;
                 rows.once(row, shape)?;
                 let [[left, upper], [right, lower]] = shape.hull();
+                if right - left < MOVED || lower - upper < MOVED {
+                    return Err(format!("{}: a box must have a width and a height", shape.shown()));
+                }
                 let sides = [Slot::X, Slot::Y, Slot::Width, Slot::Height];
                 let told = sides.into_iter().zip([left, upper, right - left, lower - upper]);
                 told.for_each(|(slot, length)| rows.length(row, slot, length));
