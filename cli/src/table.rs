@@ -105,7 +105,8 @@ pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
     let files = files(&folder)?;
     let bytes = fs::read(&args.file).map_err(Trouble::unreadable(&args.file))?;
     let shown = args.file.display().to_string();
-    let is_drawing = args.file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
+    let ending = args.file.extension().unwrap_or_default();
+    let is_drawing = ["svg", "svgz"].iter().any(|drawing| ending.eq_ignore_ascii_case(drawing));
     if args.remove && !is_drawing {
         return Err(Trouble::usage("`--remove` is for drawings; a sheet of a workbook has all rows of its table."));
     }

@@ -393,6 +393,15 @@ fn what_nobody_can_tell_is_asked_for() {
     let before = pack::read(&at.join("game"));
     let spaces = "inkscape:label=\"spaces\" id=\"spaces\">";
     let layer = |shape: &str| whole.replace(spaces, &format!("{spaces}{shape}"));
+    let utf_16: Vec<u8> = "\u{feff}<svg/>".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for (name, bytes, says) in [
+        ("map.svgz", [0x1f, 0x8b, 8].as_slice(), "it is compressed; save it as plain or Inkscape SVG"),
+        ("map.svg", &utf_16, "it is UTF-16; save it as plain or Inkscape SVG"),
+    ] {
+        fs::write(at.join(name), bytes).unwrap();
+        let done = muster(at, &["import", name, "game"]).ends(1);
+        assert!(done.out.contains(says), "{}", done.out);
+    }
     for (svg, says) in [
         (
             layer("<circle id=\"circle9\" cx=\"10\" cy=\"20\" r=\"4\"/>"),

@@ -98,8 +98,14 @@ pub(super) fn open(bytes: &[u8], tables: &[&TableDef], size: [f64; 2]) -> Result
     if bytes.len() > LARGEST {
         return Err("it is larger than 64 MB".into());
     }
-    let text =
-        std::str::from_utf8(bytes).map_err(|_| "it is not UTF-8; save it as plain or Inkscape SVG".to_owned())?;
+    let text = std::str::from_utf8(bytes).map_err(|_| {
+        let what = match bytes {
+            [0x1f, 0x8b, ..] => "compressed",
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "UTF-16",
+            _ => "not UTF-8",
+        };
+        format!("it is {what}; save it as plain or Inkscape SVG")
+    })?;
     let options = ParsingOptions { allow_dtd: true, nodes_limit: 1_000_000, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options).map_err(|error| error.to_string())?;
     let root = document.root_element();
