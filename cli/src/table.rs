@@ -23,8 +23,9 @@ const MOST_TOLD: usize = 20;
 pub fn table(args: &Table, screen: &Screen) -> Result<Status, Trouble> {
     let folder = discover::one(args.pack.as_ref())?;
     let files = files(&folder)?;
-    free(&args.out, "xlsx", args.replace, &files, &folder)?;
-    hand_out(&args.out, workbook::write(&files), &files, screen)
+    let back = back(&args.out, args.pack.as_ref());
+    free(&args.out, "xlsx", &back, args.replace, &files, &folder)?;
+    hand_out(&args.out, &back, workbook::write(&files), &files, screen)
 }
 
 /// `muster drawing`.
@@ -34,14 +35,21 @@ pub fn table(args: &Table, screen: &Screen) -> Result<Status, Trouble> {
 pub fn drawing(args: &Drawing, screen: &Screen) -> Result<Status, Trouble> {
     let folder = discover::one(args.pack.as_ref())?;
     let files = files(&folder)?;
-    free(&args.out, "svg", args.replace, &files, &folder)?;
+    let back = back(&args.out, args.pack.as_ref());
+    free(&args.out, "svg", &back, args.replace, &files, &folder)?;
     let outcome = examine(files.clone(), Options { printed: true });
     let map = outcome.pack.as_ref().and_then(drawing::write).map(String::into_bytes);
-    hand_out(&args.out, map.ok_or(Refused::Pack(outcome.findings)), &files, screen)
+    hand_out(&args.out, &back, map.ok_or(Refused::Pack(outcome.findings)), &files, screen)
+}
+
+/// The command that takes over what is done in a file.
+fn back(out: &Path, pack: Option<&PathBuf>) -> String {
+    let pack = pack.map(|pack| format!(" {}", pack.display())).unwrap_or_default();
+    format!("muster import {}{pack}", out.display())
 }
 
 /// Sees that a file may be written: that its name says what it is, that the pack is not made from it, and that it holds nobody's work.
-fn free(out: &Path, ending: &str, replace: bool, files: &Files, folder: &Path) -> Result<(), Trouble> {
+fn free(out: &Path, ending: &str, back: &str, replace: bool, files: &Files, folder: &Path) -> Result<(), Trouble> {
     let shown = out.display();
     if !out.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending)) {
         return Err(Trouble::usage(format!(
@@ -55,7 +63,7 @@ fn free(out: &Path, ending: &str, replace: bool, files: &Files, folder: &Path) -
     }
     if out.exists() && !replace {
         return Err(Trouble::usage(format!(
-            "`{shown}` is there already, and may hold what you did in it. `muster import {shown}` takes that over; \
+            "`{shown}` is there already, and may hold what you did in it. `{back}` takes that over; \
              `--replace` writes the file anew."
         )));
     }
@@ -84,12 +92,18 @@ fn real(path: &Path) -> Option<PathBuf> {
 }
 
 /// Writes a file that somebody is to edit.
-fn hand_out(out: &Path, made: Result<Vec<u8>, Refused>, files: &Files, screen: &Screen) -> Result<Status, Trouble> {
+fn hand_out(
+    out: &Path,
+    back: &str,
+    made: Result<Vec<u8>, Refused>,
+    files: &Files,
+    screen: &Screen,
+) -> Result<Status, Trouble> {
     let shown = out.display();
     match made {
         Ok(bytes) => {
             write_file(out, &bytes).map_err(Trouble::unwritable(out))?;
-            print(&format!("{shown}: written\nEdit it, then run `muster import {shown}`.\n"))?;
+            print(&format!("{shown}: written\nEdit it, then run `{back}`.\n"))?;
             Ok(Status::Clean)
         }
         Err(refused) => tell(&refused, files, &files.root, screen),

@@ -445,4 +445,5 @@ fn what_nobody_can_tell_is_asked_for() {
     }
     let done = muster(at, &["drawing", "game"]).ends(2);
     assert!(done.err.contains("is there already"), "{}", done.err);
+    assert!(done.err.contains("`muster import map.svg game` takes that over"), "{}", done.err);
 }
