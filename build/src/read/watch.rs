@@ -1,15 +1,19 @@
 //! What tells whether anything in a pack may have changed.
 
 use std::collections::BTreeMap;
+use std::fs::Metadata;
 use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
 use super::{Walk, series_of};
 
-/// When each file of a pack was last written, and how long it is, by its path from the pack with `/`.
+/// The stamp of each file of a pack, by its path from the pack with `/`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Stamps(BTreeMap<String, (Option<SystemTime>, u64)>);
+pub struct Stamps(BTreeMap<String, Stamp>);
+
+/// When a file was last written, how long it is, and when anything about it changed, which no program can set.
+type Stamp = (Option<SystemTime>, u64, [i64; 2]);
 
 impl Stamps {
     /// Those of a pack now, with the description that it shares with others of its series.
@@ -25,7 +29,7 @@ impl Stamps {
         }
         let stamp = |place: String| {
             let about = std::fs::metadata(root.join(&place)).ok();
-            let stamp = about.map(|about| (about.modified().ok(), about.len())).unwrap_or_default();
+            let stamp = about.map(|about| (about.modified().ok(), about.len(), changed(&about))).unwrap_or_default();
             (place, stamp)
         };
         Ok(Self(places.into_iter().map(stamp).collect()))
@@ -35,6 +39,18 @@ impl Stamps {
     pub fn since<'s>(&'s self, others: &'s Self) -> impl Iterator<Item = &'s str> {
         self.0.iter().filter(|(place, stamp)| others.0.get(*place) != Some(stamp)).map(|(place, _)| place.as_str())
     }
+}
+
+/// When anything about a file changed, in seconds and parts of one, where the system knows that.
+#[cfg(unix)]
+fn changed(about: &Metadata) -> [i64; 2] {
+    use std::os::unix::fs::MetadataExt;
+    [about.ctime(), about.ctime_nsec()]
+}
+
+#[cfg(not(unix))]
+fn changed(_: &Metadata) -> [i64; 2] {
+    [0; 2]
 }
 
 #[cfg(test)]
@@ -62,6 +78,16 @@ mod tests {
         let after = Stamps::of(&pack)?;
         assert_eq!(after.since(&before).collect::<Vec<_>>(), ["../series/tables.csv", "examples/one.json", "new.csv"]);
         assert_ne!(after, before);
+        // Another text of the same length, which bears the time of the old one.
+        #[cfg(unix)]
+        {
+            let file = pack.join("new.csv");
+            let written = fs::metadata(&file)?.modified()?;
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            fs::write(&file, "id,nume\n")?;
+            fs::File::options().append(true).open(&file)?.set_modified(written)?;
+            assert_eq!(Stamps::of(&pack)?.since(&after).collect::<Vec<_>>(), ["new.csv"]);
+        }
         fs::remove_dir_all(folder)
     }
 }
