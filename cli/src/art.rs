@@ -1,6 +1,8 @@
 //! `muster art`: the pictures that a game needs, and blank ones to draw in.
 
-use muster_build::draw::{Slot, own};
+use std::collections::BTreeMap;
+
+use muster_build::draw::{self, Slot, own};
 use muster_build::read::Files;
 use muster_build::write::write_file;
 use muster_build::{Options, examine};
@@ -23,10 +25,11 @@ pub fn art(args: &Art, screen: &Screen) -> Result<Status, Trouble> {
     let Some(bundle) = outcome.bundle() else {
         return Err(Trouble::failed("the pack has errors, so that nobody can tell what it needs; run `muster check`"));
     };
-    let (slots, own) = (own::slots(bundle), own::pictures(outcome.files()));
+    let slots = own::slots(bundle);
     if args.blank.is_empty() {
-        return list(&slots, &own, screen);
+        return list(&slots, &outcome.pack.as_ref().map(draw::Art::of).unwrap_or_default().own, screen);
     }
+    let own = own::pictures(outcome.files());
     let mut blanks = Vec::new();
     for name in &args.blank {
         let slot = slots.iter().find(|slot| slot.name == *name).ok_or_else(|| {
@@ -48,11 +51,7 @@ pub fn art(args: &Art, screen: &Screen) -> Result<Status, Trouble> {
 }
 
 /// All pictures: their names, their sizes, and whose they are.
-fn list(
-    slots: &[Slot],
-    own: &std::collections::BTreeMap<String, own::Own>,
-    screen: &Screen,
-) -> Result<Status, Trouble> {
+fn list(slots: &[Slot], own: &BTreeMap<String, own::Own>, screen: &Screen) -> Result<Status, Trouble> {
     let wide = slots.iter().map(|slot| slot.name.len()).max().unwrap_or(0);
     let mut text = String::new();
     for slot in slots {
@@ -60,8 +59,8 @@ fn list(
         let whose = own.get(&slot.name).map_or_else(|| screen.dim("drawn by Muster"), |own| own.path.clone());
         add_line!(text, "{:wide$}  {size:13}  {whose}", slot.name);
     }
-    let yours = slots.iter().filter(|slot| own.contains_key(&slot.name)).count();
-    add_line!(text, "{}, {yours} of them yours; sizes in pixels", count(slots.len(), "picture", "pictures"));
+    let made = slots.iter().filter(|slot| own.contains_key(&slot.name)).count();
+    add_line!(text, "{made} of {} are the designer's own; sizes in pixels", count(slots.len(), "picture", "pictures"));
     print(&text)?;
     Ok(Status::Clean)
 }

@@ -277,3 +277,13 @@ fn pictures_are_listed_and_blank_ones_are_right() {
     let done = muster(at, &["art", "game", "--blank", "piece-blue-fot"]).ends(2);
     assert!(done.err.contains("Did you mean `piece-blue-foot`?"), "{}", done.err);
 }
+
+/// What a layout of the pack makes is the designer's own, whoever counts.
+#[test]
+fn a_list_of_pictures_counts_as_a_build_does() {
+    let folder = pack::placed(&pack::named("arlenbruck"), "game");
+    let list = muster(folder.path(), &["art", "game"]).ends(0).out;
+    let built = muster(folder.path(), &["build", "game"]).ends(0).err;
+    let counted = built.lines().find(|line| line.ends_with(" pictures are the designer's own")).unwrap().trim();
+    assert!(list.contains("layouts/") && list.ends_with(&format!("{counted}; sizes in pixels\n")), "{counted}: {list}");
+}
