@@ -57,7 +57,8 @@ Examples:
     Check(Check),
     /// Check packs again whenever a file is saved.
     #[command(after_help = "\
-What is found stands where the last findings stood. The bell rings when a pack that was sound breaks, and when it is sound again.
+What is found stands where the last findings stood. The bell rings when a pack that was sound breaks, and when it is sound again. \
+With `--format json` or `sarif` each check is one line.
 
 Examples:
   muster watch                         every pack in `sources`, or the one you are in
@@ -396,6 +397,9 @@ pub struct Show {
     /// Print only the findings.
     #[arg(long, short)]
     pub quiet: bool,
+    /// Whether a document for programs takes one line, as several follow each other.
+    #[arg(skip)]
+    pub in_lines: bool,
 }
 
 /// What is said under the options of `muster diff`.

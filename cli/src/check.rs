@@ -190,7 +190,7 @@ fn shown(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) ->
                     release: pack.release.as_ref(),
                 })
                 .collect();
-            format!("{:#}\n", json!({ "packs": packs }))
+            document(&json!({ "packs": packs }), show)
         }
         Format::Sarif => {
             let all = packs.iter().map(|pack| report::Examined {
@@ -198,9 +198,13 @@ fn shown(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) ->
                 reports: pack.reports.clone(),
                 not_run: pack.outcome.not_run.clone(),
             });
-            format!("{:#}\n", report::sarif(&all.collect::<Vec<_>>()))
+            document(&report::sarif(&all.collect::<Vec<_>>()), show)
         }
     }
+}
+
+fn document(value: &Value, show: &Show) -> String {
+    if show.in_lines { format!("{value}\n") } else { format!("{value:#}\n") }
 }
 
 fn for_people(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) -> String {

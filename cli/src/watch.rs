@@ -1,5 +1,6 @@
 //! `muster watch`: the check, again whenever a file is saved.
 
+use std::collections::BTreeMap;
 use std::io::{IsTerminal, stdout};
 use std::path::PathBuf;
 use std::thread::sleep;
@@ -8,10 +9,10 @@ use std::time::Duration;
 use muster_build::Options;
 use muster_build::read::Stamps;
 
-use crate::args::Watch;
+use crate::args::{Format, Show, Watch};
 use crate::check::{self, Examined};
 use crate::discover;
-use crate::output::{Screen, Status, Trouble, add_line, print, print_raw};
+use crate::output::{Screen, Status, Trouble, note, print, print_raw};
 
 /// How long to wait before looking again.
 const PAUSE: Duration = Duration::from_millis(40);
@@ -25,7 +26,8 @@ const SETTLED: Duration = Duration::from_millis(15);
 pub fn watch(args: &Watch, screen: &Screen) -> Result<Status, Trouble> {
     let folders = discover::meant(&args.show.packs)?;
     let mut seen = None;
-    let mut was_broken = None;
+    let mut broken = BTreeMap::new();
+    let show = Show { in_lines: true, ..args.show.clone() };
     loop {
         let now = settled(&folders);
         if seen.as_ref() == Some(&now) {
@@ -33,15 +35,14 @@ pub fn watch(args: &Watch, screen: &Screen) -> Result<Status, Trouble> {
             continue;
         }
         seen = Some(now);
-        match check::examine(&args.show, Options { printed: args.printed }) {
+        match check::examine(&show, Options { printed: args.printed }) {
             Ok(packs) => {
-                let is_broken = packs.iter().any(|pack| pack.is_denied(args.show.deny));
-                let turned = was_broken.is_some_and(|was| was != is_broken);
-                was_broken = Some(is_broken);
-                tell(&packs, args, turned, screen)?;
+                let now = packs.iter().map(|pack| (pack.folder.clone(), pack.is_denied(show.deny)));
+                let turned = turned(&mut broken, now);
+                tell(&packs, &show, turned, screen)?;
             }
             // A folder that is gone for a moment may come back.
-            Err(trouble) => print(&format!("{}\n", trouble.message))?,
+            Err(trouble) => remark(&trouble.message, &show)?,
         }
     }
 }
@@ -64,16 +65,47 @@ fn settled(folders: &[PathBuf]) -> Vec<Stamps> {
     }
 }
 
-/// Shows what is found in place of what was found before; the bell rings when a pack breaks or is whole again.
-fn tell(packs: &[Examined], args: &Watch, turned: bool, screen: &Screen) -> Result<(), Trouble> {
+/// Whether any pack broke, or is sound again; notes which are broken now.
+fn turned(broken: &mut BTreeMap<PathBuf, bool>, now: impl Iterator<Item = (PathBuf, bool)>) -> bool {
+    now.fold(false, |turned, (folder, is)| broken.insert(folder, is).is_some_and(|was| was != is) || turned)
+}
+
+/// Shows what is found in place of what was found before, and rings the bell if a pack has turned.
+fn tell(packs: &[Examined], show: &Show, turned: bool, screen: &Screen) -> Result<(), Trouble> {
     let is_terminal = stdout().is_terminal();
     if is_terminal {
         print_raw("\x1b[2J\x1b[3J\x1b[H")?;
     }
-    check::show(packs, &args.show, false, screen)?;
-    let mut text = String::new();
-    let names: Vec<String> = packs.iter().map(|pack| pack.folder.display().to_string()).collect();
-    add_line!(text, "{}", screen.dim(format_args!("watching {} (Ctrl C ends it)", names.join(", "))));
-    print(&text)?;
+    check::show(packs, show, false, screen)?;
+    if !show.quiet {
+        let names: Vec<String> = packs.iter().map(|pack| pack.folder.display().to_string()).collect();
+        let text = format!("watching {} (Ctrl C ends it)", names.join(", "));
+        remark(&if show.format == Format::Human { screen.dim(text) } else { text }, show)?;
+    }
     if turned && is_terminal { print_raw("\x07") } else { Ok(()) }
+}
+
+/// Says something beside what was found: on standard output where people read that.
+fn remark(text: &str, show: &Show) -> Result<(), Trouble> {
+    if show.format == Format::Human {
+        return print(&format!("{text}\n"));
+    }
+    note(text);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_pack_turns_by_itself() {
+        let mut broken = BTreeMap::new();
+        let mut turns = |one: bool, other: bool| {
+            let now = [("one", one), ("other", other)].map(|(folder, is)| (PathBuf::from(folder), is));
+            turned(&mut broken, now.into_iter())
+        };
+        let rounds = [(false, false), (true, false), (true, true), (true, true), (false, true), (true, false)];
+        assert_eq!(rounds.map(|(one, other)| turns(one, other)), [false, true, true, false, true, true]);
+    }
 }

@@ -1,7 +1,7 @@
 //! `muster watch`: the check, again whenever a file is saved.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
@@ -42,4 +42,24 @@ fn what_is_saved_is_checked_again() {
     while !round().contains("clean") {}
     child.kill().unwrap();
     let _ = child.wait().unwrap();
+}
+
+/// A program that listens gets one document a line, and nothing else.
+#[test]
+fn programs_read_line_by_line() {
+    let folder = pack::placed(&pack::named("own-points"), "game");
+    for format in ["json", "sarif"] {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_muster"));
+        let program = program.args(["watch", "game", "--format", format]).current_dir(folder.path());
+        let mut child = program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let [mut out, mut more, mut err] = [String::new(), String::new(), String::new()];
+        let mut lines = BufReader::new(child.stdout.take().unwrap());
+        lines.read_line(&mut out).unwrap();
+        BufReader::new(child.stderr.take().unwrap()).read_line(&mut err).unwrap();
+        child.kill().unwrap();
+        let _ = child.wait().unwrap();
+        lines.read_to_string(&mut more).unwrap();
+        assert!(serde_json::from_str::<serde_json::Value>(&out).is_ok(), "{out}");
+        assert!(more.is_empty() && err.starts_with("watching game"), "{more} {err}");
+    }
 }
