@@ -24,6 +24,6 @@ pub fn file(path: &str) -> Option<(&'static str, &'static str)> {
     }
     files! {
         own: "about" "board" "drawing" "findings" "main" "news" "sheets" "view";
-        shared: "counter" "dom" "images" "map" "pack" "panels" "position" "provenance"
+        shared: "counter" "dom" "images" "map" "outline" "pack" "panels" "position" "provenance"
     }
 }

@@ -4,6 +4,8 @@ import { counterOf } from "./counter.js";
 import { element, show, tell } from "./dom.js";
 import type { Picture } from "./images.js";
 import { backOf, image } from "./images.js";
+import type { Ground } from "./outline.js";
+import { cut, groundOf, path, within } from "./outline.js";
 import type { Connection, Deck, Pack, Place, Provenance, Rectangle, Scenario, Side } from "./pack.js";
 import { get, nameOf, neighboursOf } from "./pack.js";
 import type { Counter, Position } from "./position.js";
@@ -21,8 +23,8 @@ export function mapOf(pack: Pack, scenario: Scenario, position: Position, named:
   measure(sheet, pack);
   const lines = linesOf(pack);
   lines.append(...connectionsOf(pack).map(made));
-  const lying = lyingOn(pack, scenario, position, (place) => show(...placeDetails(pack, scenario, place)));
-  sheet.append(lines, ...lying.map(made));
+  const frames = framesOn(pack, scenario, (place) => show(...placeDetails(pack, scenario, place)));
+  sheet.append(lines, ...[...frames, ...stacksOn(pack, position)].map(made));
   return sheet;
 }
 
@@ -50,33 +52,40 @@ export function made({ make, lies = {} }: Item): Element {
   return made;
 }
 
-/** Everything that lies on the map: decks, a frame about each place, and the counters. */
-export function lyingOn(pack: Pack, scenario: Scenario, position: Position, choose: (place: Place) => void): Item[] {
-  const { decks, layout, map } = pack.bundle;
+/** What lies under the counters: decks, and a frame about each place, the smaller above the larger. */
+export function framesOn(pack: Pack, scenario: Scenario, choose: (place: Place) => void): Item[] {
+  const { decks, layout } = pack.bundle;
+  const places: readonly Place[] = pack.bundle.map.places;
   const rooms = new Map(layout?.decks.map(({ id, room }) => [id, room]));
-  const laid = new Map(layout?.places.map((one) => [one.place, one]));
-  const room = (place: Place): Rectangle => laid.get(place.id)?.room ?? around(place);
-  const stacks = [...position.stacks].map(([id, counters]): Item => {
-    const { x, y } = get(pack.places, id);
-    const at = laid.get(id)?.stand ?? [x, y];
-    const sides = counters.map(({ piece }) => pack.sides.get(piece.side ?? "")?.colour);
-    // They spread towards the middle of the map.
-    const lies = { x: at[0], y: at[1], way: at[0] > map.width / 2 ? -1 : 1 };
-    return { from: [id, counters, sides], lies, make: () => stackOf(pack, id, counters) };
-  });
+  const laid = new Map(layout?.places.map((one) => [one.place, one.room]));
+  const grounds = places.map((place) => ({ place, ...groundOf(pack, place, laid.get(place.id) ?? around(place)) }));
+  const size = ({ room }: Ground): number => room.width * room.height;
   return [
     ...decks.map((deck): Item => {
       const [room, top] = [rooms.get(deck.id), topOf(pack, deck)];
       const lies = room === undefined || top === undefined ? {} : covering(room);
       return { from: [deck.name, room === undefined, top], lies, make: () => deckOf(pack, deck, room, top) };
     }),
-    ...map.places.map((place): Item => {
+    ...grounds.sort((one, other) => size(other) - size(one)).map(({ place, ...ground }): Item => {
       const holder = pack.sides.get(scenario.control[place.id] ?? "");
-      const from = [place.id, place.name, place.provenance, holder?.name, holder?.colour];
-      return { from, lies: covering(room(place)), isFrame: true, make: () => placeOf(place, holder, choose) };
+      const from = [place.id, place.name, place.provenance, holder?.name, holder?.colour, ground.rings];
+      return { from, lies: covering(ground.room), isFrame: true, make: () => placeOf(place, ground, holder, choose) };
     }),
-    ...stacks,
   ];
+}
+
+/** The counters, place by place. */
+export function stacksOn(pack: Pack, position: Position): Item[] {
+  const { layout, map } = pack.bundle;
+  const stands = new Map(layout?.places.map((one) => [one.place, one.stand]));
+  return [...position.stacks].map(([id, counters]) => {
+    const { x, y } = get(pack.places, id);
+    const at = stands.get(id) ?? [x, y];
+    const sides = counters.map(({ piece }) => pack.sides.get(piece.side ?? "")?.colour);
+    // They spread towards the middle of the map.
+    const lies = { x: at[0], y: at[1], way: at[0] > map.width / 2 ? -1 : 1 };
+    return { from: [id, counters, sides], lies, make: () => stackOf(pack, id, counters) };
+  });
 }
 
 /** What is covered, as the style sheet is told. */
@@ -116,7 +125,7 @@ function stackOf(pack: Pack, id: string, counters: Counter[]): HTMLElement {
 }
 
 /** A place: a frame over what is drawn there, which tells about it when it is clicked. */
-function placeOf(place: Place, holder: Side | undefined, choose: (place: Place) => void): HTMLElement {
+function placeOf(place: Place, ground: Ground, holder: Side | undefined, choose: (place: Place) => void): HTMLElement {
   const frame = element("button", { class: "place", title: place.name });
   frame.dataset["place"] = place.id;
   if (holder !== undefined) {
@@ -124,8 +133,22 @@ function placeOf(place: Place, holder: Side | undefined, choose: (place: Place) 
     frame.title += ` (${holder.name})`;
     tell(frame, { side: holder.colour });
   }
+  if (ground.rings.length > 0) follow(frame, place, ground);
   frame.addEventListener("click", () => choose(place));
   return mark(frame, place.provenance);
+}
+
+/** Makes a frame follow the outline of a hex or an area. */
+function follow(frame: HTMLElement, place: Place, { room, rings }: Ground): void {
+  const [border, line] = [document.createElementNS(SVG, "svg"), document.createElementNS(SVG, "path")];
+  border.setAttribute("viewBox", "0 0 100 100");
+  border.setAttribute("preserveAspectRatio", "none");
+  line.setAttribute("d", path(rings));
+  border.append(line);
+  frame.classList.add("outlined");
+  frame.append(border);
+  const [x, y] = within(room, [place.x, place.y]);
+  tell(frame, { outline: cut(rings), "mid-x": `${x}%`, "mid-y": `${y}%` });
 }
 
 /** Where the lines of connections are drawn. */

@@ -115,6 +115,28 @@ test("a place tells its row and neighbours", async () => {
   await page.close();
 });
 
+test("what is clicked is what is drawn there", async () => {
+  /** The handles that something else covers at a point of their own: shares of the width and height of each, or its middle. */
+  const missed = (page, handles, share) => page.locator(handles).evaluateAll((all, share) => all.filter((handle) => {
+    const { x, y, width, height } = handle.getBoundingClientRect();
+    const own = ["--mid-x", "--mid-y"].map((name) => Number.parseFloat(handle.style.getPropertyValue(name) || "50%") / 100);
+    const [right, down] = share ?? own;
+    const { place, label, at } = document.elementFromPoint(x + width * right, y + height * down).closest(".place, .label, .stack").dataset;
+    return handle.dataset.label === undefined ? handle.dataset.place !== (place ?? at ?? handle.dataset.place) : handle.dataset.label !== label;
+  }).map((handle) => handle.title), share);
+  for (const game of GAMES) {
+    const { page } = await open(game);
+    assert.deepEqual(await missed(page, ".place, .label"), [], game);
+    if (game === "arlenbruck") assert.deepEqual(await missed(page, ".outlined", [0.97, 0.5]), [], game);
+    await page.close();
+  }
+  const { page } = await open("amber");
+  await page.locator('.place[data-place="longholm"]').click();
+  await page.locator("#place h2", { hasText: "Long Holm" }).waitFor();
+  await picture(page, "amber-longholm");
+  await page.close();
+});
+
 test("what is saved is seen, also while it is broken, and view and choice stay", async (context) => {
   const { page, complaints } = await open("cos");
   await page.locator('.place[data-place="dresden"]').click();

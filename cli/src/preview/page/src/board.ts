@@ -3,7 +3,7 @@
 import { element, tell } from "../../../../../examples/web/src/dom.js";
 import { image } from "../../../../../examples/web/src/images.js";
 import type { Item } from "../../../../../examples/web/src/map.js";
-import { connectionsOf, covering, linesOf, lyingOn, made, measure } from "../../../../../examples/web/src/map.js";
+import { connectionsOf, covering, framesOn, linesOf, made, measure, stacksOn } from "../../../../../examples/web/src/map.js";
 import type { Pack, Scenario } from "../../../../../examples/web/src/pack.js";
 import type { Position } from "../../../../../examples/web/src/position.js";
 import { afterwards, Drawing } from "./drawing.js";
@@ -69,8 +69,8 @@ export class Board {
     const { height, image: picture, width } = pack.bundle.map;
     const own = { from: [picture], make: () => image(pack, picture, "The map") };
     const lines = { from: [width, height], make: () => this.linesOf(pack) };
-    const lying = lyingOn(pack, scenario, position, () => undefined);
-    this.shown.show([...(this.drawing.map.isEmpty ? [own] : []), lines, ...labelsOf(pack), ...lying]);
+    const handles = [...framesOn(pack, scenario, () => undefined), ...labelsOf(pack)];
+    this.shown.show([...(this.drawing.map.isEmpty ? [own] : []), lines, ...handles, ...stacksOn(pack, position)]);
     this.showLines();
     this.mark();
     if (focused !== undefined) this.at(focused)?.focus({ preventScroll: true });

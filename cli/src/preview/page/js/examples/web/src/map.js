@@ -2,6 +2,7 @@
 import { counterOf } from "./counter.js";
 import { element, show, tell } from "./dom.js";
 import { backOf, image } from "./images.js";
+import { cut, groundOf, path, within } from "./outline.js";
 import { get, nameOf, neighboursOf } from "./pack.js";
 import { mark, source, standingOf } from "./provenance.js";
 const SVG = "http://www.w3.org/2000/svg";
@@ -14,8 +15,8 @@ export function mapOf(pack, scenario, position, named) {
     measure(sheet, pack);
     const lines = linesOf(pack);
     lines.append(...connectionsOf(pack).map(made));
-    const lying = lyingOn(pack, scenario, position, (place) => show(...placeDetails(pack, scenario, place)));
-    sheet.append(lines, ...lying.map(made));
+    const frames = framesOn(pack, scenario, (place) => show(...placeDetails(pack, scenario, place)));
+    sheet.append(lines, ...[...frames, ...stacksOn(pack, position)].map(made));
     return sheet;
 }
 /** Tells the style sheet how large the map is, and how counters stack on it. */
@@ -31,33 +32,39 @@ export function made({ make, lies = {} }) {
         tell(made, lies);
     return made;
 }
-/** Everything that lies on the map: decks, a frame about each place, and the counters. */
-export function lyingOn(pack, scenario, position, choose) {
-    const { decks, layout, map } = pack.bundle;
+/** What lies under the counters: decks, and a frame about each place, the smaller above the larger. */
+export function framesOn(pack, scenario, choose) {
+    const { decks, layout } = pack.bundle;
+    const places = pack.bundle.map.places;
     const rooms = new Map(layout?.decks.map(({ id, room }) => [id, room]));
-    const laid = new Map(layout?.places.map((one) => [one.place, one]));
-    const room = (place) => laid.get(place.id)?.room ?? around(place);
-    const stacks = [...position.stacks].map(([id, counters]) => {
-        const { x, y } = get(pack.places, id);
-        const at = laid.get(id)?.stand ?? [x, y];
-        const sides = counters.map(({ piece }) => pack.sides.get(piece.side ?? "")?.colour);
-        // They spread towards the middle of the map.
-        const lies = { x: at[0], y: at[1], way: at[0] > map.width / 2 ? -1 : 1 };
-        return { from: [id, counters, sides], lies, make: () => stackOf(pack, id, counters) };
-    });
+    const laid = new Map(layout?.places.map((one) => [one.place, one.room]));
+    const grounds = places.map((place) => ({ place, ...groundOf(pack, place, laid.get(place.id) ?? around(place)) }));
+    const size = ({ room }) => room.width * room.height;
     return [
         ...decks.map((deck) => {
             const [room, top] = [rooms.get(deck.id), topOf(pack, deck)];
             const lies = room === undefined || top === undefined ? {} : covering(room);
             return { from: [deck.name, room === undefined, top], lies, make: () => deckOf(pack, deck, room, top) };
         }),
-        ...map.places.map((place) => {
+        ...grounds.sort((one, other) => size(other) - size(one)).map(({ place, ...ground }) => {
             const holder = pack.sides.get(scenario.control[place.id] ?? "");
-            const from = [place.id, place.name, place.provenance, holder?.name, holder?.colour];
-            return { from, lies: covering(room(place)), isFrame: true, make: () => placeOf(place, holder, choose) };
+            const from = [place.id, place.name, place.provenance, holder?.name, holder?.colour, ground.rings];
+            return { from, lies: covering(ground.room), isFrame: true, make: () => placeOf(place, ground, holder, choose) };
         }),
-        ...stacks,
     ];
+}
+/** The counters, place by place. */
+export function stacksOn(pack, position) {
+    const { layout, map } = pack.bundle;
+    const stands = new Map(layout?.places.map((one) => [one.place, one.stand]));
+    return [...position.stacks].map(([id, counters]) => {
+        const { x, y } = get(pack.places, id);
+        const at = stands.get(id) ?? [x, y];
+        const sides = counters.map(({ piece }) => pack.sides.get(piece.side ?? "")?.colour);
+        // They spread towards the middle of the map.
+        const lies = { x: at[0], y: at[1], way: at[0] > map.width / 2 ? -1 : 1 };
+        return { from: [id, counters, sides], lies, make: () => stackOf(pack, id, counters) };
+    });
 }
 /** What is covered, as the style sheet is told. */
 export function covering({ x, y, width, height }) {
@@ -92,7 +99,7 @@ function stackOf(pack, id, counters) {
     return stack;
 }
 /** A place: a frame over what is drawn there, which tells about it when it is clicked. */
-function placeOf(place, holder, choose) {
+function placeOf(place, ground, holder, choose) {
     const frame = element("button", { class: "place", title: place.name });
     frame.dataset["place"] = place.id;
     if (holder !== undefined) {
@@ -100,8 +107,22 @@ function placeOf(place, holder, choose) {
         frame.title += ` (${holder.name})`;
         tell(frame, { side: holder.colour });
     }
+    if (ground.rings.length > 0)
+        follow(frame, place, ground);
     frame.addEventListener("click", () => choose(place));
     return mark(frame, place.provenance);
+}
+/** Makes a frame follow the outline of a hex or an area. */
+function follow(frame, place, { room, rings }) {
+    const [border, line] = [document.createElementNS(SVG, "svg"), document.createElementNS(SVG, "path")];
+    border.setAttribute("viewBox", "0 0 100 100");
+    border.setAttribute("preserveAspectRatio", "none");
+    line.setAttribute("d", path(rings));
+    border.append(line);
+    frame.classList.add("outlined");
+    frame.append(border);
+    const [x, y] = within(room, [place.x, place.y]);
+    tell(frame, { outline: cut(rings), "mid-x": `${x}%`, "mid-y": `${y}%` });
 }
 /** Where the lines of connections are drawn. */
 export function linesOf(pack) {
