@@ -571,7 +571,9 @@ pub struct Arrival {
 
 impl Arrival {
     /// The actions that only turn a counter which is in play already.
-    pub const TURNS: [&str; 2] = ["promote", "replace"];
+    pub const TURNS: [&str; 2] = ["promote", Self::REPLACE];
+    /// The action that turns a leader's counter to the leader on its other side.
+    pub const REPLACE: &str = "replace";
 
     /// Whether it only turns a counter that is in play already.
     #[must_use]

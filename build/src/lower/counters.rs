@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{self, Bundle, DeckKind, Face, Held, MarkerFacts, Provenance, Rating, STEP};
+use muster_schema::bundle::{self, Arrival, Bundle, DeckKind, Face, Held, MarkerFacts, Provenance, Rating, STEP};
 use muster_schema::form::Words;
 use muster_schema::game::Scenario;
 use muster_schema::{Id, Role, Slot, Strength, Text};
@@ -199,7 +199,9 @@ fn placements(pieces: &Pieces<'_>, line: &Line<'_>) -> Vec<bundle::Placement> {
     let faces = pieces.get(id.as_str()).map_or(&[] as &[Face], |piece| &piece.faces);
     let face =
         |number: usize| faces.get(number).map_or_else(|| ["front", "back"][number].to_owned(), |face| face.id.clone());
-    let shown = shown(line).unwrap_or_else(|| face(usize::from(line.cell(Slot::Back).is_yes())));
+    let is_back =
+        line.cell(Slot::Back).is_yes() || text(line, Slot::Action).is_some_and(|action| action == Arrival::REPLACE);
+    let shown = shown(line).unwrap_or_else(|| face(usize::from(is_back)));
     let count = line.value::<Strength>(Slot::Count).unwrap_or_else(|| Strength::from(1.0));
     let all = [(shown, count.full()), (face(1), count.reduced())].into_iter().filter(|(_, count)| *count > 0);
     all.map(|(face, count)| bundle::Placement {

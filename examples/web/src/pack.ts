@@ -3,6 +3,7 @@
 import type { Bundle } from "../../../schema/json/bundle";
 
 export type { Bundle };
+export type Arrival = Scenario["arrivals"][number];
 export type Card = Bundle["cards"][number];
 export type Connection = Bundle["map"]["connections"][number];
 export type Deck = Bundle["decks"][number];

@@ -1,6 +1,6 @@
 // What lies where: the set-up of a scenario, and what has come since. Nothing here knows of the page.
 
-import type { Pack, Piece, Place, Provenance, Scenario, Track } from "./pack.js";
+import type { Arrival, Pack, Piece, Place, Provenance, Scenario, Track } from "./pack.js";
 import { get } from "./pack.js";
 
 /** A counter in play. */
@@ -17,7 +17,7 @@ export interface Position {
   stacks: Map<string, Counter[]>;
   /** Counters that have arrived, for which their owners choose the places. */
   arrived: Counter[];
-  /** Counters in the force pool. */
+  /** Counters in a force pool that has no box on the map. */
   pool: Counter[];
 }
 
@@ -48,29 +48,31 @@ export function positionOf(pack: Pack, scenario: Scenario, turn?: string): Posit
 
   const turns = turnsOf(pack, scenario).map((one) => one.id);
   const past = turn === undefined ? [] : turns.slice(0, turns.indexOf(turn) + 1);
-  for (const arrival of scenario.arrivals) {
-    if (past.includes(arrival.turn)) bring(pack, position, arrival);
+  const arrivals: readonly Arrival[] = scenario.arrivals;
+  for (const one of past) {
+    for (const arrival of arrivals.filter((arrival) => arrival.turn === one)) bring(pack, position, arrival);
   }
   return position;
 }
 
-function bring(pack: Pack, position: Position, arrival: Scenario["arrivals"][number]): void {
+function bring(pack: Pack, position: Position, arrival: Arrival): void {
+  const at = (rest: Counter[]): Counter[] => arrival.place === undefined ? rest : stackAt(position, arrival.place);
   switch (arrival.action) {
     case "promote":
     case "replace":
       turnOver(position, arrival);
       break;
     case "pool":
-      position.pool.push(...counters(pack, arrival));
+      at(position.pool).push(...counters(pack, arrival));
       break;
     default:
       // `arrive`, and whatever a later minor version adds.
-      (arrival.place === undefined ? position.arrived : stackAt(position, arrival.place)).push(...counters(pack, arrival));
+      at(position.arrived).push(...counters(pack, arrival));
   }
 }
 
 /** Turns counters that are in play already to the face that the schedule names. */
-function turnOver(position: Position, arrival: Scenario["arrivals"][number]): void {
+function turnOver(position: Position, arrival: Arrival): void {
   const inPlay = [...position.stacks.values(), position.arrived, position.pool].flat();
   const turned = inPlay.filter((counter) => counter.piece.id === arrival.piece && counter.face !== arrival.face);
   for (const counter of turned.slice(0, arrival.count)) counter.face = arrival.face;

@@ -115,6 +115,28 @@ test("a place tells its row and neighbours", async () => {
   await page.close();
 });
 
+test("leaders are promoted and replaced in their turns, and the pool fills its box", async () => {
+  /** Goes on to a turn, and tells which faces of a counter are up there. */
+  const faces = async (page, turn, piece) => {
+    while ((await page.locator("#turn-name").textContent()) !== turn) await page.keyboard.press("]");
+    return page.locator(`.sheet [data-piece="${piece}"], #tray [data-piece="${piece}"]`).evaluateAll((all) => all.map(({ dataset }) => dataset.face));
+  };
+  const { page } = await open("apw");
+  assert.deepEqual(await faces(page, "1742", "montemar"), ["named"]);
+  assert.deepEqual(await faces(page, "1743", "montemar"), ["minor"]);
+  assert.deepEqual(await faces(page, "1744", "khevenhuller"), ["minor"]);
+  assert.deepEqual(await faces(page, "1744", "lowendahl"), ["minor"]);
+  assert.deepEqual(await faces(page, "1746", "lowendahl"), ["named"]);
+  await page.close();
+  const { page: other } = await open("npws");
+  const box = other.locator('.stack[data-at="bourbon-force-pool"] .counter');
+  const before = await box.count();
+  await faces(other, "1703", "france-corps");
+  assert.equal(await box.count(), before + 1);
+  assert.ok(!(await other.locator("#tray").innerText()).includes("Force pool"));
+  await other.close();
+});
+
 test("what is clicked is what is drawn there", async () => {
   /** The handles that something else covers at a point of their own: shares of the width and height of each, or its middle. */
   const missed = (page, handles, share) => page.locator(handles).evaluateAll((all, share) => all.filter((handle) => {

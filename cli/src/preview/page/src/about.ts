@@ -2,7 +2,7 @@
 
 import { counterOf } from "../../../../../examples/web/src/counter.js";
 import { element } from "../../../../../examples/web/src/dom.js";
-import type { Pack, Scenario } from "../../../../../examples/web/src/pack.js";
+import type { Arrival, Pack, Scenario } from "../../../../../examples/web/src/pack.js";
 import { get, nameOf } from "../../../../../examples/web/src/pack.js";
 import type { Position } from "../../../../../examples/web/src/position.js";
 import { turnsOf } from "../../../../../examples/web/src/position.js";
@@ -71,7 +71,7 @@ function section(title: string, contents: HTMLElement[]): HTMLElement[] {
 
 /** What the schedule brings to the place, turn by turn. */
 function arrivalsOf(pack: Pack, scenario: Scenario, place: string): HTMLElement[] {
-  const arrivals: ReadonlyArray<Scenario["arrivals"][number]> = scenario.arrivals;
+  const arrivals: readonly Arrival[] = scenario.arrivals;
   const lines = turnsOf(pack, scenario).flatMap((turn) =>
     arrivals.filter((arrival) => arrival.turn === turn.id && arrival.place === place).map((arrival) => {
       const piece = get(pack.pieces, arrival.piece);

@@ -25,24 +25,26 @@ export function positionOf(pack, scenario, turn) {
     }
     const turns = turnsOf(pack, scenario).map((one) => one.id);
     const past = turn === undefined ? [] : turns.slice(0, turns.indexOf(turn) + 1);
-    for (const arrival of scenario.arrivals) {
-        if (past.includes(arrival.turn))
+    const arrivals = scenario.arrivals;
+    for (const one of past) {
+        for (const arrival of arrivals.filter((arrival) => arrival.turn === one))
             bring(pack, position, arrival);
     }
     return position;
 }
 function bring(pack, position, arrival) {
+    const at = (rest) => arrival.place === undefined ? rest : stackAt(position, arrival.place);
     switch (arrival.action) {
         case "promote":
         case "replace":
             turnOver(position, arrival);
             break;
         case "pool":
-            position.pool.push(...counters(pack, arrival));
+            at(position.pool).push(...counters(pack, arrival));
             break;
         default:
             // `arrive`, and whatever a later minor version adds.
-            (arrival.place === undefined ? position.arrived : stackAt(position, arrival.place)).push(...counters(pack, arrival));
+            at(position.arrived).push(...counters(pack, arrival));
     }
 }
 /** Turns counters that are in play already to the face that the schedule names. */
