@@ -137,6 +137,17 @@ test("leaders are promoted and replaced in their turns, and the pool fills its b
   await other.close();
 });
 
+test("the rules tell of a place in every scenario", async () => {
+  const { page } = await open("npws");
+  await page.locator('.stack[data-at="strasbourg"], .place[data-place="strasbourg"]').last().click();
+  await page.locator("#place h2", { hasText: "Strasbourg" }).waitFor();
+  for (const value of await page.locator("#scenario option").evaluateAll((all) => all.map(({ value }) => value))) {
+    const [answer] = await Promise.all([page.waitForResponse(/about\?/), page.selectOption("#scenario", value)]);
+    assert.equal((await answer.json()).reaches.length, 3, value);
+  }
+  await page.close();
+});
+
 test("what is clicked is what is drawn there", async () => {
   /** The handles that something else covers at a point of their own: shares of the width and height of each, or its middle. */
   const missed = (page, handles, share) => page.locator(handles).evaluateAll((all, share) => all.filter((handle) => {

@@ -12,7 +12,10 @@ use crate::systems::Reach;
 pub(super) fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Option<Vec<Reach>> {
     let world = World::new(pack);
     let (_, rules) = world.rules.as_ref()?;
-    let layout = world.set_ups.iter().find(|layout| layout.scenario.as_str() == scenario.id)?;
+    let scenarios = pack.scenarios();
+    let (_, own) = scenarios.iter().find(|(_, own)| own.id.as_str() == scenario.id)?;
+    let set_up = own.set_up_of.map_or(own.id, |other| other.id());
+    let layout = world.set_ups.iter().find(|layout| layout.scenario == set_up)?;
     let (board, control) = (&world.board, world.control(layout, None));
     let from = board.number_of(place)?;
     let ids = |spaces: &mut dyn Iterator<Item = u32>| -> Vec<Id> {
