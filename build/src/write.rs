@@ -10,9 +10,13 @@ use std::time::Duration;
 /// needed; a link is followed, and the permissions of the file that was there stay.
 ///
 /// # Errors
-/// Where the folder cannot be written to or the disk is full; the old file is then as it was.
+/// Where the file is read-only, the folder cannot be written to or the disk is full; the old file is then as it was.
 pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    // To rename another file to its name needs no permission but that of the folder.
+    if fs::metadata(&target).is_ok_and(|before| before.permissions().readonly()) {
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only"));
+    }
     let (folder, stem) = beside(&target);
     fs::create_dir_all(folder)?;
     let beside = folder.join(format!("{stem}{}{PART}", std::process::id()));
@@ -203,6 +207,21 @@ mod tests {
         assert_eq!(fs::read_dir(folder.join("deep"))?.count(), 3);
         sweep_folder(&folder.join("deep"));
         assert_eq!(fs::read_dir(folder.join("deep"))?.count(), 2);
+        fs::remove_dir_all(folder)
+    }
+
+    #[test]
+    fn leaves_a_read_only_file() -> io::Result<()> {
+        let folder = std::env::temp_dir().join(format!("muster-read-only-{}", std::process::id()));
+        let path = folder.join("file.csv");
+        write_file(&path, b"one")?;
+        let free = fs::metadata(&path)?.permissions();
+        let mut held = free.clone();
+        held.set_readonly(true);
+        fs::set_permissions(&path, held)?;
+        assert_eq!(write_file(&path, b"two").map_err(|error| why(&error)), Err("it is read-only".to_owned()));
+        assert_eq!((fs::read(&path)?.as_slice(), fs::read_dir(&folder)?.count()), (b"one".as_slice(), 1));
+        fs::set_permissions(&path, free)?;
         fs::remove_dir_all(folder)
     }
 
