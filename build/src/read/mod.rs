@@ -194,9 +194,10 @@ fn read_file(root: &Path, path: String) -> io::Result<(String, Vec<u8>)> {
     Ok((path, bytes))
 }
 
-/// The same error, with the path that it is about.
+/// The same error, with the path that it is about, unless that is the pack itself.
 fn named(path: &str, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{path}: {}", why(error)))
+    let inside = if path.is_empty() { String::new() } else { format!("{path}: ") };
+    io::Error::new(error.kind(), format!("{inside}{}", why(error)))
 }
 
 /// Hidden files, and what spreadsheets and editors leave beside a file while it is open.
