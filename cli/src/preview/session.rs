@@ -164,9 +164,10 @@ impl Session {
     /// Where nothing was, or the file was changed since: in words.
     pub fn undo(&self) -> Result<Value, String> {
         let mut state = self.now();
-        let last = state.written.pop().ok_or("nothing was written here")?;
+        let last = state.written.last().ok_or("nothing was written here")?;
         last.put(&last.after, &last.before)?;
-        Ok(json!({ "undone": last.what }))
+        let undone = state.written.pop().map(|last| last.what);
+        Ok(json!({ "undone": undone }))
     }
 }
 
