@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 pub use self::about::about;
 use self::map::Map;
 pub use self::picture::{Form, Shown};
-pub use self::shift::{Shift, Shifted, shift};
+pub use self::shift::{Changed, Shift, Shifted, shift};
 use crate::Outcome;
 use crate::canvas::font::{STYLES, Style};
 use crate::canvas::shape::{Hand, Shape};

@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use muster_build::preview::Form;
+use muster_build::preview::{Changed, Form};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -29,12 +29,12 @@ pub struct Site {
     secret: String,
 }
 
-/// What is to be moved, and whether that is to be written.
+/// What is to be moved, and the change of its row that somebody has agreed to.
 #[derive(Deserialize)]
 struct Wish {
     id: String,
     by: [f64; 2],
-    write: bool,
+    agreed: Option<Vec<Changed>>,
 }
 
 /// A file of a pack.
@@ -121,8 +121,8 @@ fn answer(session: &Session, path: &str, request: &Request) -> Answer {
             None => nothing(),
         },
         ("POST", "shift") => match serde_json::from_slice::<Wish>(&request.body) {
-            Ok(Wish { id, by, write }) if by.iter().all(|length| length.is_finite()) => {
-                done(session.shift(&id, by, write))
+            Ok(Wish { id, by, agreed }) if by.iter().all(|length| length.is_finite()) => {
+                done(session.shift(&id, by, agreed.as_deref()))
             }
             _ => Answer::refused("400 Bad Request", "That is no move."),
         },

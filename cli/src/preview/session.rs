@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use muster_build::correct::changed;
 use muster_build::finding::Severity;
-use muster_build::preview::{self, Form, Scene, Shift};
+use muster_build::preview::{self, Changed, Form, Scene, Shift};
 use muster_build::read::{Files, Stamps};
 use muster_build::write::{why, write_file};
 use muster_build::{Options, Outcome, examine};
@@ -136,15 +136,16 @@ impl Session {
             .ok_or_else(|| format!("the pack has no `{name}`"))
     }
 
-    /// Moves something on the map, in its table if that is to be written.
+    /// Moves something on the map: what would become of its row, and whether it has. It has if that is what was agreed to.
     ///
     /// # Errors
     /// Where it cannot be moved, or the table cannot be written: why, in words.
-    pub fn shift(&self, id: &str, by: [f64; 2], write: bool) -> Result<Value, String> {
+    pub fn shift(&self, id: &str, by: [f64; 2], agreed: Option<&[Changed]>) -> Result<Value, String> {
         let mut state = self.now();
         let outcome = state.outcome.as_ref().ok_or("the pack cannot be read")?;
         let shifted = preview::shift(outcome, id, Shift { by })?;
-        if write {
+        let is_agreed = agreed == Some(shifted.cells.as_slice());
+        if is_agreed {
             let path = self.folder.join(&shifted.file);
             let before = read(&path)?;
             if !outcome.files().holds(&shifted.file, &before) {
@@ -155,7 +156,9 @@ impl Session {
             written.put(&written.before, &written.after)?;
             state.written.push(written);
         }
-        Ok(json!(shifted))
+        let mut told = json!(shifted);
+        told["written"] = is_agreed.into();
+        Ok(told)
     }
 
     /// Takes back what was written last.

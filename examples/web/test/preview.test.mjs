@@ -75,6 +75,16 @@ async function edit(context, game, file, from, to) {
   return () => writeFile(path(game, file), old);
 }
 
+/** Drags a place, and waits until it is asked whether it is to move. */
+async function dragged(page, id, name) {
+  const { x, y, width, height } = await page.locator(`.place[data-place="${id}"]`).boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + 30, y + height / 2 + 20, { steps: 4 });
+  await page.mouse.up();
+  await page.locator("dialog[open] h2", { hasText: `Move ${name}?` }).waitFor();
+}
+
 const counters = (page) => page.locator(".sheet .counter, #tray .counter").count();
 
 for (const game of GAMES) {
@@ -210,14 +220,7 @@ test("a place is moved by hand, asked first, and taken back", async (context) =>
   const before = await readFile(path("cos", "spaces.csv"), "utf8");
   context.after(() => writeFile(path("cos", "spaces.csv"), before));
   const frame = page.locator('.place[data-place="vienna"]');
-  const drag = async () => {
-    const { x, y, width, height } = await frame.boundingBox();
-    await page.mouse.move(x + width / 2, y + height / 2);
-    await page.mouse.down();
-    await page.mouse.move(x + width / 2 + 30, y + height / 2 + 20, { steps: 4 });
-    await page.mouse.up();
-    await page.locator("dialog[open] h2", { hasText: "Move Vienna?" }).waitFor();
-  };
+  const drag = () => dragged(page, "vienna", "Vienna");
   const lies = (test) => page.waitForFunction(test, x);
   const { x } = await frame.boundingBox();
   await drag();
@@ -236,6 +239,38 @@ test("a place is moved by hand, asked first, and taken back", async (context) =>
   await lies((x) => Math.abs(document.querySelector('.place[data-place="vienna"]').getBoundingClientRect().x - x) < 1);
   assert.equal(await readFile(path("cos", "spaces.csv"), "utf8"), before);
   assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test("what is written is what was asked", async (context) => {
+  const { page } = await open("cos");
+  await dragged(page, "vienna", "Vienna");
+  const asked = await page.locator("dialog").innerText();
+  const back = await edit(context, "cos", "spaces.csv", ",48.21,16.37,", ",50.21,14.37,");
+  const changed = await readFile(path("cos", "spaces.csv"), "utf8");
+  await page.click("dialog .write");
+  await page.locator("dialog", { hasText: "50.21" }).waitFor();
+  assert.notEqual(await page.locator("dialog").innerText(), asked);
+  assert.equal(await readFile(path("cos", "spaces.csv"), "utf8"), changed);
+  await page.click("dialog .close");
+  await back();
+  await page.close();
+});
+
+test("what was refused to be taken back is taken back later", async (context) => {
+  const { page } = await open("cos");
+  const before = await readFile(path("cos", "spaces.csv"), "utf8");
+  context.after(() => writeFile(path("cos", "spaces.csv"), before));
+  await dragged(page, "vienna", "Vienna");
+  await page.click("dialog .write");
+  await page.locator("#undo").waitFor();
+  const back = await edit(context, "cos", "spaces.csv", "dresden,Dresden,", "dresden,Florence,");
+  await page.click("#undo");
+  await page.locator("#news", { hasText: "It cannot be taken back" }).waitFor();
+  await back();
+  await page.click("#undo");
+  await page.locator("#undo").waitFor({ state: "hidden" });
+  assert.equal(await readFile(path("cos", "spaces.csv"), "utf8"), before);
   await page.close();
 });
 

@@ -113,6 +113,8 @@ export interface Shifted {
   line: number;
   name: string;
   cells: Array<{ column: string; old: string; new: string }>;
+  /** Whether it has. */
+  written: boolean;
 }
 
 /** A pack, as the program serves it. */
@@ -137,9 +139,9 @@ export class Source {
     return answer(await fetch(new URL(`about?${query}`, this.folder)));
   }
 
-  /** Moves something on the map: in its table, if that is to be written. */
-  async shift(id: string, by: readonly [number, number], write: boolean): Promise<Shifted> {
-    return answer(await this.post("shift", { id, by, write }));
+  /** Moves something on the map: in its table, if the change that somebody agreed to is still the one that it needs. */
+  async shift(id: string, by: readonly [number, number], agreed?: Shifted["cells"]): Promise<Shifted> {
+    return answer(await this.post("shift", { id, by, agreed }));
   }
 
   /** Takes back what was written last. */

@@ -287,14 +287,16 @@ class Page {
         if (shown !== undefined)
             this.view.reveal(shown);
     }
-    /** Asks whether a move is to be written, and writes it. */
+    /** Asks whether a move is to be written, and writes it. Where the row has changed since, it asks again. */
     async move(id, by) {
         try {
-            const shifted = await this.source.shift(id, by, false);
-            if (!await isWanted(shifted))
-                return this.board.release();
-            this.board.settle();
-            await this.source.shift(id, by, true);
+            let shifted = await this.source.shift(id, by);
+            while (!shifted.written) {
+                if (!await isWanted(shifted))
+                    return this.board.release();
+                this.board.settle();
+                shifted = await this.source.shift(id, by, shifted.cells);
+            }
         }
         catch (error) {
             this.board.release();

@@ -45,9 +45,9 @@ export class Source {
         const query = new URLSearchParams({ id, scenario });
         return answer(await fetch(new URL(`about?${query}`, this.folder)));
     }
-    /** Moves something on the map: in its table, if that is to be written. */
-    async shift(id, by, write) {
-        return answer(await this.post("shift", { id, by, write }));
+    /** Moves something on the map: in its table, if the change that somebody agreed to is still the one that it needs. */
+    async shift(id, by, agreed) {
+        return answer(await this.post("shift", { id, by, agreed }));
     }
     /** Takes back what was written last. */
     async undo() {
