@@ -11,8 +11,8 @@ use percent_encoding::percent_decode_str;
 /// The most bytes of a request before its body, and of the body.
 const HEAD: u64 = 16 * 1024;
 const BODY: u64 = 4 * 1024;
-/// How long a visitor may take to say what he wants.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a visitor may take to say what he wants: those who say nothing keep others out.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// What a page may load and do: what comes from here, and nothing that stands in the page itself.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
