@@ -84,7 +84,7 @@ impl Site {
                 continue;
             };
             match self.session(path) {
-                Some((session, "events")) => return watch(session, stream),
+                Some((session, "events")) => return watch(session, stream, request.query.get("version")),
                 Some((session, rest)) => answer(session, rest, &request).send(&mut stream)?,
                 None if path == "packs" => self.packs().send(&mut stream)?,
                 None => match page::file(path) {
@@ -150,10 +150,11 @@ fn done(done: Result<Value, String>) -> Answer {
     }
 }
 
-/// Tells a page how the pack stands, and again whenever it changes.
-fn watch(session: &Session, mut stream: &TcpStream) -> io::Result<()> {
+/// Tells a page how the pack stands, unless it shows that version, and again whenever it changes.
+fn watch(session: &Session, mut stream: &TcpStream, shown: Option<&String>) -> io::Result<()> {
     begin_events(&mut stream)?;
-    let (mut seen, mut told, mut changed) = (None, Instant::now(), Instant::now());
+    let mut seen = shown.and_then(|version| session.seen(version.parse().ok()?));
+    let (mut told, mut changed) = (Instant::now(), Instant::now());
     loop {
         match session.news(&mut seen) {
             Some(news) => {

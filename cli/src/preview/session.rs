@@ -73,7 +73,8 @@ impl Seen {
         }
         let new = self.scene.as_ref().filter(|new| !self.ground.as_ref().is_some_and(|old| Arc::ptr_eq(old, new)))?;
         let old = self.ground.replace(Arc::clone(new));
-        new.ground_from(old.as_deref()).map(|ground| format!("{{\"ground\":{ground}}}"))
+        let anew = old.is_none();
+        new.ground_from(old.as_deref()).map(|ground| format!("{{\"anew\":{anew},\"ground\":{ground}}}"))
     }
 }
 
@@ -93,6 +94,13 @@ impl Session {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.refresh(&self.folder);
         state
+    }
+
+    /// What a page was told that shows all of a version, if that is still how the pack stands.
+    pub fn seen(&self, version: u64) -> Option<Seen> {
+        let state = self.now();
+        let [scene, ground] = [state.scene.clone(), state.scene.clone()];
+        (state.version == version).then(|| Seen { version, at: Instant::now(), scene, ground })
     }
 
     /// What a page has to hear since it was told something; none where nothing has changed.
@@ -236,7 +244,7 @@ impl State {
         });
         let is_new = |scene: &&Arc<Scene>| old.is_none_or(|old| !std::ptr::eq(old, Arc::as_ptr(scene)));
         let game = self.scene.as_ref().filter(is_new).map_or_else(|| "null".to_owned(), |scene| scene.change_from(old));
-        format!("{{\"about\":{about},\"game\":{game}}}")
+        format!("{{\"about\":{about},\"anew\":{},\"game\":{game}}}", old.is_none())
     }
 }
 

@@ -7,6 +7,7 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, before, test } from "node:test";
@@ -27,8 +28,15 @@ let address;
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "preview-"));
   await cp(join(TOP, "sources"), folder, { recursive: true });
-  program = spawn(MUSTER, ["preview", "--no-open", ...GAMES.map((game) => join(folder, game))]);
-  address = await new Promise((tell, fail) => {
+  ({ program, address } = await started(...GAMES.map((game) => join(folder, game))));
+  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell";
+  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+});
+
+/** The program, once it has said its address. */
+async function started(...args) {
+  const program = spawn(MUSTER, ["preview", "--no-open", ...args]);
+  const address = await new Promise((tell, fail) => {
     let said = "";
     program.stdout.on("data", (bytes) => {
       said += bytes;
@@ -37,9 +45,8 @@ before(async () => {
     });
     program.on("exit", () => fail(new Error(`the preview ended: ${said}`)));
   });
-  const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell";
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-});
+  return { program, address };
+}
 
 after(async () => {
   await browser?.close();
@@ -211,6 +218,11 @@ test("what is saved is seen, also while it is broken, and view and choice stay",
   await mend();
   await page.locator("#summary", { hasText: "No findings" }).waitFor();
   assert.equal(await page.locator("[data-found=error]").count(), 0);
+
+  const whole = await edit(context, "cos", "game.json", "{", "");
+  await page.locator("#place", { hasText: "when the errors are mended" }).waitFor({ state: "attached" });
+  await whole();
+  await page.locator("#place h2", { hasText: "Dresden" }).waitFor({ state: "attached" });
   assert.deepEqual(complaints, []);
   await page.close();
 });
@@ -300,6 +312,62 @@ test("it fits a tablet, and a dark room", async () => {
   await picture(page, "tablet-dark");
   assert.deepEqual(complaints, []);
   await page.close();
+});
+
+test("a page whose program has ended says so, keeps what was chosen, and tells of the next", async (context) => {
+  const first = await started(path("cos", ""));
+  context.after(() => first.program.kill());
+  const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
+  await page.goto(first.address);
+  await page.locator("body[data-ready]").waitFor();
+  await page.locator('.place[data-place="dresden"]').click();
+  await page.locator("#place h2", { hasText: "Dresden" }).waitFor();
+  first.program.kill();
+  await page.locator("#news", { hasText: "The program has ended." }).waitFor();
+  await page.locator('.place[data-place="leipzig"]').click();
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator("#place h2").innerText(), "Dresden");
+  assert.equal(await page.locator(".place.chosen").getAttribute("data-place"), "dresden");
+  const second = await started("--port", new URL(first.address).port, path("cos", ""));
+  context.after(() => second.program.kill());
+  await page.locator("#news", { hasText: "was started again: open the address" }).waitFor();
+  await page.close();
+});
+
+test("there may be more tabs than a browser has connections, for those that are hidden keep none", async (context) => {
+  const tabs = await browser.newContext();
+  const hide = (tab, hidden) => tab.evaluate((hidden) => {
+    Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+  for (let tab = 0; tab < 8; tab++) {
+    const page = await tabs.newPage();
+    await page.goto(`${address}?pack=${GAMES.indexOf("apw")}`);
+    await page.locator("body[data-ready]").waitFor();
+    await page.waitForTimeout(500);
+    await hide(page, true);
+  }
+  const [first, second] = tabs.pages();
+  const shown = (page) => page.locator(".drawing, .lying").evaluateAll((all) => all.map((one) => one.innerHTML));
+  const [before, version] = [await shown(first), await first.getAttribute("body", "data-version")];
+  await first.evaluate(() => { document.querySelector(".drawing g").dataset.same = ""; });
+  await hide(first, false);
+  await first.waitForTimeout(1000);
+  assert.equal(await first.getAttribute("body", "data-version"), version);
+  assert.equal(await first.locator(".drawing g[data-same]").count(), 1, "what has not changed is drawn again");
+  await edit(context, "apw", "spaces.csv", ",Vienna,", ",Vindobona,");
+  await second.waitForTimeout(500);
+  assert.deepEqual(await shown(second), before);
+  await hide(second, false);
+  for (const page of [first, second]) await page.locator('.place[title^="Vindobona"]').waitFor({ state: "attached" });
+  await tabs.close();
+});
+
+test("visitors who say nothing keep nobody out for long", async () => {
+  const silent = Array.from({ length: 80 }, () => connect(new URL(address).port, "127.0.0.1").on("error", () => undefined));
+  await new Promise((tell) => setTimeout(tell, 5000));
+  assert.ok((await fetch(`${address}packs`, { headers: { Connection: "close" } })).ok);
+  for (const visitor of silent) visitor.destroy();
 });
 
 test("nobody else gets anything", async () => {

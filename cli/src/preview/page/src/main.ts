@@ -11,7 +11,7 @@ import type { Distance } from "./board.js";
 import { Board } from "./board.js";
 import { afterwards, loadFaces } from "./drawing.js";
 import { findingsOf, summary, worst } from "./findings.js";
-import type { Members, News, Shifted, Standing, Way } from "./news.js";
+import type { Ground, Members, News, Presence, Shifted, Standing } from "./news.js";
 import { changed, Source } from "./news.js";
 import { cardFilters, cardSheet, counterFilters, counterSheet } from "./sheets.js";
 import { View } from "./view.js";
@@ -40,15 +40,20 @@ const KEYS = [
   ["/", "look for a counter"],
 ] as const;
 
+const ABSENCES = {
+  ended: "The program has ended. Start `muster preview` again, and open the address that it prints.",
+  another: "`muster preview` was started again: open the address that it has printed.",
+} as const;
+
 class Page {
   private readonly board: Board;
   private readonly view: View;
+  private presence: Presence = "here";
   private standing: Standing | undefined;
   private pack: Pack | undefined;
   private chosen: string | undefined;
-  private isFresh = true;
   /** How the ground has changed, as far as it is not shown yet. */
-  private readonly grounds: Way[] = [];
+  private readonly grounds: Ground[] = [];
   /** What fills the panels, and those that have not been filled since something changed. */
   private readonly panels: Record<string, () => void> = {
     counters: () => this.showCounters(),
@@ -66,10 +71,10 @@ class Page {
     });
     this.view = new View(frame, () => undefined);
     this.wire();
-    source.listen((news) => this.hear(news), (ground) => this.tread(ground), (isHere) => {
-      this.isFresh ||= isHere;
-      document.body.classList.toggle("gone", !isHere);
-      if (!isHere) this.say("The program is not there. Start `muster preview` again; the page waits for it.");
+    source.listen({
+      hear: (news) => this.hear(news),
+      tread: (ground) => this.tread(ground),
+      meet: (presence) => this.meet(presence),
     });
   }
 
@@ -132,11 +137,17 @@ class Page {
     this.showPosition();
   }
 
-  private hear({ about, game }: News): void {
+  private meet(presence: Presence): void {
+    this.presence = presence;
+    document.body.classList.toggle("gone", presence !== "here");
+    this.tell();
+  }
+
+  private hear({ about, game, anew }: News): void {
     this.standing = about;
     this.showStanding(about);
-    if (game !== null) this.showGame(game, about);
-    if (this.pack === undefined) this.say("There is no map before the errors are mended.");
+    if (game !== null) this.showGame(game, about, anew);
+    this.tell();
     this.board.find(about.findings ?? []);
     if (this.chosen !== undefined) void this.choose(this.chosen, false);
     document.body.dataset["version"] = String(about.version);
@@ -144,23 +155,23 @@ class Page {
   }
 
   /** Shows the ground, once the browser has shown all that was told before. */
-  private tread(ground: Way): void {
+  private tread(ground: Ground): void {
     this.grounds.push(ground);
     afterwards(() => {
-      for (const way of this.grounds.splice(0)) this.board.drawing.ground.change(way);
+      for (const { ground, anew } of this.grounds.splice(0)) {
+        if (anew) this.board.drawing.ground.clear();
+        this.board.drawing.ground.change(ground);
+      }
       document.body.dataset["ready"] = "";
     });
   }
 
-  private showGame({ bundle, size, ...way }: NonNullable<News["game"]>, about: Standing): void {
-    if (this.isFresh) {
-      this.grounds.length = 0;
-      this.board.drawing.ground.clear();
+  private showGame({ bundle, size, ...way }: NonNullable<News["game"]>, about: Standing, anew: boolean): void {
+    if (anew) {
       this.board.drawing.map.clear();
       void loadFaces(this.source.folder);
     }
-    const old = this.isFresh ? undefined : this.pack?.bundle;
-    this.isFresh = false;
+    const old = anew ? undefined : this.pack?.bundle;
     this.board.drawing.size(size);
     this.board.drawing.map.change(way);
     this.pack = packOf(this.source.folder, changed(old, bundle));
@@ -178,8 +189,6 @@ class Page {
     badge.textContent = summary(about);
     badge.dataset["found"] = severity ?? "none";
     document.body.classList.toggle("broken", !about.whole);
-    const shown = about.part ? "A part of the map may be missing until the errors are mended." : "The map is that of the last whole game.";
-    this.say(about.whole ? "" : shown);
     const undo = find("undo", HTMLElement);
     undo.hidden = about.undo === null;
     undo.textContent = about.undo === null ? "" : `Take back: ${about.undo}`;
@@ -271,16 +280,18 @@ class Page {
 
   /** Tells about a place, and brings it into view if somebody asked for it just now. */
   private async choose(id: string, isAsked = true): Promise<void> {
+    const before = this.chosen;
     this.chosen = id;
-    const about = await this.source.about(id, this.scenario?.id ?? "").catch(() => null);
+    if (isAsked) this.tell();
+    const about = await this.source.about(id, this.scenario?.id ?? "").catch(() => undefined);
     const [pack, scenario, position] = [this.pack, this.scenario, this.position()];
-    if (this.chosen !== id || pack === undefined || scenario === undefined || position === undefined) return;
-    if (about === null) {
-      this.chosen = undefined;
-      this.board.choose(undefined);
-      fill("place", [element("p", { class: "source" }, `No row has the id “${id}” now.`)]);
+    if (this.chosen !== id) return;
+    // A program that has ended tells nothing, and all stays as it was.
+    if (about === undefined) {
+      this.chosen = before;
       return;
     }
+    if (about === null || pack === undefined || scenario === undefined || position === undefined) return this.miss(id);
     this.board.choose(id, about.neighbours);
     fill("place", aboutOf(pack, scenario, position, about, this.standing?.findings ?? [], {
       choose: (other) => void this.choose(other),
@@ -291,6 +302,17 @@ class Page {
     this.openPanel("place");
     const shown = this.board.at(id);
     if (shown !== undefined) this.view.reveal(shown);
+  }
+
+  /** Tells that there is nothing to tell of a place. It stays chosen while the sources are broken, for it may come back. */
+  private miss(id: string): void {
+    const isGone = this.standing?.whole === true;
+    if (isGone) {
+      this.chosen = undefined;
+      this.board.choose(undefined);
+    }
+    const why = isGone ? `No row has the id “${id}” now.` : `What “${id}” is can be told when the errors are mended.`;
+    fill("place", [element("p", { class: "source" }, why)]);
   }
 
   /** Asks whether a move is to be written, and writes it. Where the row has changed since, it asks again. */
@@ -316,9 +338,22 @@ class Page {
     await this.source.open(file).catch((error: unknown) => this.say(words(error)));
   }
 
+  /** Tells how things stand, in place of what was said before. */
+  private tell(): void {
+    if (this.presence !== "here") this.say(ABSENCES[this.presence]);
+    else if (this.standing !== undefined) this.say(wholeness(this.standing, this.pack));
+  }
+
   private say(text: string): void {
     find("news", HTMLElement).textContent = text;
   }
+}
+
+/** How much of the game is shown, unless that is all of it. */
+function wholeness({ whole, part }: Standing, pack: Pack | undefined): string {
+  if (pack === undefined) return "There is no map before the errors are mended.";
+  if (whole) return "";
+  return part ? "A part of the map may be missing until the errors are mended." : "The map is that of the last whole game.";
 }
 
 /** Asks in words. */

@@ -73,6 +73,23 @@ export interface News {
   about: Standing;
   /** What there is to see, if it has changed: of the map, how what is on the ground comes from what was. */
   game: ({ bundle: Members; size: [number, number] } & Way) | null;
+  /** Whether it comes from nothing, whatever was told before. */
+  anew: boolean;
+}
+
+/** How the ground has changed. */
+export interface Ground {
+  ground: Way;
+  anew: boolean;
+}
+
+/** Whether the program that has shown the page is there, has ended, or was started again. */
+export type Presence = "here" | "ended" | "another";
+
+export interface Listener {
+  hear(news: News): void;
+  tread(ground: Ground): void;
+  meet(presence: Presence): void;
 }
 
 /** The bundle with members in place of those that it had. */
@@ -119,18 +136,39 @@ export interface Shifted {
 
 /** A pack, as the program serves it. */
 export class Source {
+  private events: EventSource | undefined;
+  /** The version that was told last, and the last of which all is shown, the ground too. */
+  private version: number | undefined;
+  private shown: number | undefined;
+
   constructor(readonly folder: URL) {}
 
-  /** Calls back whenever there is news, when the ground has changed, which is told after that, and when the program has come or gone. */
-  listen(hear: (news: News) => void, tread: (ground: Way) => void, here: (is: boolean) => void): void {
-    const events = new EventSource(new URL("events", this.folder));
+  /** Tells whatever there is to tell while the page is seen: a browser keeps few connections for all its tabs. */
+  listen(listener: Listener): void {
+    const follow = (): void => {
+      this.events?.close();
+      if (!document.hidden) this.events = this.connect(listener);
+    };
+    document.addEventListener("visibilitychange", follow);
+    follow();
+  }
+
+  private connect({ hear, tread, meet }: Listener): EventSource {
+    const query = new URLSearchParams({ version: String(this.shown ?? "") });
+    const events = new EventSource(new URL(`events?${query}`, this.folder));
     events.addEventListener("message", ({ data }) => {
-      const news: News | { ground: Way } = JSON.parse(data);
-      if ("ground" in news) tread(news.ground);
-      else hear(news);
+      const news: News | Ground = JSON.parse(data);
+      if ("ground" in news) {
+        this.shown = this.version;
+        return tread(news);
+      }
+      if (news.game === null && this.shown === this.version) this.shown = news.about.version;
+      this.version = news.about.version;
+      hear(news);
     });
-    events.addEventListener("open", () => here(true));
-    events.addEventListener("error", () => here(false));
+    events.addEventListener("open", () => meet("here"));
+    events.addEventListener("error", () => meet(events.readyState === EventSource.CLOSED ? "another" : "ended"));
+    return events;
   }
 
   /** What the sources say of a record; nothing where no row has this id. */

@@ -32,14 +32,18 @@ const KEYS = [
     ["N", "names on and off"],
     ["/", "look for a counter"],
 ];
+const ABSENCES = {
+    ended: "The program has ended. Start `muster preview` again, and open the address that it prints.",
+    another: "`muster preview` was started again: open the address that it has printed.",
+};
 class Page {
     source;
     board;
     view;
+    presence = "here";
     standing;
     pack;
     chosen;
-    isFresh = true;
     /** How the ground has changed, as far as it is not shown yet. */
     grounds = [];
     /** What fills the panels, and those that have not been filled since something changed. */
@@ -59,11 +63,10 @@ class Page {
         });
         this.view = new View(frame, () => undefined);
         this.wire();
-        source.listen((news) => this.hear(news), (ground) => this.tread(ground), (isHere) => {
-            this.isFresh ||= isHere;
-            document.body.classList.toggle("gone", !isHere);
-            if (!isHere)
-                this.say("The program is not there. Start `muster preview` again; the page waits for it.");
+        source.listen({
+            hear: (news) => this.hear(news),
+            tread: (ground) => this.tread(ground),
+            meet: (presence) => this.meet(presence),
         });
     }
     wire() {
@@ -124,13 +127,17 @@ class Page {
         input.turn.valueAsNumber += by;
         this.showPosition();
     }
-    hear({ about, game }) {
+    meet(presence) {
+        this.presence = presence;
+        document.body.classList.toggle("gone", presence !== "here");
+        this.tell();
+    }
+    hear({ about, game, anew }) {
         this.standing = about;
         this.showStanding(about);
         if (game !== null)
-            this.showGame(game, about);
-        if (this.pack === undefined)
-            this.say("There is no map before the errors are mended.");
+            this.showGame(game, about, anew);
+        this.tell();
         this.board.find(about.findings ?? []);
         if (this.chosen !== undefined)
             void this.choose(this.chosen, false);
@@ -142,20 +149,20 @@ class Page {
     tread(ground) {
         this.grounds.push(ground);
         afterwards(() => {
-            for (const way of this.grounds.splice(0))
-                this.board.drawing.ground.change(way);
+            for (const { ground, anew } of this.grounds.splice(0)) {
+                if (anew)
+                    this.board.drawing.ground.clear();
+                this.board.drawing.ground.change(ground);
+            }
             document.body.dataset["ready"] = "";
         });
     }
-    showGame({ bundle, size, ...way }, about) {
-        if (this.isFresh) {
-            this.grounds.length = 0;
-            this.board.drawing.ground.clear();
+    showGame({ bundle, size, ...way }, about, anew) {
+        if (anew) {
             this.board.drawing.map.clear();
             void loadFaces(this.source.folder);
         }
-        const old = this.isFresh ? undefined : this.pack?.bundle;
-        this.isFresh = false;
+        const old = anew ? undefined : this.pack?.bundle;
         this.board.drawing.size(size);
         this.board.drawing.map.change(way);
         this.pack = packOf(this.source.folder, changed(old, bundle));
@@ -174,8 +181,6 @@ class Page {
         badge.textContent = summary(about);
         badge.dataset["found"] = severity ?? "none";
         document.body.classList.toggle("broken", !about.whole);
-        const shown = about.part ? "A part of the map may be missing until the errors are mended." : "The map is that of the last whole game.";
-        this.say(about.whole ? "" : shown);
         const undo = find("undo", HTMLElement);
         undo.hidden = about.undo === null;
         undo.textContent = about.undo === null ? "" : `Take back: ${about.undo}`;
@@ -263,17 +268,21 @@ class Page {
     }
     /** Tells about a place, and brings it into view if somebody asked for it just now. */
     async choose(id, isAsked = true) {
+        const before = this.chosen;
         this.chosen = id;
-        const about = await this.source.about(id, this.scenario?.id ?? "").catch(() => null);
+        if (isAsked)
+            this.tell();
+        const about = await this.source.about(id, this.scenario?.id ?? "").catch(() => undefined);
         const [pack, scenario, position] = [this.pack, this.scenario, this.position()];
-        if (this.chosen !== id || pack === undefined || scenario === undefined || position === undefined)
+        if (this.chosen !== id)
             return;
-        if (about === null) {
-            this.chosen = undefined;
-            this.board.choose(undefined);
-            fill("place", [element("p", { class: "source" }, `No row has the id “${id}” now.`)]);
+        // A program that has ended tells nothing, and all stays as it was.
+        if (about === undefined) {
+            this.chosen = before;
             return;
         }
+        if (about === null || pack === undefined || scenario === undefined || position === undefined)
+            return this.miss(id);
         this.board.choose(id, about.neighbours);
         fill("place", aboutOf(pack, scenario, position, about, this.standing?.findings ?? [], {
             choose: (other) => void this.choose(other),
@@ -286,6 +295,16 @@ class Page {
         const shown = this.board.at(id);
         if (shown !== undefined)
             this.view.reveal(shown);
+    }
+    /** Tells that there is nothing to tell of a place. It stays chosen while the sources are broken, for it may come back. */
+    miss(id) {
+        const isGone = this.standing?.whole === true;
+        if (isGone) {
+            this.chosen = undefined;
+            this.board.choose(undefined);
+        }
+        const why = isGone ? `No row has the id “${id}” now.` : `What “${id}” is can be told when the errors are mended.`;
+        fill("place", [element("p", { class: "source" }, why)]);
     }
     /** Asks whether a move is to be written, and writes it. Where the row has changed since, it asks again. */
     async move(id, by) {
@@ -309,9 +328,24 @@ class Page {
     async open(file) {
         await this.source.open(file).catch((error) => this.say(words(error)));
     }
+    /** Tells how things stand, in place of what was said before. */
+    tell() {
+        if (this.presence !== "here")
+            this.say(ABSENCES[this.presence]);
+        else if (this.standing !== undefined)
+            this.say(wholeness(this.standing, this.pack));
+    }
     say(text) {
         find("news", HTMLElement).textContent = text;
     }
+}
+/** How much of the game is shown, unless that is all of it. */
+function wholeness({ whole, part }, pack) {
+    if (pack === undefined)
+        return "There is no map before the errors are mended.";
+    if (whole)
+        return "";
+    return part ? "A part of the map may be missing until the errors are mended." : "The map is that of the last whole game.";
 }
 /** Asks in words. */
 function isWanted({ file, line, name, cells }) {

@@ -24,21 +24,40 @@ export function changed(bundle, members) {
 /** A pack, as the program serves it. */
 export class Source {
     folder;
+    events;
+    /** The version that was told last, and the last of which all is shown, the ground too. */
+    version;
+    shown;
     constructor(folder) {
         this.folder = folder;
     }
-    /** Calls back whenever there is news, when the ground has changed, which is told after that, and when the program has come or gone. */
-    listen(hear, tread, here) {
-        const events = new EventSource(new URL("events", this.folder));
+    /** Tells whatever there is to tell while the page is seen: a browser keeps few connections for all its tabs. */
+    listen(listener) {
+        const follow = () => {
+            this.events?.close();
+            if (!document.hidden)
+                this.events = this.connect(listener);
+        };
+        document.addEventListener("visibilitychange", follow);
+        follow();
+    }
+    connect({ hear, tread, meet }) {
+        const query = new URLSearchParams({ version: String(this.shown ?? "") });
+        const events = new EventSource(new URL(`events?${query}`, this.folder));
         events.addEventListener("message", ({ data }) => {
             const news = JSON.parse(data);
-            if ("ground" in news)
-                tread(news.ground);
-            else
-                hear(news);
+            if ("ground" in news) {
+                this.shown = this.version;
+                return tread(news);
+            }
+            if (news.game === null && this.shown === this.version)
+                this.shown = news.about.version;
+            this.version = news.about.version;
+            hear(news);
         });
-        events.addEventListener("open", () => here(true));
-        events.addEventListener("error", () => here(false));
+        events.addEventListener("open", () => meet("here"));
+        events.addEventListener("error", () => meet(events.readyState === EventSource.CLOSED ? "another" : "ended"));
+        return events;
     }
     /** What the sources say of a record; nothing where no row has this id. */
     async about(id, scenario) {
